@@ -1,0 +1,30 @@
+import * as z from 'zod/mini'
+import { ClubDate, Id, Instant, line, oneOf, prose } from './fields.ts'
+
+export const announcementTypes = ['meeting', 'riding', 'safety', 'general'] as const
+export type AnnouncementType = (typeof announcementTypes)[number]
+
+/** What an administrator writes (SPEC sections 3 and 5): every field is required, in both languages. */
+export const AnnouncementInput = z.object({
+  type: oneOf(announcementTypes),
+  titleKo: line(200),
+  titleEn: line(200),
+  contentKo: prose(10_000),
+  contentEn: prose(10_000),
+  eventDate: ClubDate,
+})
+export type AnnouncementInput = z.infer<typeof AnnouncementInput>
+
+export const Announcement = z.object({
+  id: Id,
+  type: z.string(),
+  titleKo: z.string(),
+  titleEn: z.string(),
+  contentKo: z.string(),
+  contentEn: z.string(),
+  eventDate: Instant,
+  createdAt: Instant,
+  updatedAt: Instant,
+  createdBy: z.nullable(z.string()),
+})
+export type Announcement = z.infer<typeof Announcement>

@@ -1,0 +1,29 @@
+import * as z from 'zod/mini'
+import { email, line } from './fields.ts'
+import { say } from './sentences.ts'
+
+const usernameTooShort = say('Username must be at least 3 characters')
+const passwordTooShort = say('Password must be at least 6 characters')
+
+/** A password is taken exactly as typed: no trimming, no folding. The upper bound keeps one guess from being dear. */
+export const NewPassword = z
+  .string(passwordTooShort)
+  .check(z.minLength(6, passwordTooShort), z.maxLength(256, say('This text is too long')))
+
+export const RegisterInput = z.object({
+  username: line(50, usernameTooShort).check(z.minLength(3, usernameTooShort)),
+  password: NewPassword,
+  email: email(say('Invalid email format')),
+  firstName: line(100, say('First name is required')),
+  lastName: line(100, say('Last name is required')),
+})
+export type RegisterInput = z.infer<typeof RegisterInput>
+
+/** Bounds only keep the work small; whether the pair is right is for the account to say. */
+export const LoginInput = z.object({
+  username: line(254, say('Username is required')),
+  password: z
+    .string(say('Password is required'))
+    .check(z.minLength(1, say('Password is required')), z.maxLength(1024, say('This text is too long'))),
+})
+export type LoginInput = z.infer<typeof LoginInput>

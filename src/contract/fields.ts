@@ -1,0 +1,71 @@
+import * as z from 'zod/mini'
+import { type Sentence, say } from './sentences.ts'
+
+// PostgreSQL stores no NUL; the other control characters only ever come from broken or hostile clients.
+const lineCharacters = /^[^\p{Cc}\u2028\u2029]*$/u
+const proseCharacters = /^(?:[^\p{Cc}]|[\t\n\r])*$/u
+
+/** Identifier of a row: opaque text. Unknown ids are "not found", so any short text is a legal question. */
+export const Id = z.string(say('Invalid value')).check(z.minLength(1), z.maxLength(64), z.regex(lineCharacters))
+
+/** One required line, trimmed; `max` counts UTF-16 units. A line of blanks counts as empty. */
+export function line(max: number, required: Sentence = 'This field is required') {
+  return z
+    .string(required)
+    .check(
+      z.trim(),
+      z.minLength(1, required),
+      z.maxLength(max, say('This text is too long')),
+      z.regex(lineCharacters, say('Please remove line breaks and control characters')),
+    )
+}
+
+/** Several required lines, trimmed at both ends; `max` counts UTF-16 units. */
+export function prose(max: number, required: Sentence = 'This field is required') {
+  return z
+    .string(required)
+    .check(
+      z.trim(),
+      z.minLength(1, required),
+      z.maxLength(max, say('This text is too long')),
+      z.regex(proseCharacters, say('Please remove line breaks and control characters')),
+    )
+}
+
+/** E-mail address as people type it; compared without regard to case, kept as typed. */
+export function email(invalid: Sentence) {
+  return z.string(invalid).check(z.trim(), z.maxLength(254, say('This text is too long')), z.email(invalid))
+}
+
+const calendarDay = /^(\d{4})-(\d{2})-(\d{2})$/
+const clubMoment = /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?$/
+const instant = /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)$/
+
+/** Whether the text is a day of the calendar. `Date` cannot be asked: it takes 30 February for 2 March. */
+export function isCalendarDay(text: string): boolean {
+  const [, year, month, day] = calendarDay.exec(text)?.map(Number) ?? []
+  if (year === undefined || month === undefined || day === undefined) return false
+  const date = new Date(Date.UTC(year, month - 1, day))
+  return year >= 1900 && year <= 2200 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day
+}
+
+function isClubDate(text: string): boolean {
+  const day = (clubMoment.exec(text) ?? instant.exec(text))?.[1] ?? text
+  return isCalendarDay(day)
+}
+
+/**
+ * When something happens, as forms and callers send it (DESIGN 6.3): `YYYY-MM-DD` is that calendar day in the club's zone,
+ * `YYYY-MM-DDTHH:mm` that local time there, an ISO instant is itself. The server turns each into ISO-8601 UTC.
+ */
+export const ClubDate = z
+  .string(say('This field is required'))
+  .check(z.trim(), z.minLength(1, say('This field is required')), z.refine(isClubDate, say('Please enter a valid date and time')))
+
+/** An instant in answers: ISO-8601, UTC, ends in `Z`. */
+export const Instant = z.string()
+
+/** A closed list of values on write. In answers the same field is plain text: an old row may hold a value that is no longer offered. */
+export function oneOf<const Values extends readonly [string, ...string[]]>(values: Values) {
+  return z.enum(values, say('Please choose one of the options'))
+}

@@ -1,0 +1,51 @@
+import type { Club } from './club.ts'
+import type { Language, Theme } from './languages.ts'
+
+/** What an answer of the API looks like to the renderer. */
+export interface ApiAnswer {
+  status: number
+  body: unknown
+}
+
+/** What `server/pages` hands to `web/entry-server`: the seam between the two sides. */
+export interface PageRequest {
+  /** Path and query as the visitor asked for them. */
+  url: string
+  language: Language
+  theme: Theme
+  club: Club
+  /** GET on the site's own API with the visitor's cookie, so that a page can never show what the API would refuse. */
+  get(path: string): Promise<ApiAnswer>
+}
+
+export interface RenderedPage {
+  kind: 'page'
+  status: 200 | 404
+  title: string
+  description: string
+  /** Whether search engines may list it. */
+  indexable: boolean
+  /** Markup of the root element. */
+  html: string
+  /** What the browser needs to go on from the markup; put into a JSON data block. */
+  state: PageState
+  /** Source path of the page's own module, to look up its files in the client manifest. */
+  module: string
+}
+
+export interface Redirect {
+  kind: 'redirect'
+  location: string
+}
+
+export type PageResult = RenderedPage | Redirect
+
+export interface PageState {
+  language: Language
+  theme: Theme
+  club: Club
+  /** Dehydrated query cache. */
+  queries: unknown
+}
+
+export type RenderPage = (request: PageRequest) => Promise<PageResult>

@@ -1,0 +1,49 @@
+/**
+ * Every English sentence that the API can say to a person, SPEC sections 5 and 8 first.
+ * The sentence is its own translation key: `web/i18n/sentences.ko.ts` must hold one Korean sentence for each, or it does not compile.
+ */
+export const sentences = [
+  // SPEC section 5
+  'Username is required',
+  'Password is required',
+  'Username must be at least 3 characters',
+  'Password must be at least 6 characters',
+  'Invalid email format',
+  'First name is required',
+  'Last name is required',
+  'Name must be at least 2 characters',
+  'Please enter a valid email address',
+  'Subject must be at least 5 characters',
+  'Message must be at least 10 characters',
+  // Fields for which SPEC names no sentence
+  'This field is required',
+  'This text is too long',
+  'Please remove line breaks and control characters',
+  'Please choose one of the options',
+  'Please enter a valid date and time',
+  'Please enter a valid web address that starts with http:// or https://',
+  'Invalid value',
+  // SPEC section 8
+  'Unauthorized',
+  'Invalid username or password.',
+  // Refusals
+  'Forbidden',
+  'Not found',
+  'Please check the fields that are marked.',
+  'The request could not be read.',
+  'The request is too large.',
+  'Please send JSON.',
+  'This username is already taken.',
+  'This e-mail address is already taken.',
+  'Somebody else has changed this in the meantime. Please reload and try again.',
+  'Too many attempts. Please try again in a little while.',
+  'The site is busy right now. Please try again in a few seconds.',
+  'An error occurred.',
+] as const
+
+export type Sentence = (typeof sentences)[number]
+
+/** Lets the compiler check that a message handed to a library is one of ours. */
+export function say(sentence: Sentence): Sentence {
+  return sentence
+}
