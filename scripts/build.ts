@@ -1,0 +1,18 @@
+import { writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { createBuilder } from 'vite'
+import { inputStamp, stampFile } from './build-stamp.ts'
+import { drawPreviews } from './draw-previews.ts'
+import { precompress } from './precompress.ts'
+
+/** Builds dist/: the browser's files, the renderer, the link-preview pictures, and a stamp that says from what. */
+export async function buildSite(): Promise<void> {
+  process.env.NODE_ENV = 'production'
+  const builder = await createBuilder({ logLevel: 'warn' })
+  for (const environment of Object.values(builder.environments)) await builder.build(environment)
+  await drawPreviews('dist/client')
+  await precompress('dist/client')
+  writeFileSync(stampFile, inputStamp())
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await buildSite()

@@ -1,0 +1,61 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { Language } from '#contract/languages.ts'
+import type { RenderPage } from '#contract/page.ts'
+import type { Site } from './site.ts'
+
+/** The part of Vite's manifest that is read here. */
+interface Chunk {
+  file: string
+  css?: string[]
+  imports?: string[]
+}
+type Manifest = Record<string, Chunk>
+
+const entry = 'src/web/entry-client.tsx'
+
+/** The chunk's own file and those of everything that it imports statically, each once. */
+function closure(manifest: Manifest, name: string, seen = new Set<string>()): Set<string> {
+  const chunk = manifest[name]
+  if (!chunk || seen.has(name)) return seen
+  seen.add(name)
+  for (const imported of chunk.imports ?? []) closure(manifest, imported, seen)
+  return seen
+}
+
+function tagsFor(manifest: Manifest, module: string, language: Language): string {
+  const names = [entry, module, `src/web/i18n/messages/${language}.ts`].reduce((all, name) => closure(manifest, name, all), new Set<string>())
+  const chunks = [...names].flatMap((name) => manifest[name] ?? [])
+  const styles = [...new Set(chunks.flatMap((chunk) => chunk.css ?? []))]
+  const script = manifest[entry]?.file ?? ''
+  return [
+    ...styles.map((file) => `<link rel="stylesheet" href="/${file}">`),
+    `<script type="module" src="/${script}"></script>`,
+    ...chunks.filter((chunk) => chunk.file !== script).map((chunk) => `<link rel="modulepreload" href="/${chunk.file}">`),
+  ].join('')
+}
+
+/**
+ * Reads what `npm run build` left in `folder`.
+ * @throws when nothing was built there.
+ */
+export async function loadBuiltSite(folder = 'dist'): Promise<Site> {
+  const manifestFile = join(folder, 'client/.vite/manifest.json')
+  if (!existsSync(manifestFile)) throw new Error(`There is no built site in ${folder}. Run: npm run build`)
+  const manifest = JSON.parse(await readFile(manifestFile, 'utf8')) as Manifest
+  const renderer = (await import(pathToFileURL(join(folder, 'server/entry-server.js')).href)) as { renderPage: RenderPage }
+  const tags = new Map<string, string>()
+  return {
+    render: renderer.renderPage,
+    publicFolder: join(process.cwd(), folder, 'client'),
+    previewVersion: (await readFile(join(folder, 'stamp'), 'utf8')).slice(0, 8),
+    assetTags(module, language) {
+      const key = `${language} ${module}`
+      const known = tags.get(key) ?? tagsFor(manifest, module, language)
+      tags.set(key, known)
+      return known
+    },
+  }
+}

@@ -1,0 +1,38 @@
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+
+export type Encoding = 'br' | 'gzip' | 'identity'
+
+const brotli = promisify(brotliCompress)
+const zip = promisify(gzip)
+
+function brotliAt(quality: number, body: Buffer): Promise<Buffer> {
+  return brotli(body, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: quality,
+      [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+      [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+    },
+  })
+}
+
+/** The best form that the browser says it understands. Quality values are not weighed: no browser that lists brotli prefers another form. */
+export function chooseEncoding(acceptEncoding: string | string[] | undefined): Encoding {
+  const accepted = String(acceptEncoding ?? '')
+  if (/\bbr\b(?!;q=0(\.0*)?\b)/.test(accepted)) return 'br'
+  return /\bgzip\b(?!;q=0(\.0*)?\b)/.test(accepted) ? 'gzip' : 'identity'
+}
+
+/** Every form of a page that is kept, as small as it gets: the effort is paid once. */
+export async function compressForKeeping(html: string): Promise<Record<Encoding, Buffer>> {
+  const identity = Buffer.from(html)
+  const [br, gz] = await Promise.all([brotliAt(10, identity), zip(identity, { level: 9 })])
+  return { br, gzip: gz, identity }
+}
+
+/** One form of a page that is sent once: quick before small. */
+export async function compressForSending(html: string, encoding: Encoding): Promise<Buffer> {
+  const identity = Buffer.from(html)
+  if (encoding === 'br') return brotliAt(4, identity)
+  return encoding === 'gzip' ? zip(identity, { level: 4 }) : identity
+}

@@ -1,0 +1,31 @@
+import { infiniteQueryOptions, mutationOptions, queryOptions } from '@tanstack/react-query'
+import type { Announcement, AnnouncementInput } from '#contract/announcements.ts'
+import { type ListPage, request, requestPage } from './request.ts'
+
+const path = '/api/announcements'
+
+/** The newest announcements, as visitors see them. */
+export const announcementsQuery = queryOptions<Announcement[], Error, Announcement[], readonly string[]>({ queryKey: [path] })
+
+/** All announcements, a page at a time, as administrators leaf through them. Lies under the key above, so one invalidation renews both. */
+export const announcementPagesQuery = infiniteQueryOptions({
+  queryKey: [path, 'pages'],
+  queryFn: ({ pageParam }) => requestPage<Announcement>(pageParam),
+  initialPageParam: path,
+  getNextPageParam: (page: ListPage<Announcement>) => page.next,
+})
+
+export const createAnnouncement = mutationOptions({
+  mutationFn: (input: AnnouncementInput) => request<Announcement>('POST', path, input),
+  onSuccess: (_created, _input, _result, { client }) => client.invalidateQueries({ queryKey: [path] }),
+})
+
+export const updateAnnouncement = mutationOptions({
+  mutationFn: ({ id, ...input }: AnnouncementInput & { id: string }) => request<Announcement>('PUT', `${path}/${id}`, input),
+  onSuccess: (_updated, _input, _result, { client }) => client.invalidateQueries({ queryKey: [path] }),
+})
+
+export const deleteAnnouncement = mutationOptions({
+  mutationFn: (id: string) => request<void>('DELETE', `${path}/${id}`),
+  onSuccess: (_nothing, _id, _result, { client }) => client.invalidateQueries({ queryKey: [path] }),
+})

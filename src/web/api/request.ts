@@ -1,0 +1,68 @@
+import type { Failure } from '#contract/failures.ts'
+
+/** Any answer that is not OK. The message is SPEC section 8's: status code, colon, space, then the body's text or the status text. */
+export class HttpError extends Error {
+  override name = 'HttpError'
+  readonly status: number
+  /** The refusal as the API explains it; absent when something else than the API answered. */
+  readonly failure: Failure | undefined
+  /** Seconds to wait before trying again, as the server said. */
+  readonly retryAfter: number | undefined
+
+  constructor(status: number, text: string, retryAfter?: number) {
+    super(`${status}: ${text}`)
+    this.status = status
+    this.failure = readFailure(text)
+    this.retryAfter = retryAfter
+  }
+}
+
+function readFailure(text: string): Failure | undefined {
+  try {
+    const body: unknown = JSON.parse(text)
+    return typeof body === 'object' && body !== null && 'message' in body ? (body as Failure) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** SPEC section 8: the one message that means "signed out". */
+export function isLoggedOut(error: unknown): boolean {
+  return error instanceof Error && error.message.startsWith('401:') && error.message.includes('Unauthorized')
+}
+
+async function send(method: string, path: string, body?: unknown): Promise<Response> {
+  const response = await fetch(path, {
+    method,
+    credentials: 'include',
+    ...(body === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+  })
+  if (response.ok) return response
+  const wait = Number(response.headers.get('retry-after'))
+  throw new HttpError(response.status, (await response.text()) || response.statusText, wait || undefined)
+}
+
+/**
+ * One call to the API. `Answer` is the contract's response type: the server validates each answer against it.
+ * @throws HttpError when the answer is not OK; TypeError when nothing answered.
+ */
+export async function request<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
+  const response = await send(method, path, body)
+  return (response.status === 204 ? undefined : await response.json()) as Answer
+}
+
+/** One page of a list, with the path of the next page if there is one. */
+export interface ListPage<Row> {
+  rows: Row[]
+  next: string | null
+}
+
+export async function requestPage<Row>(path: string): Promise<ListPage<Row>> {
+  const response = await send('GET', path)
+  return { rows: (await response.json()) as Row[], next: nextPath(response.headers.get('link')) }
+}
+
+/** The path in `Link: <path>; rel="next"` (RFC 8288). */
+export function nextPath(link: string | null): string | null {
+  return /<([^>]+)>;\s*rel="next"/.exec(link ?? '')?.[1] ?? null
+}

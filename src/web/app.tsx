@@ -1,0 +1,56 @@
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { Suspense } from 'react'
+import { Router, useLocation } from 'wouter'
+import type { Club } from '#contract/club.ts'
+import type { Language } from '#contract/languages.ts'
+import { useSession } from './api/auth.ts'
+import { LanguageProvider } from './i18n/language.tsx'
+import type { Catalogue } from './i18n/messages/catalogue.ts'
+import { ClubContext } from './layout/club.tsx'
+import { LoadingScreen } from './layout/loading-screen.tsx'
+import { usePageArrival, usePreparedNavigation } from './navigation.tsx'
+import { matchRoute } from './routes.ts'
+import { Notifications } from './ui/notifications.tsx'
+
+interface AppProps {
+  client: QueryClient
+  club: Club
+  initial: { language: Language; messages: Catalogue }
+  /** Path and query, on the server only; the browser reads its own address. */
+  serverUrl?: URL
+}
+
+/** The whole site, drawn alike by the server and by the browser. */
+export function App({ client, club, initial, serverUrl }: AppProps) {
+  return (
+    <QueryClientProvider client={client}>
+      <ClubContext value={club}>
+        <LanguageProvider initial={initial}>
+          <Pages {...(serverUrl ? { ssrPath: serverUrl.pathname, ssrSearch: serverUrl.search.slice(1) } : {})} />
+          <Notifications />
+        </LanguageProvider>
+      </ClubContext>
+    </QueryClientProvider>
+  )
+}
+
+function Pages(server: { ssrPath?: string; ssrSearch?: string }) {
+  return (
+    <Router {...server} aroundNav={usePreparedNavigation()}>
+      <CurrentPage />
+    </Router>
+  )
+}
+
+function CurrentPage() {
+  const [path] = useLocation()
+  const { isLoading } = useSession()
+  usePageArrival()
+  if (isLoading) return <LoadingScreen />
+  const { Page } = matchRoute(path).page
+  return (
+    <Suspense fallback={<LoadingScreen />}>
+      <Page />
+    </Suspense>
+  )
+}

@@ -1,0 +1,24 @@
+import { hydrate } from '@tanstack/react-query'
+import { hydrateRoot } from 'react-dom/client'
+import type { PageState } from '#contract/page.ts'
+import { createQueryClient } from './api/query-client.ts'
+import { request } from './api/request.ts'
+import { App } from './app.tsx'
+import { storedLanguage } from './i18n/language-choice.ts'
+import { loadMessages } from './i18n/load-messages.ts'
+import { matchRoute } from './routes.ts'
+import './styles.css'
+
+async function start() {
+  const root = document.getElementById('root')
+  const data = document.getElementById('state')?.textContent
+  if (!root || !data) throw new Error('The page came without #root or #state: see server/pages/document.ts.')
+  const state = JSON.parse(data) as PageState
+
+  const client = createQueryClient((path) => request('GET', path))
+  hydrate(client, state.queries)
+  const [messages] = await Promise.all([loadMessages(state.language), matchRoute(location.pathname).page.load()])
+  hydrateRoot(root, <App client={client} club={state.club} initial={{ language: state.language, messages }} />)
+}
+
+void start()

@@ -1,0 +1,41 @@
+import { dehydrate } from '@tanstack/react-query'
+import { renderToString } from 'react-dom/server'
+import { createTranslator } from 'use-intl'
+import type { PageRequest, PageResult } from '#contract/page.ts'
+import { currentUserQuery } from './api/auth.ts'
+import { createQueryClient } from './api/query-client.ts'
+import { App } from './app.tsx'
+import { loadMessages } from './i18n/load-messages.ts'
+import { clubNames } from './layout/club.tsx'
+import { documentTitle, matchRoute, notFoundRoute } from './routes.ts'
+
+/** Draws one page for one visitor. Everything it shows comes through `get`, with that visitor's rights. */
+export async function renderPage({ url, language, theme, club, get }: PageRequest): Promise<PageResult> {
+  const address = new URL(`http://page.invalid${url}`)
+  const route = matchRoute(address.pathname)
+  const client = createQueryClient(async (path) => {
+    const { status, body } = await get(path)
+    if (status !== 200) throw new Error(`${status}: ${path}`)
+    return body
+  })
+
+  const [user, messages] = await Promise.all([client.fetchQuery(currentUserQuery), loadMessages(language), route.page.load()])
+  if (user && route.signedInGoTo) return { kind: 'redirect', location: route.signedInGoTo }
+  await Promise.all(route.queries?.(user).map((query) => client.prefetchQuery(query)) ?? [])
+
+  const names = clubNames(club, language)
+  const t = createTranslator({ locale: language, messages, timeZone: club.timeZone })
+  const html = renderToString(<App client={client} club={club} initial={{ language, messages }} serverUrl={address} />)
+  const queries = dehydrate(client)
+  client.clear() // its timers would keep the cache alive long after the answer
+  return {
+    kind: 'page',
+    status: route === notFoundRoute ? 404 : 200,
+    title: documentTitle(route, t, names),
+    description: route.description(t, names),
+    indexable: route.indexable,
+    html,
+    state: { language, theme, club, queries },
+    module: route.page.module,
+  }
+}

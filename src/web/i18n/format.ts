@@ -1,0 +1,63 @@
+import type { Language } from '#contract/languages.ts'
+import { useClub } from '#web/layout/club.tsx'
+import { useLanguage } from './language.tsx'
+
+const locales = { ko: 'ko-KR', en: 'en-US' } satisfies Record<Language, string>
+const formatters = new Map<string, Intl.DateTimeFormat>()
+
+function formatter(language: Language, timeZone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${language} ${timeZone} ${JSON.stringify(options)}`
+  let known = formatters.get(key)
+  if (!known) {
+    known = new Intl.DateTimeFormat(locales[language], { timeZone, ...options })
+    formatters.set(key, known)
+  }
+  return known
+}
+
+// Engines disagree about the space before AM and PM; server and browser must print the same text.
+function plainSpaces(text: string): string {
+  return text.replaceAll(/[\u00a0\u202f]/g, ' ')
+}
+
+export interface PlateParts {
+  month: string
+  day: string
+  weekday: string
+}
+
+/** Dates and times as people of the page's language read them, always in the club's zone (DESIGN 6.3). */
+export function createFormat(language: Language, timeZone: string) {
+  const print = (instant: string, options: Intl.DateTimeFormatOptions) =>
+    plainSpaces(formatter(language, timeZone, options).format(new Date(instant)))
+  return {
+    /** `2026년 11월 28일 토요일` / `Saturday, November 28, 2026` */
+    fullDate: (instant: string) => print(instant, { dateStyle: 'full' }),
+    /** `2026. 11. 28.` / `Nov 28, 2026` */
+    shortDate: (instant: string) => print(instant, { dateStyle: 'medium' }),
+    /** `2026. 11. 28. 오후 7:00` / `Nov 28, 2026, 7:00 PM` */
+    dateTime: (instant: string) => print(instant, { dateStyle: 'medium', timeStyle: 'short' }),
+    /** A clock time of the club (`HH:mm`): `오전 8:00` / `8:00 AM`. Anything else is shown as it was written. */
+    clockTime: (time: string) =>
+      /^([01]\d|2[0-3]):[0-5]\d$/.test(time)
+        ? plainSpaces(formatter(language, 'UTC', { timeStyle: 'short' }).format(new Date(`1970-01-01T${time}:00Z`)))
+        : time,
+    /** The parts of a date plate. */
+    plate: (instant: string): PlateParts => {
+      const parts = formatter(language, timeZone, { month: 'short', day: 'numeric', weekday: 'short' }).formatToParts(new Date(instant))
+      const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((candidate) => candidate.type === type)?.value ?? ''
+      return { month: language === 'ko' ? `${part('month').replace(/월$/, '')}월` : part('month'), day: part('day'), weekday: part('weekday') }
+    },
+    /** The local time that a `datetime-local` control shows: `YYYY-MM-DDTHH:mm` in the club's zone. */
+    localInput: (instant: string) => {
+      const options = { year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
+      const parts = formatter('en', timeZone, options).formatToParts(new Date(instant))
+      const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((candidate) => candidate.type === type)?.value ?? ''
+      return `${part('year')}-${part('month')}-${part('day')}T${part('hour')}:${part('minute')}`
+    },
+  }
+}
+
+export function useFormat() {
+  return createFormat(useLanguage().language, useClub().timeZone)
+}

@@ -1,0 +1,38 @@
+import type { Sentence } from '#contract/sentences.ts'
+
+/** What the API says, in Korean. A sentence without its Korean twin does not compile. */
+export const koreanSentences: Record<Sentence, string> = {
+  'Username is required': '아이디를 입력해 주세요.',
+  'Password is required': '비밀번호를 입력해 주세요.',
+  'Username must be at least 3 characters': '아이디는 세 글자 이상이어야 합니다.',
+  'Password must be at least 6 characters': '비밀번호는 여섯 글자 이상이어야 합니다.',
+  'Invalid email format': '이메일 주소 형식이 올바르지 않습니다.',
+  'First name is required': '이름을 입력해 주세요.',
+  'Last name is required': '성을 입력해 주세요.',
+  'Name must be at least 2 characters': '이름은 두 글자 이상 입력해 주세요.',
+  'Please enter a valid email address': '올바른 이메일 주소를 입력해 주세요.',
+  'Subject must be at least 5 characters': '제목은 다섯 글자 이상 입력해 주세요.',
+  'Message must be at least 10 characters': '내용은 열 글자 이상 입력해 주세요.',
+  'This field is required': '꼭 입력해야 하는 칸입니다.',
+  'This text is too long': '글이 너무 깁니다. 조금 줄여 주세요.',
+  'Please remove line breaks and control characters': '줄바꿈이나 특수 제어 문자를 지워 주세요.',
+  'Please choose one of the options': '보기 가운데 하나를 골라 주세요.',
+  'Please enter a valid date and time': '올바른 날짜와 시간을 입력해 주세요.',
+  'Please enter a valid web address that starts with http:// or https://': 'http:// 또는 https://로 시작하는 웹 주소를 입력해 주세요.',
+  'Invalid value': '올바르지 않은 값입니다.',
+  Unauthorized: '로그인이 필요합니다.',
+  'Invalid username or password.': '아이디 또는 비밀번호가 올바르지 않습니다.',
+  Forbidden: '권한이 없습니다.',
+  'Not found': '찾을 수 없습니다. 이미 삭제되었을 수 있습니다.',
+  'Please check the fields that are marked.': '표시된 칸을 확인해 주세요.',
+  'The request could not be read.': '요청을 읽을 수 없습니다.',
+  'The request is too large.': '보내신 내용이 너무 큽니다.',
+  'Please send JSON.': '요청 형식이 올바르지 않습니다.',
+  'This username is already taken.': '이미 사용 중인 아이디입니다.',
+  'This e-mail address is already taken.': '이미 가입된 이메일 주소입니다.',
+  'Somebody else has changed this in the meantime. Please reload and try again.':
+    '그사이 다른 분이 내용을 바꾸었습니다. 새로고침한 뒤 다시 시도해 주세요.',
+  'Too many attempts. Please try again in a little while.': '시도 횟수가 너무 많습니다. 잠시 후 다시 시도해 주세요.',
+  'The site is busy right now. Please try again in a few seconds.': '지금 접속이 몰리고 있습니다. 몇 초 뒤에 다시 시도해 주세요.',
+  'An error occurred.': '오류가 발생했습니다.',
+}

@@ -1,0 +1,53 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useLayoutEffect, useRef } from 'react'
+import { useTranslations } from 'use-intl'
+import { useLocation } from 'wouter'
+import { currentUserQuery } from './api/auth.ts'
+import { useLanguage } from './i18n/language.tsx'
+import { clubNames, useClub } from './layout/club.tsx'
+import { documentTitle, matchRoute } from './routes.ts'
+
+/** Begins to fetch a page's code and data; called when somebody is about to go there. */
+export async function preparePage(client: QueryClient, to: string): Promise<void> {
+  const route = matchRoute(new URL(to, location.href).pathname)
+  const user = client.getQueryData(currentUserQuery.queryKey) ?? null
+  for (const query of route.queries?.(user) ?? []) void client.prefetchQuery(query)
+  await route.page.load()
+}
+
+/**
+ * Wraps each client-side navigation: the page that is shown stays until the next one's code is here, so nobody looks at an empty screen.
+ * When the code cannot be fetched (a new release, no signal), the browser loads the address itself.
+ */
+export function usePreparedNavigation() {
+  const client = useQueryClient()
+  return (navigate: (to: string, options?: object) => void, to: string, options?: object) => {
+    preparePage(client, to).then(
+      () => navigate(to, options),
+      () => location.assign(to),
+    )
+  }
+}
+
+/** After a client-side navigation: title, scroll position and focus, as a full page load would leave them. */
+export function usePageArrival() {
+  const [path] = useLocation()
+  const { language } = useLanguage()
+  const club = useClub()
+  const t = useTranslations()
+  const arrivedFrom = useRef(path)
+
+  useLayoutEffect(() => {
+    document.documentElement.lang = language
+    document.title = documentTitle(matchRoute(path), t, clubNames(club, language))
+  }, [path, language, club, t])
+
+  useLayoutEffect(() => {
+    if (arrivedFrom.current === path) return
+    arrivedFrom.current = path
+    const target = location.hash ? document.getElementById(location.hash.slice(1)) : null
+    if (target) target.scrollIntoView()
+    else window.scrollTo(0, 0)
+    document.getElementById('main')?.focus({ preventScroll: true })
+  }, [path])
+}

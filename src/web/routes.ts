@@ -1,0 +1,117 @@
+import type { QueryKey } from '@tanstack/react-query'
+import type { useTranslations } from 'use-intl'
+import type { CurrentUser } from '#contract/users.ts'
+import { announcementsQuery } from './api/announcements.ts'
+import { upcomingEventsQuery } from './api/riding-events.ts'
+import type { clubNames } from './layout/club.tsx'
+import { type LazyPage, lazyPage } from './lazy-page.tsx'
+
+type Translate = ReturnType<typeof useTranslations<never>>
+type ClubNames = ReturnType<typeof clubNames>
+
+export interface Route {
+  path: string
+  page: LazyPage
+  /** The page's own name, put before the club's; null where the club's name alone is the title. */
+  title: ((t: Translate) => string) | null
+  description: (t: Translate, club: ClubNames) => string
+  /** Whether search engines may list the page. */
+  indexable: boolean
+  /** What the page shows besides the session, fetched before it is drawn. */
+  queries?: (user: CurrentUser | null) => { queryKey: QueryKey }[]
+  /** Where somebody who is signed in is sent instead. */
+  signedInGoTo?: string
+}
+
+/** The map of the site: the ten paths of SPEC section 2. */
+export const routes: Route[] = [
+  {
+    path: '/',
+    page: lazyPage('home', () => import('./pages/home/page.tsx').then(({ HomePage }) => HomePage)),
+    title: null,
+    description: (t, club) => t('home.description', club),
+    indexable: true,
+    queries: (user) => (user ? [announcementsQuery, upcomingEventsQuery] : [announcementsQuery]),
+  },
+  {
+    path: '/admin',
+    page: lazyPage('admin', () => import('./pages/admin/page.tsx').then(({ AdminPage }) => AdminPage)),
+    title: (t) => t('admin.title'),
+    description: (t, club) => t('pages.adminDescription', club),
+    indexable: false,
+  },
+  {
+    path: '/bylaws',
+    page: lazyPage('bylaws', () => import('./pages/bylaws/page.tsx').then(({ BylawsPage }) => BylawsPage)),
+    title: (t) => t('pages.bylawsTitle'),
+    description: (t, club) => t('pages.bylawsDescription', club),
+    indexable: true,
+  },
+  {
+    path: '/join',
+    page: lazyPage('join', () => import('./pages/join/page.tsx').then(({ JoinPage }) => JoinPage)),
+    title: (t) => t('pages.joinTitle'),
+    description: (t, club) => t('pages.joinDescription', club),
+    indexable: true,
+  },
+  {
+    path: '/login',
+    page: lazyPage('login', () => import('./pages/login/page.tsx').then(({ LoginPage }) => LoginPage)),
+    title: (t) => t('login.title'),
+    description: (t, club) => t('login.description', club),
+    indexable: true,
+    signedInGoTo: '/',
+  },
+  {
+    path: '/gallery',
+    page: lazyPage('gallery', () => import('./pages/gallery/page.tsx').then(({ GalleryPage }) => GalleryPage)),
+    title: (t) => t('pages.galleryTitle'),
+    description: (t, club) => t('pages.galleryDescription', club),
+    indexable: true,
+  },
+  {
+    path: '/profile',
+    page: lazyPage('profile', () => import('./pages/profile/page.tsx').then(({ ProfilePage }) => ProfilePage)),
+    title: (t) => t('pages.profileTitle'),
+    description: (t, club) => t('pages.profileDescription', club),
+    indexable: false,
+  },
+  {
+    path: '/contact',
+    page: lazyPage('contact', () => import('./pages/contact/page.tsx').then(({ ContactPage }) => ContactPage)),
+    title: (t) => t('pages.contactTitle'),
+    description: (t, club) => t('pages.contactDescription', club),
+    indexable: true,
+  },
+  {
+    path: '/help',
+    page: lazyPage('help', () => import('./pages/help/page.tsx').then(({ HelpPage }) => HelpPage)),
+    title: (t) => t('pages.helpTitle'),
+    description: (t, club) => t('pages.helpDescription', club),
+    indexable: true,
+  },
+  {
+    path: '/settings',
+    page: lazyPage('settings', () => import('./pages/settings/page.tsx').then(({ SettingsPage }) => SettingsPage)),
+    title: (t) => t('pages.settingsTitle'),
+    description: (t) => t('pages.settingsDescription'),
+    indexable: true,
+  },
+]
+
+/** Every other path (SPEC section 2: 'Page Not Found'). */
+export const notFoundRoute: Route = {
+  path: '*',
+  page: lazyPage('not-found', () => import('./pages/not-found/page.tsx').then(({ NotFoundPage }) => NotFoundPage)),
+  title: (t) => t('notFound.title'),
+  description: (t) => t('notFound.text'),
+  indexable: false,
+}
+
+export function matchRoute(path: string): Route {
+  return routes.find((route) => route.path === path) ?? notFoundRoute
+}
+
+export function documentTitle(route: Route, t: Translate, club: ClubNames): string {
+  return route.title ? `${route.title(t)} · ${club.name}` : club.name
+}

@@ -1,0 +1,44 @@
+export interface ToastContent {
+  title: string
+  description?: string
+  tone: 'success' | 'error'
+}
+
+export interface Toast extends ToastContent {
+  id: number
+  open: boolean
+}
+
+/** How long a closed toast is kept before it is dropped, in milliseconds (SPEC section 4). */
+const removalDelay = 1_000_000
+
+let toast: Toast | null = null
+let nextId = 1
+let removal: ReturnType<typeof setTimeout> | undefined
+const listeners = new Set<() => void>()
+
+function show(next: Toast | null) {
+  toast = next
+  for (const listener of listeners) listener()
+}
+
+export function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+export function currentToast(): Toast | null {
+  return toast
+}
+
+/** Shows a toast. At most one is visible: a new one replaces the one before (SPEC section 4). */
+export function notify(content: ToastContent): void {
+  clearTimeout(removal)
+  show({ ...content, id: nextId++, open: true })
+}
+
+export function dismissToast(id: number): void {
+  if (toast?.id !== id) return
+  show({ ...toast, open: false })
+  removal = setTimeout(() => show(null), removalDelay)
+}
