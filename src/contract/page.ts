@@ -44,8 +44,8 @@ export interface PageState {
   language: Language
   theme: Theme
   club: Club
-  /** Dehydrated query cache. */
-  queries: unknown
+  /** What the page was drawn from: each query's key with its data. Without times, so the same page is the same text. */
+  queries: { key: readonly string[]; data: unknown }[]
 }
 
 export type RenderPage = (request: PageRequest) => Promise<PageResult>

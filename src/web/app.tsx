@@ -5,7 +5,7 @@ import type { Club } from '#contract/club.ts'
 import type { Language } from '#contract/languages.ts'
 import { useSession } from './api/auth.ts'
 import { LanguageProvider } from './i18n/language.tsx'
-import type { Catalogue } from './i18n/messages/catalogue.ts'
+import type { Messages } from './i18n/messages/catalogue.ts'
 import { ClubContext } from './layout/club.tsx'
 import { LoadingScreen } from './layout/loading-screen.tsx'
 import { usePageArrival, usePreparedNavigation } from './navigation.tsx'
@@ -15,7 +15,7 @@ import { Notifications } from './ui/notifications.tsx'
 interface AppProps {
   client: QueryClient
   club: Club
-  initial: { language: Language; messages: Catalogue }
+  initial: { language: Language; messages: Messages }
   /** Path and query, on the server only; the browser reads its own address. */
   serverUrl?: URL
 }

@@ -1,4 +1,3 @@
-import { hydrate } from '@tanstack/react-query'
 import { hydrateRoot } from 'react-dom/client'
 import type { PageState } from '#contract/page.ts'
 import { createQueryClient } from './api/query-client.ts'
@@ -16,7 +15,7 @@ async function start() {
   const state = JSON.parse(data) as PageState
 
   const client = createQueryClient((path) => request('GET', path))
-  hydrate(client, state.queries)
+  for (const { key, data } of state.queries) client.setQueryData(key, data)
   const [messages] = await Promise.all([loadMessages(state.language), matchRoute(location.pathname).page.load()])
   hydrateRoot(root, <App client={client} club={state.club} initial={{ language: state.language, messages }} />)
 }

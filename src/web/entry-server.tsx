@@ -1,4 +1,3 @@
-import { dehydrate } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
 import { createTranslator } from 'use-intl'
 import type { PageRequest, PageResult } from '#contract/page.ts'
@@ -26,7 +25,10 @@ export async function renderPage({ url, language, theme, club, get }: PageReques
   const names = clubNames(club, language)
   const t = createTranslator({ locale: language, messages, timeZone: club.timeZone })
   const html = renderToString(<App client={client} club={club} initial={{ language, messages }} serverUrl={address} />)
-  const queries = dehydrate(client)
+  const queries = client
+    .getQueryCache()
+    .findAll({ status: 'success' })
+    .map(({ queryKey, state }) => ({ key: queryKey, data: state.data }))
   client.clear() // its timers would keep the cache alive long after the answer
   return {
     kind: 'page',

@@ -13,6 +13,12 @@ export function storedLanguage(): Language | null {
   }
 }
 
+/** The language that `?lang=` asks for. It rules this page view only and is never kept. */
+export function languageInAddress(): Language | null {
+  const asked = new URLSearchParams(location.search).get('lang')
+  return isLanguage(asked) ? asked : null
+}
+
 /** Keeps the choice in this browser, and in a cookie so that the server draws the next page in it from the first byte. */
 export function rememberLanguage(language: Language): void {
   try {

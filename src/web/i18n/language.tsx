@@ -1,10 +1,10 @@
-import { createContext, type ReactNode, startTransition, use, useState } from 'react'
+import { createContext, type ReactNode, startTransition, use, useCallback, useEffect, useState } from 'react'
 import { IntlProvider } from 'use-intl'
 import type { Language } from '#contract/languages.ts'
 import { useClub } from '#web/layout/club.tsx'
-import { rememberLanguage } from './language-choice.ts'
+import { languageInAddress, rememberLanguage, storedLanguage } from './language-choice.ts'
 import { loadMessages } from './load-messages.ts'
-import type { Catalogue } from './messages/catalogue.ts'
+import type { Messages } from './messages/catalogue.ts'
 
 interface LanguageChoice {
   language: Language
@@ -14,15 +14,21 @@ interface LanguageChoice {
 
 const LanguageContext = createContext<LanguageChoice | null>(null)
 
-export function LanguageProvider({ initial, children }: { initial: { language: Language; messages: Catalogue }; children: ReactNode }) {
+export function LanguageProvider({ initial, children }: { initial: { language: Language; messages: Messages }; children: ReactNode }) {
   const [current, setCurrent] = useState(initial)
   const { timeZone } = useClub()
 
-  async function chooseLanguage(language: Language) {
+  const chooseLanguage = useCallback(async (language: Language) => {
     rememberLanguage(language)
     const messages = await loadMessages(language)
     startTransition(() => setCurrent({ language, messages }))
-  }
+  }, [])
+
+  // The stored choice wins at startup (DESIGN 6.6). It differs from what the server drew only where the cookie was lost.
+  useEffect(() => {
+    const stored = storedLanguage()
+    if (stored && stored !== initial.language && !languageInAddress()) void chooseLanguage(stored)
+  }, [initial.language, chooseLanguage])
 
   return (
     <LanguageContext value={{ language: current.language, chooseLanguage }}>
