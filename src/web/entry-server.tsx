@@ -27,7 +27,8 @@ export async function renderPage({ url, language, theme, club, get }: PageReques
   const html = renderToString(<App client={client} club={club} initial={{ language, messages }} serverUrl={address} />)
   const queries = client
     .getQueryCache()
-    .findAll({ status: 'success' })
+    .getAll()
+    .filter(({ state }) => state.status === 'success')
     .map(({ queryKey, state }) => ({ key: queryKey, data: state.data }))
   client.clear() // its timers would keep the cache alive long after the answer
   return {
