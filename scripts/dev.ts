@@ -1,14 +1,14 @@
 import { createServer } from 'vite'
 import type { RenderPage } from '#contract/page.ts'
 import { start } from '#server/main.ts'
-import type { Site } from '#server/pages/site.ts'
+import type { WebBuild } from '#server/pages/web-build.ts'
 
 // The server restarts on its own changes (node --watch); pages reload in place through Vite, which sits in front of it.
 const vite = await createServer({ server: { middlewareMode: true, hmr: { host: '127.0.0.1' } } })
 
 const refresh = `<script type="module">import { injectIntoGlobalHook } from '/@react-refresh'; injectIntoGlobalHook(window); window.$RefreshReg$ = () => {}; window.$RefreshSig$ = () => (type) => type</script>`
 
-const site: Site = {
+const web: WebBuild = {
   async render(request) {
     const { renderPage } = (await vite.ssrLoadModule('/src/web/entry-server.tsx')) as { renderPage: RenderPage }
     return renderPage(request)
@@ -19,4 +19,4 @@ const site: Site = {
   previewVersion: 'dev',
 }
 
-await start({ site, middleware: vite.middlewares })
+await start({ web, middleware: vite.middlewares })

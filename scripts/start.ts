@@ -1,6 +1,6 @@
-import { loadBuiltSite } from '#server/pages/built-site.ts'
+import { loadWebBuild } from '#server/pages/load-web-build.ts'
 import { start } from '#server/main.ts'
 import { ensureBuild } from './ensure-build.ts'
 
 ensureBuild()
-await start({ site: await loadBuiltSite() })
+await start({ web: await loadWebBuild() })

@@ -7,14 +7,14 @@ import { readContentVersion } from '#server/store/content-version.ts'
 import { chooseEncoding, compressForSending } from './compress.ts'
 import { buildDocument } from './document.ts'
 import { createPageCache } from './page-cache.ts'
-import type { Site } from './site.ts'
+import type { WebBuild } from './web-build.ts'
 import { listedPaths, robotsText, sitemapXml, webManifest } from './site-files.ts'
 import { readVisitor } from './visitor.ts'
 
 interface PagesOptions {
   db: Db
   config: Config
-  site: Site
+  web: WebBuild
   /** Name of the session cookie: who carries none is drawn the common page. */
   sessionCookie: string
 }
@@ -24,13 +24,13 @@ const oneYear = 'public, max-age=31536000, immutable'
 const oneDay = 'public, max-age=86400'
 
 /** Whatever GET is not a call of the API: files, and pages drawn by the web side. */
-export async function pages(app: FastifyInstance, { db, config, site, sessionCookie }: PagesOptions) {
+export async function pages(app: FastifyInstance, { db, config, web, sessionCookie }: PagesOptions) {
   const keptPage = createPageCache()
   const origin = config.publicUrl?.origin ?? `http://${config.host}:${config.port}`
 
-  if (site.publicFolder !== null) {
+  if (web.publicFolder !== null) {
     await app.register(staticFiles, {
-      root: site.publicFolder,
+      root: web.publicFolder,
       wildcard: false,
       globIgnore: ['**/*.{br,gz}', '.vite/**'],
       preCompressed: true,
@@ -56,7 +56,7 @@ export async function pages(app: FastifyInstance, { db, config, site, sessionCoo
 
   function draw(request: FastifyRequest, url: URL): Promise<PageResult> {
     const { language, theme } = readVisitor(url, request.headers.cookie)
-    return site.render({ url: url.pathname + url.search, language, theme, club: config.club, get: apiFor(request) })
+    return web.render({ url: url.pathname + url.search, language, theme, club: config.club, get: apiFor(request) })
   }
 
   async function sendKept(request: FastifyRequest, reply: FastifyReply, url: URL) {
@@ -66,7 +66,7 @@ export async function pages(app: FastifyInstance, { db, config, site, sessionCoo
     const page = await keptPage(key, await readContentVersion(db), async () => {
       const result = await draw(request, url)
       if (result.kind === 'redirect') throw new Error(`${path} sends people who are not signed in to ${result.location}: web/routes.ts`)
-      return { status: result.status, html: buildDocument(result, { site, origin, path }) }
+      return { status: result.status, html: buildDocument(result, { web, origin, path }) }
     })
     reply.header('cache-control', 'no-cache').header('vary', 'cookie, accept-encoding').header('etag', page.etag)
     if (request.headers['if-none-match'] === page.etag) return reply.code(304).send()

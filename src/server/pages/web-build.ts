@@ -2,7 +2,7 @@ import type { Language } from '#contract/languages.ts'
 import type { RenderPage } from '#contract/page.ts'
 
 /** The built web side as the page routes use it. Two exist: the build in dist/ and the development server's. */
-export interface Site {
+export interface WebBuild {
   /** Draws one page. */
   render: RenderPage
   /** Tags for `<head>` that load the style sheet and scripts of one page module in one language. */

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Language } from '#contract/languages.ts'
 import type { RenderPage } from '#contract/page.ts'
-import type { Site } from './site.ts'
+import type { WebBuild } from './web-build.ts'
 
 /** The part of Vite's manifest that is read here. */
 interface Chunk {
@@ -41,7 +41,7 @@ function tagsFor(manifest: Manifest, module: string, language: Language): string
  * Reads what `npm run build` left in `folder`.
  * @throws when nothing was built there.
  */
-export async function loadBuiltSite(folder = 'dist'): Promise<Site> {
+export async function loadWebBuild(folder = 'dist'): Promise<WebBuild> {
   const manifestFile = join(folder, 'client/.vite/manifest.json')
   if (!existsSync(manifestFile)) throw new Error(`There is no built site in ${folder}. Run: npm run build`)
   const manifest = JSON.parse(await readFile(manifestFile, 'utf8')) as Manifest
