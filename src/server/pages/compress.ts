@@ -19,8 +19,8 @@ function brotliAt(quality: number, body: Buffer): Promise<Buffer> {
 /** The best form that the browser says it understands. Quality values are not weighed: no browser that lists brotli prefers another form. */
 export function chooseEncoding(acceptEncoding: string | string[] | undefined): Encoding {
   const accepted = String(acceptEncoding ?? '')
-  if (/\bbr\b(?!;q=0(\.0*)?\b)/.test(accepted)) return 'br'
-  return /\bgzip\b(?!;q=0(\.0*)?\b)/.test(accepted) ? 'gzip' : 'identity'
+  if (/\bbr\b(?!;q=0(\.0*)?(,|\s|$))/.test(accepted)) return 'br'
+  return /\bgzip\b(?!;q=0(\.0*)?(,|\s|$))/.test(accepted) ? 'gzip' : 'identity'
 }
 
 /** Every form of a page that is kept, as small as it gets: the effort is paid once. */

@@ -81,7 +81,7 @@ export async function pages(app: FastifyInstance, { db, config, web, sessionCook
     if (result.kind === 'redirect') return reply.redirect(result.location, 302)
     const encoding = chooseEncoding(request.headers['accept-encoding'])
     if (encoding !== 'identity') reply.header('content-encoding', encoding)
-    const body = await compressForSending(buildDocument(result, { site, origin, path: url.pathname }), encoding)
+    const body = await compressForSending(buildDocument(result, { web, origin, path: url.pathname }), encoding)
     return reply.code(result.status).type('text/html; charset=utf-8').send(body)
   }
 

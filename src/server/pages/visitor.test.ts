@@ -1,0 +1,24 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { readVisitor } from './visitor.ts'
+
+const at = (path: string) => new URL(path, 'http://page.invalid')
+
+test('somebody new sees Korean in the light', () => {
+  assert.deepEqual(readVisitor(at('/'), undefined), { language: 'ko', languageIsInUrl: false, theme: 'light' })
+})
+
+test('the kept choices of language and theme are read among other cookies', () => {
+  const visitor = readVisitor(at('/'), 'session=abc; language=en; theme=dark')
+  assert.deepEqual(visitor, { language: 'en', languageIsInUrl: false, theme: 'dark' })
+})
+
+test('the address rules over the kept language', () => {
+  assert.deepEqual(readVisitor(at('/?lang=ko'), 'language=en'), { language: 'ko', languageIsInUrl: true, theme: 'light' })
+})
+
+test('a value that is neither ko nor en counts for nothing', () => {
+  assert.equal(readVisitor(at('/?lang=fr'), 'language=EN').language, 'ko')
+  assert.equal(readVisitor(at('/?lang=fr'), 'xlanguage=en').language, 'ko')
+  assert.equal(readVisitor(at('/'), 'theme=darkness').theme, 'light')
+})
