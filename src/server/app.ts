@@ -1,0 +1,90 @@
+import fastify, { type FastifyInstance, type FastifyPluginAsync } from 'fastify'
+import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
+import type { Config } from './config.ts'
+import type { Db } from './db/open.ts'
+import { enforceAccess } from './http/access.ts'
+import { answerErrors, answerUnknownPath, answerUnroutable } from './http/errors.ts'
+import { readJsonBodies } from './http/json-bodies.ts'
+import { type LogStream, logAnswers, logging } from './http/logging.ts'
+import { describeApi } from './http/openapi.ts'
+import { refuseForeignWrites } from './http/origin.ts'
+import { countAttempts } from './http/rate-limits.ts'
+import { sendSecurityHeaders } from './http/security-headers.ts'
+import { keepSessions } from './http/sessions.ts'
+import { shedLoad } from './http/shedding.ts'
+import { announcementRoutes } from './routes/announcements.ts'
+import { authRoutes } from './routes/auth.ts'
+import { healthRoutes } from './routes/health.ts'
+import { openapiRoutes } from './routes/openapi.ts'
+import { ridingEventRoutes } from './routes/riding-events.ts'
+
+export interface AppOptions {
+  db: Db
+  config: Config
+  /** Everything that is not the API: pages and files. Without it every other path is answered by a JSON 404. */
+  pages?: FastifyPluginAsync<{ db: Db; config: Config }> | undefined
+  /** Receives the log as JSON lines; silent without it. */
+  log?: LogStream | undefined
+}
+
+/**
+ * The whole server, in the order in which a request passes through it. Start reading here.
+ *
+ * 1. limits of the request itself   2. what holds for every answer   3. the API: session, access, routes   4. the pages
+ *
+ * Nothing here opens or closes the database: that is for main.ts and for the tests.
+ */
+export async function buildApp({ db, config, pages, log }: AppOptions): Promise<FastifyInstance> {
+  const app = fastify({
+    ...logging(log),
+    trustProxy: config.trustProxy,
+    bodyLimit: 64 * 1024,
+    // Slow senders would otherwise hold their connections for minutes (TRUST.md).
+    requestTimeout: 15_000,
+    http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000 },
+    // Long ids reach their route, so that a stranger hears 401 for them as for every other.
+    routerOptions: { maxParamLength: 8_192 },
+    frameworkErrors: answerUnroutable(config),
+    // While closing, requests on open connections are still answered; serve.ts waits for them.
+    return503OnClosing: false,
+  })
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+
+  answerErrors(app)
+  logAnswers(app)
+  sendSecurityHeaders(app, config)
+  shedLoad(app)
+  refuseForeignWrites(app, config)
+  readJsonBodies(app)
+  await describeApi(app, config)
+
+  const site = { db, config }
+  healthRoutes(app.withTypeProvider<ZodTypeProvider>(), site)
+
+  // Encapsulated: requests for pages and files never pay for cookies and sessions. Pages ask the API through app.inject.
+  await app.register(async (scope) => {
+    const api = scope.withTypeProvider<ZodTypeProvider>()
+    await keepSessions(api, site)
+    await countAttempts(api, config.rateLimits)
+    enforceAccess(api, db)
+    api.addHook('onRequest', (_request, reply, done) => {
+      reply.header('cache-control', 'no-store')
+      done()
+    })
+
+    authRoutes(api, site)
+    announcementRoutes(api, site)
+    ridingEventRoutes(api, site)
+    openapiRoutes(api)
+  })
+
+  // Unknown calls stay JSON, whatever the pages do with unknown paths; no session is looked up for them.
+  for (const url of ['/api', '/api/*']) {
+    app.all(url, { onRequest: answerUnknownPath, schema: { hide: true } }, answerUnknownPath)
+  }
+  if (pages === undefined) app.setNotFoundHandler(answerUnknownPath)
+  else await app.register(pages, site)
+
+  return app
+}

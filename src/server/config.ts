@@ -1,0 +1,144 @@
+import { isIP } from 'node:net'
+import { resolve } from 'node:path'
+import { LoginInput, NewPassword } from '#contract/auth.ts'
+import type { Club } from '#contract/club.ts'
+import { BootFailure } from './boot-failures.ts'
+import { readClub } from './club-config.ts'
+
+/** Everything that the environment decides (DESIGN section 5). `.env.example` describes each value. */
+export interface Config {
+  port: number
+  host: string
+  /** Absolute path of the folder that holds the database file. */
+  dataDir: string
+  /** PostgreSQL; SQLite in `dataDir` when absent. */
+  databaseUrl?: string
+  adminUsername: string
+  adminPassword?: string
+  rateLimits: boolean
+  /** Addresses of the proxies whose X-Forwarded-* headers are believed. Never a hop count: that can be forged. */
+  trustProxy: false | string[]
+  /** Address by which visitors reach the site. `https:` turns on Secure cookies and HSTS. */
+  publicUrl?: URL
+  smtpUrl?: URL
+  club: Club
+}
+
+export type Environment = Readonly<Record<string, string | undefined>>
+
+const projectFolder = resolve(import.meta.dirname, '../..')
+
+/** Collects what is wrong, so that one start tells the whole list. */
+class Reading {
+  readonly problems: string[] = []
+  readonly #env: Environment
+
+  constructor(env: Environment) {
+    this.#env = env
+  }
+
+  /** An empty value counts as not set, as `NAME=` in a .env file means. */
+  text(name: string): string | undefined {
+    return this.#env[name]?.trim() || undefined
+  }
+
+  /** Passwords are taken exactly as written. */
+  secret(name: string): string | undefined {
+    return this.#env[name] || undefined
+  }
+
+  wrong(name: string, problem: string, example: string): undefined {
+    this.problems.push(`${name} ${problem}. Example: ${name}=${example}`)
+  }
+}
+
+/** Reads the settings, or throws one BootFailure that lists every wrong value with an example. Secrets are never repeated. */
+export function readConfig(env: Environment): Config {
+  const reading = new Reading(env)
+  const clubPath = reading.text('CLUB_CONFIG')
+  const club = readClub(clubPath === undefined ? resolve(projectFolder, 'club.config.json') : resolve(clubPath))
+  const dataDir = reading.text('DATA_DIR')
+  const config = {
+    port: readPort(reading),
+    host: readHost(reading),
+    dataDir: dataDir === undefined ? resolve(projectFolder, 'data') : resolve(dataDir),
+    databaseUrl: readUrl(reading, 'DATABASE_URL', ['postgres:', 'postgresql:'], 'postgres://club:secret@localhost:5432/club')?.href,
+    adminUsername: readAdminUsername(reading),
+    adminPassword: readAdminPassword(reading),
+    rateLimits: readRateLimits(reading),
+    trustProxy: readTrustProxy(reading),
+    publicUrl: readPublicUrl(reading),
+    smtpUrl: readUrl(reading, 'SMTP_URL', ['smtp:', 'smtps:'], 'smtp://user:secret@mail.example.com:587'),
+  }
+  const problems = [...reading.problems, ...club.problems]
+  if (problems.length > 0 || club.value === undefined) throw new BootFailure(['The settings are not right yet:', ...problems.map((problem) => `  - ${problem}`)])
+  return { ...config, club: club.value }
+}
+
+function readPort(reading: Reading): number {
+  const text = reading.text('PORT') ?? '3000'
+  if (/^\d{1,5}$/.test(text) && Number(text) <= 65_535) return Number(text)
+  reading.wrong('PORT', 'must be a whole number from 0 to 65535', '3000')
+  return 0
+}
+
+function readHost(reading: Reading): string {
+  const text = reading.text('HOST') ?? '127.0.0.1'
+  const isName = /^(?=.{1,253}$)[a-z\d]([a-z\d-]{0,61}[a-z\d])?(\.[a-z\d]([a-z\d-]{0,61}[a-z\d])?)*$/i.test(text) && !/^[\d.]+$/.test(text)
+  if (isIP(text) === 0 && !isName) reading.wrong('HOST', 'must be an address of this machine', '127.0.0.1, or 0.0.0.0 for every address')
+  return text
+}
+
+function readAdminUsername(reading: Reading): string {
+  const text = reading.text('ADMIN_USERNAME') ?? 'admin'
+  const isName = LoginInput.shape.username.safeParse(text).success && text.length >= 3 && text.length <= 50
+  if (!isName) reading.wrong('ADMIN_USERNAME', 'must have 3 to 50 characters', 'admin')
+  return text
+}
+
+function readAdminPassword(reading: Reading): string | undefined {
+  const text = reading.secret('ADMIN_PASSWORD')
+  if (text !== undefined && !NewPassword.safeParse(text).success) {
+    reading.wrong('ADMIN_PASSWORD', 'must have 6 to 256 characters', 'a-long-sentence-that-only-you-know')
+  }
+  return text
+}
+
+function readRateLimits(reading: Reading): boolean {
+  const text = reading.text('RATE_LIMITS') ?? 'on'
+  if (text !== 'on' && text !== 'off') reading.wrong('RATE_LIMITS', 'must be on or off', 'on')
+  return text !== 'off'
+}
+
+function readTrustProxy(reading: Reading): false | string[] {
+  const text = reading.text('TRUST_PROXY')
+  if (text === undefined) return false
+  const proxies = text.split(',').map((part) => part.trim())
+  if (!proxies.every(isProxyAddress)) {
+    reading.wrong('TRUST_PROXY', 'must be loopback or a list of addresses, with commas between them', 'loopback, or 10.0.0.5,192.168.1.0/24')
+  }
+  return proxies
+}
+
+function isProxyAddress(text: string): boolean {
+  if (text === 'loopback') return true
+  const [address = '', bits, ...rest] = text.split('/')
+  const family = isIP(address)
+  if (family === 0 || rest.length > 0) return false
+  // A range of zero bits is everybody, which is what a list of addresses is there to prevent.
+  return bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128))
+}
+
+function readPublicUrl(reading: Reading): URL | undefined {
+  const url = readUrl(reading, 'PUBLIC_URL', ['http:', 'https:'], 'https://riders.example.com')
+  if (url === undefined || (url.pathname === '/' && !url.search && !url.hash && !url.username && !url.password)) return url
+  return reading.wrong('PUBLIC_URL', 'must be the bare address, without a path behind it', 'https://riders.example.com')
+}
+
+function readUrl(reading: Reading, name: string, protocols: string[], example: string): URL | undefined {
+  const text = reading.text(name)
+  if (text === undefined) return undefined
+  const url = URL.parse(text)
+  if (url !== null && protocols.includes(url.protocol) && url.hostname !== '') return url
+  return reading.wrong(name, `must be an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`, example)
+}

@@ -1,0 +1,38 @@
+import { randomBytes } from 'node:crypto'
+import { starterAnnouncement } from '#server/demo/starter-announcement.ts'
+import { BootFailure } from './boot-failures.ts'
+import type { Config } from './config.ts'
+import type { Db } from './db/open.ts'
+import { hashPassword } from './passwords.ts'
+import { Refusal } from './refusals.ts'
+import { createAnnouncement, listAnnouncements } from './store/announcements.ts'
+import { createUser, hasActiveAdmin } from './store/users.ts'
+
+/**
+ * Makes the first administrator when there is none, and puts one announcement into an empty database. Returns the password to
+ * show when one was made up. Killed in between, the next start goes on where this one stopped.
+ */
+export async function prepareFirstStart(db: Db, config: Config, say: (line: string) => void): Promise<void> {
+  if (await hasActiveAdmin(db)) return
+  const { rows } = await listAnnouncements(db, { limit: 1 })
+  if (rows.length === 0) await createAnnouncement(db, starterAnnouncement(new Date()), { createdBy: null })
+  await makeAdministrator(db, config, say)
+}
+
+async function makeAdministrator(db: Db, config: Config, say: (line: string) => void): Promise<void> {
+  const username = config.adminUsername
+  const password = config.adminPassword ?? randomBytes(12).toString('base64url')
+  const passwordHash = await hashPassword(password)
+  // Said before it is stored: a crash in between then costs nothing, the other way round the password would be lost.
+  say('')
+  say(`  First administrator   ${username}`)
+  say(config.adminPassword === undefined ? `  Password              ${password}   (shown only this once: write it down)` : '  Password              the one in ADMIN_PASSWORD')
+  try {
+    await createUser(db, { username, passwordHash, role: 'admin', email: null, firstName: null, lastName: null })
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    throw new BootFailure(
+      `There is no active administrator, and the name "${username}" belongs to another account. Choose a free name for the first administrator: ADMIN_USERNAME=club-admin`,
+    )
+  }
+}

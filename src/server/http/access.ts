@@ -1,0 +1,71 @@
+import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
+import { Failure } from '#contract/failures.ts'
+import type { Db } from '#server/db/open.ts'
+import { forbidden, unauthorized } from '#server/refusals.ts'
+import { findUser } from '#server/store/users.ts'
+
+/** Who may make a call (DESIGN section 5). Each route under /api declares one of them in its `config`. */
+export type Access = 'anyone' | 'signed-in' | 'admin'
+
+type User = NonNullable<Awaited<ReturnType<typeof findUser>>>
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    access?: Access
+  }
+  interface FastifyRequest {
+    /** The signed-in person as the database knows them now. Only in routes whose access is 'signed-in' or 'admin'. */
+    readonly currentUser: User
+  }
+}
+
+const currentUsers = new WeakMap<FastifyRequest, User>()
+
+/**
+ * Makes every route under /api declare who may call it and what it answers, and enforces the first before the body is read:
+ * a stranger learns nothing from validation. Role and account state come from the database each time, so a change acts at once.
+ */
+export function enforceAccess(app: FastifyInstance, db: Db): void {
+  app.decorateRequest('currentUser', {
+    getter() {
+      const user = currentUsers.get(this)
+      if (user === undefined) {
+        throw new Error(`request.currentUser was read in ${this.routeOptions.url}, which anyone may call: declare config: { access: 'signed-in' } or 'admin'.`)
+      }
+      return user
+    },
+  })
+
+  async function checkAccess(request: FastifyRequest): Promise<void> {
+    const { userId } = request.session
+    const user = userId === undefined ? undefined : await findUser(db, userId)
+    if (user === undefined || user.isActive !== 'true') throw unauthorized()
+    if (request.routeOptions.config.access === 'admin' && user.role !== 'admin') throw forbidden()
+    currentUsers.set(request, user)
+  }
+
+  app.addHook('onRoute', (route) => {
+    if (!isApi(route.url)) return
+    refuseUndeclared(route)
+    if (route.config?.access === 'anyone') return
+    route.onRequest = [checkAccess, ...[route.onRequest ?? []].flat()]
+  })
+}
+
+function isApi(url: string): boolean {
+  return url === '/api' || url.startsWith('/api/')
+}
+
+const accesses: readonly unknown[] = ['anyone', 'signed-in', 'admin'] satisfies Access[]
+
+function refuseUndeclared(route: RouteOptions): void {
+  const name = `${[route.method].flat().join('|')} ${route.url}`
+  if (!accesses.includes(route.config?.access)) {
+    throw new Error(`${name} does not say who may call it. Add config: { access: 'anyone' | 'signed-in' | 'admin' } to the route.`)
+  }
+  const response = typeof route.schema?.response === 'object' && route.schema.response !== null ? route.schema.response : {}
+  if (!Object.keys(response).some((status) => /^[23]/.test(status))) {
+    throw new Error(`${name} does not say what it answers. Add schema: { response: { 200: … } }: fields that it does not name stay inside.`)
+  }
+  route.schema = { ...route.schema, response: { ...response, '4xx': Failure, '5xx': Failure } }
+}

@@ -1,0 +1,105 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify'
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import type { Failure } from '#contract/failures.ts'
+import { type Sentence, say, sentences } from '#contract/sentences.ts'
+import type { Config } from '#server/config.ts'
+import { Refusal } from '#server/refusals.ts'
+import { isDatabaseOutage } from './database-outage.ts'
+import { securityHeaders } from './security-headers.ts'
+import { TooManyAttempts } from './too-many-attempts.ts'
+
+interface Answer {
+  status: number
+  body: Failure
+  /** Seconds after which asking again makes sense. */
+  retryAfter?: number
+}
+
+/** Turns whatever was thrown, anywhere, into the contract's Failure. Nobody else writes the body of a refusal. */
+export function answerErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error, request, reply) => {
+    const answer = toAnswer(error)
+    // What we did not foresee is logged, once; the visitor learns nothing about the inside.
+    if (answer.status >= 500 && !isShed(error)) request.log.error({ err: error }, 'unexpected')
+    return send(reply, answer)
+  })
+}
+
+export function answerUnknownPath(_request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return send(reply, failure(404, 'Not found'))
+}
+
+/** Requests that never reach a route: an address that cannot be decoded, an id longer than any. Hooks do not run for them. */
+export function answerUnroutable(config: Config): NonNullable<FastifyServerOptions['frameworkErrors']> {
+  return (error, _request, reply) => {
+    reply.headers(securityHeaders(config))
+    send(reply, error.code === 'FST_ERR_MAX_PARAM_LENGTH' ? failure(404, 'Not found') : toAnswer(error))
+  }
+}
+
+function send(reply: FastifyReply, { status, body, retryAfter }: Answer): FastifyReply {
+  if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
+  return reply.code(status).header('cache-control', 'no-store').type('application/json; charset=utf-8').serializer(JSON.stringify).send(body)
+}
+
+function toAnswer(error: unknown): Answer {
+  if (error instanceof Refusal) return fromRefusal(error)
+  if (error instanceof TooManyAttempts) {
+    return { ...failure(429, 'Too many attempts. Please try again in a little while.'), retryAfter: error.retryAfter }
+  }
+  if (hasZodFastifySchemaValidationErrors(error)) return fromValidation(error)
+  if (isShed(error) || isDatabaseOutage(error)) {
+    return { ...failure(503, 'The site is busy right now. Please try again in a few seconds.'), retryAfter: 2 }
+  }
+  switch (statusOf(error)) {
+    case 404:
+      return failure(404, 'Not found')
+    case 413:
+      return failure(413, 'The request is too large.')
+    case 415:
+      return failure(415, 'Please send JSON.')
+    case 400:
+      return failure(400, 'The request could not be read.')
+    default:
+      return failure(500, 'An error occurred.')
+  }
+}
+
+function failure(status: number, message: Sentence): Answer {
+  return { status, body: { message } }
+}
+
+function fromRefusal({ status, message, issues }: Refusal): Answer {
+  const body: Failure = issues === undefined || issues.length === 0 ? { message } : { message, issues: [...issues] }
+  return status === 503 ? { status, body, retryAfter: 2 } : { status, body }
+}
+
+interface ValidationFailure {
+  validation: { instancePath: string; message?: string | undefined }[]
+  validationContext?: string | undefined
+}
+
+const known: ReadonlySet<string> = new Set(sentences)
+
+function fromValidation(error: ValidationFailure): Answer {
+  // A path that breaks the rules of ids names nothing that exists.
+  if (error.validationContext === 'params') return failure(404, 'Not found')
+  const issues = error.validation.map(({ instancePath, message }) => ({
+    path: instancePath.slice(1).replaceAll('/', '.'),
+    // zod's own texts are for programmers and in no catalogue.
+    message: message !== undefined && known.has(message) ? message : say('Invalid value'),
+  }))
+  return { status: 400, body: { message: say('Please check the fields that are marked.'), issues } }
+}
+
+function isShed(error: unknown): boolean {
+  return codeOf(error) === 'FST_UNDER_PRESSURE'
+}
+
+function codeOf(error: unknown): unknown {
+  return typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined
+}
+
+function statusOf(error: unknown): unknown {
+  return typeof error === 'object' && error !== null && 'statusCode' in error ? error.statusCode : undefined
+}

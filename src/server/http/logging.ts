@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto'
+import { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
+
+/** Where log lines go; tests collect them. */
+export interface LogStream {
+  write(line: string): void
+}
+
+/**
+ * JSON lines with a request id and nothing personal: no addresses, query strings, headers, bodies or ids of rows.
+ * They go to standard error, so that standard output stays for the people who start the site.
+ */
+export function logging(stream: LogStream | undefined): Pick<FastifyServerOptions, 'logger' | 'logController' | 'genReqId'> {
+  return {
+    logger: stream === undefined ? false : { stream, base: null, serializers: { err: describeError } },
+    // Fastify's own lines carry addresses and query strings.
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request' }),
+    genReqId: () => randomUUID(),
+  }
+}
+
+/** Writes one line for each change, refusal and failure. Successful reads are no news: they would only bury the rest. */
+export function logAnswers(app: FastifyInstance): void {
+  app.addHook('onResponse', (request, reply, done) => {
+    const isQuietRead = reply.statusCode < 400 && (request.method === 'GET' || request.method === 'HEAD')
+    if (!isQuietRead) {
+      const line = { method: request.method, route: request.routeOptions.url ?? 'none', status: reply.statusCode, ms: Math.round(reply.elapsedTime) }
+      if (reply.statusCode >= 500) request.log.error(line, 'failed')
+      else request.log.info(line, reply.statusCode >= 400 ? 'refused' : 'done')
+    }
+    done()
+  })
+}
+
+/** Only what says where it broke: PostgreSQL's `detail` quotes the row, and causes may quote what was sent. */
+function describeError(error: Error): { type: string; message: string; stack: string; code?: string } {
+  const code = 'code' in error && typeof error.code === 'string' ? { code: error.code } : {}
+  return { type: error.name, message: error.message, stack: error.stack ?? '', ...code }
+}

@@ -1,0 +1,56 @@
+import rateLimit, { normalizeIP } from '@fastify/rate-limit'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { TooManyAttempts } from './too-many-attempts.ts'
+
+const minute = 60_000
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Budgets of attempts. Each call uses one up, or throws 429 with the seconds to wait. Without effect when RATE_LIMITS=off. */
+    limits: Limits
+  }
+}
+
+export interface Limits {
+  loginFromAddress(request: FastifyRequest): Promise<void>
+  loginToAccount(request: FastifyRequest, username: string): Promise<void>
+  registerFromAddress(request: FastifyRequest): Promise<void>
+}
+
+/** Registers the counters. They live in memory with a bounded number of keys; a restart forgives everybody. */
+export async function countAttempts(app: FastifyInstance, enabled: boolean): Promise<void> {
+  await app.register(rateLimit, { global: false })
+  const budget = (max: number, timeWindow: number) => (enabled ? makeBudget(app, max, timeWindow) : () => Promise.resolve())
+  // A whole club behind one address signs in on a ride's morning; a guesser needs far more tries than this.
+  const addressLogins = budget(40, 5 * minute)
+  const accountLoginsFromAddress = budget(10, 5 * minute)
+  // Over all addresses: stops a distributed guesser, and the owner waits a quarter of an hour at the most.
+  const accountLogins = budget(50, 15 * minute)
+  const registrations = budget(10, 60 * minute)
+  app.decorate('limits', {
+    loginFromAddress: (request) => addressLogins(request, addressOf(request)),
+    async loginToAccount(request, username) {
+      const account = username.normalize('NFKC').trim().toLowerCase()
+      await accountLoginsFromAddress(request, `${addressOf(request)} ${account}`)
+      await accountLogins(request, account)
+    },
+    registerFromAddress: (request) => registrations(request, addressOf(request)),
+  })
+}
+
+type Spend = (request: FastifyRequest, key: string) => Promise<void>
+
+function makeBudget(app: FastifyInstance, max: number, timeWindow: number): Spend {
+  const keys = new WeakMap<FastifyRequest, string>()
+  const count = app.createRateLimit({ max, timeWindow, keyGenerator: (request) => keys.get(request) ?? '' })
+  return async (request, key) => {
+    keys.set(request, key)
+    const used = await count(request)
+    if (!used.isAllowed && used.isExceeded) throw new TooManyAttempts(used.ttlInSeconds)
+  }
+}
+
+/** The visitor's address; in IPv6 the whole /64, of which every household has one. */
+function addressOf(request: FastifyRequest): string {
+  return normalizeIP(request.ip, 64)
+}

@@ -1,0 +1,66 @@
+import type { FastifyInstance } from 'fastify'
+import type { Config } from '#server/config.ts'
+
+const contentSecurityPolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  // Album previews are pictures on whatever host an administrator links to (SPEC section 3).
+  "img-src 'self' https: data:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "manifest-src 'self'",
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+  "object-src 'none'",
+].join('; ')
+
+const refusedFeatures = [
+  'accelerometer',
+  'autoplay',
+  'camera',
+  'display-capture',
+  'encrypted-media',
+  'fullscreen',
+  'geolocation',
+  'gyroscope',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'picture-in-picture',
+  'publickey-credentials-get',
+  'screen-wake-lock',
+  'usb',
+  'web-share',
+  'xr-spatial-tracking',
+]
+
+const always = {
+  'content-security-policy': contentSecurityPolicy,
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  // Not require-corp: the foreign hosts of album previews do not send the header that it asks for.
+  'cross-origin-embedder-policy': 'credentialless',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': refusedFeatures.map((feature) => `${feature}=()`).join(', '),
+} as const
+
+/** Two years, which is also what browsers' preload lists ask for. */
+const overHttps = { ...always, 'strict-transport-security': 'max-age=63072000; includeSubDomains' } as const
+
+/** Headers that every answer carries, pages, files and refusals alike. Built once: the same object for each request. */
+export function securityHeaders(config: Config): Readonly<Record<string, string>> {
+  return config.publicUrl?.protocol === 'https:' ? overHttps : always
+}
+
+export function sendSecurityHeaders(app: FastifyInstance, config: Config): void {
+  const headers = securityHeaders(config)
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(headers)
+    done()
+  })
+}

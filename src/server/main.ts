@@ -1,0 +1,69 @@
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { BootFailure, explainBootFailure } from './boot-failures.ts'
+import { type Config, readConfig } from './config.ts'
+import { prepareDataFolder } from './data-folder.ts'
+import { migrate } from './db/migrate.ts'
+import { type Db, openDatabase } from './db/open.ts'
+import { prepareFirstStart } from './first-start.ts'
+import { type LoadPages, serve } from './serve.ts'
+
+export interface StartOptions {
+  loadPages?: LoadPages
+}
+
+/** Starts the site and keeps it running. What a person can put right is told in plain words, with exit code 1 and no stack. */
+export async function start({ loadPages }: StartOptions = {}): Promise<void> {
+  await orExplain(async () => {
+    loadEnvFile()
+    const config = readConfig(process.env)
+    await withExplanations(config, async () => {
+      if (config.databaseUrl === undefined) prepareDataFolder(config.dataDir)
+      const db = await openMigrated(config)
+      await prepareFirstStart(db, config, print)
+      const address = await serve({ db, config, loadPages })
+      print('')
+      print(`  The site is at        ${address.origin}`)
+      print(`  Sign in at            ${address.origin}/login`)
+      if (config.publicUrl !== undefined) print(`  Visitors use          ${config.publicUrl.origin}`)
+      print('')
+    })
+  })
+}
+
+export async function openMigrated(config: Config): Promise<Db> {
+  const db = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir })
+  await migrate(db)
+  return db
+}
+
+/** Runs a boot step; a failure that we know comes out as a BootFailure. */
+export async function withExplanations(config: Config, boot: () => Promise<void>): Promise<void> {
+  try {
+    await boot()
+  } catch (error) {
+    throw explainBootFailure(error, config)
+  }
+}
+
+/** Ends the process with the plain message of a BootFailure. Anything else is a mistake of ours and keeps its stack. */
+export async function orExplain(boot: () => Promise<void>): Promise<void> {
+  try {
+    await boot()
+  } catch (error) {
+    console.error(error instanceof BootFailure ? `\n${error.message}\n` : error)
+    process.exit(1)
+  }
+}
+
+export function print(line: string): void {
+  process.stdout.write(`${line}\n`)
+}
+
+/** Values that are already in the environment win over the file. */
+function loadEnvFile(): void {
+  const path = resolve(import.meta.dirname, '../../.env')
+  if (existsSync(path)) process.loadEnvFile(path)
+}
+
+if (import.meta.main) await start()

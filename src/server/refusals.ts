@@ -1,0 +1,47 @@
+import { type Sentence, say } from '#contract/sentences.ts'
+
+export interface RefusalIssue {
+  /** Name of the field, as the request spelled it. */
+  path: string
+  message: Sentence
+}
+
+/** An expected "no" with its reason: thrown anywhere, answered by http/errors.ts as the contract's Failure. */
+export class Refusal extends Error {
+  override name = 'Refusal'
+  override readonly message: Sentence
+  readonly status: 400 | 401 | 403 | 404 | 409 | 429 | 503
+  readonly issues: readonly RefusalIssue[]
+
+  constructor(status: Refusal['status'], message: Sentence, issues: readonly RefusalIssue[] = []) {
+    super(message)
+    this.message = message
+    this.status = status
+    this.issues = issues
+  }
+}
+
+/** 400: fields are wrong in a way that only the server can know. */
+export function invalid(issues: readonly RefusalIssue[]): Refusal {
+  return new Refusal(400, say('Please check the fields that are marked.'), issues)
+}
+
+/** 401: nobody is signed in. The sentence is the one by which pages recognise it (SPEC section 8). */
+export function unauthorized(): Refusal {
+  return new Refusal(401, say('Unauthorized'))
+}
+
+/** 403: this person may not. */
+export function forbidden(): Refusal {
+  return new Refusal(403, say('Forbidden'))
+}
+
+/** 404: no such row. */
+export function notFound(): Refusal {
+  return new Refusal(404, say('Not found'))
+}
+
+/** 409: somebody else's row or decision stands in the way. */
+export function conflict(message: Sentence, issues?: readonly RefusalIssue[]): Refusal {
+  return new Refusal(409, message, issues)
+}

@@ -1,0 +1,56 @@
+import * as z from 'zod/mini'
+import { Announcement, AnnouncementInput } from '#contract/announcements.ts'
+import { Id } from '#contract/fields.ts'
+import { defaultPageSize, ListQuery } from '#contract/lists.ts'
+import { toInstant } from '#server/club-time.ts'
+import type { Api, Site } from '#server/http/api.ts'
+import { sendPage } from '#server/http/list-page.ts'
+import { createAnnouncement, deleteAnnouncement, listAnnouncements, updateAnnouncement } from '#server/store/announcements.ts'
+
+const ById = z.object({ id: Id })
+
+export function announcementRoutes(app: Api, { db, config }: Site): void {
+  const inUtc = (input: AnnouncementInput) => ({ ...input, eventDate: toInstant(input.eventDate, config.club.timeZone) })
+
+  app.get(
+    '/api/announcements',
+    {
+      config: { access: 'anyone' },
+      schema: { summary: 'Announcements, newest first', querystring: ListQuery, response: { 200: z.array(Announcement) } },
+    },
+    async (request, reply) => {
+      const { limit = defaultPageSize, after } = request.query
+      return sendPage(request, reply, await listAnnouncements(db, { limit, after }))
+    },
+  )
+
+  app.post(
+    '/api/announcements',
+    {
+      config: { access: 'admin' },
+      schema: { summary: 'Publish an announcement', body: AnnouncementInput, response: { 201: Announcement } },
+    },
+    async (request, reply) => reply.code(201).send(await createAnnouncement(db, inUtc(request.body), { createdBy: request.currentUser.id })),
+  )
+
+  app.put(
+    '/api/announcements/:id',
+    {
+      config: { access: 'admin' },
+      schema: { summary: 'Change an announcement', params: ById, body: AnnouncementInput, response: { 200: Announcement } },
+    },
+    (request) => updateAnnouncement(db, request.params.id, inUtc(request.body)),
+  )
+
+  app.delete(
+    '/api/announcements/:id',
+    {
+      config: { access: 'admin' },
+      schema: { summary: 'Delete an announcement', params: ById, response: { 204: z.undefined() } },
+    },
+    async (request, reply) => {
+      await deleteAnnouncement(db, request.params.id)
+      return reply.code(204).send(undefined)
+    },
+  )
+}

@@ -1,0 +1,92 @@
+import * as z from 'zod/mini'
+import { LoginInput, RegisterInput } from '#contract/auth.ts'
+import { say } from '#contract/sentences.ts'
+import { CurrentUser } from '#contract/users.ts'
+import type { Api, Site } from '#server/http/api.ts'
+import { isCrossSite } from '#server/http/origin.ts'
+import { beginSession, endSession } from '#server/http/sessions.ts'
+import { hashPassword, verifyPassword } from '#server/passwords.ts'
+import { Refusal, unauthorized } from '#server/refusals.ts'
+import { createUser, findCredentials, findUser } from '#server/store/users.ts'
+
+export function authRoutes(app: Api, { db, config }: Site): void {
+  app.get(
+    '/api/auth/user',
+    {
+      config: { access: 'signed-in' },
+      schema: { summary: 'The signed-in person', response: { 200: CurrentUser } },
+    },
+    (request) => request.currentUser,
+  )
+
+  app.post(
+    '/api/auth/register',
+    {
+      config: { access: 'anyone' },
+      onRequest: (request) => app.limits.registerFromAddress(request),
+      // Officers sign older members up on their own phones (DESIGN 6.2): registering does not sign in.
+      schema: { summary: 'Make an account', body: RegisterInput, response: { 201: CurrentUser } },
+    },
+    async (request, reply) => {
+      const { password, ...account } = request.body
+      return reply.code(201).send(await createUser(db, { ...account, passwordHash: await hashPassword(password) }))
+    },
+  )
+
+  app.post(
+    '/api/auth/login',
+    {
+      config: { access: 'anyone' },
+      onRequest: (request) => app.limits.loginFromAddress(request),
+      preHandler: (request) => app.limits.loginToAccount(request, request.body.username),
+      schema: { summary: 'Sign in', body: LoginInput, response: { 200: CurrentUser } },
+    },
+    async (request) => {
+      const { username, password } = request.body
+      const account = await findCredentials(db, username)
+      const matches = await verifyPassword(account?.passwordHash, password)
+      // One answer for all three cases (DESIGN 6.8).
+      if (account === undefined || !matches || account.isActive !== 'true') throw new Refusal(401, say('Invalid username or password.'))
+      const user = await findUser(db, account.id)
+      if (user === undefined) throw unauthorized()
+      await beginSession(request, user.id)
+      return user
+    },
+  )
+
+  app.post(
+    '/api/auth/logout',
+    {
+      config: { access: 'anyone' },
+      schema: { summary: 'Sign out', response: { 204: z.undefined() } },
+    },
+    async (request, reply) => {
+      await endSession(request, reply, config)
+      return reply.code(204).send(undefined)
+    },
+  )
+
+  app.get(
+    '/api/login',
+    {
+      config: { access: 'anyone' },
+      schema: { summary: 'Leads to the sign-in page', response: { 302: z.undefined() } },
+    },
+    (_request, reply) => reply.redirect('/login'),
+  )
+
+  app.get(
+    '/api/logout',
+    {
+      config: { access: 'anyone' },
+      // Link checkers ask with HEAD and must not sign anybody out.
+      exposeHeadRoute: false,
+      schema: { summary: 'Signs out and leads to the home page', response: { 302: z.undefined() } },
+    },
+    async (request, reply) => {
+      // A picture or link on another site must not be able to sign people out (DESIGN 6.9).
+      if (!isCrossSite(request)) await endSession(request, reply, config)
+      return reply.redirect('/')
+    },
+  )
+}

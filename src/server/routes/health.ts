@@ -1,0 +1,35 @@
+import * as z from 'zod/mini'
+import type { Api, Site } from '#server/http/api.ts'
+import { neverShed } from '#server/http/shedding.ts'
+import { readContentVersion } from '#server/store/content-version.ts'
+
+/** A database that needs longer than this for one row is no help to a visitor. */
+const patience = 2_000
+
+const Health = z.object({ status: z.enum(['ok', 'unavailable']) })
+
+export function healthRoutes(app: Api, { db }: Site): void {
+  app.get(
+    '/healthz',
+    {
+      config: neverShed,
+      schema: { summary: 'Whether the process is up and its database answers', response: { 200: Health, 503: Health } },
+    },
+    async (_request, reply) => {
+      reply.header('cache-control', 'no-store')
+      const answers = await answersInTime(readContentVersion(db))
+      if (answers) return { status: 'ok' as const }
+      return reply.code(503).header('retry-after', 2).send({ status: 'unavailable' })
+    },
+  )
+}
+
+function answersInTime(question: Promise<unknown>): Promise<boolean> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, patience, false)
+    question.then(
+      () => resolve(true),
+      () => resolve(false),
+    ).finally(() => clearTimeout(timer))
+  })
+}

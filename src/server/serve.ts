@@ -1,0 +1,69 @@
+import type { AddressInfo } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import { type AppOptions, buildApp } from './app.ts'
+import type { Config } from './config.ts'
+import type { Db } from './db/open.ts'
+
+export type Pages = NonNullable<AppOptions['pages']>
+
+/** Prepares the web side once the settings are known: the built one for `npm start`, Vite's for `npm run dev`. */
+export type LoadPages = (config: Config) => Promise<Pages>
+
+export interface ServeOptions {
+  db: Db
+  config: Config
+  loadPages?: LoadPages | undefined
+  /** Runs last, when nobody uses the database any more. */
+  afterClose?: () => void | Promise<void>
+}
+
+/** Longest that the end may take: init systems kill after ten seconds. */
+const longestGoodbye = 9_000
+
+/** Serves until SIGTERM or SIGINT; owns the database from here on. Returns the address that was opened. */
+export async function serve({ db, config, loadPages, afterClose }: ServeOptions): Promise<URL> {
+  const app = await buildApp({ db, config, pages: await loadPages?.(config), log: process.stderr })
+  await app.listen({ host: config.host, port: config.port })
+
+  let ending = false
+  async function end(): Promise<void> {
+    if (ending) process.exit(1) // Asked twice: somebody is impatient.
+    ending = true
+    setTimeout(() => process.exit(1), longestGoodbye).unref()
+    try {
+      await drain(app)
+      await app.close()
+      await db.destroy()
+      await afterClose?.()
+      process.exit(0)
+    } catch (error) {
+      app.log.error({ err: error }, 'did not close cleanly')
+      process.exit(1)
+    }
+  }
+  process.on('SIGTERM', end)
+  process.on('SIGINT', end)
+
+  return new URL(`http://${hostInUrl(config.host)}:${(app.server.address() as AddressInfo).port}`)
+}
+
+/**
+ * Stops accepting and waits until the last answer is out. It comes before app.close(), which would refuse the pages' own
+ * questions to the API (app.inject) while a page is still being drawn.
+ */
+function drain(app: FastifyInstance): Promise<void> {
+  return new Promise((resolve) => {
+    // Kept connections count as open until they are idle at the moment of looking.
+    const sweep = setInterval(() => app.server.closeIdleConnections(), 50)
+    app.server.close(() => {
+      clearInterval(sweep)
+      resolve()
+    })
+  })
+}
+
+/** The address to type into a browser on this machine. */
+function hostInUrl(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return 'localhost'
+  return host.includes(':') ? `[${host}]` : host
+}

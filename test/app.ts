@@ -1,0 +1,73 @@
+import type { FastifyInstance, FastifyPluginAsync, InjectOptions, LightMyRequestResponse } from 'fastify'
+import type { Role } from '#contract/users.ts'
+import { buildApp } from '#server/app.ts'
+import { type Config, readConfig } from '#server/config.ts'
+import type { Db } from '#server/db/open.ts'
+import type { LogStream } from '#server/http/logging.ts'
+import { hashSessionId, sessionCookieName } from '#server/http/sessions.ts'
+import { saveSession } from '#server/store/sessions.ts'
+import { createUser } from '#server/store/users.ts'
+import { type Engine, freshDatabase } from './databases.ts'
+
+export interface TestApp extends AsyncDisposable {
+  app: FastifyInstance
+  db: Db
+  config: Config
+  inject(options: InjectOptions | string): Promise<LightMyRequestResponse>
+  /** Makes an account of the role with a living session. */
+  signedInAs(role: Role): Promise<SignedIn>
+}
+
+export interface SignedIn {
+  userId: string
+  username: string
+  /** For `inject({ headers })`. */
+  headers: { cookie: string }
+}
+
+export interface TestAppOptions {
+  engine?: Engine
+  config?: Partial<Config>
+  pages?: FastifyPluginAsync<{ db: Db; config: Config }>
+  log?: LogStream
+}
+
+/** The real server on a fresh real database. Rate limits are off unless the test asks for them. */
+export async function createTestApp({ engine = 'sqlite', config: overrides, pages, log }: TestAppOptions = {}): Promise<TestApp> {
+  const database = await freshDatabase(engine)
+  const config: Config = { ...readConfig({}), rateLimits: false, ...overrides }
+  const app = await buildApp({ db: database, config, pages, log })
+  await app.ready()
+  let accounts = 0
+
+  return {
+    app,
+    db: database,
+    config,
+    inject: (options) => app.inject(options),
+    async signedInAs(role) {
+      accounts += 1
+      const username = `${role}-${accounts}`
+      const user = await createUser(database, {
+        username,
+        passwordHash: 'no password',
+        role,
+        email: `${username}@club.example`,
+        firstName: 'Gil-dong',
+        lastName: 'Hong',
+      })
+      const id = `test-session-of-${username}`.padEnd(43, '-')
+      const now = Date.now()
+      await saveSession(database, {
+        sid: hashSessionId(id),
+        sess: { userId: user.id, signedInAt: new Date(now).toISOString() },
+        expire: new Date(now + 3_600_000).toISOString(),
+      })
+      return { userId: user.id, username, headers: { cookie: `${sessionCookieName(config)}=${id}` } }
+    },
+    async [Symbol.asyncDispose]() {
+      await app.close()
+      await database[Symbol.asyncDispose]()
+    },
+  }
+}
