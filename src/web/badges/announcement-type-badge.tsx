@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import type { AnnouncementType } from '#contract/announcements.ts'
+import { Badge, BadgeGlyph, type BadgeTone } from '#web/ui/badge.tsx'
+
+const octagon = <BadgeGlyph fill="M8.3 2h7.4L21 7.3v7.4L15.7 20H8.3L3 14.7V7.3Z" />
+const warningDiamond = <BadgeGlyph fill="M12 .8 22.2 11 12 21.2 1.8 11Z" cut="M12 16.5v-3.7H9.5V9.5h5v-3" />
+const safetyCross = <BadgeGlyph fill="M8.5 1.5h7v6h6v7h-6v6h-7v-6h-6v-7h6Z" />
+const information = <BadgeGlyph fill="M2.5 1.5h19v19h-19Z" cut="M12 10.5v5M12 6.6v.2" />
+
+const plates = {
+  meeting: { tone: 'red', glyph: octagon },
+  riding: { tone: 'yellow', glyph: warningDiamond },
+  safety: { tone: 'green', glyph: safetyCross },
+  general: { tone: 'blue', glyph: information },
+} satisfies Record<AnnouncementType, { tone: BadgeTone; glyph: ReactNode }>
+
+/** SPEC section 2: meeting red, riding yellow, safety green, any other value blue. */
+export function AnnouncementTypeBadge({ type }: { type: string }) {
+  const t = useTranslations('announcementType')
+  const known = type in plates ? (type as AnnouncementType) : 'general'
+  return <Badge {...plates[known]}>{t(known)}</Badge>
+}

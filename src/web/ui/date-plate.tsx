@@ -1,0 +1,23 @@
+interface DatePlateProps {
+  /** Machine-readable, ISO 8601. */
+  dateTime: string
+  /** The whole date in words, for screen readers. */
+  full: string
+  month: string
+  day: string
+  weekday: string
+}
+
+/** A date as a plate at the roadside. Its parts would be read out as noise, so only the whole date is. */
+export function DatePlate({ dateTime, full, month, day, weekday }: DatePlateProps) {
+  return (
+    <time className="date-plate" dateTime={dateTime}>
+      <span className="sr-only">{full}</span>
+      <span aria-hidden="true">{month}</span>
+      <span aria-hidden="true" className="date-plate-day">
+        {day}
+      </span>
+      <span aria-hidden="true">{weekday}</span>
+    </time>
+  )
+}

@@ -1,0 +1,39 @@
+import { type ComponentProps, createContext, type MouseEvent, use } from 'react'
+import { useLocation } from 'wouter'
+
+interface LinkSupport {
+  /** Called when somebody is about to follow a link: the pointer or the focus is on it, or a finger. */
+  prepare(to: string): void
+  /** The address that a link of the site gets, with whatever the current page hands on. */
+  addressOf(to: string): string
+}
+
+/** What links of this site do besides linking; without a provider they are plain links. */
+export const LinkContext = createContext<LinkSupport>({ prepare: () => {}, addressOf: (to) => to })
+
+function isPlainClick(event: MouseEvent): boolean {
+  return event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+}
+
+/** A link inside the site: a real `<a>`, followed without loading the document anew when scripts run. */
+export function Link({ href, onClick, ...props }: ComponentProps<'a'> & { href: string }) {
+  const { prepare, addressOf } = use(LinkContext)
+  const [path, navigate] = useLocation()
+  const address = addressOf(href)
+  const [target = '', anchor] = href.split('#')
+  const staysHere = target === '' || target === path
+
+  function follow(event: MouseEvent<HTMLAnchorElement>) {
+    onClick?.(event)
+    if (event.defaultPrevented || !isPlainClick(event)) return
+    if (staysHere && anchor) return // the browser itself scrolls to it best
+    event.preventDefault()
+    navigate(address)
+    if (staysHere) window.scrollTo({ top: 0 })
+  }
+
+  const prepareOnce = staysHere ? undefined : () => prepare(href)
+  return (
+    <a {...props} href={address} onClick={follow} onPointerEnter={prepareOnce} onFocus={prepareOnce} onTouchStart={prepareOnce} />
+  )
+}

@@ -1,0 +1,20 @@
+/** The small drawing on pages and panels that have nothing to show: a road, a sign, the moon. */
+export function RoadScene() {
+  return (
+    <svg className="road-scene" viewBox="0 0 280 150" aria-hidden="true">
+      <path fill="var(--art-sky2)" d="M0 0h280v150H0z" />
+      <circle cx="208" cy="40" r="17" fill="var(--art-moon)" />
+      <circle cx="208" cy="40" r="22" fill="none" stroke="var(--art-moon)" strokeWidth="1.5" />
+      <path fill="var(--art-far)" d="M150 116C164 92 182 80 204 96c16-18 44-14 76 12v10H150Z" />
+      <path fill="var(--art-peak2)" d="M24 116C34 74 58 62 74 92c14-38 42-32 50 6 16-10 32 2 40 20Z" />
+      <path fill="var(--art-hill1)" d="M0 112C80 96 200 100 280 110V150H0Z" />
+      <path fill="var(--art-road)" d="M60 150C110 128 150 122 150 106h8c0 18 6 30 40 44Z" />
+      <path fill="none" stroke="var(--art-line)" strokeWidth="3" strokeDasharray="12 9" d="M128 150C146 134 156 124 154 106" />
+      <g transform="translate(226 82)">
+        <path fill="var(--art-post)" d="M-2 20h4v36h-4z" />
+        <rect x="-17" y="-17" width="34" height="34" rx="5" transform="rotate(45)" fill="var(--art-line)" />
+        <path d="M0 10V0M0-6v-.5" stroke="var(--art-ink)" strokeWidth="4" strokeLinecap="round" />
+      </g>
+    </svg>
+  )
+}
