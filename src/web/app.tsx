@@ -8,6 +8,7 @@ import { LanguageProvider } from './i18n/language.tsx'
 import type { Messages } from './i18n/messages/catalogue.ts'
 import { ClubContext } from './layout/club.tsx'
 import { LoadingScreen } from './layout/loading-screen.tsx'
+import { SiteLayout } from './layout/site-layout.tsx'
 import { usePageArrival, usePreparedNavigation } from './navigation.tsx'
 import { matchRoute } from './routes.ts'
 import { Notifications } from './ui/notifications.tsx'
@@ -49,8 +50,10 @@ function CurrentPage() {
   if (isLoading) return <LoadingScreen />
   const { Page } = matchRoute(path).page
   return (
-    <Suspense fallback={<LoadingScreen />}>
-      <Page />
-    </Suspense>
+    <SiteLayout>
+      <Suspense fallback={<LoadingScreen />}>
+        <Page />
+      </Suspense>
+    </SiteLayout>
   )
 }

@@ -16,7 +16,7 @@ function isPlainClick(event: MouseEvent): boolean {
 }
 
 /** A link inside the site: a real `<a>`, followed without loading the document anew when scripts run. */
-export function Link({ href, onClick, ...props }: ComponentProps<'a'> & { href: string }) {
+export function Link({ href, onClick, onPointerEnter, onFocus, onTouchStart, ...props }: ComponentProps<'a'> & { href: string }) {
   const { prepare, addressOf } = use(LinkContext)
   const [path, navigate] = useLocation()
   const address = addressOf(href)
@@ -32,8 +32,21 @@ export function Link({ href, onClick, ...props }: ComponentProps<'a'> & { href: 
     if (staysHere) window.scrollTo({ top: 0 })
   }
 
-  const prepareOnce = staysHere ? undefined : () => prepare(href)
+  function andPrepare<Event>(handler: ((event: Event) => void) | undefined) {
+    return (event: Event) => {
+      handler?.(event)
+      if (!staysHere) prepare(href)
+    }
+  }
+
   return (
-    <a {...props} href={address} onClick={follow} onPointerEnter={prepareOnce} onFocus={prepareOnce} onTouchStart={prepareOnce} />
+    <a
+      {...props}
+      href={address}
+      onClick={follow}
+      onPointerEnter={andPrepare(onPointerEnter)}
+      onFocus={andPrepare(onFocus)}
+      onTouchStart={andPrepare(onTouchStart)}
+    />
   )
 }

@@ -1,0 +1,105 @@
+import clsx from 'clsx'
+import { Mail, MapPin, MessageCircle } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { useSession } from '#web/api/auth.ts'
+import { useLanguage } from '#web/i18n/language.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { clubNames, useClub } from './club.tsx'
+import { Emblem } from './emblem.tsx'
+
+/** SPEC section 2: description, quick links, contact lines, copyright. */
+export function Footer({ aboveTabBar }: { aboveTabBar: boolean }) {
+  const t = useTranslations('footer')
+  const names = clubNames(useClub(), useLanguage().language)
+  return (
+    <footer className={clsx('footer', aboveTabBar && 'footer-above-tab-bar')}>
+      <div className="wrap footer-columns">
+        <div>
+          <p className="logo">
+            <Emblem />
+            <span className="display">{names.name}</span>
+          </p>
+          <p className="footer-description">{t('description')}</p>
+        </div>
+        <QuickLinks />
+        <ContactLines />
+        <div className="footer-end">
+          <p>{t('copyright', { name: names.name })}</p>
+          <MoreLinks />
+        </div>
+      </div>
+    </footer>
+  )
+}
+
+function QuickLinks() {
+  const t = useTranslations()
+  const links = [
+    { href: '/#announcements', text: t('nav.announcements') },
+    { href: '/bylaws', text: t('nav.bylaws') },
+    { href: '/#about', text: t('footer.about') },
+    { href: '/gallery', text: t('nav.gallery') },
+  ]
+  return (
+    <nav aria-labelledby="footer-links">
+      <h2 id="footer-links">{t('footer.quickLinks')}</h2>
+      <ul>
+        {links.map(({ href, text }) => (
+          <li key={href}>
+            <Link href={href}>{text}</Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function ContactLines() {
+  const t = useTranslations('footer')
+  const club = useClub()
+  const { language } = useLanguage()
+  const { label, url } = club.messagingApp
+  return (
+    <div>
+      <h2>{t('contactHeading')}</h2>
+      <ul>
+        <li>
+          <Mail aria-hidden="true" />
+          <a href={`mailto:${club.email}`}>{club.email}</a>
+        </li>
+        <li>
+          <MessageCircle aria-hidden="true" />
+          {url === null ? label[language] : <a href={url}>{label[language]}</a>}
+        </li>
+        <li>
+          <MapPin aria-hidden="true" />
+          {t('region', clubNames(club, language))}
+        </li>
+      </ul>
+    </div>
+  )
+}
+
+/** What the menu holds, for whoever has no scripts; everybody else finds it here as well. */
+function MoreLinks() {
+  const t = useTranslations('nav')
+  const { isAuthenticated } = useSession()
+  return (
+    <ul className="footer-more">
+      <li>
+        <Link href="/contact">{t('contact')}</Link>
+      </li>
+      <li>
+        <Link href="/help">{t('help')}</Link>
+      </li>
+      <li>
+        <Link href="/settings">{t('settings')}</Link>
+      </li>
+      {isAuthenticated && (
+        <li className="without-script-only">
+          <a href="/api/logout">{t('logout')}</a>
+        </li>
+      )}
+    </ul>
+  )
+}

@@ -1,0 +1,45 @@
+import type { MouseEvent } from 'react'
+import { useTranslations } from 'use-intl'
+import { useLocation } from 'wouter'
+import type { Language } from '#contract/languages.ts'
+import { useLanguage } from '#web/i18n/language.tsx'
+
+// Each language is named in itself, so both names are the same on every page.
+const names = {
+  ko: { short: '한국어', long: '한국어' },
+  en: { short: 'EN', long: 'English' },
+} satisfies Record<Language, { short: string; long: string }>
+
+/** A form that asks for the page in the other language; with scripts the page changes its language where it stands. */
+export function LanguageToggle() {
+  const t = useTranslations('nav')
+  const { language, chooseLanguage } = useLanguage()
+  const [, navigate] = useLocation()
+
+  function choose(event: MouseEvent, chosen: Language) {
+    event.preventDefault()
+    void chooseLanguage(chosen)
+    // From here on the kept choice rules, not the address that somebody sent.
+    if (location.search) navigate(location.pathname + location.hash, { replace: true })
+  }
+
+  return (
+    <form method="get" className="language-toggle">
+      {(['ko', 'en'] as const).map((choice) => (
+        <button
+          key={choice}
+          type="submit"
+          name="lang"
+          value={choice}
+          lang={choice}
+          aria-label={names[choice].long}
+          aria-pressed={choice === language}
+          title={choice === language ? undefined : `${t('language')}: ${names[choice].long}`}
+          onClick={(event) => choose(event, choice)}
+        >
+          {names[choice].short}
+        </button>
+      ))}
+    </form>
+  )
+}

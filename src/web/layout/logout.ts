@@ -1,0 +1,25 @@
+import { useMutation } from '@tanstack/react-query'
+import { use } from 'react'
+import { useTranslations } from 'use-intl'
+import { useLocation } from 'wouter'
+import { logout } from '#web/api/auth.ts'
+import { LinkContext } from '#web/ui/link.tsx'
+import { notify } from '#web/ui/toast-store.ts'
+
+const membersOnly = new Set(['/admin', '/profile'])
+
+/**
+ * Ends the session as SPEC sections 2 and 7 say: the admin and profile pages go home, any other page is loaded anew where it is.
+ * Either way it is a full load, so nothing that members saw stays in this browser's memory.
+ */
+export function useLogout() {
+  const t = useTranslations('common')
+  const [path] = useLocation()
+  const { addressOf } = use(LinkContext)
+  const { mutate, isPending, isSuccess } = useMutation({
+    ...logout,
+    onSuccess: () => (membersOnly.has(path) ? location.assign(addressOf('/')) : location.reload()),
+    onError: () => notify({ title: t('errorTitle'), description: t('error'), tone: 'error' }),
+  })
+  return { logOut: () => mutate(), isPending: isPending || isSuccess }
+}
