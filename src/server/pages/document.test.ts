@@ -7,7 +7,12 @@ import { buildDocument } from './document.ts'
 import type { WebBuild } from './web-build.ts'
 
 const club = JSON.parse(readFileSync('club.config.json', 'utf8')) as Club
-const web: WebBuild = { render: () => Promise.reject(), assetTags: () => '<link rel="stylesheet" href="/a.css">', publicFolder: null, previewVersion: 'v1' }
+const web: WebBuild = {
+  render: () => Promise.reject(),
+  assetTags: () => '<link rel="stylesheet" href="/a.css">',
+  publicFolder: null,
+  previewVersion: 'v1',
+}
 
 function page(changes: Partial<RenderedPage> = {}): RenderedPage {
   return {
@@ -27,7 +32,14 @@ const place = { web, origin: 'https://riders.example', path: '/bylaws' }
 
 test('what people wrote can leave neither its attribute nor the data block', () => {
   const evil = '</script><script>alert(1)</script>"\'&'
-  const html = buildDocument(page({ title: evil, description: evil, state: { language: 'ko', theme: 'light', club, queries: [{ key: ['/x'], data: evil }] } }), place)
+  const html = buildDocument(
+    page({
+      title: evil,
+      description: evil,
+      state: { language: 'ko', theme: 'light', club, queries: [{ key: ['/x'], data: evil }] },
+    }),
+    place,
+  )
   assert.equal(html.match(/<script/g)?.length, 1)
   assert.ok(!html.includes('alert(1)</script><'))
   assert.ok(html.includes('&lt;/script&gt;'))

@@ -26,7 +26,10 @@ function closure(manifest: Manifest, name: string, seen = new Set<string>()): Se
 }
 
 function tagsFor(manifest: Manifest, module: string, language: Language): string {
-  const names = [entry, module, `src/web/i18n/messages/${language}.ts`].reduce((all, name) => closure(manifest, name, all), new Set<string>())
+  const names = [entry, module, `src/web/i18n/messages/${language}.ts`].reduce(
+    (all, name) => closure(manifest, name, all),
+    new Set<string>(),
+  )
   const chunks = [...names].flatMap((name) => manifest[name] ?? [])
   const styles = [...new Set(chunks.flatMap((chunk) => chunk.css ?? []))]
   const script = manifest[entry]?.file ?? ''

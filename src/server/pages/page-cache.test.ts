@@ -24,7 +24,10 @@ test('visitors who arrive at the same moment share one drawing', async () => {
 
 test('a drawing that failed is tried again', async () => {
   const keptPage = createPageCache()
-  await assert.rejects(keptPage('/', 1, () => Promise.reject(new Error('no database'))), /no database/)
+  await assert.rejects(
+    keptPage('/', 1, () => Promise.reject(new Error('no database'))),
+    /no database/,
+  )
   const page = await keptPage('/', 1, async () => ({ status: 200, html: 'here' }))
   assert.equal(page.bodies.identity.toString(), 'here')
 })

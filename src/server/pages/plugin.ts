@@ -1,97 +1,101 @@
 import staticFiles from '@fastify/static'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { ApiAnswer, PageResult } from '#contract/page.ts'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/open.ts'
+import { sessionCookieName } from '#server/http/sessions.ts'
 import { readContentVersion } from '#server/store/content-version.ts'
 import { chooseEncoding, compressForSending } from './compress.ts'
 import { buildDocument } from './document.ts'
 import { createPageCache } from './page-cache.ts'
-import type { WebBuild } from './web-build.ts'
 import { listedPaths, robotsText, sitemapXml, webManifest } from './site-files.ts'
 import { readVisitor } from './visitor.ts'
-
-interface PagesOptions {
-  db: Db
-  config: Config
-  web: WebBuild
-  /** Name of the session cookie: who carries none is drawn the common page. */
-  sessionCookie: string
-}
+import type { WebBuild } from './web-build.ts'
 
 const keptPaths = new Set<string>([...listedPaths, '/admin', '/profile'])
 const oneYear = 'public, max-age=31536000, immutable'
 const oneDay = 'public, max-age=86400'
 
 /** Whatever GET is not a call of the API: files, and pages drawn by the web side. */
-export async function pages(app: FastifyInstance, { db, config, web, sessionCookie }: PagesOptions) {
-  const keptPage = createPageCache()
-  const origin = config.publicUrl?.origin ?? `http://${config.host}:${config.port}`
+export function servePages(web: WebBuild): FastifyPluginAsync<{ db: Db; config: Config }> {
+  return async function pages(app, { db, config }) {
+    const keptPage = createPageCache()
+    const origin = config.publicUrl?.origin ?? `http://${config.host}:${config.port}`
+    const sessionCookie = `${sessionCookieName(config)}=`
 
-  if (web.publicFolder !== null) {
-    await app.register(staticFiles, {
-      root: web.publicFolder,
-      wildcard: false,
-      globIgnore: ['**/*.{br,gz}', '.vite/**'],
-      preCompressed: true,
-      cacheControl: false,
-      setHeaders: (reply, path) => void reply.setHeader('cache-control', path.includes('/assets/') ? oneYear : oneDay),
-    })
-  }
-
-  app.get('/robots.txt', async (_request, reply) => reply.type('text/plain; charset=utf-8').header('cache-control', oneDay).send(robotsText(origin)))
-  app.get('/sitemap.xml', async (_request, reply) => reply.type('application/xml; charset=utf-8').header('cache-control', oneDay).send(sitemapXml(origin)))
-  app.get('/manifest.webmanifest', async (_request, reply) =>
-    reply.type('application/manifest+json; charset=utf-8').header('cache-control', oneDay).send(JSON.stringify(webManifest(config.club))),
-  )
-
-  /** The API as this visitor would be answered: pages come in by the front door. */
-  function apiFor(request: FastifyRequest) {
-    const cookie = request.headers.cookie
-    return async (path: string): Promise<ApiAnswer> => {
-      const answer = await app.inject({ method: 'GET', url: path, headers: cookie === undefined ? {} : { cookie } })
-      return { status: answer.statusCode, body: answer.json() }
+    if (web.publicFolder !== null) {
+      await app.register(staticFiles, {
+        root: web.publicFolder,
+        wildcard: false,
+        globIgnore: ['**/*.{br,gz}', '.vite/**'],
+        preCompressed: true,
+        cacheControl: false,
+        setHeaders: (reply, path) => void reply.header('cache-control', path.includes('/assets/') ? oneYear : oneDay),
+      })
     }
-  }
 
-  function draw(request: FastifyRequest, url: URL): Promise<PageResult> {
-    const { language, theme } = readVisitor(url, request.headers.cookie)
-    return web.render({ url: url.pathname + url.search, language, theme, club: config.club, get: apiFor(request) })
-  }
+    app.get('/robots.txt', async (_request, reply) =>
+      reply.type('text/plain; charset=utf-8').header('cache-control', oneDay).send(robotsText(origin)),
+    )
+    app.get('/sitemap.xml', async (_request, reply) =>
+      reply.type('application/xml; charset=utf-8').header('cache-control', oneDay).send(sitemapXml(origin)),
+    )
+    app.get('/manifest.webmanifest', async (_request, reply) =>
+      reply
+        .type('application/manifest+json; charset=utf-8')
+        .header('cache-control', oneDay)
+        .send(JSON.stringify(webManifest(config.club))),
+    )
 
-  async function sendKept(request: FastifyRequest, reply: FastifyReply, url: URL) {
-    const { language, languageIsInUrl, theme } = readVisitor(url, request.headers.cookie)
-    const path = keptPaths.has(url.pathname) ? url.pathname : '404'
-    const key = `${path} ${language} ${languageIsInUrl} ${theme}`
-    const page = await keptPage(key, await readContentVersion(db), async () => {
+    /** The API as this visitor would be answered: pages come in by the front door. */
+    function apiFor(request: FastifyRequest) {
+      const cookie = request.headers.cookie
+      return async (path: string): Promise<ApiAnswer> => {
+        const answer = await app.inject({ method: 'GET', url: path, headers: cookie === undefined ? {} : { cookie } })
+        return { status: answer.statusCode, body: answer.json() }
+      }
+    }
+
+    function draw(request: FastifyRequest, url: URL): Promise<PageResult> {
+      const { language, theme } = readVisitor(url, request.headers.cookie)
+      return web.render({ url: url.pathname + url.search, language, theme, club: config.club, get: apiFor(request) })
+    }
+
+    async function sendKept(request: FastifyRequest, reply: FastifyReply, url: URL) {
+      const { language, languageIsInUrl, theme } = readVisitor(url, request.headers.cookie)
+      const path = keptPaths.has(url.pathname) ? url.pathname : '404'
+      const key = `${path} ${language} ${languageIsInUrl} ${theme}`
+      const page = await keptPage(key, await readContentVersion(db), async () => {
+        const result = await draw(request, url)
+        if (result.kind === 'redirect')
+          throw new Error(`${path} sends people who are not signed in to ${result.location}: web/routes.ts`)
+        return { status: result.status, html: buildDocument(result, { web, origin, path }) }
+      })
+      reply.header('cache-control', 'no-cache').header('vary', 'cookie, accept-encoding').header('etag', page.etag)
+      if (request.headers['if-none-match'] === page.etag) return reply.code(304).send()
+      const encoding = chooseEncoding(request.headers['accept-encoding'])
+      if (encoding !== 'identity') reply.header('content-encoding', encoding)
+      return reply.code(page.status).type('text/html; charset=utf-8').send(page.bodies[encoding])
+    }
+
+    async function sendPersonal(request: FastifyRequest, reply: FastifyReply, url: URL) {
       const result = await draw(request, url)
-      if (result.kind === 'redirect') throw new Error(`${path} sends people who are not signed in to ${result.location}: web/routes.ts`)
-      return { status: result.status, html: buildDocument(result, { web, origin, path }) }
-    })
-    reply.header('cache-control', 'no-cache').header('vary', 'cookie, accept-encoding').header('etag', page.etag)
-    if (request.headers['if-none-match'] === page.etag) return reply.code(304).send()
-    const encoding = chooseEncoding(request.headers['accept-encoding'])
-    if (encoding !== 'identity') reply.header('content-encoding', encoding)
-    return reply.code(page.status).type('text/html; charset=utf-8').send(page.bodies[encoding])
-  }
-
-  async function sendPersonal(request: FastifyRequest, reply: FastifyReply, url: URL) {
-    const result = await draw(request, url)
-    reply.header('cache-control', 'private, no-store').header('vary', 'cookie, accept-encoding')
-    if (result.kind === 'redirect') return reply.redirect(result.location, 302)
-    const encoding = chooseEncoding(request.headers['accept-encoding'])
-    if (encoding !== 'identity') reply.header('content-encoding', encoding)
-    const body = await compressForSending(buildDocument(result, { web, origin, path: url.pathname }), encoding)
-    return reply.code(result.status).type('text/html; charset=utf-8').send(body)
-  }
-
-  app.get('/*', async (request, reply) => {
-    // The request's own text: a path such as //elsewhere must stay a path, and never become an address of another site.
-    const url = new URL(`http://page.invalid${request.raw.url}`)
-    if (url.pathname.length > 1 && url.pathname.endsWith('/')) {
-      return reply.redirect(url.pathname.replace(/^\/+/, '/').replace(/\/+$/, '') + url.search || '/', 301)
+      reply.header('cache-control', 'private, no-store').header('vary', 'cookie, accept-encoding')
+      if (result.kind === 'redirect') return reply.redirect(result.location, 302)
+      const encoding = chooseEncoding(request.headers['accept-encoding'])
+      if (encoding !== 'identity') reply.header('content-encoding', encoding)
+      const body = await compressForSending(buildDocument(result, { web, origin, path: url.pathname }), encoding)
+      return reply.code(result.status).type('text/html; charset=utf-8').send(body)
     }
-    const signedIn = request.headers.cookie?.includes(`${sessionCookie}=`) ?? false
-    return signedIn ? sendPersonal(request, reply, url) : sendKept(request, reply, url)
-  })
+
+    app.get('/*', async (request, reply) => {
+      // The request's own text: a path such as //elsewhere must stay a path, and never become an address of another site.
+      const url = new URL(`http://page.invalid${request.raw.url}`)
+      if (url.pathname.length > 1 && url.pathname.endsWith('/')) {
+        return reply.redirect(url.pathname.replace(/^\/+/, '/').replace(/\/+$/, '') + url.search || '/', 301)
+      }
+      const signedIn = request.headers.cookie?.includes(sessionCookie) ?? false
+      return signedIn ? sendPersonal(request, reply, url) : sendKept(request, reply, url)
+    })
+  }
 }

@@ -1,6 +1,6 @@
 import type { Club } from '#contract/club.ts'
-import { escapeHtml } from './escape-html.ts'
 import { pageAddress } from './document.ts'
+import { escapeHtml } from './escape-html.ts'
 
 /** Pages that search engines may list. A browser test holds this against web/routes.ts. */
 export const listedPaths = ['/', '/bylaws', '/join', '/login', '/gallery', '/contact', '/help', '/settings'] as const
@@ -12,10 +12,15 @@ export function robotsText(origin: string): string {
 export function sitemapXml(origin: string): string {
   const alternates = (path: string) =>
     (['ko', 'en'] as const)
-      .map((language) => `<xhtml:link rel="alternate" hreflang="${language}" href="${escapeHtml(pageAddress(origin, path, language))}"/>`)
+      .map(
+        (language) =>
+          `<xhtml:link rel="alternate" hreflang="${language}" href="${escapeHtml(pageAddress(origin, path, language))}"/>`,
+      )
       .join('')
   const urls = listedPaths.flatMap((path) =>
-    (['ko', 'en'] as const).map((language) => `<url><loc>${escapeHtml(pageAddress(origin, path, language))}</loc>${alternates(path)}</url>`),
+    (['ko', 'en'] as const).map(
+      (language) => `<url><loc>${escapeHtml(pageAddress(origin, path, language))}</loc>${alternates(path)}</url>`,
+    ),
   )
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">${urls.join('')}</urlset>\n`
 }

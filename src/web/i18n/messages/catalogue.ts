@@ -7,10 +7,3 @@ export type Catalogue = Texts<typeof messages>
 
 /** The Korean texts to the letter: from them the compiler reads which arguments each message takes. */
 export type Messages = typeof messages
-
-declare module 'use-intl' {
-  interface AppConfig {
-    Locale: 'ko' | 'en'
-    Messages: Messages
-  }
-}

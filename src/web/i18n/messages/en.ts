@@ -18,6 +18,10 @@ export const messages = {
     loginRequiredTitle: 'Login Required',
     checkFields: 'Please check the fields that are marked.',
     offline: 'Please check your internet connection and try again.',
+    notification: 'Notification',
+    notifications: 'Notifications',
+    showPassword: 'Show password',
+    allRequired: 'All fields are required.',
   },
   nav: {
     label: 'Main',

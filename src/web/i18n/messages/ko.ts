@@ -20,6 +20,10 @@ export const messages = {
     loginRequiredTitle: '로그인이 필요합니다',
     checkFields: '표시된 칸을 확인해 주세요.',
     offline: '인터넷 연결을 확인하고 다시 시도해 주세요.',
+    notification: '알림',
+    notifications: '알림',
+    showPassword: '비밀번호 표시',
+    allRequired: '모든 항목이 필수입니다.',
   },
   nav: {
     label: '주 메뉴',

@@ -1,0 +1,38 @@
+import { Kysely, PostgresDialect, SqliteDialect } from 'kysely'
+import pg from 'pg'
+import { openSqlite } from './node-sqlite.ts'
+import type { Tables } from './tables.ts'
+
+export type Db = Kysely<Tables>
+
+export interface DatabasePlace {
+  /** PostgreSQL when set. */
+  databaseUrl?: string | undefined
+  /** Folder of the SQLite file otherwise. */
+  dataDir: string
+}
+
+/** Opens the database. The schema is `migrate`'s affair; closing is `db.destroy()`. */
+export function openDatabase({ databaseUrl, dataDir }: DatabasePlace): Db {
+  return new Kysely<Tables>({
+    dialect:
+      databaseUrl === undefined
+        ? new SqliteDialect({ database: openSqlite(dataDir) })
+        : new PostgresDialect({ pool: openPool(databaseUrl) }),
+  })
+}
+
+function openPool(connectionString: string): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString,
+    max: 10,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 30_000,
+    query_timeout: 10_000,
+    statement_timeout: 10_000,
+    idle_in_transaction_session_timeout: 10_000,
+  })
+  // Without a listener, an idle connection that PostgreSQL closes (a restart, say) would end this process. The pool replaces it by itself.
+  pool.on('error', () => undefined)
+  return pool
+}

@@ -1,0 +1,134 @@
+import type { Role } from '#contract/users.ts'
+
+/** The rows as the database holds them; instants are ISO-8601 UTC text. A test compares this file with the migrated database of both engines. */
+export interface Tables {
+  users: UserRow
+  sessions: SessionRow
+  announcements: AnnouncementRow
+  membershipApplications: ApplicationRow
+  ridingEvents: RidingEventRow
+  eventParticipants: ParticipantRow
+  photoAlbums: PhotoAlbumRow
+  contactMessages: ContactMessageRow
+  contentVersions: { name: string; version: number }
+  migrations: { name: string; appliedAt: string }
+}
+
+export interface UserRow {
+  id: string
+  username: string
+  /** `username` in the spelling that is compared: NFKC, lower case. */
+  usernameKey: string
+  /** argon2id PHC string; leaves the store only through `findCredentials`. */
+  password: string
+  email: string | null
+  emailKey: string | null
+  firstName: string | null
+  lastName: string | null
+  profileImageUrl: string | null
+  role: Role
+  isActive: 'true' | 'false'
+  createdAt: string
+  updatedAt: string
+}
+
+export interface SessionRow {
+  /** SHA-256 of the id in the cookie. */
+  sid: string
+  /** JSON. */
+  sess: string
+  expire: string
+  userId: string | null
+}
+
+export interface AnnouncementRow {
+  id: string
+  type: string
+  titleKo: string
+  titleEn: string
+  contentKo: string
+  contentEn: string
+  eventDate: string
+  createdAt: string
+  updatedAt: string
+  createdBy: string | null
+}
+
+export interface ApplicationRow {
+  id: string
+  koreanName: string
+  englishName: string
+  kakaoId: string
+  phoneNumber: string
+  email: string
+  /** A calendar day, `YYYY-MM-DD`. */
+  dateOfBirth: string
+  motorcycleModel: string
+  emergencyContactName: string
+  emergencyContactRelation: string
+  emergencyContactPhone: string
+  membershipFee: string
+  paymentStatus: string
+  status: string
+  submittedAt: string
+  reviewedAt: string | null
+  notes: string | null
+  /** The account that approval promotes (DESIGN 6.1). */
+  userId: string | null
+}
+
+export interface RidingEventRow {
+  id: string
+  titleKo: string
+  titleEn: string
+  descriptionKo: string
+  descriptionEn: string
+  eventDate: string
+  startTime: string
+  endTime: string | null
+  meetingLocation: string
+  route: string | null
+  difficulty: string
+  maxParticipants: string | null
+  status: string
+  createdBy: string | null
+  createdAt: string
+  updatedAt: string
+}
+
+export interface ParticipantRow {
+  id: string
+  eventId: string
+  userId: string
+  registeredAt: string
+  status: string
+}
+
+export interface PhotoAlbumRow {
+  id: string
+  titleKo: string
+  titleEn: string
+  descriptionKo: string | null
+  descriptionEn: string | null
+  dropboxUrl: string
+  previewImage1: string | null
+  previewImage2: string | null
+  previewImage3: string | null
+  photoCount: string | null
+  isActive: 'true' | 'false'
+  displayOrder: string
+  /** `displayOrder` as a number, for the list to sort by. */
+  displayOrderNumber: number
+  createdBy: string | null
+  createdAt: string
+  updatedAt: string
+}
+
+export interface ContactMessageRow {
+  id: string
+  name: string
+  email: string
+  subject: string
+  message: string
+  createdAt: string
+}

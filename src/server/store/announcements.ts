@@ -1,0 +1,61 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { Announcement, AnnouncementInput } from '#contract/announcements.ts'
+import type { Db } from '#server/db/open.ts'
+import { notFound } from '#server/refusals.ts'
+import { changePublicContent } from './content-version.ts'
+import { type Page, type PageRequest, past, readPosition, toPage } from './keyset.ts'
+
+/** Newest event date first. */
+export async function listAnnouncements(db: Db, { limit, after }: PageRequest): Promise<Page<Announcement>> {
+  const position = readPosition(after, ['string', 'string'])
+  const rows = await db
+    .selectFrom('announcements')
+    .selectAll()
+    .where(past(position, ['eventDate', 'id'], 'desc'))
+    .orderBy('eventDate', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
+    .execute()
+  return toPage(rows, limit, ({ eventDate, id }) => [eventDate, id])
+}
+
+/** @param input with `eventDate` already as ISO-8601 UTC. */
+export function createAnnouncement(
+  db: Db,
+  input: AnnouncementInput,
+  { createdBy }: { createdBy: string | null },
+): Promise<Announcement> {
+  const now = new Date().toISOString()
+  return changePublicContent(db, (change) =>
+    change
+      .insertInto('announcements')
+      .values({ id: randomUUIDv7(), ...input, createdAt: now, updatedAt: now, createdBy })
+      .returningAll()
+      .executeTakeFirstOrThrow(),
+  )
+}
+
+/**
+ * @param input with `eventDate` already as ISO-8601 UTC.
+ * @throws 404 when there is no such announcement.
+ */
+export function updateAnnouncement(db: Db, id: string, input: AnnouncementInput): Promise<Announcement> {
+  return changePublicContent(db, async (change) => {
+    const updated = await change
+      .updateTable('announcements')
+      .set({ ...input, updatedAt: new Date().toISOString() })
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirst()
+    if (!updated) throw notFound()
+    return updated
+  })
+}
+
+/** @throws 404 when there is no such announcement. */
+export async function deleteAnnouncement(db: Db, id: string): Promise<void> {
+  await changePublicContent(db, async (change) => {
+    const { numDeletedRows } = await change.deleteFrom('announcements').where('id', '=', id).executeTakeFirst()
+    if (numDeletedRows === 0n) throw notFound()
+  })
+}

@@ -1,0 +1,24 @@
+import type { Db } from '#server/db/open.ts'
+
+/** The version of everything that anybody may read. Pages drawn from an older one are drawn anew. */
+export async function readContentVersion(db: Db): Promise<number> {
+  const { version } = await db
+    .selectFrom('contentVersions')
+    .select('version')
+    .where('name', '=', 'public')
+    .executeTakeFirstOrThrow()
+  return version
+}
+
+/** Runs a write of public content and raises the version in the same transaction, so that no process keeps an old page. */
+export function changePublicContent<Result>(db: Db, write: (change: Db) => Promise<Result>): Promise<Result> {
+  return db.transaction().execute(async (change) => {
+    const result = await write(change)
+    await change
+      .updateTable('contentVersions')
+      .set((column) => ({ version: column('version', '+', 1) }))
+      .where('name', '=', 'public')
+      .execute()
+    return result
+  })
+}

@@ -1,0 +1,105 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { Role } from '#contract/users.ts'
+import type { Db } from '#server/db/open.ts'
+import type { UserRow } from '#server/db/tables.ts'
+import { clashesOn, isUniqueClash } from '#server/db/unique-clash.ts'
+import { conflict } from '#server/refusals.ts'
+import { type Page, type PageRequest, past, readPosition, toPage } from './keyset.ts'
+
+// Everything but the password hash and the keys that only serve comparison.
+const visible = [
+  'id',
+  'username',
+  'email',
+  'firstName',
+  'lastName',
+  'profileImageUrl',
+  'role',
+  'isActive',
+  'createdAt',
+  'updatedAt',
+] as const
+
+/** An account without its password. */
+export type User = Pick<UserRow, (typeof visible)[number]>
+
+export interface NewUser {
+  username: string
+  passwordHash: string
+  email: string | null
+  firstName: string | null
+  lastName: string | null
+  /** guest unless said otherwise (SPEC section 3). */
+  role?: Role
+}
+
+/** One spelling for all ways to write the same name: width, composition and case do not make another person. */
+function comparable(text: string): string {
+  return text.normalize('NFKC').trim().toLowerCase()
+}
+
+/** @throws 409 naming the field when the username or the e-mail address belongs to somebody else, whatever its case. */
+export async function createUser(db: Db, { passwordHash, role = 'guest', ...account }: NewUser): Promise<User> {
+  const now = new Date().toISOString()
+  const row: UserRow = {
+    ...account,
+    id: randomUUIDv7(),
+    usernameKey: comparable(account.username),
+    emailKey: account.email === null ? null : comparable(account.email),
+    password: passwordHash,
+    profileImageUrl: null,
+    role,
+    isActive: 'true',
+    createdAt: now,
+    updatedAt: now,
+  }
+  try {
+    return await db.insertInto('users').values(row).returning(visible).executeTakeFirstOrThrow()
+  } catch (error) {
+    if (!isUniqueClash(error)) throw error
+    throw clashesOn(error, 'emailKey')
+      ? conflict('This e-mail address is already taken.', [{ path: 'email', message: 'This e-mail address is already taken.' }])
+      : conflict('This username is already taken.', [{ path: 'username', message: 'This username is already taken.' }])
+  }
+}
+
+export function findUser(db: Db, id: string): Promise<User | undefined> {
+  return db.selectFrom('users').select(visible).where('id', '=', id).executeTakeFirst()
+}
+
+/** What signing in compares with. The only way by which a password hash leaves the store. */
+export async function findCredentials(
+  db: Db,
+  username: string,
+): Promise<{ id: string; passwordHash: string; isActive: 'true' | 'false'; role: Role } | undefined> {
+  return db
+    .selectFrom('users')
+    .select(['id', 'password as passwordHash', 'isActive', 'role'])
+    .where('usernameKey', '=', comparable(username))
+    .executeTakeFirst()
+}
+
+export async function hasActiveAdmin(db: Db): Promise<boolean> {
+  const admin = await db
+    .selectFrom('users')
+    .select('id')
+    .where('role', '=', 'admin')
+    .where('isActive', '=', 'true')
+    .limit(1)
+    .executeTakeFirst()
+  return admin !== undefined
+}
+
+/** Newest first. */
+export async function listUsers(db: Db, { limit, after }: PageRequest): Promise<Page<User>> {
+  const position = readPosition(after, ['string', 'string'])
+  const rows = await db
+    .selectFrom('users')
+    .select(visible)
+    .where(past(position, ['createdAt', 'id'], 'desc'))
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
+    .execute()
+  return toPage(rows, limit, ({ createdAt, id }) => [createdAt, id])
+}

@@ -1,0 +1,9 @@
+import type { Messages } from './messages/catalogue.ts'
+
+// Makes every message key and its arguments known to the compiler.
+declare module 'use-intl' {
+  interface AppConfig {
+    Locale: 'ko' | 'en'
+    Messages: Messages
+  }
+}
