@@ -61,6 +61,7 @@ export const messages = {
     membersOnlyText: 'The riding schedule is available to registered members only.',
     startTime: 'Start',
     meetingLocation: 'Meet at',
+    groupSize: 'Group size',
     maxParticipants: '{count, plural, one {Up to # rider} other {Up to # riders}}',
     aboutHeading: 'Come alone, ride together',
     aboutText:

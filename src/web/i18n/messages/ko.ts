@@ -63,7 +63,8 @@ export const messages = {
     membersOnlyText: '라이딩 일정은 가입한 회원만 볼 수 있습니다.',
     startTime: '출발',
     meetingLocation: '모이는 곳',
-    maxParticipants: '최대 {count}명',
+    groupSize: '인원',
+    maxParticipants: '{count, plural, other {최대 #명}}',
     aboutHeading: '혼자 와도, 함께 달립니다',
     aboutText:
       '우리는 {city} 일대를 중심으로 함께 달립니다. 한국어로 길을 안내하고, 신호를 미리 맞추고, 서로의 거리를 지킵니다. 대열에서 가장 안전한 자리는 새로 온 사람의 자리입니다.',

@@ -1,0 +1,46 @@
+import { HeartPulse, Shield, Users } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { useLanguage } from '#web/i18n/language.tsx'
+import { clubNames, useClub } from '#web/layout/club.tsx'
+import { Formation } from './formation.tsx'
+
+export function About() {
+  const t = useTranslations('home')
+  const names = clubNames(useClub(), useLanguage().language)
+  const features = [
+    { Icon: Shield, text: t('featureBriefing') },
+    { Icon: Users, text: t('featureBuddy') },
+    { Icon: HeartPulse, text: t('featureSweep') },
+  ]
+  return (
+    <section className="section about" id="about" aria-labelledby="about-heading">
+      <div className="wrap about-columns">
+        <Formation />
+        <div className="about-text">
+          <h2 id="about-heading" className="display section-heading">
+            {t('aboutHeading')}
+          </h2>
+          <p className="lead">{t('aboutText', names)}</p>
+          <dl className="figures">
+            <div>
+              <dt>{t('membersFigure')}</dt>
+              <dd className="display">50+</dd>
+            </div>
+            <div>
+              <dt>{t('ridesFigure')}</dt>
+              <dd className="display">100+</dd>
+            </div>
+          </dl>
+          <ul className="features">
+            {features.map(({ Icon, text }) => (
+              <li key={text}>
+                <Icon aria-hidden="true" />
+                {text}
+              </li>
+            ))}
+          </ul>
+        </div>
+      </div>
+    </section>
+  )
+}

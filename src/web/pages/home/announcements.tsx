@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import { announcementsQuery } from '#web/api/announcements.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { AnnouncementCard } from './announcement-card.tsx'
+import { ListError, ListLoading } from './list-states.tsx'
+
+/** SPEC section 2: home shows the first six. */
+const shown = 6
+
+export function Announcements() {
+  const t = useTranslations('home')
+  const { data, isPending, isError, refetch } = useQuery(announcementsQuery)
+  if (isPending) return <ListLoading />
+  if (isError) return <ListError onRetry={() => void refetch()} />
+  if (data.length === 0) return <EmptyState heading={<p>{t('noAnnouncements')}</p>} />
+  return (
+    <ul className="announcements">
+      {data.slice(0, shown).map((announcement) => (
+        <AnnouncementCard key={announcement.id} announcement={announcement} />
+      ))}
+    </ul>
+  )
+}

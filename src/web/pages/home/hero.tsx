@@ -1,0 +1,35 @@
+import { useTranslations } from 'use-intl'
+import { useLanguage } from '#web/i18n/language.tsx'
+import { clubNames, useClub } from '#web/layout/club.tsx'
+import { LinkButton } from '#web/ui/button.tsx'
+import { HeroArt } from './hero-art.tsx'
+
+/** The first screen. The schedule button is a plain link to the section below; with scripts it opens the schedule there too. */
+export function Hero({ onSchedule }: { onSchedule: () => void }) {
+  const t = useTranslations('home')
+  const club = useClub()
+  const { language } = useLanguage()
+  return (
+    <section className="hero" id="home">
+      <HeroArt />
+      <div className="wrap hero-content">
+        <div>
+          <h1 className="display hero-motto">
+            {club.motto[language].map((line) => (
+              <span key={line}>{line} </span>
+            ))}
+          </h1>
+          <p className="hero-subtitle">{t('subtitle', clubNames(club, language))}</p>
+        </div>
+        <div className="hero-actions">
+          <LinkButton variant="lane" size="large" href="/join">
+            {t('join')}
+          </LinkButton>
+          <LinkButton variant="plate" size="large" href="#announcements" onClick={onSchedule}>
+            {t('schedule')}
+          </LinkButton>
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,17 @@
+import { useTranslations } from 'use-intl'
+import { LinkButton } from '#web/ui/button.tsx'
+import { RoadScene } from '#web/ui/road-scene.tsx'
+
+export function NotFoundPage() {
+  const t = useTranslations('notFound')
+  return (
+    <div className="page wrap grid content-center justify-items-center gap-4 text-center">
+      <RoadScene />
+      <h1 className="display page-title">{t('title')}</h1>
+      <p className="text-ink-2">{t('text')}</p>
+      <LinkButton variant="primary" href="/" className="mt-2">
+        {t('goHome')}
+      </LinkButton>
+    </div>
+  )
+}
