@@ -4,29 +4,29 @@ import { join } from 'node:path'
 import { readConfig } from '#server/config.ts'
 import { seedDemo } from '#server/demo/seed-demo.ts'
 import { openMigrated, orExplain, print, withExplanations } from '#server/main.ts'
+import { loadWebBuild } from '#server/pages/load-web-build.ts'
 import { hashPassword } from '#server/passwords.ts'
-import { type LoadPages, serve } from '#server/serve.ts'
+import { serve } from '#server/serve.ts'
+import { ensureBuild } from './ensure-build.ts'
 
-/** The whole site on a throw-away database full of sample content. Nothing of it survives the end of the process. */
-export async function startDemo({ loadPages }: { loadPages?: LoadPages } = {}): Promise<void> {
-  await orExplain(async () => {
-    const dataDir = mkdtempSync(join(tmpdir(), 'club-demo-'))
-    const forget = () => rmSync(dataDir, { recursive: true, force: true })
-    process.on('exit', forget)
-    // A demo never touches the club's own database.
-    const config = readConfig({ ...process.env, DATA_DIR: dataDir, DATABASE_URL: undefined })
-    await withExplanations(config, async () => {
-      const db = await openMigrated(config)
-      const accounts = await seedDemo(db, { now: new Date(), timeZone: config.club.timeZone, hashPassword })
-      const address = await serve({ db, config, loadPages, afterClose: forget })
-      print('')
-      print(`  The demo is at   ${address.origin}`)
-      print(`  Sign in at       ${address.origin}/login`)
-      print('')
-      for (const { username, password } of accounts) print(`  ${username.padEnd(16)} password: ${password}`)
-      print('')
-    })
+// The whole site on a throw-away database full of sample content. Nothing of it survives the end of the process.
+ensureBuild()
+await orExplain(async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'club-demo-'))
+  const forget = () => rmSync(dataDir, { recursive: true, force: true })
+  process.on('exit', forget)
+  // A demo never touches the club's own database.
+  const config = readConfig({ ...process.env, DATA_DIR: dataDir, DATABASE_URL: undefined })
+  const web = await loadWebBuild()
+  await withExplanations(config, async () => {
+    const db = await openMigrated(config)
+    const accounts = await seedDemo(db, { now: new Date(), timeZone: config.club.timeZone, hashPassword })
+    const address = await serve({ db, config, web, afterClose: forget })
+    print('')
+    print(`  The demo is at   ${address.origin}`)
+    print(`  Sign in at       ${address.origin}/login`)
+    print('')
+    for (const { username, password } of accounts) print(`  ${username.padEnd(16)} password: ${password}`)
+    print('')
   })
-}
-
-if (import.meta.main) await startDemo()
+})

@@ -1,3 +1,4 @@
+import { createServer, type RequestListener, type ServerOptions } from 'node:http'
 import fastify, { type FastifyInstance, type FastifyPluginAsync } from 'fastify'
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { Config } from './config.ts'
@@ -23,9 +24,13 @@ export interface AppOptions {
   config: Config
   /** Everything that is not the API: pages and files. Without it every other path is answered by a JSON 404. */
   pages?: FastifyPluginAsync<{ db: Db; config: Config }> | undefined
+  /** Sees each request first, and passes on what is not its own: the development server's modules. */
+  middleware?: Middleware | undefined
   /** Receives the log as JSON lines; silent without it. */
   log?: LogStream | undefined
 }
+
+export type Middleware = (...exchange: [...Parameters<RequestListener>, next: () => void]) => void
 
 /**
  * The whole server, in the order in which a request passes through it. Start reading here.
@@ -34,14 +39,14 @@ export interface AppOptions {
  *
  * Nothing here opens or closes the database: that is for main.ts and for the tests.
  */
-export async function buildApp({ db, config, pages, log }: AppOptions): Promise<FastifyInstance> {
+export async function buildApp({ db, config, pages, middleware, log }: AppOptions): Promise<FastifyInstance> {
   const app = fastify({
     ...logging(log),
     trustProxy: config.trustProxy,
     bodyLimit: 64 * 1024,
     // Slow senders would otherwise hold their connections for minutes (TRUST.md).
     requestTimeout: 15_000,
-    http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000 },
+    ...(middleware === undefined ? { http: connectionLimits } : { serverFactory: behind(middleware) }),
     // Long ids reach their route, so that a stranger hears 401 for them as for every other.
     routerOptions: { maxParamLength: 8_192 },
     frameworkErrors: answerUnroutable(config),
@@ -81,10 +86,21 @@ export async function buildApp({ db, config, pages, log }: AppOptions): Promise<
 
   // Unknown calls stay JSON, whatever the pages do with unknown paths; no session is looked up for them.
   for (const url of ['/api', '/api/*']) {
-    app.all(url, { onRequest: answerUnknownPath, schema: { hide: true } }, answerUnknownPath)
+    app.all(
+      url,
+      { onRequest: async (request, reply) => answerUnknownPath(request, reply), schema: { hide: true } },
+      answerUnknownPath,
+    )
   }
-  if (pages === undefined) app.setNotFoundHandler(answerUnknownPath)
-  else await app.register(pages, site)
+  if (pages !== undefined) await app.register(pages, site)
+  app.setNotFoundHandler(answerUnknownPath)
 
   return app
+}
+
+const connectionLimits: ServerOptions = { headersTimeout: 10_000, connectionsCheckingInterval: 2_000 }
+
+function behind(middleware: Middleware) {
+  return (site: RequestListener) =>
+    createServer((request, response) => middleware(request, response, () => site(request, response)))
 }

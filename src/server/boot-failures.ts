@@ -34,7 +34,9 @@ function asMachineError(error: unknown): MachineError {
 function explainListening(code: string | undefined, { host, port }: Config): BootFailure | undefined {
   switch (code) {
     case 'EADDRINUSE':
-      return new BootFailure(`Port ${port} on ${host} is already in use. Stop the program that uses it, or choose another port: PORT=${port + 1}`)
+      return new BootFailure(
+        `Port ${port} on ${host} is already in use. Stop the program that uses it, or choose another port: PORT=${port + 1}`,
+      )
     case 'EACCES':
       return new BootFailure(`This account may not open port ${port}. Choose one above 1023: PORT=3000`)
     case 'EADDRNOTAVAIL':
@@ -52,14 +54,20 @@ function explainPostgres(code: string | undefined, error: unknown): BootFailure 
     case '28000':
       return new BootFailure('PostgreSQL refused the user name or password in DATABASE_URL. Please correct it.')
     case '3D000':
-      return new BootFailure('The database that DATABASE_URL names does not exist. Create it first (createdb), or correct the name.')
+      return new BootFailure(
+        'The database that DATABASE_URL names does not exist. Create it first (createdb), or correct the name.',
+      )
     case '42501':
       return new BootFailure('The PostgreSQL user in DATABASE_URL may not create tables. Make it the owner of the database.')
     default: {
       const message = error instanceof Error ? error.message : ''
-      const unreachable = /^(ECONN|ENOTFOUND|EAI_|ETIMEDOUT|EHOST|ENET|EPIPE|ENOENT|57P)/.test(code ?? '') || /timeout|terminated|closed/i.test(message)
+      const unreachable =
+        /^(ECONN|ENOTFOUND|EAI_|ETIMEDOUT|EHOST|ENET|EPIPE|ENOENT|57P)/.test(code ?? '') ||
+        /timeout|terminated|closed/i.test(message)
       return unreachable
-        ? new BootFailure('The database in DATABASE_URL cannot be reached. Is PostgreSQL running there, and are host and port right?')
+        ? new BootFailure(
+            'The database in DATABASE_URL cannot be reached. Is PostgreSQL running there, and are host and port right?',
+          )
         : undefined
     }
   }
@@ -72,7 +80,9 @@ const sqliteForbidden = [3, 8, 10, 14]
 
 function explainSqlite(errcode: number, { dataDir }: Config): BootFailure | undefined {
   if (sqliteDamaged.includes(errcode)) {
-    return new BootFailure(`The database file in ${dataDir} is damaged. It was left untouched. Move the folder aside and restore your latest backup.`)
+    return new BootFailure(
+      `The database file in ${dataDir} is damaged. It was left untouched. Move the folder aside and restore your latest backup.`,
+    )
   }
   if (sqliteBusy.includes(errcode)) {
     return new BootFailure(`Another program holds the database in ${dataDir}. Is the site already running?`)
@@ -83,5 +93,7 @@ function explainSqlite(errcode: number, { dataDir }: Config): BootFailure | unde
 }
 
 export function unwritable(dataDir: string): BootFailure {
-  return new BootFailure(`The data folder ${dataDir} cannot be written. Give this account the right to write there, or choose another folder: DATA_DIR=/path/to/folder`)
+  return new BootFailure(
+    `The data folder ${dataDir} cannot be written. Give this account the right to write there, or choose another folder: DATA_DIR=/path/to/folder`,
+  )
 }

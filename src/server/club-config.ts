@@ -7,7 +7,11 @@ export function readClub(path: string): { value?: Club; problems: string[] } {
   try {
     text = readFileSync(path, 'utf8')
   } catch {
-    return { problems: [`The club's own values are missing: there is no readable file ${path}. Copy club.config.json there, or set CLUB_CONFIG=/path/to/club.config.json`] }
+    return {
+      problems: [
+        `The club's own values are missing: there is no readable file ${path}. Copy club.config.json there, or set CLUB_CONFIG=/path/to/club.config.json`,
+      ],
+    }
   }
   let json: unknown
   try {
@@ -20,7 +24,9 @@ export function readClub(path: string): { value?: Club; problems: string[] } {
   const parsed = Club.safeParse(json, { error: describe })
   if (parsed.success) return { value: parsed.data, problems: [] }
   return {
-    problems: parsed.error.issues.map((issue) => `${path}: ${issue.path.length === 0 ? 'the file' : issue.path.join('.')} ${issue.message}`),
+    problems: parsed.error.issues.map(
+      (issue) => `${path}: ${issue.path.length === 0 ? 'the file' : issue.path.join('.')} ${issue.message}`,
+    ),
   }
 }
 
@@ -37,7 +43,9 @@ function describe(issue: RawIssue): string {
     case 'too_big':
       return `is too long (at most ${issue.maximum}).`
     case 'invalid_format':
-      return issue.format === 'email' ? 'must be an e-mail address such as ride@club.example.' : 'must be a web address that starts with https://.'
+      return issue.format === 'email'
+        ? 'must be an e-mail address such as ride@club.example.'
+        : 'must be a web address that starts with https://.'
     default:
       return 'is not right.'
   }

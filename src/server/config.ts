@@ -62,7 +62,8 @@ export function readConfig(env: Environment): Config {
     port: readPort(reading),
     host: readHost(reading),
     dataDir: dataDir === undefined ? resolve(projectFolder, 'data') : resolve(dataDir),
-    databaseUrl: readUrl(reading, 'DATABASE_URL', ['postgres:', 'postgresql:'], 'postgres://club:secret@localhost:5432/club')?.href,
+    databaseUrl: readUrl(reading, 'DATABASE_URL', ['postgres:', 'postgresql:'], 'postgres://club:secret@localhost:5432/club')
+      ?.href,
     adminUsername: readAdminUsername(reading),
     adminPassword: readAdminPassword(reading),
     rateLimits: readRateLimits(reading),
@@ -71,7 +72,8 @@ export function readConfig(env: Environment): Config {
     smtpUrl: readUrl(reading, 'SMTP_URL', ['smtp:', 'smtps:'], 'smtp://user:secret@mail.example.com:587'),
   }
   const problems = [...reading.problems, ...club.problems]
-  if (problems.length > 0 || club.value === undefined) throw new BootFailure(['The settings are not right yet:', ...problems.map((problem) => `  - ${problem}`)])
+  if (problems.length > 0 || club.value === undefined)
+    throw new BootFailure(['The settings are not right yet:', ...problems.map((problem) => `  - ${problem}`)])
   return { ...config, club: club.value }
 }
 
@@ -84,8 +86,10 @@ function readPort(reading: Reading): number {
 
 function readHost(reading: Reading): string {
   const text = reading.text('HOST') ?? '127.0.0.1'
-  const isName = /^(?=.{1,253}$)[a-z\d]([a-z\d-]{0,61}[a-z\d])?(\.[a-z\d]([a-z\d-]{0,61}[a-z\d])?)*$/i.test(text) && !/^[\d.]+$/.test(text)
-  if (isIP(text) === 0 && !isName) reading.wrong('HOST', 'must be an address of this machine', '127.0.0.1, or 0.0.0.0 for every address')
+  const isName =
+    /^(?=.{1,253}$)[a-z\d]([a-z\d-]{0,61}[a-z\d])?(\.[a-z\d]([a-z\d-]{0,61}[a-z\d])?)*$/i.test(text) && !/^[\d.]+$/.test(text)
+  if (isIP(text) === 0 && !isName)
+    reading.wrong('HOST', 'must be an address of this machine', '127.0.0.1, or 0.0.0.0 for every address')
   return text
 }
 
@@ -115,7 +119,11 @@ function readTrustProxy(reading: Reading): false | string[] {
   if (text === undefined) return false
   const proxies = text.split(',').map((part) => part.trim())
   if (!proxies.every(isProxyAddress)) {
-    reading.wrong('TRUST_PROXY', 'must be loopback or a list of addresses, with commas between them', 'loopback, or 10.0.0.5,192.168.1.0/24')
+    reading.wrong(
+      'TRUST_PROXY',
+      'must be loopback or a list of addresses, with commas between them',
+      'loopback, or 10.0.0.5,192.168.1.0/24',
+    )
   }
   return proxies
 }
@@ -140,5 +148,9 @@ function readUrl(reading: Reading, name: string, protocols: string[], example: s
   if (text === undefined) return undefined
   const url = URL.parse(text)
   if (url !== null && protocols.includes(url.protocol) && url.hostname !== '') return url
-  return reading.wrong(name, `must be an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`, example)
+  return reading.wrong(
+    name,
+    `must be an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
+    example,
+  )
 }

@@ -26,7 +26,11 @@ async function makeAdministrator(db: Db, config: Config, say: (line: string) => 
   // Said before it is stored: a crash in between then costs nothing, the other way round the password would be lost.
   say('')
   say(`  First administrator   ${username}`)
-  say(config.adminPassword === undefined ? `  Password              ${password}   (shown only this once: write it down)` : '  Password              the one in ADMIN_PASSWORD')
+  say(
+    config.adminPassword === undefined
+      ? `  Password              ${password}   (shown only this once: write it down)`
+      : '  Password              the one in ADMIN_PASSWORD',
+  )
   try {
     await createUser(db, { username, passwordHash, role: 'admin', email: null, firstName: null, lastName: null })
   } catch (error) {

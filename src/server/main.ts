@@ -1,19 +1,16 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { inspect } from 'node:util'
 import { BootFailure, explainBootFailure } from './boot-failures.ts'
 import { type Config, readConfig } from './config.ts'
 import { prepareDataFolder } from './data-folder.ts'
 import { migrate } from './db/migrate.ts'
 import { type Db, openDatabase } from './db/open.ts'
 import { prepareFirstStart } from './first-start.ts'
-import { type LoadPages, serve } from './serve.ts'
-
-export interface StartOptions {
-  loadPages?: LoadPages
-}
+import { serve, type WebOptions } from './serve.ts'
 
 /** Starts the site and keeps it running. What a person can put right is told in plain words, with exit code 1 and no stack. */
-export async function start({ loadPages }: StartOptions = {}): Promise<void> {
+export async function start({ web, middleware }: WebOptions = {}): Promise<void> {
   await orExplain(async () => {
     loadEnvFile()
     const config = readConfig(process.env)
@@ -21,7 +18,7 @@ export async function start({ loadPages }: StartOptions = {}): Promise<void> {
       if (config.databaseUrl === undefined) prepareDataFolder(config.dataDir)
       const db = await openMigrated(config)
       await prepareFirstStart(db, config, print)
-      const address = await serve({ db, config, loadPages })
+      const address = await serve({ db, config, web, middleware })
       print('')
       print(`  The site is at        ${address.origin}`)
       print(`  Sign in at            ${address.origin}/login`)
@@ -51,7 +48,7 @@ export async function orExplain(boot: () => Promise<void>): Promise<void> {
   try {
     await boot()
   } catch (error) {
-    console.error(error instanceof BootFailure ? `\n${error.message}\n` : error)
+    process.stderr.write(`\n${error instanceof BootFailure ? error.message : inspect(error)}\n\n`)
     process.exit(1)
   }
 }

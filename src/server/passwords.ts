@@ -29,7 +29,8 @@ export async function verifyPassword(storedHash: string | undefined, password: s
 /** Runs at most two at once and refuses with 503 when fifty already wait: a flood of sign-ins must not stop the pages. */
 async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   if (atWork >= atWorkAtMost) {
-    if (waiting.length >= waitingAtMost) throw new Refusal(503, say('The site is busy right now. Please try again in a few seconds.'))
+    if (waiting.length >= waitingAtMost)
+      throw new Refusal(503, say('The site is busy right now. Please try again in a few seconds.'))
     await new Promise<void>((resolve) => waiting.push(resolve))
   } else {
     atWork += 1

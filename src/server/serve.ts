@@ -1,18 +1,20 @@
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-import { type AppOptions, buildApp } from './app.ts'
+import { buildApp, type Middleware } from './app.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db/open.ts'
+import { servePages } from './pages/plugin.ts'
+import type { WebBuild } from './pages/web-build.ts'
 
-export type Pages = NonNullable<AppOptions['pages']>
+/** The web side that pages are drawn with: the built one for `npm start`, Vite's for `npm run dev`. Without it only the API answers. */
+export interface WebOptions {
+  web?: WebBuild | undefined
+  middleware?: Middleware | undefined
+}
 
-/** Prepares the web side once the settings are known: the built one for `npm start`, Vite's for `npm run dev`. */
-export type LoadPages = (config: Config) => Promise<Pages>
-
-export interface ServeOptions {
+export interface ServeOptions extends WebOptions {
   db: Db
   config: Config
-  loadPages?: LoadPages | undefined
   /** Runs last, when nobody uses the database any more. */
   afterClose?: () => void | Promise<void>
 }
@@ -21,8 +23,8 @@ export interface ServeOptions {
 const longestGoodbye = 9_000
 
 /** Serves until SIGTERM or SIGINT; owns the database from here on. Returns the address that was opened. */
-export async function serve({ db, config, loadPages, afterClose }: ServeOptions): Promise<URL> {
-  const app = await buildApp({ db, config, pages: await loadPages?.(config), log: process.stderr })
+export async function serve({ db, config, web, middleware, afterClose }: ServeOptions): Promise<URL> {
+  const app = await buildApp({ db, config, pages: web && servePages(web), middleware, log: process.stderr })
   await app.listen({ host: config.host, port: config.port })
 
   let ending = false

@@ -30,7 +30,9 @@ export function enforceAccess(app: FastifyInstance, db: Db): void {
     getter() {
       const user = currentUsers.get(this)
       if (user === undefined) {
-        throw new Error(`request.currentUser was read in ${this.routeOptions.url}, which anyone may call: declare config: { access: 'signed-in' } or 'admin'.`)
+        throw new Error(
+          `request.currentUser was read in ${this.routeOptions.url}, which anyone may call: declare config: { access: 'signed-in' } or 'admin'.`,
+        )
       }
       return user
     },
@@ -61,11 +63,15 @@ const accesses: readonly unknown[] = ['anyone', 'signed-in', 'admin'] satisfies 
 function refuseUndeclared(route: RouteOptions): void {
   const name = `${[route.method].flat().join('|')} ${route.url}`
   if (!accesses.includes(route.config?.access)) {
-    throw new Error(`${name} does not say who may call it. Add config: { access: 'anyone' | 'signed-in' | 'admin' } to the route.`)
+    throw new Error(
+      `${name} does not say who may call it. Add config: { access: 'anyone' | 'signed-in' | 'admin' } to the route.`,
+    )
   }
   const response = typeof route.schema?.response === 'object' && route.schema.response !== null ? route.schema.response : {}
   if (!Object.keys(response).some((status) => /^[23]/.test(status))) {
-    throw new Error(`${name} does not say what it answers. Add schema: { response: { 200: … } }: fields that it does not name stay inside.`)
+    throw new Error(
+      `${name} does not say what it answers. Add schema: { response: { 200: … } }: fields that it does not name stay inside.`,
+    )
   }
   route.schema = { ...route.schema, response: { ...response, '4xx': Failure, '5xx': Failure } }
 }

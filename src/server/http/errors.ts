@@ -39,7 +39,12 @@ export function answerUnroutable(config: Config): NonNullable<FastifyServerOptio
 
 function send(reply: FastifyReply, { status, body, retryAfter }: Answer): FastifyReply {
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
-  return reply.code(status).header('cache-control', 'no-store').type('application/json; charset=utf-8').serializer(JSON.stringify).send(body)
+  return reply
+    .code(status)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .serializer(JSON.stringify)
+    .send(body)
 }
 
 function toAnswer(error: unknown): Answer {

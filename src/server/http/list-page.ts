@@ -4,7 +4,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
  * Answers one page of a list: the rows as a JSON array, and where there are more a `Link` header with the address of the next page.
  * The address keeps the caller's `limit`.
  */
-export function sendPage<Row>(request: FastifyRequest, reply: FastifyReply, page: { rows: Row[]; next?: string | null | undefined }): Row[] {
+export function sendPage<Row>(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: { rows: Row[]; next?: string | null | undefined },
+): Row[] {
   if (page.next) {
     const [path = '', search] = request.url.split('?', 2)
     const query = new URLSearchParams(search)

@@ -24,7 +24,12 @@ export function logAnswers(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
     const isQuietRead = reply.statusCode < 400 && (request.method === 'GET' || request.method === 'HEAD')
     if (!isQuietRead) {
-      const line = { method: request.method, route: request.routeOptions.url ?? 'none', status: reply.statusCode, ms: Math.round(reply.elapsedTime) }
+      const line = {
+        method: request.method,
+        route: request.routeOptions.url ?? 'none',
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      }
       if (reply.statusCode >= 500) request.log.error(line, 'failed')
       else request.log.info(line, reply.statusCode >= 400 ? 'refused' : 'done')
     }

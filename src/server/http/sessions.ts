@@ -90,7 +90,7 @@ export async function beginSession(request: FastifyRequest, userId: string): Pro
 
 /** Ends the session here and in the browser. */
 export async function endSession(request: FastifyRequest, reply: FastifyReply, config: Config): Promise<void> {
-  await request.session.destroy()
+  if (request.session.userId !== undefined) await request.session.destroy()
   reply.clearCookie(sessionCookieName(config))
 }
 

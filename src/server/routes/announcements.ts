@@ -30,7 +30,8 @@ export function announcementRoutes(app: Api, { db, config }: Site): void {
       config: { access: 'admin' },
       schema: { summary: 'Publish an announcement', body: AnnouncementInput, response: { 201: Announcement } },
     },
-    async (request, reply) => reply.code(201).send(await createAnnouncement(db, inUtc(request.body), { createdBy: request.currentUser.id })),
+    async (request, reply) =>
+      reply.code(201).send(await createAnnouncement(db, inUtc(request.body), { createdBy: request.currentUser.id })),
   )
 
   app.put(

@@ -46,7 +46,8 @@ export function authRoutes(app: Api, { db, config }: Site): void {
       const account = await findCredentials(db, username)
       const matches = await verifyPassword(account?.passwordHash, password)
       // One answer for all three cases (DESIGN 6.8).
-      if (account === undefined || !matches || account.isActive !== 'true') throw new Refusal(401, say('Invalid username or password.'))
+      if (account === undefined || !matches || account.isActive !== 'true')
+        throw new Refusal(401, say('Invalid username or password.'))
       const user = await findUser(db, account.id)
       if (user === undefined) throw unauthorized()
       await beginSession(request, user.id)

@@ -27,9 +27,11 @@ export function healthRoutes(app: Api, { db }: Site): void {
 function answersInTime(question: Promise<unknown>): Promise<boolean> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, patience, false)
-    question.then(
-      () => resolve(true),
-      () => resolve(false),
-    ).finally(() => clearTimeout(timer))
+    question
+      .then(
+        () => resolve(true),
+        () => resolve(false),
+      )
+      .finally(() => clearTimeout(timer))
   })
 }

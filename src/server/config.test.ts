@@ -1,0 +1,141 @@
+import assert from 'node:assert/strict'
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { test } from 'node:test'
+import { BootFailure } from './boot-failures.ts'
+import { type Environment, readConfig } from './config.ts'
+
+const root = resolve(import.meta.dirname, '../..')
+
+function complaintAbout(env: Environment): string {
+  try {
+    readConfig(env)
+  } catch (error) {
+    assert.ok(error instanceof BootFailure)
+    return error.message
+  }
+  throw new assert.AssertionError({ message: 'the settings were accepted' })
+}
+
+function clubFile(content: string): string {
+  const path = join(mkdtempSync(join(tmpdir(), 'club-config-')), 'club.config.json')
+  writeFileSync(path, content)
+  return path
+}
+
+function clubFileWith(change: (club: Record<string, unknown>) => void): string {
+  const club: Record<string, unknown> = JSON.parse(readFileSync(join(root, 'club.config.json'), 'utf8'))
+  change(club)
+  return clubFile(JSON.stringify(club))
+}
+
+test('without any setting the site runs on this machine alone, from the folder of the project', () => {
+  const config = readConfig({})
+  assert.equal(config.port, 3000)
+  assert.equal(config.host, '127.0.0.1')
+  assert.equal(config.dataDir, join(root, 'data'))
+  assert.equal(config.databaseUrl, undefined)
+  assert.equal(config.adminUsername, 'admin')
+  assert.equal(config.adminPassword, undefined)
+  assert.equal(config.rateLimits, true)
+  assert.equal(config.trustProxy, false)
+})
+
+test('an empty value counts as not set', () => {
+  assert.deepEqual(readConfig({ PORT: '', DATA_DIR: ' ', ADMIN_PASSWORD: '', TRUST_PROXY: '' }), readConfig({}))
+})
+
+test('every wrong value is told at once, each in one line with an example, and no secret is repeated', () => {
+  const complaint = complaintAbout({
+    PORT: '80000',
+    HOST: 'not a host',
+    DATABASE_URL: 'mysql://root:hunter2@localhost/club',
+    ADMIN_USERNAME: 'x',
+    ADMIN_PASSWORD: 'pw123',
+    RATE_LIMITS: 'maybe',
+    TRUST_PROXY: 'true',
+    PUBLIC_URL: 'riders.example.com',
+    SMTP_URL: 'mail.example.com',
+    CLUB_CONFIG: '/nowhere/club.config.json',
+  })
+  const lines = complaint.split('\n').slice(1)
+  assert.equal(lines.length, 10)
+  for (const name of [
+    'PORT',
+    'HOST',
+    'DATABASE_URL',
+    'ADMIN_USERNAME',
+    'ADMIN_PASSWORD',
+    'RATE_LIMITS',
+    'TRUST_PROXY',
+    'PUBLIC_URL',
+    'SMTP_URL',
+    'CLUB_CONFIG',
+  ]) {
+    assert.ok(
+      lines.some((line) => line.includes(`${name}=`)),
+      `${name} has a line with an example`,
+    )
+  }
+  assert.doesNotMatch(complaint, /hunter2|pw123/)
+})
+
+test('a proxy is named by its address, never by a count or by trusting everybody', () => {
+  assert.deepEqual(readConfig({ TRUST_PROXY: 'loopback' }).trustProxy, ['loopback'])
+  assert.deepEqual(readConfig({ TRUST_PROXY: '10.0.0.5, 192.168.1.0/24, 2001:db8::/32' }).trustProxy, [
+    '10.0.0.5',
+    '192.168.1.0/24',
+    '2001:db8::/32',
+  ])
+  for (const value of ['1', 'true', '*', '0.0.0.0/0', '::/0', '10.0.0.5/33', '10.0.0.5/8/8', 'proxy.example.com', '10.0.0.5,']) {
+    assert.match(complaintAbout({ TRUST_PROXY: value }), /TRUST_PROXY must be/, value)
+  }
+})
+
+test('the public address is a bare one', () => {
+  assert.equal(readConfig({ PUBLIC_URL: 'https://riders.example.com' }).publicUrl?.origin, 'https://riders.example.com')
+  for (const value of [
+    'https://riders.example.com/club',
+    'https://a:b@riders.example.com',
+    'ftp://riders.example.com',
+    'https://riders.example.com?x',
+  ]) {
+    assert.match(complaintAbout({ PUBLIC_URL: value }), /PUBLIC_URL must be/, value)
+  }
+})
+
+test('a mistake in club.config.json is told with the path of its key', () => {
+  assert.match(complaintAbout({ CLUB_CONFIG: clubFile('{ "name": ') }), /is not valid JSON/)
+  const misspelled = clubFileWith((club) => {
+    club.emial = club.email
+    delete club.email
+  })
+  assert.match(complaintAbout({ CLUB_CONFIG: misspelled }), /email is missing/)
+  assert.match(complaintAbout({ CLUB_CONFIG: misspelled }), /"emial", which the site does not know/)
+  const badZone = clubFileWith((club) => {
+    club.timeZone = 'Mountain'
+  })
+  assert.match(complaintAbout({ CLUB_CONFIG: badZone }), /timeZone must be an IANA time zone such as America\/Denver/)
+  const badName = clubFileWith((club) => {
+    club.name = { ko: '한길', en: 7 }
+  })
+  assert.match(complaintAbout({ CLUB_CONFIG: badName }), /name\.en must be text in quotation marks/)
+})
+
+test('.env.example names every setting, and nothing else', () => {
+  const named = [...readFileSync(join(root, '.env.example'), 'utf8').matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name)
+  const read: string[] = []
+  readConfig(
+    new Proxy<Environment>(
+      {},
+      {
+        get(_target, name) {
+          read.push(String(name))
+          return undefined
+        },
+      },
+    ),
+  )
+  assert.deepEqual([...new Set(named)].sort(), [...new Set(read)].sort())
+})

@@ -1,0 +1,148 @@
+import assert from 'node:assert/strict'
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
+import { test } from 'node:test'
+import fastify, { type FastifyInstance, type RouteOptions } from 'fastify'
+import * as z from 'zod/mini'
+import { setAccountActive, setRole } from '../../../test/accounts.ts'
+import { createTestApp, type TestApp } from '../../../test/app.ts'
+import { type Access, enforceAccess } from './access.ts'
+
+/** Who may make each call, DESIGN section 5. A new route without a line here fails. */
+const expected: Record<string, Access> = {
+  'GET /api/auth/user': 'signed-in',
+  'POST /api/auth/register': 'anyone',
+  'POST /api/auth/login': 'anyone',
+  'POST /api/auth/logout': 'anyone',
+  'GET /api/login': 'anyone',
+  'GET /api/logout': 'anyone',
+  'GET /api/announcements': 'anyone',
+  'POST /api/announcements': 'admin',
+  'PUT /api/announcements/:id': 'admin',
+  'DELETE /api/announcements/:id': 'admin',
+  'GET /api/riding-events': 'signed-in',
+  'GET /api/riding-events/upcoming': 'signed-in',
+  'GET /api/openapi.json': 'anyone',
+  'GET /healthz': 'anyone',
+}
+
+// Unknown calls are 404 for everybody.
+const outside = new Set(['/api', '/api/*'])
+
+async function collectRoutes(build: () => Promise<TestApp>): Promise<{ app: TestApp; routes: string[] }> {
+  const routes: string[] = []
+  const collect = (message: unknown) => {
+    const { fastify: created } = message as { fastify: FastifyInstance }
+    created.addHook('onRoute', ({ method, url }: RouteOptions) => {
+      for (const name of [method].flat()) if (name !== 'HEAD' && !outside.has(url)) routes.push(`${name} ${url}`)
+    })
+  }
+  subscribe('fastify.initialization', collect)
+  try {
+    return { app: await build(), routes }
+  } finally {
+    unsubscribe('fastify.initialization', collect)
+  }
+}
+
+test('every call admits exactly the people whom DESIGN names', async () => {
+  const { app: site, routes } = await collectRoutes(() => createTestApp())
+  await using app = site
+  assert.deepEqual(routes.sort(), Object.keys(expected).sort(), 'each route has its line in this table')
+  for (const role of ['anonymous', 'guest', 'member', 'admin'] as const) {
+    for (const [name, access] of Object.entries(expected)) {
+      const [method, url = ''] = name.split(' ')
+      // A fresh session for each call: some of them sign out.
+      const headers = role === 'anonymous' ? {} : (await app.signedInAs(role)).headers
+      const answer = await app.inject({
+        method: method as 'GET',
+        url: url.replace(':id', 'no-such-id'),
+        headers: { ...headers, 'content-type': 'application/json' },
+        payload: method === 'GET' ? undefined : '{"broken": ',
+      })
+      const call = `${name} as ${role}`
+      if (access !== 'anyone' && role === 'anonymous') {
+        assert.equal(answer.statusCode, 401, call)
+        assert.deepEqual(answer.json(), { message: 'Unauthorized' }, call)
+      } else if (access === 'admin' && role !== 'admin') {
+        assert.equal(answer.statusCode, 403, call)
+        assert.deepEqual(answer.json(), { message: 'Forbidden' }, call)
+      } else {
+        assert.ok(
+          answer.statusCode < 500 && answer.statusCode !== 401 && answer.statusCode !== 403,
+          `${call}: ${answer.statusCode}`,
+        )
+      }
+    }
+  }
+})
+
+test('a stranger learns nothing from a broken body, an unknown id or one of any length', async () => {
+  await using app = await createTestApp()
+  for (const id of ['no-such-id', 'x'.repeat(5_000), '%00', '..%2f..%2fetc']) {
+    for (const payload of ['{', '[]', '{"type":"general"}']) {
+      const answer = await app.inject({
+        method: 'PUT',
+        url: `/api/announcements/${id}`,
+        headers: { 'content-type': 'application/json' },
+        payload,
+      })
+      assert.equal(answer.statusCode, 401, `${id.slice(0, 20)} ${payload}`)
+    }
+  }
+})
+
+test('a change of role acts on the very next call of a living session', async () => {
+  await using app = await createTestApp()
+  const admin = await app.signedInAs('admin')
+  const remove = () => app.inject({ method: 'DELETE', url: '/api/announcements/no-such-id', headers: admin.headers })
+  assert.equal((await remove()).statusCode, 404)
+  await setRole(app.db, admin.userId, 'member')
+  assert.equal((await remove()).statusCode, 403)
+})
+
+test('a deactivated account is signed out everywhere at once', async () => {
+  await using app = await createTestApp()
+  const member = await app.signedInAs('member')
+  const ask = () => app.inject({ url: '/api/auth/user', headers: member.headers })
+  assert.equal((await ask()).statusCode, 200)
+  await setAccountActive(app.db, member.userId, 'false')
+  assert.equal((await ask()).statusCode, 401)
+})
+
+async function bootWith(options: object): Promise<void> {
+  await using database = await createTestApp()
+  const app = fastify()
+  enforceAccess(app, database.db)
+  app.get('/api/new', options, () => 'x')
+  await app.ready()
+}
+
+test('a route that does not say who may call it keeps the server from starting and is told the remedy', async () => {
+  await assert.rejects(
+    bootWith({ schema: { response: { 200: z.string() } } }),
+    /GET \/api\/new does not say who may call it\. Add config: \{ access:/,
+  )
+  await assert.rejects(
+    bootWith({ config: { access: 'members' }, schema: { response: { 200: z.string() } } }),
+    /does not say who may call it/,
+  )
+})
+
+test('a route that does not say what it answers keeps the server from starting and is told the remedy', async () => {
+  await assert.rejects(
+    bootWith({ config: { access: 'anyone' } }),
+    /GET \/api\/new does not say what it answers\. Add schema: \{ response:/,
+  )
+})
+
+test('reading the current user where nobody needs to be signed in names the remedy', async () => {
+  await using app = await createTestApp({
+    pages: async (scope) => {
+      scope.get('/broken', (request) => request.currentUser)
+    },
+    log: { write: (line) => lines.push(line) },
+  })
+  const lines: string[] = []
+  assert.equal((await app.inject('/broken')).statusCode, 500)
+  assert.match(lines.join(''), /declare config: \{ access: 'signed-in' \} or 'admin'/)
+})

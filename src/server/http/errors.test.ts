@@ -1,0 +1,146 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { sentences } from '#contract/sentences.ts'
+import { createTestApp } from '../../../test/app.ts'
+
+const json = { 'content-type': 'application/json' }
+
+test('fields that are wrong are named one by one, in our own sentences only', async () => {
+  await using app = await createTestApp()
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/api/auth/register',
+    payload: { username: 'ab', password: 'short', email: 'nobody', firstName: ' ', lastName: ['Kim'] },
+  })
+  assert.equal(answer.statusCode, 400)
+  assert.deepEqual(answer.json(), {
+    message: 'Please check the fields that are marked.',
+    issues: [
+      { path: 'username', message: 'Username must be at least 3 characters' },
+      { path: 'password', message: 'Password must be at least 6 characters' },
+      { path: 'email', message: 'Invalid email format' },
+      { path: 'firstName', message: 'First name is required' },
+      { path: 'lastName', message: 'Last name is required' },
+    ],
+  })
+})
+
+test('a body that is no object is refused without a word of the validator', async () => {
+  await using app = await createTestApp()
+  for (const payload of ['[]', '"text"', 'null', '7', 'true']) {
+    const answer = await app.inject({ method: 'POST', url: '/api/auth/login', headers: json, payload })
+    assert.equal(answer.statusCode, 400, payload)
+    for (const { message } of answer.json().issues) assert.ok((sentences as readonly string[]).includes(message), message)
+  }
+})
+
+test('what cannot be read is refused with the fitting status and never more than a message', async () => {
+  await using app = await createTestApp()
+  const deep = `${'['.repeat(30_000)}${']'.repeat(30_000)}`
+  const cases: [string, string | undefined, number, string][] = [
+    ['application/json', '{"username": ', 400, 'The request could not be read.'],
+    ['application/json', '{"__proto__": {"role": "admin"}}', 400, 'The request could not be read.'],
+    ['application/json', `"${'x'.repeat(70_000)}"`, 413, 'The request is too large.'],
+    ['application/json', deep, 400, 'Please check the fields that are marked.'],
+    ['application/json', '', 400, 'Please check the fields that are marked.'],
+    ['text/plain', '{}', 415, 'Please send JSON.'],
+    ['application/x-www-form-urlencoded', 'username=a', 415, 'Please send JSON.'],
+    ['multipart/form-data; boundary=x', '--x--', 415, 'Please send JSON.'],
+    ['application/vnd.api+json', '{}', 415, 'Please send JSON.'],
+    ['nonsense', '{}', 415, 'Please send JSON.'],
+  ]
+  for (const [type, payload, status, message] of cases) {
+    const answer = await app.inject({ method: 'POST', url: '/api/auth/login', headers: { 'content-type': type }, payload })
+    assert.equal(answer.statusCode, status, `${type} ${payload?.slice(0, 30)}`)
+    assert.equal(answer.json().message, message)
+  }
+})
+
+test('an address that cannot be decoded is a bad request, with every security header', async () => {
+  await using app = await createTestApp()
+  for (const url of ['/api/announcements/%zz', '/%c0%80%']) {
+    const answer = await app.inject({ method: 'DELETE', url })
+    assert.equal(answer.statusCode, 400, url)
+    assert.deepEqual(answer.json(), { message: 'The request could not be read.' })
+    assert.equal(answer.headers['x-content-type-options'], 'nosniff')
+  }
+})
+
+test('strange ids and queries are never the server’s fault', async () => {
+  await using app = await createTestApp()
+  const { headers } = await app.signedInAs('admin')
+  for (const id of ['x', 'x'.repeat(65), 'x'.repeat(7_000), 'x'.repeat(9_000), '%00', '%0a', '%F0%9F%8F%8D', "'%20or%201=1--"]) {
+    assert.equal(
+      (await app.inject({ method: 'DELETE', url: `/api/announcements/${id}`, headers })).statusCode,
+      404,
+      id.slice(0, 20),
+    )
+  }
+  for (const query of [
+    'limit=0',
+    'limit=-1',
+    'limit=1e9',
+    'limit=1&limit=2',
+    'after=%00',
+    'after=nonsense',
+    'after=bnVsbA',
+    `after=${'x'.repeat(500)}`,
+    'after[]=1',
+  ]) {
+    const answer = await app.inject(`/api/announcements?${query}`)
+    assert.ok([200, 400].includes(answer.statusCode), `${query}: ${answer.statusCode}`)
+  }
+})
+
+test('unknown calls are answered in JSON, by every method and without a cookie being read', async () => {
+  await using app = await createTestApp()
+  for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const) {
+    for (const url of ['/api', '/api/', '/api/nothing', '/api/announcements/1/2']) {
+      const answer = await app.inject({ method, url })
+      assert.equal(answer.statusCode, 404, `${method} ${url}`)
+      assert.deepEqual(answer.json(), { message: 'Not found' })
+    }
+  }
+})
+
+test('a mistake of ours is logged once with the request’s id and says nothing about the inside', async () => {
+  const lines: string[] = []
+  await using app = await createTestApp({
+    pages: async (scope) => {
+      scope.get('/broken', () => {
+        throw Object.assign(new Error('the inside'), { detail: 'Hong Gil-dong' })
+      })
+    },
+    log: { write: (line) => lines.push(line) },
+  })
+  const answer = await app.inject('/broken?secret=1')
+  assert.equal(answer.statusCode, 500)
+  assert.deepEqual(answer.json(), { message: 'An error occurred.' })
+  const entries = lines.map((line): Record<string, unknown> => JSON.parse(line))
+  assert.equal(entries.filter(({ msg }) => msg === 'unexpected').length, 1)
+  assert.ok(entries.every(({ request }) => typeof request === 'string'))
+  assert.doesNotMatch(lines.join(''), /secret|Hong|127\.0\.0\.1/)
+})
+
+test('a database that is away is told as being busy, with the time to wait', async () => {
+  for (const error of [
+    { errcode: 5 },
+    { errcode: 13 },
+    { errcode: 778 },
+    { code: '57P01' },
+    { code: '53300' },
+    { code: 'ECONNREFUSED' },
+  ]) {
+    await using app = await createTestApp({
+      pages: async (scope) => {
+        scope.get('/away', () => {
+          throw Object.assign(new Error('database'), error)
+        })
+      },
+    })
+    const answer = await app.inject('/away')
+    assert.equal(answer.statusCode, 503, JSON.stringify(error))
+    assert.equal(answer.headers['retry-after'], '2')
+    assert.deepEqual(answer.json(), { message: 'The site is busy right now. Please try again in a few seconds.' })
+  }
+})
