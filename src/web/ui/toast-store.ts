@@ -42,3 +42,28 @@ export function dismissToast(id: number): void {
   show({ ...toast, open: false })
   removal = setTimeout(() => show(null), removalDelay)
 }
+
+const storageKey = 'toast-after-reload'
+/** The toasts that must outlive a full page load. Only these names are ever stored, never a text or a person's name. */
+const lastingToasts = ['login.success'] as const
+export type LastingToast = (typeof lastingToasts)[number]
+
+/** Asks for a toast on the page that is loaded next in this tab. */
+export function notifyAfterReload(name: LastingToast): void {
+  try {
+    sessionStorage.setItem(storageKey, name)
+  } catch {
+    // without storage the next page simply greets nobody
+  }
+}
+
+/** The toast that the page before asked for. It is handed out once. */
+export function takeLastingToast(): LastingToast | null {
+  try {
+    const stored = sessionStorage.getItem(storageKey)
+    sessionStorage.removeItem(storageKey)
+    return lastingToasts.find((name) => name === stored) ?? null
+  } catch {
+    return null
+  }
+}

@@ -102,6 +102,9 @@ export const messages = {
     successText: 'Welcome back!',
     failedTitle: 'Login Failed',
     failedText: 'Invalid username or password.',
+    lead: 'Members see the riding schedule and the photo gallery.',
+    waitMinutes: 'Too many login attempts. Please try again in about {minutes, plural, one {# minute} other {# minutes}}.',
+    needsScript: 'Please turn on JavaScript in your browser to log in.',
   },
   admin: {
     title: 'Admin',

@@ -104,6 +104,9 @@ export const messages = {
     successText: '다시 오신 것을 환영합니다!',
     failedTitle: '로그인하지 못했습니다',
     failedText: '아이디 또는 비밀번호가 올바르지 않습니다.',
+    lead: '회원은 라이딩 일정과 사진 갤러리를 볼 수 있습니다.',
+    waitMinutes: '로그인 시도가 너무 많았습니다. 약 {minutes, plural, other {#분}} 뒤에 다시 시도해 주세요.',
+    needsScript: '로그인하려면 브라우저의 자바스크립트를 켜 주세요.',
   },
   admin: {
     title: '관리자',

@@ -1,0 +1,23 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { type DefaultValues, type FieldValues, type Path, type UseFormReturn, useForm } from 'react-hook-form'
+import type { Failure } from '#contract/failures.ts'
+
+type SchemaOf<Values extends FieldValues> = Parameters<typeof standardSchemaResolver<Values, unknown, Values>>[0]
+
+/**
+ * A form held to the contract: the same schema checks here and on the server. The first bad field takes the focus.
+ * Without `defaultValues` the form keeps whatever was typed or filled in before the page's scripts ran.
+ */
+export function useContractForm<Values extends FieldValues>(schema: SchemaOf<Values>, defaultValues?: DefaultValues<Values>) {
+  return useForm<Values>({ resolver: standardSchemaResolver(schema), ...(defaultValues && { defaultValues }) })
+}
+
+/** Puts what the server refused beside the fields it named. Answers whether it named any field of this form. */
+export function showIssues<Values extends FieldValues>(form: UseFormReturn<Values>, issues: Failure['issues'] = []): boolean {
+  const fields = new Set(Object.keys(form.getValues()))
+  const here = issues.filter(({ path }) => fields.has(path))
+  for (const [index, { path, message }] of here.entries()) {
+    form.setError(path as Path<Values>, { type: 'server', message }, { shouldFocus: index === 0 })
+  }
+  return here.length > 0
+}

@@ -1,0 +1,41 @@
+import { CircleAlert } from 'lucide-react'
+import type { ComponentProps } from 'react'
+import { Button } from './button.tsx'
+
+/** What concerns a form as a whole, read out as soon as it appears. Always in the document: a live region has to be there first. */
+export function FormAlert({ message }: { message: string | null | undefined }) {
+  return (
+    <div role="alert" className="form-alert">
+      {message && (
+        <p>
+          <CircleAlert aria-hidden="true" />
+          {message}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** While the form is on its way the button stays where the focus is, but submits nothing: neither by click nor by Enter in a field. */
+export function SubmitButton({
+  busy,
+  busyLabel,
+  children,
+  ...props
+}: { busy: boolean; busyLabel: string } & ComponentProps<typeof Button>) {
+  return (
+    <Button
+      variant="primary"
+      size="large"
+      {...props}
+      type="submit"
+      aria-busy={busy}
+      aria-disabled={busy || undefined}
+      onClick={(event) => {
+        if (busy) event.preventDefault()
+      }}
+    >
+      {busy ? busyLabel : children}
+    </Button>
+  )
+}

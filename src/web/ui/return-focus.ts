@@ -1,0 +1,19 @@
+import { useRef } from 'react'
+
+/**
+ * For dialogs that are opened by state and not by a trigger of the primitive's own: remembers where the focus was and puts it back.
+ * When that place is gone (its row was deleted), the page's main part takes it, so that the next Tab does not start at the top bar.
+ */
+export function useReturnFocus() {
+  const before = useRef<Element | null>(null)
+  return {
+    onOpenAutoFocus: () => {
+      before.current = document.activeElement
+    },
+    onCloseAutoFocus: (event: Event) => {
+      event.preventDefault()
+      const place = before.current?.isConnected ? before.current : document.getElementById('main')
+      if (place instanceof HTMLElement) place.focus()
+    },
+  }
+}

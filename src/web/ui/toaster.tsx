@@ -1,0 +1,39 @@
+import { Check, TriangleAlert, X } from 'lucide-react'
+import { Toast as Primitive } from 'radix-ui'
+import { useTranslations } from 'use-intl'
+import { dismissToast, type Toast } from './toast-store.ts'
+
+/**
+ * The notification region with its one toast. SPEC section 9: 5000 ms, swiped away to the right past 50 px, F8 moves the focus here.
+ * The key makes a new toast a new element, so its time and its announcement begin anew.
+ */
+export function Toaster({ toast }: { toast: Toast }) {
+  const t = useTranslations('common')
+  const { id, open, title, description, tone } = toast
+  const Icon = tone === 'success' ? Check : TriangleAlert
+  return (
+    <Primitive.Provider label={t('notification')} duration={5000} swipeDirection="right" swipeThreshold={50}>
+      <Primitive.Root
+        key={id}
+        className="toast"
+        data-tone={tone}
+        open={open}
+        onOpenChange={(stillOpen) => {
+          if (!stillOpen) dismissToast(id)
+        }}
+      >
+        <span className="toast-icon">
+          <Icon aria-hidden="true" />
+        </span>
+        <div className="toast-words">
+          <Primitive.Title className="toast-title">{title}</Primitive.Title>
+          {description !== undefined && <Primitive.Description className="toast-text">{description}</Primitive.Description>}
+        </div>
+        <Primitive.Close className="icon-button" aria-label={t('close')}>
+          <X aria-hidden="true" />
+        </Primitive.Close>
+      </Primitive.Root>
+      <Primitive.Viewport className="toast-region" hotkey={['F8']} label={`${t('notifications')} ({hotkey})`} />
+    </Primitive.Provider>
+  )
+}
