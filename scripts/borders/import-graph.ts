@@ -35,7 +35,7 @@ function resolveTarget(from: string, written: string): string {
 }
 
 /** Every import of one file, in the order of the kinds, not of the lines. */
-export function readImports(path: string, source: string): ImportEdge[] {
+function readImports(path: string, source: string): ImportEdge[] {
   function edge(match: RegExpExecArray, written: string, kind: ImportEdge['kind']): ImportEdge {
     const line = source.slice(0, match.index + match[0].length).split('\n').length
     return { written, target: resolveTarget(path, written), kind, line }

@@ -1,0 +1,49 @@
+import { defineConfig } from '@playwright/test'
+import { findChromium } from './scripts/chromium.ts'
+import type { SiteOptions } from './test/e2e/fixtures.ts'
+
+// Found, never fetched: `npm test` is what installs one where there is none.
+const chromium = findChromium()
+if (!chromium) throw new Error("There is no Chromium. 'npm test' installs one; or name yours in CHROMIUM_PATH.")
+
+const phone = { width: 390, height: 844 }
+const desktop = { width: 1280, height: 800 }
+
+export default defineConfig<SiteOptions>({
+  testDir: 'test/e2e',
+  testMatch: '**/*.spec.ts',
+  globalSetup: './test/e2e/build-first.ts',
+  outputDir: 'test-results/browser',
+  // Two cores. A test that passes only the second time is a failing test.
+  workers: 2,
+  retries: 0,
+  forbidOnly: Boolean(process.env.CI),
+  timeout: 30_000,
+  expect: { timeout: 10_000 },
+  reporter: 'list',
+  use: {
+    browserName: 'chromium',
+    launchOptions: {
+      executablePath: chromium.path,
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+    contextOptions: { reducedMotion: 'reduce' },
+    actionTimeout: 10_000,
+    navigationTimeout: 15_000,
+    screenshot: 'only-on-failure',
+  },
+  projects: [
+    { name: 'ko-390', use: { language: 'ko', viewport: phone } },
+    { name: 'ko-1280', use: { language: 'ko', viewport: desktop } },
+    { name: 'en-390', use: { language: 'en', viewport: phone } },
+    { name: 'en-1280', use: { language: 'en', viewport: desktop } },
+  ],
+})

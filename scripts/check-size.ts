@@ -1,0 +1,100 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync, constants } from 'node:zlib'
+
+/** One file of the client build, as Vite's manifest describes it; `imports` and `dynamicImports` are keys of the manifest. */
+interface Chunk {
+  file: string
+  imports?: string[]
+  dynamicImports?: string[]
+  css?: string[]
+  assets?: string[]
+}
+export type Manifest = Record<string, Chunk>
+
+export interface Measurement {
+  what: string
+  /** Brotli at quality 11, in bytes; fonts, which are compressed already, as they are. */
+  bytes: number
+  budget: number
+}
+
+const kilobyte = 1000
+const budgets = { home: 100 * kilobyte, page: 135 * kilobyte, css: 12 * kilobyte, font: 35 * kilobyte }
+
+const entry = 'src/web/entry-client.tsx'
+const homePage = 'src/web/pages/home/page.tsx'
+const isPage = (key: string) => /^src\/web\/pages\/[^/]+\/page\.tsx$/.test(key)
+const isCatalogue = (key: string) => /^src\/web\/i18n\/messages\/(ko|en)\.ts$/.test(key)
+
+/** The chunks that the browser must have before any of `keys` runs. */
+function withStaticImports(manifest: Manifest, keys: string[]): Chunk[] {
+  const needed = new Set(keys)
+  for (const key of needed) {
+    for (const imported of manifest[key]?.imports ?? []) needed.add(imported)
+  }
+  return [...needed].map((key) => {
+    const chunk = manifest[key]
+    if (!chunk) throw new Error(`${key} is not in the client's manifest. Build first: npm run build`)
+    return chunk
+  })
+}
+
+/**
+ * What DESIGN section 8 puts a budget on. Initial JavaScript of a page is the entry, the page's own module and the larger message
+ * catalogue (a visitor gets one), each with its static imports.
+ */
+export function measureBuild(folder: string): Measurement[] {
+  const listing = join(folder, '.vite/manifest.json')
+  if (!existsSync(listing)) throw new Error(`${listing} is not there. Build first: npm run build`)
+  const manifest = JSON.parse(readFileSync(listing, 'utf8')) as Manifest
+  const read = (file: string) => readFileSync(join(folder, file))
+  const brotli = (file: string) =>
+    brotliCompressSync(read(file), { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }).length
+  const sum = (files: Iterable<string>) => [...new Set(files)].reduce((total, file) => total + brotli(file), 0)
+
+  const catalogues = Object.keys(manifest).filter(isCatalogue)
+  const pages = Object.keys(manifest).filter(isPage)
+  if (!pages.includes(homePage)) throw new Error(`${homePage} is not in the client's manifest, so nothing can be said about '/'.`)
+  if (catalogues.length === 0)
+    throw new Error('No message catalogue is in the manifest: src/web/i18n/messages/{ko,en}.ts are to be imported dynamically.')
+
+  const measured = pages.flatMap((page) => {
+    const perLanguage = catalogues.map((catalogue) => withStaticImports(manifest, [entry, page, catalogue]))
+    const screen = page.split('/').at(-2)
+    const script = Math.max(...perLanguage.map((chunks) => sum(chunks.map(({ file }) => file))))
+    const styles = Math.max(...perLanguage.map((chunks) => sum(chunks.flatMap(({ css }) => css ?? []))))
+    return [
+      { what: `JavaScript of ${screen}`, bytes: script, budget: page === homePage ? budgets.home : budgets.page },
+      { what: `CSS of ${screen}`, bytes: styles, budget: budgets.css },
+    ]
+  })
+  const fonts = globSync('**/*.woff2', { cwd: folder }).map((font) => ({
+    what: font,
+    bytes: read(font).length,
+    budget: budgets.font,
+  }))
+  return [...measured, ...fonts]
+}
+
+function report(folder: string): Measurement[] {
+  const measured = measureBuild(folder).sort((a, b) => b.bytes / b.budget - a.bytes / a.budget)
+  for (const { what, bytes, budget } of measured) {
+    const verdict = bytes <= budget ? '✓' : '✗ over budget'
+    console.log(
+      `${(bytes / kilobyte).toFixed(1).padStart(7)} of ${String(budget / kilobyte).padStart(3)} kB  ${what}  ${verdict}`,
+    )
+  }
+  return measured.filter(({ bytes, budget }) => bytes > budget)
+}
+
+if (import.meta.main) {
+  try {
+    if (report(process.argv[2] ?? 'dist/client').length > 0) {
+      throw new Error('Over budget. See what came in with `git diff`, load it later with import(), or take the smaller library.')
+    }
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    process.exitCode = 1
+  }
+}

@@ -1,0 +1,74 @@
+import { type ExecFileSyncOptions, execFileSync } from 'node:child_process'
+import { accessSync, constants, existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { chromium } from '@playwright/test'
+
+const names = ['chromium', 'chromium-browser', 'google-chrome']
+
+export interface Chromium {
+  path: string
+  /** Where it comes from, for one line of output. */
+  origin: string
+}
+
+function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+function onPath(): string | undefined {
+  const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean)
+  return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(isExecutable)
+}
+
+/** The Chromium that is already here: CHROMIUM_PATH, else the system's, else Playwright's own. Installs nothing. */
+export function findChromium(): Chromium | undefined {
+  const named = process.env.CHROMIUM_PATH
+  if (named) {
+    if (isExecutable(named)) return { path: named, origin: 'CHROMIUM_PATH' }
+    throw new Error(
+      `CHROMIUM_PATH is ${named}, where there is no program. Correct it, or unset it to have one found or installed.`,
+    )
+  }
+  const system = onPath()
+  if (system) return { path: system, origin: "the system's" }
+  const own = chromium.executablePath()
+  return isExecutable(own) ? { path: own, origin: "Playwright's" } : undefined
+}
+
+function canInstallPackages(): boolean {
+  return process.platform === 'linux' && process.getuid?.() === 0 && existsSync('/etc/debian_version')
+}
+
+function install(): string {
+  const options: ExecFileSyncOptions = {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  }
+  if (canInstallPackages()) {
+    try {
+      execFileSync('apt-get', ['-qq', 'update'], options)
+      execFileSync('apt-get', ['-qq', 'install', '-y', '--no-install-recommends', 'chromium', 'fonts-noto-cjk'], options)
+      return "Debian's, just installed"
+    } catch {
+      console.error("Debian's chromium could not be installed; trying Playwright's.")
+    }
+  }
+  const cli = join('node_modules', 'playwright', 'cli.js')
+  execFileSync(process.execPath, [cli, 'install', '--no-shell', 'chromium'], options)
+  return "Playwright's, just installed"
+}
+
+/** The Chromium for the browser tests, installed when there is none: as Debian's package where that is possible, else Playwright's own. */
+export function provideChromium(): Chromium {
+  const found = findChromium()
+  if (found) return found
+  const origin = install()
+  const installed = findChromium()
+  if (!installed) throw new Error('No Chromium could be installed. Install one and name it in CHROMIUM_PATH.')
+  return { ...installed, origin }
+}

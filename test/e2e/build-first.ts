@@ -1,0 +1,6 @@
+import { ensureBuild } from '../../scripts/ensure-build.ts'
+
+/** Before the first worker starts: otherwise each would find the build stale and make it anew. */
+export default function buildFirst() {
+  ensureBuild()
+}

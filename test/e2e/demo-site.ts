@@ -1,0 +1,61 @@
+import { type ChildProcessByStdio, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import type { Readable } from 'node:stream'
+
+export interface Account {
+  username: string
+  password: string
+}
+
+export interface DemoSite extends AsyncDisposable {
+  /** `http://127.0.0.1:…`, without a slash at the end. */
+  origin: string
+  /** The accounts that the demo prints, by username. */
+  accounts: Map<string, Account>
+}
+
+const longestStart = 30_000
+const address = /The demo is at\s+(\S+)/
+const account = /^\s*(\S+)\s+password: (\S+)\s*$/gm
+
+async function stop(server: ChildProcessByStdio<null, Readable, Readable>): Promise<void> {
+  if (server.exitCode !== null || server.signalCode !== null) return
+  const ended = once(server, 'exit')
+  server.kill('SIGTERM')
+  const limit = setTimeout(() => server.kill('SIGKILL'), 5000)
+  await ended
+  clearTimeout(limit)
+}
+
+/** Starts the real server, as `npm run demo` does, as a process of its own on a free port, and reads from it what a volunteer would. */
+export async function startDemoSite(): Promise<DemoSite> {
+  const server = spawn(process.execPath, ['scripts/demo.ts'], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, PORT: '0', HOST: '127.0.0.1', RATE_LIMITS: 'off' },
+  })
+  // A worker that Playwright ends without ceremony takes its server along.
+  process.once('exit', () => server.kill('SIGKILL'))
+
+  let output = ''
+  const collect = (text: string) => {
+    output += text
+  }
+  server.stdout.setEncoding('utf8').on('data', collect)
+  server.stderr.setEncoding('utf8').on('data', collect)
+
+  const deadline = Date.now() + longestStart
+  while (!(address.test(output) && output.match(account)?.length === 3)) {
+    if (server.exitCode !== null || Date.now() > deadline) {
+      await stop(server)
+      throw new Error(`The demo site did not start; it printed:\n${output}`)
+    }
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  return {
+    origin: new URL(address.exec(output)?.[1] ?? '').origin,
+    accounts: new Map(
+      [...output.matchAll(account)].map(([, username = '', password = '']) => [username, { username, password }]),
+    ),
+    [Symbol.asyncDispose]: () => stop(server),
+  }
+}
