@@ -1,6 +1,5 @@
 import clsx from 'clsx'
-import { Tabs as Primitive } from 'radix-ui'
-import type { ReactNode } from 'react'
+import { createContext, type KeyboardEvent, type ReactNode, use, useId, useRef } from 'react'
 
 interface TabsProps<Value extends string> {
   value: Value
@@ -17,36 +16,86 @@ interface TabsProps<Value extends string> {
   children: ReactNode
 }
 
+const TabsContext = createContext({ id: '', value: '' })
+
+const tabId = (id: string, value: string) => `${id}-tab-${value}`
+const panelId = (id: string, value: string) => `${id}-panel-${value}`
+
+/** Where a key leads from the tab at `index` (WAI-ARIA, tabs pattern), or null when it leads nowhere. */
+function targetOf(key: string, index: number, count: number): number | null {
+  if (key === 'ArrowRight') return (index + 1) % count
+  if (key === 'ArrowLeft') return (index + count - 1) % count
+  if (key === 'Home') return 0
+  if (key === 'End') return count - 1
+  return null
+}
+
+/** Tabs by the WAI-ARIA pattern. Not Radix's: those write style attributes into the server's markup, which our CSP forbids. */
 export function Tabs<Value extends string>({ value, onChange, label, look, tabs, aside, className, children }: TabsProps<Value>) {
+  const id = useId()
+  const row = useRef<HTMLDivElement>(null)
+
+  function choose(event: KeyboardEvent) {
+    const current = tabs.findIndex((tab) => tab.value === value)
+    const target = targetOf(event.key, current, tabs.length)
+    const chosen = target === null ? undefined : tabs[target]
+    if (!chosen) return
+    event.preventDefault()
+    onChange(chosen.value)
+    row.current?.querySelectorAll('button')[tabs.indexOf(chosen)]?.focus()
+  }
+
   const list = (
-    <Primitive.List className={`tabs tabs-${look} needs-script`} aria-label={label}>
+    <div ref={row} role="tablist" aria-label={label} className={`tabs tabs-${look} needs-script`}>
       {tabs.map((tab) => (
-        <Primitive.Trigger key={tab.value} value={tab.value} className="tab">
+        <button
+          key={tab.value}
+          type="button"
+          role="tab"
+          id={tabId(id, tab.value)}
+          aria-selected={tab.value === value}
+          aria-controls={panelId(id, tab.value)}
+          tabIndex={tab.value === value ? 0 : -1}
+          className="tab"
+          onClick={() => onChange(tab.value)}
+          onKeyDown={choose}
+        >
           {tab.label}
-        </Primitive.Trigger>
+        </button>
       ))}
-    </Primitive.List>
+    </div>
   )
+
   return (
-    <Primitive.Root value={value} onValueChange={(next) => onChange(next as Value)} className={clsx('tabs-root', className)}>
-      {aside === undefined ? (
-        list
-      ) : (
-        <div className="tabs-head">
-          {aside}
-          {list}
-        </div>
-      )}
-      {children}
-    </Primitive.Root>
+    <TabsContext value={{ id, value }}>
+      <div className={className}>
+        {aside === undefined ? (
+          list
+        ) : (
+          <div className="tabs-head">
+            {aside}
+            {list}
+          </div>
+        )}
+        {children}
+      </div>
+    </TabsContext>
   )
 }
 
-/** Every panel is in the document, the others hidden: without scripts they all stand one below the other. */
+/** Every panel is in the document, the others hidden: without scripts, and on paper, they all stand one below the other. */
 export function TabPanel({ value, className, children }: { value: string; className?: string; children: ReactNode }) {
+  const tabs = use(TabsContext)
   return (
-    <Primitive.Content value={value} forceMount className={clsx('tab-panel', className)}>
+    <div
+      role="tabpanel"
+      id={panelId(tabs.id, value)}
+      aria-labelledby={tabId(tabs.id, value)}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the pattern wants the panel itself in the tab order, since it may hold text alone
+      tabIndex={0}
+      className={clsx('tab-panel', value !== tabs.value && 'tab-panel-hidden', className)}
+    >
       {children}
-    </Primitive.Content>
+    </div>
   )
 }

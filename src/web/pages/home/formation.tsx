@@ -22,7 +22,7 @@ export function Formation() {
           {t('formationTwoSeconds')}
         </text>
         <path d="M333 298V376M326 298h14M326 376h14" />
-        <text x="347" y="345">
+        <text x="347" y="328">
           {t('formationOneSecond')}
         </text>
       </g>
