@@ -1,0 +1,49 @@
+import { toInstant } from '#server/club-time.ts'
+
+/** A day relative to now. `weeks: 0` is the first such weekday after today, `-1` the last one up to today. */
+export interface RelativeDay {
+  /** ISO: 1 is Monday, 7 is Sunday. */
+  weekday: 1 | 2 | 3 | 4 | 5 | 6 | 7
+  weeks: number
+}
+
+/** `YYYY-MM-DD` in the club's zone. */
+export function dayOf({ weekday, weeks }: RelativeDay, now: Date, timeZone: string): string {
+  const today = clubToday(now, timeZone)
+  const untilWeekday = (weekday - today.dayOfWeek + 7) % 7 || 7
+  return today.add({ days: untilWeekday + weeks * 7 }).toString()
+}
+
+/** The instant at which something was written some days ago, at a time of day that looks like a person's. */
+export function instantDaysAgo(daysAgo: number, now: Date, timeZone: string): string {
+  const day = clubToday(now, timeZone).subtract({ days: daysAgo })
+  const hour = 8 + ((daysAgo * 5) % 14)
+  const minute = (daysAgo * 17 + 3) % 60
+  return toInstant(`${day}T${twoDigits(hour)}:${twoDigits(minute)}`, timeZone)
+}
+
+const koreanWeekdays = ['월', '화', '수', '목', '금', '토', '일']
+const englishWeekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+// biome-ignore format: twelve short names read better in a row
+const englishMonths = [
+  'January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December',
+]
+
+/** Puts the day into a sample text: `{date}` with its weekday, `{month}` by name, `{year}` in digits. */
+export function fillDate(text: string, day: string, language: 'ko' | 'en'): string {
+  const { year, month, day: dayOfMonth, dayOfWeek } = Temporal.PlainDate.from(day)
+  const monthName = language === 'ko' ? `${month}월` : `${englishMonths[month - 1]}`
+  const date =
+    language === 'ko'
+      ? `${monthName} ${dayOfMonth}일 ${koreanWeekdays[dayOfWeek - 1]}요일`
+      : `${englishWeekdays[dayOfWeek - 1]}, ${monthName} ${dayOfMonth}`
+  return text.replaceAll('{date}', date).replaceAll('{month}', monthName).replaceAll('{year}', String(year))
+}
+
+function clubToday(now: Date, timeZone: string): Temporal.PlainDate {
+  return Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone).toPlainDate()
+}
+
+function twoDigits(number: number): string {
+  return String(number).padStart(2, '0')
+}

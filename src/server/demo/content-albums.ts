@@ -1,0 +1,87 @@
+export interface SampleAlbum {
+  writtenDaysAgo: number
+  titleKo: string
+  titleEn: string
+  descriptionKo: string | null
+  descriptionEn: string | null
+  dropboxUrl: string
+  previewImage1: string | null
+  previewImage2: string | null
+  previewImage3: string | null
+  photoCount: string | null
+  isActive: 'true' | 'false'
+  displayOrder: string
+}
+
+export const sampleAlbums: readonly SampleAlbum[] = [
+  {
+    writtenDaysAgo: 35,
+    titleKo: '과넬라 패스 단풍 라이딩',
+    titleEn: 'Guanella Pass in aspen gold',
+    descriptionKo: '노란 사시나무 길을 열여섯 명이 함께 달린 날.',
+    descriptionEn: 'Sixteen riders between walls of yellow aspen.',
+    dropboxUrl: 'https://photos.example/albums/guanella-aspens',
+    previewImage1: 'https://images.example/guanella/summit-group.jpg',
+    previewImage2: 'https://images.example/guanella/aspen-bend.jpg',
+    previewImage3: 'https://images.example/guanella/georgetown-start.jpg',
+    photoCount: '148',
+    isActive: 'true',
+    displayOrder: '1',
+  },
+  {
+    writtenDaysAgo: 98,
+    titleKo: '트레일 리지 로드',
+    titleEn: 'Trail Ridge Road',
+    descriptionKo: '해발 12,183피트, 여름인데도 모두 겨울옷.',
+    descriptionEn: '12,183 feet up, and winter clothes in summer.',
+    dropboxUrl: 'https://photos.example/albums/trail-ridge',
+    previewImage1: 'https://images.example/trail-ridge/tundra-curves.jpg',
+    previewImage2: 'https://images.example/trail-ridge/grand-lake-lunch.jpg',
+    previewImage3: null,
+    photoCount: '212',
+    isActive: 'true',
+    displayOrder: '2',
+  },
+  {
+    writtenDaysAgo: 128,
+    titleKo: '체리크리크 가족 야유회',
+    titleEn: 'Family picnic at Cherry Creek',
+    descriptionKo: '불고기와 김밥, 그리고 아이들의 물풍선.',
+    descriptionEn: 'Bulgogi, gimbap and a great many water balloons.',
+    dropboxUrl: 'https://photos.example/albums/family-picnic',
+    previewImage1: 'https://images.example/picnic/long-table.jpg',
+    previewImage2: null,
+    previewImage3: null,
+    photoCount: '86',
+    isActive: 'true',
+    displayOrder: '3',
+  },
+  {
+    writtenDaysAgo: 15,
+    titleKo: '신입 회원 주차장 연습',
+    titleEn: 'Parking-lot practice',
+    descriptionKo: null,
+    descriptionEn: null,
+    dropboxUrl: 'https://photos.example/albums/parking-lot-practice',
+    previewImage1: null,
+    previewImage2: null,
+    previewImage3: null,
+    photoCount: null,
+    isActive: 'true',
+    displayOrder: '10',
+  },
+  {
+    writtenDaysAgo: 160,
+    titleKo: '봄맞이 정비의 날 (정리 중)',
+    titleEn: 'Spring wrench day (sorting photos)',
+    descriptionKo: '사진을 고르는 중입니다. 정리가 끝나면 공개합니다.',
+    descriptionEn: 'We are still picking photos and will publish the album when it is done.',
+    dropboxUrl: 'https://photos.example/albums/spring-wrench-day',
+    previewImage1: 'https://images.example/wrench-day/oil-change.jpg',
+    previewImage2: 'https://images.example/wrench-day/chain-cleaning.jpg',
+    previewImage3: null,
+    photoCount: '40',
+    isActive: 'false',
+    displayOrder: '20',
+  },
+]

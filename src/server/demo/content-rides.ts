@@ -1,0 +1,178 @@
+import type { Difficulty, EventStatus } from '#contract/riding-events.ts'
+import type { RelativeDay } from './calendar.ts'
+
+export interface SampleRide {
+  on: RelativeDay
+  writtenDaysAgo: number
+  titleKo: string
+  titleEn: string
+  descriptionKo: string
+  descriptionEn: string
+  startTime: string
+  endTime: string | null
+  meetingLocation: string
+  route: string | null
+  difficulty: Difficulty
+  maxParticipants: string | null
+  status: EventStatus
+}
+
+export const sampleRides: readonly SampleRide[] = [
+  {
+    on: { weekday: 6, weeks: 0 },
+    writtenDaysAgo: 16,
+    titleKo: '첫눈 전 마지막 산길',
+    titleEn: 'Last mountain ride before snow',
+    descriptionKo: '피크투피크 하이웨이를 따라 에스테스파크까지 다녀옵니다. 왕복 140마일, 주유 한 번.',
+    descriptionEn: 'Peak to Peak Highway up to Estes Park and back. 140 miles, one fuel stop.',
+    startTime: '08:00',
+    endTime: '15:30',
+    meetingLocation: 'Chevron, Boulder (볼더 셰브런 주유소)',
+    route: 'Boulder – CO 119 – Nederland – CO 72 – CO 7 – Estes Park – US 36 – Boulder',
+    difficulty: 'moderate',
+    maxParticipants: '12',
+    status: 'upcoming',
+  },
+  {
+    on: { weekday: 7, weeks: 1 },
+    writtenDaysAgo: 12,
+    titleKo: '일요일 커피 라이딩',
+    titleEn: 'Sunday coffee ride',
+    descriptionKo: '시내를 천천히 돌고 커피를 마십니다. 처음 온 분에게 가장 좋은 자리입니다.',
+    descriptionEn: 'A slow loop through town and a long coffee. The best first ride to come along on.',
+    startTime: '09:30',
+    endTime: null,
+    meetingLocation: 'Clubhouse, Aurora (오로라 클럽하우스)',
+    route: null,
+    difficulty: 'easy',
+    maxParticipants: null,
+    status: 'upcoming',
+  },
+  {
+    on: { weekday: 6, weeks: 3 },
+    writtenDaysAgo: 10,
+    titleKo: '굽잇길 집중 라이딩',
+    titleEn: 'Switchback day',
+    descriptionKo:
+      '룩아웃 마운틴의 연속 헤어핀을 오르내립니다. 최근 1년 안에 안전 교육을 마친 회원만 참가할 수 있습니다. 노면이 젖거나 얼면 다음 주로 미룹니다.',
+    descriptionEn:
+      'Up and down the hairpins of Lookout Mountain. Open to members who took the safety course in the last year. If the road is wet or icy, we move it by a week.',
+    startTime: '07:00',
+    endTime: '12:00',
+    meetingLocation: 'Golden overlook (골든 전망대)',
+    route: 'Golden – Lookout Mountain Rd – US 40 – Evergreen – CO 74 – Bear Creek Canyon – Morrison',
+    difficulty: 'hard',
+    maxParticipants: '8',
+    status: 'upcoming',
+  },
+  {
+    on: { weekday: 7, weeks: 4 },
+    writtenDaysAgo: 9,
+    titleKo: '체리크리크 호수 한 바퀴',
+    titleEn: 'Around Cherry Creek Reservoir',
+    descriptionKo:
+      '호수를 끼고 도는 평탄한 길입니다. 새로 면허를 따신 분은 짝꿍 라이더가 곁에서 함께 달립니다. 끝나고 순두부를 먹으러 갑니다.',
+    descriptionEn: 'Flat roads around the lake. Newly licensed riders get a buddy at their side. Soft tofu stew afterwards.',
+    startTime: '10:00',
+    endTime: '12:30',
+    meetingLocation: 'H Mart, Parker Rd, Aurora (오로라 H마트 주차장)',
+    route: 'Parker Rd – Arapahoe Rd – Cherry Creek State Park – Havana St',
+    difficulty: 'easy',
+    maxParticipants: '20',
+    status: 'upcoming',
+  },
+  {
+    on: { weekday: 6, weeks: 6 },
+    writtenDaysAgo: 3,
+    titleKo: '데커스 계곡길',
+    titleEn: 'Down the Platte to Deckers',
+    descriptionKo:
+      '사우스플랫강을 따라 데커스까지 내려갔다가 우들랜드파크에서 점심을 먹습니다. 자갈이 남아 있는 코너가 있으니 시야가 트인 뒤에 가속하세요.',
+    descriptionEn:
+      'Along the South Platte to Deckers, then lunch in Woodland Park. Some corners still hold gravel: wait for the view to open before you roll on.',
+    startTime: '08:30',
+    endTime: '16:00',
+    meetingLocation: 'Sedalia (세달리아 CO 67 입구)',
+    route: 'Sedalia – CO 67 – Deckers – Woodland Park – US 24 – Colorado Springs – I-25',
+    difficulty: 'moderate',
+    maxParticipants: '15',
+    status: 'upcoming',
+  },
+  {
+    on: { weekday: 6, weeks: 9 },
+    writtenDaysAgo: 2,
+    titleKo: '버사우드 패스와 그랜비',
+    titleEn: 'Berthoud Pass and Granby',
+    descriptionKo:
+      '해발 11,307피트를 넘습니다. 정상은 한여름에도 춥고 오후에는 바람이 셉니다. 고갯길 경험이 있는 회원만 신청해 주세요.',
+    descriptionEn:
+      'Over the top at 11,307 feet. It is cold up there in any month and windy after noon. For members who have ridden passes before.',
+    startTime: '07:30',
+    endTime: null,
+    meetingLocation: 'Park-n-Ride, Idaho Springs (아이다호스프링스 환승 주차장)',
+    route: null,
+    difficulty: 'hard',
+    maxParticipants: '10',
+    status: 'upcoming',
+  },
+  {
+    on: { weekday: 7, weeks: 2 },
+    writtenDaysAgo: 30,
+    titleKo: '빅톰슨 계곡 라이딩 (취소)',
+    titleEn: 'Big Thompson Canyon (cancelled)',
+    descriptionKo: 'US 34 도로 공사로 편도 통행이 이어져 취소합니다. 봄에 다시 날을 잡겠습니다.',
+    descriptionEn: 'US 34 is down to one lane for roadwork, so we are calling this one off. We will pick a new day in spring.',
+    startTime: '09:00',
+    endTime: null,
+    meetingLocation: 'Loveland (러브랜드 맥도날드)',
+    route: 'Loveland – US 34 – Estes Park',
+    difficulty: 'moderate',
+    maxParticipants: null,
+    status: 'cancelled',
+  },
+  {
+    on: { weekday: 7, weeks: -3 },
+    writtenDaysAgo: 41,
+    titleKo: '콜크리크 캐니언 반나절',
+    titleEn: 'Coal Creek Canyon morning',
+    descriptionKo: '콜크리크 캐니언을 올라 네덜란드에서 커피를 마시고 내려왔습니다. 열한 명이 함께했습니다.',
+    descriptionEn: 'Up Coal Creek Canyon, coffee in Nederland and back down. Eleven of us came along.',
+    startTime: '08:30',
+    endTime: '12:30',
+    meetingLocation: 'Arvada (아바다 CO 72 & CO 93)',
+    route: 'CO 72 – Wondervu – Nederland – CO 119 – Boulder',
+    difficulty: 'moderate',
+    maxParticipants: '12',
+    status: 'completed',
+  },
+  {
+    on: { weekday: 6, weeks: -6 },
+    writtenDaysAgo: 62,
+    titleKo: '과넬라 패스 사시나무 단풍',
+    titleEn: 'Guanella Pass in aspen gold',
+    descriptionKo: '조지타운에서 과넬라 패스를 넘어 그랜트까지, 노란 사시나무 사이를 달렸습니다.',
+    descriptionEn: 'From Georgetown over Guanella Pass to Grant, between walls of yellow aspen.',
+    startTime: '07:30',
+    endTime: '14:00',
+    meetingLocation: 'Georgetown (조지타운 방문자 센터)',
+    route: 'Georgetown – Guanella Pass – Grant – US 285 – Denver',
+    difficulty: 'hard',
+    maxParticipants: '16',
+    status: 'completed',
+  },
+  {
+    on: { weekday: 6, weeks: -14 },
+    writtenDaysAgo: 120,
+    titleKo: '트레일 리지 로드 당일',
+    titleEn: 'Trail Ridge Road in a day',
+    descriptionKo: '로키산 국립공원을 가로질러 그랜드레이크까지 다녀왔습니다. 총 240마일.',
+    descriptionEn: 'Across Rocky Mountain National Park to Grand Lake and home. 240 miles in all.',
+    startTime: '07:00',
+    endTime: '18:00',
+    meetingLocation: 'Lyons (라이언스 보혼 공원)',
+    route: 'Lyons – Estes Park – US 34 – Grand Lake – Granby – US 40 – I-70',
+    difficulty: 'hard',
+    maxParticipants: null,
+    status: 'completed',
+  },
+]

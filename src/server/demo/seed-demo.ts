@@ -1,0 +1,102 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { toInstant } from '#server/club-time.ts'
+import type { Db } from '#server/db/open.ts'
+import type { UserRow } from '#server/db/tables.ts'
+import { changePublicContent } from '#server/store/content-version.ts'
+import { demoAccounts } from './accounts.ts'
+import { dayOf, fillDate, instantDaysAgo } from './calendar.ts'
+import { sampleAlbums } from './content-albums.ts'
+import { sampleAnnouncements } from './content-announcements.ts'
+import { sampleApplications } from './content-applications.ts'
+import { samplePeople } from './content-people.ts'
+import { sampleRides } from './content-rides.ts'
+
+export interface SeedOptions {
+  now: Date
+  /** The club's, IANA name. */
+  timeZone: string
+  hashPassword: (password: string) => Promise<string>
+}
+
+/**
+ * Fills an empty, migrated database with the sample content of a club in full swing, its dates around `now`. All or nothing.
+ * Writes rows by itself, since the stores stamp everything with the present and a club has a past.
+ * @returns the accounts to sign in with.
+ */
+export async function seedDemo(
+  db: Db,
+  { now, timeZone, hashPassword }: SeedOptions,
+): Promise<{ username: string; password: string }[]> {
+  const users = await sampleUsers({ now, timeZone, hashPassword })
+  const idOf = new Map(users.map(({ id, username }) => [username, id]))
+  const createdBy = idOf.get('admin') ?? null
+  const daysAgo = (days: number) => instantDaysAgo(days, now, timeZone)
+  const written = (days: number) => ({ id: randomUUIDv7(), createdAt: daysAgo(days), updatedAt: daysAgo(days), createdBy })
+
+  const announcements = sampleAnnouncements.map(({ on, at, writtenDaysAgo, ...texts }) => {
+    const day = dayOf(on, now, timeZone)
+    return {
+      ...written(writtenDaysAgo),
+      type: texts.type,
+      titleKo: fillDate(texts.titleKo, day, 'ko'),
+      titleEn: fillDate(texts.titleEn, day, 'en'),
+      contentKo: fillDate(texts.contentKo, day, 'ko'),
+      contentEn: fillDate(texts.contentEn, day, 'en'),
+      eventDate: toInstant(`${day}T${at}`, timeZone),
+    }
+  })
+  const rides = sampleRides.map(({ on, writtenDaysAgo, ...ride }) => ({
+    ...written(writtenDaysAgo),
+    ...ride,
+    eventDate: toInstant(dayOf(on, now, timeZone), timeZone),
+  }))
+  const albums = sampleAlbums.map(({ writtenDaysAgo, ...album }) => ({
+    ...written(writtenDaysAgo),
+    ...album,
+    displayOrderNumber: Number(album.displayOrder),
+  }))
+  const applications = sampleApplications.map(({ username, submittedDaysAgo, reviewedDaysAgo, ...answers }) => ({
+    id: randomUUIDv7(),
+    ...answers,
+    membershipFee: '$50',
+    submittedAt: daysAgo(submittedDaysAgo),
+    reviewedAt: reviewedDaysAgo === null ? null : daysAgo(reviewedDaysAgo),
+    userId: username === null ? null : (idOf.get(username) ?? null),
+  }))
+
+  await changePublicContent(db, async (change) => {
+    await change.insertInto('users').values(users).execute()
+    await change.insertInto('announcements').values(announcements).execute()
+    await change.insertInto('ridingEvents').values(rides).execute()
+    await change.insertInto('photoAlbums').values(albums).execute()
+    await change.insertInto('membershipApplications').values(applications).execute()
+  })
+  return demoAccounts.map(({ username, password }) => ({ username, password }))
+}
+
+async function sampleUsers({ now, timeZone, hashPassword }: SeedOptions): Promise<UserRow[]> {
+  // The further people share one password that nobody is told: argon2 is dear on purpose.
+  const [shared = '', ...hashes] = await Promise.all(
+    [randomUUIDv7(), ...demoAccounts.map(({ password }) => password)].map(hashPassword),
+  )
+  const accounts = demoAccounts.map(({ password: _, ...account }, index) => ({
+    ...account,
+    isActive: undefined,
+    hash: hashes[index] ?? shared,
+  }))
+  return [...accounts, ...samplePeople.map((person) => ({ ...person, hash: shared }))].map((person) => ({
+    id: randomUUIDv7(),
+    username: person.username,
+    usernameKey: person.username,
+    password: person.hash,
+    email: person.email,
+    emailKey: person.email,
+    firstName: person.firstName,
+    lastName: person.lastName,
+    profileImageUrl: null,
+    role: person.role,
+    isActive: person.isActive ?? 'true',
+    createdAt: instantDaysAgo(person.joinedDaysAgo, now, timeZone),
+    updatedAt: instantDaysAgo(person.joinedDaysAgo, now, timeZone),
+  }))
+}
