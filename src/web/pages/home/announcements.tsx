@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { announcementsQuery } from '#web/api/announcements.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ListError, ListLoading } from '#web/ui/list-states.tsx'
 import { AnnouncementCard } from './announcement-card.tsx'
-import { ListError, ListLoading } from './list-states.tsx'
 
 /** SPEC section 2: home shows the first six. */
 const shown = 6

@@ -4,7 +4,7 @@ import { useSession } from '#web/api/auth.ts'
 import { upcomingEventsQuery } from '#web/api/riding-events.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ListError, ListLoading } from './list-states.tsx'
+import { ListError, ListLoading } from '#web/ui/list-states.tsx'
 import { Ride } from './ride.tsx'
 
 export function Schedule() {
