@@ -15,3 +15,18 @@ export const CurrentUser = z.object({
   createdAt: Instant,
 })
 export type CurrentUser = z.infer<typeof CurrentUser>
+
+/** An account as administrators see it. `isActive` is text (SPEC section 3). */
+export const User = z.object({
+  id: Id,
+  username: z.string(),
+  email: z.nullable(z.string()),
+  firstName: z.nullable(z.string()),
+  lastName: z.nullable(z.string()),
+  profileImageUrl: z.nullable(z.string()),
+  role: z.enum(roles),
+  isActive: z.enum(['true', 'false']),
+  createdAt: Instant,
+  updatedAt: Instant,
+})
+export type User = z.infer<typeof User>

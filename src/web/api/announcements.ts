@@ -1,19 +1,15 @@
-import { infiniteQueryOptions, mutationOptions, queryOptions } from '@tanstack/react-query'
+import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import type { Announcement, AnnouncementInput } from '#contract/announcements.ts'
-import { type ListPage, request, requestPage } from './request.ts'
+import { listPages } from './list-pages.ts'
+import { request } from './request.ts'
 
 const path = '/api/announcements'
 
 /** The newest announcements, as visitors see them. */
 export const announcementsQuery = queryOptions<Announcement[], Error, Announcement[], readonly string[]>({ queryKey: [path] })
 
-/** All announcements, a page at a time, as administrators leaf through them. Lies under the key above, so one invalidation renews both. */
-export const announcementPagesQuery = infiniteQueryOptions({
-  queryKey: [path, 'pages'],
-  queryFn: ({ pageParam }) => requestPage<Announcement>(pageParam),
-  initialPageParam: path,
-  getNextPageParam: (page: ListPage<Announcement>) => page.next,
-})
+/** All announcements, a page at a time, as administrators leaf through them. One invalidation renews these and the ones above. */
+export const announcementPagesQuery = listPages<Announcement>(path)
 
 export const createAnnouncement = mutationOptions({
   mutationFn: (input: AnnouncementInput) => request<Announcement>('POST', path, input),

@@ -6,8 +6,8 @@ interface TabsProps<Value extends string> {
   onChange: (value: Value) => void
   /** What the tabs choose between, read before their names. */
   label: string
-  /** `segments`: two or three equal choices. `line`: many, in one line that scrolls sideways on phones. */
-  look: 'segments' | 'line'
+  /** `segments`: two or three equal choices. `line`: many, in one line that scrolls sideways on phones. `panels`: chapters, as the folds of a screen. */
+  look: 'segments' | 'line' | 'panels'
   tabs: readonly { value: Value; label: ReactNode }[]
   /** Stands beside the row of tabs: usually a heading. */
   aside?: ReactNode

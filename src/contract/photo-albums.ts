@@ -1,0 +1,41 @@
+import * as z from 'zod/mini'
+import { Id, Instant, line, OptionalWebAddress, optionalProse, optionalWholeNumber, TruthText, WebAddress } from './fields.ts'
+
+/** What an administrator writes (SPEC sections 3 and 5): both titles and the link are required, the rest may be left out, `null` or blank. */
+export const PhotoAlbumInput = z.object({
+  titleKo: line(200),
+  titleEn: line(200),
+  descriptionKo: optionalProse(2_000),
+  descriptionEn: optionalProse(2_000),
+  dropboxUrl: WebAddress,
+  previewImage1: OptionalWebAddress,
+  previewImage2: OptionalWebAddress,
+  previewImage3: OptionalWebAddress,
+  photoCount: optionalWholeNumber(0),
+  isActive: z._default(TruthText, 'true'),
+  displayOrder: z.pipe(
+    optionalWholeNumber(-999_999_999),
+    z.transform((order) => order ?? '0'),
+  ),
+})
+export type PhotoAlbumInput = z.infer<typeof PhotoAlbumInput>
+
+/** An album as answered. `photoCount`, `isActive` and `displayOrder` are text (SPEC section 3); links and previews are http(s) addresses. */
+export const PhotoAlbum = z.object({
+  id: Id,
+  titleKo: z.string(),
+  titleEn: z.string(),
+  descriptionKo: z.nullable(z.string()),
+  descriptionEn: z.nullable(z.string()),
+  dropboxUrl: z.string(),
+  previewImage1: z.nullable(z.string()),
+  previewImage2: z.nullable(z.string()),
+  previewImage3: z.nullable(z.string()),
+  photoCount: z.nullable(z.string()),
+  isActive: z.enum(['true', 'false']),
+  displayOrder: z.string(),
+  createdBy: z.nullable(z.string()),
+  createdAt: Instant,
+  updatedAt: Instant,
+})
+export type PhotoAlbum = z.infer<typeof PhotoAlbum>

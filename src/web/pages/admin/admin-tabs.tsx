@@ -1,0 +1,65 @@
+import { type ComponentType, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useLocation, useSearch } from 'wouter'
+import { TabPanel, Tabs } from '#web/ui/tabs.tsx'
+import { AlbumsPanel } from './albums-panel.tsx'
+import { AnnouncementsPanel } from './announcements-panel.tsx'
+import { ApplicationsPanel } from './applications-panel.tsx'
+import { EventsPanel } from './events-panel.tsx'
+import { MembersPanel } from './members-panel.tsx'
+import { SettingsPanel } from './settings-panel.tsx'
+
+const panels = {
+  applications: ApplicationsPanel,
+  events: EventsPanel,
+  members: MembersPanel,
+  albums: AlbumsPanel,
+  announcements: AnnouncementsPanel,
+  settings: SettingsPanel,
+} satisfies Record<string, ComponentType>
+type Tab = keyof typeof panels
+const tabs = Object.keys(panels) as Tab[]
+
+/** The six tabs of SPEC section 2. The chosen one stands in the address, so a reload or a new sign-in comes back to it. */
+export function AdminTabs() {
+  const t = useTranslations('admin')
+  const labels: Record<Tab, string> = {
+    applications: t('tabApplications'),
+    events: t('tabEvents'),
+    members: t('tabMembers'),
+    albums: t('tabAlbums'),
+    announcements: t('tabAnnouncements'),
+    settings: t('tabSettings'),
+  }
+  const [, navigate] = useLocation()
+  const query = new URLSearchParams(useSearch())
+  const current = tabs.find((tab) => tab === query.get('tab')) ?? 'applications'
+
+  // A panel asks for its list when it is first looked at, and stays: what was typed in it is still there on the way back.
+  const [visited, setVisited] = useState<ReadonlySet<Tab>>(new Set([current]))
+  if (!visited.has(current)) setVisited(new Set([...visited, current]))
+
+  function choose(tab: Tab) {
+    query.set('tab', tab)
+    navigate(`/admin?${query}`, { replace: true })
+  }
+
+  return (
+    <Tabs
+      value={current}
+      onChange={choose}
+      label={t('title')}
+      look="line"
+      tabs={tabs.map((value) => ({ value, label: labels[value] }))}
+    >
+      {tabs.map((tab) => {
+        const Panel = panels[tab]
+        return (
+          <TabPanel key={tab} value={tab} className="admin-panel">
+            {visited.has(tab) && <Panel />}
+          </TabPanel>
+        )
+      })}
+    </Tabs>
+  )
+}

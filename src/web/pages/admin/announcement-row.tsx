@@ -1,0 +1,40 @@
+import { Pencil, Trash2 } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import type { Announcement } from '#contract/announcements.ts'
+import { AnnouncementTypeBadge } from '#web/badges/announcement-type-badge.tsx'
+import { useFormat } from '#web/i18n/format.ts'
+import { useLocalized } from '#web/i18n/language.tsx'
+import { IconButton } from '#web/ui/button.tsx'
+
+interface AnnouncementRowProps {
+  announcement: Announcement
+  /** Whether it is the one in the form. */
+  isEdited: boolean
+  onEdit: () => void
+  onDelete: () => void
+}
+
+export function AnnouncementRow({ announcement, isEdited, onEdit, onDelete }: AnnouncementRowProps) {
+  const t = useTranslations('announcementForm')
+  const localized = useLocalized()
+  const format = useFormat()
+  const title = localized(announcement, 'title')
+  return (
+    <li className="announcement-row" aria-current={isEdited || undefined}>
+      <div className="announcement-row-facts">
+        <AnnouncementTypeBadge type={announcement.type} />
+        <time dateTime={announcement.eventDate}>{format.dateTime(announcement.eventDate)}</time>
+      </div>
+      <h3>{title}</h3>
+      <p className="announcement-row-preview">{localized(announcement, 'content')}</p>
+      <div className="announcement-row-actions">
+        <IconButton label={t('editLabel', { title })} onClick={onEdit}>
+          <Pencil aria-hidden="true" />
+        </IconButton>
+        <IconButton label={t('deleteLabel', { title })} className="text-danger" onClick={onDelete}>
+          <Trash2 aria-hidden="true" />
+        </IconButton>
+      </div>
+    </li>
+  )
+}

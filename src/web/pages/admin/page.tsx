@@ -1,0 +1,54 @@
+import { useTranslations } from 'use-intl'
+import { useSession } from '#web/api/auth.ts'
+import { AnchorButton, LinkButton } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ListLoading } from '#web/ui/list-states.tsx'
+import { AdminTabs } from './admin-tabs.tsx'
+
+/** SPEC section 2, Admin dashboard. The guards are for people; what is behind them, the API refuses by itself. */
+export function AdminPage() {
+  const t = useTranslations('admin')
+  return (
+    <div className="page wrap">
+      <h1 className="page-title display">{t('title')}</h1>
+      <Guarded />
+    </div>
+  )
+}
+
+function Guarded() {
+  const t = useTranslations()
+  const { user, isLoading } = useSession()
+  if (isLoading) return <ListLoading />
+  if (!user) {
+    return (
+      <div className="notice">
+        <EmptyState
+          heading={<h2>{t('common.loginRequiredTitle')}</h2>}
+          text={t('admin.loginRequiredText')}
+          action={
+            <AnchorButton variant="primary" href="/api/login">
+              {t('nav.login')}
+            </AnchorButton>
+          }
+        />
+      </div>
+    )
+  }
+  if (user.role !== 'admin') {
+    return (
+      <div className="notice">
+        <EmptyState
+          heading={<h2>{t('admin.deniedTitle')}</h2>}
+          text={t('admin.deniedText')}
+          action={
+            <LinkButton variant="primary" href="/">
+              {t('admin.goHome')}
+            </LinkButton>
+          }
+        />
+      </div>
+    )
+  }
+  return <AdminTabs />
+}

@@ -1,0 +1,69 @@
+import { CalendarClock, Mail, MapPin, MessageCircle, Phone } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { useLanguage } from '#web/i18n/language.tsx'
+import { clubNames, useClub } from '#web/layout/club.tsx'
+
+/** SPEC section 2, Contact: how to reach the club, and the questions that everybody asks. */
+export function ContactPage() {
+  const t = useTranslations('contact')
+  return (
+    <div className="page wrap">
+      <h1 className="page-title display">{t('title')}</h1>
+      <p className="lead page-lead">{t('lead')}</p>
+      <div className="two-columns">
+        <ContactInformation />
+        <section>
+          <h2 className="section-heading display">{t('faqHeading')}</h2>
+          <div className="questions">
+            <Question question={t('requirementsQuestion')}>{t('requirementsAnswer')}</Question>
+            <Question question={t('duesQuestion')}>{t('duesAnswer')}</Question>
+          </div>
+        </section>
+      </div>
+    </div>
+  )
+}
+
+function Question({ question, children }: { question: string; children: ReactNode }) {
+  return (
+    <div>
+      <h3>{question}</h3>
+      <p>{children}</p>
+    </div>
+  )
+}
+
+function ContactInformation() {
+  const t = useTranslations()
+  const club = useClub()
+  const { language } = useLanguage()
+  const { label, url } = club.messagingApp
+  const lines = [
+    { icon: <Mail aria-hidden="true" />, name: t('contact.email'), value: <a href={`mailto:${club.email}`}>{club.email}</a> },
+    { icon: <Phone aria-hidden="true" />, name: t('contact.phone'), value: <a href={`tel:${club.phone}`}>{club.phone}</a> },
+    {
+      icon: <MessageCircle aria-hidden="true" />,
+      name: t('contact.messagingApp'),
+      value: url === null ? label[language] : <a href={url}>{label[language]}</a>,
+    },
+    { icon: <MapPin aria-hidden="true" />, name: t('contact.location'), value: t('footer.region', clubNames(club, language)) },
+    { icon: <CalendarClock aria-hidden="true" />, name: t('contact.hours'), value: t('contact.hoursText') },
+  ]
+  return (
+    <section className="card">
+      <h2 className="section-heading display">{t('contact.informationHeading')}</h2>
+      <dl className="facts">
+        {lines.map(({ icon, name, value }) => (
+          <div key={name}>
+            <dt>
+              {icon}
+              {name}
+            </dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,53 @@
+import { ExternalLink, Images } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import type { PhotoAlbum } from '#contract/photo-albums.ts'
+import { useLocalized } from '#web/i18n/language.tsx'
+import { albumDescription } from '#web/pages/album-description.ts'
+import { AnchorButton } from '#web/ui/button.tsx'
+import { RoadScene } from '#web/ui/road-scene.tsx'
+
+export function AlbumCard({ album }: { album: PhotoAlbum }) {
+  const t = useTranslations()
+  const localized = useLocalized()
+  const title = localized(album, 'title')
+  const description = albumDescription(album, localized)
+  return (
+    <li className="album">
+      <Previews album={album} />
+      <div className="album-body">
+        <h2>{title}</h2>
+        {description && <p className="album-description">{description}</p>}
+        {album.photoCount && (
+          <p className="album-count">
+            <Images aria-hidden="true" />
+            {t('gallery.photoCount', { count: Number(album.photoCount) })}
+          </p>
+        )}
+        <AnchorButton
+          block
+          href={album.dropboxUrl}
+          target="_blank"
+          rel="noopener noreferrer"
+          title={t('gallery.external')}
+          aria-label={`${t('gallery.viewAlbum')}: ${title} (${t('common.opensInNewTab')})`}
+        >
+          {t('gallery.viewAlbum')}
+          <ExternalLink aria-hidden="true" />
+        </AnchorButton>
+      </div>
+    </li>
+  )
+}
+
+/** One picture fills the screen, two or three stand side by side as its folds. */
+function Previews({ album: { previewImage1, previewImage2, previewImage3 } }: { album: PhotoAlbum }) {
+  const pictures = [previewImage1, previewImage2, previewImage3].filter((address) => address !== null)
+  return (
+    <div className={`album-screen album-screen-${pictures.length}`}>
+      {pictures.map((address) => (
+        <img key={address} src={address} alt="" loading="lazy" decoding="async" referrerPolicy="no-referrer" />
+      ))}
+      {pictures.length === 0 && <RoadScene />}
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { LinkButton } from '#web/ui/button.tsx'
+
+/** SPEC section 2, Help. */
+export function HelpPage() {
+  const t = useTranslations('help')
+  return (
+    <div className="page wrap">
+      <h1 className="page-title display">{t('title')}</h1>
+      <p className="lead page-lead">{t('lead')}</p>
+      <div className="help-sections">
+        <Section heading={t('startHeading')}>
+          <ol className="numbered">
+            <li>{t('startJoin')}</li>
+            <li>{t('startLogin')}</li>
+            <li>{t('startUse')}</li>
+          </ol>
+        </Section>
+        <Section heading={t('navigationHeading')}>
+          <p>{t('navigationTop')}</p>
+          <p>{t('navigationMenu')}</p>
+          <p>{t('navigationLanguage')}</p>
+        </Section>
+        <Section heading={t('faqHeading')}>
+          <div className="questions">
+            <Question question={t('passwordQuestion')} answer={t('passwordAnswer')} />
+            <Question question={t('galleryQuestion')} answer={t('galleryAnswer')} />
+            <Question question={t('statusQuestion')} answer={t('statusAnswer')} />
+          </div>
+        </Section>
+        <Section heading={t('technicalHeading')}>
+          <p>{t('technicalBrowsers')}</p>
+          <p>{t('technicalMobile')}</p>
+          <p>{t('technicalReport')}</p>
+        </Section>
+      </div>
+      <p className="mt-8">
+        <LinkButton variant="primary" size="large" href="/contact">
+          {t('contactSupport')}
+        </LinkButton>
+      </p>
+    </div>
+  )
+}
+
+function Section({ heading, children }: { heading: string; children: ReactNode }) {
+  return (
+    <section className="help-section">
+      <h2 className="section-heading display">{heading}</h2>
+      {children}
+    </section>
+  )
+}
+
+function Question({ question, answer }: { question: string; answer: string }) {
+  return (
+    <div>
+      <h3>{question}</h3>
+      <p>{answer}</p>
+    </div>
+  )
+}

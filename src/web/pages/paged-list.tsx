@@ -1,0 +1,51 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { type ReactNode, useRef } from 'react'
+import { useTranslations } from 'use-intl'
+import type { ListPagesQuery } from '#web/api/list-pages.ts'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ListError, ListLoading } from '#web/ui/list-states.tsx'
+
+interface PagedListProps<Row> {
+  query: ListPagesQuery<Row>
+  /** SPEC's sentence for a list without rows. */
+  empty: string
+  className?: string
+  children: (rows: Row[]) => ReactNode
+}
+
+/** A list from the API in all its states: on its way, failed, empty, here, and with more to come (DESIGN 6.13). */
+export function PagedList<Row>({ query, empty, className, children }: PagedListProps<Row>) {
+  const t = useTranslations('common')
+  const list = useRef<HTMLDivElement>(null)
+  const { data, isPending, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } =
+    useInfiniteQuery(query)
+  if (isPending) return <ListLoading />
+  if (data === undefined) return <ListError onRetry={() => void refetch()} />
+
+  const rows = data.pages.flatMap((page) => page.rows)
+  if (rows.length === 0) return <EmptyState heading={<p>{empty}</p>} />
+
+  async function showMore() {
+    const { hasNextPage: stillMore } = await fetchNextPage()
+    if (!stillMore) list.current?.focus({ preventScroll: true }) // the button that had the focus is gone
+  }
+
+  return (
+    <div ref={list} tabIndex={-1} className={className}>
+      {children(rows)}
+      {isFetchNextPageError && (
+        <p role="alert" className="py-3 text-center font-bold text-danger">
+          {t('error')}
+        </p>
+      )}
+      {hasNextPage && (
+        <p className="grid justify-center p-4">
+          <Button aria-busy={isFetchingNextPage} onClick={() => void showMore()}>
+            {isFetchingNextPage ? t('loading') : t('more')}
+          </Button>
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+import { LogOut } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import type { CurrentUser } from '#contract/users.ts'
+import { useSession } from '#web/api/auth.ts'
+import { useFormat } from '#web/i18n/format.ts'
+import { useLogout } from '#web/layout/logout.ts'
+import { AnchorButton, Button, LinkButton } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+
+/** SPEC section 2, Profile: what the club knows about the account, to read. */
+export function ProfilePage() {
+  const t = useTranslations('pages')
+  const { user } = useSession()
+  return (
+    <div className="page wrap narrow">
+      <h1 className="page-title display">{t('profileTitle')}</h1>
+      {user ? <Account user={user} /> : <LoginRequired />}
+    </div>
+  )
+}
+
+function LoginRequired() {
+  const t = useTranslations()
+  return (
+    <div className="notice">
+      <EmptyState
+        heading={<h2>{t('common.loginRequiredTitle')}</h2>}
+        text={t('profile.loginRequiredText')}
+        action={
+          <LinkButton variant="primary" href="/login">
+            {t('nav.login')}
+          </LinkButton>
+        }
+      />
+    </div>
+  )
+}
+
+function Account({ user }: { user: CurrentUser }) {
+  const t = useTranslations()
+  const format = useFormat()
+  const { logOut, isPending } = useLogout()
+  const missing = t('profile.notAvailable')
+  const facts = [
+    { name: t('profile.username'), value: user.username },
+    { name: t('profile.email'), value: user.email ?? missing },
+    { name: t('profile.fullName'), value: [user.firstName, user.lastName].filter(Boolean).join(' ') || missing },
+    { name: t('profile.memberSince'), value: user.createdAt ? format.shortDate(user.createdAt) : missing },
+  ]
+  return (
+    <>
+      <dl className="card facts">
+        {facts.map(({ name, value }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="page-note">{t('profile.note')}</p>
+      <Button className="needs-script" aria-busy={isPending} onClick={logOut}>
+        <LogOut aria-hidden="true" />
+        {t('nav.logout')}
+      </Button>
+      <AnchorButton className="without-script-only" href="/api/logout">
+        {t('nav.logout')}
+      </AnchorButton>
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+import { useSyncExternalStore } from 'react'
+import { type Theme, themeCookie } from '#contract/languages.ts'
+
+const storageKey = 'theme'
+const oneYear = 31_536_000
+const listeners = new Set<() => void>()
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+/** The theme that the page shows: the server wrote it onto the root element. */
+function shownTheme(): Theme {
+  return document.documentElement.dataset.theme === 'dark' ? 'dark' : 'light'
+}
+
+function show(theme: Theme): void {
+  document.documentElement.dataset.theme = theme
+  document.querySelector('meta[name="color-scheme"]')?.setAttribute('content', theme)
+  document
+    .querySelector('meta[name="theme-color"]')
+    ?.setAttribute('content', getComputedStyle(document.documentElement).getPropertyValue('--bg'))
+  for (const listener of listeners) listener()
+}
+
+/** Light or dark on this device only (DESIGN 6.12); a cookie tells the server, so that the next page comes in it from the first byte. */
+export function chooseTheme(theme: Theme): void {
+  try {
+    localStorage.setItem(storageKey, theme)
+  } catch {
+    // the cookie alone still carries the choice
+  }
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Safari before 18.4
+  document.cookie = `${themeCookie}=${theme}; path=/; max-age=${oneYear}; samesite=lax${location.protocol === 'https:' ? '; secure' : ''}`
+  show(theme)
+}
+
+export function useTheme(): Theme {
+  return useSyncExternalStore(subscribe, shownTheme, () => 'light')
+}

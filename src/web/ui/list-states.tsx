@@ -1,0 +1,31 @@
+import { CircleAlert, RotateCw } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { Button } from '#web/ui/button.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+
+export function ListLoading() {
+  const t = useTranslations('common')
+  return (
+    <div className="list-state" role="status">
+      <Spinner />
+      <p>{t('loading')}</p>
+    </div>
+  )
+}
+
+/** The common error text in red (SPEC section 2), and the one thing that can be done about it. */
+export function ListError({ onRetry }: { onRetry: () => void }) {
+  const t = useTranslations('common')
+  return (
+    <div className="list-state" role="alert">
+      <p className="flex items-center gap-2 font-bold text-danger">
+        <CircleAlert aria-hidden="true" className="size-5 flex-none" />
+        {t('error')}
+      </p>
+      <Button className="needs-script" onClick={onRetry}>
+        <RotateCw aria-hidden="true" />
+        {t('retry')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import { type ReactNode, useId } from 'react'
+
+interface SwitchProps {
+  label: string
+  hint?: ReactNode
+  checked: boolean
+  onChange: (checked: boolean) => void
+}
+
+/** Something that is on or off, at once. The browser's own checkbox: the primitive's draws itself with style attributes when rendered on the server. */
+export function Switch({ label, hint, checked, onChange }: SwitchProps) {
+  const hintId = useId()
+  return (
+    <label className="switch">
+      <span>
+        <span className="switch-label">{label}</span>
+        {hint && (
+          <span className="switch-hint" id={hintId}>
+            {hint}
+          </span>
+        )}
+      </span>
+      <input
+        type="checkbox"
+        role="switch"
+        aria-label={label}
+        aria-describedby={hint ? hintId : undefined}
+        checked={checked}
+        aria-checked={checked}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+    </label>
+  )
+}
