@@ -6,9 +6,9 @@ import { useLanguage } from '#web/i18n/language.tsx'
 
 // Each language is named in itself, so both names are the same on every page.
 const names = {
-  ko: { short: '한국어', long: '한국어' },
-  en: { short: 'EN', long: 'English' },
-} satisfies Record<Language, { short: string; long: string }>
+  ko: { shown: '한국어', full: '한국어' },
+  en: { shown: 'EN', full: 'EN, English' },
+} satisfies Record<Language, { shown: string; full: string }>
 
 /** A form that asks for the page in the other language; with scripts the page changes its language where it stands. */
 export function LanguageToggle() {
@@ -24,7 +24,7 @@ export function LanguageToggle() {
   }
 
   return (
-    <form method="get" className="language-toggle">
+    <form method="get" className="language-toggle" aria-label={t('language')}>
       {(['ko', 'en'] as const).map((choice) => (
         <button
           key={choice}
@@ -32,12 +32,11 @@ export function LanguageToggle() {
           name="lang"
           value={choice}
           lang={choice}
-          aria-label={names[choice].long}
+          aria-label={names[choice].full}
           aria-pressed={choice === language}
-          title={choice === language ? undefined : `${t('language')}: ${names[choice].long}`}
           onClick={(event) => choose(event, choice)}
         >
-          {names[choice].short}
+          {names[choice].shown}
         </button>
       ))}
     </form>

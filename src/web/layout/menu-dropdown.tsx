@@ -1,6 +1,6 @@
 import { CircleHelp, LogOut, Mail, Menu as MenuIcon, Settings, ShieldCheck, UserRound } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
-import type { ReactNode } from 'react'
+import { type ComponentProps, type MouseEvent, type ReactNode, type RefObject, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLocation } from 'wouter'
 import { useSession } from '#web/api/auth.ts'
@@ -11,9 +11,21 @@ import { useLogout } from './logout.ts'
 /** The open menu, with its button. Mounted by the first click, hence open from the start. */
 export function MenuDropdown({ openedByKeyboard }: { openedByKeyboard: boolean }) {
   const t = useTranslations('nav')
-  const { isAuthenticated } = useSession()
-  const { logOut } = useLogout()
+  const leavesPage = useRef(false)
+  const awaitsFocus = useRef(openedByKeyboard)
+
+  function noteLink({ target }: MouseEvent) {
+    leavesPage.current = target instanceof Element && target.closest('a:not([aria-current])') !== null
+  }
+
+  /** Whoever followed an entry goes on in the new page; everybody else finds the focus back on the button. */
+  function keepFocusInNewPage(event: Event) {
+    if (leavesPage.current) event.preventDefault()
+    leavesPage.current = false
+  }
+
   return (
+    // Not modal: locking the page's scrolling would write a style element, which our CSP forbids.
     <DropdownMenu.Root defaultOpen modal={false}>
       <DropdownMenu.Trigger asChild>
         <IconButton label={t('menu')}>
@@ -21,65 +33,80 @@ export function MenuDropdown({ openedByKeyboard }: { openedByKeyboard: boolean }
         </IconButton>
       </DropdownMenu.Trigger>
       <DropdownMenu.Portal>
-        <DropdownMenu.Content className="menu" align="end" sideOffset={6} collisionPadding={12} loop>
-          {isAuthenticated && (
-            <>
-              <MenuLink href="/admin" icon={<ShieldCheck aria-hidden="true" />} focusFirst={openedByKeyboard}>
-                {t('adminPanel')}
-              </MenuLink>
-              <MenuLink href="/profile" icon={<UserRound aria-hidden="true" />}>
-                {t('profile')}
-              </MenuLink>
-              <DropdownMenu.Separator className="menu-line" />
-            </>
-          )}
-          <MenuLink href="/contact" icon={<Mail aria-hidden="true" />} focusFirst={openedByKeyboard && !isAuthenticated}>
-            {t('contact')}
-          </MenuLink>
-          <MenuLink href="/help" icon={<CircleHelp aria-hidden="true" />}>
-            {t('help')}
-          </MenuLink>
-          <MenuLink href="/settings" icon={<Settings aria-hidden="true" />}>
-            {t('settings')}
-          </MenuLink>
-          {isAuthenticated && (
-            <>
-              <DropdownMenu.Separator className="menu-line" />
-              <DropdownMenu.Item className="menu-item" onSelect={logOut}>
-                <LogOut aria-hidden="true" />
-                {t('logout')}
-              </DropdownMenu.Item>
-            </>
-          )}
+        <DropdownMenu.Content
+          className="menu"
+          align="end"
+          sideOffset={6}
+          collisionPadding={12}
+          loop
+          onClick={noteLink}
+          onCloseAutoFocus={keepFocusInNewPage}
+        >
+          <Entries awaitsFocus={awaitsFocus} />
         </DropdownMenu.Content>
       </DropdownMenu.Portal>
     </DropdownMenu.Root>
   )
 }
 
-function MenuLink({
-  href,
-  icon,
-  focusFirst,
-  children,
-}: {
-  href: string
-  icon: ReactNode
-  focusFirst?: boolean
-  children: ReactNode
-}) {
+/** SPEC section 2: what the menu offers to whom. */
+function Entries({ awaitsFocus }: { awaitsFocus: RefObject<boolean> }) {
+  const t = useTranslations('nav')
+  const { isAuthenticated } = useSession()
+  const { logOut } = useLogout()
+
+  /** The primitive puts the focus on the menu itself first; whoever opened it by keyboard expects the first entry. */
+  function focusFirst(item: HTMLElement | null) {
+    if (!item || !awaitsFocus.current) return
+    awaitsFocus.current = false
+    requestAnimationFrame(() => item.focus())
+  }
+
+  return (
+    <>
+      {isAuthenticated && (
+        <>
+          <MenuLink ref={focusFirst} href="/admin" icon={<ShieldCheck aria-hidden="true" />}>
+            {t('adminPanel')}
+          </MenuLink>
+          <MenuLink href="/profile" icon={<UserRound aria-hidden="true" />}>
+            {t('profile')}
+          </MenuLink>
+          <DropdownMenu.Separator className="menu-line" />
+        </>
+      )}
+      <MenuLink ref={isAuthenticated ? undefined : focusFirst} href="/contact" icon={<Mail aria-hidden="true" />}>
+        {t('contact')}
+      </MenuLink>
+      <MenuLink href="/help" icon={<CircleHelp aria-hidden="true" />}>
+        {t('help')}
+      </MenuLink>
+      <MenuLink href="/settings" icon={<Settings aria-hidden="true" />}>
+        {t('settings')}
+      </MenuLink>
+      {isAuthenticated && (
+        <>
+          <DropdownMenu.Separator className="menu-line" />
+          <DropdownMenu.Item className="menu-item" onSelect={logOut}>
+            <LogOut aria-hidden="true" />
+            {t('logout')}
+          </DropdownMenu.Item>
+        </>
+      )}
+    </>
+  )
+}
+
+type MenuLinkProps = ComponentProps<typeof DropdownMenu.Item> & { href: string; icon: ReactNode }
+
+function MenuLink({ href, icon, children, ref }: MenuLinkProps) {
   const [path] = useLocation()
   return (
-    <DropdownMenu.Item asChild className="menu-item" ref={focusFirst ? focusSoon : undefined}>
+    <DropdownMenu.Item asChild className="menu-item" ref={ref}>
       <Link href={href} aria-current={href === path ? 'page' : undefined}>
         {icon}
         {children}
       </Link>
     </DropdownMenu.Item>
   )
-}
-
-/** The primitive puts the focus on the menu itself first; whoever came by keyboard expects the first entry. */
-function focusSoon(item: HTMLElement | null) {
-  if (item) requestAnimationFrame(() => item.focus())
 }
