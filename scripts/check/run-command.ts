@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { stripVTControlCharacters } from 'node:util'
 
 export interface CommandResult {
   ok: boolean
@@ -55,7 +56,7 @@ export function runCommand(
       clearTimeout(limit)
       running.delete(child)
       endGroup(child) // whatever it left behind
-      resolve({ ok: code === 0, output })
+      resolve({ ok: code === 0, output: stripVTControlCharacters(output) })
     })
   })
 }

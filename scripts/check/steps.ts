@@ -52,6 +52,7 @@ async function runUnitTests(): Promise<StepResult> {
     [
       '--test',
       '--test-concurrency=2',
+      '--test-timeout=30000',
       '--test-global-setup=test/postgres-global-setup.ts',
       '--test-reporter=spec',
       '--test-reporter-destination=stdout',
