@@ -67,7 +67,7 @@ export async function createTestApp({ engine = 'sqlite', config: overrides, page
     },
     async [Symbol.asyncDispose]() {
       await app.close()
-      await database[Symbol.asyncDispose]()
+      await database.destroy()
     },
   }
 }

@@ -3,7 +3,7 @@ import fastify, { type FastifyInstance, type FastifyPluginAsync } from 'fastify'
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { Config } from './config.ts'
 import type { Db } from './db/open.ts'
-import { enforceAccess } from './http/access.ts'
+import { enforceAccess, offerCurrentUser } from './http/access.ts'
 import { answerErrors, answerUnknownPath, answerUnroutable } from './http/errors.ts'
 import { readJsonBodies } from './http/json-bodies.ts'
 import { type LogStream, logAnswers, logging } from './http/logging.ts'
@@ -16,8 +16,11 @@ import { shedLoad } from './http/shedding.ts'
 import { announcementRoutes } from './routes/announcements.ts'
 import { authRoutes } from './routes/auth.ts'
 import { healthRoutes } from './routes/health.ts'
+import { membershipApplicationRoutes } from './routes/membership-applications.ts'
 import { openapiRoutes } from './routes/openapi.ts'
+import { photoAlbumRoutes } from './routes/photo-albums.ts'
 import { ridingEventRoutes } from './routes/riding-events.ts'
+import { userRoutes } from './routes/users.ts'
 
 export interface AppOptions {
   db: Db
@@ -62,6 +65,7 @@ export async function buildApp({ db, config, pages, middleware, log }: AppOption
   shedLoad(app)
   refuseForeignWrites(app, config)
   readJsonBodies(app)
+  offerCurrentUser(app)
   await describeApi(app, config)
 
   const site = { db, config }
@@ -81,6 +85,9 @@ export async function buildApp({ db, config, pages, middleware, log }: AppOption
     authRoutes(api, site)
     announcementRoutes(api, site)
     ridingEventRoutes(api, site)
+    photoAlbumRoutes(api, site)
+    membershipApplicationRoutes(api, site)
+    userRoutes(api, site)
     openapiRoutes(api)
   })
 

@@ -21,6 +21,10 @@ const expected: Record<string, Access> = {
   'DELETE /api/announcements/:id': 'admin',
   'GET /api/riding-events': 'signed-in',
   'GET /api/riding-events/upcoming': 'signed-in',
+  'GET /api/photo-albums': 'signed-in',
+  'GET /api/photo-albums/admin': 'admin',
+  'GET /api/membership-applications': 'admin',
+  'GET /api/users': 'admin',
   'GET /api/openapi.json': 'anyone',
   'GET /healthz': 'anyone',
 }

@@ -21,11 +21,8 @@ declare module 'fastify' {
 
 const currentUsers = new WeakMap<FastifyRequest, User>()
 
-/**
- * Makes every route under /api declare who may call it and what it answers, and enforces the first before the body is read:
- * a stranger learns nothing from validation. Role and account state come from the database each time, so a change acts at once.
- */
-export function enforceAccess(app: FastifyInstance, db: Db): void {
+/** Goes onto the root instance, so that reading it outside of the API is told apart from nobody being there. */
+export function offerCurrentUser(app: FastifyInstance): void {
   app.decorateRequest('currentUser', {
     getter() {
       const user = currentUsers.get(this)
@@ -37,7 +34,13 @@ export function enforceAccess(app: FastifyInstance, db: Db): void {
       return user
     },
   })
+}
 
+/**
+ * Makes every route under /api declare who may call it and what it answers, and enforces the first before the body is read:
+ * a stranger learns nothing from validation. Role and account state come from the database each time, so a change acts at once.
+ */
+export function enforceAccess(app: FastifyInstance, db: Db): void {
   async function checkAccess(request: FastifyRequest): Promise<void> {
     const { userId } = request.session
     const user = userId === undefined ? undefined : await findUser(db, userId)

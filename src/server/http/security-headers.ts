@@ -33,7 +33,6 @@ const refusedFeatures = [
   'publickey-credentials-get',
   'screen-wake-lock',
   'usb',
-  'web-share',
   'xr-spatial-tracking',
 ]
 

@@ -1,0 +1,141 @@
+import assert from 'node:assert/strict'
+import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { freshPostgresUrl } from '../../test/databases.ts'
+import { startSiteProcess, takenPort } from '../../test/site-process.ts'
+
+const emptyFolder = () => mkdtempSync(join(tmpdir(), 'club-main-'))
+
+async function signIn(address: string, username: string, password: string): Promise<number> {
+  const answer = await fetch(`${address}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username, password }),
+  })
+  await answer.arrayBuffer()
+  return answer.status
+}
+
+/** Starts the site where it cannot start: it must leave with 1 and say why in plain words. */
+async function complaint(env: Record<string, string>): Promise<string> {
+  await using site = startSiteProcess(env)
+  const code = await site.left()
+  const { stderr } = site.output()
+  assert.equal(code, 1, stderr)
+  assert.doesNotMatch(stderr, /^\s+at |node:internal|\.ts:\d/m, 'no stack')
+  return stderr
+}
+
+test('a taken port is told with another one to try', async () => {
+  await using taken = await takenPort()
+  assert.match(
+    await complaint({ DATA_DIR: emptyFolder(), PORT: String(taken.port) }),
+    /^\nPort \d+ on 127\.0\.0\.1 is already in use\. .* PORT=\d+\n\n$/,
+  )
+})
+
+test('a data folder that cannot be written is named', async () => {
+  const file = join(emptyFolder(), 'a-file')
+  writeFileSync(file, '')
+  assert.match(
+    await complaint({ DATA_DIR: join(file, 'data') }),
+    /^\nThe data folder \S+a-file\/data cannot be written\. .*DATA_DIR=/,
+  )
+})
+
+test('a host that is not this machine is named', async () => {
+  assert.match(await complaint({ DATA_DIR: emptyFolder(), HOST: '192.0.2.1' }), /HOST=192\.0\.2\.1 is no address of this machine/)
+})
+
+test('wrong settings are listed before anything is touched', async () => {
+  const dataDir = join(emptyFolder(), 'data')
+  const text = await complaint({ DATA_DIR: dataDir, PORT: 'many', RATE_LIMITS: '1' })
+  assert.match(text, /- PORT must be/)
+  assert.match(text, /- RATE_LIMITS must be/)
+  assert.throws(() => readdirSync(dataDir))
+})
+
+test('a database that cannot be reached is told without its password', async () => {
+  await using taken = await takenPort()
+  const port = taken.port
+  await taken[Symbol.asyncDispose]()
+  const text = await complaint({ DATABASE_URL: `postgres://club:hunter2@127.0.0.1:${port}/club` })
+  assert.match(text, /The database in DATABASE_URL cannot be reached/)
+  assert.doesNotMatch(text, /hunter2/)
+})
+
+test('a PostgreSQL database that does not exist is told', async () => {
+  const url = new URL(await freshPostgresUrl())
+  url.pathname = '/no_such_database'
+  assert.match(await complaint({ DATABASE_URL: url.href }), /The database that DATABASE_URL names does not exist/)
+})
+
+test('a damaged database file is told and left untouched', async () => {
+  const dataDir = emptyFolder()
+  {
+    await using site = startSiteProcess({ DATA_DIR: dataDir })
+    await site.address()
+    site.child.kill('SIGTERM')
+    assert.equal(await site.left(), 0)
+  }
+  const [file = ''] = readdirSync(dataDir).filter(
+    (name) => !/-(wal|shm)$/.test(name) && readFileSync(join(dataDir, name)).subarray(0, 6).toString() === 'SQLite',
+  )
+  const path = join(dataDir, file)
+  const damaged = Buffer.from('this is no database at all '.repeat(400))
+  writeFileSync(path, damaged)
+  assert.match(await complaint({ DATA_DIR: dataDir }), /is damaged\. It was left untouched\. .*backup/)
+  assert.deepEqual(readFileSync(path), damaged)
+})
+
+test('the first start makes an administrator whose password is printed once, and one announcement', async () => {
+  const dataDir = emptyFolder()
+  let password = ''
+  {
+    await using site = startSiteProcess({ DATA_DIR: dataDir })
+    const address = await site.address()
+    const { stdout, stderr } = site.output()
+    password = /Password\s+(\S+)/.exec(stdout)?.[1] ?? ''
+    assert.match(password, /^[\w-]{16}$/)
+    assert.match(stdout, /First administrator\s+admin\n/)
+    assert.match(stdout, /Sign in at\s+http:\/\/127\.0\.0\.1:\d+\/login/)
+    assert.ok(!stderr.includes(password))
+    assert.equal(await signIn(address, 'admin', password), 200)
+    assert.equal(((await (await fetch(`${address}/api/announcements`)).json()) as unknown[]).length, 1)
+    site.child.kill('SIGKILL')
+    await site.left()
+  }
+  await using again = startSiteProcess({ DATA_DIR: dataDir, ADMIN_PASSWORD: 'something else' })
+  const address = await again.address()
+  assert.doesNotMatch(again.output().stdout, /administrator|Password/)
+  assert.equal(await signIn(address, 'admin', password), 200)
+  assert.equal(await signIn(address, 'admin', 'something else'), 401)
+  assert.equal(((await (await fetch(`${address}/api/announcements`)).json()) as unknown[]).length, 1)
+})
+
+test('with ADMIN_PASSWORD no password is printed, also on PostgreSQL', async () => {
+  await using site = startSiteProcess({
+    DATABASE_URL: await freshPostgresUrl(),
+    ADMIN_USERNAME: 'chief',
+    ADMIN_PASSWORD: 'same road, same pace',
+  })
+  const address = await site.address()
+  assert.ok(!site.output().stdout.includes('same pace'))
+  assert.equal(await signIn(address, 'chief', 'same road, same pace'), 200)
+})
+
+test('at SIGTERM requests under way are still answered, and the process is gone', async () => {
+  await using site = startSiteProcess({ DATA_DIR: emptyFolder(), ADMIN_PASSWORD: 'same road, same pace' })
+  const address = await site.address()
+  // Two are hashed at a time: when the first has its answer, most are still on their way.
+  const underWay = Array.from({ length: 8 }, () => signIn(address, 'nobody', 'wrong'))
+  await Promise.race(underWay)
+  site.child.kill('SIGTERM')
+  assert.deepEqual(
+    await Promise.all(underWay),
+    Array.from({ length: 8 }, () => 401),
+  )
+  assert.equal(await site.left(), 0)
+})

@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { setAccountActive } from '../../../test/accounts.ts'
+import { createTestApp, type TestApp } from '../../../test/app.ts'
+import { engines } from '../../../test/databases.ts'
+
+const account = { username: 'Hong', password: ' 길동 1234 ', email: 'hong@club.example', firstName: '길동', lastName: '홍' }
+
+const register = (app: TestApp, changes: Record<string, unknown> = {}) =>
+  app.inject({ method: 'POST', url: '/api/auth/register', payload: { ...account, ...changes } })
+const login = (app: TestApp, username: string, password: string) =>
+  app.inject({ method: 'POST', url: '/api/auth/login', payload: { username, password } })
+
+for (const engine of engines) {
+  test(`registering makes a guest, signs nobody in and tells no password (${engine})`, async () => {
+    await using app = await createTestApp({ engine })
+    const answer = await register(app, { role: 'admin', isActive: 'false', id: 'mine', passwordHash: 'x' })
+    assert.equal(answer.statusCode, 201)
+    assert.equal(answer.headers['set-cookie'], undefined)
+    const { id, createdAt, ...user } = answer.json()
+    assert.deepEqual(user, { username: 'Hong', email: 'hong@club.example', firstName: '길동', lastName: '홍', role: 'guest' })
+    assert.notEqual(id, 'mine')
+    assert.match(createdAt, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
+    assert.equal((await login(app, 'Hong', account.password)).statusCode, 200, 'the account is active')
+  })
+
+  test(`a name or address that is taken, in whatever case, is refused beside its field (${engine})`, async () => {
+    await using app = await createTestApp({ engine })
+    await register(app)
+    const name = await register(app, { username: 'HONG', email: 'other@club.example' })
+    assert.equal(name.statusCode, 409)
+    assert.equal(name.json().issues[0].path, 'username')
+    assert.equal(name.json().message, 'This username is already taken.')
+    const email = await register(app, { username: 'other', email: 'HONG@club.example' })
+    assert.equal(email.statusCode, 409)
+    assert.equal(email.json().issues[0].path, 'email')
+  })
+
+  test(`of twenty people who take one name at once, one gets it (${engine})`, async () => {
+    await using app = await createTestApp({ engine })
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => register(app, { email: `rider-${n}@club.example` })))
+    const statuses = answers.map(({ statusCode }) => statusCode).sort()
+    assert.deepEqual(statuses, [201, ...Array.from({ length: 19 }, () => 409)])
+  })
+}
+
+test('signing in answers the person, the name in any case and the password exactly as typed', async () => {
+  await using app = await createTestApp()
+  await register(app)
+  const answer = await login(app, ' hONG', account.password)
+  assert.equal(answer.statusCode, 200)
+  assert.equal(answer.json().username, 'Hong')
+  assert.ok(!answer.body.includes('assword') && !answer.body.includes('argon2'))
+  assert.equal((await login(app, 'Hong', account.password.trim())).statusCode, 401)
+})
+
+test('an unknown name, a wrong password and an inactive account get the same answer', async () => {
+  await using app = await createTestApp()
+  const user = (await register(app)).json()
+  const unknown = await login(app, 'nobody', account.password)
+  const wrong = await login(app, 'Hong', 'wrong')
+  await setAccountActive(app.db, user.id, 'false')
+  const inactive = await login(app, 'Hong', account.password)
+  for (const answer of [unknown, wrong, inactive]) {
+    assert.equal(answer.statusCode, 401)
+    assert.deepEqual(answer.json(), { message: 'Invalid username or password.' })
+    assert.equal(answer.headers['set-cookie'], undefined)
+  }
+})
+
+test('the current user is told what SPEC names and no more', async () => {
+  await using app = await createTestApp()
+  const { headers } = await app.signedInAs('member')
+  const answer = await app.inject({ url: '/api/auth/user', headers })
+  assert.deepEqual(Object.keys(answer.json()).sort(), ['createdAt', 'email', 'firstName', 'id', 'lastName', 'role', 'username'])
+})
+
+test('the sign-in address leads to the sign-in page', async () => {
+  await using app = await createTestApp()
+  const answer = await app.inject('/api/login')
+  assert.equal(answer.statusCode, 302)
+  assert.equal(answer.headers.location, '/login')
+})

@@ -1,0 +1,76 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+
+/** The server as a process of its own, as `npm start` runs it. */
+export interface SiteProcess extends AsyncDisposable {
+  child: ChildProcess
+  /** Everything written so far. */
+  output(): { stdout: string; stderr: string }
+  /** Exit code, once it has left. */
+  left(): Promise<number | null>
+  /** Address of the site, once it answers. */
+  address(): Promise<string>
+}
+
+// Set to nothing, so that a developer's own .env does not decide whether a test passes.
+const unset = {
+  DATA_DIR: '',
+  DATABASE_URL: '',
+  HOST: '',
+  ADMIN_USERNAME: '',
+  ADMIN_PASSWORD: '',
+  PUBLIC_URL: '',
+  TRUST_PROXY: '',
+  SMTP_URL: '',
+  CLUB_CONFIG: '',
+  RATE_LIMITS: '',
+}
+
+export function startSiteProcess(env: Record<string, string>): SiteProcess {
+  const child = spawn(process.execPath, ['src/server/main.ts'], {
+    env: { ...unset, PATH: process.env.PATH ?? '', PORT: '0', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const output = { stdout: '', stderr: '' }
+  child.stdout.on('data', (data) => {
+    output.stdout += data
+  })
+  child.stderr.on('data', (data) => {
+    output.stderr += data
+  })
+  const exit = once(child, 'close').then(([code]: (number | null)[]) => code ?? null)
+  return {
+    child,
+    output: () => output,
+    left: () => exit,
+    async address() {
+      for (;;) {
+        const found = /The site is at\s+(\S+)/.exec(output.stdout)?.[1]
+        if (found !== undefined) return found
+        if (child.exitCode !== null) throw new Error(`The site left with ${child.exitCode}: ${output.stderr}`)
+        await wait(20)
+      }
+    },
+    async [Symbol.asyncDispose]() {
+      child.kill('SIGKILL')
+      await exit
+    },
+  }
+}
+
+/** A port on which somebody else listens. */
+export async function takenPort(): Promise<AsyncDisposable & { port: number }> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('The port of a TCP server is a number.')
+  return {
+    port: address.port,
+    async [Symbol.asyncDispose]() {
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
