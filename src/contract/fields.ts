@@ -69,3 +69,82 @@ export const Instant = z.string()
 export function oneOf<const Values extends readonly [string, ...string[]]>(values: Values) {
   return z.enum(values, say('Please choose one of the options'))
 }
+
+/** One optional line; left out, `null` and blank all mean `null`. */
+export function optionalLine(max: number) {
+  const text = z
+    .string(say('Invalid value'))
+    .check(
+      z.trim(),
+      z.maxLength(max, say('This text is too long')),
+      z.regex(lineCharacters, say('Please remove line breaks and control characters')),
+    )
+  return z.pipe(z.nullish(text), z.transform(blankToNull))
+}
+
+/** Several optional lines; left out, `null` and blank all mean `null`. */
+export function optionalProse(max: number) {
+  const text = z
+    .string(say('Invalid value'))
+    .check(
+      z.trim(),
+      z.maxLength(max, say('This text is too long')),
+      z.regex(proseCharacters, say('Please remove line breaks and control characters')),
+    )
+  return z.pipe(z.nullish(text), z.transform(blankToNull))
+}
+
+const notAnAddress = say('Please enter a valid web address that starts with http:// or https://')
+
+function isWebAddress(text: string): boolean {
+  return /^https?:\/\//i.test(text) && lineCharacters.test(text) && z.url().safeParse(text).success
+}
+
+/** An address that is safe to link to: `javascript:` and its like stay out. */
+export const WebAddress = z.string(say('This field is required')).check(
+  z.trim(),
+  z.minLength(1, say('This field is required')),
+  z.maxLength(2_000, say('This text is too long')),
+  z.refine((text) => text === '' || isWebAddress(text), notAnAddress),
+)
+
+/** As `WebAddress`; left out, `null` and blank all mean `null`. */
+export const OptionalWebAddress = z.pipe(
+  z.nullish(
+    z.string(notAnAddress).check(
+      z.trim(),
+      z.maxLength(2_000, say('This text is too long')),
+      z.refine((text) => text === '' || isWebAddress(text), notAnAddress),
+    ),
+  ),
+  z.transform(blankToNull),
+)
+
+/**
+ * A whole number that is kept and answered as text (DESIGN 6.5): `5` and `" 05 "` become `"5"`; left out, `null` and blank all mean `null`.
+ * @param least not below -999999999; the most is 999999999.
+ */
+export function optionalWholeNumber(least: number) {
+  const isWhole = (value: string | number) => {
+    const text = String(value).trim()
+    return text === '' || (/^-?\d{1,9}$/.test(text) && Number(text) >= least)
+  }
+  return z.pipe(
+    z.nullish(z.union([z.string(), z.number()], say('Invalid value')).check(z.refine(isWhole, say('Invalid value')))),
+    z.transform((value) => {
+      const text = String(value ?? '').trim()
+      // The sum turns -0 into 0.
+      return text === '' ? null : String(Number(text) + 0)
+    }),
+  )
+}
+
+/** Yes or no that is kept and answered as text (DESIGN 6.5); takes booleans too. */
+export const TruthText = z.pipe(
+  z.union([z.boolean(), z.enum(['true', 'false'])], say('Please choose one of the options')),
+  z.transform((value) => (value === true || value === 'true' ? 'true' : 'false')),
+)
+
+function blankToNull(text: string | null | undefined): string | null {
+  return text || null
+}

@@ -15,7 +15,8 @@ export interface Page<Row> {
   next: string | null
 }
 
-const Position = z.array(z.union([z.string(), z.number()]))
+// What PostgreSQL would refuse to compare with, NUL and larger numbers, is no position of ours.
+const Position = z.array(z.union([z.string().check(z.refine((text) => !text.includes('\0'))), z.int32()]))
 
 /**
  * Reads a position that `toPage` gave: the values by which the list is ordered, of its last row.

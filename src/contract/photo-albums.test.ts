@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { PhotoAlbumInput } from './photo-albums.ts'
+
+const required = { titleKo: '가을', titleEn: 'Fall', dropboxUrl: 'https://photos.example/fall' }
+
+function problems(input: object): string[] {
+  const result = PhotoAlbumInput.safeParse({ ...required, ...input })
+  return result.success ? [] : result.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
+}
+
+test('both titles and the link are enough; everything else has its default', () => {
+  assert.deepEqual(PhotoAlbumInput.parse(required), {
+    ...required,
+    descriptionKo: null,
+    descriptionEn: null,
+    previewImage1: null,
+    previewImage2: null,
+    previewImage3: null,
+    photoCount: null,
+    isActive: 'true',
+    displayOrder: '0',
+  })
+})
+
+test('blank and null optional fields count as left out', () => {
+  const blank = { descriptionKo: ' ', previewImage1: '', previewImage2: null, photoCount: '', displayOrder: null }
+  assert.deepEqual(PhotoAlbumInput.parse({ ...required, ...blank }), PhotoAlbumInput.parse(required))
+})
+
+test('numbers and booleans are taken and kept as text', () => {
+  const { photoCount, displayOrder, isActive } = PhotoAlbumInput.parse({
+    ...required,
+    photoCount: 12,
+    displayOrder: ' 03',
+    isActive: false,
+  })
+  assert.deepEqual({ photoCount, displayOrder, isActive }, { photoCount: '12', displayOrder: '3', isActive: 'false' })
+  assert.equal(PhotoAlbumInput.parse({ ...required, displayOrder: -0 }).displayOrder, '0')
+  assert.equal(PhotoAlbumInput.parse({ ...required, displayOrder: '-0' }).displayOrder, '0')
+})
+
+test('what is no whole number is refused', () => {
+  for (const value of ['many', '1.5', 1.5, -1, 1e12, Number.NaN, true, {}]) {
+    assert.deepEqual(problems({ photoCount: value }), ['photoCount: Invalid value'], String(value))
+  }
+  assert.deepEqual(problems({ displayOrder: -1 }), [])
+  assert.deepEqual(problems({ isActive: 'yes' }), ['isActive: Please choose one of the options'])
+})
+
+test('links and previews are http(s) addresses', () => {
+  for (const value of [
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'ftp://x.example/',
+    'photos',
+    'https:photos.example',
+    'https://',
+    'https://a.example/\nb',
+  ]) {
+    const message = 'Please enter a valid web address that starts with http:// or https://'
+    assert.deepEqual(problems({ dropboxUrl: value }), [`dropboxUrl: ${message}`], value)
+    assert.deepEqual(problems({ previewImage1: value }), [`previewImage1: ${message}`], value)
+  }
+  assert.deepEqual(problems({ dropboxUrl: '' }), ['dropboxUrl: This field is required'])
+  assert.deepEqual(problems({ dropboxUrl: 'http://photos.example/한길?a=b#c' }), [])
+})

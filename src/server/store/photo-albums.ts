@@ -1,0 +1,58 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { type RawBuilder, sql } from 'kysely'
+import type { PhotoAlbum, PhotoAlbumInput } from '#contract/photo-albums.ts'
+import type { Db } from '#server/db/open.ts'
+import { type Page, type PageRequest, past, readPosition, toPage } from './keyset.ts'
+
+/** What members see: active albums by display order, within one order newest first. */
+export function listActiveAlbums(db: Db, page: PageRequest): Promise<Page<PhotoAlbum>> {
+  return listAlbums(db, page, sql<boolean>`${sql.ref('isActive')} = 'true'`)
+}
+
+/** What administrators see: inactive albums too, in the same order. */
+export function listAllAlbums(db: Db, page: PageRequest): Promise<Page<PhotoAlbum>> {
+  return listAlbums(db, page, sql<boolean>`1 = 1`)
+}
+
+async function listAlbums(db: Db, { limit, after }: PageRequest, which: RawBuilder<boolean>): Promise<Page<PhotoAlbum>> {
+  const position = readPosition(after, ['number', 'string', 'string'])
+  const rows = await db
+    .selectFrom('photoAlbums')
+    .selectAll()
+    .where(which)
+    .where(pastAlbum(position))
+    .orderBy('displayOrderNumber')
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
+    .execute()
+  return toPage(rows, limit, ({ displayOrderNumber, createdAt, id }) => [displayOrderNumber, createdAt, id])
+}
+
+/** The order rises while the date falls, so one comparison of tuples cannot say it. The first half alone is what the index begins its range with. */
+function pastAlbum(position: readonly [order: number, createdAt: string, id: string] | undefined): RawBuilder<boolean> {
+  if (position === undefined) return sql<boolean>`1 = 1`
+  const [order, ...newest] = position
+  const column = sql.ref('displayOrderNumber')
+  return sql<boolean>`${column} >= ${order} and (${column} > ${order} or ${past(newest, ['createdAt', 'id'], 'desc')})`
+}
+
+export function createPhotoAlbum(
+  db: Db,
+  input: PhotoAlbumInput,
+  { createdBy }: { createdBy: string | null },
+): Promise<PhotoAlbum> {
+  const now = new Date().toISOString()
+  return db
+    .insertInto('photoAlbums')
+    .values({
+      id: randomUUIDv7(),
+      ...input,
+      displayOrderNumber: Number(input.displayOrder),
+      createdBy,
+      createdAt: now,
+      updatedAt: now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
