@@ -88,9 +88,6 @@ export async function buildApp({ db, config, pages, middleware, log }: AppOption
     photoAlbumRoutes(api, site)
     membershipApplicationRoutes(api, site)
     userRoutes(api, site)
-    photoAlbumRoutes(api, site)
-    membershipApplicationRoutes(api, site)
-    userRoutes(api, site)
     openapiRoutes(api)
   })
 

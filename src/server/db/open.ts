@@ -31,8 +31,20 @@ function openPool(connectionString: string): pg.Pool {
     query_timeout: 10_000,
     statement_timeout: 10_000,
     idle_in_transaction_session_timeout: 10_000,
+    types: { getTypeParser: parserOf },
   })
   // Without a listener, an idle connection that PostgreSQL closes (a restart, say) would end this process. The pool replaces it by itself.
-  pool.on('error', () => undefined)
+  pool.on('error', ignore)
+  // The pool listens only while a connection is idle; inside a transaction, between two statements, nobody would.
+  pool.on('connect', (client) => client.on('error', ignore))
   return pool
+}
+
+function ignore(): void {}
+
+const int8 = 20
+
+/** Counts come as 8-byte integers, which pg hands over as text. Ours stay far below 2^53. */
+function parserOf(type: number, format?: 'text' | 'binary') {
+  return type === int8 ? Number : pg.types.getTypeParser(type, format)
 }

@@ -1,4 +1,5 @@
 import type { Db } from '#server/db/open.ts'
+import { inTransaction } from '#server/db/transaction.ts'
 
 /** The version of everything that anybody may read. Pages drawn from an older one are drawn anew. */
 export async function readContentVersion(db: Db): Promise<number> {
@@ -12,7 +13,7 @@ export async function readContentVersion(db: Db): Promise<number> {
 
 /** Runs a write of public content and raises the version in the same transaction, so that no process keeps an old page. */
 export function changePublicContent<Result>(db: Db, write: (change: Db) => Promise<Result>): Promise<Result> {
-  return db.transaction().execute(async (change) => {
+  return inTransaction(db, async (change) => {
     const result = await write(change)
     await change
       .updateTable('contentVersions')

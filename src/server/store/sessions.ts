@@ -35,3 +35,12 @@ export async function deleteSession(db: Db, sid: string): Promise<void> {
 export async function deleteExpiredSessions(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('sessions').where('expire', '<=', now.toISOString()).execute()
 }
+
+/** Signs a person out everywhere, save in the session `except`. */
+export async function deleteSessionsOf(db: Db, userId: string, { except }: { except?: string } = {}): Promise<void> {
+  await db
+    .deleteFrom('sessions')
+    .where('userId', '=', userId)
+    .$if(except !== undefined, (query) => query.where('sid', '!=', except ?? ''))
+    .execute()
+}

@@ -3,7 +3,7 @@ import type { Role } from '#contract/users.ts'
 import type { Db } from '#server/db/open.ts'
 import type { UserRow } from '#server/db/tables.ts'
 import { clashesOn, isUniqueClash } from '#server/db/unique-clash.ts'
-import { conflict } from '#server/refusals.ts'
+import { conflict, notFound } from '#server/refusals.ts'
 import { type Page, type PageRequest, past, readPosition, toPage } from './keyset.ts'
 
 // Everything but the password hash and the keys that only serve comparison.
@@ -88,6 +88,16 @@ export async function hasActiveAdmin(db: Db): Promise<boolean> {
     .limit(1)
     .executeTakeFirst()
   return admin !== undefined
+}
+
+/** @throws 404 when there is no such account. Its sessions go on: end them with deleteSessionsOf. */
+export async function setPassword(db: Db, id: string, passwordHash: string): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ password: passwordHash, updatedAt: new Date().toISOString() })
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirstOrThrow(notFound)
 }
 
 /** Newest first. */

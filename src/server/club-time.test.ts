@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import { test } from 'node:test'
+import { startOfClubDay, toInstant } from './club-time.ts'
+
+test('a bare day begins at midnight on the club’s clocks, wherever the club is', () => {
+  assert.equal(toInstant('2026-07-04', 'America/Denver'), '2026-07-04T06:00:00.000Z')
+  assert.equal(toInstant('2026-07-04', 'Asia/Seoul'), '2026-07-03T15:00:00.000Z')
+  assert.equal(toInstant('2026-07-04', 'Pacific/Kiritimati'), '2026-07-03T10:00:00.000Z')
+})
+
+test('an instant is itself, to the millisecond', () => {
+  assert.equal(toInstant('2026-07-04T10:30:00Z', 'America/Denver'), '2026-07-04T10:30:00.000Z')
+  assert.equal(toInstant('2026-07-04T10:30:00.123456789+09:00', 'America/Denver'), '2026-07-04T01:30:00.123Z')
+})
+
+test('when the clocks go forward the day has 23 hours and a skipped time counts an hour later', () => {
+  assert.equal(toInstant('2026-03-08T02:30', 'America/Denver'), '2026-03-08T09:30:00.000Z')
+  const noon = new Date('2026-03-08T18:00:00Z')
+  assert.equal(startOfClubDay(noon, 'America/Denver'), '2026-03-08T07:00:00.000Z')
+  assert.equal(startOfClubDay(noon, 'America/Denver', 1), '2026-03-09T06:00:00.000Z')
+})
+
+test('when the clocks go back the day has 25 hours and a time that comes twice is the first', () => {
+  assert.equal(toInstant('2026-11-01T01:30', 'America/Denver'), '2026-11-01T07:30:00.000Z')
+  const evening = new Date('2026-11-02T04:00:00Z')
+  assert.equal(startOfClubDay(evening, 'America/Denver'), '2026-11-01T06:00:00.000Z')
+  assert.equal(startOfClubDay(evening, 'America/Denver', 1), '2026-11-02T07:00:00.000Z')
+  assert.equal(startOfClubDay(evening, 'America/Denver', -1), '2026-10-31T06:00:00.000Z')
+})
+
+test('a zone that changes its clocks at midnight begins that day at one', () => {
+  assert.equal(toInstant('2026-09-06', 'America/Santiago'), '2026-09-06T04:00:00.000Z')
+})
+
+test('the zone of the machine changes nothing', () => {
+  const program = `import { startOfClubDay, toInstant } from ${JSON.stringify(import.meta.resolve('./club-time.ts'))}
+    console.log(toInstant('2026-07-04', 'America/Denver'), startOfClubDay(new Date('2026-07-04T05:00:00Z'), 'America/Denver'))`
+  for (const TZ of ['Asia/Seoul', 'UTC', 'Pacific/Kiritimati']) {
+    const run = spawnSync(process.execPath, ['--input-type=module', '--eval', program], {
+      env: { ...process.env, TZ },
+      encoding: 'utf8',
+    })
+    assert.equal(run.stdout.trim(), '2026-07-04T06:00:00.000Z 2026-07-03T06:00:00.000Z')
+  }
+})

@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict'
+import { closeSync, mkdtempSync, openSync, rmSync, statSync, writeSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { sql } from 'kysely'
+import { isDatabaseOutage } from '#server/http/database-outage.ts'
+import { createAnnouncement } from '#server/store/announcements.ts'
+import { engines, freshDatabase } from '../../../test/databases.ts'
+import { migrate } from './migrate.ts'
+import { openDatabase } from './open.ts'
+
+const announcement = {
+  type: 'general',
+  titleKo: '가',
+  titleEn: 'a',
+  contentKo: '나'.repeat(3000),
+  contentEn: 'b',
+  eventDate: '2026-07-04T06:00:00.000Z',
+} as const
+
+function temporaryFolder() {
+  const path = mkdtempSync(join(tmpdir(), 'club-open-'))
+  return { path, [Symbol.dispose]: () => rmSync(path, { recursive: true, force: true }) }
+}
+
+test('the file and its folder are for the owner alone, and every change is on the disk before it is answered', async () => {
+  using folder = temporaryFolder()
+  const dataDir = join(folder.path, 'data')
+  await using db = openDatabase({ dataDir })
+  await migrate(db)
+  assert.equal(statSync(dataDir).mode & 0o777, 0o700)
+  assert.equal(statSync(join(dataDir, 'club.sqlite')).mode & 0o777, 0o600)
+  const pragma = async (name: string) =>
+    Object.values((await sql.raw<Record<string, unknown>>(`pragma ${name}`).execute(db)).rows[0] ?? {})[0]
+  assert.deepEqual([await pragma('journal_mode'), await pragma('synchronous'), await pragma('foreign_keys')], ['wal', 2, 1])
+})
+
+test('a file that is damaged inside is refused at the start', async () => {
+  using folder = temporaryFolder()
+  const before = openDatabase({ dataDir: folder.path })
+  await migrate(before)
+  for (let index = 0; index < 100; index += 1) await createAnnouncement(before, announcement, { createdBy: null })
+  await before.destroy()
+  const file = openSync(join(folder.path, 'club.sqlite'), 'r+')
+  writeSync(file, Buffer.alloc(64 * 1024, 0xa5), 0, 64 * 1024, 64 * 4096)
+  closeSync(file)
+  assert.throws(() => openDatabase({ dataDir: folder.path }), { errcode: 11 })
+})
+
+test('on a full disk a change is refused as an outage, and goes through when there is room again', async () => {
+  await using db = await freshDatabase('sqlite')
+  const pages = (await sql<{ page_count: number }>`pragma page_count`.execute(db)).rows[0]?.page_count ?? 0
+  await sql.raw(`pragma max_page_count = ${pages}`).execute(db)
+  await assert.rejects(createAnnouncement(db, announcement, { createdBy: null }), isDatabaseOutage)
+  await sql.raw(`pragma max_page_count = ${pages + 1000}`).execute(db)
+  await createAnnouncement(db, announcement, { createdBy: null })
+})
+
+test('postgres: a connection that dies inside a transaction fails that transaction and nothing else', async () => {
+  await using db = await freshDatabase('postgres')
+  const lost = db.transaction().execute(async (change) => {
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(change)
+    await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(db)
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    await sql`select 1`.execute(change)
+  })
+  await assert.rejects(lost, isDatabaseOutage)
+  assert.equal((await sql<{ one: number }>`select 1 as one`.execute(db)).rows[0]?.one, 1)
+})
+
+for (const engine of engines) {
+  test(`${engine}: a store joins the transaction it is given, and goes back with it`, async () => {
+    await using db = await freshDatabase(engine)
+    const abandoned = db.transaction().execute(async (change) => {
+      await createAnnouncement(change, announcement, { createdBy: null })
+      throw new Error('changed my mind')
+    })
+    await assert.rejects(abandoned, /changed my mind/)
+    const { rows } = await sql<{ rows: number }>`select count(*) as "rows" from "announcements"`.execute(db)
+    assert.deepEqual(rows, [{ rows: 0 }])
+  })
+}

@@ -1,0 +1,142 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { brotliDecompressSync } from 'node:zlib'
+import { createTestApp } from '../../../test/app.ts'
+import { loadWebBuild } from './load-web-build.ts'
+import { servePages } from './plugin.ts'
+import { listedPaths } from './site-files.ts'
+
+const pages = servePages(await loadWebBuild())
+
+const announcement = {
+  type: 'meeting',
+  titleKo: '정기 총회 안내',
+  titleEn: 'General assembly',
+  contentKo: '토요일 오후 2시에 엽니다.',
+  contentEn: 'Saturday at 2 PM.',
+  eventDate: '2026-12-12T14:00',
+}
+
+test('an announcement is on the home page with the very next request, in both languages, without any script', async () => {
+  await using site = await createTestApp({ pages })
+  const { headers } = await site.signedInAs('admin')
+  assert.ok(!(await site.inject('/')).body.includes('정기 총회 안내'))
+  const created = await site.inject({ method: 'POST', url: '/api/announcements', headers, payload: announcement })
+  assert.equal(created.statusCode, 201)
+  const korean = (await site.inject('/')).body.split('<script type="application/json"')[0] ?? ''
+  const english = (await site.inject('/?lang=en')).body.split('<script type="application/json"')[0] ?? ''
+  assert.ok(korean.includes('정기 총회 안내') && korean.includes('<html lang="ko"'))
+  assert.ok(english.includes('General assembly') && english.includes('<html lang="en"'))
+  await site.inject({ method: 'DELETE', url: `/api/announcements/${created.json().id}`, headers })
+  assert.ok(!(await site.inject('/')).body.includes('정기 총회 안내'))
+})
+
+test('what a visitor without a session gets is the same answer for everybody, and nothing when nothing changed', async () => {
+  await using site = await createTestApp({ pages })
+  const first = await site.inject({ url: '/', headers: { 'accept-encoding': 'br' } })
+  assert.equal(first.statusCode, 200)
+  assert.equal(first.headers['content-encoding'], 'br')
+  assert.equal(first.headers['set-cookie'], undefined)
+  assert.match(String(first.headers['cache-control']), /no-cache/)
+  assert.ok(brotliDecompressSync(first.rawPayload).toString().startsWith('<!doctype html>'))
+  const again = await site.inject({ url: '/', headers: { 'if-none-match': String(first.headers.etag) } })
+  assert.equal(again.statusCode, 304)
+  assert.equal(again.body, '')
+})
+
+test('the page of somebody signed in is kept nowhere', async () => {
+  await using site = await createTestApp({ pages })
+  const { headers, username } = await site.signedInAs('member')
+  const own = await site.inject({ url: '/profile', headers })
+  assert.equal(own.headers['cache-control'], 'private, no-store')
+  assert.ok(own.body.includes(username))
+  assert.ok(!(await site.inject('/profile')).body.includes(username))
+})
+
+test('the language is that of the address, else of the cookie, else Korean', async () => {
+  await using site = await createTestApp({ pages })
+  const language = async (url: string, cookie?: string) =>
+    /<html lang="(\w+)"/.exec((await site.inject({ url, ...(cookie ? { headers: { cookie } } : {}) })).body)?.[1]
+  assert.equal(await language('/'), 'ko')
+  assert.equal(await language('/', 'language=en'), 'en')
+  assert.equal(await language('/?lang=ko', 'language=en'), 'ko')
+  assert.equal(await language('/?lang=xx', 'language=yy'), 'ko')
+})
+
+test('whoever is signed in does not see the sign-in page', async () => {
+  await using site = await createTestApp({ pages })
+  const { headers } = await site.signedInAs('guest')
+  const answer = await site.inject({ url: '/login', headers })
+  assert.equal(answer.statusCode, 302)
+  assert.equal(answer.headers.location, '/')
+  assert.equal((await site.inject('/login')).statusCode, 200)
+})
+
+test('an unknown path is a page that says so, in both languages', async () => {
+  await using site = await createTestApp({ pages })
+  for (const path of ['/nope', '/bylaws/more', '//elsewhere.example/x', '/.env', '/wp-login.php']) {
+    const answer = await site.inject(`${path}?lang=en`)
+    assert.equal(answer.statusCode, 404, path)
+    assert.ok(answer.body.includes('Page Not Found'), path)
+    assert.ok(answer.body.includes('noindex'), path)
+  }
+  assert.equal((await site.inject('/nope')).statusCode, 404)
+})
+
+test('a trailing slash leads to the page, never to another site', async () => {
+  await using site = await createTestApp({ pages })
+  const location = async (url: string) => (await site.inject(url)).headers.location
+  assert.equal(await location('/bylaws/'), '/bylaws')
+  assert.equal(await location('/bylaws/?lang=en'), '/bylaws?lang=en')
+  assert.equal(await location('//elsewhere.example/'), '/elsewhere.example')
+  assert.equal(await location('/\\elsewhere.example/'), '/elsewhere.example')
+})
+
+test('addresses in the head come from PUBLIC_URL, never from the Host header', async () => {
+  await using site = await createTestApp({ pages, config: { publicUrl: new URL('https://riders.example') } })
+  const answer = await site.inject({ url: '/bylaws', headers: { host: 'evil.example', 'x-forwarded-host': 'evil.example' } })
+  assert.ok(!answer.body.includes('evil.example'))
+  assert.ok(answer.body.includes('<link rel="canonical" href="https://riders.example/bylaws">'))
+})
+
+test('no page holds a script or a style that the content security policy would have to allow', async () => {
+  await using site = await createTestApp({ pages })
+  const { headers } = await site.signedInAs('admin')
+  for (const path of [...listedPaths, '/admin', '/profile', '/nope']) {
+    for (const visitor of [{}, headers]) {
+      const { body } = await site.inject({ url: path, headers: visitor })
+      const inline = [...body.matchAll(/<script(?![^>]*\bsrc=)([^>]*)>/g)].map(([, attributes]) => attributes)
+      assert.ok(
+        inline.every((attributes) => attributes?.includes('application/json') || attributes?.includes('application/ld+json')),
+        `${path}: ${inline.join()}`,
+      )
+      assert.doesNotMatch(body.split('<script type="application/json"')[0] ?? '', /\sstyle="|<style|\son\w+="|javascript:/, path)
+    }
+  }
+})
+
+test('robots and site map name the pages that may be found', async () => {
+  await using site = await createTestApp({ pages, config: { publicUrl: new URL('https://riders.example') } })
+  const map = await site.inject('/sitemap.xml')
+  assert.match(String(map.headers['content-type']), /^application\/xml/)
+  for (const path of listedPaths) {
+    const page = await site.inject(path)
+    assert.ok(!page.body.includes('noindex'), `${path} is in the site map but asks not to be found`)
+    assert.ok(map.body.includes(`<loc>https://riders.example${path}</loc>`))
+  }
+  for (const path of ['/admin', '/profile']) assert.ok((await site.inject(path)).body.includes('noindex'))
+  assert.ok((await site.inject('/robots.txt')).body.includes('Sitemap: https://riders.example/sitemap.xml'))
+})
+
+test('files with a hash in their name may be kept for ever, in compressed form', async () => {
+  await using site = await createTestApp({ pages })
+  const script = /src="(\/assets\/[^"]+\.js)"/.exec((await site.inject('/')).body)?.[1] ?? ''
+  const file = await site.inject({ url: script, headers: { 'accept-encoding': 'br' } })
+  assert.equal(file.statusCode, 200)
+  assert.equal(file.headers['content-encoding'], 'br')
+  assert.match(String(file.headers['cache-control']), /immutable/)
+  assert.match(String(file.headers['content-type']), /javascript/)
+  const picture = await site.inject('/preview-ko.jpg')
+  assert.equal(picture.statusCode, 200)
+  assert.equal(picture.headers['content-type'], 'image/jpeg')
+})

@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { CompiledQuery } from 'kysely'
+import type { Db } from '#server/db/open.ts'
+import { Refusal } from '#server/refusals.ts'
+import { engines, freshDatabase } from '../../../test/databases.ts'
+import { listAnnouncements } from './announcements.ts'
+import { listRidingEvents, listUpcomingEvents } from './riding-events.ts'
+import { listUsers } from './users.ts'
+
+const cursor = (values: unknown) => Buffer.from(JSON.stringify(values)).toString('base64url')
+const second = cursor(['2026-07-04T06:00:00.000Z', 'id'])
+const lists: Record<string, (db: Db, after?: string) => Promise<unknown>> = {
+  announcements: (db, after) => listAnnouncements(db, { limit: 20, after }),
+  rides: (db, after) => listRidingEvents(db, { limit: 20, after }),
+  'upcoming rides': (db, after) => listUpcomingEvents(db, { today: '2026', yesterday: '2025', limit: 20, after }),
+  users: (db, after) => listUsers(db, { limit: 20, after }),
+}
+
+/** How SQLite answers each query that the work makes. */
+async function plansOf(db: Db, work: (db: Db) => Promise<unknown>): Promise<string[]> {
+  let asked: CompiledQuery | undefined
+  let answers = 0
+  await work(
+    db.withPlugin({
+      // Parts of a union come through here too, each before the whole.
+      transformQuery({ node, queryId }) {
+        asked = db.getExecutor().compileQuery(node, queryId)
+        return node
+      },
+      async transformResult({ result }) {
+        answers += 1
+        return result
+      },
+    }),
+  )
+  assert.equal(answers, 1, 'a list is one query')
+  assert.ok(asked)
+  const { rows } = await db.executeQuery<{ detail: string }>(
+    CompiledQuery.raw(`explain query plan ${asked.sql}`, [...asked.parameters]),
+  )
+  return rows.map(({ detail }) => detail)
+}
+
+for (const [name, list] of Object.entries(lists)) {
+  test(`the list of ${name} is read from an index, in order, whatever the page`, async () => {
+    await using db = await freshDatabase('sqlite')
+    for (const after of [undefined, second]) {
+      const plans = await plansOf(db, (spied) => list(spied, after))
+      assert.ok(
+        plans.every((step) => !/TEMP B-TREE/.test(step)),
+        plans.join('\n'),
+      )
+      assert.ok(
+        plans.every((step) => !/^SCAN (?!.* USING (COVERING )?INDEX)/.test(step)),
+        plans.join('\n'),
+      )
+      if (after !== undefined)
+        assert.ok(
+          plans.some((step) => step.startsWith('SEARCH')),
+          plans.join('\n'),
+        )
+    }
+  })
+}
+
+for (const engine of engines) {
+  test(`${engine}: a position that the site never gave is refused, naming the parameter`, async () => {
+    await using db = await freshDatabase(engine)
+    for (const after of [
+      'x',
+      '',
+      cursor('a'),
+      cursor([1, 2]),
+      cursor(['a', 'b', 'c']),
+      cursor(['a', null]),
+      cursor(['a\0', 'b']),
+    ]) {
+      await assert.rejects(
+        listAnnouncements(db, { limit: 1, after }),
+        (error) => error instanceof Refusal && error.status === 400 && error.issues[0]?.path === 'after',
+      )
+    }
+  })
+}

