@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { rows, type Step, type StepResult, steps } from './check/steps.ts'
 import { provideChromium } from './chromium.ts'
@@ -36,6 +36,7 @@ function showFailure({ name, readFrom }: Step, { output }: StepResult) {
 
 async function runStep(step: Step, results: Map<string, StepResult>) {
   const missing = step.needs?.find((name) => results.get(name)?.ok === false)
+  rmSync(`test-results/${step.name}.txt`, { force: true })
   const started = performance.now()
   const result = missing
     ? { ok: false, output: `Not tried, because '${missing}' failed.` }
