@@ -20,7 +20,10 @@ export function LanguageToggle() {
     event.preventDefault()
     void chooseLanguage(chosen)
     // From here on the kept choice rules, not the address that somebody sent.
-    if (location.search) navigate(location.pathname + location.hash, { replace: true })
+    const { searchParams, pathname, hash } = new URL(location.href)
+    if (!searchParams.has('lang')) return
+    searchParams.delete('lang')
+    navigate(`${pathname}${searchParams.size > 0 ? `?${searchParams}` : ''}${hash}`, { replace: true })
   }
 
   return (

@@ -159,6 +159,7 @@ export const messages = {
     updateTitle: 'Edit announcement',
     type: 'Type',
     eventDate: 'Date and time',
+    eventDateHint: 'When it begins. For other news, today.',
     titleKo: 'Title (Korean)',
     titleEn: 'Title (English)',
     contentKo: 'Content (Korean)',

@@ -161,6 +161,7 @@ export const messages = {
     updateTitle: '공지사항 수정',
     type: '종류',
     eventDate: '날짜와 시간',
+    eventDateHint: '모임이나 라이딩이 시작되는 때. 그 밖의 공지는 오늘.',
     titleKo: '제목 (한국어)',
     titleEn: '제목 (영어)',
     contentKo: '내용 (한국어)',

@@ -1,4 +1,4 @@
-import { type ComponentType, useState } from 'react'
+import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLocation, useSearch } from 'wouter'
 import { TabPanel, Tabs } from '#web/ui/tabs.tsx'
@@ -39,27 +39,36 @@ export function AdminTabs() {
   const [visited, setVisited] = useState<ReadonlySet<Tab>>(new Set([current]))
   if (!visited.has(current)) setVisited(new Set([...visited, current]))
 
+  // On phones the row of tabs is wider than the screen; whoever comes back to a tab at its end sees where they are.
+  const frame = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const selected = frame.current?.querySelector(`[role="tab"][id$="-${current}"]`)
+    selected?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [current])
+
   function choose(tab: Tab) {
     query.set('tab', tab)
     navigate(`/admin?${query}`, { replace: true })
   }
 
   return (
-    <Tabs
-      value={current}
-      onChange={choose}
-      label={t('title')}
-      look="line"
-      tabs={tabs.map((value) => ({ value, label: labels[value] }))}
-    >
-      {tabs.map((tab) => {
-        const Panel = panels[tab]
-        return (
-          <TabPanel key={tab} value={tab} className="admin-panel">
-            {visited.has(tab) && <Panel />}
-          </TabPanel>
-        )
-      })}
-    </Tabs>
+    <div ref={frame}>
+      <Tabs
+        value={current}
+        onChange={choose}
+        label={t('title')}
+        look="line"
+        tabs={tabs.map((value) => ({ value, label: labels[value] }))}
+      >
+        {tabs.map((tab) => {
+          const Panel = panels[tab]
+          return (
+            <TabPanel key={tab} value={tab} className="admin-panel">
+              {visited.has(tab) && <Panel />}
+            </TabPanel>
+          )
+        })}
+      </Tabs>
+    </div>
   )
 }

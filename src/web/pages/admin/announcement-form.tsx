@@ -24,9 +24,15 @@ export function AnnouncementForm({
   return (
     <form className="form" method="post" noValidate onSubmit={submit}>
       <p className="form-note">{t('common.allRequired')}</p>
-      <div className="field-pair">
+      <div className="field-pair field-pair-date">
         <SelectField form={form} name="type" label={t('announcementForm.type')} options={types} />
-        <TextField form={form} name="eventDate" label={t('announcementForm.eventDate')} type="datetime-local" />
+        <TextField
+          form={form}
+          name="eventDate"
+          label={t('announcementForm.eventDate')}
+          hint={t('announcementForm.eventDateHint')}
+          type="datetime-local"
+        />
       </div>
       <TextField form={form} name="titleKo" label={t('announcementForm.titleKo')} lang="ko" autoComplete="off" />
       <TextAreaField form={form} name="contentKo" label={t('announcementForm.contentKo')} lang="ko" />

@@ -3,6 +3,7 @@ import { userPagesQuery } from '#web/api/users.ts'
 import { ActiveBadge } from '#web/badges/active-badge.tsx'
 import { RoleBadge } from '#web/badges/role-badge.tsx'
 import { useFormat } from '#web/i18n/format.ts'
+import { personName } from '#web/i18n/person-name.ts'
 import { PagedList } from '#web/pages/paged-list.tsx'
 import { DataTable } from './data-table.tsx'
 
@@ -21,7 +22,7 @@ export function MembersPanel() {
               heading: t('name'),
               place: 'name',
               // An account made by hand may have no name yet; its username still tells whose it is.
-              cell: ({ firstName, lastName, username }) => <b>{[firstName, lastName].filter(Boolean).join(' ') || username}</b>,
+              cell: (user) => <b>{personName(user) ?? user.username}</b>,
             },
             {
               key: 'role',

@@ -14,7 +14,7 @@ export function ContactPage() {
       <div className="two-columns">
         <ContactInformation />
         <section>
-          <h2 className="section-heading display">{t('faqHeading')}</h2>
+          <h2 className="part-heading display">{t('faqHeading')}</h2>
           <div className="questions">
             <Question question={t('requirementsQuestion')}>{t('requirementsAnswer')}</Question>
             <Question question={t('duesQuestion')}>{t('duesAnswer')}</Question>
@@ -52,7 +52,7 @@ function ContactInformation() {
   ]
   return (
     <section className="card">
-      <h2 className="section-heading display">{t('contact.informationHeading')}</h2>
+      <h2 className="part-heading display">{t('contact.informationHeading')}</h2>
       <dl className="facts">
         {lines.map(({ icon, name, value }) => (
           <div key={name}>

@@ -1,4 +1,5 @@
 import { ExternalLink, Images } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { PhotoAlbum } from '#contract/photo-albums.ts'
 import { useLocalized } from '#web/i18n/language.tsx'
@@ -39,13 +40,24 @@ export function AlbumCard({ album }: { album: PhotoAlbum }) {
   )
 }
 
-/** One picture fills the screen, two or three stand side by side as its folds. */
+/** One picture fills the screen, two or three stand side by side as its folds. One that its host no longer has is left out. */
 function Previews({ album: { previewImage1, previewImage2, previewImage3 } }: { album: PhotoAlbum }) {
-  const pictures = [previewImage1, previewImage2, previewImage3].filter((address) => address !== null)
+  const [gone, setGone] = useState<readonly string[]>([])
+  const pictures = [previewImage1, previewImage2, previewImage3]
+    .filter((address) => address !== null)
+    .filter((address) => !gone.includes(address))
   return (
     <div className={`album-screen album-screen-${pictures.length}`}>
       {pictures.map((address) => (
-        <img key={address} src={address} alt="" loading="lazy" decoding="async" referrerPolicy="no-referrer" />
+        <img
+          key={address}
+          src={address}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          referrerPolicy="no-referrer"
+          onError={() => setGone((before) => [...before, address])}
+        />
       ))}
       {pictures.length === 0 && <RoadScene />}
     </div>

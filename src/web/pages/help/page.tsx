@@ -47,7 +47,7 @@ export function HelpPage() {
 function Section({ heading, children }: { heading: string; children: ReactNode }) {
   return (
     <section className="help-section">
-      <h2 className="section-heading display">{heading}</h2>
+      <h2 className="part-heading display">{heading}</h2>
       {children}
     </section>
   )

@@ -18,7 +18,7 @@ export function JoinPage() {
       <p className="lead page-lead">{t('join.lead', clubNames(club, language))}</p>
       <div className="two-columns">
         <section className="card">
-          <h2 className="section-heading display">{t('join.howHeading')}</h2>
+          <h2 className="part-heading display">{t('join.howHeading')}</h2>
           <p>{t('join.howText')}</p>
           <div className="button-column">
             <AnchorButton variant="primary" size="large" block href={`mailto:${club.email}?subject=${subject}`}>
@@ -39,7 +39,7 @@ export function JoinPage() {
           </p>
         </section>
         <section>
-          <h2 className="section-heading display">{t('join.requirementsHeading')}</h2>
+          <h2 className="part-heading display">{t('join.requirementsHeading')}</h2>
           <ul className="checklist">
             <li>{t('join.requirementBike')}</li>
             <li>{t('join.requirementLicense')}</li>

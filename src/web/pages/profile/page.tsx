@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import type { CurrentUser } from '#contract/users.ts'
 import { useSession } from '#web/api/auth.ts'
 import { useFormat } from '#web/i18n/format.ts'
+import { personName } from '#web/i18n/person-name.ts'
 import { useLogout } from '#web/layout/logout.ts'
 import { AnchorButton, Button, LinkButton } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -44,7 +45,7 @@ function Account({ user }: { user: CurrentUser }) {
   const facts = [
     { name: t('profile.username'), value: user.username },
     { name: t('profile.email'), value: user.email ?? missing },
-    { name: t('profile.fullName'), value: [user.firstName, user.lastName].filter(Boolean).join(' ') || missing },
+    { name: t('profile.fullName'), value: personName(user) ?? missing },
     { name: t('profile.memberSince'), value: user.createdAt ? format.shortDate(user.createdAt) : missing },
   ]
   return (

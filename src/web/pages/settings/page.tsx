@@ -42,7 +42,7 @@ export function SettingsPage() {
 function Card({ heading, needsScript, children }: { heading: string; needsScript?: boolean; children: ReactNode }) {
   return (
     <section className={needsScript ? 'card needs-script' : 'card'}>
-      <h2 className="section-heading display">{heading}</h2>
+      <h2 className="part-heading display">{heading}</h2>
       {children}
     </section>
   )
