@@ -4,6 +4,7 @@ import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fas
 import type { Config } from './config.ts'
 import type { Db } from './db/open.ts'
 import { enforceAccess, offerCurrentUser } from './http/access.ts'
+import { answerBrokenRequests } from './http/broken-requests.ts'
 import { answerErrors, answerUnknownPath, answerUnroutable } from './http/errors.ts'
 import { readJsonBodies } from './http/json-bodies.ts'
 import { type LogStream, logAnswers, logging } from './http/logging.ts'
@@ -53,6 +54,7 @@ export async function buildApp({ db, config, pages, middleware, log }: AppOption
     // Long ids reach their route, so that a stranger hears 401 for them as for every other.
     routerOptions: { maxParamLength: 8_192 },
     frameworkErrors: answerUnroutable(config),
+    clientErrorHandler: answerBrokenRequests(config),
     // While closing, requests on open connections are still answered; serve.ts waits for them.
     return503OnClosing: false,
   })

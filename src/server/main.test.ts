@@ -3,6 +3,8 @@ import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { migrate } from '#server/db/migrate.ts'
+import { openDatabase } from '#server/db/open.ts'
 import { freshPostgresUrl } from '../../test/databases.ts'
 import { startSiteProcess, takenPort } from '../../test/site-process.ts'
 
@@ -88,6 +90,15 @@ test('a damaged database file is told and left untouched', async () => {
   writeFileSync(path, damaged)
   assert.match(await complaint({ DATA_DIR: dataDir }), /is damaged\. It was left untouched\. .*backup/)
   assert.deepEqual(readFileSync(path), damaged)
+})
+
+test('a database that a newer version has changed is told and not served', async () => {
+  const databaseUrl = await freshPostgresUrl()
+  const db = openDatabase({ databaseUrl, dataDir: '' })
+  await migrate(db)
+  await db.insertInto('migrations').values({ name: '9999-from-the-future.sql', appliedAt: '2999-01-01T00:00:00.000Z' }).execute()
+  await db.destroy()
+  assert.match(await complaint({ DATABASE_URL: databaseUrl }), /newer version of the site \(9999-from-the-future\.sql\)/)
 })
 
 test('the first start makes an administrator whose password is printed once, and one announcement', async () => {

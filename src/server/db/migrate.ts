@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
+import { BootFailure } from '#server/boot-failures.ts'
 import type { Db } from './open.ts'
 import { isUniqueClash } from './unique-clash.ts'
 
@@ -23,7 +24,7 @@ export async function migrate(db: Db, folder = migrationsFolder): Promise<void> 
   const applied = new Set((await db.selectFrom('migrations').select('name').execute()).map(({ name }) => name))
   const unknown = [...applied].filter((name) => !names.includes(name))
   if (unknown.length > 0) {
-    throw new Error(
+    throw new BootFailure(
       `The database has already been changed by a newer version of the site (${unknown.join(', ')}). Please start that version.`,
     )
   }

@@ -16,7 +16,7 @@ export function isDatabaseOutage(error: unknown): boolean {
     return isSqlState ? postgresOutage.test(error.code) : connectionFailure.test(error.code)
   }
   // node-postgres gives these no code.
-  return /^(Connection terminated|Query read timeout|timeout exceeded when trying to connect|Client has encountered a connection error)/.test(
+  return /^(Connection terminated|Query read timeout|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error)/.test(
     error.message,
   )
 }

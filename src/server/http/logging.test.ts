@@ -7,13 +7,15 @@ test('the log tells each change and refusal, and nothing personal', async () => 
   await using app = await createTestApp({ log: { write: (line) => lines.push(line) } })
   const admin = await app.signedInAs('admin')
   await app.inject('/api/announcements?after=secret-query')
-  await app.inject({ url: '/api/users?q=secret-query', remoteAddress: '192.0.2.77' })
+  await app.inject('/api/auth/user')
+  const { headers } = await app.signedInAs('guest')
+  await app.inject({ url: '/api/users?q=secret-query', remoteAddress: '192.0.2.77', headers })
   await app.inject({ method: 'DELETE', url: '/api/announcements/secret-id', headers: admin.headers })
   await app.inject({ method: 'POST', url: '/api/auth/login', payload: { username: 'secret-name', password: 'secret-password' } })
   const entries = lines.map((line): Record<string, unknown> => JSON.parse(line))
   assert.deepEqual(
     entries.map(({ method, route, status }) => `${method} ${route} ${status}`),
-    ['GET /api/announcements 400', 'GET /api/users 401', 'DELETE /api/announcements/:id 404', 'POST /api/auth/login 401'],
+    ['GET /api/announcements 400', 'GET /api/users 403', 'DELETE /api/announcements/:id 404', 'POST /api/auth/login 401'],
   )
   for (const { request, time } of entries) {
     assert.match(String(request), /^[\da-f-]{36}$/)

@@ -19,10 +19,14 @@ export function logging(stream: LogStream | undefined): Pick<FastifyServerOption
   }
 }
 
-/** Writes one line for each change, refusal and failure. Successful reads are no news: they would only bury the rest. */
+// Every page asks who is there, and robots ask for what is not: answers to reading that would only bury the rest.
+const routine = new Set([401, 404])
+
+/** Writes one line for each change, refusal and failure. Reading that succeeds is no news. */
 export function logAnswers(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
-    const isQuietRead = reply.statusCode < 400 && (request.method === 'GET' || request.method === 'HEAD')
+    const isQuietRead =
+      (request.method === 'GET' || request.method === 'HEAD') && (reply.statusCode < 400 || routine.has(reply.statusCode))
     if (!isQuietRead) {
       const line = {
         method: request.method,
