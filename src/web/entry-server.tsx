@@ -1,6 +1,7 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
 import { createTranslator } from 'use-intl'
-import type { PageRequest, PageResult } from '#contract/page.ts'
+import type { PageRequest, PageResult, PageState } from '#contract/page.ts'
 import { currentUserQuery } from './api/auth.ts'
 import { createQueryClient } from './api/query-client.ts'
 import { App } from './app.tsx'
@@ -9,36 +10,44 @@ import { clubNames } from './layout/club.tsx'
 import { documentTitle, matchRoute, notFoundRoute } from './routes.ts'
 
 /** Draws one page for one visitor. Everything it shows comes through `get`, with that visitor's rights. */
-export async function renderPage({ url, language, theme, club, get }: PageRequest): Promise<PageResult> {
-  const address = new URL(`http://page.invalid${url}`)
-  const route = matchRoute(address.pathname)
+export async function renderPage(request: PageRequest): Promise<PageResult> {
   const client = createQueryClient(async (path) => {
-    const { status, body } = await get(path)
+    const { status, body } = await request.get(path)
     if (status !== 200) throw new Error(`${status}: ${path}`)
     return body
   })
+  try {
+    return await drawPage(client, request)
+  } finally {
+    client.clear() // its timers would keep the data alive long after the answer
+  }
+}
 
+async function drawPage(client: QueryClient, { url, language, theme, club }: PageRequest): Promise<PageResult> {
+  const address = new URL(`http://page.invalid${url}`)
+  const route = matchRoute(address.pathname)
   const [user, messages] = await Promise.all([client.fetchQuery(currentUserQuery), loadMessages(language), route.page.load()])
   if (user && route.signedInGoTo) return { kind: 'redirect', location: route.signedInGoTo }
   await Promise.all(route.queries?.(user).map((query) => client.prefetchQuery(query)) ?? [])
 
   const names = clubNames(club, language)
   const t = createTranslator({ locale: language, messages, timeZone: club.timeZone })
-  const html = renderToString(<App client={client} club={club} initial={{ language, messages }} serverUrl={address} />)
-  const queries = client
-    .getQueryCache()
-    .getAll()
-    .filter(({ state }) => state.status === 'success')
-    .map(({ queryKey, state }) => ({ key: queryKey, data: state.data }))
-  client.clear() // its timers would keep the cache alive long after the answer
   return {
     kind: 'page',
     status: route === notFoundRoute ? 404 : 200,
     title: documentTitle(route, t, names),
     description: route.description(t, names),
     indexable: route.indexable,
-    html,
-    state: { language, theme, club, queries },
+    html: renderToString(<App client={client} club={club} initial={{ language, messages }} serverUrl={address} />),
+    state: { language, theme, club, queries: answeredQueries(client) },
     module: route.page.module,
   }
+}
+
+function answeredQueries(client: QueryClient): PageState['queries'] {
+  return client
+    .getQueryCache()
+    .getAll()
+    .filter(({ state }) => state.status === 'success')
+    .map(({ queryKey, state }) => ({ key: queryKey, data: state.data }))
 }
