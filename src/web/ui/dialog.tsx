@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { IconButton } from './button.tsx'
 import { useReturnFocus } from './return-focus.ts'
+import { Scrim } from './scrim.tsx'
 
 interface DialogProps {
   open: boolean
@@ -15,20 +16,19 @@ interface DialogProps {
   children: ReactNode
 }
 
-/**
- * A window over the page; on phones a sheet that comes up from below. The scrim is a plain element: the primitive's own overlay writes a
- * `<style>` into the page to stop it from scrolling, which our content security policy refuses. dialog.css stops it instead.
- */
+/** A window over the page; on phones a sheet that comes up from below. */
 export function Dialog({ open, onOpenChange, title, closeOutside = true, children }: DialogProps) {
   const t = useTranslations('common')
   return (
     <Primitive.Root open={open} onOpenChange={onOpenChange}>
       <Primitive.Portal>
-        <div className="scrim" />
+        <div>
+          <Scrim />
+        </div>
         <Primitive.Content
           className="dialog"
           aria-describedby={undefined}
-          {...useReturnFocus()}
+          {...useReturnFocus(open)}
           onPointerDownOutside={(event) => {
             if (!closeOutside) event.preventDefault()
           }}

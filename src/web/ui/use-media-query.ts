@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** Whether the window matches; the server, which has none, draws for a wide one. */
-export function useMediaQuery(query: string): boolean {
+/** Whether the window matches; null on the server, which has none, and until the browser has taken over. */
+export function useMediaQuery(query: string): boolean | null {
   const subscribe = useCallback(
     (onChange: () => void) => {
       const list = matchMedia(query)
@@ -13,6 +13,6 @@ export function useMediaQuery(query: string): boolean {
   return useSyncExternalStore(
     subscribe,
     () => matchMedia(query).matches,
-    () => true,
+    () => null,
   )
 }

@@ -8,6 +8,7 @@ import { PagedList } from '#web/pages/paged-list.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { ListLoading } from '#web/ui/list-states.tsx'
 import { useMediaQuery } from '#web/ui/use-media-query.ts'
 import { AnnouncementForm } from './announcement-form.tsx'
 import { AnnouncementRow } from './announcement-row.tsx'
@@ -23,19 +24,23 @@ export function AnnouncementsPanel() {
   const [deleting, setDeleting] = useState<Announcement | null>(null)
   const title = editor.editing === null ? t('announcementForm.createTitle') : t('announcementForm.updateTitle')
 
+  if (isWide === null) return <ListLoading />
+
   function edit(announcement: Announcement) {
     editor.edit(announcement)
-    if (isWide) editor.form.setFocus('titleKo')
+    if (isWide) requestAnimationFrame(() => editor.form.setFocus('titleKo')) // the reset form knows its fields after the next render
   }
 
   return (
     <div className="announcements-panel">
       {isWide ? (
-        <section className="card" aria-labelledby="announcement-form-heading">
+        <section aria-labelledby="announcement-form-heading">
           <h2 id="announcement-form-heading" className="panel-heading display">
             {title}
           </h2>
-          <AnnouncementForm editor={editor} footClass="form-foot" canCancel={editor.editing !== null} />
+          <div className="card">
+            <AnnouncementForm editor={editor} footClass="form-foot" canCancel={editor.editing !== null} />
+          </div>
         </section>
       ) : (
         <>

@@ -60,7 +60,7 @@ function useReason() {
   const t = useTranslations()
   const sentence = useSentence()
   return (error: Error | null): string | null => {
-    if (error === null) return null
+    if (error === null || (error instanceof HttpError && error.status === 401)) return null
     if (!(error instanceof HttpError)) return t('common.offline')
     if (error.status === 429 && error.retryAfter) return t('login.waitMinutes', { minutes: Math.ceil(error.retryAfter / 60) })
     return sentence(error.failure?.message)

@@ -19,7 +19,7 @@ export function SettingsPage() {
     <div className="page wrap narrow">
       <h1 className="page-title display">{t('pages.settingsTitle')}</h1>
       <div className="settings">
-        <Card heading={t('settings.languageHeading')}>
+        <Card heading={t('settings.languageHeading')} needsScript>
           <LanguageChoice />
         </Card>
         <Card heading={t('settings.displayHeading')} needsScript>
@@ -53,7 +53,7 @@ function LanguageChoice() {
   const t = useTranslations('settings')
   const { language, chooseLanguage } = useLanguage()
   return (
-    <fieldset className="choices needs-script">
+    <fieldset className="choices">
       <legend className="sr-only">{t('languageHeading')}</legend>
       {languages.map((choice) => (
         <label key={choice} lang={choice}>
