@@ -57,8 +57,12 @@ if (!process.version.startsWith('v26.')) {
 const chosen = chosenSteps()
 mkdirSync('test-results', { recursive: true })
 if (chosen.has('browser')) {
-  const { path, origin } = provideChromium()
-  console.log(`Chromium: ${path} (${origin})`)
+  try {
+    const { path, origin } = provideChromium()
+    console.log(`Chromium: ${path} (${origin})`)
+  } catch (error) {
+    refuse(error instanceof Error ? error.message : String(error))
+  }
 }
 
 const results = new Map<string, StepResult>()

@@ -47,7 +47,9 @@ export function runCommand(
     })
     const limit = setTimeout(() => {
       output += `\nStopped: this step may take ${seconds} seconds.\n`
-      endGroup(child)
+      // Asked politely, Node's test runner still says which file it was waiting for.
+      child.kill('SIGTERM')
+      setTimeout(() => endGroup(child), 3000).unref()
     }, seconds * 1000)
     child.on('error', (error) => {
       output += `${error.message}\n`

@@ -102,7 +102,12 @@ export const steps: Step[] = [
     run: () => runCommand([bin('knip/bin/knip.js'), '--treat-config-hints-as-errors'], { seconds: 60 }),
   },
   { name: 'build', title: 'the site builds', run: () => runCommand(['scripts/build.ts'], { seconds: 120 }) },
-  { name: 'unit', title: 'API, stores on both databases, logic', readFrom: /^✖ failing tests:/m, run: runUnitTests },
+  {
+    name: 'unit',
+    title: 'API, stores on both databases, logic',
+    readFrom: /^(Interrupted while running|✖ failing tests):/m,
+    run: runUnitTests,
+  },
   { name: 'size', title: 'size budgets', needs: ['build'], run: () => runCommand(['scripts/check-size.ts'], { seconds: 60 }) },
   {
     name: 'browser',
