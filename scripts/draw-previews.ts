@@ -40,8 +40,12 @@ export async function drawPreviews(folder: string): Promise<void> {
   for (const language of languages) {
     const lines = club.motto[language].map((line, index) => `<tspan x="70" y="${210 + index * 118}">${escapeXml(line)}</tspan>`)
     const svg = `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="${width}" height="${height}" viewBox="0 50 1600 800">${scene}<g font-family="Do Hyeon" fill="#101d24"><text font-size="104">${lines.join('')}</text><text x="72" y="${210 + lines.length * 118 - 34}" font-size="48">${escapeXml(club.name[language])}</text></g></svg>`
-    const drawn = new Resvg(svg, { font: { fontFiles: [fontFile], loadSystemFonts: false, defaultFontFamily: 'Do Hyeon' } }).render()
-    await sharp(drawn.asPng()).jpeg({ quality: 84, mozjpeg: true }).toFile(join(folder, `preview-${language}.jpg`))
+    const drawn = new Resvg(svg, {
+      font: { fontFiles: [fontFile], loadSystemFonts: false, defaultFontFamily: 'Do Hyeon' },
+    }).render()
+    await sharp(drawn.asPng())
+      .jpeg({ quality: 84, mozjpeg: true })
+      .toFile(join(folder, `preview-${language}.jpg`))
   }
   await rm(fonts, { recursive: true })
 }

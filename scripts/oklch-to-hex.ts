@@ -1,7 +1,9 @@
 /** `oklch(L C H)` or `oklch(L C H/A)` as `#rrggbb[aa]`, clipped to sRGB. Matrices: CSS Color 4, section 10. */
 export function oklchToHex(color: string): string {
   const [, lightness = 0, chroma = 0, hue = 0, alpha = 1] =
-    /^oklch\(([\d.]+) ([\d.]+) ([\d.]+)(?:\s*\/\s*([\d.]+))?\)$/.exec(color)?.map((part) => (part === undefined ? undefined : Number(part))) ?? []
+    /^oklch\(([\d.]+) ([\d.]+) ([\d.]+)(?:\s*\/\s*([\d.]+))?\)$/
+      .exec(color)
+      ?.map((part) => (part === undefined ? undefined : Number(part))) ?? []
   const a = chroma * Math.cos((hue * Math.PI) / 180)
   const b = chroma * Math.sin((hue * Math.PI) / 180)
   const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3

@@ -1,5 +1,5 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { Suspense } from 'react'
+import { Suspense, use } from 'react'
 import { Router, useLocation } from 'wouter'
 import type { Club } from '#contract/club.ts'
 import type { Language } from '#contract/languages.ts'
@@ -9,6 +9,7 @@ import type { Messages } from './i18n/messages/catalogue.ts'
 import { ClubContext } from './layout/club.tsx'
 import { LoadingScreen } from './layout/loading-screen.tsx'
 import { SiteLayout } from './layout/site-layout.tsx'
+import type { LazyPage } from './lazy-page.ts'
 import { usePageArrival, usePreparedNavigation } from './navigation.tsx'
 import { matchRoute } from './routes.ts'
 import { Notifications } from './ui/notifications.tsx'
@@ -48,12 +49,16 @@ function CurrentPage() {
   const { isLoading } = useSession()
   usePageArrival()
   if (isLoading) return <LoadingScreen />
-  const { Page } = matchRoute(path).page
   return (
     <SiteLayout>
       <Suspense fallback={<LoadingScreen />}>
-        <Page />
+        <PageOf page={matchRoute(path).page} />
       </Suspense>
     </SiteLayout>
   )
+}
+
+function PageOf({ page }: { page: LazyPage }) {
+  const Page = page.loaded() ?? use(page.load())
+  return <Page />
 }

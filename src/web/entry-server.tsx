@@ -11,8 +11,8 @@ import { documentTitle, matchRoute, notFoundRoute } from './routes.ts'
 
 /** Draws one page for one visitor. Everything it shows comes through `get`, with that visitor's rights. */
 export async function renderPage(request: PageRequest): Promise<PageResult> {
-  const client = createQueryClient(async (path) => {
-    const { status, body } = await request.get(path)
+  const client = createQueryClient(async (path, meta) => {
+    const { status, body } = await request.get(meta?.rowsShown ? `${path}?limit=${meta.rowsShown}` : path)
     if (status !== 200) throw new Error(`${status}: ${path}`)
     return body
   })

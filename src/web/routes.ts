@@ -4,7 +4,7 @@ import type { CurrentUser } from '#contract/users.ts'
 import { announcementsQuery } from './api/announcements.ts'
 import { upcomingEventsQuery } from './api/riding-events.ts'
 import type { clubNames } from './layout/club.tsx'
-import { type LazyPage, lazyPage } from './lazy-page.tsx'
+import { type LazyPage, lazyPage } from './lazy-page.ts'
 
 type Translate = ReturnType<typeof useTranslations<never>>
 type ClubNames = ReturnType<typeof clubNames>

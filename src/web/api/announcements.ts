@@ -5,8 +5,14 @@ import { request } from './request.ts'
 
 const path = '/api/announcements'
 
+/** How many announcements the home page shows (SPEC section 2). */
+export const announcementsShown = 6
+
 /** The newest announcements, as visitors see them. */
-export const announcementsQuery = queryOptions<Announcement[], Error, Announcement[], readonly string[]>({ queryKey: [path] })
+export const announcementsQuery = queryOptions<Announcement[], Error, Announcement[], readonly string[]>({
+  queryKey: [path],
+  meta: { rowsShown: announcementsShown },
+})
 
 /** All announcements, a page at a time, as administrators leaf through them. One invalidation renews these and the ones above. */
 export const announcementPagesQuery = listPages<Announcement>(path)

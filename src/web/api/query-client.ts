@@ -1,4 +1,4 @@
-import { QueryClient, type QueryKey } from '@tanstack/react-query'
+import { QueryClient, type QueryKey, type QueryMeta } from '@tanstack/react-query'
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -6,12 +6,14 @@ declare module '@tanstack/react-query' {
     queryMeta: {
       /** Any failure means "nobody": SPEC section 4 takes a 401, another status and a network error alike for signed out. */
       failureIsNull?: boolean
+      /** How many rows a page shows of a list. The server asks for no more: what it gets travels inside the page. */
+      rowsShown?: number
     }
   }
 }
 
 /** GET on a path of the API: `fetch` in the browser, an injected request on the server. */
-export type Get = (path: string) => Promise<unknown>
+export type Get = (path: string, meta: QueryMeta | undefined) => Promise<unknown>
 
 /**
  * SPEC section 7: a read is a GET on the key's segments joined by `/`; data never goes stale by itself, nothing is retried,
@@ -21,8 +23,8 @@ export function createQueryClient(get: Get): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
-        queryFn: ({ queryKey, meta }: { queryKey: QueryKey; meta: { failureIsNull?: boolean } | undefined }) => {
-          const answer = get(queryKey.join('/'))
+        queryFn: ({ queryKey, meta }: { queryKey: QueryKey; meta: QueryMeta | undefined }) => {
+          const answer = get(queryKey.join('/'), meta)
           return meta?.failureIsNull ? answer.catch(() => null) : answer
         },
         staleTime: Number.POSITIVE_INFINITY,

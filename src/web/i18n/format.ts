@@ -1,6 +1,4 @@
 import type { Language } from '#contract/languages.ts'
-import { useClub } from '#web/layout/club.tsx'
-import { useLanguage } from './language.tsx'
 
 const locales = { ko: 'ko-KR', en: 'en-US' } satisfies Record<Language, string>
 const formatters = new Map<string, Intl.DateTimeFormat>()
@@ -44,20 +42,29 @@ export function createFormat(language: Language, timeZone: string) {
         : time,
     /** The parts of a date plate. */
     plate: (instant: string): PlateParts => {
-      const parts = formatter(language, timeZone, { month: 'short', day: 'numeric', weekday: 'short' }).formatToParts(new Date(instant))
+      const parts = formatter(language, timeZone, { month: 'short', day: 'numeric', weekday: 'short' }).formatToParts(
+        new Date(instant),
+      )
       const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((candidate) => candidate.type === type)?.value ?? ''
-      return { month: language === 'ko' ? `${part('month').replace(/월$/, '')}월` : part('month'), day: part('day'), weekday: part('weekday') }
+      return {
+        month: language === 'ko' ? `${part('month').replace(/월$/, '')}월` : part('month'),
+        day: part('day'),
+        weekday: part('weekday'),
+      }
     },
     /** The local time that a `datetime-local` control shows: `YYYY-MM-DDTHH:mm` in the club's zone. */
     localInput: (instant: string) => {
-      const options = { year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
+      const options = {
+        year: 'numeric',
+        month: '2-digit',
+        day: '2-digit',
+        hour: '2-digit',
+        minute: '2-digit',
+        hourCycle: 'h23',
+      } as const
       const parts = formatter('en', timeZone, options).formatToParts(new Date(instant))
       const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((candidate) => candidate.type === type)?.value ?? ''
       return `${part('year')}-${part('month')}-${part('day')}T${part('hour')}:${part('minute')}`
     },
   }
-}
-
-export function useFormat() {
-  return createFormat(useLanguage().language, useClub().timeZone)
 }

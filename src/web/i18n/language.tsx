@@ -14,7 +14,13 @@ interface LanguageChoice {
 
 const LanguageContext = createContext<LanguageChoice | null>(null)
 
-export function LanguageProvider({ initial, children }: { initial: { language: Language; messages: Messages }; children: ReactNode }) {
+export function LanguageProvider({
+  initial,
+  children,
+}: {
+  initial: { language: Language; messages: Messages }
+  children: ReactNode
+}) {
   const [current, setCurrent] = useState(initial)
   const { timeZone } = useClub()
 

@@ -18,7 +18,8 @@ export const koreanSentences: Record<Sentence, string> = {
   'Please remove line breaks and control characters': '줄바꿈이나 특수 제어 문자를 지워 주세요.',
   'Please choose one of the options': '보기 가운데 하나를 골라 주세요.',
   'Please enter a valid date and time': '올바른 날짜와 시간을 입력해 주세요.',
-  'Please enter a valid web address that starts with http:// or https://': 'http:// 또는 https://로 시작하는 웹 주소를 입력해 주세요.',
+  'Please enter a valid web address that starts with http:// or https://':
+    'http:// 또는 https://로 시작하는 웹 주소를 입력해 주세요.',
   'Invalid value': '올바르지 않은 값입니다.',
   Unauthorized: '로그인이 필요합니다.',
   'Invalid username or password.': '아이디 또는 비밀번호가 올바르지 않습니다.',

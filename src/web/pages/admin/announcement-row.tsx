@@ -2,8 +2,8 @@ import { Pencil, Trash2 } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import type { Announcement } from '#contract/announcements.ts'
 import { AnnouncementTypeBadge } from '#web/badges/announcement-type-badge.tsx'
-import { useFormat } from '#web/i18n/format.ts'
 import { useLocalized } from '#web/i18n/language.tsx'
+import { useFormat } from '#web/i18n/use-format.ts'
 import { IconButton } from '#web/ui/button.tsx'
 
 interface AnnouncementRowProps {

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { applicationPagesQuery } from '#web/api/membership-applications.ts'
 import { ApplicationStatusBadge } from '#web/badges/application-status-badge.tsx'
-import { useFormat } from '#web/i18n/format.ts'
+import { useFormat } from '#web/i18n/use-format.ts'
 import { PagedList } from '#web/pages/paged-list.tsx'
 import { DataTable } from './data-table.tsx'
 

@@ -1,12 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import { announcementsQuery } from '#web/api/announcements.ts'
+import { announcementsQuery, announcementsShown } from '#web/api/announcements.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ListError, ListLoading } from '#web/ui/list-states.tsx'
 import { AnnouncementCard } from './announcement-card.tsx'
-
-/** SPEC section 2: home shows the first six. */
-const shown = 6
 
 export function Announcements() {
   const t = useTranslations('home')
@@ -16,7 +13,7 @@ export function Announcements() {
   if (data.length === 0) return <EmptyState heading={<p>{t('noAnnouncements')}</p>} />
   return (
     <ul className="announcements">
-      {data.slice(0, shown).map((announcement) => (
+      {data.slice(0, announcementsShown).map((announcement) => (
         <AnnouncementCard key={announcement.id} announcement={announcement} />
       ))}
     </ul>

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import type { RidingEvent } from '#contract/riding-events.ts'
 import { DifficultyBadge } from '#web/badges/difficulty-badge.tsx'
-import { useFormat } from '#web/i18n/format.ts'
 import { useLocalized } from '#web/i18n/language.tsx'
+import { useFormat } from '#web/i18n/use-format.ts'
 import { DatePlate } from '#web/ui/date-plate.tsx'
 
 export function Ride({ event }: { event: RidingEvent }) {

@@ -1,0 +1,8 @@
+import { useClub } from '#web/layout/club.tsx'
+import { createFormat } from './format.ts'
+import { useLanguage } from './language.tsx'
+
+/** Dates and times in the page's language and the club's zone. */
+export function useFormat() {
+  return createFormat(useLanguage().language, useClub().timeZone)
+}
