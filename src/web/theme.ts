@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { type Theme, themeCookie } from '#contract/languages.ts'
 
-const storageKey = 'theme'
 const oneYear = 31_536_000
 const listeners = new Set<() => void>()
 
@@ -24,13 +23,8 @@ function show(theme: Theme): void {
   for (const listener of listeners) listener()
 }
 
-/** Light or dark on this device only (DESIGN 6.12); a cookie tells the server, so that the next page comes in it from the first byte. */
+/** Light or dark, on this device only (DESIGN 6.12). It is kept in a cookie: so the next page comes in it from the first byte. */
 export function chooseTheme(theme: Theme): void {
-  try {
-    localStorage.setItem(storageKey, theme)
-  } catch {
-    // the cookie alone still carries the choice
-  }
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Safari before 18.4
   document.cookie = `${themeCookie}=${theme}; path=/; max-age=${oneYear}; samesite=lax${location.protocol === 'https:' ? '; secure' : ''}`
   show(theme)

@@ -1,5 +1,5 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { toInstant } from '#server/club-time.ts'
+import { newId } from '#server/db/new-id.ts'
 import type { Db } from '#server/db/open.ts'
 import type { UserRow } from '#server/db/tables.ts'
 import { changePublicContent } from '#server/store/content-version.ts'
@@ -31,7 +31,7 @@ export async function seedDemo(
   const idOf = new Map(users.map(({ id, username }) => [username, id]))
   const createdBy = idOf.get('admin') ?? null
   const daysAgo = (days: number) => instantDaysAgo(days, now, timeZone)
-  const written = (days: number) => ({ id: randomUUIDv7(), createdAt: daysAgo(days), updatedAt: daysAgo(days), createdBy })
+  const written = (days: number) => ({ id: newId(), createdAt: daysAgo(days), updatedAt: daysAgo(days), createdBy })
 
   const announcements = sampleAnnouncements.map(({ on, at, writtenDaysAgo, ...texts }) => {
     const day = dayOf(on, now, timeZone)
@@ -56,7 +56,7 @@ export async function seedDemo(
     displayOrderNumber: Number(album.displayOrder),
   }))
   const applications = sampleApplications.map(({ username, submittedDaysAgo, reviewedDaysAgo, ...answers }) => ({
-    id: randomUUIDv7(),
+    id: newId(),
     ...answers,
     membershipFee: '$50',
     submittedAt: daysAgo(submittedDaysAgo),
@@ -76,16 +76,14 @@ export async function seedDemo(
 
 async function sampleUsers({ now, timeZone, hashPassword }: SeedOptions): Promise<UserRow[]> {
   // The further people share one password that nobody is told: argon2 is dear on purpose.
-  const [shared = '', ...hashes] = await Promise.all(
-    [randomUUIDv7(), ...demoAccounts.map(({ password }) => password)].map(hashPassword),
-  )
+  const [shared = '', ...hashes] = await Promise.all([newId(), ...demoAccounts.map(({ password }) => password)].map(hashPassword))
   const accounts = demoAccounts.map(({ password: _, ...account }, index) => ({
     ...account,
     isActive: undefined,
     hash: hashes[index] ?? shared,
   }))
   return [...accounts, ...samplePeople.map((person) => ({ ...person, hash: shared }))].map((person) => ({
-    id: randomUUIDv7(),
+    id: newId(),
     username: person.username,
     usernameKey: person.username,
     password: person.hash,

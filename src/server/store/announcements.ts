@@ -1,5 +1,5 @@
-import { randomUUIDv7 } from 'node:crypto'
 import type { Announcement, AnnouncementInput } from '#contract/announcements.ts'
+import { newId } from '#server/db/new-id.ts'
 import type { Db } from '#server/db/open.ts'
 import { notFound } from '#server/refusals.ts'
 import { changePublicContent } from './content-version.ts'
@@ -29,7 +29,7 @@ export function createAnnouncement(
   return changePublicContent(db, (change) =>
     change
       .insertInto('announcements')
-      .values({ id: randomUUIDv7(), ...input, createdAt: now, updatedAt: now, createdBy })
+      .values({ id: newId(), ...input, createdAt: now, updatedAt: now, createdBy })
       .returningAll()
       .executeTakeFirstOrThrow(),
   )

@@ -1,5 +1,5 @@
-import { randomUUIDv7 } from 'node:crypto'
 import type { MembershipApplication, MembershipApplicationInput } from '#contract/membership-applications.ts'
+import { newId } from '#server/db/new-id.ts'
 import type { Db } from '#server/db/open.ts'
 import { type Page, type PageRequest, past, readPosition, toPage } from './keyset.ts'
 
@@ -25,7 +25,7 @@ export function createApplication(
   return db
     .insertInto('membershipApplications')
     .values({
-      id: randomUUIDv7(),
+      id: newId(),
       ...input,
       status: 'pending',
       submittedAt: new Date().toISOString(),

@@ -1,6 +1,6 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import type { PhotoAlbum, PhotoAlbumInput } from '#contract/photo-albums.ts'
+import { newId } from '#server/db/new-id.ts'
 import type { Db } from '#server/db/open.ts'
 import { type Page, type PageRequest, past, readPosition, toPage } from './keyset.ts'
 
@@ -46,7 +46,7 @@ export function createPhotoAlbum(
   return db
     .insertInto('photoAlbums')
     .values({
-      id: randomUUIDv7(),
+      id: newId(),
       ...input,
       displayOrderNumber: Number(input.displayOrder),
       createdBy,

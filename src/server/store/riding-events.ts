@@ -1,5 +1,5 @@
-import { randomUUIDv7 } from 'node:crypto'
 import type { RidingEvent } from '#contract/riding-events.ts'
+import { newId } from '#server/db/new-id.ts'
 import type { Db } from '#server/db/open.ts'
 import type { RidingEventRow } from '#server/db/tables.ts'
 import { type Page, type PageRequest, past, readPosition, toPage } from './keyset.ts'
@@ -50,7 +50,7 @@ export function createRidingEvent(db: Db, event: NewRidingEvent): Promise<Riding
   const now = new Date().toISOString()
   return db
     .insertInto('ridingEvents')
-    .values({ id: randomUUIDv7(), ...event, createdAt: now, updatedAt: now })
+    .values({ id: newId(), ...event, createdAt: now, updatedAt: now })
     .returningAll()
     .executeTakeFirstOrThrow()
 }

@@ -1,5 +1,5 @@
-import { randomUUIDv7 } from 'node:crypto'
 import type { Role } from '#contract/users.ts'
+import { newId } from '#server/db/new-id.ts'
 import type { Db } from '#server/db/open.ts'
 import type { UserRow } from '#server/db/tables.ts'
 import { clashesOn, isUniqueClash } from '#server/db/unique-clash.ts'
@@ -43,7 +43,7 @@ export async function createUser(db: Db, { passwordHash, role = 'guest', ...acco
   const now = new Date().toISOString()
   const row: UserRow = {
     ...account,
-    id: randomUUIDv7(),
+    id: newId(),
     usernameKey: comparable(account.username),
     emailKey: account.email === null ? null : comparable(account.email),
     password: passwordHash,
