@@ -5,7 +5,7 @@ import { displayFont } from './scripts/vite/display-font.ts'
 import { precompiledMessages } from './scripts/vite/precompiled-messages.ts'
 
 // Two builds share this file: the browser's (dist/client) and the renderer's (dist/server). scripts/build.ts runs both.
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   appType: 'custom',
   plugins: [react(), tailwindcss(), precompiledMessages(), displayFont()],
   resolve: {
@@ -24,8 +24,9 @@ export default defineConfig({
       },
     },
     ssr: {
-      // One self-contained file: it starts faster than a thousand small ones, and React's production build is chosen at build time.
-      resolve: { noExternal: true },
+      // Built, it is one self-contained file: it starts faster than a thousand small ones, and has React's production build in it.
+      // While developing, only what the alias above changes passes through Vite.
+      resolve: { noExternal: command === 'build' ? true : ['use-intl'] },
       build: {
         outDir: 'dist/server',
         ssr: true,
@@ -34,4 +35,4 @@ export default defineConfig({
       },
     },
   },
-})
+}))

@@ -1,9 +1,10 @@
+import type { ServerResponse } from 'node:http'
 import { createServer } from 'vite'
 import type { RenderPage } from '#contract/page.ts'
 import { start } from '#server/main.ts'
 import type { WebBuild } from '#server/pages/web-build.ts'
 
-// The server restarts on its own changes (node --watch); pages reload in place through Vite, which sits in front of it.
+// Pages reload in place through Vite, which sits in front of the server; package.json has the server restart on its own changes.
 const vite = await createServer({ server: { middlewareMode: true, hmr: { host: '127.0.0.1' } } })
 
 const refresh = `<script type="module">import { injectIntoGlobalHook } from '/@react-refresh'; injectIntoGlobalHook(window); window.$RefreshReg$ = () => {}; window.$RefreshSig$ = () => (type) => type</script>`
@@ -19,4 +20,21 @@ const web: WebBuild = {
   previewVersion: 'dev',
 }
 
-await start({ web, middleware: vite.middlewares })
+/** Vite's client works by inline scripts and styles; the policy that forbids them is for visitors. */
+function withoutContentPolicy(response: ServerResponse): void {
+  const writeHead = response.writeHead.bind(response) as (...head: unknown[]) => ServerResponse
+  response.writeHead = (...head: unknown[]) => {
+    for (const part of head)
+      if (typeof part === 'object' && part !== null) Reflect.deleteProperty(part, 'content-security-policy')
+    response.removeHeader('content-security-policy')
+    return writeHead(...head)
+  }
+}
+
+await start({
+  web,
+  middleware(request, response, next) {
+    withoutContentPolicy(response)
+    vite.middlewares(request, response, next)
+  },
+})
