@@ -17,7 +17,10 @@ export const Club = z.strictObject({
   /** Short text of the logo. */
   abbreviation: text,
   /** The hero's lettering: one entry for each line. */
-  motto: z.strictObject({ ko: z.array(text).check(z.minLength(1), z.maxLength(3)), en: z.array(text).check(z.minLength(1), z.maxLength(3)) }),
+  motto: z.strictObject({
+    ko: z.array(text).check(z.minLength(1), z.maxLength(3)),
+    en: z.array(text).check(z.minLength(1), z.maxLength(3)),
+  }),
   city: bilingual,
   state: bilingual,
   email: z.email(),
