@@ -10,6 +10,7 @@ export interface Tables {
   eventParticipants: ParticipantRow
   photoAlbums: PhotoAlbumRow
   contactMessages: ContactMessageRow
+  outbox: OutboxRow
   contentVersions: { name: string; version: number }
   migrations: { name: string; appliedAt: string }
 }
@@ -131,4 +132,19 @@ export interface ContactMessageRow {
   subject: string
   message: string
   createdAt: string
+}
+
+export type MailKind = 'received' | 'approved' | 'rejected'
+
+/** A mail to the applicant. Neither address nor text is kept: both are made when it is sent. */
+export interface OutboxRow {
+  id: string
+  kind: MailKind
+  applicationId: string
+  createdAt: string
+  attempts: number
+  /** While a mail is being sent, when another process may try instead. */
+  nextAttemptAt: string
+  sentAt: string | null
+  lastErrorCode: string | null
 }
