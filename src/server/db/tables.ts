@@ -12,6 +12,10 @@ export interface Tables {
   contactMessages: ContactMessageRow
   outbox: OutboxRow
   contentVersions: { name: string; version: number }
+  tickets: TicketRow
+  auditLog: AuditRow
+  searchTerms: { kind: string; term: string; subjectId: string }
+  locks: { name: string; turn: number }
   migrations: { name: string; appliedAt: string }
 }
 
@@ -31,6 +35,30 @@ export interface UserRow {
   isActive: 'true' | 'false'
   createdAt: string
   updatedAt: string
+  /** When the person asked for the account to be deleted; it is erased some days later. */
+  deletionRequestedAt: string | null
+  emailNotifications: 'true' | 'false'
+  eventReminders: 'true' | 'false'
+}
+
+/** A secret by which somebody who is not signed in may do one thing for one account. */
+export interface TicketRow {
+  /** SHA-256 of the secret. */
+  hash: string
+  userId: string
+  purpose: 'application' | 'password'
+  expiresAt: string
+  usedAt: string | null
+}
+
+export interface AuditRow {
+  id: string
+  at: string
+  actorId: string
+  action: string
+  subjectId: string | null
+  subjectKind: 'application' | 'user' | null
+  detail: string | null
 }
 
 export interface SessionRow {
@@ -76,6 +104,8 @@ export interface ApplicationRow {
   notes: string | null
   /** The account that approval promotes (DESIGN 6.1). */
   userId: string | null
+  paymentConfirmedAt: string | null
+  language: string
 }
 
 export interface RidingEventRow {
