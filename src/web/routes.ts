@@ -2,6 +2,7 @@ import type { QueryKey } from '@tanstack/react-query'
 import type { useTranslations } from 'use-intl'
 import type { CurrentUser } from '#contract/users.ts'
 import { announcementsQuery } from './api/announcements.ts'
+import { myApplicationQuery } from './api/membership-applications.ts'
 import { upcomingEventsQuery } from './api/riding-events.ts'
 import type { clubNames } from './layout/club.tsx'
 import { type LazyPage, lazyPage } from './lazy-page.tsx'
@@ -53,6 +54,7 @@ export const routes: Route[] = [
     title: (t) => t('pages.joinTitle'),
     description: (t, club) => t('pages.joinDescription', club),
     indexable: true,
+    queries: (user) => (user?.role === 'guest' ? [myApplicationQuery] : []),
   },
   {
     path: '/login',
@@ -75,6 +77,7 @@ export const routes: Route[] = [
     title: (t) => t('pages.profileTitle'),
     description: (t, club) => t('pages.profileDescription', club),
     indexable: false,
+    queries: (user) => (user ? [myApplicationQuery] : []),
   },
   {
     path: '/contact',
