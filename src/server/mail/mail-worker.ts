@@ -1,5 +1,4 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/open.ts'
 import type { OutboxRow } from '#server/db/tables.ts'
@@ -14,10 +13,12 @@ export interface MailWorker {
   stop(): Promise<void>
 }
 
+type Write = (values: object, line: string) => void
+
 export interface MailWorkerOptions {
   db: Db
   config: Pick<Config, 'club' | 'publicUrl' | 'smtpUrl'>
-  log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
+  log: { info: Write; warn: Write; error: Write }
   /** For tests: the real ones take minutes and days. In milliseconds. */
   idle?: number
   retryAfter?: (attempts: number) => number
