@@ -20,8 +20,8 @@ export interface Route {
   indexable: boolean
   /** What the page shows besides the session, fetched before it is drawn. */
   queries?: (user: CurrentUser | null) => { queryKey: QueryKey }[]
-  /** Where somebody who is signed in is sent instead. */
-  signedInGoTo?: string
+  /** Where somebody who is signed in is sent instead; null to stay. */
+  signedInGoTo?: (address: URL) => string | null
 }
 
 /** The map of the site: the ten paths of SPEC section 2. */
@@ -62,7 +62,8 @@ export const routes: Route[] = [
     title: (t) => t('login.title'),
     description: (t, club) => t('login.description', club),
     indexable: true,
-    signedInGoTo: '/',
+    // A password link (`/login?new-password#password=…`) has to reach also those who are still signed in; the server never sees its token.
+    signedInGoTo: ({ searchParams }) => (searchParams.has('new-password') ? null : '/'),
   },
   {
     path: '/gallery',
