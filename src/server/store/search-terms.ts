@@ -108,9 +108,27 @@ function wordsOf(search: string): string[] {
   })
 }
 
+/** What keyboards make of two consonants that are typed one after the other. */
+const pairs: Record<string, string> = {
+  ㄳ: 'ㄱㅅ',
+  ㄵ: 'ㄴㅈ',
+  ㄶ: 'ㄴㅎ',
+  ㄺ: 'ㄹㄱ',
+  ㄻ: 'ㄹㅁ',
+  ㄼ: 'ㄹㅂ',
+  ㄽ: 'ㄹㅅ',
+  ㄾ: 'ㄹㅌ',
+  ㄿ: 'ㄹㅍ',
+  ㅀ: 'ㄹㅎ',
+  ㅄ: 'ㅂㅅ',
+}
+
 /** NFKC also turns the consonants of the keyboard (U+3131 and on) into those that syllables are made of. */
 function spell(text: string): string {
-  return text.normalize('NFKC').toLowerCase()
+  return text
+    .replaceAll(/[ㄳㄵㄶㄺ-ㅀㅄ]/g, (pair) => pairs[pair] ?? pair)
+    .normalize('NFKC')
+    .toLowerCase()
 }
 
 /** 김도윤 → ᄀᄃᄋ; other letters stay. */
