@@ -46,7 +46,7 @@ create table "searchTerms" (
   "subjectId" text not null,
   primary key ("kind", "term", "subjectId")
 );
-create index "searchTermsBySubject" on "searchTerms" ("subjectId");
+create index "searchTermsBySubject" on "searchTerms" ("subjectId", "kind", "term");
 
 -- Whoever changes a row here waits for the one who did so before, until that one's transaction is over (db/one-at-a-time.ts).
 create table "locks" (

@@ -13,9 +13,10 @@ const plumbing: Record<string, readonly string[]> = {
   'src/server/store': [
     'account-changes',
     'content-version',
+    'decisions',
     'erasure',
+    'keyset',
     'outbox',
-    'refusals',
     'search-terms',
     'sessions',
     'tickets',

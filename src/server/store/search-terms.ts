@@ -8,6 +8,7 @@ type Kind = 'application' | 'user'
 const longestField = 60
 const longestWord = 20
 const mostWords = 8
+const shortWord = 2
 
 /** Rows of one INSERT: SQLite takes no more than 32,766 values. */
 const atOnce = 5_000
@@ -43,17 +44,35 @@ export async function forgetTerms(db: Db, subjectIds: readonly string[]): Promis
   if (subjectIds.length > 0) await db.deleteFrom('searchTerms').where('subjectId', 'in', subjectIds).execute()
 }
 
-/** The condition "holds every word of the search" for the row whose key is `id`. A blank search is held by all. */
+/**
+ * The condition "holds every word of the search" for the row whose key is `id`. A blank search is held by all.
+ *
+ * The longest word is looked up: few rows hold it, and no other is read. The others, and a word so short that half the club holds it, are
+ * asked of each row on the way down the list, which then ends at the first full page.
+ */
 export function holds(kind: Kind, search: string | undefined): RawBuilder<boolean> {
-  const words = wordsOf(search ?? '')
-  if (words.length === 0) return sql<boolean>`1 = 1`
-  const conditions = words.map((word) => {
-    const first = inDigits(word)
-    // The same number of digits, one higher: behind everything that begins with them.
-    const end = String(BigInt(first) + 1n)
-    return sql`"id" in (select "subjectId" from "searchTerms" where "kind" = ${kind} and "term" >= ${first} and "term" < ${end})`
-  })
+  const [first, ...others] = wordsOf(search ?? '').toSorted((a, b) => b.length - a.length)
+  if (first === undefined) return sql<boolean>`1 = 1`
+  const conditions = [
+    first.length > shortWord ? isAmong(kind, first) : has(kind, first),
+    ...others.map((word) => has(kind, word)),
+  ]
   return sql<boolean>`(${sql.join(conditions, sql` and `)})`
+}
+
+function isAmong(kind: Kind, word: string): RawBuilder<boolean> {
+  return sql`"id" in (select "subjectId" from "searchTerms" where "kind" = ${kind} and ${beginsWith(word)})`
+}
+
+function has(kind: Kind, word: string): RawBuilder<boolean> {
+  return sql`exists (select 1 from "searchTerms" where "subjectId" = "id" and "kind" = ${kind} and ${beginsWith(word)})`
+}
+
+function beginsWith(word: string): RawBuilder<boolean> {
+  const first = inDigits(word)
+  // The same number of digits, one higher: behind everything that begins with them.
+  const end = String(BigInt(first) + 1n)
+  return sql`"term" >= ${first} and "term" < ${end}`
 }
 
 /** Terms of rows that were written before there were any. Does nothing when there is nothing to do. */
