@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { email, Id, Instant, isCalendarDay, line, oneOf, optionalProse } from './fields.ts'
+import { languages } from './languages.ts'
 import { ListQuery } from './lists.ts'
 import { say } from './sentences.ts'
 import { roles } from './users.ts'
@@ -78,6 +79,8 @@ export type ApplicationSummary = z.infer<typeof ApplicationSummary>
 
 /** One application with the account that approval promotes (DESIGN 6.1). Reading it leaves a line in the audit log. */
 export const ApplicationDetail = z.extend(MembershipApplication, {
+  /** In which the applicant applied, and is written to. */
+  language: z.enum(languages),
   account: z.nullable(z.object({ id: Id, username: z.string(), role: z.enum(roles) })),
 })
 export type ApplicationDetail = z.infer<typeof ApplicationDetail>
@@ -96,7 +99,7 @@ export type ApplicationCounts = z.infer<typeof ApplicationCounts>
 
 /** SPEC section 7 sends `userId` as an empty string: then the account bound to the application is promoted (DESIGN 6.1). */
 export const Approval = z.object({
-  userId: z._default(z.string(say('Invalid value')).check(z.maxLength(64, say('Invalid value'))), ''),
+  userId: z._default(z.union([z.literal(''), Id], say('Invalid value')), ''),
 })
 
 /** The reason stays among administrators. */

@@ -43,6 +43,8 @@ for (const engine of engines) {
     const admin = await app.signedInAs('admin')
     const guest = await app.signedInAs('guest')
     const { id } = (await apply(app, guest.headers)).json()
+    assert.equal((await approve(app, admin.headers, id, '\0')).statusCode, 400)
+    assert.equal((await approve(app, admin.headers, id, 'no-such-id')).statusCode, 404)
     const answer = await approve(app, admin.headers, id)
     assert.equal(answer.statusCode, 200)
     assert.equal(answer.json().status, 'approved')

@@ -198,7 +198,8 @@ test('a look at one application names the account that will be promoted and leav
   const unbound = (await apply(app)).json()
   const look = (which: string) => app.inject({ url: `${list}/${which}`, headers })
   assert.deepEqual((await look(id)).json().account, { id: browser.userId, username: 'hong', role: 'guest' })
-  assert.equal((await look(unbound.id)).json().account, null)
+  const { account, language } = (await look(unbound.id)).json()
+  assert.deepEqual([account, language], [null, 'ko'])
   assert.equal((await look('no-such-id')).statusCode, 404)
   await assertAudit(app, [
     ['application.view', id, null],

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Language } from '#contract/languages.ts'
+import { defaultLanguage, isLanguage, type Language } from '#contract/languages.ts'
 import type {
   ApplicationCounts,
   ApplicationDetail,
@@ -89,13 +89,13 @@ export async function viewApplication(db: Db, id: string, { actorId }: { actorId
     .selectFrom('membershipApplications')
     .leftJoin('users', 'users.id', 'membershipApplications.userId')
     .select(whole.map((column) => `membershipApplications.${column}` as const))
-    .select(['users.id as accountId', 'users.username', 'users.role'])
+    .select(['membershipApplications.language', 'users.id as accountId', 'users.username', 'users.role'])
     .where('membershipApplications.id', '=', id)
     .executeTakeFirstOrThrow(notFound)
   await recordAudit(db, { actorId, action: 'application.view', application: id })
-  const { accountId, username, role, ...application } = row
+  const { accountId, username, role, language, ...application } = row
   const account = accountId !== null && username !== null && role !== null ? { id: accountId, username, role } : null
-  return { ...application, account }
+  return { ...application, language: isLanguage(language) ? language : defaultLanguage, account }
 }
 
 /** The newest application of the account. */
