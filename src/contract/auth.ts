@@ -27,3 +27,22 @@ export const LoginInput = z.object({
     .check(z.minLength(1, say('Password is required')), z.maxLength(1024, say('This text is too long'))),
 })
 export type LoginInput = z.infer<typeof LoginInput>
+
+const OwnPassword = z
+  .string(say('Password is required'))
+  .check(z.minLength(1, say('Password is required')), z.maxLength(1024, say('This text is too long')))
+
+/** Changing one's own password ends all other sessions of the account. */
+export const PasswordChange = z.object({ currentPassword: OwnPassword, newPassword: NewPassword })
+export type PasswordChange = z.infer<typeof PasswordChange>
+
+/** Deleting one's own account asks for the password again. */
+export const AccountDeletion = z.object({ password: OwnPassword })
+export type AccountDeletion = z.infer<typeof AccountDeletion>
+
+/** Sets a new password by a link that an administrator handed out. */
+export const PasswordReset = z.object({
+  token: z.string(say('Invalid value')).check(z.minLength(1), z.maxLength(200)),
+  newPassword: NewPassword,
+})
+export type PasswordReset = z.infer<typeof PasswordReset>

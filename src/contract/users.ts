@@ -1,8 +1,13 @@
 import * as z from 'zod/mini'
-import { Id, Instant } from './fields.ts'
+import { Id, Instant, oneOf } from './fields.ts'
+import { ListQuery } from './lists.ts'
+import { say } from './sentences.ts'
 
 export const roles = ['admin', 'member', 'guest'] as const
 export type Role = (typeof roles)[number]
+
+export const NotificationPreferences = z.object({ emailNotifications: z.boolean(), eventReminders: z.boolean() })
+export type NotificationPreferences = z.infer<typeof NotificationPreferences>
 
 /** The signed-in person as their own browser may know them. */
 export const CurrentUser = z.object({
@@ -13,6 +18,8 @@ export const CurrentUser = z.object({
   lastName: z.nullable(z.string()),
   role: z.enum(roles),
   createdAt: Instant,
+  /** What the person wants to hear by mail; null while the site cannot send any. */
+  notifications: z.nullable(NotificationPreferences),
 })
 export type CurrentUser = z.infer<typeof CurrentUser>
 
@@ -30,3 +37,16 @@ export const User = z.object({
   updatedAt: Instant,
 })
 export type User = z.infer<typeof User>
+
+export const UserListQuery = z.extend(ListQuery, {
+  /** Part of a name, username or e-mail address; Korean initial consonants too. */
+  search: z.optional(z.string().check(z.maxLength(100, say('This text is too long')))),
+})
+export type UserListQuery = z.infer<typeof UserListQuery>
+
+export const RoleChange = z.object({ role: oneOf(roles) })
+export const ActivityChange = z.object({ isActive: oneOf(['true', 'false']) })
+
+/** A link by which a person sets a new password, once, until it expires. The token stands in the address's fragment: no server or log sees it. */
+export const PasswordLink = z.object({ token: z.string(), expiresAt: Instant })
+export type PasswordLink = z.infer<typeof PasswordLink>

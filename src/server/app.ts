@@ -14,8 +14,11 @@ import { countAttempts } from './http/rate-limits.ts'
 import { sendSecurityHeaders } from './http/security-headers.ts'
 import { keepSessions } from './http/sessions.ts'
 import { shedLoad } from './http/shedding.ts'
+import { accountRoutes } from './routes/account.ts'
 import { announcementRoutes } from './routes/announcements.ts'
+import { auditLogRoutes } from './routes/audit-log.ts'
 import { authRoutes } from './routes/auth.ts'
+import { decisionRoutes } from './routes/decisions.ts'
 import { healthRoutes } from './routes/health.ts'
 import { membershipApplicationRoutes } from './routes/membership-applications.ts'
 import { openapiRoutes } from './routes/openapi.ts'
@@ -85,11 +88,14 @@ export async function buildApp({ db, config, pages, middleware, log }: AppOption
     })
 
     authRoutes(api, site)
+    accountRoutes(api, site)
     announcementRoutes(api, site)
     ridingEventRoutes(api, site)
     photoAlbumRoutes(api, site)
     membershipApplicationRoutes(api, site)
+    decisionRoutes(api, site)
     userRoutes(api, site)
+    auditLogRoutes(api, site)
     openapiRoutes(api)
   })
 

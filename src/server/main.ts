@@ -8,6 +8,7 @@ import { migrate } from './db/migrate.ts'
 import { type Db, openDatabase } from './db/open.ts'
 import { prepareFirstStart } from './first-start.ts'
 import { serve, type WebOptions } from './serve.ts'
+import { indexWhatIsNot } from './store/search-terms.ts'
 
 /** Starts the site and keeps it running. What a person can put right is told in plain words, with exit code 1 and no stack. */
 export async function start({ web, middleware }: WebOptions = {}): Promise<void> {
@@ -31,6 +32,7 @@ export async function start({ web, middleware }: WebOptions = {}): Promise<void>
 export async function openMigrated(config: Config): Promise<Db> {
   const db = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir })
   await migrate(db)
+  await indexWhatIsNot(db)
   return db
 }
 

@@ -3,6 +3,9 @@ import type { FastifyInstance } from 'fastify'
 import { buildApp, type Middleware } from './app.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db/open.ts'
+import { runDaily } from './jobs/daily.ts'
+import { keepRetention } from './jobs/retention.ts'
+import { startMailWorker } from './mail/mail-worker.ts'
 import { servePages } from './pages/plugin.ts'
 import type { WebBuild } from './pages/web-build.ts'
 
@@ -26,6 +29,15 @@ const longestGoodbye = 9_000
 export async function serve({ db, config, web, middleware, afterClose }: ServeOptions): Promise<URL> {
   const app = await buildApp({ db, config, pages: web && servePages(web), middleware, log: process.stderr })
   await app.listen({ host: config.host, port: config.port })
+  const mail = startMailWorker({ db, config, log: app.log })
+  app.server.on('request', ({ method, url }, response) => {
+    if (method === 'POST' && url?.startsWith('/api/membership-applications')) response.once('finish', mail.nudge)
+  })
+
+  const retention = runDaily(
+    () => keepRetention(db, new Date()),
+    (error) => app.log.error({ err: error }, 'what should be erased was not'),
+  )
 
   let ending = false
   async function end(): Promise<void> {
@@ -33,8 +45,9 @@ export async function serve({ db, config, web, middleware, afterClose }: ServeOp
     ending = true
     setTimeout(() => process.exit(1), longestGoodbye).unref()
     try {
-      await drain(app)
+      await Promise.all([drain(app), mail.stop()])
       await app.close()
+      await retention.stop()
       await db.destroy()
       await afterClose?.()
       process.exit(0)

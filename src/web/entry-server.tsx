@@ -27,7 +27,8 @@ async function drawPage(client: QueryClient, { url, language, theme, club }: Pag
   const address = new URL(`http://page.invalid${url}`)
   const route = matchRoute(address.pathname)
   const [user, messages] = await Promise.all([client.fetchQuery(currentUserQuery), loadMessages(language), route.page.load()])
-  if (user && route.signedInGoTo) return { kind: 'redirect', location: route.signedInGoTo }
+  const elsewhere = user && route.signedInGoTo?.(address)
+  if (elsewhere) return { kind: 'redirect', location: elsewhere }
   await Promise.all(route.queries?.(user).map((query) => client.prefetchQuery(query)) ?? [])
 
   const names = clubNames(club, language)

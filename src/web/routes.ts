@@ -2,6 +2,7 @@ import type { QueryKey } from '@tanstack/react-query'
 import type { useTranslations } from 'use-intl'
 import type { CurrentUser } from '#contract/users.ts'
 import { announcementsQuery } from './api/announcements.ts'
+import { myApplicationQuery } from './api/membership-applications.ts'
 import { upcomingEventsQuery } from './api/riding-events.ts'
 import type { clubNames } from './layout/club.tsx'
 import { type LazyPage, lazyPage } from './lazy-page.ts'
@@ -19,8 +20,8 @@ export interface Route {
   indexable: boolean
   /** What the page shows besides the session, fetched before it is drawn. */
   queries?: (user: CurrentUser | null) => { queryKey: QueryKey }[]
-  /** Where somebody who is signed in is sent instead. */
-  signedInGoTo?: string
+  /** Where somebody who is signed in is sent instead; null to stay. */
+  signedInGoTo?: (address: URL) => string | null
 }
 
 /** The map of the site: the ten paths of SPEC section 2. */
@@ -53,6 +54,7 @@ export const routes: Route[] = [
     title: (t) => t('pages.joinTitle'),
     description: (t, club) => t('pages.joinDescription', club),
     indexable: true,
+    queries: (user) => (user?.role === 'guest' ? [myApplicationQuery] : []),
   },
   {
     path: '/login',
@@ -60,7 +62,8 @@ export const routes: Route[] = [
     title: (t) => t('login.title'),
     description: (t, club) => t('login.description', club),
     indexable: true,
-    signedInGoTo: '/',
+    // A password link (`/login?new-password#password=…`) has to reach also those who are still signed in; the server never sees its token.
+    signedInGoTo: ({ searchParams }) => (searchParams.has('new-password') ? null : '/'),
   },
   {
     path: '/gallery',
@@ -75,6 +78,7 @@ export const routes: Route[] = [
     title: (t) => t('pages.profileTitle'),
     description: (t, club) => t('pages.profileDescription', club),
     indexable: false,
+    queries: (user) => (user ? [myApplicationQuery] : []),
   },
   {
     path: '/contact',

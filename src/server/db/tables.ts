@@ -10,7 +10,12 @@ export interface Tables {
   eventParticipants: ParticipantRow
   photoAlbums: PhotoAlbumRow
   contactMessages: ContactMessageRow
+  outbox: OutboxRow
   contentVersions: { name: string; version: number }
+  tickets: TicketRow
+  auditLog: AuditRow
+  searchTerms: { kind: string; term: string; subjectId: string }
+  locks: { name: string; turn: number }
   migrations: { name: string; appliedAt: string }
 }
 
@@ -30,6 +35,30 @@ export interface UserRow {
   isActive: 'true' | 'false'
   createdAt: string
   updatedAt: string
+  /** When the person asked for the account to be deleted; it is erased some days later. */
+  deletionRequestedAt: string | null
+  emailNotifications: 'true' | 'false'
+  eventReminders: 'true' | 'false'
+}
+
+/** A secret by which somebody who is not signed in may do one thing for one account. */
+export interface TicketRow {
+  /** SHA-256 of the secret. */
+  hash: string
+  userId: string
+  purpose: 'application' | 'password'
+  expiresAt: string
+  usedAt: string | null
+}
+
+export interface AuditRow {
+  id: string
+  at: string
+  actorId: string
+  action: string
+  subjectId: string | null
+  subjectKind: 'application' | 'user' | null
+  detail: string | null
 }
 
 export interface SessionRow {
@@ -75,6 +104,8 @@ export interface ApplicationRow {
   notes: string | null
   /** The account that approval promotes (DESIGN 6.1). */
   userId: string | null
+  paymentConfirmedAt: string | null
+  language: string
 }
 
 export interface RidingEventRow {
@@ -131,4 +162,19 @@ export interface ContactMessageRow {
   subject: string
   message: string
   createdAt: string
+}
+
+export type MailKind = 'received' | 'approved' | 'rejected'
+
+/** A mail to the applicant. Neither address nor text is kept: both are made when it is sent. */
+export interface OutboxRow {
+  id: string
+  kind: MailKind
+  applicationId: string
+  createdAt: string
+  attempts: number
+  /** While a mail is being sent, when another process may try instead. */
+  nextAttemptAt: string
+  sentAt: string | null
+  lastErrorCode: string | null
 }

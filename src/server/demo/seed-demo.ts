@@ -3,6 +3,7 @@ import { newId } from '#server/db/new-id.ts'
 import type { Db } from '#server/db/open.ts'
 import type { UserRow } from '#server/db/tables.ts'
 import { changePublicContent } from '#server/store/content-version.ts'
+import { indexApplications, indexUsers } from '#server/store/search-terms.ts'
 import { demoAccounts } from './accounts.ts'
 import { dayOf, fillDate, instantDaysAgo } from './calendar.ts'
 import { sampleAlbums } from './content-albums.ts'
@@ -62,6 +63,11 @@ export async function seedDemo(
     submittedAt: daysAgo(submittedDaysAgo),
     reviewedAt: reviewedDaysAgo === null ? null : daysAgo(reviewedDaysAgo),
     userId: username === null ? null : (idOf.get(username) ?? null),
+    paymentConfirmedAt:
+      answers.status === 'approved' && answers.paymentStatus === 'paid' && reviewedDaysAgo !== null
+        ? daysAgo(reviewedDaysAgo)
+        : null,
+    language: 'ko',
   }))
 
   await changePublicContent(db, async (change) => {
@@ -70,6 +76,8 @@ export async function seedDemo(
     await change.insertInto('ridingEvents').values(rides).execute()
     await change.insertInto('photoAlbums').values(albums).execute()
     await change.insertInto('membershipApplications').values(applications).execute()
+    await indexUsers(change, users)
+    await indexApplications(change, applications)
   })
   return demoAccounts.map(({ username, password }) => ({ username, password }))
 }
@@ -96,5 +104,8 @@ async function sampleUsers({ now, timeZone, hashPassword }: SeedOptions): Promis
     isActive: person.isActive ?? 'true',
     createdAt: instantDaysAgo(person.joinedDaysAgo, now, timeZone),
     updatedAt: instantDaysAgo(person.joinedDaysAgo, now, timeZone),
+    deletionRequestedAt: null,
+    emailNotifications: 'true',
+    eventReminders: 'true',
   }))
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createTestApp } from '../../../test/app.ts'
+import { apply, register } from '../../../test/applying.ts'
 
 test('the log tells each change and refusal, and nothing personal', async () => {
   const lines: string[] = []
@@ -22,4 +23,24 @@ test('the log tells each change and refusal, and nothing personal', async () => 
     assert.equal(typeof time, 'number')
   }
   assert.doesNotMatch(lines.join(''), /secret|192\.0\.2\.77|cookie|session/)
+})
+
+test('joining, deciding and looking for people leave nothing of them in the log', async () => {
+  const lines: string[] = []
+  await using app = await createTestApp({ log: { write: (line) => lines.push(line) } })
+  const admin = await app.signedInAs('admin')
+  const browser = await register(app, 'secret-name')
+  const { id } = (await apply(app, browser.headers, { koreanName: 'secret', email: 'secret@club.example' })).json()
+  await apply(app, {}, { email: 'secret' })
+  const call = (method: 'GET' | 'POST', url: string, payload?: object) =>
+    app.inject({ method, url, headers: admin.headers, payload })
+  await call('GET', '/api/membership-applications?search=secret&limit=x')
+  await call('GET', `/api/membership-applications/${id}`)
+  await call('POST', `/api/membership-applications/${id}/reject`, { notes: 'secret' })
+  const { token } = (await call('POST', `/api/users/${browser.userId}/password-link`)).json()
+  for (const newPassword of ['secret one', 'secret two'])
+    await app.inject({ method: 'POST', url: '/api/auth/password-link', payload: { token, newPassword } })
+  assert.ok(lines.length >= 8)
+  const log = lines.join('')
+  for (const told of ['secret', id, browser.userId, token, String(browser.ticket?.value)]) assert.ok(!log.includes(told), told)
 })

@@ -15,6 +15,12 @@ export interface Limits {
   loginFromAddress(request: FastifyRequest): Promise<void>
   loginToAccount(request: FastifyRequest, username: string): Promise<void>
   registerFromAddress(request: FastifyRequest): Promise<void>
+  applyFromAddress(request: FastifyRequest): Promise<void>
+  /** @param account the signed-in one or the ticket: whatever the application will be bound by. */
+  applyToAccount(request: FastifyRequest, account: string): Promise<void>
+  passwordLinkFromAddress(request: FastifyRequest): Promise<void>
+  /** Whoever has got hold of somebody's open browser must not be able to guess on. */
+  ownPassword(request: FastifyRequest, userId: string): Promise<void>
 }
 
 /** Registers the counters. They live in memory with a bounded number of keys; a restart forgives everybody. */
@@ -27,6 +33,11 @@ export async function countAttempts(app: FastifyInstance, enabled: boolean): Pro
   // Over all addresses: stops a distributed guesser, and the owner waits a quarter of an hour at the most.
   const accountLogins = budget(50, 15 * minute)
   const registrations = budget(10, 60 * minute)
+  // An officer who signs people up at a meeting, with room for corrections.
+  const applications = budget(20, 60 * minute)
+  const accountApplications = budget(10, 60 * minute)
+  const passwordLinks = budget(20, 15 * minute)
+  const ownPasswords = budget(10, 15 * minute)
   app.decorate('limits', {
     loginFromAddress: (request) => addressLogins(request, addressOf(request)),
     async loginToAccount(request, username) {
@@ -35,6 +46,10 @@ export async function countAttempts(app: FastifyInstance, enabled: boolean): Pro
       await accountLogins(request, account)
     },
     registerFromAddress: (request) => registrations(request, addressOf(request)),
+    applyFromAddress: (request) => applications(request, addressOf(request)),
+    applyToAccount: accountApplications,
+    passwordLinkFromAddress: (request) => passwordLinks(request, addressOf(request)),
+    ownPassword: ownPasswords,
   })
 }
 

@@ -18,7 +18,7 @@ declare module 'fastify' {
   }
 }
 
-function isHttps(config: Config): boolean {
+export function isHttps(config: Config): boolean {
   return config.publicUrl?.protocol === 'https:'
 }
 

@@ -16,9 +16,19 @@ for (const engine of engines) {
     await using app = await createTestApp({ engine })
     const answer = await register(app, { role: 'admin', isActive: 'false', id: 'mine', passwordHash: 'x' })
     assert.equal(answer.statusCode, 201)
-    assert.equal(answer.headers['set-cookie'], undefined)
+    assert.deepEqual(
+      answer.cookies.map(({ name }) => name),
+      ['application-ticket'],
+    )
     const { id, createdAt, ...user } = answer.json()
-    assert.deepEqual(user, { username: 'Hong', email: 'hong@club.example', firstName: '길동', lastName: '홍', role: 'guest' })
+    assert.deepEqual(user, {
+      username: 'Hong',
+      email: 'hong@club.example',
+      firstName: '길동',
+      lastName: '홍',
+      role: 'guest',
+      notifications: null,
+    })
     assert.notEqual(id, 'mine')
     assert.match(createdAt, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
     assert.equal((await login(app, 'Hong', account.password)).statusCode, 200, 'the account is active')
@@ -72,7 +82,16 @@ test('the current user is told what SPEC names and no more', async () => {
   await using app = await createTestApp()
   const { headers } = await app.signedInAs('member')
   const answer = await app.inject({ url: '/api/auth/user', headers })
-  assert.deepEqual(Object.keys(answer.json()).sort(), ['createdAt', 'email', 'firstName', 'id', 'lastName', 'role', 'username'])
+  assert.deepEqual(Object.keys(answer.json()).sort(), [
+    'createdAt',
+    'email',
+    'firstName',
+    'id',
+    'lastName',
+    'notifications',
+    'role',
+    'username',
+  ])
 })
 
 test('the sign-in address leads to the sign-in page', async () => {

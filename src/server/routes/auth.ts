@@ -3,10 +3,13 @@ import { LoginInput, RegisterInput } from '#contract/auth.ts'
 import { say } from '#contract/sentences.ts'
 import { CurrentUser } from '#contract/users.ts'
 import type { Api, Site } from '#server/http/api.ts'
+import { giveApplicationTicket } from '#server/http/application-ticket.ts'
+import { toCurrentUser } from '#server/http/current-user.ts'
 import { isCrossSite } from '#server/http/origin.ts'
 import { beginSession, endSession } from '#server/http/sessions.ts'
 import { hashPassword, verifyPassword } from '#server/passwords.ts'
 import { Refusal, unauthorized } from '#server/refusals.ts'
+import { issueTicket } from '#server/store/tickets.ts'
 import { createUser, findCredentials, findUser } from '#server/store/users.ts'
 
 export function authRoutes(app: Api, { db, config }: Site): void {
@@ -16,7 +19,7 @@ export function authRoutes(app: Api, { db, config }: Site): void {
       config: { access: 'signed-in' },
       schema: { summary: 'The signed-in person', response: { 200: CurrentUser } },
     },
-    (request) => request.currentUser,
+    (request) => toCurrentUser(request.currentUser, config),
   )
 
   app.post(
@@ -29,7 +32,10 @@ export function authRoutes(app: Api, { db, config }: Site): void {
     },
     async (request, reply) => {
       const { password, ...account } = request.body
-      return reply.code(201).send(await createUser(db, { ...account, passwordHash: await hashPassword(password) }))
+      const user = await createUser(db, { ...account, passwordHash: await hashPassword(password) })
+      const { token } = await issueTicket(db, user.id, 'application')
+      giveApplicationTicket(reply, config, token)
+      return reply.code(201).send(toCurrentUser(user, config))
     },
   )
 
@@ -51,7 +57,7 @@ export function authRoutes(app: Api, { db, config }: Site): void {
       const user = await findUser(db, account.id)
       if (user === undefined) throw unauthorized()
       await beginSession(request, user.id)
-      return user
+      return toCurrentUser(user, config)
     },
   )
 

@@ -1,24 +1,124 @@
+import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import { defaultPageSize, ListQuery } from '#contract/lists.ts'
-import { MembershipApplication } from '#contract/membership-applications.ts'
+import { Id } from '#contract/fields.ts'
+import { defaultLanguage, isLanguage, languageCookie } from '#contract/languages.ts'
+import { defaultPageSize } from '#contract/lists.ts'
+import {
+  ApplicationCounts,
+  ApplicationDetail,
+  ApplicationListQuery,
+  ApplicationSummary,
+  MembershipApplication,
+  MembershipApplicationInput,
+} from '#contract/membership-applications.ts'
 import type { Api, Site } from '#server/http/api.ts'
+import { readApplicationTicket } from '#server/http/application-ticket.ts'
 import { sendPage } from '#server/http/list-page.ts'
-import { listApplications } from '#server/store/membership-applications.ts'
+import { recordAudit } from '#server/store/audit-log.ts'
+import {
+  countApplications,
+  findApplicationOf,
+  listApplicationSummaries,
+  listApplications,
+  submitApplication,
+  viewApplication,
+} from '#server/store/membership-applications.ts'
 
-export function membershipApplicationRoutes(app: Api, { db }: Site): void {
+/** Notes are for administrators. */
+const OwnApplication = z.omit(MembershipApplication, { notes: true })
+
+export function membershipApplicationRoutes(app: Api, { db, config }: Site): void {
+  app.post(
+    '/api/membership-applications',
+    {
+      config: { access: 'anyone' },
+      onRequest: (request) => app.limits.applyFromAddress(request),
+      preHandler: async (request) => {
+        const account = request.session.userId ?? readApplicationTicket(request, config)
+        if (account !== undefined) await app.limits.applyToAccount(request, account)
+      },
+      schema: {
+        summary: 'Apply for membership',
+        body: MembershipApplicationInput,
+        response: { 201: MembershipApplication },
+      },
+    },
+    async (request, reply) => {
+      const application = await submitApplication(db, request.body, {
+        userId: request.session.userId,
+        ticket: readApplicationTicket(request, config),
+        language: languageOf(request),
+      })
+      return reply.code(201).send(application)
+    },
+  )
+
   app.get(
     '/api/membership-applications',
     {
       config: { access: 'admin' },
       schema: {
-        summary: 'Applications, newest first',
-        querystring: ListQuery,
-        response: { 200: z.array(MembershipApplication) },
+        summary: 'Applications, newest first; whole ones are noted in the audit log',
+        querystring: ApplicationListQuery,
+        response: { 200: z.union([z.array(MembershipApplication), z.array(ApplicationSummary)]) },
       },
     },
     async (request, reply) => {
-      const { limit = defaultPageSize, after } = request.query
-      return sendPage(request, reply, await listApplications(db, { limit, after }))
+      const { limit = defaultPageSize, view, ...which } = request.query
+      if (view === 'summary') return sendPage(request, reply, await listApplicationSummaries(db, { limit, ...which }))
+      const page = await listApplications(db, { limit, ...which })
+      await recordAudit(db, { actorId: request.currentUser.id, action: 'application.viewAll' })
+      return sendPage(request, reply, page)
     },
   )
+
+  app.get(
+    '/api/membership-applications/counts',
+    {
+      config: { access: 'admin' },
+      schema: {
+        summary: 'How many applications there are of each status',
+        querystring: z.pick(ApplicationListQuery, { search: true }),
+        response: { 200: ApplicationCounts },
+      },
+    },
+    (request) => countApplications(db, request.query.search),
+  )
+
+  app.get(
+    '/api/membership-applications/mine',
+    {
+      config: { access: 'signed-in' },
+      schema: { summary: 'The person’s own newest application', response: { 200: z.nullable(OwnApplication) } },
+    },
+    async (request, reply) => {
+      const application = await findApplicationOf(db, request.currentUser.id)
+      // A bare null would be sent as an empty body.
+      return (
+        application ??
+        reply
+          .type('application/json; charset=utf-8')
+          .serializer(String)
+          .send(null as never)
+      )
+    },
+  )
+
+  app.get(
+    '/api/membership-applications/:id',
+    {
+      config: { access: 'admin' },
+      schema: {
+        summary: 'One application; the look is noted in the audit log',
+        params: z.object({ id: Id }),
+        response: { 200: ApplicationDetail },
+      },
+    },
+    (request) => viewApplication(db, request.params.id, { actorId: request.currentUser.id }),
+  )
+}
+
+function languageOf(request: FastifyRequest) {
+  const language = request.cookies[languageCookie]
+  return isLanguage(language) ? language : defaultLanguage
 }

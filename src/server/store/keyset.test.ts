@@ -5,6 +5,8 @@ import type { Db } from '#server/db/open.ts'
 import { Refusal } from '#server/refusals.ts'
 import { engines, freshDatabase } from '../../../test/databases.ts'
 import { listAnnouncements } from './announcements.ts'
+import { listAuditLog } from './audit-log.ts'
+import { countApplications, listApplicationSummaries, listApplications } from './membership-applications.ts'
 import { listRidingEvents, listUpcomingEvents } from './riding-events.ts'
 import { listUsers } from './users.ts'
 
@@ -15,6 +17,9 @@ const lists: Record<string, (db: Db, after?: string) => Promise<unknown>> = {
   rides: (db, after) => listRidingEvents(db, { limit: 20, after }),
   'upcoming rides': (db, after) => listUpcomingEvents(db, { today: '2026', yesterday: '2025', limit: 20, after }),
   users: (db, after) => listUsers(db, { limit: 20, after }),
+  applications: (db, after) => listApplications(db, { limit: 20, after }),
+  'waiting applications': (db, after) => listApplicationSummaries(db, { status: 'pending', limit: 20, after }),
+  'the audit log': (db, after) => listAuditLog(db, { limit: 20, after }),
 }
 
 /** How SQLite answers each query that the work makes. */
@@ -61,6 +66,22 @@ for (const [name, list] of Object.entries(lists)) {
           plans.join('\n'),
         )
     }
+  })
+}
+
+const searches: Record<string, (db: Db) => Promise<unknown>> = {
+  applications: (db) => listApplicationSummaries(db, { limit: 20, search: 'ㄱㄷㅇ 303', status: 'pending', after: second }),
+  users: (db) => listUsers(db, { limit: 20, search: '도윤 club' }),
+  'the counts of applications': (db) => countApplications(db, 'ㄱㄷㅇ'),
+}
+
+for (const [name, search] of Object.entries(searches)) {
+  test(`a search for ${name} is one query that looks its words up in the index`, async () => {
+    await using db = await freshDatabase('sqlite')
+    const plans = await plansOf(db, search)
+    const lookups = plans.filter((step) => /^SEARCH searchTerms .*\(kind=\? AND term>\? AND term<\?\)/.test(step))
+    assert.ok(lookups.length >= 1, plans.join('\n'))
+    assert.ok(!plans.some((step) => /^SCAN (?!.* USING (COVERING )?INDEX)/.test(step)), plans.join('\n'))
   })
 }
 

@@ -1,29 +1,21 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { MembershipApplicationInput } from '#contract/membership-applications.ts'
+import { answers } from '../../../test/applying.ts'
 import { engines, freshDatabase } from '../../../test/databases.ts'
-import { createApplication, listApplications } from './membership-applications.ts'
+import { confirmPayment } from './decisions.ts'
+import { listApplications, submitApplication } from './membership-applications.ts'
+import { createUser } from './users.ts'
 
-const input = MembershipApplicationInput.parse({
-  koreanName: '김도윤',
-  englishName: 'Doyun Kim',
-  kakaoId: 'doyun',
-  phoneNumber: '(303) 555-0142',
-  email: 'doyun@example.com',
-  dateOfBirth: '1991-04-17',
-  motorcycleModel: 'BMW R 1250 GS',
-  emergencyContactName: '이수빈',
-  emergencyContactRelation: 'spouse',
-  emergencyContactPhone: '(303) 555-0143',
-  membershipFee: '$50',
-})
+const nobody = { userId: undefined, ticket: undefined, language: 'ko' } as const
+const rider = { username: 'rider', passwordHash: 'hash', email: null, firstName: '도윤', lastName: '김' }
 
 for (const engine of engines) {
   test(`${engine}: a new application waits, and the newest comes first`, async () => {
     await using db = await freshDatabase(engine)
-    const first = await createApplication(db, input, { userId: null })
+    const first = await submitApplication(db, answers, nobody)
     assert.deepEqual([first.status, first.reviewedAt, first.notes], ['pending', null, null])
-    const second = await createApplication(db, input, { userId: null })
+    await new Promise((resolve) => setTimeout(resolve, 2))
+    const second = await submitApplication(db, answers, nobody)
     const page = await listApplications(db, { limit: 1 })
     assert.deepEqual(
       page.rows.map(({ id }) => id),
@@ -31,5 +23,39 @@ for (const engine of engines) {
     )
     const rest = await listApplications(db, { limit: 1, after: page.next ?? undefined })
     assert.deepEqual([rest.rows.map(({ id }) => id), rest.next], [[first.id], null])
+  })
+
+  test(`${engine}: sending it again changes the one that waits, and a confirmed payment stays confirmed`, async () => {
+    await using db = await freshDatabase(engine)
+    const { id: userId } = await createUser(db, rider)
+    const by = { ...nobody, userId }
+    const first = await submitApplication(db, { ...answers, paymentStatus: 'paid' }, by)
+    await confirmPayment(db, first.id, { paymentStatus: 'paid', actorId: userId })
+    const again = await submitApplication(db, { ...answers, koreanName: '김도훈' }, { ...by, language: 'en' })
+    assert.deepEqual([again.id, again.koreanName, again.submittedAt], [first.id, '김도훈', first.submittedAt])
+    assert.equal(again.paymentStatus, 'paid')
+    const found = async (search: string) => (await listApplications(db, { limit: 10, search })).rows.length
+    assert.deepEqual([await found('도훈'), await found('도윤')], [1, 0])
+    const row = await db.selectFrom('membershipApplications').select('language').executeTakeFirstOrThrow()
+    assert.equal(row.language, 'en')
+    await confirmPayment(db, first.id, { paymentStatus: 'pending', actorId: userId })
+    assert.equal((await submitApplication(db, { ...answers, paymentStatus: 'paid' }, by)).paymentStatus, 'paid', 'a claim again')
+  })
+
+  test(`${engine}: the database itself refuses a second waiting application of one account`, async () => {
+    await using db = await freshDatabase(engine)
+    const { id: userId } = await createUser(db, rider)
+    await submitApplication(db, answers, { ...nobody, userId })
+    const row = await db.selectFrom('membershipApplications').selectAll().executeTakeFirstOrThrow()
+    await assert.rejects(
+      db
+        .insertInto('membershipApplications')
+        .values({ ...row, id: 'twin' })
+        .execute(),
+    )
+    await db
+      .insertInto('membershipApplications')
+      .values({ ...row, id: 'older', status: 'rejected' })
+      .execute()
   })
 }

@@ -1,38 +1,189 @@
-import type { MembershipApplication, MembershipApplicationInput } from '#contract/membership-applications.ts'
+import { sql } from 'kysely'
+import { defaultLanguage, isLanguage, type Language } from '#contract/languages.ts'
+import type {
+  ApplicationCounts,
+  ApplicationDetail,
+  ApplicationStatus,
+  ApplicationSummary,
+  MembershipApplication,
+  MembershipApplicationInput,
+} from '#contract/membership-applications.ts'
 import { newId } from '#server/db/new-id.ts'
+import { oneAtATime } from '#server/db/one-at-a-time.ts'
 import type { Db } from '#server/db/open.ts'
+import { conflict, notFound } from '#server/refusals.ts'
+import { recordAudit } from './audit-log.ts'
 import { type Page, type PageRequest, past, readPosition, toPage } from './keyset.ts'
+import { queueMail } from './outbox.ts'
+import { forgetTerms, holds, indexApplications } from './search-terms.ts'
+import { findTicket, redeemTicket } from './tickets.ts'
 
-/** Newest first. */
-export async function listApplications(db: Db, { limit, after }: PageRequest): Promise<Page<MembershipApplication>> {
-  const rows = await db
+const summary = [
+  'id',
+  'koreanName',
+  'englishName',
+  'phoneNumber',
+  'email',
+  'motorcycleModel',
+  'paymentStatus',
+  'paymentConfirmedAt',
+  'status',
+  'submittedAt',
+] as const
+/** Everything that administrators read of an application. */
+export const whole = [
+  ...summary,
+  'kakaoId',
+  'dateOfBirth',
+  'emergencyContactName',
+  'emergencyContactRelation',
+  'emergencyContactPhone',
+  'membershipFee',
+  'reviewedAt',
+  'notes',
+] as const
+
+interface Which extends PageRequest {
+  status?: ApplicationStatus | undefined
+  search?: string | undefined
+}
+
+/** Newest first: what a list shows of each. */
+export async function listApplicationSummaries(db: Db, which: Which): Promise<Page<ApplicationSummary>> {
+  const rows = await newestOf(db, which).select(summary).execute()
+  return toPage(rows, which.limit, ({ submittedAt, id }) => [submittedAt, id])
+}
+
+/** Newest first, everything: leave a line in the audit log. */
+export async function listApplications(db: Db, which: Which): Promise<Page<MembershipApplication>> {
+  const rows = await newestOf(db, which).select(whole).execute()
+  return toPage(rows, which.limit, ({ submittedAt, id }) => [submittedAt, id])
+}
+
+function newestOf(db: Db, { limit, after, status, search }: Which) {
+  const position = readPosition(after, ['string', 'string'])
+  return db
     .selectFrom('membershipApplications')
-    .selectAll()
-    .where(past(readPosition(after, ['string', 'string']), ['submittedAt', 'id'], 'desc'))
+    .$if(status !== undefined, (query) => query.where('status', '=', status ?? ''))
+    .where(holds('application', search))
+    .where(past(position, ['submittedAt', 'id'], 'desc'))
     .orderBy('submittedAt', 'desc')
     .orderBy('id', 'desc')
     .limit(limit + 1)
-    .execute()
-  return toPage(rows, limit, ({ submittedAt, id }) => [submittedAt, id])
 }
 
-/** @param userId the account that approval will promote (DESIGN 6.1). */
-export function createApplication(
-  db: Db,
-  input: MembershipApplicationInput,
-  { userId }: { userId: string | null },
-): Promise<MembershipApplication> {
+export async function countApplications(db: Db, search: string | undefined): Promise<ApplicationCounts> {
+  const rows = await db
+    .selectFrom('membershipApplications')
+    .select(({ fn }) => ['status', fn.countAll<number>().as('count')])
+    .where(holds('application', search))
+    .groupBy('status')
+    .execute()
+  const count = (status: ApplicationStatus) => rows.find((row) => row.status === status)?.count ?? 0
+  return { pending: count('pending'), approved: count('approved'), rejected: count('rejected') }
+}
+
+/** One application with the account that approval promotes, noting who looked. @throws 404 when there is no such application. */
+export async function viewApplication(db: Db, id: string, { actorId }: { actorId: string }): Promise<ApplicationDetail> {
+  const row = await db
+    .selectFrom('membershipApplications')
+    .leftJoin('users', 'users.id', 'membershipApplications.userId')
+    .select(whole.map((column) => `membershipApplications.${column}` as const))
+    .select(['membershipApplications.language', 'users.id as accountId', 'users.username', 'users.role'])
+    .where('membershipApplications.id', '=', id)
+    .executeTakeFirstOrThrow(notFound)
+  await recordAudit(db, { actorId, action: 'application.view', application: id })
+  const { accountId, username, role, language, ...application } = row
+  const account = accountId !== null && username !== null && role !== null ? { id: accountId, username, role } : null
+  return { ...application, language: isLanguage(language) ? language : defaultLanguage, account }
+}
+
+/** The newest application of the account. */
+export function findApplicationOf(db: Db, userId: string): Promise<MembershipApplication | undefined> {
   return db
-    .insertInto('membershipApplications')
-    .values({
-      id: newId(),
-      ...input,
-      status: 'pending',
-      submittedAt: new Date().toISOString(),
-      reviewedAt: null,
-      notes: null,
-      userId,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow()
+    .selectFrom('membershipApplications')
+    .select(whole)
+    .where('userId', '=', userId)
+    .orderBy('submittedAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+export interface Submission {
+  /** The account that is signed in. */
+  userId: string | undefined
+  /** What the browser got for an account that was registered in it. */
+  ticket: string | undefined
+  language: Language
+}
+
+/**
+ * Takes an application in, bound to the account that approval will promote (DESIGN 6.1): the one that is signed in, else the ticket's. While
+ * one of that account waits, it is that one which changes; a payment that an administrator has confirmed stays confirmed.
+ * @throws 409 when the account is a member's already.
+ */
+export function submitApplication(db: Db, input: MembershipApplicationInput, by: Submission): Promise<MembershipApplication> {
+  return oneAtATime(db, async (change) => {
+    const userId = await findApplyingAccount(change, input, by)
+    const { paymentStatus, ...answers } = input
+    const application = await change
+      .insertInto('membershipApplications')
+      .values({
+        id: newId(),
+        ...input,
+        status: 'pending',
+        submittedAt: new Date().toISOString(),
+        reviewedAt: null,
+        notes: null,
+        userId,
+        paymentConfirmedAt: null,
+        language: by.language,
+      })
+      .onConflict((waiting) =>
+        waiting
+          .column('userId')
+          // In the words of the index: a bound value would not tell the databases which one is meant.
+          .where(sql<boolean>`"status" = 'pending'`)
+          .doUpdateSet({
+            ...answers,
+            language: by.language,
+            paymentStatus: sql<string>`case when "membershipApplications"."paymentConfirmedAt" is null then ${paymentStatus} else "membershipApplications"."paymentStatus" end`,
+          }),
+      )
+      .returning(whole)
+      .executeTakeFirstOrThrow()
+    await forgetTerms(change, [application.id])
+    await indexApplications(change, [application])
+    await queueMail(change, { kind: 'received', applicationId: application.id })
+    return application
+  })
+}
+
+async function findApplyingAccount(db: Db, { email }: MembershipApplicationInput, { userId, ticket }: Submission) {
+  const id = userId ?? (ticket === undefined ? undefined : await accountOfTicket(db, ticket, email))
+  if (id === undefined) return null
+  const account = await db
+    .selectFrom('users')
+    .select('role')
+    .where('id', '=', id)
+    .where('isActive', '=', 'true')
+    .executeTakeFirst()
+  if (account === undefined) return null
+  if (account.role !== 'guest') throw conflict('You are already a member.')
+  return id
+}
+
+/**
+ * A ticket binds one application. It goes on to bind what the same person sends again, told by the e-mail address; the next
+ * person's on a phone that is handed around is not theirs to overwrite.
+ */
+async function accountOfTicket(db: Db, token: string, email: string): Promise<string | undefined> {
+  const unused = await redeemTicket(db, token, 'application')
+  if (unused !== undefined) return unused
+  const used = await findTicket(db, token, 'application')
+  if (used === undefined) return undefined
+  const application = await findApplicationOf(db, used.userId)
+  const isAgain = application?.status === 'pending' && application.email.toLowerCase() === email.toLowerCase()
+  return isAgain ? used.userId : undefined
 }

@@ -2,12 +2,14 @@ import type { Role } from '#contract/users.ts'
 import { newId } from '#server/db/new-id.ts'
 import type { Db } from '#server/db/open.ts'
 import type { UserRow } from '#server/db/tables.ts'
+import { inTransaction } from '#server/db/transaction.ts'
 import { clashesOn, isUniqueClash } from '#server/db/unique-clash.ts'
-import { conflict, notFound } from '#server/refusals.ts'
+import { conflict } from '#server/refusals.ts'
 import { type Page, type PageRequest, past, readPosition, toPage } from './keyset.ts'
+import { holds, indexUsers } from './search-terms.ts'
 
-// Everything but the password hash and the keys that only serve comparison.
-const visible = [
+/** Everything but the password hash and what only serves the site's own work. */
+export const visible = [
   'id',
   'username',
   'email',
@@ -18,6 +20,8 @@ const visible = [
   'isActive',
   'createdAt',
   'updatedAt',
+  'emailNotifications',
+  'eventReminders',
 ] as const
 
 /** An account without its password. */
@@ -52,9 +56,16 @@ export async function createUser(db: Db, { passwordHash, role = 'guest', ...acco
     isActive: 'true',
     createdAt: now,
     updatedAt: now,
+    deletionRequestedAt: null,
+    emailNotifications: 'true',
+    eventReminders: 'true',
   }
   try {
-    return await db.insertInto('users').values(row).returning(visible).executeTakeFirstOrThrow()
+    return await inTransaction(db, async (change) => {
+      const user = await change.insertInto('users').values(row).returning(visible).executeTakeFirstOrThrow()
+      await indexUsers(change, [user])
+      return user
+    })
   } catch (error) {
     if (!isUniqueClash(error)) throw error
     throw clashesOn(error, 'emailKey')
@@ -67,7 +78,7 @@ export function findUser(db: Db, id: string): Promise<User | undefined> {
   return db.selectFrom('users').select(visible).where('id', '=', id).executeTakeFirst()
 }
 
-/** What signing in compares with. The only way by which a password hash leaves the store. */
+/** What signing in compares with. A password hash leaves the store in this way and the next one only. */
 export async function findCredentials(
   db: Db,
   username: string,
@@ -77,6 +88,12 @@ export async function findCredentials(
     .select(['id', 'password as passwordHash', 'isActive', 'role'])
     .where('usernameKey', '=', comparable(username))
     .executeTakeFirst()
+}
+
+/** What the person's own password is compared with. */
+export async function findPasswordHash(db: Db, id: string): Promise<string | undefined> {
+  const account = await db.selectFrom('users').select('password').where('id', '=', id).executeTakeFirst()
+  return account?.password
 }
 
 export async function hasActiveAdmin(db: Db): Promise<boolean> {
@@ -90,22 +107,16 @@ export async function hasActiveAdmin(db: Db): Promise<boolean> {
   return admin !== undefined
 }
 
-/** @throws 404 when there is no such account. Its sessions go on: end them with deleteSessionsOf. */
-export async function setPassword(db: Db, id: string, passwordHash: string): Promise<void> {
-  await db
-    .updateTable('users')
-    .set({ password: passwordHash, updatedAt: new Date().toISOString() })
-    .where('id', '=', id)
-    .returning('id')
-    .executeTakeFirstOrThrow(notFound)
-}
-
 /** Newest first. */
-export async function listUsers(db: Db, { limit, after }: PageRequest): Promise<Page<User>> {
+export async function listUsers(
+  db: Db,
+  { limit, after, search }: PageRequest & { search?: string | undefined },
+): Promise<Page<User>> {
   const position = readPosition(after, ['string', 'string'])
   const rows = await db
     .selectFrom('users')
     .select(visible)
+    .where(holds('user', search))
     .where(past(position, ['createdAt', 'id'], 'desc'))
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')

@@ -1,6 +1,6 @@
 import { mutationOptions, queryOptions, useQuery } from '@tanstack/react-query'
-import type { LoginInput } from '#contract/auth.ts'
-import type { CurrentUser } from '#contract/users.ts'
+import type { AccountDeletion, LoginInput, PasswordChange, PasswordReset, RegisterInput } from '#contract/auth.ts'
+import type { CurrentUser, NotificationPreferences } from '#contract/users.ts'
 import { request } from './request.ts'
 
 /** Who is signed in; null for nobody. Fresh for five minutes, kept for ten (SPEC sections 7 and 9). */
@@ -22,4 +22,28 @@ export const login = mutationOptions({
 
 export const logout = mutationOptions({
   mutationFn: () => request<void>('POST', '/api/auth/logout'),
+})
+
+/** Makes an account and leaves it signed out (DESIGN 6.2); the application that follows in this browser is bound to it. */
+export const register = mutationOptions({
+  mutationFn: (input: RegisterInput) => request<CurrentUser>('POST', '/api/auth/register', input),
+})
+
+export const changePassword = mutationOptions({
+  mutationFn: (input: PasswordChange) => request<void>('POST', '/api/auth/password', input),
+})
+
+/** Sets a new password by a link; whoever was signed in to that account no longer is. */
+export const resetPassword = mutationOptions({
+  mutationFn: (input: PasswordReset) => request<void>('POST', '/api/auth/password-link', input),
+  onSuccess: (_nothing, _input, _result, { client }) => client.invalidateQueries(currentUserQuery),
+})
+
+export const deleteAccount = mutationOptions({
+  mutationFn: (input: AccountDeletion) => request<void>('DELETE', '/api/auth/user', input),
+})
+
+export const savePreferences = mutationOptions({
+  mutationFn: (input: NotificationPreferences) => request<CurrentUser>('PATCH', '/api/auth/preferences', input),
+  onSuccess: (user, _input, _result, { client }) => client.setQueryData(currentUserQuery.queryKey, user),
 })

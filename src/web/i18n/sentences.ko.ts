@@ -31,6 +31,15 @@ export const koreanSentences: Record<Sentence, string> = {
   'Please send JSON.': '요청 형식이 올바르지 않습니다.',
   'This username is already taken.': '이미 사용 중인 아이디입니다.',
   'This e-mail address is already taken.': '이미 가입된 이메일 주소입니다.',
+  'The current password is not right.': '현재 비밀번호가 맞지 않습니다.',
+  'The password is not right.': '비밀번호가 맞지 않습니다.',
+  'This link has expired or was already used. Please ask an administrator for a new one.':
+    '기한이 지났거나 이미 사용한 링크입니다. 관리자에게 새 링크를 요청해 주세요.',
+  'This application has already been decided.': '이미 처리된 가입 신청입니다.',
+  'You are already a member.': '이미 회원이십니다.',
+  'The last active administrator must stay. Please appoint another one first.':
+    '마지막 관리자는 남아 있어야 합니다. 먼저 다른 관리자를 지정해 주세요.',
+  'Please enter a valid date': '올바른 날짜를 입력해 주세요.',
   'Somebody else has changed this in the meantime. Please reload and try again.':
     '그사이 다른 분이 내용을 바꾸었습니다. 새로고침한 뒤 다시 시도해 주세요.',
   'Too many attempts. Please try again in a little while.': '시도 횟수가 너무 많습니다. 잠시 후 다시 시도해 주세요.',

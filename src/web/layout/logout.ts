@@ -18,8 +18,21 @@ export function useLogout() {
   const { addressOf } = use(LinkContext)
   const { mutate, isPending, isSuccess } = useMutation({
     ...logout,
-    onSuccess: () => (membersOnly.has(path) ? location.assign(addressOf('/')) : location.reload()),
+    onSuccess() {
+      forgetDrafts()
+      if (membersOnly.has(path)) location.assign(addressOf('/'))
+      else location.reload()
+    },
     onError: () => notify({ title: t('errorTitle'), description: t('error'), tone: 'error' }),
   })
   return { logOut: () => mutate(), isPending: isPending || isSuccess }
+}
+
+/** What was typed but not sent is this person's alone; the next one on the same device must not find it. */
+export function forgetDrafts(): void {
+  try {
+    sessionStorage.clear()
+  } catch {
+    // without storage nothing was kept
+  }
 }

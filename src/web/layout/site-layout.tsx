@@ -42,7 +42,7 @@ function useLinkSupport() {
       addressOf(to: string) {
         const [path = '', anchor] = to.split('#')
         if (!isLanguage(asked) || path === '') return to
-        return `${path}?lang=${asked}${anchor === undefined ? '' : `#${anchor}`}`
+        return `${path}${path.includes('?') ? '&' : '?'}lang=${asked}${anchor === undefined ? '' : `#${anchor}`}`
       },
     }),
     [client, asked],

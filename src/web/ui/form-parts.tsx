@@ -1,9 +1,9 @@
 import { CircleAlert } from 'lucide-react'
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { Button } from './button.tsx'
 
 /** What concerns a form as a whole, read out as soon as it appears. Always in the document: a live region has to be there first. */
-export function FormAlert({ message }: { message: string | null | undefined }) {
+export function FormAlert({ message }: { message: ReactNode }) {
   return (
     <div role="alert" className="form-alert">
       {message && (

@@ -3,8 +3,7 @@ import { use } from 'react'
 import { useTranslations } from 'use-intl'
 import { LoginInput } from '#contract/auth.ts'
 import { login } from '#web/api/auth.ts'
-import { HttpError } from '#web/api/request.ts'
-import { useSentence } from '#web/i18n/sentences.ts'
+import { useFailureReason } from '#web/i18n/failure-reason.ts'
 import { useContractForm } from '#web/ui/contract-form.ts'
 import { PasswordField, TextField } from '#web/ui/form-field.tsx'
 import { FormAlert, SubmitButton } from '#web/ui/form-parts.tsx'
@@ -16,7 +15,7 @@ export function LoginForm() {
   const t = useTranslations()
   const { addressOf } = use(LinkContext)
   const form = useContractForm<LoginInput>(LoginInput)
-  const reason = useReason()
+  const reason = useFailureReason()
   const { mutateAsync, error, isSuccess } = useMutation({
     ...login,
     onSuccess() {
@@ -44,7 +43,8 @@ export function LoginForm() {
         spellCheck={false}
       />
       <PasswordField form={form} name="password" label={t('login.password')} autoComplete="current-password" />
-      <FormAlert message={reason(error)} />
+      {/* What the toast's one sentence for all cases does not say: when to try again, or that it is the connection. */}
+      <FormAlert message={error && reason(error)} />
       <SubmitButton block busy={form.formState.isSubmitting || isSuccess} busyLabel={t('login.submitting')}>
         {t('login.submit')}
       </SubmitButton>
@@ -53,16 +53,4 @@ export function LoginForm() {
       </noscript>
     </form>
   )
-}
-
-/** What the toast's one sentence for all cases does not say: when to try again, or that the password was not the trouble at all. */
-function useReason() {
-  const t = useTranslations()
-  const sentence = useSentence()
-  return (error: Error | null): string | null => {
-    if (error === null || (error instanceof HttpError && error.status === 401)) return null
-    if (!(error instanceof HttpError)) return t('common.offline')
-    if (error.status === 429 && error.retryAfter) return t('login.waitMinutes', { minutes: Math.ceil(error.retryAfter / 60) })
-    return sentence(error.failure?.message)
-  }
 }

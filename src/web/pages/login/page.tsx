@@ -1,24 +1,46 @@
-import { use } from 'react'
+import { use, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { Redirect } from 'wouter'
 import { useSession } from '#web/api/auth.ts'
 import { Link, LinkContext } from '#web/ui/link.tsx'
 import { LoginForm } from './login-form.tsx'
+import { PasswordForm } from './password-form.tsx'
+import { usePasswordToken } from './use-password-token.ts'
 
-/** SPEC section 2, Login. Whoever is signed in already has no business here. */
+/** SPEC section 2, Login. Whoever is signed in already has no business here, unless they come by a password link. */
 export function LoginPage() {
   const t = useTranslations('login')
   const { addressOf } = use(LinkContext)
   const { isAuthenticated } = useSession()
-  if (isAuthenticated) return <Redirect to={addressOf('/')} replace />
+  const { token, drop } = usePasswordToken()
+  const place = useFocusAfterChange(token)
+  if (isAuthenticated && !token) return token === null ? <Redirect to={addressOf('/')} replace /> : null
   return (
-    <div className="page wrap login">
-      <h1 className="page-title display">{t('title')}</h1>
-      <p className="login-lead">{t('lead')}</p>
-      <LoginForm />
-      <p className="login-join">
-        {t('noAccount')} <Link href="/join">{t('join')}</Link>
-      </p>
+    <div className="page wrap login" ref={place}>
+      <h1 className="page-title display">{token ? t('passwordTitle') : t('title')}</h1>
+      <p className="login-lead">{token ? t('passwordLead') : t('lead')}</p>
+      {token ? (
+        <PasswordForm token={token} onDone={drop} />
+      ) : (
+        <>
+          <LoginForm />
+          <p className="login-join">
+            {t('noAccount')} <Link href="/join">{t('join')}</Link>
+          </p>
+        </>
+      )}
     </div>
   )
+}
+
+/** One form takes the place of the other: the new one's first field takes the focus. */
+function useFocusAfterChange(token: string | null | undefined) {
+  const place = useRef<HTMLDivElement>(null)
+  const shown = useRef(token)
+  useEffect(() => {
+    if (Boolean(shown.current) === Boolean(token)) return
+    shown.current = token
+    place.current?.querySelector('input')?.focus()
+  }, [token])
+  return place
 }

@@ -1,4 +1,4 @@
-import { LogOut } from 'lucide-react'
+import { LogOut, Settings } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import type { CurrentUser } from '#contract/users.ts'
 import { useSession } from '#web/api/auth.ts'
@@ -7,6 +7,7 @@ import { useFormat } from '#web/i18n/use-format.ts'
 import { useLogout } from '#web/layout/logout.ts'
 import { AnchorButton, Button, LinkButton } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ApplicationCard } from './application-card.tsx'
 
 /** SPEC section 2, Profile: what the club knows about the account, to read. */
 export function ProfilePage() {
@@ -28,7 +29,7 @@ function LoginRequired() {
         heading={<h2>{t('common.loginRequiredTitle')}</h2>}
         text={t('profile.loginRequiredText')}
         action={
-          <LinkButton variant="primary" href="/login">
+          <LinkButton variant="primary" href="/login?next=/profile">
             {t('nav.login')}
           </LinkButton>
         }
@@ -59,13 +60,20 @@ function Account({ user }: { user: CurrentUser }) {
         ))}
       </dl>
       <p className="page-note">{t('profile.note')}</p>
-      <Button className="needs-script" aria-busy={isPending} onClick={logOut}>
-        <LogOut aria-hidden="true" />
-        {t('nav.logout')}
-      </Button>
-      <AnchorButton className="without-script-only" href="/api/logout">
-        {t('nav.logout')}
-      </AnchorButton>
+      <ApplicationCard user={user} />
+      <div className="profile-actions">
+        <LinkButton href="/settings">
+          <Settings aria-hidden="true" />
+          {t('profile.settings')}
+        </LinkButton>
+        <Button className="needs-script" aria-busy={isPending} onClick={logOut}>
+          <LogOut aria-hidden="true" />
+          {t('nav.logout')}
+        </Button>
+        <AnchorButton className="without-script-only" href="/api/logout">
+          {t('nav.logout')}
+        </AnchorButton>
+      </div>
     </>
   )
 }

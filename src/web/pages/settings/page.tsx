@@ -7,6 +7,8 @@ import { clubNames, useClub } from '#web/layout/club.tsx'
 import { chooseTheme, useTheme } from '#web/theme.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { Switch } from '#web/ui/switch.tsx'
+import { NotificationSwitches } from './notification-switches.tsx'
+import { SecurityButtons } from './security-buttons.tsx'
 
 // Each language is named in itself, so both names are the same on every page.
 const languageNames = { ko: '한국어', en: 'English' }
@@ -14,7 +16,7 @@ const languageNames = { ko: '한국어', en: 'English' }
 /** SPEC section 2, Settings. */
 export function SettingsPage() {
   const t = useTranslations()
-  const { isAuthenticated } = useSession()
+  const { user } = useSession()
   return (
     <div className="page wrap narrow">
       <h1 className="page-title display">{t('pages.settingsTitle')}</h1>
@@ -25,10 +27,20 @@ export function SettingsPage() {
         <Card heading={t('settings.displayHeading')} needsScript>
           <DarkMode />
         </Card>
-        {!isAuthenticated && (
+        {user && (
+          <>
+            <Card heading={t('settings.notificationsHeading')} needsScript>
+              <NotificationSwitches notifications={user.notifications} />
+            </Card>
+            <Card heading={t('settings.securityHeading')} needsScript>
+              <SecurityButtons username={user.username} />
+            </Card>
+          </>
+        )}
+        {!user && (
           <Card heading={t('settings.accountHeading')}>
             <p className="mb-4 text-ink-2">{t('settings.loginPrompt')}</p>
-            <LinkButton href="/login">{t('nav.login')}</LinkButton>
+            <LinkButton href="/login?next=/settings">{t('nav.login')}</LinkButton>
           </Card>
         )}
         <Card heading={t('settings.aboutHeading')}>

@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict'
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { engines, freshPostgresUrl } from '../../../test/databases.ts'
+import { migrate } from './migrate.ts'
+import { openDatabase } from './open.ts'
+
+const migrations = join(import.meta.dirname, '../../../migrations')
+
+for (const engine of engines) {
+  test(`${engine}: rows from before people could join are kept; of several waiting applications the newest stays the account’s`, async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'migrations-'))
+    copyFileSync(join(migrations, '0001-initial.sql'), join(folder, '0001-initial.sql'))
+    const databaseUrl = engine === 'postgres' ? await freshPostgresUrl() : undefined
+    await using db = openDatabase({ dataDir: ':memory:', databaseUrl })
+    await migrate(db, folder)
+    rmSync(folder, { recursive: true })
+    const at = '2026-01-01T00:00:00.000Z'
+    const user = { username: 'rider', usernameKey: 'rider', password: 'hash', createdAt: at, updatedAt: at }
+    await db
+      .insertInto('users')
+      .values({ id: 'rider', ...user } as never)
+      .execute()
+    const blank = Object.fromEntries(
+      [
+        ...['koreanName', 'englishName', 'kakaoId', 'phoneNumber', 'email', 'dateOfBirth', 'motorcycleModel', 'membershipFee'],
+        ...['emergencyContactName', 'emergencyContactRelation', 'emergencyContactPhone'],
+      ].map((name) => [name, 'x']),
+    )
+    const rows = [
+      { id: '1', status: 'pending' },
+      { id: '2', status: 'pending' },
+      { id: '3', status: 'rejected' },
+    ].map((row) => ({ ...row, ...blank, submittedAt: at, userId: 'rider' }))
+    await db
+      .insertInto('membershipApplications')
+      .values(rows as never)
+      .execute()
+    await migrate(db)
+    const kept = await db.selectFrom('membershipApplications').select(['id', 'userId', 'language']).orderBy('id').execute()
+    assert.deepEqual(kept, [
+      { id: '1', userId: null, language: 'ko' },
+      { id: '2', userId: 'rider', language: 'ko' },
+      { id: '3', userId: 'rider', language: 'ko' },
+    ])
+    const account = await db.selectFrom('users').selectAll().executeTakeFirstOrThrow()
+    assert.deepEqual([account.deletionRequestedAt, account.emailNotifications, account.eventReminders], [null, 'true', 'true'])
+  })
+}

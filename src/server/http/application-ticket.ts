@@ -1,0 +1,18 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Config } from '#server/config.ts'
+import { ticketLife } from '#server/store/tickets.ts'
+import { isHttps } from './sessions.ts'
+
+function cookieName(config: Config): string {
+  return isHttps(config) ? '__Secure-application-ticket' : 'application-ticket'
+}
+
+/** Lets the browser in which an account was made send in that account's application, without being signed in (DESIGN 6.1). */
+export function giveApplicationTicket(reply: FastifyReply, config: Config, token: string): void {
+  // The other flags are those of every cookie: sessions.ts.
+  reply.setCookie(cookieName(config), token, { path: '/api', maxAge: ticketLife.application / 1000 })
+}
+
+export function readApplicationTicket(request: FastifyRequest, config: Config): string | undefined {
+  return request.cookies[cookieName(config)]
+}

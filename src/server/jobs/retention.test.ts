@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Db } from '#server/db/open.ts'
+import { changeActivity, requestDeletion } from '#server/store/account-changes.ts'
+import { submitApplication } from '#server/store/membership-applications.ts'
+import { createRidingEvent } from '#server/store/riding-events.ts'
+import { issueTicket } from '#server/store/tickets.ts'
+import { createUser } from '#server/store/users.ts'
+import { answers } from '../../../test/applying.ts'
+import { engines, freshDatabase } from '../../../test/databases.ts'
+import { keepRetention } from './retention.ts'
+
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000)
+
+async function makeRider(db: Db, username: string): Promise<string> {
+  const { id: userId } = await createUser(db, { username, passwordHash: 'hash', email: null, firstName: '도윤', lastName: '김' })
+  await submitApplication(db, answers, { userId, ticket: undefined, language: 'ko' })
+  const ride = await createRidingEvent(db, {
+    titleKo: '주행',
+    titleEn: 'Ride',
+    descriptionKo: '설명',
+    descriptionEn: 'Text',
+    eventDate: '2026-07-04T06:00:00.000Z',
+    startTime: '09:00',
+    endTime: null,
+    meetingLocation: 'Nederland',
+    route: null,
+    difficulty: 'easy',
+    maxParticipants: null,
+    status: 'upcoming',
+    createdBy: userId,
+  })
+  await db
+    .insertInto('eventParticipants')
+    .values({ id: `place-${username}`, eventId: ride.id, userId, registeredAt: ride.createdAt, status: 'registered' })
+    .execute()
+  return userId
+}
+
+for (const engine of engines) {
+  test(`${engine}: an account is erased fourteen days after its owner deleted it, with all that was its own`, async () => {
+    await using db = await freshDatabase(engine)
+    const gone = await makeRider(db, 'gone')
+    const back = await makeRider(db, 'back')
+    const inactive = await makeRider(db, 'inactive')
+    for (const id of [gone, back]) await requestDeletion(db, id)
+    await changeActivity(db, back, { isActive: 'true', actorId: gone })
+    await changeActivity(db, inactive, { isActive: 'false', actorId: gone })
+    const owners = async () => {
+      const users = await db.selectFrom('users').select('id').execute()
+      const applications = await db.selectFrom('membershipApplications').select('userId').execute()
+      const places = await db.selectFrom('eventParticipants').select('userId').execute()
+      return [users.map(({ id }) => id), applications.map(({ userId }) => userId), places.map(({ userId }) => userId)]
+    }
+    await keepRetention(db, inDays(13.9))
+    for (const ids of await owners()) assert.deepEqual(new Set(ids), new Set([gone, back, inactive]))
+    // Two processes at once, and once more for good measure.
+    await Promise.all([keepRetention(db, inDays(14.1)), keepRetention(db, inDays(14.1))])
+    await keepRetention(db, inDays(400))
+    for (const ids of await owners()) assert.deepEqual(new Set(ids), new Set([back, inactive]))
+    const terms = await db.selectFrom('searchTerms').select('subjectId').distinct().execute()
+    assert.equal(terms.length, 4, 'two accounts and two applications can be found')
+    const rides = await db.selectFrom('ridingEvents').select('createdBy').execute()
+    assert.equal(rides.filter(({ createdBy }) => createdBy === null).length, 1, 'the ride itself stays')
+  })
+
+  test(`${engine}: tickets go when they have expired`, async () => {
+    await using db = await freshDatabase(engine)
+    const id = await makeRider(db, 'rider')
+    await issueTicket(db, id, 'application')
+    await issueTicket(db, id, 'password')
+    const purposes = async () => (await db.selectFrom('tickets').select('purpose').execute()).map(({ purpose }) => purpose)
+    await keepRetention(db, inDays(0.5))
+    assert.deepEqual(await purposes(), ['password'])
+    await keepRetention(db, inDays(1.1))
+    assert.deepEqual(await purposes(), [])
+  })
+}

@@ -1,0 +1,218 @@
+import assert from 'node:assert/strict'
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { setTimeout as wait } from 'node:timers/promises'
+import { migrate } from '#server/db/migrate.ts'
+import { openDatabase } from '#server/db/open.ts'
+import { queueMail } from '#server/store/outbox.ts'
+import { createUser } from '#server/store/users.ts'
+import { insertApplication } from '../../../test/applicants.ts'
+import { engines, freshDatabase, freshPostgresUrl } from '../../../test/databases.ts'
+import { config, eagerWorker, readOutbox, until } from '../../../test/eager-mail-worker.ts'
+import { startMailServer } from '../../../test/mail-server.ts'
+import { startSiteProcess, takenPort } from '../../../test/site-process.ts'
+import { retryDelay } from './mail-worker.ts'
+
+const { club } = config
+const day = 86_400_000
+
+test('each kind of mail arrives once, in the language of the application, at the applicant alone', async () => {
+  await using db = await freshDatabase()
+  await using server = await startMailServer()
+  const { id: userId } = await createUser(db, {
+    username: 'doyun',
+    passwordHash: 'none',
+    role: 'guest',
+    email: 'the-account@example.com',
+    firstName: null,
+    lastName: null,
+  })
+  const notes = 'The officers know why.'
+  const korean = await insertApplication(db, { userId, notes })
+  const english = await insertApplication(db, { language: 'en', email: 'rider@example.com', notes })
+  for (const kind of ['received', 'approved', 'rejected'] as const) {
+    for (const { id } of [korean, english]) await queueMail(db, { kind, applicationId: id })
+  }
+  await queueMail(db, { kind: 'received', applicationId: korean.id })
+  await using sender = eagerWorker(db, server.url)
+  await until(async () => (await readOutbox(db)).every(({ sentAt }) => sentAt !== null))
+  sender.nudge()
+  await wait(100)
+
+  assert.deepEqual(
+    server.mails.map(({ recipients, headers }) => [recipients.join(), headers.get('subject')]).toSorted(),
+    [
+      ['doyun@example.com', '[한길 라이더스] 가입 신청서를 잘 받았습니다'],
+      ['doyun@example.com', '[한길 라이더스] 가입을 환영합니다'],
+      ['doyun@example.com', '[한길 라이더스] 가입 신청 결과를 알려 드립니다'],
+      ['rider@example.com', 'Hangil Riders: we have your application'],
+      ['rider@example.com', 'Welcome to Hangil Riders'],
+      ['rider@example.com', 'Hangil Riders: about your application'],
+    ].toSorted(),
+  )
+  for (const { sender: from, headers, text } of server.mails) {
+    const isKorean = headers.get('to')?.includes('doyun@example.com')
+    assert.equal(from, club.email)
+    assert.equal(headers.get('from'), `${isKorean ? club.name.ko : club.name.en} <${club.email}>`)
+    assert.equal(headers.get('auto-submitted'), 'auto-generated')
+    assert.match(headers.get('content-type') ?? '', /^text\/plain; charset=utf-8/)
+    assert.match(text, isKorean ? /^김도윤 님, 안녕하세요\.\n/ : /^Hello Doyun Kim,\n/)
+    assert.ok(!text.includes(notes), 'what officers write among themselves stays there')
+  }
+  const welcome = server.mails.find(({ headers }) => headers.get('subject')?.endsWith('가입을 환영합니다'))
+  assert.match(welcome?.text ?? '', /^https:\/\/riders\.example\.com\/login$/m)
+  assert.doesNotMatch(sender.lines.join(), /@example|김도윤|Doyun/i)
+})
+
+test('a mail server that is down is tried again until it is up', async () => {
+  await using db = await freshDatabase()
+  const taken = await takenPort()
+  const { port } = taken
+  await taken[Symbol.asyncDispose]()
+  const { id } = await insertApplication(db)
+  await queueMail(db, { kind: 'approved', applicationId: id })
+  await using sender = eagerWorker(db, new URL(`smtp://127.0.0.1:${port}`))
+  await until(async () => (await readOutbox(db)).some(({ attempts, lastErrorCode }) => attempts >= 2 && lastErrorCode !== null))
+  await using server = await startMailServer({ port })
+  await server.arrived(1)
+  await until(async () => (await readOutbox(db)).every(({ sentAt }) => sentAt !== null))
+  assert.equal(server.mails.length, 1)
+  assert.match(sender.lines[0] ?? '', /ESOCKET|ECONNECTION|ECONNREFUSED/)
+})
+
+for (const engine of engines) {
+  test(`${engine}: two processes on one database send each mail once`, async () => {
+    const place =
+      engine === 'sqlite'
+        ? { dataDir: mkdtempSync(join(tmpdir(), 'club-mail-')) }
+        : { dataDir: '', databaseUrl: await freshPostgresUrl() }
+    await using first = openDatabase(place)
+    await using second = openDatabase(place)
+    await migrate(first)
+    await using server = await startMailServer()
+    await using here = eagerWorker(first, server.url)
+    await using there = eagerWorker(second, server.url)
+    for (let count = 0; count < 20; count += 1) {
+      const { id } = await insertApplication(first, { email: `rider-${count}@example.com` })
+      await queueMail(first, { kind: 'received', applicationId: id })
+      if (count % 5 === 0) for (const each of [here, there]) each.nudge()
+    }
+    await until(async () => (await readOutbox(first)).every(({ sentAt }) => sentAt !== null))
+    await wait(100)
+    assert.equal(new Set(server.mails.flatMap(({ recipients }) => recipients)).size, 20)
+    assert.equal(server.mails.length, 20)
+    assert.deepEqual(
+      (await readOutbox(first)).map(({ attempts }) => attempts),
+      Array(20).fill(1),
+    )
+  })
+}
+
+test('"we have your application" is not sent when the decision came first', async () => {
+  await using db = await freshDatabase()
+  await using server = await startMailServer()
+  const { id } = await insertApplication(db, { status: 'approved' })
+  await queueMail(db, { kind: 'received', applicationId: id })
+  await queueMail(db, { kind: 'approved', applicationId: id })
+  await using _sender = eagerWorker(db, server.url)
+  await until(async () => (await readOutbox(db)).every(({ sentAt }) => sentAt !== null))
+  assert.deepEqual(
+    server.mails.map(({ headers }) => headers.get('subject')),
+    ['[한길 라이더스] 가입을 환영합니다'],
+  )
+})
+
+test('a mail goes with the transaction that asked for it, and with its application', async () => {
+  await using db = await freshDatabase()
+  const { id } = await insertApplication(db)
+  const work = db.transaction().execute(async (change) => {
+    await queueMail(change, { kind: 'approved', applicationId: id })
+    throw new Error('the approval failed')
+  })
+  await assert.rejects(work, /the approval failed/)
+  assert.deepEqual(await readOutbox(db), [])
+  await queueMail(db, { kind: 'approved', applicationId: id })
+  await db.deleteFrom('membershipApplications').where('id', '=', id).execute()
+  assert.deepEqual(await readOutbox(db), [])
+})
+
+test('after a week a mail is given up with one line; without a mail server it goes silently', async () => {
+  await using db = await freshDatabase()
+  await using server = await startMailServer()
+  const eightDaysAgo = new Date(Date.now() - 8 * day).toISOString()
+  for (const smtpUrl of [server.url, undefined]) {
+    const [old, young] = [await insertApplication(db), await insertApplication(db)]
+    for (const { id } of [old, young]) await queueMail(db, { kind: 'received', applicationId: id })
+    const values = { createdAt: eightDaysAgo, attempts: 9, lastErrorCode: 'EAUTH 535' }
+    await db.updateTable('outbox').set(values).where('applicationId', '=', old.id).execute()
+    await using cleaner = eagerWorker(db, smtpUrl)
+    await until(async () => (await readOutbox(db)).every(({ applicationId }) => applicationId !== old.id))
+    const gaveUp = ['[{"mail":"received","attempts":9,"code":"EAUTH 535"},"gave up on a mail after seven days"]']
+    assert.deepEqual(
+      cleaner.lines.filter((line) => line.includes('gave up')),
+      smtpUrl ? gaveUp : [],
+    )
+  }
+  assert.equal(server.mails.length, 1)
+})
+
+test('the waits grow from a minute to a day', () => {
+  const minutes = [1, 2, 3, 4, 5, 6, 7].map((attempts) => retryDelay(attempts) / 60_000)
+  assert.deepEqual(minutes, [1, 5, 30, 120, 360, 1440, 1440])
+})
+
+test('stopping waits for the mail in hand and begins no other', async () => {
+  await using db = await freshDatabase()
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  let begun = 0
+  await using server = await startMailServer({
+    onMailFrom(_address, _session, done) {
+      begun += 1
+      held.then(() => done())
+    },
+  })
+  for (const email of ['a@example.com', 'b@example.com']) {
+    const { id } = await insertApplication(db, { email })
+    await queueMail(db, { kind: 'received', applicationId: id })
+  }
+  await using sender = eagerWorker(db, server.url)
+  await until(() => begun === 1)
+  const stopped = sender.stop()
+  release()
+  await stopped
+  assert.equal(server.mails.length, 1)
+  assert.deepEqual((await readOutbox(db)).map(({ sentAt }) => sentAt !== null).toSorted(), [false, true])
+})
+
+test('the running site sends soon after somebody applied, and leaves cleanly', async () => {
+  await using server = await startMailServer()
+  const dataDir = mkdtempSync(join(tmpdir(), 'club-mail-'))
+  await using site = startSiteProcess({ DATA_DIR: dataDir, SMTP_URL: server.url.href })
+  const application = {
+    koreanName: '김도윤',
+    englishName: 'Doyun Kim',
+    kakaoId: 'doyun',
+    phoneNumber: '(303) 555-0142',
+    email: 'doyun@example.com',
+    dateOfBirth: '1991-04-17',
+    motorcycleModel: 'BMW R 1250 GS',
+    emergencyContactName: '이수빈',
+    emergencyContactRelation: 'spouse',
+    emergencyContactPhone: '(303) 555-0143',
+    membershipFee: '$50',
+  }
+  const headers = { 'content-type': 'application/json', cookie: 'language=en' }
+  const url = `${await site.address()}/api/membership-applications`
+  const answer = await fetch(url, { method: 'POST', headers, body: JSON.stringify(application) })
+  assert.equal(answer.status, 201, await answer.text())
+  const [mail] = await server.arrived(1)
+  assert.equal(mail?.headers.get('subject'), 'Hangil Riders: we have your application')
+  site.child.kill('SIGTERM')
+  assert.equal(await site.left(), 0)
+  assert.doesNotMatch(site.output().stderr, /doyun/i)
+})

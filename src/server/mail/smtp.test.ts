@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
+import { test } from 'node:test'
+import { startMailServer } from '../../../test/mail-server.ts'
+import { type Mail, smtp } from './smtp.ts'
+
+const mail: Mail = {
+  messageId: '<1@club.example>',
+  from: { name: '한길 라이더스', address: 'ride@club.example' },
+  to: { name: '김도윤', address: 'doyun@example.com' },
+  subject: '가입을 환영합니다',
+  text: '안녕하세요.\n',
+}
+const never = new AbortController().signal
+
+test('a mail arrives as it was written', async () => {
+  await using server = await startMailServer()
+  await smtp(server.url)(mail, never)
+  const [arrived] = server.mails
+  assert.equal(arrived?.headers.get('to'), '김도윤 <doyun@example.com>')
+  assert.equal(arrived?.headers.get('subject'), mail.subject)
+  assert.equal(arrived?.headers.get('message-id'), mail.messageId)
+  assert.equal(arrived?.text, mail.text)
+})
+
+test('user name and password of the address are the ones that sign in, escaped or not', async () => {
+  const seen: unknown[] = []
+  await using server = await startMailServer({
+    authOptional: false,
+    allowInsecureAuth: true,
+    onAuth({ username, password }, _session, done) {
+      seen.push([username, password])
+      done(null, { user: username })
+    },
+  })
+  for (const credentials of ['club%40example.com:p%3Ass', 'club:100%']) {
+    await smtp(new URL(`smtp://${credentials}@127.0.0.1:${server.port}`))(mail, never)
+  }
+  assert.deepEqual(seen, [
+    ['club@example.com', 'p:ss'],
+    ['club', '100%'],
+  ])
+})
+
+test('a certificate that nobody vouches for is refused', async () => {
+  await using server = await startMailServer({ secure: true })
+  await assert.rejects(smtp(new URL(`smtps://127.0.0.1:${server.port}`))(mail, never), /certificate|altname|self-signed/i)
+  assert.deepEqual(server.mails, [])
+})
+
+test('the settings of the connection cannot be loosened by the address', async () => {
+  await using server = await startMailServer({ secure: true })
+  const url = new URL(`smtps://127.0.0.1:${server.port}/?tls.rejectUnauthorized=false`)
+  await assert.rejects(smtp(url)(mail, never), /certificate|altname|self-signed/i)
+})
+
+test('a server that keeps silent is left when the time is up', async () => {
+  const silent = createServer().listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+  const { port } = silent.address() as AddressInfo
+  try {
+    const url = new URL(`smtp://127.0.0.1:${port}`)
+    await assert.rejects(smtp(url)(mail, AbortSignal.timeout(100)))
+  } finally {
+    silent.close()
+  }
+})

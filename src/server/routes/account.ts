@@ -1,0 +1,91 @@
+import * as z from 'zod/mini'
+import { AccountDeletion, PasswordChange, PasswordReset } from '#contract/auth.ts'
+import { say } from '#contract/sentences.ts'
+import { CurrentUser, NotificationPreferences } from '#contract/users.ts'
+import type { Api, Site } from '#server/http/api.ts'
+import { toCurrentUser } from '#server/http/current-user.ts'
+import { endSession, hashSessionId } from '#server/http/sessions.ts'
+import { hashPassword, verifyPassword } from '#server/passwords.ts'
+import { invalid, notFound } from '#server/refusals.ts'
+import { replacePassword, requestDeletion, resetPassword, savePreferences } from '#server/store/account-changes.ts'
+import { findTicket } from '#server/store/tickets.ts'
+import { findPasswordHash } from '#server/store/users.ts'
+
+/** What people do with their own account, beside signing in and out. */
+export function accountRoutes(app: Api, { db, config }: Site): void {
+  app.post(
+    '/api/auth/password',
+    {
+      config: { access: 'signed-in' },
+      preHandler: (request) => app.limits.ownPassword(request, request.currentUser.id),
+      schema: { summary: 'Change one’s own password', body: PasswordChange, response: { 204: z.undefined() } },
+    },
+    async (request, reply) => {
+      const { id } = request.currentUser
+      const { currentPassword, newPassword } = request.body
+      const before = await findPasswordHash(db, id)
+      const matches = await verifyPassword(before, currentPassword)
+      const replaced =
+        before !== undefined &&
+        matches &&
+        (await replacePassword(db, id, {
+          before,
+          passwordHash: await hashPassword(newPassword),
+          exceptSession: hashSessionId(request.session.sessionId),
+        }))
+      if (!replaced) throw invalid([{ path: 'currentPassword', message: say('The current password is not right.') }])
+      return reply.code(204).send(undefined)
+    },
+  )
+
+  app.post(
+    '/api/auth/password-link',
+    {
+      config: { access: 'anyone' },
+      onRequest: (request) => app.limits.passwordLinkFromAddress(request),
+      schema: { summary: 'Set a new password by a link', body: PasswordReset, response: { 204: z.undefined() } },
+    },
+    async (request, reply) => {
+      const { token, newPassword } = request.body
+      // Looked at first, so that made-up links cost no hashing.
+      const ticket = await findTicket(db, token, 'password')
+      const isGood = ticket?.usedAt === null && (await resetPassword(db, token, await hashPassword(newPassword)))
+      if (!isGood) {
+        const message = say('This link has expired or was already used. Please ask an administrator for a new one.')
+        throw invalid([{ path: 'token', message }])
+      }
+      return reply.code(204).send(undefined)
+    },
+  )
+
+  app.delete(
+    '/api/auth/user',
+    {
+      config: { access: 'signed-in' },
+      preHandler: (request) => app.limits.ownPassword(request, request.currentUser.id),
+      schema: { summary: 'Delete one’s own account', body: AccountDeletion, response: { 204: z.undefined() } },
+    },
+    async (request, reply) => {
+      const { id } = request.currentUser
+      if (!(await verifyPassword(await findPasswordHash(db, id), request.body.password))) {
+        throw invalid([{ path: 'password', message: say('The password is not right.') }])
+      }
+      await requestDeletion(db, id)
+      await endSession(request, reply, config)
+      return reply.code(204).send(undefined)
+    },
+  )
+
+  app.patch(
+    '/api/auth/preferences',
+    {
+      config: { access: 'signed-in' },
+      schema: { summary: 'Choose what to hear by mail', body: NotificationPreferences, response: { 200: CurrentUser } },
+    },
+    async (request) => {
+      // Without a mail server the choice is kept by the device alone.
+      if (config.smtpUrl === undefined) throw notFound()
+      return toCurrentUser(await savePreferences(db, request.currentUser.id, request.body), config)
+    },
+  )
+}

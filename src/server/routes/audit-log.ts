@@ -1,0 +1,20 @@
+import * as z from 'zod/mini'
+import { AuditEntry } from '#contract/audit-log.ts'
+import { defaultPageSize, ListQuery } from '#contract/lists.ts'
+import type { Api, Site } from '#server/http/api.ts'
+import { sendPage } from '#server/http/list-page.ts'
+import { listAuditLog } from '#server/store/audit-log.ts'
+
+export function auditLogRoutes(app: Api, { db }: Site): void {
+  app.get(
+    '/api/audit-log',
+    {
+      config: { access: 'admin' },
+      schema: { summary: 'Who did what, newest first', querystring: ListQuery, response: { 200: z.array(AuditEntry) } },
+    },
+    async (request, reply) => {
+      const { limit = defaultPageSize, after } = request.query
+      return sendPage(request, reply, await listAuditLog(db, { limit, after }))
+    },
+  )
+}

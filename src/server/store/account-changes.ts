@@ -1,0 +1,145 @@
+import type { NotificationPreferences, Role } from '#contract/users.ts'
+import { oneAtATime } from '#server/db/one-at-a-time.ts'
+import type { Db } from '#server/db/open.ts'
+import { conflict, notFound } from '#server/refusals.ts'
+import { recordAudit } from './audit-log.ts'
+import { deleteSessionsOf } from './sessions.ts'
+import { deleteTicketsOf, issueTicket, redeemTicket } from './tickets.ts'
+import { type User, visible } from './users.ts'
+
+interface By {
+  actorId: string
+}
+
+/** @throws 404 when there is no such account, 409 when it is the last active administrator's. */
+export function changeRole(db: Db, id: string, { role, actorId }: By & { role: Role }): Promise<User> {
+  return oneAtATime(db, async (change) => {
+    const before = await findStanding(change, id)
+    if (before.role === role) return before
+    if (role !== 'admin') await keepLastAdmin(change, before)
+    await recordAudit(change, { actorId, action: 'user.role', user: id, detail: `${before.role} → ${role}` })
+    return updateAccount(change, id, { role })
+  })
+}
+
+/**
+ * Deactivating signs the person out everywhere; reactivating also takes back a wish to be deleted.
+ * @throws 404 when there is no such account, 409 when it is the last active administrator's.
+ */
+export function changeActivity(db: Db, id: string, { isActive, actorId }: By & { isActive: 'true' | 'false' }): Promise<User> {
+  return oneAtATime(db, async (change) => {
+    const before = await findStanding(change, id)
+    if (before.isActive === isActive) return before
+    if (isActive === 'false') {
+      await keepLastAdmin(change, before)
+      await endAccess(change, id)
+    }
+    await recordAudit(change, { actorId, action: isActive === 'true' ? 'user.activate' : 'user.deactivate', user: id })
+    return updateAccount(change, id, isActive === 'true' ? { isActive, deletionRequestedAt: null } : { isActive })
+  })
+}
+
+/**
+ * The person's own wish: the account is switched off at once and erased some days later (store/erasure.ts).
+ * @throws 409 when it is the last active administrator's.
+ */
+export function requestDeletion(db: Db, id: string): Promise<void> {
+  return oneAtATime(db, async (change) => {
+    await keepLastAdmin(change, await findStanding(change, id))
+    await endAccess(change, id)
+    await updateAccount(change, id, { isActive: 'false', deletionRequestedAt: new Date().toISOString() })
+  })
+}
+
+/** Makes the account's one link by which a new password can be set; the links before it die. @throws 404 when there is no such account. */
+export function makePasswordLink(db: Db, id: string, { actorId }: By): Promise<{ token: string; expiresAt: string }> {
+  return oneAtATime(db, async (change) => {
+    await findStanding(change, id)
+    await deleteTicketsOf(change, id, 'password')
+    await recordAudit(change, { actorId, action: 'user.passwordLink', user: id })
+    return issueTicket(change, id, 'password')
+  })
+}
+
+/** Sets the password by a link, once, and ends all sessions of the account. Returns whether the link was good. */
+export function resetPassword(db: Db, token: string, passwordHash: string): Promise<boolean> {
+  return oneAtATime(db, async (change) => {
+    const userId = await redeemTicket(change, token, 'password')
+    if (userId === undefined) return false
+    await updateAccount(change, userId, { password: passwordHash })
+    await deleteSessionsOf(change, userId)
+    return true
+  })
+}
+
+/**
+ * Replaces the password that had the hash `before`; links and all sessions save `exceptSession` end. Returns false when the password
+ * was changed by somebody else in between.
+ */
+export function replacePassword(
+  db: Db,
+  id: string,
+  { before, passwordHash, exceptSession }: { before: string; passwordHash: string; exceptSession: string },
+): Promise<boolean> {
+  return oneAtATime(db, async (change) => {
+    const replaced = await change
+      .updateTable('users')
+      .set({ password: passwordHash, updatedAt: new Date().toISOString() })
+      .where('id', '=', id)
+      .where('password', '=', before)
+      .returning('id')
+      .executeTakeFirst()
+    if (replaced === undefined) return false
+    await deleteTicketsOf(change, id, 'password')
+    await deleteSessionsOf(change, id, { except: exceptSession })
+    return true
+  })
+}
+
+export function savePreferences(db: Db, id: string, wants: NotificationPreferences): Promise<User> {
+  return updateAccount(db, id, {
+    emailNotifications: wants.emailNotifications ? 'true' : 'false',
+    eventReminders: wants.eventReminders ? 'true' : 'false',
+  })
+}
+
+interface Changes {
+  role?: Role
+  isActive?: 'true' | 'false'
+  deletionRequestedAt?: string | null
+  password?: string
+  emailNotifications?: 'true' | 'false'
+  eventReminders?: 'true' | 'false'
+}
+
+function updateAccount(db: Db, id: string, changes: Changes): Promise<User> {
+  return db
+    .updateTable('users')
+    .set({ ...changes, updatedAt: new Date().toISOString() })
+    .where('id', '=', id)
+    .returning(visible)
+    .executeTakeFirstOrThrow(notFound)
+}
+
+function findStanding(db: Db, id: string): Promise<User> {
+  return db.selectFrom('users').select(visible).where('id', '=', id).executeTakeFirstOrThrow(notFound)
+}
+
+/** Only true until the transaction ends, and only inside oneAtATime. */
+async function keepLastAdmin(db: Db, { id, role, isActive }: User): Promise<void> {
+  if (role !== 'admin' || isActive !== 'true') return
+  const another = await db
+    .selectFrom('users')
+    .select('id')
+    .where('role', '=', 'admin')
+    .where('isActive', '=', 'true')
+    .where('id', '!=', id)
+    .limit(1)
+    .executeTakeFirst()
+  if (another === undefined) throw conflict('The last active administrator must stay. Please appoint another one first.')
+}
+
+async function endAccess(db: Db, id: string): Promise<void> {
+  await deleteSessionsOf(db, id)
+  await deleteTicketsOf(db, id)
+}

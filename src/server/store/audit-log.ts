@@ -1,0 +1,52 @@
+import type { AuditAction, AuditEntry } from '#contract/audit-log.ts'
+import { newId } from '#server/db/new-id.ts'
+import type { Db } from '#server/db/open.ts'
+import { type Page, type PageRequest, past, readPosition, toPage } from './keyset.ts'
+
+export interface AuditLine {
+  actorId: string
+  action: AuditAction
+  /** Left out when it was about many. */
+  application?: string
+  user?: string
+  /** Words of the contract, such as `guest → member`; never personal data. */
+  detail?: string
+}
+
+/** Call it in the transaction of what it tells about: neither happens without the other. */
+export async function recordAudit(db: Db, { actorId, action, application, user, detail }: AuditLine): Promise<void> {
+  const subjectId = application ?? user ?? null
+  const subjectKind = application !== undefined ? 'application' : user !== undefined ? 'user' : null
+  await db
+    .insertInto('auditLog')
+    .values({ id: newId(), at: new Date().toISOString(), actorId, action, subjectId, subjectKind, detail: detail ?? null })
+    .execute()
+}
+
+/** Newest first, with the names that the people have now. */
+export async function listAuditLog(db: Db, { limit, after }: PageRequest): Promise<Page<AuditEntry>> {
+  const position = readPosition(after, ['string', 'string'])
+  const rows = await db
+    .selectFrom('auditLog')
+    .leftJoin('users as actor', 'actor.id', 'auditLog.actorId')
+    .leftJoin('users as person', (join) =>
+      join.onRef('person.id', '=', 'auditLog.subjectId').on('auditLog.subjectKind', '=', 'user'),
+    )
+    .leftJoin('membershipApplications as application', (join) =>
+      join.onRef('application.id', '=', 'auditLog.subjectId').on('auditLog.subjectKind', '=', 'application'),
+    )
+    .select(({ fn }) => [
+      'auditLog.id',
+      'auditLog.at',
+      'auditLog.action',
+      'auditLog.detail',
+      'actor.username as actor',
+      fn.coalesce('person.username', 'application.koreanName').as('subject'),
+    ])
+    .where(past(position, ['auditLog.at', 'auditLog.id'], 'desc'))
+    .orderBy('auditLog.at', 'desc')
+    .orderBy('auditLog.id', 'desc')
+    .limit(limit + 1)
+    .execute()
+  return toPage(rows, limit, ({ at, id }) => [at, id])
+}

@@ -1,0 +1,82 @@
+import type { MembershipApplication, PaymentStatus } from '#contract/membership-applications.ts'
+import { oneAtATime } from '#server/db/one-at-a-time.ts'
+import type { Db } from '#server/db/open.ts'
+import { conflict, notFound } from '#server/refusals.ts'
+import { recordAudit } from './audit-log.ts'
+import { whole } from './membership-applications.ts'
+import { queueMail } from './outbox.ts'
+
+/**
+ * Approves a waiting application and makes the guest whose account is bound to it a member, in one transaction. Nobody is demoted.
+ * @param userId binds this account instead; empty for the one that is bound already.
+ * @throws 404 when application or account is unknown, 409 when it has been decided.
+ */
+export function approveApplication(
+  db: Db,
+  id: string,
+  { userId, actorId }: { userId: string; actorId: string },
+): Promise<MembershipApplication> {
+  return oneAtATime(db, async (change) => {
+    if (userId !== '') {
+      await change.selectFrom('users').select('id').where('id', '=', userId).executeTakeFirstOrThrow(notFound)
+    }
+    const decision = { status: 'approved', ...(userId === '' ? {} : { userId }) }
+    const { userId: bound, ...application } = await decide(change, id, decision)
+    await recordAudit(change, { actorId, action: 'application.approve', application: id, detail: 'pending → approved' })
+    const promoted = await change
+      .updateTable('users')
+      .set({ role: 'member', updatedAt: new Date().toISOString() })
+      .where('id', '=', bound)
+      .where('role', '=', 'guest')
+      .returning('id')
+      .executeTakeFirst()
+    if (promoted) await recordAudit(change, { actorId, action: 'user.role', user: promoted.id, detail: 'guest → member' })
+    await queueMail(change, { kind: 'approved', applicationId: id })
+    return application
+  })
+}
+
+/** @throws 404 when there is no such application, 409 when it has been decided. */
+export function rejectApplication(
+  db: Db,
+  id: string,
+  { notes, actorId }: { notes: string | null; actorId: string },
+): Promise<MembershipApplication> {
+  return oneAtATime(db, async (change) => {
+    const { userId: _, ...application } = await decide(change, id, { status: 'rejected', notes })
+    await recordAudit(change, { actorId, action: 'application.reject', application: id, detail: 'pending → rejected' })
+    await queueMail(change, { kind: 'rejected', applicationId: id })
+    return application
+  })
+}
+
+async function decide(db: Db, id: string, decision: { status: string; notes?: string | null; userId?: string }) {
+  const decided = await db
+    .updateTable('membershipApplications')
+    .set({ ...decision, reviewedAt: new Date().toISOString() })
+    .where('id', '=', id)
+    .where('status', '=', 'pending')
+    .returning([...whole, 'userId'])
+    .executeTakeFirst()
+  if (decided) return decided
+  await db.selectFrom('membershipApplications').select('id').where('id', '=', id).executeTakeFirstOrThrow(notFound)
+  throw conflict('This application has already been decided.')
+}
+
+/** An administrator confirms that the fee arrived, or takes it back. @throws 404 when there is no such application. */
+export function confirmPayment(
+  db: Db,
+  id: string,
+  { paymentStatus, actorId }: { paymentStatus: PaymentStatus; actorId: string },
+): Promise<MembershipApplication> {
+  return oneAtATime(db, async (change) => {
+    const application = await change
+      .updateTable('membershipApplications')
+      .set({ paymentStatus, paymentConfirmedAt: paymentStatus === 'paid' ? new Date().toISOString() : null })
+      .where('id', '=', id)
+      .returning(whole)
+      .executeTakeFirstOrThrow(notFound)
+    await recordAudit(change, { actorId, action: 'application.payment', application: id, detail: paymentStatus })
+    return application
+  })
+}

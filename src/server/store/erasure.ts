@@ -1,0 +1,31 @@
+import { oneAtATime } from '#server/db/one-at-a-time.ts'
+import type { Db } from '#server/db/open.ts'
+import { forgetTerms } from './search-terms.ts'
+
+/** Accounts whose owners asked before that instant to be deleted, and that nobody has reactivated since. */
+export async function listAccountsToErase(db: Db, requestedBefore: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select('id')
+    .where('deletionRequestedAt', '<=', requestedBefore.toISOString())
+    .where('isActive', '=', 'false')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Erases such an account with its applications, registrations, sessions and tickets. Does nothing when it is gone or was reactivated. */
+export function eraseAccount(db: Db, id: string, requestedBefore: Date): Promise<void> {
+  return oneAtATime(db, async (change) => {
+    const account = await change
+      .selectFrom('users')
+      .select('id')
+      .where('id', '=', id)
+      .where('deletionRequestedAt', '<=', requestedBefore.toISOString())
+      .where('isActive', '=', 'false')
+      .executeTakeFirst()
+    if (account === undefined) return
+    const applications = await change.deleteFrom('membershipApplications').where('userId', '=', id).returning('id').execute()
+    await forgetTerms(change, [id, ...applications.map((application) => application.id)])
+    await change.deleteFrom('users').where('id', '=', id).execute()
+  })
+}

@@ -1,0 +1,115 @@
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { RegisterInput } from '#contract/auth.ts'
+import { register } from '#web/api/auth.ts'
+import { HttpError } from '#web/api/request.ts'
+import { useFailureReason } from '#web/i18n/failure-reason.ts'
+import { useClub } from '#web/layout/club.tsx'
+import { showIssues, useContractForm } from '#web/ui/contract-form.ts'
+import { PasswordField, TextField } from '#web/ui/form-field.tsx'
+import { FormAlert, SubmitButton } from '#web/ui/form-parts.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { notify } from '#web/ui/toast-store.ts'
+import { type AccountDraft, changeDraft, currentDraft } from './join-draft.ts'
+import { StartOver } from './start-over.tsx'
+
+const blank: RegisterInput = { username: '', password: '', email: '', firstName: '', lastName: '' }
+
+/** Step 1 (SPEC sections 2 and 5). */
+export function AccountForm({ onRegistered }: { onRegistered: (account: AccountDraft) => void }) {
+  const t = useTranslations('join')
+  const common = useTranslations('common')
+  const { email: clubEmail } = useClub()
+  const reason = useFailureReason()
+  const form = useContractForm<RegisterInput>(RegisterInput)
+  const isRestored = useKeptAccount(form)
+  const { mutateAsync, error, reset } = useMutation({
+    ...register,
+    onSuccess({ username, email, firstName, lastName }) {
+      notify({ title: t('registeredTitle'), description: t('registeredText'), tone: 'success' })
+      onRegistered({ username, email: email ?? '', firstName: firstName ?? '', lastName: lastName ?? '' })
+    },
+    onError(failure) {
+      const said = failure instanceof HttpError && failure.failure
+      notify({ title: t('registerFailedTitle'), description: said ? reason(failure) : t('tryAgain'), tone: 'error' })
+      if (failure instanceof HttpError) showIssues(form, failure.failure?.issues)
+    },
+  })
+  const submit = form.handleSubmit((input) => mutateAsync(input).catch(() => {})) // onError has told the person
+  const { errors, isSubmitting, submitCount } = form.formState
+  const hasMarks = submitCount > 0 && Object.keys(errors).length > 0
+
+  return (
+    <form className="form" method="post" noValidate onSubmit={submit}>
+      {isRestored && (
+        <div className="join-note">
+          <p>{t('draftRestored')}</p>
+          <StartOver
+            onCleared={() => {
+              form.reset(blank)
+              reset()
+            }}
+          />
+        </div>
+      )}
+      <p className="form-note">{common('allRequired')}</p>
+      <TextField
+        form={form}
+        name="username"
+        label={t('username')}
+        placeholder={t('usernamePlaceholder')}
+        autoComplete="username"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+      />
+      <PasswordField
+        form={form}
+        name="password"
+        label={t('password')}
+        placeholder={t('passwordPlaceholder')}
+        autoComplete="new-password"
+      />
+      <TextField form={form} name="email" label={t('email')} type="email" autoComplete="email" />
+      <div className="field-pair">
+        <TextField form={form} name="firstName" label={t('firstName')} autoComplete="given-name" />
+        <TextField form={form} name="lastName" label={t('lastName')} autoComplete="family-name" />
+      </div>
+      <FormAlert message={isSubmitting ? null : hasMarks ? common('checkFields') : error && reason(error)} />
+      <div className="join-foot">
+        <SubmitButton block busy={isSubmitting} busyLabel={t('submitting')}>
+          {t('createAccount')}
+        </SubmitButton>
+      </div>
+      <noscript>
+        <p className="form-note">
+          {t('needsScript')} <a href={`mailto:${clubEmail}`}>{clubEmail}</a>
+        </p>
+      </noscript>
+      <p className="login-join">
+        {t('haveAccount')} <Link href="/login?next=/join">{t('login')}</Link>
+      </p>
+    </form>
+  )
+}
+
+/** Keeps what is typed, but for the password, and brings it back after a reload. Answers whether it did. */
+function useKeptAccount(form: ReturnType<typeof useContractForm<RegisterInput>>): boolean {
+  const [isRestored, setIsRestored] = useState(false)
+  useEffect(() => {
+    const { account } = currentDraft()
+    for (const name of ['username', 'email', 'firstName', 'lastName'] as const) {
+      if (account[name] === '' || form.getValues(name)) continue // what was typed before the scripts ran is newer
+      form.setValue(name, account[name])
+      setIsRestored(true)
+    }
+    return form.subscribe({
+      formState: { values: true },
+      callback({ values: { username, email, firstName, lastName } }) {
+        changeDraft({ account: { username, email, firstName, lastName } })
+      },
+    })
+  }, [form])
+  return isRestored
+}

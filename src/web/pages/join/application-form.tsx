@@ -1,0 +1,83 @@
+import { type ReactNode, use } from 'react'
+import { useTranslations } from 'use-intl'
+import { emergencyRelations, paymentStatuses } from '#contract/membership-applications.ts'
+import { SelectField, TextField } from '#web/ui/form-field.tsx'
+import { FormAlert, SubmitButton } from '#web/ui/form-parts.tsx'
+import { LinkContext } from '#web/ui/link.tsx'
+import { type Applicant, useApplication } from './use-application.ts'
+
+/** Step 2 (SPEC sections 2, 3 and 5): every field is required, and the names are SPEC's. */
+export function ApplicationForm(applicant: Applicant) {
+  const t = useTranslations('join')
+  const common = useTranslations('common')
+  const { form, submit, isSubmitting, problem, mustLogIn } = useApplication(applicant)
+  const relations = emergencyRelations.map((value) => ({ value, label: t(`relations.${value}`) }))
+  const payments = paymentStatuses.map((value) => ({ value, label: t(`payments.${value}`) }))
+  const phone = { type: 'tel', inputMode: 'tel' } as const
+  return (
+    <form className="form" method="post" noValidate onSubmit={submit}>
+      <p className="form-note">{common('allRequired')}</p>
+      <Group heading={t('nameHeading')}>
+        <TextField form={form} name="koreanName" label={t('koreanName')} autoComplete="off" />
+        <TextField form={form} name="englishName" label={t('englishName')} hint={t('englishNameHint')} autoComplete="off" />
+      </Group>
+      <Group heading={t('contactHeading')}>
+        <TextField form={form} name="kakaoId" label={t('kakaoId')} autoComplete="off" autoCapitalize="none" spellCheck={false} />
+        <TextField form={form} name="phoneNumber" label={t('phoneNumber')} {...phone} autoComplete="tel" />
+        <TextField form={form} name="email" label={t('email')} type="email" autoComplete="email" />
+        <TextField form={form} name="dateOfBirth" label={t('dateOfBirth')} type="date" autoComplete="bday" />
+      </Group>
+      <Group heading={t('motorcycleHeading')}>
+        <TextField form={form} name="motorcycleModel" label={t('motorcycleModel')} autoComplete="off" className="field-full" />
+      </Group>
+      <Group heading={t('emergencyHeading')}>
+        <TextField form={form} name="emergencyContactName" label={t('emergencyContactName')} autoComplete="off" />
+        <SelectField
+          form={form}
+          name="emergencyContactRelation"
+          label={t('emergencyContactRelation')}
+          options={[{ value: '', label: t('chooseRelation') }, ...relations]}
+        />
+        <TextField
+          form={form}
+          name="emergencyContactPhone"
+          label={t('emergencyContactPhone')}
+          hint={t('emergencyContactPhoneHint')}
+          {...phone}
+          autoComplete="off"
+          className="field-full"
+        />
+      </Group>
+      <Group heading={t('feeHeading')}>
+        <TextField form={form} name="membershipFee" label={t('membershipFee')} placeholder="$50" autoComplete="off" />
+        <SelectField form={form} name="paymentStatus" label={t('paymentStatus')} options={payments} />
+      </Group>
+      <FormAlert message={mustLogIn ? <LogInToFinish username={applicant.username} /> : problem} />
+      <div className="join-foot join-foot-sticky">
+        <SubmitButton block busy={isSubmitting} busyLabel={t('submitting')}>
+          {t('submit')}
+        </SubmitButton>
+      </div>
+    </form>
+  )
+}
+
+function Group({ heading, children }: { heading: string; children: ReactNode }) {
+  return (
+    <fieldset className="field-group">
+      <legend className="display">{heading}</legend>
+      {children}
+    </fieldset>
+  )
+}
+
+/** A full load, because what this page knows of the session no longer holds. */
+function LogInToFinish({ username }: { username: string }) {
+  const t = useTranslations('join')
+  const { addressOf } = use(LinkContext)
+  return (
+    <span>
+      {t('loginToFinish', { username })} <a href={addressOf('/login?next=/join')}>{t('loginNow')}</a>
+    </span>
+  )
+}

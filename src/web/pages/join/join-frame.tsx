@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { useLanguage } from '#web/i18n/language.tsx'
+import { clubNames, useClub } from '#web/layout/club.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { Steps } from './steps.tsx'
+
+/** What stands around both steps: where one is, and what to know beside it. */
+export function JoinFrame({ step, children }: { step: 1 | 2; children: ReactNode }) {
+  const t = useTranslations()
+  return (
+    <div className="page wrap join">
+      <div className="join-head">
+        <h1 className="page-title display">{t('pages.joinTitle')}</h1>
+        <p className="lead page-lead">{t('join.lead')}</p>
+        <Steps at={step} />
+      </div>
+      <div className="join-step">{children}</div>
+      <aside className="join-aside">{step === 1 ? <Requirements /> : <WhatFollows />}</aside>
+    </div>
+  )
+}
+
+function Requirements() {
+  const t = useTranslations('join')
+  const club = clubNames(useClub(), useLanguage().language)
+  return (
+    <>
+      <h2 className="part-heading display">{t('requirementsHeading')}</h2>
+      <ul className="checklist">
+        <li>{t('requirementBike')}</li>
+        <li>{t('requirementLicense')}</li>
+        <li>{t('requirementResidence', club)}</li>
+        <li>{t('requirementRules')}</li>
+      </ul>
+      <p className="page-note">
+        <Link href="/bylaws">{t('readBylaws')}</Link>
+      </p>
+    </>
+  )
+}
+
+export function WhatFollows() {
+  const t = useTranslations('join')
+  return (
+    <>
+      <h2 className="part-heading display">{t('nextHeading')}</h2>
+      <ol className="numbered">
+        <li>{t('nextReview')}</li>
+        <li>{t('nextContact')}</li>
+        <li>{t('nextRide')}</li>
+      </ol>
+    </>
+  )
+}

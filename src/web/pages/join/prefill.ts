@@ -1,0 +1,41 @@
+import type { MembershipApplication, MembershipApplicationInput } from '#contract/membership-applications.ts'
+import { emergencyRelations, paymentStatuses } from '#contract/membership-applications.ts'
+
+interface Person {
+  firstName: string | null
+  lastName: string | null
+  email: string | null
+}
+
+/** The application as its form holds it: nothing chosen yet is left out. */
+export type ApplicationValues = Partial<MembershipApplicationInput>
+
+/** What the account already tells (SPEC section 4): 김도윤 from 도윤 and 김, "Doyun Kim" from Doyun and Kim. */
+export function prefill({ firstName, lastName, email }: Person): ApplicationValues {
+  return {
+    koreanName: `${lastName ?? ''}${firstName ?? ''}`,
+    englishName: `${firstName ?? ''} ${lastName ?? ''}`.trim(),
+    email: email ?? '',
+    paymentStatus: 'pending',
+  }
+}
+
+/** An application that was sent before, for correction. A stored value that is no longer offered has to be chosen anew. */
+export function valuesOf(application: MembershipApplication): ApplicationValues {
+  const { koreanName, englishName, kakaoId, phoneNumber, email, dateOfBirth, motorcycleModel } = application
+  const { emergencyContactName, emergencyContactPhone, membershipFee } = application
+  return {
+    ...{ koreanName, englishName, kakaoId, phoneNumber, email, dateOfBirth, motorcycleModel },
+    ...{ emergencyContactName, emergencyContactPhone, membershipFee },
+    ...chosen(application),
+  }
+}
+
+/** The two fields that are closed lists, as far as they hold one of their values. */
+export function chosen(values: { emergencyContactRelation?: unknown; paymentStatus?: unknown }): ApplicationValues {
+  const relation = emergencyRelations.find((known) => known === values.emergencyContactRelation)
+  return {
+    ...(relation && { emergencyContactRelation: relation }),
+    paymentStatus: paymentStatuses.find((known) => known === values.paymentStatus) ?? 'pending',
+  }
+}

@@ -1,0 +1,81 @@
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { MembershipApplicationInput } from '#contract/membership-applications.ts'
+import { submitApplication } from '#web/api/membership-applications.ts'
+import { HttpError } from '#web/api/request.ts'
+import { useFailureReason } from '#web/i18n/failure-reason.ts'
+import { showIssues, useContractForm } from '#web/ui/contract-form.ts'
+import { notify } from '#web/ui/toast-store.ts'
+import { changeDraft, clearDraft } from './join-draft.ts'
+import type { ApplicationValues } from './prefill.ts'
+
+export interface Applicant {
+  /** The account that the application belongs to. */
+  username: string
+  initial: ApplicationValues
+  /** Whether the server still knows which account an application from this browser belongs to. */
+  isTied: () => Promise<boolean>
+  onSent: () => void
+}
+
+const blank: ApplicationValues = {
+  koreanName: '',
+  englishName: '',
+  kakaoId: '',
+  phoneNumber: '',
+  email: '',
+  dateOfBirth: '',
+  motorcycleModel: '',
+  emergencyContactName: '',
+  emergencyContactPhone: '',
+  membershipFee: '',
+  paymentStatus: 'pending',
+}
+
+/** Step 2: the form, its draft and its way to the server. */
+export function useApplication({ username, initial, isTied, onSent }: Applicant) {
+  const t = useTranslations('join')
+  const common = useTranslations('common')
+  const reason = useFailureReason()
+  const form = useContractForm<MembershipApplicationInput>(MembershipApplicationInput, { ...blank, ...initial })
+  const [mustLogIn, setMustLogIn] = useState(false)
+  const { mutateAsync, error } = useMutation({
+    ...submitApplication,
+    onSuccess(sent, ...rest) {
+      clearDraft()
+      notify({ title: t('submittedTitle'), description: t('submittedText'), tone: 'success' })
+      onSent()
+      return submitApplication.onSuccess?.(sent, ...rest)
+    },
+    onError(failure) {
+      notify({ title: t('applicationFailedTitle'), description: t('tryAgain'), tone: 'error' })
+      if (failure instanceof HttpError) showIssues(form, failure.failure?.issues)
+    },
+  })
+
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true },
+        callback: ({ values }) => changeDraft({ application: { username, values } }),
+      }),
+    [form, username],
+  )
+
+  const submit = form.handleSubmit(async (input) => {
+    const isLost = !(await isTied())
+    setMustLogIn(isLost)
+    if (isLost) return
+    await mutateAsync(input).catch(() => {}) // onError has told the person
+  })
+
+  const { errors, isSubmitting, submitCount } = form.formState
+  function problem(): string | null {
+    if (isSubmitting) return null
+    if (submitCount > 0 && Object.keys(errors).length > 0) return common('checkFields')
+    if (error === null) return null
+    return error instanceof HttpError && error.failure === undefined ? t('failed') : reason(error)
+  }
+  return { form, submit, isSubmitting, problem: problem(), mustLogIn: mustLogIn && !isSubmitting }
+}

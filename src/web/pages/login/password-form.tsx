@@ -1,0 +1,67 @@
+import { useMutation } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import { PasswordReset } from '#contract/auth.ts'
+import { resetPassword } from '#web/api/auth.ts'
+import { HttpError } from '#web/api/request.ts'
+import { useFailureReason } from '#web/i18n/failure-reason.ts'
+import { useSentence } from '#web/i18n/sentences.ts'
+import { Button, LinkButton } from '#web/ui/button.tsx'
+import { showIssues, useContractForm } from '#web/ui/contract-form.ts'
+import { PasswordField } from '#web/ui/form-field.tsx'
+import { FormAlert, SubmitButton } from '#web/ui/form-parts.tsx'
+import { notify } from '#web/ui/toast-store.ts'
+
+/** A new password by a link that an administrator handed out; when the link is no longer good, what to do instead. */
+export function PasswordForm({ token, onDone }: { token: string; onDone: () => void }) {
+  const t = useTranslations('login')
+  const reason = useFailureReason()
+  const sentence = useSentence()
+  const form = useContractForm<PasswordReset>(PasswordReset, { token, newPassword: '' })
+  const { mutateAsync, error } = useMutation({
+    ...resetPassword,
+    onSuccess(...result) {
+      notify({ title: t('passwordSavedTitle'), description: t('passwordSavedText'), tone: 'success' })
+      onDone()
+      return resetPassword.onSuccess?.(...result)
+    },
+    onError(failure) {
+      notify({ title: t('passwordFailedTitle'), description: t('passwordFailedText'), tone: 'error' })
+      if (failure instanceof HttpError && !deadLink(failure)) showIssues(form, failure.failure?.issues)
+    },
+  })
+  const submit = form.handleSubmit((input) => mutateAsync(input).catch(() => {})) // onError has told the person
+  const { isSubmitting } = form.formState
+  const dead = deadLink(error)
+
+  return (
+    <form className="form" method="post" noValidate onSubmit={submit}>
+      {!dead && (
+        <PasswordField
+          form={form}
+          name="newPassword"
+          label={t('newPassword')}
+          hint={t('newPasswordHint')}
+          autoComplete="new-password"
+        />
+      )}
+      <FormAlert message={dead ? sentence(dead.message) : error && !isSubmitting && reason(error)} />
+      {dead ? (
+        <LinkButton variant="primary" size="large" block href="/contact">
+          {t('askForLink')}
+        </LinkButton>
+      ) : (
+        <SubmitButton block busy={isSubmitting} busyLabel={t('savingPassword')}>
+          {t('savePassword')}
+        </SubmitButton>
+      )}
+      <Button block onClick={onDone}>
+        {t('backToLogin')}
+      </Button>
+    </form>
+  )
+}
+
+/** What the server says about a link that was used or has expired; no password will help it. */
+function deadLink(error: Error | null) {
+  return error instanceof HttpError ? error.failure?.issues?.find(({ path }) => path === 'token') : undefined
+}

@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import type { MembershipApplication } from '#contract/membership-applications.ts'
+import type { CurrentUser } from '#contract/users.ts'
+import { myApplicationQuery } from '#web/api/membership-applications.ts'
+import { ApplicationStatusBadge } from '#web/badges/application-status-badge.tsx'
+import { useFormat } from '#web/i18n/use-format.ts'
+import { LinkButton } from '#web/ui/button.tsx'
+
+/** Where one's own application stands, and what can be done about it. Members who never applied here have no such card. */
+export function ApplicationCard({ user }: { user: CurrentUser }) {
+  const t = useTranslations('profile')
+  const { data: application } = useQuery(myApplicationQuery)
+  const mayApply = user.role === 'guest'
+  if (application === undefined || (application === null && !mayApply)) return null
+  return (
+    <section className="card mt-4">
+      <h2 className="part-heading display">{t('applicationHeading')}</h2>
+      {application === null ? <p>{t('noApplication')}</p> : <Standing application={application} />}
+      {mayApply && application?.status !== 'approved' && (
+        <LinkButton href="/join" className="mt-4">
+          {application?.status === 'pending' ? t('correctApplication') : t('apply')}
+        </LinkButton>
+      )}
+    </section>
+  )
+}
+
+function Standing({ application }: { application: MembershipApplication }) {
+  const t = useTranslations('profile')
+  const format = useFormat()
+  const { status, submittedAt } = application
+  return (
+    <>
+      <dl className="facts">
+        <div>
+          <dt>{t('applicationStatus')}</dt>
+          <dd>
+            <ApplicationStatusBadge status={status} />
+          </dd>
+        </div>
+        <div>
+          <dt>{t('applicationSubmitted')}</dt>
+          <dd>{format.shortDate(submittedAt)}</dd>
+        </div>
+        <div>
+          <dt>{t('applicationPayment')}</dt>
+          <dd>{t(paymentOf(application))}</dd>
+        </div>
+      </dl>
+      <p className="page-note">{t(sayings[status] ?? 'applicationPending')}</p>
+    </>
+  )
+}
+
+const sayings: Record<string, 'applicationApproved' | 'applicationRejected'> = {
+  approved: 'applicationApproved',
+  rejected: 'applicationRejected',
+}
+
+/** The applicant's own "paid" is a claim until an administrator has seen the money. */
+function paymentOf({ paymentConfirmedAt, paymentStatus }: MembershipApplication) {
+  if (paymentConfirmedAt !== null) return 'paymentConfirmed'
+  return paymentStatus === 'paid' ? 'paymentClaimed' : 'paymentOpen'
+}

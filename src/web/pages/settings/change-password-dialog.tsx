@@ -1,0 +1,51 @@
+import { useMutation } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import { PasswordChange } from '#contract/auth.ts'
+import { changePassword } from '#web/api/auth.ts'
+import { Button } from '#web/ui/button.tsx'
+import { useContractForm } from '#web/ui/contract-form.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { PasswordField } from '#web/ui/form-field.tsx'
+import { FormAlert, SubmitButton } from '#web/ui/form-parts.tsx'
+import { notify } from '#web/ui/toast-store.ts'
+import { OwnUsername } from './own-username.tsx'
+import { useRefusal } from './use-refusal.ts'
+
+export function ChangePasswordDialog({ username, onClose }: { username: string; onClose: () => void }) {
+  const t = useTranslations('settings')
+  const common = useTranslations('common')
+  const form = useContractForm<PasswordChange>(PasswordChange, { currentPassword: '', newPassword: '' })
+  const { problem, refuse } = useRefusal(form, t('passwordFailedTitle'))
+  const { mutateAsync } = useMutation({
+    ...changePassword,
+    onSuccess() {
+      notify({ title: t('passwordChangedTitle'), description: t('passwordChangedText'), tone: 'success' })
+      onClose()
+    },
+    onError: refuse,
+  })
+  const submit = form.handleSubmit((input) => mutateAsync(input).catch(() => {})) // onError has told the person
+  return (
+    <Dialog open onOpenChange={onClose} title={t('changePasswordTitle')} closeOutside={false}>
+      <form className="form" method="post" noValidate onSubmit={submit}>
+        <p className="dialog-text">{t('changePasswordNote')}</p>
+        <OwnUsername username={username} />
+        <PasswordField form={form} name="currentPassword" label={t('currentPassword')} autoComplete="current-password" />
+        <PasswordField
+          form={form}
+          name="newPassword"
+          label={t('newPassword')}
+          hint={t('newPasswordHint')}
+          autoComplete="new-password"
+        />
+        <FormAlert message={problem} />
+        <div className="dialog-foot">
+          <Button onClick={onClose}>{common('cancel')}</Button>
+          <SubmitButton busy={form.formState.isSubmitting} busyLabel={t('savingPassword')}>
+            {t('savePassword')}
+          </SubmitButton>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,58 @@
+import { useMutation } from '@tanstack/react-query'
+import { use } from 'react'
+import { useTranslations } from 'use-intl'
+import { AccountDeletion } from '#contract/auth.ts'
+import { deleteAccount } from '#web/api/auth.ts'
+import { forgetDrafts } from '#web/layout/logout.ts'
+import { Button } from '#web/ui/button.tsx'
+import { useContractForm } from '#web/ui/contract-form.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { PasswordField } from '#web/ui/form-field.tsx'
+import { FormAlert, SubmitButton } from '#web/ui/form-parts.tsx'
+import { LinkContext } from '#web/ui/link.tsx'
+import { notifyAfterReload } from '#web/ui/toast-store.ts'
+import { OwnUsername } from './own-username.tsx'
+import { useRefusal } from './use-refusal.ts'
+
+export function DeleteAccountDialog({ username, onClose }: { username: string; onClose: () => void }) {
+  const t = useTranslations('settings')
+  const common = useTranslations('common')
+  const { addressOf } = use(LinkContext)
+  const form = useContractForm<AccountDeletion>(AccountDeletion, { password: '' })
+  const { problem, refuse } = useRefusal(form, t('deleteFailedTitle'))
+  const { mutateAsync, isSuccess } = useMutation({
+    ...deleteAccount,
+    onSuccess() {
+      forgetDrafts()
+      notifyAfterReload('settings.deleted')
+      // A full load: nothing that the account saw stays in this browser's memory.
+      location.assign(addressOf('/'))
+    },
+    onError: refuse,
+  })
+  const submit = form.handleSubmit((input) => mutateAsync(input).catch(() => {})) // onError has told the person
+  return (
+    <Dialog open onOpenChange={onClose} title={t('deleteAccountTitle')} closeOutside={false}>
+      <form className="form" method="post" noValidate onSubmit={submit}>
+        <div className="dialog-text deletion">
+          <p>{t('deleteAccountText')}</p>
+          <ul>
+            <li>{t('deletedAccount')}</li>
+            <li>{t('deletedApplications')}</li>
+            <li>{t('deletedRegistrations')}</li>
+          </ul>
+          <p>{t('deleteAccountUndo')}</p>
+        </div>
+        <OwnUsername username={username} />
+        <PasswordField form={form} name="password" label={t('deletePassword')} autoComplete="current-password" />
+        <FormAlert message={problem} />
+        <div className="dialog-foot">
+          <Button onClick={onClose}>{common('cancel')}</Button>
+          <SubmitButton variant="danger" size="normal" busy={form.formState.isSubmitting || isSuccess} busyLabel={t('deleting')}>
+            {t('deleteConfirm')}
+          </SubmitButton>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

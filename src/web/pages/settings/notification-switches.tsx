@@ -1,0 +1,50 @@
+import { useMutation } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import type { CurrentUser, NotificationPreferences } from '#contract/users.ts'
+import { savePreferences } from '#web/api/auth.ts'
+import { useFailureReason } from '#web/i18n/failure-reason.ts'
+import { Switch } from '#web/ui/switch.tsx'
+import { notify } from '#web/ui/toast-store.ts'
+import { rememberNotifications, useDeviceNotifications } from './notification-choice.ts'
+
+/** SPEC section 2: kept on this device, and with the account as soon as the site can send mail. */
+export function NotificationSwitches({ notifications }: Pick<CurrentUser, 'notifications'>) {
+  const t = useTranslations('settings')
+  const onDevice = useDeviceNotifications()
+  const { variables, isPending, choose } = useChoice(notifications !== null)
+  // While it is on its way the new choice is shown already; when saving fails, the account's own comes back.
+  const shown = (isPending && variables) || (notifications ?? onDevice)
+  return (
+    <div className="switches">
+      <Switch
+        label={t('emailNotifications')}
+        hint={t('emailNotificationsHint')}
+        checked={shown.emailNotifications}
+        onChange={(emailNotifications) => choose({ ...shown, emailNotifications })}
+      />
+      <Switch
+        label={t('eventReminders')}
+        hint={t('eventRemindersHint')}
+        checked={shown.eventReminders}
+        onChange={(eventReminders) => choose({ ...shown, eventReminders })}
+      />
+      <p className="page-note">{notifications === null ? t('notificationsHere') : t('notificationsAccount')}</p>
+    </div>
+  )
+}
+
+function useChoice(hasAccountChoice: boolean) {
+  const t = useTranslations('common')
+  const reason = useFailureReason()
+  const { mutate, variables, isPending } = useMutation({
+    ...savePreferences,
+    // One after the other, so that the last touch is also the last one that is saved.
+    scope: { id: 'notifications' },
+    onError: (failure) => notify({ title: t('errorTitle'), description: reason(failure), tone: 'error' }),
+  })
+  function choose(next: NotificationPreferences) {
+    rememberNotifications(next)
+    if (hasAccountChoice) mutate(next)
+  }
+  return { variables, isPending, choose }
+}

@@ -1,0 +1,28 @@
+import { KeyRound, Trash2 } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { Button } from '#web/ui/button.tsx'
+import { useOnDemand } from '#web/ui/on-demand.ts'
+
+const loadChange = () => import('./change-password-dialog.tsx').then(({ ChangePasswordDialog }) => ChangePasswordDialog)
+const loadDeletion = () => import('./delete-account-dialog.tsx').then(({ DeleteAccountDialog }) => DeleteAccountDialog)
+
+/** SPEC section 2: the two buttons of the privacy and security card. What they open is fetched with the first click. */
+export function SecurityButtons({ username }: { username: string }) {
+  const t = useTranslations('settings')
+  const change = useOnDemand(loadChange)
+  const deletion = useOnDemand(loadDeletion)
+  return (
+    <div className="button-column">
+      <Button block onClick={change.open}>
+        <KeyRound aria-hidden="true" />
+        {t('changePassword')}
+      </Button>
+      <Button block variant="danger" onClick={deletion.open}>
+        <Trash2 aria-hidden="true" />
+        {t('deleteAccount')}
+      </Button>
+      {change.Opened && <change.Opened username={username} onClose={change.close} />}
+      {deletion.Opened && <deletion.Opened username={username} onClose={deletion.close} />}
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict'
+import { setTimeout as wait } from 'node:timers/promises'
+import { readConfig } from '#server/config.ts'
+import type { Db } from '#server/db/open.ts'
+import type { OutboxRow } from '#server/db/tables.ts'
+import { type MailWorker, type MailWorkerOptions, startMailWorker } from '#server/mail/mail-worker.ts'
+
+export const config = { ...readConfig({}), publicUrl: new URL('https://riders.example.com') }
+
+/** A worker that looks often and retries at once; `lines` is what it logs. */
+export function eagerWorker(
+  db: Db,
+  smtpUrl: URL | undefined,
+  options: Partial<MailWorkerOptions> = {},
+): MailWorker & AsyncDisposable & { lines: string[] } {
+  const lines: string[] = []
+  const write = (...line: unknown[]) => void lines.push(JSON.stringify(line))
+  const log = { info: write, warn: write, error: write }
+  const started = startMailWorker({ db, config: { ...config, smtpUrl }, log, idle: 20, retryAfter: () => 0, ...options })
+  return { ...started, lines, [Symbol.asyncDispose]: started.stop }
+}
+
+export function readOutbox(db: Db): Promise<OutboxRow[]> {
+  return db.selectFrom('outbox').selectAll().orderBy('id').execute()
+}
+
+/** Waits up to ten seconds. */
+export async function until(happened: () => Promise<boolean> | boolean): Promise<void> {
+  for (let left = 500; !(await happened()); left -= 1) {
+    assert.ok(left > 0, 'it has not happened in ten seconds')
+    await wait(20)
+  }
+}

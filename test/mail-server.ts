@@ -1,0 +1,97 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { setTimeout as wait } from 'node:timers/promises'
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+
+export interface ReceivedMail {
+  /** Of the envelope: where it really goes. */
+  recipients: string[]
+  sender: string
+  /** Names in lower case; encoded words are decoded. */
+  headers: Map<string, string>
+  headerNames: string[]
+  text: string
+}
+
+export interface MailServer extends AsyncDisposable {
+  port: number
+  url: URL
+  mails: ReceivedMail[]
+  /** Waits until so many have arrived. */
+  arrived(count: number): Promise<ReceivedMail[]>
+}
+
+/** A real SMTP server on this machine. @param port a free one when 0. */
+export async function startMailServer({ port = 0, ...options }: SMTPServerOptions & { port?: number } = {}): Promise<MailServer> {
+  const mails: ReceivedMail[] = []
+  const server = new SMTPServer({
+    authOptional: true,
+    disableReverseLookup: true,
+    // Its certificate is nobody's, which is what the tests need; it would complain of that on every start.
+    logger: false,
+    onData(stream, { envelope }, done) {
+      text(stream).then((source) => {
+        const { mailFrom, rcptTo } = envelope
+        mails.push({
+          sender: mailFrom ? mailFrom.address : '',
+          recipients: rcptTo.map(({ address }) => address),
+          ...parse(source),
+        })
+        done()
+      }, done)
+    },
+    ...options,
+  })
+  // Clients that hang up in the middle are part of the tests.
+  server.on('error', () => undefined)
+  const listener = server.listen(port, '127.0.0.1')
+  await once(listener, 'listening')
+  const address = listener.address() as AddressInfo
+  return {
+    port: address.port,
+    url: new URL(`smtp://127.0.0.1:${address.port}`),
+    mails,
+    async arrived(count) {
+      for (let left = 500; mails.length < count; left -= 1) {
+        if (left === 0) throw new Error(`${mails.length} of ${count} mails have arrived.`)
+        await wait(20)
+      }
+      return mails
+    },
+    [Symbol.asyncDispose]: () => new Promise((resolve) => server.close(() => resolve())),
+  }
+}
+
+function parse(source: string): Pick<ReceivedMail, 'headers' | 'headerNames' | 'text'> {
+  const end = source.indexOf('\r\n\r\n')
+  const lines = source
+    .slice(0, end)
+    .replaceAll(/\r\n[ \t]/g, ' ')
+    .split('\r\n')
+    .map((line) => /^([^:]+): *(.*)$/.exec(line) ?? [line, line, ''])
+  const headers = new Map(lines.map(([, name = '', value = '']) => [name.toLowerCase(), decodeWords(value)]))
+  const body = source.slice(end + 4)
+  return { headers, headerNames: lines.map(([, name = '']) => name), text: decodeBody(body, headers).replaceAll('\r\n', '\n') }
+}
+
+function decodeWords(value: string): string {
+  return value
+    .replaceAll(/\?= +=\?/g, '?==?')
+    .replaceAll(/=\?utf-8\?([bq])\?([^?]*)\?=/gi, (_word, kind: string, content: string) =>
+      kind.toLowerCase() === 'b'
+        ? Buffer.from(content, 'base64').toString()
+        : decodeQuotedPrintable(content.replaceAll('_', ' ')),
+    )
+}
+
+function decodeBody(body: string, headers: Map<string, string>): string {
+  const encoding = headers.get('content-transfer-encoding')
+  if (encoding === 'base64') return Buffer.from(body, 'base64').toString()
+  return encoding === 'quoted-printable' ? decodeQuotedPrintable(body.replaceAll('=\r\n', '')) : body
+}
+
+function decodeQuotedPrintable(content: string): string {
+  const bytes = content.replaceAll(/=([\dA-F]{2})/gi, (_escape, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+  return Buffer.from(bytes, 'latin1').toString()
+}
