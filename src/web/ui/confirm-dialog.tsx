@@ -22,7 +22,7 @@ export function ConfirmDialog({ open, onOpenChange, title, text, confirmLabel, b
     <Primitive.Root open={open} onOpenChange={onOpenChange}>
       <Primitive.Portal>
         <div className="scrim" />
-        <Primitive.Content className="dialog" {...useReturnFocus()}>
+        <Primitive.Content className="dialog" aria-modal="true" {...useReturnFocus()}>
           <div className="dialog-head">
             <Primitive.Title className="dialog-title display">{title}</Primitive.Title>
           </div>

@@ -23,7 +23,7 @@ export function AccountForm({ onRegistered }: { onRegistered: (account: AccountD
   const { email: clubEmail } = useClub()
   const reason = useFailureReason()
   const form = useContractForm<RegisterInput>(RegisterInput)
-  const isRestored = useKeptAccount(form)
+  const { isRestored, forget } = useKeptAccount(form)
   const { mutateAsync, error, reset } = useMutation({
     ...register,
     onSuccess({ username, email, firstName, lastName }) {
@@ -47,7 +47,7 @@ export function AccountForm({ onRegistered }: { onRegistered: (account: AccountD
           <p>{t('draftRestored')}</p>
           <StartOver
             onCleared={() => {
-              form.reset(blank)
+              forget()
               reset()
             }}
           />
@@ -94,8 +94,8 @@ export function AccountForm({ onRegistered }: { onRegistered: (account: AccountD
   )
 }
 
-/** Keeps what is typed, but for the password, and brings it back after a reload. Answers whether it did. */
-function useKeptAccount(form: ReturnType<typeof useContractForm<RegisterInput>>): boolean {
+/** Keeps what is typed, but for the password, and brings it back after a reload. */
+function useKeptAccount(form: ReturnType<typeof useContractForm<RegisterInput>>) {
   const [isRestored, setIsRestored] = useState(false)
   useEffect(() => {
     const { account } = currentDraft()
@@ -111,5 +111,9 @@ function useKeptAccount(form: ReturnType<typeof useContractForm<RegisterInput>>)
       },
     })
   }, [form])
-  return isRestored
+  function forget() {
+    form.reset(blank)
+    setIsRestored(false)
+  }
+  return { isRestored, forget }
 }
