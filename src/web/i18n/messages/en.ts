@@ -372,7 +372,8 @@ export const messages = {
     receivedStatus: 'To see where it stands, log in and open My Profile.',
     home: 'Home',
     alreadyMemberTitle: 'You are already a member',
-    alreadyMemberText: 'The account “{username}” does not need to apply. To help somebody else join, log out first.',
+    alreadyMemberText: 'The account “{username}” does not need to apply. You can sign somebody else up on this device, though.',
+    helpJoin: 'Help somebody else join',
     approvedTitle: 'Your membership is approved',
     approvedText:
       'Your application of {date} was approved. If you cannot see the member features, please contact an administrator.',

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { RegisterInput } from '#contract/auth.ts'
-import { register } from '#web/api/auth.ts'
+import { register, useSession } from '#web/api/auth.ts'
 import { HttpError } from '#web/api/request.ts'
 import { useFailureReason } from '#web/i18n/failure-reason.ts'
 import { useClub } from '#web/layout/club.tsx'
@@ -21,6 +21,7 @@ export function AccountForm({ onRegistered }: { onRegistered: (account: AccountD
   const t = useTranslations('join')
   const common = useTranslations('common')
   const { email: clubEmail } = useClub()
+  const { isAuthenticated } = useSession()
   const reason = useFailureReason()
   const form = useContractForm<RegisterInput>(RegisterInput)
   const { isRestored, forget } = useKeptAccount(form)
@@ -87,9 +88,11 @@ export function AccountForm({ onRegistered }: { onRegistered: (account: AccountD
           {t('needsScript')} <a href={`mailto:${clubEmail}`}>{clubEmail}</a>
         </p>
       </noscript>
-      <p className="login-join">
-        {t('haveAccount')} <Link href="/login?next=/join">{t('login')}</Link>
-      </p>
+      {!isAuthenticated && (
+        <p className="login-join">
+          {t('haveAccount')} <Link href="/login?next=/join">{t('login')}</Link>
+        </p>
+      )}
     </form>
   )
 }

@@ -86,7 +86,7 @@ export function useApplication({ username, initial, isTied, onSent }: Applicant)
 function useRevealed(hasAppeared: boolean) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (hasAppeared) place.current?.scrollIntoView({ block: 'nearest' })
+    if (hasAppeared) place.current?.scrollIntoView({ block: 'center' })
   }, [hasAppeared])
   return place
 }
