@@ -37,7 +37,7 @@ test('the schedule is for members: a visitor is shown the way in', async ({ page
   const schedule = page.getByRole('tabpanel', { name: home.scheduleTab })
   await expect(schedule.getByText(home.membersOnlyText)).toBeVisible()
   await schedule.getByRole('link', { name: nav.login }).click()
-  await expect(page).toHaveURL('/login')
+  await expect(page).toHaveURL('/login?next=/%23announcements')
 })
 
 test('a member sees the coming rides', async ({ page, site, language }) => {

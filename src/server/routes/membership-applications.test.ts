@@ -110,7 +110,16 @@ test('over https the ticket is Secure', async () => {
   assert.equal((await rowsOf(app))[0]?.userId, browser.userId)
 })
 
-test('the signed-in account goes before the ticket, and members are told that they are', async () => {
+test('an officer who is signed in may fill in the application of the account just made on the same phone', async () => {
+  await using app = await createTestApp()
+  const officer = await app.signedInAs('admin')
+  const browser = await register(app, 'hong')
+  const sent = await apply(app, { cookie: `${officer.headers.cookie}; ${browser.headers.cookie}` })
+  assert.equal(sent.statusCode, 201)
+  assert.equal((await rowsOf(app))[0]?.userId, browser.userId)
+})
+
+test('the account of a signed-in guest goes before the ticket, and members are told that they are', async () => {
   await using app = await createTestApp()
   const guest = await app.signedInAs('guest')
   const browser = await register(app, 'hong')

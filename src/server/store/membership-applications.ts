@@ -1,3 +1,4 @@
+import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import { defaultLanguage, isLanguage, type Language } from '#contract/languages.ts'
 import type {
@@ -8,7 +9,7 @@ import type {
   MembershipApplication,
   MembershipApplicationInput,
 } from '#contract/membership-applications.ts'
-import { newId } from '#server/db/new-id.ts'
+import type { Role } from '#contract/users.ts'
 import { oneAtATime } from '#server/db/one-at-a-time.ts'
 import type { Db } from '#server/db/open.ts'
 import { conflict, notFound } from '#server/refusals.ts'
@@ -119,7 +120,7 @@ export interface Submission {
 }
 
 /**
- * Takes an application in, bound to the account that approval will promote (DESIGN 6.1): the one that is signed in, else the ticket's. While
+ * Takes an application in, bound to the account that approval will promote (DESIGN 6.1): the guest's who is signed in, else the ticket's. While
  * one of that account waits, it is that one which changes; a payment that an administrator has confirmed stays confirmed.
  * @throws 409 when the account is a member's already.
  */
@@ -130,7 +131,7 @@ export function submitApplication(db: Db, input: MembershipApplicationInput, by:
     const application = await change
       .insertInto('membershipApplications')
       .values({
-        id: newId(),
+        id: randomUUIDv7(),
         ...input,
         status: 'pending',
         submittedAt: new Date().toISOString(),
@@ -161,17 +162,23 @@ export function submitApplication(db: Db, input: MembershipApplicationInput, by:
 }
 
 async function findApplyingAccount(db: Db, { email }: MembershipApplicationInput, { userId, ticket }: Submission) {
-  const id = userId ?? (ticket === undefined ? undefined : await accountOfTicket(db, ticket, email))
-  if (id === undefined) return null
+  const own = userId === undefined ? undefined : await findRole(db, userId)
+  if (userId !== undefined && own === 'guest') return userId
+  // A member who is signed in fills it in for the person whose account was just made on this phone (DESIGN 6.2).
+  const handedOver = ticket === undefined ? undefined : await accountOfTicket(db, ticket, email)
+  const role = handedOver === undefined ? own : await findRole(db, handedOver)
+  if (role !== undefined && role !== 'guest') throw conflict('You are already a member.')
+  return role === undefined ? null : (handedOver ?? null)
+}
+
+async function findRole(db: Db, id: string): Promise<Role | undefined> {
   const account = await db
     .selectFrom('users')
     .select('role')
     .where('id', '=', id)
     .where('isActive', '=', 'true')
     .executeTakeFirst()
-  if (account === undefined) return null
-  if (account.role !== 'guest') throw conflict('You are already a member.')
-  return id
+  return account?.role
 }
 
 /**

@@ -1,13 +1,26 @@
-import { type InfiniteData, infiniteQueryOptions } from '@tanstack/react-query'
+import { type InfiniteData, infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
 import { type ListPage, requestPage } from './request.ts'
 
-/** A whole list, a page at a time. Its key lies under the list's own path, so one invalidation renews every reading of that list. */
-export function listPages<Row>(path: string) {
+/** What narrows a list; empty values narrow nothing and are left out of the address. */
+type Narrowing = Readonly<Record<string, string | undefined>>
+
+export function withQuery(path: string, narrowing: Narrowing): string {
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(narrowing)) if (value) query.set(name, value)
+  return query.size === 0 ? path : `${path}?${query}`
+}
+
+/**
+ * A whole list, a page at a time. Its key lies under the list's own path, so one invalidation renews every reading of that list. While a
+ * narrower one is on its way, the one before stays on the screen.
+ */
+export function listPages<Row>(path: string, narrowing: Narrowing = {}) {
   return infiniteQueryOptions<ListPage<Row>, Error, InfiniteData<ListPage<Row>>, readonly string[], string>({
-    queryKey: [path, 'pages'],
+    queryKey: [path, withQuery('pages', narrowing)],
     queryFn: ({ pageParam }) => requestPage<Row>(pageParam),
-    initialPageParam: path,
+    initialPageParam: withQuery(path, narrowing),
     getNextPageParam: (page) => page.next,
+    placeholderData: keepPreviousData,
   })
 }
 

@@ -1,12 +1,54 @@
-import { mutationOptions, queryOptions } from '@tanstack/react-query'
-import type { MembershipApplication, MembershipApplicationInput } from '#contract/membership-applications.ts'
-import { listPages } from './list-pages.ts'
-import { request } from './request.ts'
+import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import type {
+  ApplicationCounts,
+  ApplicationDetail,
+  ApplicationStatus,
+  ApplicationSummary,
+  MembershipApplication,
+  MembershipApplicationInput,
+  PaymentStatus,
+} from '#contract/membership-applications.ts'
+import { auditLogPagesQuery } from './audit-log.ts'
+import { listPages, withQuery } from './list-pages.ts'
+import { HttpError, request } from './request.ts'
+import { usersPath } from './users.ts'
 
 const path = '/api/membership-applications'
 
-/** All applications, newest first. Administrators only. */
-export const applicationPagesQuery = listPages<MembershipApplication>(path)
+/** Which applications administrators look for. */
+interface Which {
+  search: string
+  status: ApplicationStatus | undefined
+}
+
+/** Applications, newest first, with as much of each as a list shows. Administrators only. */
+export function applicationPagesQuery({ search, status }: Which) {
+  return listPages<ApplicationSummary>(path, { view: 'summary', search, status })
+}
+
+/** How many applications of each status hold what is looked for. */
+export function applicationCountsQuery(search: string) {
+  return queryOptions<ApplicationCounts, Error, ApplicationCounts, readonly string[]>({
+    queryKey: [path, withQuery('counts', { search })],
+    placeholderData: keepPreviousData,
+  })
+}
+
+/**
+ * One whole application. Each reading is noted in the audit log: so its key lies outside the list's, which no change may read again by the
+ * way, and nothing of it is kept once it is put away.
+ */
+export function applicationQuery(id: string) {
+  return queryOptions<ApplicationDetail, Error, ApplicationDetail, readonly string[]>({
+    queryKey: ['application', id],
+    queryFn: async ({ client }) => {
+      const application = await request<ApplicationDetail>('GET', `${path}/${id}`)
+      void client.invalidateQueries(auditLogPagesQuery)
+      return application
+    },
+    gcTime: 0,
+  })
+}
 
 /** The newest application of whoever is signed in; null when there is none. Read again after half a minute: it is decided elsewhere. */
 export const myApplicationQuery = queryOptions<
@@ -21,3 +63,49 @@ export const submitApplication = mutationOptions({
   mutationFn: (input: MembershipApplicationInput) => request<MembershipApplication>('POST', path, input),
   onSuccess: (_sent, _input, _result, { client }) => client.invalidateQueries({ queryKey: [path] }),
 })
+
+/** SPEC section 7 sends an empty `userId`: the account that is bound to the application is promoted. */
+export const approveApplication = mutationOptions({
+  mutationFn: (id: string) => request<MembershipApplication>('POST', `${path}/${id}/approve`, { userId: '' }),
+  onSuccess: (approved, _id, _result, { client }) => showDecided(client, approved),
+  onError: (error, id, _result, { client }) => showOthersDecision(client, id, error),
+})
+
+export const rejectApplication = mutationOptions({
+  mutationFn: ({ id, notes }: { id: string; notes: string | undefined }) =>
+    request<MembershipApplication>('POST', `${path}/${id}/reject`, { notes }),
+  onSuccess: (rejected, _input, _result, { client }) => showDecided(client, rejected),
+  onError: (error, { id }, _result, { client }) => showOthersDecision(client, id, error),
+})
+
+/** Confirms that the fee arrived (`paid`), or takes that back (`pending`). */
+export const confirmPayment = mutationOptions({
+  mutationFn: ({ id, paymentStatus }: { id: string; paymentStatus: PaymentStatus }) =>
+    request<MembershipApplication>('POST', `${path}/${id}/payment`, { paymentStatus }),
+  onSuccess: (changed, _input, _result, { client }) => showDecided(client, changed),
+})
+
+/** Puts the answer into an open detail, as far as it is known without looking again, and renews what else has changed by it. */
+function showDecided(client: QueryClient, application: MembershipApplication) {
+  client.setQueryData(applicationQuery(application.id).queryKey, (known) => {
+    if (!known) return known
+    const { account } = known
+    const isPromoted = application.status === 'approved' && account?.role === 'guest'
+    return { ...known, ...application, account: account && isPromoted ? { ...account, role: 'member' as const } : account }
+  })
+  return renew(client)
+}
+
+/** Somebody else was faster: only then has what is on the screen gone stale without our doing. */
+function showOthersDecision(client: QueryClient, id: string, error: Error) {
+  if (!(error instanceof HttpError && error.status === 409)) return
+  return Promise.all([client.invalidateQueries({ queryKey: applicationQuery(id).queryKey }), renew(client)])
+}
+
+function renew(client: QueryClient) {
+  return Promise.all([
+    client.invalidateQueries({ queryKey: [path] }),
+    client.invalidateQueries({ queryKey: [usersPath] }),
+    client.invalidateQueries(auditLogPagesQuery),
+  ])
+}

@@ -32,7 +32,8 @@ export function createQueryClient(get: Get): QueryClient {
         refetchOnWindowFocus: false,
         retry: false,
       },
-      mutations: { retry: false },
+      // Without a connection a change fails at once and says so; it is not kept back and sent at some later moment.
+      mutations: { retry: false, networkMode: 'always' },
     },
   })
 }

@@ -1,5 +1,39 @@
-import type { User } from '#contract/users.ts'
+import { mutationOptions, type QueryClient } from '@tanstack/react-query'
+import type { PasswordLink, Role, User } from '#contract/users.ts'
+import { auditLogPagesQuery } from './audit-log.ts'
+import { currentUserQuery } from './auth.ts'
 import { listPages } from './list-pages.ts'
+import { request } from './request.ts'
 
-/** All accounts, newest first. Administrators only. */
-export const userPagesQuery = listPages<User>('/api/users')
+export const usersPath = '/api/users'
+
+/** Accounts, newest first. Administrators only. */
+export function userPagesQuery(search: string) {
+  return listPages<User>(usersPath, { search })
+}
+
+export const changeRole = mutationOptions({
+  mutationFn: ({ id, role }: { id: string; role: Role }) => request<User>('PATCH', `${usersPath}/${id}/role`, { role }),
+  onSuccess: (_changed, _input, _result, { client }) => renew(client),
+})
+
+export const changeActivity = mutationOptions({
+  mutationFn: ({ id, isActive }: { id: string; isActive: 'true' | 'false' }) =>
+    request<User>('PATCH', `${usersPath}/${id}/active`, { isActive }),
+  onSuccess: (_changed, _input, _result, { client }) => renew(client),
+})
+
+export const makePasswordLink = mutationOptions({
+  mutationFn: (id: string) => request<PasswordLink>('POST', `${usersPath}/${id}/password-link`),
+  onSuccess: (_link, _id, _result, { client }) => client.invalidateQueries(auditLogPagesQuery),
+  gcTime: 0, // the link is shown once and kept nowhere
+})
+
+/** The account that was changed may be one's own: then the page has to know at once what it still may show. */
+function renew(client: QueryClient) {
+  return Promise.all([
+    client.invalidateQueries({ queryKey: [usersPath] }),
+    client.invalidateQueries(auditLogPagesQuery),
+    client.invalidateQueries(currentUserQuery),
+  ])
+}

@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import clsx from 'clsx'
 import { type ReactNode, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import type { ListPagesQuery } from '#web/api/list-pages.ts'
@@ -18,7 +19,7 @@ interface PagedListProps<Row> {
 export function PagedList<Row>({ query, empty, className, children }: PagedListProps<Row>) {
   const t = useTranslations('common')
   const list = useRef<HTMLDivElement>(null)
-  const { data, isPending, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } =
+  const { data, isPending, isPlaceholderData, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } =
     useInfiniteQuery(query)
   if (isPending) return <ListLoading />
   if (data === undefined) return <ListError onRetry={() => void refetch()} />
@@ -32,7 +33,7 @@ export function PagedList<Row>({ query, empty, className, children }: PagedListP
   }
 
   return (
-    <div ref={list} tabIndex={-1} className={className}>
+    <div ref={list} tabIndex={-1} aria-busy={isPlaceholderData} className={clsx('paged-list', className)}>
       {children(rows)}
       {isFetchNextPageError && (
         <p role="alert" className="py-3 text-center font-bold text-danger">

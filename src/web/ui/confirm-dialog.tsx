@@ -2,7 +2,6 @@ import { AlertDialog as Primitive } from 'radix-ui'
 import { useTranslations } from 'use-intl'
 import { Button } from './button.tsx'
 import { useReturnFocus } from './return-focus.ts'
-import { Scrim } from './scrim.tsx'
 
 interface ConfirmDialogProps {
   open: boolean
@@ -22,10 +21,8 @@ export function ConfirmDialog({ open, onOpenChange, title, text, confirmLabel, b
   return (
     <Primitive.Root open={open} onOpenChange={onOpenChange}>
       <Primitive.Portal>
-        <div>
-          <Scrim />
-        </div>
-        <Primitive.Content className="dialog" {...useReturnFocus(open)}>
+        <div className="scrim" />
+        <Primitive.Content className="dialog" aria-modal="true" {...useReturnFocus()}>
           <div className="dialog-head">
             <Primitive.Title className="dialog-title display">{title}</Primitive.Title>
           </div>

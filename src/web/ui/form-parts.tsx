@@ -1,11 +1,11 @@
 import { CircleAlert } from 'lucide-react'
-import type { ComponentProps, ReactNode } from 'react'
+import type { ComponentProps, ReactNode, Ref } from 'react'
 import { Button } from './button.tsx'
 
 /** What concerns a form as a whole, read out as soon as it appears. Always in the document: a live region has to be there first. */
-export function FormAlert({ message }: { message: ReactNode }) {
+export function FormAlert({ message, ref }: { message: ReactNode; ref?: Ref<HTMLDivElement> }) {
   return (
-    <div role="alert" className="form-alert">
+    <div role="alert" className="form-alert" ref={ref}>
       {message && (
         <p>
           <CircleAlert aria-hidden="true" />

@@ -1,18 +1,22 @@
-import { useLayoutEffect, useRef } from 'react'
+import { useRef } from 'react'
 
 /**
  * For dialogs that are opened by state and not by a trigger of the primitive's own: remembers where the focus was and puts it back.
- * When that place is gone (its row was deleted), the page's main part takes it, so that the next Tab does not start at the top bar.
+ * When that place is gone, its row takes it; when that is gone too (it was deleted), the page's main part, so that the next Tab does not
+ * start at the top bar.
  */
-export function useReturnFocus(open: boolean) {
+export function useReturnFocus() {
   const before = useRef<Element | null>(null)
-  useLayoutEffect(() => {
-    if (open) before.current = document.activeElement
-  }, [open])
+  const row = useRef<Element | null>(null)
   return {
+    onOpenAutoFocus: () => {
+      before.current = document.activeElement
+      row.current = document.activeElement?.closest('tr') ?? null
+    },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault()
-      const place = before.current?.isConnected ? before.current : document.getElementById('main')
+      const inRow = row.current?.isConnected ? row.current.querySelector('button') : null
+      const place = before.current?.isConnected ? before.current : (inRow ?? document.getElementById('main'))
       if (place instanceof HTMLElement) place.focus()
     },
   }

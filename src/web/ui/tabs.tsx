@@ -1,6 +1,12 @@
 import clsx from 'clsx'
 import { createContext, type KeyboardEvent, type ReactNode, use, useId, useRef } from 'react'
 
+/** How many things wait behind a tab. It describes the tab and is no part of its name, which stays the same. */
+interface TabCount {
+  count: number
+  text: string
+}
+
 interface TabsProps<Value extends string> {
   value: Value
   onChange: (value: Value) => void
@@ -8,7 +14,7 @@ interface TabsProps<Value extends string> {
   label: string
   /** `segments`: two or three equal choices. `line`: many, in one line that scrolls sideways on phones. `panels`: chapters, as the folds of a screen. */
   look: 'segments' | 'line' | 'panels'
-  tabs: readonly { value: Value; label: ReactNode }[]
+  tabs: readonly { value: Value; label: ReactNode; count?: TabCount | undefined }[]
   /** Stands beside the row of tabs: usually a heading. */
   aside?: ReactNode
   className?: string
@@ -54,6 +60,7 @@ export function Tabs<Value extends string>({ value, onChange, label, look, tabs,
           role="tab"
           id={tabId(id, tab.value)}
           aria-selected={tab.value === value}
+          aria-describedby={tab.count ? `${tabId(id, tab.value)}-count` : undefined}
           aria-controls={panelId(id, tab.value)}
           tabIndex={tab.value === value ? 0 : -1}
           className="tab"
@@ -61,6 +68,16 @@ export function Tabs<Value extends string>({ value, onChange, label, look, tabs,
           onKeyDown={choose}
         >
           {tab.label}
+          {tab.count && (
+            <>
+              <span aria-hidden="true" className="tab-count">
+                {tab.count.count}
+              </span>
+              <span hidden id={`${tabId(id, tab.value)}-count`}>
+                {tab.count.text}
+              </span>
+            </>
+          )}
         </button>
       ))}
     </div>

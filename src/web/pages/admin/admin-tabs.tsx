@@ -1,6 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLocation, useSearch } from 'wouter'
+import { applicationCountsQuery } from '#web/api/membership-applications.ts'
 import { TabPanel, Tabs } from '#web/ui/tabs.tsx'
 import { AlbumsPanel } from './albums-panel.tsx'
 import { AnnouncementsPanel } from './announcements-panel.tsx'
@@ -31,6 +33,7 @@ export function AdminTabs() {
     announcements: t('tabAnnouncements'),
     settings: t('tabSettings'),
   }
+  const pending = useQuery(applicationCountsQuery('')).data?.pending ?? 0
   const [, navigate] = useLocation()
   const query = new URLSearchParams(useSearch())
   const current = tabs.find((tab) => tab === query.get('tab')) ?? 'applications'
@@ -58,7 +61,12 @@ export function AdminTabs() {
         onChange={choose}
         label={t('title')}
         look="line"
-        tabs={tabs.map((value) => ({ value, label: labels[value] }))}
+        tabs={tabs.map((value) => ({
+          value,
+          label: labels[value],
+          count:
+            value === 'applications' && pending > 0 ? { count: pending, text: t('pendingCount', { count: pending }) } : undefined,
+        }))}
       >
         {tabs.map((tab) => {
           const Panel = panels[tab]

@@ -1,57 +1,67 @@
+import { type MouseEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { applicationPagesQuery } from '#web/api/membership-applications.ts'
-import { ApplicationStatusBadge } from '#web/badges/application-status-badge.tsx'
-import { useFormat } from '#web/i18n/use-format.ts'
+import type { ApplicationStatus, ApplicationSummary } from '#contract/membership-applications.ts'
+import { useSession } from '#web/api/auth.ts'
+import { applicationPagesQuery, approveApplication } from '#web/api/membership-applications.ts'
 import { PagedList } from '#web/pages/paged-list.tsx'
-import { DataTable } from './data-table.tsx'
+import { ApplicationDialog } from './application-dialog.tsx'
+import { ApplicationTable } from './application-table.tsx'
+import { rowFocus } from './row-focus.ts'
+import { SearchField } from './search-field.tsx'
+import { SearchResult } from './search-result.tsx'
+import { StatusFilter } from './status-filter.tsx'
+import { useAdminMutation } from './use-admin-mutation.ts'
 
+interface Opened {
+  application: ApplicationSummary
+  isRejecting: boolean
+}
+
+/** SPEC section 2, Applications tab: who wants to join, to be found, looked at and decided. */
 export function ApplicationsPanel() {
-  const t = useTranslations('admin')
-  const format = useFormat()
+  const t = useTranslations()
+  const { user } = useSession()
+  const [search, setSearch] = useState('')
+  const [status, setStatus] = useState<ApplicationStatus>()
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const approval = useAdminMutation(approveApplication, {
+    doneTitle: t('applicationReview.approvedTitle'),
+    doneText: t('applicationReview.approvedText'),
+    failedText: t('applicationReview.approveFailed'),
+  })
+  const query = applicationPagesQuery({ search, status })
+
+  function approve(application: ApplicationSummary, event: MouseEvent) {
+    if (approval.isPending) return
+    const keepFocus = rowFocus(event.currentTarget)
+    approval.mutate(application.id, {
+      onSuccess: () => {
+        // Where no mail goes out, the officer tells the applicant: the dialog has the words ready.
+        if (user?.notifications === null) setOpened({ application, isRejecting: false })
+      },
+      onSettled: keepFocus,
+    })
+  }
+
   return (
-    <PagedList query={applicationPagesQuery} empty={t('noApplications')}>
-      {(applications) => (
-        <DataTable
-          label={t('tabApplications')}
-          rows={applications}
-          columns={[
-            {
-              key: 'name',
-              heading: t('name'),
-              place: 'name',
-              cell: ({ koreanName, englishName }) => (
-                <>
-                  <b lang="ko">{koreanName}</b> <span lang="en">{englishName}</span>
-                </>
-              ),
-            },
-            {
-              key: 'status',
-              heading: t('status'),
-              place: 'corner',
-              cell: ({ status }) => <ApplicationStatusBadge status={status} />,
-            },
-            { key: 'bike', heading: t('motorcycle'), place: 'wide', cell: ({ motorcycleModel }) => <b>{motorcycleModel}</b> },
-            {
-              key: 'contact',
-              heading: t('contact'),
-              place: 'left',
-              cell: ({ email, phoneNumber }) => (
-                <>
-                  <a href={`mailto:${email}`}>{email}</a>
-                  <a href={`tel:${phoneNumber}`}>{phoneNumber}</a>
-                </>
-              ),
-            },
-            {
-              key: 'date',
-              heading: t('appliedDate'),
-              place: 'right',
-              cell: ({ submittedAt }) => <time dateTime={submittedAt}>{format.shortDate(submittedAt)}</time>,
-            },
-          ]}
-        />
-      )}
-    </PagedList>
+    <>
+      <div className="list-tools">
+        <SearchField label={t('applicationReview.search')} onSearch={setSearch} />
+        <StatusFilter search={search} status={status} onChange={setStatus} />
+        <SearchResult query={query} isNarrowed={search !== '' || status !== undefined} />
+      </div>
+      <PagedList query={query} empty={t('admin.noApplications')}>
+        {(applications) => (
+          <ApplicationTable
+            applications={applications}
+            approving={approval.isPending ? approval.variables : undefined}
+            onView={(application) => setOpened({ application, isRejecting: false })}
+            onApprove={approve}
+            onReject={(application) => setOpened({ application, isRejecting: true })}
+          />
+        )}
+      </PagedList>
+      {opened && <ApplicationDialog key={opened.application.id} {...opened} onClose={() => setOpened(null)} />}
+    </>
   )
 }

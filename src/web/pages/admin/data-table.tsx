@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
-/** How a cell behaves on narrow screens, where each row is a card: on the left, at the upper right, across, or at the lower right. */
-type Place = 'name' | 'corner' | 'wide' | 'left' | 'right'
+/** How a cell behaves on narrow screens, where each row is a card: on the left, at the upper right, across, at the lower right, or as a row of buttons at its foot. */
+type Place = 'name' | 'corner' | 'wide' | 'left' | 'right' | 'actions'
 
 interface Column<Row> {
   key: string
@@ -24,8 +24,8 @@ export function DataTable<Row extends { id: string }>({
     <table className="data-table" aria-label={label}>
       <thead>
         <tr>
-          {columns.map(({ key, heading }) => (
-            <th key={key} scope="col">
+          {columns.map(({ key, heading, place }) => (
+            <th key={key} scope="col" className={place === 'actions' ? 'cell-actions' : undefined}>
               {heading}
             </th>
           ))}

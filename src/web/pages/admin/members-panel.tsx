@@ -1,4 +1,6 @@
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import type { User } from '#contract/users.ts'
 import { userPagesQuery } from '#web/api/users.ts'
 import { ActiveBadge } from '#web/badges/active-badge.tsx'
 import { RoleBadge } from '#web/badges/role-badge.tsx'
@@ -6,50 +8,75 @@ import { personName } from '#web/i18n/person-name.ts'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { PagedList } from '#web/pages/paged-list.tsx'
 import { DataTable } from './data-table.tsx'
+import { MemberActions } from './member-actions.tsx'
+import { PasswordLinkDialog } from './password-link-dialog.tsx'
+import { SearchField } from './search-field.tsx'
+import { SearchResult } from './search-result.tsx'
 
+/** SPEC section 2, Members tab: who has an account, what it may do, and the way back in for whoever forgot the password. */
 export function MembersPanel() {
-  const t = useTranslations('admin')
+  const t = useTranslations()
   const format = useFormat()
+  const [search, setSearch] = useState('')
+  const [linkFor, setLinkFor] = useState<User | null>(null)
+  const query = userPagesQuery(search)
   return (
-    <PagedList query={userPagesQuery} empty={t('noMembers')}>
-      {(users) => (
-        <DataTable
-          label={t('tabMembers')}
-          rows={users}
-          columns={[
-            {
-              key: 'name',
-              heading: t('name'),
-              place: 'name',
-              // An account made by hand may have no name yet; its username still tells whose it is.
-              cell: (user) => <b>{personName(user) ?? user.username}</b>,
-            },
-            {
-              key: 'role',
-              heading: t('role'),
-              place: 'corner',
-              cell: ({ role, isActive }) => (
-                <span className="cell-badges">
-                  <RoleBadge role={role} />
-                  {isActive === 'false' && <ActiveBadge isActive={isActive} />}
-                </span>
-              ),
-            },
-            {
-              key: 'email',
-              heading: t('email'),
-              place: 'left',
-              cell: ({ email }) => (email ? <a href={`mailto:${email}`}>{email}</a> : t('notAvailable')),
-            },
-            {
-              key: 'joined',
-              heading: t('joinedDate'),
-              place: 'right',
-              cell: ({ createdAt }) => <time dateTime={createdAt}>{format.shortDate(createdAt)}</time>,
-            },
-          ]}
-        />
-      )}
-    </PagedList>
+    <>
+      <div className="list-tools">
+        <SearchField label={t('memberCare.search')} onSearch={setSearch} />
+        <SearchResult query={query} isNarrowed={search !== ''} />
+      </div>
+      <PagedList query={query} empty={t('admin.noMembers')}>
+        {(users) => (
+          <DataTable
+            label={t('admin.tabMembers')}
+            rows={users}
+            columns={[
+              {
+                key: 'name',
+                heading: t('admin.name'),
+                place: 'name',
+                // An account made by hand may have no name yet; its username still tells whose it is.
+                cell: (user) => (
+                  <>
+                    <b>{personName(user) ?? user.username}</b> {personName(user) && <span>{user.username}</span>}
+                  </>
+                ),
+              },
+              {
+                key: 'role',
+                heading: t('admin.role'),
+                place: 'corner',
+                cell: ({ role, isActive }) => (
+                  <span className="cell-badges">
+                    <RoleBadge role={role} />
+                    {isActive === 'false' && <ActiveBadge isActive={isActive} />}
+                  </span>
+                ),
+              },
+              {
+                key: 'email',
+                heading: t('admin.email'),
+                place: 'left',
+                cell: ({ email }) => (email ? <a href={`mailto:${email}`}>{email}</a> : t('admin.notAvailable')),
+              },
+              {
+                key: 'joined',
+                heading: t('admin.joinedDate'),
+                place: 'right',
+                cell: ({ createdAt }) => <time dateTime={createdAt}>{format.shortDate(createdAt)}</time>,
+              },
+              {
+                key: 'actions',
+                heading: t('admin.actions'),
+                place: 'actions',
+                cell: (user) => <MemberActions user={user} onPasswordLink={() => setLinkFor(user)} />,
+              },
+            ]}
+          />
+        )}
+      </PagedList>
+      {linkFor && <PasswordLinkDialog user={linkFor} onClose={() => setLinkFor(null)} />}
+    </>
   )
 }

@@ -1,7 +1,13 @@
 import { useTranslations } from 'use-intl'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { AuditLog } from './audit-log.tsx'
 
 export function SettingsPanel() {
   const t = useTranslations('admin')
-  return <EmptyState heading={<h2>{t('comingSoonTitle')}</h2>} text={t('comingSoonText')} />
+  return (
+    <div className="settings-panel">
+      <EmptyState heading={<h2>{t('comingSoonTitle')}</h2>} text={t('comingSoonText')} />
+      <AuditLog />
+    </div>
+  )
 }

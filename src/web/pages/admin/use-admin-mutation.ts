@@ -1,14 +1,17 @@
 import { type UseMutationOptions, useMutation } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import { isLoggedOut } from '#web/api/request.ts'
+import { currentUserQuery } from '#web/api/auth.ts'
+import { HttpError, isLoggedOut } from '#web/api/request.ts'
+import { useSentence } from '#web/i18n/sentences.ts'
 import { notify } from '#web/ui/toast-store.ts'
 
 /** How long the toast can be read before the page is left, in milliseconds (SPEC section 8). */
 const redirectDelay = 500
 
 interface Toasts {
-  doneTitle: string
-  doneText: string
+  /** Both are left out where the page itself shows what was done. */
+  doneTitle?: string
+  doneText?: string
   /** SPEC section 8's sentence for this failure; where it names none, the general one (DESIGN 6.10). */
   failedText?: string
 }
@@ -16,22 +19,31 @@ interface Toasts {
 /** Every change that an administrator makes: its toasts, and the one rule for a session that has ended meanwhile (SPEC section 8). */
 export function useAdminMutation<Data, Input>(
   mutation: UseMutationOptions<Data, Error, Input>,
-  { doneTitle, doneText, failedText }: Toasts,
+  { doneTitle, doneText, failedText }: Toasts = {},
 ) {
   const t = useTranslations()
+  const sentence = useSentence()
   return useMutation<Data, Error, Input>({
     ...mutation,
     onSuccess(...result) {
-      notify({ title: doneTitle, description: doneText, tone: 'success' })
+      if (doneTitle !== undefined && doneText !== undefined) notify({ title: doneTitle, description: doneText, tone: 'success' })
       return mutation.onSuccess?.(...result)
     },
-    onError(error) {
+    onError(...result) {
+      const [error, , , { client }] = result
       if (isLoggedOut(error)) {
         notify({ title: t('admin.loggedOutTitle'), description: t('admin.loggedOutText'), tone: 'error' })
         setTimeout(() => location.assign('/api/login'), redirectDelay)
         return
       }
-      notify({ title: t('common.errorTitle'), description: failedText ?? t('common.error'), tone: 'error' })
+      const status = error instanceof HttpError ? error.status : undefined
+      // Somebody took away our own role: the page then shows what is left for us.
+      if (status === 403) void client.invalidateQueries(currentUserQuery)
+      // What stands in the way has to be said in words; of all else, SPEC knows only that it failed.
+      const obstacle =
+        error instanceof HttpError && (status === 403 || status === 409) ? sentence(error.failure?.message) : undefined
+      notify({ title: t('common.errorTitle'), description: obstacle ?? failedText ?? t('common.error'), tone: 'error' })
+      return mutation.onError?.(...result)
     },
   })
 }

@@ -26,7 +26,7 @@ function MembersOnly() {
         heading={<h2>{t('gallery.membersOnlyTitle')}</h2>}
         text={t('gallery.membersOnlyText')}
         action={
-          <LinkButton variant="primary" href="/login">
+          <LinkButton variant="primary" href="/login?next=/gallery">
             {t('nav.login')}
           </LinkButton>
         }

@@ -19,7 +19,7 @@ function MembersOnly() {
       heading={<h3>{t('home.membersOnlyTitle')}</h3>}
       text={t('home.membersOnlyText')}
       action={
-        <LinkButton variant="primary" href="/login">
+        <LinkButton variant="primary" href="/login?next=/%23announcements">
           {t('nav.login')}
         </LinkButton>
       }

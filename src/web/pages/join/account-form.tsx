@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { RegisterInput } from '#contract/auth.ts'
-import { register } from '#web/api/auth.ts'
+import { register, useSession } from '#web/api/auth.ts'
 import { HttpError } from '#web/api/request.ts'
 import { useFailureReason } from '#web/i18n/failure-reason.ts'
 import { useClub } from '#web/layout/club.tsx'
@@ -21,9 +21,10 @@ export function AccountForm({ onRegistered }: { onRegistered: (account: AccountD
   const t = useTranslations('join')
   const common = useTranslations('common')
   const { email: clubEmail } = useClub()
+  const { isAuthenticated } = useSession()
   const reason = useFailureReason()
   const form = useContractForm<RegisterInput>(RegisterInput)
-  const isRestored = useKeptAccount(form)
+  const { isRestored, forget } = useKeptAccount(form)
   const { mutateAsync, error, reset } = useMutation({
     ...register,
     onSuccess({ username, email, firstName, lastName }) {
@@ -47,7 +48,7 @@ export function AccountForm({ onRegistered }: { onRegistered: (account: AccountD
           <p>{t('draftRestored')}</p>
           <StartOver
             onCleared={() => {
-              form.reset(blank)
+              forget()
               reset()
             }}
           />
@@ -87,15 +88,17 @@ export function AccountForm({ onRegistered }: { onRegistered: (account: AccountD
           {t('needsScript')} <a href={`mailto:${clubEmail}`}>{clubEmail}</a>
         </p>
       </noscript>
-      <p className="login-join">
-        {t('haveAccount')} <Link href="/login?next=/join">{t('login')}</Link>
-      </p>
+      {!isAuthenticated && (
+        <p className="login-join">
+          {t('haveAccount')} <Link href="/login?next=/join">{t('login')}</Link>
+        </p>
+      )}
     </form>
   )
 }
 
-/** Keeps what is typed, but for the password, and brings it back after a reload. Answers whether it did. */
-function useKeptAccount(form: ReturnType<typeof useContractForm<RegisterInput>>): boolean {
+/** Keeps what is typed, but for the password, and brings it back after a reload. */
+function useKeptAccount(form: ReturnType<typeof useContractForm<RegisterInput>>) {
   const [isRestored, setIsRestored] = useState(false)
   useEffect(() => {
     const { account } = currentDraft()
@@ -111,5 +114,9 @@ function useKeptAccount(form: ReturnType<typeof useContractForm<RegisterInput>>)
       },
     })
   }, [form])
-  return isRestored
+  function forget() {
+    form.reset(blank)
+    setIsRestored(false)
+  }
+  return { isRestored, forget }
 }

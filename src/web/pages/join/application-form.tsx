@@ -10,7 +10,7 @@ import { type Applicant, useApplication } from './use-application.ts'
 export function ApplicationForm(applicant: Applicant) {
   const t = useTranslations('join')
   const common = useTranslations('common')
-  const { form, submit, isSubmitting, problem, mustLogIn } = useApplication(applicant)
+  const { form, submit, isSubmitting, problem, mustLogIn, alertPlace } = useApplication(applicant)
   const relations = emergencyRelations.map((value) => ({ value, label: t(`relations.${value}`) }))
   const payments = paymentStatuses.map((value) => ({ value, label: t(`payments.${value}`) }))
   const phone = { type: 'tel', inputMode: 'tel' } as const
@@ -18,26 +18,41 @@ export function ApplicationForm(applicant: Applicant) {
     <form className="form" method="post" noValidate onSubmit={submit}>
       <p className="form-note">{common('allRequired')}</p>
       <Group heading={t('nameHeading')}>
-        <TextField form={form} name="koreanName" label={t('koreanName')} autoComplete="off" />
-        <TextField form={form} name="englishName" label={t('englishName')} hint={t('englishNameHint')} autoComplete="off" />
+        <div className="field-pair">
+          <TextField form={form} name="koreanName" label={t('koreanName')} autoComplete="off" />
+          <TextField form={form} name="englishName" label={t('englishName')} hint={t('englishNameHint')} autoComplete="off" />
+        </div>
       </Group>
       <Group heading={t('contactHeading')}>
-        <TextField form={form} name="kakaoId" label={t('kakaoId')} autoComplete="off" autoCapitalize="none" spellCheck={false} />
-        <TextField form={form} name="phoneNumber" label={t('phoneNumber')} {...phone} autoComplete="tel" />
-        <TextField form={form} name="email" label={t('email')} type="email" autoComplete="email" />
-        <TextField form={form} name="dateOfBirth" label={t('dateOfBirth')} type="date" autoComplete="bday" />
+        <div className="field-pair">
+          <TextField
+            form={form}
+            name="kakaoId"
+            label={t('kakaoId')}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+          <TextField form={form} name="phoneNumber" label={t('phoneNumber')} {...phone} autoComplete="tel" />
+        </div>
+        <div className="field-pair">
+          <TextField form={form} name="email" label={t('email')} type="email" autoComplete="email" />
+          <TextField form={form} name="dateOfBirth" label={t('dateOfBirth')} type="date" autoComplete="bday" />
+        </div>
       </Group>
       <Group heading={t('motorcycleHeading')}>
-        <TextField form={form} name="motorcycleModel" label={t('motorcycleModel')} autoComplete="off" className="field-full" />
+        <TextField form={form} name="motorcycleModel" label={t('motorcycleModel')} autoComplete="off" />
       </Group>
       <Group heading={t('emergencyHeading')}>
-        <TextField form={form} name="emergencyContactName" label={t('emergencyContactName')} autoComplete="off" />
-        <SelectField
-          form={form}
-          name="emergencyContactRelation"
-          label={t('emergencyContactRelation')}
-          options={[{ value: '', label: t('chooseRelation') }, ...relations]}
-        />
+        <div className="field-pair">
+          <TextField form={form} name="emergencyContactName" label={t('emergencyContactName')} autoComplete="off" />
+          <SelectField
+            form={form}
+            name="emergencyContactRelation"
+            label={t('emergencyContactRelation')}
+            options={[{ value: '', label: t('chooseRelation') }, ...relations]}
+          />
+        </div>
         <TextField
           form={form}
           name="emergencyContactPhone"
@@ -45,14 +60,15 @@ export function ApplicationForm(applicant: Applicant) {
           hint={t('emergencyContactPhoneHint')}
           {...phone}
           autoComplete="off"
-          className="field-full"
         />
       </Group>
       <Group heading={t('feeHeading')}>
-        <TextField form={form} name="membershipFee" label={t('membershipFee')} placeholder="$50" autoComplete="off" />
-        <SelectField form={form} name="paymentStatus" label={t('paymentStatus')} options={payments} />
+        <div className="field-pair">
+          <TextField form={form} name="membershipFee" label={t('membershipFee')} placeholder="$50" autoComplete="off" />
+          <SelectField form={form} name="paymentStatus" label={t('paymentStatus')} options={payments} />
+        </div>
       </Group>
-      <FormAlert message={mustLogIn ? <LogInToFinish username={applicant.username} /> : problem} />
+      <FormAlert ref={alertPlace} message={mustLogIn ? <LogInToFinish username={applicant.username} /> : problem} />
       <div className="join-foot join-foot-sticky">
         <SubmitButton block busy={isSubmitting} busyLabel={t('submitting')}>
           {t('submit')}

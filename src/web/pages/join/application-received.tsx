@@ -23,9 +23,11 @@ export function ApplicationReceived() {
       </div>
       <div className="join-step join-received">
         <p>{t('receivedStatus')}</p>
-        <LinkButton variant="primary" size="large" href="/">
-          {t('home')}
-        </LinkButton>
+        <div className="join-foot">
+          <LinkButton variant="primary" size="large" block href="/">
+            {t('home')}
+          </LinkButton>
+        </div>
       </div>
       <aside className="join-aside">
         <WhatFollows />

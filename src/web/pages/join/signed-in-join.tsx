@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
 import type { CurrentUser } from '#contract/users.ts'
 import { currentUserQuery } from '#web/api/auth.ts'
@@ -11,20 +11,33 @@ import { Button, LinkButton } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ListLoading } from '#web/ui/list-states.tsx'
 import { ApplicationForm } from './application-form.tsx'
-import { currentDraft, draftedValues } from './join-draft.ts'
+import { currentDraft, draftedValues, subscribe } from './join-draft.ts'
 import { JoinFrame } from './join-frame.tsx'
 import { prefill, valuesOf } from './prefill.ts'
+import { VisitorJoin } from './visitor-join.tsx'
 
-/** Step 2 for somebody who has an account, or where the application stands. */
+/** Step 2 for somebody who has an account. Members have nothing to apply for, but may sign another person up on their own phone (DESIGN 6.2). */
 export function SignedInJoin({ user, onSent }: { user: CurrentUser; onSent: () => void }) {
-  return user.role === 'guest' ? <GuestJoin user={user} onSent={onSent} /> : <AlreadyMember username={user.username} />
+  const [isHelping, setIsHelping] = useState(false)
+  const helped = useSyncExternalStore(subscribe, accountMadeHere, () => null)
+  if (user.role === 'guest') return <GuestJoin user={user} onSent={onSent} />
+  if (isHelping || (helped !== null && helped !== user.username)) return <VisitorJoin onSent={onSent} />
+  return <AlreadyMember username={user.username} onHelp={() => setIsHelping(true)} />
 }
 
-function AlreadyMember({ username }: { username: string }) {
+/** The account that was made on this page and whose application is not sent yet. */
+function accountMadeHere(): string | null {
+  const { registeredAt, account } = currentDraft()
+  return registeredAt === null ? null : account.username
+}
+
+function AlreadyMember({ username, onHelp }: { username: string; onHelp: () => void }) {
   const t = useTranslations('join')
   return (
     <Answer heading={t('alreadyMemberTitle')} text={t('alreadyMemberText', { username })}>
-      <LogoutButton />
+      <Button className="needs-script" onClick={onHelp}>
+        {t('helpJoin')}
+      </Button>
     </Answer>
   )
 }

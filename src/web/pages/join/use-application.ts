@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { MembershipApplicationInput } from '#contract/membership-applications.ts'
 import { submitApplication } from '#web/api/membership-applications.ts'
@@ -71,11 +71,22 @@ export function useApplication({ username, initial, isTied, onSent }: Applicant)
   })
 
   const { errors, isSubmitting, submitCount } = form.formState
+  const hasMarks = submitCount > 0 && Object.keys(errors).length > 0
+  const alertPlace = useRevealed(!isSubmitting && !hasMarks && (mustLogIn || error !== null))
   function problem(): string | null {
     if (isSubmitting) return null
-    if (submitCount > 0 && Object.keys(errors).length > 0) return common('checkFields')
+    if (hasMarks) return common('checkFields')
     if (error === null) return null
     return error instanceof HttpError && error.failure === undefined ? t('failed') : reason(error)
   }
-  return { form, submit, isSubmitting, problem: problem(), mustLogIn: mustLogIn && !isSubmitting }
+  return { form, submit, isSubmitting, problem: problem(), mustLogIn: mustLogIn && !isSubmitting, alertPlace }
+}
+
+/** On a phone the button is in reach wherever one reads; what it answers stands at the form's end and has to come into view. */
+function useRevealed(hasAppeared: boolean) {
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (hasAppeared) place.current?.scrollIntoView({ block: 'center' })
+  }, [hasAppeared])
+  return place
 }

@@ -18,11 +18,11 @@ export function LoginPage() {
   return (
     <div className="page wrap login" ref={place}>
       <h1 className="page-title display">{token ? t('passwordTitle') : t('title')}</h1>
-      <p className="login-lead">{token ? t('passwordLead') : t('lead')}</p>
       {token ? (
         <PasswordForm token={token} onDone={drop} />
       ) : (
         <>
+          <p className="login-lead">{t('lead')}</p>
           <LoginForm />
           <p className="login-join">
             {t('noAccount')} <Link href="/join">{t('join')}</Link>

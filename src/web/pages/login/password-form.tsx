@@ -19,14 +19,15 @@ export function PasswordForm({ token, onDone }: { token: string; onDone: () => v
   const form = useContractForm<PasswordReset>(PasswordReset, { token, newPassword: '' })
   const { mutateAsync, error } = useMutation({
     ...resetPassword,
-    onSuccess(...result) {
+    async onSuccess(...result) {
       notify({ title: t('passwordSavedTitle'), description: t('passwordSavedText'), tone: 'success' })
+      await resetPassword.onSuccess?.(...result) // the page that follows depends on who is still signed in
       onDone()
-      return resetPassword.onSuccess?.(...result)
     },
     onError(failure) {
-      notify({ title: t('passwordFailedTitle'), description: t('passwordFailedText'), tone: 'error' })
-      if (failure instanceof HttpError && !deadLink(failure)) showIssues(form, failure.failure?.issues)
+      const dead = deadLink(failure)
+      notify({ title: t('passwordFailedTitle'), description: dead ? sentence(dead.message) : reason(failure), tone: 'error' })
+      if (failure instanceof HttpError && !dead) showIssues(form, failure.failure?.issues)
     },
   })
   const submit = form.handleSubmit((input) => mutateAsync(input).catch(() => {})) // onError has told the person
@@ -36,13 +37,16 @@ export function PasswordForm({ token, onDone }: { token: string; onDone: () => v
   return (
     <form className="form" method="post" noValidate onSubmit={submit}>
       {!dead && (
-        <PasswordField
-          form={form}
-          name="newPassword"
-          label={t('newPassword')}
-          hint={t('newPasswordHint')}
-          autoComplete="new-password"
-        />
+        <>
+          <p className="login-lead">{t('passwordLead')}</p>
+          <PasswordField
+            form={form}
+            name="newPassword"
+            label={t('newPassword')}
+            hint={t('newPasswordHint')}
+            autoComplete="new-password"
+          />
+        </>
       )}
       <FormAlert message={dead ? sentence(dead.message) : error && !isSubmitting && reason(error)} />
       {dead ? (

@@ -15,7 +15,7 @@ export function ChangePasswordDialog({ username, onClose }: { username: string; 
   const t = useTranslations('settings')
   const common = useTranslations('common')
   const form = useContractForm<PasswordChange>(PasswordChange, { currentPassword: '', newPassword: '' })
-  const { problem, refuse } = useRefusal(form, t('passwordFailedTitle'))
+  const { problem, refuse } = useRefusal(form)
   const { mutateAsync } = useMutation({
     ...changePassword,
     onSuccess() {

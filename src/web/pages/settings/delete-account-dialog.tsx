@@ -19,7 +19,7 @@ export function DeleteAccountDialog({ username, onClose }: { username: string; o
   const common = useTranslations('common')
   const { addressOf } = use(LinkContext)
   const form = useContractForm<AccountDeletion>(AccountDeletion, { password: '' })
-  const { problem, refuse } = useRefusal(form, t('deleteFailedTitle'))
+  const { problem, refuse } = useRefusal(form)
   const { mutateAsync, isSuccess } = useMutation({
     ...deleteAccount,
     onSuccess() {

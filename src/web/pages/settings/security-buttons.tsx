@@ -12,7 +12,7 @@ export function SecurityButtons({ username }: { username: string }) {
   const change = useOnDemand(loadChange)
   const deletion = useOnDemand(loadDeletion)
   return (
-    <div className="button-column">
+    <div className="button-column md:grid-cols-2">
       <Button block onClick={change.open}>
         <KeyRound aria-hidden="true" />
         {t('changePassword')}

@@ -3,18 +3,15 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { HttpError } from '#web/api/request.ts'
 import { useFailureReason } from '#web/i18n/failure-reason.ts'
 import { showIssues } from '#web/ui/contract-form.ts'
-import { notify } from '#web/ui/toast-store.ts'
 
-/** What a dialog of the account says when the server refuses: beside the field where it names one, else above the buttons; and as a toast. */
-export function useRefusal<Values extends FieldValues>(form: UseFormReturn<Values>, title: string) {
+/** What a dialog of the account says when the server refuses: beside the field where it names one, else above the buttons. A toast would lie on both. */
+export function useRefusal<Values extends FieldValues>(form: UseFormReturn<Values>) {
   const reason = useFailureReason()
   const [failure, setFailure] = useState<Error | null>(null)
 
   function refuse(error: Error) {
     const issues = error instanceof HttpError ? error.failure?.issues : undefined
-    const isAtField = showIssues(form, issues)
-    setFailure(isAtField ? null : error)
-    notify({ title, description: reason(error), tone: 'error' })
+    setFailure(showIssues(form, issues) ? null : error)
   }
 
   return { problem: form.formState.isSubmitting ? null : failure && reason(failure), refuse }

@@ -1,0 +1,113 @@
+import { Check, X } from 'lucide-react'
+import type { MouseEvent } from 'react'
+import { useTranslations } from 'use-intl'
+import type { ApplicationSummary } from '#contract/membership-applications.ts'
+import { ApplicationStatusBadge } from '#web/badges/application-status-badge.tsx'
+import { useFormat } from '#web/i18n/format.ts'
+import { Button } from '#web/ui/button.tsx'
+import { DataTable } from './data-table.tsx'
+
+interface ApplicationTableProps {
+  applications: readonly ApplicationSummary[]
+  /** The one whose approval is on its way. */
+  approving: string | undefined
+  onView: (application: ApplicationSummary) => void
+  onApprove: (application: ApplicationSummary, event: MouseEvent) => void
+  onReject: (application: ApplicationSummary) => void
+}
+
+export function ApplicationTable({ applications, ...actions }: ApplicationTableProps) {
+  const t = useTranslations('admin')
+  const format = useFormat()
+  return (
+    <DataTable
+      label={t('tabApplications')}
+      rows={applications}
+      columns={[
+        {
+          key: 'name',
+          heading: t('name'),
+          place: 'name',
+          cell: ({ koreanName, englishName }) => (
+            <>
+              <b lang="ko">{koreanName}</b> <span lang="en">{englishName}</span>
+            </>
+          ),
+        },
+        {
+          key: 'status',
+          heading: t('status'),
+          place: 'corner',
+          cell: ({ status }) => <ApplicationStatusBadge status={status} />,
+        },
+        { key: 'bike', heading: t('motorcycle'), place: 'wide', cell: ({ motorcycleModel }) => <b>{motorcycleModel}</b> },
+        {
+          key: 'contact',
+          heading: t('contact'),
+          place: 'left',
+          cell: ({ email, phoneNumber }) => (
+            <>
+              <a href={`mailto:${email}`}>{email}</a>
+              <a href={`tel:${phoneNumber}`}>{phoneNumber}</a>
+            </>
+          ),
+        },
+        {
+          key: 'date',
+          heading: t('appliedDate'),
+          place: 'right',
+          cell: ({ submittedAt }) => <time dateTime={submittedAt}>{format.shortDate(submittedAt)}</time>,
+        },
+        {
+          key: 'actions',
+          heading: t('actions'),
+          place: 'actions',
+          cell: (application) => <ApplicationActions application={application} {...actions} />,
+        },
+      ]}
+    />
+  )
+}
+
+function ApplicationActions({
+  application,
+  approving,
+  onView,
+  onApprove,
+  onReject,
+}: { application: ApplicationSummary } & Omit<ApplicationTableProps, 'applications'>) {
+  const t = useTranslations('applicationReview')
+  const { id, koreanName, status } = application
+  const isBusy = approving === id
+  return (
+    <>
+      <Button size="small" aria-label={`${t('view')}: ${koreanName}`} onClick={() => onView(application)}>
+        {t('view')}
+      </Button>
+      {status === 'pending' && (
+        <>
+          <Button
+            variant="ok"
+            size="small"
+            aria-label={`${t('approve')}: ${koreanName}`}
+            aria-busy={isBusy}
+            aria-disabled={isBusy || undefined}
+            onClick={(event) => onApprove(application, event)}
+          >
+            <Check aria-hidden="true" />
+            {t('approve')}
+          </Button>
+          <Button
+            variant="danger"
+            size="small"
+            aria-label={`${t('reject')}: ${koreanName}`}
+            onClick={() => onReject(application)}
+          >
+            <X aria-hidden="true" />
+            {t('reject')}
+          </Button>
+        </>
+      )}
+    </>
+  )
+}

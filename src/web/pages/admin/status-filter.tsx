@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import { type ApplicationStatus, applicationStatuses } from '#contract/membership-applications.ts'
+import { applicationCountsQuery } from '#web/api/membership-applications.ts'
+
+interface StatusFilterProps {
+  /** The counts are of what this finds. */
+  search: string
+  status: ApplicationStatus | undefined
+  onChange: (status: ApplicationStatus | undefined) => void
+}
+
+export function StatusFilter({ search, status, onChange }: StatusFilterProps) {
+  const t = useTranslations()
+  const { data: counts } = useQuery(applicationCountsQuery(search))
+  const all = counts && counts.pending + counts.approved + counts.rejected
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring its own frame and legend; this is a row of toggles
+    <div role="group" aria-label={t('admin.status')} className="chips">
+      <Chip pressed={status === undefined} label={t('applicationReview.all')} count={all} onClick={() => onChange(undefined)} />
+      {applicationStatuses.map((value) => (
+        <Chip
+          key={value}
+          pressed={status === value}
+          label={t(`applicationStatus.${value}`)}
+          count={counts?.[value]}
+          onClick={() => onChange(value)}
+        />
+      ))}
+    </div>
+  )
+}
+
+function Chip({
+  pressed,
+  label,
+  count,
+  onClick,
+}: {
+  pressed: boolean
+  label: string
+  count: number | undefined
+  onClick: () => void
+}) {
+  return (
+    <button type="button" className="chip" aria-pressed={pressed} onClick={onClick}>
+      {label} <span className="chip-count">{count ?? '·'}</span>
+    </button>
+  )
+}
