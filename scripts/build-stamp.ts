@@ -17,7 +17,7 @@ export function inputStamp(): string {
       .filter((entry) => entry.isFile() && !entry.parentPath.startsWith(generated))
       .map((entry) => join(entry.parentPath, entry.name)),
   )
-  for (const file of [...inputs.sort(), ...files, process.env.CLUB_CONFIG ?? 'club.config.json']) {
+  for (const file of [...inputs.sort(), ...files, process.env.CLUB_CONFIG || 'club.config.json']) {
     if (existsSync(file) && statSync(file).isFile()) hash.update(file).update('\0').update(readFileSync(file)).update('\0')
   }
   return hash.digest('hex')

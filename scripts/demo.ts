@@ -10,8 +10,10 @@ import { serve } from '#server/serve.ts'
 import { ensureBuild } from './ensure-build.ts'
 
 // The whole site on a throw-away database full of sample content. Nothing of it survives the end of the process.
-ensureBuild()
 await orExplain(async () => {
+  // Before the build, which reads club.config.json too: a mistake there is told in plain words.
+  readConfig({ ...process.env, DATABASE_URL: undefined })
+  ensureBuild()
   const dataDir = mkdtempSync(join(tmpdir(), 'club-demo-'))
   const forget = () => rmSync(dataDir, { recursive: true, force: true })
   process.on('exit', forget)

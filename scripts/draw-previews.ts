@@ -29,7 +29,7 @@ function escapeXml(text: string): string {
 
 /** Draws `preview-ko.jpg` and `preview-en.jpg`: the road, the motto, the club's name. */
 export async function drawPreviews(folder: string): Promise<void> {
-  const club = JSON.parse(await readFile(process.env.CLUB_CONFIG ?? 'club.config.json', 'utf8')) as Club
+  const club = JSON.parse(await readFile(process.env.CLUB_CONFIG || 'club.config.json', 'utf8')) as Club
   const scene = withColors(await readFile('src/web/assets/hero.svg', 'utf8'), await readFile('src/web/tokens.css', 'utf8'))
     .replace(/^[\s\S]*?<svg[^>]*>/, '')
     .replace(/<\/svg>\s*$/, '')

@@ -28,8 +28,8 @@ const unset = {
   RATE_LIMITS: '',
 }
 
-export function startSiteProcess(env: Record<string, string>): SiteProcess {
-  const child = spawn(process.execPath, ['src/server/main.ts'], {
+export function startSiteProcess(env: Record<string, string>, script = 'src/server/main.ts'): SiteProcess {
+  const child = spawn(process.execPath, [script], {
     env: { ...unset, PATH: process.env.PATH ?? '', PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -54,7 +54,7 @@ export function displayFont(): Plugin {
   return {
     name: 'display-font',
     async buildStart() {
-      const club: unknown = JSON.parse(readFileSync(process.env.CLUB_CONFIG ?? 'club.config.json', 'utf8'))
+      const club: unknown = JSON.parse(readFileSync(process.env.CLUB_CONFIG || 'club.config.json', 'utf8'))
       mkdirSync(dirname(output), { recursive: true })
       writeFileSync(output, await cutDisplayFont(club, 'woff2'))
     },

@@ -12,8 +12,9 @@ export class BootFailure extends Error {
 /** Turns what the machine said into what to do about it. A failure that we do not know comes back as it was. */
 export function explainBootFailure(error: unknown, config: Config): unknown {
   if (error instanceof BootFailure) return error
-  const { code, syscall, errcode } = asMachineError(error)
-  if (syscall === 'listen' || syscall === 'bind' || syscall === 'getaddrinfo') return explainListening(code, config) ?? error
+  const { code, syscall, hostname, errcode } = asMachineError(error)
+  const isOurHost = syscall === 'getaddrinfo' && hostname === config.host
+  if (syscall === 'listen' || syscall === 'bind' || isOurHost) return explainListening(code, config) ?? error
   if (config.databaseUrl !== undefined) return explainPostgres(code, error) ?? error
   if (errcode !== undefined) return explainSqlite(errcode & 0xff, config) ?? error
   return error
@@ -22,6 +23,8 @@ export function explainBootFailure(error: unknown, config: Config): unknown {
 interface MachineError {
   code?: string
   syscall?: string
+  /** The name that could not be found. */
+  hostname?: string
   errcode?: number
 }
 

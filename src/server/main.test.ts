@@ -21,8 +21,8 @@ async function signIn(address: string, username: string, password: string): Prom
 }
 
 /** Starts the site where it cannot start: it must leave with 1 and say why in plain words. */
-async function complaint(env: Record<string, string>): Promise<string> {
-  await using site = startSiteProcess(env)
+async function complaint(env: Record<string, string>, script?: string): Promise<string> {
+  await using site = startSiteProcess(env, script)
   const code = await site.left()
   const { stderr } = site.output()
   assert.equal(code, 1, stderr)
@@ -51,6 +51,15 @@ test('a host that is not this machine is named', async () => {
   assert.match(await complaint({ DATA_DIR: emptyFolder(), HOST: '192.0.2.1' }), /HOST=192\.0\.2\.1 is no address of this machine/)
 })
 
+test('a mistake in club.config.json is told before the build reads the file', async () => {
+  const file = join(emptyFolder(), 'club.config.json')
+  writeFileSync(file, '{ "name": 1, "x": }')
+  for (const script of ['scripts/start.ts', 'scripts/demo.ts']) {
+    assert.match(await complaint({ CLUB_CONFIG: file }, script), /club\.config\.json is not valid JSON/)
+    assert.match(await complaint({ CLUB_CONFIG: '/nowhere.json' }, script), /there is no readable file \/nowhere\.json/)
+  }
+})
+
 test('wrong settings are listed before anything is touched', async () => {
   const dataDir = join(emptyFolder(), 'data')
   const text = await complaint({ DATA_DIR: dataDir, PORT: 'many', RATE_LIMITS: '1' })
@@ -66,6 +75,10 @@ test('a database that cannot be reached is told without its password', async () 
   const text = await complaint({ DATABASE_URL: `postgres://club:hunter2@127.0.0.1:${port}/club` })
   assert.match(text, /The database in DATABASE_URL cannot be reached/)
   assert.doesNotMatch(text, /hunter2/)
+  assert.match(
+    await complaint({ DATABASE_URL: 'postgres://club:secret@no-such-host.invalid/club' }),
+    /The database in DATABASE_URL cannot be reached/,
+  )
 })
 
 test('a PostgreSQL database that does not exist is told', async () => {

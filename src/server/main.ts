@@ -13,8 +13,7 @@ import { indexWhatIsNot } from './store/search-terms.ts'
 /** Starts the site and keeps it running. What a person can put right is told in plain words, with exit code 1 and no stack. */
 export async function start({ web, middleware }: WebOptions = {}): Promise<void> {
   await orExplain(async () => {
-    loadEnvFile()
-    const config = readConfig(process.env)
+    const config = readSettings()
     await withExplanations(config, async () => {
       if (config.databaseUrl === undefined) prepareDataFolder(config.dataDir)
       const db = await openMigrated(config)
@@ -59,10 +58,11 @@ export function print(line: string): void {
   process.stdout.write(`${line}\n`)
 }
 
-/** Values that are already in the environment win over the file. */
-function loadEnvFile(): void {
+/** The settings of the environment and of `.env`. Values that are already in the environment win over the file. */
+export function readSettings(): Config {
   const path = resolve(import.meta.dirname, '../../.env')
   if (existsSync(path)) process.loadEnvFile(path)
+  return readConfig(process.env)
 }
 
 if (import.meta.main) await start()

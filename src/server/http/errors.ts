@@ -63,6 +63,8 @@ function toAnswer(error: unknown): Answer {
       return failure(413, 'The request is too large.')
     case 415:
       return failure(415, 'Please send JSON.')
+    case 416:
+      return failure(416, 'The request could not be read.')
     case 400:
       return failure(400, 'The request could not be read.')
     default:

@@ -151,3 +151,10 @@ test('files with a hash in their name may be kept for ever, in compressed form',
   assert.equal(picture.statusCode, 200)
   assert.equal(picture.headers['content-type'], 'image/jpeg')
 })
+
+test('a part of a file that lies behind its end is the mistake of the one who asks', async () => {
+  await using site = await createTestApp({ pages })
+  const answer = await site.inject({ url: '/preview-ko.jpg', headers: { range: 'bytes=99999999-' } })
+  assert.equal(answer.statusCode, 416)
+  assert.equal(answer.json().message, 'The request could not be read.')
+})
