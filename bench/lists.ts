@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks'
-import { newId } from '#server/db/new-id.ts'
 import { migrate } from '#server/db/migrate.ts'
+import { newId } from '#server/db/new-id.ts'
 import { type Db, openDatabase } from '#server/db/open.ts'
 import { listAuditLog } from '#server/store/audit-log.ts'
 import { countApplications, listApplicationSummaries } from '#server/store/membership-applications.ts'

@@ -1,4 +1,3 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import { defaultLanguage, isLanguage, type Language } from '#contract/languages.ts'
 import type {
@@ -10,6 +9,7 @@ import type {
   MembershipApplicationInput,
 } from '#contract/membership-applications.ts'
 import type { Role } from '#contract/users.ts'
+import { newId } from '#server/db/new-id.ts'
 import { oneAtATime } from '#server/db/one-at-a-time.ts'
 import type { Db } from '#server/db/open.ts'
 import { conflict, notFound } from '#server/refusals.ts'
@@ -131,7 +131,7 @@ export function submitApplication(db: Db, input: MembershipApplicationInput, by:
     const application = await change
       .insertInto('membershipApplications')
       .values({
-        id: randomUUIDv7(),
+        id: newId(),
         ...input,
         status: 'pending',
         submittedAt: new Date().toISOString(),

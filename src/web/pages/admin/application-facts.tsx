@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { type ApplicationDetail, type EmergencyRelation, emergencyRelations } from '#contract/membership-applications.ts'
-import { useFormat } from '#web/i18n/format.ts'
+import { useFormat } from '#web/i18n/use-format.ts'
 import { PaymentFact } from './payment-fact.tsx'
 
 /** Everything that is known of an applicant, each telephone number and address ready to be used. */

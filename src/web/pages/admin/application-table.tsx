@@ -3,7 +3,7 @@ import type { MouseEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import type { ApplicationSummary } from '#contract/membership-applications.ts'
 import { ApplicationStatusBadge } from '#web/badges/application-status-badge.tsx'
-import { useFormat } from '#web/i18n/format.ts'
+import { useFormat } from '#web/i18n/use-format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DataTable } from './data-table.tsx'
 

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import { type AuditAction, type AuditEntry, auditActions } from '#contract/audit-log.ts'
 import { type Role, roles } from '#contract/users.ts'
 import { auditLogPagesQuery } from '#web/api/audit-log.ts'
-import { useFormat } from '#web/i18n/format.ts'
+import { useFormat } from '#web/i18n/use-format.ts'
 import { PagedList } from '#web/pages/paged-list.tsx'
 
 /** Who looked at and changed what, newest first. */

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import type { ApplicationDetail } from '#contract/membership-applications.ts'
 import { confirmPayment } from '#web/api/membership-applications.ts'
-import { useFormat } from '#web/i18n/format.ts'
+import { useFormat } from '#web/i18n/use-format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useAdminMutation } from './use-admin-mutation.ts'
 
