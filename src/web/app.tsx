@@ -1,5 +1,5 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { Suspense, use } from 'react'
+import { Suspense, use, useEffect } from 'react'
 import { Router, useLocation } from 'wouter'
 import type { Club } from '#contract/club.ts'
 import type { Language } from '#contract/languages.ts'
@@ -48,6 +48,8 @@ function CurrentPage() {
   const [path] = useLocation()
   const { isLoading } = useSession()
   usePageArrival()
+  // From here on the page answers to hands; browser tests and measurements wait for it.
+  useEffect(() => void performance.mark('hydrated'), [])
   if (isLoading) return <LoadingScreen />
   return (
     <SiteLayout>

@@ -33,8 +33,9 @@ export const test = base.extend<SiteOptions, { site: DemoSite }>({
     await context.addCookies([{ name: languageCookie, value: language, url: site.origin }])
     await use(context)
   },
-  page: async ({ page, site, allowedComplaints }, use) => {
+  page: async ({ page, site, allowedComplaints, javaScriptEnabled }, use) => {
     const complaints = collectComplaints(page, site.origin)
+    if (javaScriptEnabled) waitForHands(page)
     await use(page)
     const unexpected = complaints.filter((complaint) => !allowedComplaints.some((allowed) => allowed.test(complaint)))
     expect(
@@ -45,6 +46,26 @@ export const test = base.extend<SiteOptions, { site: DemoSite }>({
 })
 
 export { expect } from '@playwright/test'
+
+/** Makes `goto` and `reload` wait until the page answers to clicks: a person would not be fast enough to press before that, a test is. */
+export function waitForHands(page: Page): void {
+  const goto = page.goto.bind(page)
+  const reload = page.reload.bind(page)
+  page.goto = async (...call) => {
+    const answer = await goto(...call)
+    if (page.url().startsWith('http')) await hydrated(page)
+    return answer
+  }
+  page.reload = async (...call) => {
+    const answer = await reload(...call)
+    await hydrated(page)
+    return answer
+  }
+}
+
+async function hydrated(page: Page): Promise<void> {
+  await page.waitForFunction(() => performance.getEntriesByName('hydrated').length > 0)
+}
 
 /** The texts of the pages in one language. */
 export function text(language: Language) {

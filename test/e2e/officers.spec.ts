@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { APIRequestContext, Page } from '@playwright/test'
-import { expect, expectNoAxeFindings, signInAs, test, text } from './fixtures.ts'
+import { expect, expectNoAxeFindings, signInAs, test, text, waitForHands } from './fixtures.ts'
 
 /** Somebody who has just applied, with a name that no other test uses. */
 async function applicant(request: APIRequestContext, origin: string) {
@@ -66,7 +66,7 @@ test('an officer finds an application by its initials, reads it, and approves it
     dialog.getByRole('button', { name: t.copyMessage }),
     'no mail is set up: the officer is told what to send',
   ).toBeVisible()
-  await page.keyboard.press('Escape')
+  await dialog.getByRole('button', { name: text(language).common.close }).click()
   await expect(row.getByText(text(language).applicationStatus.approved)).toBeVisible()
 
   const login = await visitor.post(`${site.origin}/api/auth/login`, { data: person })
@@ -150,6 +150,7 @@ test('an officer changes a role, hands out a password link that works once, and 
   const phone = await browser.newContext({ locale: language })
   await phone.addCookies([{ name: 'language', value: language, url: site.origin }])
   const mobile = await phone.newPage()
+  waitForHands(mobile)
   await mobile.goto(link)
   await mobile.locator('[name=newPassword]').fill('another sentence')
   await mobile.getByRole('button', { name: t.login.savePassword }).click()

@@ -2,6 +2,7 @@ import { AlertDialog as Primitive } from 'radix-ui'
 import { useTranslations } from 'use-intl'
 import { Button } from './button.tsx'
 import { useReturnFocus } from './return-focus.ts'
+import { Scrim } from './scrim.tsx'
 
 interface ConfirmDialogProps {
   open: boolean
@@ -21,8 +22,10 @@ export function ConfirmDialog({ open, onOpenChange, title, text, confirmLabel, b
   return (
     <Primitive.Root open={open} onOpenChange={onOpenChange}>
       <Primitive.Portal>
-        <div className="scrim" />
-        <Primitive.Content className="dialog" aria-modal="true" {...useReturnFocus()}>
+        <div>
+          <Scrim />
+        </div>
+        <Primitive.Content className="dialog" aria-modal="true" {...useReturnFocus(open)}>
           <div className="dialog-head">
             <Primitive.Title className="dialog-title display">{title}</Primitive.Title>
           </div>

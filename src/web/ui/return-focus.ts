@@ -1,18 +1,19 @@
-import { useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 
 /**
  * For dialogs that are opened by state and not by a trigger of the primitive's own: remembers where the focus was and puts it back.
  * When that place is gone, its row takes it; when that is gone too (it was deleted), the page's main part, so that the next Tab does not
  * start at the top bar.
  */
-export function useReturnFocus() {
+export function useReturnFocus(open: boolean) {
   const before = useRef<Element | null>(null)
   const row = useRef<Element | null>(null)
+  useLayoutEffect(() => {
+    if (!open) return
+    before.current = document.activeElement
+    row.current = document.activeElement?.closest('tr') ?? null
+  }, [open])
   return {
-    onOpenAutoFocus: () => {
-      before.current = document.activeElement
-      row.current = document.activeElement?.closest('tr') ?? null
-    },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault()
       const inRow = row.current?.isConnected ? row.current.querySelector('button') : null
