@@ -37,6 +37,8 @@ async function fill(db: Db, from: number, to: number): Promise<void> {
       profileImageUrl: null,
       role: 'member' as const,
       isActive: 'true' as const,
+      emailNotifications: 'true' as const,
+      eventReminders: 'true' as const,
       createdAt: at(number),
       updatedAt: at(number),
     }))
