@@ -21,7 +21,7 @@ export function PasswordLinkDialog({ user, onClose }: { user: User; onClose: () 
       onOpenChange={(open) => {
         if (!open) onClose()
       }}
-      title={t('passwordLink')}
+      title={t('passwordLinkTitle')}
       closeOutside={link === undefined}
     >
       {link ? (
