@@ -30,10 +30,8 @@ export const makePasswordLink = mutationOptions({
 })
 
 /** The account that was changed may be one's own: then the page has to know at once what it still may show. */
-function renew(client: QueryClient) {
-  return Promise.all([
-    client.invalidateQueries({ queryKey: [usersPath] }),
-    client.invalidateQueries(auditLogPagesQuery),
-    client.invalidateQueries(currentUserQuery),
-  ])
+async function renew(client: QueryClient) {
+  await client.invalidateQueries(currentUserQuery)
+  if (client.getQueryData(currentUserQuery.queryKey)?.role !== 'admin') return
+  await Promise.all([client.invalidateQueries({ queryKey: [usersPath] }), client.invalidateQueries(auditLogPagesQuery)])
 }

@@ -223,6 +223,7 @@ export const messages = {
     reactivatedTitle: 'Account Reactivated',
     reactivatedText: 'The person can log in again.',
     passwordLink: 'Password link',
+    passwordLinkTitle: 'Password link',
     passwordLinkText:
       'Makes a link by which {name} chooses a new password. It works once, within 24 hours. An earlier link stops working.',
     makeLink: 'Make the link',

@@ -224,6 +224,7 @@ export const messages = {
     reactivatedTitle: '계정을 다시 활성화했습니다',
     reactivatedText: '이제 다시 로그인할 수 있습니다.',
     passwordLink: '비밀번호 링크',
+    passwordLinkTitle: '비밀번호 링크',
     passwordLinkText:
       '{name} 님이 새 비밀번호를 정할 수 있는 링크를 만듭니다. 24시간 안에 한 번만 쓸 수 있고, 전에 만든 링크는 못 쓰게 됩니다.',
     makeLink: '링크 만들기',

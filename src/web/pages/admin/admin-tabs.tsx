@@ -5,9 +5,9 @@ import { useLocation, useSearch } from 'wouter'
 import { applicationCountsQuery } from '#web/api/membership-applications.ts'
 import { TabPanel, Tabs } from '#web/ui/tabs.tsx'
 import { AlbumsPanel } from './albums-panel.tsx'
-import { AnnouncementsPanel } from './announcements-panel.tsx'
 import { ApplicationsPanel } from './applications-panel.tsx'
 import { EventsPanel } from './events-panel.tsx'
+import { LateAnnouncementsPanel } from './late-announcements-panel.tsx'
 import { MembersPanel } from './members-panel.tsx'
 import { SettingsPanel } from './settings-panel.tsx'
 
@@ -16,7 +16,7 @@ const panels = {
   events: EventsPanel,
   members: MembersPanel,
   albums: AlbumsPanel,
-  announcements: AnnouncementsPanel,
+  announcements: LateAnnouncementsPanel,
   settings: SettingsPanel,
 } satisfies Record<string, ComponentType>
 type Tab = keyof typeof panels

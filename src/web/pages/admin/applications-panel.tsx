@@ -33,13 +33,13 @@ export function ApplicationsPanel() {
 
   function approve(application: ApplicationSummary, event: MouseEvent) {
     if (approval.isPending) return
-    const keepFocus = rowFocus(event.currentTarget)
+    const moveFocus = rowFocus(event.currentTarget)
     approval.mutate(application.id, {
       onSuccess: () => {
+        moveFocus()
         // Where no mail goes out, the officer tells the applicant: the dialog has the words ready.
         if (user?.notifications === null) setOpened({ application, isRejecting: false })
       },
-      onSettled: keepFocus,
     })
   }
 

@@ -21,7 +21,7 @@ export function PasswordLinkDialog({ user, onClose }: { user: User; onClose: () 
       onOpenChange={(open) => {
         if (!open) onClose()
       }}
-      title={t('passwordLink')}
+      title={t('passwordLinkTitle')}
       closeOutside={link === undefined}
     >
       {link ? (
@@ -45,7 +45,7 @@ function MadeLink({ link: { token, expiresAt }, name, onClose }: { link: Passwor
   const format = useFormat()
   const field = useRef<HTMLInputElement>(null)
   // In the fragment, so that no server on the way gets to see it.
-  const address = `${location.origin}/login#password=${token}`
+  const address = `${location.origin}/login?new-password#password=${token}`
   useEffect(() => field.current?.focus(), [])
   return (
     <div className="form">
