@@ -22,12 +22,13 @@ export const createAnnouncement = mutationOptions({
   onSuccess: (_created, _input, _result, { client }) => client.invalidateQueries({ queryKey: [path] }),
 })
 
+// Changing and deleting renew the list also when they fail: most likely somebody else was quicker and the row is gone.
 export const updateAnnouncement = mutationOptions({
   mutationFn: ({ id, ...input }: AnnouncementInput & { id: string }) => request<Announcement>('PUT', `${path}/${id}`, input),
-  onSuccess: (_updated, _input, _result, { client }) => client.invalidateQueries({ queryKey: [path] }),
+  onSettled: (_updated, _error, _input, _result, { client }) => client.invalidateQueries({ queryKey: [path] }),
 })
 
 export const deleteAnnouncement = mutationOptions({
   mutationFn: (id: string) => request<void>('DELETE', `${path}/${id}`),
-  onSuccess: (_nothing, _id, _result, { client }) => client.invalidateQueries({ queryKey: [path] }),
+  onSettled: (_nothing, _error, _id, _result, { client }) => client.invalidateQueries({ queryKey: [path] }),
 })
