@@ -10,8 +10,18 @@ export const NewPassword = z
   .string(passwordTooShort)
   .check(z.minLength(6, passwordTooShort), z.maxLength(256, say('This text is too long')))
 
+/** Letters and digits of any script, and a few signs between them. Nothing invisible: two names that look alike must not be two people. */
+const usernameCharacters = /^[\p{L}\p{M}\p{N} ._@+-]*$/u
+const hangulFillers = /[\u115f\u1160\u3164\uffa0]/
+
 export const RegisterInput = z.object({
-  username: line(50, usernameTooShort).check(z.minLength(3, usernameTooShort)),
+  username: line(50, usernameTooShort).check(
+    z.minLength(3, usernameTooShort),
+    z.refine(
+      (name) => usernameCharacters.test(name) && !hangulFillers.test(name),
+      say('Please use letters, digits and . _ - @ only'),
+    ),
+  ),
   password: NewPassword,
   email: email(say('Invalid email format')),
   firstName: line(100, say('First name is required')),

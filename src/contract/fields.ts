@@ -2,8 +2,14 @@ import * as z from 'zod/mini'
 import { type Sentence, say } from './sentences.ts'
 
 // PostgreSQL stores no NUL; the other control characters only ever come from broken or hostile clients.
-const lineCharacters = /^[^\p{Cc}\u2028\u2029]*$/u
-const proseCharacters = /^(?:[^\p{Cc}]|[\t\n\r])*$/u
+// Half a surrogate pair is no character at all.
+const lineCharacters = /^[^\p{Cc}\p{Cs}\u2028\u2029]*$/u
+const proseCharacters = /^(?:[^\p{Cc}\p{Cs}]|[\t\n\r])*$/u
+
+/** Whether anybody can see it: joiners, direction marks and the Hangul fillers draw nothing, however many there are. */
+function isVisible(text: string): boolean {
+  return /[^\p{C}\p{Z}\u115f\u1160\u3164\uffa0]/u.test(text)
+}
 
 /** Identifier of a row: opaque text. Unknown ids are "not found", so any short text is a legal question. */
 export const Id = z.string(say('Invalid value')).check(z.minLength(1), z.maxLength(64), z.regex(lineCharacters))
@@ -14,7 +20,7 @@ export function line(max: number, required: Sentence = 'This field is required')
     .string(required)
     .check(
       z.trim(),
-      z.minLength(1, required),
+      z.refine(isVisible, { error: required, abort: true }),
       z.maxLength(max, say('This text is too long')),
       z.regex(lineCharacters, say('Please remove line breaks and control characters')),
     )
@@ -26,7 +32,7 @@ export function prose(max: number, required: Sentence = 'This field is required'
     .string(required)
     .check(
       z.trim(),
-      z.minLength(1, required),
+      z.refine(isVisible, { error: required, abort: true }),
       z.maxLength(max, say('This text is too long')),
       z.regex(proseCharacters, say('Please remove line breaks and control characters')),
     )

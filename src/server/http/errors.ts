@@ -1,8 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import type { Club } from '#contract/club.ts'
 import type { Failure } from '#contract/failures.ts'
 import { type Sentence, say, sentences } from '#contract/sentences.ts'
 import type { Config } from '#server/config.ts'
+import { failurePage } from '#server/pages/failure-page.ts'
 import { Refusal } from '#server/refusals.ts'
 import { isDatabaseOutage } from './database-outage.ts'
 import { securityHeaders } from './security-headers.ts'
@@ -15,8 +17,8 @@ interface Answer {
   retryAfter?: number
 }
 
-/** Turns whatever was thrown, anywhere, into the contract's Failure. Nobody else writes the body of a refusal. */
-export function answerErrors(app: FastifyInstance): void {
+/** Turns whatever was thrown, anywhere, into the contract's Failure; `send` writes it. Nobody else writes the body of a refusal. */
+export function answerErrors(app: FastifyInstance, send: (reply: FastifyReply, answer: Answer) => FastifyReply = sendJson): void {
   app.setErrorHandler((error, request, reply) => {
     const answer = toAnswer(error)
     // What we did not foresee is logged, once; the visitor learns nothing about the inside.
@@ -25,26 +27,37 @@ export function answerErrors(app: FastifyInstance): void {
   })
 }
 
+/** For the routes of pages: a person reads a page in both languages instead of JSON. */
+export function answerErrorsWithPages(app: FastifyInstance, { club }: Config): void {
+  answerErrors(app, (reply, answer) => sendPage(reply, answer, club))
+}
+
 export function answerUnknownPath(_request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  return send(reply, failure(404, 'Not found'))
+  return sendJson(reply, failure(404, 'Not found'))
 }
 
 /** Requests that never reach a route: an address that cannot be decoded, an id longer than any. Hooks do not run for them. */
 export function answerUnroutable(config: Config): NonNullable<FastifyServerOptions['frameworkErrors']> {
-  return (error, _request, reply) => {
+  return (error, request, reply) => {
     reply.headers(securityHeaders(config))
-    send(reply, error.code === 'FST_ERR_MAX_PARAM_LENGTH' ? failure(404, 'Not found') : toAnswer(error))
+    const answer = error.code === 'FST_ERR_MAX_PARAM_LENGTH' ? failure(404, 'Not found') : toAnswer(error)
+    const isPerson = request.headers.accept?.includes('text/html') && !request.url.startsWith('/api/')
+    if (isPerson) sendPage(reply, answer, config.club)
+    else sendJson(reply, answer)
   }
 }
 
-function send(reply: FastifyReply, { status, body, retryAfter }: Answer): FastifyReply {
+function sendJson(reply: FastifyReply, { status, body, retryAfter }: Answer): FastifyReply {
+  return opened(reply, status, retryAfter).type('application/json; charset=utf-8').serializer(JSON.stringify).send(body)
+}
+
+function sendPage(reply: FastifyReply, { status, retryAfter }: Answer, club: Club): FastifyReply {
+  return opened(reply, status, retryAfter).type('text/html; charset=utf-8').send(failurePage(status, club))
+}
+
+function opened(reply: FastifyReply, status: number, retryAfter: number | undefined): FastifyReply {
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
-  return reply
-    .code(status)
-    .header('cache-control', 'no-store')
-    .type('application/json; charset=utf-8')
-    .serializer(JSON.stringify)
-    .send(body)
+  return reply.code(status).header('cache-control', 'no-store')
 }
 
 function toAnswer(error: unknown): Answer {

@@ -1,15 +1,18 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { Refusal } from '#server/refusals.ts'
 import { createPageCache } from './page-cache.ts'
+
+const busy = () => new Refusal(503, 'The site is busy right now. Please try again in a few seconds.')
 
 test('a page is drawn once for each key and version', async () => {
   const keptPage = createPageCache()
   let drawn = 0
   const draw = async () => ({ status: 200, html: `<p>${++drawn}</p>` })
-  const first = await keptPage('/ ko', 1, draw)
-  assert.equal((await keptPage('/ ko', 1, draw)).bodies.identity.toString(), '<p>1</p>')
-  assert.equal((await keptPage('/ en', 1, draw)).bodies.identity.toString(), '<p>2</p>')
-  const renewed = await keptPage('/ ko', 2, draw)
+  const first = await keptPage('/ ko', async () => 1, draw)
+  assert.equal((await keptPage('/ ko', async () => 1, draw)).bodies.identity.toString(), '<p>1</p>')
+  assert.equal((await keptPage('/ en', async () => 1, draw)).bodies.identity.toString(), '<p>2</p>')
+  const renewed = await keptPage('/ ko', async () => 2, draw)
   assert.equal(renewed.bodies.identity.toString(), '<p>3</p>')
   assert.notEqual(renewed.etag, first.etag)
 })
@@ -18,16 +21,57 @@ test('visitors who arrive at the same moment share one drawing', async () => {
   const keptPage = createPageCache()
   let drawn = 0
   const draw = async () => ({ status: 200, html: `<p>${++drawn}</p>` })
-  await Promise.all(Array.from({ length: 20 }, () => keptPage('/', 1, draw)))
+  await Promise.all(Array.from({ length: 20 }, () => keptPage('/', async () => 1, draw)))
   assert.equal(drawn, 1)
 })
 
 test('a drawing that failed is tried again', async () => {
   const keptPage = createPageCache()
   await assert.rejects(
-    keptPage('/', 1, () => Promise.reject(new Error('no database'))),
+    keptPage(
+      '/',
+      async () => 1,
+      () => Promise.reject(new Error('no database')),
+    ),
     /no database/,
   )
-  const page = await keptPage('/', 1, async () => ({ status: 200, html: 'here' }))
+  const page = await keptPage(
+    '/',
+    async () => 1,
+    async () => ({ status: 200, html: 'here' }),
+  )
   assert.equal(page.bodies.identity.toString(), 'here')
+})
+
+test('while the database is away the last page is shown, and only where there is one', async () => {
+  const keptPage = createPageCache()
+  const away = () => Promise.reject(busy())
+  const draw = async () => ({ status: 200, html: 'yesterday' })
+  await assert.rejects(keptPage('/', away, draw), Refusal)
+  await keptPage('/', async () => 1, draw)
+  assert.equal((await keptPage('/', away, draw)).bodies.identity.toString(), 'yesterday')
+  assert.equal((await keptPage('/', async () => 2, away)).bodies.identity.toString(), 'yesterday')
+  const today = await keptPage(
+    '/',
+    async () => 2,
+    async () => ({ status: 200, html: 'today' }),
+  )
+  assert.equal(today.bodies.identity.toString(), 'today')
+})
+
+test('a mistake of ours is never covered up by an old page', async () => {
+  const keptPage = createPageCache()
+  await keptPage(
+    '/',
+    async () => 1,
+    async () => ({ status: 200, html: 'yesterday' }),
+  )
+  await assert.rejects(
+    keptPage(
+      '/',
+      async () => 2,
+      () => Promise.reject(new Error('our mistake')),
+    ),
+    /our mistake/,
+  )
 })

@@ -3,6 +3,7 @@ import { get } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { test } from 'node:test'
 import { brotliDecompressSync } from 'node:zlib'
+import { sql } from 'kysely'
 import { createTestApp } from '../../../test/app.ts'
 import { loadWebBuild } from './load-web-build.ts'
 import { servePages } from './plugin.ts'
@@ -156,5 +157,32 @@ test('a part of a file that lies behind its end is the mistake of the one who as
   await using site = await createTestApp({ pages })
   const answer = await site.inject({ url: '/preview-ko.jpg', headers: { range: 'bytes=99999999-' } })
   assert.equal(answer.statusCode, 416)
-  assert.equal(answer.json().message, 'The request could not be read.')
+  assert.match(answer.body, /cannot be read/)
+})
+
+test('when the API cannot answer, somebody signed in is told so and never taken for a stranger', async () => {
+  await using site = await createTestApp({ pages })
+  const { headers } = await site.signedInAs('member')
+  const before = await site.inject('/')
+  await sql`alter table "contentVersions" rename to "away"`.execute(site.db)
+  await sql`alter table "users" rename to "usersAway"`.execute(site.db)
+  const busy = await site.inject({ url: '/bylaws', headers })
+  assert.equal(busy.statusCode, 503, 'never a page that takes a member for a stranger')
+  assert.match(String(busy.headers['content-type']), /^text\/html/)
+  assert.ok(busy.body.includes('새로고침') && busy.body.includes('reload'))
+  await sql`alter table "usersAway" rename to "users"`.execute(site.db)
+  await sql`alter table "away" rename to "contentVersions"`.execute(site.db)
+  assert.equal((await site.inject('/')).headers.etag, before.headers.etag)
+  assert.equal((await site.inject({ url: '/bylaws', headers })).statusCode, 200)
+})
+
+test('an address that cannot be read is told to people as a page, to programs as JSON', async () => {
+  await using site = await createTestApp({ pages })
+  const person = await site.inject({ url: '/%', headers: { accept: 'text/html,*/*' } })
+  assert.equal(person.statusCode, 400)
+  assert.match(String(person.headers['content-type']), /^text\/html/)
+  assert.ok(person.headers['content-security-policy'])
+  const program = await site.inject({ url: '/api/%', headers: { accept: 'text/html' } })
+  assert.equal(program.statusCode, 400)
+  assert.equal(program.json().message, 'The request could not be read.')
 })

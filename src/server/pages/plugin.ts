@@ -3,7 +3,9 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { ApiAnswer, PageResult } from '#contract/page.ts'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/open.ts'
+import { answerErrorsWithPages } from '#server/http/errors.ts'
 import { sessionCookieName } from '#server/http/sessions.ts'
+import { Refusal } from '#server/refusals.ts'
 import { readContentVersion } from '#server/store/content-version.ts'
 import { chooseEncoding, compressForSending } from './compress.ts'
 import { buildDocument } from './document.ts'
@@ -19,6 +21,7 @@ const oneDay = 'public, max-age=86400'
 /** Whatever GET is not a call of the API: files, and pages drawn by the web side. */
 export function servePages(web: WebBuild): FastifyPluginAsync<{ db: Db; config: Config }> {
   return async function pages(app, { db, config }) {
+    answerErrorsWithPages(app, config)
     const keptPage = createPageCache()
     const origin = config.publicUrl?.origin ?? `http://${config.host}:${config.port}`
     const sessionCookie = `${sessionCookieName(config)}=`
@@ -48,29 +51,40 @@ export function servePages(web: WebBuild): FastifyPluginAsync<{ db: Db; config: 
     )
 
     /** The API as this visitor would be answered: pages come in by the front door. */
-    function apiFor(request: FastifyRequest) {
+    function apiFor(request: FastifyRequest, troubles: string[]) {
       const cookie = request.headers.cookie
       return async (path: string): Promise<ApiAnswer> => {
         const answer = await app.inject({ method: 'GET', url: path, headers: cookie === undefined ? {} : { cookie } })
+        // A page drawn without an answer would be a wrong page: signed out for who is signed in, empty for who looks for news.
+        if (answer.statusCode >= 500) troubles.push(path)
         return { status: answer.statusCode, body: answer.json() }
       }
     }
 
-    function draw(request: FastifyRequest, url: URL): Promise<PageResult> {
+    /** @throws 503 when the API could not answer what the page shows. */
+    async function draw(request: FastifyRequest, url: URL): Promise<PageResult> {
       const { language, theme } = readVisitor(url, request.headers.cookie)
-      return web.render({ url: url.pathname + url.search, language, theme, club: config.club, get: apiFor(request) })
+      const troubles: string[] = []
+      const get = apiFor(request, troubles)
+      const page = await web.render({ url: url.pathname + url.search, language, theme, club: config.club, get })
+      if (troubles.length > 0) throw new Refusal(503, 'The site is busy right now. Please try again in a few seconds.')
+      return page
     }
 
     async function sendKept(request: FastifyRequest, reply: FastifyReply, url: URL) {
       const { language, languageIsInUrl, theme } = readVisitor(url, request.headers.cookie)
       const path = keptPaths.has(url.pathname) ? url.pathname : '404'
       const key = `${path} ${language} ${languageIsInUrl} ${theme}`
-      const page = await keptPage(key, await readContentVersion(db), async () => {
-        const result = await draw(request, url)
-        if (result.kind === 'redirect')
-          throw new Error(`${path} sends people who are not signed in to ${result.location}: web/routes.ts`)
-        return { status: result.status, html: buildDocument(result, { web, origin, path }) }
-      })
+      const page = await keptPage(
+        key,
+        () => readContentVersion(db),
+        async () => {
+          const result = await draw(request, url)
+          if (result.kind === 'redirect')
+            throw new Error(`${path} sends people who are not signed in to ${result.location}: web/routes.ts`)
+          return { status: result.status, html: buildDocument(result, { web, origin, path }) }
+        },
+      )
       reply.header('cache-control', 'no-cache').header('vary', 'cookie, accept-encoding').header('etag', page.etag)
       if (request.headers['if-none-match'] === page.etag) return reply.code(304).send()
       const encoding = chooseEncoding(request.headers['accept-encoding'])
@@ -89,8 +103,9 @@ export function servePages(web: WebBuild): FastifyPluginAsync<{ db: Db; config: 
     }
 
     app.get('/*', async (request, reply) => {
-      // The request's own text: a path such as //elsewhere must stay a path, and never become an address of another site.
-      const url = new URL(`http://page.invalid${request.raw.url}`)
+      // The request's own text: a path such as //elsewhere must stay a path, and never become an address of another site. Proxies may send
+      // the whole address (RFC 9112, 3.2.2); then what follows the host counts.
+      const url = new URL(`http://page.invalid${request.raw.url?.replace(/^https?:\/\/[^/]*/i, '') || '/'}`)
       if (url.pathname.length > 1 && url.pathname.endsWith('/')) {
         return reply.redirect(url.pathname.replace(/^\/+/, '/').replace(/\/+$/, '') + url.search || '/', 301)
       }
