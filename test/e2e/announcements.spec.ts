@@ -69,7 +69,7 @@ test('empty fields are told beside themselves and nothing is sent', async ({ pag
   await openPanel(page, language)
   await openForm(page, language)
   await page.getByRole('button', { name: text(language).announcementForm.create }).click()
-  const sentence = language === 'ko' ? '꼭 입력해야 하는 칸입니다.' : 'This field is required'
+  const sentence = language === 'ko' ? '필수 입력 항목입니다.' : 'This field is required'
   for (const name of ['titleKo', 'titleEn', 'contentKo', 'contentEn', 'eventDate']) {
     await expect(page.locator(`[name=${name}]`)).toHaveAttribute('aria-invalid', 'true')
     await expect(page.locator(`[name=${name}]`)).toHaveAccessibleDescription(new RegExp(sentence))

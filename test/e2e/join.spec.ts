@@ -132,8 +132,8 @@ test('step 1 tells what is wrong beside each field, in the language of the page'
   const sentences =
     language === 'ko'
       ? [
-          '아이디는 세 글자 이상이어야 합니다.',
-          '비밀번호는 여섯 글자 이상이어야 합니다.',
+          '아이디는 3자 이상이어야 합니다.',
+          '비밀번호는 6자 이상이어야 합니다.',
           '이메일 주소 형식이 올바르지 않습니다.',
           '이름을 입력해 주세요.',
           '성을 입력해 주세요.',
