@@ -1,6 +1,7 @@
 import { newId } from '#server/db/new-id.ts'
 import type { Db } from '#server/db/open.ts'
 import type { ApplicationRow } from '#server/db/tables.ts'
+import { answers } from './applying.ts'
 
 /** Puts an application into the table as it is given, past every check: also what no form would let through. */
 export async function insertApplication(db: Db, values: Partial<ApplicationRow> = {}): Promise<ApplicationRow> {
@@ -8,18 +9,7 @@ export async function insertApplication(db: Db, values: Partial<ApplicationRow> 
     .insertInto('membershipApplications')
     .values({
       id: newId(),
-      koreanName: '김도윤',
-      englishName: 'Doyun Kim',
-      kakaoId: 'doyun',
-      phoneNumber: '(303) 555-0142',
-      email: 'doyun@example.com',
-      dateOfBirth: '1991-04-17',
-      motorcycleModel: 'BMW R 1250 GS',
-      emergencyContactName: '이수빈',
-      emergencyContactRelation: 'spouse',
-      emergencyContactPhone: '(303) 555-0143',
-      membershipFee: '$50',
-      paymentStatus: 'pending',
+      ...answers,
       paymentConfirmedAt: null,
       status: 'pending',
       submittedAt: new Date().toISOString(),

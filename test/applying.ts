@@ -8,7 +8,7 @@ export const answers: MembershipApplicationInput = {
   englishName: 'Doyun Kim',
   kakaoId: 'doyun_rides',
   phoneNumber: '(303) 555-0142',
-  email: 'doyun@club.example',
+  email: 'doyun@example.com',
   dateOfBirth: '1991-04-17',
   motorcycleModel: 'BMW R 1250 GS',
   emergencyContactName: '이수빈',

@@ -16,25 +16,22 @@ export const Id = z.string(say('Invalid value')).check(z.minLength(1), z.maxLeng
 
 /** One required line, trimmed; `max` counts UTF-16 units. A line of blanks counts as empty. */
 export function line(max: number, required: Sentence = 'This field is required') {
-  return z
-    .string(required)
-    .check(
-      z.trim(),
-      z.refine(isVisible, { error: required, abort: true }),
-      z.maxLength(max, say('This text is too long')),
-      z.regex(lineCharacters, say('Please remove line breaks and control characters')),
-    )
+  return requiredText(lineCharacters, max, required)
 }
 
 /** Several required lines, trimmed at both ends; `max` counts UTF-16 units. */
 export function prose(max: number, required: Sentence = 'This field is required') {
+  return requiredText(proseCharacters, max, required)
+}
+
+function requiredText(characters: RegExp, max: number, required: Sentence) {
   return z
     .string(required)
     .check(
       z.trim(),
       z.refine(isVisible, { error: required, abort: true }),
       z.maxLength(max, say('This text is too long')),
-      z.regex(proseCharacters, say('Please remove line breaks and control characters')),
+      z.regex(characters, say('Please remove line breaks and control characters')),
     )
 }
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { APIRequestContext, Page } from '@playwright/test'
+import type { APIRequestContext, Locator, Page } from '@playwright/test'
+import type { DemoSite } from './demo-site.ts'
 import { expect, expectNoAxeFindings, signInAs, test, text, waitForHands } from './fixtures.ts'
 
 /** Somebody who has just applied, with a name that no other test uses. */
@@ -28,6 +29,14 @@ async function applicant(request: APIRequestContext, origin: string) {
   })
   expect(sent.status()).toBe(201)
   return { ...person, motorcycleModel }
+}
+
+/** Opens the list of applications with the applicant's row on it, as an administrator. */
+async function openRow(page: Page, site: DemoSite, { motorcycleModel }: { motorcycleModel: string }): Promise<Locator> {
+  await signInAs(page, site, 'admin')
+  await page.goto('/admin')
+  await page.getByRole('searchbox').fill(motorcycleModel)
+  return page.getByRole('row').filter({ hasText: motorcycleModel })
 }
 
 async function openTab(page: Page, name: string): Promise<void> {
@@ -78,10 +87,7 @@ test('an officer rejects with a reason that stays among officers', async ({ page
   const t = text(language).applicationReview
   const visitor = await playwright.request.newContext()
   const person = await applicant(visitor, site.origin)
-  await signInAs(page, site, 'admin')
-  await page.goto('/admin')
-  await page.getByRole('searchbox').fill(person.motorcycleModel)
-  const row = page.getByRole('row').filter({ hasText: person.motorcycleModel })
+  const row = await openRow(page, site, person)
   await row.getByRole('button', { name: new RegExp(`^${t.reject}`) }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('textbox').first().fill('보험이 아직 없음')
@@ -103,10 +109,7 @@ test.describe('of two officers who decide about one application', () => {
     const t = text(language).applicationReview
     const visitor = await playwright.request.newContext()
     const person = await applicant(visitor, site.origin)
-    await signInAs(page, site, 'admin')
-    await page.goto('/admin')
-    await page.getByRole('searchbox').fill(person.motorcycleModel)
-    const row = page.getByRole('row').filter({ hasText: person.motorcycleModel })
+    const row = await openRow(page, site, person)
     await expect(row).toBeVisible()
     const found = await (await page.request.get('/api/membership-applications?view=summary&status=pending&limit=100')).json()
     const { id } = found.find((application: { email: string }) => application.email === person.email)

@@ -9,6 +9,7 @@ import { openDatabase } from '#server/db/open.ts'
 import { queueMail } from '#server/store/outbox.ts'
 import { createUser } from '#server/store/users.ts'
 import { insertApplication } from '../../../test/applicants.ts'
+import { answers } from '../../../test/applying.ts'
 import { engines, freshDatabase, freshPostgresUrl } from '../../../test/databases.ts'
 import { config, eagerWorker, readOutbox, until } from '../../../test/eager-mail-worker.ts'
 import { startMailServer } from '../../../test/mail-server.ts'
@@ -193,22 +194,9 @@ test('the running site sends soon after somebody applied, and leaves cleanly', a
   await using server = await startMailServer()
   const dataDir = mkdtempSync(join(tmpdir(), 'club-mail-'))
   await using site = startSiteProcess({ DATA_DIR: dataDir, SMTP_URL: server.url.href })
-  const application = {
-    koreanName: '김도윤',
-    englishName: 'Doyun Kim',
-    kakaoId: 'doyun',
-    phoneNumber: '(303) 555-0142',
-    email: 'doyun@example.com',
-    dateOfBirth: '1991-04-17',
-    motorcycleModel: 'BMW R 1250 GS',
-    emergencyContactName: '이수빈',
-    emergencyContactRelation: 'spouse',
-    emergencyContactPhone: '(303) 555-0143',
-    membershipFee: '$50',
-  }
   const headers = { 'content-type': 'application/json', cookie: 'language=en' }
   const url = `${await site.address()}/api/membership-applications`
-  const answer = await fetch(url, { method: 'POST', headers, body: JSON.stringify(application) })
+  const answer = await fetch(url, { method: 'POST', headers, body: JSON.stringify(answers) })
   assert.equal(answer.status, 201, await answer.text())
   const [mail] = await server.arrived(1)
   assert.equal(mail?.headers.get('subject'), 'Hangil Riders: we have your application')

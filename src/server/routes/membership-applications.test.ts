@@ -75,7 +75,7 @@ test('the ticket of a registration binds, holds for the same person only, and si
   )
   assert.equal((await app.inject({ url: '/api/auth/user', headers: browser.headers })).statusCode, 401)
   const first = await apply(app, browser.headers)
-  const again = await apply(app, browser.headers, { email: 'DOYUN@club.example', kakaoId: 'new' })
+  const again = await apply(app, browser.headers, { email: answers.email.toUpperCase(), kakaoId: 'new' })
   assert.equal(again.json().id, first.json().id)
   // The phone is handed to the next person.
   const next = await apply(app, browser.headers, { email: 'next@club.example', koreanName: '박서준' })
