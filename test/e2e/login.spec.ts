@@ -54,7 +54,7 @@ test('members only: the way in leads back to where somebody was, and never to an
   const t = text(language)
   const account = site.accounts.get('guest')
   for (const [next, landing] of [
-    ['/gallery', '/gallery'],
+    ['/profile', '/profile'],
     ['//elsewhere.example', '/'],
     ['https://elsewhere.example', '/'],
   ] as const) {
