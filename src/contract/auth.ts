@@ -19,7 +19,7 @@ export const RegisterInput = z.object({
     z.minLength(3, usernameTooShort),
     z.refine(
       (name) => usernameCharacters.test(name) && !hangulFillers.test(name),
-      say('Please use letters, digits and . _ - @ only'),
+      say('Please use letters, digits, spaces and . _ - @ + only'),
     ),
   ),
   password: NewPassword,

@@ -42,7 +42,7 @@ export const sentences = [
   'You are already a member.',
   'The last active administrator must stay. Please appoint another one first.',
   'Please enter a valid date',
-  'Please use letters, digits and . _ - @ only',
+  'Please use letters, digits, spaces and . _ - @ + only',
   'Somebody else has changed this in the meantime. Please reload and try again.',
   'Too many attempts. Please try again in a little while.',
   'The site is busy right now. Please try again in a few seconds.',
