@@ -11,14 +11,13 @@ import { ensureBuild } from './ensure-build.ts'
 
 // The whole site on a throw-away database full of sample content. Nothing of it survives the end of the process.
 await orExplain(async () => {
-  // Before the build, which reads club.config.json too: a mistake there is told in plain words.
-  readConfig({ ...process.env, DATABASE_URL: undefined })
-  ensureBuild()
   const dataDir = mkdtempSync(join(tmpdir(), 'club-demo-'))
   const forget = () => rmSync(dataDir, { recursive: true, force: true })
   process.on('exit', forget)
   // A demo never touches the club's own database.
   const config = readConfig({ ...process.env, DATA_DIR: dataDir, DATABASE_URL: undefined })
+  // Only now, since the build reads club.config.json too: a mistake there has been told in plain words.
+  ensureBuild()
   const web = await loadWebBuild()
   await withExplanations(config, async () => {
     const db = await openMigrated(config)

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { type Theme, themeCookie } from '#contract/languages.ts'
+import { keepPreference } from './preference-cookie.ts'
 
-const oneYear = 31_536_000
 const listeners = new Set<() => void>()
 
 function subscribe(listener: () => void) {
@@ -23,10 +23,9 @@ function show(theme: Theme): void {
   for (const listener of listeners) listener()
 }
 
-/** Light or dark, on this device only (DESIGN 6.12). It is kept in a cookie: so the next page comes in it from the first byte. */
+/** Light or dark, on this device only (DESIGN 6.12). */
 export function chooseTheme(theme: Theme): void {
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Safari before 18.4
-  document.cookie = `${themeCookie}=${theme}; path=/; max-age=${oneYear}; samesite=lax${location.protocol === 'https:' ? '; secure' : ''}`
+  keepPreference(themeCookie, theme)
   show(theme)
 }
 

@@ -1,7 +1,7 @@
 import { isLanguage, type Language, languageCookie } from '#contract/languages.ts'
+import { keepPreference } from '#web/preference-cookie.ts'
 
 const storageKey = 'language'
-const oneYear = 31_536_000
 
 /** The kept choice (SPEC section 1): a stored value counts only if it is `ko` or `en`. */
 export function storedLanguage(): Language | null {
@@ -19,13 +19,12 @@ export function languageInAddress(): Language | null {
   return isLanguage(asked) ? asked : null
 }
 
-/** Keeps the choice in this browser, and in a cookie so that the server draws the next page in it from the first byte. */
+/** Keeps the choice in this browser (SPEC section 1), and for the server that draws the next page. */
 export function rememberLanguage(language: Language): void {
   try {
     localStorage.setItem(storageKey, language)
   } catch {
     // the cookie alone still carries the choice
   }
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Safari before 18.4
-  document.cookie = `${languageCookie}=${language}; path=/; max-age=${oneYear}; samesite=lax${location.protocol === 'https:' ? '; secure' : ''}`
+  keepPreference(languageCookie, language)
 }
