@@ -12,6 +12,7 @@ export const auditActions = [
   'user.activate',
   'user.deactivate',
   'user.passwordLink',
+  'event.rideSheet',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 

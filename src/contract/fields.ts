@@ -65,6 +65,35 @@ export const ClubDate = z
   .string(say('This field is required'))
   .check(z.trim(), z.minLength(1, say('This field is required')), z.refine(isClubDate, say('Please enter a valid date and time')))
 
+const clockTime = /^([01]?\d|2[0-3]):([0-5]\d)(:[0-5]\d)?$/
+const notATime = say('Please enter a valid time')
+
+function toClockTime(text: string): string {
+  const [, hour = '', minute = ''] = clockTime.exec(text) ?? []
+  return `${hour.padStart(2, '0')}:${minute}`
+}
+
+/** An hour of the day in the club's zone, kept as `HH:mm`. Takes `9:00` and the seconds that some browsers send. */
+export const ClubTime = z.pipe(
+  z.string(say('This field is required')).check(
+    z.trim(),
+    z.minLength(1, say('This field is required')),
+    z.refine((text) => text === '' || clockTime.test(text), notATime),
+  ),
+  z.transform(toClockTime),
+)
+
+/** As `ClubTime`; left out, `null` and blank all mean `null`. */
+export const OptionalClubTime = z.pipe(
+  z.nullish(
+    z.string(notATime).check(
+      z.trim(),
+      z.refine((text) => text === '' || clockTime.test(text), notATime),
+    ),
+  ),
+  z.transform((text) => (text ? toClockTime(text) : null)),
+)
+
 /** An instant in answers: ISO-8601, UTC, ends in `Z`. */
 export const Instant = z.string()
 

@@ -21,6 +21,7 @@ export const sentences = [
   'Please remove line breaks and control characters',
   'Please choose one of the options',
   'Please enter a valid date and time',
+  'Please enter a valid time',
   'Please enter a valid web address that starts with http:// or https://',
   'Invalid value',
   // SPEC section 8

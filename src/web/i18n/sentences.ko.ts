@@ -18,6 +18,7 @@ export const koreanSentences: Record<Sentence, string> = {
   'Please remove line breaks and control characters': '줄바꿈이나 특수 제어 문자를 지워 주세요.',
   'Please choose one of the options': '항목 중 하나를 선택해 주세요.',
   'Please enter a valid date and time': '올바른 날짜와 시간을 입력해 주세요.',
+  'Please enter a valid time': '올바른 시각을 입력해 주세요.',
   'Please enter a valid web address that starts with http:// or https://':
     'http:// 또는 https://로 시작하는 웹 주소를 입력해 주세요.',
   'Invalid value': '올바르지 않은 값입니다.',
