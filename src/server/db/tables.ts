@@ -1,3 +1,4 @@
+import type { RegistrationStatus } from '#contract/event-participants.ts'
 import type { Role } from '#contract/users.ts'
 
 /** The rows as the database holds them; instants are ISO-8601 UTC text. A test compares this file with the migrated database of both engines. */
@@ -125,6 +126,8 @@ export interface RidingEventRow {
   createdBy: string | null
   createdAt: string
   updatedAt: string
+  /** The number that the last registration took; whoever changes who comes along raises it first, and so waits for the one before. */
+  registrationTurn: number
 }
 
 export interface ParticipantRow {
@@ -132,7 +135,9 @@ export interface ParticipantRow {
   eventId: string
   userId: string
   registeredAt: string
-  status: string
+  status: RegistrationStatus
+  /** The order in which people came, from 1; unique within a ride. */
+  turn: number
 }
 
 export interface PhotoAlbumRow {

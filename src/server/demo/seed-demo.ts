@@ -50,6 +50,7 @@ export async function seedDemo(
     ...written(writtenDaysAgo),
     ...ride,
     eventDate: toInstant(dayOf(on, now, timeZone), timeZone),
+    registrationTurn: 0,
   }))
   const albums = sampleAlbums.map(({ writtenDaysAgo, ...album }) => ({
     ...written(writtenDaysAgo),

@@ -32,7 +32,7 @@ async function makeRider(db: Db, username: string): Promise<string> {
   })
   await db
     .insertInto('eventParticipants')
-    .values({ id: `place-${username}`, eventId: ride.id, userId, registeredAt: ride.createdAt, status: 'registered' })
+    .values({ id: `place-${username}`, eventId: ride.id, userId, registeredAt: ride.createdAt, status: 'registered', turn: 1 })
     .execute()
   return userId
 }

@@ -15,7 +15,7 @@ export function ridingEventRoutes(app: Api, { db, config }: Site): void {
     },
     async (request, reply) => {
       const { limit = defaultPageSize, after } = request.query
-      return sendPage(request, reply, await listRidingEvents(db, { limit, after }))
+      return sendPage(request, reply, await listRidingEvents(db, { limit, after, askerId: request.currentUser.id }))
     },
   )
 
@@ -30,7 +30,11 @@ export function ridingEventRoutes(app: Api, { db, config }: Site): void {
       const now = new Date()
       const today = startOfClubDay(now, config.club.timeZone, 0)
       const yesterday = startOfClubDay(now, config.club.timeZone, -1)
-      return sendPage(request, reply, await listUpcomingEvents(db, { today, yesterday, limit, after }))
+      return sendPage(
+        request,
+        reply,
+        await listUpcomingEvents(db, { today, yesterday, limit, after, askerId: request.currentUser.id }),
+      )
     },
   )
 }

@@ -14,8 +14,9 @@ const cursor = (values: unknown) => Buffer.from(JSON.stringify(values)).toString
 const second = cursor(['2026-07-04T06:00:00.000Z', 'id'])
 const lists: Record<string, (db: Db, after?: string) => Promise<unknown>> = {
   announcements: (db, after) => listAnnouncements(db, { limit: 20, after }),
-  rides: (db, after) => listRidingEvents(db, { limit: 20, after }),
-  'upcoming rides': (db, after) => listUpcomingEvents(db, { today: '2026', yesterday: '2025', limit: 20, after }),
+  rides: (db, after) => listRidingEvents(db, { limit: 20, after, askerId: 'nobody' }),
+  'upcoming rides': (db, after) =>
+    listUpcomingEvents(db, { today: '2026', yesterday: '2025', limit: 20, after, askerId: 'nobody' }),
   users: (db, after) => listUsers(db, { limit: 20, after }),
   applications: (db, after) => listApplications(db, { limit: 20, after }),
   'waiting applications': (db, after) => listApplicationSummaries(db, { status: 'pending', limit: 20, after }),

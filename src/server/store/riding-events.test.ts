@@ -37,7 +37,7 @@ for (const engine of engines) {
       { status: 'cancelled', eventDate: today },
     ]
     for (const change of [...shown, ...hidden].reverse()) await createRidingEvent(db, { ...ride, ...change })
-    const { rows } = await listUpcomingEvents(db, { today, yesterday, limit: 10 })
+    const { rows } = await listUpcomingEvents(db, { today, yesterday, limit: 10, askerId: 'nobody' })
     assert.deepEqual(
       rows.map(({ titleEn }) => titleEn),
       shown.map(({ titleEn }) => titleEn),
@@ -56,7 +56,7 @@ for (const engine of engines) {
     const seen: string[] = []
     let after: string | undefined
     do {
-      const page = await listUpcomingEvents(db, { today, yesterday, limit: 4, after })
+      const page = await listUpcomingEvents(db, { today, yesterday, limit: 4, after, askerId: 'nobody' })
       seen.push(...page.rows.map(({ eventDate, id }) => `${eventDate} ${id}`))
       after = page.next ?? undefined
     } while (after)

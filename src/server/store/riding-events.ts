@@ -1,14 +1,19 @@
+import { sql } from 'kysely'
+import type { RegistrationStatus } from '#contract/event-participants.ts'
 import type { RidingEvent } from '#contract/riding-events.ts'
 import { newId } from '#server/db/new-id.ts'
 import type { Db } from '#server/db/open.ts'
 import type { RidingEventRow } from '#server/db/tables.ts'
 import { type Page, type PageRequest, past, readPosition, toPage } from './keyset.ts'
 
+/** Whose registration the answer tells. */
+interface SeenBy {
+  askerId: string
+}
+
 /** Newest first. */
-export async function listRidingEvents(db: Db, { limit, after }: PageRequest): Promise<Page<RidingEvent>> {
-  const rows = await db
-    .selectFrom('ridingEvents')
-    .selectAll()
+export async function listRidingEvents(db: Db, { limit, after, askerId }: PageRequest & SeenBy): Promise<Page<RidingEvent>> {
+  const rows = await ridesAsSeenBy(db, askerId)
     .where(past(readPosition(after, ['string', 'string']), ['eventDate', 'id'], 'desc'))
     .orderBy('eventDate', 'desc')
     .orderBy('id', 'desc')
@@ -23,13 +28,11 @@ export async function listRidingEvents(db: Db, { limit, after }: PageRequest): P
  */
 export async function listUpcomingEvents(
   db: Db,
-  { today, yesterday, limit, after }: PageRequest & { today: string; yesterday: string },
+  { today, yesterday, limit, after, askerId }: PageRequest & SeenBy & { today: string; yesterday: string },
 ): Promise<Page<RidingEvent>> {
   const position = readPosition(after, ['string', 'string'])
   const since = (status: string, start: string) =>
-    db
-      .selectFrom('ridingEvents')
-      .selectAll()
+    ridesAsSeenBy(db, askerId)
       .where('status', '=', status)
       .where('eventDate', '>=', start)
       .where(past(position, ['eventDate', 'id'], 'asc'))
@@ -43,14 +46,64 @@ export async function listUpcomingEvents(
   return toPage(rows, limit, ({ eventDate, id }) => [eventDate, id])
 }
 
-export type NewRidingEvent = Omit<RidingEventRow, 'id' | 'createdAt' | 'updatedAt'>
+export type NewRidingEvent = Omit<RidingEventRow, 'id' | 'createdAt' | 'updatedAt' | 'registrationTurn'>
 
 /** @param event with `eventDate` already as ISO-8601 UTC. */
-export function createRidingEvent(db: Db, event: NewRidingEvent): Promise<RidingEvent> {
+export async function createRidingEvent(db: Db, event: NewRidingEvent): Promise<RidingEvent> {
   const now = new Date().toISOString()
-  return db
+  const created = { id: newId(), ...event, createdAt: now, updatedAt: now }
+  await db
     .insertInto('ridingEvents')
-    .values({ id: newId(), ...event, createdAt: now, updatedAt: now })
-    .returningAll()
-    .executeTakeFirstOrThrow()
+    .values({ ...created, registrationTurn: 0 })
+    .execute()
+  return { ...created, registeredCount: 0, waitingCount: 0, myStatus: null, myWaitingPlace: null }
+}
+
+const columns = [
+  'id',
+  'titleKo',
+  'titleEn',
+  'descriptionKo',
+  'descriptionEn',
+  'eventDate',
+  'startTime',
+  'endTime',
+  'meetingLocation',
+  'route',
+  'difficulty',
+  'maxParticipants',
+  'status',
+  'createdBy',
+  'createdAt',
+  'updatedAt',
+] as const
+
+/** Rides with who comes along. Each count is a range of one index, so that a page costs the same however many rides there have been. */
+function ridesAsSeenBy(db: Db, askerId: string) {
+  return db
+    .selectFrom('ridingEvents')
+    .select(columns)
+    .select((ride) => {
+      const riders = () => ride.selectFrom('eventParticipants as rider').whereRef('rider.eventId', '=', 'ridingEvents.id')
+      const count = (status: RegistrationStatus) =>
+        riders()
+          .where('rider.status', '=', status)
+          .select(({ fn }) => fn.countAll<number>().as('count'))
+      const ahead = count('waiting').where(
+        'rider.turn',
+        '<=',
+        ride
+          .selectFrom('eventParticipants as asker')
+          .whereRef('asker.eventId', '=', 'ridingEvents.id')
+          .where('asker.userId', '=', askerId)
+          .where('asker.status', '=', 'waiting')
+          .select('asker.turn'),
+      )
+      return [
+        ride.fn.coalesce(count('registered'), sql.lit(0)).as('registeredCount'),
+        ride.fn.coalesce(count('waiting'), sql.lit(0)).as('waitingCount'),
+        riders().where('rider.userId', '=', askerId).select('rider.status').as('myStatus'),
+        sql<number | null>`nullif(${ahead}, 0)`.as('myWaitingPlace'),
+      ]
+    })
 }

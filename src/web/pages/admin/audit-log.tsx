@@ -40,6 +40,7 @@ function useAuditSentence() {
     const names = { actor: actor ?? t('auditLog.goneAccount'), subject: subject ?? t('auditLog.gone') }
     switch (known) {
       case undefined:
+      case 'event.rideSheet':
         return t('auditLog.other', { ...names, action })
       case 'user.role': {
         const [from, to] = detail?.split(' → ') ?? []
