@@ -65,3 +65,19 @@ test('links and previews are http(s) addresses', () => {
   assert.deepEqual(problems({ dropboxUrl: '' }), ['dropboxUrl: This field is required'])
   assert.deepEqual(problems({ dropboxUrl: 'http://photos.example/한길?a=b#c' }), [])
 })
+
+test('a share link of Dropbox is kept as the picture behind it; the album’s own link stays what it is', () => {
+  const shared = 'https://www.dropbox.com/scl/fi/a1/ride.jpg?rlkey=k3y&dl=0'
+  const album = PhotoAlbumInput.parse({ ...required, dropboxUrl: shared, previewImage2: ` ${shared} ` })
+  assert.equal(album.dropboxUrl, shared)
+  assert.equal(album.previewImage2, 'https://dl.dropboxusercontent.com/scl/fi/a1/ride.jpg?rlkey=k3y')
+  assert.deepEqual(PhotoAlbumInput.parse(album), album)
+})
+
+test('a folder of Dropbox is an album but no picture', () => {
+  const folder = 'https://www.dropbox.com/scl/fo/a1/b2?rlkey=k3y&dl=0'
+  const message =
+    'This Dropbox address does not lead to a single picture. Please open the picture in Dropbox, share it and paste that link.'
+  assert.deepEqual(problems({ dropboxUrl: folder }), [])
+  assert.deepEqual(problems({ previewImage3: folder }), [`previewImage3: ${message}`])
+})

@@ -1,5 +1,27 @@
 import * as z from 'zod/mini'
+import { directPictureAddress, isDropboxWithoutPicture } from './dropbox-links.ts'
 import { Id, Instant, line, OptionalWebAddress, optionalProse, optionalWholeNumber, TruthText, WebAddress } from './fields.ts'
+import { say } from './sentences.ts'
+
+/** The address of a picture. Dropbox's share link is taken for the picture behind it (`directPictureAddress`). */
+const PreviewPicture = z.pipe(
+  OptionalWebAddress,
+  z.pipe(
+    z.nullable(
+      z
+        .string()
+        .check(
+          z.refine(
+            (address) => !isDropboxWithoutPicture(address),
+            say(
+              'This Dropbox address does not lead to a single picture. Please open the picture in Dropbox, share it and paste that link.',
+            ),
+          ),
+        ),
+    ),
+    z.transform((address) => address && directPictureAddress(address)),
+  ),
+)
 
 /** What an administrator writes (SPEC sections 3 and 5): both titles and the link are required, the rest may be left out, `null` or blank. */
 export const PhotoAlbumInput = z.object({
@@ -8,9 +30,9 @@ export const PhotoAlbumInput = z.object({
   descriptionKo: optionalProse(2_000),
   descriptionEn: optionalProse(2_000),
   dropboxUrl: WebAddress,
-  previewImage1: OptionalWebAddress,
-  previewImage2: OptionalWebAddress,
-  previewImage3: OptionalWebAddress,
+  previewImage1: PreviewPicture,
+  previewImage2: PreviewPicture,
+  previewImage3: PreviewPicture,
   photoCount: optionalWholeNumber(0),
   isActive: z._default(TruthText, 'true'),
   displayOrder: z.pipe(

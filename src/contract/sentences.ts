@@ -23,6 +23,7 @@ export const sentences = [
   'Please enter a valid date and time',
   'Please enter a valid time',
   'Please enter a valid web address that starts with http:// or https://',
+  'This Dropbox address does not lead to a single picture. Please open the picture in Dropbox, share it and paste that link.',
   'Invalid value',
   // SPEC section 8
   'Unauthorized',

@@ -1,9 +1,18 @@
 import * as z from 'zod/mini'
+import { Id } from '#contract/fields.ts'
 import { defaultPageSize, ListQuery } from '#contract/lists.ts'
-import { PhotoAlbum } from '#contract/photo-albums.ts'
+import { PhotoAlbum, PhotoAlbumInput } from '#contract/photo-albums.ts'
 import type { Api, Site } from '#server/http/api.ts'
 import { sendPage } from '#server/http/list-page.ts'
-import { listActiveAlbums, listAllAlbums } from '#server/store/photo-albums.ts'
+import {
+  createPhotoAlbum,
+  deletePhotoAlbum,
+  listActiveAlbums,
+  listAllAlbums,
+  updatePhotoAlbum,
+} from '#server/store/photo-albums.ts'
+
+const ById = z.object({ id: Id })
 
 export function photoAlbumRoutes(app: Api, { db }: Site): void {
   app.get(
@@ -27,6 +36,37 @@ export function photoAlbumRoutes(app: Api, { db }: Site): void {
     async (request, reply) => {
       const { limit = defaultPageSize, after } = request.query
       return sendPage(request, reply, await listAllAlbums(db, { limit, after }))
+    },
+  )
+
+  app.post(
+    '/api/photo-albums',
+    {
+      config: { access: 'admin' },
+      schema: { summary: 'Add an album', body: PhotoAlbumInput, response: { 201: PhotoAlbum } },
+    },
+    async (request, reply) =>
+      reply.code(201).send(await createPhotoAlbum(db, request.body, { createdBy: request.currentUser.id })),
+  )
+
+  app.put(
+    '/api/photo-albums/:id',
+    {
+      config: { access: 'admin' },
+      schema: { summary: 'Change an album', params: ById, body: PhotoAlbumInput, response: { 200: PhotoAlbum } },
+    },
+    (request) => updatePhotoAlbum(db, request.params.id, request.body),
+  )
+
+  app.delete(
+    '/api/photo-albums/:id',
+    {
+      config: { access: 'admin' },
+      schema: { summary: 'Delete an album', params: ById, response: { 204: z.undefined() } },
+    },
+    async (request, reply) => {
+      await deletePhotoAlbum(db, request.params.id)
+      return reply.code(204).send(undefined)
     },
   )
 }

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { PhotoAlbum, PhotoAlbumInput } from '#contract/photo-albums.ts'
 import { newId } from '#server/db/new-id.ts'
 import type { Db } from '#server/db/open.ts'
+import { notFound } from '#server/refusals.ts'
 import { type Page, type PageRequest, past, readPosition, toPage } from './keyset.ts'
 
 /** What members see: active albums by display order, within one order newest first. */
@@ -55,4 +56,20 @@ export function createPhotoAlbum(
     })
     .returningAll()
     .executeTakeFirstOrThrow()
+}
+
+/** @throws 404 when there is no such album. */
+export function updatePhotoAlbum(db: Db, id: string, input: PhotoAlbumInput): Promise<PhotoAlbum> {
+  return db
+    .updateTable('photoAlbums')
+    .set({ ...input, displayOrderNumber: Number(input.displayOrder), updatedAt: new Date().toISOString() })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow(notFound)
+}
+
+/** @throws 404 when there is no such album. */
+export async function deletePhotoAlbum(db: Db, id: string): Promise<void> {
+  const { numDeletedRows } = await db.deleteFrom('photoAlbums').where('id', '=', id).executeTakeFirst()
+  if (numDeletedRows === 0n) throw notFound()
 }

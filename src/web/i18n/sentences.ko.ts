@@ -21,6 +21,8 @@ export const koreanSentences: Record<Sentence, string> = {
   'Please enter a valid time': '올바른 시각을 입력해 주세요.',
   'Please enter a valid web address that starts with http:// or https://':
     'http:// 또는 https://로 시작하는 웹 주소를 입력해 주세요.',
+  'This Dropbox address does not lead to a single picture. Please open the picture in Dropbox, share it and paste that link.':
+    '이 Dropbox 주소로는 사진 한 장을 보여 줄 수 없습니다. Dropbox에서 사진을 열고 공유 링크를 복사해 붙여 넣어 주세요.',
   'Invalid value': '올바르지 않은 값입니다.',
   Unauthorized: '로그인이 필요합니다.',
   'Invalid username or password.': '아이디 또는 비밀번호가 올바르지 않습니다.',
