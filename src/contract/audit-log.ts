@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Id, Instant } from './fields.ts'
 
-/** What leaves a line: every look at an application, every decision, every change of somebody's account by somebody else. */
+/** What leaves a line: every look at an application or a ride sheet, every decision, every change of somebody's account by somebody else. */
 export const auditActions = [
   'application.view',
   'application.viewAll',
@@ -23,8 +23,10 @@ export const AuditEntry = z.object({
   action: z.string(),
   /** Username of who did it; null when the account is gone. */
   actor: z.nullable(z.string()),
-  /** Whom it was about: username or the application's Korean name; null when gone, or when it was about many. */
+  /** What it was about: username, the application's Korean name or the ride's Korean title; null when gone, or when it was about many. */
   subject: z.nullable(z.string()),
+  /** The ride's English title; null for people, whose names are the same in both languages. */
+  subjectEn: z.nullable(z.string()),
   /** What changed, in words of the contract such as `guest → member`; never personal data. */
   detail: z.nullable(z.string()),
 })

@@ -23,6 +23,7 @@ import { healthRoutes } from './routes/health.ts'
 import { membershipApplicationRoutes } from './routes/membership-applications.ts'
 import { openapiRoutes } from './routes/openapi.ts'
 import { photoAlbumRoutes } from './routes/photo-albums.ts'
+import { rideSheetRoutes } from './routes/ride-sheets.ts'
 import { ridingEventRoutes } from './routes/riding-events.ts'
 import { userRoutes } from './routes/users.ts'
 
@@ -91,6 +92,7 @@ export async function buildApp({ db, config, pages, middleware, log }: AppOption
     accountRoutes(api, site)
     announcementRoutes(api, site)
     ridingEventRoutes(api, site)
+    rideSheetRoutes(api, site)
     photoAlbumRoutes(api, site)
     membershipApplicationRoutes(api, site)
     decisionRoutes(api, site)

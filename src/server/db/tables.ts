@@ -14,6 +14,7 @@ export interface Tables {
   outbox: OutboxRow
   contentVersions: { name: string; version: number }
   tickets: TicketRow
+  calendarFeeds: CalendarFeedRow
   auditLog: AuditRow
   searchTerms: { kind: string; term: string; subjectId: string }
   locks: { name: string; turn: number }
@@ -52,13 +53,22 @@ export interface TicketRow {
   usedAt: string | null
 }
 
+/** A person's calendar link, one at most. */
+export interface CalendarFeedRow {
+  userId: string
+  /** Kept as it is: its owner sees it again. */
+  token: string
+  language: string
+  createdAt: string
+}
+
 export interface AuditRow {
   id: string
   at: string
   actorId: string
   action: string
   subjectId: string | null
-  subjectKind: 'application' | 'user' | null
+  subjectKind: 'application' | 'user' | 'event' | null
   detail: string | null
 }
 

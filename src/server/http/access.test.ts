@@ -25,6 +25,7 @@ const expected: Record<string, Access> = {
   'DELETE /api/announcements/:id': 'admin',
   'GET /api/riding-events': 'signed-in',
   'GET /api/riding-events/upcoming': 'signed-in',
+  'GET /api/riding-events/:id/ride-sheet': 'admin',
   'GET /api/photo-albums': 'signed-in',
   'GET /api/photo-albums/admin': 'admin',
   'POST /api/photo-albums': 'admin',

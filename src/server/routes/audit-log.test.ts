@@ -28,9 +28,9 @@ for (const engine of engines) {
     })
     const actor = admin.username
     assert.deepEqual(told, [
-      { action: 'user.role', actor, subject: guest.username, detail: 'guest → member' },
-      { action: 'application.view', actor, subject: '김도윤', detail: null },
-      { action: 'application.viewAll', actor, subject: null, detail: null },
+      { action: 'user.role', actor, subject: guest.username, subjectEn: null, detail: 'guest → member' },
+      { action: 'application.view', actor, subject: '김도윤', subjectEn: null, detail: null },
+      { action: 'application.viewAll', actor, subject: null, subjectEn: null, detail: null },
     ])
     await app.db.deleteFrom('users').where('id', '=', guest.userId).execute()
     await app.db.deleteFrom('membershipApplications').execute()

@@ -9,18 +9,24 @@ export interface AuditLine {
   /** Left out when it was about many. */
   application?: string
   user?: string
+  event?: string
   /** Words of the contract, such as `guest → member`; never personal data. */
   detail?: string
 }
 
 /** Call it in the transaction of what it tells about: neither happens without the other. */
-export async function recordAudit(db: Db, { actorId, action, application, user, detail }: AuditLine): Promise<void> {
-  const subjectId = application ?? user ?? null
-  const subjectKind = application !== undefined ? 'application' : user !== undefined ? 'user' : null
+export async function recordAudit(db: Db, { actorId, action, detail, ...subjects }: AuditLine): Promise<void> {
   await db
     .insertInto('auditLog')
-    .values({ id: newId(), at: new Date().toISOString(), actorId, action, subjectId, subjectKind, detail: detail ?? null })
+    .values({ id: newId(), at: new Date().toISOString(), actorId, action, ...subjectOf(subjects), detail: detail ?? null })
     .execute()
+}
+
+function subjectOf({ application, user, event }: Pick<AuditLine, 'application' | 'user' | 'event'>) {
+  if (application !== undefined) return { subjectId: application, subjectKind: 'application' as const }
+  if (user !== undefined) return { subjectId: user, subjectKind: 'user' as const }
+  if (event !== undefined) return { subjectId: event, subjectKind: 'event' as const }
+  return { subjectId: null, subjectKind: null }
 }
 
 /** Newest first, with the names that the people have now. */
@@ -35,13 +41,17 @@ export async function listAuditLog(db: Db, { limit, after }: PageRequest): Promi
     .leftJoin('membershipApplications as application', (join) =>
       join.onRef('application.id', '=', 'auditLog.subjectId').on('auditLog.subjectKind', '=', 'application'),
     )
+    .leftJoin('ridingEvents as event', (join) =>
+      join.onRef('event.id', '=', 'auditLog.subjectId').on('auditLog.subjectKind', '=', 'event'),
+    )
     .select(({ fn }) => [
       'auditLog.id',
       'auditLog.at',
       'auditLog.action',
       'auditLog.detail',
       'actor.username as actor',
-      fn.coalesce('person.username', 'application.koreanName').as('subject'),
+      fn.coalesce('person.username', 'application.koreanName', 'event.titleKo').as('subject'),
+      'event.titleEn as subjectEn',
     ])
     .where(past(position, ['auditLog.at', 'auditLog.id'], 'desc'))
     .orderBy('auditLog.at', 'desc')

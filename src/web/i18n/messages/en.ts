@@ -235,7 +235,7 @@ export const messages = {
   },
   auditLog: {
     heading: 'Activity log',
-    note: 'Who looked at applications, decided, and changed accounts.',
+    note: 'Who looked at applications and ride sheets, decided, and changed accounts.',
     empty: 'Nothing has been recorded yet.',
     goneAccount: '(deleted account)',
     gone: '(deleted)',
@@ -250,6 +250,7 @@ export const messages = {
     activate: '{actor} reactivated the account {subject}.',
     deactivate: '{actor} deactivated the account {subject}.',
     passwordLink: '{actor} made a password link for {subject}.',
+    rideSheet: '{actor} opened the ride sheet of “{subject}”.',
     other: '{actor}: {action} ({subject})',
   },
   announcementForm: {

@@ -238,7 +238,7 @@ export const messages = {
   },
   auditLog: {
     heading: '활동 기록',
-    note: '누가 신청서를 열람하고 승인·거절했는지, 누구의 계정을 변경했는지 기록됩니다.',
+    note: '누가 신청서나 라이딩 명단을 열람하고 승인·거절했는지, 누구의 계정을 변경했는지 기록됩니다.',
     empty: '아직 기록이 없습니다.',
     goneAccount: '(삭제된 계정)',
     gone: '(삭제됨)',
@@ -253,6 +253,7 @@ export const messages = {
     activate: '{actor} 님이 {subject} 님의 계정을 다시 활성화했습니다.',
     deactivate: '{actor} 님이 {subject} 님의 계정을 비활성화했습니다.',
     passwordLink: '{actor} 님이 {subject} 님의 비밀번호 링크를 만들었습니다.',
+    rideSheet: '{actor} 님이 ‘{subject}’ 라이딩 명단을 열람했습니다.',
     other: '{actor} 님: {action} ({subject})',
   },
   announcementForm: {

@@ -2,6 +2,7 @@ import { useTranslations } from 'use-intl'
 import { type AuditAction, type AuditEntry, auditActions } from '#contract/audit-log.ts'
 import { type Role, roles } from '#contract/users.ts'
 import { auditLogPagesQuery } from '#web/api/audit-log.ts'
+import { useLanguage } from '#web/i18n/language.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { PagedList } from '#web/pages/paged-list.tsx'
 
@@ -35,12 +36,15 @@ export function AuditLog() {
 function useAuditSentence() {
   const t = useTranslations()
   const isRole = (word: string | undefined): word is Role => roles.some((role) => role === word)
-  return ({ action, actor, subject, detail }: AuditEntry): string => {
+  const { language } = useLanguage()
+  return ({ action, actor, subject, subjectEn, detail }: AuditEntry): string => {
     const known: AuditAction | undefined = auditActions.find((candidate) => candidate === action)
-    const names = { actor: actor ?? t('auditLog.goneAccount'), subject: subject ?? t('auditLog.gone') }
+    const names = {
+      actor: actor ?? t('auditLog.goneAccount'),
+      subject: (language === 'en' ? subjectEn : null) ?? subject ?? t('auditLog.gone'),
+    }
     switch (known) {
       case undefined:
-      case 'event.rideSheet':
         return t('auditLog.other', { ...names, action })
       case 'user.role': {
         const [from, to] = detail?.split(' → ') ?? []
@@ -64,6 +68,8 @@ function useAuditSentence() {
         return t('auditLog.deactivate', names)
       case 'user.passwordLink':
         return t('auditLog.passwordLink', names)
+      case 'event.rideSheet':
+        return t('auditLog.rideSheet', names)
     }
   }
 }

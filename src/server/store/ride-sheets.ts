@@ -1,0 +1,72 @@
+import type { RideSheet } from '#contract/ride-sheets.ts'
+import type { Db } from '#server/db/open.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { notFound } from '#server/refusals.ts'
+import { recordAudit } from './audit-log.ts'
+
+/**
+ * Who comes along, with whom to call in an emergency; the look is noted in the audit log, and nobody sees it without that line.
+ * @throws 404 when there is no such ride.
+ */
+export function openRideSheet(db: Db, eventId: string, { actorId }: { actorId: string }): Promise<RideSheet> {
+  return inTransaction(db, async (change) => {
+    // First, so that the transaction begins by writing and none of another process comes between. Without such a ride it is rolled back.
+    await recordAudit(change, { actorId, action: 'event.rideSheet', event: eventId })
+    const event = await change.selectFrom('ridingEvents').selectAll().where('id', '=', eventId).executeTakeFirstOrThrow(notFound)
+    const riders = await listSheetRiders(change, eventId)
+    const waiting = riders.filter(({ status }) => status === 'waiting')
+    const place = waiting.findIndex(({ userId }) => userId === actorId) + 1
+    return {
+      event: {
+        ...event,
+        registeredCount: riders.length - waiting.length,
+        waitingCount: waiting.length,
+        myStatus: riders.find(({ userId }) => userId === actorId)?.status ?? null,
+        myWaitingPlace: place === 0 ? null : place,
+      },
+      riders,
+    }
+  })
+}
+
+/** One query for all of them: a ride has as many riders as the club has people, at the most. */
+async function listSheetRiders(db: Db, eventId: string): Promise<RideSheet['riders']> {
+  const rows = await db
+    .selectFrom('eventParticipants as rider')
+    .innerJoin('users', 'users.id', 'rider.userId')
+    .leftJoin('membershipApplications as application', (join) =>
+      join.on('application.id', '=', (own) =>
+        own
+          .selectFrom('membershipApplications as approved')
+          .whereRef('approved.userId', '=', 'rider.userId')
+          .where('approved.status', '=', 'approved')
+          .orderBy('approved.submittedAt', 'desc')
+          .orderBy('approved.id', 'desc')
+          .limit(1)
+          .select('approved.id'),
+      ),
+    )
+    .select([
+      'rider.userId',
+      'rider.status',
+      'users.username',
+      'users.firstName',
+      'users.lastName',
+      'application.koreanName',
+      'application.englishName',
+      'application.phoneNumber',
+      'application.motorcycleModel',
+      'application.emergencyContactName',
+      'application.emergencyContactRelation',
+      'application.emergencyContactPhone',
+    ])
+    .where('rider.eventId', '=', eventId)
+    // 'registered' before 'waiting', as the words sort.
+    .orderBy('rider.status')
+    .orderBy('rider.turn')
+    .execute()
+  return rows.map(({ username, ...rider }) => ({
+    ...rider,
+    lastName: rider.firstName === null && rider.lastName === null ? username : rider.lastName,
+  }))
+}
