@@ -1,6 +1,8 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
+import { languages } from '#contract/languages.ts'
+import { type Screen, textsOf } from '#web/i18n/load-messages.ts'
 
 /** One file of the client build, as Vite's manifest describes it; `imports` and `dynamicImports` are keys of the manifest. */
 interface Chunk {
@@ -24,8 +26,8 @@ const budgets = { home: 100 * kilobyte, page: 135 * kilobyte, css: 12 * kilobyte
 
 const entry = 'src/web/entry-client.tsx'
 const homePage = 'src/web/pages/home/page.tsx'
-const isPage = (key: string) => /^src\/web\/pages\/[^/]+\/page\.tsx$/.test(key)
-const isCatalogue = (key: string) => /^src\/web\/i18n\/messages\/(ko|en)\.ts$/.test(key)
+const pageModule = /^src\/web\/pages\/([^/]+)\/page\.tsx$/
+const screenOf = (page: string) => pageModule.exec(page)?.[1] as Screen
 
 /** The chunks that the browser must have before any of `keys` runs. */
 function withStaticImports(manifest: Manifest, keys: string[]): Chunk[] {
@@ -41,8 +43,8 @@ function withStaticImports(manifest: Manifest, keys: string[]): Chunk[] {
 }
 
 /**
- * What DESIGN section 8 puts a budget on. Initial JavaScript of a page is the entry, the page's own module and the larger message
- * catalogue (a visitor gets one), each with its static imports.
+ * What DESIGN section 8 puts a budget on. Initial JavaScript of a page is the entry, the page's own module and its texts in the language
+ * whose are larger (a visitor gets one), each with its static imports.
  */
 export function measureBuild(folder: string): Measurement[] {
   const listing = join(folder, '.vite/manifest.json')
@@ -58,23 +60,26 @@ export function measureBuild(folder: string): Measurement[] {
   }
   const sum = (files: Iterable<string>) => [...new Set(files)].reduce((total, file) => total + brotli(file), 0)
 
-  const catalogues = Object.keys(manifest).filter(isCatalogue)
-  const pages = Object.keys(manifest).filter(isPage)
-  if (!pages.includes(homePage)) throw new Error(`${homePage} is not in the client's manifest, so nothing can be said about '/'.`)
-  if (catalogues.length === 0)
-    throw new Error('No message catalogue is in the manifest: src/web/i18n/messages/{ko,en}.ts are to be imported dynamically.')
+  const pages = Object.keys(manifest).filter((key) => pageModule.test(key))
+  if (!pages.includes(homePage))
+    throw new Error(`${homePage} is not in the client's manifest, so nothing can be said about '/'.`)
 
-  const visits = pages.map((page) => catalogues.map((catalogue) => withStaticImports(manifest, [entry, page, catalogue])))
-  const largest = (filesOf: (chunk: Chunk) => string[], languages: Chunk[][]) =>
-    Math.max(...languages.map((chunks) => sum(chunks.flatMap(filesOf))))
-  const scripts = visits.map((languages, index) => ({
-    what: `JavaScript of ${pages[index]?.split('/').at(-2)}`,
-    bytes: largest(({ file }) => [file], languages),
+  const visits = pages.map((page) =>
+    languages.map((language) => {
+      const texts = textsOf(screenOf(page)).map((file) => `src/web/i18n/messages/${language}/${file}.ts`)
+      return withStaticImports(manifest, [entry, page, ...texts])
+    }),
+  )
+  const largest = (filesOf: (chunk: Chunk) => string[], visit: Chunk[][]) =>
+    Math.max(...visit.map((chunks) => sum(chunks.flatMap(filesOf))))
+  const scripts = visits.map((visit, index) => ({
+    what: `JavaScript of ${screenOf(pages[index] ?? '')}`,
+    bytes: largest(({ file }) => [file], visit),
     budget: pages[index] === homePage ? budgets.home : budgets.page,
   }))
   const styles = {
     what: 'CSS of the page with the most',
-    bytes: Math.max(...visits.map((languages) => largest(({ css }) => css ?? [], languages))),
+    bytes: Math.max(...visits.map((visit) => largest(({ css }) => css ?? [], visit))),
     budget: budgets.css,
   }
   const fonts = globSync('**/*.woff2', { cwd: folder }).map((font) => ({

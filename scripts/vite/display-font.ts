@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url'
 import { Face, Blob as FontBlob } from 'harfbuzzjs'
 import subsetFont from 'subset-font'
 import type { Plugin } from 'vite'
-import { messages as english } from '#web/i18n/messages/en.ts'
-import { messages as korean } from '#web/i18n/messages/ko.ts'
+import { languages } from '#contract/languages.ts'
+import { knownMessages, loadMessages, messageFiles } from '#web/i18n/load-messages.ts'
 
 const source = createRequire(import.meta.url).resolve('@fontsource/do-hyeon/files/do-hyeon-korean-400-normal.woff2')
 const output = fileURLToPath(new URL('../../src/web/assets/generated/hangil-display.woff2', import.meta.url))
@@ -31,7 +31,9 @@ function everyText(value: unknown): string[] {
  * @throws when a letter is missing in the face: it would fall back to another font in the middle of a word.
  */
 export async function cutDisplayFont(club: unknown, format: 'woff2' | 'sfnt'): Promise<Buffer> {
-  const text = [...displayTexts(korean), ...displayTexts(english), ...everyText(club), printableAscii, '·‘’“”…©'].join('')
+  await Promise.all(languages.map((language) => loadMessages(language, messageFiles)))
+  const titles = languages.flatMap((language) => displayTexts(knownMessages(language)))
+  const text = [...titles, ...everyText(club), printableAscii, '·‘’“”…©'].join('')
   const face = readFileSync(source)
   const plain = await subsetFont(face, text, { targetFormat: 'sfnt' })
   const missing = missingLetters(plain, text)

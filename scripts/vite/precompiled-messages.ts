@@ -19,7 +19,7 @@ export function precompiledMessages(): Plugin {
     name: 'precompiled-messages',
     async load(id) {
       const [file = id] = id.split('?')
-      if (!/\/web\/i18n\/messages\/(ko|en)\.ts$/.test(file)) return null
+      if (!/\/web\/i18n\/messages\/(ko|en)\/[\w-]+\.ts$/.test(file)) return null
       const { messages } = (await import(`${pathToFileURL(file).href}?at=${Date.now()}`)) as { messages: Catalogue }
       // JSON.parse of one string is faster to start than the same object written out.
       return `export const messages = JSON.parse(${JSON.stringify(JSON.stringify(compileCatalogue(messages)))})`

@@ -31,6 +31,8 @@ export interface RenderedPage {
   state: PageState
   /** Source path of the page's own module, to look up its files in the client manifest. */
   module: string
+  /** Names of the files of its texts, for the same purpose. */
+  texts: readonly string[]
 }
 
 export interface Redirect {

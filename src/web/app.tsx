@@ -4,8 +4,7 @@ import { Router, useLocation } from 'wouter'
 import type { Club } from '#contract/club.ts'
 import type { Language } from '#contract/languages.ts'
 import { useSession } from './api/auth.ts'
-import { LanguageProvider } from './i18n/language.tsx'
-import type { Messages } from './i18n/messages/catalogue.ts'
+import { LanguageProvider, PageTexts, useLanguage } from './i18n/language.tsx'
 import { ClubContext } from './layout/club.tsx'
 import { LoadingScreen } from './layout/loading-screen.tsx'
 import { SiteLayout } from './layout/site-layout.tsx'
@@ -17,7 +16,8 @@ import { Notifications } from './ui/notifications.tsx'
 interface AppProps {
   client: QueryClient
   club: Club
-  initial: { language: Language; messages: Messages }
+  /** The language that the page comes in. */
+  initial: Language
   /** Path and query, on the server only; the browser reads its own address. */
   serverUrl?: URL
 }
@@ -61,6 +61,11 @@ function CurrentPage() {
 }
 
 function PageOf({ page }: { page: LazyPage }) {
-  const Page = page.loaded() ?? use(page.load())
-  return <Page />
+  const { language } = useLanguage()
+  const Page = page.loaded(language) ?? use(page.load(language))
+  return (
+    <PageTexts>
+      <Page />
+    </PageTexts>
+  )
 }

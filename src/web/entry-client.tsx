@@ -3,7 +3,6 @@ import type { PageState } from '#contract/page.ts'
 import { createQueryClient } from './api/query-client.ts'
 import { request } from './api/request.ts'
 import { App } from './app.tsx'
-import { loadMessages } from './i18n/load-messages.ts'
 import { matchRoute } from './routes.ts'
 import './styles.css'
 
@@ -15,8 +14,8 @@ async function start() {
 
   const client = createQueryClient((path) => request('GET', path))
   for (const { key, data } of state.queries) client.setQueryData(key, data)
-  const [messages] = await Promise.all([loadMessages(state.language), matchRoute(location.pathname).page.load()])
-  hydrateRoot(root, <App client={client} club={state.club} initial={{ language: state.language, messages }} />)
+  await matchRoute(location.pathname).page.load(state.language)
+  hydrateRoot(root, <App client={client} club={state.club} initial={state.language} />)
 }
 
 void start()

@@ -5,7 +5,7 @@ import type { PageRequest, PageResult, PageState } from '#contract/page.ts'
 import { currentUserQuery } from './api/auth.ts'
 import { createQueryClient } from './api/query-client.ts'
 import { App } from './app.tsx'
-import { loadMessages } from './i18n/load-messages.ts'
+import { knownMessages } from './i18n/load-messages.ts'
 import { clubNames } from './layout/club.tsx'
 import { documentTitle, matchRoute, notFoundRoute } from './routes.ts'
 
@@ -26,22 +26,23 @@ export async function renderPage(request: PageRequest): Promise<PageResult> {
 async function drawPage(client: QueryClient, { url, language, theme, club }: PageRequest): Promise<PageResult> {
   const address = new URL(`http://page.invalid${url}`)
   const route = matchRoute(address.pathname)
-  const [user, messages] = await Promise.all([client.fetchQuery(currentUserQuery), loadMessages(language), route.page.load()])
+  const [user] = await Promise.all([client.fetchQuery(currentUserQuery), route.page.load(language)])
   const elsewhere = user && route.signedInGoTo?.(address)
   if (elsewhere) return { kind: 'redirect', location: elsewhere }
   await Promise.all(route.queries?.(user).map((query) => client.prefetchQuery(query)) ?? [])
 
   const names = clubNames(club, language)
-  const t = createTranslator({ locale: language, messages, timeZone: club.timeZone })
+  const t = createTranslator({ locale: language, messages: knownMessages(language), timeZone: club.timeZone })
   return {
     kind: 'page',
     status: route === notFoundRoute ? 404 : 200,
     title: documentTitle(route, t, names),
     description: route.description(t, names),
     indexable: route.indexable,
-    html: renderToString(<App client={client} club={club} initial={{ language, messages }} serverUrl={address} />),
+    html: renderToString(<App client={client} club={club} initial={language} serverUrl={address} />),
     state: { language, theme, club, queries: answeredQueries(client) },
     module: route.page.module,
+    texts: route.page.texts,
   }
 }
 

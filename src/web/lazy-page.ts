@@ -1,39 +1,46 @@
 import type { ComponentType } from 'react'
+import type { Language } from '#contract/languages.ts'
+import { hasMessages, loadMessages, type MessageFile, type Screen, textsOf } from './i18n/load-messages.ts'
 
-/** A page whose code is a file of its own, fetched when somebody is about to see it. */
+/** A page whose code and texts are files of their own, fetched when somebody is about to see it. */
 export interface LazyPage {
   /** The page's module as the client manifest names it. */
   module: string
-  /** Fetches the code; the same promise each time, so that React may wait for it. */
-  load(): Promise<ComponentType>
-  /** The page once its code is here. */
-  loaded(): ComponentType | undefined
+  /** The files of the catalogue that it needs. */
+  texts: readonly MessageFile[]
+  /** Fetches code and texts; the same promise each time, so that React may wait for it. */
+  load(language: Language): Promise<ComponentType>
+  /** The page once its code and its texts are here. */
+  loaded(language: Language): ComponentType | undefined
 }
 
 /**
  * Unlike `React.lazy`, a page that is loaded can be drawn synchronously: the server and the first drawing in the browser load before they draw,
  * and so produce the page itself and never a placeholder.
  */
-export function lazyPage(screen: string, fetchCode: () => Promise<ComponentType>): LazyPage {
-  let loading: Promise<ComponentType> | undefined
+export function lazyPage(screen: Screen, fetchCode: () => Promise<ComponentType>): LazyPage {
+  const texts = textsOf(screen)
+  const loading: Partial<Record<Language, Promise<ComponentType>>> = {}
   let page: ComponentType | undefined
 
-  async function load(): Promise<ComponentType> {
+  async function load(language: Language): Promise<ComponentType> {
     try {
-      page = await fetchCode()
-      return page
+      const [code] = await Promise.all([fetchCode(), loadMessages(language, texts)])
+      page = code
+      return code
     } catch (error) {
-      loading = undefined // a failed download may be tried again
+      delete loading[language] // a failed download may be tried again
       throw error
     }
   }
 
   return {
     module: `src/web/pages/${screen}/page.tsx`,
-    load: () => {
-      loading ??= load()
-      return loading
+    texts,
+    load: (language) => {
+      loading[language] ??= load(language)
+      return loading[language]
     },
-    loaded: () => page,
+    loaded: (language) => (hasMessages(language, texts) ? page : undefined),
   }
 }

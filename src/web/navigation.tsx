@@ -2,17 +2,18 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useLayoutEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLocation } from 'wouter'
+import type { Language } from '#contract/languages.ts'
 import { currentUserQuery } from './api/auth.ts'
 import { useLanguage } from './i18n/language.tsx'
 import { clubNames, useClub } from './layout/club.tsx'
 import { documentTitle, matchRoute } from './routes.ts'
 
 /** Begins to fetch a page's code and data; called when somebody is about to go there. */
-export async function preparePage(client: QueryClient, to: string): Promise<void> {
+export async function preparePage(client: QueryClient, to: string, language: Language): Promise<void> {
   const route = matchRoute(new URL(to, location.href).pathname)
   const user = client.getQueryData(currentUserQuery.queryKey) ?? null
   for (const query of route.queries?.(user) ?? []) void client.prefetchQuery(query)
-  await route.page.load()
+  await route.page.load(language)
 }
 
 /**
@@ -21,8 +22,9 @@ export async function preparePage(client: QueryClient, to: string): Promise<void
  */
 export function usePreparedNavigation() {
   const client = useQueryClient()
+  const { language } = useLanguage()
   return (navigate: (to: string, options?: object) => void, to: string, options?: object) => {
-    preparePage(client, to).then(
+    preparePage(client, to, language).then(
       () => navigate(to, options),
       () => location.assign(to),
     )

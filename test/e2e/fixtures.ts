@@ -1,8 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { test as base, expect, type Page } from '@playwright/test'
-import { type Language, languageCookie } from '#contract/languages.ts'
-import { messages as english } from '#web/i18n/messages/en.ts'
-import { messages as korean } from '#web/i18n/messages/ko.ts'
+import { type Language, languageCookie, languages } from '#contract/languages.ts'
+import { knownMessages, loadMessages, messageFiles } from '#web/i18n/load-messages.ts'
 import { collectComplaints } from './complaints.ts'
 import { type DemoSite, startDemoSite } from './demo-site.ts'
 
@@ -67,10 +66,10 @@ async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => performance.getEntriesByName('hydrated').length > 0)
 }
 
+await Promise.all(languages.map((language) => loadMessages(language, messageFiles)))
+
 /** The texts of the pages in one language. */
-export function text(language: Language) {
-  return language === 'ko' ? korean : english
-}
+export const text = knownMessages
 
 /** Signs in by the API call, so that tests of other things need not go through the form. Open a page afterwards. */
 export async function signInAs(page: Page, site: DemoSite, username: DemoAccount): Promise<void> {

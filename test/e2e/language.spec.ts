@@ -21,7 +21,7 @@ test('what was typed survives a change of language', async ({ page, language }) 
   await page.goto('/login')
   await page.locator('[name=username]').fill('rider')
   await page.getByRole('button', { name: button[other[language]] }).click()
-  await expect(page.getByRole('heading', { level: 1, name: text(other[language]).login.title })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: text(other[language]).pages.loginTitle })).toBeVisible()
   await expect(page.locator('[name=username]')).toHaveValue('rider')
 })
 

@@ -8,7 +8,7 @@ test('signing in greets on the home page, and signing out leaves', async ({ page
   await page.getByLabel(t.login.password, { exact: true }).fill(account?.password ?? '')
   await page.getByRole('main').getByRole('button', { name: t.login.submit }).click()
   await expect(page).toHaveURL('/')
-  await expect(page.getByText(t.login.successTitle, { exact: true }).first()).toBeVisible()
+  await expect(page.getByText(t.lastingToast.loginSuccessTitle, { exact: true }).first()).toBeVisible()
 
   await page.goto('/login')
   await expect(page, 'whoever is signed in has no business here').toHaveURL('/')

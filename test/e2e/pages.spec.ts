@@ -58,7 +58,7 @@ test.describe('an unknown address', () => {
   test('says that there is no such page, and leads home', async ({ page, language }) => {
     const answer = await page.goto('/no-such-page')
     expect(answer?.status()).toBe(404)
-    await expect(page.getByRole('heading', { level: 1, name: text(language).notFound.title })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: text(language).pages.notFoundTitle })).toBeVisible()
     await expectNoAxeFindings(page)
     await page
       .getByRole('main')

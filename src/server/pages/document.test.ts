@@ -24,6 +24,7 @@ function page(changes: Partial<RenderedPage> = {}): RenderedPage {
     html: '<main>drawn</main>',
     state: { language: 'ko', theme: 'light', club, queries: [] },
     module: 'src/web/pages/home/page.tsx',
+    texts: ['site', 'home'],
     ...changes,
   }
 }

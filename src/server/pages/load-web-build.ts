@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Language } from '#contract/languages.ts'
-import type { RenderPage } from '#contract/page.ts'
+import type { RenderedPage, RenderPage } from '#contract/page.ts'
 import type { WebBuild } from './web-build.ts'
 
 /** The part of Vite's manifest that is read here. */
@@ -13,6 +13,7 @@ interface Chunk {
   imports?: string[]
 }
 type Manifest = Record<string, Chunk>
+type PageFiles = Pick<RenderedPage, 'module' | 'texts'>
 
 const entry = 'src/web/entry-client.tsx'
 
@@ -25,8 +26,8 @@ function closure(manifest: Manifest, name: string, seen = new Set<string>()): Se
   return seen
 }
 
-function tagsFor(manifest: Manifest, module: string, language: Language): string {
-  const names = [entry, module, `src/web/i18n/messages/${language}.ts`].reduce(
+function tagsFor(manifest: Manifest, { module, texts }: PageFiles, language: Language): string {
+  const names = [entry, module, ...texts.map((file) => `src/web/i18n/messages/${language}/${file}.ts`)].reduce(
     (all, name) => closure(manifest, name, all),
     new Set<string>(),
   )
@@ -54,9 +55,9 @@ export async function loadWebBuild(folder = 'dist'): Promise<WebBuild> {
     render: renderer.renderPage,
     publicFolder: join(process.cwd(), folder, 'client'),
     previewVersion: (await readFile(join(folder, 'stamp'), 'utf8')).slice(0, 8),
-    assetTags(module, language) {
-      const key = `${language} ${module}`
-      const known = tags.get(key) ?? tagsFor(manifest, module, language)
+    assetTags(page, language) {
+      const key = `${language} ${page.module}`
+      const known = tags.get(key) ?? tagsFor(manifest, page, language)
       tags.set(key, known)
       return known
     },

@@ -1,12 +1,12 @@
 import type { Language } from '#contract/languages.ts'
-import type { RenderPage } from '#contract/page.ts'
+import type { RenderedPage, RenderPage } from '#contract/page.ts'
 
 /** The built web side as the page routes use it. Two exist: the build in dist/ and the development server's. */
 export interface WebBuild {
   /** Draws one page. */
   render: RenderPage
-  /** Tags for `<head>` that load the style sheet and scripts of one page module in one language. */
-  assetTags(module: string, language: Language): string
+  /** Tags for `<head>` that load style sheets, scripts and texts of one page in one language. */
+  assetTags(page: Pick<RenderedPage, 'module' | 'texts'>, language: Language): string
   /** Folder of the files that are served as they are; null where another server does that. */
   publicFolder: string | null
   /** Content hash of each language's link-preview picture, to keep messengers from showing an old one. */

@@ -3,8 +3,7 @@ import { IntlProvider } from 'use-intl'
 import type { Language } from '#contract/languages.ts'
 import { useClub } from '#web/layout/club.tsx'
 import { languageInAddress, rememberLanguage, storedLanguage } from './language-choice.ts'
-import { loadMessages } from './load-messages.ts'
-import type { Messages } from './messages/catalogue.ts'
+import { knownMessages, loadSameMessages } from './load-messages.ts'
 
 interface LanguageChoice {
   language: Language
@@ -14,34 +13,41 @@ interface LanguageChoice {
 
 const LanguageContext = createContext<LanguageChoice | null>(null)
 
-export function LanguageProvider({
-  initial,
-  children,
-}: {
-  initial: { language: Language; messages: Messages }
-  children: ReactNode
-}) {
-  const [current, setCurrent] = useState(initial)
+export function LanguageProvider({ initial, children }: { initial: Language; children: ReactNode }) {
+  const [language, setLanguage] = useState(initial)
   const { timeZone } = useClub()
 
-  const chooseLanguage = useCallback(async (language: Language) => {
-    rememberLanguage(language)
-    const messages = await loadMessages(language)
-    startTransition(() => setCurrent({ language, messages }))
-  }, [])
+  const chooseLanguage = useCallback(
+    async (chosen: Language) => {
+      rememberLanguage(chosen)
+      await loadSameMessages(chosen, language)
+      startTransition(() => setLanguage(chosen))
+    },
+    [language],
+  )
 
   // The stored choice wins at startup (DESIGN 6.6). It differs from what the server drew only where the cookie was lost.
   useEffect(() => {
     const stored = storedLanguage()
-    if (stored && stored !== initial.language && !languageInAddress()) void chooseLanguage(stored)
-  }, [initial.language, chooseLanguage])
+    if (stored && stored !== initial && !languageInAddress()) void chooseLanguage(stored)
+  }, [initial, chooseLanguage])
 
   return (
-    <LanguageContext value={{ language: current.language, chooseLanguage }}>
-      <IntlProvider locale={current.language} messages={current.messages} timeZone={timeZone}>
+    <LanguageContext value={{ language, chooseLanguage }}>
+      <IntlProvider locale={language} messages={knownMessages(language)} timeZone={timeZone}>
         {children}
       </IntlProvider>
     </LanguageContext>
+  )
+}
+
+/** Gives a page the texts that were fetched together with it, after the provider around the whole site was drawn. */
+export function PageTexts({ children }: { children: ReactNode }) {
+  const { language } = useLanguage()
+  return (
+    <IntlProvider locale={language} messages={knownMessages(language)}>
+      {children}
+    </IntlProvider>
   )
 }
 

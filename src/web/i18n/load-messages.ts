@@ -1,19 +1,68 @@
 import type { Language } from '#contract/languages.ts'
-import type { Catalogue, Messages } from './messages/catalogue.ts'
 
-const loaders = {
-  ko: () => import('./messages/ko.ts'),
-  en: () => import('./messages/en.ts'),
-} satisfies Record<Language, () => Promise<{ messages: Catalogue }>>
+/** The catalogue's files: `site` for what every page shows, one for each screen, and what two screens share. A visitor downloads those of one language. */
+const files = {
+  site: { ko: () => import('./messages/ko/site.ts'), en: () => import('./messages/en/site.ts') },
+  home: { ko: () => import('./messages/ko/home.ts'), en: () => import('./messages/en/home.ts') },
+  admin: { ko: () => import('./messages/ko/admin.ts'), en: () => import('./messages/en/admin.ts') },
+  bylaws: { ko: () => import('./messages/ko/bylaws.ts'), en: () => import('./messages/en/bylaws.ts') },
+  join: { ko: () => import('./messages/ko/join.ts'), en: () => import('./messages/en/join.ts') },
+  login: { ko: () => import('./messages/ko/login.ts'), en: () => import('./messages/en/login.ts') },
+  gallery: { ko: () => import('./messages/ko/gallery.ts'), en: () => import('./messages/en/gallery.ts') },
+  profile: { ko: () => import('./messages/ko/profile.ts'), en: () => import('./messages/en/profile.ts') },
+  contact: { ko: () => import('./messages/ko/contact.ts'), en: () => import('./messages/en/contact.ts') },
+  help: { ko: () => import('./messages/ko/help.ts'), en: () => import('./messages/en/help.ts') },
+  settings: { ko: () => import('./messages/ko/settings.ts'), en: () => import('./messages/en/settings.ts') },
+  'not-found': { ko: () => import('./messages/ko/not-found.ts'), en: () => import('./messages/en/not-found.ts') },
+  'application-fields': {
+    ko: () => import('./messages/ko/application-fields.ts'),
+    en: () => import('./messages/en/application-fields.ts'),
+  },
+} as const
+export type MessageFile = keyof typeof files
+export const messageFiles = Object.keys(files) as MessageFile[]
 
-const loaded = new Map<Language, Messages>()
+type Union<File extends MessageFile> = Awaited<ReturnType<(typeof files)[File]['ko']>>['messages']
+type Intersection<Each> = (Each extends unknown ? (each: Each) => void : never) extends (all: infer All) => void ? All : never
 
-/** The catalogue of one language; a visitor downloads the other one only by switching to it. */
-export async function loadMessages(language: Language): Promise<Messages> {
-  const known = loaded.get(language)
-  if (known) return known
-  const { messages } = await loaders[language]()
-  // Same keys, checked above; same arguments, checked by a test. The texts themselves differ, of course.
-  loaded.set(language, messages as Catalogue as Messages)
-  return messages as Catalogue as Messages
+/** The whole catalogue, with the Korean texts to the letter: from them the compiler reads which arguments each message takes. */
+export type Messages = Intersection<{ [File in MessageFile]: Union<File> }[MessageFile]>
+
+const known: Record<Language, object> = { ko: {}, en: {} }
+const fetched: Record<Language, Set<MessageFile>> = { ko: new Set(), en: new Set() }
+
+/** A folder under pages/ and the file of its texts have the same name. */
+export type Screen = Exclude<MessageFile, 'site' | 'application-fields'>
+
+const shared: Partial<Record<Screen, MessageFile[]>> = { join: ['application-fields'], admin: ['application-fields'] }
+
+/** The files that a page is written in: the site's, its own, and what it shares with another screen. */
+export function textsOf(screen: Screen): readonly MessageFile[] {
+  return ['site', screen, ...(shared[screen] ?? [])]
+}
+
+/**
+ * What of the catalogue has been fetched, a new object whenever it has grown. A page may use the files of `textsOf`, and what stands around
+ * it those of the site; a test sees to it.
+ */
+export function knownMessages(language: Language): Messages {
+  return known[language] as Messages
+}
+
+export function hasMessages(language: Language, wanted: readonly MessageFile[]): boolean {
+  return wanted.every((file) => fetched[language].has(file))
+}
+
+/** Fetches files of the catalogue, each once. */
+export async function loadMessages(language: Language, wanted: readonly MessageFile[]): Promise<void> {
+  const missing = wanted.filter((file) => !fetched[language].has(file))
+  if (missing.length === 0) return
+  const modules = await Promise.all(missing.map((file) => files[file][language]()))
+  known[language] = Object.assign({}, known[language], ...modules.map(({ messages }) => messages))
+  for (const file of missing) fetched[language].add(file)
+}
+
+/** Fetches in one language what is known in the other. */
+export function loadSameMessages(language: Language, as: Language): Promise<void> {
+  return loadMessages(language, [...fetched[as]])
 }

@@ -1,4 +1,4 @@
-import type { Messages } from './messages/catalogue.ts'
+import type { Messages } from './load-messages.ts'
 
 // Makes every message key and its arguments known to the compiler.
 declare module 'use-intl' {

@@ -3,6 +3,7 @@ import { type ReactNode, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLocation, useSearch } from 'wouter'
 import { isLanguage } from '#contract/languages.ts'
+import { useLanguage } from '#web/i18n/language.tsx'
 import { preparePage } from '#web/navigation.tsx'
 import { LinkContext } from '#web/ui/link.tsx'
 import { Footer } from './footer.tsx'
@@ -35,16 +36,17 @@ export function SiteLayout({ children }: { children: ReactNode }) {
 /** Links fetch what they lead to ahead of time, and hand `?lang=` on: it gives each language an address of its own (DESIGN 6.6). */
 function useLinkSupport() {
   const client = useQueryClient()
+  const { language } = useLanguage()
   const asked = new URLSearchParams(useSearch()).get('lang')
   return useMemo(
     () => ({
-      prepare: (to: string) => void preparePage(client, to).catch(() => {}), // following the link will report it
+      prepare: (to: string) => void preparePage(client, to, language).catch(() => {}), // following the link will report it
       addressOf(to: string) {
         const [path = '', anchor] = to.split('#')
         if (!isLanguage(asked) || path === '') return to
         return `${path}${path.includes('?') ? '&' : '?'}lang=${asked}${anchor === undefined ? '' : `#${anchor}`}`
       },
     }),
-    [client, asked],
+    [client, asked, language],
   )
 }

@@ -10,7 +10,8 @@ export function Notifications() {
 
   useEffect(() => {
     const lasting = takeLastingToast()
-    if (lasting) notify({ title: t(`${lasting}Title`), description: t(`${lasting}Text`), tone: 'success' })
+    if (lasting)
+      notify({ title: t(`lastingToast.${lasting}Title`), description: t(`lastingToast.${lasting}Text`), tone: 'success' })
   }, [t])
 
   return toast && Toaster ? <Toaster toast={toast} /> : null

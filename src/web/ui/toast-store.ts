@@ -45,7 +45,7 @@ export function dismissToast(id: number): void {
 
 const storageKey = 'toast-after-reload'
 /** The toasts that must outlive a full page load. Only these names are ever stored, never a text or a person's name. */
-const lastingToasts = ['login.success', 'settings.deleted'] as const
+const lastingToasts = ['loginSuccess', 'accountDeleted'] as const
 export type LastingToast = (typeof lastingToasts)[number]
 
 /** Asks for a toast on the page that is loaded next in this tab. */

@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import compile from 'icu-minify/compile'
-import { messages as english } from './en.ts'
-import { messages as korean } from './ko.ts'
+import { knownMessages, loadMessages, messageFiles } from '#web/i18n/load-messages.ts'
+
+await Promise.all([loadMessages('ko', messageFiles), loadMessages('en', messageFiles)])
+const korean = knownMessages('ko')
+const english = knownMessages('en')
 
 type Texts = { readonly [key: string]: string | Texts }
 

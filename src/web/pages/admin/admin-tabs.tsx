@@ -4,20 +4,16 @@ import { useTranslations } from 'use-intl'
 import { useLocation, useSearch } from 'wouter'
 import { applicationCountsQuery } from '#web/api/membership-applications.ts'
 import { TabPanel, Tabs } from '#web/ui/tabs.tsx'
-import { AlbumsPanel } from './albums-panel.tsx'
 import { ApplicationsPanel } from './applications-panel.tsx'
-import { EventsPanel } from './events-panel.tsx'
-import { LateAnnouncementsPanel } from './late-announcements-panel.tsx'
-import { MembersPanel } from './members-panel.tsx'
-import { SettingsPanel } from './settings-panel.tsx'
+import { latePanel } from './late-panel.tsx'
 
 const panels = {
   applications: ApplicationsPanel,
-  events: EventsPanel,
-  members: MembersPanel,
-  albums: AlbumsPanel,
-  announcements: LateAnnouncementsPanel,
-  settings: SettingsPanel,
+  events: latePanel(() => import('./events-panel.tsx').then(({ EventsPanel }) => EventsPanel)),
+  members: latePanel(() => import('./members-panel.tsx').then(({ MembersPanel }) => MembersPanel)),
+  albums: latePanel(() => import('./albums-panel.tsx').then(({ AlbumsPanel }) => AlbumsPanel)),
+  announcements: latePanel(() => import('./announcements-panel.tsx').then(({ AnnouncementsPanel }) => AnnouncementsPanel)),
+  settings: latePanel(() => import('./settings-panel.tsx').then(({ SettingsPanel }) => SettingsPanel)),
 } satisfies Record<string, ComponentType>
 type Tab = keyof typeof panels
 const tabs = Object.keys(panels) as Tab[]
@@ -25,6 +21,7 @@ const tabs = Object.keys(panels) as Tab[]
 /** The six tabs of SPEC section 2. The chosen one stands in the address, so a reload or a new sign-in comes back to it. */
 export function AdminTabs() {
   const t = useTranslations('admin')
+  const pages = useTranslations('pages')
   const labels: Record<Tab, string> = {
     applications: t('tabApplications'),
     events: t('tabEvents'),
@@ -59,7 +56,7 @@ export function AdminTabs() {
       <Tabs
         value={current}
         onChange={choose}
-        label={t('title')}
+        label={pages('adminTitle')}
         look="line"
         tabs={tabs.map((value) => ({
           value,

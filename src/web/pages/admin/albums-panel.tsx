@@ -39,7 +39,7 @@ export function AlbumsPanel() {
               key: 'photos',
               heading: t('admin.photos'),
               place: 'left',
-              cell: ({ photoCount }) => photoCount && t('gallery.photoCount', { count: Number(photoCount) }),
+              cell: ({ photoCount }) => photoCount && t('album.photoCount', { count: Number(photoCount) }),
             },
             {
               key: 'order',

@@ -11,32 +11,34 @@ export function ApplicationFacts({ application }: { application: ApplicationDeta
   const relation = emergencyRelations.find((known) => known === application.emergencyContactRelation)
   return (
     <dl className="facts">
-      <Fact name={t('join.koreanName')}>
+      <Fact name={t('applicationFields.koreanName')}>
         <span lang="ko">{application.koreanName}</span>
       </Fact>
-      <Fact name={t('join.englishName')}>
+      <Fact name={t('applicationFields.englishName')}>
         <span lang="en">{application.englishName}</span>
       </Fact>
-      <Fact name={t('join.email')}>
+      <Fact name={t('applicationFields.email')}>
         <a href={`mailto:${application.email}`}>{application.email}</a>
       </Fact>
-      <Fact name={t('join.phoneNumber')}>
+      <Fact name={t('applicationFields.phoneNumber')}>
         <a href={`tel:${application.phoneNumber}`}>{application.phoneNumber}</a>
       </Fact>
-      <Fact name={t('join.kakaoId')}>{application.kakaoId}</Fact>
-      <Fact name={t('join.dateOfBirth')}>
+      <Fact name={t('applicationFields.kakaoId')}>{application.kakaoId}</Fact>
+      <Fact name={t('applicationFields.dateOfBirth')}>
         <time dateTime={application.dateOfBirth}>{application.dateOfBirth}</time>
       </Fact>
-      <Fact name={t('join.motorcycleModel')}>{application.motorcycleModel}</Fact>
-      <Fact name={t('join.emergencyContactName')}>{application.emergencyContactName}</Fact>
-      <Fact name={t('join.emergencyContactRelation')}>
-        {relation ? t(`join.relations.${relation satisfies EmergencyRelation}`) : application.emergencyContactRelation}
+      <Fact name={t('applicationFields.motorcycleModel')}>{application.motorcycleModel}</Fact>
+      <Fact name={t('applicationFields.emergencyContactName')}>{application.emergencyContactName}</Fact>
+      <Fact name={t('applicationFields.emergencyContactRelation')}>
+        {relation
+          ? t(`applicationFields.relations.${relation satisfies EmergencyRelation}`)
+          : application.emergencyContactRelation}
       </Fact>
-      <Fact name={t('join.emergencyContactPhone')}>
+      <Fact name={t('applicationFields.emergencyContactPhone')}>
         <a href={`tel:${application.emergencyContactPhone}`}>{application.emergencyContactPhone}</a>
       </Fact>
-      <Fact name={t('join.membershipFee')}>{application.membershipFee}</Fact>
-      <Fact name={t('join.paymentStatus')}>
+      <Fact name={t('applicationFields.membershipFee')}>{application.membershipFee}</Fact>
+      <Fact name={t('applicationFields.paymentStatus')}>
         <PaymentFact application={application} />
       </Fact>
       <Fact name={t('applicationReview.account')}>

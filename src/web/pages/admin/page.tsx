@@ -4,13 +4,14 @@ import { AnchorButton, LinkButton } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ListLoading } from '#web/ui/list-states.tsx'
 import { AdminTabs } from './admin-tabs.tsx'
+import './page.css'
 
 /** SPEC section 2, Admin dashboard. The guards are for people; what is behind them, the API refuses by itself. */
 export function AdminPage() {
-  const t = useTranslations('admin')
+  const pages = useTranslations('pages')
   return (
     <div className="page wrap">
-      <h1 className="page-title display">{t('title')}</h1>
+      <h1 className="page-title display">{pages('adminTitle')}</h1>
       <Guarded />
     </div>
   )

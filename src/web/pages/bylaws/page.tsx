@@ -4,16 +4,18 @@ import { articlesOf, type Chapter, chapters } from '#web/content/bylaws.ts'
 import { useLanguage } from '#web/i18n/language.tsx'
 import { clubNames, useClub } from '#web/layout/club.tsx'
 import { TabPanel, Tabs } from '#web/ui/tabs.tsx'
+import './page.css'
 
 /** SPEC section 2, Bylaws: one chapter at a time; on paper and without scripts all four. */
 export function BylawsPage() {
   const t = useTranslations('bylaws')
+  const pages = useTranslations('pages')
   const { language } = useLanguage()
   const names = clubNames(useClub(), language)
   const [chapter, setChapter] = useState<Chapter>('chapter1')
   return (
     <div className="page wrap">
-      <h1 className="page-title display">{t('title')}</h1>
+      <h1 className="page-title display">{pages('bylawsTitle')}</h1>
       <p className="lead page-lead">{t('subtitle', names)}</p>
       <Tabs
         value={chapter}

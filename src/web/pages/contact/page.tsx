@@ -7,9 +7,10 @@ import { clubNames, useClub } from '#web/layout/club.tsx'
 /** SPEC section 2, Contact: how to reach the club, and the questions that everybody asks. */
 export function ContactPage() {
   const t = useTranslations('contact')
+  const pages = useTranslations('pages')
   return (
     <div className="page wrap">
-      <h1 className="page-title display">{t('title')}</h1>
+      <h1 className="page-title display">{pages('contactTitle')}</h1>
       <p className="lead page-lead">{t('lead')}</p>
       <div className="two-columns">
         <ContactInformation />

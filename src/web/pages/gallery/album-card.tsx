@@ -21,7 +21,7 @@ export function AlbumCard({ album }: { album: PhotoAlbum }) {
         {album.photoCount && (
           <p className="album-count">
             <Images aria-hidden="true" />
-            {t('gallery.photoCount', { count: Number(album.photoCount) })}
+            {t('album.photoCount', { count: Number(album.photoCount) })}
           </p>
         )}
         <AnchorButton

@@ -5,9 +5,10 @@ import { LinkButton } from '#web/ui/button.tsx'
 /** SPEC section 2, Help. */
 export function HelpPage() {
   const t = useTranslations('help')
+  const pages = useTranslations('pages')
   return (
     <div className="page wrap">
-      <h1 className="page-title display">{t('title')}</h1>
+      <h1 className="page-title display">{pages('helpTitle')}</h1>
       <p className="lead page-lead">{t('lead')}</p>
       <div className="help-sections">
         <Section heading={t('startHeading')}>

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { About } from './about.tsx'
 import { Hero } from './hero.tsx'
 import { News, type NewsTab } from './news.tsx'
+import './page.css'
 
 /** SPEC section 2, Home: one long page with the anchors #home, #announcements and #about. */
 export function HomePage() {

@@ -19,6 +19,7 @@ const blank: RegisterInput = { username: '', password: '', email: '', firstName:
 /** Step 1 (SPEC sections 2 and 5). */
 export function AccountForm({ onRegistered }: { onRegistered: (account: AccountDraft) => void }) {
   const t = useTranslations('join')
+  const fields = useTranslations('applicationFields')
   const common = useTranslations('common')
   const { email: clubEmail } = useClub()
   const { isAuthenticated } = useSession()
@@ -72,7 +73,7 @@ export function AccountForm({ onRegistered }: { onRegistered: (account: AccountD
         placeholder={t('passwordPlaceholder')}
         autoComplete="new-password"
       />
-      <TextField form={form} name="email" label={t('email')} type="email" autoComplete="email" />
+      <TextField form={form} name="email" label={fields('email')} type="email" autoComplete="email" />
       <div className="field-pair">
         <TextField form={form} name="firstName" label={t('firstName')} autoComplete="given-name" />
         <TextField form={form} name="lastName" label={t('lastName')} autoComplete="family-name" />

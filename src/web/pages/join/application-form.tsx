@@ -9,18 +9,25 @@ import { type Applicant, useApplication } from './use-application.ts'
 /** Step 2 (SPEC sections 2, 3 and 5): every field is required, and the names are SPEC's. */
 export function ApplicationForm(applicant: Applicant) {
   const t = useTranslations('join')
+  const fields = useTranslations('applicationFields')
   const common = useTranslations('common')
   const { form, submit, isSubmitting, problem, mustLogIn, alertPlace } = useApplication(applicant)
-  const relations = emergencyRelations.map((value) => ({ value, label: t(`relations.${value}`) }))
-  const payments = paymentStatuses.map((value) => ({ value, label: t(`payments.${value}`) }))
+  const relations = emergencyRelations.map((value) => ({ value, label: fields(`relations.${value}`) }))
+  const payments = paymentStatuses.map((value) => ({ value, label: fields(`payments.${value}`) }))
   const phone = { type: 'tel', inputMode: 'tel' } as const
   return (
     <form className="form" method="post" noValidate onSubmit={submit}>
       <p className="form-note">{common('allRequired')}</p>
       <Group heading={t('nameHeading')}>
         <div className="field-pair">
-          <TextField form={form} name="koreanName" label={t('koreanName')} autoComplete="off" />
-          <TextField form={form} name="englishName" label={t('englishName')} hint={t('englishNameHint')} autoComplete="off" />
+          <TextField form={form} name="koreanName" label={fields('koreanName')} autoComplete="off" />
+          <TextField
+            form={form}
+            name="englishName"
+            label={fields('englishName')}
+            hint={t('englishNameHint')}
+            autoComplete="off"
+          />
         </div>
       </Group>
       <Group heading={t('contactHeading')}>
@@ -28,35 +35,35 @@ export function ApplicationForm(applicant: Applicant) {
           <TextField
             form={form}
             name="kakaoId"
-            label={t('kakaoId')}
+            label={fields('kakaoId')}
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
           />
-          <TextField form={form} name="phoneNumber" label={t('phoneNumber')} {...phone} autoComplete="tel" />
+          <TextField form={form} name="phoneNumber" label={fields('phoneNumber')} {...phone} autoComplete="tel" />
         </div>
         <div className="field-pair">
-          <TextField form={form} name="email" label={t('email')} type="email" autoComplete="email" />
-          <TextField form={form} name="dateOfBirth" label={t('dateOfBirth')} type="date" autoComplete="bday" />
+          <TextField form={form} name="email" label={fields('email')} type="email" autoComplete="email" />
+          <TextField form={form} name="dateOfBirth" label={fields('dateOfBirth')} type="date" autoComplete="bday" />
         </div>
       </Group>
       <Group heading={t('motorcycleHeading')}>
-        <TextField form={form} name="motorcycleModel" label={t('motorcycleModel')} autoComplete="off" />
+        <TextField form={form} name="motorcycleModel" label={fields('motorcycleModel')} autoComplete="off" />
       </Group>
       <Group heading={t('emergencyHeading')}>
         <div className="field-pair">
-          <TextField form={form} name="emergencyContactName" label={t('emergencyContactName')} autoComplete="off" />
+          <TextField form={form} name="emergencyContactName" label={fields('emergencyContactName')} autoComplete="off" />
           <SelectField
             form={form}
             name="emergencyContactRelation"
-            label={t('emergencyContactRelation')}
+            label={fields('emergencyContactRelation')}
             options={[{ value: '', label: t('chooseRelation') }, ...relations]}
           />
         </div>
         <TextField
           form={form}
           name="emergencyContactPhone"
-          label={t('emergencyContactPhone')}
+          label={fields('emergencyContactPhone')}
           hint={t('emergencyContactPhoneHint')}
           {...phone}
           autoComplete="off"
@@ -64,8 +71,8 @@ export function ApplicationForm(applicant: Applicant) {
       </Group>
       <Group heading={t('feeHeading')}>
         <div className="field-pair">
-          <TextField form={form} name="membershipFee" label={t('membershipFee')} placeholder="$50" autoComplete="off" />
-          <SelectField form={form} name="paymentStatus" label={t('paymentStatus')} options={payments} />
+          <TextField form={form} name="membershipFee" label={fields('membershipFee')} placeholder="$50" autoComplete="off" />
+          <SelectField form={form} name="paymentStatus" label={fields('paymentStatus')} options={payments} />
         </div>
       </Group>
       <FormAlert ref={alertPlace} message={mustLogIn ? <LogInToFinish username={applicant.username} /> : problem} />

@@ -3,6 +3,7 @@ import { useSession } from '#web/api/auth.ts'
 import { ApplicationReceived } from './application-received.tsx'
 import { SignedInJoin } from './signed-in-join.tsx'
 import { VisitorJoin } from './visitor-join.tsx'
+import './page.css'
 
 /** SPEC section 2, Join. Whoever is signed in has made the first step already. */
 export function JoinPage() {

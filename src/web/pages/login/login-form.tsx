@@ -19,7 +19,7 @@ export function LoginForm() {
   const { mutateAsync, error, isSuccess } = useMutation({
     ...login,
     onSuccess() {
-      notifyAfterReload('login.success')
+      notifyAfterReload('loginSuccess')
       // A full load (SPEC section 2): nothing of the visitor's view outlives the sign-in.
       location.assign(addressOf(nextPath(location.search, location.origin)))
     },

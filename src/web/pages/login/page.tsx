@@ -6,10 +6,12 @@ import { Link, LinkContext } from '#web/ui/link.tsx'
 import { LoginForm } from './login-form.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { usePasswordToken } from './use-password-token.ts'
+import './page.css'
 
 /** SPEC section 2, Login. Whoever is signed in already has no business here, unless they come by a password link. */
 export function LoginPage() {
   const t = useTranslations('login')
+  const pages = useTranslations('pages')
   const { addressOf } = use(LinkContext)
   const { isAuthenticated } = useSession()
   const { token, drop } = usePasswordToken()
@@ -17,7 +19,7 @@ export function LoginPage() {
   if (isAuthenticated && !token) return token === null ? <Redirect to={addressOf('/')} replace /> : null
   return (
     <div className="page wrap login" ref={place}>
-      <h1 className="page-title display">{token ? t('passwordTitle') : t('title')}</h1>
+      <h1 className="page-title display">{token ? t('passwordTitle') : pages('loginTitle')}</h1>
       {token ? (
         <PasswordForm token={token} onDone={drop} />
       ) : (

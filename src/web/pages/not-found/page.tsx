@@ -4,11 +4,12 @@ import { RoadScene } from '#web/ui/road-scene.tsx'
 
 export function NotFoundPage() {
   const t = useTranslations('notFound')
+  const pages = useTranslations('pages')
   return (
     <div className="page wrap grid content-center justify-items-center gap-4 text-center">
       <RoadScene />
-      <h1 className="display page-title">{t('title')}</h1>
-      <p className="text-ink-2">{t('text')}</p>
+      <h1 className="display page-title">{pages('notFoundTitle')}</h1>
+      <p className="text-ink-2">{t('description')}</p>
       <LinkButton variant="primary" href="/" className="mt-2">
         {t('goHome')}
       </LinkButton>

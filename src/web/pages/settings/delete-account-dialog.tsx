@@ -24,7 +24,7 @@ export function DeleteAccountDialog({ username, onClose }: { username: string; o
     ...deleteAccount,
     onSuccess() {
       forgetDrafts()
-      notifyAfterReload('settings.deleted')
+      notifyAfterReload('accountDeleted')
       // A full load: nothing that the account saw stays in this browser's memory.
       location.assign(addressOf('/'))
     },

@@ -1,0 +1,29 @@
+import type { Twin } from '#web/i18n/messages/twin.ts'
+
+export const messages = {
+  login: {
+    description: 'Member login of {name}',
+    username: 'Username',
+    password: 'Password',
+    submit: 'Login',
+    submitting: 'Logging in...',
+    noAccount: 'Not a member yet?',
+    join: 'Apply to join',
+    failedTitle: 'Login Failed',
+    failedText: 'Invalid username or password.',
+    lead: 'Members see the riding schedule and the photo gallery.',
+    needsScript: 'Please turn on JavaScript in your browser to log in.',
+    passwordTitle: 'Choose a new password',
+    passwordLead:
+      'Type the password you want to use from now on. Saving it ends the old password and every login on other devices.',
+    newPassword: 'New password',
+    newPasswordHint: 'At least 6 characters',
+    savePassword: 'Save password',
+    savingPassword: 'Saving...',
+    passwordSavedTitle: 'Password Changed',
+    passwordSavedText: 'Please log in with your new password.',
+    passwordFailedTitle: 'Password Not Changed',
+    askForLink: 'Contact an administrator',
+    backToLogin: 'Back to login',
+  },
+} as const satisfies Twin<typeof import('#web/i18n/messages/ko/login.ts').messages>

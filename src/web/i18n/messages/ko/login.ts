@@ -1,0 +1,27 @@
+export const messages = {
+  login: {
+    description: '{name} 회원 로그인',
+    username: '아이디',
+    password: '비밀번호',
+    submit: '로그인',
+    submitting: '로그인 중...',
+    noAccount: '아직 회원이 아니신가요?',
+    join: '가입 신청하기',
+    failedTitle: '로그인하지 못했습니다',
+    failedText: '아이디 또는 비밀번호가 올바르지 않습니다.',
+    lead: '회원은 라이딩 일정과 사진 갤러리를 볼 수 있습니다.',
+    needsScript: '로그인하려면 브라우저의 자바스크립트를 켜 주세요.',
+    passwordTitle: '새 비밀번호 정하기',
+    passwordLead:
+      '앞으로 쓸 새 비밀번호를 입력해 주세요. 저장하면 이전 비밀번호는 쓸 수 없고, 다른 기기에서는 모두 로그아웃됩니다.',
+    newPassword: '새 비밀번호',
+    newPasswordHint: '6자 이상',
+    savePassword: '비밀번호 저장',
+    savingPassword: '저장 중...',
+    passwordSavedTitle: '비밀번호를 바꾸었습니다',
+    passwordSavedText: '새 비밀번호로 로그인해 주세요.',
+    passwordFailedTitle: '비밀번호를 바꾸지 못했습니다',
+    askForLink: '관리자에게 연락하기',
+    backToLogin: '로그인으로 돌아가기',
+  },
+} as const

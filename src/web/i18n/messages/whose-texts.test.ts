@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict'
+import { globSync, readFileSync } from 'node:fs'
+import { test } from 'node:test'
+import { knownMessages, loadMessages, type MessageFile, messageFiles, type Screen, textsOf } from '#web/i18n/load-messages.ts'
+
+/** The namespaces that each file of the catalogue brings. */
+async function namespacesOf(file: MessageFile): Promise<string[]> {
+  const { messages } = (await import(`./ko/${file}.ts`)) as { messages: object }
+  return Object.keys(messages)
+}
+
+await loadMessages('ko', messageFiles)
+const everyNamespace = new Set(Object.keys(knownMessages('ko')))
+const namespaces = new Map(
+  await Promise.all(messageFiles.map(async (file) => [file, await namespacesOf(file)] satisfies [MessageFile, string[]])),
+)
+
+/** The namespaces that a source file reads: `useTranslations('join')`, `t('join.email')`, `` t(`role.${role}`) ``. */
+function namespacesIn(source: string): string[] {
+  const named = source.matchAll(/useTranslations\('(\w+)'\)|\bt\(\s*['`](\w+)\./g)
+  return [...named].map(([, whole, first]) => whole ?? first ?? '').filter((name) => everyNamespace.has(name))
+}
+
+function allowedIn(file: string): Set<string> {
+  const screen = /^src\/web\/pages\/([^/]+)\//.exec(file)?.[1] as Screen | undefined
+  const texts = screen === undefined ? (['site'] as const) : textsOf(screen)
+  return new Set(texts.flatMap((text) => namespaces.get(text) ?? []))
+}
+
+test('two files of the catalogue never bring one namespace', () => {
+  assert.equal([...namespaces.values()].flat().length, everyNamespace.size)
+})
+
+test('a page uses no texts but its own, the site’s and the shared ones that come with it; what stands around it only the site’s', () => {
+  const files = globSync('src/web/**/*.{ts,tsx}').filter((file) => !file.includes('/messages/') && !file.endsWith('.test.ts'))
+  // Descriptions of pages are read on the server, which has fetched the page's texts by then.
+  const strangers = files
+    .filter((file) => file !== 'src/web/routes.ts')
+    .flatMap((file) => {
+      const allowed = allowedIn(file)
+      return namespacesIn(readFileSync(file, 'utf8'))
+        .filter((name) => !allowed.has(name))
+        .map((name) => `${file}: ${name}`)
+    })
+  assert.deepEqual(strangers, [])
+  assert.ok(files.length > 100)
+})
