@@ -61,8 +61,7 @@ export function measureBuild(folder: string): Measurement[] {
   const sum = (files: Iterable<string>) => [...new Set(files)].reduce((total, file) => total + brotli(file), 0)
 
   const pages = Object.keys(manifest).filter((key) => pageModule.test(key))
-  if (!pages.includes(homePage))
-    throw new Error(`${homePage} is not in the client's manifest, so nothing can be said about '/'.`)
+  if (!pages.includes(homePage)) throw new Error(`${homePage} is not in the client's manifest, so nothing can be said about '/'.`)
 
   const visits = pages.map((page) =>
     languages.map((language) => {
