@@ -18,6 +18,7 @@ const plumbing: Record<string, readonly string[]> = {
     'keyset',
     'outbox',
     'search-terms',
+    'secrets',
     'sessions',
     'tickets',
   ],

@@ -18,6 +18,7 @@ import { accountRoutes } from './routes/account.ts'
 import { announcementRoutes } from './routes/announcements.ts'
 import { auditLogRoutes } from './routes/audit-log.ts'
 import { authRoutes } from './routes/auth.ts'
+import { contactMessageRoutes } from './routes/contact-messages.ts'
 import { decisionRoutes } from './routes/decisions.ts'
 import { healthRoutes } from './routes/health.ts'
 import { membershipApplicationRoutes } from './routes/membership-applications.ts'
@@ -96,6 +97,7 @@ export async function buildApp({ db, config, pages, middleware, log }: AppOption
     photoAlbumRoutes(api, site)
     membershipApplicationRoutes(api, site)
     decisionRoutes(api, site)
+    contactMessageRoutes(api, site)
     userRoutes(api, site)
     auditLogRoutes(api, site)
     openapiRoutes(api)

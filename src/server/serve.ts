@@ -31,7 +31,7 @@ export async function serve({ db, config, web, middleware, afterClose }: ServeOp
   await app.listen({ host: config.host, port: config.port })
   const mail = startMailWorker({ db, config, log: app.log })
   app.server.on('request', ({ method, url }, response) => {
-    if (method === 'POST' && url?.startsWith('/api/membership-applications')) response.once('finish', mail.nudge)
+    if (method !== 'GET' && /^\/api\/(membership-applications|contact)/.test(url ?? '')) response.once('finish', mail.nudge)
   })
 
   const retention = runDaily(

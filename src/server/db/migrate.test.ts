@@ -3,6 +3,8 @@ import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { queueMail } from '#server/store/outbox.ts'
+import { insertApplication } from '../../../test/applicants.ts'
 import { engines, freshPostgresUrl } from '../../../test/databases.ts'
 import { migrate } from './migrate.ts'
 import { openDatabase } from './open.ts'
@@ -47,5 +49,33 @@ for (const engine of engines) {
     ])
     const account = await db.selectFrom('users').selectAll().executeTakeFirstOrThrow()
     assert.deepEqual([account.deletionRequestedAt, account.emailNotifications, account.eventReminders], [null, 'true', 'true'])
+  })
+
+  test(`${engine}: mail that waits is still there, and still once, when the outbox takes other mail as well`, async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'migrations-'))
+    for (const name of ['0001-initial.sql', '0002-people.sql', '0003-outbox.sql'])
+      copyFileSync(join(migrations, name), join(folder, name))
+    const databaseUrl = engine === 'postgres' ? await freshPostgresUrl() : undefined
+    await using db = openDatabase({ dataDir: ':memory:', databaseUrl })
+    await migrate(db, folder)
+    rmSync(folder, { recursive: true })
+    const { id } = await insertApplication(db)
+    const at = '2026-01-01T00:00:00.000Z'
+    const waiting = {
+      id: 'mail',
+      kind: 'received',
+      createdAt: at,
+      attempts: 2,
+      nextAttemptAt: at,
+      sentAt: null,
+      lastErrorCode: 'EAUTH',
+    }
+    await db
+      .insertInto('outbox')
+      .values({ ...waiting, applicationId: id } as never)
+      .execute()
+    await migrate(db)
+    await queueMail(db, { kind: 'received', subjectId: id })
+    assert.deepEqual(await db.selectFrom('outbox').selectAll().execute(), [{ ...waiting, subjectId: id }])
   })
 }

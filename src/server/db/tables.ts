@@ -12,6 +12,7 @@ export interface Tables {
   photoAlbums: PhotoAlbumRow
   contactMessages: ContactMessageRow
   outbox: OutboxRow
+  secrets: { name: string; value: string }
   contentVersions: { name: string; version: number }
   tickets: TicketRow
   calendarFeeds: CalendarFeedRow
@@ -177,15 +178,26 @@ export interface ContactMessageRow {
   subject: string
   message: string
   createdAt: string
+  status: string
+  /** Words of the contract with blanks between them; empty when nothing spoke against it. */
+  suspicions: string
+  handledAt: string | null
+  handledBy: string | null
+  /** Null while it is held back from the club's mailbox. */
+  mailQueuedAt: string | null
 }
 
-export type MailKind = 'received' | 'approved' | 'rejected'
+/** The mails to an applicant. */
+export type ApplicationMailKind = 'received' | 'approved' | 'rejected'
 
-/** A mail to the applicant. Neither address nor text is kept: both are made when it is sent. */
+/** `contact`: a visitor's message, to the club. */
+export type MailKind = ApplicationMailKind | 'contact'
+
+/** A mail about one row: the application, or the contact message. Neither address nor text is kept: both are made when it is sent. */
 export interface OutboxRow {
   id: string
   kind: MailKind
-  applicationId: string
+  subjectId: string
   createdAt: string
   attempts: number
   /** While a mail is being sent, when another process may try instead. */

@@ -9,6 +9,7 @@ import { dayOf, fillDate, instantDaysAgo } from './calendar.ts'
 import { sampleAlbums } from './content-albums.ts'
 import { sampleAnnouncements } from './content-announcements.ts'
 import { sampleApplications } from './content-applications.ts'
+import { sampleContactMessages } from './content-contact-messages.ts'
 import { samplePeople } from './content-people.ts'
 import { sampleRides } from './content-rides.ts'
 
@@ -71,12 +72,23 @@ export async function seedDemo(
     language: 'ko',
   }))
 
+  const messages = sampleContactMessages.map(({ sentDaysAgo, handledDaysAgo, suspicions, ...message }) => ({
+    id: newId(),
+    ...message,
+    createdAt: daysAgo(sentDaysAgo),
+    suspicions: suspicions.join(' '),
+    handledAt: handledDaysAgo === null ? null : daysAgo(handledDaysAgo),
+    handledBy: handledDaysAgo === null ? null : createdBy,
+    mailQueuedAt: message.status === 'spam' ? null : daysAgo(sentDaysAgo),
+  }))
+
   await changePublicContent(db, async (change) => {
     await change.insertInto('users').values(users).execute()
     await change.insertInto('announcements').values(announcements).execute()
     await change.insertInto('ridingEvents').values(rides).execute()
     await change.insertInto('photoAlbums').values(albums).execute()
     await change.insertInto('membershipApplications').values(applications).execute()
+    await change.insertInto('contactMessages').values(messages).execute()
     await indexUsers(change, users)
     await indexApplications(change, applications)
   })

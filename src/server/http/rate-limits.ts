@@ -18,6 +18,7 @@ export interface Limits {
   applyFromAddress(request: FastifyRequest): Promise<void>
   /** @param account the signed-in one or the ticket: whatever the application will be bound by. */
   applyToAccount(request: FastifyRequest, account: string): Promise<void>
+  contactFromAddress(request: FastifyRequest): Promise<void>
   passwordLinkFromAddress(request: FastifyRequest): Promise<void>
   /** Whoever has got hold of somebody's open browser must not be able to guess on. */
   ownPassword(request: FastifyRequest, userId: string): Promise<void>
@@ -36,6 +37,7 @@ export async function countAttempts(app: FastifyInstance, enabled: boolean): Pro
   // An officer who signs people up at a meeting, with room for corrections.
   const applications = budget(20, 60 * minute)
   const accountApplications = budget(10, 60 * minute)
+  const contactMessages = budget(10, 60 * minute)
   const passwordLinks = budget(20, 15 * minute)
   const ownPasswords = budget(10, 15 * minute)
   app.decorate('limits', {
@@ -48,6 +50,7 @@ export async function countAttempts(app: FastifyInstance, enabled: boolean): Pro
     registerFromAddress: (request) => registrations(request, addressOf(request)),
     applyFromAddress: (request) => applications(request, addressOf(request)),
     applyToAccount: accountApplications,
+    contactFromAddress: (request) => contactMessages(request, addressOf(request)),
     passwordLinkFromAddress: (request) => passwordLinks(request, addressOf(request)),
     ownPassword: ownPasswords,
   })

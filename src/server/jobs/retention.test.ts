@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Db } from '#server/db/open.ts'
 import { changeActivity, requestDeletion } from '#server/store/account-changes.ts'
+import { receiveContactMessage } from '#server/store/contact-messages.ts'
 import { submitApplication } from '#server/store/membership-applications.ts'
 import { createRidingEvent } from '#server/store/riding-events.ts'
 import { issueTicket } from '#server/store/tickets.ts'
@@ -62,6 +63,18 @@ for (const engine of engines) {
     assert.equal(terms.length, 4, 'two accounts and two applications can be found')
     const rides = await db.selectFrom('ridingEvents').select('createdBy').execute()
     assert.equal(rides.filter(({ createdBy }) => createdBy === null).length, 1, 'the ride itself stays')
+  })
+
+  test(`${engine}: messages to the club go after twelve months, whatever became of them`, async () => {
+    await using db = await freshDatabase(engine)
+    const words = { name: '이서연', email: 'seoyeon@example.com', subject: '첫 라이딩', message: '함께할 수 있을까요?' }
+    for (const isSpam of [true, false])
+      await receiveContactMessage(db, words, { verdict: { isSpam, suspicions: [] }, hasCeiling: true })
+    const left = async () => (await db.selectFrom('contactMessages').select('id').execute()).length
+    await keepRetention(db, inDays(364.9))
+    assert.equal(await left(), 2)
+    await Promise.all([keepRetention(db, inDays(365.1)), keepRetention(db, inDays(365.1))])
+    assert.equal(await left(), 0)
   })
 
   test(`${engine}: tickets go when they have expired`, async () => {

@@ -1,14 +1,18 @@
 import type { Db } from '#server/db/open.ts'
+import { deleteOldContactMessages } from '#server/store/contact-messages.ts'
 import { eraseAccount, listAccountsToErase } from '#server/store/erasure.ts'
 import { deleteExpiredTickets } from '#server/store/tickets.ts'
 
 const day = 24 * 60 * 60 * 1000
 /** How long an administrator can bring an account back after its owner deleted it. */
 const graceBeforeErasure = 14 * day
+/** Twelve months, as the note beside the contact form says. */
+const contactMessagesKept = 365 * day
 
 /** Erases what the site no longer has a reason to keep. May run at any time, twice, and in two processes at once. */
 export async function keepRetention(db: Db, now: Date): Promise<void> {
   await deleteExpiredTickets(db, now)
+  await deleteOldContactMessages(db, new Date(now.getTime() - contactMessagesKept))
   const requestedBefore = new Date(now.getTime() - graceBeforeErasure)
   for (const id of await listAccountsToErase(db, requestedBefore)) await eraseAccount(db, id, requestedBefore)
 }

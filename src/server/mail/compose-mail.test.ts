@@ -1,22 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { readConfig } from '#server/config.ts'
-import type { OutboxRow } from '#server/db/tables.ts'
-import type { Applicant } from '#server/store/outbox.ts'
-import { composeMail } from './compose-mail.ts'
+import type { ApplicationMailKind } from '#server/db/tables.ts'
+import type { Applicant } from '#server/store/membership-applications.ts'
+import { composeApplicantMail, composeContactMail } from './compose-mail.ts'
 
 const { club } = readConfig({})
 
-const outbox = (kind: OutboxRow['kind']): OutboxRow => ({
-  id: 'one',
-  kind,
-  applicationId: 'a',
-  createdAt: '2026-07-04T06:00:00.000Z',
-  attempts: 1,
-  nextAttemptAt: '2026-07-04T06:05:00.000Z',
-  sentAt: null,
-  lastErrorCode: null,
-})
+const outbox = (kind: ApplicationMailKind) => ({ id: 'one', kind })
 
 const applicant: Applicant = {
   email: 'doyun@example.com',
@@ -28,24 +19,51 @@ const applicant: Applicant = {
 }
 
 test('the welcome leads to the sign-in page when the site knows its address', () => {
-  const known = composeMail(outbox('approved'), applicant, { club, publicUrl: new URL('https://riders.example.com') })
+  const known = composeApplicantMail(outbox('approved'), applicant, { club, publicUrl: new URL('https://riders.example.com') })
   assert.match(known?.text ?? '', /로그인하시면[^\n]+\n\nhttps:\/\/riders\.example\.com\/login\n/)
-  const unknown = composeMail(outbox('approved'), applicant, { club })
+  const unknown = composeApplicantMail(outbox('approved'), applicant, { club })
   assert.doesNotMatch(unknown?.text ?? '', /http|undefined/)
 })
 
 test('who applied without an account is asked for it instead of being sent to sign in as a member', () => {
   const text = (language: string) =>
-    composeMail(outbox('approved'), { ...applicant, language, userId: null }, { club })?.text ?? ''
+    composeApplicantMail(outbox('approved'), { ...applicant, language, userId: null }, { club })?.text ?? ''
   assert.match(text('ko'), /아이디를 이 메일에 답장으로/)
   assert.match(text('en'), /Reply to this mail with the username/)
 })
 
 test('a language that is not offered is answered in Korean', () => {
-  assert.match(composeMail(outbox('rejected'), { ...applicant, language: 'fr' }, { club })?.subject ?? '', /^\[한길 라이더스\]/)
+  assert.match(
+    composeApplicantMail(outbox('rejected'), { ...applicant, language: 'fr' }, { club })?.subject ?? '',
+    /^\[한길 라이더스\]/,
+  )
 })
 
 test('the same mail has the same number each time it is written', () => {
-  const numbers = [1, 2].map(() => composeMail(outbox('received'), applicant, { club })?.messageId)
+  const numbers = [1, 2].map(() => composeApplicantMail(outbox('received'), applicant, { club })?.messageId)
   assert.deepEqual(numbers, ['<one@hangil.example>', '<one@hangil.example>'])
+})
+
+const letter = {
+  name: '이서연',
+  email: 'seoyeon@example.com',
+  subject: '첫 라이딩 문의',
+  message: '안녕하세요.\n스쿠터도 괜찮을까요?',
+  status: 'new',
+}
+
+test('a message to the club comes from the club, and an answer goes to the visitor', () => {
+  const mail = composeContactMail({ id: 'one' }, letter, { club, publicUrl: new URL('https://riders.example.com') })
+  const mailbox = { name: club.name.ko, address: club.email }
+  assert.deepEqual([mail?.from, mail?.to], [mailbox, mailbox])
+  assert.deepEqual(mail?.replyTo, { name: '', address: 'seoyeon@example.com' })
+  assert.equal(mail?.subject, '[한길 라이더스 문의] 첫 라이딩 문의')
+  assert.match(mail?.text ?? '', /이름: 이서연\n[\s\S]*\n\n안녕하세요\.\n스쿠터도 괜찮을까요\?\n/)
+  assert.match(mail?.text ?? '', /https:\/\/riders\.example\.com\/admin\?tab=settings\n$/)
+  assert.doesNotMatch(composeContactMail({ id: 'one' }, letter, { club })?.text ?? '', /http|undefined/)
+})
+
+test('what is not one plain address is not answered to', () => {
+  for (const email of ['', 'a@example.com, b@example.com', 'a@example.com\r\nBcc: b@example.com', 'Kim <a@example.com>'])
+    assert.equal(composeContactMail({ id: 'one' }, { ...letter, email }, { club }), null)
 })

@@ -14,7 +14,7 @@ test('a refused recipient is retried, and the log does not tell who it was', asy
     onRcptTo: ({ address }, _session, done) => done(new Error(`${address} is unknown here`)),
   })
   const { id } = await insertApplication(db)
-  await queueMail(db, { kind: 'rejected', applicationId: id })
+  await queueMail(db, { kind: 'rejected', subjectId: id })
   await using sender = eagerWorker(db, server.url)
   await until(() => sender.lines.length >= 2)
   assert.deepEqual(JSON.parse(sender.lines[0] ?? ''), [
@@ -38,7 +38,7 @@ test('nothing that is typed into an application adds a header, a recipient or an
   ]
   for (const name of names) {
     const { id } = await insertApplication(db, { koreanName: name, englishName: name, email: 'one@example.com' })
-    await queueMail(db, { kind: 'received', applicationId: id })
+    await queueMail(db, { kind: 'received', subjectId: id })
   }
   await using _sender = eagerWorker(db, server.url)
   await server.arrived(names.length)
@@ -67,7 +67,7 @@ test('names as people have them are kept, whatever script and marks', async () =
   const names = ["Mary O'Brien-Kim", 'J. R. Kim', 'Kim, Doyun', 'Zoë Çelik', '남궁 민수']
   for (const englishName of names) {
     const { id } = await insertApplication(db, { englishName, language: 'en' })
-    await queueMail(db, { kind: 'received', applicationId: id })
+    await queueMail(db, { kind: 'received', subjectId: id })
   }
   await using _sender = eagerWorker(db, server.url)
   await server.arrived(names.length)
@@ -79,7 +79,7 @@ test('an application without one plain address gets no mail, and nobody else doe
   await using server = await startMailServer()
   for (const email of ['a@example.com, b@example.com', 'a@example.com\r\nBcc: b@example.com', 'Kim <a@example.com>', '']) {
     const { id } = await insertApplication(db, { email })
-    await queueMail(db, { kind: 'received', applicationId: id })
+    await queueMail(db, { kind: 'received', subjectId: id })
   }
   await using _sender = eagerWorker(db, server.url, { retryAfter: () => day })
   await until(async () => (await readOutbox(db)).every(({ lastErrorCode }) => lastErrorCode === 'EADDRESS'))

@@ -34,9 +34,9 @@ test('each kind of mail arrives once, in the language of the application, at the
   const korean = await insertApplication(db, { userId, notes })
   const english = await insertApplication(db, { language: 'en', email: 'rider@example.com', notes })
   for (const kind of ['received', 'approved', 'rejected'] as const) {
-    for (const { id } of [korean, english]) await queueMail(db, { kind, applicationId: id })
+    for (const { id } of [korean, english]) await queueMail(db, { kind, subjectId: id })
   }
-  await queueMail(db, { kind: 'received', applicationId: korean.id })
+  await queueMail(db, { kind: 'received', subjectId: korean.id })
   await using sender = eagerWorker(db, server.url)
   await until(async () => (await readOutbox(db)).every(({ sentAt }) => sentAt !== null))
   sender.nudge()
@@ -73,7 +73,7 @@ test('a mail server that is down is tried again until it is up', async () => {
   const { port } = taken
   await taken[Symbol.asyncDispose]()
   const { id } = await insertApplication(db)
-  await queueMail(db, { kind: 'approved', applicationId: id })
+  await queueMail(db, { kind: 'approved', subjectId: id })
   await using sender = eagerWorker(db, new URL(`smtp://127.0.0.1:${port}`))
   await until(async () => (await readOutbox(db)).some(({ attempts, lastErrorCode }) => attempts >= 2 && lastErrorCode !== null))
   await using server = await startMailServer({ port })
@@ -97,7 +97,7 @@ for (const engine of engines) {
     await using there = eagerWorker(second, server.url)
     for (let count = 0; count < 20; count += 1) {
       const { id } = await insertApplication(first, { email: `rider-${count}@example.com` })
-      await queueMail(first, { kind: 'received', applicationId: id })
+      await queueMail(first, { kind: 'received', subjectId: id })
       if (count % 5 === 0) for (const each of [here, there]) each.nudge()
     }
     await until(async () => (await readOutbox(first)).every(({ sentAt }) => sentAt !== null))
@@ -115,8 +115,8 @@ test('"we have your application" is not sent when the decision came first', asyn
   await using db = await freshDatabase()
   await using server = await startMailServer()
   const { id } = await insertApplication(db, { status: 'approved' })
-  await queueMail(db, { kind: 'received', applicationId: id })
-  await queueMail(db, { kind: 'approved', applicationId: id })
+  await queueMail(db, { kind: 'received', subjectId: id })
+  await queueMail(db, { kind: 'approved', subjectId: id })
   await using _sender = eagerWorker(db, server.url)
   await until(async () => (await readOutbox(db)).every(({ sentAt }) => sentAt !== null))
   assert.deepEqual(
@@ -129,14 +129,17 @@ test('a mail goes with the transaction that asked for it, and with its applicati
   await using db = await freshDatabase()
   const { id } = await insertApplication(db)
   const work = db.transaction().execute(async (change) => {
-    await queueMail(change, { kind: 'approved', applicationId: id })
+    await queueMail(change, { kind: 'approved', subjectId: id })
     throw new Error('the approval failed')
   })
   await assert.rejects(work, /the approval failed/)
   assert.deepEqual(await readOutbox(db), [])
-  await queueMail(db, { kind: 'approved', applicationId: id })
+  await queueMail(db, { kind: 'approved', subjectId: id })
   await db.deleteFrom('membershipApplications').where('id', '=', id).execute()
-  assert.deepEqual(await readOutbox(db), [])
+  await using server = await startMailServer()
+  await using _sender = eagerWorker(db, server.url)
+  await until(async () => (await readOutbox(db)).length === 0)
+  assert.deepEqual(server.mails, [])
 })
 
 test('after a week a mail is given up with one line; without a mail server it goes silently', async () => {
@@ -145,11 +148,11 @@ test('after a week a mail is given up with one line; without a mail server it go
   const eightDaysAgo = new Date(Date.now() - 8 * day).toISOString()
   for (const smtpUrl of [server.url, undefined]) {
     const [old, young] = [await insertApplication(db), await insertApplication(db)]
-    for (const { id } of [old, young]) await queueMail(db, { kind: 'received', applicationId: id })
+    for (const { id } of [old, young]) await queueMail(db, { kind: 'received', subjectId: id })
     const values = { createdAt: eightDaysAgo, attempts: 9, lastErrorCode: 'EAUTH 535' }
-    await db.updateTable('outbox').set(values).where('applicationId', '=', old.id).execute()
+    await db.updateTable('outbox').set(values).where('subjectId', '=', old.id).execute()
     await using cleaner = eagerWorker(db, smtpUrl)
-    await until(async () => (await readOutbox(db)).every(({ applicationId }) => applicationId !== old.id))
+    await until(async () => (await readOutbox(db)).every(({ subjectId }) => subjectId !== old.id))
     const gaveUp = ['[{"mail":"received","attempts":9,"code":"EAUTH 535"},"gave up on a mail after seven days"]']
     assert.deepEqual(
       cleaner.lines.filter((line) => line.includes('gave up')),
@@ -179,7 +182,7 @@ test('stopping waits for the mail in hand and begins no other', async () => {
   })
   for (const email of ['a@example.com', 'b@example.com']) {
     const { id } = await insertApplication(db, { email })
-    await queueMail(db, { kind: 'received', applicationId: id })
+    await queueMail(db, { kind: 'received', subjectId: id })
   }
   await using sender = eagerWorker(db, server.url)
   await until(() => begun === 1)

@@ -2,8 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/open.ts'
 import type { OutboxRow } from '#server/db/tables.ts'
-import { claimDueMail, dropMail, dropOldMail, findApplicant, markMailSent, postponeMail } from '#server/store/outbox.ts'
-import { composeMail } from './compose-mail.ts'
+import { claimDueMail, dropMail, dropOldMail, markMailSent, postponeMail } from '#server/store/outbox.ts'
+import { writeLetter } from './letters.ts'
 import { type SendMail, smtp } from './smtp.ts'
 
 export interface MailWorker {
@@ -87,14 +87,11 @@ export function startMailWorker({ db, config, log, idle = 15 * second, retryAfte
   }
 
   async function deliver(mail: OutboxRow, send: SendMail): Promise<void> {
-    const applicant = await findApplicant(db, mail.applicationId)
-    // A retry may come after the decision: then "we will look at it" is no longer true.
-    const isOutdated = mail.kind === 'received' && applicant?.status !== 'pending'
-    if (applicant === undefined || isOutdated) return dropMail(db, mail)
-    const composed = composeMail(mail, applicant, config)
-    if (composed === null) return postpone(mail, 'EADDRESS')
+    const letter = await writeLetter(db, mail, config)
+    if (letter === 'outdated') return dropMail(db, mail)
+    if (letter === null) return postpone(mail, 'EADDRESS')
     try {
-      await send(composed, AbortSignal.any([AbortSignal.timeout(longestSending), cutOff.signal]))
+      await send(letter, AbortSignal.any([AbortSignal.timeout(longestSending), cutOff.signal]))
     } catch (error) {
       return postpone(mail, codeOf(error))
     }

@@ -6,6 +6,8 @@ export interface Mail {
   messageId: string
   from: { name: string; address: string }
   to: { name: string; address: string }
+  /** Who gets the answers, when it is not the sender. */
+  replyTo?: { name: string; address: string }
   subject: string
   /** Plain text. */
   text: string

@@ -1,6 +1,6 @@
 import type { Club } from '#contract/club.ts'
 import type { Language } from '#contract/languages.ts'
-import type { MailKind } from '#server/db/tables.ts'
+import type { ApplicationMailKind } from '#server/db/tables.ts'
 
 export interface MailText {
   subject: string
@@ -20,7 +20,7 @@ interface Circumstances {
 
 type Writer = (circumstances: Circumstances) => { subject: string; paragraphs: string[] }
 
-const korean: Record<MailKind, Writer> = {
+const korean: Record<ApplicationMailKind, Writer> = {
   received: ({ club }) => ({
     subject: `[${club}] 가입 신청서를 잘 받았습니다`,
     paragraphs: [
@@ -50,7 +50,7 @@ const korean: Record<MailKind, Writer> = {
   }),
 }
 
-const english: Record<MailKind, Writer> = {
+const english: Record<ApplicationMailKind, Writer> = {
   received: ({ club }) => ({
     subject: `${club}: we have your application`,
     paragraphs: [
@@ -91,7 +91,7 @@ const farewells = {
 }
 
 export function writeMail(
-  kind: MailKind,
+  kind: ApplicationMailKind,
   language: Language,
   { club, ...about }: { club: Club } & Pick<Circumstances, 'name' | 'hasAccount' | 'signIn'>,
 ): MailText {
@@ -99,4 +99,32 @@ export function writeMail(
   const { subject, paragraphs } = (language === 'ko' ? korean : english)[kind](circumstances)
   const parts = [greetings[language](about.name), ...paragraphs, farewells[language](circumstances)]
   return { subject, text: `${parts.join('\n\n')}\n` }
+}
+
+/** For the officers, so it is written in Korean. What the visitor typed stands in it as it is: the mail is plain text. */
+export function writeContactMail({
+  name,
+  email,
+  subject,
+  message,
+  club,
+  inbox,
+}: {
+  name: string
+  email: string
+  subject: string
+  message: string
+  club: string
+  /** Absolute address of the messages on the site, when it knows its own. */
+  inbox: string | undefined
+}): MailText {
+  const parts = [
+    '홈페이지에 새 문의가 들어왔습니다.',
+    `이름: ${name}\n이메일: ${email}\n제목: ${subject}`,
+    message,
+    '--',
+    `이 메일에 답장하면 ${email} 주소로 바로 전달됩니다.`,
+    ...(inbox === undefined ? [] : [`관리 화면에서 보기: ${inbox}`]),
+  ]
+  return { subject: `[${club} 문의] ${subject}`, text: `${parts.join('\n\n')}\n` }
 }

@@ -31,7 +31,7 @@ export function approveApplication(
       .returning('id')
       .executeTakeFirst()
     if (promoted) await recordAudit(change, { actorId, action: 'user.role', user: promoted.id, detail: 'guest → member' })
-    await queueMail(change, { kind: 'approved', applicationId: id })
+    await queueMail(change, { kind: 'approved', subjectId: id })
     return application
   })
 }
@@ -45,7 +45,7 @@ export function rejectApplication(
   return oneAtATime(db, async (change) => {
     const { userId: _, ...application } = await decide(change, id, { status: 'rejected', notes })
     await recordAudit(change, { actorId, action: 'application.reject', application: id, detail: 'pending → rejected' })
-    await queueMail(change, { kind: 'rejected', applicationId: id })
+    await queueMail(change, { kind: 'rejected', subjectId: id })
     return application
   })
 }

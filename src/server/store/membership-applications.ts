@@ -12,6 +12,7 @@ import type { Role } from '#contract/users.ts'
 import { newId } from '#server/db/new-id.ts'
 import { oneAtATime } from '#server/db/one-at-a-time.ts'
 import type { Db } from '#server/db/open.ts'
+import type { ApplicationRow } from '#server/db/tables.ts'
 import { conflict, notFound } from '#server/refusals.ts'
 import { recordAudit } from './audit-log.ts'
 import { type Page, type PageRequest, past, readPosition, toPage } from './keyset.ts'
@@ -111,6 +112,17 @@ export function findApplicationOf(db: Db, userId: string): Promise<MembershipApp
     .executeTakeFirst()
 }
 
+export type Applicant = Pick<ApplicationRow, 'email' | 'koreanName' | 'englishName' | 'language' | 'status' | 'userId'>
+
+/** Whom a mail about the application is for, as it says at this moment. */
+export function findApplicant(db: Db, id: string): Promise<Applicant | undefined> {
+  return db
+    .selectFrom('membershipApplications')
+    .select(['email', 'koreanName', 'englishName', 'language', 'status', 'userId'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
 export interface Submission {
   /** The account that is signed in. */
   userId: string | undefined
@@ -156,7 +168,7 @@ export function submitApplication(db: Db, input: MembershipApplicationInput, by:
       .executeTakeFirstOrThrow()
     await forgetTerms(change, [application.id])
     await indexApplications(change, [application])
-    await queueMail(change, { kind: 'received', applicationId: application.id })
+    await queueMail(change, { kind: 'received', subjectId: application.id })
     return application
   })
 }

@@ -1,17 +1,17 @@
 import { newId } from '#server/db/new-id.ts'
 import type { Db } from '#server/db/open.ts'
-import type { ApplicationRow, MailKind, OutboxRow } from '#server/db/tables.ts'
+import type { MailKind, OutboxRow } from '#server/db/tables.ts'
 
 /**
- * Has the applicant told by mail, once for each kind and application. Call it in the transaction that makes it true.
+ * Has a mail of the kind sent about the row, once. Call it in the transaction that makes it true.
  * Without a mail server the row is dropped unsent after a week.
  */
-export async function queueMail(db: Db, mail: { kind: MailKind; applicationId: string }): Promise<void> {
+export async function queueMail(db: Db, mail: { kind: MailKind; subjectId: string }): Promise<void> {
   const now = new Date().toISOString()
   await db
     .insertInto('outbox')
     .values({ id: newId(), ...mail, createdAt: now, attempts: 0, nextAttemptAt: now, sentAt: null, lastErrorCode: null })
-    .onConflict((conflict) => conflict.columns(['applicationId', 'kind']).doNothing())
+    .onConflict((conflict) => conflict.columns(['subjectId', 'kind']).doNothing())
     .execute()
 }
 
@@ -41,17 +41,6 @@ export async function claimDueMail(db: Db, { now, until }: { now: Date; until: D
       .executeTakeFirst()
     if (claimed !== undefined) return claimed
   }
-}
-
-export type Applicant = Pick<ApplicationRow, 'email' | 'koreanName' | 'englishName' | 'language' | 'status' | 'userId'>
-
-/** Whom the mail is for, as the application says at this moment. */
-export function findApplicant(db: Db, applicationId: string): Promise<Applicant | undefined> {
-  return db
-    .selectFrom('membershipApplications')
-    .select(['email', 'koreanName', 'englishName', 'language', 'status', 'userId'])
-    .where('id', '=', applicationId)
-    .executeTakeFirst()
 }
 
 export async function markMailSent(db: Db, { id }: OutboxRow, now: Date): Promise<void> {

@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { changeContactStatus, receiveContactMessage } from '#server/store/contact-messages.ts'
+import { createTestApp } from '../../../test/app.ts'
+import { freshDatabase } from '../../../test/databases.ts'
+import { config, eagerWorker, readOutbox, until } from '../../../test/eager-mail-worker.ts'
+import { startMailServer } from '../../../test/mail-server.ts'
+
+const { club } = config
+const words = {
+  name: '이서연 "Bcc: x" <victim@example.com>',
+  email: 'seoyeon@example.com',
+  subject: '첫 라이딩 문의, Bcc: victim@example.com',
+  message: '안녕하세요.\n\n.\nBcc: victim@example.com\n스쿠터로도 함께할 수 있을까요?',
+}
+
+test('a message arrives at the club alone, from the club, to be answered to the visitor', async () => {
+  await using app = await createTestApp()
+  await using server = await startMailServer()
+  assert.equal((await app.inject({ method: 'POST', url: '/api/contact', payload: words })).statusCode, 201)
+  await using sender = eagerWorker(app.db, server.url)
+  const [mail] = await server.arrived(1)
+  assert.ok(mail)
+  assert.deepEqual([mail.sender, mail.recipients], [club.email, [club.email]])
+  assert.equal(mail.headers.get('from'), `${club.name.ko} <${club.email}>`)
+  assert.equal(mail.headers.get('to'), `${club.name.ko} <${club.email}>`)
+  assert.equal(mail.headers.get('reply-to'), words.email)
+  assert.equal(mail.headers.get('subject'), `[${club.name.ko} 문의] ${words.subject}`)
+  assert.deepEqual(
+    mail.headerNames.filter((name) => /^(cc|bcc|sender)$/i.test(name)),
+    [],
+  )
+  assert.ok(mail.text.includes(words.message), mail.text)
+  await until(async () => (await readOutbox(app.db)).every(({ sentAt }) => sentAt !== null))
+  assert.doesNotMatch(sender.lines.join(), /example|이서연|Bcc/)
+})
+
+test('what was set aside is not mailed; what an officer takes back is, once', async () => {
+  await using db = await freshDatabase()
+  await using server = await startMailServer()
+  const held = { verdict: { isSpam: true, suspicions: ['trap'] as const }, hasCeiling: true }
+  const passed = { verdict: { isSpam: false, suspicions: [] }, hasCeiling: true }
+  const spam = await receiveContactMessage(db, { ...words, subject: 'Taken for spam' }, held)
+  await receiveContactMessage(db, { ...words, subject: 'Real spam' }, held)
+  const late = await receiveContactMessage(db, { ...words, subject: 'Found out before it went' }, passed)
+  const gone = await receiveContactMessage(db, { ...words, subject: 'Deleted before it went' }, passed)
+  const status = (id: string, to: 'new' | 'spam') => changeContactStatus(db, id, { status: to, actorId: 'nobody' })
+  await status(late.id, 'spam')
+  await db.deleteFrom('contactMessages').where('id', '=', gone.id).execute()
+  for (const to of ['new', 'spam', 'new'] as const) await status(spam.id, to)
+  await using _sender = eagerWorker(db, server.url)
+  await until(async () => {
+    const rows = await readOutbox(db)
+    return rows.length === 1 && rows[0]?.sentAt !== null
+  })
+  await status(spam.id, 'new')
+  assert.deepEqual(
+    server.mails.map(({ headers }) => headers.get('subject')),
+    [`[${club.name.ko} 문의] Taken for spam`],
+  )
+})

@@ -1,0 +1,20 @@
+import { randomBytes } from 'node:crypto'
+import type { Db } from '#server/db/open.ts'
+
+/** A secret of 256 random bits that all processes on the database share; made when it is first needed. */
+export async function findSecret(db: Db, name: string): Promise<string> {
+  const known = await readSecret(db, name)
+  if (known !== undefined) return known
+  const value = randomBytes(32).toString('base64url')
+  await db
+    .insertInto('secrets')
+    .values({ name, value })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute()
+  // Of several processes that made one at once, the first one's holds for all.
+  return (await readSecret(db, name)) ?? value
+}
+
+async function readSecret(db: Db, name: string): Promise<string | undefined> {
+  return (await db.selectFrom('secrets').select('value').where('name', '=', name).executeTakeFirst())?.value
+}
