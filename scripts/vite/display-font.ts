@@ -7,6 +7,7 @@ import subsetFont from 'subset-font'
 import type { Plugin } from 'vite'
 import { languages } from '#contract/languages.ts'
 import { knownMessages, loadMessages, messageFiles } from '#web/i18n/load-messages.ts'
+import { loadBylaws } from './bylaws-content.ts'
 
 const source = createRequire(import.meta.url).resolve('@fontsource/do-hyeon/files/do-hyeon-korean-400-normal.woff2')
 const output = fileURLToPath(new URL('../../src/web/assets/generated/hangil-display.woff2', import.meta.url))
@@ -33,13 +34,14 @@ function everyText(value: unknown): string[] {
 export async function cutDisplayFont(club: unknown, format: 'woff2' | 'sfnt'): Promise<Buffer> {
   await Promise.all(languages.map((language) => loadMessages(language, messageFiles)))
   const titles = languages.flatMap((language) => displayTexts(knownMessages(language)))
-  const text = [...titles, ...everyText(club), printableAscii, '·‘’“”…©'].join('')
+  const chapters = Object.values(loadBylaws()).flatMap((bylaws) => bylaws.map(({ title }) => title))
+  const text = [...titles, ...chapters, ...everyText(club), printableAscii, '·‘’“”…©'].join('')
   const face = readFileSync(source)
   const plain = await subsetFont(face, text, { targetFormat: 'sfnt' })
   const missing = missingLetters(plain, text)
   if (missing.length > 0) {
     throw new Error(
-      `The display face has no glyph for ${missing.map((letter) => `“${letter}”`).join(' ')}. Use other letters in titles, headings and club.config.json.`,
+      `The display face has no glyph for ${missing.map((letter) => `“${letter}”`).join(' ')}. Use other letters in titles, headings, the chapters of the bylaws and club.config.json.`,
     )
   }
   return format === 'sfnt' ? plain : subsetFont(face, text, { targetFormat: format })

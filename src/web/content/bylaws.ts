@@ -1,24 +1,15 @@
 import type { Language } from '#contract/languages.ts'
-import { bylaws as english } from './bylaws.en.ts'
-import { bylaws as korean } from './bylaws.ko.ts'
+import { chapters as english } from './bylaws.en.md'
+import { chapters as korean } from './bylaws.ko.md'
+import type { Article, Block, Chapter } from './chapter.ts'
 
-/** SPEC section 2: four chapters. Their names are titles and stand in the message catalogue. */
-export const chapters = ['chapter1', 'chapter2', 'chapter3', 'chapter4'] as const
-export type Chapter = (typeof chapters)[number]
+const byLanguage: Record<Language, Chapter[]> = { ko: korean, en: english }
 
-export interface Article {
-  title: string
-  text: string
-}
-
-export type Bylaws = Record<Chapter, readonly Article[]>
-
-const byLanguage: Record<Language, Bylaws> = { ko: korean, en: english }
-
-/** The articles of one chapter, with the club's own name and state in their places. */
-export function articlesOf(chapter: Chapter, language: Language, names: { name: string; state: string }): Article[] {
-  return byLanguage[language][chapter].map(({ title, text }) => ({
-    title,
-    text: text.replaceAll('{name}', names.name).replaceAll('{state}', names.state),
-  }))
+/** The chapters in one language, with the club's own name and state in their places. */
+export function chaptersOf(language: Language, names: { name: string; state: string }): Chapter[] {
+  const fill = (text: string) => text.replaceAll('{name}', names.name).replaceAll('{state}', names.state)
+  const fillBlock = (block: Block): Block =>
+    block.kind === 'paragraph' ? { ...block, text: fill(block.text) } : { ...block, items: block.items.map(fill) }
+  const fillArticle = ({ title, blocks }: Article): Article => ({ title: fill(title), blocks: blocks.map(fillBlock) })
+  return byLanguage[language].map(({ title, articles }) => ({ title: fill(title), articles: articles.map(fillArticle) }))
 }

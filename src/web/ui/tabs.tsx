@@ -1,5 +1,14 @@
 import clsx from 'clsx'
-import { createContext, type KeyboardEvent, type ReactNode, use, useId, useRef } from 'react'
+import {
+  createContext,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  use,
+  useId,
+  useRef,
+  useSyncExternalStore,
+} from 'react'
 
 /** How many things wait behind a tab. It describes the tab and is no part of its name, which stays the same. */
 interface TabCount {
@@ -15,6 +24,11 @@ interface TabsProps<Value extends string> {
   /** `segments`: two or three equal choices. `line`: many, in one line that scrolls sideways on phones. `panels`: chapters, as the folds of a screen. */
   look: 'segments' | 'line' | 'panels'
   tabs: readonly { value: Value; label: ReactNode; count?: TabCount | undefined }[]
+  /**
+   * Each tab is a link to its panel (`#value`), whose id is the value itself: it can be sent and opened anew, and without scripts it leads
+   * down the page to the panel. The value comes from `useAnchor`.
+   */
+  linked?: boolean
   /** Stands beside the row of tabs: usually a heading. */
   aside?: ReactNode
   className?: string
@@ -22,10 +36,19 @@ interface TabsProps<Value extends string> {
   children: ReactNode
 }
 
-const TabsContext = createContext({ id: '', value: '' })
+const TabsContext = createContext({ id: '', value: '', linked: false })
 
 const tabId = (id: string, value: string) => `${id}-tab-${value}`
-const panelId = (id: string, value: string) => `${id}-panel-${value}`
+const panelId = (id: string, value: string, linked: boolean) => (linked ? value : `${id}-panel-${value}`)
+
+/** False on the server and in the first drawing, which has to be the same. */
+function useHydrated(): boolean {
+  return useSyncExternalStore(
+    () => () => {},
+    () => true,
+    () => false,
+  )
+}
 
 /** Where a key leads from the tab at `index` (WAI-ARIA, tabs pattern), or null when it leads nowhere. */
 function targetOf(key: string, index: number, count: number): number | null {
@@ -37,9 +60,20 @@ function targetOf(key: string, index: number, count: number): number | null {
 }
 
 /** Tabs by the WAI-ARIA pattern. Not Radix's: those write style attributes into the server's markup, which our CSP forbids. */
-export function Tabs<Value extends string>({ value, onChange, label, look, tabs, aside, className, children }: TabsProps<Value>) {
+export function Tabs<Value extends string>({
+  value,
+  onChange,
+  label,
+  look,
+  tabs,
+  linked = false,
+  aside,
+  className,
+  children,
+}: TabsProps<Value>) {
   const id = useId()
   const row = useRef<HTMLDivElement>(null)
+  const hydrated = useHydrated()
 
   function choose(event: KeyboardEvent) {
     const current = tabs.findIndex((tab) => tab.value === value)
@@ -48,44 +82,42 @@ export function Tabs<Value extends string>({ value, onChange, label, look, tabs,
     if (!chosen) return
     event.preventDefault()
     onChange(chosen.value)
-    row.current?.querySelectorAll('button')[tabs.indexOf(chosen)]?.focus()
+    row.current?.querySelectorAll<HTMLElement>('[role=tab]')[tabs.indexOf(chosen)]?.focus()
+  }
+
+  function follow(event: MouseEvent, chosen: Value) {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    onChange(chosen)
   }
 
   const list = (
-    <div ref={row} role="tablist" aria-label={label} className={`tabs tabs-${look} needs-script`}>
-      {tabs.map((tab) => (
-        <button
-          key={tab.value}
-          type="button"
-          role="tab"
-          id={tabId(id, tab.value)}
-          aria-selected={tab.value === value}
-          aria-describedby={tab.count ? `${tabId(id, tab.value)}-count` : undefined}
-          aria-controls={panelId(id, tab.value)}
-          tabIndex={tab.value === value ? 0 : -1}
-          className="tab"
-          onClick={() => onChange(tab.value)}
-          onKeyDown={choose}
-        >
-          {tab.label}
-          {tab.count && (
-            <>
-              <span aria-hidden="true" className="tab-count">
-                {tab.count.count}
-              </span>
-              <span hidden id={`${tabId(id, tab.value)}-count`}>
-                {tab.count.text}
-              </span>
-            </>
-          )}
-        </button>
-      ))}
+    <div ref={row} role="tablist" aria-label={label} className={clsx('tabs', `tabs-${look}`, !linked && 'needs-script')}>
+      {tabs.map((tab) => {
+        const shared = {
+          role: 'tab',
+          id: tabId(id, tab.value),
+          'aria-selected': tab.value === value,
+          'aria-describedby': tab.count ? `${tabId(id, tab.value)}-count` : undefined,
+          'aria-controls': panelId(id, tab.value, linked),
+          // Without scripts there are no arrow keys: each link has to be in the tab order.
+          tabIndex: tab.value === value || (linked && !hydrated) ? 0 : -1,
+          className: 'tab',
+          onKeyDown: choose,
+          children: <TabContent tab={tab} countId={`${tabId(id, tab.value)}-count`} />,
+        }
+        return linked ? (
+          <a key={tab.value} {...shared} href={`#${tab.value}`} onClick={(event) => follow(event, tab.value)} />
+        ) : (
+          <button key={tab.value} {...shared} type="button" onClick={() => onChange(tab.value)} />
+        )
+      })}
     </div>
   )
 
   return (
-    <TabsContext value={{ id, value }}>
-      <div className={className}>
+    <TabsContext value={{ id, value, linked }}>
+      <div className={clsx(className, linked && 'tabs-linked', linked && !hydrated && 'tabs-by-address')}>
         {aside === undefined ? (
           list
         ) : (
@@ -100,13 +132,34 @@ export function Tabs<Value extends string>({ value, onChange, label, look, tabs,
   )
 }
 
-/** Every panel is in the document, the others hidden: without scripts, and on paper, they all stand one below the other. */
+function TabContent({ tab, countId }: { tab: { label: ReactNode; count?: TabCount | undefined }; countId: string }) {
+  return (
+    <>
+      {tab.label}
+      {tab.count && (
+        <>
+          <span aria-hidden="true" className="tab-count">
+            {tab.count.count}
+          </span>
+          <span hidden id={countId}>
+            {tab.count.text}
+          </span>
+        </>
+      )}
+    </>
+  )
+}
+
+/**
+ * Every panel is in the document, the others hidden. Without scripts they all stand one below the other; on paper, those of linked tabs do,
+ * since they are chapters of one text.
+ */
 export function TabPanel({ value, className, children }: { value: string; className?: string; children: ReactNode }) {
   const tabs = use(TabsContext)
   return (
     <div
       role="tabpanel"
-      id={panelId(tabs.id, value)}
+      id={panelId(tabs.id, value, tabs.linked)}
       aria-labelledby={tabId(tabs.id, value)}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: the pattern wants the panel itself in the tab order, since it may hold text alone
       tabIndex={0}

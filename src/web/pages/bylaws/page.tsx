@@ -1,43 +1,54 @@
-import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { articlesOf, type Chapter, chapters } from '#web/content/bylaws.ts'
+import { chaptersOf } from '#web/content/bylaws.ts'
+import type { Block } from '#web/content/chapter.ts'
 import { useLanguage } from '#web/i18n/language.tsx'
 import { clubNames, useClub } from '#web/layout/club.tsx'
+import { useAnchor } from '#web/ui/anchor.ts'
 import { TabPanel, Tabs } from '#web/ui/tabs.tsx'
 import './page.css'
 
-/** SPEC section 2, Bylaws: one chapter at a time; on paper and without scripts all four. */
+/** SPEC section 2, Bylaws: one chapter at a time, each with an address (`#chapter2`); on paper and without scripts all four. */
 export function BylawsPage() {
   const t = useTranslations('bylaws')
   const pages = useTranslations('pages')
   const { language } = useLanguage()
   const names = clubNames(useClub(), language)
-  const [chapter, setChapter] = useState<Chapter>('chapter1')
+  const chapters = chaptersOf(language, names).map((chapter, index) => ({ ...chapter, value: `chapter${index + 1}` }))
+  const [shown, show] = useAnchor(['chapter1', ...chapters.slice(1).map(({ value }) => value)])
   return (
     <div className="page wrap">
       <h1 className="page-title display">{pages('bylawsTitle')}</h1>
       <p className="lead page-lead">{t('subtitle', names)}</p>
       <Tabs
-        value={chapter}
-        onChange={setChapter}
+        linked
+        value={shown}
+        onChange={show}
         label={t('chapters')}
         look="panels"
-        tabs={chapters.map((value) => ({ value, label: t(`${value}Title`) }))}
+        tabs={chapters.map(({ value, title }) => ({ value, label: title }))}
       >
-        {chapters.map((value) => (
-          <TabPanel key={value} value={value}>
-            <h2 className="chapter-title display">{t(`${value}Title`)}</h2>
-            <ol className="articles">
-              {articlesOf(value, language, names).map(({ title, text }) => (
-                <li key={title}>
-                  <h3>{title}</h3>
-                  <p>{text}</p>
-                </li>
+        {chapters.map(({ value, title, articles }) => (
+          <TabPanel key={value} value={value} className="chapter">
+            <h2 className="chapter-title display">{title}</h2>
+            <div className="articles">
+              {articles.map((article) => (
+                <section key={article.title} className="article">
+                  <h3>{article.title}</h3>
+                  {article.blocks.map((block) => (
+                    <ArticleBlock key={block.kind === 'paragraph' ? block.text : block.items.join()} block={block} />
+                  ))}
+                </section>
               ))}
-            </ol>
+            </div>
           </TabPanel>
         ))}
       </Tabs>
     </div>
   )
+}
+
+function ArticleBlock({ block }: { block: Block }) {
+  if (block.kind === 'paragraph') return <p>{block.text}</p>
+  const items = block.items.map((item) => <li key={item}>{item}</li>)
+  return block.kind === 'numbered' ? <ol>{items}</ol> : <ul>{items}</ul>
 }

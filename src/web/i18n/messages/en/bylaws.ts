@@ -5,9 +5,5 @@ export const messages = {
     description: 'Bylaws of {name}: general rules, organization, operations, others.',
     subtitle: 'What the members of {name} have agreed on.',
     chapters: 'Chapters',
-    chapter1Title: '1. General Rules',
-    chapter2Title: '2. Organization',
-    chapter3Title: '3. Operations',
-    chapter4Title: '4. Others',
   },
 } as const satisfies Twin<typeof import('#web/i18n/messages/ko/bylaws.ts').messages>

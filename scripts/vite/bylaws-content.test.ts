@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Chapter } from '#web/content/chapter.ts'
+import { loadBylaws } from './bylaws-content.ts'
+import { readBylaws, requireCounterparts } from './read-bylaws.ts'
+
+const english = (text: string) => readBylaws('bylaws.en.md', text, 'en')
+const everyText = (chapters: Chapter[]) => JSON.stringify(chapters)
+
+test('the bylaws hold twelve articles in four chapters, in both languages', () => {
+  const bylaws = loadBylaws()
+  for (const chapters of [bylaws.ko, bylaws.en]) {
+    assert.equal(chapters.length, 4)
+    assert.equal(chapters.flatMap(({ articles }) => articles).length, 12)
+  }
+})
+
+test('the bylaws name neither a club nor a state of their own', () => {
+  const bylaws = loadBylaws()
+  for (const text of [everyText(bylaws.ko), everyText(bylaws.en)]) {
+    assert.ok(text.includes('{name}'))
+    assert.ok(text.includes('{state}'))
+    assert.doesNotMatch(text, /콜로라도|한길|Colorado|Hangil/)
+  }
+})
+
+test('paragraphs, numbered and plain lists come out in order, and lines that follow go on with what they follow', () => {
+  const { chapters } = english(
+    '<!-- for\neditors -->\n# 1. Rules\n\n## Article 1 (Name)\n\nThe club\nis {name}.\n\n1. one\n2. two\n\nLast.\n\n- a\n- b',
+  )
+  assert.deepEqual(chapters, [
+    {
+      title: '1. Rules',
+      articles: [
+        {
+          title: 'Article 1 (Name)',
+          blocks: [
+            { kind: 'paragraph', text: 'The club is {name}.' },
+            { kind: 'numbered', items: ['one', 'two'] },
+            { kind: 'paragraph', text: 'Last.' },
+            { kind: 'plain', items: ['a', 'b'] },
+          ],
+        },
+      ],
+    },
+  ])
+})
+
+const mistakes: [what: string, text: string, message: RegExp][] = [
+  [
+    'a number that is left out',
+    '# 1. A\n## Article 1 (x)\nText\n## Article 3 (y)',
+    /en\.md:4: “Article 3 \(y\)” stands where “Article 2 …”/,
+  ],
+  ['a chapter out of order', '# 2. A', /en\.md:1: “2. A” stands where “1. …”/],
+  ['text outside of an article', '# 1. A\n\nText', /en\.md:3: “Text” stands outside of an article/],
+  ['an article without text', '# 1. A\n## Article 1 (x)\n\n## Article 2 (y)\nText', /en\.md:2: “Article 1 \(x\)” is empty/],
+  ['a chapter without articles', '# 1. A\n# 2. B', /en\.md:1: “1. A” is empty/],
+  ['a last article without text', '# 1. A\n## Article 1 (x)\n', /en\.md:2: “Article 1 \(x\)” is empty/],
+  [
+    'an unknown placeholder',
+    '# 1. A\n## Article 1 (x)\nIn {sate}.',
+    /en\.md:3: “\{sate\}” is not filled in\. There are \{name\} and \{state\}/,
+  ],
+  ['bold text', '# 1. A\n## Article 1 (x)\n**Now**', /en\.md:3: Bold text or code cannot be shown/],
+  ['a deeper heading', '# 1. A\n### Article 1 (x)', /en\.md:2: A heading other than/],
+  ['a heading without its space', '# 1. A\n##Article 1 (x)', /en\.md:2: A heading other than/],
+  ['a comment that does not end', '<!-- note\n# 1. A', /en\.md:1: HTML, or a comment without its end/],
+  ['an empty file', '\n', /There is no chapter/],
+]
+
+for (const [what, text, message] of mistakes) {
+  test(`the build stops at ${what} and says where`, () => assert.throws(() => english(text), { message }))
+}
+
+test('an article that one language lacks is named with its place in both files', () => {
+  const korean = readBylaws('bylaws.ko.md', '# 제1장 총칙\n## 제1조 (명칭)\n글\n## 제2조 (목적)\n글', 'ko')
+  const message = /ko\.md:4: “제2조 \(목적\)” is missing in bylaws\.en\.md, under “1\. Rules” \(line 2\)/
+  assert.throws(() => requireCounterparts(korean, english('\n# 1. Rules\n## Article 1 (Name)\nText')), { message })
+})
+
+test('a chapter that one language lacks is named', () => {
+  const longer = english('# 1. A\n## Article 1 (x)\nText\n# 2. B\n## Article 2 (y)\nText')
+  const shorter = readBylaws('bylaws.ko.md', '# 제1장 가\n## 제1조 (나)\n글', 'ko')
+  requireCounterparts(shorter, longer)
+  assert.throws(() => requireCounterparts(longer, shorter), {
+    message: /en\.md:4: “2\. B” is missing in bylaws\.ko\.md, at its end/,
+  })
+})
