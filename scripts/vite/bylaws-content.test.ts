@@ -15,6 +15,26 @@ test('the bylaws hold twelve articles in four chapters, in both languages', () =
   }
 })
 
+test('the bylaws say what SPEC section 9 says: terms, assembly, committee and residence', () => {
+  const bylaws = loadBylaws()
+  for (const fact of [
+    /회장의 임기는 2년/,
+    /정기 총회는 매년 1회/,
+    /운영위원회는 매월 1회/,
+    /거주하지 않는 사람도 운영위원회의 승인을 받으면/,
+  ]) {
+    assert.match(everyText(bylaws.ko), fact)
+  }
+  for (const fact of [
+    /president serves a term of two years/,
+    /general assembly meets once a year/,
+    /executive committee meets every month/,
+    /does not live in \{state\} may become a member with the approval of the executive committee/,
+  ]) {
+    assert.match(everyText(bylaws.en), fact)
+  }
+})
+
 test('the bylaws name neither a club nor a state of their own', () => {
   const bylaws = loadBylaws()
   for (const text of [everyText(bylaws.ko), everyText(bylaws.en)]) {
