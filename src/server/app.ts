@@ -18,6 +18,7 @@ import { accountRoutes } from './routes/account.ts'
 import { announcementRoutes } from './routes/announcements.ts'
 import { auditLogRoutes } from './routes/audit-log.ts'
 import { authRoutes } from './routes/auth.ts'
+import { calendarFeedRoutes, calendarRoutes } from './routes/calendar-feeds.ts'
 import { contactMessageRoutes } from './routes/contact-messages.ts'
 import { decisionRoutes } from './routes/decisions.ts'
 import { healthRoutes } from './routes/health.ts'
@@ -77,6 +78,7 @@ export async function buildApp({ db, config, pages, middleware, log }: AppOption
 
   const site = { db, config }
   healthRoutes(app.withTypeProvider<ZodTypeProvider>(), site)
+  calendarRoutes(app.withTypeProvider<ZodTypeProvider>(), site)
 
   // Encapsulated: requests for pages and files never pay for cookies and sessions. Pages ask the API through app.inject.
   await app.register(async (scope) => {
@@ -94,6 +96,7 @@ export async function buildApp({ db, config, pages, middleware, log }: AppOption
     announcementRoutes(api, site)
     ridingEventRoutes(api, site)
     rideSheetRoutes(api, site)
+    calendarFeedRoutes(api, site)
     photoAlbumRoutes(api, site)
     membershipApplicationRoutes(api, site)
     decisionRoutes(api, site)

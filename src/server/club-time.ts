@@ -18,3 +18,32 @@ export function startOfClubDay(now: Date, timeZone: string, plusDays = 0): strin
 function iso(instant: Temporal.Instant): string {
   return instant.toString({ fractionalSecondDigits: 3 })
 }
+
+const hoursOfOpenEnd = 3
+
+/**
+ * When a ride begins and ends: `startTime` and `endTime` (`HH:mm` on the club's clocks) on the club's day that holds `eventDate`. It ends on the next
+ * day when that hour comes before the first, and three hours later when no end is known. Hours that the clocks skip or repeat are read as in `toInstant`.
+ */
+export function rideSpan(
+  { eventDate, startTime, endTime }: { eventDate: string; startTime: string; endTime: string | null },
+  timeZone: string,
+): { start: Date; end: Date } {
+  const day = Temporal.Instant.from(eventDate).toZonedDateTimeISO(timeZone).toPlainDate()
+  const starts = day.toPlainDateTime(startTime)
+  const start = instantOf(starts, timeZone)
+  if (endTime === null || endTime === startTime) return asDates(start, start.add({ hours: hoursOfOpenEnd }))
+  const ends = day.toPlainDateTime(endTime).add({ days: endTime < startTime ? 1 : 0 })
+  const end = instantOf(ends, timeZone)
+  // The start may lie in the hour that the clocks skip, and be moved behind the end: then the ride lasts as long as its clock says.
+  const isMoved = Temporal.Instant.compare(end, start) <= 0
+  return asDates(start, isMoved ? start.add(starts.until(ends, { largestUnit: 'hour' })) : end)
+}
+
+function instantOf(local: Temporal.PlainDateTime, timeZone: string): Temporal.Instant {
+  return local.toZonedDateTime(timeZone).toInstant()
+}
+
+function asDates(start: Temporal.Instant, end: Temporal.Instant): { start: Date; end: Date } {
+  return { start: new Date(start.epochMilliseconds), end: new Date(end.epochMilliseconds) }
+}

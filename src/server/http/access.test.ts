@@ -52,6 +52,10 @@ const expected: Record<string, Access> = {
   'GET /api/audit-log': 'admin',
   'GET /api/openapi.json': 'anyone',
   'GET /healthz': 'anyone',
+  'GET /calendar/:token.ics': 'anyone',
+  'GET /api/calendar-feed': 'signed-in',
+  'POST /api/calendar-feed': 'signed-in',
+  'DELETE /api/calendar-feed': 'signed-in',
 }
 
 // Unknown calls are 404 for everybody.

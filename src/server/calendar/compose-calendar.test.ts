@@ -1,0 +1,191 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import ICAL from 'ical.js'
+import type { Language } from '#contract/languages.ts'
+import { toInstant } from '#server/club-time.ts'
+import { readConfig } from '#server/config.ts'
+import type { FeedRide } from '#server/store/calendar-feeds.ts'
+import { composeCalendar } from './compose-calendar.ts'
+
+const { club } = readConfig({})
+
+const ride: FeedRide = {
+  id: '0198c0de-0000-7000-8000-000000000001',
+  titleKo: '피크 투 피크',
+  titleEn: 'Peak to Peak',
+  descriptionKo: '설명',
+  descriptionEn: 'Description',
+  eventDate: '2026-07-04T06:00:00.000Z',
+  startTime: '09:00',
+  endTime: '15:30',
+  meetingLocation: 'Nederland',
+  route: null,
+  difficulty: 'easy',
+  status: 'upcoming',
+  createdAt: '2026-06-01T00:00:00.000Z',
+  updatedAt: '2026-06-01T00:01:40.500Z',
+  myStatus: null,
+}
+
+interface Told {
+  language?: Language
+  timeZone?: string
+}
+
+function compose(changes: Partial<FeedRide>, { language = 'en', timeZone = club.timeZone }: Told = {}): string {
+  return composeCalendar([{ ...ride, ...changes }], { club: { ...club, timeZone }, language, origin: undefined })
+}
+
+/** What another library reads out of it. */
+function read(calendar: string): ICAL.Component {
+  return new ICAL.Component(ICAL.parse(calendar))
+}
+
+function readEvent(changes: Partial<FeedRide>, told?: Told): ICAL.Component {
+  const event = read(compose(changes, told)).getFirstSubcomponent('vevent')
+  assert.ok(event)
+  return event
+}
+
+function value(component: ICAL.Component, name: string): string {
+  return String(component.getFirstPropertyValue(name))
+}
+
+/** Begin and end, as instants. */
+function span(day: string, startTime: string, endTime: string | null, timeZone: string): string[] {
+  const event = readEvent({ eventDate: toInstant(day, timeZone), startTime, endTime }, { timeZone })
+  return ['dtstart', 'dtend'].map((name) => {
+    const time = event.getFirstPropertyValue(name)
+    assert.ok(time instanceof ICAL.Time && time.zone === ICAL.Timezone.utcTimezone, 'times are in UTC')
+    return time.toJSDate().toISOString()
+  })
+}
+
+test('a ride begins and ends by the club’s clocks, wherever the club is', () => {
+  const expected = [
+    ['America/Denver', '2026-07-04T15:00:00.000Z', '2026-07-04T21:30:00.000Z'],
+    ['Asia/Seoul', '2026-07-04T00:00:00.000Z', '2026-07-04T06:30:00.000Z'],
+    ['Pacific/Kiritimati', '2026-07-03T19:00:00.000Z', '2026-07-04T01:30:00.000Z'],
+  ] as const
+  for (const [timeZone, ...instants] of expected) {
+    assert.deepEqual(span('2026-07-04', '09:00', '15:30', timeZone), instants, timeZone)
+  }
+})
+
+test('a day entered with an hour is still that day', () => {
+  const event = readEvent({ eventDate: toInstant('2026-07-04T23:30', 'America/Denver') })
+  assert.equal(value(event, 'dtstart'), '2026-07-04T15:00:00Z')
+})
+
+test('an end before the start is on the next day, and a ride whose end is open takes three hours', () => {
+  const zone = 'America/Denver'
+  assert.deepEqual(span('2026-07-04', '21:00', '02:15', zone), ['2026-07-05T03:00:00.000Z', '2026-07-05T08:15:00.000Z'])
+  assert.deepEqual(span('2026-12-31', '23:00', '01:00', zone), ['2027-01-01T06:00:00.000Z', '2027-01-01T08:00:00.000Z'])
+  assert.deepEqual(span('2026-07-04', '21:00', null, zone), ['2026-07-05T03:00:00.000Z', '2026-07-05T06:00:00.000Z'])
+  assert.deepEqual(span('2026-07-04', '09:00', '09:00', zone), ['2026-07-04T15:00:00.000Z', '2026-07-04T18:00:00.000Z'])
+})
+
+test('when the clocks go forward no ride ends before it begins', () => {
+  const zone = 'America/Denver'
+  // From 02:00 to 03:00 on 8 March.
+  assert.deepEqual(span('2026-03-08', '01:00', '04:00', zone), ['2026-03-08T08:00:00.000Z', '2026-03-08T10:00:00.000Z'])
+  assert.deepEqual(span('2026-03-08', '02:30', '05:00', zone), ['2026-03-08T09:30:00.000Z', '2026-03-08T11:00:00.000Z'])
+  assert.deepEqual(span('2026-03-08', '02:30', '03:00', zone), ['2026-03-08T09:30:00.000Z', '2026-03-08T10:00:00.000Z'])
+  assert.deepEqual(span('2026-03-07', '22:00', '06:00', zone), ['2026-03-08T05:00:00.000Z', '2026-03-08T12:00:00.000Z'])
+})
+
+test('when the clocks go back the hour that comes twice is its first', () => {
+  const zone = 'America/Denver'
+  // From 02:00 to 01:00 on 1 November.
+  assert.deepEqual(span('2026-11-01', '01:30', '03:00', zone), ['2026-11-01T07:30:00.000Z', '2026-11-01T10:00:00.000Z'])
+  assert.deepEqual(span('2026-11-01', '00:30', '01:30', zone), ['2026-11-01T06:30:00.000Z', '2026-11-01T07:30:00.000Z'])
+  assert.deepEqual(span('2026-10-31', '22:00', '01:00', zone), ['2026-11-01T04:00:00.000Z', '2026-11-01T07:00:00.000Z'])
+})
+
+const difficult = `첫째 줄, 쉼표; 쌍반점 \\ 역슬래시: 콜론 "따옴표" 🏍️🇰🇷👨‍👩‍👧\r\n둘째 줄\n\n${'긴 글을 접는다 '.repeat(40)}`
+
+test('every sign comes out as it went in, and no line is longer than 75 octets', () => {
+  const changes = {
+    titleKo: '가을; 단풍, 그리고 \\ 🏍️ 라이딩 '.repeat(6).trim(),
+    descriptionKo: difficult,
+    meetingLocation: 'Chevron, Boulder; (볼더 셰브런 주유소)',
+    route: 'Boulder – CO 119, CO 72; Estes Park\nBEGIN:VALARM',
+  }
+  const text = compose(changes, { language: 'ko' })
+  for (const line of text.split('\r\n')) {
+    assert.ok(Buffer.byteLength(line) <= 75, line)
+    assert.doesNotMatch(line, /[\r\n\ufffd]/)
+  }
+  const event = readEvent(changes, { language: 'ko' })
+  assert.equal(value(event, 'summary'), changes.titleKo)
+  assert.equal(value(event, 'location'), changes.meetingLocation)
+  const description = value(event, 'description')
+  assert.ok(description.startsWith(difficult.replaceAll('\r\n', '\n')), description)
+  assert.ok(description.endsWith(`코스: ${changes.route}\n난이도: 초급`), description)
+  assert.deepEqual(event.getAllSubcomponents(), [])
+})
+
+test('each language has its own words', () => {
+  const changes = { route: 'CO 72', myStatus: 'registered', endTime: null } as const
+  const korean = readEvent(changes, { language: 'ko' })
+  assert.equal(value(korean, 'summary'), '피크 투 피크')
+  assert.equal(
+    value(korean, 'description'),
+    '내 참가: 참가 예정\n\n설명\n\n코스: CO 72\n난이도: 초급\n끝나는 시각은 정해지지 않았습니다.',
+  )
+  const english = readEvent(changes)
+  assert.equal(value(english, 'summary'), 'Peak to Peak')
+  assert.equal(value(english, 'description'), 'You: going\n\nDescription\n\nRoute: CO 72\nDifficulty: easy\nThe end is open.')
+})
+
+test('going, waiting, not going and cancelled are told in every way that calendars understand', () => {
+  const told = (changes: Partial<FeedRide>) => {
+    const event = readEvent(changes)
+    return [value(event, 'status'), value(event, 'transp'), value(event, 'summary'), value(event, 'description').split('\n')[0]]
+  }
+  assert.deepEqual(told({}), ['CONFIRMED', 'TRANSPARENT', 'Peak to Peak', 'Description'])
+  assert.deepEqual(told({ myStatus: 'registered' }), ['CONFIRMED', 'OPAQUE', 'Peak to Peak', 'You: going'])
+  assert.deepEqual(told({ myStatus: 'waiting' }), [
+    'TENTATIVE',
+    'TRANSPARENT',
+    'Peak to Peak',
+    'You: on the waiting list (you move up by yourself when a place becomes free)',
+  ])
+  assert.deepEqual(told({ myStatus: 'registered', status: 'cancelled' }), [
+    'CANCELLED',
+    'TRANSPARENT',
+    'Cancelled: Peak to Peak',
+    'This ride has been cancelled.',
+  ])
+  assert.deepEqual(told({ status: 'completed' }).slice(0, 2), ['CONFIRMED', 'TRANSPARENT'])
+})
+
+test('a ride stays one entry, and each change of it counts further', () => {
+  const before = readEvent({})
+  const after = readEvent({ titleEn: 'Moved', status: 'cancelled', updatedAt: '2026-06-09T00:00:00.000Z' })
+  assert.equal(value(before, 'uid'), `${ride.id}@hangil.example`)
+  assert.equal(value(after, 'uid'), value(before, 'uid'))
+  assert.equal(value(before, 'sequence'), '100')
+  assert.equal(value(after, 'sequence'), String(8 * 24 * 3600))
+  assert.equal(value(after, 'last-modified'), '2026-06-09T00:00:00Z')
+  assert.equal(value(after, 'dtstamp'), '2026-06-09T00:00:00Z')
+})
+
+test('the calendar has the club’s name, says how often to look again, and equal rides give equal bytes', () => {
+  const named = { ...club, name: { ko: '한길, 라이더스; 클럽', en: 'Hangil' } }
+  const text = composeCalendar([ride], { club: named, language: 'ko', origin: 'https://riders.example' })
+  const calendar = read(text)
+  // RFC 7986, 5.1: a text like every other, which the other library hands on as it is written.
+  assert.match(text, /^NAME:한길\\, 라이더스\\; 클럽 라이딩\r$/m)
+  assert.equal(value(calendar, 'refresh-interval'), 'PT1H')
+  assert.equal(value(calendar, 'version'), '2.0')
+  assert.equal(value(calendar.getFirstSubcomponent('vevent') ?? calendar, 'url'), 'https://riders.example')
+  assert.match(compose({}, { language: 'ko' }), /^X-WR-CALNAME:한길 라이더스 라이딩\r$/m)
+  assert.equal(compose({}), compose({}))
+})
+
+test('a club without rides has an empty calendar, which is one all the same', () => {
+  const calendar = read(composeCalendar([], { club, language: 'ko', origin: undefined }))
+  assert.equal(calendar.name, 'vcalendar')
+  assert.deepEqual(calendar.getAllSubcomponents(), [])
+})

@@ -1,0 +1,87 @@
+import ical, { ICalEventStatus, ICalEventTransparency } from 'ical-generator'
+import type { Club } from '#contract/club.ts'
+import type { Language } from '#contract/languages.ts'
+import { rideSpan } from '#server/club-time.ts'
+import type { FeedRide } from '#server/store/calendar-feeds.ts'
+import { calendarTexts } from './texts.ts'
+
+const hour = 60 * 60
+
+export interface CalendarOptions {
+  club: Club
+  language: Language
+  /** Where the site is; left out of the entries while it does not know. */
+  origin: string | undefined
+}
+
+/**
+ * The rides as an iCalendar file (RFC 5545), all times in UTC. Equal rides give equal bytes: nothing in it says when it was made, so that its
+ * ETag holds until a ride or the reader's own registration changes.
+ */
+export function composeCalendar(rides: readonly FeedRide[], { club, language, origin }: CalendarOptions): string {
+  const texts = calendarTexts[language]
+  const calendar = ical({
+    // The library writes the name as it is.
+    name: asText(texts.calendar(club.name[language])),
+    prodId: { company: 'club-site', product: 'rides', language: language.toUpperCase() },
+    ttl: hour,
+  })
+  for (const ride of rides) {
+    const { start, end } = rideSpan(ride, club.timeZone)
+    const changed = new Date(ride.updatedAt)
+    calendar.createEvent({
+      // A day stays one entry for as long as the ride is the same row. The mail address is the domain that does not change when the site moves.
+      id: `${ride.id}@${club.email.slice(club.email.lastIndexOf('@') + 1)}`,
+      start,
+      end,
+      summary: titleOf(ride, language),
+      description: describe(ride, language),
+      location: ride.meetingLocation,
+      status: statusOf(ride),
+      // Only a ride that one goes on takes up one's day.
+      transparency:
+        ride.myStatus === 'registered' && ride.status !== 'cancelled'
+          ? ICalEventTransparency.OPAQUE
+          : ICalEventTransparency.TRANSPARENT,
+      // Rises with each change, which is what makes calendars take it.
+      sequence: Math.max(0, Math.floor((changed.getTime() - Date.parse(ride.createdAt)) / 1000)),
+      stamp: changed,
+      created: new Date(ride.createdAt),
+      lastModified: changed,
+      url: origin ?? null,
+    })
+  }
+  return calendar.toString()
+}
+
+function statusOf({ status, myStatus }: FeedRide): ICalEventStatus {
+  if (status === 'cancelled') return ICalEventStatus.CANCELLED
+  return myStatus === 'waiting' ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED
+}
+
+/** Some calendars do not show that an entry is cancelled, so its title says it too. */
+function titleOf({ titleKo, titleEn, status }: FeedRide, language: Language): string {
+  const title = language === 'ko' ? titleKo : titleEn
+  return status === 'cancelled' ? calendarTexts[language].cancelled(title) : title
+}
+
+function describe(ride: FeedRide, language: Language): string {
+  const texts = calendarTexts[language]
+  const isCancelled = ride.status === 'cancelled'
+  const state = isCancelled ? texts.isCancelled : ride.myStatus === null ? null : texts[ride.myStatus]
+  const facts = [
+    ride.route === null ? null : texts.route(ride.route),
+    texts.difficulty(ride.difficulty),
+    ride.endTime === null ? texts.openEnd : null,
+  ]
+  const paragraphs = [state, language === 'ko' ? ride.descriptionKo : ride.descriptionEn, present(facts).join('\n')]
+  return present(paragraphs).join('\n\n')
+}
+
+function present(texts: readonly (string | null)[]): string[] {
+  return texts.filter((text) => text !== null)
+}
+
+function asText(name: string): string {
+  return name.replaceAll(/\s+/g, ' ').replaceAll(/[\\;,]/g, '\\$&')
+}

@@ -1,0 +1,82 @@
+import { randomBytes } from 'node:crypto'
+import type { CalendarFeed } from '#contract/calendar-feeds.ts'
+import type { RegistrationStatus } from '#contract/event-participants.ts'
+import { defaultLanguage, isLanguage, type Language } from '#contract/languages.ts'
+import type { Db } from '#server/db/open.ts'
+import type { RidingEventRow } from '#server/db/tables.ts'
+
+/** Far more rides than a club has in a year; beyond it the oldest are left out. */
+const mostRides = 500
+
+export async function findCalendarFeed(db: Db, userId: string): Promise<CalendarFeed> {
+  const feed = await db.selectFrom('calendarFeeds').select(['token', 'createdAt']).where('userId', '=', userId).executeTakeFirst()
+  return feed === undefined ? { path: null, createdAt: null } : { path: pathOf(feed.token), createdAt: feed.createdAt }
+}
+
+/** Makes the person's one link, a secret of 256 random bits. The one before stops working in the same moment. */
+export async function makeCalendarFeed(db: Db, userId: string, language: Language): Promise<CalendarFeed> {
+  const feed = { token: randomBytes(32).toString('base64url'), language, createdAt: new Date().toISOString() }
+  await db
+    .insertInto('calendarFeeds')
+    .values({ userId, ...feed })
+    .onConflict((own) => own.column('userId').doUpdateSet(feed))
+    .execute()
+  return { path: pathOf(feed.token), createdAt: feed.createdAt }
+}
+
+/** Does nothing when there is no link. */
+export async function deleteCalendarFeed(db: Db, userId: string): Promise<void> {
+  await db.deleteFrom('calendarFeeds').where('userId', '=', userId).execute()
+}
+
+function pathOf(token: string): string {
+  return `/calendar/${token}.ics`
+}
+
+/** Whose link it is; nobody's when it was replaced or revoked, or when the account is not active. */
+export async function findFeedOwner(db: Db, token: string): Promise<{ userId: string; language: Language } | undefined> {
+  const feed = await db
+    .selectFrom('calendarFeeds')
+    .innerJoin('users', 'users.id', 'calendarFeeds.userId')
+    .select(['calendarFeeds.userId', 'calendarFeeds.language'])
+    .where('calendarFeeds.token', '=', token)
+    .where('users.isActive', '=', 'true')
+    .executeTakeFirst()
+  return feed && { userId: feed.userId, language: isLanguage(feed.language) ? feed.language : defaultLanguage }
+}
+
+/** A ride as one person's calendar shows it, with nothing of anybody else. */
+export interface FeedRide extends Omit<RidingEventRow, 'maxParticipants' | 'createdBy' | 'registrationTurn'> {
+  myStatus: RegistrationStatus | null
+}
+
+/** Rides from that instant (ISO-8601 UTC) on, whatever has become of them, the latest first. */
+export function listFeedRides(db: Db, userId: string, since: string): Promise<FeedRide[]> {
+  return db
+    .selectFrom('ridingEvents')
+    .leftJoin('eventParticipants as mine', (join) =>
+      join.onRef('mine.eventId', '=', 'ridingEvents.id').on('mine.userId', '=', userId),
+    )
+    .select([
+      'ridingEvents.id',
+      'titleKo',
+      'titleEn',
+      'descriptionKo',
+      'descriptionEn',
+      'eventDate',
+      'startTime',
+      'endTime',
+      'meetingLocation',
+      'route',
+      'difficulty',
+      'ridingEvents.status',
+      'createdAt',
+      'updatedAt',
+      'mine.status as myStatus',
+    ])
+    .where('eventDate', '>=', since)
+    .orderBy('eventDate', 'desc')
+    .orderBy('ridingEvents.id', 'desc')
+    .limit(mostRides)
+    .execute()
+}
