@@ -17,6 +17,7 @@ const plumbing: Record<string, readonly string[]> = {
     'erasure',
     'keyset',
     'outbox',
+    'ride-places',
     'search-terms',
     'secrets',
     'sessions',

@@ -42,6 +42,7 @@ export const sentences = [
   'This link has expired or was already used. Please ask an administrator for a new one.',
   'This application has already been decided.',
   'You are already a member.',
+  'This ride is over or has been called off, so registration is closed.',
   'The last active administrator must stay. Please appoint another one first.',
   'Please enter a valid date',
   'Please use letters, digits, spaces and . _ - @ + only',

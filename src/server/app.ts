@@ -21,6 +21,7 @@ import { authRoutes } from './routes/auth.ts'
 import { calendarFeedRoutes, calendarRoutes } from './routes/calendar-feeds.ts'
 import { contactMessageRoutes } from './routes/contact-messages.ts'
 import { decisionRoutes } from './routes/decisions.ts'
+import { eventParticipantRoutes } from './routes/event-participants.ts'
 import { healthRoutes } from './routes/health.ts'
 import { membershipApplicationRoutes } from './routes/membership-applications.ts'
 import { openapiRoutes } from './routes/openapi.ts'
@@ -97,6 +98,7 @@ export async function buildApp({ db, config, pages, middleware, log }: AppOption
     ridingEventRoutes(api, site)
     rideSheetRoutes(api, site)
     calendarFeedRoutes(api, site)
+    eventParticipantRoutes(api, site)
     photoAlbumRoutes(api, site)
     membershipApplicationRoutes(api, site)
     decisionRoutes(api, site)

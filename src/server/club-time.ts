@@ -15,6 +15,11 @@ export function startOfClubDay(now: Date, timeZone: string, plusDays = 0): strin
   return iso(today.add({ days: plusDays }).startOfDay().toInstant())
 }
 
+/** The first moments of the club's day that holds `now` and of the day before: what rides to come are told by. */
+export function clubDays(now: Date, timeZone: string): { today: string; yesterday: string } {
+  return { today: startOfClubDay(now, timeZone), yesterday: startOfClubDay(now, timeZone, -1) }
+}
+
 function iso(instant: Temporal.Instant): string {
   return instant.toString({ fractionalSecondDigits: 3 })
 }

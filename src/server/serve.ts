@@ -35,7 +35,7 @@ export async function serve({ db, config, web, middleware, afterClose }: ServeOp
   })
 
   const retention = runDaily(
-    () => keepRetention(db, new Date()),
+    () => keepRetention(db, new Date(), config.club.timeZone),
     (error) => app.log.error({ err: error }, 'what should be erased was not'),
   )
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { clubDays } from '#server/club-time.ts'
 import type { Db } from '#server/db/open.ts'
 import { changeActivity, requestDeletion } from '#server/store/account-changes.ts'
 import { receiveContactMessage } from '#server/store/contact-messages.ts'
@@ -11,6 +12,8 @@ import { answers } from '../../../test/applying.ts'
 import { engines, freshDatabase } from '../../../test/databases.ts'
 import { keepRetention } from './retention.ts'
 
+const timeZone = 'America/Denver'
+const days = clubDays(new Date(), timeZone)
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000)
 
 async function makeRider(db: Db, username: string): Promise<string> {
@@ -44,20 +47,20 @@ for (const engine of engines) {
     const gone = await makeRider(db, 'gone')
     const back = await makeRider(db, 'back')
     const inactive = await makeRider(db, 'inactive')
-    for (const id of [gone, back]) await requestDeletion(db, id)
-    await changeActivity(db, back, { isActive: 'true', actorId: gone })
-    await changeActivity(db, inactive, { isActive: 'false', actorId: gone })
+    for (const id of [gone, back]) await requestDeletion(db, id, days)
+    await changeActivity(db, back, { isActive: 'true', actorId: gone, days })
+    await changeActivity(db, inactive, { isActive: 'false', actorId: gone, days })
     const owners = async () => {
       const users = await db.selectFrom('users').select('id').execute()
       const applications = await db.selectFrom('membershipApplications').select('userId').execute()
       const places = await db.selectFrom('eventParticipants').select('userId').execute()
       return [users.map(({ id }) => id), applications.map(({ userId }) => userId), places.map(({ userId }) => userId)]
     }
-    await keepRetention(db, inDays(13.9))
+    await keepRetention(db, inDays(13.9), timeZone)
     for (const ids of await owners()) assert.deepEqual(new Set(ids), new Set([gone, back, inactive]))
     // Two processes at once, and once more for good measure.
-    await Promise.all([keepRetention(db, inDays(14.1)), keepRetention(db, inDays(14.1))])
-    await keepRetention(db, inDays(400))
+    await Promise.all([keepRetention(db, inDays(14.1), timeZone), keepRetention(db, inDays(14.1), timeZone)])
+    await keepRetention(db, inDays(400), timeZone)
     for (const ids of await owners()) assert.deepEqual(new Set(ids), new Set([back, inactive]))
     const terms = await db.selectFrom('searchTerms').select('subjectId').distinct().execute()
     assert.equal(terms.length, 4, 'two accounts and two applications can be found')
@@ -71,9 +74,9 @@ for (const engine of engines) {
     for (const isSpam of [true, false])
       await receiveContactMessage(db, words, { verdict: { isSpam, suspicions: [] }, hasCeiling: true })
     const left = async () => (await db.selectFrom('contactMessages').select('id').execute()).length
-    await keepRetention(db, inDays(364.9))
+    await keepRetention(db, inDays(364.9), timeZone)
     assert.equal(await left(), 2)
-    await Promise.all([keepRetention(db, inDays(365.1)), keepRetention(db, inDays(365.1))])
+    await Promise.all([keepRetention(db, inDays(365.1), timeZone), keepRetention(db, inDays(365.1), timeZone)])
     assert.equal(await left(), 0)
   })
 
@@ -83,9 +86,9 @@ for (const engine of engines) {
     await issueTicket(db, id, 'application')
     await issueTicket(db, id, 'password')
     const purposes = async () => (await db.selectFrom('tickets').select('purpose').execute()).map(({ purpose }) => purpose)
-    await keepRetention(db, inDays(0.5))
+    await keepRetention(db, inDays(0.5), timeZone)
     assert.deepEqual(await purposes(), ['password'])
-    await keepRetention(db, inDays(1.1))
+    await keepRetention(db, inDays(1.1), timeZone)
     assert.deepEqual(await purposes(), [])
   })
 }

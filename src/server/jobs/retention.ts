@@ -1,3 +1,4 @@
+import { clubDays } from '#server/club-time.ts'
 import type { Db } from '#server/db/open.ts'
 import { deleteOldContactMessages } from '#server/store/contact-messages.ts'
 import { eraseAccount, listAccountsToErase } from '#server/store/erasure.ts'
@@ -9,10 +10,12 @@ const graceBeforeErasure = 14 * day
 /** Twelve months, as the note beside the contact form says. */
 const contactMessagesKept = 365 * day
 
-/** Erases what the site no longer has a reason to keep. May run at any time, twice, and in two processes at once. */
-export async function keepRetention(db: Db, now: Date): Promise<void> {
+/** Erases what the site no longer has a reason to keep. `timeZone` is the club's. May run at any time, twice, and in two processes at once. */
+export async function keepRetention(db: Db, now: Date, timeZone: string): Promise<void> {
   await deleteExpiredTickets(db, now)
   await deleteOldContactMessages(db, new Date(now.getTime() - contactMessagesKept))
   const requestedBefore = new Date(now.getTime() - graceBeforeErasure)
-  for (const id of await listAccountsToErase(db, requestedBefore)) await eraseAccount(db, id, requestedBefore)
+  for (const id of await listAccountsToErase(db, requestedBefore)) {
+    await eraseAccount(db, id, { requestedBefore, days: clubDays(now, timeZone) })
+  }
 }

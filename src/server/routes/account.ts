@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { AccountDeletion, PasswordChange, PasswordReset } from '#contract/auth.ts'
 import { say } from '#contract/sentences.ts'
 import { CurrentUser, NotificationPreferences } from '#contract/users.ts'
+import { clubDays } from '#server/club-time.ts'
 import type { Api, Site } from '#server/http/api.ts'
 import { toCurrentUser } from '#server/http/current-user.ts'
 import { endSession, hashSessionId } from '#server/http/sessions.ts'
@@ -70,7 +71,7 @@ export function accountRoutes(app: Api, { db, config }: Site): void {
       if (!(await verifyPassword(await findPasswordHash(db, id), request.body.password))) {
         throw invalid([{ path: 'password', message: say('The password is not right.') }])
       }
-      await requestDeletion(db, id)
+      await requestDeletion(db, id, clubDays(new Date(), config.club.timeZone))
       await endSession(request, reply, config)
       return reply.code(204).send(undefined)
     },

@@ -1,12 +1,24 @@
 import * as z from 'zod/mini'
+import { Id } from '#contract/fields.ts'
 import { defaultPageSize, ListQuery } from '#contract/lists.ts'
-import { RidingEvent } from '#contract/riding-events.ts'
-import { startOfClubDay } from '#server/club-time.ts'
+import { RidingEvent, RidingEventInput } from '#contract/riding-events.ts'
+import { clubDays, toInstant } from '#server/club-time.ts'
 import type { Api, Site } from '#server/http/api.ts'
 import { sendPage } from '#server/http/list-page.ts'
-import { listRidingEvents, listUpcomingEvents } from '#server/store/riding-events.ts'
+import {
+  createRidingEvent,
+  deleteRidingEvent,
+  listRidingEvents,
+  listUpcomingEvents,
+  updateRidingEvent,
+} from '#server/store/riding-events.ts'
+
+const params = z.object({ id: Id })
 
 export function ridingEventRoutes(app: Api, { db, config }: Site): void {
+  const { timeZone } = config.club
+  const inUtc = (input: RidingEventInput) => ({ ...input, eventDate: toInstant(input.eventDate, timeZone) })
+
   app.get(
     '/api/riding-events',
     {
@@ -27,14 +39,43 @@ export function ridingEventRoutes(app: Api, { db, config }: Site): void {
     },
     async (request, reply) => {
       const { limit = defaultPageSize, after } = request.query
-      const now = new Date()
-      const today = startOfClubDay(now, config.club.timeZone, 0)
-      const yesterday = startOfClubDay(now, config.club.timeZone, -1)
-      return sendPage(
-        request,
-        reply,
-        await listUpcomingEvents(db, { today, yesterday, limit, after, askerId: request.currentUser.id }),
-      )
+      const days = clubDays(new Date(), timeZone)
+      return sendPage(request, reply, await listUpcomingEvents(db, { ...days, limit, after, askerId: request.currentUser.id }))
+    },
+  )
+
+  app.post(
+    '/api/riding-events',
+    {
+      config: { access: 'admin' },
+      schema: { summary: 'Plan a ride', body: RidingEventInput, response: { 201: RidingEvent } },
+    },
+    async (request, reply) =>
+      reply.code(201).send(await createRidingEvent(db, { ...inUtc(request.body), createdBy: request.currentUser.id })),
+  )
+
+  app.put(
+    '/api/riding-events/:id',
+    {
+      config: { access: 'admin' },
+      schema: { summary: 'Change a ride', params, body: RidingEventInput, response: { 200: RidingEvent } },
+    },
+    (request) =>
+      updateRidingEvent(db, request.params.id, inUtc(request.body), {
+        askerId: request.currentUser.id,
+        days: clubDays(new Date(), timeZone),
+      }),
+  )
+
+  app.delete(
+    '/api/riding-events/:id',
+    {
+      config: { access: 'admin' },
+      schema: { summary: 'Delete a ride', params, response: { 204: z.undefined() } },
+    },
+    async (request, reply) => {
+      await deleteRidingEvent(db, request.params.id)
+      return reply.code(204).send(undefined)
     },
   )
 }

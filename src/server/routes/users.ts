@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { Id } from '#contract/fields.ts'
 import { defaultPageSize } from '#contract/lists.ts'
 import { ActivityChange, PasswordLink, RoleChange, User, UserListQuery } from '#contract/users.ts'
+import { clubDays } from '#server/club-time.ts'
 import type { Api, Site } from '#server/http/api.ts'
 import { sendPage } from '#server/http/list-page.ts'
 import { changeActivity, changeRole, makePasswordLink } from '#server/store/account-changes.ts'
@@ -9,7 +10,7 @@ import { listUsers } from '#server/store/users.ts'
 
 const params = z.object({ id: Id })
 
-export function userRoutes(app: Api, { db }: Site): void {
+export function userRoutes(app: Api, { db, config }: Site): void {
   app.get(
     '/api/users',
     {
@@ -37,7 +38,12 @@ export function userRoutes(app: Api, { db }: Site): void {
       config: { access: 'admin' },
       schema: { summary: 'Deactivate or reactivate an account', params, body: ActivityChange, response: { 200: User } },
     },
-    (request) => changeActivity(db, request.params.id, { ...request.body, actorId: request.currentUser.id }),
+    (request) =>
+      changeActivity(db, request.params.id, {
+        ...request.body,
+        actorId: request.currentUser.id,
+        days: clubDays(new Date(), config.club.timeZone),
+      }),
   )
 
   app.post(

@@ -3,6 +3,7 @@ import { oneAtATime } from '#server/db/one-at-a-time.ts'
 import type { Db } from '#server/db/open.ts'
 import { conflict, notFound } from '#server/refusals.ts'
 import { recordAudit } from './audit-log.ts'
+import { type ClubDays, leaveRidesToCome } from './ride-places.ts'
 import { deleteSessionsOf } from './sessions.ts'
 import { deleteTicketsOf, issueTicket, redeemTicket } from './tickets.ts'
 import { type User, visible } from './users.ts'
@@ -23,19 +24,22 @@ export function changeRole(db: Db, id: string, { role, actorId }: By & { role: R
 }
 
 /**
- * Deactivating signs the person out everywhere; reactivating also takes back a wish to be deleted.
+ * Deactivating signs the person out everywhere and gives up places in rides to come: whoever waits could ride instead. Reactivating also takes
+ * back a wish to be deleted; the places went to others and stay theirs.
  * @throws 404 when there is no such account, 409 when it is the last active administrator's.
  */
-export function changeActivity(db: Db, id: string, { isActive, actorId }: By & { isActive: 'true' | 'false' }): Promise<User> {
+export function changeActivity(
+  db: Db,
+  id: string,
+  { isActive, actorId, days }: By & { isActive: 'true' | 'false'; days: ClubDays },
+): Promise<User> {
   return oneAtATime(db, async (change) => {
     const before = await findStanding(change, id)
     if (before.isActive === isActive) return before
-    if (isActive === 'false') {
-      await keepLastAdmin(change, before)
-      await endAccess(change, id)
-    }
     await recordAudit(change, { actorId, action: isActive === 'true' ? 'user.activate' : 'user.deactivate', user: id })
-    return updateAccount(change, id, isActive === 'true' ? { isActive, deletionRequestedAt: null } : { isActive })
+    if (isActive === 'true') return updateAccount(change, id, { isActive, deletionRequestedAt: null })
+    await keepLastAdmin(change, before)
+    return switchOff(change, id, days)
   })
 }
 
@@ -43,11 +47,10 @@ export function changeActivity(db: Db, id: string, { isActive, actorId }: By & {
  * The person's own wish: the account is switched off at once and erased some days later (store/erasure.ts).
  * @throws 409 when it is the last active administrator's.
  */
-export function requestDeletion(db: Db, id: string): Promise<void> {
+export function requestDeletion(db: Db, id: string, days: ClubDays): Promise<void> {
   return oneAtATime(db, async (change) => {
     await keepLastAdmin(change, await findStanding(change, id))
-    await endAccess(change, id)
-    await updateAccount(change, id, { isActive: 'false', deletionRequestedAt: new Date().toISOString() })
+    await switchOff(change, id, days, { deletionRequestedAt: new Date().toISOString() })
   })
 }
 
@@ -139,7 +142,11 @@ async function keepLastAdmin(db: Db, { id, role, isActive }: User): Promise<void
   if (another === undefined) throw conflict('The last active administrator must stay. Please appoint another one first.')
 }
 
-async function endAccess(db: Db, id: string): Promise<void> {
+async function switchOff(db: Db, id: string, days: ClubDays, changes: Changes = {}): Promise<User> {
+  // First the account's own row: a registration of the same person that is under way comes before this or is refused.
+  const account = await updateAccount(db, id, { ...changes, isActive: 'false' })
   await deleteSessionsOf(db, id)
   await deleteTicketsOf(db, id)
+  await leaveRidesToCome(db, id, days)
+  return account
 }

@@ -1,5 +1,6 @@
 import { oneAtATime } from '#server/db/one-at-a-time.ts'
 import type { Db } from '#server/db/open.ts'
+import { type ClubDays, leaveRidesToCome } from './ride-places.ts'
 import { forgetTerms } from './search-terms.ts'
 
 /** Accounts whose owners asked before that instant to be deleted, and that nobody has reactivated since. */
@@ -14,16 +15,24 @@ export async function listAccountsToErase(db: Db, requestedBefore: Date): Promis
 }
 
 /** Erases such an account with its applications, registrations, sessions and tickets. Does nothing when it is gone or was reactivated. */
-export function eraseAccount(db: Db, id: string, requestedBefore: Date): Promise<void> {
+export function eraseAccount(
+  db: Db,
+  id: string,
+  { requestedBefore, days }: { requestedBefore: Date; days: ClubDays },
+): Promise<void> {
   return oneAtATime(db, async (change) => {
+    // Changes nothing, but locks the row as everybody does who touches rides of a person (store/ride-places.ts).
     const account = await change
-      .selectFrom('users')
-      .select('id')
+      .updateTable('users')
+      .set({ isActive: 'false' })
       .where('id', '=', id)
       .where('deletionRequestedAt', '<=', requestedBefore.toISOString())
       .where('isActive', '=', 'false')
+      .returning('id')
       .executeTakeFirst()
     if (account === undefined) return
+    await change.updateTable('ridingEvents').set({ createdBy: null }).where('createdBy', '=', id).execute()
+    await leaveRidesToCome(change, id, days)
     const applications = await change.deleteFrom('membershipApplications').where('userId', '=', id).returning('id').execute()
     await forgetTerms(change, [id, ...applications.map((application) => application.id)])
     await change.deleteFrom('users').where('id', '=', id).execute()

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { CompiledQuery } from 'kysely'
 import type { Db } from '#server/db/open.ts'
 import { Refusal } from '#server/refusals.ts'
 import { engines, freshDatabase } from '../../../test/databases.ts'
+import { plansOf } from '../../../test/query-plans.ts'
 import { listAnnouncements } from './announcements.ts'
 import { listAuditLog } from './audit-log.ts'
 import { countApplications, listApplicationSummaries, listApplications } from './membership-applications.ts'
@@ -21,31 +21,6 @@ const lists: Record<string, (db: Db, after?: string) => Promise<unknown>> = {
   applications: (db, after) => listApplications(db, { limit: 20, after }),
   'waiting applications': (db, after) => listApplicationSummaries(db, { status: 'pending', limit: 20, after }),
   'the audit log': (db, after) => listAuditLog(db, { limit: 20, after }),
-}
-
-/** How SQLite answers each query that the work makes. */
-async function plansOf(db: Db, work: (db: Db) => Promise<unknown>): Promise<string[]> {
-  let asked: CompiledQuery | undefined
-  let answers = 0
-  await work(
-    db.withPlugin({
-      // Parts of a union come through here too, each before the whole.
-      transformQuery({ node, queryId }) {
-        asked = db.getExecutor().compileQuery(node, queryId)
-        return node
-      },
-      async transformResult({ result }) {
-        answers += 1
-        return result
-      },
-    }),
-  )
-  assert.equal(answers, 1, 'a list is one query')
-  assert.ok(asked)
-  const { rows } = await db.executeQuery<{ detail: string }>(
-    CompiledQuery.raw(`explain query plan ${asked.sql}`, [...asked.parameters]),
-  )
-  return rows.map(({ detail }) => detail)
 }
 
 for (const [name, list] of Object.entries(lists)) {

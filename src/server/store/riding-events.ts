@@ -1,10 +1,13 @@
 import { sql } from 'kysely'
 import type { RegistrationStatus } from '#contract/event-participants.ts'
-import type { RidingEvent } from '#contract/riding-events.ts'
+import type { RidingEvent, RidingEventInput } from '#contract/riding-events.ts'
 import { newId } from '#server/db/new-id.ts'
 import type { Db } from '#server/db/open.ts'
 import type { RidingEventRow } from '#server/db/tables.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { notFound } from '#server/refusals.ts'
 import { type Page, type PageRequest, past, readPosition, toPage } from './keyset.ts'
+import { type ClubDays, fillPlaces, removeInactive } from './ride-places.ts'
 
 /** Whose registration the answer tells. */
 interface SeenBy {
@@ -24,11 +27,10 @@ export async function listRidingEvents(db: Db, { limit, after, askerId }: PageRe
 
 /**
  * Rides to come, soonest first (DESIGN 6.4): status upcoming from the club's today on, and ongoing ones from yesterday on, since a ride may last over midnight.
- * @param today start of the club's day, ISO-8601 UTC; `yesterday` that of the day before.
  */
 export async function listUpcomingEvents(
   db: Db,
-  { today, yesterday, limit, after, askerId }: PageRequest & SeenBy & { today: string; yesterday: string },
+  { today, yesterday, limit, after, askerId }: PageRequest & SeenBy & ClubDays,
 ): Promise<Page<RidingEvent>> {
   const position = readPosition(after, ['string', 'string'])
   const since = (status: string, start: string) =>
@@ -57,6 +59,41 @@ export async function createRidingEvent(db: Db, event: NewRidingEvent): Promise<
     .values({ ...created, registrationTurn: 0 })
     .execute()
   return { ...created, registeredCount: 0, waitingCount: 0, myStatus: null, myWaitingPlace: null }
+}
+
+/**
+ * Changes the ride. Room that this makes goes to those who wait, in their order; nobody who has a place loses it, however small the ride becomes.
+ * @param input with `eventDate` already as ISO-8601 UTC.
+ * @throws 404 when there is no such ride.
+ */
+export function updateRidingEvent(
+  db: Db,
+  id: string,
+  input: RidingEventInput,
+  { askerId, days }: SeenBy & { days: ClubDays },
+): Promise<RidingEvent> {
+  return inTransaction(db, async (change) => {
+    await change
+      .updateTable('ridingEvents')
+      .set({ ...input, updatedAt: new Date().toISOString() })
+      .where('id', '=', id)
+      .returning('id')
+      .executeTakeFirstOrThrow(notFound)
+    await removeInactive(change, id, days)
+    await fillPlaces(change, id, days)
+    return findRidingEvent(change, id, askerId)
+  })
+}
+
+/** Deletes the ride with its registrations. @throws 404 when there is no such ride. */
+export async function deleteRidingEvent(db: Db, id: string): Promise<void> {
+  const { numDeletedRows } = await db.deleteFrom('ridingEvents').where('id', '=', id).executeTakeFirst()
+  if (numDeletedRows === 0n) throw notFound()
+}
+
+/** @throws 404 when there is no such ride. */
+export function findRidingEvent(db: Db, id: string, askerId: string): Promise<RidingEvent> {
+  return ridesAsSeenBy(db, askerId).where('id', '=', id).executeTakeFirstOrThrow(notFound)
 }
 
 const columns = [

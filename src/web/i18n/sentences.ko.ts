@@ -40,6 +40,8 @@ export const koreanSentences: Record<Sentence, string> = {
     '기한이 지났거나 이미 사용한 링크입니다. 관리자에게 새 링크를 요청해 주세요.',
   'This application has already been decided.': '이미 처리된 가입 신청입니다.',
   'You are already a member.': '이미 회원이십니다.',
+  'This ride is over or has been called off, so registration is closed.':
+    '이미 끝났거나 취소된 라이딩이라 참가 신청이나 취소를 할 수 없습니다.',
   'The last active administrator must stay. Please appoint another one first.':
     '마지막 관리자는 남아 있어야 합니다. 먼저 다른 관리자를 지정해 주세요.',
   'Please use letters, digits, spaces and . _ - @ + only': '글자, 숫자, 빈칸과 . _ - @ + 기호만 쓸 수 있습니다.',

@@ -1,0 +1,114 @@
+import type { ExpressionBuilder } from 'kysely'
+import type { Db } from '#server/db/open.ts'
+import type { Tables } from '#server/db/tables.ts'
+import { conflict, notFound } from '#server/refusals.ts'
+
+// The places of rides. Whoever changes who comes along locks the account first (where one is concerned), then rides in the order of their ids,
+// then participants: nobody waits for somebody who waits for them.
+
+/** The start of the club's day and that of the day before, ISO-8601 UTC: from when on rides are to come (DESIGN 6.4). */
+export interface ClubDays {
+  today: string
+  yesterday: string
+}
+
+/** Rides to come and under way, as the upcoming list shows them: those which people can still join or leave. */
+function isOpen({ today, yesterday }: ClubDays) {
+  return (ride: ExpressionBuilder<Tables, 'ridingEvents'>) =>
+    ride.or([
+      ride('ridingEvents.status', '=', 'upcoming').and('ridingEvents.eventDate', '>=', today),
+      ride('ridingEvents.status', '=', 'ongoing').and('ridingEvents.eventDate', '>=', yesterday),
+    ])
+}
+
+/**
+ * Waits until nobody else is changing who comes along on the ride, keeps others waiting until the transaction ends, and returns the next number
+ * of the ride. @throws 404 when there is no such ride, 409 when it is over or called off.
+ */
+export async function takeTurn(change: Db, eventId: string, days: ClubDays): Promise<number> {
+  const turn = await takeTurnIfOpen(change, eventId, days)
+  if (turn !== undefined) return turn
+  await change.selectFrom('ridingEvents').select('id').where('id', '=', eventId).executeTakeFirstOrThrow(notFound)
+  throw conflict('This ride is over or has been called off, so registration is closed.')
+}
+
+async function takeTurnIfOpen(change: Db, eventId: string, days: ClubDays): Promise<number | undefined> {
+  const ride = await change
+    .updateTable('ridingEvents')
+    .set((column) => ({ registrationTurn: column('registrationTurn', '+', 1) }))
+    .where('id', '=', eventId)
+    .where(isOpen(days))
+    .returning('registrationTurn')
+    .executeTakeFirst()
+  return ride?.registrationTurn
+}
+
+/** More than any ride can be limited to. */
+const everybody = 1_000_000_000
+
+/** Gives the free places of an open ride to those who have waited longest. Only for who has changed the ride's row in this transaction. */
+export async function fillPlaces(change: Db, eventId: string, days: ClubDays): Promise<void> {
+  const ride = await change
+    .selectFrom('ridingEvents')
+    .select('maxParticipants')
+    .select((outer) =>
+      outer
+        .selectFrom('eventParticipants')
+        .where('eventId', '=', eventId)
+        .where('eventParticipants.status', '=', 'registered')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .as('registered'),
+    )
+    .where('id', '=', eventId)
+    .where(isOpen(days))
+    .executeTakeFirst()
+  if (ride === undefined) return
+  const free = ride.maxParticipants === null ? everybody : Number(ride.maxParticipants) - (ride.registered ?? 0)
+  if (free <= 0) return
+  await change
+    .updateTable('eventParticipants')
+    .set({ status: 'registered' })
+    .where('id', 'in', ({ selectFrom }) =>
+      selectFrom('eventParticipants')
+        .select('id')
+        .where('eventId', '=', eventId)
+        .where('status', '=', 'waiting')
+        .orderBy('turn')
+        .limit(free),
+    )
+    .execute()
+}
+
+/**
+ * Gives up the person's places in rides to come, for those who wait. Rides that are over keep who came along. The caller has changed the account's
+ * row in this transaction, so that no registration of the same person can slip in between.
+ */
+export async function leaveRidesToCome(change: Db, userId: string, days: ClubDays): Promise<void> {
+  const places = await change
+    .selectFrom('eventParticipants')
+    .innerJoin('ridingEvents', 'ridingEvents.id', 'eventParticipants.eventId')
+    .select('eventId')
+    .where('userId', '=', userId)
+    .where(isOpen(days))
+    .orderBy('eventId')
+    .execute()
+  for (const { eventId } of places) {
+    if ((await takeTurnIfOpen(change, eventId, days)) === undefined) continue
+    await change.deleteFrom('eventParticipants').where('eventId', '=', eventId).where('userId', '=', userId).execute()
+    await fillPlaces(change, eventId, days)
+  }
+}
+
+/** A ride that was over and is to come again: who has been switched off meanwhile did not give up the place, and does so now. */
+export async function removeInactive(change: Db, eventId: string, days: ClubDays): Promise<void> {
+  await change
+    .deleteFrom('eventParticipants')
+    .where('eventId', '=', eventId)
+    .where(({ exists, selectFrom }) =>
+      exists(selectFrom('ridingEvents').select('id').where('id', '=', eventId).where(isOpen(days))),
+    )
+    .where(({ exists, selectFrom }) =>
+      exists(selectFrom('users').select('id').whereRef('id', '=', 'eventParticipants.userId').where('isActive', '=', 'false')),
+    )
+    .execute()
+}

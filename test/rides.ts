@@ -1,0 +1,109 @@
+import type { InjectOptions } from 'fastify'
+import type { RidingEvent } from '#contract/riding-events.ts'
+import { newId } from '#server/db/new-id.ts'
+import type { Db } from '#server/db/open.ts'
+import { hashSessionId, sessionCookieName } from '#server/http/sessions.ts'
+import type { NewRidingEvent } from '#server/store/riding-events.ts'
+import type { SignedIn, TestApp } from './app.ts'
+
+/** A ride as the form sends it. It lies so far ahead that tests can run for years. */
+export const rideInput = {
+  titleKo: '피크 투 피크',
+  titleEn: 'Peak to Peak',
+  descriptionKo: '천천히 달립니다.\n주유 한 번.',
+  descriptionEn: 'An easy pace.\nOne fuel stop.',
+  eventDate: '2126-07-04',
+  startTime: '09:00',
+  endTime: null,
+  meetingLocation: 'Nederland',
+  route: null,
+  difficulty: 'easy',
+  maxParticipants: null,
+  status: 'upcoming',
+} as const
+
+/** The same as the store takes it. */
+export const newRide: NewRidingEvent = { ...rideInput, eventDate: '2126-07-04T06:00:00.000Z', createdBy: null }
+
+/** An administrator with a ride that was made through the API. */
+export async function planRide(app: TestApp, input: object = {}): Promise<{ admin: SignedIn; ride: RidingEvent }> {
+  const admin = await app.signedInAs('admin')
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/api/riding-events',
+    headers: admin.headers,
+    payload: { ...rideInput, ...input },
+  })
+  return { admin, ride: answer.json() }
+}
+
+/** Many accounts in one write. */
+export async function makeUsers(db: Db, count: number): Promise<{ id: string; username: string }[]> {
+  const users = Array.from({ length: count }, (_, index) => ({ id: newId(), username: `rider-${index}` }))
+  const at = new Date().toISOString()
+  await db
+    .insertInto('users')
+    .values(
+      users.map(({ id, username }) => ({
+        id,
+        username,
+        usernameKey: username,
+        password: 'no password',
+        email: null,
+        emailKey: null,
+        firstName: null,
+        lastName: null,
+        profileImageUrl: null,
+        role: 'member',
+        isActive: 'true',
+        createdAt: at,
+        updatedAt: at,
+        deletionRequestedAt: null,
+        emailNotifications: 'true',
+        eventReminders: 'true',
+      })),
+    )
+    .execute()
+  return users
+}
+
+/** Many signed-in members. */
+export async function makeRiders(app: TestApp, count: number): Promise<SignedIn[]> {
+  const users = await makeUsers(app.db, count)
+  const signedInAt = new Date().toISOString()
+  const expire = new Date(Date.now() + 3_600_000).toISOString()
+  const sessions = users.map(({ id }) => ({
+    sid: hashSessionId(sessionOf(id)),
+    sess: JSON.stringify({ userId: id, signedInAt }),
+    expire,
+    userId: id,
+  }))
+  await app.db.insertInto('sessions').values(sessions).execute()
+  return users.map(({ id, username }) => ({
+    userId: id,
+    username,
+    headers: { cookie: `${sessionCookieName(app.config)}=${sessionOf(id)}` },
+  }))
+}
+
+function sessionOf(userId: string): string {
+  return userId.padEnd(43, '-')
+}
+
+type Asked = Pick<InjectOptions, 'headers'>
+
+export const going = (app: TestApp, { headers }: Asked, rideId: string) =>
+  app.inject({ method: 'PUT', url: `/api/riding-events/${rideId}/registration`, headers: headers ?? {} })
+
+export const notGoing = (app: TestApp, { headers }: Asked, rideId: string) =>
+  app.inject({ method: 'DELETE', url: `/api/riding-events/${rideId}/registration`, headers: headers ?? {} })
+
+/** Everybody on the list of the ride, in the order of their turns. */
+export function placesOf(db: Db, rideId: string) {
+  return db
+    .selectFrom('eventParticipants')
+    .select(['userId', 'status', 'turn'])
+    .where('eventId', '=', rideId)
+    .orderBy('turn')
+    .execute()
+}
