@@ -25,6 +25,7 @@ import { eventParticipantRoutes } from './routes/event-participants.ts'
 import { healthRoutes } from './routes/health.ts'
 import { membershipApplicationRoutes } from './routes/membership-applications.ts'
 import { openapiRoutes } from './routes/openapi.ts'
+import { outdatedTranslationRoutes } from './routes/outdated-translations.ts'
 import { photoAlbumRoutes } from './routes/photo-albums.ts'
 import { rideSheetRoutes } from './routes/ride-sheets.ts'
 import { ridingEventRoutes } from './routes/riding-events.ts'
@@ -100,6 +101,7 @@ export async function buildApp({ db, config, pages, middleware, log }: AppOption
     calendarFeedRoutes(api, site)
     eventParticipantRoutes(api, site)
     photoAlbumRoutes(api, site)
+    outdatedTranslationRoutes(api, site)
     membershipApplicationRoutes(api, site)
     decisionRoutes(api, site)
     contactMessageRoutes(api, site)

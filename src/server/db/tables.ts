@@ -1,4 +1,5 @@
 import type { RegistrationStatus } from '#contract/event-participants.ts'
+import type { Language } from '#contract/languages.ts'
 import type { Role } from '#contract/users.ts'
 
 /** The rows as the database holds them; instants are ISO-8601 UTC text. A test compares this file with the migrated database of both engines. */
@@ -93,6 +94,8 @@ export interface AnnouncementRow {
   createdAt: string
   updatedAt: string
   createdBy: string | null
+  /** The side that may be out of date, because an edit changed only the other one. */
+  outdatedLanguage: Language | null
 }
 
 export interface ApplicationRow {
@@ -139,6 +142,8 @@ export interface RidingEventRow {
   updatedAt: string
   /** The number that the last registration took; whoever changes who comes along raises it first, and so waits for the one before. */
   registrationTurn: number
+  /** The side that may be out of date, because an edit changed only the other one. */
+  outdatedLanguage: Language | null
 }
 
 export interface ParticipantRow {
@@ -169,6 +174,8 @@ export interface PhotoAlbumRow {
   createdBy: string | null
   createdAt: string
   updatedAt: string
+  /** The side that may be out of date, because an edit changed only the other one. */
+  outdatedLanguage: Language | null
 }
 
 export interface ContactMessageRow {

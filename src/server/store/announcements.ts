@@ -1,23 +1,35 @@
+import type { NotNull } from 'kysely'
 import type { Announcement, AnnouncementInput } from '#contract/announcements.ts'
+import type { OutdatedAnnouncement } from '#contract/outdated-translations.ts'
 import { newId } from '#server/db/new-id.ts'
 import type { Db } from '#server/db/open.ts'
 import { notFound } from '#server/refusals.ts'
 import { changePublicContent } from './content-version.ts'
 import { type Page, type PageRequest, past, readPosition, toPage } from './keyset.ts'
+import { isOutdated, outdatedAfter } from './outdated-translations.ts'
 
 /** Newest event date first. */
-export async function listAnnouncements(db: Db, { limit, after }: PageRequest): Promise<Page<Announcement>> {
-  const position = readPosition(after, ['string', 'string'])
-  const rows = await db
+export async function listAnnouncements(db: Db, page: PageRequest): Promise<Page<Announcement>> {
+  return toPage(await newestFirst(db, page).execute(), page.limit, position)
+}
+
+/** Those of which one language may be out of date, newest event date first. */
+export async function listOutdatedAnnouncements(db: Db, page: PageRequest): Promise<Page<OutdatedAnnouncement>> {
+  const rows = await newestFirst(db, page).where(isOutdated).$narrowType<{ outdatedLanguage: NotNull }>().execute()
+  return toPage(rows, page.limit, position)
+}
+
+function newestFirst(db: Db, { limit, after }: PageRequest) {
+  return db
     .selectFrom('announcements')
     .selectAll()
-    .where(past(position, ['eventDate', 'id'], 'desc'))
+    .where(past(readPosition(after, ['string', 'string']), ['eventDate', 'id'], 'desc'))
     .orderBy('eventDate', 'desc')
     .orderBy('id', 'desc')
     .limit(limit + 1)
-    .execute()
-  return toPage(rows, limit, ({ eventDate, id }) => [eventDate, id])
 }
+
+const position = ({ eventDate, id }: Announcement) => [eventDate, id]
 
 /** @param input with `eventDate` already as ISO-8601 UTC. */
 export function createAnnouncement(
@@ -43,7 +55,7 @@ export function updateAnnouncement(db: Db, id: string, input: AnnouncementInput)
   return changePublicContent(db, async (change) => {
     const updated = await change
       .updateTable('announcements')
-      .set({ ...input, updatedAt: new Date().toISOString() })
+      .set({ ...input, outdatedLanguage: outdatedAfter('announcements', input), updatedAt: new Date().toISOString() })
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirst()

@@ -1,9 +1,12 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type NotNull, type RawBuilder, sql } from 'kysely'
+import type { OutdatedPhotoAlbum } from '#contract/outdated-translations.ts'
 import type { PhotoAlbum, PhotoAlbumInput } from '#contract/photo-albums.ts'
 import { newId } from '#server/db/new-id.ts'
 import type { Db } from '#server/db/open.ts'
+import type { PhotoAlbumRow } from '#server/db/tables.ts'
 import { notFound } from '#server/refusals.ts'
 import { type Page, type PageRequest, past, readPosition, toPage } from './keyset.ts'
+import { isOutdated, outdatedAfter } from './outdated-translations.ts'
 
 /** What members see: active albums by display order, within one order newest first. */
 export function listActiveAlbums(db: Db, page: PageRequest): Promise<Page<PhotoAlbum>> {
@@ -15,20 +18,29 @@ export function listAllAlbums(db: Db, page: PageRequest): Promise<Page<PhotoAlbu
   return listAlbums(db, page, sql<boolean>`1 = 1`)
 }
 
-async function listAlbums(db: Db, { limit, after }: PageRequest, which: RawBuilder<boolean>): Promise<Page<PhotoAlbum>> {
-  const position = readPosition(after, ['number', 'string', 'string'])
-  const rows = await db
+/** Those of which one language may be out of date, in the same order. */
+export async function listOutdatedAlbums(db: Db, page: PageRequest): Promise<Page<OutdatedPhotoAlbum>> {
+  const rows = await inOrder(db, page, isOutdated).$narrowType<{ outdatedLanguage: NotNull }>().execute()
+  return toPage(rows, page.limit, position)
+}
+
+async function listAlbums(db: Db, page: PageRequest, which: RawBuilder<boolean>): Promise<Page<PhotoAlbum>> {
+  return toPage(await inOrder(db, page, which).execute(), page.limit, position)
+}
+
+function inOrder(db: Db, { limit, after }: PageRequest, which: RawBuilder<boolean>) {
+  return db
     .selectFrom('photoAlbums')
     .selectAll()
     .where(which)
-    .where(pastAlbum(position))
+    .where(pastAlbum(readPosition(after, ['number', 'string', 'string'])))
     .orderBy('displayOrderNumber')
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
     .limit(limit + 1)
-    .execute()
-  return toPage(rows, limit, ({ displayOrderNumber, createdAt, id }) => [displayOrderNumber, createdAt, id])
 }
+
+const position = ({ displayOrderNumber, createdAt, id }: PhotoAlbumRow) => [displayOrderNumber, createdAt, id]
 
 /** The order rises while the date falls, so one comparison of tuples cannot say it. The first half alone is what the index begins its range with. */
 function pastAlbum(position: readonly [order: number, createdAt: string, id: string] | undefined): RawBuilder<boolean> {
@@ -62,7 +74,12 @@ export function createPhotoAlbum(
 export function updatePhotoAlbum(db: Db, id: string, input: PhotoAlbumInput): Promise<PhotoAlbum> {
   return db
     .updateTable('photoAlbums')
-    .set({ ...input, displayOrderNumber: Number(input.displayOrder), updatedAt: new Date().toISOString() })
+    .set({
+      ...input,
+      displayOrderNumber: Number(input.displayOrder),
+      outdatedLanguage: outdatedAfter('photoAlbums', input),
+      updatedAt: new Date().toISOString(),
+    })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow(notFound)

@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { type NotNull, sql } from 'kysely'
 import type { RegistrationStatus } from '#contract/event-participants.ts'
+import type { OutdatedRidingEvent } from '#contract/outdated-translations.ts'
 import type { RidingEvent, RidingEventInput } from '#contract/riding-events.ts'
 import { newId } from '#server/db/new-id.ts'
 import type { Db } from '#server/db/open.ts'
@@ -7,6 +8,7 @@ import type { RidingEventRow } from '#server/db/tables.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { notFound } from '#server/refusals.ts'
 import { type Page, type PageRequest, past, readPosition, toPage } from './keyset.ts'
+import { isOutdated, outdatedAfter } from './outdated-translations.ts'
 import { type ClubDays, fillPlaces, removeInactive } from './ride-places.ts'
 
 /** Whose registration the answer tells. */
@@ -15,15 +17,29 @@ interface SeenBy {
 }
 
 /** Newest first. */
-export async function listRidingEvents(db: Db, { limit, after, askerId }: PageRequest & SeenBy): Promise<Page<RidingEvent>> {
-  const rows = await ridesAsSeenBy(db, askerId)
+export async function listRidingEvents(db: Db, page: PageRequest & SeenBy): Promise<Page<RidingEvent>> {
+  return toPage(await newestFirst(db, page).execute(), page.limit, position)
+}
+
+/** Those of which one language may be out of date, newest first. */
+export async function listOutdatedEvents(db: Db, page: PageRequest & SeenBy): Promise<Page<OutdatedRidingEvent>> {
+  const rows = await newestFirst(db, page)
+    .where(isOutdated)
+    .select('outdatedLanguage')
+    .$narrowType<{ outdatedLanguage: NotNull }>()
+    .execute()
+  return toPage(rows, page.limit, position)
+}
+
+function newestFirst(db: Db, { limit, after, askerId }: PageRequest & SeenBy) {
+  return ridesAsSeenBy(db, askerId)
     .where(past(readPosition(after, ['string', 'string']), ['eventDate', 'id'], 'desc'))
     .orderBy('eventDate', 'desc')
     .orderBy('id', 'desc')
     .limit(limit + 1)
-    .execute()
-  return toPage(rows, limit, ({ eventDate, id }) => [eventDate, id])
 }
+
+const position = ({ eventDate, id }: Pick<RidingEvent, 'eventDate' | 'id'>) => [eventDate, id]
 
 /**
  * Rides to come, soonest first (DESIGN 6.4): status upcoming from the club's today on, and ongoing ones from yesterday on, since a ride may last over midnight.
@@ -48,7 +64,7 @@ export async function listUpcomingEvents(
   return toPage(rows, limit, ({ eventDate, id }) => [eventDate, id])
 }
 
-export type NewRidingEvent = Omit<RidingEventRow, 'id' | 'createdAt' | 'updatedAt' | 'registrationTurn'>
+export type NewRidingEvent = Omit<RidingEventRow, 'id' | 'createdAt' | 'updatedAt' | 'registrationTurn' | 'outdatedLanguage'>
 
 /** @param event with `eventDate` already as ISO-8601 UTC. */
 export async function createRidingEvent(db: Db, event: NewRidingEvent): Promise<RidingEvent> {
@@ -75,7 +91,7 @@ export function updateRidingEvent(
   return inTransaction(db, async (change) => {
     await change
       .updateTable('ridingEvents')
-      .set({ ...input, updatedAt: new Date().toISOString() })
+      .set({ ...input, outdatedLanguage: outdatedAfter('ridingEvents', input), updatedAt: new Date().toISOString() })
       .where('id', '=', id)
       .returning('id')
       .executeTakeFirstOrThrow(notFound)

@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { AnnouncementInput } from '#contract/announcements.ts'
+import type { PhotoAlbumInput } from '#contract/photo-albums.ts'
+import { type Engine, engines, freshDatabase } from '../../../test/databases.ts'
+import { createAnnouncement, listOutdatedAnnouncements, updateAnnouncement } from './announcements.ts'
+import { confirmTranslation } from './outdated-translations.ts'
+import { createPhotoAlbum, listOutdatedAlbums, updatePhotoAlbum } from './photo-albums.ts'
+
+const text: AnnouncementInput = {
+  type: 'general',
+  titleKo: '겨울 정비',
+  titleEn: 'Winter maintenance',
+  contentKo: '체인을 점검해 주세요.',
+  contentEn: 'Please check your chain.',
+  eventDate: '2026-11-21T00:00:00.000Z',
+}
+
+const album: PhotoAlbumInput = {
+  titleKo: '가을',
+  titleEn: 'Fall',
+  descriptionKo: null,
+  descriptionEn: null,
+  dropboxUrl: 'https://photos.example/fall',
+  previewImage1: null,
+  previewImage2: null,
+  previewImage3: null,
+  photoCount: null,
+  isActive: 'true',
+  displayOrder: '0',
+}
+
+async function announcementOn(engine: Engine) {
+  const db = await freshDatabase(engine)
+  const { id } = await createAnnouncement(db, text, { createdBy: null })
+  const behind = async () => (await listOutdatedAnnouncements(db, { limit: 10 })).rows[0]?.outdatedLanguage ?? null
+  let last = text
+  /** Edits on top of what is there, and tells which language that leaves behind. */
+  async function edit(changes: Partial<AnnouncementInput>) {
+    last = { ...last, ...changes }
+    await updateAnnouncement(db, id, last)
+    return behind()
+  }
+  return { db, id, behind, edit, [Symbol.asyncDispose]: () => db[Symbol.asyncDispose]() }
+}
+
+for (const engine of engines) {
+  test(`${engine}: an edit of one language marks the other, and an edit of the marked one settles it`, async () => {
+    await using announcement = await announcementOn(engine)
+    const { edit, behind } = announcement
+    assert.equal(await behind(), null, 'what is new is in step')
+    assert.equal(await edit({ contentKo: '체인과 오일을 점검해 주세요.' }), 'en')
+    assert.equal(await edit({ titleKo: '겨울철 정비' }), 'en', 'a second edit of the same side changes nothing about it')
+    assert.equal(await edit({ type: 'safety' }), 'en', 'nor does an edit of neither side')
+    assert.equal(await edit({ contentEn: 'Please check chain and oil.' }), null)
+    assert.equal(await edit({ titleEn: 'Winter care' }), 'ko')
+    assert.equal(await edit({ titleKo: '겨울 관리', titleEn: 'Winter service' }), null, 'both sides at once are in step')
+  })
+
+  test(`${engine}: somebody who has looked takes the mark away`, async () => {
+    await using announcement = await announcementOn(engine)
+    const { db, id, edit, behind } = announcement
+    assert.equal(await edit({ titleEn: 'Winter check' }), 'ko')
+    await confirmTranslation(db, 'announcements', id)
+    assert.equal(await behind(), null)
+    await assert.rejects(confirmTranslation(db, 'announcements', 'nobody'), { message: 'Not found' })
+  })
+
+  test(`${engine}: an album's description may be missing on either side, and writing one alone marks the other`, async () => {
+    await using db = await freshDatabase(engine)
+    const { id } = await createPhotoAlbum(db, album, { createdBy: null })
+    const behind = async () => (await listOutdatedAlbums(db, { limit: 10 })).rows[0]?.outdatedLanguage ?? null
+    await updatePhotoAlbum(db, id, { ...album, displayOrder: '3' })
+    assert.equal(await behind(), null)
+    await updatePhotoAlbum(db, id, { ...album, descriptionKo: '단풍길' })
+    assert.equal(await behind(), 'en')
+    await updatePhotoAlbum(db, id, { ...album, descriptionKo: '단풍길', descriptionEn: 'Autumn leaves' })
+    assert.equal(await behind(), null)
+  })
+}
