@@ -64,6 +64,41 @@ test('an administrator publishes, changes and removes an announcement, and visit
   await visitor.close()
 })
 
+test('an edit of one language marks the other until somebody has looked, and readers see nothing of it', async ({
+  page,
+  site,
+  language,
+}) => {
+  const t = text(language)
+  const mark = randomUUID().slice(0, 8)
+  const titles = { ko: `겨울 정비 ${mark}`, en: `Winter care ${mark}` }
+  await signInAs(page, site, 'admin')
+  await openPanel(page, language)
+  await openForm(page, language)
+  await fill(page, titles)
+  await page.getByRole('button', { name: t.announcementForm.create }).click()
+  const row = page.getByRole('listitem').filter({ hasText: titles[language] })
+  await expect(row).toBeVisible()
+  await expect(row.getByText(t.outdated.en)).toHaveCount(0)
+
+  await row.getByRole('button', { name: t.announcementForm.editLabel.replace('{title}', titles[language]) }).click()
+  await page.locator('[name=contentKo]').fill('타이어와 체인을 확인해 주세요.')
+  await page.getByRole('button', { name: t.announcementForm.update }).click()
+  await expect(row.getByText(t.outdated.en)).toBeVisible()
+  expect(await (await page.request.get('/api/announcements')).text()).not.toContain('outdated')
+
+  const filter = page.getByRole('button', { name: t.outdated.filter })
+  await filter.click()
+  await expect(filter).toHaveAttribute('aria-pressed', 'true')
+  await expect(row).toBeVisible()
+  await expectNoAxeFindings(page)
+  await row.getByRole('button', { name: t.outdated.stillCorrect }).click()
+  await expect(row).toHaveCount(0)
+  await filter.click()
+  await expect(row).toBeVisible()
+  await expect(row.getByText(t.outdated.en)).toHaveCount(0)
+})
+
 test('empty fields are told beside themselves and nothing is sent', async ({ page, site, language }) => {
   await signInAs(page, site, 'admin')
   await openPanel(page, language)

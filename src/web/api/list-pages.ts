@@ -13,12 +13,13 @@ export function withQuery(path: string, narrowing: Narrowing): string {
 /**
  * A whole list, a page at a time. Its key lies under the list's own path, so one invalidation renews every reading of that list. While a
  * narrower one is on its way, the one before stays on the screen.
+ * @param part of the list with an address of its own, such as `/outdated`.
  */
-export function listPages<Row>(path: string, narrowing: Narrowing = {}) {
+export function listPages<Row>(path: string, narrowing: Narrowing = {}, part = '') {
   return infiniteQueryOptions<ListPage<Row>, Error, InfiniteData<ListPage<Row>>, readonly string[], string>({
-    queryKey: [path, withQuery('pages', narrowing)],
+    queryKey: [path, withQuery(`pages${part}`, narrowing)],
     queryFn: ({ pageParam }) => requestPage<Row>(pageParam),
-    initialPageParam: withQuery(path, narrowing),
+    initialPageParam: withQuery(path + part, narrowing),
     getNextPageParam: (page) => page.next,
     placeholderData: keepPreviousData,
   })

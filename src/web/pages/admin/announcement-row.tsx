@@ -1,20 +1,24 @@
 import { Pencil, Trash2 } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import type { Announcement } from '#contract/announcements.ts'
+import type { Language } from '#contract/languages.ts'
 import { AnnouncementTypeBadge } from '#web/badges/announcement-type-badge.tsx'
 import { useLocalized } from '#web/i18n/language.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { IconButton } from '#web/ui/button.tsx'
+import { OutdatedMark } from './outdated-mark.tsx'
 
 interface AnnouncementRowProps {
   announcement: Announcement
+  /** The language that may be out of date. */
+  outdated: Language | undefined
   /** Whether it is the one in the form. */
   isEdited: boolean
   onEdit: () => void
   onDelete: () => void
 }
 
-export function AnnouncementRow({ announcement, isEdited, onEdit, onDelete }: AnnouncementRowProps) {
+export function AnnouncementRow({ announcement, outdated, isEdited, onEdit, onDelete }: AnnouncementRowProps) {
   const t = useTranslations('announcementForm')
   const localized = useLocalized()
   const format = useFormat()
@@ -27,6 +31,7 @@ export function AnnouncementRow({ announcement, isEdited, onEdit, onDelete }: An
       </div>
       <h3>{title}</h3>
       <p className="announcement-row-preview">{localized(announcement, 'content')}</p>
+      <OutdatedMark entity="announcements" id={announcement.id} title={title} language={outdated} />
       <div className="announcement-row-actions">
         <IconButton label={t('editLabel', { title })} onClick={onEdit}>
           <Pencil aria-hidden="true" />

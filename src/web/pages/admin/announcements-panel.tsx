@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Announcement } from '#contract/announcements.ts'
 import { announcementPagesQuery, deleteAnnouncement } from '#web/api/announcements.ts'
+import { outdatedPagesQuery } from '#web/api/outdated-translations.ts'
 import { useLocalized } from '#web/i18n/language.tsx'
 import { PagedList } from '#web/pages/paged-list.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -12,8 +13,10 @@ import { ListLoading } from '#web/ui/list-states.tsx'
 import { useMediaQuery } from '#web/ui/use-media-query.ts'
 import { AnnouncementForm } from './announcement-form.tsx'
 import { AnnouncementRow } from './announcement-row.tsx'
+import { OutdatedFilter } from './outdated-filter.tsx'
 import { useAdminMutation } from './use-admin-mutation.ts'
 import { useAnnouncementEditor } from './use-announcement-editor.ts'
+import { useOutdated } from './use-outdated.ts'
 
 /** SPEC section 2, Announcements tab. Wide screens show form and list side by side; on the others the form is a sheet over the list. */
 export function AnnouncementsPanel() {
@@ -21,6 +24,7 @@ export function AnnouncementsPanel() {
   // The form's content lives in the editor, so turning the phone from one layout to the other loses nothing.
   const editor = useAnnouncementEditor()
   const isWide = useMediaQuery('(width >= 64rem)')
+  const outdated = useOutdated('announcements')
   const [deleting, setDeleting] = useState<Announcement | null>(null)
   const title = editor.editing === null ? t('announcementForm.createTitle') : t('announcementForm.updateTitle')
 
@@ -30,6 +34,21 @@ export function AnnouncementsPanel() {
     editor.edit(announcement)
     if (isWide) requestAnimationFrame(() => editor.form.setFocus('titleKo')) // the reset form knows its fields after the next render
   }
+
+  const rows = (announcements: Announcement[]) => (
+    <ul>
+      {announcements.map((announcement) => (
+        <AnnouncementRow
+          key={announcement.id}
+          announcement={announcement}
+          outdated={outdated.languageOf(announcement.id)}
+          isEdited={announcement.id === editor.editing}
+          onEdit={() => edit(announcement)}
+          onDelete={() => setDeleting(announcement)}
+        />
+      ))}
+    </ul>
+  )
 
   return (
     <div className="announcements-panel">
@@ -62,21 +81,16 @@ export function AnnouncementsPanel() {
         <h2 id="announcement-list-heading" className="panel-heading display">
           {t('announcementForm.listHeading')}
         </h2>
-        <PagedList query={announcementPagesQuery} empty={t('admin.noAnnouncements')} className="announcement-rows">
-          {(announcements) => (
-            <ul>
-              {announcements.map((announcement) => (
-                <AnnouncementRow
-                  key={announcement.id}
-                  announcement={announcement}
-                  isEdited={announcement.id === editor.editing}
-                  onEdit={() => edit(announcement)}
-                  onDelete={() => setDeleting(announcement)}
-                />
-              ))}
-            </ul>
-          )}
-        </PagedList>
+        <OutdatedFilter outdated={outdated} />
+        {outdated.isFiltered ? (
+          <PagedList query={outdatedPagesQuery('announcements')} empty={t('outdated.none')} className="announcement-rows">
+            {rows}
+          </PagedList>
+        ) : (
+          <PagedList query={announcementPagesQuery} empty={t('admin.noAnnouncements')} className="announcement-rows">
+            {rows}
+          </PagedList>
+        )}
       </section>
       <DeleteQuestion
         announcement={deleting}

@@ -3,7 +3,7 @@
  * focus goes to the row's first button, or to a neighbour's, so that the next Tab goes on from there.
  */
 export function rowFocus(pressed: Element): () => void {
-  const row = pressed.closest('tr')
+  const row = pressed.closest('tr, li')
   const neighbours = [row, row?.nextElementSibling, row?.previousElementSibling]
 
   function moveFrom(...lost: Element[]) {

@@ -154,4 +154,13 @@ export const messages = {
     deleteLabel: 'Delete “{title}”',
     listHeading: 'Published announcements',
   },
+  outdated: {
+    ko: 'The Korean text may be out of date.',
+    en: 'The English text may be out of date.',
+    stillCorrect: 'Still correct',
+    filter: 'May be out of date',
+    none: 'Both languages are up to date.',
+    confirmedTitle: 'Text Confirmed',
+    confirmedText: 'Both languages are marked as up to date.',
+  },
 } as const satisfies Twin<typeof import('#web/i18n/messages/ko/admin.ts').messages>

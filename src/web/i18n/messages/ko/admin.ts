@@ -153,4 +153,13 @@ export const messages = {
     deleteLabel: '‘{title}’ 삭제',
     listHeading: '올린 공지사항',
   },
+  outdated: {
+    ko: '한국어 글이 예전 내용일 수 있습니다.',
+    en: '영어 글이 예전 내용일 수 있습니다.',
+    stillCorrect: '그대로 맞습니다',
+    filter: '예전 내용일 수 있는 글',
+    none: '두 언어의 내용이 모두 맞습니다.',
+    confirmedTitle: '내용 확인',
+    confirmedText: '두 언어의 내용이 같은 것으로 표시했습니다.',
+  },
 } as const

@@ -1,0 +1,44 @@
+import { History } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import type { Language } from '#contract/languages.ts'
+import { confirmTranslation, type TranslatedEntity } from '#web/api/outdated-translations.ts'
+import { Button } from '#web/ui/button.tsx'
+import { rowFocus } from './row-focus.ts'
+import { useAdminMutation } from './use-admin-mutation.ts'
+
+interface OutdatedMarkProps {
+  entity: TranslatedEntity
+  id: string
+  /** What the row is called, for those who hear the button and do not see where it stands. */
+  title: string
+  /** The side that was left behind; nothing when both are in step. */
+  language: Language | undefined
+}
+
+/** Tells an administrator that only the other language was edited. Readers never see it. */
+export function OutdatedMark({ entity, id, title, language }: OutdatedMarkProps) {
+  const t = useTranslations('outdated')
+  const { mutateAsync, isPending } = useAdminMutation(confirmTranslation(entity), {
+    doneTitle: t('confirmedTitle'),
+    doneText: t('confirmedText'),
+  })
+  if (language === undefined) return null
+  return (
+    <div className="outdated-mark">
+      <p>
+        <History aria-hidden="true" /> {t(language)}
+      </p>
+      <Button
+        size="small"
+        aria-label={`${t('stillCorrect')}: ${title}`}
+        aria-busy={isPending}
+        onClick={({ currentTarget }) => {
+          if (isPending) return
+          mutateAsync(id).then(rowFocus(currentTarget), () => {}) // a failure has told the person, and the button is still there
+        }}
+      >
+        {t('stillCorrect')}
+      </Button>
+    </div>
+  )
+}
