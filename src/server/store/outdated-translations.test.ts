@@ -2,10 +2,12 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { AnnouncementInput } from '#contract/announcements.ts'
 import type { PhotoAlbumInput } from '#contract/photo-albums.ts'
+import type { RidingEventInput } from '#contract/riding-events.ts'
 import { type Engine, engines, freshDatabase } from '../../../test/databases.ts'
 import { createAnnouncement, listOutdatedAnnouncements, updateAnnouncement } from './announcements.ts'
 import { confirmTranslation } from './outdated-translations.ts'
 import { createPhotoAlbum, listOutdatedAlbums, updatePhotoAlbum } from './photo-albums.ts'
+import { createRidingEvent, listOutdatedEvents, updateRidingEvent } from './riding-events.ts'
 
 const text: AnnouncementInput = {
   type: 'general',
@@ -14,6 +16,21 @@ const text: AnnouncementInput = {
   contentKo: '체인을 점검해 주세요.',
   contentEn: 'Please check your chain.',
   eventDate: '2026-11-21T00:00:00.000Z',
+}
+
+const ride: RidingEventInput = {
+  titleKo: '해안 라이딩',
+  titleEn: 'Coast ride',
+  descriptionKo: '바닷가로 갑니다.',
+  descriptionEn: 'To the sea.',
+  eventDate: '2026-12-01T00:00:00.000Z',
+  startTime: '09:00',
+  endTime: null,
+  meetingLocation: 'Pier',
+  route: null,
+  difficulty: 'easy',
+  maxParticipants: null,
+  status: 'upcoming',
 }
 
 const album: PhotoAlbumInput = {
@@ -64,6 +81,21 @@ for (const engine of engines) {
     await confirmTranslation(db, 'announcements', id)
     assert.equal(await behind(), null)
     await assert.rejects(confirmTranslation(db, 'announcements', 'nobody'), { message: 'Not found' })
+  })
+
+  test(`${engine}: a ride's description that was written in one language alone marks the other`, async () => {
+    await using db = await freshDatabase(engine)
+    const { id } = await createRidingEvent(db, { ...ride, createdBy: null })
+    const days = { today: '2026-01-01T00:00:00.000Z', yesterday: '2025-12-31T00:00:00.000Z' }
+    const behind = async () => (await listOutdatedEvents(db, { limit: 10, askerId: 'nobody' })).rows[0]?.outdatedLanguage ?? null
+    const edit = (changes: Partial<RidingEventInput>) =>
+      updateRidingEvent(db, id, { ...ride, ...changes }, { askerId: 'nobody', days })
+    await edit({ status: 'ongoing' })
+    assert.equal(await behind(), null)
+    await edit({ descriptionEn: 'Along the coast.' })
+    assert.equal(await behind(), 'ko')
+    await edit({ descriptionEn: 'Along the coast.', descriptionKo: '해안을 따라 달립니다.' })
+    assert.equal(await behind(), null)
   })
 
   test(`${engine}: an album's description may be missing on either side, and writing one alone marks the other`, async () => {
