@@ -46,7 +46,8 @@ export async function findFeedOwner(db: Db, token: string): Promise<{ userId: st
 }
 
 /** A ride as one person's calendar shows it, with nothing of anybody else. */
-export interface FeedRide extends Omit<RidingEventRow, 'maxParticipants' | 'createdBy' | 'registrationTurn'> {
+export interface FeedRide
+  extends Omit<RidingEventRow, 'maxParticipants' | 'createdBy' | 'registrationTurn' | 'outdatedLanguage'> {
   myStatus: RegistrationStatus | null
 }
 
