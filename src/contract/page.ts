@@ -5,6 +5,8 @@ import type { Language, Theme } from './languages.ts'
 export interface ApiAnswer {
   status: number
   body: unknown
+  /** The `Link` header, which leads to a list's next page; null when there is none. */
+  link: string | null
 }
 
 /** What `server/pages` hands to `web/entry-server`: the seam between the two sides. */

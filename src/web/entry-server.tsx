@@ -3,7 +3,8 @@ import { renderToString } from 'react-dom/server'
 import { createTranslator } from 'use-intl'
 import type { PageRequest, PageResult, PageState } from '#contract/page.ts'
 import { currentUserQuery } from './api/auth.ts'
-import { createQueryClient } from './api/query-client.ts'
+import { createQueryClient, prefetch, type Source } from './api/query-client.ts'
+import { nextPath } from './api/request.ts'
 import { App } from './app.tsx'
 import { knownMessages } from './i18n/load-messages.ts'
 import { clubNames } from './layout/club.tsx'
@@ -11,15 +12,26 @@ import { documentTitle, matchRoute, notFoundRoute } from './routes.ts'
 
 /** Draws one page for one visitor. Everything it shows comes through `get`, with that visitor's rights. */
 export async function renderPage(request: PageRequest): Promise<PageResult> {
-  const client = createQueryClient(async (path, meta) => {
-    const { status, body } = await request.get(meta?.rowsShown ? `${path}?limit=${meta.rowsShown}` : path)
-    if (status !== 200) throw new Error(`${status}: ${path}`)
-    return body
-  })
+  const client = createQueryClient(sourceFor(request))
   try {
     return await drawPage(client, request)
   } finally {
     client.clear() // its timers would keep the data alive long after the answer
+  }
+}
+
+function sourceFor(request: PageRequest): Source {
+  async function ask(path: string) {
+    const answer = await request.get(path)
+    if (answer.status !== 200) throw new Error(`${answer.status}: ${path}`)
+    return answer
+  }
+  return {
+    get: async (path, meta) => (await ask(meta?.rowsShown ? `${path}?limit=${meta.rowsShown}` : path)).body,
+    getPage: async (path) => {
+      const { body, link } = await ask(path)
+      return { rows: body as unknown[], next: nextPath(link) } // a list, or the API's own response schema would have refused it
+    },
   }
 }
 
@@ -29,7 +41,7 @@ async function drawPage(client: QueryClient, { url, language, theme, club }: Pag
   const [user] = await Promise.all([client.fetchQuery(currentUserQuery), route.page.load(language)])
   const elsewhere = user && route.signedInGoTo?.(address)
   if (elsewhere) return { kind: 'redirect', location: elsewhere }
-  await Promise.all(route.queries?.(user).map((query) => client.prefetchQuery(query)) ?? [])
+  await Promise.all(route.queries?.(user).map((query) => prefetch(client, query)) ?? [])
 
   const names = clubNames(club, language)
   const t = createTranslator({ locale: language, messages: knownMessages(language), timeZone: club.timeZone })

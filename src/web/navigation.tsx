@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl'
 import { useLocation } from 'wouter'
 import type { Language } from '#contract/languages.ts'
 import { currentUserQuery } from './api/auth.ts'
+import { prefetch } from './api/query-client.ts'
 import { useLanguage } from './i18n/language.tsx'
 import { clubNames, useClub } from './layout/club.tsx'
 import { documentTitle, matchRoute } from './routes.ts'
@@ -12,7 +13,7 @@ import { documentTitle, matchRoute } from './routes.ts'
 export async function preparePage(client: QueryClient, to: string, language: Language): Promise<void> {
   const route = matchRoute(new URL(to, location.href).pathname)
   const user = client.getQueryData(currentUserQuery.queryKey) ?? null
-  for (const query of route.queries?.(user) ?? []) void client.prefetchQuery(query)
+  for (const query of route.queries?.(user) ?? []) void prefetch(client, query)
   await route.page.load(language)
 }
 

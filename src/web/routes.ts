@@ -1,8 +1,10 @@
-import type { QueryKey } from '@tanstack/react-query'
 import type { useTranslations } from 'use-intl'
 import type { CurrentUser } from '#contract/users.ts'
 import { announcementsQuery } from './api/announcements.ts'
+import { calendarFeedQuery } from './api/calendar-feeds.ts'
 import { myApplicationQuery } from './api/membership-applications.ts'
+import { albumPagesQuery } from './api/photo-albums.ts'
+import type { ShownQuery } from './api/query-client.ts'
 import { upcomingEventsQuery } from './api/riding-events.ts'
 import type { clubNames } from './layout/club.tsx'
 import { type LazyPage, lazyPage } from './lazy-page.ts'
@@ -19,7 +21,7 @@ export interface Route {
   /** Whether search engines may list the page. */
   indexable: boolean
   /** What the page shows besides the session, fetched before it is drawn. */
-  queries?: (user: CurrentUser | null) => { queryKey: QueryKey }[]
+  queries?: (user: CurrentUser | null) => ShownQuery[]
   /** Where somebody who is signed in is sent instead; null to stay. */
   signedInGoTo?: (address: URL) => string | null
 }
@@ -71,6 +73,7 @@ export const routes: Route[] = [
     title: (t) => t('pages.galleryTitle'),
     description: (t, club) => t('gallery.description', club),
     indexable: true,
+    queries: (user) => (user ? [albumPagesQuery] : []),
   },
   {
     path: '/profile',
@@ -100,6 +103,7 @@ export const routes: Route[] = [
     title: (t) => t('pages.settingsTitle'),
     description: (t) => t('settings.description'),
     indexable: true,
+    queries: (user) => (user ? [calendarFeedQuery] : []),
   },
 ]
 

@@ -122,7 +122,7 @@ test.describe('when the session has ended meanwhile', () => {
     await fill(page, { ko: '초안입니다', en: 'A draft' })
     await page.request.post('/api/auth/logout')
     await page.getByRole('button', { name: t.announcementForm.create }).click()
-    await expect(page.getByText(t.admin.loggedOutText).first()).toBeVisible()
+    await expect(page.getByText(t.common.loggedOutText).first()).toBeVisible()
     await expect(page).toHaveURL(/\/login/)
     await signInAs(page, site, 'admin')
     await openPanel(page, language)

@@ -57,7 +57,7 @@ export function servePages(web: WebBuild): FastifyPluginAsync<{ db: Db; config: 
         const answer = await app.inject({ method: 'GET', url: path, headers: cookie === undefined ? {} : { cookie } })
         // A page drawn without an answer would be a wrong page: signed out for who is signed in, empty for who looks for news.
         if (answer.statusCode >= 500) troubles.push(path)
-        return { status: answer.statusCode, body: answer.json() }
+        return { status: answer.statusCode, body: answer.json(), link: answer.headers.link?.toString() ?? null }
       }
     }
 

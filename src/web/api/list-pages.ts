@@ -1,5 +1,5 @@
 import { type InfiniteData, infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
-import { type ListPage, requestPage } from './request.ts'
+import type { ListPage } from './request.ts'
 
 /** What narrows a list; empty values narrow nothing and are left out of the address. */
 type Narrowing = Readonly<Record<string, string | undefined>>
@@ -18,7 +18,6 @@ export function withQuery(path: string, narrowing: Narrowing): string {
 export function listPages<Row>(path: string, narrowing: Narrowing = {}, part = '') {
   return infiniteQueryOptions<ListPage<Row>, Error, InfiniteData<ListPage<Row>>, readonly string[], string>({
     queryKey: [path, withQuery(`pages${part}`, narrowing)],
-    queryFn: ({ pageParam }) => requestPage<Row>(pageParam),
     initialPageParam: withQuery(path + part, narrowing),
     getNextPageParam: (page) => page.next,
     placeholderData: keepPreviousData,

@@ -1,13 +1,51 @@
-import { queryOptions } from '@tanstack/react-query'
+import { mutationOptions, type QueryClient } from '@tanstack/react-query'
+import type { EventParticipant } from '#contract/event-participants.ts'
 import type { RidingEvent } from '#contract/riding-events.ts'
 import { listPages } from './list-pages.ts'
+import { request } from './request.ts'
+import { withoutMe } from './without-me.ts'
 
 const path = '/api/riding-events'
 
-/** Rides to come, soonest first. Asked for only when somebody is signed in (SPEC section 7). */
-export const upcomingEventsQuery = queryOptions<RidingEvent[], Error, RidingEvent[], readonly string[]>({
-  queryKey: [path, 'upcoming'],
-})
+/**
+ * Rides to come, soonest first, as the person who asks sees them. Asked for only when somebody is signed in (SPEC section 7); ten at a time,
+ * because they travel inside the page. Read again after half a minute: others sign up meanwhile.
+ */
+export const upcomingEventsQuery = { ...listPages<RidingEvent>(path, { limit: '10' }, '/upcoming'), staleTime: 30_000 }
 
 /** All rides, newest first, as the admin page lists them. */
 export const eventPagesQuery = listPages<RidingEvent>(path)
+
+/** Who comes along, in the order in which they signed up, those who wait last. Read anew each time that somebody looks. */
+export function participantPagesQuery(id: string) {
+  return { ...listPages<EventParticipant>(path, {}, `/${id}/participants`), staleTime: 0 }
+}
+
+/** Signs up for a ride: for a place, or for the waiting list when it is full. Doing it twice changes nothing. */
+export const registerForRide = mutationOptions({
+  mutationFn: (id: string) => request<RidingEvent>('PUT', `${path}/${id}/registration`),
+  onSuccess: (registered, id, _result, { client }) => {
+    show(client, id, () => registered)
+    return client.invalidateQueries({ queryKey: participantPagesQuery(id).queryKey })
+  },
+  // Most likely the ride was cancelled or deleted a moment ago.
+  onError: (_error, _id, _result, { client }) => client.invalidateQueries({ queryKey: [path] }),
+})
+
+/** Takes it back. The answer tells nothing, so the list is read again: somebody may have moved up. */
+export const takeBackRegistration = mutationOptions({
+  mutationFn: (id: string) => request<void>('DELETE', `${path}/${id}/registration`),
+  onSuccess: (_nothing, id, _result, { client }) => show(client, id, withoutMe),
+  onSettled: (_nothing, _error, _id, _result, { client }) => client.invalidateQueries({ queryKey: [path] }),
+})
+
+function show(client: QueryClient, id: string, changed: (event: RidingEvent) => RidingEvent) {
+  client.setQueryData(upcomingEventsQuery.queryKey, (list) => {
+    if (!list) return list
+    const pages = list.pages.map(({ rows, next }) => ({
+      rows: rows.map((event) => (event.id === id ? changed(event) : event)),
+      next,
+    }))
+    return { ...list, pages }
+  })
+}

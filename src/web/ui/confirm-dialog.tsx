@@ -12,12 +12,14 @@ interface ConfirmDialogProps {
   text: string
   /** The verb on the button that does it. */
   confirmLabel: string
+  /** What the other button says where "Cancel" could be taken for the deed itself. */
+  keepLabel?: string
   busy: boolean
   onConfirm: () => void
 }
 
 /** Asks before something that cannot be undone. The focus starts on Cancel; a click beside the window does nothing. */
-export function ConfirmDialog({ open, onOpenChange, title, text, confirmLabel, busy, onConfirm }: ConfirmDialogProps) {
+export function ConfirmDialog({ open, onOpenChange, title, text, confirmLabel, keepLabel, busy, onConfirm }: ConfirmDialogProps) {
   const t = useTranslations('common')
   return (
     <Primitive.Root open={open} onOpenChange={onOpenChange}>
@@ -32,7 +34,7 @@ export function ConfirmDialog({ open, onOpenChange, title, text, confirmLabel, b
           <Primitive.Description className="dialog-text">{text}</Primitive.Description>
           <div className="dialog-foot">
             <Primitive.Cancel asChild>
-              <Button>{t('cancel')}</Button>
+              <Button>{keepLabel ?? t('cancel')}</Button>
             </Primitive.Cancel>
             <Button
               variant="danger"

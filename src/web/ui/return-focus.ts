@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from 'react'
 
 /**
  * For dialogs that are opened by state and not by a trigger of the primitive's own: remembers where the focus was and puts it back.
- * When that place is gone, its row takes it; when that is gone too (it was deleted), the page's main part, so that the next Tab does not
+ * When that place is gone, its row or card takes it; when that is gone too (it was deleted), the page's main part, so that the next Tab does not
  * start at the top bar.
  */
 export function useReturnFocus(open: boolean) {
@@ -11,7 +11,7 @@ export function useReturnFocus(open: boolean) {
   useLayoutEffect(() => {
     if (!open) return
     before.current = document.activeElement
-    row.current = document.activeElement?.closest('tr') ?? null
+    row.current = document.activeElement?.closest('tr, section.card') ?? null
   }, [open])
   return {
     onCloseAutoFocus: (event: Event) => {

@@ -1,7 +1,7 @@
 /** The small drawing on pages and panels that have nothing to show: a road, a sign, the moon. */
 export function RoadScene() {
   return (
-    <svg className="road-scene" viewBox="0 0 280 150" aria-hidden="true">
+    <svg className="road-scene" viewBox="0 0 280 150" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
       <path fill="var(--art-sky2)" d="M0 0h280v150H0z" />
       <circle cx="208" cy="40" r="17" fill="var(--art-moon)" />
       <circle cx="208" cy="40" r="22" fill="none" stroke="var(--art-moon)" strokeWidth="1.5" />

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import type { ApplicationDetail } from '#contract/membership-applications.ts'
 import { clubNames, useClub } from '#web/layout/club.tsx'
-import { CopyButton } from './copy-button.tsx'
+import { CopyButton } from '#web/ui/copy-button.tsx'
 import { decisionText } from './decision-text.ts'
 
 /** What to send to the applicant by messenger, in the applicant's own language, where the site sends no mail. */

@@ -1,12 +1,10 @@
 import { type UseMutationOptions, useMutation } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { currentUserQuery } from '#web/api/auth.ts'
-import { HttpError, isLoggedOut } from '#web/api/request.ts'
+import { HttpError } from '#web/api/request.ts'
 import { useSentence } from '#web/i18n/sentences.ts'
+import { useLostSession } from '#web/pages/lost-session.ts'
 import { notify } from '#web/ui/toast-store.ts'
-
-/** How long the toast can be read before the page is left, in milliseconds (SPEC section 8). */
-const redirectDelay = 500
 
 interface Toasts {
   /** Both are left out where the page itself shows what was done. */
@@ -23,6 +21,7 @@ export function useAdminMutation<Data, Input>(
 ) {
   const t = useTranslations()
   const sentence = useSentence()
+  const isLostSession = useLostSession()
   return useMutation<Data, Error, Input>({
     ...mutation,
     onSuccess(...result) {
@@ -31,11 +30,7 @@ export function useAdminMutation<Data, Input>(
     },
     onError(...result) {
       const [error, , , { client }] = result
-      if (isLoggedOut(error)) {
-        notify({ title: t('admin.loggedOutTitle'), description: t('admin.loggedOutText'), tone: 'error' })
-        setTimeout(() => location.assign('/api/login'), redirectDelay)
-        return
-      }
+      if (isLostSession(error)) return
       const status = error instanceof HttpError ? error.status : undefined
       // Somebody took away our own role: the page then shows what is left for us.
       if (status === 403) void client.invalidateQueries(currentUserQuery)

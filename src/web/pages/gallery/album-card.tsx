@@ -40,26 +40,45 @@ export function AlbumCard({ album }: { album: PhotoAlbum }) {
   )
 }
 
-/** One picture fills the screen, two or three stand side by side as its folds. One that its host no longer has is left out. */
+/**
+ * One picture fills the screen, two or three stand side by side as its folds. Where one cannot be shown, a drawn scene stands in its place, so
+ * nothing moves; where none can, one scene fills the screen.
+ */
 function Previews({ album: { previewImage1, previewImage2, previewImage3 } }: { album: PhotoAlbum }) {
-  const [gone, setGone] = useState<readonly string[]>([])
-  const pictures = [previewImage1, previewImage2, previewImage3]
-    .filter((address) => address !== null)
-    .filter((address) => !gone.includes(address))
+  const [broken, setBroken] = useState<readonly string[]>([])
+  const pictures = [previewImage1, previewImage2, previewImage3].filter((address) => address !== null)
+  const folds = pictures.every((address) => broken.includes(address)) ? [] : pictures
   return (
-    <div className={`album-screen album-screen-${pictures.length}`}>
-      {pictures.map((address) => (
-        <img
-          key={address}
-          src={address}
-          alt=""
-          loading="lazy"
-          decoding="async"
-          referrerPolicy="no-referrer"
-          onError={() => setGone((before) => [...before, address])}
-        />
-      ))}
-      {pictures.length === 0 && <RoadScene />}
+    <div className={`album-screen album-screen-${folds.length}`}>
+      {folds.map((address, fold) =>
+        broken.includes(address) ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the folds stay in their order
+          <RoadScene key={fold} />
+        ) : (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two folds may show the same picture
+          <Preview key={fold} address={address} onBroken={() => setBroken((before) => [...before, address])} />
+        ),
+      )}
+      {folds.length === 0 && <RoadScene />}
     </div>
+  )
+}
+
+function Preview({ address, onBroken }: { address: string; onBroken: () => void }) {
+  return (
+    <img
+      // One that failed before this script ran has told nobody. Its size alone is no proof: a drawing may have none.
+      ref={(picture) => {
+        if (picture?.complete && picture.naturalWidth === 0) picture.decode().catch(onBroken)
+      }}
+      src={address}
+      width="640"
+      height="360"
+      alt=""
+      loading="lazy"
+      decoding="async"
+      referrerPolicy="no-referrer"
+      onError={onBroken}
+    />
   )
 }

@@ -1,49 +1,48 @@
-import { Clock, MapPin, Users } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { useId } from 'react'
 import { useTranslations } from 'use-intl'
 import type { RidingEvent } from '#contract/riding-events.ts'
 import { DifficultyBadge } from '#web/badges/difficulty-badge.tsx'
+import { EventStatusBadge } from '#web/badges/event-status-badge.tsx'
 import { useLocalized } from '#web/i18n/language.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
+import { Badge, BadgeGlyph } from '#web/ui/badge.tsx'
 import { DatePlate } from '#web/ui/date-plate.tsx'
+import { Registration } from './registration.tsx'
+import { RideFacts } from './ride-facts.tsx'
 
+/** One ride of the schedule: what is planned, and whether its viewer comes along. */
 export function Ride({ event }: { event: RidingEvent }) {
-  const t = useTranslations('home')
   const localized = useLocalized()
   const format = useFormat()
+  const titleId = useId()
   return (
-    <li className="card ride">
+    <li className="card ride" aria-labelledby={titleId}>
       <DatePlate dateTime={event.eventDate} full={format.fullDate(event.eventDate)} {...format.plate(event.eventDate)} />
       <div className="ride-body">
-        <DifficultyBadge difficulty={event.difficulty} />
-        <h3>{localized(event, 'title')}</h3>
+        <div className="ride-badges">
+          <DifficultyBadge difficulty={event.difficulty} />
+          {event.status === 'ongoing' && <EventStatusBadge status={event.status} />}
+          <MyBadge event={event} />
+        </div>
+        <h3 id={titleId}>{localized(event, 'title')}</h3>
         <p className="ride-description">{localized(event, 'description')}</p>
       </div>
-      <dl className="ride-facts">
-        <Fact icon={<Clock aria-hidden="true" />} name={t('startTime')}>
-          {format.clockTime(event.startTime)}
-        </Fact>
-        <Fact icon={<MapPin aria-hidden="true" />} name={t('meetingLocation')}>
-          {event.meetingLocation}
-        </Fact>
-        {event.maxParticipants && (
-          <Fact icon={<Users aria-hidden="true" />} name={t('groupSize')}>
-            {t('maxParticipants', { count: Number(event.maxParticipants) })}
-          </Fact>
-        )}
-      </dl>
+      <RideFacts event={event} />
+      <Registration event={event} titleId={titleId} />
     </li>
   )
 }
 
-function Fact({ icon, name, children }: { icon: ReactNode; name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>
-        {icon}
-        {name}
-      </dt>
-      <dd>{children}</dd>
-    </div>
+function MyBadge({ event: { myStatus, myWaitingPlace } }: { event: RidingEvent }) {
+  const t = useTranslations('rides')
+  if (myStatus === null) return null
+  return myStatus === 'registered' ? (
+    <Badge tone="green" glyph={<BadgeGlyph stroke="M4 12.5 9.5 18 20 6.5" />}>
+      {t('youGo')}
+    </Badge>
+  ) : (
+    <Badge tone="yellow" glyph={<BadgeGlyph stroke="M12 3a8 8 0 1 0 .1 0M12 6.5v5l3.5 2" />}>
+      {t('youWait', { place: String(myWaitingPlace ?? '') })}
+    </Badge>
   )
 }

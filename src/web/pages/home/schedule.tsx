@@ -1,12 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { useSession } from '#web/api/auth.ts'
 import { upcomingEventsQuery } from '#web/api/riding-events.ts'
+import { PagedList } from '#web/pages/paged-list.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ListError, ListLoading } from '#web/ui/list-states.tsx'
 import { Ride } from './ride.tsx'
 
+/** SPEC section 2, Home: the coming rides for whoever is signed in, a notice for everybody else. */
 export function Schedule() {
   const { isAuthenticated } = useSession()
   return isAuthenticated ? <UpcomingRides /> : <MembersOnly />
@@ -29,15 +29,15 @@ function MembersOnly() {
 
 function UpcomingRides() {
   const t = useTranslations('home')
-  const { data, isPending, isError, refetch } = useQuery(upcomingEventsQuery)
-  if (isPending) return <ListLoading />
-  if (isError) return <ListError onRetry={() => void refetch()} />
-  if (data.length === 0) return <EmptyState heading={<p>{t('noEvents')}</p>} />
   return (
-    <ul className="rides">
-      {data.map((event) => (
-        <Ride key={event.id} event={event} />
-      ))}
-    </ul>
+    <PagedList query={upcomingEventsQuery} empty={t('noEvents')}>
+      {(events) => (
+        <ul className="rides">
+          {events.map((event) => (
+            <Ride key={event.id} event={event} />
+          ))}
+        </ul>
+      )}
+    </PagedList>
   )
 }

@@ -7,8 +7,10 @@ import { clubNames, useClub } from '#web/layout/club.tsx'
 import { chooseTheme, useTheme } from '#web/theme.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { Switch } from '#web/ui/switch.tsx'
+import { CalendarCard } from './calendar-card.tsx'
 import { NotificationSwitches } from './notification-switches.tsx'
 import { SecurityButtons } from './security-buttons.tsx'
+import './page.css'
 
 // Each language is named in itself, so both names are the same on every page.
 const languageNames = { ko: '한국어', en: 'English' }
@@ -32,6 +34,7 @@ export function SettingsPage() {
             <Card heading={t('settings.notificationsHeading')} needsScript>
               <NotificationSwitches notifications={user.notifications} />
             </Card>
+            <CalendarCard />
             <Card heading={t('settings.securityHeading')} needsScript>
               <SecurityButtons username={user.username} />
             </Card>

@@ -20,8 +20,6 @@ export const messages = {
     noMembers: 'No members found.',
     noAlbums: 'No albums found.',
     noAnnouncements: 'No announcements found.',
-    loggedOutTitle: 'Unauthorized',
-    loggedOutText: 'You are logged out. Logging in again...',
     name: 'Name',
     status: 'Status',
     motorcycle: 'Motorcycle',
@@ -45,9 +43,6 @@ export const messages = {
     found: '{count, plural, one {# entry found.} other {# entries found.}}',
     foundMore: 'The first {count} entries are shown; there are more.',
     pendingCount: '{count, plural, one {# application is waiting} other {# applications are waiting}}',
-    copied: 'Copied',
-    copyFailedTitle: 'Not Copied',
-    copyFailedText: 'Please select the text and copy it by hand.',
   },
   applicationReview: {
     search: 'Find by name, phone or motorcycle',

@@ -24,6 +24,11 @@ export const messages = {
     allRequired: 'All fields are required.',
     waitMinutes: 'Too many attempts. Please try again in about {minutes, plural, one {# minute} other {# minutes}}.',
     sessionEnded: 'You have been logged out. Please log in again.',
+    loggedOutTitle: 'Unauthorized',
+    loggedOutText: 'You are logged out. Logging in again...',
+    copied: 'Copied',
+    copyFailedTitle: 'Not Copied',
+    copyFailedText: 'Please select the text and copy it by hand.',
   },
   nav: {
     label: 'Main',

@@ -18,8 +18,6 @@ export const messages = {
     noMembers: '회원이 없습니다.',
     noAlbums: '등록된 앨범이 없습니다.',
     noAnnouncements: '등록된 공지사항이 없습니다.',
-    loggedOutTitle: '로그인이 풀렸습니다',
-    loggedOutText: '로그아웃되어 로그인 화면으로 이동합니다...',
     name: '이름',
     status: '상태',
     motorcycle: '모터사이클',
@@ -43,9 +41,6 @@ export const messages = {
     found: '{count, plural, other {#건}}을 찾았습니다.',
     foundMore: '{count, plural, other {처음 #건}}을 보여 드립니다. 더 있습니다.',
     pendingCount: '대기 중인 신청 {count, plural, other {#건}}',
-    copied: '복사됨',
-    copyFailedTitle: '복사하지 못했습니다',
-    copyFailedText: '글을 직접 선택해서 복사해 주세요.',
   },
   applicationReview: {
     search: '이름, 초성, 전화번호, 기종으로 찾기',

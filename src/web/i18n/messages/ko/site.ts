@@ -22,6 +22,11 @@ export const messages = {
     allRequired: '모든 항목이 필수입니다.',
     waitMinutes: '시도 횟수가 너무 많습니다. 약 {minutes, plural, other {#분}} 뒤에 다시 시도해 주세요.',
     sessionEnded: '로그인이 풀렸습니다. 다시 로그인해 주세요.',
+    loggedOutTitle: '로그인이 풀렸습니다',
+    loggedOutText: '로그아웃되어 로그인 화면으로 이동합니다...',
+    copied: '복사됨',
+    copyFailedTitle: '복사하지 못했습니다',
+    copyFailedText: '글을 직접 선택해서 복사해 주세요.',
   },
   nav: {
     label: '주 메뉴',

@@ -1,14 +1,15 @@
 import { Check, Copy } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { Button } from '#web/ui/button.tsx'
-import { notify } from '#web/ui/toast-store.ts'
+import { Button } from './button.tsx'
+import { notify } from './toast-store.ts'
 
 /** How long the button says that it has copied, in milliseconds. */
 const sayingCopied = 2500
 
+/** Puts a text on the clipboard and says so, on itself and to screen readers. */
 export function CopyButton({ text, label }: { text: string; label: string }) {
-  const t = useTranslations('admin')
+  const t = useTranslations('common')
   const [isCopied, setIsCopied] = useState(false)
   useEffect(() => {
     if (!isCopied) return

@@ -1,0 +1,113 @@
+import { ChevronDown } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { RidingEvent } from '#contract/riding-events.ts'
+import { registerForRide, takeBackRegistration } from '#web/api/riding-events.ts'
+import { useLocalized } from '#web/i18n/language.tsx'
+import { useMemberMutation } from '#web/pages/use-member-mutation.ts'
+import { Button } from '#web/ui/button.tsx'
+import { useOnDemand } from '#web/ui/on-demand.ts'
+import { RidePlaces } from './ride-places.tsx'
+import { useRest } from './use-rest.ts'
+
+const loadParticipants = () => import('./participants.tsx').then(({ Participants }) => Participants)
+const loadQuestion = () => import('#web/ui/confirm-dialog.tsx').then(({ ConfirmDialog }) => ConfirmDialog)
+
+/** Who comes along, and the one button with which its viewer joins them or takes it back. */
+export function Registration({ event, titleId }: { event: RidingEvent; titleId: string }) {
+  const t = useTranslations('rides')
+  const participants = useOnDemand(loadParticipants)
+  const isOpen = participants.Opened !== null
+  return (
+    <div className="ride-registration">
+      <RidePlaces event={event} />
+      {event.registeredCount + event.waitingCount > 0 && (
+        <button
+          type="button"
+          className="ride-who needs-script"
+          aria-expanded={isOpen}
+          aria-describedby={titleId}
+          onClick={isOpen ? participants.close : participants.open}
+        >
+          {isOpen ? t('whoHide') : t('who')}
+          <ChevronDown aria-hidden="true" />
+        </button>
+      )}
+      <RegistrationButton event={event} titleId={titleId} />
+      {participants.Opened && <participants.Opened id={event.id} titleId={titleId} />}
+    </div>
+  )
+}
+
+function RegistrationButton({ event, titleId }: { event: RidingEvent; titleId: string }) {
+  const t = useTranslations('rides')
+  const { said, isBusy, register, takeBack } = useRegistration(event)
+  const question = useOnDemand(loadQuestion)
+  const { myStatus, registeredCount, waitingCount, myWaitingPlace, maxParticipants } = event
+  const isFull = maxParticipants !== null && registeredCount >= Number(maxParticipants)
+  const isWaiting = myStatus === 'waiting'
+  // Only then is something lost that the same button does not bring back.
+  const losesPlace = isWaiting ? waitingCount > (myWaitingPlace ?? 0) : waitingCount > 0
+
+  function press() {
+    if (isBusy) return
+    if (myStatus === null) register()
+    else if (losesPlace) question.open()
+    else takeBack()
+  }
+
+  return (
+    <>
+      {isWaiting && <p className="ride-wait-note">{t('waitNote')}</p>}
+      <Button
+        className="ride-button needs-script"
+        variant={myStatus === null ? 'primary' : 'ghost'}
+        aria-busy={isBusy}
+        aria-disabled={isBusy || undefined}
+        aria-describedby={titleId}
+        onClick={press}
+      >
+        {myStatus === null ? (isFull || waitingCount > 0 ? t('wait') : t('go')) : isWaiting ? t('stopWaiting') : t('takeBack')}
+      </Button>
+      <span role="status" className="sr-only">
+        {said}
+      </span>
+      {question.Opened && (
+        <question.Opened
+          open
+          onOpenChange={question.close}
+          title={isWaiting ? t('stopWaitingTitle') : t('takeBackTitle')}
+          text={isWaiting ? t('stopWaitingText') : t('takeBackText', { count: waitingCount })}
+          confirmLabel={isWaiting ? t('stopWaiting') : t('takeBack')}
+          keepLabel={t('keep')}
+          busy={isBusy}
+          onConfirm={() => takeBack(question.close)}
+        />
+      )}
+    </>
+  )
+}
+
+/** The two changes, and what screen readers are told when one has worked. */
+function useRegistration(event: RidingEvent) {
+  const t = useTranslations('rides')
+  const title = useLocalized()(event, 'title')
+  const [said, setSaid] = useState('')
+  const registration = useMemberMutation(registerForRide)
+  const withdrawal = useMemberMutation(takeBackRegistration)
+  const isPending = registration.isPending || withdrawal.isPending
+  const isResting = useRest(isPending)
+  return {
+    said,
+    isBusy: isPending || isResting,
+    register: () =>
+      registration.mutate(event.id, {
+        onSuccess: ({ myStatus, myWaitingPlace }) =>
+          setSaid(
+            myStatus === 'waiting' ? t('saidWaiting', { title, place: String(myWaitingPlace ?? '') }) : t('saidGoing', { title }),
+          ),
+      }),
+    takeBack: (done?: () => void) =>
+      withdrawal.mutate(event.id, { onSuccess: () => setSaid(t('saidTakenBack', { title })), onSettled: done }),
+  }
+}
