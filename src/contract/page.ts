@@ -31,8 +31,8 @@ export interface RenderedPage {
   html: string
   /** What the browser needs to go on from the markup; put into a JSON data block. */
   state: PageState
-  /** Source path of the page's own module, to look up its files in the client manifest. */
-  module: string
+  /** Source paths of the page's own module and of its parts that this visitor sees, to look up their files in the client manifest. */
+  modules: string[]
   /** Names of the files of its texts, for the same purpose. */
   texts: readonly string[]
 }

@@ -1,5 +1,6 @@
 import { hydrateRoot } from 'react-dom/client'
 import type { PageState } from '#contract/page.ts'
+import { currentUserQuery } from './api/auth.ts'
 import { createQueryClient } from './api/query-client.ts'
 import { request, requestPage } from './api/request.ts'
 import { App } from './app.tsx'
@@ -14,7 +15,9 @@ async function start() {
 
   const client = createQueryClient({ get: (path) => request('GET', path), getPage: requestPage })
   for (const { key, data } of state.queries) client.setQueryData(key, data)
-  await matchRoute(location.pathname).page.load(state.language)
+  const route = matchRoute(location.pathname)
+  const user = client.getQueryData(currentUserQuery.queryKey) ?? null
+  await Promise.all([route.page.load(state.language), ...(route.parts?.(user) ?? []).map((part) => part.load())])
   hydrateRoot(root, <App client={client} club={state.club} initial={state.language} />)
 }
 

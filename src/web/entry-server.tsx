@@ -41,7 +41,9 @@ async function drawPage(client: QueryClient, { url, language, theme, club }: Pag
   const [user] = await Promise.all([client.fetchQuery(currentUserQuery), route.page.load(language)])
   const elsewhere = user && route.signedInGoTo?.(address)
   if (elsewhere) return { kind: 'redirect', location: elsewhere }
-  await Promise.all(route.queries?.(user).map((query) => prefetch(client, query)) ?? [])
+  const parts = route.parts?.(user) ?? []
+  const queries = route.queries?.(user) ?? []
+  await Promise.all([...queries.map((query) => prefetch(client, query)), ...parts.map((part) => part.load())])
 
   const names = clubNames(club, language)
   const t = createTranslator({ locale: language, messages: knownMessages(language), timeZone: club.timeZone })
@@ -53,7 +55,7 @@ async function drawPage(client: QueryClient, { url, language, theme, club }: Pag
     indexable: route.indexable,
     html: renderToString(<App client={client} club={club} initial={language} serverUrl={address} />),
     state: { language, theme, club, queries: answeredQueries(client) },
-    module: route.page.module,
+    modules: [route.page, ...parts].map(({ module }) => module),
     texts: route.page.texts,
   }
 }

@@ -44,3 +44,36 @@ export function lazyPage(screen: Screen, fetchCode: () => Promise<ComponentType>
     loaded: (language) => (hasMessages(language, texts) ? page : undefined),
   }
 }
+
+/** A part of a page that not everybody sees, so that only those who do fetch its code. */
+export interface LazyPart {
+  /** The part's module as the client manifest names it. */
+  module: string
+  load(): Promise<ComponentType>
+  loaded(): ComponentType | undefined
+}
+
+/** `module` is the file that `fetchCode` imports. Named in the page's route, the part is loaded before the page is drawn, like the page itself. */
+export function lazyPart(module: string, fetchCode: () => Promise<ComponentType>): LazyPart {
+  let loading: Promise<ComponentType> | undefined
+  let part: ComponentType | undefined
+
+  async function load(): Promise<ComponentType> {
+    try {
+      part = await fetchCode()
+      return part
+    } catch (error) {
+      loading = undefined
+      throw error
+    }
+  }
+
+  return {
+    module,
+    load: () => {
+      loading ??= load()
+      return loading
+    },
+    loaded: () => part,
+  }
+}

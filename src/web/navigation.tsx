@@ -14,7 +14,7 @@ export async function preparePage(client: QueryClient, to: string, language: Lan
   const route = matchRoute(new URL(to, location.href).pathname)
   const user = client.getQueryData(currentUserQuery.queryKey) ?? null
   for (const query of route.queries?.(user) ?? []) void prefetch(client, query)
-  await route.page.load(language)
+  await Promise.all([route.page.load(language), ...(route.parts?.(user) ?? []).map((part) => part.load())])
 }
 
 /**

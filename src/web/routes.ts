@@ -7,7 +7,8 @@ import { albumPagesQuery } from './api/photo-albums.ts'
 import type { ShownQuery } from './api/query-client.ts'
 import { upcomingEventsQuery } from './api/riding-events.ts'
 import type { clubNames } from './layout/club.tsx'
-import { type LazyPage, lazyPage } from './lazy-page.ts'
+import { type LazyPage, type LazyPart, lazyPage } from './lazy-page.ts'
+import { upcomingRides } from './pages/home/members-part.ts'
 
 type Translate = ReturnType<typeof useTranslations<never>>
 type ClubNames = ReturnType<typeof clubNames>
@@ -22,6 +23,8 @@ export interface Route {
   indexable: boolean
   /** What the page shows besides the session, fetched before it is drawn. */
   queries?: (user: CurrentUser | null) => ShownQuery[]
+  /** The parts of the page that this person sees and others do not. */
+  parts?: (user: CurrentUser | null) => LazyPart[]
   /** Where somebody who is signed in is sent instead; null to stay. */
   signedInGoTo?: (address: URL) => string | null
 }
@@ -35,6 +38,7 @@ export const routes: Route[] = [
     description: (t, club) => t('home.description', club),
     indexable: true,
     queries: (user) => (user ? [announcementsQuery, upcomingEventsQuery] : [announcementsQuery]),
+    parts: (user) => (user ? [upcomingRides] : []),
   },
   {
     path: '/admin',

@@ -23,7 +23,7 @@ function page(changes: Partial<RenderedPage> = {}): RenderedPage {
     indexable: true,
     html: '<main>drawn</main>',
     state: { language: 'ko', theme: 'light', club, queries: [] },
-    module: 'src/web/pages/home/page.tsx',
+    modules: ['src/web/pages/home/page.tsx'],
     texts: ['site', 'home'],
     ...changes,
   }

@@ -13,7 +13,7 @@ interface Chunk {
   imports?: string[]
 }
 type Manifest = Record<string, Chunk>
-type PageFiles = Pick<RenderedPage, 'module' | 'texts'>
+type PageFiles = Pick<RenderedPage, 'modules' | 'texts'>
 
 const entry = 'src/web/entry-client.tsx'
 
@@ -26,8 +26,8 @@ function closure(manifest: Manifest, name: string, seen = new Set<string>()): Se
   return seen
 }
 
-function tagsFor(manifest: Manifest, { module, texts }: PageFiles, language: Language): string {
-  const names = [entry, module, ...texts.map((file) => `src/web/i18n/messages/${language}/${file}.ts`)].reduce(
+function tagsFor(manifest: Manifest, { modules, texts }: PageFiles, language: Language): string {
+  const names = [entry, ...modules, ...texts.map((file) => `src/web/i18n/messages/${language}/${file}.ts`)].reduce(
     (all, name) => closure(manifest, name, all),
     new Set<string>(),
   )
@@ -56,7 +56,7 @@ export async function loadWebBuild(folder = 'dist'): Promise<WebBuild> {
     publicFolder: join(process.cwd(), folder, 'client'),
     previewVersion: (await readFile(join(folder, 'stamp'), 'utf8')).slice(0, 8),
     assetTags(page, language) {
-      const key = `${language} ${page.module}`
+      const key = `${language} ${page.modules.join(' ')}`
       const known = tags.get(key) ?? tagsFor(manifest, page, language)
       tags.set(key, known)
       return known

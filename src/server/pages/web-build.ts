@@ -6,7 +6,7 @@ export interface WebBuild {
   /** Draws one page. */
   render: RenderPage
   /** Tags for `<head>` that load style sheets, scripts and texts of one page in one language. */
-  assetTags(page: Pick<RenderedPage, 'module' | 'texts'>, language: Language): string
+  assetTags(page: Pick<RenderedPage, 'modules' | 'texts'>, language: Language): string
   /** Folder of the files that are served as they are; null where another server does that. */
   publicFolder: string | null
   /** Content hash of each language's link-preview picture, to keep messengers from showing an old one. */

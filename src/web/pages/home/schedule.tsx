@@ -1,15 +1,25 @@
+import { Suspense, use } from 'react'
 import { useTranslations } from 'use-intl'
 import { useSession } from '#web/api/auth.ts'
-import { upcomingEventsQuery } from '#web/api/riding-events.ts'
-import { PagedList } from '#web/pages/paged-list.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { Ride } from './ride.tsx'
+import { ListLoading } from '#web/ui/list-states.tsx'
+import { upcomingRides } from './members-part.ts'
 
 /** SPEC section 2, Home: the coming rides for whoever is signed in, a notice for everybody else. */
 export function Schedule() {
   const { isAuthenticated } = useSession()
-  return isAuthenticated ? <UpcomingRides /> : <MembersOnly />
+  if (!isAuthenticated) return <MembersOnly />
+  return (
+    <Suspense fallback={<ListLoading />}>
+      <Rides />
+    </Suspense>
+  )
+}
+
+function Rides() {
+  const UpcomingRides = upcomingRides.loaded() ?? use(upcomingRides.load())
+  return <UpcomingRides />
 }
 
 function MembersOnly() {
@@ -24,20 +34,5 @@ function MembersOnly() {
         </LinkButton>
       }
     />
-  )
-}
-
-function UpcomingRides() {
-  const t = useTranslations('home')
-  return (
-    <PagedList query={upcomingEventsQuery} empty={t('noEvents')}>
-      {(events) => (
-        <ul className="rides">
-          {events.map((event) => (
-            <Ride key={event.id} event={event} />
-          ))}
-        </ul>
-      )}
-    </PagedList>
   )
 }
