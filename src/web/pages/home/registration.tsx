@@ -58,7 +58,6 @@ function RegistrationButton({ event, titleId }: { event: RidingEvent; titleId: s
 
   return (
     <>
-      {isWaiting && <p className="ride-wait-note">{t('waitNote')}</p>}
       <Button
         className="ride-button needs-script"
         variant={myStatus === null ? 'primary' : 'ghost'}

@@ -20,6 +20,7 @@ export function RidePlaces({ event }: { event: RidingEvent }) {
     <div className="ride-places">
       <Column event={event} />
       <p>{facts.join(' · ')}</p>
+      {event.myStatus === 'waiting' && <p className="ride-wait-note">{t('waitNote')}</p>}
     </div>
   )
 }

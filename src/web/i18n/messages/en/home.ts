@@ -47,7 +47,7 @@ export const messages = {
     groupSize: 'Group size',
     maxParticipants: '{count, plural, one {Up to # rider} other {Up to # riders}}',
     going: '{count, plural, one {# rider} other {# riders}} going',
-    nobody: 'Nobody has signed up yet.',
+    nobody: 'No riders yet',
     placesLeft: '{count, plural, one {# spot left} other {# spots left}}',
     full: 'Full',
     waiting: '{count, plural, one {# waiting} other {# waiting}}',

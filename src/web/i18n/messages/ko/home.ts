@@ -45,7 +45,7 @@ export const messages = {
     groupSize: '인원',
     maxParticipants: '{count, plural, other {최대 #명}}',
     going: '{count, plural, other {#명}} 참가',
-    nobody: '아직 신청한 사람이 없습니다.',
+    nobody: '아직 참가자 없음',
     placesLeft: '{count, plural, other {#자리}} 남음',
     full: '정원 마감',
     waiting: '대기 {count, plural, other {#명}}',
