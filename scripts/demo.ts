@@ -1,12 +1,15 @@
+import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readConfig } from '#server/config.ts'
 import { seedDemo } from '#server/demo/seed-demo.ts'
+import { servePictures } from '#server/demo/serve-pictures.ts'
 import { openMigrated, orExplain, print, withExplanations } from '#server/main.ts'
 import { loadWebBuild } from '#server/pages/load-web-build.ts'
 import { hashPassword } from '#server/passwords.ts'
-import { serve } from '#server/serve.ts'
+import { hostInUrl, serve } from '#server/serve.ts'
 import { ensureBuild } from './ensure-build.ts'
 
 // The whole site on a throw-away database full of sample content. Nothing of it survives the end of the process.
@@ -15,14 +18,18 @@ await orExplain(async () => {
   const forget = () => rmSync(dataDir, { recursive: true, force: true })
   process.on('exit', forget)
   // A demo never touches the club's own database.
-  const config = readConfig({ ...process.env, DATA_DIR: dataDir, DATABASE_URL: undefined })
+  const settings = readConfig({ ...process.env, DATA_DIR: dataDir, DATABASE_URL: undefined })
   // Only now, since the build reads club.config.json too: a mistake there has been told in plain words.
   ensureBuild()
   const web = await loadWebBuild()
-  await withExplanations(config, async () => {
+  await withExplanations(settings, async () => {
+    // The albums hold the whole addresses of their pictures, so the port must be known before the first album is.
+    const port = settings.port === 0 ? await findFreePort(settings.host) : settings.port
+    const origin = settings.publicUrl?.origin ?? `http://${hostInUrl(settings.host)}:${port}`
+    const config = { ...settings, port, pictureOrigin: origin }
     const db = await openMigrated(config)
-    const accounts = await seedDemo(db, { now: new Date(), timeZone: config.club.timeZone, hashPassword })
-    const address = await serve({ db, config, web, afterClose: forget })
+    const accounts = await seedDemo(db, { now: new Date(), timeZone: config.club.timeZone, origin, hashPassword })
+    const address = await serve({ db, config, web, middleware: servePictures, afterClose: forget })
     print('')
     print(`  The demo is at   ${address.origin}`)
     print(`  Sign in at       ${address.origin}/login`)
@@ -31,3 +38,12 @@ await orExplain(async () => {
     print('')
   })
 })
+
+async function findFreePort(host: string): Promise<number> {
+  const server = createServer().listen(0, host)
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}

@@ -22,6 +22,8 @@ export interface Config {
   publicUrl?: URL
   smtpUrl?: URL
   club: Club
+  /** Whence pictures may come beside the site itself and https. No setting: only the demo has one. */
+  pictureOrigin?: string
 }
 
 export type Environment = Readonly<Record<string, string | undefined>>

@@ -78,7 +78,7 @@ function drain(app: FastifyInstance): Promise<void> {
 }
 
 /** The address to type into a browser on this machine. */
-function hostInUrl(host: string): string {
+export function hostInUrl(host: string): string {
   if (host === '0.0.0.0' || host === '::') return 'localhost'
   return host.includes(':') ? `[${host}]` : host
 }

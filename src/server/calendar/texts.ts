@@ -29,7 +29,7 @@ export const calendarTexts: Record<Language, CalendarTexts> = {
     openEnd: '끝나는 시각은 정해지지 않았습니다.',
   },
   en: {
-    calendar: (club) => `${club} rides`,
+    calendar: (club) => `${club}: rides`,
     cancelled: (title) => `Cancelled: ${title}`,
     isCancelled: 'This ride has been cancelled.',
     registered: 'You: going',

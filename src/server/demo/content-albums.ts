@@ -5,6 +5,7 @@ export interface SampleAlbum {
   descriptionKo: string | null
   descriptionEn: string | null
   dropboxUrl: string
+  /** Names of pictures in content-pictures.ts. */
   previewImage1: string | null
   previewImage2: string | null
   previewImage3: string | null
@@ -21,9 +22,9 @@ export const sampleAlbums: readonly SampleAlbum[] = [
     descriptionKo: '노란 사시나무 길을 열여섯 명이 함께 달린 날.',
     descriptionEn: 'Sixteen riders between walls of yellow aspen.',
     dropboxUrl: 'https://photos.example/albums/guanella-aspens',
-    previewImage1: 'https://images.example/guanella/summit-group.jpg',
-    previewImage2: 'https://images.example/guanella/aspen-bend.jpg',
-    previewImage3: 'https://images.example/guanella/georgetown-start.jpg',
+    previewImage1: 'summit-group',
+    previewImage2: 'aspen-bend',
+    previewImage3: 'town-start',
     photoCount: '148',
     isActive: 'true',
     displayOrder: '1',
@@ -35,8 +36,8 @@ export const sampleAlbums: readonly SampleAlbum[] = [
     descriptionKo: '해발 12,183피트, 여름인데도 모두 겨울옷.',
     descriptionEn: '12,183 feet up, and winter clothes in summer.',
     dropboxUrl: 'https://photos.example/albums/trail-ridge',
-    previewImage1: 'https://images.example/trail-ridge/tundra-curves.jpg',
-    previewImage2: 'https://images.example/trail-ridge/grand-lake-lunch.jpg',
+    previewImage1: 'tundra-curves',
+    previewImage2: 'lake-lunch',
     previewImage3: null,
     photoCount: '212',
     isActive: 'true',
@@ -49,7 +50,7 @@ export const sampleAlbums: readonly SampleAlbum[] = [
     descriptionKo: '불고기와 김밥, 그리고 아이들의 물풍선.',
     descriptionEn: 'Bulgogi, gimbap and a great many water balloons.',
     dropboxUrl: 'https://photos.example/albums/family-picnic',
-    previewImage1: 'https://images.example/picnic/long-table.jpg',
+    previewImage1: 'long-table',
     previewImage2: null,
     previewImage3: null,
     photoCount: '86',
@@ -77,8 +78,8 @@ export const sampleAlbums: readonly SampleAlbum[] = [
     descriptionKo: '사진을 고르는 중입니다. 정리가 끝나면 공개합니다.',
     descriptionEn: 'We are still picking photos and will publish the album when it is done.',
     dropboxUrl: 'https://photos.example/albums/spring-wrench-day',
-    previewImage1: 'https://images.example/wrench-day/oil-change.jpg',
-    previewImage2: 'https://images.example/wrench-day/chain-cleaning.jpg',
+    previewImage1: 'oil-change',
+    previewImage2: 'chain-cleaning',
     previewImage3: null,
     photoCount: '40',
     isActive: 'false',

@@ -1,12 +1,18 @@
 import assert from 'node:assert/strict'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { test } from 'node:test'
+import { PhotoAlbumInput } from '#contract/photo-albums.ts'
 import { startOfClubDay } from '#server/club-time.ts'
 import { listAnnouncements } from '#server/store/announcements.ts'
+import { listAllAlbums } from '#server/store/photo-albums.ts'
 import { listUpcomingEvents } from '#server/store/riding-events.ts'
 import { freshDatabase } from '../../../test/databases.ts'
 import { seedDemo } from './seed-demo.ts'
+import { servePictures } from './serve-pictures.ts'
 
 const timeZone = 'America/Denver'
+const origin = 'http://127.0.0.1:4000'
 const hashPassword = async (password: string) => `hash of ${password}`
 
 test('on every day of the week the club has six rides to come and nothing was written in the future', async () => {
@@ -14,7 +20,7 @@ test('on every day of the week the club has six rides to come and nothing was wr
     await using db = await freshDatabase()
     // Just after midnight in the club's zone, on the days around a change of its clocks.
     const now = new Date(`2026-11-0${day}T07:01:00Z`)
-    await seedDemo(db, { now, timeZone, hashPassword })
+    await seedDemo(db, { now, timeZone, origin, hashPassword })
     const today = startOfClubDay(now, timeZone)
     const { rows } = await listUpcomingEvents(db, {
       today,
@@ -38,6 +44,7 @@ test('each password is hashed once, and every account can be signed in to', asyn
   const accounts = await seedDemo(db, {
     now: new Date(),
     timeZone,
+    origin,
     hashPassword: async (password) => `#${hashed.push(password)}`,
   })
   assert.equal(hashed.length, new Set(hashed).size)
@@ -49,5 +56,34 @@ test('each password is hashed once, and every account can be signed in to', asyn
     const user = await db.selectFrom('users').selectAll().where('usernameKey', '=', username).executeTakeFirstOrThrow()
     assert.equal(user.password, `#${hashed.indexOf(password) + 1}`)
     assert.equal(user.isActive, 'true')
+  }
+})
+
+test('every album passes the contract, and every picture of it is one that the demo itself answers', async () => {
+  const server = createServer((request, response) => servePictures(request, response, () => response.writeHead(404).end()))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const own = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  try {
+    await using db = await freshDatabase()
+    await seedDemo(db, { now: new Date(), timeZone, origin: own, hashPassword })
+    const { rows } = await listAllAlbums(db, { limit: 100 })
+    const pictures: string[] = []
+    for (const album of rows) {
+      const written = PhotoAlbumInput.parse(album)
+      for (const address of [written.previewImage1, written.previewImage2, written.previewImage3]) {
+        if (address !== null) pictures.push(address)
+      }
+    }
+    assert.equal(new Set(pictures).size, 8)
+    for (const address of pictures) {
+      const answer = await fetch(address)
+      assert.equal(answer.status, 200, address)
+      assert.equal(answer.headers.get('content-type'), 'image/svg+xml')
+      assert.doesNotMatch(await answer.text(), /undefined|NaN|<script|<text|href/)
+    }
+    assert.equal((await fetch(`${own}/demo-pictures/none.svg`)).status, 404)
+    assert.equal((await fetch(`${own}/`)).status, 404)
+  } finally {
+    server.close()
   }
 })

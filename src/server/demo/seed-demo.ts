@@ -12,11 +12,14 @@ import { sampleApplications } from './content-applications.ts'
 import { sampleContactMessages } from './content-contact-messages.ts'
 import { samplePeople } from './content-people.ts'
 import { sampleRides } from './content-rides.ts'
+import { pictureAddress } from './serve-pictures.ts'
 
 export interface SeedOptions {
   now: Date
   /** The club's, IANA name. */
   timeZone: string
+  /** Where the demo answers, such as `http://127.0.0.1:3000`: the albums' pictures come from there. */
+  origin: string
   hashPassword: (password: string) => Promise<string>
 }
 
@@ -27,7 +30,7 @@ export interface SeedOptions {
  */
 export async function seedDemo(
   db: Db,
-  { now, timeZone, hashPassword }: SeedOptions,
+  { now, timeZone, origin, hashPassword }: SeedOptions,
 ): Promise<{ username: string; password: string }[]> {
   const users = await sampleUsers({ now, timeZone, hashPassword })
   const idOf = new Map(users.map(({ id, username }) => [username, id]))
@@ -53,9 +56,13 @@ export async function seedDemo(
     eventDate: toInstant(dayOf(on, now, timeZone), timeZone),
     registrationTurn: 0,
   }))
+  const picture = (name: string | null) => name && pictureAddress(origin, name)
   const albums = sampleAlbums.map(({ writtenDaysAgo, ...album }) => ({
     ...written(writtenDaysAgo),
     ...album,
+    previewImage1: picture(album.previewImage1),
+    previewImage2: picture(album.previewImage2),
+    previewImage3: picture(album.previewImage3),
     displayOrderNumber: Number(album.displayOrder),
   }))
   const applications = sampleApplications.map(({ username, submittedDaysAgo, reviewedDaysAgo, ...answers }) => ({
@@ -95,7 +102,7 @@ export async function seedDemo(
   return demoAccounts.map(({ username, password }) => ({ username, password }))
 }
 
-async function sampleUsers({ now, timeZone, hashPassword }: SeedOptions): Promise<UserRow[]> {
+async function sampleUsers({ now, timeZone, hashPassword }: Omit<SeedOptions, 'origin'>): Promise<UserRow[]> {
   // The further people share one password that nobody is told: argon2 is dear on purpose.
   const [shared = '', ...hashes] = await Promise.all([newId(), ...demoAccounts.map(({ password }) => password)].map(hashPassword))
   const accounts = demoAccounts.map(({ password: _, ...account }, index) => ({

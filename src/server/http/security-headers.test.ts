@@ -32,3 +32,11 @@ test('no answer of the API is kept by a cache', async () => {
     assert.equal((await app.inject(url)).headers['cache-control'], 'no-store', url)
   }
 })
+
+test('pictures come from the site and over https; from nowhere else unless the demo says so', async () => {
+  await using app = await createTestApp()
+  assert.match(String((await app.inject('/healthz')).headers['content-security-policy']), /; img-src 'self' https: data:;/)
+  await using demo = await createTestApp({ config: { pictureOrigin: 'http://127.0.0.1:4000' } })
+  const { headers } = await demo.inject('/healthz')
+  assert.match(String(headers['content-security-policy']), /; img-src 'self' https: data: http:\/\/127\.0\.0\.1:4000;/)
+})

@@ -1,20 +1,23 @@
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '#server/config.ts'
 
-const contentSecurityPolicy = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  // Album previews are pictures on whatever host an administrator links to (SPEC section 3).
-  "img-src 'self' https: data:",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "manifest-src 'self'",
-  "form-action 'self'",
-  "base-uri 'none'",
-  "frame-ancestors 'none'",
-  "object-src 'none'",
-].join('; ')
+const policy = (pictures: string) =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    // Album previews are pictures on whatever host an administrator links to (SPEC section 3).
+    `img-src ${pictures}`,
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "object-src 'none'",
+  ].join('; ')
+
+const pictures = "'self' https: data:"
 
 const refusedFeatures = [
   'accelerometer',
@@ -37,7 +40,7 @@ const refusedFeatures = [
 ]
 
 const always = {
-  'content-security-policy': contentSecurityPolicy,
+  'content-security-policy': policy(pictures),
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
   'referrer-policy': 'strict-origin-when-cross-origin',
@@ -53,7 +56,9 @@ const overHttps = { ...always, 'strict-transport-security': 'max-age=63072000; i
 
 /** Headers that every answer carries, pages, files and refusals alike. Built once: the same object for each request. */
 export function securityHeaders(config: Config): Readonly<Record<string, string>> {
-  return config.publicUrl?.protocol === 'https:' ? overHttps : always
+  const headers = config.publicUrl?.protocol === 'https:' ? overHttps : always
+  if (config.pictureOrigin === undefined) return headers
+  return { ...headers, 'content-security-policy': policy(`${pictures} ${config.pictureOrigin}`) }
 }
 
 export function sendSecurityHeaders(app: FastifyInstance, config: Config): void {
