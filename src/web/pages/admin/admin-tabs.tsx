@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLocation, useSearch } from 'wouter'
+import { contactMessageCountsQuery } from '#web/api/contact-messages.ts'
 import { applicationCountsQuery } from '#web/api/membership-applications.ts'
 import { TabPanel, Tabs } from '#web/ui/tabs.tsx'
 import { ApplicationsPanel } from './applications-panel.tsx'
@@ -31,6 +32,11 @@ export function AdminTabs() {
     settings: t('tabSettings'),
   }
   const pending = useQuery(applicationCountsQuery('')).data?.pending ?? 0
+  const unread = useQuery(contactMessageCountsQuery).data?.new ?? 0
+  const waiting: Partial<Record<Tab, { count: number; text: string }>> = {
+    applications: { count: pending, text: t('pendingCount', { count: pending }) },
+    settings: { count: unread, text: t('unreadCount', { count: unread }) },
+  }
   const [, navigate] = useLocation()
   const query = new URLSearchParams(useSearch())
   const current = tabs.find((tab) => tab === query.get('tab')) ?? 'applications'
@@ -61,8 +67,7 @@ export function AdminTabs() {
         tabs={tabs.map((value) => ({
           value,
           label: labels[value],
-          count:
-            value === 'applications' && pending > 0 ? { count: pending, text: t('pendingCount', { count: pending }) } : undefined,
+          count: waiting[value]?.count ? waiting[value] : undefined,
         }))}
       >
         {tabs.map((tab) => {

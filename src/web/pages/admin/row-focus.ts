@@ -9,7 +9,7 @@ export function rowFocus(pressed: Element): () => void {
   function moveFrom(...lost: Element[]) {
     if (document.activeElement && !lost.includes(document.activeElement)) return
     const nearest = neighbours.find((candidate) => candidate?.isConnected)
-    const target = nearest?.querySelector<HTMLElement>('button') ?? document.getElementById('main')
+    const target = nearest?.querySelector<HTMLElement>('summary, button') ?? document.getElementById('main')
     target?.focus()
   }
 

@@ -1,12 +1,14 @@
 import { useTranslations } from 'use-intl'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { AuditLog } from './audit-log.tsx'
+import { ContactInbox } from './contact-inbox.tsx'
 
 export function SettingsPanel() {
   const t = useTranslations('admin')
   return (
     <div className="settings-panel">
       <EmptyState heading={<h2>{t('comingSoonTitle')}</h2>} text={t('comingSoonText')} />
+      <ContactInbox />
       <AuditLog />
     </div>
   )

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { type ApplicationStatus, applicationStatuses } from '#contract/membership-applications.ts'
 import { applicationCountsQuery } from '#web/api/membership-applications.ts'
+import { FilterChip } from './filter-chip.tsx'
 
 interface StatusFilterProps {
   /** The counts are of what this finds. */
@@ -17,9 +18,14 @@ export function StatusFilter({ search, status, onChange }: StatusFilterProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring its own frame and legend; this is a row of toggles
     <div role="group" aria-label={t('admin.status')} className="chips">
-      <Chip pressed={status === undefined} label={t('applicationReview.all')} count={all} onClick={() => onChange(undefined)} />
+      <FilterChip
+        pressed={status === undefined}
+        label={t('applicationReview.all')}
+        count={all}
+        onClick={() => onChange(undefined)}
+      />
       {applicationStatuses.map((value) => (
-        <Chip
+        <FilterChip
           key={value}
           pressed={status === value}
           label={t(`applicationStatus.${value}`)}
@@ -28,23 +34,5 @@ export function StatusFilter({ search, status, onChange }: StatusFilterProps) {
         />
       ))}
     </div>
-  )
-}
-
-function Chip({
-  pressed,
-  label,
-  count,
-  onClick,
-}: {
-  pressed: boolean
-  label: string
-  count: number | undefined
-  onClick: () => void
-}) {
-  return (
-    <button type="button" className="chip" aria-pressed={pressed} onClick={onClick}>
-      {label} <span className="chip-count">{count ?? '·'}</span>
-    </button>
   )
 }

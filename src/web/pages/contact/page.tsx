@@ -3,8 +3,10 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '#web/i18n/language.tsx'
 import { clubNames, useClub } from '#web/layout/club.tsx'
+import { ContactForm } from './contact-form.tsx'
+import './page.css'
 
-/** SPEC section 2, Contact: how to reach the club, and the questions that everybody asks. */
+/** SPEC section 2, Contact: how to reach the club, the questions that everybody asks, and a message to the club. */
 export function ContactPage() {
   const t = useTranslations('contact')
   const pages = useTranslations('pages')
@@ -13,13 +15,21 @@ export function ContactPage() {
       <h1 className="page-title display">{pages('contactTitle')}</h1>
       <p className="lead page-lead">{t('lead')}</p>
       <div className="two-columns">
-        <ContactInformation />
-        <section>
-          <h2 className="part-heading display">{t('faqHeading')}</h2>
-          <div className="questions">
-            <Question question={t('requirementsQuestion')}>{t('requirementsAnswer')}</Question>
-            <Question question={t('duesQuestion')}>{t('duesAnswer')}</Question>
-          </div>
+        <div className="contact-parts">
+          <ContactInformation />
+          <section>
+            <h2 className="part-heading display">{t('faqHeading')}</h2>
+            <div className="questions">
+              <Question question={t('requirementsQuestion')}>{t('requirementsAnswer')}</Question>
+              <Question question={t('duesQuestion')}>{t('duesAnswer')}</Question>
+            </div>
+          </section>
+        </div>
+        <section className="card" aria-labelledby="contact-form-heading">
+          <h2 id="contact-form-heading" className="part-heading display">
+            {t('formHeading')}
+          </h2>
+          <ContactForm />
         </section>
       </div>
     </div>

@@ -1,0 +1,48 @@
+import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import type {
+  ContactForm,
+  ContactMessage,
+  ContactMessageCounts,
+  ContactMessageSubmission,
+  ContactStatus,
+  SentContactMessage,
+} from '#contract/contact-messages.ts'
+import { listPages } from './list-pages.ts'
+import { request } from './request.ts'
+
+const path = '/api/contact-messages'
+
+/** Somebody begins to write: resolves with the stamp that goes along with the message. */
+export async function beginContactMessage(): Promise<string> {
+  return (await request<ContactForm>('GET', '/api/contact/form')).stamp
+}
+
+export const sendContactMessage = mutationOptions({
+  mutationFn: (message: ContactMessageSubmission) => request<SentContactMessage>('POST', '/api/contact', message),
+})
+
+/** Messages of one status, newest first. Administrators only. */
+export function contactMessagePagesQuery(status: ContactStatus) {
+  return listPages<ContactMessage>(path, { status })
+}
+
+export const contactMessageCountsQuery = queryOptions<ContactMessageCounts, Error, ContactMessageCounts, readonly string[]>({
+  queryKey: [path, 'counts'],
+})
+
+export const changeContactStatus = mutationOptions({
+  mutationFn: ({ id, status }: { id: string; status: ContactStatus }) =>
+    request<ContactMessage>('PATCH', `${path}/${id}`, { status }),
+  onSuccess: (_changed, _input, _result, { client }) => renew(client),
+})
+
+export const deleteContactMessage = mutationOptions({
+  mutationFn: (id: string) => request<void>('DELETE', `${path}/${id}`),
+  onSuccess: (_nothing, _id, _result, { client }) => renew(client),
+  // Deleted by somebody else: it has to leave the list here too.
+  onError: (_error, _id, _result, { client }) => renew(client),
+})
+
+function renew(client: QueryClient) {
+  return client.invalidateQueries({ queryKey: [path] })
+}
