@@ -4,6 +4,28 @@ import type { Db } from '#server/db/open.ts'
 
 /** How SQLite answers the one query that the work makes: a line for each step. */
 export async function plansOf(db: Db, work: (db: Db) => Promise<unknown>): Promise<string[]> {
+  const { rows } = await db.executeQuery(await explain<{ detail: string }>('explain query plan', db, work))
+  return rows.map(({ detail }) => detail)
+}
+
+/** A step of PostgreSQL's plan, with what it really read. */
+export interface PlanStep {
+  'Node Type': string
+  'Relation Name'?: string
+  'Actual Rows': number
+  'Actual Loops': number
+  Plans?: PlanStep[]
+}
+
+/** How PostgreSQL answers the one query that the work makes, all steps in one list. */
+export async function postgresPlanOf(db: Db, work: (db: Db) => Promise<unknown>): Promise<PlanStep[]> {
+  const asked = await explain<{ 'QUERY PLAN': { Plan: PlanStep }[] }>('explain (analyze, format json)', db, work)
+  const { rows } = await db.executeQuery(asked)
+  const flatten = (step: PlanStep): PlanStep[] => [step, ...(step.Plans ?? []).flatMap(flatten)]
+  return rows.flatMap((row) => row['QUERY PLAN'].flatMap(({ Plan }) => flatten(Plan)))
+}
+
+async function explain<Row>(command: string, db: Db, work: (db: Db) => Promise<unknown>): Promise<CompiledQuery<Row>> {
   let asked: CompiledQuery | undefined
   let answers = 0
   await work(
@@ -21,8 +43,5 @@ export async function plansOf(db: Db, work: (db: Db) => Promise<unknown>): Promi
   )
   assert.equal(answers, 1, 'a list is one query')
   assert.ok(asked)
-  const { rows } = await db.executeQuery<{ detail: string }>(
-    CompiledQuery.raw(`explain query plan ${asked.sql}`, [...asked.parameters]),
-  )
-  return rows.map(({ detail }) => detail)
+  return CompiledQuery.raw(`${command} ${asked.sql}`, [...asked.parameters])
 }

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
-import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
+import { copyFileSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { queueMail } from '#server/store/outbox.ts'
 import { insertApplication } from '../../../test/applicants.ts'
 import { engines, freshPostgresUrl } from '../../../test/databases.ts'
+import { makeUsers, newRide } from '../../../test/rides.ts'
 import { migrate } from './migrate.ts'
 import { openDatabase } from './open.ts'
 
@@ -77,5 +78,52 @@ for (const engine of engines) {
     await migrate(db)
     await queueMail(db, { kind: 'received', subjectId: id })
     assert.deepEqual(await db.selectFrom('outbox').selectAll().execute(), [{ ...waiting, subjectId: id }])
+  })
+
+  test(`${engine}: registrations from before there were turns are numbered in the order in which they came, ride by ride`, async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'migrations-'))
+    const names = readdirSync(migrations).filter((name) => name < '0004')
+    for (const name of names) copyFileSync(join(migrations, name), join(folder, name))
+    const databaseUrl = engine === 'postgres' ? await freshPostgresUrl() : undefined
+    await using db = openDatabase({ dataDir: ':memory:', databaseUrl })
+    await migrate(db, folder)
+    rmSync(folder, { recursive: true })
+    await makeUsers(db, 3)
+    const users = await db.selectFrom('users').select('id').orderBy('id').execute()
+    for (const id of ['first', 'second', 'empty']) {
+      const { createdBy: _, ...ride } = newRide
+      const row = { id, ...ride, createdAt: 'then', updatedAt: 'then' }
+      await db
+        .insertInto('ridingEvents')
+        .values(row as never)
+        .execute()
+    }
+    // Two of them in the same millisecond.
+    const came = [
+      { id: 'c', eventId: 'first', userId: users[0]?.id, registeredAt: '2026-01-02' },
+      { id: 'b', eventId: 'first', userId: users[1]?.id, registeredAt: '2026-01-02' },
+      { id: 'd', eventId: 'first', userId: users[2]?.id, registeredAt: '2026-01-01' },
+      { id: 'a', eventId: 'second', userId: users[0]?.id, registeredAt: '2026-01-03' },
+    ]
+    await db
+      .insertInto('eventParticipants')
+      .values(came as never)
+      .execute()
+    await migrate(db)
+    const places = await db
+      .selectFrom('eventParticipants')
+      .select(['id', 'turn', 'status'])
+      .orderBy('eventId')
+      .orderBy('turn')
+      .execute()
+    assert.deepEqual(
+      places.map(({ id, turn, status }) => [id, turn, status]),
+      ['d', 'b', 'c'].map((id, index) => [id, index + 1, 'registered']).concat([['a', 1, 'registered']]),
+    )
+    const rides = await db.selectFrom('ridingEvents').select(['id', 'registrationTurn']).orderBy('id').execute()
+    assert.deepEqual(
+      rides.map(({ registrationTurn }) => registrationTurn),
+      [0, 3, 1],
+    )
   })
 }

@@ -55,6 +55,26 @@ for (const engine of engines) {
   })
 }
 
+test('the database itself keeps the places and the order, also between processes that know nothing of each other', async () => {
+  await using db = await freshDatabase('postgres')
+  const { id: eventId } = await createRidingEvent(db, { ...newRide, maxParticipants: '5' })
+  const users = await makeUsers(db, 40)
+  // A transaction of one's own does not wait in this process's line.
+  const alone = (work: (change: Db) => Promise<unknown>) => db.transaction().execute(work)
+  const [first, ...others] = users.map(({ id: userId }) => ({ eventId, userId, days }))
+  assert.ok(first)
+  await register(db, first)
+  await Promise.all([
+    ...others.flatMap((who) => [alone((change) => register(change, who)), alone((change) => register(change, who))]),
+    alone((change) => cancelRegistration(change, first)),
+    alone((change) => cancelRegistration(change, first)),
+  ])
+  const { all, riding, waiting } = await lineOf(db, eventId)
+  assert.deepEqual(riding, all.slice(0, 5))
+  assert.deepEqual(waiting, all.slice(5))
+  assert.deepEqual(new Set(all), new Set(others.map(({ userId }) => userId)))
+})
+
 test('who comes along is read from an index, in order', async () => {
   await using db = await freshDatabase('sqlite')
   const ride = await createRidingEvent(db, newRide)

@@ -1,5 +1,6 @@
 import type { EventParticipant } from '#contract/event-participants.ts'
 import type { RidingEvent } from '#contract/riding-events.ts'
+import { inLine } from '#server/db/in-line.ts'
 import { newId } from '#server/db/new-id.ts'
 import type { Db } from '#server/db/open.ts'
 import { inTransaction } from '#server/db/transaction.ts'
@@ -20,7 +21,7 @@ interface Registration {
  * @throws 401 when the account was switched off in the meantime, 404 when there is no such ride, 409 when it is over or called off.
  */
 export function register(db: Db, { eventId, userId, days }: Registration): Promise<RidingEvent> {
-  return inTransaction(db, async (change) => {
+  return changeLine(db, eventId, async (change) => {
     // Changes nothing, but nobody can switch off or erase the account until this is done (PostgreSQL).
     const account = await change
       .updateTable('users')
@@ -48,7 +49,7 @@ export function register(db: Db, { eventId, userId, days }: Registration): Promi
  * @throws 404 when there is no such ride, 409 when it is over or called off: who came along then is history.
  */
 export function cancelRegistration(db: Db, { eventId, userId, days }: Registration): Promise<void> {
-  return inTransaction(db, async (change) => {
+  return changeLine(db, eventId, async (change) => {
     await takeTurn(change, eventId, days)
     const left = await change
       .deleteFrom('eventParticipants')
@@ -84,4 +85,10 @@ export async function listParticipants(db: Db, eventId: string, { limit, after }
     firstName || lastName ? { status, firstName, lastName } : { status, firstName: null, lastName: username },
   )
   return { rows: people, next: page.next }
+}
+
+/** Hundreds may press at the same moment: they wait here, one connection at work, rather than all of them in the database. */
+function changeLine<Result>(db: Db, eventId: string, work: (change: Db) => Promise<Result>): Promise<Result> {
+  // Who is inside a transaction has got a connection already and may not wait for those who need one.
+  return db.isTransaction ? work(db) : inLine(eventId, () => inTransaction(db, work))
 }
