@@ -15,6 +15,8 @@ export interface SampleRide {
   difficulty: Difficulty
   maxParticipants: string | null
   status: EventStatus
+  /** Usernames in the order in which they came, one a day; those beyond the places wait. */
+  riders: readonly string[]
 }
 
 export const sampleRides: readonly SampleRide[] = [
@@ -32,6 +34,7 @@ export const sampleRides: readonly SampleRide[] = [
     difficulty: 'moderate',
     maxParticipants: '12',
     status: 'upcoming',
+    riders: ['minjae.choi', 'rider', 'soyeon.kang', 'haeun.lee', 'dkwon', 'mikeshin', 'taeho.lim', 'esther.bae', 'seojun.park'],
   },
   {
     on: { weekday: 7, weeks: 1 },
@@ -47,6 +50,7 @@ export const sampleRides: readonly SampleRide[] = [
     difficulty: 'easy',
     maxParticipants: null,
     status: 'upcoming',
+    riders: ['hyejin.yoon', 'youngsoo', 'joon.seo', 'soyeon.kang', 'kevin.moon', 'jiwoo.han', 'guest'],
   },
   {
     on: { weekday: 6, weeks: 3 },
@@ -64,6 +68,19 @@ export const sampleRides: readonly SampleRide[] = [
     difficulty: 'hard',
     maxParticipants: '8',
     status: 'upcoming',
+    riders: [
+      'minjae.choi',
+      'dkwon',
+      'youngsoo',
+      'mikeshin',
+      'hyejin.yoon',
+      'joon.seo',
+      'admin',
+      'kevin.moon',
+      'taeho.lim',
+      'rider',
+      'esther.bae',
+    ],
   },
   {
     on: { weekday: 7, weeks: 4 },
@@ -80,6 +97,7 @@ export const sampleRides: readonly SampleRide[] = [
     difficulty: 'easy',
     maxParticipants: '20',
     status: 'upcoming',
+    riders: ['soyeon.kang', 'haeun.lee', 'yujin.jung', 'joon.seo'],
   },
   {
     on: { weekday: 6, weeks: 6 },
@@ -97,6 +115,7 @@ export const sampleRides: readonly SampleRide[] = [
     difficulty: 'moderate',
     maxParticipants: '15',
     status: 'upcoming',
+    riders: ['minjae.choi', 'taeho.lim'],
   },
   {
     on: { weekday: 6, weeks: 9 },
@@ -114,6 +133,7 @@ export const sampleRides: readonly SampleRide[] = [
     difficulty: 'hard',
     maxParticipants: '10',
     status: 'upcoming',
+    riders: [],
   },
   {
     on: { weekday: 7, weeks: 2 },
@@ -129,6 +149,7 @@ export const sampleRides: readonly SampleRide[] = [
     difficulty: 'moderate',
     maxParticipants: null,
     status: 'cancelled',
+    riders: ['rider', 'admin', 'youngsoo', 'soyeon.kang', 'hyejin.yoon'],
   },
   {
     on: { weekday: 7, weeks: -3 },
@@ -144,6 +165,7 @@ export const sampleRides: readonly SampleRide[] = [
     difficulty: 'moderate',
     maxParticipants: '12',
     status: 'completed',
+    riders: ['admin', 'rider', 'minjae.choi', 'dkwon', 'esther.bae', 'joon.seo', 'kevin.moon', 'mikeshin', 'taeho.lim'],
   },
   {
     on: { weekday: 6, weeks: -6 },
@@ -159,6 +181,18 @@ export const sampleRides: readonly SampleRide[] = [
     difficulty: 'hard',
     maxParticipants: '16',
     status: 'completed',
+    riders: [
+      'rider',
+      'soyeon.kang',
+      'youngsoo',
+      'hyejin.yoon',
+      'dkwon',
+      'joon.seo',
+      'minjae.choi',
+      'admin',
+      'mikeshin',
+      'esther.bae',
+    ],
   },
   {
     on: { weekday: 6, weeks: -14 },
@@ -174,5 +208,6 @@ export const sampleRides: readonly SampleRide[] = [
     difficulty: 'hard',
     maxParticipants: null,
     status: 'completed',
+    riders: ['admin', 'minjae.choi', 'old.hwang', 'rider', 'mikeshin', 'youngsoo'],
   },
 ]

@@ -3,10 +3,10 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { test } from 'node:test'
 import { PhotoAlbumInput } from '#contract/photo-albums.ts'
-import { startOfClubDay } from '#server/club-time.ts'
+import { clubDays, startOfClubDay } from '#server/club-time.ts'
 import { listAnnouncements } from '#server/store/announcements.ts'
 import { listAllAlbums } from '#server/store/photo-albums.ts'
-import { listUpcomingEvents } from '#server/store/riding-events.ts'
+import { listRidingEvents, listUpcomingEvents } from '#server/store/riding-events.ts'
 import { freshDatabase } from '../../../test/databases.ts'
 import { seedDemo } from './seed-demo.ts'
 import { servePictures } from './serve-pictures.ts'
@@ -85,5 +85,37 @@ test('every album passes the contract, and every picture of it is one that the d
     assert.equal((await fetch(`${own}/`)).status, 404)
   } finally {
     server.close()
+  }
+})
+
+test('rides have riders: one is full with people in line, and the rider has a place in one and waits in another', async () => {
+  await using db = await freshDatabase()
+  const now = new Date()
+  await seedDemo(db, { now, timeZone, origin, hashPassword })
+  const rider = await db.selectFrom('users').select('id').where('username', '=', 'rider').executeTakeFirstOrThrow()
+  const { rows } = await listUpcomingEvents(db, { ...clubDays(now, timeZone), limit: 100, askerId: rider.id })
+  assert.deepEqual(
+    rows.map(({ registeredCount, waitingCount, myStatus, myWaitingPlace }) => [
+      registeredCount,
+      waitingCount,
+      myStatus,
+      myWaitingPlace,
+    ]),
+    [
+      [9, 0, 'registered', null],
+      [7, 0, null, null],
+      [8, 3, 'waiting', 2],
+      [4, 0, null, null],
+      [2, 0, null, null],
+      [0, 0, null, null],
+    ],
+  )
+  const all = await listRidingEvents(db, { limit: 100, askerId: rider.id })
+  assert.deepEqual(
+    all.rows.filter(({ status }) => status !== 'upcoming').map(({ status, myStatus }) => [status, myStatus]),
+    [['cancelled', 'registered'], ...Array.from({ length: 3 }, () => ['completed', 'registered'])],
+  )
+  for (const { registeredAt } of await db.selectFrom('eventParticipants').select('registeredAt').execute()) {
+    assert.ok(registeredAt < now.toISOString())
   }
 })

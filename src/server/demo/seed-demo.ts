@@ -50,13 +50,23 @@ export async function seedDemo(
       eventDate: toInstant(`${day}T${at}`, timeZone),
     }
   })
-  const rides = sampleRides.map(({ on, writtenDaysAgo, ...ride }) => ({
+  const rides = sampleRides.map(({ on, writtenDaysAgo, riders, ...ride }) => ({
     ...written(writtenDaysAgo),
     ...ride,
     eventDate: toInstant(dayOf(on, now, timeZone), timeZone),
-    registrationTurn: 0,
+    registrationTurn: riders.length,
   }))
   const picture = (name: string | null) => name && pictureAddress(origin, name)
+  const participants = sampleRides.flatMap(({ riders, writtenDaysAgo, maxParticipants }, index) =>
+    riders.map((username, before) => ({
+      id: newId(),
+      eventId: rides[index]?.id ?? '',
+      userId: idOf.get(username) ?? '',
+      registeredAt: daysAgo(Math.max(1, writtenDaysAgo - 1 - before)),
+      status: maxParticipants === null || before < Number(maxParticipants) ? ('registered' as const) : ('waiting' as const),
+      turn: before + 1,
+    })),
+  )
   const albums = sampleAlbums.map(({ writtenDaysAgo, ...album }) => ({
     ...written(writtenDaysAgo),
     ...album,
@@ -93,6 +103,7 @@ export async function seedDemo(
     await change.insertInto('users').values(users).execute()
     await change.insertInto('announcements').values(announcements).execute()
     await change.insertInto('ridingEvents').values(rides).execute()
+    await change.insertInto('eventParticipants').values(participants).execute()
     await change.insertInto('photoAlbums').values(albums).execute()
     await change.insertInto('membershipApplications').values(applications).execute()
     await change.insertInto('contactMessages').values(messages).execute()
