@@ -92,7 +92,7 @@ function Actions({
 
   return (
     <div className="inbox-actions">
-      <AnchorButton variant="primary" href={replyAddress(message)}>
+      <AnchorButton variant={message.status === 'spam' ? 'ghost' : 'primary'} href={replyAddress(message)}>
         <Reply aria-hidden="true" />
         {t('reply')}
       </AnchorButton>
