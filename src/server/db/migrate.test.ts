@@ -3,6 +3,7 @@ import { copyFileSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { recordAudit } from '#server/store/audit-log.ts'
 import { queueMail } from '#server/store/outbox.ts'
 import { insertApplication } from '../../../test/applicants.ts'
 import { engines, freshPostgresUrl } from '../../../test/databases.ts'
@@ -125,5 +126,25 @@ for (const engine of engines) {
       rides.map(({ registrationTurn }) => registrationTurn),
       [0, 3, 1],
     )
+  })
+
+  test(`${engine}: the log’s old lines stay what they are when lines may tell about rides`, async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'migrations-'))
+    for (const name of ['0001-initial.sql', '0002-people.sql']) copyFileSync(join(migrations, name), join(folder, name))
+    const databaseUrl = engine === 'postgres' ? await freshPostgresUrl() : undefined
+    await using db = openDatabase({ dataDir: ':memory:', databaseUrl })
+    await migrate(db, folder)
+    rmSync(folder, { recursive: true })
+    const at = '2026-01-01T00:00:00.000Z'
+    const lines = [
+      { id: '1', at, actorId: 'a', action: 'user.role', subjectId: 'u', subjectKind: 'user' as const, detail: 'guest → member' },
+      { id: '2', at, actorId: 'a', action: 'application.viewAll', subjectId: null, subjectKind: null, detail: null },
+    ]
+    await db.insertInto('auditLog').values(lines).execute()
+    await migrate(db)
+    await recordAudit(db, { actorId: 'a', action: 'event.rideSheet', event: 'r' })
+    const kept = await db.selectFrom('auditLog').selectAll().orderBy('at').orderBy('id').execute()
+    assert.deepEqual(kept.slice(0, 2), lines)
+    assert.deepEqual([kept[2]?.subjectKind, kept[2]?.subjectId], ['event', 'r'])
   })
 }

@@ -29,22 +29,16 @@ export function openRideSheet(db: Db, eventId: string, { actorId }: { actorId: s
   })
 }
 
-/** One query for all of them: a ride has as many riders as the club has people, at the most. */
+/**
+ * One query for all of them: a ride has as many riders as the club has people, at the most. Who was approved more than once comes several times; the newest
+ * is picked here, since an ORDER BY on it made SQLite read every approved application for each rider.
+ */
 async function listSheetRiders(db: Db, eventId: string): Promise<RideSheet['riders']> {
   const rows = await db
     .selectFrom('eventParticipants as rider')
     .innerJoin('users', 'users.id', 'rider.userId')
     .leftJoin('membershipApplications as application', (join) =>
-      join.on('application.id', '=', (own) =>
-        own
-          .selectFrom('membershipApplications as approved')
-          .whereRef('approved.userId', '=', 'rider.userId')
-          .where('approved.status', '=', 'approved')
-          .orderBy('approved.submittedAt', 'desc')
-          .orderBy('approved.id', 'desc')
-          .limit(1)
-          .select('approved.id'),
-      ),
+      join.onRef('application.userId', '=', 'rider.userId').on('application.status', '=', 'approved'),
     )
     .select([
       'rider.userId',
@@ -59,14 +53,26 @@ async function listSheetRiders(db: Db, eventId: string): Promise<RideSheet['ride
       'application.emergencyContactName',
       'application.emergencyContactRelation',
       'application.emergencyContactPhone',
+      'application.submittedAt',
+      'application.id as applicationId',
     ])
     .where('rider.eventId', '=', eventId)
     // 'registered' before 'waiting', as the words sort.
     .orderBy('rider.status')
     .orderBy('rider.turn')
     .execute()
-  return rows.map(({ username, ...rider }) => ({
+  const newest = new Map<string, (typeof rows)[number]>()
+  for (const row of rows) {
+    const known = newest.get(row.userId)
+    // A rider keeps the place of the first row.
+    if (known === undefined || momentOf(row) > momentOf(known)) newest.set(row.userId, row)
+  }
+  return [...newest.values()].map(({ username, submittedAt: _, applicationId: __, ...rider }) => ({
     ...rider,
     lastName: rider.firstName === null && rider.lastName === null ? username : rider.lastName,
   }))
+}
+
+function momentOf({ submittedAt, applicationId }: { submittedAt: string | null; applicationId: string | null }): string {
+  return `${submittedAt} ${applicationId}`
 }
