@@ -19,7 +19,9 @@ function write(app: TestApp, payload: object, remoteAddress = '192.0.2.1') {
 
 async function read(app: TestApp, query = ''): Promise<ContactMessage[]> {
   const { headers } = await app.signedInAs('admin')
-  return (await app.inject({ url: `/api/contact-messages${query}`, headers })).json()
+  const answer = await app.inject({ url: `/api/contact-messages${query}`, headers })
+  assert.equal(answer.statusCode, 200, answer.body)
+  return answer.json()
 }
 
 test('four fields are enough: the sender gets the message back, and nothing of what was thought of it', async () => {
