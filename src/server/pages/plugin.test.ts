@@ -5,6 +5,7 @@ import { test } from 'node:test'
 import { brotliDecompressSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { createTestApp } from '../../../test/app.ts'
+import { going, planRide } from '../../../test/rides.ts'
 import { loadWebBuild } from './load-web-build.ts'
 import { servePages } from './plugin.ts'
 import { listedPaths } from './site-files.ts'
@@ -54,6 +55,23 @@ test('the page of somebody signed in is kept nowhere', async () => {
   assert.equal(own.headers['cache-control'], 'private, no-store')
   assert.ok(own.body.includes(username))
   assert.ok(!(await site.inject('/profile')).body.includes(username))
+})
+
+test('a ride is on the home page of everybody who is signed in, and in no page of anybody else', async () => {
+  await using site = await createTestApp({ pages })
+  const guest = await site.signedInAs('guest')
+  const paths = ['/', '/?lang=en', '/gallery', '/admin']
+  // Kept pages exist from before the ride.
+  for (const url of paths) await site.inject(url)
+  const { ride } = await planRide(site, { maxParticipants: 1 })
+  assert.equal((await going(site, guest, ride.id)).statusCode, 200)
+  const own = await site.inject({ url: '/?lang=en', headers: guest.headers })
+  assert.ok(own.body.includes(ride.titleEn))
+  assert.equal(own.headers['cache-control'], 'private, no-store')
+  for (const url of paths) {
+    const { body } = await site.inject(url)
+    for (const secret of [ride.id, ride.titleKo, ride.titleEn, ride.meetingLocation]) assert.ok(!body.includes(secret), url)
+  }
 })
 
 test('the language is that of the address, else of the cookie, else Korean', async () => {
