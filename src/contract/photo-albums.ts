@@ -41,6 +41,8 @@ export const PhotoAlbumInput = z.object({
   ),
 })
 export type PhotoAlbumInput = z.infer<typeof PhotoAlbumInput>
+/** The same as forms hold it, before it is checked. */
+export type PhotoAlbumFields = z.input<typeof PhotoAlbumInput>
 
 /** An album as answered. `photoCount`, `isActive` and `displayOrder` are text (SPEC section 3); links and previews are http(s) addresses. */
 export const PhotoAlbum = z.object({

@@ -38,6 +38,8 @@ export const RidingEventInput = z.object({
   status: z._default(oneOf(eventStatuses), 'upcoming'),
 })
 export type RidingEventInput = z.infer<typeof RidingEventInput>
+/** The same as forms hold it, before it is checked. */
+export type RidingEventFields = z.input<typeof RidingEventInput>
 
 /** A ride as answered. Its day is `eventDate`; its hour is `startTime`, `HH:mm` in the club's zone. `maxParticipants` is text (SPEC section 3). */
 export const RidingEvent = z.object({

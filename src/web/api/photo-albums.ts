@@ -1,8 +1,33 @@
-import type { PhotoAlbum } from '#contract/photo-albums.ts'
+import { mutationOptions, type QueryClient } from '@tanstack/react-query'
+import type { PhotoAlbum, PhotoAlbumFields } from '#contract/photo-albums.ts'
 import { listPages } from './list-pages.ts'
+import { request } from './request.ts'
+
+const path = '/api/photo-albums'
+const adminPath = `${path}/admin`
 
 /** The albums that members see, by display order. Asked for only when somebody is signed in (SPEC section 7). */
-export const albumPagesQuery = listPages<PhotoAlbum>('/api/photo-albums')
+export const albumPagesQuery = listPages<PhotoAlbum>(path)
 
 /** All albums, inactive ones too. Administrators only. */
-export const adminAlbumPagesQuery = listPages<PhotoAlbum>('/api/photo-albums/admin')
+export const adminAlbumPagesQuery = listPages<PhotoAlbum>(adminPath)
+
+export const createPhotoAlbum = mutationOptions({
+  mutationFn: (input: PhotoAlbumFields) => request<PhotoAlbum>('POST', path, input),
+  onSuccess: (_created, _input, _result, { client }) => renew(client),
+})
+
+// Changing and deleting renew the lists also when they fail: most likely somebody else was quicker and the row is gone.
+export const updatePhotoAlbum = mutationOptions({
+  mutationFn: ({ id, ...input }: PhotoAlbumFields & { id: string }) => request<PhotoAlbum>('PUT', `${path}/${id}`, input),
+  onSettled: (_updated, _error, _input, _result, { client }) => renew(client),
+})
+
+export const deletePhotoAlbum = mutationOptions({
+  mutationFn: (id: string) => request<void>('DELETE', `${path}/${id}`),
+  onSettled: (_nothing, _error, _id, _result, { client }) => renew(client),
+})
+
+async function renew(client: QueryClient) {
+  await Promise.all([path, adminPath].map((list) => client.invalidateQueries({ queryKey: [list] })))
+}

@@ -1,6 +1,6 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import type { EventParticipant } from '#contract/event-participants.ts'
-import type { RidingEvent } from '#contract/riding-events.ts'
+import type { RidingEvent, RidingEventFields } from '#contract/riding-events.ts'
 import { listPages } from './list-pages.ts'
 import { request } from './request.ts'
 import { withoutMe } from './without-me.ts'
@@ -20,6 +20,22 @@ export const eventPagesQuery = listPages<RidingEvent>(path)
 export function participantPagesQuery(id: string) {
   return { ...listPages<EventParticipant>(path, {}, `/${id}/participants`), staleTime: 0 }
 }
+
+export const createRidingEvent = mutationOptions({
+  mutationFn: (input: RidingEventFields) => request<RidingEvent>('POST', path, input),
+  onSuccess: (_created, _input, _result, { client }) => client.invalidateQueries({ queryKey: [path] }),
+})
+
+// Changing and deleting renew the list also when they fail: most likely somebody else was quicker and the row is gone.
+export const updateRidingEvent = mutationOptions({
+  mutationFn: ({ id, ...input }: RidingEventFields & { id: string }) => request<RidingEvent>('PUT', `${path}/${id}`, input),
+  onSettled: (_updated, _error, _input, _result, { client }) => client.invalidateQueries({ queryKey: [path] }),
+})
+
+export const deleteRidingEvent = mutationOptions({
+  mutationFn: (id: string) => request<void>('DELETE', `${path}/${id}`),
+  onSettled: (_nothing, _error, _id, _result, { client }) => client.invalidateQueries({ queryKey: [path] }),
+})
 
 /** Signs up for a ride: for a place, or for the waiting list when it is full. Doing it twice changes nothing. */
 export const registerForRide = mutationOptions({

@@ -28,6 +28,20 @@ export interface PlateParts {
 export function createFormat(language: Language, timeZone: string) {
   const print = (instant: string, options: Intl.DateTimeFormatOptions) =>
     plainSpaces(formatter(language, timeZone, options).format(new Date(instant)))
+  /** `YYYY-MM-DDTHH:mm` in the club's zone. */
+  function localInput(instant: string): string {
+    const options = {
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h23',
+    } as const
+    const parts = formatter('en', timeZone, options).formatToParts(new Date(instant))
+    const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((candidate) => candidate.type === type)?.value ?? ''
+    return `${part('year')}-${part('month')}-${part('day')}T${part('hour')}:${part('minute')}`
+  }
   return {
     /** `2026년 11월 28일 토요일` / `Saturday, November 28, 2026` */
     fullDate: (instant: string) => print(instant, { dateStyle: 'full' }),
@@ -52,19 +66,9 @@ export function createFormat(language: Language, timeZone: string) {
         weekday: part('weekday'),
       }
     },
-    /** The local time that a `datetime-local` control shows: `YYYY-MM-DDTHH:mm` in the club's zone. */
-    localInput: (instant: string) => {
-      const options = {
-        year: 'numeric',
-        month: '2-digit',
-        day: '2-digit',
-        hour: '2-digit',
-        minute: '2-digit',
-        hourCycle: 'h23',
-      } as const
-      const parts = formatter('en', timeZone, options).formatToParts(new Date(instant))
-      const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((candidate) => candidate.type === type)?.value ?? ''
-      return `${part('year')}-${part('month')}-${part('day')}T${part('hour')}:${part('minute')}`
-    },
+    /** What a `datetime-local` control shows: `YYYY-MM-DDTHH:mm` in the club's zone. */
+    localInput,
+    /** What a `date` control shows: the club's day, `YYYY-MM-DD`. */
+    dayInput: (instant: string) => localInput(instant).slice(0, 10),
   }
 }

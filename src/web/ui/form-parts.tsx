@@ -39,3 +39,13 @@ export function SubmitButton({
     </Button>
   )
 }
+
+/** Fields that belong together, under a heading. */
+export function FieldGroup({ heading, children }: { heading: string; children: ReactNode }) {
+  return (
+    <fieldset className="field-group">
+      <legend className="display">{heading}</legend>
+      {children}
+    </fieldset>
+  )
+}

@@ -11,7 +11,7 @@ export function useReturnFocus(open: boolean) {
   useLayoutEffect(() => {
     if (!open) return
     before.current = document.activeElement
-    row.current = document.activeElement?.closest('tr, section.card') ?? null
+    row.current = document.activeElement?.closest('tr, li, section.card') ?? null
   }, [open])
   return {
     onCloseAutoFocus: (event: Event) => {

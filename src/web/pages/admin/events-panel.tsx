@@ -1,65 +1,71 @@
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import type { RidingEvent } from '#contract/riding-events.ts'
+import { outdatedPagesQuery } from '#web/api/outdated-translations.ts'
 import { eventPagesQuery } from '#web/api/riding-events.ts'
-import { DifficultyBadge } from '#web/badges/difficulty-badge.tsx'
-import { EventStatusBadge } from '#web/badges/event-status-badge.tsx'
-import { useLocalized } from '#web/i18n/language.tsx'
-import { useFormat } from '#web/i18n/use-format.ts'
 import { PagedList } from '#web/pages/paged-list.tsx'
-import { DataTable } from './data-table.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { DeleteRide } from './delete-ride.tsx'
+import { OutdatedFilter } from './outdated-filter.tsx'
+import { RideForm } from './ride-form.tsx'
+import { RideRow } from './ride-row.tsx'
+import { useOutdated } from './use-outdated.ts'
+import { useRideEditor } from './use-ride-editor.ts'
 
+/** SPEC section 2, Events tab. One dialog plans a new ride, changes one, and repeats one. */
 export function EventsPanel() {
-  const t = useTranslations('admin')
-  const format = useFormat()
-  const localized = useLocalized()
-  return (
-    <PagedList query={eventPagesQuery} empty={t('noEvents')}>
-      {(events) => (
-        <DataTable
-          label={t('tabEvents')}
-          rows={events}
-          columns={[
-            {
-              key: 'title',
-              heading: t('ride'),
-              place: 'wide',
-              cell: (event) => (
-                <>
-                  <b>{localized(event, 'title')}</b>
-                  <span className="cell-preview">{localized(event, 'description')}</span>
-                </>
-              ),
-            },
-            {
-              key: 'status',
-              heading: t('status'),
-              place: 'wide',
-              cell: ({ difficulty, status }) => (
-                <span className="cell-badges">
-                  <DifficultyBadge difficulty={difficulty} />
-                  <EventStatusBadge status={status} />
-                </span>
-              ),
-            },
-            {
-              key: 'when',
-              heading: t('start'),
-              place: 'left',
-              cell: ({ eventDate, startTime }) => (
-                <>
-                  <time dateTime={eventDate}>{format.shortDate(eventDate)}</time> <span>{format.clockTime(startTime)}</span>
-                </>
-              ),
-            },
-            {
-              key: 'size',
-              heading: t('maxParticipants'),
-              place: 'right',
-              cell: ({ maxParticipants }) => maxParticipants && t('upTo', { count: Number(maxParticipants) }),
-            },
-            { key: 'place', heading: t('meetingLocation'), place: 'wide', cell: ({ meetingLocation }) => meetingLocation },
-          ]}
+  const t = useTranslations()
+  const editor = useRideEditor()
+  const outdated = useOutdated('riding-events')
+  const [deleting, setDeleting] = useState<RidingEvent | null>(null)
+  const isNew = editor.editing === null
+
+  const rows = (events: RidingEvent[]) => (
+    <ul className="row-cards" aria-label={t('admin.tabEvents')}>
+      {events.map((event) => (
+        <RideRow
+          key={event.id}
+          event={event}
+          outdated={outdated.languageOf(event.id)}
+          onEdit={() => editor.edit(event)}
+          onDuplicate={() => editor.duplicate(event)}
+          onDelete={() => setDeleting(event)}
         />
+      ))}
+    </ul>
+  )
+
+  return (
+    <>
+      <div className="panel-tools">
+        <OutdatedFilter outdated={outdated} />
+        <Button variant="primary" size="large" onClick={editor.startNew}>
+          <Plus aria-hidden="true" />
+          {t('rideForm.createTitle')}
+        </Button>
+      </div>
+      {outdated.isFiltered ? (
+        <PagedList query={outdatedPagesQuery('riding-events')} empty={t('outdated.none')}>
+          {rows}
+        </PagedList>
+      ) : (
+        <PagedList query={eventPagesQuery} empty={t('admin.noEvents')}>
+          {rows}
+        </PagedList>
       )}
-    </PagedList>
+      <Dialog
+        open={editor.isOpen}
+        onOpenChange={(open) => {
+          if (!open) editor.close()
+        }}
+        title={isNew ? t('rideForm.createTitle') : t('rideForm.updateTitle')}
+        closeOutside={false}
+      >
+        <RideForm editor={editor} />
+      </Dialog>
+      {deleting && <DeleteRide event={deleting} onClose={() => setDeleting(null)} onDeleted={editor.forget} />}
+    </>
   )
 }

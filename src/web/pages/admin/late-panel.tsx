@@ -1,10 +1,10 @@
 import { type ComponentType, useCallback, useEffect, useState } from 'react'
 import { ListError, ListLoading } from '#web/ui/list-states.tsx'
 
-/** A tab whose code comes when it is first looked at; officers who only decide about applications do not wait for it. */
-export function latePanel(fetchCode: () => Promise<ComponentType>): ComponentType {
-  return function LatePanel() {
-    const [Panel, setPanel] = useState<ComponentType | null>(null)
+/** A part of the page whose code comes when it is first looked at, such as a tab; officers who only decide about applications do not wait for it. */
+export function latePanel<Props extends object>(fetchCode: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+  return function LatePanel(props) {
+    const [Panel, setPanel] = useState<ComponentType<Props> | null>(null)
     const [hasFailed, setHasFailed] = useState(false)
     const load = useCallback(() => {
       setHasFailed(false)
@@ -14,7 +14,7 @@ export function latePanel(fetchCode: () => Promise<ComponentType>): ComponentTyp
       )
     }, [])
     useEffect(load, [load])
-    if (Panel) return <Panel />
+    if (Panel) return <Panel {...props} />
     return hasFailed ? <ListError onRetry={load} /> : <ListLoading />
   }
 }

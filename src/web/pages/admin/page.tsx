@@ -1,14 +1,27 @@
 import { useTranslations } from 'use-intl'
+import { useSearch } from 'wouter'
 import { useSession } from '#web/api/auth.ts'
 import { AnchorButton, LinkButton } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ListLoading } from '#web/ui/list-states.tsx'
 import { AdminTabs } from './admin-tabs.tsx'
+import { latePanel } from './late-panel.tsx'
 import './page.css'
 
-/** SPEC section 2, Admin dashboard. The guards are for people; what is behind them, the API refuses by itself. */
+const RideSheet = latePanel(() => import('./ride-sheet.tsx').then(({ RideSheetPage }) => RideSheetPage))
+
+/** SPEC section 2, Admin dashboard. The guards are for people; what is behind them, the API refuses by itself. A ride's sheet is `?sheet=<id>`. */
 export function AdminPage() {
   const pages = useTranslations('pages')
+  const { user } = useSession()
+  const sheet = new URLSearchParams(useSearch()).get('sheet')
+  if (sheet && user?.role === 'admin') {
+    return (
+      <div className="page wrap">
+        <RideSheet eventId={sheet} />
+      </div>
+    )
+  }
   return (
     <div className="page wrap">
       <h1 className="page-title display">{pages('adminTitle')}</h1>

@@ -1,8 +1,8 @@
-import { type ReactNode, use } from 'react'
+import { use } from 'react'
 import { useTranslations } from 'use-intl'
 import { emergencyRelations, paymentStatuses } from '#contract/membership-applications.ts'
 import { SelectField, TextField } from '#web/ui/form-field.tsx'
-import { FormAlert, SubmitButton } from '#web/ui/form-parts.tsx'
+import { FieldGroup, FormAlert, SubmitButton } from '#web/ui/form-parts.tsx'
 import { LinkContext } from '#web/ui/link.tsx'
 import { type Applicant, useApplication } from './use-application.ts'
 
@@ -18,7 +18,7 @@ export function ApplicationForm(applicant: Applicant) {
   return (
     <form className="form" method="post" noValidate onSubmit={submit}>
       <p className="form-note">{common('allRequired')}</p>
-      <Group heading={t('nameHeading')}>
+      <FieldGroup heading={t('nameHeading')}>
         <div className="field-pair">
           <TextField form={form} name="koreanName" label={fields('koreanName')} autoComplete="off" />
           <TextField
@@ -29,8 +29,8 @@ export function ApplicationForm(applicant: Applicant) {
             autoComplete="off"
           />
         </div>
-      </Group>
-      <Group heading={t('contactHeading')}>
+      </FieldGroup>
+      <FieldGroup heading={t('contactHeading')}>
         <div className="field-pair">
           <TextField
             form={form}
@@ -46,11 +46,11 @@ export function ApplicationForm(applicant: Applicant) {
           <TextField form={form} name="email" label={fields('email')} type="email" autoComplete="email" />
           <TextField form={form} name="dateOfBirth" label={fields('dateOfBirth')} type="date" autoComplete="bday" />
         </div>
-      </Group>
-      <Group heading={t('motorcycleHeading')}>
+      </FieldGroup>
+      <FieldGroup heading={t('motorcycleHeading')}>
         <TextField form={form} name="motorcycleModel" label={fields('motorcycleModel')} autoComplete="off" />
-      </Group>
-      <Group heading={t('emergencyHeading')}>
+      </FieldGroup>
+      <FieldGroup heading={t('emergencyHeading')}>
         <div className="field-pair">
           <TextField form={form} name="emergencyContactName" label={fields('emergencyContactName')} autoComplete="off" />
           <SelectField
@@ -68,13 +68,13 @@ export function ApplicationForm(applicant: Applicant) {
           {...phone}
           autoComplete="off"
         />
-      </Group>
-      <Group heading={t('feeHeading')}>
+      </FieldGroup>
+      <FieldGroup heading={t('feeHeading')}>
         <div className="field-pair">
           <TextField form={form} name="membershipFee" label={fields('membershipFee')} placeholder="$50" autoComplete="off" />
           <SelectField form={form} name="paymentStatus" label={fields('paymentStatus')} options={payments} />
         </div>
-      </Group>
+      </FieldGroup>
       <FormAlert ref={alertPlace} message={mustLogIn ? <LogInToFinish username={applicant.username} /> : problem} />
       <div className="join-foot join-foot-sticky">
         <SubmitButton block busy={isSubmitting} busyLabel={t('submitting')}>
@@ -82,15 +82,6 @@ export function ApplicationForm(applicant: Applicant) {
         </SubmitButton>
       </div>
     </form>
-  )
-}
-
-function Group({ heading, children }: { heading: string; children: ReactNode }) {
-  return (
-    <fieldset className="field-group">
-      <legend className="display">{heading}</legend>
-      {children}
-    </fieldset>
   )
 }
 

@@ -1,0 +1,14 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { RideSheet } from '#contract/ride-sheets.ts'
+
+/**
+ * Riders with their emergency contacts. Each reading leaves a line in the audit log, so it happens once per opening: the key lies outside the
+ * rides' lists, which are renewed often, and nothing stays in memory when the page is left.
+ */
+export function rideSheetQuery(eventId: string) {
+  return queryOptions<RideSheet, Error, RideSheet, readonly string[]>({
+    queryKey: [`/api/riding-events/${encodeURIComponent(eventId)}/ride-sheet`],
+    gcTime: 0,
+    refetchOnReconnect: false,
+  })
+}
