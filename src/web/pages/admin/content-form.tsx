@@ -8,6 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { FormAlert, SubmitButton } from '#web/ui/form-parts.tsx'
 import type { FormPlace } from './content-panel.tsx'
 import type { ContentEditor } from './use-content-editor.ts'
+import './content.css'
 
 interface ContentFormProps<Input extends FieldValues> extends FormPlace {
   editor: ContentEditor<Input>

@@ -11,6 +11,7 @@ import { ListError, ListLoading } from '#web/ui/list-states.tsx'
 import { PrintDate } from './print-date.tsx'
 import { RideSheetFacts } from './ride-sheet-facts.tsx'
 import { RideSheetRider } from './ride-sheet-rider.tsx'
+import './ride-sheet.css'
 
 /** What an officer takes along, on the phone or on paper: the ride, and whom to call for each rider. */
 export function RideSheetPage({ eventId }: { eventId: string }) {
