@@ -30,9 +30,7 @@ export function PreviewField(field: ComponentProps<typeof TextField<PhotoAlbumFi
 function Preview({ pasted }: { pasted: string }) {
   const t = useTranslations('albumForm')
   const picture = directPictureAddress(pasted)
-  // Pages of the site load pictures over https only.
-  const cannotBe = isDropboxWithoutPicture(pasted) || !/^https:/i.test(picture)
-  const [isBroken, setIsBroken] = useState(cannotBe)
+  const [isBroken, setIsBroken] = useState(isDropboxWithoutPicture(pasted))
   return (
     <figure className="preview">
       {isBroken ? (
