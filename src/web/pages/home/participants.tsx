@@ -26,7 +26,9 @@ function Names({ people }: { people: EventParticipant[] }) {
         // biome-ignore lint/suspicious/noArrayIndexKey: names are not unique and nothing else is told
         <li key={index}>
           {personName(person)}
-          {person.status === 'waiting' && <Badge tone="grey">{t('youWait', { place: String(index - firstWaiting + 1) })}</Badge>}
+          {person.status === 'waiting' && (
+            <Badge tone="grey">{t('waitingAs', { place: String(index - firstWaiting + 1) })}</Badge>
+          )}
         </li>
       ))}
     </ol>

@@ -18,10 +18,11 @@ export function Registration({ event, titleId }: { event: RidingEvent; titleId: 
   const t = useTranslations('rides')
   const participants = useOnDemand(loadParticipants)
   const isOpen = participants.Opened !== null
+  const somebodyComes = event.registeredCount + event.waitingCount > 0
   return (
     <div className="ride-registration">
       <RidePlaces event={event} />
-      {event.registeredCount + event.waitingCount > 0 && (
+      {somebodyComes && (
         <button
           type="button"
           className="ride-who needs-script"
@@ -34,7 +35,7 @@ export function Registration({ event, titleId }: { event: RidingEvent; titleId: 
         </button>
       )}
       <RegistrationButton event={event} titleId={titleId} />
-      {participants.Opened && <participants.Opened id={event.id} titleId={titleId} />}
+      {somebodyComes && participants.Opened && <participants.Opened id={event.id} titleId={titleId} />}
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { CalendarDays, CalendarPlus } from 'lucide-react'
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useId, useRef, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { AnchorButton, Button } from '#web/ui/button.tsx'
@@ -23,6 +23,7 @@ export function CalendarLink({ path, createdAt, isNew, isBusy, onRenew, onEnd }:
   const t = useTranslations('calendarFeed')
   const common = useTranslations('common')
   const format = useFormat()
+  const fieldId = useId()
   const field = useRef<HTMLInputElement>(null)
   const origin = useOrigin()
   // Calendars take this scheme for "subscribe"; a plain address they would import once and forget.
@@ -32,15 +33,18 @@ export function CalendarLink({ path, createdAt, isNew, isBusy, onRenew, onEnd }:
   }, [isNew])
   return (
     <div className="calendar-link">
-      <input
-        ref={field}
-        className="control"
-        aria-label={t('linkLabel')}
-        readOnly
-        value={origin + path}
-        onFocus={(event) => event.target.select()}
-      />
-      <CopyButton text={origin + path} label={t('copy')} />
+      <div className="calendar-address">
+        <label htmlFor={fieldId}>{t('linkSince', { date: format.shortDate(createdAt) })}</label>
+        <input
+          ref={field}
+          id={fieldId}
+          className="control"
+          readOnly
+          value={origin + path}
+          onFocus={({ target }) => target.setSelectionRange(0, target.value.length, 'backward')}
+        />
+        <CopyButton text={origin + path} label={t('copy')} />
+      </div>
       <p className="calendar-personal">{t('personal')}</p>
       <AnchorButton href={webcal}>
         <CalendarPlus aria-hidden="true" />
@@ -55,9 +59,7 @@ export function CalendarLink({ path, createdAt, isNew, isBusy, onRenew, onEnd }:
         <CalendarDays aria-hidden="true" />
         {t('google')}
       </AnchorButton>
-      <p className="page-note">
-        {t('delay')} {t('since', { date: format.shortDate(createdAt) })}
-      </p>
+      <p className="page-note">{t('delay')}</p>
       <EndingButton label={t('renew')} title={t('renewTitle')} text={t('renewText')} isBusy={isBusy} onConfirm={onRenew} />
       <EndingButton label={t('off')} title={t('offTitle')} text={t('offText')} isBusy={isBusy} onConfirm={onEnd} />
     </div>

@@ -53,6 +53,7 @@ export const messages = {
     waiting: '{count, plural, one {# waiting} other {# waiting}}',
     youGo: 'You’re going',
     youWait: 'Waiting list: no. {place}',
+    waitingAs: 'Waiting: {place}',
     waitNote: 'You move up by yourself as soon as a spot opens.',
     go: 'I’m going',
     wait: 'Join waiting list',

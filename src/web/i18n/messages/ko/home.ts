@@ -51,6 +51,7 @@ export const messages = {
     waiting: '대기 {count, plural, other {#명}}',
     youGo: '참가 예정',
     youWait: '대기 {place}번',
+    waitingAs: '대기 {place}',
     waitNote: '자리가 나면 순서대로 자동 참가됩니다.',
     go: '참가 신청',
     wait: '대기 신청',
