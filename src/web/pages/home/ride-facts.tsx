@@ -63,7 +63,7 @@ function MeetingPlace({ place }: { place: string }) {
         href={`https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(place)}`}
         target="_blank"
         rel="noopener noreferrer"
-        aria-label={`${t('rides.mapLabel', { place })} (${t('common.opensInNewTab')})`}
+        aria-label={`${t('rides.map')}: ${place} (${t('common.opensInNewTab')})`}
       >
         {t('rides.map')}
       </a>

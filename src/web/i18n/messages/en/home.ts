@@ -42,7 +42,6 @@ export const messages = {
     spanNextDay: '{start} – {end} next day',
     meetingLocation: 'Meet at',
     map: 'Open map',
-    mapLabel: '{place}, show on the map',
     route: 'Route',
     groupSize: 'Group size',
     maxParticipants: '{count, plural, one {Up to # rider} other {Up to # riders}}',

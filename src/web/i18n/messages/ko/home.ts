@@ -40,7 +40,6 @@ export const messages = {
     spanNextDay: '{start} ~ 다음 날 {end}',
     meetingLocation: '모이는 곳',
     map: '지도 보기',
-    mapLabel: '{place}, 지도에서 보기',
     route: '코스',
     groupSize: '인원',
     maxParticipants: '{count, plural, other {최대 #명}}',
