@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { themeCookie, themes } from '#contract/languages.ts'
+import { say } from '#contract/sentences.ts'
+import { koreanSentences } from '#web/i18n/sentences.ko.ts'
 import { test as base, type DemoAccount, expect, expectNoAxeFindings, signInAs, text } from './fixtures.ts'
 
 interface PlannedRide {
@@ -261,7 +263,8 @@ test.describe('when something stands in the way', () => {
     as,
     plan,
   }) => {
-    const { home, rides, common } = text(language)
+    const { home, rides } = text(language)
+    const refusal = say('This ride is over or has been called off, so registration is closed.')
     const ride = await plan(null)
     await signInAs(page, site, 'rider')
     const card = await openCard(page, home.scheduleTab, ride)
@@ -270,7 +273,7 @@ test.describe('when something stands in the way', () => {
     expect((await officer.put(`/api/riding-events/${ride.id}`, { data: calledOff })).status()).toBe(200)
 
     await card.getByRole('button', { name: rides.go }).click()
-    await expect(page.getByText(common.errorTitle, { exact: true }).first()).toBeVisible()
+    await expect(page.getByText(language === 'ko' ? koreanSentences[refusal] : refusal).first()).toBeVisible()
     await expect(card).toHaveCount(0)
   })
 })
