@@ -9,6 +9,10 @@ export function isLanguage(value: unknown): value is Language {
 export const themes = ['light', 'dark'] as const
 export type Theme = (typeof themes)[number]
 
-/** Names of the cookies by which the browser tells the server what to draw first. Neither identifies anybody. */
+export const textSizes = ['normal', 'large', 'larger'] as const
+export type TextSize = (typeof textSizes)[number]
+
+/** Names of the cookies by which the browser tells the server what to draw first. None identifies anybody. */
 export const languageCookie = 'language'
 export const themeCookie = 'theme'
+export const textSizeCookie = 'text-size'

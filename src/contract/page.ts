@@ -1,5 +1,5 @@
 import type { Club } from './club.ts'
-import type { Language, Theme } from './languages.ts'
+import type { Language, TextSize, Theme } from './languages.ts'
 
 /** What an answer of the API looks like to the renderer. */
 export interface ApiAnswer {
@@ -15,6 +15,7 @@ export interface PageRequest {
   url: string
   language: Language
   theme: Theme
+  textSize: TextSize
   club: Club
   /** GET on the site's own API with the visitor's cookie, so that a page can never show what the API would refuse. */
   get(path: string): Promise<ApiAnswer>
@@ -47,6 +48,7 @@ export type PageResult = RenderedPage | Redirect
 export interface PageState {
   language: Language
   theme: Theme
+  textSize: TextSize
   club: Club
   /** What the page was drawn from: each query's key with its data. Without times, so the same page is the same text. */
   queries: { key: readonly string[]; data: unknown }[]

@@ -35,7 +35,7 @@ function sourceFor(request: PageRequest): Source {
   }
 }
 
-async function drawPage(client: QueryClient, { url, language, theme, club }: PageRequest): Promise<PageResult> {
+async function drawPage(client: QueryClient, { url, language, theme, textSize, club }: PageRequest): Promise<PageResult> {
   const address = new URL(`http://page.invalid${url}`)
   const route = matchRoute(address.pathname)
   const [user] = await Promise.all([client.fetchQuery(currentUserQuery), route.page.load(language)])
@@ -54,7 +54,7 @@ async function drawPage(client: QueryClient, { url, language, theme, club }: Pag
     description: route.description(t, names),
     indexable: route.indexable,
     html: renderToString(<App client={client} club={club} initial={language} serverUrl={address} />),
-    state: { language, theme, club, queries: answeredQueries(client) },
+    state: { language, theme, textSize, club, queries: answeredQueries(client) },
     modules: [route.page, ...parts].map(({ module }) => module),
     texts: route.page.texts,
   }

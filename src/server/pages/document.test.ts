@@ -22,7 +22,7 @@ function page(changes: Partial<RenderedPage> = {}): RenderedPage {
     description: 'Description',
     indexable: true,
     html: '<main>drawn</main>',
-    state: { language: 'ko', theme: 'light', club, queries: [] },
+    state: { language: 'ko', theme: 'light', textSize: 'normal', club, queries: [] },
     modules: ['src/web/pages/home/page.tsx'],
     texts: ['site', 'home'],
     ...changes,
@@ -37,7 +37,7 @@ test('what people wrote can leave neither its attribute nor the data block', () 
     page({
       title: evil,
       description: evil,
-      state: { language: 'ko', theme: 'light', club, queries: [{ key: ['/x'], data: evil }] },
+      state: { language: 'ko', theme: 'light', textSize: 'normal', club, queries: [{ key: ['/x'], data: evil }] },
     }),
     place,
   )
@@ -50,8 +50,8 @@ test('what people wrote can leave neither its attribute nor the data block', () 
 
 test('each language names the other one, and Korean is the default', () => {
   for (const language of ['ko', 'en'] as const) {
-    const html = buildDocument(page({ state: { language, theme: 'dark', club, queries: [] } }), place)
-    assert.ok(html.startsWith(`<!doctype html><html lang="${language}" data-theme="dark">`))
+    const html = buildDocument(page({ state: { language, theme: 'dark', textSize: 'large', club, queries: [] } }), place)
+    assert.ok(html.startsWith(`<!doctype html><html lang="${language}" data-theme="dark" data-text-size="large">`))
     assert.ok(html.includes('<link rel="alternate" hreflang="ko" href="https://riders.example/bylaws">'))
     assert.ok(html.includes('<link rel="alternate" hreflang="en" href="https://riders.example/bylaws?lang=en">'))
     assert.ok(html.includes('<link rel="alternate" hreflang="x-default" href="https://riders.example/bylaws">'))

@@ -27,7 +27,7 @@ function passes(error: unknown): boolean {
 }
 
 /**
- * Anonymous pages, drawn once for each key and content version. Keys must come from a closed set (known paths, languages, themes), which
+ * Anonymous pages, drawn once for each key and content version. Keys must come from a closed set (known paths, languages, themes, text sizes), which
  * bounds the memory. Visitors who arrive at the same moment share one drawing. While the database is away, the last page goes on being shown.
  */
 export function createPageCache() {

@@ -63,18 +63,18 @@ export function servePages(web: WebBuild): FastifyPluginAsync<{ db: Db; config: 
 
     /** @throws 503 when the API could not answer what the page shows. */
     async function draw(request: FastifyRequest, url: URL): Promise<PageResult> {
-      const { language, theme } = readVisitor(url, request.headers.cookie)
+      const { language, theme, textSize } = readVisitor(url, request.headers.cookie)
       const troubles: string[] = []
       const get = apiFor(request, troubles)
-      const page = await web.render({ url: url.pathname + url.search, language, theme, club: config.club, get })
+      const page = await web.render({ url: url.pathname + url.search, language, theme, textSize, club: config.club, get })
       if (troubles.length > 0) throw new Refusal(503, 'The site is busy right now. Please try again in a few seconds.')
       return page
     }
 
     async function sendKept(request: FastifyRequest, reply: FastifyReply, url: URL) {
-      const { language, languageIsInUrl, theme } = readVisitor(url, request.headers.cookie)
+      const { language, languageIsInUrl, theme, textSize } = readVisitor(url, request.headers.cookie)
       const path = keptPaths.has(url.pathname) ? url.pathname : '404'
-      const key = `${path} ${language} ${languageIsInUrl} ${theme}`
+      const key = `${path} ${language} ${languageIsInUrl} ${theme} ${textSize}`
       const page = await keptPage(
         key,
         () => readContentVersion(db),

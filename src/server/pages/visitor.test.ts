@@ -5,20 +5,31 @@ import { readVisitor } from './visitor.ts'
 const at = (path: string) => new URL(path, 'http://page.invalid')
 
 test('somebody new sees Korean in the light', () => {
-  assert.deepEqual(readVisitor(at('/'), undefined), { language: 'ko', languageIsInUrl: false, theme: 'light' })
+  assert.deepEqual(readVisitor(at('/'), undefined), {
+    language: 'ko',
+    languageIsInUrl: false,
+    theme: 'light',
+    textSize: 'normal',
+  })
 })
 
-test('the kept choices of language and theme are read among other cookies', () => {
-  const visitor = readVisitor(at('/'), 'session=abc; language=en; theme=dark')
-  assert.deepEqual(visitor, { language: 'en', languageIsInUrl: false, theme: 'dark' })
+test('the kept choices of language, theme and text size are read among other cookies', () => {
+  const visitor = readVisitor(at('/'), 'session=abc; language=en; theme=dark; text-size=larger')
+  assert.deepEqual(visitor, { language: 'en', languageIsInUrl: false, theme: 'dark', textSize: 'larger' })
 })
 
 test('the address rules over the kept language', () => {
-  assert.deepEqual(readVisitor(at('/?lang=ko'), 'language=en'), { language: 'ko', languageIsInUrl: true, theme: 'light' })
+  assert.deepEqual(readVisitor(at('/?lang=ko'), 'language=en'), {
+    language: 'ko',
+    languageIsInUrl: true,
+    theme: 'light',
+    textSize: 'normal',
+  })
 })
 
 test('a value that is neither ko nor en counts for nothing', () => {
   assert.equal(readVisitor(at('/?lang=fr'), 'language=EN').language, 'ko')
   assert.equal(readVisitor(at('/?lang=fr'), 'xlanguage=en').language, 'ko')
   assert.equal(readVisitor(at('/'), 'theme=darkness').theme, 'light')
+  assert.equal(readVisitor(at('/'), 'text-size=huge').textSize, 'normal')
 })

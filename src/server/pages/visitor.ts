@@ -1,4 +1,14 @@
-import { defaultLanguage, isLanguage, type Language, languageCookie, type Theme, themeCookie } from '#contract/languages.ts'
+import {
+  defaultLanguage,
+  isLanguage,
+  type Language,
+  languageCookie,
+  type TextSize,
+  type Theme,
+  textSizeCookie,
+  textSizes,
+  themeCookie,
+} from '#contract/languages.ts'
 
 /** What a page depends on besides its path. */
 export interface Visitor {
@@ -6,6 +16,7 @@ export interface Visitor {
   /** `?lang=` asked for the language: it rules this page view only, and its links carry it on. */
   languageIsInUrl: boolean
   theme: Theme
+  textSize: TextSize
 }
 
 /** One cookie's value from the raw header: pages need two short words, not a parsed jar. */
@@ -17,13 +28,15 @@ function cookieValue(header: string | undefined, name: string): string | undefin
     ?.slice(name.length + 1)
 }
 
-/** `?lang`, then the cookie, then Korean (DESIGN 6.6); light unless this device has chosen dark. */
+/** `?lang`, then the cookie, then Korean (DESIGN 6.6); light and of normal size unless this device has chosen otherwise. */
 export function readVisitor(url: URL, cookies: string | undefined): Visitor {
   const asked = url.searchParams.get('lang')
   const kept = cookieValue(cookies, languageCookie)
+  const keptSize = cookieValue(cookies, textSizeCookie)
   return {
     language: isLanguage(asked) ? asked : isLanguage(kept) ? kept : defaultLanguage,
     languageIsInUrl: isLanguage(asked),
     theme: cookieValue(cookies, themeCookie) === 'dark' ? 'dark' : 'light',
+    textSize: textSizes.find((size) => size === keptSize) ?? 'normal',
   }
 }

@@ -34,7 +34,9 @@ function Requirements() {
         <li>{t('requirementRules')}</li>
       </ul>
       <p className="page-note">
-        <Link href="/bylaws">{t('readBylaws')}</Link>
+        <Link href="/bylaws" className="standing-link">
+          {t('readBylaws')}
+        </Link>
       </p>
     </>
   )

@@ -10,6 +10,7 @@ import { Switch } from '#web/ui/switch.tsx'
 import { CalendarCard } from './calendar-card.tsx'
 import { NotificationSwitches } from './notification-switches.tsx'
 import { SecurityButtons } from './security-buttons.tsx'
+import { TextSizeChoice } from './text-size-choice.tsx'
 import './page.css'
 
 // Each language is named in itself, so both names are the same on every page.
@@ -27,6 +28,7 @@ export function SettingsPage() {
           <LanguageChoice />
         </Card>
         <Card heading={t('settings.displayHeading')} needsScript>
+          <TextSizeChoice />
           <DarkMode />
         </Card>
         {user && (
