@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { createBuilder } from 'vite'
 import { inputStamp, stampFile } from './build-stamp.ts'
-import { drawPreviews } from './draw-previews.ts'
+import { drawPreviews, preparePictures } from './draw-previews.ts'
 import { precompress } from './precompress.ts'
 
 /** Builds dist/: the browser's files, the renderer, the link-preview pictures, and a stamp that says from what. */
@@ -11,6 +11,7 @@ export async function buildSite(): Promise<void> {
   const builder = await createBuilder({ logLevel: 'warn' })
   for (const environment of Object.values(builder.environments)) await builder.build(environment)
   await drawPreviews('dist/client')
+  await preparePictures('dist/pictures')
   await precompress('dist/client')
   writeFileSync(stampFile, inputStamp())
 }

@@ -17,6 +17,7 @@ const web: WebBuild = {
   assetTags: () =>
     `<link rel="stylesheet" href="/src/web/styles.css">${refresh}<script type="module" src="/@vite/client"></script><script type="module" src="/src/web/entry-client.tsx"></script>`,
   publicFolder: null,
+  pictures: null,
   previewVersion: 'dev',
 }
 

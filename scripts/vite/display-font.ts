@@ -47,6 +47,20 @@ export async function cutDisplayFont(club: unknown, format: 'woff2' | 'sfnt'): P
   return format === 'sfnt' ? plain : subsetFont(face, text, { targetFormat: format })
 }
 
+/** Every letter of the face, uncompressed: for texts that people will write only later. */
+export function wholeDisplayFont(): Promise<Buffer> {
+  const blocks: [first: number, last: number][] = [
+    [0x20, 0x24ff],
+    [0x3000, 0x318f],
+    [0xac00, 0xd7a3],
+    [0xff00, 0xffef],
+  ]
+  const letters = blocks.flatMap(([first, last]) => Array.from({ length: last - first + 1 }, (_, index) => first + index))
+  return subsetFont(readFileSync(source), letters.map((letter) => String.fromCodePoint(letter)).join(''), {
+    targetFormat: 'sfnt',
+  })
+}
+
 /** Letters and digits of the text for which an uncompressed font has no glyph. Punctuation may come from another face unnoticed. */
 export function missingLetters(font: Buffer, text: string): string[] {
   const bytes = font.buffer.slice(font.byteOffset, font.byteOffset + font.byteLength)

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { ClubDate, Id, Instant, line, oneOf, prose } from './fields.ts'
+import { ListQuery } from './lists.ts'
 
 export const announcementTypes = ['meeting', 'riding', 'safety', 'general'] as const
 export type AnnouncementType = (typeof announcementTypes)[number]
@@ -28,3 +29,6 @@ export const Announcement = z.object({
   createdBy: z.nullable(z.string()),
 })
 export type Announcement = z.infer<typeof Announcement>
+
+/** How announcements are asked for: as every list, or beginning behind one that the caller knows. */
+export const AnnouncementListQuery = z.extend(ListQuery, { olderThan: z.optional(Id) })

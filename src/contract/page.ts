@@ -13,6 +13,8 @@ export interface ApiAnswer {
 export interface PageRequest {
   /** Path and query as the visitor asked for them. */
   url: string
+  /** Scheme and host by which visitors reach the site, for the absolute addresses that search engines want. */
+  origin: string
   language: Language
   theme: Theme
   textSize: TextSize
@@ -21,11 +23,26 @@ export interface PageRequest {
   get(path: string): Promise<ApiAnswer>
 }
 
+/** What messengers and search engines are told of a page that is one text of its own. */
+export interface Article {
+  /** Path of its picture, 800 × 400. */
+  picture: string
+  /** ISO-8601 UTC. */
+  publishedAt: string
+  changedAt: string
+}
+
 export interface RenderedPage {
   kind: 'page'
   status: 200 | 404
   title: string
   description: string
+  /** Path and query of the page in the default language, whatever else stood in the address that was asked for. */
+  address: string
+  /** Null for a page of the site itself. */
+  article: Article | null
+  /** schema.org objects (JSON-LD). */
+  structuredData: object[]
   /** Whether search engines may list it. */
   indexable: boolean
   /** Markup of the root element. */

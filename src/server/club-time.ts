@@ -1,3 +1,5 @@
+import type { Language } from '#contract/languages.ts'
+
 /**
  * Turns what `ClubDate` of the contract lets through into ISO-8601 UTC with milliseconds, which sorts as text (DESIGN 6.3): a bare day is its first
  * moment in the club's zone, a local time is that time there, an instant is itself. A local time that the clocks skip in spring counts an hour later;
@@ -18,6 +20,17 @@ export function startOfClubDay(now: Date, timeZone: string, plusDays = 0): strin
 /** The first moments of the club's day that holds `now` and of the day before: what rides to come are told by. */
 export function clubDays(now: Date, timeZone: string): { today: string; yesterday: string } {
   return { today: startOfClubDay(now, timeZone), yesterday: startOfClubDay(now, timeZone, -1) }
+}
+
+/** The club's day that holds an instant, in the parts that a date plate shows: `11월`, `28`, `토` or `Nov`, `28`, `Sat`. */
+export function clubDay(instant: string, timeZone: string, language: Language): { month: string; day: string; weekday: string } {
+  const day = Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone)
+  const locale = language === 'ko' ? 'ko-KR' : 'en-US'
+  return {
+    month: day.toLocaleString(locale, { month: 'short' }),
+    day: String(day.day),
+    weekday: day.toLocaleString(locale, { weekday: 'short' }),
+  }
 }
 
 function iso(instant: Temporal.Instant): string {

@@ -21,9 +21,16 @@ export interface Config {
   /** Address by which visitors reach the site. `https:` turns on Secure cookies and HSTS. */
   publicUrl?: URL
   smtpUrl?: URL
+  verification: SiteVerification
   club: Club
   /** Whence pictures may come beside the site itself and https. No setting: only the demo has one. */
   pictureOrigin?: string
+}
+
+/** Codes that search engines gave the owner of the address. They belong to the address, so they are settings and no values of the club. */
+export interface SiteVerification {
+  naver?: string
+  google?: string
 }
 
 export type Environment = Readonly<Record<string, string | undefined>>
@@ -72,6 +79,10 @@ export function readConfig(env: Environment): Config {
     trustProxy: readTrustProxy(reading),
     publicUrl: readPublicUrl(reading),
     smtpUrl: readUrl(reading, 'SMTP_URL', ['smtp:', 'smtps:'], 'smtp://user:secret@mail.example.com:587'),
+    verification: {
+      naver: readVerification(reading, 'NAVER_SITE_VERIFICATION', 'a1b2c3d4e5f60718293a4b5c6d7e8f9001122334'),
+      google: readVerification(reading, 'GOOGLE_SITE_VERIFICATION', 'dBw5CvburAxi537Rp9qi5uG2174Vb6JwHwIRwPSLIK8'),
+    },
   }
   const problems = [...reading.problems, ...club.problems]
   if (problems.length > 0 || club.value === undefined)
@@ -143,6 +154,12 @@ function readPublicUrl(reading: Reading): URL | undefined {
   const url = readUrl(reading, 'PUBLIC_URL', ['http:', 'https:'], 'https://riders.example.com')
   if (url === undefined || (url.pathname === '/' && !url.search && !url.hash && !url.username && !url.password)) return url
   return reading.wrong('PUBLIC_URL', 'must be the bare address, without a path behind it', 'https://riders.example.com')
+}
+
+function readVerification(reading: Reading, name: string, example: string): string | undefined {
+  const text = reading.text(name)
+  if (text === undefined || /^[\w-]{16,100}$/.test(text)) return text
+  return reading.wrong(name, 'must be the code alone that stands between the quotation marks behind content=', example)
 }
 
 function readUrl(reading: Reading, name: string, protocols: string[], example: string): URL | undefined {

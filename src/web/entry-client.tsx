@@ -1,11 +1,23 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { hydrateRoot } from 'react-dom/client'
 import type { PageState } from '#contract/page.ts'
+import type { CurrentUser } from '#contract/users.ts'
 import { currentUserQuery } from './api/auth.ts'
 import { createQueryClient } from './api/query-client.ts'
 import { request, requestPage } from './api/request.ts'
 import { App } from './app.tsx'
-import { matchRoute } from './routes.ts'
+import { matchRoute, type Route } from './routes.ts'
 import './styles.css'
+
+/**
+ * The server sends along whatever the address names. What it has not sent does not exist, and asking again would only be told so. Pages of
+ * addresses that name nothing are one and the same (server/pages/kept-addresses.ts), so they cannot say it for each.
+ */
+function takeMissingForGone(client: QueryClient, route: Route, user: CurrentUser | null): void {
+  for (const { queryKey, meta } of route.queries?.(user, new URLSearchParams(location.search)) ?? []) {
+    if (meta?.failureIsNull && client.getQueryData(queryKey) === undefined) client.setQueryData(queryKey, null)
+  }
+}
 
 async function start() {
   const root = document.getElementById('root')
@@ -17,6 +29,7 @@ async function start() {
   for (const { key, data } of state.queries) client.setQueryData(key, data)
   const route = matchRoute(location.pathname)
   const user = client.getQueryData(currentUserQuery.queryKey) ?? null
+  takeMissingForGone(client, route, user)
   await Promise.all([route.page.load(state.language), ...(route.parts?.(user) ?? []).map((part) => part.load())])
   hydrateRoot(root, <App client={client} club={state.club} initial={state.language} />)
 }

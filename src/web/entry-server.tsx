@@ -6,9 +6,9 @@ import { currentUserQuery } from './api/auth.ts'
 import { createQueryClient, prefetch, type Source } from './api/query-client.ts'
 import { nextPath } from './api/request.ts'
 import { App } from './app.tsx'
+import { describePage } from './describe-page.ts'
 import { knownMessages } from './i18n/load-messages.ts'
-import { clubNames } from './layout/club.tsx'
-import { documentTitle, matchRoute, notFoundRoute } from './routes.ts'
+import { matchRoute, notFoundRoute } from './routes.ts'
 
 /** Draws one page for one visitor. Everything it shows comes through `get`, with that visitor's rights. */
 export async function renderPage(request: PageRequest): Promise<PageResult> {
@@ -35,24 +35,22 @@ function sourceFor(request: PageRequest): Source {
   }
 }
 
-async function drawPage(client: QueryClient, { url, language, theme, textSize, club }: PageRequest): Promise<PageResult> {
+async function drawPage(client: QueryClient, request: PageRequest): Promise<PageResult> {
+  const { url, language, theme, textSize, club } = request
   const address = new URL(`http://page.invalid${url}`)
   const route = matchRoute(address.pathname)
   const [user] = await Promise.all([client.fetchQuery(currentUserQuery), route.page.load(language)])
   const elsewhere = user && route.signedInGoTo?.(address)
   if (elsewhere) return { kind: 'redirect', location: elsewhere }
   const parts = route.parts?.(user) ?? []
-  const queries = route.queries?.(user) ?? []
+  const queries = route.queries?.(user, address.searchParams) ?? []
   await Promise.all([...queries.map((query) => prefetch(client, query)), ...parts.map((part) => part.load())])
 
-  const names = clubNames(club, language)
   const t = createTranslator({ locale: language, messages: knownMessages(language), timeZone: club.timeZone })
   return {
     kind: 'page',
     status: route === notFoundRoute ? 404 : 200,
-    title: documentTitle(route, t, names),
-    description: route.description(t, names),
-    indexable: route.indexable,
+    ...describePage(client, { request, address, route, t }),
     html: renderToString(<App client={client} club={club} initial={language} serverUrl={address} />),
     state: { language, theme, textSize, club, queries: answeredQueries(client) },
     modules: [route.page, ...parts].map(({ module }) => module),

@@ -1,19 +1,20 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLayoutEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
-import { useLocation } from 'wouter'
+import { useLocation, useSearch } from 'wouter'
 import type { Language } from '#contract/languages.ts'
 import { currentUserQuery } from './api/auth.ts'
 import { prefetch } from './api/query-client.ts'
-import { useLanguage } from './i18n/language.tsx'
+import { useLanguage, useLocalized } from './i18n/language.tsx'
 import { clubNames, useClub } from './layout/club.tsx'
 import { documentTitle, matchRoute } from './routes.ts'
 
 /** Begins to fetch a page's code and data; called when somebody is about to go there. */
 export async function preparePage(client: QueryClient, to: string, language: Language): Promise<void> {
-  const route = matchRoute(new URL(to, location.href).pathname)
+  const { pathname, searchParams } = new URL(to, location.href)
+  const route = matchRoute(pathname)
   const user = client.getQueryData(currentUserQuery.queryKey) ?? null
-  for (const query of route.queries?.(user) ?? []) void prefetch(client, query)
+  for (const query of route.queries?.(user, searchParams) ?? []) void prefetch(client, query)
   await Promise.all([route.page.load(language), ...(route.parts?.(user) ?? []).map((part) => part.load())])
 }
 
@@ -32,6 +33,15 @@ export function usePreparedNavigation() {
   }
 }
 
+/** The announcement that the address names, once it is here. */
+function useNamedAnnouncement() {
+  const [path] = useLocation()
+  const search = useSearch()
+  const query = matchRoute(path).announcement?.(new URLSearchParams(search))
+  const { data } = useQuery(query ?? { queryKey: ['no announcement'], enabled: false, queryFn: () => null })
+  return data ?? null
+}
+
 /** After a client-side navigation: title, scroll position and focus, as a full page load would leave them. */
 export function usePageArrival() {
   const [path] = useLocation()
@@ -39,11 +49,14 @@ export function usePageArrival() {
   const club = useClub()
   const t = useTranslations()
   const arrivedFrom = useRef(path)
+  const announcement = useNamedAnnouncement()
+  const localized = useLocalized()
+  const named = announcement ? localized(announcement, 'title') : undefined
 
   useLayoutEffect(() => {
     document.documentElement.lang = language
-    document.title = documentTitle(matchRoute(path), t, clubNames(club, language))
-  }, [path, language, club, t])
+    document.title = documentTitle(matchRoute(path), t, clubNames(club, language), named)
+  }, [path, language, club, t, named])
 
   useLayoutEffect(() => {
     if (arrivedFrom.current === path) return

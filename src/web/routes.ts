@@ -1,6 +1,7 @@
 import type { useTranslations } from 'use-intl'
+import { readAskedAnnouncements } from '#contract/announcement-addresses.ts'
 import type { CurrentUser } from '#contract/users.ts'
-import { announcementsQuery } from './api/announcements.ts'
+import { announcementQuery, announcementsQuery, olderAnnouncementsQuery } from './api/announcements.ts'
 import { calendarFeedQuery } from './api/calendar-feeds.ts'
 import { myApplicationQuery } from './api/membership-applications.ts'
 import { albumPagesQuery } from './api/photo-albums.ts'
@@ -10,7 +11,7 @@ import type { clubNames } from './layout/club.tsx'
 import { type LazyPage, type LazyPart, lazyPage } from './lazy-page.ts'
 import { upcomingRides } from './pages/home/members-part.ts'
 
-type Translate = ReturnType<typeof useTranslations<never>>
+export type Translate = ReturnType<typeof useTranslations<never>>
 type ClubNames = ReturnType<typeof clubNames>
 
 export interface Route {
@@ -22,9 +23,11 @@ export interface Route {
   /** Whether search engines may list the page. */
   indexable: boolean
   /** What the page shows besides the session, fetched before it is drawn. */
-  queries?: (user: CurrentUser | null) => ShownQuery[]
+  queries?: (user: CurrentUser | null, search: URLSearchParams) => ShownQuery[]
   /** The parts of the page that this person sees and others do not. */
   parts?: (user: CurrentUser | null) => LazyPart[]
+  /** The one announcement that the address names; where there is one, the page is titled and described after it. */
+  announcement?: (search: URLSearchParams) => ReturnType<typeof announcementQuery> | null
   /** Where somebody who is signed in is sent instead; null to stay. */
   signedInGoTo?: (address: URL) => string | null
 }
@@ -37,7 +40,19 @@ export const routes: Route[] = [
     title: null,
     description: (t, club) => t('home.description', club),
     indexable: true,
-    queries: (user) => (user ? [announcementsQuery, upcomingEventsQuery] : [announcementsQuery]),
+    queries: (user, search) => {
+      const asked = readAskedAnnouncements(search)
+      return [
+        announcementsQuery,
+        ...(user ? [upcomingEventsQuery] : []),
+        ...(asked?.kind === 'one' ? [announcementQuery(asked.id)] : []),
+        ...(asked?.kind === 'older' ? [olderAnnouncementsQuery(asked.id)] : []),
+      ]
+    },
+    announcement: (search) => {
+      const asked = readAskedAnnouncements(search)
+      return asked?.kind === 'one' ? announcementQuery(asked.id) : null
+    },
     parts: (user) => (user ? [upcomingRides] : []),
   },
   {
@@ -124,6 +139,8 @@ export function matchRoute(path: string): Route {
   return routes.find((route) => route.path === path) ?? notFoundRoute
 }
 
-export function documentTitle(route: Route, t: Translate, club: ClubNames): string {
-  return route.title ? `${route.title(t)} · ${club.name}` : club.name
+/** @param announcement title of the announcement that the address names. */
+export function documentTitle(route: Route, t: Translate, club: ClubNames, announcement?: string): string {
+  const own = announcement ?? route.title?.(t)
+  return own === undefined ? club.name : `${own} · ${club.name}`
 }

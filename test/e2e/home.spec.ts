@@ -26,7 +26,7 @@ test('a long announcement unfolds and folds again, by itself', async ({ page, la
   await more.first().click()
   await expect(unfolded).toHaveCount(1)
   await expect(unfolded.getByRole('heading')).toHaveText(title ?? '')
-  await unfolded.getByRole('button').click()
+  await unfolded.getByRole('button', { name: collapse }).click()
   await expect(unfolded).toHaveCount(0)
 })
 

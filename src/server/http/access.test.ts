@@ -20,6 +20,7 @@ const expected: Record<string, Access> = {
   'GET /api/login': 'anyone',
   'GET /api/logout': 'anyone',
   'GET /api/announcements': 'anyone',
+  'GET /api/announcements/:id': 'anyone',
   'POST /api/announcements': 'admin',
   'PUT /api/announcements/:id': 'admin',
   'DELETE /api/announcements/:id': 'admin',

@@ -11,6 +11,7 @@ const web: WebBuild = {
   render: () => Promise.reject(),
   assetTags: () => '<link rel="stylesheet" href="/a.css">',
   publicFolder: null,
+  pictures: null,
   previewVersion: 'v1',
 }
 
@@ -20,6 +21,9 @@ function page(changes: Partial<RenderedPage> = {}): RenderedPage {
     status: 200,
     title: 'Title',
     description: 'Description',
+    address: '/bylaws',
+    article: null,
+    structuredData: [],
     indexable: true,
     html: '<main>drawn</main>',
     state: { language: 'ko', theme: 'light', textSize: 'normal', club, queries: [] },
@@ -29,7 +33,7 @@ function page(changes: Partial<RenderedPage> = {}): RenderedPage {
   }
 }
 
-const place = { web, origin: 'https://riders.example', path: '/bylaws' }
+const place = { web, origin: 'https://riders.example', path: '/bylaws', verification: {} }
 
 test('what people wrote can leave neither its attribute nor the data block', () => {
   const evil = '</script><script>alert(1)</script>"\'&'

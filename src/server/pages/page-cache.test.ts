@@ -75,3 +75,19 @@ test('a mistake of ours is never covered up by an old page', async () => {
     /our mistake/,
   )
 })
+
+test('no more pages are kept than the bound, and those asked for last stay', async () => {
+  const keptPage = createPageCache({ atMost: 2 })
+  let drawn = 0
+  const ask = async (key: string) =>
+    (
+      await keptPage(
+        key,
+        async () => 1,
+        async () => ({ status: 200, html: `${key} ${++drawn}` }),
+      )
+    ).bodies.identity.toString()
+  for (const key of ['a', 'b', 'a', 'c']) await ask(key)
+  assert.equal(await ask('a'), 'a 1')
+  assert.equal(await ask('b'), 'b 4')
+})

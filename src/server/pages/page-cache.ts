@@ -21,28 +21,47 @@ async function keep({ status, html }: DrawnPage): Promise<KeptPage> {
   return { status, etag, bodies: await compressForKeeping(html) }
 }
 
+interface Entry {
+  version: number
+  page: Promise<KeptPage>
+}
+
 /** Whether the trouble is one that passes by itself. */
 function passes(error: unknown): boolean {
   return isDatabaseOutage(error) || (error instanceof Refusal && error.status === 503)
 }
 
 /**
- * Anonymous pages, drawn once for each key and content version. Keys must come from a closed set (known paths, languages, themes, text sizes), which
- * bounds the memory. Visitors who arrive at the same moment share one drawing. While the database is away, the last page goes on being shown.
+ * Anonymous pages, drawn once for each key and content version. Of more than `atMost` keys those are forgotten that nobody has asked for
+ * the longest, which bounds the memory; keys must be of things that exist (paths, announcements, languages, themes, text sizes), or strangers could
+ * push out what people read. Visitors who arrive at the same moment share one drawing. While the database is away, the last page goes on being shown.
  */
-export function createPageCache() {
-  const entries = new Map<string, { version: number; page: Promise<KeptPage> }>()
+export function createPageCache({ atMost = 600 } = {}) {
+  const entries = new Map<string, Entry>()
+
+  /** In the map's order, the entry that was used last stands last. */
+  function put(key: string, entry: Entry): void {
+    entries.delete(key)
+    entries.set(key, entry)
+    for (const eldest of entries.keys()) {
+      if (entries.size <= atMost) return
+      entries.delete(eldest)
+    }
+  }
 
   async function currentPage(key: string, version: number, draw: () => Promise<DrawnPage>): Promise<KeptPage> {
     const known = entries.get(key)
-    if (known?.version === version) return known.page
+    if (known?.version === version) {
+      put(key, known)
+      return known.page
+    }
     const entry = { version, page: draw().then(keep) }
-    entries.set(key, entry)
+    put(key, entry)
     try {
       return await entry.page
     } catch (error) {
       if (entries.get(key) === entry) {
-        if (known) entries.set(key, known)
+        if (known) put(key, known)
         else entries.delete(key)
       }
       throw error

@@ -1,6 +1,7 @@
 import staticFiles from '@fastify/static'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
-import type { ApiAnswer, PageResult } from '#contract/page.ts'
+import { withLanguage } from '#contract/announcement-addresses.ts'
+import type { ApiAnswer, PageResult, RenderedPage } from '#contract/page.ts'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/open.ts'
 import { answerErrorsWithPages } from '#server/http/errors.ts'
@@ -9,12 +10,14 @@ import { Refusal } from '#server/refusals.ts'
 import { readContentVersion } from '#server/store/content-version.ts'
 import { chooseEncoding, compressForSending } from './compress.ts'
 import { buildDocument } from './document.ts'
+import { keptAddress } from './kept-addresses.ts'
 import { createPageCache } from './page-cache.ts'
-import { listedPaths, robotsText, sitemapXml, webManifest } from './site-files.ts'
-import { readVisitor } from './visitor.ts'
+import { serveAnnouncementPictures } from './picture-routes.ts'
+import { sendKept } from './send-kept.ts'
+import { serveSiteFiles } from './site-file-routes.ts'
+import { readVisitor, type Visitor } from './visitor.ts'
 import type { WebBuild } from './web-build.ts'
 
-const keptPaths = new Set<string>([...listedPaths, '/admin', '/profile'])
 const oneYear = 'public, max-age=31536000, immutable'
 const oneDay = 'public, max-age=86400'
 
@@ -37,18 +40,8 @@ export function servePages(web: WebBuild): FastifyPluginAsync<{ db: Db; config: 
       })
     }
 
-    app.get('/robots.txt', async (_request, reply) =>
-      reply.type('text/plain; charset=utf-8').header('cache-control', oneDay).send(robotsText(origin)),
-    )
-    app.get('/sitemap.xml', async (_request, reply) =>
-      reply.type('application/xml; charset=utf-8').header('cache-control', oneDay).send(sitemapXml(origin)),
-    )
-    app.get('/manifest.webmanifest', async (_request, reply) =>
-      reply
-        .type('application/manifest+json; charset=utf-8')
-        .header('cache-control', oneDay)
-        .send(JSON.stringify(webManifest(config.club))),
-    )
+    serveSiteFiles(app, { db, config, origin })
+    serveAnnouncementPictures(app, { db, config, web })
 
     /** The API as this visitor would be answered: pages come in by the front door. */
     function apiFor(request: FastifyRequest, troubles: string[]) {
@@ -61,44 +54,47 @@ export function servePages(web: WebBuild): FastifyPluginAsync<{ db: Db; config: 
       }
     }
 
-    /** @throws 503 when the API could not answer what the page shows. */
-    async function draw(request: FastifyRequest, url: URL): Promise<PageResult> {
-      const { language, theme, textSize } = readVisitor(url, request.headers.cookie)
+    /**
+     * @param address path and query, of which the page shows nothing else than what it stands for.
+     * @throws 503 when the API could not answer what the page shows.
+     */
+    async function draw(request: FastifyRequest, address: string, { language, theme, textSize }: Visitor): Promise<PageResult> {
       const troubles: string[] = []
       const get = apiFor(request, troubles)
-      const page = await web.render({ url: url.pathname + url.search, language, theme, textSize, club: config.club, get })
+      const page = await web.render({ url: address, origin, language, theme, textSize, club: config.club, get })
       if (troubles.length > 0) throw new Refusal(503, 'The site is busy right now. Please try again in a few seconds.')
       return page
     }
 
-    async function sendKept(request: FastifyRequest, reply: FastifyReply, url: URL) {
-      const { language, languageIsInUrl, theme, textSize } = readVisitor(url, request.headers.cookie)
-      const path = keptPaths.has(url.pathname) ? url.pathname : '404'
-      const key = `${path} ${language} ${languageIsInUrl} ${theme} ${textSize}`
-      const page = await keptPage(
-        key,
+    function documentOf(page: RenderedPage, url: URL): string {
+      return buildDocument(page, { web, origin, path: url.pathname, verification: config.verification })
+    }
+
+    async function sendForEverybody(request: FastifyRequest, reply: FastifyReply, url: URL) {
+      const visitor = readVisitor(url, request.headers.cookie)
+      const { language, languageIsInUrl, theme, textSize } = visitor
+      const address = await keptAddress(db, url)
+      const kept = await keptPage(
+        `${address ?? '404'} ${language} ${languageIsInUrl} ${theme} ${textSize}`,
         () => readContentVersion(db),
         async () => {
-          const result = await draw(request, url)
-          if (result.kind === 'redirect')
-            throw new Error(`${path} sends people who are not signed in to ${result.location}: web/routes.ts`)
-          return { status: result.status, html: buildDocument(result, { web, origin, path }) }
+          const asked = address ?? url.pathname
+          const drawn = await draw(request, languageIsInUrl ? withLanguage(asked, language) : asked, visitor)
+          if (drawn.kind === 'redirect')
+            throw new Error(`${asked} sends people who are not signed in to ${drawn.location}: web/routes.ts`)
+          return { status: drawn.status, html: documentOf(drawn, url) }
         },
       )
-      reply.header('cache-control', 'no-cache').header('vary', 'cookie, accept-encoding').header('etag', page.etag)
-      if (request.headers['if-none-match'] === page.etag) return reply.code(304).send()
-      const encoding = chooseEncoding(request.headers['accept-encoding'])
-      if (encoding !== 'identity') reply.header('content-encoding', encoding)
-      return reply.code(page.status).type('text/html; charset=utf-8').send(page.bodies[encoding])
+      return sendKept(request, reply, kept, { type: 'text/html; charset=utf-8', vary: 'cookie, accept-encoding' })
     }
 
     async function sendPersonal(request: FastifyRequest, reply: FastifyReply, url: URL) {
-      const result = await draw(request, url)
+      const result = await draw(request, url.pathname + url.search, readVisitor(url, request.headers.cookie))
       reply.header('cache-control', 'private, no-store').header('vary', 'cookie, accept-encoding')
       if (result.kind === 'redirect') return reply.redirect(result.location, 302)
       const encoding = chooseEncoding(request.headers['accept-encoding'])
       if (encoding !== 'identity') reply.header('content-encoding', encoding)
-      const body = await compressForSending(buildDocument(result, { web, origin, path: url.pathname }), encoding)
+      const body = await compressForSending(documentOf(result, url), encoding)
       return reply.code(result.status).type('text/html; charset=utf-8').send(body)
     }
 
@@ -110,7 +106,7 @@ export function servePages(web: WebBuild): FastifyPluginAsync<{ db: Db; config: 
         return reply.redirect(url.pathname.replace(/^\/+/, '/').replace(/\/+$/, '') + url.search || '/', 301)
       }
       const signedIn = request.headers.cookie?.includes(sessionCookie) ?? false
-      return signedIn ? sendPersonal(request, reply, url) : sendKept(request, reply, url)
+      return signedIn ? sendPersonal(request, reply, url) : sendForEverybody(request, reply, url)
     })
   }
 }

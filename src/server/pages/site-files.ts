@@ -1,6 +1,7 @@
+import { addressIn, announcementAddress } from '#contract/announcement-addresses.ts'
 import type { Club } from '#contract/club.ts'
-import { pageAddress } from './document.ts'
-import { escapeHtml } from './escape-html.ts'
+import { type Language, languages } from '#contract/languages.ts'
+import { escapeXml } from './escape-html.ts'
 
 /** Pages that search engines may list. A browser test holds this against web/routes.ts. */
 export const listedPaths = ['/', '/bylaws', '/join', '/login', '/gallery', '/contact', '/help', '/settings'] as const
@@ -9,19 +10,27 @@ export function robotsText(origin: string): string {
   return `User-agent: *\nDisallow: /api/\nDisallow: /admin\nDisallow: /profile\n\nSitemap: ${origin}/sitemap.xml\n`
 }
 
-export function sitemapXml(origin: string): string {
-  const alternates = (path: string) =>
-    (['ko', 'en'] as const)
-      .map(
-        (language) =>
-          `<xhtml:link rel="alternate" hreflang="${language}" href="${escapeHtml(pageAddress(origin, path, language))}"/>`,
-      )
+/** Announcements in the site map: a crawler finds older ones by their links. */
+export const announcementsInSitemap = 1_000
+
+/** Every public page and announcement, each in both languages, which name one another. */
+export function sitemapXml(origin: string, announcements: readonly { id: string; updatedAt: string }[]): string {
+  const newest = announcements
+    .map(({ updatedAt }) => updatedAt)
+    .sort()
+    .at(-1)
+  const pages: { address: string; changedAt?: string | undefined }[] = [
+    ...listedPaths.map((address) => (address === '/' ? { address, changedAt: newest } : { address })),
+    ...announcements.map(({ id, updatedAt }) => ({ address: announcementAddress(id), changedAt: updatedAt })),
+  ]
+  const href = (language: Language, address: string) => escapeXml(origin + addressIn(language, address))
+  const urls = pages.flatMap(({ address, changedAt }) => {
+    const alternates = languages
+      .map((language) => `<xhtml:link rel="alternate" hreflang="${language}" href="${href(language, address)}"/>`)
       .join('')
-  const urls = listedPaths.flatMap((path) =>
-    (['ko', 'en'] as const).map(
-      (language) => `<url><loc>${escapeHtml(pageAddress(origin, path, language))}</loc>${alternates(path)}</url>`,
-    ),
-  )
+    const changed = changedAt === undefined ? '' : `<lastmod>${changedAt}</lastmod>`
+    return languages.map((language) => `<url><loc>${href(language, address)}</loc>${changed}${alternates}</url>`)
+  })
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">${urls.join('')}</urlset>\n`
 }
 

@@ -132,3 +132,32 @@ test('an answer holds the fields of the contract, whatever the row holds beside 
     assert.doesNotMatch(answer.body, /password|Key"/i, url)
   }
 })
+
+for (const engine of engines) {
+  test(`anybody reads one announcement by its id, and those older than it (${engine})`, async () => {
+    await using app = await createTestApp({ engine })
+    const { headers } = await app.signedInAs('admin')
+    const ids: string[] = []
+    for (const day of ['2026-04-01', '2026-04-02', '2026-04-02', '2026-04-03']) {
+      const { json } = await app.inject({
+        method: 'POST',
+        url: '/api/announcements',
+        headers,
+        payload: { ...input, eventDate: day, titleEn: `Ride ${ids.length}` },
+      })
+      ids.push(json().id)
+    }
+    const one = await app.inject(`/api/announcements/${ids[1]}`)
+    assert.equal(one.statusCode, 200)
+    assert.equal(one.json().titleEn, 'Ride 1')
+    assert.equal((await app.inject('/api/announcements/nothing')).statusCode, 404)
+
+    const titles = async (url: string) => (await app.inject(url)).json().map(({ titleEn }: { titleEn: string }) => titleEn)
+    assert.deepEqual(await titles(`/api/announcements?olderThan=${ids[3]}`), ['Ride 2', 'Ride 1', 'Ride 0'])
+    const first = await app.inject(`/api/announcements?olderThan=${ids[3]}&limit=2`)
+    const next = /<([^>]+)>/.exec(String(first.headers.link))?.[1] ?? ''
+    assert.deepEqual(await titles(next), ['Ride 0'])
+    assert.deepEqual(await titles(`/api/announcements?olderThan=${ids[0]}`), [])
+    assert.equal((await app.inject('/api/announcements?olderThan=nothing')).statusCode, 404)
+  })
+}

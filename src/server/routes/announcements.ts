@@ -1,11 +1,17 @@
 import * as z from 'zod/mini'
-import { Announcement, AnnouncementInput } from '#contract/announcements.ts'
+import { Announcement, AnnouncementInput, AnnouncementListQuery } from '#contract/announcements.ts'
 import { Id } from '#contract/fields.ts'
-import { defaultPageSize, ListQuery } from '#contract/lists.ts'
+import { defaultPageSize } from '#contract/lists.ts'
 import { toInstant } from '#server/club-time.ts'
 import type { Api, Site } from '#server/http/api.ts'
 import { sendPage } from '#server/http/list-page.ts'
-import { createAnnouncement, deleteAnnouncement, listAnnouncements, updateAnnouncement } from '#server/store/announcements.ts'
+import {
+  createAnnouncement,
+  deleteAnnouncement,
+  listAnnouncements,
+  readAnnouncement,
+  updateAnnouncement,
+} from '#server/store/announcements.ts'
 
 const ById = z.object({ id: Id })
 
@@ -16,12 +22,25 @@ export function announcementRoutes(app: Api, { db, config }: Site): void {
     '/api/announcements',
     {
       config: { access: 'anyone' },
-      schema: { summary: 'Announcements, newest first', querystring: ListQuery, response: { 200: z.array(Announcement) } },
+      schema: {
+        summary: 'Announcements, newest first',
+        querystring: AnnouncementListQuery,
+        response: { 200: z.array(Announcement) },
+      },
     },
     async (request, reply) => {
-      const { limit = defaultPageSize, after } = request.query
-      return sendPage(request, reply, await listAnnouncements(db, { limit, after }))
+      const { limit = defaultPageSize, after, olderThan } = request.query
+      return sendPage(request, reply, await listAnnouncements(db, { limit, after, olderThan }))
     },
+  )
+
+  app.get(
+    '/api/announcements/:id',
+    {
+      config: { access: 'anyone' },
+      schema: { summary: 'One announcement', params: ById, response: { 200: Announcement } },
+    },
+    (request) => readAnnouncement(db, request.params.id),
   )
 
   app.post(

@@ -8,28 +8,63 @@ import { changePublicContent } from './content-version.ts'
 import { type Page, type PageRequest, past, readPosition, toPage } from './keyset.ts'
 import { isOutdated, outdatedAfter } from './outdated-translations.ts'
 
-/** Newest event date first. */
-export async function listAnnouncements(db: Db, page: PageRequest): Promise<Page<Announcement>> {
-  return toPage(await newestFirst(db, page).execute(), page.limit, position)
+/**
+ * Newest event date first.
+ * @param olderThan id of the announcement behind which the list begins; a position in `after` rules over it.
+ * @throws 404 when there is no announcement `olderThan`.
+ */
+export async function listAnnouncements(
+  db: Db,
+  { limit, after, olderThan }: PageRequest & { olderThan?: string | undefined },
+): Promise<Page<Announcement>> {
+  const start =
+    after === undefined && olderThan !== undefined ? position(await readAnnouncement(db, olderThan)) : readStart(after)
+  return toPage(await newestFirst(db, limit, start).execute(), limit, position)
 }
 
 /** Those of which one language may be out of date, newest event date first. */
-export async function listOutdatedAnnouncements(db: Db, page: PageRequest): Promise<Page<OutdatedAnnouncement>> {
-  const rows = await newestFirst(db, page).where(isOutdated).$narrowType<{ outdatedLanguage: NotNull }>().execute()
-  return toPage(rows, page.limit, position)
+export async function listOutdatedAnnouncements(db: Db, { limit, after }: PageRequest): Promise<Page<OutdatedAnnouncement>> {
+  const rows = await newestFirst(db, limit, readStart(after))
+    .where(isOutdated)
+    .$narrowType<{ outdatedLanguage: NotNull }>()
+    .execute()
+  return toPage(rows, limit, position)
 }
 
-function newestFirst(db: Db, { limit, after }: PageRequest) {
+function newestFirst(db: Db, limit: number, start: readonly [string, string] | undefined) {
   return db
     .selectFrom('announcements')
     .selectAll()
-    .where(past(readPosition(after, ['string', 'string']), ['eventDate', 'id'], 'desc'))
+    .where(past(start, ['eventDate', 'id'], 'desc'))
     .orderBy('eventDate', 'desc')
     .orderBy('id', 'desc')
     .limit(limit + 1)
 }
 
-const position = ({ eventDate, id }: Announcement) => [eventDate, id]
+const position = ({ eventDate, id }: Announcement): [string, string] => [eventDate, id]
+const readStart = (after: string | undefined) => readPosition(after, ['string', 'string'])
+
+/** @throws 404 when there is no such announcement. */
+export async function readAnnouncement(db: Db, id: string): Promise<Announcement> {
+  const found = await db.selectFrom('announcements').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!found) throw notFound()
+  return found
+}
+
+export async function hasAnnouncement(db: Db, id: string): Promise<boolean> {
+  return (await db.selectFrom('announcements').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+}
+
+/** Which announcements there are and when each was last changed, newest event date first. */
+export function listAnnouncementChanges(db: Db, limit: number): Promise<{ id: string; updatedAt: string }[]> {
+  return db
+    .selectFrom('announcements')
+    .select(['id', 'updatedAt'])
+    .orderBy('eventDate', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+}
 
 /** @param input with `eventDate` already as ISO-8601 UTC. */
 export function createAnnouncement(

@@ -1,6 +1,6 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import type { Announcement, AnnouncementInput } from '#contract/announcements.ts'
-import { listPages } from './list-pages.ts'
+import { listPages, withQuery } from './list-pages.ts'
 import { request } from './request.ts'
 
 const path = '/api/announcements'
@@ -8,11 +8,35 @@ const path = '/api/announcements'
 /** How many announcements the home page shows (SPEC section 2). */
 export const announcementsShown = 6
 
-/** The newest announcements, as visitors see them. */
+/** How many older ones are shown for each time that somebody asks. */
+export const olderAnnouncementsShown = 12
+
+/** The newest announcements, as visitors see them, and one more, which tells that there are older ones. */
 export const announcementsQuery = queryOptions<Announcement[], Error, Announcement[], readonly string[]>({
   queryKey: [path],
-  meta: { rowsShown: announcementsShown },
+  meta: { rowsShown: announcementsShown + 1 },
 })
+
+/** The announcement that an address names; null when there is none. */
+export function announcementQuery(id: string) {
+  return queryOptions<Announcement | null, Error, Announcement | null, readonly string[]>({
+    queryKey: [path, id],
+    meta: { failureIsNull: true },
+  })
+}
+
+/** The announcements that come after one, with one more than is shown; null when there is no such announcement. */
+export function olderAnnouncementsQuery(id: string) {
+  return queryOptions<Announcement[] | null, Error, Announcement[] | null, readonly string[]>({
+    queryKey: [withQuery(path, { olderThan: id, limit: String(olderAnnouncementsShown + 1) })],
+    meta: { failureIsNull: true },
+  })
+}
+
+/** The same, a page at a time. */
+export function olderAnnouncementPagesQuery(id: string) {
+  return listPages<Announcement>(path, { olderThan: id, limit: String(olderAnnouncementsShown) })
+}
 
 /** All announcements, a page at a time, as administrators leaf through them. One invalidation renews these and the ones above. */
 export const announcementPagesQuery = listPages<Announcement>(path)

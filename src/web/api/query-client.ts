@@ -7,7 +7,7 @@ declare module '@tanstack/react-query' {
     queryMeta: {
       /** Any failure means "nobody": SPEC section 4 takes a 401, another status and a network error alike for signed out. */
       failureIsNull?: boolean
-      /** How many rows a page shows of a list. The server asks for no more: what it gets travels inside the page. */
+      /** How many rows a page needs of a list. The server asks for no more: what it gets travels inside the page. */
       rowsShown?: number
     }
   }
@@ -47,6 +47,7 @@ export function createQueryClient(source: Source): QueryClient {
 
 interface ReadAtOnce {
   queryKey: readonly string[]
+  meta?: QueryMeta | undefined
 }
 
 interface ReadByPages extends ReadAtOnce {

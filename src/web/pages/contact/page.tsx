@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl'
 import { useLanguage } from '#web/i18n/language.tsx'
 import { clubNames, useClub } from '#web/layout/club.tsx'
 import { ContactForm } from './contact-form.tsx'
+import { contactQuestions } from './questions.ts'
 import './page.css'
 
 /** SPEC section 2, Contact: how to reach the club, the questions that everybody asks, and a message to the club. */
@@ -20,8 +21,11 @@ export function ContactPage() {
           <section>
             <h2 className="part-heading display">{t('faqHeading')}</h2>
             <div className="questions">
-              <Question question={t('requirementsQuestion')}>{t('requirementsAnswer')}</Question>
-              <Question question={t('duesQuestion')}>{t('duesAnswer')}</Question>
+              {contactQuestions.map(({ question, answer }) => (
+                <Question key={question} question={t(question)}>
+                  {t(answer)}
+                </Question>
+              ))}
             </div>
           </section>
         </div>

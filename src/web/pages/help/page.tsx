@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { LinkButton } from '#web/ui/button.tsx'
+import { helpQuestions } from './questions.ts'
 
 /** SPEC section 2, Help. */
 export function HelpPage() {
@@ -25,9 +26,9 @@ export function HelpPage() {
         </Section>
         <Section heading={t('faqHeading')}>
           <div className="questions">
-            <Question question={t('passwordQuestion')} answer={t('passwordAnswer')} />
-            <Question question={t('galleryQuestion')} answer={t('galleryAnswer')} />
-            <Question question={t('statusQuestion')} answer={t('statusAnswer')} />
+            {helpQuestions.map(({ question, answer }) => (
+              <Question key={question} question={t(question)} answer={t(answer)} />
+            ))}
           </div>
         </Section>
         <Section heading={t('technicalHeading')}>

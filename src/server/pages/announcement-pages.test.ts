@@ -1,0 +1,250 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Announcement, AnnouncementInput } from '#contract/announcements.ts'
+import type { PageState } from '#contract/page.ts'
+import { createAnnouncement, deleteAnnouncement, updateAnnouncement } from '#server/store/announcements.ts'
+import { createTestApp, type TestApp } from '../../../test/app.ts'
+import { loadWebBuild } from './load-web-build.ts'
+import { servePages } from './plugin.ts'
+
+const web = await loadWebBuild()
+const origin = 'https://riders.example'
+
+function openSite(): Promise<TestApp> {
+  return createTestApp({ pages: servePages(web), config: { publicUrl: new URL(origin) } })
+}
+
+/** The `number`-th announcement, of the `number`-th day of a month. */
+function publish(site: TestApp, number: number, changes: Partial<AnnouncementInput> = {}): Promise<Announcement> {
+  return createAnnouncement(
+    site.db,
+    {
+      type: 'riding',
+      titleKo: `${number}번째 공지`,
+      titleEn: `Notice ${number}`,
+      contentKo: `${number}번째 본문입니다.`,
+      contentEn: `The text of notice ${number}.`,
+      eventDate: `2026-03-${String(number).padStart(2, '0')}T18:00:00.000Z`,
+      ...changes,
+    },
+    { createdBy: null },
+  )
+}
+
+/** What a browser without scripts shows: everything before the data that scripts go on from. */
+async function read(site: TestApp, url: string): Promise<string> {
+  const { body, statusCode } = await site.inject(url)
+  assert.equal(statusCode, 200, url)
+  return body.split('<script type="application/json"')[0] ?? ''
+}
+
+const stateOf = (body: string) => JSON.parse(/id="state">(.*?)<\/script>/s.exec(body)?.[1] ?? '') as PageState
+const cards = (page: string) => [...page.matchAll(/<h3[^>]*><a[^>]*>([^<]*)<\/a>/g)].map(([, title]) => title)
+const meta = (page: string, name: string) => new RegExp(`<meta (?:property|name)="${name}" content="([^"]*)">`).exec(page)?.[1]
+
+test('an announcement has an address of its own, in both languages, beyond the first six too, without any script', async () => {
+  await using site = await openSite()
+  const announcements = []
+  for (let number = 1; number <= 8; number += 1) announcements.push(await publish(site, number))
+  const [oldest] = announcements
+  assert.ok(oldest)
+  const plain = await read(site, '/')
+  assert.equal(cards(plain).length, 6)
+  assert.ok(!plain.includes(oldest.titleKo))
+
+  const korean = await read(site, `/?announcement=${oldest.id}`)
+  assert.deepEqual(cards(korean).slice(0, 2), ['1번째 공지', '8번째 공지'])
+  assert.equal(cards(korean).length, 7)
+  assert.match(korean, /<li class="card announcement announcement-named" tabindex="-1" autofocus="">/i)
+  assert.ok(korean.includes('<title>1번째 공지 · 한길 라이더스</title>'))
+  assert.equal(meta(korean, 'og:title'), '1번째 공지 · 한길 라이더스')
+  assert.equal(meta(korean, 'description'), '1번째 본문입니다.')
+  assert.equal(meta(korean, 'og:type'), 'article')
+  assert.equal(meta(korean, 'og:locale'), 'ko_KR')
+  assert.equal(meta(korean, 'og:locale:alternate'), 'en_US')
+  assert.equal(meta(korean, 'twitter:card'), 'summary_large_image')
+  assert.ok(meta(korean, 'og:image')?.startsWith(`${origin}/preview/announcement-${oldest.id}-ko.jpg?v=`))
+
+  const english = await read(site, `/?announcement=${oldest.id}&lang=en`)
+  assert.ok(english.includes('<title>Notice 1 · Hangil Riders</title>'))
+  assert.equal(meta(english, 'og:description'), 'The text of notice 1.')
+  assert.ok(meta(english, 'og:image')?.startsWith(`${origin}/preview/announcement-${oldest.id}-en.jpg?v=`))
+  assert.equal(meta(english, 'og:locale:alternate'), 'ko_KR')
+})
+
+test('one of the first six is shown once, before the others', async () => {
+  await using site = await openSite()
+  for (let number = 1; number <= 4; number += 1) await publish(site, number)
+  const second = await publish(site, 5)
+  await publish(site, 6)
+  const page = await read(site, `/?announcement=${second.id}`)
+  assert.deepEqual(cards(page), ['5번째 공지', '6번째 공지', '4번째 공지', '3번째 공지', '2번째 공지', '1번째 공지'])
+})
+
+test('an address that names no announcement is the home page, which says so and goes by its own address', async () => {
+  await using site = await openSite()
+  const announcement = await publish(site, 1)
+  for (const id of ['nothing-here', 'gone', '019a0000-0000-7000-8000-000000000000']) {
+    const page = await read(site, `/?announcement=${id}`)
+    assert.ok(page.includes('찾으시는 공지가 없습니다'), id)
+    assert.ok(page.includes('<title>한길 라이더스</title>'))
+    assert.ok(page.includes(`<link rel="canonical" href="${origin}/">`))
+    assert.deepEqual(cards(page), ['1번째 공지'])
+  }
+  for (const junk of ['', '%3Cscript%3E', '../users', 'a/b', 'x'.repeat(65)]) {
+    const page = await read(site, `/?announcement=${junk}`)
+    assert.ok(!page.includes('찾으시는 공지가'), junk)
+    assert.equal(page, await read(site, '/'))
+  }
+  await deleteAnnouncement(site.db, announcement.id)
+  assert.ok((await read(site, `/?announcement=${announcement.id}`)).includes('찾으시는 공지가 없습니다'))
+})
+
+test('somebody signed in is shown the same, and told the same of what is not there', async () => {
+  await using site = await openSite()
+  const { headers } = await site.signedInAs('member')
+  const announcement = await publish(site, 1)
+  const there = await site.inject({ url: `/?announcement=${announcement.id}`, headers })
+  assert.ok(there.body.includes('<title>1번째 공지 · 한길 라이더스</title>'))
+  const gone = await site.inject({ url: '/?announcement=nothing-here', headers })
+  assert.equal(gone.statusCode, 200)
+  assert.ok(gone.body.includes('찾으시는 공지가 없습니다'))
+})
+
+test('a change is seen with the very next request, and messengers are given another picture', async () => {
+  await using site = await openSite()
+  const announcement = await publish(site, 1)
+  const url = `/?announcement=${announcement.id}`
+  const before = await read(site, url)
+  await new Promise((resolve) => setTimeout(resolve, 2)) // the version of a picture is the millisecond of the change
+  await updateAnnouncement(site.db, announcement.id, { ...announcement, type: 'riding', titleKo: '바뀐 제목' })
+  const after = await read(site, url)
+  assert.ok(after.includes('<title>바뀐 제목 · 한길 라이더스</title>'))
+  assert.notEqual(meta(before, 'og:image'), meta(after, 'og:image'))
+})
+
+test('whatever else stands in an address draws no page anew', async () => {
+  await using site = await openSite()
+  const announcement = await publish(site, 1)
+  let drawn = 0
+  const counting: typeof web = {
+    ...web,
+    render: (request) => {
+      drawn += 1
+      return web.render(request)
+    },
+  }
+  await using counted = await createTestApp({ pages: servePages(counting) })
+  const own = await publish(counted, 1)
+  for (let junk = 0; junk < 30; junk += 1) {
+    await read(counted, `/?utm_source=${junk}`)
+    await read(counted, `/?announcement=no-${junk}`)
+    await read(counted, `/?older=no-${junk}&fbclid=${junk}`)
+    await read(counted, `/?announcement=${own.id}&x=${junk}`)
+    await read(counted, `/bylaws?announcement=${announcement.id}&${junk}`)
+  }
+  assert.equal(drawn, 4, 'home, the word that there is none, the announcement, the bylaws')
+})
+
+test('older announcements are reached a page at a time by plain links, and nothing is lost or shown twice', async () => {
+  await using site = await openSite()
+  for (let number = 1; number <= 20; number += 1) await publish(site, number)
+  const seen: (string | undefined)[] = []
+  let url: string | undefined = '/'
+  let pages = 0
+  while (url !== undefined) {
+    const page: string = await read(site, url)
+    seen.push(...cards(page))
+    if (url !== '/') assert.ok(page.includes('<meta name="robots" content="noindex">'))
+    url = /href="(\/\?older=[\w-]+)#announcements"/.exec(page)?.[1]
+    pages += 1
+  }
+  assert.equal(pages, 3)
+  assert.deepEqual(
+    seen,
+    Array.from({ length: 20 }, (_, index) => `${20 - index}번째 공지`),
+  )
+  const six = await openSite()
+  for (let number = 1; number <= 6; number += 1) await publish(six, number)
+  assert.ok(!(await read(six, '/')).includes('/?older='), 'no way to where nothing is')
+  await six[Symbol.asyncDispose]()
+})
+
+test('each page that may be found names both languages, which name it back', async () => {
+  await using site = await openSite()
+  const announcement = await publish(site, 1)
+  const map = (await site.inject('/sitemap.xml')).body
+  const addresses = [...map.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address = '']) => address.replaceAll('&amp;', '&'))
+  assert.ok(addresses.includes(`${origin}/?announcement=${announcement.id}&lang=en`))
+  for (const address of addresses) {
+    assert.ok(address.startsWith(`${origin}/`), address)
+    const page = await read(site, address.slice(origin.length))
+    const links = (pattern: RegExp) => [...page.matchAll(pattern)].map(([, href = '']) => href.replaceAll('&amp;', '&'))
+    assert.deepEqual(links(/<link rel="canonical" href="([^"]*)">/g), [address])
+    const alternates = links(/<link rel="alternate" hreflang="[\w-]+" href="([^"]*)">/g)
+    assert.equal(alternates.length, 3)
+    assert.ok(alternates.includes(address), 'itself')
+    assert.ok(alternates.every((alternate) => addresses.includes(alternate)))
+    assert.equal(new Set(alternates).size, 2)
+    assert.equal(meta(page, 'og:url')?.replaceAll('&amp;', '&'), address)
+  }
+})
+
+/** The JSON-LD of a page. */
+function structured(page: string): Record<string, unknown>[] {
+  const data: unknown = JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(page)?.[1] ?? '[]')
+  return [data].flat() as Record<string, unknown>[]
+}
+
+test('search engines are told of the club, its announcements, and the very questions that the pages answer', async () => {
+  await using site = await openSite()
+  const announcement = await publish(site, 1)
+  const [club] = structured(await read(site, '/'))
+  assert.deepEqual(
+    [club?.['@type'], club?.name, club?.alternateName, club?.url],
+    ['Organization', '한길 라이더스', ['Hangil Riders', 'HGR'], `${origin}/`],
+  )
+  const [article] = structured(await read(site, `/?announcement=${announcement.id}&lang=en`))
+  assert.equal(article?.['@type'], 'NewsArticle')
+  assert.equal(article?.headline, 'Notice 1')
+  assert.equal(article?.mainEntityOfPage, `${origin}/?announcement=${announcement.id}&lang=en`)
+  for (const path of ['/contact', '/help', '/contact?lang=en', '/help?lang=en']) {
+    const page = await read(site, path)
+    const [faq] = structured(page)
+    assert.equal(faq?.['@type'], 'FAQPage', path)
+    const entries = faq?.mainEntity as { name: string; acceptedAnswer: { text: string } }[]
+    assert.ok(entries.length >= 2)
+    for (const { name, acceptedAnswer } of entries) {
+      assert.ok(page.includes(`>${name}</h3>`), name)
+      assert.ok(page.includes(`${acceptedAnswer.text}</p>`), acceptedAnswer.text)
+    }
+  }
+})
+
+test('what people write stays text in title, description, data, feed and picture', async () => {
+  await using site = await openSite()
+  const evil = `</title></script><script>alert(1)</script>"'&]]><!--`
+  const { id } = await publish(site, 1, { titleKo: evil, titleEn: evil, contentKo: evil, contentEn: evil })
+  for (const url of [`/?announcement=${id}`, `/?announcement=${id}&lang=en`]) {
+    const { body } = await site.inject(url)
+    assert.ok(!body.includes('<script>alert(1)'), url)
+    assert.equal(structured(body)[0]?.headline, evil)
+    const sent = stateOf(body).queries.find(({ key }) => key[1] === id)?.data
+    assert.equal((sent as Announcement | undefined)?.titleKo, evil)
+  }
+  const feed = await site.inject('/feed.xml')
+  assert.ok(!feed.body.includes('<script'))
+  assert.ok(feed.body.includes('&lt;/title&gt;&lt;/script&gt;'))
+  assert.equal((await site.inject(`/preview/announcement-${id}-ko.jpg`)).statusCode, 200)
+})
+
+test('the codes of search engines stand on the home page alone', async () => {
+  await using site = await createTestApp({
+    pages: servePages(web),
+    config: { verification: { naver: 'naver-code-0123456789', google: 'google-code-0123456789' } },
+  })
+  const home = await read(site, '/')
+  assert.equal(meta(home, 'naver-site-verification'), 'naver-code-0123456789')
+  assert.equal(meta(home, 'google-site-verification'), 'google-code-0123456789')
+  assert.equal(meta(await read(site, '/bylaws'), 'naver-site-verification'), undefined)
+})

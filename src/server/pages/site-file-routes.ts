@@ -1,0 +1,50 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isLanguage } from '#contract/languages.ts'
+import type { Config } from '#server/config.ts'
+import type { Db } from '#server/db/open.ts'
+import { listAnnouncementChanges, listAnnouncements } from '#server/store/announcements.ts'
+import { readContentVersion } from '#server/store/content-version.ts'
+import { feedLength, feedXml } from './feed.ts'
+import { createPageCache } from './page-cache.ts'
+import { sendKept } from './send-kept.ts'
+import { announcementsInSitemap, robotsText, sitemapXml, webManifest } from './site-files.ts'
+
+const oneDay = 'public, max-age=86400'
+
+/** The files by which programs find what the site holds: crawlers, readers of feeds, systems that install it. */
+export function serveSiteFiles(app: FastifyInstance, { db, config, origin }: { db: Db; config: Config; origin: string }): void {
+  const keptText = createPageCache()
+
+  /** A text drawn from what anybody may read: drawn once, and anew when that changes. */
+  async function sendText(request: FastifyRequest, reply: FastifyReply, key: string, type: string, draw: () => Promise<string>) {
+    const kept = await keptText(
+      key,
+      () => readContentVersion(db),
+      async () => ({ status: 200, html: await draw() }),
+    )
+    return sendKept(request, reply, kept, { type: `${type}; charset=utf-8`, vary: 'accept-encoding' })
+  }
+
+  app.get('/sitemap.xml', (request, reply) =>
+    sendText(request, reply, 'sitemap', 'application/xml', async () =>
+      sitemapXml(origin, await listAnnouncementChanges(db, announcementsInSitemap)),
+    ),
+  )
+  app.get('/feed.xml', (request, reply) => {
+    const asked = new URLSearchParams(request.url.split('?', 2)[1]).get('lang')
+    const language = isLanguage(asked) ? asked : 'ko'
+    return sendText(request, reply, `feed ${language}`, 'application/rss+xml', async () => {
+      const { rows } = await listAnnouncements(db, { limit: feedLength })
+      return feedXml(rows, { club: config.club, origin, language })
+    })
+  })
+  app.get('/robots.txt', async (_request, reply) =>
+    reply.type('text/plain; charset=utf-8').header('cache-control', oneDay).send(robotsText(origin)),
+  )
+  app.get('/manifest.webmanifest', async (_request, reply) =>
+    reply
+      .type('application/manifest+json; charset=utf-8')
+      .header('cache-control', oneDay)
+      .send(JSON.stringify(webManifest(config.club))),
+  )
+}

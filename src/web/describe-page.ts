@@ -1,0 +1,69 @@
+import type { QueryClient } from '@tanstack/react-query'
+import {
+  announcementAddress,
+  announcementPicturePath,
+  olderAnnouncementsAddress,
+  readAskedAnnouncements,
+} from '#contract/announcement-addresses.ts'
+import type { PageRequest, RenderedPage } from '#contract/page.ts'
+import { olderAnnouncementsQuery } from './api/announcements.ts'
+import { clubNames } from './layout/club.tsx'
+import { documentTitle, type Route, type Translate } from './routes.ts'
+import { newsArticle, structuredDataOf } from './structured-data.ts'
+
+type Description = Pick<RenderedPage, 'title' | 'description' | 'address' | 'article' | 'structuredData' | 'indexable'>
+
+/** UTF-16 units; search engines and messengers show about so much. */
+const longestDescription = 160
+
+/** What the head of a page says about it, after its queries have been answered. */
+export function describePage(
+  client: QueryClient,
+  { request, address, route, t }: { request: PageRequest; address: URL; route: Route; t: Translate },
+): Description {
+  const { club, language } = request
+  const names = clubNames(club, language)
+  const plain = {
+    title: documentTitle(route, t, names),
+    description: route.description(t, names),
+    address: address.pathname,
+    article: null,
+    indexable: route.indexable,
+  }
+  const asked = readAskedAnnouncements(address.searchParams)
+  const named = route.announcement?.(address.searchParams)
+  const announcement = named ? client.getQueryData(named.queryKey) : null
+  if (announcement) {
+    const [title, content] =
+      language === 'ko' ? [announcement.titleKo, announcement.contentKo] : [announcement.titleEn, announcement.contentEn]
+    const description = beginning(content)
+    return {
+      title: documentTitle(route, t, names, title),
+      description,
+      address: announcementAddress(announcement.id),
+      article: {
+        picture: announcementPicturePath(announcement.id, language),
+        publishedAt: announcement.createdAt,
+        changedAt: announcement.updatedAt,
+      },
+      structuredData: [newsArticle(announcement, { title, description }, request)],
+      indexable: true,
+    }
+  }
+  if (asked?.kind === 'older' && client.getQueryData(olderAnnouncementsQuery(asked.id).queryKey)) {
+    // A list that shifts with every new announcement: each of them is found by its own address.
+    return { ...plain, address: olderAnnouncementsAddress(asked.id), structuredData: [], indexable: false }
+  }
+  return { ...plain, structuredData: structuredDataOf(address.pathname, t, request) }
+}
+
+/** The first words of a text in one line. */
+function beginning(text: string): string {
+  const line = text.replaceAll(/\s+/g, ' ').trim()
+  if (line.length <= longestDescription) return line
+  const cut = line
+    .slice(0, longestDescription)
+    .toWellFormed()
+    .replace(/\ufffd$/, '')
+  return `${cut.replace(/\s+\S{0,20}$/, '')}…`
+}
