@@ -3,8 +3,9 @@ import type { Language } from './languages.ts'
 /** What the query of the home page asks for besides the newest announcements: one of them by its id, or those older than one of them. */
 export type AskedAnnouncements = { kind: 'one' | 'older'; id: string }
 
-// Ids are opaque (contract/fields.ts), but those that this site makes look like this; anything else in an address asks for nothing.
-const idInAddress = /^[\w-]{1,64}$/
+// Ids are opaque (contract/fields.ts), but those that this site makes look like this; anything else in an address asks for nothing. The digit keeps
+// words out: the browser knows other readings of the list by words in the same place (web/api/list-pages.ts).
+const idInAddress = /^(?=\D*\d)[\w-]{1,64}$/
 
 export function readAskedAnnouncements(search: { get(name: string): string | null }): AskedAnnouncements | null {
   for (const [kind, name] of [

@@ -46,6 +46,23 @@ test('an empty value counts as not set', () => {
   assert.deepEqual(readConfig({ PORT: '', DATA_DIR: ' ', ADMIN_PASSWORD: '', TRUST_PROXY: '' }), readConfig({}))
 })
 
+test('the codes of search engines are taken as they are, a whole line of HTML is not', () => {
+  const codes = {
+    NAVER_SITE_VERIFICATION: 'a1b2c3d4e5f60718293a4b5c6d7e8f9001122334',
+    GOOGLE_SITE_VERIFICATION: 'dBw5-Cvb_urAxi537Rp9qi5uG2174',
+  }
+  assert.deepEqual(readConfig(codes).verification, {
+    naver: codes.NAVER_SITE_VERIFICATION,
+    google: codes.GOOGLE_SITE_VERIFICATION,
+  })
+  const complaint = complaintAbout({
+    NAVER_SITE_VERIFICATION: '<meta name="naver-site-verification" content="a1b2" />',
+    GOOGLE_SITE_VERIFICATION: 'google1234567890abcdef.html',
+  })
+  for (const name of ['NAVER_SITE_VERIFICATION', 'GOOGLE_SITE_VERIFICATION'])
+    assert.match(complaint, new RegExp(`${name} must be the code alone .*Example: ${name}=`))
+})
+
 test('every wrong value is told at once, each in one line with an example, and no secret is repeated', () => {
   const complaint = complaintAbout({
     PORT: '80000',

@@ -43,7 +43,7 @@ test('the title of a card leads to its own address, and back again', async ({ pa
 })
 
 test('a link to what is no longer there says so', async ({ page, language }) => {
-  await page.goto('/?announcement=no-such-announcement')
+  await page.goto('/?announcement=no-such-announcement-1')
   await expect(page.getByText(text(language).home.announcementGone)).toBeVisible()
   await expect(page.getByRole('tabpanel', { name: text(language).home.announcementsTab }).getByRole('listitem')).toHaveCount(6)
 })

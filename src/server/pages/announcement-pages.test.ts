@@ -84,14 +84,14 @@ test('one of the first six is shown once, before the others', async () => {
 test('an address that names no announcement is the home page, which says so and goes by its own address', async () => {
   await using site = await openSite()
   const announcement = await publish(site, 1)
-  for (const id of ['nothing-here', 'gone', '019a0000-0000-7000-8000-000000000000']) {
+  for (const id of ['nothing-here-1', 'gone-0', '019a0000-0000-7000-8000-000000000000']) {
     const page = await read(site, `/?announcement=${id}`)
     assert.ok(page.includes('찾으시는 공지가 없습니다'), id)
     assert.ok(page.includes('<title>한길 라이더스</title>'))
     assert.ok(page.includes(`<link rel="canonical" href="${origin}/">`))
     assert.deepEqual(cards(page), ['1번째 공지'])
   }
-  for (const junk of ['', '%3Cscript%3E', '../users', 'a/b', 'x'.repeat(65)]) {
+  for (const junk of ['', '%3Cscript%3E', '../users', 'a/b1', 'pages', 'x'.repeat(65)]) {
     const page = await read(site, `/?announcement=${junk}`)
     assert.ok(!page.includes('찾으시는 공지가'), junk)
     assert.equal(page, await read(site, '/'))
@@ -106,7 +106,7 @@ test('somebody signed in is shown the same, and told the same of what is not the
   const announcement = await publish(site, 1)
   const there = await site.inject({ url: `/?announcement=${announcement.id}`, headers })
   assert.ok(there.body.includes('<title>1번째 공지 · 한길 라이더스</title>'))
-  const gone = await site.inject({ url: '/?announcement=nothing-here', headers })
+  const gone = await site.inject({ url: '/?announcement=nothing-here-1', headers })
   assert.equal(gone.statusCode, 200)
   assert.ok(gone.body.includes('찾으시는 공지가 없습니다'))
 })

@@ -7,7 +7,7 @@ import { listedPaths } from './site-files.ts'
 const keptPaths = new Set<string>([...listedPaths, '/admin', '/profile'])
 
 /** No id of this site: the home page with the word that there is no such announcement is one page, whatever was asked for. */
-const gone = 'gone'
+const gone = 'gone-0'
 
 /**
  * What of an address decides what its page shows to people who are not signed in: a known path, on the home page with an announcement that

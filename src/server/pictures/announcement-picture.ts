@@ -41,6 +41,10 @@ export async function createAnnouncementDrawing(parts: PictureParts, club: Club)
     loadLettering(parts.fontFile),
   ])
 
+  // Pictures are kept finished (picture-cache.ts), and one drawing at a time shall not take every core.
+  sharp.cache(false)
+  sharp.concurrency(1)
+
   function plate(instant: string, language: Language): string {
     const { month, day, weekday } = clubDay(instant, club.timeZone, language)
     const centred = (text: string, y: number, size: number, fill: string) =>

@@ -20,11 +20,14 @@ export function AnnouncementCard({ announcement, isNamed = false }: { announceme
   const { eventDate, type } = announcement
   const content = localized(announcement, 'content')
 
-  // After a navigation inside the site, and in browsers that know `autofocus` in form fields alone.
+  // After a navigation inside the site, and in browsers that know `autofocus` in form fields alone. Where it worked, a card that is higher than
+  // the screen may have lost its upper edge.
   useEffect(() => {
-    if (!isNamed || !card.current || document.activeElement === card.current) return
-    card.current.scrollIntoView()
-    card.current.focus({ preventScroll: true })
+    const element = card.current
+    if (!isNamed || !element) return
+    const isInFocus = document.activeElement === element
+    if (!isInFocus || element.getBoundingClientRect().top < 0) element.scrollIntoView()
+    if (!isInFocus) element.focus({ preventScroll: true })
   }, [isNamed])
 
   return (
