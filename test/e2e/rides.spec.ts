@@ -1,79 +1,8 @@
-import { randomUUID } from 'node:crypto'
-import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { themeCookie, themes } from '#contract/languages.ts'
 import { say } from '#contract/sentences.ts'
 import { koreanSentences } from '#web/i18n/sentences.ko.ts'
-import { test as base, type DemoAccount, expect, expectNoAxeFindings, signInAs, text } from './fixtures.ts'
-
-interface PlannedRide {
-  id: string
-  /** The same in both languages, and no other ride's. */
-  title: string
-}
-
-interface Ridden {
-  /** The API as one of the demo's accounts uses it. */
-  as: (username: DemoAccount) => Promise<APIRequestContext>
-  /** Plans a ride for today, so that it stands first; it is gone after the test. */
-  plan: (maxParticipants: string | null) => Promise<PlannedRide>
-}
-
-/** Today in the demo club's zone. */
-const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Denver' }).format(new Date())
-
-function sample(title: string, maxParticipants: string | null) {
-  return {
-    titleKo: title,
-    titleEn: title,
-    descriptionKo: '천천히 달립니다.',
-    descriptionEn: 'We ride slowly.',
-    eventDate: today(),
-    startTime: '20:00',
-    endTime: '01:30',
-    meetingLocation: 'Café & Garage, 5th Ave',
-    difficulty: 'easy',
-    maxParticipants,
-  }
-}
-
-const test = base.extend<Ridden>({
-  as: async ({ playwright, site }, use) => {
-    const contexts = new Map<DemoAccount, APIRequestContext>()
-    await use(async (username) => {
-      const context = contexts.get(username) ?? (await playwright.request.newContext({ baseURL: site.origin }))
-      if (!contexts.has(username)) await context.post('/api/auth/login', { data: site.accounts.get(username) })
-      contexts.set(username, context)
-      return context
-    })
-    for (const context of contexts.values()) await context.dispose()
-  },
-  plan: async ({ as }, use) => {
-    const officer = await as('admin')
-    const planned: string[] = []
-    await use(async (maxParticipants) => {
-      const title = `Ride ${randomUUID().slice(0, 8)}`
-      const answer = await officer.post('/api/riding-events', {
-        data: sample(title, maxParticipants),
-      })
-      expect(answer.status(), await answer.text()).toBe(201)
-      const { id } = (await answer.json()) as { id: string }
-      planned.push(id)
-      return { id, title }
-    })
-    for (const id of planned) await officer.delete(`/api/riding-events/${id}`)
-  },
-})
-
-async function register(person: APIRequestContext, { id }: PlannedRide): Promise<void> {
-  expect((await person.put(`/api/riding-events/${id}/registration`)).status()).toBe(200)
-}
-
-/** Opens the schedule and answers with the ride's card. */
-async function openCard(page: Page, tab: string, { title }: PlannedRide): Promise<Locator> {
-  await page.goto('/')
-  await page.getByRole('tab', { name: tab }).click()
-  return page.getByRole('listitem', { name: title })
-}
+import { expect, expectNoAxeFindings, signInAs, text } from './fixtures.ts'
+import { openCard, register, sample, test } from './planned-rides.ts'
 
 test('a member signs up with two quick clicks, is told so, and takes it back', async ({ page, site, language, plan }) => {
   const { home, rides } = text(language)
@@ -169,56 +98,6 @@ test('a guest may come along too', async ({ page, site, language, plan }) => {
   const card = await openCard(page, home.scheduleTab, ride)
   await card.getByRole('button', { name: rides.go }).click()
   await expect(card.getByText(rides.youGo, { exact: true })).toBeVisible()
-})
-
-test('a card says when the ride ends and leads to the meeting place on a map, of which nothing is loaded here', async ({
-  page,
-  site,
-  language,
-  plan,
-}) => {
-  const { home } = text(language)
-  const ride = await plan(null)
-  await signInAs(page, site, 'rider')
-  const card = await openCard(page, home.scheduleTab, ride)
-  await expect(card).toContainText(language === 'ko' ? '오후 8:00 ~ 다음 날 오전 1:30' : '8:00 PM – 1:30 AM next day')
-  const map = card.getByRole('link')
-  await expect(map).toHaveAttribute(
-    'href',
-    'https://www.google.com/maps/search/?api=1&query=Caf%C3%A9%20%26%20Garage%2C%205th%20Ave',
-  )
-  await expect(map).toHaveAttribute('target', '_blank')
-  await expect(map).toHaveAttribute('rel', 'noopener noreferrer')
-  await expect(map).toHaveAccessibleName(new RegExp(text(language).common.opensInNewTab))
-})
-
-test('the schedule travels inside a member’s page and is absent from everybody else’s', async ({ page, site, request, plan }) => {
-  const ride = await plan(null)
-  const visitors = await (await request.get('/')).text()
-  expect(visitors).not.toContain(ride.title)
-  await signInAs(page, site, 'rider')
-  const members = await (await page.request.get(`${site.origin}/`)).text()
-  expect(members.slice(members.indexOf('<body>'), members.indexOf('id="state"'))).toContain(ride.title)
-
-  const asked: string[] = []
-  page.on('request', (asking) => {
-    if (new URL(asking.url()).pathname.startsWith('/api/')) asked.push(asking.url())
-  })
-  await page.goto('/', { waitUntil: 'networkidle' })
-  expect(asked, 'what the server has rendered is not fetched a second time').toEqual([])
-})
-
-test('a long schedule goes on below a button', async ({ page, site, language, plan }) => {
-  const { home, common } = text(language)
-  await signInAs(page, site, 'rider')
-  for (let rides = 0; rides < 11; rides++) await plan(null)
-  await page.goto('/')
-  await page.getByRole('tab', { name: home.scheduleTab }).click()
-  const cards = page.getByRole('tabpanel', { name: home.scheduleTab }).getByRole('heading')
-  await expect(cards).toHaveCount(10)
-  await page.getByRole('button', { name: common.more }).click()
-  await expect.poll(() => cards.count()).toBeGreaterThan(11)
-  await expect(page.getByRole('button', { name: common.more })).toHaveCount(0)
 })
 
 test('the schedule has no accessibility findings with the riders unfolded, light or dark', async ({
