@@ -26,9 +26,11 @@ test('the schedule travels inside a member’s page and is absent from everybody
   const ride = await plan(null)
   const visitors = await (await request.get('/')).text()
   expect(visitors).not.toContain(ride.title)
+  expect(visitors, 'nor the code that draws it').not.toContain('upcoming-rides')
   await signInAs(page, site, 'rider')
   const members = await (await page.request.get(`${site.origin}/`)).text()
   expect(members.slice(members.indexOf('<body>'), members.indexOf('id="state"'))).toContain(ride.title)
+  expect(members).toContain('upcoming-rides')
 
   const asked: string[] = []
   page.on('request', (asking) => {

@@ -40,8 +40,8 @@ export const deleteRidingEvent = mutationOptions({
 /** Signs up for a ride: for a place, or for the waiting list when it is full. Doing it twice changes nothing. */
 export const registerForRide = mutationOptions({
   mutationFn: (id: string) => request<RidingEvent>('PUT', `${path}/${id}/registration`),
-  onSuccess: (registered, id, _result, { client }) => {
-    show(client, id, () => registered)
+  onSuccess: async (registered, id, _result, { client }) => {
+    await show(client, id, () => registered)
     return client.invalidateQueries({ queryKey: participantPagesQuery(id).queryKey })
   },
   // Most likely the ride was cancelled or deleted a moment ago.
@@ -55,7 +55,8 @@ export const takeBackRegistration = mutationOptions({
   onSettled: (_nothing, _error, _id, _result, { client }) => client.invalidateQueries({ queryKey: [path] }),
 })
 
-function show(client: QueryClient, id: string, changed: (event: RidingEvent) => RidingEvent) {
+async function show(client: QueryClient, id: string, changed: (event: RidingEvent) => RidingEvent) {
+  await client.cancelQueries({ queryKey: upcomingEventsQuery.queryKey }) // what is on its way was asked before the change
   client.setQueryData(upcomingEventsQuery.queryKey, (list) => {
     if (!list) return list
     const pages = list.pages.map(({ rows, next }) => ({
