@@ -8,6 +8,7 @@ import { failurePage } from '#server/pages/failure-page.ts'
 import { Refusal } from '#server/refusals.ts'
 import { isDatabaseOutage } from './database-outage.ts'
 import { securityHeaders } from './security-headers.ts'
+import { Overloaded } from './shedding.ts'
 import { TooManyAttempts } from './too-many-attempts.ts'
 
 interface Answer {
@@ -22,7 +23,8 @@ export function answerErrors(app: FastifyInstance, send: (reply: FastifyReply, a
   app.setErrorHandler((error, request, reply) => {
     const answer = toAnswer(error)
     // What we did not foresee is logged, once; the visitor learns nothing about the inside.
-    if (answer.status >= 500 && !isShed(error)) request.log.error({ err: error }, 'unexpected')
+    if (answer.status >= 500 && !(error instanceof Refusal || error instanceof Overloaded))
+      request.log.error({ err: error }, 'unexpected')
     return send(reply, answer)
   })
 }
@@ -66,7 +68,7 @@ function toAnswer(error: unknown): Answer {
     return { ...failure(429, 'Too many attempts. Please try again in a little while.'), retryAfter: error.retryAfter }
   }
   if (hasZodFastifySchemaValidationErrors(error)) return fromValidation(error)
-  if (isShed(error) || isDatabaseOutage(error)) {
+  if (error instanceof Overloaded || isDatabaseOutage(error)) {
     return { ...failure(503, 'The site is busy right now. Please try again in a few seconds.'), retryAfter: 2 }
   }
   switch (statusOf(error)) {
@@ -110,14 +112,6 @@ function fromValidation(error: ValidationFailure): Answer {
     message: message !== undefined && known.has(message) ? message : say('Invalid value'),
   }))
   return { status: 400, body: { message: say('Please check the fields that are marked.'), issues } }
-}
-
-function isShed(error: unknown): boolean {
-  return codeOf(error) === 'FST_UNDER_PRESSURE'
-}
-
-function codeOf(error: unknown): unknown {
-  return typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined
 }
 
 function statusOf(error: unknown): unknown {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
+import { wasTurnedAway } from './shedding.ts'
 
 /** Where log lines go; tests collect them. */
 export interface LogStream {
@@ -27,7 +28,7 @@ export function logAnswers(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
     const isQuietRead =
       (request.method === 'GET' || request.method === 'HEAD') && (reply.statusCode < 400 || routine.has(reply.statusCode))
-    if (!isQuietRead) {
+    if (!isQuietRead && !wasTurnedAway(request)) {
       const line = {
         method: request.method,
         route: request.routeOptions.url ?? 'none',

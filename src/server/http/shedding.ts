@@ -1,14 +1,76 @@
-import underPressure from '@fastify/under-pressure'
-import type { FastifyInstance } from 'fastify'
+import { Socket } from 'node:net'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { createWaitingLine } from './waiting-line.ts'
 
-/**
- * Answers 503 at once while the process is behind with its work, instead of letting everybody wait. One turn of the event loop
- * that takes 400 ms on average means that a visitor already waits longer than a page is worth. The average is taken over two seconds: over a
- * shorter time a single stall is all there is to measure, and a machine that paused once would turn its visitors away.
- */
-export function shedLoad(app: FastifyInstance): void {
-  app.register(underPressure, { maxEventLoopDelay: 400, sampleInterval: 2_000, retryAfter: 2 })
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** For what must answer at once under any load: a health check that waits gets a healthy process killed. */
+    neverWaits?: boolean
+  }
 }
 
-/** Route option of what must answer also under pressure: a health check that fails under load gets a healthy process killed. */
-export const neverShed = { pressureHandler: () => undefined }
+/** The process has more work than it can do in time; answered with 503. */
+export class Overloaded extends Error {
+  override name = 'Overloaded'
+}
+
+// One for all: under overload even a stack costs.
+const overloaded = new Overloaded('Too many visitors are waiting.')
+
+const turnedAway = new WeakSet<FastifyRequest>()
+
+/** Whether the request was refused for want of room. There are thousands of these when there are any: they are logged as a number. */
+export function wasTurnedAway(request: FastifyRequest): boolean {
+  return turnedAway.has(request)
+}
+
+/**
+ * Lets requests wait their turn, and answers 503 at once to those for whom that would take too long. What a page asks the API (`app.inject`) has had its
+ * turn and goes straight through.
+ */
+export function shedLoad(app: FastifyInstance): void {
+  const line = createWaitingLine()
+  const countAway = logInNumbers(app)
+  app.server.on('connection', line.connect)
+
+  app.addHook('onRequest', (request, _reply, done) => {
+    const { socket } = request.raw
+    if (!isVisitor(request) || request.routeOptions.config.neverWaits === true) return done()
+    line.enter({
+      start() {
+        // Who hung up while waiting needs no work done.
+        if (!socket.destroyed) done()
+      },
+      turnAway() {
+        turnedAway.add(request)
+        countAway()
+        done(overloaded)
+      },
+    })
+  })
+
+  // Counted from here, where the body has arrived: slow senders take up no place.
+  app.addHook('preValidation', (request, reply, done) => {
+    if (isVisitor(request) && !reply.raw.destroyed) {
+      line.begin()
+      reply.raw.once('close', line.leave)
+    }
+    done()
+  })
+}
+
+function isVisitor(request: FastifyRequest): boolean {
+  return request.raw.socket instanceof Socket
+}
+
+function logInNumbers(app: FastifyInstance): () => void {
+  let count = 0
+  return () => {
+    count += 1
+    if (count > 1) return
+    setTimeout(() => {
+      app.log.warn({ count }, 'turned visitors away, too many were waiting')
+      count = 0
+    }, 1_000).unref()
+  }
+}
