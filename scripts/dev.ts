@@ -16,6 +16,7 @@ const web: WebBuild = {
   },
   assetTags: () =>
     `<link rel="stylesheet" href="/src/web/styles.css">${refresh}<script type="module" src="/@vite/client"></script><script type="module" src="/src/web/entry-client.tsx"></script>`,
+  styleTags: '<link rel="stylesheet" href="/src/web/styles.css">',
   publicFolder: null,
   pictures: null,
   previewVersion: 'dev',

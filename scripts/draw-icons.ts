@@ -16,5 +16,6 @@ async function draw(file: string, size: number, { scale = 1, ground = 'none' } =
 
 await draw('icon-192.png', 192)
 await draw('icon-512.png', 512)
+await draw('icon-maskable-192.png', 192, { scale: 0.8, ground: asphalt })
 await draw('icon-maskable-512.png', 512, { scale: 0.8, ground: asphalt })
 await draw('apple-touch-icon.png', 180, { scale: 0.88, ground: asphalt })

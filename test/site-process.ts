@@ -26,6 +26,7 @@ const unset = {
   SMTP_URL: '',
   CLUB_CONFIG: '',
   RATE_LIMITS: '',
+  OFFLINE_COPIES: '',
 }
 
 export function startSiteProcess(env: Record<string, string>, script = 'src/server/main.ts'): SiteProcess {

@@ -71,13 +71,14 @@ test('every wrong value is told at once, each in one line with an example, and n
     ADMIN_USERNAME: 'x',
     ADMIN_PASSWORD: 'pw123',
     RATE_LIMITS: 'maybe',
+    OFFLINE_COPIES: 'never',
     TRUST_PROXY: 'true',
     PUBLIC_URL: 'riders.example.com',
     SMTP_URL: 'mail.example.com',
     CLUB_CONFIG: '/nowhere/club.config.json',
   })
   const lines = complaint.split('\n').slice(1)
-  assert.equal(lines.length, 10)
+  assert.equal(lines.length, 11)
   for (const name of [
     'PORT',
     'HOST',
@@ -85,6 +86,7 @@ test('every wrong value is told at once, each in one line with an example, and n
     'ADMIN_USERNAME',
     'ADMIN_PASSWORD',
     'RATE_LIMITS',
+    'OFFLINE_COPIES',
     'TRUST_PROXY',
     'PUBLIC_URL',
     'SMTP_URL',

@@ -16,6 +16,8 @@ export interface Config {
   adminUsername: string
   adminPassword?: string
   rateLimits: boolean
+  /** Whether browsers may keep pages for reading without signal; `false` removes what they kept. */
+  offlineCopies: boolean
   /** Addresses of the proxies whose X-Forwarded-* headers are believed. Never a hop count: that can be forged. */
   trustProxy: false | string[]
   /** Address by which visitors reach the site. `https:` turns on Secure cookies and HSTS. */
@@ -75,7 +77,8 @@ export function readConfig(env: Environment): Config {
       ?.href,
     adminUsername: readAdminUsername(reading),
     adminPassword: readAdminPassword(reading),
-    rateLimits: readRateLimits(reading),
+    rateLimits: readSwitch(reading, 'RATE_LIMITS'),
+    offlineCopies: readSwitch(reading, 'OFFLINE_COPIES'),
     trustProxy: readTrustProxy(reading),
     publicUrl: readPublicUrl(reading),
     smtpUrl: readUrl(reading, 'SMTP_URL', ['smtp:', 'smtps:'], 'smtp://user:secret@mail.example.com:587'),
@@ -121,9 +124,9 @@ function readAdminPassword(reading: Reading): string | undefined {
   return text
 }
 
-function readRateLimits(reading: Reading): boolean {
-  const text = reading.text('RATE_LIMITS') ?? 'on'
-  if (text !== 'on' && text !== 'off') reading.wrong('RATE_LIMITS', 'must be on or off', 'on')
+function readSwitch(reading: Reading, name: string): boolean {
+  const text = reading.text(name) ?? 'on'
+  if (text !== 'on' && text !== 'off') reading.wrong(name, 'must be on or off', 'on')
   return text !== 'off'
 }
 

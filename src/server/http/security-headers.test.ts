@@ -7,6 +7,7 @@ test('every answer carries the headers: data, refusals, unknown paths and the he
   for (const url of ['/api/announcements', '/api/users', '/api/nothing', '/nothing', '/healthz', '/api/login', '/%zz']) {
     const { headers } = await app.inject(url)
     assert.match(String(headers['content-security-policy']), /^default-src 'none'; script-src 'self';/, url)
+    assert.match(String(headers['content-security-policy']), /; worker-src 'self';/, url)
     assert.doesNotMatch(String(headers['content-security-policy']), /unsafe|\*/)
     assert.equal(headers['x-content-type-options'], 'nosniff', url)
     assert.equal(headers['x-frame-options'], 'DENY')

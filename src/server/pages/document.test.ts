@@ -10,6 +10,7 @@ const club = JSON.parse(readFileSync('club.config.json', 'utf8')) as Club
 const web: WebBuild = {
   render: () => Promise.reject(),
   assetTags: () => '<link rel="stylesheet" href="/a.css">',
+  styleTags: '',
   publicFolder: null,
   pictures: null,
   previewVersion: 'v1',

@@ -26,16 +26,20 @@ function closure(manifest: Manifest, name: string, seen = new Set<string>()): Se
   return seen
 }
 
+function styleTagsOf(chunks: Chunk[]): string {
+  const styles = new Set(chunks.flatMap((chunk) => chunk.css ?? []))
+  return [...styles].map((file) => `<link rel="stylesheet" href="/${file}">`).join('')
+}
+
 function tagsFor(manifest: Manifest, { modules, texts }: PageFiles, language: Language): string {
   const names = [entry, ...modules, ...texts.map((file) => `src/web/i18n/messages/${language}/${file}.ts`)].reduce(
     (all, name) => closure(manifest, name, all),
     new Set<string>(),
   )
   const chunks = [...names].flatMap((name) => manifest[name] ?? [])
-  const styles = [...new Set(chunks.flatMap((chunk) => chunk.css ?? []))]
   const script = manifest[entry]?.file ?? ''
   return [
-    ...styles.map((file) => `<link rel="stylesheet" href="/${file}">`),
+    styleTagsOf(chunks),
     `<script type="module" src="/${script}"></script>`,
     ...chunks.filter((chunk) => chunk.file !== script).map((chunk) => `<link rel="modulepreload" href="/${chunk.file}">`),
   ].join('')
@@ -55,6 +59,7 @@ export async function loadWebBuild(folder = 'dist'): Promise<WebBuild> {
     render: renderer.renderPage,
     publicFolder: join(process.cwd(), folder, 'client'),
     pictures: { sceneFile: join(folder, 'pictures/scene.png'), fontFile: join(folder, 'pictures/display.ttf') },
+    styleTags: styleTagsOf([...closure(manifest, entry)].flatMap((name) => manifest[name] ?? [])),
     previewVersion: (await readFile(join(folder, 'stamp'), 'utf8')).slice(0, 8),
     assetTags(page, language) {
       const key = `${language} ${page.modules.join(' ')}`

@@ -11,6 +11,7 @@ import { readContentVersion } from '#server/store/content-version.ts'
 import { chooseEncoding, compressForSending } from './compress.ts'
 import { buildDocument } from './document.ts'
 import { keptAddress } from './kept-addresses.ts'
+import { serveOfflineParts, serviceWorker } from './offline-routes.ts'
 import { createPageCache } from './page-cache.ts'
 import { serveAnnouncementPictures } from './picture-routes.ts'
 import { sendKept } from './send-kept.ts'
@@ -20,6 +21,11 @@ import type { WebBuild } from './web-build.ts'
 
 const oneYear = 'public, max-age=31536000, immutable'
 const oneDay = 'public, max-age=86400'
+
+function keepingTime(path: string): string {
+  if (path.includes(serviceWorker)) return 'no-cache'
+  return path.includes('/assets/') ? oneYear : oneDay
+}
 
 /** Whatever GET is not a call of the API: files, and pages drawn by the web side. */
 export function servePages(web: WebBuild): FastifyPluginAsync<{ db: Db; config: Config }> {
@@ -33,15 +39,16 @@ export function servePages(web: WebBuild): FastifyPluginAsync<{ db: Db; config: 
       await app.register(staticFiles, {
         root: web.publicFolder,
         wildcard: false,
-        globIgnore: ['**/*.{br,gz}', '.vite/**'],
+        globIgnore: ['**/*.{br,gz}', '.vite/**', serviceWorker],
         preCompressed: true,
         cacheControl: false,
-        setHeaders: (reply, path) => void reply.header('cache-control', path.includes('/assets/') ? oneYear : oneDay),
+        setHeaders: (reply, path) => void reply.header('cache-control', keepingTime(path)),
       })
     }
 
     serveSiteFiles(app, { db, config, origin })
     serveAnnouncementPictures(app, { db, config, web })
+    serveOfflineParts(app, { config, web })
 
     /** The API as this visitor would be answered: pages come in by the front door. */
     function apiFor(request: FastifyRequest, troubles: string[]) {

@@ -5,6 +5,7 @@ import type { Db } from '#server/db/open.ts'
 import { listAnnouncementChanges, listAnnouncements } from '#server/store/announcements.ts'
 import { readContentVersion } from '#server/store/content-version.ts'
 import { feedLength, feedXml } from './feed.ts'
+import { languageInAddress } from './offline-routes.ts'
 import { createPageCache } from './page-cache.ts'
 import { sendKept } from './send-kept.ts'
 import { announcementsInSitemap, robotsText, sitemapXml, webManifest } from './site-files.ts'
@@ -41,10 +42,10 @@ export function serveSiteFiles(app: FastifyInstance, { db, config, origin }: { d
   app.get('/robots.txt', async (_request, reply) =>
     reply.type('text/plain; charset=utf-8').header('cache-control', oneDay).send(robotsText(origin)),
   )
-  app.get('/manifest.webmanifest', async (_request, reply) =>
+  app.get('/manifest.webmanifest', async (request, reply) =>
     reply
       .type('application/manifest+json; charset=utf-8')
       .header('cache-control', oneDay)
-      .send(JSON.stringify(webManifest(config.club))),
+      .send(JSON.stringify(webManifest(config.club, languageInAddress(request)))),
   )
 }

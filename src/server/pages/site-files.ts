@@ -34,20 +34,35 @@ export function sitemapXml(origin: string, announcements: readonly { id: string;
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">${urls.join('')}</urlset>\n`
 }
 
-export function webManifest(club: Club): object {
+const shortcuts = [
+  {
+    url: '/#announcements',
+    name: { ko: '공지사항과 라이딩 일정', en: 'News and rides' },
+    short: { ko: '클럽 소식', en: 'News' },
+  },
+  { url: '/bylaws', name: { ko: '클럽 회칙', en: 'Club bylaws' }, short: { ko: '회칙', en: 'Bylaws' } },
+]
+
+/** What a phone needs to put the site among its apps. Both languages are the same app, opened in the language that this device has chosen. */
+export function webManifest(club: Club, language: Language): object {
   return {
-    name: club.name.ko,
-    short_name: club.abbreviation,
-    lang: 'ko',
+    id: '/',
     start_url: '/',
+    scope: '/',
+    name: club.name[language],
+    short_name: club.abbreviation,
+    lang: language,
+    dir: 'ltr',
     display: 'standalone',
     background_color: '#f2faf8',
     theme_color: '#9ad4e0',
     icons: [
-      { src: '/favicon.svg', type: 'image/svg+xml', sizes: 'any' },
-      { src: '/icon-192.png', type: 'image/png', sizes: '192x192' },
+      { src: '/favicon.svg', type: 'image/svg+xml', sizes: 'any', purpose: 'any' },
+      { src: '/icon-192.png', type: 'image/png', sizes: '192x192', purpose: 'any' },
       { src: '/icon-512.png', type: 'image/png', sizes: '512x512', purpose: 'any' },
+      { src: '/icon-maskable-192.png', type: 'image/png', sizes: '192x192', purpose: 'maskable' },
       { src: '/icon-maskable-512.png', type: 'image/png', sizes: '512x512', purpose: 'maskable' },
     ],
+    shortcuts: shortcuts.map(({ url, name, short }) => ({ url, name: name[language], short_name: short[language] })),
   }
 }

@@ -8,6 +8,8 @@ export interface WebBuild {
   render: RenderPage
   /** Tags for `<head>` that load style sheets, scripts and texts of one page in one language. */
   assetTags(page: Pick<RenderedPage, 'modules' | 'texts'>, language: Language): string
+  /** Tags for `<head>` that load the style sheet of every page, for a page that has nothing else of the web side. */
+  styleTags: string
   /** Folder of the files that are served as they are; null where another server does that. */
   publicFolder: string | null
   /** What announcements' pictures are drawn from; null where nothing was built, and then there are none. */
