@@ -1,15 +1,17 @@
 import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { createBuilder } from 'vite'
+import { buildServiceWorker } from './build-service-worker.ts'
 import { inputStamp, stampFile } from './build-stamp.ts'
 import { drawPreviews, preparePictures } from './draw-previews.ts'
 import { precompress } from './precompress.ts'
 
-/** Builds dist/: the browser's files, the renderer, the link-preview pictures, and a stamp that says from what. */
+/** Builds dist/: the browser's files, the renderer, the service worker, the link-preview pictures, and a stamp that says from what. */
 export async function buildSite(): Promise<void> {
   process.env.NODE_ENV = 'production'
   const builder = await createBuilder({ logLevel: 'warn' })
   for (const environment of Object.values(builder.environments)) await builder.build(environment)
+  await buildServiceWorker('dist/client')
   await drawPreviews('dist/client')
   await preparePictures('dist/pictures')
   await precompress('dist/client')

@@ -23,7 +23,7 @@ const nodeCounts = 'test-results/unit-counts.jsonl'
 const browserReport = 'test-results/browser.json'
 
 async function checkTypes(): Promise<StepResult> {
-  const sides = ['contract', 'server', 'web', 'test']
+  const sides = ['contract', 'server', 'web', 'worker', 'test']
   const check = (side: string) =>
     runCommand([bin('typescript/bin/tsc'), '-p', `tsconfig.${side}.json`, '--pretty', 'false'], { seconds: 120 })
   const results = await Promise.all(sides.map(check))

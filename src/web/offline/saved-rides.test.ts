@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { ridesAhead, type SavedRide, savedRide } from './saved-rides.ts'
+
+const ride: SavedRide = {
+  id: '1',
+  titleKo: '첫눈 전 마지막 산길',
+  titleEn: 'Last mountain ride before snow',
+  descriptionKo: '',
+  descriptionEn: '',
+  // Midnight in Denver.
+  eventDate: '2026-11-28T07:00:00.000Z',
+  startTime: '08:00',
+  endTime: null,
+  meetingLocation: 'Boulder',
+  route: null,
+  difficulty: 'moderate',
+  maxParticipants: '20',
+  status: 'upcoming',
+  myStatus: 'registered',
+  myWaitingPlace: null,
+}
+const savedAt = '2026-11-20T12:00:00.000Z'
+const ahead = (now: string, changes: Partial<SavedRide> = {}) =>
+  ridesAhead({ savedAt, rides: [{ ...ride, ...changes }] }, new Date(now))?.length
+
+test('of a ride only what its card shows is kept: nobody who comes along, no account', () => {
+  const answered = {
+    ...ride,
+    createdBy: 'someone',
+    registeredCount: 12,
+    waitingCount: 3,
+    myWaitingPlace: null,
+    maxParticipants: '20',
+  }
+  assert.deepEqual(savedRide(answered), ride)
+})
+
+test('a ride is shown until its day is over, one that is under way a day longer', () => {
+  assert.equal(ahead('2026-11-29T06:59:00.000Z'), 1)
+  assert.equal(ahead('2026-11-29T07:00:00.000Z'), 0)
+  assert.equal(ahead('2026-11-29T07:00:00.000Z', { status: 'ongoing' }), 1)
+  assert.equal(ahead('2026-11-30T07:00:00.000Z', { status: 'ongoing' }), 0)
+})
+
+test('a copy that is older than any session belongs to nobody', () => {
+  assert.equal(ahead('2026-12-20T11:59:00.000Z', { eventDate: '2027-05-01T06:00:00.000Z' }), 1)
+  assert.equal(ahead('2026-12-20T12:01:00.000Z', { eventDate: '2027-05-01T06:00:00.000Z' }), undefined)
+})
