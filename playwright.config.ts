@@ -36,6 +36,8 @@ export default defineConfig<SiteOptions>({
       ],
     },
     contextOptions: { reducedMotion: 'reduce' },
+    // A page that comes from a copy shows nothing of the server; the spec about copies allows it.
+    serviceWorkers: 'block',
     actionTimeout: 10_000,
     navigationTimeout: 15_000,
     screenshot: 'only-on-failure',

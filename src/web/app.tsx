@@ -10,6 +10,7 @@ import { LoadingScreen } from './layout/loading-screen.tsx'
 import { SiteLayout } from './layout/site-layout.tsx'
 import type { LazyPage } from './lazy-page.ts'
 import { usePageArrival, usePreparedNavigation } from './navigation.tsx'
+import { SiteNotice } from './offline/site-notice.tsx'
 import { matchRoute } from './routes.ts'
 import { Notifications } from './ui/notifications.tsx'
 
@@ -29,6 +30,7 @@ export function App({ client, club, initial, serverUrl }: AppProps) {
       <ClubContext value={club}>
         <LanguageProvider initial={initial}>
           <Pages {...(serverUrl ? { ssrPath: serverUrl.pathname, ssrSearch: serverUrl.search.slice(1) } : {})} />
+          <SiteNotice />
           <Notifications />
         </LanguageProvider>
       </ClubContext>

@@ -34,4 +34,16 @@ async function start() {
   hydrateRoot(root, <App client={client} club={state.club} initial={state.language} />)
 }
 
+/** Keeps out of the way of the first visit: nothing of it is fetched before the page is there and at rest. */
+function keepForOffline() {
+  if (!('serviceWorker' in navigator)) return
+  const register = () =>
+    void import('./offline/register.ts').then(({ registerServiceWorker }) => registerServiceWorker()).catch(() => {})
+  const whenAtRest = () => ('requestIdleCallback' in window ? requestIdleCallback(register) : setTimeout(register, 2000))
+  if (document.readyState === 'complete') whenAtRest()
+  else window.addEventListener('load', whenAtRest, { once: true })
+}
+
 void start()
+// While developing, what is old must not come back; the worker of that server removes itself (server/pages/offline-routes.ts).
+if (import.meta.env.PROD) keepForOffline()

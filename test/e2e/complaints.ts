@@ -1,5 +1,8 @@
 import type { ConsoleMessage, Page, Request } from '@playwright/test'
 
+/** What Playwright itself writes when a page asks for a service worker that playwright.config.ts does not allow. */
+const blocked = 'Service Worker registration blocked by Playwright'
+
 /**
  * Writes down whatever the browser has to complain about on pages of the site: errors and warnings of the console (the CSP's
  * among them), uncaught errors (React reports a failed hydration as one), and requests to the site itself that fail.
@@ -9,6 +12,7 @@ export function collectComplaints(page: Page, origin: string): string[] {
   const complaints: string[] = []
   page.on('console', (message: ConsoleMessage) => {
     const kind = message.type()
+    if (message.text() === blocked) return
     if (kind === 'error' || kind === 'warning') complaints.push(`console ${kind}: ${message.text()} (${message.location().url})`)
   })
   page.on('pageerror', (error) => complaints.push(`uncaught: ${error.message}`))

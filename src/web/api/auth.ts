@@ -1,6 +1,7 @@
 import { mutationOptions, queryOptions, useQuery } from '@tanstack/react-query'
 import type { AccountDeletion, LoginInput, PasswordChange, PasswordReset, RegisterInput } from '#contract/auth.ts'
 import type { CurrentUser, NotificationPreferences } from '#contract/users.ts'
+import { forgetMember } from '#web/offline/saved-rides.ts'
 import { request } from './request.ts'
 
 /** Who is signed in; null for nobody. Fresh for five minutes, kept for ten (SPEC sections 7 and 9). */
@@ -17,11 +18,11 @@ export function useSession() {
 }
 
 export const login = mutationOptions({
-  mutationFn: (input: LoginInput) => request<CurrentUser>('POST', '/api/auth/login', input),
+  mutationFn: (input: LoginInput) => request<CurrentUser>('POST', '/api/auth/login', input).finally(forgetMember),
 })
 
 export const logout = mutationOptions({
-  mutationFn: () => request<void>('POST', '/api/auth/logout'),
+  mutationFn: () => request<void>('POST', '/api/auth/logout').finally(forgetMember),
 })
 
 /** Makes an account and leaves it signed out (DESIGN 6.2); the application that follows in this browser is bound to it. */
@@ -35,12 +36,12 @@ export const changePassword = mutationOptions({
 
 /** Sets a new password by a link; whoever was signed in to that account no longer is. */
 export const resetPassword = mutationOptions({
-  mutationFn: (input: PasswordReset) => request<void>('POST', '/api/auth/password-link', input),
+  mutationFn: (input: PasswordReset) => request<void>('POST', '/api/auth/password-link', input).finally(forgetMember),
   onSuccess: (_nothing, _input, _result, { client }) => client.invalidateQueries(currentUserQuery),
 })
 
 export const deleteAccount = mutationOptions({
-  mutationFn: (input: AccountDeletion) => request<void>('DELETE', '/api/auth/user', input),
+  mutationFn: (input: AccountDeletion) => request<void>('DELETE', '/api/auth/user', input).finally(forgetMember),
 })
 
 export const savePreferences = mutationOptions({

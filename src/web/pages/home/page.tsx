@@ -2,11 +2,13 @@ import { useState } from 'react'
 import { About } from './about.tsx'
 import { Hero } from './hero.tsx'
 import { News, type NewsTab } from './news.tsx'
+import { useSavedRidesFirst } from './saved-schedule.tsx'
 import './page.css'
 
 /** SPEC section 2, Home: one long page with the anchors #home, #announcements and #about. */
 export function HomePage() {
   const [tab, setTab] = useState<NewsTab>('announcements')
+  useSavedRidesFirst(() => setTab('schedule'))
   return (
     <>
       <Hero onSchedule={() => setTab('schedule')} />

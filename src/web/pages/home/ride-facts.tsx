@@ -4,8 +4,10 @@ import { useTranslations } from 'use-intl'
 import type { RidingEvent } from '#contract/riding-events.ts'
 import { useFormat } from '#web/i18n/use-format.ts'
 
+type Plan = Pick<RidingEvent, 'startTime' | 'endTime' | 'meetingLocation' | 'route' | 'maxParticipants'>
+
 /** When and where a ride starts, where it leads and how many may come. */
-export function RideFacts({ event }: { event: RidingEvent }) {
+export function RideFacts({ event }: { event: Plan }) {
   const t = useTranslations('rides')
   const { route, maxParticipants } = event
   return (

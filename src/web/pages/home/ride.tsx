@@ -1,12 +1,11 @@
 import { useId } from 'react'
-import { useTranslations } from 'use-intl'
 import type { RidingEvent } from '#contract/riding-events.ts'
 import { DifficultyBadge } from '#web/badges/difficulty-badge.tsx'
 import { EventStatusBadge } from '#web/badges/event-status-badge.tsx'
 import { useLocalized } from '#web/i18n/language.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
-import { Badge, BadgeGlyph } from '#web/ui/badge.tsx'
 import { DatePlate } from '#web/ui/date-plate.tsx'
+import { MyBadge } from './my-badge.tsx'
 import { Registration } from './registration.tsx'
 import { RideFacts } from './ride-facts.tsx'
 
@@ -30,19 +29,5 @@ export function Ride({ event }: { event: RidingEvent }) {
       <RideFacts event={event} />
       <Registration event={event} titleId={titleId} />
     </li>
-  )
-}
-
-function MyBadge({ event: { myStatus, myWaitingPlace } }: { event: RidingEvent }) {
-  const t = useTranslations('rides')
-  if (myStatus === null) return null
-  return myStatus === 'registered' ? (
-    <Badge tone="green" glyph={<BadgeGlyph stroke="M4 12.5 9.5 18 20 6.5" />}>
-      {t('youGo')}
-    </Badge>
-  ) : (
-    <Badge tone="yellow" glyph={<BadgeGlyph stroke="M12 3a8 8 0 1 0 .1 0M12 6.5v5l3.5 2" />}>
-      {t('youWait', { place: String(myWaitingPlace ?? '') })}
-    </Badge>
   )
 }

@@ -5,11 +5,12 @@ import { LinkButton } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ListLoading } from '#web/ui/list-states.tsx'
 import { upcomingRides } from './members-part.ts'
+import { SavedSchedule } from './saved-schedule.tsx'
 
 /** SPEC section 2, Home: the coming rides for whoever is signed in, a notice for everybody else. */
 export function Schedule() {
   const { isAuthenticated } = useSession()
-  if (!isAuthenticated) return <MembersOnly />
+  if (!isAuthenticated) return <SavedSchedule otherwise={<MembersOnly />} />
   return (
     <Suspense fallback={<ListLoading />}>
       <Rides />

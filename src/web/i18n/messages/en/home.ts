@@ -77,5 +77,7 @@ export const messages = {
     who: 'Who’s going',
     whoHide: 'Hide riders',
     whoLabel: 'Riders',
+    offline:
+      'Offline: these rides were last received on {time}. Plans may have changed since; check again when you are connected.',
   },
 } as const satisfies Twin<typeof import('#web/i18n/messages/ko/home.ts').messages>

@@ -86,4 +86,10 @@ export const messages = {
   album: {
     photoCount: '{count, plural, one {# photo} other {# photos}}',
   },
+  offline: {
+    label: 'Site status',
+    savedPage: 'Offline: you are seeing what was last received. ({time})',
+    newerRelease: 'A new version is available.',
+    reload: 'Reload',
+  },
 } as const satisfies Twin<typeof import('#web/i18n/messages/ko/site.ts').messages>

@@ -75,5 +75,6 @@ export const messages = {
     who: '참가자 보기',
     whoHide: '참가자 접기',
     whoLabel: '참가자',
+    offline: '오프라인: 마지막으로 받은 일정입니다. ({time}) 그 뒤로 바뀌었을 수 있으니, 연결되면 다시 확인해 주세요.',
   },
 } as const

@@ -84,4 +84,10 @@ export const messages = {
   album: {
     photoCount: '사진 {count, plural, other {#장}}',
   },
+  offline: {
+    label: '사이트 상태',
+    savedPage: '오프라인: 마지막으로 받은 내용입니다. ({time})',
+    newerRelease: '새 버전이 있습니다.',
+    reload: '새로 고침',
+  },
 } as const

@@ -1,0 +1,74 @@
+import { once } from 'node:events'
+import { createServer, request as forward, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+
+/** A way to the site on which a test can hold answers back, change the service worker, or cut the line. Browsers see an origin of its own. */
+export interface WeakSignal extends AsyncDisposable {
+  origin: string
+  /** Holds back answers whose path passes, until `release`. */
+  hold(path: RegExp): void
+  /** How many answers wait. */
+  waiting(): number
+  release(): void
+  /** Answers nothing any more, as without a network. */
+  cut(): Promise<void>
+  /** Serves the worker as this makes it. */
+  changeWorker(change: (source: string) => string): void
+}
+
+export async function startWeakSignal(site: { origin: string }): Promise<WeakSignal> {
+  let held: RegExp | null = null
+  let waiting: (() => void)[] = []
+  let changed: ((source: string) => string) | null = null
+
+  function pass(request: IncomingMessage, response: ServerResponse) {
+    const path = request.url ?? '/'
+    const isWorker = changed !== null && path === '/service-worker.js'
+    const headers = isWorker ? { ...request.headers, 'accept-encoding': 'identity' } : request.headers
+    const onward = forward(site.origin + path, { method: request.method, headers }, async (answer) => {
+      if (held?.test(path)) await new Promise<void>((resolve) => waiting.push(resolve))
+      if (isWorker && changed !== null) {
+        const source = changed(await text(answer))
+        response.writeHead(200, { 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'no-cache' }).end(source)
+      } else {
+        response.writeHead(answer.statusCode ?? 502, answer.headers)
+        answer.pipe(response)
+      }
+    })
+    onward.on('error', () => response.destroy())
+    response.on('close', () => onward.destroy())
+    request.pipe(onward)
+  }
+
+  const server = createServer(pass).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const release = () => {
+    held = null
+    for (const go of waiting) go()
+    waiting = []
+  }
+  async function cut() {
+    if (!server.listening) return
+    const closed = once(server, 'close')
+    server.close()
+    server.closeAllConnections()
+    await closed
+  }
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    hold: (path) => {
+      held = path
+    },
+    waiting: () => waiting.length,
+    release,
+    cut,
+    changeWorker: (change) => {
+      changed = change
+    },
+    async [Symbol.asyncDispose]() {
+      release()
+      await cut()
+    },
+  }
+}
