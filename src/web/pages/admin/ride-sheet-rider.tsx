@@ -69,7 +69,9 @@ function Fact({ name, className, children }: { name: string; className?: string;
       <dd>
         {children || (
           <>
-            <span aria-hidden="true">–</span>
+            <span aria-hidden="true" className="sheet-none">
+              –
+            </span>
             <span className="sr-only">{t('none')}</span>
           </>
         )}
