@@ -49,16 +49,24 @@ function Pages(server: { ssrPath?: string; ssrSearch?: string }) {
 function CurrentPage() {
   const [path] = useLocation()
   const { isLoading } = useSession()
-  usePageArrival()
+  const arrivedAt = usePageArrival()
   // From here on the page answers to hands; browser tests and measurements wait for it.
   useEffect(() => void performance.mark('hydrated'), [])
-  if (isLoading) return <LoadingScreen />
   return (
-    <SiteLayout>
-      <Suspense fallback={<LoadingScreen />}>
-        <PageOf page={matchRoute(path).page} />
-      </Suspense>
-    </SiteLayout>
+    <>
+      {isLoading ? (
+        <LoadingScreen />
+      ) : (
+        <SiteLayout>
+          <Suspense fallback={<LoadingScreen />}>
+            <PageOf page={matchRoute(path).page} />
+          </Suspense>
+        </SiteLayout>
+      )}
+      <p role="status" className="sr-only">
+        {arrivedAt}
+      </p>
+    </>
   )
 }
 

@@ -1,5 +1,5 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useLayoutEffect, useRef } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLocation, useSearch } from 'wouter'
 import type { Language } from '#contract/languages.ts'
@@ -42,8 +42,11 @@ function useNamedAnnouncement() {
   return data ?? null
 }
 
-/** After a client-side navigation: title, scroll position and focus, as a full page load would leave them. */
-export function usePageArrival() {
+/**
+ * After a client-side navigation: title, scroll position and focus, as a full page load would leave them. Returns the title of the page
+ * arrived at, which screen readers read out after a full load only; empty before the first navigation.
+ */
+export function usePageArrival(): string {
   const [path] = useLocation()
   const { language } = useLanguage()
   const club = useClub()
@@ -52,6 +55,7 @@ export function usePageArrival() {
   const announcement = useNamedAnnouncement()
   const localized = useLocalized()
   const named = announcement ? localized(announcement, 'title') : undefined
+  const [arrivedAt, setArrivedAt] = useState('')
 
   useLayoutEffect(() => {
     document.documentElement.lang = language
@@ -65,5 +69,8 @@ export function usePageArrival() {
     if (target) target.scrollIntoView()
     else window.scrollTo(0, 0)
     document.getElementById('main')?.focus({ preventScroll: true })
+    setArrivedAt(document.title)
   }, [path])
+
+  return arrivedAt
 }

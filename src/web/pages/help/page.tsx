@@ -23,6 +23,7 @@ export function HelpPage() {
           <p>{t('navigationTop')}</p>
           <p>{t('navigationMenu')}</p>
           <p>{t('navigationLanguage')}</p>
+          <p>{t('navigationTextSize')}</p>
         </Section>
         <Section heading={t('faqHeading')}>
           <div className="questions">

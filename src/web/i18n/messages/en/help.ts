@@ -12,6 +12,7 @@ export const messages = {
     navigationTop: 'Home has the announcements and tells about the club. Bylaws, Join and Gallery have pages of their own.',
     navigationMenu: 'The menu at the upper right leads to Contact Us, Help and Settings.',
     navigationLanguage: 'The buttons at the top switch between Korean and English at any time.',
+    navigationTextSize: 'If the text is too small, you can make it larger in Settings.',
     faqHeading: 'Frequently Asked Questions',
     passwordQuestion: 'I forgot my password.',
     passwordAnswer: 'Please contact an administrator, who will send you a link to choose a new one.',

@@ -10,6 +10,7 @@ export const messages = {
     navigationTop: '홈에서는 공지사항과 클럽 소개를, 회칙과 가입, 갤러리에서는 각각의 내용을 볼 수 있습니다.',
     navigationMenu: '오른쪽 위의 메뉴에서 문의하기, 도움말, 설정으로 갈 수 있습니다.',
     navigationLanguage: '한국어와 영어는 화면 위의 버튼으로 언제든지 바꿀 수 있습니다.',
+    navigationTextSize: '글자가 작으면 설정에서 글자 크기를 키울 수 있습니다.',
     faqHeading: '자주 묻는 질문',
     passwordQuestion: '비밀번호를 잊어버렸어요.',
     passwordAnswer: '관리자에게 연락해 주세요. 새 비밀번호를 정할 수 있는 링크를 보내 드립니다.',
