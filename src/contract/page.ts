@@ -25,6 +25,8 @@ export interface PageRequest {
 
 /** What messengers and search engines are told of a page that is one text of its own. */
 export interface Article {
+  /** Its title alone: messengers show the club's name beside it. */
+  title: string
   /** Path of its picture, 800 × 400. */
   picture: string
   /** ISO-8601 UTC. */

@@ -42,6 +42,7 @@ export function describePage(
       description,
       address: announcementAddress(announcement.id),
       article: {
+        title,
         picture: announcementPicturePath(announcement.id, language),
         publishedAt: announcement.createdAt,
         changedAt: announcement.updatedAt,

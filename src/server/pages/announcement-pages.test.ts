@@ -57,7 +57,8 @@ test('an announcement has an address of its own, in both languages, beyond the f
   assert.equal(cards(korean).length, 7)
   assert.match(korean, /<li class="card announcement announcement-named" tabindex="-1" autofocus="">/i)
   assert.ok(korean.includes('<title>1번째 공지 · 한길 라이더스</title>'))
-  assert.equal(meta(korean, 'og:title'), '1번째 공지 · 한길 라이더스')
+  assert.equal(meta(korean, 'og:title'), '1번째 공지')
+  assert.equal(meta(korean, 'og:site_name'), '한길 라이더스')
   assert.equal(meta(korean, 'description'), '1번째 본문입니다.')
   assert.equal(meta(korean, 'og:type'), 'article')
   assert.equal(meta(korean, 'og:locale'), 'ko_KR')
@@ -236,15 +237,4 @@ test('what people write stays text in title, description, data, feed and picture
   assert.ok(!feed.body.includes('<script'))
   assert.ok(feed.body.includes('&lt;/title&gt;&lt;/script&gt;'))
   assert.equal((await site.inject(`/preview/announcement-${id}-ko.jpg`)).statusCode, 200)
-})
-
-test('the codes of search engines stand on the home page alone', async () => {
-  await using site = await createTestApp({
-    pages: servePages(web),
-    config: { verification: { naver: 'naver-code-0123456789', google: 'google-code-0123456789' } },
-  })
-  const home = await read(site, '/')
-  assert.equal(meta(home, 'naver-site-verification'), 'naver-code-0123456789')
-  assert.equal(meta(home, 'google-site-verification'), 'google-code-0123456789')
-  assert.equal(meta(await read(site, '/bylaws'), 'naver-site-verification'), undefined)
 })

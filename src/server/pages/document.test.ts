@@ -70,3 +70,11 @@ test('a page that is not to be listed says so and has no canonical address', () 
   assert.ok(html.includes('<meta name="robots" content="noindex">'))
   assert.ok(!html.includes('canonical'))
 })
+
+test('the codes of search engines stand on the home page alone', () => {
+  const verification = { naver: 'naver-code-0123456789', google: 'google-code-0123456789' }
+  const home = buildDocument(page({ address: '/' }), { ...place, path: '/', verification })
+  assert.ok(home.includes('<meta name="naver-site-verification" content="naver-code-0123456789">'))
+  assert.ok(home.includes('<meta name="google-site-verification" content="google-code-0123456789">'))
+  assert.ok(!buildDocument(page(), { ...place, verification }).includes('site-verification'))
+})

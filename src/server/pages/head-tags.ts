@@ -31,7 +31,7 @@ export function linkPreviewTags(page: RenderedPage, origin: string, previewVersi
   const properties = {
     'og:type': article ? 'article' : 'website',
     'og:site_name': club.name[language],
-    'og:title': title,
+    'og:title': article?.title ?? title,
     'og:description': description,
     'og:url': origin + addressIn(language, address),
     'og:locale': openGraphLocales[language],
@@ -40,7 +40,7 @@ export function linkPreviewTags(page: RenderedPage, origin: string, previewVersi
     'og:image:type': 'image/jpeg',
     'og:image:width': '800',
     'og:image:height': '400',
-    'og:image:alt': article ? title : club.name[language],
+    'og:image:alt': article?.title ?? club.name[language],
     ...(article && { 'article:published_time': article.publishedAt, 'article:modified_time': article.changedAt }),
   }
   return Object.entries(properties)
