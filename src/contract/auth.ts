@@ -5,10 +5,23 @@ import { say } from './sentences.ts'
 const usernameTooShort = say('Username must be at least 3 characters')
 const passwordTooShort = say('Password must be at least 6 characters')
 
-/** A password is taken exactly as typed: no trimming, no folding. The upper bound keeps one guess from being dear. */
+// Nobody types them; and a password with half a surrogate pair would be the same as one with any other half.
+const typeable = /^[^\p{Cc}\p{Cs}]*$/u
+
+/**
+ * A password is taken exactly as typed: no trimming, no folding. The upper bound keeps one guess from being dear. Whether it is too easy to
+ * guess is for the server to say (server/password-choice.ts): its list is too long for browsers.
+ */
 export const NewPassword = z
   .string(passwordTooShort)
-  .check(z.minLength(6, passwordTooShort), z.maxLength(256, say('This text is too long')))
+  .check(
+    z.minLength(6, passwordTooShort),
+    z.maxLength(256, say('This text is too long')),
+    z.regex(typeable, say('Please remove line breaks and control characters')),
+  )
+
+/** What administrators need when they set a password; everybody else needs six (SPEC section 5). */
+export const adminPasswordLength = 12
 
 /** Letters and digits of any script, and a few signs between them. Nothing invisible: two names that look alike must not be two people. */
 const usernameCharacters = /^[\p{L}\p{M}\p{N} ._@+-]*$/u

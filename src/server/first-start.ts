@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto'
+import { adminPasswordLength } from '#contract/auth.ts'
 import { starterAnnouncement } from '#server/demo/starter-announcement.ts'
 import { BootFailure } from './boot-failures.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db/open.ts'
+import { objectToPassword } from './password-choice.ts'
 import { hashPassword } from './passwords.ts'
 import { Refusal } from './refusals.ts'
 import { createAnnouncement, listAnnouncements } from './store/announcements.ts'
@@ -22,6 +24,7 @@ export async function prepareFirstStart(db: Db, config: Config, say: (line: stri
 async function makeAdministrator(db: Db, config: Config, say: (line: string) => void): Promise<void> {
   const username = config.adminUsername
   const password = config.adminPassword ?? randomBytes(12).toString('base64url')
+  refuseGuessable(password, config)
   const passwordHash = await hashPassword(password)
   // Said before it is stored: a crash in between then costs nothing, the other way round the password would be lost.
   say('')
@@ -31,6 +34,8 @@ async function makeAdministrator(db: Db, config: Config, say: (line: string) => 
       ? `  Password              ${password}   (shown only this once: write it down)`
       : '  Password              the one in ADMIN_PASSWORD',
   )
+  if (password.length < adminPasswordLength)
+    say(`                        It is short: please choose one of ${adminPasswordLength} characters or more in Settings.`)
   try {
     await createUser(db, { username, passwordHash, role: 'admin', email: null, firstName: null, lastName: null })
   } catch (error) {
@@ -39,4 +44,15 @@ async function makeAdministrator(db: Db, config: Config, say: (line: string) => 
       `There is no active administrator, and the name "${username}" belongs to another account. Choose a free name for the first administrator: ADMIN_USERNAME=club-admin`,
     )
   }
+}
+
+/** Only here: a value that was left in the environment after the first start is not used, and stops no site. */
+function refuseGuessable(password: string, { adminUsername: username, club }: Config): void {
+  const owner = { username, email: null, firstName: null, lastName: null }
+  const problem = objectToPassword(password, owner, club)
+  if (problem === null) return
+  throw new BootFailure([
+    'The settings are not right yet:',
+    `  - ADMIN_PASSWORD: ${problem} Example: ADMIN_PASSWORD=a-long-sentence-that-only-you-know`,
+  ])
 }

@@ -6,11 +6,12 @@ import { clubDays } from '#server/club-time.ts'
 import type { Api, Site } from '#server/http/api.ts'
 import { toCurrentUser } from '#server/http/current-user.ts'
 import { endSession, hashSessionId } from '#server/http/sessions.ts'
+import { checkPassword } from '#server/password-choice.ts'
 import { hashPassword, verifyPassword } from '#server/passwords.ts'
 import { invalid, notFound } from '#server/refusals.ts'
 import { replacePassword, requestDeletion, resetPassword, savePreferences } from '#server/store/account-changes.ts'
 import { findTicket } from '#server/store/tickets.ts'
-import { findPasswordHash } from '#server/store/users.ts'
+import { findPasswordHash, findUser } from '#server/store/users.ts'
 
 /** What people do with their own account, beside signing in and out. */
 export function accountRoutes(app: Api, { db, config }: Site): void {
@@ -24,6 +25,7 @@ export function accountRoutes(app: Api, { db, config }: Site): void {
     async (request, reply) => {
       const { id } = request.currentUser
       const { currentPassword, newPassword } = request.body
+      checkPassword(newPassword, { owner: request.currentUser, path: 'newPassword', club: config.club })
       const before = await findPasswordHash(db, id)
       const matches = await verifyPassword(before, currentPassword)
       const replaced =
@@ -50,7 +52,9 @@ export function accountRoutes(app: Api, { db, config }: Site): void {
       const { token, newPassword } = request.body
       // Looked at first, so that made-up links cost no hashing.
       const ticket = await findTicket(db, token, 'password')
-      const isGood = ticket?.usedAt === null && (await resetPassword(db, token, await hashPassword(newPassword)))
+      const owner = ticket?.usedAt === null ? await findUser(db, ticket.userId) : undefined
+      if (owner !== undefined) checkPassword(newPassword, { owner, path: 'newPassword', club: config.club })
+      const isGood = owner !== undefined && (await resetPassword(db, token, await hashPassword(newPassword)))
       if (!isGood) {
         const message = say('This link has expired or was already used. Please ask an administrator for a new one.')
         throw invalid([{ path: 'token', message }])

@@ -4,7 +4,7 @@ import { setAccountActive } from '../../../test/accounts.ts'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
 import { engines } from '../../../test/databases.ts'
 
-const account = { username: 'Hong', password: ' 길동 1234 ', email: 'hong@club.example', firstName: '길동', lastName: '홍' }
+const account = { username: 'Hong', password: ' 같은 길 1234 ', email: 'hong@club.example', firstName: '길동', lastName: '홍' }
 
 const register = (app: TestApp, changes: Record<string, unknown> = {}) =>
   app.inject({ method: 'POST', url: '/api/auth/register', payload: { ...account, ...changes } })

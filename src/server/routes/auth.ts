@@ -7,6 +7,7 @@ import { giveApplicationTicket } from '#server/http/application-ticket.ts'
 import { toCurrentUser } from '#server/http/current-user.ts'
 import { isCrossSite } from '#server/http/origin.ts'
 import { beginSession, endSession } from '#server/http/sessions.ts'
+import { checkPassword } from '#server/password-choice.ts'
 import { hashPassword, verifyPassword } from '#server/passwords.ts'
 import { Refusal, unauthorized } from '#server/refusals.ts'
 import { issueTicket } from '#server/store/tickets.ts'
@@ -32,6 +33,7 @@ export function authRoutes(app: Api, { db, config }: Site): void {
     },
     async (request, reply) => {
       const { password, ...account } = request.body
+      checkPassword(password, { owner: { ...account, role: 'guest' }, path: 'password', club: config.club })
       const user = await createUser(db, { ...account, passwordHash: await hashPassword(password) })
       const { token } = await issueTicket(db, user.id, 'application')
       giveApplicationTicket(reply, config, token)

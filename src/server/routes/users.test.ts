@@ -117,7 +117,7 @@ test('a link that is old, replaced, made up or a ticket of another kind is refus
   const registration = await app.inject({
     method: 'POST',
     url: '/api/auth/register',
-    payload: { username: 'hong', password: 'secret', email: 'h@club.example', firstName: 'A', lastName: 'B' },
+    payload: { username: 'hong', password: 'same road', email: 'h@club.example', firstName: 'A', lastName: 'B' },
   })
   for (const token of [replaced, expired, registration.cookies[0]?.value ?? '', 'x', '\0', '__proto__']) {
     const refused = await follow(app, token, 'new password')

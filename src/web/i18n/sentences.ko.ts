@@ -36,6 +36,11 @@ export const koreanSentences: Record<Sentence, string> = {
   'This e-mail address is already taken.': '이미 가입된 이메일 주소입니다.',
   'The current password is not right.': '현재 비밀번호가 맞지 않습니다.',
   'The password is not right.': '비밀번호가 맞지 않습니다.',
+  'This password is one of the first that others would guess. Please choose a different one, for example a short sentence.':
+    '누구나 먼저 떠올리는 비밀번호입니다. 짧은 문장처럼 다른 비밀번호를 정해 주세요.',
+  'This password is too close to your name, your username, your e-mail address or the club. Please choose a different one.':
+    '이름이나 아이디, 이메일, 클럽 이름과 너무 비슷합니다. 다른 비밀번호를 정해 주세요.',
+  'Administrators need a password of at least 12 characters.': '관리자의 비밀번호는 12자 이상이어야 합니다.',
   'This link has expired or was already used. Please ask an administrator for a new one.':
     '기한이 지났거나 이미 사용한 링크입니다. 관리자에게 새 링크를 요청해 주세요.',
   'This application has already been decided.': '이미 처리된 가입 신청입니다.',
