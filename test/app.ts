@@ -5,7 +5,7 @@ import { type Config, readConfig } from '#server/config.ts'
 import type { Db } from '#server/db/open.ts'
 import type { LogStream } from '#server/http/logging.ts'
 import { hashSessionId, sessionCookieName } from '#server/http/sessions.ts'
-import { saveSession } from '#server/store/sessions.ts'
+import { startSession } from '#server/store/sessions.ts'
 import { createUser } from '#server/store/users.ts'
 import { type Engine, freshDatabase } from './databases.ts'
 
@@ -57,12 +57,8 @@ export async function createTestApp({ engine = 'sqlite', config: overrides, page
         lastName: 'Hong',
       })
       const id = `test-session-of-${username}`.padEnd(43, '-')
-      const now = Date.now()
-      await saveSession(database, {
-        sid: hashSessionId(id),
-        sess: { userId: user.id, signedInAt: new Date(now).toISOString() },
-        expire: new Date(now + 3_600_000).toISOString(),
-      })
+      const sid = hashSessionId(id)
+      await startSession(database, { sid, userId: user.id, passwordHash: 'no password', device: null, now: new Date() })
       return { userId: user.id, username, headers: { cookie: `${sessionCookieName(config)}=${id}` } }
     },
     async [Symbol.asyncDispose]() {

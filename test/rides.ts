@@ -74,6 +74,9 @@ export async function makeRiders(app: TestApp, count: number): Promise<SignedIn[
   const expire = new Date(Date.now() + 3_600_000).toISOString()
   const sessions = users.map(({ id }) => ({
     sid: hashSessionId(sessionOf(id)),
+    id: `session-of-${id}`,
+    signedInAt,
+    lastSeenAt: signedInAt,
     sess: JSON.stringify({ userId: id, signedInAt }),
     expire,
     userId: id,

@@ -20,7 +20,6 @@ const plumbing: Record<string, readonly string[]> = {
     'ride-places',
     'search-terms',
     'secrets',
-    'sessions',
     'tickets',
   ],
 }

@@ -26,9 +26,11 @@ import { healthRoutes } from './routes/health.ts'
 import { membershipApplicationRoutes } from './routes/membership-applications.ts'
 import { openapiRoutes } from './routes/openapi.ts'
 import { outdatedTranslationRoutes } from './routes/outdated-translations.ts'
+import { personalDataRoutes } from './routes/personal-data.ts'
 import { photoAlbumRoutes } from './routes/photo-albums.ts'
 import { rideSheetRoutes } from './routes/ride-sheets.ts'
 import { ridingEventRoutes } from './routes/riding-events.ts'
+import { sessionRoutes } from './routes/sessions.ts'
 import { userRoutes } from './routes/users.ts'
 
 export interface AppOptions {
@@ -95,6 +97,8 @@ export async function buildApp({ db, config, pages, middleware, log }: AppOption
 
     authRoutes(api, site)
     accountRoutes(api, site)
+    sessionRoutes(api, site)
+    personalDataRoutes(api, site)
     announcementRoutes(api, site)
     ridingEventRoutes(api, site)
     rideSheetRoutes(api, site)

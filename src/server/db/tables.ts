@@ -77,10 +77,17 @@ export interface AuditRow {
 export interface SessionRow {
   /** SHA-256 of the id in the cookie. */
   sid: string
+  /** What its owner and the API call it by; nothing follows from it. */
+  id: string
   /** JSON. */
   sess: string
+  /** When it ends unless it is used again. */
   expire: string
-  userId: string | null
+  userId: string
+  signedInAt: string
+  /** Written once a day at the most. */
+  lastSeenAt: string
+  device: string | null
 }
 
 export interface AnnouncementRow {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { sql } from 'kysely'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
 
 const credentials = { username: 'hong', password: 'same road, same pace' }
@@ -122,15 +123,46 @@ test('the table holds a hash of the id, not what would let a thief of the databa
   assert.equal((await whoAmI(app, { cookie: `session=${row.sid}` })).statusCode, 401)
 })
 
-test('a session ends after thirty days, however busy it was', async () => {
+test('a session ends when it was not used for fourteen days, and thirty days after signing in, however busy it was', async (t) => {
+  const day = 86_400_000
+  const start = Date.now()
+  t.mock.timers.enable({ apis: ['Date'], now: start })
+  await using app = await createTestApp()
+  await register(app)
+  const idle = await signIn(app)
+  const busy = await signIn(app)
+  for (let days = 1; days < 30; days += 1.5) {
+    t.mock.timers.setTime(start + days * day)
+    assert.equal((await whoAmI(app, busy.headers)).statusCode, 200, `day ${days}`)
+  }
+  t.mock.timers.setTime(start + 30 * day + 1_000)
+  assert.equal((await whoAmI(app, busy.headers)).statusCode, 401)
+  t.mock.timers.setTime(start + 13.9 * day)
+  assert.equal((await whoAmI(app, idle.headers)).statusCode, 200)
+  t.mock.timers.setTime(start + (13.9 + 14.1) * day)
+  assert.equal((await whoAmI(app, idle.headers)).statusCode, 401)
+})
+
+test('that a session is in use is written once a day, and reading goes on when it cannot be written', async (t) => {
+  const start = Date.now()
+  t.mock.timers.enable({ apis: ['Date'], now: start })
   await using app = await createTestApp()
   await register(app)
   const { headers } = await signIn(app)
-  await app.db
-    .updateTable('sessions')
-    .set({ expire: new Date(Date.now() - 1_000).toISOString() })
-    .execute()
-  assert.equal((await whoAmI(app, headers)).statusCode, 401)
+  const seen = () => app.db.selectFrom('sessions').select(['lastSeenAt', 'expire']).execute()
+  const before = await seen()
+  t.mock.timers.setTime(start + 23 * 3_600_000)
+  await whoAmI(app, headers)
+  assert.deepEqual(await seen(), before)
+  t.mock.timers.setTime(start + 25 * 3_600_000)
+  await Promise.all(Array.from({ length: 10 }, () => whoAmI(app, headers)))
+  const after = await seen()
+  assert.equal(after[0]?.lastSeenAt, new Date(start + 25 * 3_600_000).toISOString())
+  await sql`pragma query_only = on`.execute(app.db)
+  t.mock.timers.setTime(start + 50 * 3_600_000)
+  assert.equal((await whoAmI(app, headers)).statusCode, 200)
+  await sql`pragma query_only = off`.execute(app.db)
+  assert.deepEqual(await seen(), after)
 })
 
 test('cookies that are nonsense are no session and no failure', async () => {

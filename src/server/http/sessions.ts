@@ -4,17 +4,12 @@ import session, { type FastifySessionOptions } from '@fastify/session'
 import type { FastifyInstance, FastifyReply, FastifyRequest, Session } from 'fastify'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/open.ts'
-import { deleteExpiredSessions, deleteSession, findSession, saveSession } from '#server/store/sessions.ts'
-
-const day = 24 * 60 * 60 * 1000
-/** A session ends this long after signing in, however busy it was. */
-const sessionLife = 30 * day
+import { deleteSession, findSession, sessionLife, startSession, touchSession } from '#server/store/sessions.ts'
+import { deviceName } from './device-name.ts'
 
 declare module 'fastify' {
   interface Session {
     userId?: string
-    /** Instant of signing in; the life of the session counts from here. */
-    signedInAt?: string
   }
 }
 
@@ -27,7 +22,7 @@ export function sessionCookieName(config: Config): string {
   return isHttps(config) ? '__Host-session' : 'session'
 }
 
-/** Reads the visitor's session before each call and writes it only when it has changed. */
+/** Reads the visitor's session before each call. Rows are written by signing in (beginSession), and once a day by being used. */
 export async function keepSessions(app: FastifyInstance, { db, config }: { db: Db; config: Config }): Promise<void> {
   // Also for the plugins' own clearing of dead cookies: a __Host- cookie is only replaced by one with the same flags.
   await app.register(cookie, { parseOptions: { httpOnly: true, sameSite: 'lax', secure: isHttps(config) } })
@@ -37,11 +32,10 @@ export async function keepSessions(app: FastifyInstance, { db, config }: { db: D
     idGenerator: () => randomBytes(32).toString('base64url'),
     // An id of 256 random bits proves itself: a signature would add a secret to keep and nothing else.
     secret: { sign: (id) => id, unsign: (id) => ({ valid: isSessionId(id), renew: false, value: id }) },
-    store: rowPerSession(db),
+    store: rowPerSession(app, db),
     saveUninitialized: false,
     rolling: false,
   })
-  sweepDaily(app, db)
 }
 
 function cookieFlags(config: Config): NonNullable<FastifySessionOptions['cookie']> {
@@ -64,16 +58,25 @@ export function hashSessionId(id: string): string {
   return createHash('sha256').update(id).digest('base64url')
 }
 
-function rowPerSession(db: Db): NonNullable<FastifySessionOptions['store']> {
+function rowPerSession(app: FastifyInstance, db: Db): NonNullable<FastifySessionOptions['store']> {
+  async function find(id: string): Promise<{ userId: string } | null> {
+    const sid = hashSessionId(id)
+    const now = new Date()
+    const found = await findSession(db, sid, now)
+    if (found === undefined) return null
+    // Whoever reads must not fail because nothing can be written: a full disk, say.
+    await touchSession(db, sid, found, now).catch((error: unknown) =>
+      app.log.warn({ err: error }, 'that a session is in use was not noted'),
+    )
+    return { userId: found.userId }
+  }
   return {
     get(id, done) {
-      findSession(db, hashSessionId(id), new Date()).then((found) => done(null, found as Session | null), done)
+      find(id).then((found) => done(null, found as Session | null), done)
     },
-    set(id, { userId, signedInAt }, done) {
-      // Without a person there is nothing to remember: no visitor gets a row for looking at the site.
-      if (userId === undefined || signedInAt === undefined) return done()
-      const expire = new Date(Date.parse(signedInAt) + sessionLife).toISOString()
-      saveSession(db, { sid: hashSessionId(id), sess: { userId, signedInAt }, expire }).then(() => done(), done)
+    // The plugin would write without looking at the account.
+    set(_id, _session, done) {
+      done()
     },
     destroy(id, done) {
       deleteSession(db, hashSessionId(id)).then(() => done(), done)
@@ -81,29 +84,25 @@ function rowPerSession(db: Db): NonNullable<FastifySessionOptions['store']> {
   }
 }
 
-/** Signs the person in under a new id, so that an id known before is worth nothing afterwards. */
-export async function beginSession(request: FastifyRequest, userId: string): Promise<void> {
+/**
+ * Signs the person in under a new id, so that an id known before is worth nothing afterwards. Returns false when the account was switched off or
+ * got another password since `passwordHash` was read.
+ */
+export async function beginSession(
+  request: FastifyRequest,
+  db: Db,
+  { userId, passwordHash }: { userId: string; passwordHash: string },
+): Promise<boolean> {
   await request.session.regenerate()
-  request.session.userId = userId
-  request.session.signedInAt = new Date().toISOString()
+  const sid = hashSessionId(request.session.sessionId)
+  const device = deviceName(request.headers['user-agent'])
+  const began = await startSession(db, { sid, userId, passwordHash, device, now: new Date() })
+  if (began) request.session.userId = userId
+  return began
 }
 
 /** Ends the session here and in the browser. */
 export async function endSession(request: FastifyRequest, reply: FastifyReply, config: Config): Promise<void> {
   if (request.session.userId !== undefined) await request.session.destroy()
   reply.clearCookie(sessionCookieName(config))
-}
-
-function sweepDaily(app: FastifyInstance, db: Db): void {
-  const sweep = async () => {
-    try {
-      await deleteExpiredSessions(db, new Date())
-    } catch (error) {
-      app.log.warn({ err: error }, 'ended sessions were not removed')
-    }
-  }
-  const timer = setInterval(sweep, day)
-  timer.unref()
-  app.addHook('onReady', sweep)
-  app.addHook('onClose', () => clearInterval(timer))
 }

@@ -3,9 +3,12 @@ import { test } from 'node:test'
 import { clubDays } from '#server/club-time.ts'
 import type { Db } from '#server/db/open.ts'
 import { changeActivity, requestDeletion } from '#server/store/account-changes.ts'
+import { listAuditLog } from '#server/store/audit-log.ts'
 import { receiveContactMessage } from '#server/store/contact-messages.ts'
-import { submitApplication } from '#server/store/membership-applications.ts'
+import { approveApplication, rejectApplication } from '#server/store/decisions.ts'
+import { findApplicationOf, submitApplication } from '#server/store/membership-applications.ts'
 import { createRidingEvent } from '#server/store/riding-events.ts'
+import { startSession } from '#server/store/sessions.ts'
 import { issueTicket } from '#server/store/tickets.ts'
 import { createUser } from '#server/store/users.ts'
 import { answers } from '../../../test/applying.ts'
@@ -90,5 +93,39 @@ for (const engine of engines) {
     assert.deepEqual(await purposes(), ['password'])
     await keepRetention(db, inDays(1.1), timeZone)
     assert.deepEqual(await purposes(), [])
+  })
+
+  test(`${engine}: sessions go when they have ended`, async () => {
+    await using db = await freshDatabase(engine)
+    const userId = await makeRider(db, 'rider')
+    await startSession(db, { sid: 'sid', userId, passwordHash: 'hash', device: null, now: new Date() })
+    const left = async () => (await db.selectFrom('sessions').select('sid').execute()).length
+    await keepRetention(db, inDays(13.9), timeZone)
+    assert.equal(await left(), 1)
+    await keepRetention(db, inDays(14.1), timeZone)
+    assert.equal(await left(), 0)
+  })
+
+  test(`${engine}: rejected applications are erased ninety days after the decision, with what finds them; others stay`, async () => {
+    await using db = await freshDatabase(engine)
+    const [rejected = '', approved = ''] = await Promise.all(
+      ['rejected', 'approved', 'pending'].map((name) => makeRider(db, name)),
+    )
+    const applicationOf = async (userId: string) => (await findApplicationOf(db, userId))?.id ?? ''
+    await rejectApplication(db, await applicationOf(rejected), { notes: null, actorId: approved })
+    await approveApplication(db, await applicationOf(approved), { userId: '', actorId: rejected })
+    const left = async () =>
+      (await db.selectFrom('membershipApplications').select('status').execute()).map(({ status }) => status)
+    await keepRetention(db, inDays(89.9), timeZone)
+    assert.equal((await left()).length, 3)
+    await Promise.all([keepRetention(db, inDays(90.1), timeZone), keepRetention(db, inDays(90.1), timeZone)])
+    assert.deepEqual((await left()).toSorted(), ['approved', 'pending'])
+    const found = await db.selectFrom('searchTerms').select('subjectId').where('kind', '=', 'application').distinct().execute()
+    assert.equal(found.length, 2)
+    const lines = await listAuditLog(db, { limit: 10 })
+    assert.ok(
+      lines.rows.some(({ action, subject }) => action === 'application.reject' && subject === null),
+      'the log holds no name',
+    )
   })
 }

@@ -1,7 +1,8 @@
 import { clubDays } from '#server/club-time.ts'
 import type { Db } from '#server/db/open.ts'
 import { deleteOldContactMessages } from '#server/store/contact-messages.ts'
-import { eraseAccount, listAccountsToErase } from '#server/store/erasure.ts'
+import { eraseAccount, eraseRejectedApplications, listAccountsToErase } from '#server/store/erasure.ts'
+import { deleteExpiredSessions } from '#server/store/sessions.ts'
 import { deleteExpiredTickets } from '#server/store/tickets.ts'
 
 const day = 24 * 60 * 60 * 1000
@@ -9,10 +10,14 @@ const day = 24 * 60 * 60 * 1000
 const graceBeforeErasure = 14 * day
 /** Twelve months, as the note beside the contact form says. */
 const contactMessagesKept = 365 * day
+/** Long enough to ask why; then the club has no reason to know somebody's birthday any more. */
+const rejectedApplicationsKept = 90 * day
 
 /** Erases what the site no longer has a reason to keep. `timeZone` is the club's. May run at any time, twice, and in two processes at once. */
 export async function keepRetention(db: Db, now: Date, timeZone: string): Promise<void> {
   await deleteExpiredTickets(db, now)
+  await deleteExpiredSessions(db, now)
+  await eraseRejectedApplications(db, new Date(now.getTime() - rejectedApplicationsKept))
   await deleteOldContactMessages(db, new Date(now.getTime() - contactMessagesKept))
   const requestedBefore = new Date(now.getTime() - graceBeforeErasure)
   for (const id of await listAccountsToErase(db, requestedBefore)) {

@@ -9,7 +9,7 @@ import { isCrossSite } from '#server/http/origin.ts'
 import { beginSession, endSession } from '#server/http/sessions.ts'
 import { checkPassword } from '#server/password-choice.ts'
 import { hashPassword, verifyPassword } from '#server/passwords.ts'
-import { Refusal, unauthorized } from '#server/refusals.ts'
+import { Refusal } from '#server/refusals.ts'
 import { issueTicket } from '#server/store/tickets.ts'
 import { createUser, findCredentials, findUser } from '#server/store/users.ts'
 
@@ -53,12 +53,14 @@ export function authRoutes(app: Api, { db, config }: Site): void {
       const { username, password } = request.body
       const account = await findCredentials(db, username)
       const matches = await verifyPassword(account?.passwordHash, password)
-      // One answer for all three cases (DESIGN 6.8).
-      if (account === undefined || !matches || account.isActive !== 'true')
-        throw new Refusal(401, say('Invalid username or password.'))
-      const user = await findUser(db, account.id)
-      if (user === undefined) throw unauthorized()
-      await beginSession(request, user.id)
+      // One answer for all cases (DESIGN 6.8), also when the account changed while the password was being compared.
+      const isAdmitted =
+        account !== undefined &&
+        matches &&
+        account.isActive === 'true' &&
+        (await beginSession(request, db, { userId: account.id, passwordHash: account.passwordHash }))
+      const user = isAdmitted ? await findUser(db, account.id) : undefined
+      if (user === undefined) throw new Refusal(401, say('Invalid username or password.'))
       return toCurrentUser(user, config)
     },
   )

@@ -38,3 +38,29 @@ export function eraseAccount(
     await change.deleteFrom('users').where('id', '=', id).execute()
   })
 }
+
+/** Erases the applications that were rejected before the instant, a few at a time so that nobody waits long. */
+export async function eraseRejectedApplications(db: Db, before: Date): Promise<void> {
+  let mayBeMore = true
+  while (mayBeMore) mayBeMore = await eraseSomeRejected(db, before)
+}
+
+const erasedAtOnce = 100
+
+/** Returns whether there may be more. */
+function eraseSomeRejected(db: Db, before: Date): Promise<boolean> {
+  return oneAtATime(db, async (change) => {
+    const rows = await change
+      .selectFrom('membershipApplications')
+      .select('id')
+      .where('status', '=', 'rejected')
+      .where('reviewedAt', '<=', before.toISOString())
+      .limit(erasedAtOnce)
+      .execute()
+    const ids = rows.map(({ id }) => id)
+    if (ids.length === 0) return false
+    await forgetTerms(change, ids)
+    await change.deleteFrom('membershipApplications').where('id', 'in', ids).execute()
+    return ids.length === erasedAtOnce
+  })
+}

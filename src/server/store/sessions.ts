@@ -1,31 +1,106 @@
+import { newId } from '#server/db/new-id.ts'
 import type { Db } from '#server/db/open.ts'
+import type { SessionRow } from '#server/db/tables.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { notFound } from '#server/refusals.ts'
 
-/** A session as it is kept (SPEC section 3). `sid` is a hash: the id itself is known to the browser alone. */
-export interface StoredSession {
+const day = 24 * 60 * 60 * 1000
+/** A session ends this long after signing in, however busy it was. */
+export const sessionLife = 30 * day
+const longestIdle = 14 * day
+/** Reads write nothing; that a session is still in use is noted once in this time, which makes the idle limit exact to a day. */
+const touchEvery = day
+
+/** As many as anybody looks through; what lies behind them ends by "all others" or by itself. */
+const listedAtMost = 50
+
+interface Begin {
+  /** Hash of the id that the browser alone knows. */
   sid: string
-  sess: { userId: string; [key: string]: unknown }
-  /** ISO-8601 UTC. */
-  expire: string
+  userId: string
+  /** The hash that the password was compared with. */
+  passwordHash: string
+  device: string | null
+  now: Date
 }
 
-/** The content of a session that has not ended. */
-export async function findSession(db: Db, sid: string, now: Date): Promise<StoredSession['sess'] | null> {
-  const row = await db
+/**
+ * Signs the person in, if the account is still active and has still the password that was compared. Deactivation and a new password change the
+ * account's row first and end its sessions then: locking that row here leaves a sign-in under way no gap between the two. Returns whether it did.
+ */
+export function startSession(db: Db, { sid, userId, passwordHash, device, now }: Begin): Promise<boolean> {
+  return inTransaction(db, async (change) => {
+    const account = await change
+      .updateTable('users')
+      .set({ isActive: 'true' })
+      .where('id', '=', userId)
+      .where('isActive', '=', 'true')
+      .where('password', '=', passwordHash)
+      .returning('id')
+      .executeTakeFirst()
+    if (account === undefined) return false
+    const signedInAt = now.toISOString()
+    await change
+      .insertInto('sessions')
+      .values({
+        sid,
+        id: newId(),
+        sess: JSON.stringify({ userId, signedInAt }),
+        expire: endOf(signedInAt, now),
+        userId,
+        signedInAt,
+        lastSeenAt: signedInAt,
+        device,
+      })
+      .execute()
+    return true
+  })
+}
+
+export type FoundSession = Pick<SessionRow, 'userId' | 'signedInAt' | 'lastSeenAt'>
+
+/** A session that has not ended. */
+export function findSession(db: Db, sid: string, now: Date): Promise<FoundSession | undefined> {
+  return db
     .selectFrom('sessions')
-    .select('sess')
+    .select(['userId', 'signedInAt', 'lastSeenAt'])
     .where('sid', '=', sid)
     .where('expire', '>', now.toISOString())
     .executeTakeFirst()
-  return row ? (JSON.parse(row.sess) as StoredSession['sess']) : null
 }
 
-export async function saveSession(db: Db, { sid, sess, expire }: StoredSession): Promise<void> {
-  const row = { sess: JSON.stringify(sess), expire, userId: sess.userId }
+/** Notes that the session is in use, once a day: of many requests at once one writes. */
+export async function touchSession(db: Db, sid: string, { signedInAt, lastSeenAt }: FoundSession, now: Date): Promise<void> {
+  if (now.getTime() - Date.parse(lastSeenAt) < touchEvery) return
   await db
-    .insertInto('sessions')
-    .values({ sid, ...row })
-    .onConflict((conflict) => conflict.column('sid').doUpdateSet(row))
+    .updateTable('sessions')
+    .set({ lastSeenAt: now.toISOString(), expire: endOf(signedInAt, now) })
+    .where('sid', '=', sid)
+    .where('lastSeenAt', '=', lastSeenAt)
     .execute()
+}
+
+function endOf(signedInAt: string, seen: Date): string {
+  return new Date(Math.min(Date.parse(signedInAt) + sessionLife, seen.getTime() + longestIdle)).toISOString()
+}
+
+/** The person's living sessions, those used last first. */
+export function listSessions(db: Db, userId: string, now: Date) {
+  return db
+    .selectFrom('sessions')
+    .select(['id', 'sid', 'signedInAt', 'lastSeenAt', 'device'])
+    .where('userId', '=', userId)
+    .where('expire', '>', now.toISOString())
+    .orderBy('lastSeenAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(listedAtMost)
+    .execute()
+}
+
+/** Ends one session of the person. @throws 404 when they have no such session. */
+export async function endSessionOf(db: Db, userId: string, id: string): Promise<void> {
+  const { numDeletedRows } = await db.deleteFrom('sessions').where('id', '=', id).where('userId', '=', userId).executeTakeFirst()
+  if (numDeletedRows === 0n) throw notFound()
 }
 
 export async function deleteSession(db: Db, sid: string): Promise<void> {

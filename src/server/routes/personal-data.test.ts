@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { PersonalData } from '#contract/personal-data.ts'
+import { createTestApp, type TestApp } from '../../../test/app.ts'
+import { answers, apply, register } from '../../../test/applying.ts'
+import { engines, freshDatabase } from '../../../test/databases.ts'
+
+const download = (app: TestApp, headers: { cookie: string }) => app.inject({ url: '/api/auth/user/export', headers })
+
+async function signIn(app: TestApp, username: string) {
+  const answer = await app.inject({ method: 'POST', url: '/api/auth/login', payload: { username, password: 'same road' } })
+  const [cookie] = answer.cookies
+  return { cookie: `${cookie?.name}=${cookie?.value}` }
+}
+
+for (const engine of engines) {
+  test(`people take away everything that is kept about them, and nothing about others (${engine})`, async () => {
+    await using app = await createTestApp({ engine })
+    const { userId, headers: ticket } = await register(app, 'doyun')
+    const { id } = (await apply(app, ticket)).json()
+    const other = await app.signedInAs('member')
+    await apply(app, other.headers, { koreanName: '박지우', email: 'jiu@example.com' })
+    const admin = await app.signedInAs('admin')
+    await app.inject({ url: `/api/membership-applications/${id}`, headers: admin.headers })
+    const rejecting = { method: 'POST', headers: admin.headers, payload: { notes: 'between officers' } } as const
+    assert.equal((await app.inject({ ...rejecting, url: `/api/membership-applications/${id}/reject` })).statusCode, 200)
+    const headers = await signIn(app, 'doyun')
+    await app.inject({ method: 'POST', url: '/api/calendar-feed', headers, payload: { language: 'ko' } })
+
+    const answer = await download(app, headers)
+    assert.equal(answer.statusCode, 200)
+    assert.equal(answer.headers['content-disposition'], 'attachment; filename="my-data.json"')
+    assert.equal(answer.headers['content-type'], 'application/json; charset=utf-8')
+    assert.equal(answer.headers['cache-control'], 'no-store')
+    const data = answer.json<PersonalData>()
+    assert.equal(data.account.id, userId)
+    assert.deepEqual(data.account.notifications, { emailNotifications: true, eventReminders: true })
+    const { paymentStatus: _, ...said } = answers
+    assert.deepEqual({ ...data.applications[0], ...said }, data.applications[0])
+    assert.deepEqual(
+      data.log.map(({ action }) => action),
+      ['application.reject', 'application.view'],
+    )
+    assert.deepEqual(data.letters.map(({ kind }) => kind).toSorted(), ['received', 'rejected'])
+    assert.deepEqual([data.applications.length, data.sessions.length, data.tickets.length], [1, 1, 1])
+    assert.equal(data.calendarLink?.language, 'ko')
+    for (const secret of ['argon2', 'between officers', '박지우', admin.userId, admin.username, 'token', 'sid'])
+      assert.ok(!answer.body.includes(secret), secret)
+  })
+}
+
+test('every table that belongs to people is in the file that they take away', async () => {
+  await using db = await freshDatabase()
+  const tables = await db.introspection.getTables()
+  const about = tables.filter(({ columns }) => columns.some(({ name }) => name === 'userId')).map(({ name }) => name)
+  const inFile = ['calendarFeeds', 'eventParticipants', 'membershipApplications', 'sessions', 'tickets']
+  assert.deepEqual(about.toSorted(), inFile, 'store/personal-data.ts and docs/privacy.md have to name a new one')
+})

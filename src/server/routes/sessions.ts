@@ -1,0 +1,46 @@
+import * as z from 'zod/mini'
+import { Id } from '#contract/fields.ts'
+import { Session } from '#contract/sessions.ts'
+import type { Api, Site } from '#server/http/api.ts'
+import { hashSessionId } from '#server/http/sessions.ts'
+import { deleteSessionsOf, endSessionOf, listSessions } from '#server/store/sessions.ts'
+
+/** Where the person is signed in. Signing in and out is in auth.ts. */
+export function sessionRoutes(app: Api, { db }: Site): void {
+  app.get(
+    '/api/auth/sessions',
+    {
+      config: { access: 'signed-in' },
+      schema: { summary: 'The person’s own sessions, at most the fifty used last', response: { 200: z.array(Session) } },
+    },
+    async (request) => {
+      const here = hashSessionId(request.session.sessionId)
+      const sessions = await listSessions(db, request.currentUser.id, new Date())
+      return sessions.map(({ sid, ...session }) => ({ ...session, isCurrent: sid === here }))
+    },
+  )
+
+  app.delete(
+    '/api/auth/sessions',
+    {
+      config: { access: 'signed-in' },
+      schema: { summary: 'End all of one’s own sessions but this one', response: { 204: z.undefined() } },
+    },
+    async (request, reply) => {
+      await deleteSessionsOf(db, request.currentUser.id, { except: hashSessionId(request.session.sessionId) })
+      return reply.code(204).send(undefined)
+    },
+  )
+
+  app.delete(
+    '/api/auth/sessions/:id',
+    {
+      config: { access: 'signed-in' },
+      schema: { summary: 'End one of one’s own sessions', params: z.object({ id: Id }), response: { 204: z.undefined() } },
+    },
+    async (request, reply) => {
+      await endSessionOf(db, request.currentUser.id, request.params.id)
+      return reply.code(204).send(undefined)
+    },
+  )
+}

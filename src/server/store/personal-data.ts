@@ -1,0 +1,75 @@
+import type { PersonalData } from '#contract/personal-data.ts'
+import type { Db } from '#server/db/open.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { whole } from './membership-applications.ts'
+import { listSessions } from './sessions.ts'
+import { visible } from './users.ts'
+
+/** All that the tables hold about the person, read in one transaction. A table that is new and about people has to be added here. */
+export function collectPersonalData(db: Db, userId: string, now: Date): Promise<PersonalData> {
+  return inTransaction(db, async (reading) => {
+    const user = await reading.selectFrom('users').select(visible).where('id', '=', userId).executeTakeFirstOrThrow()
+    const applications = await findApplications(reading, userId)
+    const subjects = [userId, ...applications.map(({ id }) => id)]
+    const calendar = await reading
+      .selectFrom('calendarFeeds')
+      .select(['language', 'createdAt'])
+      .where('userId', '=', userId)
+      .executeTakeFirst()
+    return {
+      exportedAt: now.toISOString(),
+      account: {
+        ...user,
+        isActive: user.isActive === 'true',
+        notifications: { emailNotifications: user.emailNotifications === 'true', eventReminders: user.eventReminders === 'true' },
+      },
+      applications,
+      registrations: await findRegistrations(reading, userId),
+      sessions: await listSessions(reading, userId, now),
+      calendarLink: calendar ?? null,
+      tickets: await findTickets(reading, userId),
+      letters: await findLetters(reading, subjects),
+      log: await findLines(reading, subjects),
+    }
+  })
+}
+
+function findApplications(db: Db, userId: string) {
+  return db
+    .selectFrom('membershipApplications')
+    .select([...whole, 'language'])
+    .where('userId', '=', userId)
+    .orderBy('submittedAt', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+}
+
+function findRegistrations(db: Db, userId: string) {
+  return db
+    .selectFrom('eventParticipants')
+    .innerJoin('ridingEvents', 'ridingEvents.id', 'eventParticipants.eventId')
+    .select(['ridingEvents.titleKo', 'ridingEvents.titleEn', 'ridingEvents.eventDate'])
+    .select(['eventParticipants.status', 'eventParticipants.registeredAt'])
+    .where('eventParticipants.userId', '=', userId)
+    .orderBy('ridingEvents.eventDate', 'desc')
+    .orderBy('eventParticipants.id', 'desc')
+    .execute()
+}
+
+function findTickets(db: Db, userId: string) {
+  return db.selectFrom('tickets').select(['purpose', 'expiresAt', 'usedAt']).where('userId', '=', userId).execute()
+}
+
+function findLetters(db: Db, subjects: string[]) {
+  return db.selectFrom('outbox').select(['kind', 'createdAt', 'sentAt']).where('subjectId', 'in', subjects).execute()
+}
+
+function findLines(db: Db, subjects: string[]) {
+  return db
+    .selectFrom('auditLog')
+    .select(['at', 'action', 'detail'])
+    .where('subjectId', 'in', subjects)
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+}
