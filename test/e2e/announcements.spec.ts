@@ -120,9 +120,16 @@ test.describe('when the session has ended meanwhile', () => {
     await openPanel(page, language)
     await openForm(page, language)
     await fill(page, { ko: '초안입니다', en: 'A draft' })
+    // The way to the login page is held until the toast has been read.
+    const read = Promise.withResolvers<void>()
+    await page.route('**/api/login', async (route) => {
+      await read.promise
+      await route.continue()
+    })
     await page.request.post('/api/auth/logout')
     await page.getByRole('button', { name: t.announcementForm.create }).click()
     await expect(page.getByText(t.common.loggedOutText).first()).toBeVisible()
+    read.resolve()
     await expect(page).toHaveURL(/\/login/)
     await signInAs(page, site, 'admin')
     await openPanel(page, language)

@@ -23,6 +23,7 @@ function countReadings(page: Page): () => number {
 }
 
 test('an officer opens the sheet of a ride, finds whom to call, and goes back', async ({ page, site, language }) => {
+  test.slow()
   const t = text(language)
   await signInAs(page, site, 'admin')
   const ride = await fullRide(page)
