@@ -52,7 +52,7 @@ async function runUnitTests(): Promise<StepResult> {
     [
       '--test',
       '--test-concurrency=2',
-      '--test-timeout=30000',
+      '--test-timeout=60000',
       '--test-global-setup=test/postgres-global-setup.ts',
       '--test-reporter=spec',
       '--test-reporter-destination=stdout',
@@ -62,7 +62,7 @@ async function runUnitTests(): Promise<StepResult> {
       'scripts/**/*.test.ts',
       'test/**/*.test.ts',
     ],
-    { seconds: 240 },
+    { seconds: 600 },
   )
   return withTests(result, countNodeTests(nodeCounts))
 }
@@ -70,7 +70,7 @@ async function runUnitTests(): Promise<StepResult> {
 async function runBrowserTests(): Promise<StepResult> {
   rmSync(browserReport, { force: true })
   const result = await runCommand([bin('@playwright/test/cli.js'), 'test', '--reporter=list,json'], {
-    seconds: 300,
+    seconds: 900,
     env: { CHROMIUM_PATH: provideChromium().path, PLAYWRIGHT_JSON_OUTPUT_FILE: browserReport },
   })
   return withTests(result, countBrowserTests(browserReport))
