@@ -80,9 +80,9 @@ test('with the server stopped the bylaws, help and contact are there in both lan
       await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
     }
   }
-  const chapters = language === 'ko' ? '제1장' : 'Chapter 1'
+  const article = language === 'ko' ? '제1조' : 'Article 1'
   await page.goto(`${site.origin}/bylaws`)
-  await expect(page.getByRole('tabpanel').first()).toContainText(chapters)
+  await expect(page.getByRole('tabpanel').first()).toContainText(article)
 
   await page.goto(`${site.origin}/`)
   const schedule = page.getByRole('tabpanel', { name: t.home.scheduleTab })

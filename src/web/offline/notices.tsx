@@ -74,7 +74,7 @@ function Notice({ text, action, disabled = false, onAction, onClose }: NoticePro
   return (
     <aside className="site-notice" aria-label={t('label')}>
       <p role="status">{text}</p>
-      <Button disabled={disabled} onClick={onAction}>
+      <Button size="small" disabled={disabled} onClick={onAction}>
         <RotateCw aria-hidden="true" />
         {action}
       </Button>

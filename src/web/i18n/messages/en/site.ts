@@ -88,7 +88,7 @@ export const messages = {
   },
   offline: {
     label: 'Site status',
-    savedPage: 'Offline: you are seeing what was last received. ({time})',
+    savedPage: 'Offline: last received {time}',
     newerRelease: 'A new version is available.',
     reload: 'Reload',
   },

@@ -86,7 +86,7 @@ export const messages = {
   },
   offline: {
     label: '사이트 상태',
-    savedPage: '오프라인: 마지막으로 받은 내용입니다. ({time})',
+    savedPage: '오프라인: 마지막으로 받은 내용입니다 ({time})',
     newerRelease: '새 버전이 있습니다.',
     reload: '새로 고침',
   },
