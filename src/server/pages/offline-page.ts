@@ -37,7 +37,9 @@ const links = [
 export function offlinePage(language: Language, { club, styleTags }: { club: Club; styleTags: string }): string {
   const t = texts[language]
   const others = links
-    .map(([path, name]) => `<li><a class="button button-ghost button-block" href="${addressIn(language, path)}">${t[name]}</a></li>`)
+    .map(
+      ([path, name]) => `<li><a class="button button-ghost button-block" href="${addressIn(language, path)}">${t[name]}</a></li>`,
+    )
     .join('')
   return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover"><meta name="robots" content="noindex"><meta name="color-scheme" content="light"><title>${t.heading} · ${escapeHtml(club.name[language])}</title>${styleTags}<link rel="icon" href="/favicon.svg" type="image/svg+xml"></head><body><main class="page wrap grid content-center justify-items-center gap-4 text-center"><h1 class="page-title">${t.heading}</h1><p class="lead">${t.text}</p><a class="button button-primary" href="">${t.retry}</a><nav aria-label="${t.pages}"><ul class="grid gap-3">${others}</ul></nav></main></body></html>`
 }
