@@ -26,7 +26,7 @@ await orExplain(async () => {
     // The albums hold the whole addresses of their pictures, so the port must be known before the first album is.
     const port = settings.port === 0 ? await findFreePort(settings.host) : settings.port
     const origin = settings.publicUrl?.origin ?? `http://${hostInUrl(settings.host)}:${port}`
-    const config = { ...settings, port, pictureOrigin: origin }
+    const config = { ...settings, port, pictureOrigin: origin, backups: false }
     const db = await openMigrated(config)
     const accounts = await seedDemo(db, { now: new Date(), timeZone: config.club.timeZone, origin, hashPassword })
     const address = await serve({ db, config, web, middleware: servePictures, afterClose: forget })

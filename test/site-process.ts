@@ -27,6 +27,8 @@ const unset = {
   CLUB_CONFIG: '',
   RATE_LIMITS: '',
   OFFLINE_COPIES: '',
+  BACKUPS: '',
+  BACKUP_PASSPHRASE: '',
 }
 
 export function startSiteProcess(env: Record<string, string>, script = 'src/server/main.ts'): SiteProcess {

@@ -15,6 +15,7 @@ const plumbing: Record<string, readonly string[]> = {
     'content-version',
     'decisions',
     'erasure',
+    'job-runs',
     'keyset',
     'outbox',
     'ride-places',

@@ -24,6 +24,10 @@ export interface Config {
   publicUrl?: URL
   smtpUrl?: URL
   verification: SiteVerification
+  /** Whether this process makes backups by itself, in `dataDir`. */
+  backups: boolean
+  /** Seals backups when set. */
+  backupPassphrase?: string
   club: Club
   /** Whence pictures may come beside the site itself and https. No setting: only the demo has one. */
   pictureOrigin?: string
@@ -81,6 +85,8 @@ export function readConfig(env: Environment): Config {
     offlineCopies: readSwitch(reading, 'OFFLINE_COPIES'),
     trustProxy: readTrustProxy(reading),
     publicUrl: readPublicUrl(reading),
+    backups: readBackups(reading),
+    backupPassphrase: readBackupPassphrase(reading),
     smtpUrl: readUrl(reading, 'SMTP_URL', ['smtp:', 'smtps:'], 'smtp://user:secret@mail.example.com:587'),
     verification: {
       naver: readVerification(reading, 'NAVER_SITE_VERIFICATION', 'a1b2c3d4e5f60718293a4b5c6d7e8f9001122334'),
@@ -128,6 +134,23 @@ function readSwitch(reading: Reading, name: string): boolean {
   const text = reading.text(name) ?? 'on'
   if (text !== 'on' && text !== 'off') reading.wrong(name, 'must be on or off', 'on')
   return text !== 'off'
+}
+
+/** With PostgreSQL somebody else looks after the database, until said otherwise. */
+function readBackups(reading: Reading): boolean {
+  const text = reading.text('BACKUPS') ?? (reading.text('DATABASE_URL') === undefined ? 'on' : 'off')
+  if (text !== 'on' && text !== 'off') reading.wrong('BACKUPS', 'must be on or off', 'on')
+  return text !== 'off'
+}
+
+const shortestPassphrase = 12
+
+function readBackupPassphrase(reading: Reading): string | undefined {
+  const text = reading.secret('BACKUP_PASSPHRASE')
+  if (text !== undefined && text.length < shortestPassphrase) {
+    reading.wrong('BACKUP_PASSPHRASE', `must have ${shortestPassphrase} characters or more`, 'four words that nobody guesses')
+  }
+  return text
 }
 
 function readTrustProxy(reading: Reading): false | string[] {

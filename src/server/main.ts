@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { inspect } from 'node:util'
+import { backUpBeforeUpdate } from './backups/back-up-before-update.ts'
 import { BootFailure, explainBootFailure } from './boot-failures.ts'
 import { type Config, readConfig } from './config.ts'
 import { prepareDataFolder } from './data-folder.ts'
@@ -30,6 +31,7 @@ export async function start({ web, middleware }: WebOptions = {}): Promise<void>
 
 export async function openMigrated(config: Config): Promise<Db> {
   const db = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir })
+  await backUpBeforeUpdate(db, config)
   await migrate(db)
   await indexWhatIsNot(db)
   return db

@@ -1,13 +1,16 @@
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { buildApp, type Middleware } from './app.ts'
+import { backUpSite, backupRun } from './backups/back-up-site.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db/open.ts'
 import { runDaily } from './jobs/daily.ts'
+import { onceDaily } from './jobs/once-daily.ts'
 import { keepRetention } from './jobs/retention.ts'
 import { startMailWorker } from './mail/mail-worker.ts'
 import { servePages } from './pages/plugin.ts'
 import type { WebBuild } from './pages/web-build.ts'
+import { claimDailyRun } from './store/job-runs.ts'
 
 /** The web side that pages are drawn with: the built one for `npm start`, Vite's for `npm run dev`. Without it only the API answers. */
 export interface WebOptions {
@@ -22,6 +25,10 @@ export interface ServeOptions extends WebOptions {
   afterClose?: () => void | Promise<void>
 }
 
+const hour = 60 * 60 * 1000
+/** After the start, when its rush is over. */
+const firstBackup = 60_000
+
 /** Longest that the end may take: init systems kill after ten seconds. */
 const longestGoodbye = 9_000
 
@@ -34,10 +41,22 @@ export async function serve({ db, config, web, middleware, afterClose }: ServeOp
     if (method !== 'GET' && /^\/api\/(membership-applications|contact)/.test(url ?? '')) response.once('finish', mail.nudge)
   })
 
+  // Each process looks every hour; whoever is first on a day does the work for all.
   const retention = runDaily(
-    () => keepRetention(db, new Date(), config.club.timeZone),
+    () => onceDaily(db, 'retention', (now) => keepRetention(db, now, config.club.timeZone)),
     (error) => app.log.error({ err: error }, 'what should be erased was not'),
+    { every: hour },
   )
+  const leaving = new AbortController()
+  const backups = config.backups
+    ? runDaily(
+        async () => {
+          if (await claimDailyRun(db, backupRun, new Date())) await backUpSite(db, config, 'daily', leaving.signal)
+        },
+        (error) => app.log.error({ err: error }, 'the daily backup failed'),
+        { first: firstBackup, every: hour },
+      )
+    : undefined
 
   let ending = false
   async function end(): Promise<void> {
@@ -47,7 +66,8 @@ export async function serve({ db, config, web, middleware, afterClose }: ServeOp
     try {
       await Promise.all([drain(app), mail.stop()])
       await app.close()
-      await retention.stop()
+      leaving.abort()
+      await Promise.all([retention.stop(), backups?.stop()])
       await db.destroy()
       await afterClose?.()
       process.exit(0)

@@ -14,14 +14,15 @@ const patience = 30_000
 /**
  * Brings the database up to date with `migrations/*.sql`, in the order of their names, each in one transaction that begins by writing its name.
  * So a process killed in the middle leaves nothing behind, and of two processes that start at once one waits for the other and then finds the work done.
+ * @param only leaves out all others: for a copy of a database that is older than this program.
  * @throws when a file that was applied is missing: the database is newer than this program.
  */
-export async function migrate(db: Db, folder = migrationsFolder): Promise<void> {
+export async function migrate(db: Db, folder = migrationsFolder, only?: ReadonlySet<string>): Promise<void> {
   await patiently(() =>
     sql`create table if not exists "migrations" ("name" text primary key, "appliedAt" text not null)`.execute(db),
   )
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
-  const applied = new Set((await db.selectFrom('migrations').select('name').execute()).map(({ name }) => name))
+  const names = (await listMigrations(folder)).filter((name) => only?.has(name) ?? true)
+  const applied = await listAppliedMigrations(db)
   const unknown = [...applied].filter((name) => !names.includes(name))
   if (unknown.length > 0) {
     throw new BootFailure(
@@ -33,6 +34,18 @@ export async function migrate(db: Db, folder = migrationsFolder): Promise<void> 
     const statements = splitStatements(await readFile(join(folder, name), 'utf8'))
     await patiently(() => apply(db, name, statements))
   }
+}
+
+/** Names of the migrations that this program knows, in their order. */
+export async function listMigrations(folder = migrationsFolder): Promise<string[]> {
+  return (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
+}
+
+/** Empty also for a database that nobody has used yet. */
+export async function listAppliedMigrations(db: Db): Promise<Set<string>> {
+  const tables = await db.introspection.getTables()
+  if (!tables.some(({ name }) => name === 'migrations')) return new Set()
+  return new Set((await db.selectFrom('migrations').select('name').execute()).map(({ name }) => name))
 }
 
 async function apply(db: Db, name: string, statements: string[]): Promise<void> {

@@ -18,7 +18,7 @@ const sqliteCorrupt = 11
  */
 export function openSqlite(dataDir: string): SqliteDatabase {
   if (dataDir !== ':memory:') mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-  const file = dataDir === ':memory:' ? dataDir : join(dataDir, 'club.sqlite')
+  const file = databaseFile(dataDir)
   const database = new DatabaseSync(file, { timeout: busyTimeout, enableForeignKeyConstraints: true })
   if (file !== ':memory:') chmodSync(file, 0o600)
   try {
@@ -42,6 +42,11 @@ export function openSqlite(dataDir: string): SqliteDatabase {
       return statement
     },
   }
+}
+
+/** Path of the database file in a data folder. */
+export function databaseFile(dataDir: string): string {
+  return dataDir === ':memory:' ? dataDir : join(dataDir, 'club.sqlite')
 }
 
 /** Better no site than one that goes on writing into a broken file while the backup is still whole. Takes well under a second for 100 MB. */

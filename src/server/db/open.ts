@@ -5,6 +5,8 @@ import type { Tables } from './tables.ts'
 
 export type Db = Kysely<Tables>
 
+export type Engine = 'sqlite' | 'postgres'
+
 export interface DatabasePlace {
   /** PostgreSQL when set. */
   databaseUrl?: string | undefined
@@ -22,9 +24,13 @@ export function openDatabase({ databaseUrl, dataDir }: DatabasePlace): Db {
   })
 }
 
+export const siteInPostgres = 'club-site'
+
 function openPool(connectionString: string): pg.Pool {
   const pool = new pg.Pool({
     connectionString,
+    // By this name a restore sees that the site is running.
+    application_name: siteInPostgres,
     max: 10,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,

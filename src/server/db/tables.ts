@@ -20,6 +20,7 @@ export interface Tables {
   auditLog: AuditRow
   searchTerms: { kind: string; term: string; subjectId: string }
   locks: { name: string; turn: number }
+  jobRuns: JobRunRow
   migrations: { name: string; appliedAt: string }
 }
 
@@ -62,6 +63,16 @@ export interface CalendarFeedRow {
   token: string
   language: string
   createdAt: string
+}
+
+/** Work that all processes together do once in a while. */
+export interface JobRunRow {
+  name: string
+  startedAt: string
+  succeededAt: string | null
+  failedAt: string | null
+  /** What failed, as a code; null after a success. */
+  failure: string | null
 }
 
 export interface AuditRow {

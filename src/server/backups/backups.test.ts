@@ -1,0 +1,194 @@
+import assert from 'node:assert/strict'
+import { copyFileSync, mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { test } from 'node:test'
+import { measureTables } from '#server/db/backup/manifest.ts'
+import { takeSnapshot } from '#server/db/backup/take-snapshot.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { type DatabasePlace, type Db, openDatabase } from '#server/db/open.ts'
+import { readContentVersion } from '#server/store/content-version.ts'
+import { type Engine, engines, freshPostgresUrl } from '../../../test/databases.ts'
+import { fullDatabase } from '../../../test/full-database.ts'
+import type { BackupProblem } from './backup-failure.ts'
+import { makeBackup } from './make-backup.ts'
+import { restoreBackup } from './restore-backup.ts'
+import { verifyBackup } from './verify-backup.ts'
+
+const emptyFolder = () => mkdtempSync(join(tmpdir(), 'club-backup-'))
+
+async function emptyPlace(engine: Engine): Promise<DatabasePlace> {
+  return { dataDir: emptyFolder(), ...(engine === 'postgres' && { databaseUrl: await freshPostgresUrl() }) }
+}
+
+/** A place whose database nobody holds any more. */
+async function filledPlace(engine: Engine): Promise<DatabasePlace> {
+  const place = await emptyPlace(engine)
+  await (await fullDatabase(place)).destroy()
+  return place
+}
+
+const plain = (file: string) => ({ file, findPassphrase: async () => undefined })
+const now = () => ({ now: new Date() })
+
+/** Every row but those that a restore leaves out or changes on purpose. */
+async function content(place: DatabasePlace) {
+  const { tables } = await takeSnapshot(place, emptyFolder())
+  return tables.filter(({ name }) => !['sessions', 'tickets', 'contentVersions', 'migrations'].includes(name))
+}
+
+async function problemOf(work: Promise<unknown>): Promise<BackupProblem> {
+  let problem: BackupProblem | undefined
+  await assert.rejects(work, (error: { problem?: BackupProblem }) => {
+    problem = error.problem
+    return problem !== undefined
+  })
+  return problem ?? 'noFile'
+}
+
+async function withDatabase<Result>(place: DatabasePlace, look: (db: Db) => Promise<Result>): Promise<Result> {
+  const db = openDatabase(place)
+  return look(db).finally(() => db.destroy())
+}
+
+for (const from of engines) {
+  for (const to of engines) {
+    test(`a backup of ${from} restores into ${to} with every row as it was`, async () => {
+      const source = await filledPlace(from)
+      const file = join(emptyFolder(), 'club.backup')
+      const manifest = await makeBackup({ place: source, file })
+      assert.equal(manifest.engine, from)
+      assert.ok((manifest.tables.find(({ name }) => name === 'announcements')?.rows ?? 0) > 6)
+      assert.equal(statSync(file).mode & 0o777, 0o600)
+
+      const target = await filledPlace(to)
+      const wasThere = await content(target)
+      const { kept } = await restoreBackup(plain(file), target, now())
+      assert.deepEqual(await content(target), await content(source))
+      assert.notDeepEqual(wasThere, await content(source), 'ids differ from seed to seed')
+      await withDatabase(target, async (db) => {
+        assert.equal((await db.selectFrom('sessions').selectAll().execute()).length, 0, 'nobody is signed in by an old session')
+        assert.equal((await db.selectFrom('tickets').selectAll().execute()).length, 0)
+        assert.ok((await readContentVersion(db)) > 1_000_000, 'kept pages are old')
+        await migrate(db)
+      })
+      assert.ok(kept && statSync(kept).size > 0, 'what was there before is kept')
+      assert.deepEqual(
+        readdirSync(join(target.dataDir, 'backups')).filter((name) => name.startsWith('.')),
+        [],
+      )
+    })
+  }
+
+  test(`${from}: a backup made under writes holds one moment, and the writes go on`, async () => {
+    const place = await emptyPlace(from)
+    const db = await fullDatabase(place)
+    let written = 0
+    let stop = false
+    // Two rows in one transaction: a backup that holds one of them without the other is of no moment.
+    const writer = (async () => {
+      while (!stop) {
+        await db.transaction().execute(async (change) => {
+          for (const half of ['a', 'b'])
+            await change
+              .insertInto('secrets')
+              .values({ name: `${written} ${half}`, value: half })
+              .execute()
+        })
+        written += 1
+        await new Promise((resolve) => setImmediate(resolve))
+      }
+    })()
+    while (written < 5) await new Promise((resolve) => setImmediate(resolve))
+    const before = written
+    const file = join(emptyFolder(), 'club.backup')
+    await makeBackup({ place, file })
+    stop = true
+    await writer
+    await db.destroy()
+    const copy = new DatabaseSync(file)
+    const rows = copy.prepare(`select count(*) as "count" from "secrets" where "value" in ('a', 'b')`).get()?.count
+    copy.close()
+    assert.equal(Number(rows) % 2, 0)
+    assert.ok(Number(rows) >= 2 * before, 'what was acknowledged before is in it')
+    await verifyBackup(plain(file), place.dataDir)
+  })
+}
+
+test('a backup says no rather than restore what is not whole, not ours, or too new', async () => {
+  const place = await filledPlace('sqlite')
+  const folder = emptyFolder()
+  const file = join(folder, 'club.backup')
+  await makeBackup({ place, file })
+  const before = await content(place)
+  const refusal = (name: string) => problemOf(restoreBackup(plain(join(folder, name)), place, now()))
+
+  writeFileSync(join(folder, 'letter'), 'Dear club, '.repeat(1_000))
+  copyFileSync(join(place.dataDir, 'club.sqlite'), join(folder, 'bare'))
+  writeFileSync(join(folder, 'cut'), readFileSync(file).subarray(0, -8_192))
+  const edit = (name: string, statement: string) => {
+    copyFileSync(file, join(folder, name))
+    const database = new DatabaseSync(join(folder, name))
+    database.exec(statement)
+    database.close()
+  }
+  edit('changed', `update "users" set "role" = 'admin'`)
+  edit('future', `insert into "migrations" values ('9999-future.sql', '')`)
+  {
+    const database = new DatabaseSync(join(folder, 'future'))
+    const facts = measureTables(database).find(({ name }) => name === 'migrations')
+    database
+      .prepare(`update "backupTables" set "rows" = ?, "checksum" = ? where "name" = 'migrations'`)
+      .run(facts?.rows ?? 0, facts?.checksum ?? '')
+    database.close()
+  }
+  assert.equal(await refusal('nothing-here'), 'noFile')
+  assert.equal(await refusal('letter'), 'notABackup')
+  assert.equal(await refusal('bare'), 'notABackup')
+  assert.equal(await refusal('cut'), 'damaged')
+  assert.equal(await refusal('changed'), 'damaged')
+  assert.equal(await refusal('future'), 'newer')
+  assert.deepEqual(await content(place), before, 'the database was not touched')
+  assert.equal(await problemOf((async () => makeBackup({ place, file }))()), 'fileExists')
+  assert.equal(await problemOf(makeBackup({ place: { dataDir: emptyFolder() }, file: join(folder, 'none') })), 'noDatabase')
+})
+
+for (const engine of engines) {
+  test(`${engine}: a restore waits for nobody: while the site has the database open it refuses`, async () => {
+    const place = await emptyPlace(engine)
+    const db = await fullDatabase(place)
+    const file = join(emptyFolder(), 'club.backup')
+    await makeBackup({ place, file })
+    const before = await content(place)
+    assert.equal(await problemOf(restoreBackup(plain(file), place, now())), 'running')
+    assert.deepEqual(await content(place), before)
+    await db.destroy()
+    await restoreBackup(plain(file), place, now())
+  })
+}
+
+test('a damaged database is what restores are for: it is set aside, log and all', async () => {
+  const place = await filledPlace('sqlite')
+  const file = join(emptyFolder(), 'club.backup')
+  await makeBackup({ place, file })
+  const before = await content(place)
+  writeFileSync(join(place.dataDir, 'club.sqlite'), 'no database at all '.repeat(500))
+  writeFileSync(join(place.dataDir, 'club.sqlite-wal'), 'its log')
+  const { kept = '' } = await restoreBackup(plain(file), place, now())
+  assert.deepEqual(await content(place), before)
+  assert.match(readFileSync(kept, 'utf8'), /^no database at all/)
+  assert.equal(readFileSync(`${kept}-wal`, 'utf8'), 'its log')
+})
+
+test('a sealed backup opens with its passphrase only, and is verified with it', async () => {
+  const place = await filledPlace('sqlite')
+  const file = join(emptyFolder(), 'club.backup')
+  const passphrase = '아무도 모르는 긴 문장'
+  await makeBackup({ place, file, passphrase })
+  assert.ok(!readFileSync(file).includes('sungmin.han@example.com'))
+  const opened = (answer: string | undefined) => verifyBackup({ file, findPassphrase: async () => answer }, place.dataDir)
+  assert.equal(await problemOf(opened(undefined)), 'passphraseMissing')
+  assert.equal(await problemOf(opened('another sentence')), 'passphraseWrong')
+  assert.ok((await opened(passphrase)).tables.length > 10)
+})

@@ -1,0 +1,46 @@
+import type { Db } from '#server/db/open.ts'
+import type { JobRunRow } from '#server/db/tables.ts'
+
+const hour = 60 * 60 * 1000
+/** A little less than a day: whoever looks every hour shall not drift through the day. */
+const daily = 23.5 * hour
+/** What failed, or died with its process, is tried again after this time. */
+const retryAfter = hour
+
+/** Takes today's run for this process, when nobody has done it yet. Of many processes that ask at once, one is told yes. */
+export async function claimDailyRun(db: Db, name: string, now: Date): Promise<boolean> {
+  const before = (milliseconds: number) => new Date(now.getTime() - milliseconds).toISOString()
+  await db
+    .insertInto('jobRuns')
+    .values({ name, startedAt: new Date(0).toISOString(), succeededAt: null, failedAt: null, failure: null })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute()
+  const claimed = await db
+    .updateTable('jobRuns')
+    .set({ startedAt: now.toISOString() })
+    .where('name', '=', name)
+    .where(({ eb, fn, ref, val }) =>
+      eb.or([
+        eb('startedAt', '<=', before(daily)),
+        eb.and([eb('startedAt', '<=', before(retryAfter)), eb(fn.coalesce('succeededAt', val('')), '<', ref('startedAt'))]),
+      ]),
+    )
+    .returning('name')
+    .executeTakeFirst()
+  return claimed !== undefined
+}
+
+/** Writes down how it went. @param failure a code, without anything that the machine wrote. */
+export async function recordRun(db: Db, name: string, now: Date, failure?: string): Promise<void> {
+  const at = now.toISOString()
+  const outcome = failure === undefined ? { succeededAt: at, failure: null } : { failedAt: at, failure }
+  await db
+    .insertInto('jobRuns')
+    .values({ name, startedAt: at, succeededAt: null, failedAt: null, ...outcome })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet(outcome))
+    .execute()
+}
+
+export function findRun(db: Db, name: string): Promise<JobRunRow | undefined> {
+  return db.selectFrom('jobRuns').selectAll().where('name', '=', name).executeTakeFirst()
+}
