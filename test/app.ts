@@ -35,7 +35,7 @@ export interface TestAppOptions {
 /** The real server on a fresh real database. Rate limits are off unless the test asks for them. */
 export async function createTestApp({ engine = 'sqlite', config: overrides, pages, log }: TestAppOptions = {}): Promise<TestApp> {
   const database = await freshDatabase(engine)
-  const config: Config = { ...readConfig({}), rateLimits: false, ...overrides }
+  const config: Config = { ...readConfig({}), rateLimits: false, backups: false, ...overrides }
   const app = await buildApp({ db: database, config, pages, log })
   await app.ready()
   let accounts = 0

@@ -31,8 +31,12 @@ const unset = {
   BACKUP_PASSPHRASE: '',
 }
 
-export function startSiteProcess(env: Record<string, string>, script = 'src/server/main.ts'): SiteProcess {
-  const child = spawn(process.execPath, [script], {
+export function startSiteProcess(
+  env: Record<string, string>,
+  script = 'src/server/main.ts',
+  words: readonly string[] = [],
+): SiteProcess {
+  const child = spawn(process.execPath, [script, ...words], {
     env: { ...unset, PATH: process.env.PATH ?? '', PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -12,6 +12,7 @@ const plumbing: Record<string, readonly string[]> = {
   'src/server/routes': ['account', 'decisions', 'health', 'navigations', 'openapi'],
   'src/server/store': [
     'account-changes',
+    'content-export',
     'content-version',
     'decisions',
     'erasure',

@@ -47,6 +47,7 @@ export const sentences = [
   'You are already a member.',
   'This ride is over or has been called off, so registration is closed.',
   'The last active administrator must stay. Please appoint another one first.',
+  'Backups are switched off for this site.',
   'Please enter a valid date',
   'Please use letters, digits, spaces and . _ - @ + only',
   'Somebody else has changed this in the meantime. Please reload and try again.',

@@ -31,6 +31,7 @@ import { photoAlbumRoutes } from './routes/photo-albums.ts'
 import { rideSheetRoutes } from './routes/ride-sheets.ts'
 import { ridingEventRoutes } from './routes/riding-events.ts'
 import { sessionRoutes } from './routes/sessions.ts'
+import { statusRoutes } from './routes/status.ts'
 import { userRoutes } from './routes/users.ts'
 
 export interface AppOptions {
@@ -111,6 +112,7 @@ export async function buildApp({ db, config, pages, middleware, log }: AppOption
     contactMessageRoutes(api, site)
     userRoutes(api, site)
     auditLogRoutes(api, site)
+    statusRoutes(api, site)
     openapiRoutes(api)
   })
 

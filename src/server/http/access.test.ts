@@ -67,6 +67,8 @@ const expected: Record<string, Access> = {
   'PATCH /api/users/:id/active': 'admin',
   'POST /api/users/:id/password-link': 'admin',
   'GET /api/audit-log': 'admin',
+  'GET /api/status': 'admin',
+  'POST /api/status/backup': 'admin',
   'GET /api/openapi.json': 'anyone',
   'GET /healthz': 'anyone',
   'GET /calendar/:token.ics': 'anyone',

@@ -7,8 +7,8 @@ export async function onceDaily(db: Db, name: string, work: (now: Date) => Promi
   try {
     await work(now)
   } catch (error) {
-    await recordRun(db, name, new Date(), 'failed')
+    await recordRun(db, name, now, 'failed')
     throw error
   }
-  await recordRun(db, name, new Date())
+  await recordRun(db, name, now)
 }

@@ -3,6 +3,11 @@ import { newId } from '#server/db/new-id.ts'
 import type { Db } from '#server/db/open.ts'
 import { type Page, type PageRequest, past, readPosition, toPage } from './keyset.ts'
 
+/** Stands for whoever sat at the machine itself, in the place of an account's id. */
+export const commandLineActor = 'command-line'
+/** No username holds brackets. */
+const commandLineName = '(npm run club)'
+
 export interface AuditLine {
   actorId: string
   action: AuditAction
@@ -49,6 +54,7 @@ export async function listAuditLog(db: Db, { limit, after }: PageRequest): Promi
       'auditLog.at',
       'auditLog.action',
       'auditLog.detail',
+      'auditLog.actorId',
       'actor.username as actor',
       fn.coalesce('person.username', 'application.koreanName', 'event.titleKo').as('subject'),
       'event.titleEn as subjectEn',
@@ -58,5 +64,9 @@ export async function listAuditLog(db: Db, { limit, after }: PageRequest): Promi
     .orderBy('auditLog.id', 'desc')
     .limit(limit + 1)
     .execute()
-  return toPage(rows, limit, ({ at, id }) => [at, id])
+  const lines = rows.map(({ actorId, actor, ...line }) => ({
+    ...line,
+    actor: actorId === commandLineActor ? commandLineName : actor,
+  }))
+  return toPage(lines, limit, ({ at, id }) => [at, id])
 }

@@ -50,6 +50,7 @@ export const koreanSentences: Record<Sentence, string> = {
   'The last active administrator must stay. Please appoint another one first.':
     '마지막 관리자는 남아 있어야 합니다. 먼저 다른 관리자를 지정해 주세요.',
   'Please use letters, digits, spaces and . _ - @ + only': '글자, 숫자, 빈칸과 . _ - @ + 기호만 쓸 수 있습니다.',
+  'Backups are switched off for this site.': '이 사이트의 자동 백업은 꺼져 있습니다.',
   'Please enter a valid date': '올바른 날짜를 입력해 주세요.',
   'Somebody else has changed this in the meantime. Please reload and try again.':
     '그사이 다른 분이 내용을 바꾸었습니다. 새로고침한 뒤 다시 시도해 주세요.',

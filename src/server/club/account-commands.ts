@@ -1,0 +1,70 @@
+import { randomBytes } from 'node:crypto'
+import { RegisterInput } from '#contract/auth.ts'
+import { clubDays } from '#server/club-time.ts'
+import type { Config } from '#server/config.ts'
+import { hashPassword } from '#server/passwords.ts'
+import { changeActivity, changeRole, makePasswordLink, resetPassword } from '#server/store/account-changes.ts'
+import { commandLineActor } from '#server/store/audit-log.ts'
+import { createUser, findCredentials } from '#server/store/users.ts'
+import { ClubFailure, speak } from './speak.ts'
+import { withDatabase } from './with-database.ts'
+
+const newPassword = () => randomBytes(12).toString('base64url')
+const actorId = commandLineActor
+
+/** The key under the mat: for when nobody is left who can sign in as an administrator. */
+export function makeAdmin(config: Config, argument: string): Promise<void> {
+  return withDatabase(config, async (db) => {
+    const account = await findCredentials(db, argument)
+    if (account !== undefined) {
+      const days = clubDays(new Date(), config.club.timeZone)
+      if (account.isActive !== 'true') await changeActivity(db, account.id, { isActive: 'true', actorId, days })
+      await changeRole(db, account.id, { role: 'admin', actorId })
+      return speak({
+        ko: `${argument} 계정은 이제 관리자입니다. 비밀번호는 그대로입니다.`,
+        en: `${argument} is an administrator now. The password is the one it was.`,
+      })
+    }
+    const username = RegisterInput.shape.username.safeParse(argument)
+    if (!username.success) {
+      throw new ClubFailure(
+        '아이디는 3~50자의 글자, 숫자, 공백과 . _ - @ + 만 쓸 수 있습니다.',
+        'A username has 3 to 50 letters, digits, spaces and . _ - @ + only.',
+      )
+    }
+    const password = newPassword()
+    await createUser(db, {
+      username: username.data,
+      passwordHash: await hashPassword(password),
+      role: 'admin',
+      email: null,
+      firstName: null,
+      lastName: null,
+    })
+    show(username.data, password)
+  })
+}
+
+export function resetPasswordOf(config: Config, username: string): Promise<void> {
+  return withDatabase(config, async (db) => {
+    const account = await findCredentials(db, username)
+    if (account === undefined) throw new ClubFailure(`${username} 계정이 없습니다.`, `There is no account ${username}.`)
+    const password = newPassword()
+    const { token } = await makePasswordLink(db, account.id, { actorId })
+    await resetPassword(db, token, await hashPassword(password))
+    show(username, password)
+    if (account.isActive !== 'true') {
+      speak({
+        ko: '이 계정은 비활성 상태라서 아직 로그인할 수 없습니다. 관리자 화면의 회원 탭에서 활성화해 주세요.',
+        en: 'This account is inactive and cannot sign in yet. Activate it in the Members tab of the dashboard.',
+      })
+    }
+  })
+}
+
+function show(username: string, password: string): void {
+  speak({
+    ko: `아이디    ${username}\n비밀번호  ${password}\n한 번만 보입니다. 로그인한 뒤 설정에서 바꿔 주세요. 다른 기기에서는 모두 로그아웃되었습니다.`,
+    en: `Username  ${username}\nPassword  ${password}\nShown only this once. Sign in and change it in Settings. All other devices were signed out.`,
+  })
+}

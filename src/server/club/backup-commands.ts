@@ -1,0 +1,83 @@
+import { mkdirSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { backupRun, verificationRun } from '#server/backups/back-up-site.ts'
+import { nameBackup } from '#server/backups/backup-names.ts'
+import { makeBackup } from '#server/backups/make-backup.ts'
+import { restoreBackup } from '#server/backups/restore-backup.ts'
+import { verifyBackup } from '#server/backups/verify-backup.ts'
+import { backupsFolder } from '#server/backups/work-folder.ts'
+import type { Config } from '#server/config.ts'
+import type { Manifest } from '#server/db/backup/manifest.ts'
+import { openMigrated } from '#server/main.ts'
+import { recordRun } from '#server/store/job-runs.ts'
+import { askSecret, ClubFailure, speak } from './speak.ts'
+import { withDatabase } from './with-database.ts'
+
+export async function backUp(config: Config, argument: string): Promise<void> {
+  const { dataDir, databaseUrl, backupPassphrase: passphrase } = config
+  const isSealed = passphrase !== undefined
+  const file = argument === '' ? join(backupsFolder(dataDir), nameBackup('manual', new Date(), isSealed)) : resolve(argument)
+  if (argument === '') mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+  const manifest = await makeBackup({ place: { dataDir, databaseUrl }, file, passphrase })
+  await remember(config, backupRun)
+  speak({ ko: `백업했습니다: ${file}\n${count(manifest).ko}`, en: `Backed up: ${file}\n${count(manifest).en}` })
+  if (isSealed) {
+    speak({
+      ko: '이 백업은 암호로 잠겨 있습니다. 암호를 잃어버리면 아무도 열 수 없습니다.',
+      en: 'This backup is sealed. Without its passphrase nobody can open it.',
+    })
+  } else {
+    speak({
+      ko: '회원의 개인 정보가 그대로 들어 있습니다. 아무에게도 보내지 말고 안전한 곳에 두세요.',
+      en: 'It holds the members’ personal data as it is. Send it to nobody, and keep it in a safe place.',
+    })
+  }
+}
+
+export async function verify(config: Config, argument: string): Promise<void> {
+  const manifest = await verifyBackup({ file: resolve(argument), findPassphrase: passphraseOf(config) }, config.dataDir)
+  await remember(config, verificationRun)
+  speak({
+    ko: `이 백업은 온전합니다. 시험 삼아 복원해 보았습니다.\n${count(manifest).ko}`,
+    en: `This backup is whole. It was restored for trial.\n${count(manifest).en}`,
+  })
+}
+
+export async function restore(config: Config, argument: string): Promise<void> {
+  const { dataDir, databaseUrl, backupPassphrase: passphrase } = config
+  const backup = { file: resolve(argument), findPassphrase: passphraseOf(config) }
+  const { manifest, kept } = await restoreBackup(backup, { dataDir, databaseUrl }, { now: new Date(), passphrase })
+  const db = await openMigrated(config)
+  await db.destroy()
+  speak({ ko: `복원했습니다.\n${count(manifest).ko}`, en: `Restored.\n${count(manifest).en}` })
+  if (kept !== undefined) speak({ ko: `이전 자료는 여기에 있습니다: ${kept}`, en: `What was there before is here: ${kept}` })
+  speak({
+    ko: '이제 사이트를 시작하세요(npm start). 모두 다시 로그인해야 합니다. 백업 뒤에 바뀐 것은 없어졌습니다.',
+    en: 'Start the site now (npm start). Everybody signs in anew. What changed after the backup is gone.',
+  })
+}
+
+/** For the settings page. A backup may be looked at where there is no site; then there is nobody to tell. */
+async function remember(config: Config, name: string): Promise<void> {
+  try {
+    await withDatabase(config, (db) => recordRun(db, name, new Date()))
+  } catch (error) {
+    if (!(error instanceof ClubFailure)) throw error
+  }
+}
+
+function passphraseOf({ backupPassphrase }: Config) {
+  return async () =>
+    backupPassphrase ?? askSecret({ ko: '백업 암호를 입력해 주세요.', en: 'Please type the passphrase of the backup.' })
+}
+
+function count({ madeAt, tables }: Manifest) {
+  const rows = (name: string) => tables.find((table) => table.name === name)?.rows ?? 0
+  const at = madeAt.replace('T', ' ').replace(/\..*/, ' UTC')
+  const [users, applications, rides] = [rows('users'), rows('membershipApplications'), rows('ridingEvents')]
+  const [announcements, albums] = [rows('announcements'), rows('photoAlbums')]
+  return {
+    ko: `${at} 기준: 계정 ${users}, 가입 신청 ${applications}, 공지 ${announcements}, 라이딩 ${rides}, 앨범 ${albums}`,
+    en: `As of ${at}: accounts ${users}, applications ${applications}, announcements ${announcements}, rides ${rides}, albums ${albums}`,
+  }
+}

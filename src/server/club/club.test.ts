@@ -1,0 +1,116 @@
+import assert from 'node:assert/strict'
+import { mkdtempSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { openDatabase } from '#server/db/open.ts'
+import { verifyPassword } from '#server/passwords.ts'
+import { findCredentials } from '#server/store/users.ts'
+import { freshPostgresUrl } from '../../../test/databases.ts'
+import { fullDatabase } from '../../../test/full-database.ts'
+import { startSiteProcess } from '../../../test/site-process.ts'
+
+const emptyFolder = () => mkdtempSync(join(tmpdir(), 'club-command-'))
+
+/** Runs `npm run club -- …` as a process of its own. */
+async function club(env: Record<string, string>, ...words: string[]) {
+  await using command = startSiteProcess(env, 'scripts/club.ts', words)
+  const code = await command.left()
+  const { stdout, stderr } = command.output()
+  assert.doesNotMatch(stdout + stderr, /^\s+at |node:internal|\.ts:\d/m, 'no stack')
+  return { code, stdout, stderr }
+}
+
+async function filledFolder(): Promise<string> {
+  const dataDir = emptyFolder()
+  await (await fullDatabase({ dataDir })).destroy()
+  return dataDir
+}
+
+test('help lists every command in both languages; what is not understood ends with 2', async () => {
+  const { code, stdout } = await club({}, 'help')
+  assert.equal(code, 0)
+  for (const word of ['make-admin', 'reset-password', 'verify-backup', 'handover', '백업합니다']) assert.ok(stdout.includes(word))
+  assert.equal((await club({}, 'resotre', 'file')).code, 2)
+  assert.equal((await club({}, 'restore')).code, 2)
+})
+
+test('accounts: an administrator is made or appointed, a forgotten password replaced, and the log knows', async () => {
+  const dataDir = await filledFolder()
+  const made = await club({ DATA_DIR: dataDir }, 'make-admin', 'new-chief')
+  assert.equal(made.code, 0, made.stderr)
+  const appointed = await club({ DATA_DIR: dataDir }, 'make-admin', 'rider')
+  assert.match(appointed.stdout, /관리자입니다/)
+  const reset = await club({ DATA_DIR: dataDir }, 'reset-password', 'admin')
+  const passwordIn = (text: string) => /Password {2}(\S+)/.exec(text)?.[1] ?? ''
+  const db = openDatabase({ dataDir })
+  try {
+    for (const [username, { stdout }] of [
+      ['new-chief', made],
+      ['admin', reset],
+    ] as const) {
+      const account = await findCredentials(db, username)
+      assert.equal(account?.role, 'admin')
+      assert.ok(await verifyPassword(account?.passwordHash, passwordIn(stdout)))
+    }
+    assert.equal((await findCredentials(db, 'rider'))?.role, 'admin')
+    assert.equal((await db.selectFrom('sessions').selectAll().execute()).length, 0, 'sessions of the account have ended')
+    const actions = await db.selectFrom('auditLog').select(['action', 'actorId']).execute()
+    assert.ok(actions.every(({ actorId }) => actorId === 'command-line'))
+    assert.deepEqual(actions.map(({ action }) => action).toSorted(), ['user.passwordLink', 'user.role'])
+  } finally {
+    await db.destroy()
+  }
+  const unknown = await club({ DATA_DIR: dataDir }, 'reset-password', 'nobody-here')
+  assert.equal(unknown.code, 1)
+  assert.match(unknown.stderr, /nobody-here 계정이 없습니다/)
+})
+
+test('a folder without a database is told and stays as it is', async () => {
+  const dataDir = emptyFolder()
+  for (const words of [['make-admin', 'chief'], ['export'], ['handover'], ['backup', join(dataDir, 'x')]]) {
+    const { code, stderr } = await club({ DATA_DIR: dataDir }, ...words)
+    assert.equal(code, 1)
+    assert.match(stderr, /데이터베이스가 없습니다/)
+  }
+  assert.deepEqual(
+    readdirSync(dataDir).filter((name) => name.endsWith('.sqlite')),
+    [],
+  )
+})
+
+test('from SQLite to PostgreSQL and back by backup and restore; what leaves holds no secret', async () => {
+  const dataDir = await filledFolder()
+  const file = join(emptyFolder(), 'club.backup')
+  const sealed = { BACKUP_PASSPHRASE: 'four words nobody guesses' }
+  assert.equal((await club({ DATA_DIR: dataDir, ...sealed }, 'backup', file)).code, 0)
+  assert.match((await club({ DATA_DIR: dataDir }, 'restore', file)).stderr, /암호로 잠긴 백업입니다/)
+  assert.match((await club({ DATA_DIR: dataDir, ...sealed }, 'verify-backup', file)).stdout, /This backup is whole/)
+
+  const postgres = { DATABASE_URL: await freshPostgresUrl(), DATA_DIR: emptyFolder() }
+  const moved = await club({ ...postgres, ...sealed }, 'restore', file)
+  assert.equal(moved.code, 0, moved.stderr)
+  const back = join(emptyFolder(), 'back.backup')
+  assert.equal((await club(postgres, 'backup', back)).code, 0)
+  const returned = await club({ DATA_DIR: dataDir }, 'restore', back)
+  assert.equal(returned.code, 0, returned.stderr)
+  assert.match(returned.stdout, /club\.sqlite\.before-restore-/)
+  const counts = (text: string) => /accounts .*/.exec(text)?.[0]
+  assert.equal(counts(returned.stdout), counts(moved.stdout))
+
+  const folder = emptyFolder()
+  const [exported, handover] = [join(folder, 'export.json'), join(folder, 'handover.html')]
+  assert.equal((await club({ DATA_DIR: dataDir }, 'export', exported)).code, 0)
+  const text = readFileSync(exported, 'utf8')
+  assert.doesNotMatch(text, /hash of|password|dateOfBirth|emergencyContact/)
+  assert.ok((JSON.parse(text) as { members: unknown[] }).members.length > 3)
+  assert.equal(statSync(exported).mode & 0o777, 0o600)
+  assert.match((await club({ DATA_DIR: dataDir }, 'export', exported)).stderr, /이미 있습니다/)
+
+  const smtp = { SMTP_URL: 'smtp://club:hunter2@mail.example.com:587', ...sealed }
+  assert.equal((await club({ DATA_DIR: dataDir, ...smtp }, 'handover', handover)).code, 0)
+  const page = readFileSync(handover, 'utf8')
+  assert.doesNotMatch(page, /hunter2|four words/)
+  for (const words of ['mail.example.com', '관리자 계정: admin', 'Administrators: admin', dataDir])
+    assert.ok(page.includes(words), words)
+})

@@ -1,0 +1,126 @@
+import type { Language } from '#contract/languages.ts'
+
+export interface Facts {
+  club: { ko: string; en: string }
+  /** `YYYY-MM-DD`, as all days here. */
+  writtenOn: string
+  admins: string[]
+  address: string
+  folder: string
+  dataDir: string
+  /** Host and name of the PostgreSQL database; null for the file in `dataDir`. */
+  database: string | null
+  proxy: string | null
+  mailServer: string | null
+  version: string
+  backups: boolean
+  sealed: boolean
+  lastBackup: string | null
+  lastVerified: string | null
+}
+
+interface Handover {
+  title: string
+  /** Each begins with its heading. */
+  sections: [heading: string, ...items: string[]][]
+}
+
+export function handoverTexts(facts: Facts): Record<Language, Handover> {
+  return { ko: korean(facts), en: english(facts) }
+}
+
+function korean(facts: Facts): Handover {
+  return {
+    title: `${facts.club.ko} 홈페이지 인계 문서`,
+    sections: [
+      [
+        '지금 상태',
+        `작성일: ${facts.writtenOn}, 버전 ${facts.version}`,
+        `주소: ${facts.address}`,
+        `관리자 계정: ${facts.admins.join(', ')}`,
+        `마지막 백업: ${facts.lastBackup ?? '아직 없음'}`,
+        `마지막 복원 시험: ${facts.lastVerified ?? '아직 없음'}`,
+      ],
+      [
+        '어디에 무엇이 있나',
+        `프로그램 폴더: \`${facts.folder}\``,
+        facts.database === null
+          ? `자료 폴더: \`${facts.dataDir}\` (데이터베이스 \`club.sqlite\`, 백업 \`backups\`). 회원의 개인 정보가 들어 있으니 아무에게도 보이지 마세요.`
+          : `데이터베이스: PostgreSQL \`${facts.database}\`, 백업과 파일: \`${facts.dataDir}\``,
+        '설정: 프로그램 폴더의 `.env` 파일 (비밀번호가 들어 있을 수 있습니다). 클럽 이름과 연락처: `club.config.json`',
+        facts.mailServer === null ? '메일 서버: 없음. 메일은 보내지 않습니다.' : `메일 서버: ${facts.mailServer}`,
+        facts.proxy === null ? '앞단 프록시: 설정되지 않음' : `믿는 프록시: ${facts.proxy}`,
+      ],
+      [
+        '백업과 복원',
+        facts.backups
+          ? '매일 자동으로 백업하고 시험 복원합니다. 7일, 4주, 12달 치를 남깁니다.'
+          : '자동 백업이 꺼져 있습니다. 데이터베이스를 누가 백업하는지 꼭 확인하세요.',
+        facts.sealed
+          ? '백업은 암호(`BACKUP_PASSPHRASE`)로 잠겨 있습니다. 암호를 따로 전해 받으세요. 암호가 없으면 아무도 열 수 없습니다.'
+          : '백업은 암호로 잠겨 있지 않습니다.',
+        '직접 백업: `npm run club -- backup`',
+        '백업 확인: `npm run club -- verify-backup 파일`',
+        '복원: 사이트를 끄고 `npm run club -- restore 파일`, 그다음 `npm start`',
+        '백업 파일을 한 달에 한 번 다른 기기에도 복사해 두세요. 이 컴퓨터가 고장 나면 여기 있는 백업도 함께 없어집니다.',
+      ],
+      [
+        '인계받은 분이 할 일',
+        '자기 계정을 관리자로 만들기: `npm run club -- make-admin 아이디`',
+        '관리자를 두 명 이상으로 유지하기. 물러난 임원은 회원 탭에서 역할을 바꾸기.',
+        '관리자 화면의 설정 탭에서 상태를 확인하기.',
+        '서버, 도메인, 메일 계정의 소유자와 비밀번호를 넘겨받기. 이 문서에는 적혀 있지 않습니다.',
+        '`.env`에 적힌 비밀번호와 백업 암호를 바꾸기. 지난 백업은 이전 암호로 열리니 이전 암호도 보관하세요.',
+        '백업 하나를 골라 확인해 보기.',
+      ],
+    ],
+  }
+}
+
+function english(facts: Facts): Handover {
+  return {
+    title: `Handover of the ${facts.club.en} website`,
+    sections: [
+      [
+        'As it stands',
+        `Written on ${facts.writtenOn}, version ${facts.version}`,
+        `Address: ${facts.address}`,
+        `Administrators: ${facts.admins.join(', ')}`,
+        `Last backup: ${facts.lastBackup ?? 'none yet'}`,
+        `Last trial restore: ${facts.lastVerified ?? 'none yet'}`,
+      ],
+      [
+        'What lies where',
+        `The program: \`${facts.folder}\``,
+        facts.database === null
+          ? `The data: \`${facts.dataDir}\` (database \`club.sqlite\`, backups in \`backups\`). It holds the members’ personal data: show it to nobody.`
+          : `The database: PostgreSQL \`${facts.database}\`. Backups and files: \`${facts.dataDir}\``,
+        'The settings: `.env` in the program’s folder (it may hold passwords). The club’s name and contact: `club.config.json`',
+        facts.mailServer === null ? 'Mail server: none. No mail is sent.' : `Mail server: ${facts.mailServer}`,
+        facts.proxy === null ? 'Proxy in front: none set' : `Trusted proxies: ${facts.proxy}`,
+      ],
+      [
+        'Back up and restore',
+        facts.backups
+          ? 'The site backs up and tries a restore by itself every day. It keeps 7 days, 4 weeks and 12 months.'
+          : 'Automatic backups are off. Find out who backs up the database.',
+        facts.sealed
+          ? 'Backups are sealed with a passphrase (`BACKUP_PASSPHRASE`). Have it handed to you separately. Without it nobody can open them.'
+          : 'Backups are not sealed.',
+        'Back up by hand: `npm run club -- backup`',
+        'Check a backup: `npm run club -- verify-backup FILE`',
+        'Restore: stop the site, `npm run club -- restore FILE`, then `npm start`',
+        'Once a month, copy a backup to another device. If this machine breaks, the backups on it are gone as well.',
+      ],
+      [
+        'What to do next',
+        'Make your account an administrator: `npm run club -- make-admin USERNAME`',
+        'Keep two administrators or more. Change the role of officers who have left, in the Members tab.',
+        'Look at the status in the Settings tab of the dashboard.',
+        'Take over the owners and passwords of server, domain and mail account. They are not in this document.',
+        'Change the passwords in `.env` and the backup passphrase. Older backups open with the old one, so keep that too.',
+        'Choose a backup and check it.',
+      ],
+    ],
+  }
+}

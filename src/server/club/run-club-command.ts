@@ -1,0 +1,93 @@
+import { inspect } from 'node:util'
+import { findBackupProblem } from '#server/backups/backup-failure.ts'
+import { BootFailure, explainBootFailure } from '#server/boot-failures.ts'
+import type { Config } from '#server/config.ts'
+import { readSettings } from '#server/main.ts'
+import { makeAdmin, resetPasswordOf } from './account-commands.ts'
+import { backUp, restore, verify } from './backup-commands.ts'
+import { exportContent } from './export-content.ts'
+import { failureTexts } from './failure-texts.ts'
+import { type Bilingual, ClubFailure } from './speak.ts'
+import { writeHandover } from './write-handover.ts'
+
+interface Command {
+  /** What comes behind the name, as help shows it; in brackets what may be left out. */
+  usage: string
+  text: Bilingual
+  run: (config: Config, argument: string) => Promise<void>
+}
+
+const commands: Record<string, Command> = {
+  'make-admin': {
+    usage: '<username>',
+    text: { ko: '계정을 관리자로 만듭니다. 없으면 새로 만듭니다.', en: 'makes the account an administrator, or a new one' },
+    run: makeAdmin,
+  },
+  'reset-password': {
+    usage: '<username>',
+    text: { ko: '새 비밀번호를 만들어 보여 줍니다.', en: 'sets a new password and shows it' },
+    run: resetPasswordOf,
+  },
+  backup: {
+    usage: '[file]',
+    text: { ko: '백업합니다. 사이트는 켜 두어도 됩니다.', en: 'backs up; the site may run' },
+    run: backUp,
+  },
+  'verify-backup': {
+    usage: '<file>',
+    text: { ko: '백업을 시험 삼아 복원해 봅니다.', en: 'restores the backup for trial' },
+    run: verify,
+  },
+  restore: {
+    usage: '<file>',
+    text: { ko: '백업으로 되돌립니다. 먼저 사이트를 끄세요.', en: 'puts the backup in place; stop the site first' },
+    run: restore,
+  },
+  export: {
+    usage: '[file]',
+    text: { ko: '다른 시스템으로 옮길 내용을 JSON으로 씁니다.', en: 'writes the content as JSON, for another system' },
+    run: exportContent,
+  },
+  handover: {
+    usage: '[file]',
+    text: { ko: '후임자를 위한 인계 문서를 씁니다.', en: 'writes the document for your successor' },
+    run: writeHandover,
+  },
+}
+
+/** `npm run club -- <command>`. @returns the exit code: 0 done, 1 not done, 2 not understood. */
+export async function runClubCommand([name = 'help', argument = '', ...rest]: readonly string[]): Promise<number> {
+  if (name === 'help' || name === '--help') {
+    process.stdout.write(help())
+    return 0
+  }
+  const command = commands[name]
+  if (!command || rest.length > 0 || argument.startsWith('-') || (argument === '' && command.usage.startsWith('<'))) {
+    process.stderr.write(help())
+    return 2
+  }
+  let config: Config | undefined
+  try {
+    config = readSettings()
+    await command.run(config, argument)
+    return 0
+  } catch (error) {
+    process.stderr.write(`\n${explain(error, config)}\n\n`)
+    return 1
+  }
+}
+
+function help(): string {
+  const lines = Object.entries(commands).map(
+    ([name, { usage, text }]) => `  ${`${name} ${usage}`.padEnd(27)} ${text.ko}\n  ${''.padEnd(27)} ${text.en}\n`,
+  )
+  return `\n  npm run club -- <command>\n\n${lines.join('')}\n`
+}
+
+function explain(error: unknown, config: Config | undefined): string {
+  if (error instanceof ClubFailure) return `${error.text.ko}\n${error.text.en}`
+  const problem = findBackupProblem(error)
+  if (problem !== undefined) return `${failureTexts[problem].ko}\n${failureTexts[problem].en}`
+  const known = config === undefined ? error : explainBootFailure(error, config)
+  return known instanceof BootFailure ? known.message : inspect(error)
+}

@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs'
+import { statfs } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import type { Status } from '#contract/status.ts'
+import { backupRun, verificationRun } from './backups/back-up-site.ts'
+import type { Config } from './config.ts'
+import type { Db } from './db/open.ts'
+import { readStatus } from './store/status.ts'
+
+/** As package.json has it. */
+export const version: string = JSON.parse(readFileSync(resolve(import.meta.dirname, '../../package.json'), 'utf8')).version
+
+/** How the site is doing: what the database knows, the settings and the machine. */
+export async function describeSite(db: Db, config: Config): Promise<Status> {
+  const { backups, mail, ...known } = await readStatus(db, { backupRun, verificationRun })
+  return {
+    ...known,
+    version,
+    engine: config.databaseUrl === undefined ? 'sqlite' : 'postgres',
+    backups: { ...backups, isOn: config.backups, isSealed: config.backupPassphrase !== undefined },
+    mail: { ...mail, isOn: config.smtpUrl !== undefined },
+    disk: await measureDisk(config.dataDir),
+  }
+}
+
+async function measureDisk(folder: string): Promise<Status['disk']> {
+  try {
+    const { bavail, blocks, bsize } = await statfs(folder)
+    return { free: bavail * bsize, total: blocks * bsize }
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,47 @@
+import type { Db } from '#server/db/open.ts'
+
+/** What a club takes along to another system. Passwords, sessions, birth dates, emergency contacts, messages and the log stay here. */
+export async function readWhatLeaves(db: Db) {
+  return {
+    announcements: await db
+      .selectFrom('announcements')
+      .select(['id', 'type', 'titleKo', 'titleEn', 'contentKo', 'contentEn', 'eventDate', 'createdAt', 'updatedAt'])
+      .orderBy('eventDate')
+      .orderBy('id')
+      .execute(),
+    ridingEvents: await db
+      .selectFrom('ridingEvents')
+      .selectAll()
+      .orderBy('eventDate')
+      .orderBy('id')
+      .execute()
+      .then((rides) => rides.map(({ createdBy: _, registrationTurn: __, outdatedLanguage: ___, ...ride }) => ride)),
+    registrations: await db
+      .selectFrom('eventParticipants')
+      .innerJoin('users', 'users.id', 'eventParticipants.userId')
+      .select(['eventId', 'users.username', 'status', 'registeredAt'])
+      .orderBy('eventId')
+      .orderBy('turn')
+      .execute(),
+    photoAlbums: await db
+      .selectFrom('photoAlbums')
+      .selectAll()
+      .orderBy('displayOrderNumber')
+      .orderBy('id')
+      .execute()
+      .then((albums) => albums.map(({ createdBy: _, displayOrderNumber: __, outdatedLanguage: ___, ...album }) => album)),
+    members: await db
+      .selectFrom('users')
+      .select(['id', 'username', 'email', 'firstName', 'lastName', 'role', 'isActive', 'createdAt'])
+      .orderBy('createdAt')
+      .orderBy('id')
+      .execute(),
+    approvedApplications: await db
+      .selectFrom('membershipApplications')
+      .select(['userId', 'koreanName', 'englishName', 'kakaoId', 'phoneNumber', 'email', 'motorcycleModel', 'reviewedAt'])
+      .where('status', '=', 'approved')
+      .orderBy('submittedAt')
+      .orderBy('id')
+      .execute(),
+  }
+}
