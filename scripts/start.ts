@@ -1,5 +1,6 @@
-import { orExplain, readSettings, start } from '#server/main.ts'
+import { orExplain, start } from '#server/main.ts'
 import { loadWebBuild } from '#server/pages/load-web-build.ts'
+import { readSettings } from '#server/read-settings.ts'
 import { ensureBuild } from './ensure-build.ts'
 
 // The build reads club.config.json too: a mistake there is told in plain words before the bundler stumbles over it.

@@ -28,6 +28,3 @@ export const Status = z.object({
   activeAdmins: z.number(),
 })
 export type Status = z.infer<typeof Status>
-
-/** Less than this is too little: in bytes. */
-export const littleRoom = 1024 ** 3

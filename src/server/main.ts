@@ -1,15 +1,11 @@
-import { existsSync } from 'node:fs'
-import { resolve } from 'node:path'
 import { inspect } from 'node:util'
-import { backUpBeforeUpdate } from './backups/back-up-before-update.ts'
 import { BootFailure, explainBootFailure } from './boot-failures.ts'
-import { type Config, readConfig } from './config.ts'
+import type { Config } from './config.ts'
 import { prepareDataFolder } from './data-folder.ts'
-import { migrate } from './db/migrate.ts'
-import { type Db, openDatabase } from './db/open.ts'
 import { prepareFirstStart } from './first-start.ts'
+import { openMigrated } from './open-migrated.ts'
+import { readSettings } from './read-settings.ts'
 import { serve, type WebOptions } from './serve.ts'
-import { indexWhatIsNot } from './store/search-terms.ts'
 
 /** Starts the site and keeps it running. What a person can put right is told in plain words, with exit code 1 and no stack. */
 export async function start({ web, middleware }: WebOptions = {}): Promise<void> {
@@ -27,14 +23,6 @@ export async function start({ web, middleware }: WebOptions = {}): Promise<void>
       print('')
     })
   })
-}
-
-export async function openMigrated(config: Config): Promise<Db> {
-  const db = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir })
-  await backUpBeforeUpdate(db, config)
-  await migrate(db)
-  await indexWhatIsNot(db)
-  return db
 }
 
 /** Runs a boot step; a failure that we know comes out as a BootFailure. */
@@ -58,13 +46,6 @@ export async function orExplain(boot: () => Promise<void>): Promise<void> {
 
 export function print(line: string): void {
   process.stdout.write(`${line}\n`)
-}
-
-/** The settings of the environment and of `.env`. Values that are already in the environment win over the file. */
-export function readSettings(): Config {
-  const path = resolve(import.meta.dirname, '../../.env')
-  if (existsSync(path)) process.loadEnvFile(path)
-  return readConfig(process.env)
 }
 
 if (import.meta.main) await start()

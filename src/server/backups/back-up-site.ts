@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { Config } from '#server/config.ts'
@@ -63,7 +63,6 @@ function runWorker(order: object, signal?: AbortSignal): Promise<BackupReport> {
   })
 }
 
-export function removeSuperfluous(folder: string): void {
-  if (!existsSync(folder)) return
+function removeSuperfluous(folder: string): void {
   for (const name of listSuperfluous(readdirSync(folder))) rmSync(join(folder, name), { force: true })
 }

@@ -6,14 +6,14 @@ import { hashPassword } from '#server/passwords.ts'
 import { changeActivity, changeRole, makePasswordLink, resetPassword } from '#server/store/account-changes.ts'
 import { commandLineActor } from '#server/store/audit-log.ts'
 import { createUser, findCredentials } from '#server/store/users.ts'
-import { ClubFailure, speak } from './speak.ts'
+import { ClubFailure, type Speak } from './speak.ts'
 import { withDatabase } from './with-database.ts'
 
 const newPassword = () => randomBytes(12).toString('base64url')
 const actorId = commandLineActor
 
 /** The key under the mat: for when nobody is left who can sign in as an administrator. */
-export function makeAdmin(config: Config, argument: string): Promise<void> {
+export function makeAdmin(config: Config, argument: string, speak: Speak): Promise<void> {
   return withDatabase(config, async (db) => {
     const account = await findCredentials(db, argument)
     if (account !== undefined) {
@@ -41,18 +41,18 @@ export function makeAdmin(config: Config, argument: string): Promise<void> {
       firstName: null,
       lastName: null,
     })
-    show(username.data, password)
+    show(username.data, password, speak)
   })
 }
 
-export function resetPasswordOf(config: Config, username: string): Promise<void> {
+export function resetPasswordOf(config: Config, username: string, speak: Speak): Promise<void> {
   return withDatabase(config, async (db) => {
     const account = await findCredentials(db, username)
     if (account === undefined) throw new ClubFailure(`${username} 계정이 없습니다.`, `There is no account ${username}.`)
     const password = newPassword()
     const { token } = await makePasswordLink(db, account.id, { actorId })
     await resetPassword(db, token, await hashPassword(password))
-    show(username, password)
+    show(username, password, speak)
     if (account.isActive !== 'true') {
       speak({
         ko: '이 계정은 비활성 상태라서 아직 로그인할 수 없습니다. 관리자 화면의 회원 탭에서 활성화해 주세요.',
@@ -62,7 +62,7 @@ export function resetPasswordOf(config: Config, username: string): Promise<void>
   })
 }
 
-function show(username: string, password: string): void {
+function show(username: string, password: string, speak: Speak): void {
   speak({
     ko: `아이디    ${username}\n비밀번호  ${password}\n한 번만 보입니다. 로그인한 뒤 설정에서 바꿔 주세요. 다른 기기에서는 모두 로그아웃되었습니다.`,
     en: `Username  ${username}\nPassword  ${password}\nShown only this once. Sign in and change it in Settings. All other devices were signed out.`,

@@ -8,12 +8,12 @@ import { verifyBackup } from '#server/backups/verify-backup.ts'
 import { backupsFolder } from '#server/backups/work-folder.ts'
 import type { Config } from '#server/config.ts'
 import type { Manifest } from '#server/db/backup/manifest.ts'
-import { openMigrated } from '#server/main.ts'
+import { openMigrated } from '#server/open-migrated.ts'
 import { recordRun } from '#server/store/job-runs.ts'
-import { askSecret, ClubFailure, speak } from './speak.ts'
+import { askSecret, ClubFailure, type Speak } from './speak.ts'
 import { withDatabase } from './with-database.ts'
 
-export async function backUp(config: Config, argument: string): Promise<void> {
+export async function backUp(config: Config, argument: string, speak: Speak): Promise<void> {
   const { dataDir, databaseUrl, backupPassphrase: passphrase } = config
   const isSealed = passphrase !== undefined
   const file = argument === '' ? join(backupsFolder(dataDir), nameBackup('manual', new Date(), isSealed)) : resolve(argument)
@@ -34,7 +34,7 @@ export async function backUp(config: Config, argument: string): Promise<void> {
   }
 }
 
-export async function verify(config: Config, argument: string): Promise<void> {
+export async function verify(config: Config, argument: string, speak: Speak): Promise<void> {
   const manifest = await verifyBackup({ file: resolve(argument), findPassphrase: passphraseOf(config) }, config.dataDir)
   await remember(config, verificationRun)
   speak({
@@ -43,7 +43,7 @@ export async function verify(config: Config, argument: string): Promise<void> {
   })
 }
 
-export async function restore(config: Config, argument: string): Promise<void> {
+export async function restore(config: Config, argument: string, speak: Speak): Promise<void> {
   const { dataDir, databaseUrl, backupPassphrase: passphrase } = config
   const backup = { file: resolve(argument), findPassphrase: passphraseOf(config) }
   const { manifest, kept } = await restoreBackup(backup, { dataDir, databaseUrl }, { now: new Date(), passphrase })

@@ -3,20 +3,29 @@ import { mkdtempSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { verifyPassword } from '#server/passwords.ts'
 import { findCredentials } from '#server/store/users.ts'
 import { freshPostgresUrl } from '../../../test/databases.ts'
 import { fullDatabase } from '../../../test/full-database.ts'
 import { startSiteProcess } from '../../../test/site-process.ts'
+import { runClubCommand } from './run-club-command.ts'
 
 const emptyFolder = () => mkdtempSync(join(tmpdir(), 'club-command-'))
 
-/** Runs `npm run club -- …` as a process of its own. */
+/** What `npm run club -- …` does, without the second that it takes to start. */
 async function club(env: Record<string, string>, ...words: string[]) {
-  await using command = startSiteProcess(env, 'scripts/club.ts', words)
-  const code = await command.left()
-  const { stdout, stderr } = command.output()
+  let [stdout, stderr] = ['', '']
+  const out = {
+    write(text: string) {
+      stdout += text
+    },
+    complain(text: string) {
+      stderr += text
+    },
+  }
+  const code = await runClubCommand(words, { settings: () => readConfig(env), out })
   assert.doesNotMatch(stdout + stderr, /^\s+at |node:internal|\.ts:\d/m, 'no stack')
   return { code, stdout, stderr }
 }
@@ -26,6 +35,12 @@ async function filledFolder(): Promise<string> {
   await (await fullDatabase({ dataDir })).destroy()
   return dataDir
 }
+
+test('the command is a process that ends with its code', async () => {
+  await using command = startSiteProcess({ DATA_DIR: emptyFolder() }, 'scripts/club.ts', ['export'])
+  assert.equal(await command.left(), 1)
+  assert.match(command.output().stderr, /데이터베이스가 없습니다/)
+})
 
 test('help lists every command in both languages; what is not understood ends with 2', async () => {
   const { code, stdout } = await club({}, 'help')

@@ -1,10 +1,10 @@
 import type { Config } from '#server/config.ts'
 import { readWhatLeaves } from '#server/store/content-export.ts'
-import { speak } from './speak.ts'
+import type { Speak } from './speak.ts'
 import { withDatabase } from './with-database.ts'
 import { writeForOwner } from './write-for-owner.ts'
 
-export function exportContent(config: Config, argument: string): Promise<void> {
+export function exportContent(config: Config, argument: string, speak: Speak): Promise<void> {
   return withDatabase(config, async (db) => {
     const exportedAt = new Date().toISOString()
     const content = { exportedAt, club: config.club, ...(await readWhatLeaves(db)) }

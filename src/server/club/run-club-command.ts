@@ -2,19 +2,19 @@ import { inspect } from 'node:util'
 import { findBackupProblem } from '#server/backups/backup-failure.ts'
 import { BootFailure, explainBootFailure } from '#server/boot-failures.ts'
 import type { Config } from '#server/config.ts'
-import { readSettings } from '#server/main.ts'
+import { readSettings } from '#server/read-settings.ts'
 import { makeAdmin, resetPasswordOf } from './account-commands.ts'
 import { backUp, restore, verify } from './backup-commands.ts'
 import { exportContent } from './export-content.ts'
 import { failureTexts } from './failure-texts.ts'
-import { type Bilingual, ClubFailure } from './speak.ts'
+import { type Bilingual, ClubFailure, type Speak } from './speak.ts'
 import { writeHandover } from './write-handover.ts'
 
 interface Command {
   /** What comes behind the name, as help shows it; in brackets what may be left out. */
   usage: string
   text: Bilingual
-  run: (config: Config, argument: string) => Promise<void>
+  run: (config: Config, argument: string, speak: Speak) => Promise<void>
 }
 
 const commands: Record<string, Command> = {
@@ -55,24 +55,37 @@ const commands: Record<string, Command> = {
   },
 }
 
+interface Output {
+  write: (text: string) => void
+  complain: (text: string) => void
+}
+
+const toTerminal: Output = {
+  write: (text) => void process.stdout.write(text),
+  complain: (text) => void process.stderr.write(text),
+}
+
 /** `npm run club -- <command>`. @returns the exit code: 0 done, 1 not done, 2 not understood. */
-export async function runClubCommand([name = 'help', argument = '', ...rest]: readonly string[]): Promise<number> {
+export async function runClubCommand(
+  [name = 'help', argument = '', ...rest]: readonly string[],
+  { settings = readSettings, out = toTerminal }: { settings?: () => Config; out?: Output } = {},
+): Promise<number> {
   if (name === 'help' || name === '--help') {
-    process.stdout.write(help())
+    out.write(help())
     return 0
   }
   const command = commands[name]
   if (!command || rest.length > 0 || argument.startsWith('-') || (argument === '' && command.usage.startsWith('<'))) {
-    process.stderr.write(help())
+    out.complain(help())
     return 2
   }
   let config: Config | undefined
   try {
-    config = readSettings()
-    await command.run(config, argument)
+    config = settings()
+    await command.run(config, argument, ({ ko, en }) => out.write(`${ko}\n${en}\n\n`))
     return 0
   } catch (error) {
-    process.stderr.write(`\n${explain(error, config)}\n\n`)
+    out.complain(`\n${explain(error, config)}\n\n`)
     return 1
   }
 }

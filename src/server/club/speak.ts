@@ -6,9 +6,8 @@ export interface Bilingual {
   en: string
 }
 
-export function speak({ ko, en }: Bilingual): void {
-  process.stdout.write(`${ko}\n${en}\n\n`)
-}
+/** Tells whoever typed the command. */
+export type Speak = (text: Bilingual) => void
 
 /** Something that a person can put right. Shown without a stack; the command ends with 1. */
 export class ClubFailure extends Error {

@@ -5,12 +5,12 @@ import { escapeHtml } from '#server/pages/escape-html.ts'
 import { describeSite } from '#server/site-status.ts'
 import { listActiveAdmins } from '#server/store/status.ts'
 import { type Facts, handoverTexts } from './handover-texts.ts'
-import { speak } from './speak.ts'
+import type { Speak } from './speak.ts'
 import { withDatabase } from './with-database.ts'
 import { writeForOwner } from './write-for-owner.ts'
 
 /** A page to print and hand to whoever looks after the site next, in both languages. It holds no secret. */
-export function writeHandover(config: Config, argument: string): Promise<void> {
+export function writeHandover(config: Config, argument: string, speak: Speak): Promise<void> {
   return withDatabase(config, async (db) => {
     const facts = gatherFacts(config, await describeSite(db, config), await listActiveAdmins(db))
     const name = argument || `club-handover-${facts.writtenOn}.html`
