@@ -8,7 +8,7 @@ import type { Db } from './db/open.ts'
 import { readStatus } from './store/status.ts'
 
 /** As package.json has it. */
-export const version: string = JSON.parse(readFileSync(resolve(import.meta.dirname, '../../package.json'), 'utf8')).version
+const version: string = JSON.parse(readFileSync(resolve(import.meta.dirname, '../../package.json'), 'utf8')).version
 
 /** How the site is doing: what the database knows, the settings and the machine. */
 export async function describeSite(db: Db, config: Config): Promise<Status> {

@@ -42,7 +42,7 @@ function refuseFullDisk({ databaseUrl, dataDir }: DatabasePlace): void {
 }
 
 /** Unlike renaming, linking never replaces a file that somebody else put there meanwhile. */
-export function putInPlace(from: string, to: string): void {
+function putInPlace(from: string, to: string): void {
   try {
     linkSync(from, to)
   } catch (error) {
