@@ -5,6 +5,11 @@ import { say } from './sentences.ts'
 const usernameTooShort = say('Username must be at least 3 characters')
 const passwordTooShort = say('Password must be at least 6 characters')
 
+/** SPEC section 5. */
+export const shortestPassword = 6
+/** What administrators need where they set a password. */
+export const adminPasswordLength = 12
+
 // Nobody types them; and a password with half a surrogate pair would be the same as one with any other half.
 const typeable = /^[^\p{Cc}\p{Cs}]*$/u
 
@@ -15,13 +20,10 @@ const typeable = /^[^\p{Cc}\p{Cs}]*$/u
 export const NewPassword = z
   .string(passwordTooShort)
   .check(
-    z.minLength(6, passwordTooShort),
+    z.minLength(shortestPassword, passwordTooShort),
     z.maxLength(256, say('This text is too long')),
     z.regex(typeable, say('Please remove line breaks and control characters')),
   )
-
-/** What administrators need when they set a password; everybody else needs six (SPEC section 5). */
-export const adminPasswordLength = 12
 
 /** Letters and digits of any script, and a few signs between them. Nothing invisible: two names that look alike must not be two people. */
 const usernameCharacters = /^[\p{L}\p{M}\p{N} ._@+-]*$/u

@@ -7,6 +7,7 @@ import { myApplicationQuery } from './api/membership-applications.ts'
 import { albumPagesQuery } from './api/photo-albums.ts'
 import type { ShownQuery } from './api/query-client.ts'
 import { upcomingEventsQuery } from './api/riding-events.ts'
+import { sessionsQuery } from './api/sessions.ts'
 import type { clubNames } from './layout/club.tsx'
 import { type LazyPage, type LazyPart, lazyPage } from './lazy-page.ts'
 import { upcomingRides } from './pages/home/members-part.ts'
@@ -84,7 +85,8 @@ export const routes: Route[] = [
     description: (t, club) => t('login.description', club),
     indexable: true,
     // A password link (`/login?new-password#password=…`) has to reach also those who are still signed in; the server never sees its token.
-    signedInGoTo: ({ searchParams }) => (searchParams.has('new-password') ? null : '/'),
+    // `switch`: on a shared phone, somebody else logs in.
+    signedInGoTo: ({ searchParams }) => (searchParams.has('new-password') || searchParams.has('switch') ? null : '/'),
   },
   {
     path: '/gallery',
@@ -122,7 +124,7 @@ export const routes: Route[] = [
     title: (t) => t('pages.settingsTitle'),
     description: (t) => t('settings.description'),
     indexable: true,
-    queries: (user) => (user ? [calendarFeedQuery] : []),
+    queries: (user) => (user ? [calendarFeedQuery, sessionsQuery] : []),
   },
 ]
 

@@ -3,6 +3,7 @@ import type { AccountDeletion, LoginInput, PasswordChange, PasswordReset, Regist
 import type { CurrentUser, NotificationPreferences } from '#contract/users.ts'
 import { forgetMember } from '#web/offline/saved-rides.ts'
 import { request } from './request.ts'
+import { sessionsQuery } from './sessions.ts'
 
 /** Who is signed in; null for nobody. Fresh for five minutes, kept for ten (SPEC sections 7 and 9). */
 export const currentUserQuery = queryOptions<CurrentUser | null, Error, CurrentUser | null, readonly string[]>({
@@ -32,6 +33,7 @@ export const register = mutationOptions({
 
 export const changePassword = mutationOptions({
   mutationFn: (input: PasswordChange) => request<void>('POST', '/api/auth/password', input),
+  onSuccess: (_nothing, _input, _result, { client }) => client.invalidateQueries(sessionsQuery),
 })
 
 /** Sets a new password by a link; whoever was signed in to that account no longer is. */

@@ -1,6 +1,7 @@
 import { use } from 'react'
 import { useTranslations } from 'use-intl'
 import { emergencyRelations, paymentStatuses } from '#contract/membership-applications.ts'
+import { useSession } from '#web/api/auth.ts'
 import { SelectField, TextField } from '#web/ui/form-field.tsx'
 import { FieldGroup, FormAlert, SubmitButton } from '#web/ui/form-parts.tsx'
 import { LinkContext } from '#web/ui/link.tsx'
@@ -89,9 +90,13 @@ export function ApplicationForm(applicant: Applicant) {
 function LogInToFinish({ username }: { username: string }) {
   const t = useTranslations('join')
   const { addressOf } = use(LinkContext)
+  const { user } = useSession()
+  // An officer who signs somebody up is signed in, but not as the applicant: without `switch` the login page would send them home.
+  const isHelper = user !== null && user.username !== username
   return (
     <span>
-      {t('loginToFinish', { username })} <a href={addressOf('/login?next=/join')}>{t('loginNow')}</a>
+      {isHelper ? t('switchToFinish', { username }) : t('loginToFinish', { username })}{' '}
+      <a href={addressOf(isHelper ? '/login?switch&next=/join' : '/login?next=/join')}>{t('loginNow')}</a>
     </span>
   )
 }

@@ -1,6 +1,6 @@
 import { use, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
-import { Redirect } from 'wouter'
+import { Redirect, useSearch } from 'wouter'
 import { useSession } from '#web/api/auth.ts'
 import { Link, LinkContext } from '#web/ui/link.tsx'
 import { LoginForm } from './login-form.tsx'
@@ -8,15 +8,16 @@ import { PasswordForm } from './password-form.tsx'
 import { usePasswordToken } from './use-password-token.ts'
 import './page.css'
 
-/** SPEC section 2, Login. Whoever is signed in already has no business here, unless they come by a password link. */
+/** SPEC section 2, Login. Whoever is signed in already has no business here, unless they come by a password link or hand the phone to somebody else. */
 export function LoginPage() {
   const t = useTranslations('login')
   const pages = useTranslations('pages')
   const { addressOf } = use(LinkContext)
-  const { isAuthenticated } = useSession()
+  const { user } = useSession()
   const { token, drop } = usePasswordToken()
   const place = useFocusAfterChange(token)
-  if (isAuthenticated && !token) return token === null ? <Redirect to={addressOf('/')} replace /> : null
+  const isSwitching = new URLSearchParams(useSearch()).has('switch')
+  if (user && !token && !isSwitching) return token === null ? <Redirect to={addressOf('/')} replace /> : null
   return (
     <div className="page wrap login" ref={place}>
       <h1 className="page-title display">{token ? t('passwordTitle') : pages('loginTitle')}</h1>
@@ -24,7 +25,7 @@ export function LoginPage() {
         <PasswordForm token={token} onDone={drop} />
       ) : (
         <>
-          <p className="login-lead">{t('lead')}</p>
+          <p className="login-lead">{user ? t('switchLead', { username: user.username }) : t('lead')}</p>
           <LoginForm />
           <p className="login-join">
             {t('noAccount')} <Link href="/join">{t('join')}</Link>

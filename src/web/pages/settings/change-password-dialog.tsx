@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import { PasswordChange } from '#contract/auth.ts'
+import { adminPasswordLength, PasswordChange, shortestPassword } from '#contract/auth.ts'
+import type { CurrentUser } from '#contract/users.ts'
 import { changePassword } from '#web/api/auth.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useContractForm } from '#web/ui/contract-form.ts'
@@ -11,16 +12,17 @@ import { notify } from '#web/ui/toast-store.ts'
 import { OwnUsername } from './own-username.tsx'
 import { useRefusal } from './use-refusal.ts'
 
-export function ChangePasswordDialog({ username, onClose }: { username: string; onClose: () => void }) {
+export function ChangePasswordDialog({ user, onClose }: { user: CurrentUser; onClose: () => void }) {
   const t = useTranslations('settings')
   const common = useTranslations('common')
   const form = useContractForm<PasswordChange>(PasswordChange, { currentPassword: '', newPassword: '' })
   const { problem, refuse } = useRefusal(form)
   const { mutateAsync } = useMutation({
     ...changePassword,
-    onSuccess() {
+    onSuccess(...result) {
       notify({ title: t('passwordChangedTitle'), description: t('passwordChangedText'), tone: 'success' })
       onClose()
+      return changePassword.onSuccess?.(...result)
     },
     onError: refuse,
   })
@@ -29,13 +31,13 @@ export function ChangePasswordDialog({ username, onClose }: { username: string; 
     <Dialog open onOpenChange={onClose} title={t('changePasswordTitle')} closeOutside={false}>
       <form className="form" method="post" noValidate onSubmit={submit}>
         <p className="dialog-text">{t('changePasswordNote')}</p>
-        <OwnUsername username={username} />
+        <OwnUsername username={user.username} />
         <PasswordField form={form} name="currentPassword" label={t('currentPassword')} autoComplete="current-password" />
         <PasswordField
           form={form}
           name="newPassword"
           label={t('newPassword')}
-          hint={t('newPasswordHint')}
+          hint={t('newPasswordHint', { length: String(user.role === 'admin' ? adminPasswordLength : shortestPassword) })}
           autoComplete="new-password"
         />
         <FormAlert message={problem} />

@@ -9,6 +9,8 @@ import { LinkButton } from '#web/ui/button.tsx'
 import { Switch } from '#web/ui/switch.tsx'
 import { CalendarCard } from './calendar-card.tsx'
 import { NotificationSwitches } from './notification-switches.tsx'
+import { OwnData } from './own-data.tsx'
+import { OwnSessions } from './own-sessions.tsx'
 import { SecurityButtons } from './security-buttons.tsx'
 import { TextSizeChoice } from './text-size-choice.tsx'
 import './page.css'
@@ -37,8 +39,10 @@ export function SettingsPage() {
               <NotificationSwitches notifications={user.notifications} />
             </Card>
             <CalendarCard />
-            <Card heading={t('settings.securityHeading')} needsScript>
-              <SecurityButtons username={user.username} />
+            <Card heading={t('settings.securityHeading')}>
+              <SecurityButtons user={user} />
+              <OwnSessions />
+              <OwnData />
             </Card>
           </>
         )}

@@ -52,6 +52,8 @@ export const messages = {
     tryAgain: 'Please try again.',
     failed: 'An error occurred while submitting the application.',
     loginToFinish: 'Please log in, so that the application is tied to the account “{username}”. What you typed stays here.',
+    switchToFinish:
+      'It is too late to send this from here. Please have “{username}” log in on this device and send it. What was typed stays here; you will be logged out.',
     loginNow: 'Log in',
     receivedTitle: 'Application Received',
     receivedText: 'Membership application submitted successfully! We will contact you after the administrators have reviewed it.',

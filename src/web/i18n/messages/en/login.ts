@@ -12,6 +12,7 @@ export const messages = {
     failedTitle: 'Login Failed',
     failedText: 'Invalid username or password.',
     lead: 'Members see the riding schedule and the photo gallery.',
+    switchLead: 'You are logged in as “{username}”. Logging in with another account logs this one out.',
     needsScript: 'Please turn on JavaScript in your browser to log in.',
     passwordTitle: 'Choose a new password',
     passwordLead:

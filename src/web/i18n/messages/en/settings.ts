@@ -23,7 +23,7 @@ export const messages = {
     changePasswordTitle: 'Change Password',
     currentPassword: 'Current password',
     newPassword: 'New password',
-    newPasswordHint: 'At least 6 characters',
+    newPasswordHint: 'At least {length} characters',
     changePasswordNote: 'This logs you out on all other devices. You stay logged in on this one.',
     savePassword: 'Change Password',
     savingPassword: 'Saving...',
@@ -43,6 +43,38 @@ export const messages = {
     aboutHeading: 'About',
     website: 'Website',
     version: 'Version',
+  },
+  privacy: {
+    sessionsHeading: 'Where you are logged in',
+    sessionDates: 'Last used {seen} · logged in {since}',
+    thisDevice: 'This device',
+    unknownDevice: 'Unknown device',
+    end: 'Log out',
+    endOne: 'Log out: {device}',
+    endOthers: 'Log out on all other devices',
+    saidEnded: 'That device is logged out.',
+    saidAllEnded: 'All other devices are logged out.',
+    dataHeading: 'What we keep about you',
+    accountTerm: 'Account',
+    accountText:
+      'Name, username, email and notification choices. Your password is stored only in a form that cannot be turned back. Erased 14 days after you delete your account.',
+    applicationTerm: 'Membership application',
+    applicationText:
+      'Date of birth, phone, emergency contact and whatever else you filled in. Only administrators can see it, and each look is logged. Applications that were turned down are erased after 90 days, all others with your account.',
+    ridesTerm: 'Ride registrations',
+    ridesText:
+      'Other people who are logged in see your name and nothing else. For emergencies, administrators can see riders’ phone numbers and emergency contacts; each look is logged.',
+    sessionsTerm: 'Logins',
+    sessionsText:
+      'The kind of device, the day you logged in and the day it was last used. Erased after 14 days without use, or 30 days in any case.',
+    messagesTerm: 'Messages to the club',
+    messagesText: 'What you send with the contact form. Only administrators can see it, and it is erased after 12 months.',
+    backupsTerm: 'Backups',
+    backupsText: 'What has been erased stays in backups for a while and goes when those backups are deleted.',
+    promise: 'We don’t use it for advertising or tracking, and we don’t hand it to any company.',
+    download: 'Download my data',
+    downloadNote:
+      'Everything we keep about you in one file (JSON). It holds personal data, so please don’t download it on a shared device.',
   },
   calendarFeed: {
     heading: 'Calendar',

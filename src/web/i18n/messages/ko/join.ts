@@ -49,6 +49,8 @@ export const messages = {
     tryAgain: '다시 시도해 주세요.',
     failed: '신청서를 보내는 중 오류가 발생했습니다.',
     loginToFinish: '신청서를 ‘{username}’ 계정으로 보내려면 로그인해 주세요. 작성하신 내용은 그대로 남아 있습니다.',
+    switchToFinish:
+      '시간이 지나 이 신청서를 바로 보낼 수 없습니다. 이 기기에서 ‘{username}’ 계정으로 로그인하면 이어서 보낼 수 있습니다. 작성하신 내용은 그대로 남고, 지금 계정은 로그아웃됩니다.',
     loginNow: '로그인',
     receivedTitle: '신청서를 받았습니다',
     receivedText: '가입 신청서가 잘 접수되었습니다. 운영진이 검토한 뒤 연락드리겠습니다.',

@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query'
+import { LogOut } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { Session } from '#contract/sessions.ts'
+import { endSession, sessionsQuery } from '#web/api/sessions.ts'
+import { useFormat } from '#web/i18n/use-format.ts'
+import { useMemberMutation } from '#web/pages/use-member-mutation.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ListError, ListLoading } from '#web/ui/list-states.tsx'
+
+/** Where the person is signed in, and the way to sign out there. */
+export function OwnSessions() {
+  const t = useTranslations('privacy')
+  const { data: sessions, isPending, refetch } = useQuery(sessionsQuery)
+  const ending = useMemberMutation(endSession)
+  const [said, setSaid] = useState('')
+  const heading = useRef<HTMLHeadingElement>(null)
+
+  function end(which: Session | 'others') {
+    if (ending.isPending) return
+    setSaid('')
+    ending.mutate(which, {
+      onSuccess() {
+        setSaid(which === 'others' ? t('saidAllEnded') : t('saidEnded'))
+        heading.current?.focus() // the button that was pressed goes away
+      },
+    })
+  }
+
+  return (
+    <section className="privacy-part needs-script">
+      <h3 ref={heading} tabIndex={-1}>
+        {t('sessionsHeading')}
+      </h3>
+      {isPending && <ListLoading />}
+      {!isPending && !sessions && <ListError onRetry={() => void refetch()} />}
+      {sessions && (
+        <ul className="sessions">
+          {sessions.map((session) => (
+            <SessionRow key={session.id} session={session} isBusy={ending.isPending} onEnd={() => end(session)} />
+          ))}
+        </ul>
+      )}
+      {sessions && sessions.length > 1 && (
+        <Button block aria-busy={ending.isPending} onClick={() => end('others')}>
+          <LogOut aria-hidden="true" />
+          {t('endOthers')}
+        </Button>
+      )}
+      <span role="status" className="sr-only">
+        {said}
+      </span>
+    </section>
+  )
+}
+
+function SessionRow({ session, isBusy, onEnd }: { session: Session; isBusy: boolean; onEnd: () => void }) {
+  const t = useTranslations('privacy')
+  const format = useFormat()
+  const device = session.device ?? t('unknownDevice')
+  const dates = { seen: format.shortDate(session.lastSeenAt), since: format.shortDate(session.signedInAt) }
+  return (
+    <li>
+      <div>
+        <p className="session-device">{device}</p>
+        <p className="session-dates">{t('sessionDates', dates)}</p>
+      </div>
+      {session.isCurrent ? (
+        <span className="session-here">{t('thisDevice')}</span>
+      ) : (
+        <Button size="small" aria-label={t('endOne', { device })} aria-busy={isBusy} onClick={onEnd}>
+          {t('end')}
+        </Button>
+      )}
+    </li>
+  )
+}
