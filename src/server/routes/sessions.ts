@@ -11,7 +11,7 @@ export function sessionRoutes(app: Api, { db }: Site): void {
     '/api/auth/sessions',
     {
       config: { access: 'signed-in' },
-      schema: { summary: 'The person’s own sessions, at most the fifty used last', response: { 200: z.array(Session) } },
+      schema: { summary: 'The person’s own sessions, at most the twenty used last', response: { 200: z.array(Session) } },
     },
     async (request) => {
       const here = hashSessionId(request.session.sessionId)

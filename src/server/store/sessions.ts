@@ -12,7 +12,7 @@ const longestIdle = 14 * day
 const touchEvery = day
 
 /** As many as anybody looks through; what lies behind them ends by "all others" or by itself. */
-const listedAtMost = 50
+const listedAtMost = 20
 
 interface Begin {
   /** Hash of the id that the browser alone knows. */

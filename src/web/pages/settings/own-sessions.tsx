@@ -59,12 +59,14 @@ function SessionRow({ session, isBusy, onEnd }: { session: Session; isBusy: bool
   const t = useTranslations('privacy')
   const format = useFormat()
   const device = session.device ?? t('unknownDevice')
-  const dates = { seen: format.shortDate(session.lastSeenAt), since: format.shortDate(session.signedInAt) }
   return (
     <li>
       <div>
         <p className="session-device">{device}</p>
-        <p className="session-dates">{t('sessionDates', dates)}</p>
+        <p className="session-dates">
+          <span>{t('lastSeen', { date: format.shortDate(session.lastSeenAt) })}</span>{' '}
+          <span>{t('signedIn', { date: format.shortDate(session.signedInAt) })}</span>
+        </p>
       </div>
       {session.isCurrent ? (
         <span className="session-here">{t('thisDevice')}</span>

@@ -46,7 +46,8 @@ export const messages = {
   },
   privacy: {
     sessionsHeading: 'Where you are logged in',
-    sessionDates: 'Last used {seen} · logged in {since}',
+    lastSeen: 'Last used {date}',
+    signedIn: 'Logged in {date}',
     thisDevice: 'This device',
     unknownDevice: 'Unknown device',
     end: 'Log out',

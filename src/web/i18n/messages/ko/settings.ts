@@ -44,7 +44,8 @@ export const messages = {
   },
   privacy: {
     sessionsHeading: '로그인된 기기',
-    sessionDates: '마지막 사용 {seen} · 로그인 {since}',
+    lastSeen: '마지막 사용 {date}',
+    signedIn: '로그인 {date}',
     thisDevice: '지금 이 기기',
     unknownDevice: '알 수 없는 기기',
     end: '로그아웃',
