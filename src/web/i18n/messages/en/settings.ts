@@ -71,7 +71,7 @@ export const messages = {
     messagesTerm: 'Messages to the club',
     messagesText: 'What you send with the contact form. Only administrators can see it, and it is erased after 12 months.',
     backupsTerm: 'Backups',
-    backupsText: 'What has been erased stays in backups for a while and goes when those backups are deleted.',
+    backupsText: 'What has been erased can stay in backups for up to a year, and goes when those backups are deleted.',
     promise: 'We don’t use it for advertising or tracking, and we don’t hand it to any company.',
     download: 'Download my data',
     downloadNote:

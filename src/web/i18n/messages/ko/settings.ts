@@ -67,7 +67,7 @@ export const messages = {
     messagesTerm: '문의 메시지',
     messagesText: '문의 양식으로 보내신 내용. 관리자만 볼 수 있고 12개월 뒤에 지웁니다.',
     backupsTerm: '백업',
-    backupsText: '지운 정보도 백업에는 한동안 남아 있다가, 오래된 백업이 삭제될 때 함께 사라집니다.',
+    backupsText: '지운 정보도 백업에는 최대 1년까지 남아 있다가, 오래된 백업이 삭제될 때 함께 사라집니다.',
     promise: '광고나 방문자 추적에 쓰지 않고, 다른 회사에 넘기지 않습니다.',
     download: '내 정보 내려받기',
     downloadNote: '보관 중인 내 정보를 파일 하나(JSON)로 받습니다. 개인정보가 들어 있으니 공용 기기에서는 받지 마세요.',
