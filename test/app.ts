@@ -27,14 +27,22 @@ export interface SignedIn {
 
 export interface TestAppOptions {
   engine?: Engine
+  /** Somebody else's database, for a second process on it; stays open afterwards. */
+  db?: Db
   config?: Partial<Config>
   pages?: FastifyPluginAsync<{ db: Db; config: Config }>
   log?: LogStream
 }
 
 /** The real server on a fresh real database. Rate limits are off unless the test asks for them. */
-export async function createTestApp({ engine = 'sqlite', config: overrides, pages, log }: TestAppOptions = {}): Promise<TestApp> {
-  const database = await freshDatabase(engine)
+export async function createTestApp({
+  engine = 'sqlite',
+  db,
+  config: overrides,
+  pages,
+  log,
+}: TestAppOptions = {}): Promise<TestApp> {
+  const database = db ?? (await freshDatabase(engine))
   const config: Config = { ...readConfig({}), rateLimits: false, backups: false, ...overrides }
   const app = await buildApp({ db: database, config, pages, log })
   await app.ready()
@@ -63,7 +71,7 @@ export async function createTestApp({ engine = 'sqlite', config: overrides, page
     },
     async [Symbol.asyncDispose]() {
       await app.close()
-      await database.destroy()
+      if (db === undefined) await database.destroy()
     },
   }
 }

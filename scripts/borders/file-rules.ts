@@ -18,6 +18,7 @@ const plumbing: Record<string, readonly string[]> = {
     'erasure',
     'job-runs',
     'keyset',
+    'login-failures',
     'outbox',
     'ride-places',
     'search-terms',

@@ -8,6 +8,7 @@ import { answerBrokenRequests } from './http/broken-requests.ts'
 import { answerErrors, answerUnknownPath, answerUnroutable } from './http/errors.ts'
 import { readJsonBodies } from './http/json-bodies.ts'
 import { type LogStream, logAnswers, logging } from './http/logging.ts'
+import { limitLogins } from './http/login-limits.ts'
 import { describeApi } from './http/openapi.ts'
 import { refuseForeignWrites } from './http/origin.ts'
 import { countAttempts } from './http/rate-limits.ts'
@@ -90,6 +91,7 @@ export async function buildApp({ db, config, pages, middleware, log }: AppOption
     const api = scope.withTypeProvider<ZodTypeProvider>()
     await keepSessions(api, site)
     await countAttempts(api, config.rateLimits)
+    limitLogins(api, site)
     enforceAccess(api, db)
     api.addHook('onRequest', (_request, reply, done) => {
       reply.header('cache-control', 'no-store')

@@ -16,6 +16,8 @@ export interface Tables {
   secrets: { name: string; value: string }
   contentVersions: { name: string; version: number }
   tickets: TicketRow
+  /** `name` is a hash; http/login-limits.ts says of what. */
+  loginFailures: { name: string; failures: number; expiresAt: string }
   calendarFeeds: CalendarFeedRow
   auditLog: AuditRow
   searchTerms: { kind: string; term: string; subjectId: string }

@@ -12,8 +12,6 @@ declare module 'fastify' {
 }
 
 export interface Limits {
-  loginFromAddress(request: FastifyRequest): Promise<void>
-  loginToAccount(request: FastifyRequest, username: string): Promise<void>
   registerFromAddress(request: FastifyRequest): Promise<void>
   applyFromAddress(request: FastifyRequest): Promise<void>
   /** @param account the signed-in one or the ticket: whatever the application will be bound by. */
@@ -24,15 +22,13 @@ export interface Limits {
   ownPassword(request: FastifyRequest, userId: string): Promise<void>
 }
 
-/** Registers the counters. They live in memory with a bounded number of keys; a restart forgives everybody. */
+/**
+ * Registers the counters of what costs work and room, not of what could be guessed: they live in memory with a bounded number of keys, and a restart
+ * forgives everybody. Failed sign-ins are in login-limits.ts.
+ */
 export async function countAttempts(app: FastifyInstance, enabled: boolean): Promise<void> {
   await app.register(rateLimit, { global: false })
   const budget = (max: number, timeWindow: number) => (enabled ? makeBudget(app, max, timeWindow) : () => Promise.resolve())
-  // A whole club behind one address signs in on a ride's morning; a guesser needs far more tries than this.
-  const addressLogins = budget(40, 5 * minute)
-  const accountLoginsFromAddress = budget(10, 5 * minute)
-  // Over all addresses: stops a distributed guesser, and the owner waits a quarter of an hour at the most.
-  const accountLogins = budget(50, 15 * minute)
   const registrations = budget(10, 60 * minute)
   // An officer who signs people up at a meeting, with room for corrections.
   const applications = budget(20, 60 * minute)
@@ -41,12 +37,6 @@ export async function countAttempts(app: FastifyInstance, enabled: boolean): Pro
   const passwordLinks = budget(20, 15 * minute)
   const ownPasswords = budget(10, 15 * minute)
   app.decorate('limits', {
-    loginFromAddress: (request) => addressLogins(request, addressOf(request)),
-    async loginToAccount(request, username) {
-      const account = username.normalize('NFKC').trim().toLowerCase()
-      await accountLoginsFromAddress(request, `${addressOf(request)} ${account}`)
-      await accountLogins(request, account)
-    },
     registerFromAddress: (request) => registrations(request, addressOf(request)),
     applyFromAddress: (request) => applications(request, addressOf(request)),
     applyToAccount: accountApplications,
@@ -69,6 +59,6 @@ function makeBudget(app: FastifyInstance, max: number, timeWindow: number): Spen
 }
 
 /** The visitor's address; in IPv6 the whole /64, of which every household has one. */
-function addressOf(request: FastifyRequest): string {
+export function addressOf(request: FastifyRequest): string {
   return normalizeIP(request.ip, 64)
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createTestApp } from '../../../test/app.ts'
+import { collectRoutes } from '../../../test/routes.ts'
 
 test('every answer carries the headers: data, refusals, unknown paths and the health check', async () => {
   await using app = await createTestApp()
@@ -27,11 +28,35 @@ test('browsers are told to stay with https where the site is reached by https', 
   assert.match(String((await app.inject('/healthz')).headers['strict-transport-security']), /^max-age=\d{8}; includeSubDomains$/)
 })
 
-test('no answer of the API is kept by a cache', async () => {
-  await using app = await createTestApp()
-  for (const url of ['/api/announcements', '/api/auth/user', '/api/nothing', '/api/logout', '/healthz']) {
-    assert.equal((await app.inject(url)).headers['cache-control'], 'no-store', url)
+test('no answer of the API is kept by a cache, whoever asks', async () => {
+  const { app: site, routes } = await collectRoutes(() => createTestApp())
+  await using app = site
+  const { headers } = await app.signedInAs('admin')
+  const readable = routes.filter(({ method, url }) => method === 'GET' && (url.startsWith('/api/') || url === '/healthz'))
+  assert.ok(readable.length > 20)
+  const urls = readable.map(({ url }) => url.replace(/:\w+/, 'no-such-id'))
+  // The last of all, because it signs the session out.
+  for (const url of [
+    ...urls.toSorted((one, two) => Number(one === '/api/logout') - Number(two === '/api/logout')),
+    '/api/nothing',
+  ]) {
+    assert.equal((await app.inject({ url, headers })).headers['cache-control'], 'no-store', `${url} as an administrator`)
+    assert.equal((await app.inject(url)).headers['cache-control'], 'no-store', `${url} as a stranger`)
   }
+})
+
+test('whoever signs out leaves no copy of a page in the browser', async () => {
+  await using app = await createTestApp()
+  for (const [method, url] of [
+    ['POST', '/api/auth/logout'],
+    ['GET', '/api/logout'],
+  ] as const) {
+    const { headers } = await app.signedInAs('member')
+    assert.equal((await app.inject({ method, url, headers })).headers['clear-site-data'], '"cache"', url)
+  }
+  const { headers } = await app.signedInAs('member')
+  const foreign = await app.inject({ url: '/api/logout', headers: { ...headers, 'sec-fetch-site': 'cross-site' } })
+  assert.equal(foreign.headers['clear-site-data'], undefined)
 })
 
 test('pictures come from the site and over https; from nowhere else unless the demo says so', async () => {

@@ -105,4 +105,7 @@ export async function beginSession(
 export async function endSession(request: FastifyRequest, reply: FastifyReply, config: Config): Promise<void> {
   if (request.session.userId !== undefined) await request.session.destroy()
   reply.clearCookie(sessionCookieName(config))
+  // What this browser kept of the pages, so that nobody goes back to them. Not "storage": it holds the language and the text size that were chosen for
+  // this device, and what is private there the pages and the service worker remove themselves. Not "cookies", for the same reason.
+  reply.header('clear-site-data', '"cache"')
 }

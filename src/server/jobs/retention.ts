@@ -2,6 +2,7 @@ import { clubDays } from '#server/club-time.ts'
 import type { Db } from '#server/db/open.ts'
 import { deleteOldContactMessages } from '#server/store/contact-messages.ts'
 import { eraseAccount, eraseRejectedApplications, listAccountsToErase } from '#server/store/erasure.ts'
+import { deleteEndedLoginFailures } from '#server/store/login-failures.ts'
 import { deleteExpiredSessions } from '#server/store/sessions.ts'
 import { deleteExpiredTickets } from '#server/store/tickets.ts'
 
@@ -18,6 +19,7 @@ export async function keepRetention(db: Db, now: Date, timeZone: string): Promis
   await deleteExpiredTickets(db, now)
   await deleteExpiredSessions(db, now)
   await eraseRejectedApplications(db, new Date(now.getTime() - rejectedApplicationsKept))
+  await deleteEndedLoginFailures(db, now)
   await deleteOldContactMessages(db, new Date(now.getTime() - contactMessagesKept))
   const requestedBefore = new Date(now.getTime() - graceBeforeErasure)
   for (const id of await listAccountsToErase(db, requestedBefore)) {

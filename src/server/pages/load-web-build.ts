@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -26,12 +27,30 @@ function closure(manifest: Manifest, name: string, seen = new Set<string>()): Se
   return seen
 }
 
-function styleTagsOf(chunks: Chunk[]): string {
-  const styles = new Set(chunks.flatMap((chunk) => chunk.css ?? []))
-  return [...styles].map((file) => `<link rel="stylesheet" href="/${file}">`).join('')
+/**
+ * The attribute by which a browser refuses a file that is not the one we built. Chunks that `import()` brings later have none: that takes an import map in
+ * each page, which would cost more bytes than all its other tags (docs/trust/hostile-input.md).
+ */
+type IntegrityOf = (file: string) => string
+
+async function readIntegrity(folder: string, manifest: Manifest): Promise<IntegrityOf> {
+  const files = new Set(Object.values(manifest).flatMap(({ file, css = [] }) => [file, ...css]))
+  const hashes = await Promise.all(
+    [...files].map(async (file) => {
+      const hash = createHash('sha256').update(await readFile(join(folder, 'client', file)))
+      return [file, ` integrity="sha256-${hash.digest('base64')}"`] as const
+    }),
+  )
+  const known = new Map(hashes)
+  return (file) => known.get(file) ?? ''
 }
 
-function tagsFor(manifest: Manifest, { modules, texts }: PageFiles, language: Language): string {
+function styleTagsOf(chunks: Chunk[], integrityOf: IntegrityOf): string {
+  const styles = new Set(chunks.flatMap((chunk) => chunk.css ?? []))
+  return [...styles].map((file) => `<link rel="stylesheet" href="/${file}"${integrityOf(file)}>`).join('')
+}
+
+function tagsFor(manifest: Manifest, integrityOf: IntegrityOf, { modules, texts }: PageFiles, language: Language): string {
   const names = [entry, ...modules, ...texts.map((file) => `src/web/i18n/messages/${language}/${file}.ts`)].reduce(
     (all, name) => closure(manifest, name, all),
     new Set<string>(),
@@ -39,9 +58,11 @@ function tagsFor(manifest: Manifest, { modules, texts }: PageFiles, language: La
   const chunks = [...names].flatMap((name) => manifest[name] ?? [])
   const script = manifest[entry]?.file ?? ''
   return [
-    styleTagsOf(chunks),
-    `<script type="module" src="/${script}"></script>`,
-    ...chunks.filter((chunk) => chunk.file !== script).map((chunk) => `<link rel="modulepreload" href="/${chunk.file}">`),
+    styleTagsOf(chunks, integrityOf),
+    `<script type="module" src="/${script}"${integrityOf(script)}></script>`,
+    ...chunks
+      .filter((chunk) => chunk.file !== script)
+      .map(({ file }) => `<link rel="modulepreload" href="/${file}"${integrityOf(file)}>`),
   ].join('')
 }
 
@@ -54,16 +75,20 @@ export async function loadWebBuild(folder = 'dist'): Promise<WebBuild> {
   if (!existsSync(manifestFile)) throw new Error(`There is no built site in ${folder}. Run: npm run build`)
   const manifest = JSON.parse(await readFile(manifestFile, 'utf8')) as Manifest
   const renderer = (await import(pathToFileURL(join(folder, 'server/entry-server.js')).href)) as { renderPage: RenderPage }
+  const integrityOf = await readIntegrity(folder, manifest)
   const tags = new Map<string, string>()
   return {
     render: renderer.renderPage,
     publicFolder: join(process.cwd(), folder, 'client'),
     pictures: { sceneFile: join(folder, 'pictures/scene.png'), fontFile: join(folder, 'pictures/display.ttf') },
-    styleTags: styleTagsOf([...closure(manifest, entry)].flatMap((name) => manifest[name] ?? [])),
+    styleTags: styleTagsOf(
+      [...closure(manifest, entry)].flatMap((name) => manifest[name] ?? []),
+      integrityOf,
+    ),
     previewVersion: (await readFile(join(folder, 'stamp'), 'utf8')).slice(0, 8),
     assetTags(page, language) {
       const key = `${language} ${page.modules.join(' ')}`
-      const known = tags.get(key) ?? tagsFor(manifest, page, language)
+      const known = tags.get(key) ?? tagsFor(manifest, integrityOf, page, language)
       tags.set(key, known)
       return known
     },

@@ -8,7 +8,7 @@ import { feedLength, feedXml } from './feed.ts'
 import { languageInAddress } from './offline-routes.ts'
 import { createPageCache } from './page-cache.ts'
 import { sendKept } from './send-kept.ts'
-import { announcementsInSitemap, robotsText, sitemapXml, webManifest } from './site-files.ts'
+import { announcementsInSitemap, robotsText, securityText, sitemapXml, webManifest } from './site-files.ts'
 
 const oneDay = 'public, max-age=86400'
 
@@ -41,6 +41,9 @@ export function serveSiteFiles(app: FastifyInstance, { db, config, origin }: { d
   })
   app.get('/robots.txt', async (_request, reply) =>
     reply.type('text/plain; charset=utf-8').header('cache-control', oneDay).send(robotsText(origin)),
+  )
+  app.get('/.well-known/security.txt', async (_request, reply) =>
+    reply.type('text/plain; charset=utf-8').header('cache-control', oneDay).send(securityText(config, new Date())),
   )
   app.get('/manifest.webmanifest', async (request, reply) =>
     reply

@@ -1,6 +1,7 @@
 import { addressIn, announcementAddress } from '#contract/announcement-addresses.ts'
 import type { Club } from '#contract/club.ts'
 import { type Language, languages } from '#contract/languages.ts'
+import type { Config } from '#server/config.ts'
 import { escapeXml } from './escape-html.ts'
 
 /** Pages that search engines may list. A browser test holds this against web/routes.ts. */
@@ -8,6 +9,19 @@ export const listedPaths = ['/', '/bylaws', '/join', '/login', '/gallery', '/con
 
 export function robotsText(origin: string): string {
   return `User-agent: *\nDisallow: /api/\nDisallow: /admin\nDisallow: /profile\n\nSitemap: ${origin}/sitemap.xml\n`
+}
+
+const halfAYear = 182 * 24 * 60 * 60 * 1000
+
+/** RFC 9116: whom to tell about a hole in the site. It must always expire within a year, so it does half a year after it is read. */
+export function securityText({ club, publicUrl }: Pick<Config, 'club' | 'publicUrl'>, now: Date): string {
+  const lines = [
+    `Contact: mailto:${club.email}`,
+    `Expires: ${new Date(now.getTime() + halfAYear).toISOString().slice(0, 10)}T00:00:00Z`,
+    'Preferred-Languages: ko, en',
+    ...(publicUrl === undefined ? [] : [`Canonical: ${publicUrl.origin}/.well-known/security.txt`]),
+  ]
+  return lines.map((line) => `${line}\n`).join('')
 }
 
 /** Announcements in the site map: a crawler finds older ones by their links. */

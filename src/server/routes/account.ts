@@ -59,6 +59,7 @@ export function accountRoutes(app: Api, { db, config }: Site): void {
         const message = say('This link has expired or was already used. Please ask an administrator for a new one.')
         throw invalid([{ path: 'token', message }])
       }
+      await app.logins.welcome({ request, username: owner.username })
       return reply.code(204).send(undefined)
     },
   )

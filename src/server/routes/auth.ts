@@ -45,21 +45,21 @@ export function authRoutes(app: Api, { db, config }: Site): void {
     '/api/auth/login',
     {
       config: { access: 'anyone' },
-      onRequest: (request) => app.limits.loginFromAddress(request),
-      preHandler: (request) => app.limits.loginToAccount(request, request.body.username),
       schema: { summary: 'Sign in', body: LoginInput, response: { 200: CurrentUser } },
     },
     async (request) => {
       const { username, password } = request.body
-      const account = await findCredentials(db, username)
-      const matches = await verifyPassword(account?.passwordHash, password)
+      const user = await app.logins.attempt({ request, username }, async () => {
+        const account = await findCredentials(db, username)
+        const matches = await verifyPassword(account?.passwordHash, password)
+        const isAdmitted =
+          account !== undefined &&
+          matches &&
+          account.isActive === 'true' &&
+          (await beginSession(request, db, { userId: account.id, passwordHash: account.passwordHash }))
+        return isAdmitted ? findUser(db, account.id) : undefined
+      })
       // One answer for all cases (DESIGN 6.8), also when the account changed while the password was being compared.
-      const isAdmitted =
-        account !== undefined &&
-        matches &&
-        account.isActive === 'true' &&
-        (await beginSession(request, db, { userId: account.id, passwordHash: account.passwordHash }))
-      const user = isAdmitted ? await findUser(db, account.id) : undefined
       if (user === undefined) throw new Refusal(401, say('Invalid username or password.'))
       return toCurrentUser(user, config)
     },

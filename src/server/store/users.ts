@@ -38,7 +38,7 @@ export interface NewUser {
 }
 
 /** One spelling for all ways to write the same name: width, composition and case do not make another person. */
-function comparable(text: string): string {
+export function comparable(text: string): string {
   return text.normalize('NFKC').trim().toLowerCase()
 }
 

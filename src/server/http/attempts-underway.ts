@@ -1,0 +1,63 @@
+import { TooManyAttempts } from './too-many-attempts.ts'
+
+export interface Counter {
+  name: string
+  /** So many failures, and nobody may try until the counter ends. */
+  most: number
+}
+
+/** What has failed so far, by the counter's name. */
+export type Failures = ReadonlyMap<string, { failures: number; expiresAt: string }>
+
+export interface AttemptsUnderway {
+  /**
+   * Lets one attempt begin, or throws 429 when one of its counters is full. An attempt that may still fail counts as a failure, or a hundred guesses at the
+   * same instant would all find the counter empty; whom only that stands against waits for it to end.
+   */
+  enter(counters: readonly Counter[], read: () => Promise<Failures>): Promise<Failures>
+  /** After its failure, if it was one, has been counted. */
+  leave(counters: readonly Counter[]): void
+}
+
+export function createAttemptsUnderway(): AttemptsUnderway {
+  const underway = new Map<string, number>()
+  let waiting: (() => void)[] = []
+  const now = (name: string) => underway.get(name) ?? 0
+
+  function add(counters: readonly Counter[], change: 1 | -1): void {
+    for (const { name } of counters) {
+      const left = now(name) + change
+      if (left === 0) underway.delete(name)
+      else underway.set(name, left)
+    }
+  }
+
+  return {
+    async enter(counters, read) {
+      for (;;) {
+        const before = new Map(counters.map(({ name }) => [name, now(name)]))
+        const failures = await read()
+        const full = counters.flatMap(({ name, most }) => {
+          const count = failures.get(name)
+          return count !== undefined && count.failures >= most ? [Date.parse(count.expiresAt)] : []
+        })
+        if (full.length > 0) throw new TooManyAttempts(Math.ceil((Math.max(...full) - Date.now()) / 1000))
+        // Both: what ended while the counters were read may not be in them yet, and others began meanwhile.
+        const crowded = counters.filter(
+          ({ name, most }) => (failures.get(name)?.failures ?? 0) + (before.get(name) ?? 0) + now(name) >= most,
+        )
+        if (crowded.length === 0) {
+          add(counters, 1)
+          return failures
+        }
+        if (crowded.some(({ name }) => now(name) > 0)) await new Promise<void>((resolve) => waiting.push(resolve))
+      }
+    },
+    leave(counters) {
+      add(counters, -1)
+      const woken = waiting
+      waiting = []
+      for (const wake of woken) wake()
+    },
+  }
+}

@@ -1,0 +1,125 @@
+import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
+import type { Config } from '#server/config.ts'
+import type { Db } from '#server/db/open.ts'
+import {
+  countLoginFailure,
+  deleteEndedLoginFailures,
+  failureSpan,
+  findLoginFailures,
+  forgetLoginFailures,
+} from '#server/store/login-failures.ts'
+import { findSecret } from '#server/store/secrets.ts'
+import { comparable } from '#server/store/users.ts'
+import { type Counter, createAttemptsUnderway } from './attempts-underway.ts'
+import { giveKnownDevice, readKnownDevice } from './known-devices.ts'
+import { addressOf } from './rate-limits.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    logins: Logins
+  }
+}
+
+export interface Logins {
+  /**
+   * Compares a password, unless too many tries have failed lately. Only failures count: a whole club may sign in from one address.
+   * @param compare the signed-in person, or undefined when it was not the right password.
+   * @throws 429 with the seconds to wait, fifteen minutes at most.
+   */
+  attempt<Person>(asked: Asked, compare: () => Promise<Person | undefined>): Promise<Person | undefined>
+  /** Somebody has proved in another way to own the account, by a password link: lifts its lock and makes the browser a known one. */
+  welcome(asked: Asked): Promise<void>
+}
+
+interface Asked {
+  request: FastifyRequest
+  /** As typed. */
+  username: string
+}
+
+/** Failures within fifteen minutes (docs/trust/hostile-input.md). A browser that its owner has signed in with before has a budget of its own. */
+const most = { accountFromAddress: 10, account: 50, address: 20, knownDevice: 10 }
+
+/** Counters live in the database: neither a restart nor a second process forgives anybody. RATE_LIMITS=off counts nothing. */
+export function limitLogins(app: FastifyInstance, { db, config }: { db: Db; config: Config }): void {
+  const underway = createAttemptsUnderway()
+  const sweep = sweepSometimes(db, app.log)
+  let kept: string | undefined
+
+  async function secretOfDevices(): Promise<string> {
+    kept ??= await findSecret(db, 'known-devices')
+    return kept
+  }
+
+  // Made while starting, when there is room to write it; where that fails the first sign-in tries again.
+  app.addHook('onReady', async () => {
+    if (config.rateLimits) await secretOfDevices().catch(() => undefined)
+  })
+  // Set last: simple clients keep the first cookie of an answer, and that has to be the session's.
+  const newDevices = new WeakMap<FastifyRequest, Parameters<typeof giveKnownDevice>[2]>()
+  app.addHook('onSend', async (request, reply) => {
+    const sealed = newDevices.get(request)
+    if (sealed !== undefined) giveKnownDevice(reply, config, sealed)
+  })
+
+  app.decorate('logins', {
+    async attempt({ request, username }, compare) {
+      if (!config.rateLimits) return compare()
+      const account = comparable(username)
+      const sealed = { secret: await secretOfDevices(), account }
+      const device = readKnownDevice(request, config, sealed)
+      const counters =
+        device === undefined
+          ? strangersCounters(addressOf(request), account)
+          : [{ name: `device ${device}`, most: most.knownDevice }]
+      const names = counters.map(({ name }) => name)
+      const [own = ''] = names
+      const failures = await underway.enter(counters, () => findLoginFailures(db, names, new Date()))
+      try {
+        const person = await compare()
+        if (person === undefined) {
+          await countLoginFailure(db, names, new Date())
+          await sweep()
+        } else {
+          // The account's and the address's counters stay: a guesser's own account must not empty them.
+          if (failures.has(own)) await forgetLoginFailures(db, [own])
+          if (device === undefined) newDevices.set(request, sealed)
+        }
+        return person
+      } finally {
+        underway.leave(counters)
+      }
+    },
+    async welcome({ request, username }) {
+      if (!config.rateLimits) return
+      const account = comparable(username)
+      const counters = strangersCounters(addressOf(request), account).slice(0, 2)
+      await forgetLoginFailures(
+        db,
+        counters.map(({ name }) => name),
+      )
+      newDevices.set(request, { secret: await secretOfDevices(), account })
+    },
+  })
+}
+
+function strangersCounters(address: string, account: string): [Counter, Counter, Counter] {
+  return [
+    { name: `account ${account} from ${address}`, most: most.accountFromAddress },
+    { name: `account ${account}`, most: most.account },
+    { name: `address ${address}`, most: most.address },
+  ]
+}
+
+/** Removes ended counters while there are failures, once in a while; retention removes the last ones. */
+function sweepSometimes(db: Db, log: FastifyBaseLogger): () => Promise<void> {
+  let next = 0
+  return async () => {
+    const now = new Date()
+    if (now.getTime() < next) return
+    next = now.getTime() + failureSpan
+    await deleteEndedLoginFailures(db, now).catch((error: unknown) =>
+      log.warn({ err: error }, 'ended counters of sign-ins were not removed'),
+    )
+  }
+}

@@ -1,0 +1,33 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
+import type { FastifyInstance, FastifySchema, RouteOptions } from 'fastify'
+import type { TestApp } from './app.ts'
+
+export interface KnownRoute {
+  /** `GET /api/users`. */
+  name: string
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  /** With its parameters: `/api/users/:id/role`. */
+  url: string
+  schema: FastifySchema
+}
+
+// Unknown calls are 404 for everybody.
+const outside = new Set(['/api', '/api/*'])
+
+/** Builds an app and tells every route that it has, so that a new one is tested without anybody thinking of it. */
+export async function collectRoutes(build: () => Promise<TestApp>): Promise<{ app: TestApp; routes: KnownRoute[] }> {
+  const routes: KnownRoute[] = []
+  const collect = (message: unknown) => {
+    const { fastify: created } = message as { fastify: FastifyInstance }
+    created.addHook('onRoute', ({ method, url, schema = {} }: RouteOptions) => {
+      for (const one of [method].flat() as KnownRoute['method'][])
+        if (`${one}` !== 'HEAD' && !outside.has(url)) routes.push({ name: `${one} ${url}`, method: one, url, schema })
+    })
+  }
+  subscribe('fastify.initialization', collect)
+  try {
+    return { app: await build(), routes }
+  } finally {
+    unsubscribe('fastify.initialization', collect)
+  }
+}
