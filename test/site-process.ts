@@ -56,7 +56,8 @@ export function startSiteProcess(
       for (;;) {
         const found = /The site is at\s+(\S+)/.exec(output.stdout)?.[1]
         if (found !== undefined) return found
-        if (child.exitCode !== null) throw new Error(`The site left with ${child.exitCode}: ${output.stderr}`)
+        if (child.exitCode !== null || child.signalCode !== null)
+          throw new Error(`The site left with ${child.exitCode ?? child.signalCode}: ${output.stderr}`)
         await wait(20)
       }
     },

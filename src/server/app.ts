@@ -44,6 +44,8 @@ export interface AppOptions {
   middleware?: Middleware | undefined
   /** Receives the log as JSON lines; silent without it. */
   log?: LogStream | undefined
+  /** Who comes before this has come true waits for it: the port can be taken before there is anything to see. */
+  opened?: Promise<void> | undefined
 }
 
 export type Middleware = (...exchange: [...Parameters<RequestListener>, next: () => void]) => void
@@ -55,7 +57,7 @@ export type Middleware = (...exchange: [...Parameters<RequestListener>, next: ()
  *
  * Nothing here opens or closes the database: that is for main.ts and for the tests.
  */
-export async function buildApp({ db, config, pages, middleware, log }: AppOptions): Promise<FastifyInstance> {
+export async function buildApp({ db, config, pages, middleware, log, opened }: AppOptions): Promise<FastifyInstance> {
   const app = fastify({
     ...logging(log),
     trustProxy: config.trustProxy,
@@ -73,6 +75,7 @@ export async function buildApp({ db, config, pages, middleware, log }: AppOption
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
 
+  if (opened !== undefined) app.addHook('onRequest', () => opened)
   answerErrors(app)
   logAnswers(app)
   sendSecurityHeaders(app, config)

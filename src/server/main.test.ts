@@ -3,6 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import pg from 'pg'
 import { migrate } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { freshPostgresUrl } from '../../test/databases.ts'
@@ -30,12 +31,22 @@ async function complaint(env: Record<string, string>, script?: string): Promise<
   return stderr
 }
 
-test('a taken port is told with another one to try', async () => {
+test('a taken port is told with another one to try, before anything is promised', { timeout: 90_000 }, async () => {
   await using taken = await takenPort()
-  assert.match(
-    await complaint({ DATA_DIR: emptyFolder(), PORT: String(taken.port) }),
-    /^\nPort \d+ on 127\.0\.0\.1 is already in use\. .* PORT=\d+\n\n$/,
-  )
+  const dataDir = emptyFolder()
+  await using site = startSiteProcess({ DATA_DIR: dataDir, PORT: String(taken.port) })
+  assert.equal(await site.left(), 1)
+  const { stdout, stderr } = site.output()
+  assert.match(stderr, /^\nPort \d+ on 127\.0\.0\.1 is already in use\. .* PORT=\d+\n\n$/)
+  assert.equal(stdout, '', 'no password for an administrator whom the next start makes')
+  await using next = startSiteProcess({ DATA_DIR: dataDir })
+  const address = await next.address()
+  const password = /Password\s+(\S+)/.exec(next.output().stdout)?.[1] ?? ''
+  assert.equal(await signIn(address, 'admin', password), 200)
+})
+
+test('a data folder where none can be made is named instead of trying for ever', async () => {
+  assert.match(await complaint({ DATA_DIR: '/proc/club/data' }), /^\nThe data folder \S+ cannot be written\. .*DATA_DIR=/)
 })
 
 test('a data folder that cannot be written is named', async () => {
@@ -79,6 +90,19 @@ test('a database that cannot be reached is told without its password', async () 
     await complaint({ DATABASE_URL: 'postgres://club:secret@no-such-host.invalid/club' }),
     /The database in DATABASE_URL cannot be reached/,
   )
+})
+
+test('a wrong password for PostgreSQL is told and repeated nowhere', async () => {
+  const url = new URL(await freshPostgresUrl())
+  const owner = new pg.Client(url.href)
+  await owner.connect()
+  await owner.query(`create role with_password login password 'right'`)
+  await owner.end()
+  url.username = 'with_password'
+  url.password = 'hunter2'
+  const text = await complaint({ DATABASE_URL: url.href })
+  assert.match(text, /PostgreSQL refused the user name or password in DATABASE_URL/)
+  assert.doesNotMatch(text, /hunter2/)
 })
 
 test('a PostgreSQL database that does not exist is told', async () => {

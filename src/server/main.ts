@@ -14,8 +14,9 @@ export async function start({ web, middleware }: WebOptions = {}): Promise<void>
     await withExplanations(config, async () => {
       if (config.databaseUrl === undefined) prepareDataFolder(config.dataDir)
       const db = await openMigrated(config)
-      await prepareFirstStart(db, config, print)
-      const address = await serve({ db, config, web, middleware })
+      // The password is shown once: never on a start that then fails because the port is taken.
+      const beforeOpening = () => prepareFirstStart(db, config, print)
+      const address = await serve({ db, config, web, middleware, beforeOpening })
       print('')
       print(`  The site is at        ${address.origin}`)
       print(`  Sign in at            ${address.origin}/login`)

@@ -21,6 +21,8 @@ export interface WebOptions {
 export interface ServeOptions extends WebOptions {
   db: Db
   config: Config
+  /** Runs when the port is ours and before anybody is answered. */
+  beforeOpening?: () => Promise<void>
   /** Runs last, when nobody uses the database any more. */
   afterClose?: () => void | Promise<void>
 }
@@ -33,9 +35,19 @@ const firstBackup = 60_000
 const longestGoodbye = 9_000
 
 /** Serves until SIGTERM or SIGINT; owns the database from here on. Returns the address that was opened. */
-export async function serve({ db, config, web, middleware, afterClose }: ServeOptions): Promise<URL> {
-  const app = await buildApp({ db, config, pages: web && servePages(web), middleware, log: process.stderr })
+export async function serve({ db, config, web, middleware, beforeOpening, afterClose }: ServeOptions): Promise<URL> {
+  const opening = Promise.withResolvers<void>()
+  const app = await buildApp({
+    db,
+    config,
+    pages: web && servePages(web),
+    middleware,
+    log: process.stderr,
+    opened: opening.promise,
+  })
   await app.listen({ host: config.host, port: config.port })
+  await beforeOpening?.()
+  opening.resolve()
   const mail = startMailWorker({ db, config, log: app.log })
   app.server.on('request', ({ method, url }, response) => {
     if (method !== 'GET' && /^\/api\/(membership-applications|contact)/.test(url ?? '')) response.once('finish', mail.nudge)

@@ -1,47 +1,75 @@
-import { chmodSync, mkdirSync } from 'node:fs'
+import { chmodSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
-import type { SqliteDatabase } from 'kysely'
+import { makePrivateFolder } from '#server/data-folder.ts'
 
-/** A lock held longer than this by another process is answered with 503 rather than waited for: the wait would stop every page. */
-const busyTimeout = 250
+/** Milliseconds for which SQLite itself waits for a lock of another process. It stops every page meanwhile: the patience is sqlite-driver.ts's. */
+const busyTimeout = 5
+
+/** The same before there are visitors: another process may be starting on the same folder. */
+const patienceAtStart = 2_000
 
 /** Distinct statements are few, since values are bound; the bound only guards against a mistake. */
 const keptStatements = 500
 
 const sqliteCorrupt = 11
 
+/** The two ways into `club.sqlite`. */
+export interface SqliteFile {
+  writer: SqliteConnection
+  /** Sees what is committed, whatever the writer is in the middle of. A database in memory has none. */
+  reader: SqliteConnection | undefined
+  close(): void
+}
+
+export interface SqliteConnection {
+  /** @throws when SQLite does, synchronously. */
+  run(sql: string, parameters: readonly unknown[]): { rows: Record<string, unknown>[]; changes?: bigint }
+  isInTransaction(): boolean
+}
+
 /**
  * Opens `<dataDir>/club.sqlite` so that acknowledged means on the disk: WAL with `synchronous=FULL` (TRUST.md). The folder and the file can be
  * read by this account alone.
  * @param dataDir a folder, made when missing; `:memory:` for a database that lives as long as the process.
  */
-export function openSqlite(dataDir: string): SqliteDatabase {
-  if (dataDir !== ':memory:') mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+export function openSqlite(dataDir: string): SqliteFile {
+  if (dataDir === ':memory:') {
+    const database = open(dataDir)
+    return { writer: connection(database), reader: undefined, close: () => database.close() }
+  }
+  makePrivateFolder(dataDir)
   const file = databaseFile(dataDir)
-  const database = new DatabaseSync(file, { timeout: busyTimeout, enableForeignKeyConstraints: true })
-  if (file !== ':memory:') chmodSync(file, 0o600)
+  const database = open(file)
   try {
-    database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma temp_store = memory;')
+    chmodSync(file, 0o600)
     refuseDamage(database)
+    const reading = new DatabaseSync(file, { timeout: busyTimeout, readOnly: true })
+    return {
+      writer: connection(database),
+      reader: connection(reading),
+      close() {
+        // The writer last: who closes last folds the write-ahead log into the file.
+        reading.close()
+        database.close()
+      },
+    }
   } catch (error) {
     database.close()
     throw error
   }
+}
 
-  const statements = new Map<string, ReturnType<typeof adapt>>()
-  return {
-    close: () => database.close(),
-    prepare(sql) {
-      let statement = statements.get(sql)
-      if (!statement) {
-        if (statements.size >= keptStatements) statements.clear()
-        statement = adapt(database.prepare(sql))
-        statements.set(sql, statement)
-      }
-      return statement
-    },
+function open(file: string): DatabaseSync {
+  const database = new DatabaseSync(file, { timeout: patienceAtStart, enableForeignKeyConstraints: true })
+  try {
+    database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma temp_store = memory;')
+    database.exec(`pragma busy_timeout = ${busyTimeout}`)
+  } catch (error) {
+    database.close()
+    throw error
   }
+  return database
 }
 
 /** Path of the database file in a data folder. */
@@ -55,14 +83,26 @@ function refuseDamage(database: DatabaseSync): void {
   if (check?.quick_check !== 'ok') throw Object.assign(new Error('The database file is damaged.'), { errcode: sqliteCorrupt })
 }
 
-/** What Kysely asks of a statement, over node:sqlite's: a statement that yields columns is read, any other is run. */
-function adapt(statement: StatementSync) {
-  const values = (parameters: readonly unknown[]) => parameters as SQLInputValue[]
+function connection(database: DatabaseSync): SqliteConnection {
+  const statements = new Map<string, StatementSync>()
+
+  function prepare(sql: string): StatementSync {
+    const kept = statements.get(sql)
+    if (kept) return kept
+    if (statements.size >= keptStatements) statements.clear()
+    const statement = database.prepare(sql)
+    statements.set(sql, statement)
+    return statement
+  }
+
   return {
-    reader: statement.columns().length > 0,
-    // Node's rows have no prototype, those of pg have one: the same question must give equal answers on both.
-    all: (parameters: readonly unknown[]) => statement.all(...values(parameters)).map((row) => ({ ...row })),
-    run: (parameters: readonly unknown[]) => statement.run(...values(parameters)),
-    iterate: (parameters: readonly unknown[]) => statement.iterate(...values(parameters)),
+    run(sql, parameters) {
+      const statement = prepare(sql)
+      const values = parameters as SQLInputValue[]
+      // Node's rows have no prototype, those of pg have one: the same question must give equal answers on both.
+      if (statement.columns().length > 0) return { rows: statement.all(...values).map((row) => ({ ...row })) }
+      return { rows: [], changes: BigInt(statement.run(...values).changes) }
+    },
+    isInTransaction: () => database.isTransaction,
   }
 }

@@ -1,6 +1,7 @@
-import { Kysely, PostgresDialect, SqliteDialect } from 'kysely'
+import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { openSqlite } from './node-sqlite.ts'
+import { SqliteFileDialect } from './sqlite-driver.ts'
 import type { Tables } from './tables.ts'
 
 export type Db = Kysely<Tables>
@@ -19,7 +20,7 @@ export function openDatabase({ databaseUrl, dataDir }: DatabasePlace): Db {
   return new Kysely<Tables>({
     dialect:
       databaseUrl === undefined
-        ? new SqliteDialect({ database: openSqlite(dataDir) })
+        ? new SqliteFileDialect(openSqlite(dataDir))
         : new PostgresDialect({ pool: openPool(databaseUrl) }),
   })
 }

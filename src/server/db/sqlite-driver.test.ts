@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { test } from 'node:test'
+import { setTimeout as wait } from 'node:timers/promises'
+import { isDatabaseOutage } from '#server/http/database-outage.ts'
+import { createAnnouncement, listAnnouncements } from '#server/store/announcements.ts'
+import { migrate } from './migrate.ts'
+import { type Db, openDatabase } from './open.ts'
+
+const announcement = {
+  type: 'general',
+  titleKo: '가',
+  titleEn: 'a',
+  contentKo: '나',
+  contentEn: 'b',
+  eventDate: '2026-07-04T06:00:00.000Z',
+} as const
+
+async function siteWithNeighbour() {
+  const folder = mkdtempSync(join(tmpdir(), 'club-lock-'))
+  const db = openDatabase({ dataDir: folder })
+  await migrate(db)
+  const neighbour = new DatabaseSync(join(folder, 'club.sqlite'))
+  return {
+    db,
+    neighbour,
+    async [Symbol.asyncDispose]() {
+      neighbour.close()
+      await db.destroy()
+      rmSync(folder, { recursive: true })
+    },
+  }
+}
+
+const write = (db: Db) => createAnnouncement(db, announcement, { createdBy: null })
+const count = async (db: Db) => (await listAnnouncements(db, { limit: 100 })).rows.length
+
+test('while another process holds the lock reads go on, and the writes go through when it lets go', async () => {
+  await using site = await siteWithNeighbour()
+  site.neighbour.exec('begin immediate')
+  const written: unknown[] = []
+  const writes = Promise.all(Array.from({ length: 5 }, async () => written.push(await write(site.db))))
+  for (let look = 0; look < 10; look += 1) {
+    assert.equal(await count(site.db), 0)
+    await wait(20)
+  }
+  assert.deepEqual(written, [])
+  site.neighbour.exec('commit')
+  await writes
+  assert.equal(await count(site.db), 5)
+})
+
+test('a lock that is held too long refuses writes as an outage, all that wait at once, and leaves nothing of them', async () => {
+  await using site = await siteWithNeighbour()
+  site.neighbour.exec('begin immediate')
+  const began = performance.now()
+  const writes = await Promise.allSettled(Array.from({ length: 20 }, () => write(site.db)))
+  assert.ok(performance.now() - began < 15_000, 'not one after the other')
+  for (const outcome of writes) assert.ok(outcome.status === 'rejected' && isDatabaseOutage(outcome.reason))
+  site.neighbour.exec('commit')
+  assert.equal(await count(site.db), 0)
+  await write(site.db)
+  assert.equal(await count(site.db), 1)
+})
+
+test('a read sees nothing of a transaction that is under way, and does not wait for it', async () => {
+  await using site = await siteWithNeighbour()
+  await site.db.transaction().execute(async (change) => {
+    await write(change)
+    assert.equal(await count(site.db), 0)
+    assert.equal(await count(change), 1)
+  })
+  assert.equal(await count(site.db), 1)
+})
+
+test('a transaction that fails at any point leaves the next one a clean start', async () => {
+  await using site = await siteWithNeighbour()
+  for (let round = 0; round < 3; round += 1) {
+    const failing = site.db.transaction().execute(async (change) => {
+      await write(change)
+      await change.insertInto('locks').values({ name: 'people', turn: 1 }).execute()
+    })
+    await assert.rejects(failing)
+  }
+  await Promise.all([site.db.transaction().execute(write), write(site.db)])
+  assert.equal(await count(site.db), 2)
+})
