@@ -74,8 +74,8 @@ export function announcementText(name: string, version: string) {
     type: 'general',
     titleKo: `${name} 가 ${version}`,
     titleEn: `${name} a ${version}`,
-    contentKo: `나 ${version} `.repeat(200).trim(),
-    contentEn: `b ${version} `.repeat(200).trim(),
+    contentKo: `나 ${version} `.repeat(20).trim(),
+    contentEn: `b ${version} `.repeat(20).trim(),
     eventDate: '2026-07-04',
   }
 }

@@ -33,19 +33,30 @@ export function shedLoad(app: FastifyInstance): void {
   const countAway = logInNumbers(app)
   app.server.on('connection', line.connect)
 
+  // Connections with a request in the line.
+  const waiting = new WeakSet<Socket>()
+
   app.addHook('onRequest', (request, _reply, done) => {
     const { socket } = request.raw
     if (!isVisitor(request) || request.routeOptions.config.neverWaits === true) return done()
+
+    function turnAway(): void {
+      waiting.delete(socket)
+      turnedAway.add(request)
+      countAway()
+      done(overloaded)
+    }
+
+    // Who sends many requests ahead of their answers, as no browser does, takes one place all the same.
+    if (waiting.has(socket)) return turnAway()
+    waiting.add(socket)
     line.enter({
       start() {
+        waiting.delete(socket)
         // Who hung up while waiting needs no work done.
         if (!socket.destroyed) done()
       },
-      turnAway() {
-        turnedAway.add(request)
-        countAway()
-        done(overloaded)
-      },
+      turnAway,
     })
   })
 

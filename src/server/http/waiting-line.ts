@@ -2,7 +2,7 @@
 const turnShare = 20
 
 /** Milliseconds after which an answer is worth little: who would have to wait longer in the line is told to come back. */
-const longestWait = 1_500
+const longestWait = 1_000
 
 /** So many may always wait: a crowd is no overload, and a machine that paused for a moment turns nobody away. */
 const alwaysRoom = 50
@@ -40,6 +40,8 @@ export function createWaitingLine(): WaitingLine {
   /** Turns, this one included, for which newcomers may be at the door. */
   let doorOpen = 0
   let atWork = 0
+  /** Since when the line stands still because too many are at work. */
+  let heldSince: number | undefined
   /** Milliseconds per visitor, a running mean. Before anything is known, a slow one. */
   let pace = 5
 
@@ -65,7 +67,11 @@ export function createWaitingLine(): WaitingLine {
 
   /** Lets some of the line in, each in a piece of its own so that the clock sees what the one before took, and the rest in the next turns. */
   function move(since = performance.now()): void {
-    if (isMoving || line.length === 0 || atWork >= atWorkAtMost) return
+    if (isMoving || line.length === 0) return
+    if (atWork >= atWorkAtMost) {
+      heldSince ??= performance.now()
+      return
+    }
     isMoving = true
     let began = 0
     let admitted = 0
@@ -83,8 +89,12 @@ export function createWaitingLine(): WaitingLine {
     }
     setImmediate(() => {
       const now = performance.now()
-      // Bounded, so that one pause hardly changes it.
-      if (admitted > 0) pace += (Math.min((now - since) / admitted, 50) - pace) * Math.min(admitted * 0.02, 0.5)
+      if (admitted > 0) {
+        // The work alone: what it takes to turn others away must not make the line seem slower still. Bounded, so that one pause hardly counts.
+        const each = Math.min((now - (heldSince ?? began)) / admitted, 50)
+        pace += (each - pace) * Math.min(admitted * 0.02, 0.5)
+        heldSince = undefined
+      }
       isMoving = false
       turnTheLastAway()
       move(admitted > 0 ? now : since)
