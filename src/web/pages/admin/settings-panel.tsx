@@ -2,6 +2,7 @@ import { useTranslations } from 'use-intl'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { AuditLog } from './audit-log.tsx'
 import { ContactInbox } from './contact-inbox.tsx'
+import { SiteStatus } from './site-status.tsx'
 
 export function SettingsPanel() {
   const t = useTranslations('admin')
@@ -9,6 +10,7 @@ export function SettingsPanel() {
     <div className="settings-panel">
       <EmptyState heading={<h2>{t('comingSoonTitle')}</h2>} text={t('comingSoonText')} />
       <ContactInbox />
+      <SiteStatus />
       <AuditLog />
     </div>
   )
