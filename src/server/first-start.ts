@@ -3,6 +3,7 @@ import { adminPasswordLength } from '#contract/auth.ts'
 import { starterAnnouncement } from '#server/demo/starter-announcement.ts'
 import { BootFailure } from './boot-failures.ts'
 import type { Config } from './config.ts'
+import { oneAtATime } from './db/one-at-a-time.ts'
 import type { Db } from './db/open.ts'
 import { objectToPassword } from './password-choice.ts'
 import { hashPassword } from './passwords.ts'
@@ -16,9 +17,13 @@ import { createUser, hasActiveAdmin } from './store/users.ts'
  */
 export async function prepareFirstStart(db: Db, config: Config, say: (line: string) => void): Promise<void> {
   if (await hasActiveAdmin(db)) return
-  const { rows } = await listAnnouncements(db, { limit: 1 })
-  if (rows.length === 0) await createAnnouncement(db, starterAnnouncement(new Date()), { createdBy: null })
-  await makeAdministrator(db, config, say)
+  // Of several processes that start at once on an empty database, one does it and the others find it done.
+  await oneAtATime(db, async (change) => {
+    if (await hasActiveAdmin(change)) return
+    const { rows } = await listAnnouncements(change, { limit: 1 })
+    if (rows.length === 0) await createAnnouncement(change, starterAnnouncement(new Date()), { createdBy: null })
+    await makeAdministrator(change, config, say)
+  })
 }
 
 async function makeAdministrator(db: Db, config: Config, say: (line: string) => void): Promise<void> {
