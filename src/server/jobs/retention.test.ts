@@ -6,6 +6,7 @@ import { changeActivity, requestDeletion } from '#server/store/account-changes.t
 import { listAuditLog } from '#server/store/audit-log.ts'
 import { receiveContactMessage } from '#server/store/contact-messages.ts'
 import { approveApplication, rejectApplication } from '#server/store/decisions.ts'
+import { countLoginFailure } from '#server/store/login-failures.ts'
 import { findApplicationOf, submitApplication } from '#server/store/membership-applications.ts'
 import { createRidingEvent } from '#server/store/riding-events.ts'
 import { startSession } from '#server/store/sessions.ts'
@@ -93,6 +94,16 @@ for (const engine of engines) {
     assert.deepEqual(await purposes(), ['password'])
     await keepRetention(db, inDays(1.1), timeZone)
     assert.deepEqual(await purposes(), [])
+  })
+
+  test(`${engine}: counters of failed sign-ins go when they have run out`, async () => {
+    await using db = await freshDatabase(engine)
+    await countLoginFailure(db, ['account hong', 'address 192.0.2.1'], new Date())
+    const left = async () => (await db.selectFrom('loginFailures').select('name').execute()).length
+    await keepRetention(db, new Date(), timeZone)
+    assert.equal(await left(), 2)
+    await keepRetention(db, inDays(1), timeZone)
+    assert.equal(await left(), 0)
   })
 
   test(`${engine}: sessions go when they have ended`, async () => {
