@@ -5,6 +5,7 @@ import { type Config, readConfig } from '#server/config.ts'
 import type { Db } from '#server/db/open.ts'
 import type { LogStream } from '#server/http/logging.ts'
 import { hashSessionId, sessionCookieName } from '#server/http/sessions.ts'
+import type { Reserve } from '#server/reserve.ts'
 import { startSession } from '#server/store/sessions.ts'
 import { createUser } from '#server/store/users.ts'
 import { type Engine, freshDatabase } from './databases.ts'
@@ -32,6 +33,7 @@ export interface TestAppOptions {
   config?: Partial<Config>
   pages?: FastifyPluginAsync<{ db: Db; config: Config }>
   log?: LogStream
+  reserve?: Reserve
 }
 
 /** The real server on a fresh real database. Rate limits are off unless the test asks for them. */
@@ -41,10 +43,11 @@ export async function createTestApp({
   config: overrides,
   pages,
   log,
+  reserve,
 }: TestAppOptions = {}): Promise<TestApp> {
   const database = db ?? (await freshDatabase(engine))
   const config: Config = { ...readConfig({}), rateLimits: false, backups: false, ...overrides }
-  const app = await buildApp({ db: database, config, pages, log })
+  const app = await buildApp({ db: database, config, pages, log, reserve })
   await app.ready()
   let accounts = 0
 

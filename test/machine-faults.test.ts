@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -95,6 +95,53 @@ test('without room changes are refused as 503, reading and who is signed in go o
   site.child.kill('SIGKILL')
   await site.left()
   ledger.compare(await readSqliteRows(dataDir))
+})
+
+/** A disk of its own of so many megabytes. Only root may make one. */
+function smallDisk(megabytes: number) {
+  const path = emptyFolder()
+  const { status } = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', path])
+  return { path, isThere: status === 0, [Symbol.dispose]: () => void (status === 0 && spawnSync('umount', ['-l', path])) }
+}
+
+test('on a full disk officers still sign in, and changes are taken again as soon as there is room', {
+  timeout: 90_000,
+}, async (context) => {
+  using disk = smallDisk(24)
+  if (!disk.isThere) return context.skip('no disk can be mounted here')
+  await using site = start(disk.path)
+  const address = await site.address()
+  const admin = await signIn(address, 'admin', password)
+  const ledger = createLedger()
+  let number = 0
+  const write = () => {
+    number += 1
+    const name = `d${number}`
+    return ledger.write(`announcements ${name}`, '1', async () => {
+      const answer = await announce(address, admin, name)
+      assert.ok(answer?.status === 201 || answer?.status === 503, String(answer?.status))
+      return answer.status === 201
+    })
+  }
+  assert.ok(await write())
+  const filler = join(disk.path, 'filler')
+  assert.throws(() => {
+    for (;;) writeFileSync(filler, Buffer.alloc(4_096), { flag: 'a' })
+  }, /ENOSPC/)
+  // What the log has room for already is still taken.
+  while (await write());
+  for (let person = 0; person < 10; person += 1) await signIn(address, 'admin', password)
+  for (let attempt = 0; attempt < 5; attempt += 1) assert.equal(await write(), false)
+  assert.equal(await statusOf(address, '/healthz'), 200)
+  rmSync(filler)
+  const began = performance.now()
+  while (!(await write())) await wait(50)
+  const took = Math.round(performance.now() - began)
+  assert.ok(took < 5_000)
+  context.diagnostic(`10 sign-ins on a full disk; changes are taken ${took} ms after there was room`)
+  site.child.kill('SIGKILL')
+  await site.left()
+  ledger.compare(await readSqliteRows(disk.path))
 })
 
 test('while another process holds the lock for three seconds pages are served, writes are done or refused, and nothing is lost', {

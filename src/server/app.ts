@@ -6,6 +6,7 @@ import type { Db } from './db/open.ts'
 import { enforceAccess, offerCurrentUser } from './http/access.ts'
 import { answerBrokenRequests } from './http/broken-requests.ts'
 import { answerErrors, answerUnknownPath, answerUnroutable } from './http/errors.ts'
+import { saveRoom } from './http/full-disk.ts'
 import { readJsonBodies } from './http/json-bodies.ts'
 import { type LogStream, logAnswers, logging } from './http/logging.ts'
 import { limitLogins } from './http/login-limits.ts'
@@ -15,6 +16,7 @@ import { countAttempts } from './http/rate-limits.ts'
 import { sendSecurityHeaders } from './http/security-headers.ts'
 import { keepSessions } from './http/sessions.ts'
 import { shedLoad } from './http/shedding.ts'
+import type { Reserve } from './reserve.ts'
 import { accountRoutes } from './routes/account.ts'
 import { announcementRoutes } from './routes/announcements.ts'
 import { auditLogRoutes } from './routes/audit-log.ts'
@@ -46,6 +48,8 @@ export interface AppOptions {
   log?: LogStream | undefined
   /** Who comes before this has come true waits for it: the port can be taken before there is anything to see. */
   opened?: Promise<void> | undefined
+  /** Room on the disk of the database file for signing in when it is full. */
+  reserve?: Reserve | undefined
 }
 
 export type Middleware = (...exchange: [...Parameters<RequestListener>, next: () => void]) => void
@@ -57,7 +61,7 @@ export type Middleware = (...exchange: [...Parameters<RequestListener>, next: ()
  *
  * Nothing here opens or closes the database: that is for main.ts and for the tests.
  */
-export async function buildApp({ db, config, pages, middleware, log, opened }: AppOptions): Promise<FastifyInstance> {
+export async function buildApp({ db, config, pages, middleware, log, opened, reserve }: AppOptions): Promise<FastifyInstance> {
   const app = fastify({
     ...logging(log),
     trustProxy: config.trustProxy,
@@ -81,6 +85,7 @@ export async function buildApp({ db, config, pages, middleware, log, opened }: A
   sendSecurityHeaders(app, config)
   shedLoad(app)
   refuseForeignWrites(app, config)
+  if (reserve !== undefined) saveRoom(app, reserve)
   readJsonBodies(app)
   offerCurrentUser(app)
   await describeApi(app, config)

@@ -10,6 +10,7 @@ import { keepRetention } from './jobs/retention.ts'
 import { startMailWorker } from './mail/mail-worker.ts'
 import { servePages } from './pages/plugin.ts'
 import type { WebBuild } from './pages/web-build.ts'
+import { keepReserve } from './reserve.ts'
 import { claimDailyRun } from './store/job-runs.ts'
 
 /** The web side that pages are drawn with: the built one for `npm start`, Vite's for `npm run dev`. Without it only the API answers. */
@@ -37,6 +38,7 @@ const longestGoodbye = 9_000
 /** Serves until SIGTERM or SIGINT; owns the database from here on. Returns the address that was opened. */
 export async function serve({ db, config, web, middleware, beforeOpening, afterClose }: ServeOptions): Promise<URL> {
   const opening = Promise.withResolvers<void>()
+  const reserve = config.databaseUrl === undefined ? keepReserve(config.dataDir) : undefined
   const app = await buildApp({
     db,
     config,
@@ -44,6 +46,7 @@ export async function serve({ db, config, web, middleware, beforeOpening, afterC
     middleware,
     log: process.stderr,
     opened: opening.promise,
+    reserve,
   })
   await app.listen({ host: config.host, port: config.port })
   await beforeOpening?.()
@@ -78,6 +81,7 @@ export async function serve({ db, config, web, middleware, beforeOpening, afterC
     try {
       await Promise.all([drain(app), mail.stop()])
       await app.close()
+      reserve?.stop()
       leaving.abort()
       await Promise.all([retention.stop(), backups?.stop()])
       await db.destroy()

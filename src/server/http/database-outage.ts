@@ -20,3 +20,11 @@ export function isDatabaseOutage(error: unknown): boolean {
     error.message,
   )
 }
+
+// SQLITE_FULL, and SQLITE_IOERR_WRITE for limits that are no full disk.
+const noRoom: unknown[] = [13, 778]
+
+/** Whether SQLite could not write for want of room. */
+export function isDiskFull(error: Error): boolean {
+  return 'errcode' in error && noRoom.includes(error.errcode)
+}

@@ -25,6 +25,29 @@ test('visitors who arrive at the same moment share one drawing', async () => {
   assert.equal(drawn, 1)
 })
 
+test('while a page is being drawn, changes do not pile up drawings: all who wait get the newest, drawn once more', async () => {
+  const keptPage = createPageCache()
+  const first = Promise.withResolvers<void>()
+  let drawn = 0
+  let version = 1
+  const draw = async () => {
+    drawn += 1
+    const html = `version ${version}`
+    if (drawn === 1) await first.promise
+    return { status: 200, html }
+  }
+  const visitors = [keptPage('/', async () => version, draw)]
+  for (version = 2; version < 10; version += 1) {
+    const then = version
+    visitors.push(keptPage('/', async () => Math.max(then, version), draw))
+    await Promise.resolve()
+  }
+  first.resolve()
+  const [, ...later] = await Promise.all(visitors)
+  assert.deepEqual(new Set(later.map(({ bodies }) => bodies.identity.toString())), new Set(['version 10']))
+  assert.equal(drawn, 2)
+})
+
 test('a drawing that failed is tried again', async () => {
   const keptPage = createPageCache()
   await assert.rejects(

@@ -24,6 +24,7 @@ async function keep({ status, html }: DrawnPage): Promise<KeptPage> {
 interface Entry {
   version: number
   page: Promise<KeptPage>
+  isDrawn: boolean
 }
 
 /** Whether the trouble is one that passes by itself. */
@@ -34,7 +35,8 @@ function passes(error: unknown): boolean {
 /**
  * Anonymous pages, drawn once for each key and content version. Of more than `atMost` keys those are forgotten that nobody has asked for
  * the longest, which bounds the memory; keys must be of things that exist (paths, announcements, languages, themes, text sizes), or strangers could
- * push out what people read. Visitors who arrive at the same moment share one drawing. While the database is away, the last page goes on being shown.
+ * push out what people read. Visitors who arrive at the same moment share one drawing, and there is
+ * one at a time for each key: however often content changes, drawing does not pile up. While the database is away, the last page goes on being shown.
  */
 export function createPageCache({ atMost = 600 } = {}) {
   const entries = new Map<string, Entry>()
@@ -49,16 +51,23 @@ export function createPageCache({ atMost = 600 } = {}) {
     }
   }
 
-  async function currentPage(key: string, version: number, draw: () => Promise<DrawnPage>): Promise<KeptPage> {
+  async function currentPage(key: string, readVersion: () => Promise<number>, draw: () => Promise<DrawnPage>): Promise<KeptPage> {
+    const version = await readVersion()
     const known = entries.get(key)
     if (known?.version === version) {
       put(key, known)
       return known.page
     }
-    const entry = { version, page: draw().then(keep) }
+    if (known?.isDrawn === false) {
+      await known.page.catch(() => undefined)
+      return currentPage(key, readVersion, draw)
+    }
+    const entry: Entry = { version, page: draw().then(keep), isDrawn: false }
     put(key, entry)
     try {
-      return await entry.page
+      const page = await entry.page
+      entry.isDrawn = true
+      return page
     } catch (error) {
       if (entries.get(key) === entry) {
         if (known) put(key, known)
@@ -75,7 +84,7 @@ export function createPageCache({ atMost = 600 } = {}) {
   ): Promise<KeptPage> {
     const known = entries.get(key)
     try {
-      return await currentPage(key, await readVersion(), draw)
+      return await currentPage(key, readVersion, draw)
     } catch (error) {
       if (known && passes(error)) return known.page
       throw error

@@ -44,7 +44,7 @@ export function authRoutes(app: Api, { db, config }: Site): void {
   app.post(
     '/api/auth/login',
     {
-      config: { access: 'anyone' },
+      config: { access: 'anyone', usesReserve: true },
       schema: { summary: 'Sign in', body: LoginInput, response: { 200: CurrentUser } },
     },
     async (request) => {
@@ -68,7 +68,7 @@ export function authRoutes(app: Api, { db, config }: Site): void {
   app.post(
     '/api/auth/logout',
     {
-      config: { access: 'anyone' },
+      config: { access: 'anyone', usesReserve: true },
       schema: { summary: 'Sign out', response: { 204: z.undefined() } },
     },
     async (request, reply) => {

@@ -1,0 +1,28 @@
+import assert from 'node:assert/strict'
+import { existsSync, mkdtempSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { setTimeout as wait } from 'node:timers/promises'
+import { keepReserve } from './reserve.ts'
+
+test('room is set aside for this account alone, given away at once, and set aside again when there is more', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'club-reserve-'))
+  const path = join(folder, 'reserve')
+  const reserve = keepReserve(folder)
+  assert.equal(reserve.isSpent(), false)
+  assert.equal(statSync(path).size, 1024 * 1024)
+  assert.equal(statSync(path).mode & 0o777, 0o600)
+  reserve.spend()
+  assert.ok(reserve.isSpent())
+  assert.ok(!existsSync(path))
+  while (reserve.isSpent()) await wait(20)
+  assert.equal(statSync(path).size, 1024 * 1024)
+  reserve.stop()
+})
+
+test('where nothing can be set aside it counts as spent', () => {
+  const reserve = keepReserve(join(tmpdir(), 'club-no-such-folder'))
+  assert.ok(reserve.isSpent())
+  reserve.stop()
+})
