@@ -27,6 +27,8 @@ export default defineConfig(({ command }) => ({
     ssr: {
       // Built, it is one self-contained file: it starts faster than a thousand small ones, and has React's production build in it.
       // While developing, only what the alias above changes passes through Vite.
+      // Left to the environment of whoever starts the site, React would draw pages with its slow development build.
+      ...(command === 'build' ? { define: { 'process.env.NODE_ENV': '"production"' } } : {}),
       resolve: { noExternal: command === 'build' ? true : ['use-intl'] },
       build: {
         outDir: 'dist/server',

@@ -17,6 +17,11 @@ export class Overloaded extends Error {
 // One for all: under overload even a stack costs.
 const overloaded = new Overloaded('Too many visitors are waiting.')
 
+/** Milliseconds before a refusal: whoever asks again the moment he is refused would otherwise keep the process busy with refusals. */
+const breath = 500
+/** Nobody holds memory by being refused: beyond this many the refusal comes at once. */
+const refusingAtMost = 1_000
+
 const turnedAway = new WeakSet<FastifyRequest>()
 
 /** Whether the request was refused for want of room. There are thousands of these when there are any: they are logged as a number. */
@@ -33,6 +38,7 @@ export function shedLoad(app: FastifyInstance): void {
   const countAway = logInNumbers(app)
   app.server.on('connection', line.connect)
 
+  let refusing = 0
   // Connections with a request in the line.
   const waiting = new WeakSet<Socket>()
 
@@ -44,7 +50,15 @@ export function shedLoad(app: FastifyInstance): void {
       waiting.delete(socket)
       turnedAway.add(request)
       countAway()
-      done(overloaded)
+      if (refusing >= refusingAtMost) {
+        done(overloaded)
+        return
+      }
+      refusing += 1
+      setTimeout(() => {
+        refusing -= 1
+        done(overloaded)
+      }, breath)
     }
 
     // Who sends many requests ahead of their answers, as no browser does, takes one place all the same.

@@ -59,6 +59,8 @@ export function createPageCache({ atMost = 600 } = {}) {
       return known.page
     }
     if (known?.isDrawn === false) {
+      // Begun after somebody saw a later change: it shows this one too.
+      if (known.version > version) return known.page
       await known.page.catch(() => undefined)
       return currentPage(key, readVersion, draw)
     }
