@@ -98,12 +98,16 @@ export const ApplicationCounts = z.object({ pending: z.number(), approved: z.num
 export type ApplicationCounts = z.infer<typeof ApplicationCounts>
 
 /** SPEC section 7 sends `userId` as an empty string: then the account bound to the application is promoted (DESIGN 6.1). */
-export const Approval = z.object({
-  userId: z._default(z.union([z.literal(''), Id], say('Invalid value')), ''),
-})
+export const Approval = z.pipe(
+  z.nullish(z.object({ userId: z._default(z.union([z.literal(''), Id], say('Invalid value')), '') })),
+  z.transform((body) => body ?? { userId: '' }),
+)
 
-/** The reason stays among administrators. */
-export const Rejection = z.object({ notes: optionalProse(2_000) })
+/** The reason stays among administrators. SPEC section 7 leaves it out, and with it some callers the whole body. */
+export const Rejection = z.pipe(
+  z.nullish(z.object({ notes: optionalProse(2_000) })),
+  z.transform((body) => body ?? { notes: null }),
+)
 
 /** An administrator confirms (`paid`) or takes back (`pending`) that the fee arrived. */
 export const PaymentConfirmation = z.object({ paymentStatus: oneOf(paymentStatuses) })

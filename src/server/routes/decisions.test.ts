@@ -77,6 +77,32 @@ test('an account that is named is promoted instead, nobody is demoted, and an un
   for (const action of ['approve', 'reject']) assert.equal((await post(app, admin.headers, 'none', action, {})).statusCode, 404)
 })
 
+test('a decision needs no body, nor anything in it', async () => {
+  await using app = await createTestApp()
+  const admin = await app.signedInAs('admin')
+  const json = { ...admin.headers, 'content-type': 'application/json' }
+  for (const action of ['approve', 'reject']) {
+    for (const how of [{ headers: admin.headers }, { headers: json, payload: '' }, { headers: json, payload: '{}' }]) {
+      const { id } = (await apply(app)).json()
+      const answer = await app.inject({ method: 'POST', url: `/api/membership-applications/${id}/${action}`, ...how })
+      assert.equal(answer.statusCode, 200, `${action} ${JSON.stringify(how)}`)
+      assert.equal(answer.json().notes, null)
+    }
+  }
+  const { id } = (await apply(app)).json()
+  for (const payload of ['[]', '"approve"', '{"userId":5,"notes":5}']) {
+    for (const action of ['approve', 'reject']) {
+      const answer = await app.inject({
+        method: 'POST',
+        url: `/api/membership-applications/${id}/${action}`,
+        headers: json,
+        payload,
+      })
+      assert.equal(answer.statusCode, 400, `${action} ${payload}`)
+    }
+  }
+})
+
 test('a rejection keeps its reason among administrators, and the person may apply again', async () => {
   await using app = await createTestApp()
   const admin = await app.signedInAs('admin')

@@ -21,7 +21,7 @@ export const messages = {
     technicalHeading: '기술 지원',
     technicalBrowsers: '크롬, 파이어폭스, 사파리, 엣지의 최신 버전을 권합니다.',
     technicalMobile: '휴대전화에서도 편하게 볼 수 있습니다.',
-    technicalReport: '문제가 있으면 문의하기 페이지의 연락처로 알려 주세요.',
+    technicalReport: '문제가 있으면 문의하기 페이지에서 알려 주세요.',
     contactSupport: '문의하러 가기',
   },
 } as const

@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict'
+import { type TestContext, test } from 'node:test'
+import { currentUserQuery } from './auth.ts'
+import { createQueryClient } from './query-client.ts'
+import { HttpError } from './request.ts'
+
+function clientThatAnswers(t: TestContext, answer: () => unknown) {
+  const asked: string[] = []
+  const client = createQueryClient({
+    get: async (path) => {
+      asked.push(path)
+      return answer()
+    },
+    getPage: async () => ({ rows: [], next: null }),
+  })
+  t.after(() => client.clear()) // else its clocks outlive the test
+  return { client, asked }
+}
+
+test('a read is a GET on the segments of its key, joined by a slash', async (t) => {
+  const { client, asked } = clientThatAnswers(t, () => [])
+  await client.fetchQuery({ queryKey: ['/api/riding-events', 'upcoming'] })
+  assert.deepEqual(asked, ['/api/riding-events/upcoming'])
+})
+
+test('nothing goes stale by itself, is asked for again on focus or by the clock, or is tried twice', async (t) => {
+  const { client } = clientThatAnswers(t, () => [])
+  const { queries, mutations } = client.getDefaultOptions()
+  assert.equal(queries?.staleTime, Number.POSITIVE_INFINITY)
+  assert.equal(queries?.refetchInterval, false)
+  assert.equal(queries?.refetchOnWindowFocus, false)
+  assert.equal(queries?.retry, false)
+  assert.equal(mutations?.retry, false)
+
+  const failing = clientThatAnswers(t, () => {
+    throw new HttpError(401, '{"message":"Unauthorized"}')
+  })
+  await assert.rejects(failing.client.fetchQuery({ queryKey: ['/api/users'] }), /^HttpError: 401: /)
+  assert.equal(failing.asked.length, 1, 'a 401 is an error like any other, and final')
+})
+
+test('the current user is fresh for 300000 ms and kept for 600000 ms', () => {
+  assert.deepEqual(currentUserQuery.queryKey, ['/api/auth/user'])
+  assert.equal(currentUserQuery.staleTime, 300_000)
+  assert.equal(currentUserQuery.gcTime, 600_000)
+})
+
+test('a 401, another status and a network error alike mean that nobody is signed in', async (t) => {
+  for (const failure of [new HttpError(401, 'x'), new HttpError(500, 'x'), new HttpError(503, ''), new TypeError('no network')]) {
+    const { client, asked } = clientThatAnswers(t, () => {
+      throw failure
+    })
+    assert.equal(await client.fetchQuery(currentUserQuery), null, failure.message)
+    assert.deepEqual(asked, ['/api/auth/user'])
+  }
+  const user = { id: '1', username: 'rider' }
+  assert.deepEqual(await clientThatAnswers(t, () => user).client.fetchQuery(currentUserQuery), user)
+})

@@ -1,0 +1,47 @@
+import { loadWebBuild } from '#server/pages/load-web-build.ts'
+import { servePages } from '#server/pages/plugin.ts'
+import { createTestApp, type TestApp } from './app.ts'
+
+// Pages as the server draws them: what a visitor finds before any script runs.
+
+const pages = servePages(await loadWebBuild())
+
+/** The whole site, pages included. */
+export function openSite(): Promise<TestApp> {
+  return createTestApp({ pages })
+}
+
+/** The page in English as it is read; its data for the scripts left out. */
+export async function read(site: TestApp, path: string, headers: { cookie?: string } = {}): Promise<string> {
+  const answer = await site.inject({ url: `${path}${path.includes('?') ? '&' : '?'}lang=en`, headers })
+  return answer.body.split('<script type="application/json"')[0] ?? ''
+}
+
+/** The words of a piece of markup. */
+export function words(markup: string): string {
+  const text = markup
+    .replaceAll(/<[^>]+>/g, ' ')
+    .replaceAll('&#x27;', '’')
+    .replaceAll('&amp;', '&')
+  return text.replaceAll(/\s+/g, ' ').trim()
+}
+
+export const part = (page: string, name: 'header' | 'main' | 'footer') =>
+  new RegExp(`<${name}[ >].*?</${name}>`, 's').exec(page)?.[0] ?? ''
+/** Links with their words, without the language that the address asks for. */
+export const links = (markup: string) =>
+  [...markup.matchAll(/<a ([^>]*)>(.*?)<\/a>/gs)].map(([, attributes = '', content = '']) => ({
+    to: (/href="([^"]*)"/.exec(attributes)?.[1] ?? '').replace(/[?&](?:amp;)?lang=en/, ''),
+    text: words(content),
+    isCurrent: attributes.includes('aria-current="page"'),
+  }))
+export const texts = (markup: string) => links(markup).map(({ text }) => text)
+
+/** Tag and attributes of the form controls, by name. */
+export const controls = (markup: string) =>
+  new Map(
+    [...markup.matchAll(/<(input|select|textarea) ([^>]*)>/g)].flatMap(([, tag = '', attributes = '']) => {
+      const name = / ?name="([^"]*)"/.exec(attributes)?.[1]
+      return name === undefined ? [] : [[name, `${tag} ${attributes}`] as const]
+    }),
+  )

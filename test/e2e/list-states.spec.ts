@@ -1,0 +1,118 @@
+import type { Page } from '@playwright/test'
+import { expect, signInAs, test, text } from './fixtures.ts'
+
+/** Answers a list without asking the site. */
+async function answerList(page: Page, path: string, rows: object[]): Promise<void> {
+  await page.route(
+    (url) => url.pathname === path,
+    (route) => route.fulfill({ json: rows }),
+  )
+}
+
+test('each list of the dashboard has its sentence for being empty', async ({ page, site, language }) => {
+  const { admin } = text(language)
+  const lists = ['membership-applications', 'riding-events', 'users', 'photo-albums/admin', 'announcements']
+  for (const list of lists) await answerList(page, `/api/${list}`, [])
+  await signInAs(page, site, 'admin')
+  await page.goto('/admin')
+  for (const [tab, sentence] of [
+    [admin.tabApplications, admin.noApplications],
+    [admin.tabEvents, admin.noEvents],
+    [admin.tabMembers, admin.noMembers],
+    [admin.tabAlbums, admin.noAlbums],
+    [admin.tabAnnouncements, admin.noAnnouncements],
+  ] as const) {
+    await page.getByRole('tab', { name: tab, exact: true }).click()
+    await expect(page.getByRole('tabpanel', { name: tab }).getByText(sentence, { exact: true })).toBeVisible()
+  }
+})
+
+test('an application wears the colour of its status, and can be decided only while it waits', async ({
+  page,
+  site,
+  language,
+}) => {
+  const t = text(language)
+  const colours = { pending: 'yellow', approved: 'green', rejected: 'red' }
+  const application = {
+    koreanName: '김길동',
+    englishName: 'Gil-dong Kim',
+    phoneNumber: '(303) 555-0101',
+    email: 'kim@example.com',
+    motorcycleModel: 'Sample 500',
+    paymentStatus: 'pending',
+    paymentConfirmedAt: null,
+    submittedAt: '2026-11-05T18:00:00.000Z',
+  }
+  await answerList(
+    page,
+    '/api/membership-applications',
+    Object.keys(colours).map((status) => ({ ...application, id: status, status })),
+  )
+  await signInAs(page, site, 'admin')
+  await page.goto('/admin')
+  for (const status of ['pending', 'approved', 'rejected'] as const) {
+    const row = page.getByRole('row').filter({ has: page.getByText(t.applicationStatus[status], { exact: true }) })
+    await expect(row.locator(`.badge-${colours[status]}`)).toHaveText(t.applicationStatus[status])
+    for (const fact of ['김길동', 'Gil-dong Kim', '(303) 555-0101', 'kim@example.com', 'Sample 500', '2026']) {
+      await expect(row).toContainText(fact)
+    }
+    await expect(row.getByRole('button', { name: new RegExp(`^${t.applicationReview.view}`) })).toHaveCount(1)
+    for (const action of [t.applicationReview.approve, t.applicationReview.reject]) {
+      await expect(row.getByRole('button', { name: new RegExp(`^${action}`) })).toHaveCount(status === 'pending' ? 1 : 0)
+    }
+  }
+})
+
+test('an account without a name or an address, and one that is switched off, are told as such', async ({
+  page,
+  site,
+  language,
+}) => {
+  const t = text(language)
+  const account = {
+    role: 'member',
+    profileImageUrl: null,
+    createdAt: '2026-11-05T18:00:00.000Z',
+    updatedAt: '2026-11-05T18:00:00.000Z',
+  }
+  await answerList(page, '/api/users', [
+    { ...account, id: 'a', username: 'bare', email: null, firstName: null, lastName: null, isActive: 'false' },
+    { ...account, id: 'b', username: 'full', email: 'f@example.com', firstName: 'Grace', lastName: 'Park', isActive: 'true' },
+  ])
+  await signInAs(page, site, 'admin')
+  await page.goto('/admin')
+  await page.getByRole('tab', { name: t.admin.tabMembers, exact: true }).click()
+  const bare = page.getByRole('row').filter({ hasText: 'bare' })
+  await expect(bare).toContainText(t.admin.notAvailable)
+  await expect(bare.getByText(t.activity.inactive, { exact: true })).toBeVisible()
+  const full = page.getByRole('row').filter({ hasText: 'Grace Park' })
+  await expect(full.getByRole('link', { name: 'f@example.com' })).toHaveAttribute('href', 'mailto:f@example.com')
+  await expect(full.getByText(t.activity.inactive, { exact: true })).toHaveCount(0)
+  await expect(full.getByRole('combobox')).toHaveValue('member')
+  expect(await full.getByRole('option').evaluateAll((options: HTMLOptionElement[]) => options.map(({ value }) => value))).toEqual(
+    ['admin', 'member', 'guest'],
+  )
+})
+
+test.describe('when announcements cannot be read', () => {
+  test.use({ allowedComplaints: [/\b500\b/] })
+
+  test('the home page says the common sentence in red, and how to try again', async ({ page, language }) => {
+    const { common, nav } = text(language)
+    await page.route('**/api/announcements*', (route) => route.fulfill({ status: 500, json: { message: 'x' } }))
+    await page.goto('/help')
+    await page.getByRole('banner').getByRole('link', { name: nav.home }).first().click()
+    const told = page.getByRole('alert').getByText(common.error)
+    await expect(told).toBeVisible()
+    const [red, green, blue] = await told.evaluate((element) => {
+      const canvas = document.createElement('canvas').getContext('2d')
+      if (!canvas) throw new Error('no canvas')
+      canvas.fillStyle = getComputedStyle(element).color
+      canvas.fillRect(0, 0, 1, 1)
+      return [...canvas.getImageData(0, 0, 1, 1).data]
+    })
+    expect(red).toBeGreaterThan(2 * Math.max(green ?? 255, blue ?? 255))
+    await expect(page.getByRole('button', { name: common.retry })).toBeVisible()
+  })
+})
