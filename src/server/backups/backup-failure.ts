@@ -52,6 +52,7 @@ const byCode = new Map<string, BackupProblem>([
   ['EROFS', 'notWritable'],
   ['ENOENT', 'notWritable'],
   ['ENOTDIR', 'notWritable'],
+  ['EEXIST', 'notWritable'],
   ['ECONNREFUSED', 'databaseAway'],
   ['ENOTFOUND', 'databaseAway'],
   ['ETIMEDOUT', 'databaseAway'],

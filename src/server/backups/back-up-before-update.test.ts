@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict'
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { type Config, readConfig } from '#server/config.ts'
+import { listAppliedMigrations, listMigrations, migrate } from '#server/db/migrate.ts'
+import { openDatabase } from '#server/db/open.ts'
+import { openMigrated } from '#server/open-migrated.ts'
+import { engines, freshPostgresUrl } from '../../../test/databases.ts'
+import { verifyBackup } from './verify-backup.ts'
+
+const backupsIn = (dataDir: string) => readdirSync(join(dataDir, 'backups')).filter((name) => !name.startsWith('.'))
+
+/** A database as an older version of the site left it, with one row. */
+async function leaveOldDatabase(config: Config): Promise<void> {
+  const db = openDatabase(config)
+  await migrate(db, undefined, new Set((await listMigrations()).slice(0, 1)))
+  await db.updateTable('contentVersions').set({ version: 41 }).execute()
+  await db.destroy()
+}
+
+for (const engine of engines) {
+  test(`${engine}: an update backs up what was there first, once, and a new database not at all`, async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'club-update-'))
+    const databaseUrl = engine === 'postgres' ? await freshPostgresUrl() : undefined
+    const config: Config = { ...readConfig({ BACKUPS: 'on' }), dataDir, ...(databaseUrl && { databaseUrl }) }
+    await leaveOldDatabase(config)
+    const db = await openMigrated(config)
+    assert.equal((await listAppliedMigrations(db)).size, (await listMigrations()).length)
+    await db.destroy()
+    const files = backupsIn(dataDir)
+    assert.equal(files.length, 1)
+    assert.match(files[0] ?? '', /^before-update-/)
+    const backup = { file: join(dataDir, 'backups', files[0] ?? ''), findPassphrase: async () => undefined }
+    // Restoring it brings it up to date, as the update would have.
+    const { tables } = await verifyBackup(backup, dataDir)
+    assert.equal(tables.find(({ name }) => name === 'migrations')?.rows, 1)
+
+    await (await openMigrated(config)).destroy()
+    assert.equal(backupsIn(dataDir).length, 1)
+  })
+}
+
+test('an update that cannot back up changes nothing and says what to do', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'club-update-'))
+  const config: Config = { ...readConfig({}), dataDir }
+  await leaveOldDatabase(config)
+  writeFileSync(join(dataDir, 'backups'), 'in the way')
+  await assert.rejects(openMigrated(config), /could not be written to .*backups.* Nothing was changed/)
+  const db = openDatabase(config)
+  assert.equal((await listAppliedMigrations(db)).size, 1)
+  await db.destroy()
+  rmSync(join(dataDir, 'backups'))
+  await (await openMigrated(config)).destroy()
+  assert.equal(backupsIn(dataDir).length, 1)
+})
