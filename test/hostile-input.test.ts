@@ -166,7 +166,10 @@ for (const engine of engines) {
       await t.test(route.name, async () => {
         taken += await attack(app, route, runs[engine])
       })
-    assert.ok(taken > calls.length, `only ${taken} requests got through: the values are too bad to reach anything`)
+    assert.ok(
+      taken > (calls.length * runs[engine]) / 20,
+      `only ${taken} requests got through: the values are too bad to reach anything`,
+    )
     assert.equal(({} as { role?: string }).role, undefined, 'no prototype was changed')
   })
 }
