@@ -5,6 +5,22 @@ import { bylawsContent } from './scripts/vite/bylaws-content.ts'
 import { displayFont } from './scripts/vite/display-font.ts'
 import { precompiledMessages } from './scripts/vite/precompiled-messages.ts'
 
+// A file of its own for each small part that several pages share costs more in headers than it saves, so there are two: what every page needs, and
+// what many pages show. Forms and dialogs, with their libraries, stay with the pages that have them.
+const smallParts = /[/]src[/]web[/](ui|badges|i18n|pages)[/]|[/]lucide-react[/]/
+const withLibraries = /form|dialog|toaster|switch|qr-code|messages[/]|[/](admin|join|login|home)[/]/
+const fewFiles = {
+  groups: [
+    { name: 'site', tags: ['$initial' as const], priority: 2 },
+    {
+      name: 'parts',
+      test: (id: string) => smallParts.test(id) && !withLibraries.test(id),
+      minShareCount: 3,
+      priority: 1,
+    },
+  ],
+}
+
 // Two builds share this file: the browser's (dist/client) and the renderer's (dist/server). scripts/build.ts runs both.
 export default defineConfig(({ command }) => ({
   appType: 'custom',
@@ -21,7 +37,7 @@ export default defineConfig(({ command }) => ({
         outDir: 'dist/client',
         manifest: true,
         assetsInlineLimit: 0,
-        rolldownOptions: { input: 'src/web/entry-client.tsx' },
+        rolldownOptions: { input: 'src/web/entry-client.tsx', output: { codeSplitting: fewFiles } },
       },
     },
     ssr: {

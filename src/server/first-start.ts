@@ -29,7 +29,6 @@ export async function prepareFirstStart(db: Db, config: Config, say: (line: stri
 async function makeAdministrator(db: Db, config: Config, say: (line: string) => void): Promise<void> {
   const username = config.adminUsername
   const password = config.adminPassword ?? randomBytes(12).toString('base64url')
-  refuseGuessable(password, config)
   const passwordHash = await hashPassword(password)
   // Said before it is stored: a crash in between then costs nothing, the other way round the password would be lost.
   say('')
@@ -39,8 +38,7 @@ async function makeAdministrator(db: Db, config: Config, say: (line: string) => 
       ? `  Password              ${password}   (shown only this once: write it down)`
       : '  Password              the one in ADMIN_PASSWORD',
   )
-  if (password.length < adminPasswordLength)
-    say(`                        It is short: please choose one of ${adminPasswordLength} characters or more in Settings.`)
+  for (const line of advice(password, config)) say(`                        ${line}`)
   try {
     await createUser(db, { username, passwordHash, role: 'admin', email: null, firstName: null, lastName: null })
   } catch (error) {
@@ -51,13 +49,12 @@ async function makeAdministrator(db: Db, config: Config, say: (line: string) => 
   }
 }
 
-/** Only here: a value that was left in the environment after the first start is not used, and stops no site. */
-function refuseGuessable(password: string, { adminUsername: username, club }: Config): void {
-  const owner = { username, email: null, firstName: null, lastName: null }
-  const problem = objectToPassword(password, owner, club)
-  if (problem === null) return
-  throw new BootFailure([
-    'The settings are not right yet:',
-    `  - ADMIN_PASSWORD: ${problem} Example: ADMIN_PASSWORD=a-long-sentence-that-only-you-know`,
-  ])
+/** Whoever has set it means it, and a site that does not start helps nobody; but the first thing that guessers try has to be said. */
+function advice(password: string, { adminUsername: username, club }: Config): string[] {
+  const problem = objectToPassword(password, { username, email: null, firstName: null, lastName: null }, club)
+  if (problem !== null)
+    return ['ANYBODY COULD GUESS IT: sign in and change it in Settings before the site is reachable by others.', problem]
+  if (password.length < adminPasswordLength)
+    return [`It is short: please choose one of ${adminPasswordLength} characters or more in Settings.`]
+  return []
 }
