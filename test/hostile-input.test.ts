@@ -29,7 +29,8 @@ import { collectRoutes, type KnownRoute } from './routes.ts'
 
 // The quick form is part of `npm test`. HOSTILE_RUNS=40 npm test makes forty times as many requests, HOSTILE_SEED repeats a run (docs/trust/hostile-input.md).
 const times = Number(process.env.HOSTILE_RUNS ?? 1)
-const seed = Number(process.env.HOSTILE_SEED ?? randomInt(2 ** 31 - 1))
+// The quick form draws the same requests each time: what fails is then what was changed. The long ones look for something new.
+const seed = Number(process.env.HOSTILE_SEED ?? (times === 1 ? 691_321_942 : randomInt(2 ** 31 - 1)))
 const runs: Record<Engine, number> = { sqlite: 30 * times, postgres: 5 * times }
 const requestLimit = 64 * 1024
 
