@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { ClubDate, Id, Instant, line, oneOf, prose } from './fields.ts'
+import { KnownState } from './known-states.ts'
 import { ListQuery } from './lists.ts'
 
 export const announcementTypes = ['meeting', 'riding', 'safety', 'general'] as const
@@ -15,6 +16,10 @@ export const AnnouncementInput = z.object({
   eventDate: ClubDate,
 })
 export type AnnouncementInput = z.infer<typeof AnnouncementInput>
+
+/** The same when it takes the place of what is there. */
+export const AnnouncementUpdate = z.extend(AnnouncementInput, KnownState.shape)
+export type AnnouncementUpdate = z.infer<typeof AnnouncementUpdate>
 
 export const Announcement = z.object({
   id: Id,

@@ -145,12 +145,17 @@ export const OptionalWebAddress = z.pipe(
  * @param least not below -999999999; the most is 999999999.
  */
 export function optionalWholeNumber(least: number) {
-  const isWhole = (value: string | number) => {
-    const text = String(value).trim()
-    return text === '' || (/^-?\d{1,9}$/.test(text) && Number(text) >= least)
-  }
+  const isWhole = (value: string | number) => /^(-?\d{1,9})?$/.test(String(value).trim())
+  const isEnough = (value: string | number) => String(value).trim() === '' || Number(value) >= least
   return z.pipe(
-    z.nullish(z.union([z.string(), z.number()], say('Invalid value')).check(z.refine(isWhole, say('Invalid value')))),
+    z.nullish(
+      z
+        .union([z.string(), z.number()], say('Invalid value'))
+        .check(
+          z.refine(isWhole, { error: say('Please enter a whole number in digits'), abort: true }),
+          z.refine(isEnough, say('This number is too small')),
+        ),
+    ),
     z.transform((value) => {
       const text = String(value ?? '').trim()
       // The sum turns -0 into 0.

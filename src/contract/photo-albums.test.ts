@@ -41,9 +41,12 @@ test('numbers and booleans are taken and kept as text', () => {
 })
 
 test('what is no whole number is refused', () => {
-  for (const value of ['many', '1.5', 1.5, -1, 1e12, Number.NaN, true, {}]) {
-    assert.deepEqual(problems({ photoCount: value }), ['photoCount: Invalid value'], String(value))
+  for (const value of ['many', '?', '1.5', 1.5, '1e3', '９', 1e12]) {
+    assert.deepEqual(problems({ photoCount: value }), ['photoCount: Please enter a whole number in digits'], String(value))
   }
+  for (const value of [true, {}, Number.NaN]) assert.deepEqual(problems({ photoCount: value }), ['photoCount: Invalid value'])
+  assert.deepEqual(problems({ photoCount: -1 }), ['photoCount: This number is too small'])
+  assert.deepEqual(problems({ displayOrder: -1_000_000_000 }), ['displayOrder: Please enter a whole number in digits'])
   assert.deepEqual(problems({ displayOrder: -1 }), [])
   assert.deepEqual(problems({ isActive: 'yes' }), ['isActive: Please choose one of the options'])
 })

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { directPictureAddress, isDropboxWithoutPicture } from './dropbox-links.ts'
 import { Id, Instant, line, OptionalWebAddress, optionalProse, optionalWholeNumber, TruthText, WebAddress } from './fields.ts'
+import { KnownState } from './known-states.ts'
 import { say } from './sentences.ts'
 
 /** The address of a picture. Dropbox's share link is taken for the picture behind it (`directPictureAddress`). */
@@ -41,6 +42,10 @@ export const PhotoAlbumInput = z.object({
   ),
 })
 export type PhotoAlbumInput = z.infer<typeof PhotoAlbumInput>
+
+/** The same when it takes the place of what is there. */
+export const PhotoAlbumUpdate = z.extend(PhotoAlbumInput, KnownState.shape)
+export type PhotoAlbumUpdate = z.infer<typeof PhotoAlbumUpdate>
 /** The same as forms hold it, before it is checked. */
 export type PhotoAlbumFields = z.input<typeof PhotoAlbumInput>
 

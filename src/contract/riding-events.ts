@@ -12,6 +12,7 @@ import {
   optionalWholeNumber,
   prose,
 } from './fields.ts'
+import { KnownState } from './known-states.ts'
 
 export const difficulties = ['easy', 'moderate', 'hard'] as const
 export type Difficulty = (typeof difficulties)[number]
@@ -38,6 +39,10 @@ export const RidingEventInput = z.object({
   status: z._default(oneOf(eventStatuses), 'upcoming'),
 })
 export type RidingEventInput = z.infer<typeof RidingEventInput>
+
+/** The same when it takes the place of what is there. */
+export const RidingEventUpdate = z.extend(RidingEventInput, KnownState.shape)
+export type RidingEventUpdate = z.infer<typeof RidingEventUpdate>
 /** The same as forms hold it, before it is checked. */
 export type RidingEventFields = z.input<typeof RidingEventInput>
 

@@ -24,6 +24,8 @@ export const sentences = [
   'Please enter a valid time',
   'Please enter a valid web address that starts with http:// or https://',
   'This Dropbox address does not lead to a single picture. Please open the picture in Dropbox, share it and paste that link.',
+  'Please enter a whole number in digits',
+  'This number is too small',
   'Invalid value',
   // SPEC section 8
   'Unauthorized',
@@ -50,7 +52,7 @@ export const sentences = [
   'Backups are switched off for this site.',
   'Please enter a valid date',
   'Please use letters, digits, spaces and . _ - @ + only',
-  'Somebody else has changed this in the meantime. Please reload and try again.',
+  'Somebody else has changed this in the meantime. Save again to replace their version with yours, or cancel to keep theirs.',
   'Too many attempts. Please try again in a little while.',
   'The site is busy right now. Please try again in a few seconds.',
   'An error occurred.',

@@ -145,3 +145,71 @@ test.describe('on a narrow phone', () => {
     expect(await overflow()).toBeLessThanOrEqual(0)
   })
 })
+
+test('a number or a time that was typed only by half is told, not taken for nothing', async ({ page, site, language }) => {
+  const t = text(language)
+  await signInAs(page, site, 'admin')
+  await openEvents(page)
+  await page.getByRole('button', { name: t.rideForm.createTitle }).click()
+  const dialog = page.getByRole('dialog')
+  await type(dialog, newTitles())
+  await dialog.locator('[name=maxParticipants]').pressSequentially('2e')
+  await dialog.getByRole('button', { name: t.rideForm.create }).click()
+  const ko = language === 'ko'
+  await expect(dialog.locator('[name=maxParticipants]')).toHaveAccessibleDescription(ko ? /숫자로만/ : /whole number in digits/)
+  await dialog.locator('[name=maxParticipants]').fill('20')
+  await dialog.locator('[name=endTime]').focus()
+  await page.keyboard.press('ArrowUp') // one part of it alone
+  await dialog.getByRole('button', { name: t.rideForm.create }).click()
+  await expect(dialog.locator('[name=endTime]')).toHaveAccessibleDescription(ko ? /올바른 시각/ : /valid time/)
+  await expect(dialog).toBeVisible()
+})
+
+test.describe('when two officers change the same ride', () => {
+  test.use({ allowedComplaints: [/\b409\b/] })
+
+  test('the second is told, keeps what was typed, and decides', async ({ page, site, language }) => {
+    const t = text(language)
+    const titles = newTitles()
+    await signInAs(page, site, 'admin')
+    const { id, ...ride } = await planned(page.request, site, titles)
+    await openEvents(page)
+    const title = language === 'ko' ? titles.ko : titles.en
+    const dialog = page.getByRole('dialog')
+    const edit = () => rowOf(page, title).getByRole('button', { name: t.common.edit }).click()
+    const overtake = async (route: string) => {
+      const answer = await page.request.put(`${site.origin}/api/riding-events/${id}`, {
+        data: { ...ride, updatedAt: null, route },
+      })
+      expect(answer.status()).toBe(200)
+    }
+    await edit()
+    await dialog.locator('[name=meetingLocation]').fill('Mine')
+    await overtake('Theirs')
+    const save = dialog.getByRole('button', { name: t.rideForm.update })
+    await save.click()
+    const told = language === 'ko' ? /그사이 다른 분이/ : /Somebody else has changed this/
+    await expect(dialog.getByRole('alert')).toHaveText(told)
+    await expect(dialog.locator('[name=meetingLocation]')).toHaveValue('Mine')
+    await expectNoAxeFindings(page)
+
+    // Put away and taken up again, it is still over the older ride that it was typed, which the person knows by now.
+    await page.keyboard.press('Escape')
+    await edit()
+    await expect(dialog.locator('[name=meetingLocation]')).toHaveValue('Mine')
+    await save.click()
+    await expect(dialog).toBeHidden()
+    await expect(rowOf(page, title)).toContainText('Mine')
+
+    // What is shown after somebody else's change is theirs, and can be saved at once.
+    await edit()
+    await overtake('Theirs again')
+    await save.click()
+    await expect(dialog.getByRole('alert')).toHaveText(told)
+    await dialog.getByRole('button', { name: t.common.cancel }).click()
+    await edit()
+    await expect(dialog.locator('[name=route]')).toHaveValue('Theirs again')
+    await save.click()
+    await expect(dialog).toBeHidden()
+  })
+})

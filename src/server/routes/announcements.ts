@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Announcement, AnnouncementInput, AnnouncementListQuery } from '#contract/announcements.ts'
+import { Announcement, AnnouncementInput, AnnouncementListQuery, AnnouncementUpdate } from '#contract/announcements.ts'
 import { Id } from '#contract/fields.ts'
 import { defaultPageSize } from '#contract/lists.ts'
 import { toInstant } from '#server/club-time.ts'
@@ -16,7 +16,10 @@ import {
 const ById = z.object({ id: Id })
 
 export function announcementRoutes(app: Api, { db, config }: Site): void {
-  const inUtc = (input: AnnouncementInput) => ({ ...input, eventDate: toInstant(input.eventDate, config.club.timeZone) })
+  const inUtc = <Input extends AnnouncementInput>(input: Input) => ({
+    ...input,
+    eventDate: toInstant(input.eventDate, config.club.timeZone),
+  })
 
   app.get(
     '/api/announcements',
@@ -57,7 +60,7 @@ export function announcementRoutes(app: Api, { db, config }: Site): void {
     '/api/announcements/:id',
     {
       config: { access: 'admin' },
-      schema: { summary: 'Change an announcement', params: ById, body: AnnouncementInput, response: { 200: Announcement } },
+      schema: { summary: 'Change an announcement', params: ById, body: AnnouncementUpdate, response: { 200: Announcement } },
     },
     (request) => updateAnnouncement(db, request.params.id, inUtc(request.body)),
   )

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Id } from '#contract/fields.ts'
 import { defaultPageSize, ListQuery } from '#contract/lists.ts'
-import { PhotoAlbum, PhotoAlbumInput } from '#contract/photo-albums.ts'
+import { PhotoAlbum, PhotoAlbumInput, PhotoAlbumUpdate } from '#contract/photo-albums.ts'
 import type { Api, Site } from '#server/http/api.ts'
 import { sendPage } from '#server/http/list-page.ts'
 import {
@@ -53,7 +53,7 @@ export function photoAlbumRoutes(app: Api, { db }: Site): void {
     '/api/photo-albums/:id',
     {
       config: { access: 'admin' },
-      schema: { summary: 'Change an album', params: ById, body: PhotoAlbumInput, response: { 200: PhotoAlbum } },
+      schema: { summary: 'Change an album', params: ById, body: PhotoAlbumUpdate, response: { 200: PhotoAlbum } },
     },
     (request) => updatePhotoAlbum(db, request.params.id, request.body),
   )

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Id } from '#contract/fields.ts'
 import { defaultPageSize, ListQuery } from '#contract/lists.ts'
-import { RidingEvent, RidingEventInput } from '#contract/riding-events.ts'
+import { RidingEvent, RidingEventInput, RidingEventUpdate } from '#contract/riding-events.ts'
 import { clubDays, toInstant } from '#server/club-time.ts'
 import type { Api, Site } from '#server/http/api.ts'
 import { sendPage } from '#server/http/list-page.ts'
@@ -17,7 +17,7 @@ const params = z.object({ id: Id })
 
 export function ridingEventRoutes(app: Api, { db, config }: Site): void {
   const { timeZone } = config.club
-  const inUtc = (input: RidingEventInput) => ({ ...input, eventDate: toInstant(input.eventDate, timeZone) })
+  const inUtc = <Input extends RidingEventInput>(input: Input) => ({ ...input, eventDate: toInstant(input.eventDate, timeZone) })
 
   app.get(
     '/api/riding-events',
@@ -58,7 +58,7 @@ export function ridingEventRoutes(app: Api, { db, config }: Site): void {
     '/api/riding-events/:id',
     {
       config: { access: 'admin' },
-      schema: { summary: 'Change a ride', params, body: RidingEventInput, response: { 200: RidingEvent } },
+      schema: { summary: 'Change a ride', params, body: RidingEventUpdate, response: { 200: RidingEvent } },
     },
     (request) =>
       updateRidingEvent(db, request.params.id, inUtc(request.body), {

@@ -1,11 +1,12 @@
 import type { NotNull } from 'kysely'
-import type { Announcement, AnnouncementInput } from '#contract/announcements.ts'
+import type { Announcement, AnnouncementInput, AnnouncementUpdate } from '#contract/announcements.ts'
 import type { OutdatedAnnouncement } from '#contract/outdated-translations.ts'
 import { newId } from '#server/db/new-id.ts'
 import type { Db } from '#server/db/open.ts'
 import { notFound } from '#server/refusals.ts'
 import { changePublicContent } from './content-version.ts'
 import { type Page, type PageRequest, past, readPosition, toPage } from './keyset.ts'
+import { isAsKnown, refuseUpdate } from './known-states.ts'
 import { isOutdated, outdatedAfter } from './outdated-translations.ts'
 
 /**
@@ -84,18 +85,18 @@ export function createAnnouncement(
 
 /**
  * @param input with `eventDate` already as ISO-8601 UTC.
- * @throws 404 when there is no such announcement.
+ * @throws 404 when there is no such announcement, 409 when it is no longer as the editor knows it.
  */
-export function updateAnnouncement(db: Db, id: string, input: AnnouncementInput): Promise<Announcement> {
+export function updateAnnouncement(db: Db, id: string, { updatedAt, ...input }: AnnouncementUpdate): Promise<Announcement> {
   return changePublicContent(db, async (change) => {
     const updated = await change
       .updateTable('announcements')
       .set({ ...input, outdatedLanguage: outdatedAfter('announcements', input), updatedAt: new Date().toISOString() })
       .where('id', '=', id)
+      .where(isAsKnown({ updatedAt }))
       .returningAll()
       .executeTakeFirst()
-    if (!updated) throw notFound()
-    return updated
+    return updated ?? refuseUpdate(change, 'announcements', id)
   })
 }
 

@@ -1,11 +1,12 @@
 import { type NotNull, type RawBuilder, sql } from 'kysely'
 import type { OutdatedPhotoAlbum } from '#contract/outdated-translations.ts'
-import type { PhotoAlbum, PhotoAlbumInput } from '#contract/photo-albums.ts'
+import type { PhotoAlbum, PhotoAlbumInput, PhotoAlbumUpdate } from '#contract/photo-albums.ts'
 import { newId } from '#server/db/new-id.ts'
 import type { Db } from '#server/db/open.ts'
 import type { PhotoAlbumRow } from '#server/db/tables.ts'
 import { notFound } from '#server/refusals.ts'
 import { type Page, type PageRequest, past, readPosition, toPage } from './keyset.ts'
+import { isAsKnown, refuseUpdate } from './known-states.ts'
 import { isOutdated, outdatedAfter } from './outdated-translations.ts'
 
 /** What members see: active albums by display order, within one order newest first. */
@@ -70,9 +71,9 @@ export function createPhotoAlbum(
     .executeTakeFirstOrThrow()
 }
 
-/** @throws 404 when there is no such album. */
-export function updatePhotoAlbum(db: Db, id: string, input: PhotoAlbumInput): Promise<PhotoAlbum> {
-  return db
+/** @throws 404 when there is no such album, 409 when it is no longer as the editor knows it. */
+export async function updatePhotoAlbum(db: Db, id: string, { updatedAt, ...input }: PhotoAlbumUpdate): Promise<PhotoAlbum> {
+  const updated = await db
     .updateTable('photoAlbums')
     .set({
       ...input,
@@ -81,8 +82,10 @@ export function updatePhotoAlbum(db: Db, id: string, input: PhotoAlbumInput): Pr
       updatedAt: new Date().toISOString(),
     })
     .where('id', '=', id)
+    .where(isAsKnown({ updatedAt }))
     .returningAll()
-    .executeTakeFirstOrThrow(notFound)
+    .executeTakeFirst()
+  return updated ?? refuseUpdate(db, 'photoAlbums', id)
 }
 
 /** @throws 404 when there is no such album. */

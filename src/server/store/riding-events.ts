@@ -1,13 +1,14 @@
 import { type NotNull, sql } from 'kysely'
 import type { RegistrationStatus } from '#contract/event-participants.ts'
 import type { OutdatedRidingEvent } from '#contract/outdated-translations.ts'
-import type { RidingEvent, RidingEventInput } from '#contract/riding-events.ts'
+import type { RidingEvent, RidingEventUpdate } from '#contract/riding-events.ts'
 import { newId } from '#server/db/new-id.ts'
 import type { Db } from '#server/db/open.ts'
 import type { RidingEventRow } from '#server/db/tables.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { notFound } from '#server/refusals.ts'
 import { type Page, type PageRequest, past, readPosition, toPage } from './keyset.ts'
+import { isAsKnown, refuseUpdate } from './known-states.ts'
 import { isOutdated, outdatedAfter } from './outdated-translations.ts'
 import { type ClubDays, fillPlaces, removeInactive } from './ride-places.ts'
 
@@ -80,21 +81,23 @@ export async function createRidingEvent(db: Db, event: NewRidingEvent): Promise<
 /**
  * Changes the ride. Room that this makes goes to those who wait, in their order; nobody who has a place loses it, however small the ride becomes.
  * @param input with `eventDate` already as ISO-8601 UTC.
- * @throws 404 when there is no such ride.
+ * @throws 404 when there is no such ride, 409 when it is no longer as the editor knows it.
  */
 export function updateRidingEvent(
   db: Db,
   id: string,
-  input: RidingEventInput,
+  { updatedAt, ...input }: RidingEventUpdate,
   { askerId, days }: SeenBy & { days: ClubDays },
 ): Promise<RidingEvent> {
   return inTransaction(db, async (change) => {
-    await change
+    const updated = await change
       .updateTable('ridingEvents')
       .set({ ...input, outdatedLanguage: outdatedAfter('ridingEvents', input), updatedAt: new Date().toISOString() })
       .where('id', '=', id)
+      .where(isAsKnown({ updatedAt }))
       .returning('id')
-      .executeTakeFirstOrThrow(notFound)
+      .executeTakeFirst()
+    if (updated === undefined) return refuseUpdate(change, 'ridingEvents', id)
     await removeInactive(change, id, days)
     await fillPlaces(change, id, days)
     return findRidingEvent(change, id, askerId)

@@ -1,5 +1,6 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import type { Announcement, AnnouncementInput } from '#contract/announcements.ts'
+import type { KnownState } from '#contract/known-states.ts'
 import { listPages, withQuery } from './list-pages.ts'
 import { request } from './request.ts'
 
@@ -48,7 +49,8 @@ export const createAnnouncement = mutationOptions({
 
 // Changing and deleting renew the list also when they fail: most likely somebody else was quicker and the row is gone.
 export const updateAnnouncement = mutationOptions({
-  mutationFn: ({ id, ...input }: AnnouncementInput & { id: string }) => request<Announcement>('PUT', `${path}/${id}`, input),
+  mutationFn: ({ id, ...input }: AnnouncementInput & KnownState & { id: string }) =>
+    request<Announcement>('PUT', `${path}/${id}`, input),
   onSettled: (_updated, _error, _input, _result, { client }) => client.invalidateQueries({ queryKey: [path] }),
 })
 

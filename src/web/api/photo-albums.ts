@@ -1,4 +1,5 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
+import type { KnownState } from '#contract/known-states.ts'
 import type { PhotoAlbum, PhotoAlbumFields } from '#contract/photo-albums.ts'
 import { listPages } from './list-pages.ts'
 import { request } from './request.ts'
@@ -19,7 +20,8 @@ export const createPhotoAlbum = mutationOptions({
 
 // Changing and deleting renew the lists also when they fail: most likely somebody else was quicker and the row is gone.
 export const updatePhotoAlbum = mutationOptions({
-  mutationFn: ({ id, ...input }: PhotoAlbumFields & { id: string }) => request<PhotoAlbum>('PUT', `${path}/${id}`, input),
+  mutationFn: ({ id, ...input }: PhotoAlbumFields & KnownState & { id: string }) =>
+    request<PhotoAlbum>('PUT', `${path}/${id}`, input),
   onSettled: (_updated, _error, _input, _result, { client }) => renew(client),
 })
 

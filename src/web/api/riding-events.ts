@@ -1,5 +1,6 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import type { EventParticipant } from '#contract/event-participants.ts'
+import type { KnownState } from '#contract/known-states.ts'
 import type { RidingEvent, RidingEventFields } from '#contract/riding-events.ts'
 import { listPages } from './list-pages.ts'
 import { request } from './request.ts'
@@ -28,7 +29,8 @@ export const createRidingEvent = mutationOptions({
 
 // Changing and deleting renew the list also when they fail: most likely somebody else was quicker and the row is gone.
 export const updateRidingEvent = mutationOptions({
-  mutationFn: ({ id, ...input }: RidingEventFields & { id: string }) => request<RidingEvent>('PUT', `${path}/${id}`, input),
+  mutationFn: ({ id, ...input }: RidingEventFields & KnownState & { id: string }) =>
+    request<RidingEvent>('PUT', `${path}/${id}`, input),
   onSettled: (_updated, _error, _input, _result, { client }) => client.invalidateQueries({ queryKey: [path] }),
 })
 

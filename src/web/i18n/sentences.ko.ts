@@ -23,6 +23,8 @@ export const koreanSentences: Record<Sentence, string> = {
     'http:// 또는 https://로 시작하는 웹 주소를 입력해 주세요.',
   'This Dropbox address does not lead to a single picture. Please open the picture in Dropbox, share it and paste that link.':
     '이 Dropbox 주소로는 사진 한 장을 보여 줄 수 없습니다. Dropbox에서 사진을 열고 공유 링크를 복사해 붙여 넣어 주세요.',
+  'Please enter a whole number in digits': '숫자로만 입력해 주세요. 소수점은 쓸 수 없습니다.',
+  'This number is too small': '더 큰 수를 입력해 주세요.',
   'Invalid value': '올바르지 않은 값입니다.',
   Unauthorized: '로그인이 필요합니다.',
   'Invalid username or password.': '아이디 또는 비밀번호가 올바르지 않습니다.',
@@ -52,8 +54,8 @@ export const koreanSentences: Record<Sentence, string> = {
   'Please use letters, digits, spaces and . _ - @ + only': '글자, 숫자, 빈칸과 . _ - @ + 기호만 쓸 수 있습니다.',
   'Backups are switched off for this site.': '이 사이트의 자동 백업은 꺼져 있습니다.',
   'Please enter a valid date': '올바른 날짜를 입력해 주세요.',
-  'Somebody else has changed this in the meantime. Please reload and try again.':
-    '그사이 다른 분이 내용을 바꾸었습니다. 새로고침한 뒤 다시 시도해 주세요.',
+  'Somebody else has changed this in the meantime. Save again to replace their version with yours, or cancel to keep theirs.':
+    '그사이 다른 분이 내용을 바꾸었습니다. 지금 내용으로 바꾸려면 다시 저장하고, 바뀐 내용을 그대로 두려면 취소해 주세요.',
   'Too many attempts. Please try again in a little while.': '시도 횟수가 너무 많습니다. 잠시 후 다시 시도해 주세요.',
   'The site is busy right now. Please try again in a few seconds.': '지금 접속이 몰리고 있습니다. 몇 초 뒤에 다시 시도해 주세요.',
   'An error occurred.': '오류가 발생했습니다.',

@@ -1,5 +1,5 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { type DefaultValues, type FieldValues, type Path, type UseFormReturn, useForm } from 'react-hook-form'
+import { type DefaultValues, type FieldValues, type Path, type Resolver, type UseFormReturn, useForm } from 'react-hook-form'
 import type { Failure } from '#contract/failures.ts'
 
 type SchemaOf<Values extends FieldValues> = Parameters<typeof standardSchemaResolver<Values, unknown, Values>>[0]
@@ -9,7 +9,20 @@ type SchemaOf<Values extends FieldValues> = Parameters<typeof standardSchemaReso
  * Without `defaultValues` the form keeps whatever was typed or filled in before the page's scripts ran.
  */
 export function useContractForm<Values extends FieldValues>(schema: SchemaOf<Values>, defaultValues?: DefaultValues<Values>) {
-  return useForm<Values>({ resolver: standardSchemaResolver(schema), ...(defaultValues && { defaultValues }) })
+  return useForm<Values>({ resolver: seeingHalfInput(standardSchemaResolver(schema)), ...(defaultValues && { defaultValues }) })
+}
+
+/**
+ * A number with letters in it, a time without its minutes: browsers show it and hand it over as empty. Where empty is allowed, what somebody has typed
+ * would be lost in silence; a sign that no such field takes makes the contract say what is wrong.
+ */
+function seeingHalfInput<Values extends FieldValues>(
+  resolver: Resolver<Values, unknown, Values>,
+): Resolver<Values, unknown, Values> {
+  return (values, context, options) => {
+    const half = Object.values(options.fields).filter(({ ref }) => 'validity' in ref && ref.validity?.badInput)
+    return resolver({ ...values, ...Object.fromEntries(half.map(({ name }) => [name, '?'])) }, context, options)
+  }
 }
 
 /** Puts what the server refused beside the fields it named. Answers whether it named any field of this form. */

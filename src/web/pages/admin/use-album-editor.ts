@@ -41,16 +41,19 @@ export function useAlbumEditor() {
 
   return {
     ...editor,
-    edit({ id, createdBy: _by, createdAt: _at, updatedAt: _since, ...album }: PhotoAlbum) {
-      editor.startEdit(id, {
-        ...album,
-        descriptionKo: album.descriptionKo ?? '',
-        descriptionEn: album.descriptionEn ?? '',
-        previewImage1: album.previewImage1 ?? '',
-        previewImage2: album.previewImage2 ?? '',
-        previewImage3: album.previewImage3 ?? '',
-        photoCount: album.photoCount ?? '',
-      })
+    edit({ id, createdBy: _by, createdAt: _at, updatedAt, ...album }: PhotoAlbum) {
+      editor.startEdit(
+        { id, updatedAt },
+        {
+          ...album,
+          descriptionKo: album.descriptionKo ?? '',
+          descriptionEn: album.descriptionEn ?? '',
+          previewImage1: album.previewImage1 ?? '',
+          previewImage2: album.previewImage2 ?? '',
+          previewImage3: album.previewImage3 ?? '',
+          photoCount: album.photoCount ?? '',
+        },
+      )
     },
   }
 }

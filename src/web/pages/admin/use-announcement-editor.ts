@@ -27,9 +27,12 @@ export function useAnnouncementEditor() {
 
   return {
     ...editor,
-    edit({ id, type, eventDate, titleKo, titleEn, contentKo, contentEn }: Announcement) {
+    edit({ id, updatedAt, type, eventDate, titleKo, titleEn, contentKo, contentEn }: Announcement) {
       const known = announcementTypes.find((candidate) => candidate === type) ?? 'general'
-      editor.startEdit(id, { type: known, eventDate: format.localInput(eventDate), titleKo, titleEn, contentKo, contentEn })
+      editor.startEdit(
+        { id, updatedAt },
+        { type: known, eventDate: format.localInput(eventDate), titleKo, titleEn, contentKo, contentEn },
+      )
     },
   }
 }

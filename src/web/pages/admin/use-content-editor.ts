@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import type { KnownState } from '#contract/known-states.ts'
 import { HttpError, isLoggedOut } from '#web/api/request.ts'
 import { showIssues } from '#web/ui/contract-form.ts'
 import { type FormDraft, keepDraft } from './form-draft.ts'
@@ -12,6 +13,8 @@ interface Place<Input> {
   editing: string | null
   /** What the form held before anybody typed. */
   fresh: Input
+  /** `updatedAt` of the row that `fresh` was made from. */
+  known?: string | undefined
 }
 
 export type ContentDraft<Input> = FormDraft<Place<Input>, Input>
@@ -30,7 +33,7 @@ interface ContentEditorOptions<Input extends FieldValues> {
   draft: ContentDraft<Input> | null
   blank: () => Input
   create: Saving<Input>
-  update: Saving<Input & { id: string }>
+  update: Saving<Input & KnownState & { id: string }>
 }
 
 const newKey = 'new'
@@ -45,23 +48,26 @@ export function useContentEditor<Input extends FieldValues>(options: ContentEdit
   const [place, setPlace] = useState(() => draft?.place ?? newOne())
   const [isOpen, setIsOpen] = useState(draft !== null)
   const [isRestored, setIsRestored] = useState(draft !== null)
-  const unsaved = useRef(new Map<string, Input>())
+  /** `updatedAt` of the row over which the form's text was typed: nobody undoes unawares what somebody else has changed since. */
+  const [known, setKnown] = useState(() => draft?.place.known)
+  const unsaved = useRef(new Map<string, { typed: Input; known: string | undefined }>())
   const isSending = useRef(false)
   const { isDirty } = form.formState
 
   function fill(next: Place<Input>) {
-    const typed = unsaved.current.get(next.key)
+    const kept = unsaved.current.get(next.key)
     unsaved.current.delete(next.key)
     form.reset(next.fresh)
-    if (typed) form.reset(typed, { keepDefaultValues: true })
+    if (kept) form.reset(kept.typed, { keepDefaultValues: true })
     create.reset()
     update.reset()
-    setIsRestored(typed !== undefined)
+    setIsRestored(kept !== undefined)
+    setKnown(kept ? kept.known : next.known)
     setPlace(next)
   }
 
   function setAside() {
-    if (isDirty || isRestored) unsaved.current.set(place.key, form.getValues())
+    if (isDirty || isRestored) unsaved.current.set(place.key, { typed: form.getValues(), known })
   }
 
   function open(next: Place<Input>) {
@@ -79,11 +85,17 @@ export function useContentEditor<Input extends FieldValues>(options: ContentEdit
     if (isSending.current) return
     isSending.current = true
     try {
-      await (place.editing === null ? create.mutateAsync(input) : update.mutateAsync({ id: place.editing, ...input }))
+      await (place.editing === null
+        ? create.mutateAsync(input)
+        : update.mutateAsync({ id: place.editing, updatedAt: known, ...input }))
       cancel()
     } catch (error) {
-      if (isLoggedOut(error)) keepDraft(name, { place, input: form.getValues() })
-      else if (error instanceof HttpError) showIssues(form, error.failure?.issues)
+      if (isLoggedOut(error)) keepDraft(name, { place: { ...place, known }, input: form.getValues() })
+      else if (error instanceof HttpError) {
+        showIssues(form, error.failure?.issues)
+        // Whoever has been told that somebody else was here decides; the next attempt is meant.
+        if (error.status === 409) setKnown(undefined)
+      }
     } finally {
       isSending.current = false
     }
@@ -99,7 +111,8 @@ export function useContentEditor<Input extends FieldValues>(options: ContentEdit
     startNew: () => open(newOne()),
     /** A new one that begins as a copy of the row `id`. */
     startCopy: (id: string, fresh: Input) => open({ key: `copy of ${id}`, editing: null, fresh }),
-    startEdit: (id: string, fresh: Input) => open({ key: id, editing: id, fresh }),
+    startEdit: ({ id, updatedAt }: { id: string; updatedAt: string }, fresh: Input) =>
+      open({ key: id, editing: id, known: updatedAt, fresh }),
     /** Puts the form away and keeps what was typed. */
     close() {
       setAside()

@@ -33,7 +33,7 @@ export function useRideEditor() {
 
   return {
     ...editor,
-    edit: (event: RidingEvent) => editor.startEdit(event.id, fieldsOfRide(event, format.dayInput(event.eventDate))),
+    edit: (event: RidingEvent) => editor.startEdit(event, fieldsOfRide(event, format.dayInput(event.eventDate))),
     duplicate(event: RidingEvent) {
       const eventDate = nextRideDay(format.dayInput(event.eventDate), today())
       editor.startCopy(event.id, { ...fieldsOfRide(event, eventDate), status: 'upcoming' })
