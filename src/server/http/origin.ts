@@ -24,6 +24,13 @@ function isOwn(request: FastifyRequest, publicUrl: URL | undefined): boolean {
   return URL.parse(origin)?.host === request.host
 }
 
+/** Path and query of the page of this site from which the browser comes; null when it comes from elsewhere or does not say. */
+export function ownPageBefore({ headers: { referer }, host }: FastifyRequest, publicUrl: URL | undefined): string | null {
+  const before = referer === undefined ? null : URL.parse(referer)
+  if (before === null || (before.origin !== publicUrl?.origin && before.host !== host)) return null
+  return before.pathname + before.search
+}
+
 /** Whether a link or picture on another site made the browser ask. */
 export function isCrossSite(request: FastifyRequest): boolean {
   return request.headers['sec-fetch-site'] === 'cross-site'

@@ -100,3 +100,24 @@ test('the sign-in address leads to the sign-in page', async () => {
   assert.equal(answer.statusCode, 302)
   assert.equal(answer.headers.location, '/login')
 })
+
+test('whose session ended on a page for members comes back to it after signing in, and nobody is led elsewhere', async () => {
+  await using app = await createTestApp()
+  const leadsTo = async (referer: string) => {
+    const answer = await app.inject({ url: '/api/login', headers: { host: 'riders.example', referer } })
+    return answer.headers.location
+  }
+  assert.equal(await leadsTo('http://riders.example/admin?tab=events'), '/login?next=%2Fadmin%3Ftab%3Devents')
+  assert.equal(await leadsTo('https://riders.example/gallery'), '/login?next=%2Fgallery')
+  for (const elsewhere of [
+    'https://riders.example/',
+    'https://riders.example/bylaws',
+    'https://riders.example/login?next=/admin',
+    'https://riders.example//evil.example/admin',
+    'https://evil.example/admin',
+    'javascript:alert(1)',
+    'nonsense',
+  ]) {
+    assert.equal(await leadsTo(elsewhere), '/login', elsewhere)
+  }
+})

@@ -5,7 +5,7 @@ import { CurrentUser } from '#contract/users.ts'
 import type { Api, Site } from '#server/http/api.ts'
 import { giveApplicationTicket } from '#server/http/application-ticket.ts'
 import { toCurrentUser } from '#server/http/current-user.ts'
-import { isCrossSite } from '#server/http/origin.ts'
+import { isCrossSite, ownPageBefore } from '#server/http/origin.ts'
 import { beginSession, endSession } from '#server/http/sessions.ts'
 import { checkPassword } from '#server/password-choice.ts'
 import { hashPassword, verifyPassword } from '#server/passwords.ts'
@@ -83,7 +83,12 @@ export function authRoutes(app: Api, { db, config }: Site): void {
       config: { access: 'anyone' },
       schema: { summary: 'Leads to the sign-in page', response: { 302: z.undefined() } },
     },
-    (_request, reply) => reply.redirect('/login'),
+    (request, reply) => {
+      const before = ownPageBefore(request, config.publicUrl)
+      // Whoever was in the middle of something comes back to it; from pages that anybody may read, home (SPEC section 2).
+      const isMembers = before !== null && /^\/(admin|gallery|profile|settings)(\?|$)/.test(before)
+      return reply.redirect(isMembers ? `/login?next=${encodeURIComponent(before)}` : '/login')
+    },
   )
 
   app.get(
