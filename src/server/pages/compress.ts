@@ -23,6 +23,12 @@ export function chooseEncoding(acceptEncoding: string | string[] | undefined): E
   return /\bgzip\b(?!;q=0(\.0*)?(,|\s|$))/.test(accepted) ? 'gzip' : 'identity'
 }
 
+/** Every form of a page that may be outdated in a moment: quick before small. */
+export async function compressForNow(html: string): Promise<Record<Encoding, Buffer>> {
+  const [br, gz] = await Promise.all([compressForSending(html, 'br'), compressForSending(html, 'gzip')])
+  return { br, gzip: gz, identity: Buffer.from(html) }
+}
+
 /** Every form of a page that is kept, as small as it gets: the effort is paid once. */
 export async function compressForKeeping(html: string): Promise<Record<Encoding, Buffer>> {
   const identity = Buffer.from(html)

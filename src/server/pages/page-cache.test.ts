@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { setTimeout as nextTurn } from 'node:timers/promises'
+import { brotliDecompressSync } from 'node:zlib'
 import { Refusal } from '#server/refusals.ts'
 import { createPageCache } from './page-cache.ts'
 
@@ -46,6 +48,20 @@ test('while a page is being drawn, changes do not pile up drawings: all who wait
   const [, ...later] = await Promise.all(visitors)
   assert.deepEqual(new Set(later.map(({ bodies }) => bodies.identity.toString())), new Set(['version 10']))
   assert.equal(drawn, 2)
+})
+
+test('a page that lasts is made as small as it gets, after those who wait for it have it', async () => {
+  const keptPage = createPageCache({ settled: 0 })
+  const html = Array.from({ length: 2_000 }, (_, index) => `<li>${(index * 7_919) % 1_000}</li>`).join('')
+  const page = await keptPage(
+    '/',
+    async () => 1,
+    async () => ({ status: 200, html }),
+  )
+  const { br, gzip } = page.bodies
+  while (page.bodies.br === br) await nextTurn()
+  assert.ok(page.bodies.br.length < br.length && page.bodies.gzip.length <= gzip.length)
+  assert.equal(brotliDecompressSync(page.bodies.br).toString(), html)
 })
 
 test('a drawing that failed is tried again', async () => {

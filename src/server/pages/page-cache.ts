@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { isDatabaseOutage } from '#server/http/database-outage.ts'
 import { Refusal } from '#server/refusals.ts'
-import { compressForKeeping, type Encoding } from './compress.ts'
+import { compressForKeeping, compressForNow, type Encoding } from './compress.ts'
 
 export interface DrawnPage {
   status: number
@@ -18,7 +18,7 @@ export interface KeptPage {
 async function keep({ status, html }: DrawnPage): Promise<KeptPage> {
   // Weak, because the compressed forms share it.
   const etag = `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`
-  return { status, etag, bodies: await compressForKeeping(html) }
+  return { status, etag, bodies: await compressForNow(html) }
 }
 
 interface Entry {
@@ -26,6 +26,9 @@ interface Entry {
   page: Promise<KeptPage>
   isDrawn: boolean
 }
+
+/** Milliseconds that a page must have lasted to be worth the effort of making it as small as it gets. While content changes all the time none is. */
+const worthEffort = 1_000
 
 /** Whether the trouble is one that passes by itself. */
 function passes(error: unknown): boolean {
@@ -38,7 +41,7 @@ function passes(error: unknown): boolean {
  * push out what people read. Visitors who arrive at the same moment share one drawing, and there is
  * one at a time for each key: however often content changes, drawing does not pile up. While the database is away, the last page goes on being shown.
  */
-export function createPageCache({ atMost = 600 } = {}) {
+export function createPageCache({ atMost = 600, settled = worthEffort } = {}) {
   const entries = new Map<string, Entry>()
 
   /** In the map's order, the entry that was used last stands last. */
@@ -49,6 +52,12 @@ export function createPageCache({ atMost = 600 } = {}) {
       if (entries.size <= atMost) return
       entries.delete(eldest)
     }
+  }
+
+  async function makeSmaller(key: string, entry: Entry, page: KeptPage): Promise<void> {
+    if (entries.get(key) !== entry) return
+    // When it fails, the larger one is as good.
+    page.bodies = await compressForKeeping(page.bodies.identity.toString()).catch(() => page.bodies)
   }
 
   async function currentPage(key: string, readVersion: () => Promise<number>, draw: () => Promise<DrawnPage>): Promise<KeptPage> {
@@ -69,6 +78,7 @@ export function createPageCache({ atMost = 600 } = {}) {
     try {
       const page = await entry.page
       entry.isDrawn = true
+      setTimeout(() => makeSmaller(key, entry, page), settled).unref()
       return page
     } catch (error) {
       if (entries.get(key) === entry) {
