@@ -181,3 +181,13 @@ test('an officer changes a role, hands out a password link that works once, and 
   await expect(page.getByText(person.username).first()).toBeVisible()
   await expectNoAxeFindings(page)
 })
+
+test('an officer sees how the site is doing, and what asks for attention', async ({ page, site, language }) => {
+  const t = text(language).siteStatus
+  await signInAs(page, site, 'admin')
+  await openTab(page, text(language).admin.tabSettings)
+  const status = page.getByRole('region', { name: t.heading })
+  await expect(status.getByText(t.concern.backupOff)).toBeVisible()
+  await expect(status.getByText('SQLite')).toBeVisible()
+  await expectNoAxeFindings(page)
+})

@@ -53,6 +53,7 @@ export function resetPasswordOf(config: Config, username: string, speak: Speak):
     const { token } = await makePasswordLink(db, account.id, { actorId })
     await resetPassword(db, token, await hashPassword(password))
     show(username, password, speak)
+    speak({ ko: '이 계정은 모든 기기에서 로그아웃되었습니다.', en: 'The account was signed out on all devices.' })
     if (account.isActive !== 'true') {
       speak({
         ko: '이 계정은 비활성 상태라서 아직 로그인할 수 없습니다. 관리자 화면의 회원 탭에서 활성화해 주세요.',
@@ -64,7 +65,7 @@ export function resetPasswordOf(config: Config, username: string, speak: Speak):
 
 function show(username: string, password: string, speak: Speak): void {
   speak({
-    ko: `아이디    ${username}\n비밀번호  ${password}\n한 번만 보입니다. 로그인한 뒤 설정에서 바꿔 주세요. 다른 기기에서는 모두 로그아웃되었습니다.`,
-    en: `Username  ${username}\nPassword  ${password}\nShown only this once. Sign in and change it in Settings. All other devices were signed out.`,
+    ko: `아이디    ${username}\n비밀번호  ${password}\n한 번만 보입니다. 로그인한 뒤 설정에서 바꿔 주세요.`,
+    en: `Username  ${username}\nPassword  ${password}\nShown only this once. Sign in and change it in Settings.`,
   })
 }
