@@ -95,6 +95,27 @@ test('an account without a name or an address, and one that is switched off, are
   )
 })
 
+test('the dashboard shows two lines of each announcement, in a list that scrolls by itself', async ({ page, site, language }) => {
+  await signInAs(page, site, 'admin')
+  await page.goto('/admin?tab=announcements')
+  const panel = page.getByRole('tabpanel', { name: text(language).admin.tabAnnouncements })
+  const row = panel.getByRole('listitem').first()
+  await expect(row).toBeVisible()
+  const preview = row.locator('.announcement-row-preview')
+  const lines = await preview.evaluate((element) => {
+    const { height } = element.getBoundingClientRect()
+    return { shown: height / Number.parseFloat(getComputedStyle(element).lineHeight), hidden: element.scrollHeight > height + 1 }
+  })
+  expect(Math.round(lines.shown)).toBe(2)
+  expect(lines.hidden, 'the first one of the sample content is long').toBe(true)
+  const list = await panel.locator('.announcement-rows').evaluate((element) => {
+    const isLonger = element.scrollHeight > element.clientHeight
+    element.scrollTop = 100
+    return { isLonger, scrolled: element.scrollTop }
+  })
+  expect(list).toEqual({ isLonger: true, scrolled: 100 })
+})
+
 test.describe('when announcements cannot be read', () => {
   test.use({ allowedComplaints: [/\b500\b/] })
 
