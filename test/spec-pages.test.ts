@@ -47,13 +47,14 @@ test('whoever is signed in, a guest too, finds the admin link, the admin button 
 
 test('the footer of each page: description, quick links, contact lines and the copyright of 2024', async () => {
   await using site = await openSite()
-  const { email, city, state } = site.config.club
+  const { email, messagingApp, city, state } = site.config.club
   for (const path of paths) {
     const footer = part(await read(site, path), 'footer')
     assert.ok(words(footer).includes('over 20 years of tradition'), path)
     const quick = links(footer).map(({ to }) => to)
     for (const to of ['/#announcements', '/bylaws', '/#about', '/gallery']) assert.ok(quick.includes(to), `${path} ${to}`)
-    for (const line of [email, `${city.en}, ${state.en}`, '© 2024']) assert.ok(words(footer).includes(line), `${path} ${line}`)
+    for (const line of [email, messagingApp.label.en, `${city.en}, ${state.en}`, '© 2024'])
+      assert.ok(words(footer).includes(line), `${path} ${line}`)
   }
 })
 
