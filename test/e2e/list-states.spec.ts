@@ -64,6 +64,46 @@ test('an application wears the colour of its status, and can be decided only whi
   }
 })
 
+test('a ride of the dashboard shows every field of SPEC, with both badges', async ({ page, site, language }) => {
+  const t = text(language)
+  await answerList(page, '/api/riding-events', [
+    {
+      id: 'ride',
+      titleKo: '강변길',
+      titleEn: 'Along the river',
+      descriptionKo: '천천히 달립니다.',
+      descriptionEn: 'We ride slowly.',
+      eventDate: '2026-11-05T07:00:00.000Z',
+      startTime: '08:30',
+      endTime: null,
+      meetingLocation: 'Clubhouse',
+      route: null,
+      difficulty: 'moderate',
+      maxParticipants: '12',
+      status: 'completed',
+      createdBy: null,
+      createdAt: '2026-11-01T07:00:00.000Z',
+      updatedAt: '2026-11-01T07:00:00.000Z',
+      registeredCount: 9,
+      waitingCount: 0,
+      myStatus: null,
+      myWaitingPlace: null,
+    },
+  ])
+  await signInAs(page, site, 'admin')
+  await page.goto('/admin?tab=events')
+  const row = page.getByRole('tabpanel', { name: t.admin.tabEvents }).getByRole('listitem')
+  await expect(row.locator('.badge-yellow')).toHaveText(t.difficulty.moderate)
+  await expect(row.locator('.badge').filter({ hasText: t.eventStatus.completed })).toBeVisible()
+  const facts =
+    language === 'ko'
+      ? ['강변길', '천천히 달립니다.', '2026. 11. 5.', '오전 8:30', 'Clubhouse', '9/12명']
+      : ['Along the river', 'We ride slowly.', 'Nov 5, 2026', '8:30 AM', 'Clubhouse', '9 of 12']
+  for (const fact of facts) await expect(row).toContainText(fact)
+  for (const action of [t.common.edit, t.common.delete])
+    await expect(row.getByRole('button').filter({ hasText: action })).toBeVisible()
+})
+
 test('an account without a name or an address, and one that is switched off, are told as such', async ({
   page,
   site,

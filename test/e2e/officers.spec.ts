@@ -62,9 +62,23 @@ test('an officer finds an application by its initials, reads it, and approves it
 
   await row.getByRole('button', { name: new RegExp(`^${t.view}`) }).click()
   const dialog = page.getByRole('dialog')
-  for (const fact of ['남궁바람', 'Baram Namgung', 'Sample', '남궁구름', '(303) 555-0178', person.username]) {
-    await expect(dialog.getByText(fact).first()).toBeVisible()
+  const { relations } = text(language).applicationFields
+  const kakaoId = `baram-${person.motorcycleModel.slice(-8)}`
+  const emergency = ['남궁구름', relations.sibling, '(303) 555-0178']
+  // SPEC section 2: the ten facts of the dialog; and whose account it is.
+  for (const fact of [
+    '남궁바람',
+    'Baram Namgung',
+    person.email,
+    '(303) 555-0177',
+    kakaoId,
+    '1979-02-03',
+    'Sample',
+    ...emergency,
+  ]) {
+    await expect(dialog.getByRole('definition').filter({ hasText: fact }).first(), fact).toBeVisible()
   }
+  await expect(dialog.getByText(person.username).first()).toBeVisible()
   await expect(dialog.getByRole('link', { name: '(303) 555-0177' })).toHaveAttribute('href', /^tel:/)
   await expectNoAxeFindings(page)
   await dialog.getByRole('button', { name: t.confirmPayment }).click()
