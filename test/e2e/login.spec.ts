@@ -66,3 +66,22 @@ test('members only: the way in leads back to where somebody was, and never to an
     await expect(page).toHaveURL(landing)
   }
 })
+
+for (const path of ['/login', '/contact', '/join']) {
+  test(`a press or Enter before the scripts are here keeps ${path} and what was typed`, async ({ page }) => {
+    const scripts = Promise.withResolvers<void>()
+    await page.route('**/assets/**/*.js', async (route) => {
+      await scripts.promise
+      await route.continue()
+    })
+    const opened = page.goto(path)
+    const first = page.getByRole('main').getByRole('textbox').first()
+    await first.fill('jihoon')
+    await page.getByRole('main').locator('.button-primary').last().click()
+    await first.press('Enter')
+    scripts.resolve()
+    await opened
+    await expect(page).toHaveURL(path)
+    await expect(first).toHaveValue('jihoon')
+  })
+}

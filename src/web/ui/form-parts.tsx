@@ -1,6 +1,7 @@
 import { CircleAlert } from 'lucide-react'
 import type { ComponentProps, ReactNode, Ref } from 'react'
 import { Button } from './button.tsx'
+import { useHydrated } from './use-hydrated.ts'
 
 /** What concerns a form as a whole, read out as soon as it appears. Always in the document: a live region has to be there first. */
 export function FormAlert({ message, ref }: { message: ReactNode; ref?: Ref<HTMLDivElement> }) {
@@ -16,19 +17,23 @@ export function FormAlert({ message, ref }: { message: ReactNode; ref?: Ref<HTML
   )
 }
 
-/** While the form is on its way the button stays where the focus is, but submits nothing: neither by click nor by Enter in a field. */
+/**
+ * While the form is on its way the button stays where the focus is, but submits nothing: neither by click nor by Enter in a field. Neither does it before
+ * the page's scripts are here, when the browser itself would send the form to an address that takes none, and what was typed would be gone.
+ */
 export function SubmitButton({
   busy,
   busyLabel,
   children,
   ...props
 }: { busy: boolean; busyLabel: string } & ComponentProps<typeof Button>) {
+  const isHydrated = useHydrated()
   return (
     <Button
       variant="primary"
       size="large"
       {...props}
-      type="submit"
+      type={isHydrated ? 'submit' : 'button'}
       aria-busy={busy}
       aria-disabled={busy || undefined}
       onClick={(event) => {

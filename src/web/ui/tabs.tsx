@@ -1,14 +1,6 @@
 import clsx from 'clsx'
-import {
-  createContext,
-  type KeyboardEvent,
-  type MouseEvent,
-  type ReactNode,
-  use,
-  useId,
-  useRef,
-  useSyncExternalStore,
-} from 'react'
+import { createContext, type KeyboardEvent, type MouseEvent, type ReactNode, use, useId, useRef } from 'react'
+import { useHydrated } from './use-hydrated.ts'
 
 /** How many things wait behind a tab. It describes the tab and is no part of its name, which stays the same. */
 interface TabCount {
@@ -40,15 +32,6 @@ const TabsContext = createContext({ id: '', value: '', linked: false })
 
 const tabId = (id: string, value: string) => `${id}-tab-${value}`
 const panelId = (id: string, value: string, linked: boolean) => (linked ? value : `${id}-panel-${value}`)
-
-/** False on the server and in the first drawing, which has to be the same. */
-function useHydrated(): boolean {
-  return useSyncExternalStore(
-    () => () => {},
-    () => true,
-    () => false,
-  )
-}
 
 /** Where a key leads from the tab at `index` (WAI-ARIA, tabs pattern), or null when it leads nowhere. */
 function targetOf(key: string, index: number, count: number): number | null {
