@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, startTransition, use, useCallback, useEffect, useState } from 'react'
+import { createContext, type ReactNode, startTransition, use, useCallback, useEffect, useRef, useState } from 'react'
 import { IntlProvider } from 'use-intl'
 import type { Language } from '#contract/languages.ts'
 import { useClub } from '#web/layout/club.tsx'
@@ -7,7 +7,7 @@ import { knownMessages, loadSameMessages } from './load-messages.ts'
 
 interface LanguageChoice {
   language: Language
-  /** Switches every text on the page in place, so nothing that was typed is lost, and keeps the choice. */
+  /** Switches every text on the page in place, so nothing that was typed is lost, and keeps the choice. @throws when the texts cannot be fetched. */
   chooseLanguage(language: Language): Promise<void>
 }
 
@@ -15,13 +15,16 @@ const LanguageContext = createContext<LanguageChoice | null>(null)
 
 export function LanguageProvider({ initial, children }: { initial: Language; children: ReactNode }) {
   const [language, setLanguage] = useState(initial)
+  const latest = useRef(initial)
   const { timeZone } = useClub()
 
   const chooseLanguage = useCallback(
     async (chosen: Language) => {
       rememberLanguage(chosen)
+      latest.current = chosen
       await loadSameMessages(chosen, language)
-      startTransition(() => setLanguage(chosen))
+      // Meanwhile somebody may have pressed the other one.
+      if (latest.current === chosen) startTransition(() => setLanguage(chosen))
     },
     [language],
   )
@@ -29,7 +32,7 @@ export function LanguageProvider({ initial, children }: { initial: Language; chi
   // The stored choice wins at startup (DESIGN 6.6). It differs from what the server drew only where the cookie was lost.
   useEffect(() => {
     const stored = storedLanguage()
-    if (stored && stored !== initial && !languageInAddress()) void chooseLanguage(stored)
+    if (stored && stored !== initial && !languageInAddress()) chooseLanguage(stored).catch(() => {}) // the page stays as the server drew it
   }, [initial, chooseLanguage])
 
   return (

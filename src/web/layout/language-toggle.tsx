@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import { useLocation } from 'wouter'
 import type { Language } from '#contract/languages.ts'
 import { useLanguage } from '#web/i18n/language.tsx'
+import { useLanguageChoice } from './use-language-choice.ts'
 
 // Each language is named in itself, so both names are the same on every page.
 const names = {
@@ -13,12 +14,13 @@ const names = {
 /** A form that asks for the page in the other language; with scripts the page changes its language where it stands. */
 export function LanguageToggle() {
   const t = useTranslations('nav')
-  const { language, chooseLanguage } = useLanguage()
+  const { language } = useLanguage()
+  const chooseLanguage = useLanguageChoice()
   const [, navigate] = useLocation()
 
   function choose(event: MouseEvent, chosen: Language) {
     event.preventDefault()
-    void chooseLanguage(chosen)
+    chooseLanguage(chosen)
     // From here on the kept choice rules, not the address that somebody sent.
     const { searchParams, pathname, hash } = new URL(location.href)
     if (!searchParams.has('lang')) return

@@ -6,15 +6,19 @@ export function latePanel<Props extends object>(fetchCode: () => Promise<Compone
   return function LatePanel(props) {
     const [Panel, setPanel] = useState<ComponentType<Props> | null>(null)
     const [hasFailed, setHasFailed] = useState(false)
-    const load = useCallback(() => {
+    const load = useCallback(async (isRetry: boolean) => {
       setHasFailed(false)
-      fetchCode().then(
-        (code) => setPanel(() => code),
-        () => setHasFailed(true),
-      )
+      try {
+        const code = await fetchCode()
+        setPanel(() => code)
+      } catch {
+        setHasFailed(true)
+        // With a connection the code is most likely gone: the server has a newer release than this tab, and the page anew brings that.
+        if (isRetry && navigator.onLine) location.reload()
+      }
     }, [])
-    useEffect(load, [load])
+    useEffect(() => void load(false), [load])
     if (Panel) return <Panel {...props} />
-    return hasFailed ? <ListError onRetry={load} /> : <ListLoading />
+    return hasFailed ? <ListError onRetry={() => void load(true)} /> : <ListLoading />
   }
 }

@@ -36,7 +36,11 @@ export function Announcements() {
         <p className="announcements-edge">
           <LinkButton href="/#announcements">{t('newest')}</LinkButton>
         </p>
-        <AnnouncementList announcements={older} shown={olderAnnouncementsShown} />
+        {older.length === 0 ? (
+          <EmptyState heading={<p>{t('noAnnouncements')}</p>} />
+        ) : (
+          <AnnouncementList announcements={older} shown={olderAnnouncementsShown} />
+        )}
       </>
     )
   }

@@ -4,6 +4,7 @@ import { languages } from '#contract/languages.ts'
 import { useSession } from '#web/api/auth.ts'
 import { useLanguage } from '#web/i18n/language.tsx'
 import { clubNames, useClub } from '#web/layout/club.tsx'
+import { useLanguageChoice } from '#web/layout/use-language-choice.ts'
 import { chooseTheme, useTheme } from '#web/theme.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { Switch } from '#web/ui/switch.tsx'
@@ -72,7 +73,8 @@ function Card({ heading, needsScript, children }: { heading: string; needsScript
 /** Without scripts the same choice stands in the top bar. */
 function LanguageChoice() {
   const t = useTranslations('settings')
-  const { language, chooseLanguage } = useLanguage()
+  const { language } = useLanguage()
+  const chooseLanguage = useLanguageChoice()
   return (
     <fieldset className="choices">
       <legend className="sr-only">{t('languageHeading')}</legend>
@@ -83,7 +85,7 @@ function LanguageChoice() {
             name="language"
             value={choice}
             checked={choice === language}
-            onChange={() => void chooseLanguage(choice)}
+            onChange={() => chooseLanguage(choice)}
           />
           {languageNames[choice]}
         </label>
