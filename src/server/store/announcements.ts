@@ -87,13 +87,13 @@ export function createAnnouncement(
  * @param input with `eventDate` already as ISO-8601 UTC.
  * @throws 404 when there is no such announcement, 409 when it is no longer as the editor knows it.
  */
-export function updateAnnouncement(db: Db, id: string, { updatedAt, ...input }: AnnouncementUpdate): Promise<Announcement> {
+export function updateAnnouncement(db: Db, id: string, { knownUpdatedAt, ...input }: AnnouncementUpdate): Promise<Announcement> {
   return changePublicContent(db, async (change) => {
     const updated = await change
       .updateTable('announcements')
       .set({ ...input, outdatedLanguage: outdatedAfter('announcements', input), updatedAt: new Date().toISOString() })
       .where('id', '=', id)
-      .where(isAsKnown({ updatedAt }))
+      .where(isAsKnown({ knownUpdatedAt }))
       .returningAll()
       .executeTakeFirst()
     return updated ?? refuseUpdate(change, 'announcements', id)

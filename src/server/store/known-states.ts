@@ -5,8 +5,8 @@ import { conflict, notFound } from '#server/refusals.ts'
 import type { TranslatedTable } from './outdated-translations.ts'
 
 /** The condition that a row is as its editor knows it; true for an editor who does not say. */
-export function isAsKnown({ updatedAt }: KnownState): RawBuilder<boolean> {
-  return updatedAt ? sql<boolean>`${sql.ref('updatedAt')} = ${updatedAt}` : sql<boolean>`1 = 1`
+export function isAsKnown({ knownUpdatedAt }: KnownState): RawBuilder<boolean> {
+  return knownUpdatedAt ? sql<boolean>`${sql.ref('updatedAt')} = ${knownUpdatedAt}` : sql<boolean>`1 = 1`
 }
 
 /** Says why an UPDATE with that condition changed no row. @throws 404 when there is no such row, 409 when somebody else has changed it. */

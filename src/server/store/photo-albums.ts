@@ -72,7 +72,7 @@ export function createPhotoAlbum(
 }
 
 /** @throws 404 when there is no such album, 409 when it is no longer as the editor knows it. */
-export async function updatePhotoAlbum(db: Db, id: string, { updatedAt, ...input }: PhotoAlbumUpdate): Promise<PhotoAlbum> {
+export async function updatePhotoAlbum(db: Db, id: string, { knownUpdatedAt, ...input }: PhotoAlbumUpdate): Promise<PhotoAlbum> {
   const updated = await db
     .updateTable('photoAlbums')
     .set({
@@ -82,7 +82,7 @@ export async function updatePhotoAlbum(db: Db, id: string, { updatedAt, ...input
       updatedAt: new Date().toISOString(),
     })
     .where('id', '=', id)
-    .where(isAsKnown({ updatedAt }))
+    .where(isAsKnown({ knownUpdatedAt }))
     .returningAll()
     .executeTakeFirst()
   return updated ?? refuseUpdate(db, 'photoAlbums', id)

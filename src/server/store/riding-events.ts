@@ -86,7 +86,7 @@ export async function createRidingEvent(db: Db, event: NewRidingEvent): Promise<
 export function updateRidingEvent(
   db: Db,
   id: string,
-  { updatedAt, ...input }: RidingEventUpdate,
+  { knownUpdatedAt, ...input }: RidingEventUpdate,
   { askerId, days }: SeenBy & { days: ClubDays },
 ): Promise<RidingEvent> {
   return inTransaction(db, async (change) => {
@@ -94,7 +94,7 @@ export function updateRidingEvent(
       .updateTable('ridingEvents')
       .set({ ...input, outdatedLanguage: outdatedAfter('ridingEvents', input), updatedAt: new Date().toISOString() })
       .where('id', '=', id)
-      .where(isAsKnown({ updatedAt }))
+      .where(isAsKnown({ knownUpdatedAt }))
       .returning('id')
       .executeTakeFirst()
     if (updated === undefined) return refuseUpdate(change, 'ridingEvents', id)

@@ -87,7 +87,7 @@ export function useContentEditor<Input extends FieldValues>(options: ContentEdit
     try {
       await (place.editing === null
         ? create.mutateAsync(input)
-        : update.mutateAsync({ id: place.editing, updatedAt: known, ...input }))
+        : update.mutateAsync({ id: place.editing, knownUpdatedAt: known, ...input }))
       cancel()
     } catch (error) {
       if (isLoggedOut(error)) keepDraft(name, { place: { ...place, known }, input: form.getValues() })
