@@ -48,6 +48,15 @@ test('what a visitor without a session gets is the same answer for everybody, an
   assert.equal(again.body, '')
 })
 
+test('a cookie of another program on the same host makes nobody a person of ours', async () => {
+  await using site = await createTestApp({ pages })
+  const cacheControl = async (cookie: string) => (await site.inject({ url: '/', headers: { cookie } })).headers['cache-control']
+  for (const cookie of ['my_session=1', 'xsession=1; theme=dark']) assert.equal(await cacheControl(cookie), 'no-cache')
+  for (const cookie of ['session=1', 'theme=dark; session=1', 'theme=dark;session=1']) {
+    assert.equal(await cacheControl(cookie), 'private, no-store')
+  }
+})
+
 test('the page of somebody signed in is kept nowhere', async () => {
   await using site = await createTestApp({ pages })
   const { headers, username } = await site.signedInAs('member')

@@ -33,7 +33,8 @@ export function servePages(web: WebBuild): FastifyPluginAsync<{ db: Db; config: 
     answerErrorsWithPages(app, config)
     const keptPage = createPageCache()
     const origin = config.publicUrl?.origin ?? `http://${config.host}:${config.port}`
-    const sessionCookie = `${sessionCookieName(config)}=`
+    // Not another program's `my_session` on the same host: whoever has only that gets the pages that are kept.
+    const sessionCookie = new RegExp(`(?:^|[;\\s])${sessionCookieName(config)}=`)
 
     if (web.publicFolder !== null) {
       await app.register(staticFiles, {
@@ -112,7 +113,7 @@ export function servePages(web: WebBuild): FastifyPluginAsync<{ db: Db; config: 
       if (url.pathname.length > 1 && url.pathname.endsWith('/')) {
         return reply.redirect(url.pathname.replace(/^\/+/, '/').replace(/\/+$/, '') + url.search || '/', 301)
       }
-      const signedIn = request.headers.cookie?.includes(sessionCookie) ?? false
+      const signedIn = sessionCookie.test(request.headers.cookie ?? '')
       return signedIn ? sendPersonal(request, reply, url) : sendForEverybody(request, reply, url)
     })
   }
