@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { findChromium } from './scripts/chromium.ts'
+import { chromiumArguments, findChromium } from './scripts/chromium.ts'
 import type { SiteOptions } from './test/e2e/fixtures.ts'
 
 // Found, never fetched: `npm test` is what installs one where there is none.
@@ -25,15 +25,7 @@ export default defineConfig<SiteOptions>({
     browserName: 'chromium',
     launchOptions: {
       executablePath: chromium.path,
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
+      args: chromiumArguments,
     },
     contextOptions: { reducedMotion: 'reduce' },
     // A page that comes from a copy shows nothing of the server; the spec about copies allows it.

@@ -11,7 +11,8 @@ const smallParts = /[/]src[/]web[/](ui|badges|i18n|pages)[/]|[/]lucide-react[/]/
 const withLibraries = /form|dialog|toaster|switch|qr-code|messages[/]|[/](admin|join|login|home)[/]/
 const fewFiles = {
   groups: [
-    { name: 'site', tags: ['$initial' as const], priority: 2 },
+    // What waits for the first paint is no part of what starts the waiting.
+    { name: 'site', tags: ['$initial' as const], test: (id: string) => !id.includes('after-first-paint'), priority: 2 },
     {
       name: 'parts',
       test: (id: string) => smallParts.test(id) && !withLibraries.test(id),
@@ -37,7 +38,10 @@ export default defineConfig(({ command }) => ({
         outDir: 'dist/client',
         manifest: true,
         assetsInlineLimit: 0,
-        rolldownOptions: { input: 'src/web/entry-client.tsx', output: { codeSplitting: fewFiles } },
+        rolldownOptions: {
+          input: ['src/web/entry-client.tsx', 'src/web/after-first-paint.ts'],
+          output: { codeSplitting: fewFiles },
+        },
       },
     },
     ssr: {

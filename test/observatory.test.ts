@@ -43,7 +43,7 @@ test('each script, style and preload of a page is named with the hash of the ver
   await using site = await createTestApp({ pages })
   const { headers } = await site.signedInAs('admin')
   const { body } = await site.inject({ url: '/admin', headers })
-  const tags = body.match(/<script type="module"[^>]*>|<link rel="(?:stylesheet|modulepreload)"[^>]*>/g) ?? []
+  const tags = body.match(/<script (?:defer|type="module")[^>]*>|<link rel="(?:stylesheet|modulepreload)"[^>]*>/g) ?? []
   assert.ok(tags.length > 5, `${tags.length} files`)
   for (const tag of tags) {
     const file = /(?:src|href)="([^"]+)"/.exec(tag)?.[1] ?? ''

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import type { PageState } from '#contract/page.ts'
 import type { CurrentUser } from '#contract/users.ts'
@@ -31,7 +32,8 @@ async function start() {
   const user = client.getQueryData(currentUserQuery.queryKey) ?? null
   takeMissingForGone(client, route, user)
   await Promise.all([route.page.load(state.language), ...(route.parts?.(user) ?? []).map((part) => part.load())])
-  hydrateRoot(root, <App client={client} club={state.club} initial={state.language} />)
+  // As a transition it is done in slices of a few milliseconds, between which the page scrolls and answers; a click has its part done at once.
+  startTransition(() => void hydrateRoot(root, <App client={client} club={state.club} initial={state.language} />))
 }
 
 /** Keeps out of the way of the first visit: nothing of it is fetched before the page is there and at rest. */

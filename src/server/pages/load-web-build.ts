@@ -17,6 +17,7 @@ type Manifest = Record<string, Chunk>
 type PageFiles = Pick<RenderedPage, 'modules' | 'texts'>
 
 const entry = 'src/web/entry-client.tsx'
+const starter = 'src/web/after-first-paint.ts'
 const displayFont = 'src/web/assets/generated/hangil-display.woff2'
 
 /** The chunk's own file and those of everything that it imports statically, each once. */
@@ -58,15 +59,19 @@ function tagsFor(manifest: Manifest, integrityOf: IntegrityOf, { modules, texts 
   )
   const chunks = [...names].flatMap((name) => manifest[name] ?? [])
   const script = manifest[entry]?.file ?? ''
+  const starterFile = manifest[starter]?.file ?? ''
   return [
     styleTagsOf(chunks, integrityOf),
     // Asked for together with the styles, it is there for the first paint, and no title moves when it comes.
     `<link rel="preload" href="/${manifest[displayFont]?.file}" as="font" type="font/woff2" crossorigin>`,
-    // The first paint needs none of them: on a slow line styles and the font go first.
-    `<script type="module" fetchpriority="low" src="/${script}"${integrityOf(script)}></script>`,
+    `<script defer fetchpriority="low" src="/${starterFile}"${integrityOf(starterFile)}></script>`,
+    // The first paint needs none of these: they lie there until it has come.
+    '<template id="scripts">',
+    `<script type="module" src="/${script}"${integrityOf(script)}></script>`,
     ...chunks
       .filter((chunk) => chunk.file !== script)
-      .map(({ file }) => `<link rel="modulepreload" fetchpriority="low" href="/${file}"${integrityOf(file)}>`),
+      .map(({ file }) => `<link rel="modulepreload" href="/${file}"${integrityOf(file)}>`),
+    '</template>',
   ].join('')
 }
 

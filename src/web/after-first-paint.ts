@@ -1,0 +1,23 @@
+// Runs as a classic deferred script, which waits for the styles. Everything else that runs lies in a <template> of the page until the first paint
+// (server/pages/load-web-build.ts): on a slow line nothing is fetched beside what that paint needs, and nothing is run before it.
+
+/** Should no paint be reported, such as when the window is covered, the page starts after so many milliseconds all the same. */
+const patience = 1000
+/** Whoever is there already does not wait. */
+const signsOfLife = ['pointerdown', 'keydown', 'touchstart', 'visibilitychange'] as const
+
+function start() {
+  const template = document.getElementById('scripts')
+  if (!(template instanceof HTMLTemplateElement)) return
+  template.remove()
+  document.head.append(template.content)
+}
+
+if (document.visibilityState === 'hidden' || !PerformanceObserver.supportedEntryTypes?.includes('paint')) start()
+else {
+  new PerformanceObserver((list) => {
+    if (list.getEntriesByName('first-contentful-paint').length > 0) start()
+  }).observe({ type: 'paint', buffered: true })
+  for (const sign of signsOfLife) document.addEventListener(sign, start, { once: true, passive: true })
+  setTimeout(start, patience)
+}
