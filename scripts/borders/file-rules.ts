@@ -12,6 +12,7 @@ const plumbing: Record<string, readonly string[]> = {
   'src/server/routes': ['account', 'decisions', 'health', 'navigations', 'openapi'],
   'src/server/store': [
     'account-changes',
+    'application-counts',
     'content-export',
     'content-version',
     'decisions',
@@ -21,6 +22,8 @@ const plumbing: Record<string, readonly string[]> = {
     'login-failures',
     'outbox',
     'ride-places',
+    'search-pages',
+    'search-spelling',
     'search-terms',
     'secrets',
     'tickets',

@@ -94,7 +94,13 @@ export const ApplicationListQuery = z.extend(ListQuery, {
 })
 export type ApplicationListQuery = z.infer<typeof ApplicationListQuery>
 
-export const ApplicationCounts = z.object({ pending: z.number(), approved: z.number(), rejected: z.number() })
+export const ApplicationCounts = z.object({
+  pending: z.number(),
+  approved: z.number(),
+  rejected: z.number(),
+  /** Statuses of which a search finds more than their number says: it counts up to `countedAtMost`. */
+  more: z.array(z.enum(applicationStatuses)),
+})
 export type ApplicationCounts = z.infer<typeof ApplicationCounts>
 
 /** SPEC section 7 sends `userId` as an empty string: then the account bound to the application is promoted (DESIGN 6.1). */

@@ -20,7 +20,9 @@ export interface Tables {
   loginFailures: { name: string; failures: number; expiresAt: string }
   calendarFeeds: CalendarFeedRow
   auditLog: AuditRow
+  applicationCounts: { status: string; count: number }
   searchTerms: { kind: string; term: string; subjectId: string }
+  searchStarts: { list: string; start: string; at: string; subjectId: string }
   locks: { name: string; turn: number }
   jobRuns: JobRunRow
   migrations: { name: string; appliedAt: string }
@@ -212,6 +214,8 @@ export interface ContactMessageRow {
   handledBy: string | null
   /** Null while it is held back from the club's mailbox. */
   mailQueuedAt: string | null
+  /** Set aside for no other reason than that too many arrived in a day. */
+  isOverCeiling: 'true' | 'false'
 }
 
 /** The mails to an applicant. */

@@ -2,6 +2,7 @@ import { toInstant } from '#server/club-time.ts'
 import { newId } from '#server/db/new-id.ts'
 import type { Db } from '#server/db/open.ts'
 import type { UserRow } from '#server/db/tables.ts'
+import { recountApplications } from '#server/store/application-counts.ts'
 import { changePublicContent } from '#server/store/content-version.ts'
 import { indexApplications, indexUsers } from '#server/store/search-terms.ts'
 import { demoAccounts } from './accounts.ts'
@@ -97,6 +98,7 @@ export async function seedDemo(
     handledAt: handledDaysAgo === null ? null : daysAgo(handledDaysAgo),
     handledBy: handledDaysAgo === null ? null : createdBy,
     mailQueuedAt: message.status === 'spam' ? null : daysAgo(sentDaysAgo),
+    isOverCeiling: suspicions.includes('ceiling') ? ('true' as const) : ('false' as const),
   }))
 
   await changePublicContent(db, async (change) => {
@@ -109,6 +111,7 @@ export async function seedDemo(
     await change.insertInto('contactMessages').values(messages).execute()
     await indexUsers(change, users)
     await indexApplications(change, applications)
+    await recountApplications(change)
   })
   return demoAccounts.map(({ username, password }) => ({ username, password }))
 }

@@ -1,5 +1,6 @@
 import { clubDays } from '#server/club-time.ts'
 import type { Db } from '#server/db/open.ts'
+import { recountApplications } from '#server/store/application-counts.ts'
 import { deleteOldContactMessages } from '#server/store/contact-messages.ts'
 import { eraseAccount, eraseRejectedApplications, listAccountsToErase } from '#server/store/erasure.ts'
 import { deleteEndedLoginFailures } from '#server/store/login-failures.ts'
@@ -25,4 +26,5 @@ export async function keepRetention(db: Db, now: Date, timeZone: string): Promis
   for (const id of await listAccountsToErase(db, requestedBefore)) {
     await eraseAccount(db, id, { requestedBefore, days: clubDays(now, timeZone) })
   }
+  await recountApplications(db)
 }

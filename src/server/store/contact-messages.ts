@@ -5,8 +5,10 @@ import {
   type ContactStatus,
   type ContactSuspicion,
   contactCeiling,
+  contactStatuses,
   type SentContactMessage,
 } from '#contract/contact-messages.ts'
+import { countedAtMost, upTo } from '#contract/counts.ts'
 import { newId } from '#server/db/new-id.ts'
 import type { Db } from '#server/db/open.ts'
 import type { ContactMessageRow } from '#server/db/tables.ts'
@@ -50,6 +52,7 @@ export function receiveContactMessage(
         handledAt: null,
         handledBy: null,
         mailQueuedAt: isSpam ? null : now.toISOString(),
+        isOverCeiling: isOver ? 'true' : 'false',
       })
       .returning(sent)
       .executeTakeFirstOrThrow()
@@ -100,20 +103,31 @@ export async function listContactMessages(
   return toPage(rows.map(asRead), limit, ({ createdAt, id }) => [createdAt, id])
 }
 
+/** Each counted up to `countedAtMost`. */
 export async function countContactMessages(db: Db): Promise<ContactMessageCounts> {
-  const rows = await db
-    .selectFrom('contactMessages')
-    .select(({ fn }) => ['status', fn.countAll<number>().as('count')])
-    .groupBy('status')
-    .execute()
-  const { count: overCeiling } = await db
-    .selectFrom('contactMessages')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('status', '=', 'spam')
-    .where('suspicions', 'like', '%ceiling')
+  const upToOneMore = () =>
+    db
+      .selectFrom('contactMessages')
+      .select('id')
+      .limit(countedAtMost + 1)
+  const some = {
+    new: upToOneMore().where('status', '=', 'new'),
+    handled: upToOneMore().where('status', '=', 'handled'),
+    spam: upToOneMore().where('status', '=', 'spam'),
+    overCeiling: upToOneMore().where('status', '=', 'spam').where('isOverCeiling', '=', 'true'),
+  }
+  const count = (query: ReturnType<typeof upToOneMore>) =>
+    db.selectFrom(query.as('some')).select(({ fn }) => fn.countAll<number>().as('count'))
+  const counted = await db
+    .selectNoFrom([
+      count(some.new).as('new'),
+      count(some.handled).as('handled'),
+      count(some.spam).as('spam'),
+      count(some.overCeiling).as('overCeiling'),
+    ])
     .executeTakeFirstOrThrow()
-  const count = (status: ContactStatus) => rows.find((row) => row.status === status)?.count ?? 0
-  return { new: count('new'), handled: count('handled'), spam: count('spam'), overCeiling }
+  const found = Object.entries(counted).map(([status, number]): [string, number] => [status, number ?? 0])
+  return upTo(countedAtMost, [...contactStatuses, 'overCeiling'], new Map(found))
 }
 
 /** A message that was held back is mailed when it first becomes new. @throws 404 when there is no such message. */

@@ -2,9 +2,11 @@ import type { MembershipApplication, PaymentStatus } from '#contract/membership-
 import { oneAtATime } from '#server/db/one-at-a-time.ts'
 import type { Db } from '#server/db/open.ts'
 import { conflict, notFound } from '#server/refusals.ts'
+import { addToCount } from './application-counts.ts'
 import { recordAudit } from './audit-log.ts'
 import { whole } from './membership-applications.ts'
 import { queueMail } from './outbox.ts'
+import { moveStarts } from './search-terms.ts'
 
 /**
  * Approves a waiting application and makes the guest whose account is bound to it a member, in one transaction. Nobody is demoted.
@@ -58,7 +60,12 @@ async function decide(db: Db, id: string, decision: { status: string; notes?: st
     .where('status', '=', 'pending')
     .returning([...whole, 'userId'])
     .executeTakeFirst()
-  if (decided) return decided
+  if (decided) {
+    await addToCount(db, 'pending', -1)
+    await addToCount(db, decision.status, 1)
+    await moveStarts(db, id, decision.status)
+    return decided
+  }
   await db.selectFrom('membershipApplications').select('id').where('id', '=', id).executeTakeFirstOrThrow(notFound)
   throw conflict('This application has already been decided.')
 }

@@ -1,5 +1,6 @@
 import { oneAtATime } from '#server/db/one-at-a-time.ts'
 import type { Db } from '#server/db/open.ts'
+import { addToCount } from './application-counts.ts'
 import { type ClubDays, leaveRidesToCome } from './ride-places.ts'
 import { forgetTerms } from './search-terms.ts'
 
@@ -33,7 +34,12 @@ export function eraseAccount(
     if (account === undefined) return
     await change.updateTable('ridingEvents').set({ createdBy: null }).where('createdBy', '=', id).execute()
     await leaveRidesToCome(change, id, days)
-    const applications = await change.deleteFrom('membershipApplications').where('userId', '=', id).returning('id').execute()
+    const applications = await change
+      .deleteFrom('membershipApplications')
+      .where('userId', '=', id)
+      .returning(['id', 'status'])
+      .execute()
+    for (const { status } of applications) await addToCount(change, status, -1)
     await forgetTerms(change, [id, ...applications.map((application) => application.id)])
     await change.deleteFrom('users').where('id', '=', id).execute()
   })
@@ -61,6 +67,7 @@ function eraseSomeRejected(db: Db, before: Date): Promise<boolean> {
     if (ids.length === 0) return false
     await forgetTerms(change, ids)
     await change.deleteFrom('membershipApplications').where('id', 'in', ids).execute()
+    await addToCount(change, 'rejected', -ids.length)
     return ids.length === erasedAtOnce
   })
 }

@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
+import { countedAtMost, upTo } from '#contract/counts.ts'
 import { defaultLanguage, isLanguage, type Language } from '#contract/languages.ts'
-import type {
-  ApplicationCounts,
-  ApplicationDetail,
-  ApplicationStatus,
-  ApplicationSummary,
-  MembershipApplication,
-  MembershipApplicationInput,
+import {
+  type ApplicationCounts,
+  type ApplicationDetail,
+  type ApplicationStatus,
+  type ApplicationSummary,
+  applicationStatuses,
+  type MembershipApplication,
+  type MembershipApplicationInput,
 } from '#contract/membership-applications.ts'
 import type { Role } from '#contract/users.ts'
 import { newId } from '#server/db/new-id.ts'
@@ -14,10 +16,12 @@ import { oneAtATime } from '#server/db/one-at-a-time.ts'
 import type { Db } from '#server/db/open.ts'
 import type { ApplicationRow } from '#server/db/tables.ts'
 import { conflict, notFound } from '#server/refusals.ts'
+import { addToCount } from './application-counts.ts'
 import { recordAudit } from './audit-log.ts'
 import { type Page, type PageRequest, past, readPosition, toPage } from './keyset.ts'
 import { queueMail } from './outbox.ts'
-import { forgetTerms, holds, indexApplications } from './search-terms.ts'
+import { countFound, pageOfPlaces, readSearch, searchNewest } from './search-pages.ts'
+import { forgetTerms, indexApplications } from './search-terms.ts'
 import { findTicket, redeemTicket } from './tickets.ts'
 
 const summary = [
@@ -51,38 +55,45 @@ interface Which extends PageRequest {
 }
 
 /** Newest first: what a list shows of each. */
-export async function listApplicationSummaries(db: Db, which: Which): Promise<Page<ApplicationSummary>> {
-  const rows = await newestOf(db, which).select(summary).execute()
-  return toPage(rows, which.limit, ({ submittedAt, id }) => [submittedAt, id])
+export function listApplicationSummaries(db: Db, which: Which): Promise<Page<ApplicationSummary>> {
+  return listNewest(db, which, (rows) => rows.select(summary).execute())
 }
 
 /** Newest first, everything: leave a line in the audit log. */
-export async function listApplications(db: Db, which: Which): Promise<Page<MembershipApplication>> {
-  const rows = await newestOf(db, which).select(whole).execute()
-  return toPage(rows, which.limit, ({ submittedAt, id }) => [submittedAt, id])
+export function listApplications(db: Db, which: Which): Promise<Page<MembershipApplication>> {
+  return listNewest(db, which, (rows) => rows.select(whole).execute())
 }
 
-function newestOf(db: Db, { limit, after, status, search }: Which) {
+const applications = (db: Db) => db.selectFrom('membershipApplications')
+
+async function listNewest<Row extends Pick<ApplicationRow, 'id' | 'submittedAt'>>(
+  db: Db,
+  { limit, after, status, search: text }: Which,
+  read: (rows: ReturnType<typeof applications>) => Promise<Row[]>,
+): Promise<Page<Row>> {
   const position = readPosition(after, ['string', 'string'])
-  return db
-    .selectFrom('membershipApplications')
-    .$if(status !== undefined, (query) => query.where('status', '=', status ?? ''))
-    .where(holds('application', search))
-    .where(past(position, ['submittedAt', 'id'], 'desc'))
-    .orderBy('submittedAt', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit + 1)
+  const search = readSearch('application', text, status === undefined ? applicationStatuses : [status])
+  if (search !== undefined) {
+    const places = await searchNewest(db, search, { atMost: limit + 1, position })
+    return pageOfPlaces(places, limit, (ids) => read(applications(db).where('id', 'in', ids)))
+  }
+  const rows = await read(
+    applications(db)
+      .$if(status !== undefined, (query) => query.where('status', '=', status ?? ''))
+      .where(past(position, ['submittedAt', 'id'], 'desc'))
+      .orderBy('submittedAt', 'desc')
+      .orderBy('id', 'desc')
+      .limit(limit + 1),
+  )
+  return toPage(rows, limit, ({ submittedAt, id }) => [submittedAt, id])
 }
 
-export async function countApplications(db: Db, search: string | undefined): Promise<ApplicationCounts> {
-  const rows = await db
-    .selectFrom('membershipApplications')
-    .select(({ fn }) => ['status', fn.countAll<number>().as('count')])
-    .where(holds('application', search))
-    .groupBy('status')
-    .execute()
-  const count = (status: ApplicationStatus) => rows.find((row) => row.status === status)?.count ?? 0
-  return { pending: count('pending'), approved: count('approved'), rejected: count('rejected') }
+/** Exact for all of them; what a search finds is counted up to `countedAtMost`. */
+export async function countApplications(db: Db, text: string | undefined): Promise<ApplicationCounts> {
+  const search = readSearch('application', text, applicationStatuses)
+  if (search !== undefined) return upTo(countedAtMost, applicationStatuses, await countFound(db, search, countedAtMost + 1))
+  const rows = await db.selectFrom('applicationCounts').select(['status', 'count']).execute()
+  return upTo(Number.POSITIVE_INFINITY, applicationStatuses, new Map(rows.map(({ status, count }) => [status, count])))
 }
 
 /** One application with the account that approval promotes, noting who looked. @throws 404 when there is no such application. */
@@ -140,10 +151,11 @@ export function submitApplication(db: Db, input: MembershipApplicationInput, by:
   return oneAtATime(db, async (change) => {
     const userId = await findApplyingAccount(change, input, by)
     const { paymentStatus, ...answers } = input
+    const id = newId()
     const application = await change
       .insertInto('membershipApplications')
       .values({
-        id: newId(),
+        id,
         ...input,
         status: 'pending',
         submittedAt: new Date().toISOString(),
@@ -166,6 +178,7 @@ export function submitApplication(db: Db, input: MembershipApplicationInput, by:
       )
       .returning(whole)
       .executeTakeFirstOrThrow()
+    if (application.id === id) await addToCount(change, 'pending', 1)
     await forgetTerms(change, [application.id])
     await indexApplications(change, [application])
     await queueMail(change, { kind: 'received', subjectId: application.id })

@@ -26,8 +26,8 @@ for (const engine of engines) {
       for (const search of searches) assert.equal(await found(search), 1, `${what}: ${search}`)
     // Signs alone say nothing that could be looked for.
     for (const search of misses.filter((text) => /[\p{L}\p{N}]/u.test(text))) assert.equal(await found(search), 0, search)
-    assert.deepEqual(await countApplications(db, 'ㄱㄷㅇ'), { pending: 1, approved: 0, rejected: 0 })
-    assert.deepEqual(await countApplications(db, 'ducati'), { pending: 0, approved: 0, rejected: 0 })
+    assert.deepEqual(await countApplications(db, 'ㄱㄷㅇ'), { pending: 1, approved: 0, rejected: 0, more: [] })
+    assert.deepEqual(await countApplications(db, 'ducati'), { pending: 0, approved: 0, rejected: 0, more: [] })
   })
 
   test(`${engine}: consonants that the keyboard has drawn together still find the name`, async () => {
@@ -66,10 +66,14 @@ for (const engine of engines) {
     await using db = await freshDatabase(engine)
     await submitApplication(db, answers, nobody)
     await createUser(db, { username: 'rider', passwordHash: 'hash', email: null, firstName: null, lastName: null })
-    const terms = () => db.selectFrom('searchTerms').selectAll().orderBy('kind').orderBy('term').execute()
+    const terms = async () => [
+      ...(await db.selectFrom('searchTerms').selectAll().orderBy('kind').orderBy('term').execute()),
+      ...(await db.selectFrom('searchStarts').selectAll().orderBy('list').orderBy('start').execute()),
+    ]
     const before = await terms()
     assert.ok(before.length > 20)
     await db.deleteFrom('searchTerms').execute()
+    await db.deleteFrom('searchStarts').execute()
     await Promise.all([indexWhatIsNot(db), indexWhatIsNot(db)])
     await indexWhatIsNot(db)
     assert.deepEqual(await terms(), before)

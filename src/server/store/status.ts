@@ -49,7 +49,6 @@ export async function listActiveAdmins(db: Db): Promise<string[]> {
     .select('username')
     .where('role', '=', 'admin')
     .where('isActive', '=', 'true')
-    .orderBy('username')
     .execute()
-  return admins.map(({ username }) => username)
+  return admins.map(({ username }) => username).sort()
 }

@@ -6,7 +6,8 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { clashesOn, isUniqueClash } from '#server/db/unique-clash.ts'
 import { conflict } from '#server/refusals.ts'
 import { type Page, type PageRequest, past, readPosition, toPage } from './keyset.ts'
-import { holds, indexUsers } from './search-terms.ts'
+import { pageOfPlaces, readSearch, searchNewest } from './search-pages.ts'
+import { indexUsers } from './search-terms.ts'
 
 /** Everything but the password hash and what only serves the site's own work. */
 export const visible = [
@@ -110,13 +111,17 @@ export async function hasActiveAdmin(db: Db): Promise<boolean> {
 /** Newest first. */
 export async function listUsers(
   db: Db,
-  { limit, after, search }: PageRequest & { search?: string | undefined },
+  { limit, after, search: text }: PageRequest & { search?: string | undefined },
 ): Promise<Page<User>> {
   const position = readPosition(after, ['string', 'string'])
+  const search = readSearch('user', text, ['user'])
+  if (search !== undefined) {
+    const places = await searchNewest(db, search, { atMost: limit + 1, position })
+    return pageOfPlaces(places, limit, (ids) => db.selectFrom('users').select(visible).where('id', 'in', ids).execute())
+  }
   const rows = await db
     .selectFrom('users')
     .select(visible)
-    .where(holds('user', search))
     .where(past(position, ['createdAt', 'id'], 'desc'))
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLocation, useSearch } from 'wouter'
+import { countText } from '#contract/counts.ts'
 import { contactMessageCountsQuery } from '#web/api/contact-messages.ts'
 import { applicationCountsQuery } from '#web/api/membership-applications.ts'
 import { TabPanel, Tabs } from '#web/ui/tabs.tsx'
@@ -32,10 +33,17 @@ export function AdminTabs() {
     settings: t('tabSettings'),
   }
   const pending = useQuery(applicationCountsQuery('')).data?.pending ?? 0
-  const unread = useQuery(contactMessageCountsQuery).data?.new ?? 0
-  const waiting: Partial<Record<Tab, { count: number; text: string }>> = {
-    applications: { count: pending, text: t('pendingCount', { count: pending }) },
-    settings: { count: unread, text: t('unreadCount', { count: unread }) },
+  const messages = useQuery(contactMessageCountsQuery).data
+  const unread = messages?.new ?? 0
+  const isMany = messages?.more.includes('new') ?? false
+  const waiting: Partial<Record<Tab, { count: string; text: string }>> = {
+    ...(pending > 0 && { applications: { count: String(pending), text: t('pendingCount', { count: pending }) } }),
+    ...(unread > 0 && {
+      settings: {
+        count: countText(unread, isMany),
+        text: isMany ? t('unreadMany', { count: String(unread) }) : t('unreadCount', { count: unread }),
+      },
+    }),
   }
   const [, navigate] = useLocation()
   const query = new URLSearchParams(useSearch())
@@ -67,7 +75,7 @@ export function AdminTabs() {
         tabs={tabs.map((value) => ({
           value,
           label: labels[value],
-          count: waiting[value]?.count ? waiting[value] : undefined,
+          count: waiting[value],
         }))}
       >
         {tabs.map((tab) => {

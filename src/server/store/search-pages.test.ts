@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { type ApplicationStatus, applicationStatuses } from '#contract/membership-applications.ts'
+import type { Db } from '#server/db/open.ts'
+import type { ApplicationRow } from '#server/db/tables.ts'
+import { insertApplication } from '../../../test/applicants.ts'
+import { engines, freshDatabase } from '../../../test/databases.ts'
+import { approveApplication } from './decisions.ts'
+import { countApplications, listApplicationSummaries } from './membership-applications.ts'
+import { indexApplications } from './search-terms.ts'
+
+const names = ['김도윤', '이서준', '박하은', '강도윤', '김서준']
+const motorcycles = ['BMW R 1250 GS', 'BMW R nineT', 'Honda Rebel 500']
+// So many that the commonest words are read down the list, and the rare ones are not.
+const people = 420
+
+async function fill(db: Db): Promise<ApplicationRow[]> {
+  const rows: ApplicationRow[] = []
+  for (let number = 0; number < people; number += 1) {
+    rows.push(
+      await insertApplication(db, {
+        koreanName: names[number % names.length] ?? '',
+        englishName: `Rider ${number}`,
+        phoneNumber: `(303) 555-${String(number).padStart(4, '0')}`,
+        motorcycleModel: motorcycles[number % motorcycles.length] ?? '',
+        status: applicationStatuses[number % 7 === 0 ? 0 : number % 11 === 0 ? 2 : 1],
+        // Some arrived at the same moment.
+        submittedAt: new Date(Date.UTC(2026, 0, 1) + Math.floor(number / 2) * 1000).toISOString(),
+      }),
+    )
+  }
+  await indexApplications(db, rows)
+  return rows
+}
+
+/** What the search means, asked of every row. */
+const meanings: Record<string, (row: ApplicationRow) => boolean> = {
+  ㄱㄷㅇ: ({ koreanName }) => koreanName === '김도윤' || koreanName === '강도윤',
+  도윤: ({ koreanName }) => koreanName.endsWith('도윤'),
+  ㅇ: ({ koreanName }) => koreanName !== '김서준',
+  bmw: ({ motorcycleModel }) => motorcycleModel.startsWith('BMW'),
+  'R 1250': ({ motorcycleModel }) => motorcycleModel.includes('1250'),
+  rider: () => true,
+  '3035550': () => true,
+  '5550042': ({ phoneNumber }) => phoneNumber.endsWith('0042'),
+  '도윤 bmw': ({ koreanName, motorcycleModel }) => koreanName.endsWith('도윤') && motorcycleModel.startsWith('BMW'),
+  'rider honda 김': ({ koreanName, motorcycleModel }) => koreanName.startsWith('김') && motorcycleModel.startsWith('Honda'),
+  'rider 5550042': ({ phoneNumber }) => phoneNumber.endsWith('0042'),
+  'ducati 김': () => false,
+}
+
+for (const engine of engines) {
+  test(`${engine}: a search finds the same rows in the same order as reading them all, page by page and by status`, async () => {
+    await using db = await freshDatabase(engine)
+    const rows = (await fill(db)).sort((one, other) => (one.submittedAt + one.id < other.submittedAt + other.id ? 1 : -1))
+    for (const [search, isMeant] of Object.entries(meanings)) {
+      for (const status of [undefined, ...applicationStatuses]) {
+        const expected = rows.filter((row) => isMeant(row) && (status === undefined || row.status === status)).map(({ id }) => id)
+        const found: string[] = []
+        let after: string | undefined
+        for (let page = 0; page === 0 || after !== undefined; page += 1) {
+          const answer = await listApplicationSummaries(db, { limit: 60, after, status, search })
+          found.push(...answer.rows.map(({ id }) => id))
+          after = answer.next ?? undefined
+        }
+        assert.deepEqual(found, expected, `${search} ${status}`)
+      }
+      const count = (status: ApplicationStatus) => rows.filter((row) => isMeant(row) && row.status === status).length
+      const counts = await countApplications(db, search)
+      for (const status of applicationStatuses) {
+        assert.equal(counts[status], Math.min(100, count(status)), `${search} ${status}`)
+        assert.equal(counts.more.includes(status), count(status) > 100, `${search} ${status}`)
+      }
+    }
+  })
+
+  test(`${engine}: an application that is decided is found under its new status at once`, async () => {
+    await using db = await freshDatabase(engine)
+    const rows = await fill(db)
+    const waiting = rows.filter(({ status }) => status === 'pending').at(-1)
+    assert.ok(waiting)
+    await approveApplication(db, waiting.id, { userId: '', actorId: 'officer' })
+    const find = async (status: ApplicationStatus, search: string) =>
+      (await listApplicationSummaries(db, { limit: 100, status, search })).rows.some(({ id }) => id === waiting.id)
+    for (const search of ['rider', waiting.phoneNumber])
+      assert.deepEqual([await find('pending', search), await find('approved', search)], [false, true], search)
+  })
+}
