@@ -22,6 +22,12 @@ create index "searchStartsBySubject" on "searchStarts" ("subjectId", "start");
 -- The next start fills in both for all rows (store/search-terms.ts).
 delete from "searchTerms";
 
+-- Somebody's newest application.
+create index "applicationsOfUser" on "membershipApplications" ("userId", "submittedAt" desc, "id" desc);
+
+-- PostgreSQL does not read "sentAt is null" in the order of an index that begins with it.
+create index "outboxWaiting" on "outbox" ("nextAttemptAt") where "sentAt" is null;
+
 -- Whether a message was set aside for no other reason than that too many arrived in a day.
 alter table "contactMessages" add column "isOverCeiling" text not null default 'false' check ("isOverCeiling" in ('true', 'false'));
 update "contactMessages" set "isOverCeiling" = 'true' where "suspicions" like '%ceiling';

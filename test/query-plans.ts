@@ -8,19 +8,35 @@ export async function plansOf(db: Db, work: (db: Db) => Promise<unknown>): Promi
   return rows.map(({ detail }) => detail)
 }
 
+/** The same for a statement that was recorded. */
+export async function plansOfStatement(db: Db, { sql, parameters }: CompiledQuery): Promise<string[]> {
+  const { rows } = await db.executeQuery(CompiledQuery.raw(`explain query plan ${sql}`, [...parameters]))
+  return (rows as { detail: string }[]).map(({ detail }) => detail)
+}
+
 /** A step of PostgreSQL's plan, with what it really read. */
 export interface PlanStep {
   'Node Type': string
   'Relation Name'?: string
   'Actual Rows': number
   'Actual Loops': number
+  /** Of one loop. */
+  'Rows Removed by Filter'?: number
   Plans?: PlanStep[]
 }
 
 /** How PostgreSQL answers the one query that the work makes, all steps in one list. */
 export async function postgresPlanOf(db: Db, work: (db: Db) => Promise<unknown>): Promise<PlanStep[]> {
-  const asked = await explain<{ 'QUERY PLAN': { Plan: PlanStep }[] }>('explain (analyze, format json)', db, work)
-  const { rows } = await db.executeQuery(asked)
+  return postgresSteps(db, await explain('explain (analyze, format json)', db, work))
+}
+
+/** The same for a statement that was recorded. */
+export function postgresPlanOfStatement(db: Db, { sql, parameters }: CompiledQuery): Promise<PlanStep[]> {
+  return postgresSteps(db, CompiledQuery.raw(`explain (analyze, format json) ${sql}`, [...parameters]))
+}
+
+async function postgresSteps(db: Db, asked: CompiledQuery): Promise<PlanStep[]> {
+  const { rows } = await db.executeQuery(asked as CompiledQuery<{ 'QUERY PLAN': { Plan: PlanStep }[] }>)
   const flatten = (step: PlanStep): PlanStep[] => [step, ...(step.Plans ?? []).flatMap(flatten)]
   return rows.flatMap((row) => row['QUERY PLAN'].flatMap(({ Plan }) => flatten(Plan)))
 }

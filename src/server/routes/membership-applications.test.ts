@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { approveApplication } from '#server/store/decisions.ts'
 import { setAccountActive } from '../../../test/accounts.ts'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
 import { answers, apply, assertAudit, register } from '../../../test/applying.ts'
@@ -163,7 +164,13 @@ test('administrators find, filter, page and count; a summary holds no more than 
     await apply(app, {}, { koreanName })
     await new Promise((resolve) => setTimeout(resolve, 2))
   }
-  await app.db.updateTable('membershipApplications').set({ status: 'approved' }).where('koreanName', '=', '박서준').execute()
+  const newest = await app.db
+    .selectFrom('membershipApplications')
+    .select('id')
+    .where('koreanName', '=', '박서준')
+    .executeTakeFirst()
+  await approveApplication(app.db, newest?.id ?? '', { userId: '', actorId: userId })
+  await app.db.deleteFrom('auditLog').execute()
   const ask = (query: string) => app.inject({ url: `${list}?${query}`, headers })
   const summary = await ask(`view=summary&search=${encodeURIComponent('ㄱㄷㅇ')}&limit=1`)
   assert.deepEqual(Object.keys(summary.json()[0]).sort(), [

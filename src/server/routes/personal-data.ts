@@ -11,7 +11,7 @@ export function personalDataRoutes(app: Api, { db }: Site): void {
     },
     (request, reply) => {
       reply.header('content-disposition', 'attachment; filename="my-data.json"')
-      return collectPersonalData(db, request.currentUser.id, new Date())
+      return collectPersonalData(db, request.currentUser, new Date())
     },
   )
 }

@@ -3,12 +3,12 @@ import type { Db } from '#server/db/open.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { whole } from './membership-applications.ts'
 import { listSessions } from './sessions.ts'
-import { visible } from './users.ts'
+import type { User } from './users.ts'
 
 /** All that the tables hold about the person, read in one transaction. A table that is new and about people has to be added here. */
-export function collectPersonalData(db: Db, userId: string, now: Date): Promise<PersonalData> {
+export function collectPersonalData(db: Db, user: User, now: Date): Promise<PersonalData> {
+  const userId = user.id
   return inTransaction(db, async (reading) => {
-    const user = await reading.selectFrom('users').select(visible).where('id', '=', userId).executeTakeFirstOrThrow()
     const applications = await findApplications(reading, userId)
     const subjects = [userId, ...applications.map(({ id }) => id)]
     const calendar = await reading
@@ -44,16 +44,15 @@ function findApplications(db: Db, userId: string) {
     .execute()
 }
 
-function findRegistrations(db: Db, userId: string) {
-  return db
+async function findRegistrations(db: Db, userId: string) {
+  const rows = await db
     .selectFrom('eventParticipants')
     .innerJoin('ridingEvents', 'ridingEvents.id', 'eventParticipants.eventId')
     .select(['ridingEvents.titleKo', 'ridingEvents.titleEn', 'ridingEvents.eventDate'])
     .select(['eventParticipants.status', 'eventParticipants.registeredAt'])
     .where('eventParticipants.userId', '=', userId)
-    .orderBy('ridingEvents.eventDate', 'desc')
-    .orderBy('eventParticipants.id', 'desc')
     .execute()
+  return rows.sort((one, other) => newestFirst(one.eventDate, other.eventDate))
 }
 
 function findTickets(db: Db, userId: string) {
@@ -64,12 +63,12 @@ function findLetters(db: Db, subjects: string[]) {
   return db.selectFrom('outbox').select(['kind', 'createdAt', 'sentAt']).where('subjectId', 'in', subjects).execute()
 }
 
-function findLines(db: Db, subjects: string[]) {
-  return db
-    .selectFrom('auditLog')
-    .select(['at', 'action', 'detail'])
-    .where('subjectId', 'in', subjects)
-    .orderBy('at', 'desc')
-    .orderBy('id', 'desc')
-    .execute()
+async function findLines(db: Db, subjects: string[]) {
+  const rows = await db.selectFrom('auditLog').select(['at', 'action', 'detail']).where('subjectId', 'in', subjects).execute()
+  return rows.sort((one, other) => newestFirst(one.at, other.at))
+}
+
+// What belongs to one person is little: no index is kept for its order.
+function newestFirst(one: string, other: string): number {
+  return one === other ? 0 : one < other ? 1 : -1
 }

@@ -51,18 +51,22 @@ export async function listUpcomingEvents(
 ): Promise<Page<RidingEvent>> {
   const position = readPosition(after, ['string', 'string'])
   const since = (status: string, start: string) =>
-    ridesAsSeenBy(db, askerId)
-      .where('status', '=', status)
-      .where('eventDate', '>=', start)
-      .where(past(position, ['eventDate', 'id'], 'asc'))
-  // Two runs through one index, merged as they are read: neither the past nor the length of the list costs anything.
-  const rows = await since('upcoming', today)
-    .unionAll(since('ongoing', yesterday))
-    .orderBy('eventDate')
-    .orderBy('id')
-    .limit(limit + 1)
-    .execute()
-  return toPage(rows, limit, ({ eventDate, id }) => [eventDate, id])
+    db
+      .selectFrom(
+        ridesAsSeenBy(db, askerId)
+          .where('status', '=', status)
+          .where('eventDate', '>=', start)
+          .where(past(position, ['eventDate', 'id'], 'asc'))
+          .orderBy('eventDate')
+          .orderBy('id')
+          .limit(limit + 1)
+          .as('soonest'),
+      )
+      .selectAll()
+  // Two runs through one index, each ended by itself: neither the past nor the length of the list costs anything.
+  const rows = await since('upcoming', today).unionAll(since('ongoing', yesterday)).execute()
+  const soonestFirst = rows.sort((one, other) => (one.eventDate + one.id < other.eventDate + other.id ? -1 : 1))
+  return toPage(soonestFirst.slice(0, limit + 1), limit, ({ eventDate, id }) => [eventDate, id])
 }
 
 export type NewRidingEvent = Omit<RidingEventRow, 'id' | 'createdAt' | 'updatedAt' | 'registrationTurn' | 'outdatedLanguage'>

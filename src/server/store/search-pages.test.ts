@@ -12,13 +12,12 @@ import { indexApplications } from './search-terms.ts'
 const names = ['김도윤', '이서준', '박하은', '강도윤', '김서준']
 const motorcycles = ['BMW R 1250 GS', 'BMW R nineT', 'Honda Rebel 500']
 // So many that the commonest words are read down the list, and the rare ones are not.
-const people = 420
+const people = 350
 
 async function fill(db: Db): Promise<ApplicationRow[]> {
-  const rows: ApplicationRow[] = []
-  for (let number = 0; number < people; number += 1) {
-    rows.push(
-      await insertApplication(db, {
+  const rows = await Promise.all(
+    Array.from({ length: people }, (_, number) =>
+      insertApplication(db, {
         koreanName: names[number % names.length] ?? '',
         englishName: `Rider ${number}`,
         phoneNumber: `(303) 555-${String(number).padStart(4, '0')}`,
@@ -27,8 +26,8 @@ async function fill(db: Db): Promise<ApplicationRow[]> {
         // Some arrived at the same moment.
         submittedAt: new Date(Date.UTC(2026, 0, 1) + Math.floor(number / 2) * 1000).toISOString(),
       }),
-    )
-  }
+    ),
+  )
   await indexApplications(db, rows)
   return rows
 }

@@ -102,12 +102,21 @@ async function readDownTheLists(
   position: readonly [string, string] | undefined,
 ): Promise<Place[]> {
   const lists = search.lists.map((list) =>
-    onList(db, search, list)
-      .select(['at', 'subjectId as id'])
-      .where(past(position, ['at', 'subjectId'], 'desc')),
+    db
+      .selectFrom(
+        onList(db, search, list)
+          .select(['at', 'subjectId as id'])
+          .where(past(position, ['at', 'subjectId'], 'desc'))
+          .orderBy('at', 'desc')
+          .orderBy('subjectId', 'desc')
+          .limit(atMost)
+          .as('newest'),
+      )
+      .selectAll(),
   )
-  // Several runs through one index, merged as they are read.
-  return allOf(lists).orderBy('at', 'desc').orderBy('id', 'desc').limit(atMost).execute()
+  // Each list gives its newest and ends; PostgreSQL would read them all to merge them.
+  const places = await allOf(lists).execute()
+  return places.sort(newestFirst).slice(0, atMost)
 }
 
 /** Rows of one list that hold every word, found by the end of the longest: that says more than its beginning, of an area code for instance. */
@@ -120,11 +129,12 @@ function onList(db: Db, { kind, words: [longest, ...others] }: Search, list: str
     .where(holdsAll(kind, isWhole ? others : [longest, ...others]))
 }
 
+/** Asked of one row after the other: the `limit` keeps PostgreSQL from looking up all rows that hold the word, to join them. */
 function holdsAll(kind: Kind, words: readonly string[]): RawBuilder<boolean> {
   if (words.length === 0) return sql<boolean>`1 = 1`
   const conditions = words.map(
     (word) =>
-      sql`exists (select 1 from "searchTerms" where "searchTerms"."subjectId" = "searchStarts"."subjectId" and "kind" = ${kind} and ${beginsWith('term', word)})`,
+      sql`(select 1 from "searchTerms" where "searchTerms"."subjectId" = "searchStarts"."subjectId" and "kind" = ${kind} and ${beginsWith('term', word)} limit 1) = 1`,
   )
   return sql<boolean>`(${sql.join(conditions, sql` and `)})`
 }
