@@ -69,8 +69,10 @@ export async function countFound(db: Db, search: Search, atMost: number): Promis
   return new Map(rows.map(({ list, count }) => [list, count]))
 }
 
-/** All of them, in no order, when few rows hold one of the words; undefined when many hold each. */
+/** All of them, in no order, when few rows hold one of the words; undefined when the lists themselves are the better way. */
 async function findIfFew(db: Db, { kind, words, lists }: Search): Promise<(Place & { list: string })[] | undefined> {
+  // One short word is exactly what the lists are ordered by: down the list is the shortest way, however few there are.
+  if (words.length === 1 && words[0].length <= longestStart) return undefined
   for (const word of words) {
     const holders = await db
       .selectFrom('searchTerms')
