@@ -1,13 +1,15 @@
-import { createServer, type RequestListener, type ServerOptions } from 'node:http'
+import type { RequestListener } from 'node:http'
 import fastify, { type FastifyInstance, type FastifyPluginAsync } from 'fastify'
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { Config } from './config.ts'
 import type { Db } from './db/open.ts'
 import { enforceAccess, offerCurrentUser } from './http/access.ts'
+import { type AnswerAtOnce, offerAnswersAtOnce, serverWith } from './http/answer-at-once.ts'
 import { answerBrokenRequests } from './http/broken-requests.ts'
 import { answerErrors, answerUnknownPath, answerUnroutable } from './http/errors.ts'
 import { saveRoom } from './http/full-disk.ts'
 import { readJsonBodies } from './http/json-bodies.ts'
+import { keepAnswers } from './http/kept-answers.ts'
 import { type LogStream, logAnswers, logging } from './http/logging.ts'
 import { limitLogins } from './http/login-limits.ts'
 import { describeApi } from './http/openapi.ts'
@@ -57,18 +59,18 @@ export type Middleware = (...exchange: [...Parameters<RequestListener>, next: ()
 /**
  * The whole server, in the order in which a request passes through it. Start reading here.
  *
+ * 0. what lies ready in memory is answered (http/answer-at-once.ts)
  * 1. limits of the request itself   2. what holds for every answer   3. the API: session, access, routes   4. the pages
  *
  * Nothing here opens or closes the database: that is for main.ts and for the tests.
  */
 export async function buildApp({ db, config, pages, middleware, log, opened, reserve }: AppOptions): Promise<FastifyInstance> {
+  const inFront: AnswerAtOnce[] = []
   const app = fastify({
     ...logging(log),
     trustProxy: config.trustProxy,
     bodyLimit: 64 * 1024,
-    // Slow senders would otherwise hold their connections for minutes (TRUST.md).
-    requestTimeout: 15_000,
-    ...(middleware === undefined ? { http: connectionLimits } : { serverFactory: behind(middleware) }),
+    serverFactory: serverWith(inFront, middleware),
     // Long ids reach their route, so that a stranger hears 401 for them as for every other.
     routerOptions: { maxParamLength: 8_192 },
     frameworkErrors: answerUnroutable(config),
@@ -79,7 +81,8 @@ export async function buildApp({ db, config, pages, middleware, log, opened, res
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
 
-  if (opened !== undefined) app.addHook('onRequest', () => opened)
+  if (opened !== undefined) waitForOpening(app, opened)
+  offerAnswersAtOnce(app, inFront)
   answerErrors(app)
   logAnswers(app)
   sendSecurityHeaders(app, config)
@@ -97,10 +100,11 @@ export async function buildApp({ db, config, pages, middleware, log, opened, res
   // Encapsulated: requests for pages and files never pay for cookies and sessions. Pages ask the API through app.inject.
   await app.register(async (scope) => {
     const api = scope.withTypeProvider<ZodTypeProvider>()
+    keepAnswers(api, db)
     await keepSessions(api, site)
     await countAttempts(api, config.rateLimits)
     limitLogins(api, site)
-    enforceAccess(api, db)
+    enforceAccess(api)
     api.addHook('onRequest', (_request, reply, done) => {
       reply.header('cache-control', 'no-store')
       done()
@@ -140,9 +144,16 @@ export async function buildApp({ db, config, pages, middleware, log, opened, res
   return app
 }
 
-const connectionLimits: ServerOptions = { headersTimeout: 10_000, connectionsCheckingInterval: 2_000 }
-
-function behind(middleware: Middleware) {
-  return (site: RequestListener) =>
-    createServer((request, response) => middleware(request, response, () => site(request, response)))
+function waitForOpening(app: FastifyInstance, opened: Promise<void>): void {
+  let isOpen = false
+  opened.then(
+    () => {
+      isOpen = true
+    },
+    () => {}, // then the start fails, which is told elsewhere
+  )
+  app.addHook('onRequest', (_request, _reply, done) => {
+    if (isOpen) done()
+    else opened.then(() => done(), done)
+  })
 }

@@ -19,6 +19,8 @@ export interface SqliteFile {
   writer: SqliteConnection
   /** Sees what is committed, whatever the writer is in the middle of. A database in memory has none. */
   reader: SqliteConnection | undefined
+  /** A number that changes with every commit, also with those of other processes. A database in memory has none. */
+  commitMark: (() => unknown) | undefined
   close(): void
 }
 
@@ -36,7 +38,7 @@ export interface SqliteConnection {
 export function openSqlite(dataDir: string): SqliteFile {
   if (dataDir === ':memory:') {
     const database = open(dataDir)
-    return { writer: connection(database), reader: undefined, close: () => database.close() }
+    return { writer: connection(database), reader: undefined, commitMark: undefined, close: () => database.close() }
   }
   makePrivateFolder(dataDir)
   const file = databaseFile(dataDir)
@@ -45,9 +47,11 @@ export function openSqlite(dataDir: string): SqliteFile {
     chmodSync(file, 0o600)
     refuseDamage(database)
     const reading = new DatabaseSync(file, { timeout: busyTimeout, readOnly: true })
+    const mark = reading.prepare('pragma data_version')
     return {
       writer: connection(database),
       reader: connection(reading),
+      commitMark: () => mark.get()?.data_version,
       close() {
         // The writer last: who closes last folds the write-ahead log into the file.
         reading.close()

@@ -143,9 +143,8 @@ test('a deactivated account is signed out everywhere at once', async () => {
 })
 
 async function bootWith(options: object): Promise<void> {
-  await using database = await createTestApp()
   const app = fastify()
-  enforceAccess(app, database.db)
+  enforceAccess(app)
   app.get('/api/new', options, () => 'x')
   await app.ready()
 }

@@ -1,13 +1,10 @@
-import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { Failure } from '#contract/failures.ts'
-import type { Db } from '#server/db/open.ts'
 import { forbidden, unauthorized } from '#server/refusals.ts'
-import { findUser } from '#server/store/users.ts'
+import type { User } from '#server/store/users.ts'
 
 /** Who may make a call (DESIGN section 5). Each route under /api declares one of them in its `config`. */
 export type Access = 'anyone' | 'signed-in' | 'admin'
-
-type User = NonNullable<Awaited<ReturnType<typeof findUser>>>
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -40,13 +37,15 @@ export function offerCurrentUser(app: FastifyInstance): void {
  * Makes every route under /api declare who may call it and what it answers, and enforces the first before the body is read:
  * a stranger learns nothing from validation. Role and account state come from the database each time, so a change acts at once.
  */
-export function enforceAccess(app: FastifyInstance, db: Db): void {
-  async function checkAccess(request: FastifyRequest): Promise<void> {
-    const { userId } = request.session
-    const user = userId === undefined ? undefined : await findUser(db, userId)
-    if (user === undefined || user.isActive !== 'true') throw unauthorized()
-    if (request.routeOptions.config.access === 'admin' && user.role !== 'admin') throw forbidden()
-    currentUsers.set(request, user)
+export function enforceAccess(app: FastifyInstance): void {
+  function checkAccess(request: FastifyRequest, _reply: FastifyReply, done: (refusal?: Error) => void): void {
+    const user = request.session?.user
+    if (user === undefined || user.isActive !== 'true') done(unauthorized())
+    else if (request.routeOptions.config.access === 'admin' && user.role !== 'admin') done(forbidden())
+    else {
+      currentUsers.set(request, user)
+      done()
+    }
   }
 
   app.addHook('onRoute', (route) => {

@@ -1,15 +1,26 @@
 import { createHash, randomBytes } from 'node:crypto'
 import cookie from '@fastify/cookie'
-import session, { type FastifySessionOptions } from '@fastify/session'
-import type { FastifyInstance, FastifyReply, FastifyRequest, Session } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '#server/config.ts'
+import { keepWhileUnchanged } from '#server/db/keep-while-unchanged.ts'
 import type { Db } from '#server/db/open.ts'
-import { deleteSession, findSession, sessionLife, startSession, touchSession } from '#server/store/sessions.ts'
+import { deleteSession, findSession, isDueForTouch, sessionLife, startSession, touchSession } from '#server/store/sessions.ts'
+import type { User } from '#server/store/users.ts'
+import type { Site } from './api.ts'
 import { deviceName } from './device-name.ts'
 
+/** Who is asking. */
+export interface VisitorSession {
+  /** Hash of the id that the browser alone knows. */
+  sid: string
+  /** As the database knows the person now, whether or not the account may be used. */
+  user: User
+}
+
 declare module 'fastify' {
-  interface Session {
-    userId?: string
+  interface FastifyRequest {
+    /** The living session with which the visitor came; undefined without one. Only under /api. */
+    session: VisitorSession | undefined
   }
 }
 
@@ -24,29 +35,37 @@ export function sessionCookieName(config: Config): string {
 
 /** Reads the visitor's session before each call. Rows are written by signing in (beginSession), and once a day by being used. */
 export async function keepSessions(app: FastifyInstance, { db, config }: { db: Db; config: Config }): Promise<void> {
-  // Also for the plugins' own clearing of dead cookies: a __Host- cookie is only replaced by one with the same flags.
-  await app.register(cookie, { parseOptions: { httpOnly: true, sameSite: 'lax', secure: isHttps(config) } })
-  await app.register(session, {
-    cookieName: sessionCookieName(config),
-    cookie: { ...cookieFlags(config), maxAge: sessionLife },
-    idGenerator: () => randomBytes(32).toString('base64url'),
-    // An id of 256 random bits proves itself: a signature would add a secret to keep and nothing else.
-    secret: { sign: (id) => id, unsign: (id) => ({ valid: isSessionId(id), renew: false, value: id }) },
-    store: rowPerSession(app, db),
-    saveUninitialized: false,
-    rolling: false,
-  })
-}
+  // Also for clearing dead cookies: a __Host- cookie is only replaced by one with the same flags.
+  await app.register(cookie, { parseOptions: { path: '/', httpOnly: true, sameSite: 'lax', secure: isHttps(config) } })
+  app.decorateRequest('session', undefined)
+  const cookieName = sessionCookieName(config)
+  // What a page asks in several calls is read once.
+  const find = keepWhileUnchanged(db, (sid) => findSession(db, sid))
 
-function cookieFlags(config: Config): NonNullable<FastifySessionOptions['cookie']> {
-  return {
-    path: '/',
-    httpOnly: true,
-    sameSite: 'lax',
-    // With plain `true` the plugin sends no cookie to a proxy that speaks http to us, and nobody could sign in.
-    // Any other truthy word sets the flag without that check; its type knows only 'auto'.
-    secure: isHttps(config) && ('always' as 'auto'),
+  async function readSession(id: string): Promise<VisitorSession | undefined> {
+    if (!isSessionId(id)) return undefined
+    const sid = hashSessionId(id)
+    const now = new Date()
+    const found = await find(sid)
+    if (found === undefined || found.expire <= now.toISOString()) return undefined
+    // Whoever reads must not fail because nothing can be written: a full disk, say.
+    if (isDueForTouch(found, now))
+      await touchSession(db, sid, found, now).catch((error: unknown) =>
+        app.log.warn({ err: error }, 'that a session is in use was not noted'),
+      )
+    return { sid, user: found.user }
   }
+
+  app.addHook('onRequest', (request, reply, done) => {
+    const id = request.cookies[cookieName]
+    // Most visitors have no session: nothing is waited for.
+    if (id === undefined) return done()
+    readSession(id).then((session) => {
+      request.session = session
+      if (session === undefined) reply.clearCookie(cookieName)
+      done()
+    }, done)
+  })
 }
 
 function isSessionId(id: string): boolean {
@@ -58,52 +77,29 @@ export function hashSessionId(id: string): string {
   return createHash('sha256').update(id).digest('base64url')
 }
 
-function rowPerSession(app: FastifyInstance, db: Db): NonNullable<FastifySessionOptions['store']> {
-  async function find(id: string): Promise<{ userId: string } | null> {
-    const sid = hashSessionId(id)
-    const now = new Date()
-    const found = await findSession(db, sid, now)
-    if (found === undefined) return null
-    // Whoever reads must not fail because nothing can be written: a full disk, say.
-    await touchSession(db, sid, found, now).catch((error: unknown) =>
-      app.log.warn({ err: error }, 'that a session is in use was not noted'),
-    )
-    return { userId: found.userId }
-  }
-  return {
-    get(id, done) {
-      find(id).then((found) => done(null, found as Session | null), done)
-    },
-    // The plugin would write without looking at the account.
-    set(_id, _session, done) {
-      done()
-    },
-    destroy(id, done) {
-      deleteSession(db, hashSessionId(id)).then(() => done(), done)
-    },
-  }
-}
-
 /**
  * Signs the person in under a new id, so that an id known before is worth nothing afterwards. Returns false when the account was switched off or
  * got another password since `passwordHash` was read.
  */
 export async function beginSession(
-  request: FastifyRequest,
-  db: Db,
+  { request, reply, db, config }: { request: FastifyRequest; reply: FastifyReply; db: Db; config: Config },
   { userId, passwordHash }: { userId: string; passwordHash: string },
 ): Promise<boolean> {
-  await request.session.regenerate()
-  const sid = hashSessionId(request.session.sessionId)
+  const before = request.session
+  // 256 random bits prove themselves: a signature would add a secret to keep and nothing else.
+  const id = randomBytes(32).toString('base64url')
   const device = deviceName(request.headers['user-agent'])
-  const began = await startSession(db, { sid, userId, passwordHash, device, now: new Date() })
-  if (began) request.session.userId = userId
-  return began
+  const now = new Date()
+  const began = await startSession(db, { sid: hashSessionId(id), userId, passwordHash, device, now })
+  if (!began) return false
+  if (before !== undefined) await deleteSession(db, before.sid)
+  reply.setCookie(sessionCookieName(config), id, { expires: new Date(now.getTime() + sessionLife) })
+  return true
 }
 
 /** Ends the session here and in the browser. */
-export async function endSession(request: FastifyRequest, reply: FastifyReply, config: Config): Promise<void> {
-  if (request.session.userId !== undefined) await request.session.destroy()
+export async function endSession(request: FastifyRequest, reply: FastifyReply, { db, config }: Site): Promise<void> {
+  if (request.session !== undefined) await deleteSession(db, request.session.sid)
   reply.clearCookie(sessionCookieName(config))
   // What this browser kept of the pages, so that nobody goes back to them. Not "storage": it holds the language and the text size that were chosen for
   // this device, and what is private there the pages and the service worker remove themselves. Not "cookies", for the same reason.

@@ -1,10 +1,18 @@
 import { announcementAddress, olderAnnouncementsAddress, readAskedAnnouncements } from '#contract/announcement-addresses.ts'
+import { languages } from '#contract/languages.ts'
 import type { Db } from '#server/db/open.ts'
 import { isDatabaseOutage } from '#server/http/database-outage.ts'
 import { hasAnnouncement } from '#server/store/announcements.ts'
 import { listedPaths } from './site-files.ts'
 
 const keptPaths = new Set<string>([...listedPaths, '/admin', '/profile'])
+
+/** The addresses that name a page and at most its language: of these nothing has to be looked up. */
+export const plainAddresses: ReadonlyMap<string, URL> = new Map(
+  [...keptPaths]
+    .flatMap((path) => [path, ...languages.map((language) => `${path}?lang=${language}`)])
+    .map((address) => [address, new URL(address, 'http://page.invalid')]),
+)
 
 /** No id of this site: the home page with the word that there is no such announcement is one page, whatever was asked for. */
 const gone = 'gone-0'

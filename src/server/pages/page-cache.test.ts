@@ -8,7 +8,7 @@ import { createPageCache } from './page-cache.ts'
 const busy = () => new Refusal(503, 'The site is busy right now. Please try again in a few seconds.')
 
 test('a page is drawn once for each key and version', async () => {
-  const keptPage = createPageCache()
+  const { keptPage } = createPageCache()
   let drawn = 0
   const draw = async () => ({ status: 200, html: `<p>${++drawn}</p>` })
   const first = await keptPage('/ ko', async () => 1, draw)
@@ -20,7 +20,7 @@ test('a page is drawn once for each key and version', async () => {
 })
 
 test('visitors who arrive at the same moment share one drawing', async () => {
-  const keptPage = createPageCache()
+  const { keptPage } = createPageCache()
   let drawn = 0
   const draw = async () => ({ status: 200, html: `<p>${++drawn}</p>` })
   await Promise.all(Array.from({ length: 20 }, () => keptPage('/', async () => 1, draw)))
@@ -28,7 +28,7 @@ test('visitors who arrive at the same moment share one drawing', async () => {
 })
 
 test('while a page is being drawn, changes do not pile up drawings: all who wait get the newest, drawn once more', async () => {
-  const keptPage = createPageCache()
+  const { keptPage } = createPageCache()
   const first = Promise.withResolvers<void>()
   let drawn = 0
   let version = 1
@@ -51,7 +51,7 @@ test('while a page is being drawn, changes do not pile up drawings: all who wait
 })
 
 test('a page that lasts is made as small as it gets, after those who wait for it have it', async () => {
-  const keptPage = createPageCache({ settled: 0 })
+  const { keptPage } = createPageCache({ settled: 0 })
   const html = Array.from({ length: 2_000 }, (_, index) => `<li>${(index * 7_919) % 1_000}</li>`).join('')
   const page = await keptPage(
     '/',
@@ -65,7 +65,7 @@ test('a page that lasts is made as small as it gets, after those who wait for it
 })
 
 test('a drawing that failed is tried again', async () => {
-  const keptPage = createPageCache()
+  const { keptPage } = createPageCache()
   await assert.rejects(
     keptPage(
       '/',
@@ -83,7 +83,7 @@ test('a drawing that failed is tried again', async () => {
 })
 
 test('while the database is away the last page is shown, and only where there is one', async () => {
-  const keptPage = createPageCache()
+  const { keptPage } = createPageCache()
   const away = () => Promise.reject(busy())
   const draw = async () => ({ status: 200, html: 'yesterday' })
   await assert.rejects(keptPage('/', away, draw), Refusal)
@@ -99,7 +99,7 @@ test('while the database is away the last page is shown, and only where there is
 })
 
 test('a mistake of ours is never covered up by an old page', async () => {
-  const keptPage = createPageCache()
+  const { keptPage } = createPageCache()
   await keptPage(
     '/',
     async () => 1,
@@ -116,7 +116,7 @@ test('a mistake of ours is never covered up by an old page', async () => {
 })
 
 test('no more pages are kept than the bound, and those asked for last stay', async () => {
-  const keptPage = createPageCache({ atMost: 2 })
+  const { keptPage } = createPageCache({ atMost: 2 })
   let drawn = 0
   const ask = async (key: string) =>
     (

@@ -15,6 +15,13 @@ export interface KeptPage {
   bodies: Record<Encoding, Buffer>
 }
 
+export interface PageCache {
+  /** The page, if it is finished and of this version. */
+  finished(key: string, version: number): KeptPage | undefined
+  /** The page, drawn now where there is none of the present version. */
+  keptPage(key: string, readVersion: () => number | Promise<number>, draw: () => Promise<DrawnPage>): Promise<KeptPage>
+}
+
 async function keep({ status, html }: DrawnPage): Promise<KeptPage> {
   // Weak, because the compressed forms share it.
   const etag = `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`
@@ -24,7 +31,8 @@ async function keep({ status, html }: DrawnPage): Promise<KeptPage> {
 interface Entry {
   version: number
   page: Promise<KeptPage>
-  isDrawn: boolean
+  /** Set once it is drawn: most answers are sent from it without waiting for a promise. */
+  finished?: KeptPage
 }
 
 /** Milliseconds that a page must have lasted to be worth the effort of making it as small as it gets. While content changes all the time none is. */
@@ -41,7 +49,7 @@ function passes(error: unknown): boolean {
  * push out what people read. Visitors who arrive at the same moment share one drawing, and there is
  * one at a time for each key: however often content changes, drawing does not pile up. While the database is away, the last page goes on being shown.
  */
-export function createPageCache({ atMost = 600, settled = worthEffort } = {}) {
+export function createPageCache({ atMost = 600, settled = worthEffort } = {}): PageCache {
   const entries = new Map<string, Entry>()
 
   /** In the map's order, the entry that was used last stands last. */
@@ -60,24 +68,28 @@ export function createPageCache({ atMost = 600, settled = worthEffort } = {}) {
     page.bodies = await compressForKeeping(page.bodies.identity.toString()).catch(() => page.bodies)
   }
 
-  async function currentPage(key: string, readVersion: () => Promise<number>, draw: () => Promise<DrawnPage>): Promise<KeptPage> {
+  async function currentPage(
+    key: string,
+    readVersion: () => number | Promise<number>,
+    draw: () => Promise<DrawnPage>,
+  ): Promise<KeptPage> {
     const version = await readVersion()
     const known = entries.get(key)
     if (known?.version === version) {
       put(key, known)
       return known.page
     }
-    if (known?.isDrawn === false) {
+    if (known !== undefined && known.finished === undefined) {
       // Begun after somebody saw a later change: it shows this one too.
       if (known.version > version) return known.page
       await known.page.catch(() => undefined)
       return currentPage(key, readVersion, draw)
     }
-    const entry: Entry = { version, page: draw().then(keep), isDrawn: false }
+    const entry: Entry = { version, page: draw().then(keep) }
     put(key, entry)
     try {
       const page = await entry.page
-      entry.isDrawn = true
+      entry.finished = page
       setTimeout(() => makeSmaller(key, entry, page), settled).unref()
       return page
     } catch (error) {
@@ -89,17 +101,21 @@ export function createPageCache({ atMost = 600, settled = worthEffort } = {}) {
     }
   }
 
-  return async function keptPage(
-    key: string,
-    readVersion: () => Promise<number>,
-    draw: () => Promise<DrawnPage>,
-  ): Promise<KeptPage> {
-    const known = entries.get(key)
-    try {
-      return await currentPage(key, readVersion, draw)
-    } catch (error) {
-      if (known && passes(error)) return known.page
-      throw error
-    }
+  return {
+    finished(key, version) {
+      const known = entries.get(key)
+      if (known?.finished === undefined || known.version !== version) return undefined
+      put(key, known)
+      return known.finished
+    },
+    async keptPage(key, readVersion, draw) {
+      const known = entries.get(key)
+      try {
+        return await currentPage(key, readVersion, draw)
+      } catch (error) {
+        if (known && passes(error)) return known.page
+        throw error
+      }
+    },
   }
 }

@@ -5,16 +5,17 @@ import type { ApiAnswer, PageResult, RenderedPage } from '#contract/page.ts'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/open.ts'
 import { answerErrorsWithPages } from '#server/http/errors.ts'
+import { securityHeaders } from '#server/http/security-headers.ts'
 import { sessionCookieName } from '#server/http/sessions.ts'
 import { Refusal } from '#server/refusals.ts'
-import { readContentVersion } from '#server/store/content-version.ts'
+import { followContentVersion } from '#server/store/content-version.ts'
 import { chooseEncoding, compressForSending } from './compress.ts'
 import { buildDocument } from './document.ts'
-import { keptAddress } from './kept-addresses.ts'
+import { keptAddress, plainAddresses } from './kept-addresses.ts'
 import { serveOfflineParts, serviceWorker } from './offline-routes.ts'
 import { createPageCache } from './page-cache.ts'
 import { serveAnnouncementPictures } from './picture-routes.ts'
-import { sendKept } from './send-kept.ts'
+import { chooseAnswer, sendKept } from './send-kept.ts'
 import { serveSiteFiles } from './site-file-routes.ts'
 import { readVisitor, type Visitor } from './visitor.ts'
 import type { WebBuild } from './web-build.ts'
@@ -31,7 +32,8 @@ function keepingTime(path: string): string {
 export function servePages(web: WebBuild): FastifyPluginAsync<{ db: Db; config: Config }> {
   return async function pages(app, { db, config }) {
     answerErrorsWithPages(app, config)
-    const keptPage = createPageCache()
+    const { finished, keptPage } = createPageCache()
+    const contentVersion = followContentVersion(db)
     const origin = config.publicUrl?.origin ?? `http://${config.host}:${config.port}`
     // Not another program's `my_session` on the same host: whoever has only that gets the pages that are kept.
     const sessionCookie = new RegExp(`(?:^|[;\\s])${sessionCookieName(config)}=`)
@@ -78,22 +80,36 @@ export function servePages(web: WebBuild): FastifyPluginAsync<{ db: Db; config: 
       return buildDocument(page, { web, origin, path: url.pathname, verification: config.verification })
     }
 
+    const asPage = { type: 'text/html; charset=utf-8', vary: 'cookie, accept-encoding', always: securityHeaders(config) }
+
+    const keyOf = (address: string | null, { language, languageIsInUrl, theme, textSize }: Visitor) =>
+      `${address ?? '404'} ${language} ${languageIsInUrl} ${theme} ${textSize}`
+
+    /** What nearly every visitor asks for. */
+    app.answerAtOnce((request, response) => {
+      const url = plainAddresses.get(request.url ?? '')
+      const { cookie } = request.headers
+      if (url === undefined || sessionCookie.test(cookie ?? '')) return false
+      const version = contentVersion()
+      const kept = typeof version === 'number' ? finished(keyOf(url.pathname, readVisitor(url, cookie)), version) : undefined
+      if (kept === undefined) return false
+      const { status, headers, body } = chooseAnswer(request.headers, kept, asPage)
+      response.writeHead(status, headers).end(body)
+      return true
+    })
+
     async function sendForEverybody(request: FastifyRequest, reply: FastifyReply, url: URL) {
       const visitor = readVisitor(url, request.headers.cookie)
-      const { language, languageIsInUrl, theme, textSize } = visitor
+      const { language, languageIsInUrl } = visitor
       const address = await keptAddress(db, url)
-      const kept = await keptPage(
-        `${address ?? '404'} ${language} ${languageIsInUrl} ${theme} ${textSize}`,
-        () => readContentVersion(db),
-        async () => {
-          const asked = address ?? url.pathname
-          const drawn = await draw(request, languageIsInUrl ? withLanguage(asked, language) : asked, visitor)
-          if (drawn.kind === 'redirect')
-            throw new Error(`${asked} sends people who are not signed in to ${drawn.location}: web/routes.ts`)
-          return { status: drawn.status, html: documentOf(drawn, url) }
-        },
-      )
-      return sendKept(request, reply, kept, { type: 'text/html; charset=utf-8', vary: 'cookie, accept-encoding' })
+      const kept = await keptPage(keyOf(address, visitor), contentVersion, async () => {
+        const asked = address ?? url.pathname
+        const drawn = await draw(request, languageIsInUrl ? withLanguage(asked, language) : asked, visitor)
+        if (drawn.kind === 'redirect')
+          throw new Error(`${asked} sends people who are not signed in to ${drawn.location}: web/routes.ts`)
+        return { status: drawn.status, html: documentOf(drawn, url) }
+      })
+      return sendKept(request, reply, kept, asPage)
     }
 
     async function sendPersonal(request: FastifyRequest, reply: FastifyReply, url: URL) {
@@ -106,7 +122,7 @@ export function servePages(web: WebBuild): FastifyPluginAsync<{ db: Db; config: 
       return reply.code(result.status).type('text/html; charset=utf-8').send(body)
     }
 
-    app.get('/*', async (request, reply) => {
+    async function answer(request: FastifyRequest, reply: FastifyReply) {
       // The request's own text: a path such as //elsewhere must stay a path, and never become an address of another site. Proxies may send
       // the whole address (RFC 9112, 3.2.2); then what follows the host counts.
       const url = new URL(`http://page.invalid${request.raw.url?.replace(/^https?:\/\/[^/]*/i, '') || '/'}`)
@@ -115,6 +131,8 @@ export function servePages(web: WebBuild): FastifyPluginAsync<{ db: Db; config: 
       }
       const signedIn = sessionCookie.test(request.headers.cookie ?? '')
       return signedIn ? sendPersonal(request, reply, url) : sendForEverybody(request, reply, url)
-    })
+    }
+
+    app.get('/*', answer)
   }
 }

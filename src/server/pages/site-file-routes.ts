@@ -3,7 +3,7 @@ import { isLanguage } from '#contract/languages.ts'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/open.ts'
 import { listAnnouncementChanges, listAnnouncements } from '#server/store/announcements.ts'
-import { readContentVersion } from '#server/store/content-version.ts'
+import { followContentVersion } from '#server/store/content-version.ts'
 import { feedLength, feedXml } from './feed.ts'
 import { languageInAddress } from './offline-routes.ts'
 import { createPageCache } from './page-cache.ts'
@@ -14,15 +14,12 @@ const oneDay = 'public, max-age=86400'
 
 /** The files by which programs find what the site holds: crawlers, readers of feeds, systems that install it. */
 export function serveSiteFiles(app: FastifyInstance, { db, config, origin }: { db: Db; config: Config; origin: string }): void {
-  const keptText = createPageCache()
+  const { keptPage } = createPageCache()
+  const contentVersion = followContentVersion(db)
 
   /** A text drawn from what anybody may read: drawn once, and anew when that changes. */
   async function sendText(request: FastifyRequest, reply: FastifyReply, key: string, type: string, draw: () => Promise<string>) {
-    const kept = await keptText(
-      key,
-      () => readContentVersion(db),
-      async () => ({ status: 200, html: await draw() }),
-    )
+    const kept = await keptPage(key, contentVersion, async () => ({ status: 200, html: await draw() }))
     return sendKept(request, reply, kept, { type: `${type}; charset=utf-8`, vary: 'accept-encoding' })
   }
 

@@ -5,7 +5,7 @@ import { CurrentUser, NotificationPreferences } from '#contract/users.ts'
 import { clubDays } from '#server/club-time.ts'
 import type { Api, Site } from '#server/http/api.ts'
 import { toCurrentUser } from '#server/http/current-user.ts'
-import { endSession, hashSessionId } from '#server/http/sessions.ts'
+import { endSession } from '#server/http/sessions.ts'
 import { checkPassword } from '#server/password-choice.ts'
 import { hashPassword, verifyPassword } from '#server/passwords.ts'
 import { invalid, notFound } from '#server/refusals.ts'
@@ -34,7 +34,7 @@ export function accountRoutes(app: Api, { db, config }: Site): void {
         (await replacePassword(db, id, {
           before,
           passwordHash: await hashPassword(newPassword),
-          exceptSession: hashSessionId(request.session.sessionId),
+          exceptSession: request.session?.sid ?? '',
         }))
       if (!replaced) throw invalid([{ path: 'currentPassword', message: say('The current password is not right.') }])
       return reply.code(204).send(undefined)
@@ -77,7 +77,7 @@ export function accountRoutes(app: Api, { db, config }: Site): void {
         throw invalid([{ path: 'password', message: say('The password is not right.') }])
       }
       await requestDeletion(db, id, clubDays(new Date(), config.club.timeZone))
-      await endSession(request, reply, config)
+      await endSession(request, reply, { db, config })
       return reply.code(204).send(undefined)
     },
   )

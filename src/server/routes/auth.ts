@@ -47,7 +47,7 @@ export function authRoutes(app: Api, { db, config }: Site): void {
       config: { access: 'anyone', usesReserve: true },
       schema: { summary: 'Sign in', body: LoginInput, response: { 200: CurrentUser } },
     },
-    async (request) => {
+    async (request, reply) => {
       const { username, password } = request.body
       const user = await app.logins.attempt({ request, username }, async () => {
         const account = await findCredentials(db, username)
@@ -56,7 +56,7 @@ export function authRoutes(app: Api, { db, config }: Site): void {
           account !== undefined &&
           matches &&
           account.isActive === 'true' &&
-          (await beginSession(request, db, { userId: account.id, passwordHash: account.passwordHash }))
+          (await beginSession({ request, reply, db, config }, { userId: account.id, passwordHash: account.passwordHash }))
         return isAdmitted ? findUser(db, account.id) : undefined
       })
       // One answer for all cases (DESIGN 6.8), also when the account changed while the password was being compared.
@@ -72,7 +72,7 @@ export function authRoutes(app: Api, { db, config }: Site): void {
       schema: { summary: 'Sign out', response: { 204: z.undefined() } },
     },
     async (request, reply) => {
-      await endSession(request, reply, config)
+      await endSession(request, reply, { db, config })
       return reply.code(204).send(undefined)
     },
   )
@@ -101,7 +101,7 @@ export function authRoutes(app: Api, { db, config }: Site): void {
     },
     async (request, reply) => {
       // A picture or link on another site must not be able to sign people out (DESIGN 6.9).
-      if (!isCrossSite(request)) await endSession(request, reply, config)
+      if (!isCrossSite(request)) await endSession(request, reply, { db, config })
       return reply.redirect('/')
     },
   )

@@ -34,7 +34,7 @@ export function membershipApplicationRoutes(app: Api, { db, config }: Site): voi
       config: { access: 'anyone' },
       onRequest: (request) => app.limits.applyFromAddress(request),
       preHandler: async (request) => {
-        const account = request.session.userId ?? readApplicationTicket(request, config)
+        const account = request.session?.user.id ?? readApplicationTicket(request, config)
         if (account !== undefined) await app.limits.applyToAccount(request, account)
       },
       schema: {
@@ -45,7 +45,7 @@ export function membershipApplicationRoutes(app: Api, { db, config }: Site): voi
     },
     async (request, reply) => {
       const application = await submitApplication(db, request.body, {
-        userId: request.session.userId,
+        userId: request.session?.user.id,
         ticket: readApplicationTicket(request, config),
         language: languageOf(request),
       })

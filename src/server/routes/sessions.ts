@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { Id } from '#contract/fields.ts'
 import { Session } from '#contract/sessions.ts'
 import type { Api, Site } from '#server/http/api.ts'
-import { hashSessionId } from '#server/http/sessions.ts'
 import { deleteSessionsOf, endSessionOf, listSessions } from '#server/store/sessions.ts'
 
 /** Where the person is signed in. Signing in and out is in auth.ts. */
@@ -14,9 +13,8 @@ export function sessionRoutes(app: Api, { db }: Site): void {
       schema: { summary: 'The person’s own sessions, at most the twenty used last', response: { 200: z.array(Session) } },
     },
     async (request) => {
-      const here = hashSessionId(request.session.sessionId)
       const sessions = await listSessions(db, request.currentUser.id, new Date())
-      return sessions.map(({ sid, ...session }) => ({ ...session, isCurrent: sid === here }))
+      return sessions.map(({ sid, ...session }) => ({ ...session, isCurrent: sid === request.session?.sid }))
     },
   )
 
@@ -27,7 +25,7 @@ export function sessionRoutes(app: Api, { db }: Site): void {
       schema: { summary: 'End all of one’s own sessions but this one', response: { 204: z.undefined() } },
     },
     async (request, reply) => {
-      await deleteSessionsOf(db, request.currentUser.id, { except: hashSessionId(request.session.sessionId) })
+      await deleteSessionsOf(db, request.currentUser.id, { except: request.session?.sid ?? '' })
       return reply.code(204).send(undefined)
     },
   )

@@ -3,6 +3,7 @@ import type { Db } from '#server/db/open.ts'
 import type { SessionRow } from '#server/db/tables.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { notFound } from '#server/refusals.ts'
+import { type User, visible } from './users.ts'
 
 const day = 24 * 60 * 60 * 1000
 /** A session ends this long after signing in, however busy it was. */
@@ -57,21 +58,30 @@ export function startSession(db: Db, { sid, userId, passwordHash, device, now }:
   })
 }
 
-export type FoundSession = Pick<SessionRow, 'userId' | 'signedInAt' | 'lastSeenAt'>
-
-/** A session that has not ended. */
-export function findSession(db: Db, sid: string, now: Date): Promise<FoundSession | undefined> {
-  return db
-    .selectFrom('sessions')
-    .select(['userId', 'signedInAt', 'lastSeenAt'])
-    .where('sid', '=', sid)
-    .where('expire', '>', now.toISOString())
-    .executeTakeFirst()
+export interface FoundSession extends Pick<SessionRow, 'signedInAt' | 'lastSeenAt' | 'expire'> {
+  user: User
 }
 
-/** Notes that the session is in use, once a day: of many requests at once one writes. */
+/** A session and its person, in one question since each call of the API asks both. It may have ended: `expire` says when. */
+export async function findSession(db: Db, sid: string): Promise<FoundSession | undefined> {
+  const found = await db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.userId')
+    .select(['signedInAt', 'lastSeenAt', 'expire', ...visible.map((column) => `users.${column}` as const)])
+    .where('sid', '=', sid)
+    .executeTakeFirst()
+  if (found === undefined) return undefined
+  const { signedInAt, lastSeenAt, expire, ...user } = found
+  return { signedInAt, lastSeenAt, expire, user }
+}
+
+/** Whether a day has passed since it was noted that the session is in use. */
+export function isDueForTouch({ lastSeenAt }: FoundSession, now: Date): boolean {
+  return now.getTime() - Date.parse(lastSeenAt) >= touchEvery
+}
+
+/** Notes that the session is in use: of many requests at once one writes. */
 export async function touchSession(db: Db, sid: string, { signedInAt, lastSeenAt }: FoundSession, now: Date): Promise<void> {
-  if (now.getTime() - Date.parse(lastSeenAt) < touchEvery) return
   await db
     .updateTable('sessions')
     .set({ lastSeenAt: now.toISOString(), expire: endOf(signedInAt, now) })
