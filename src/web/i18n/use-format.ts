@@ -1,8 +1,11 @@
+import { useMemo } from 'react'
 import { useClub } from '#web/layout/club.tsx'
 import { createFormat } from './format.ts'
 import { useLanguage } from './language.tsx'
 
 /** Dates and times in the page's language and the club's zone. */
 export function useFormat() {
-  return createFormat(useLanguage().language, useClub().timeZone)
+  const { language } = useLanguage()
+  const { timeZone } = useClub()
+  return useMemo(() => createFormat(language, timeZone), [language, timeZone])
 }

@@ -1,4 +1,5 @@
 import { Pencil, Trash2 } from 'lucide-react'
+import { memo } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Announcement } from '#contract/announcements.ts'
 import type { Language } from '#contract/languages.ts'
@@ -14,11 +15,18 @@ interface AnnouncementRowProps {
   outdated: Language | undefined
   /** Whether it is the one in the form. */
   isEdited: boolean
-  onEdit: () => void
-  onDelete: () => void
+  onEdit: (announcement: Announcement) => void
+  onDelete: (announcement: Announcement) => void
 }
 
-export function AnnouncementRow({ announcement, outdated, isEdited, onEdit, onDelete }: AnnouncementRowProps) {
+/** Typing into the form beside the list draws no row anew. */
+export const AnnouncementRow = memo(function AnnouncementRow({
+  announcement,
+  outdated,
+  isEdited,
+  onEdit,
+  onDelete,
+}: AnnouncementRowProps) {
   const t = useTranslations('announcementForm')
   const localized = useLocalized()
   const format = useFormat()
@@ -33,13 +41,13 @@ export function AnnouncementRow({ announcement, outdated, isEdited, onEdit, onDe
       <p className="announcement-row-preview">{localized(announcement, 'content')}</p>
       <OutdatedMark entity="announcements" id={announcement.id} title={title} language={outdated} />
       <div className="announcement-row-actions">
-        <IconButton label={t('editLabel', { title })} onClick={onEdit}>
+        <IconButton label={t('editLabel', { title })} onClick={() => onEdit(announcement)}>
           <Pencil aria-hidden="true" />
         </IconButton>
-        <IconButton label={t('deleteLabel', { title })} className="text-danger" onClick={onDelete}>
+        <IconButton label={t('deleteLabel', { title })} className="text-danger" onClick={() => onDelete(announcement)}>
           <Trash2 aria-hidden="true" />
         </IconButton>
       </div>
     </li>
   )
-}
+})

@@ -6,6 +6,7 @@ import { outdatedPagesQuery } from '#web/api/outdated-translations.ts'
 import { useLocalized } from '#web/i18n/language.tsx'
 import { PagedList } from '#web/pages/paged-list.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { useSteady } from '#web/ui/use-steady.ts'
 import { AnnouncementForm } from './announcement-form.tsx'
 import { AnnouncementRow } from './announcement-row.tsx'
 import { ContentPanel } from './content-panel.tsx'
@@ -21,6 +22,8 @@ export function AnnouncementsPanel() {
   const outdated = useOutdated('announcements')
   const [deleting, setDeleting] = useState<Announcement | null>(null)
 
+  const edit = useSteady(editor.edit)
+
   const rows = (announcements: Announcement[]) => (
     <ul>
       {announcements.map((announcement) => (
@@ -29,8 +32,8 @@ export function AnnouncementsPanel() {
           announcement={announcement}
           outdated={outdated.languageOf(announcement.id)}
           isEdited={announcement.id === editor.editing}
-          onEdit={() => editor.edit(announcement)}
-          onDelete={() => setDeleting(announcement)}
+          onEdit={edit}
+          onDelete={setDeleting}
         />
       ))}
     </ul>

@@ -1,11 +1,12 @@
 import { Check, X } from 'lucide-react'
-import type { MouseEvent } from 'react'
+import { type MouseEvent, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import type { ApplicationSummary } from '#contract/membership-applications.ts'
 import { ApplicationStatusBadge } from '#web/badges/application-status-badge.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { Button } from '#web/ui/button.tsx'
-import { DataTable } from './data-table.tsx'
+import { useSteady } from '#web/ui/use-steady.ts'
+import { type Column, DataTable } from './data-table.tsx'
 
 interface ApplicationTableProps {
   applications: readonly ApplicationSummary[]
@@ -16,69 +17,69 @@ interface ApplicationTableProps {
   onReject: (application: ApplicationSummary) => void
 }
 
-export function ApplicationTable({ applications, ...actions }: ApplicationTableProps) {
+export function ApplicationTable({ applications, approving, ...handlers }: ApplicationTableProps) {
   const t = useTranslations('admin')
   const format = useFormat()
-  return (
-    <DataTable
-      label={t('tabApplications')}
-      rows={applications}
-      columns={[
-        {
-          key: 'name',
-          heading: t('name'),
-          place: 'name',
-          cell: ({ koreanName, englishName }) => (
-            <>
-              <b lang="ko">{koreanName}</b> <span lang="en">{englishName}</span>
-            </>
-          ),
-        },
-        {
-          key: 'status',
-          heading: t('status'),
-          place: 'corner',
-          cell: ({ status }) => <ApplicationStatusBadge status={status} />,
-        },
-        { key: 'bike', heading: t('motorcycle'), place: 'wide', cell: ({ motorcycleModel }) => <b>{motorcycleModel}</b> },
-        {
-          key: 'contact',
-          heading: t('contact'),
-          place: 'left',
-          cell: ({ email, phoneNumber }) => (
-            <>
-              <a href={`mailto:${email}`}>{email}</a>
-              <a href={`tel:${phoneNumber}`}>{phoneNumber}</a>
-            </>
-          ),
-        },
-        {
-          key: 'date',
-          heading: t('appliedDate'),
-          place: 'right',
-          cell: ({ submittedAt }) => <time dateTime={submittedAt}>{format.shortDate(submittedAt)}</time>,
-        },
-        {
-          key: 'actions',
-          heading: t('actions'),
-          place: 'actions',
-          cell: (application) => <ApplicationActions application={application} {...actions} />,
-        },
-      ]}
-    />
-  )
+  const onView = useSteady(handlers.onView)
+  const onApprove = useSteady(handlers.onApprove)
+  const onReject = useSteady(handlers.onReject)
+  const columns = useMemo((): Column<ApplicationSummary>[] => {
+    const actions = { onView, onApprove, onReject }
+    return [
+      {
+        key: 'name',
+        heading: t('name'),
+        place: 'name',
+        cell: ({ koreanName, englishName }) => (
+          <>
+            <b lang="ko">{koreanName}</b> <span lang="en">{englishName}</span>
+          </>
+        ),
+      },
+      {
+        key: 'status',
+        heading: t('status'),
+        place: 'corner',
+        cell: ({ status }) => <ApplicationStatusBadge status={status} />,
+      },
+      { key: 'bike', heading: t('motorcycle'), place: 'wide', cell: ({ motorcycleModel }) => <b>{motorcycleModel}</b> },
+      {
+        key: 'contact',
+        heading: t('contact'),
+        place: 'left',
+        cell: ({ email, phoneNumber }) => (
+          <>
+            <a href={`mailto:${email}`}>{email}</a>
+            <a href={`tel:${phoneNumber}`}>{phoneNumber}</a>
+          </>
+        ),
+      },
+      {
+        key: 'date',
+        heading: t('appliedDate'),
+        place: 'right',
+        cell: ({ submittedAt }) => <time dateTime={submittedAt}>{format.shortDate(submittedAt)}</time>,
+      },
+      {
+        key: 'actions',
+        heading: t('actions'),
+        place: 'actions',
+        cell: (application, isBusy) => <ApplicationActions application={application} isBusy={isBusy} {...actions} />,
+      },
+    ]
+  }, [t, format, onView, onApprove, onReject])
+  return <DataTable label={t('tabApplications')} rows={applications} columns={columns} busy={approving} />
 }
 
 function ApplicationActions({
   application,
-  approving,
+  isBusy,
   onView,
   onApprove,
   onReject,
-}: { application: ApplicationSummary } & Omit<ApplicationTableProps, 'applications'>) {
+}: { application: ApplicationSummary; isBusy: boolean } & Omit<ApplicationTableProps, 'applications' | 'approving'>) {
   const t = useTranslations('applicationReview')
-  const { id, koreanName, status } = application
-  const isBusy = approving === id
+  const { koreanName, status } = application
   return (
     <>
       <Button size="small" aria-label={`${t('view')}: ${koreanName}`} onClick={() => onView(application)}>

@@ -1,24 +1,31 @@
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 
 /** How a cell behaves on narrow screens, where each row is a card: on the left, at the upper right, across, at the lower right, or as a row of buttons at its foot. */
 type Place = 'name' | 'corner' | 'wide' | 'left' | 'right' | 'actions'
 
-interface Column<Row> {
+export interface Column<Row> {
   key: string
   heading: string
   place: Place
-  cell: (row: Row) => ReactNode
+  /** @param isBusy something that was asked for this row is on its way. */
+  cell: (row: Row, isBusy: boolean) => ReactNode
 }
 
-/** A real table on wide screens; below 1024 px every row becomes a card. The first column names the row. */
+/**
+ * A real table on wide screens; below 1024 px every row becomes a card. The first column names the row.
+ * A row is drawn anew only when it, or `columns`, is another one: keep those, with `useMemo`.
+ */
 export function DataTable<Row extends { id: string }>({
   label,
   columns,
   rows,
+  busy,
 }: {
   label: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]
+  /** The id of the row that is busy. */
+  busy?: string | undefined
 }) {
   return (
     <table className="data-table" aria-label={label}>
@@ -33,21 +40,36 @@ export function DataTable<Row extends { id: string }>({
       </thead>
       <tbody>
         {rows.map((row) => (
-          <tr key={row.id}>
-            {columns.map(({ key, place, cell }, index) =>
-              index === 0 ? (
-                <th key={key} scope="row" className={`cell-${place}`}>
-                  {cell(row)}
-                </th>
-              ) : (
-                <td key={key} className={`cell-${place}`}>
-                  {cell(row)}
-                </td>
-              ),
-            )}
-          </tr>
+          <MemoRow key={row.id} row={row} columns={columns} isBusy={row.id === busy} />
         ))}
       </tbody>
     </table>
   )
 }
+
+interface TableRowProps<Row> {
+  row: Row
+  columns: readonly Column<Row>[]
+  isBusy: boolean
+}
+
+function TableRow<Row>({ row, columns, isBusy }: TableRowProps<Row>) {
+  return (
+    <tr>
+      {columns.map(({ key, place, cell }, index) =>
+        index === 0 ? (
+          <th key={key} scope="row" className={`cell-${place}`}>
+            {cell(row, isBusy)}
+          </th>
+        ) : (
+          <td key={key} className={`cell-${place}`}>
+            {cell(row, isBusy)}
+          </td>
+        ),
+      )}
+    </tr>
+  )
+}
+
+// `memo` forgets that the component works for any kind of row.
+const MemoRow = memo(TableRow) as typeof TableRow

@@ -7,6 +7,7 @@ import { eventPagesQuery } from '#web/api/riding-events.ts'
 import { PagedList } from '#web/pages/paged-list.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { useSteady } from '#web/ui/use-steady.ts'
 import { DeleteRide } from './delete-ride.tsx'
 import { OutdatedFilter } from './outdated-filter.tsx'
 import { RideForm } from './ride-form.tsx'
@@ -22,6 +23,9 @@ export function EventsPanel() {
   const [deleting, setDeleting] = useState<RidingEvent | null>(null)
   const isNew = editor.editing === null
 
+  const edit = useSteady(editor.edit)
+  const duplicate = useSteady(editor.duplicate)
+
   const rows = (events: RidingEvent[]) => (
     <ul className="row-cards" aria-label={t('admin.tabEvents')}>
       {events.map((event) => (
@@ -29,9 +33,9 @@ export function EventsPanel() {
           key={event.id}
           event={event}
           outdated={outdated.languageOf(event.id)}
-          onEdit={() => editor.edit(event)}
-          onDuplicate={() => editor.duplicate(event)}
-          onDelete={() => setDeleting(event)}
+          onEdit={edit}
+          onDuplicate={duplicate}
+          onDelete={setDeleting}
         />
       ))}
     </ul>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { User } from '#contract/users.ts'
 import { userPagesQuery } from '#web/api/users.ts'
@@ -7,7 +7,7 @@ import { RoleBadge } from '#web/badges/role-badge.tsx'
 import { personName } from '#web/i18n/person-name.ts'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { PagedList } from '#web/pages/paged-list.tsx'
-import { DataTable } from './data-table.tsx'
+import { type Column, DataTable } from './data-table.tsx'
 import { MemberActions } from './member-actions.tsx'
 import { PasswordLinkDialog } from './password-link-dialog.tsx'
 import { SearchField } from './search-field.tsx'
@@ -20,6 +20,51 @@ export function MembersPanel() {
   const [search, setSearch] = useState('')
   const [linkFor, setLinkFor] = useState<User | null>(null)
   const query = userPagesQuery(search)
+  const columns = useMemo(
+    (): Column<User>[] => [
+      {
+        key: 'name',
+        heading: t('admin.name'),
+        place: 'name',
+        // An account made by hand may have no name yet; its username still tells whose it is.
+        cell: (user) => (
+          <>
+            <b>{personName(user) ?? user.username}</b> {personName(user) && <span>{user.username}</span>}
+          </>
+        ),
+      },
+      {
+        key: 'role',
+        heading: t('admin.role'),
+        place: 'corner',
+        cell: ({ role, isActive }) => (
+          <span className="cell-badges">
+            <RoleBadge role={role} />
+            {isActive === 'false' && <ActiveBadge isActive={isActive} />}
+          </span>
+        ),
+      },
+      {
+        key: 'email',
+        heading: t('admin.email'),
+        place: 'left',
+        cell: ({ email }) => (email ? <a href={`mailto:${email}`}>{email}</a> : t('admin.notAvailable')),
+      },
+      {
+        key: 'joined',
+        heading: t('admin.joinedDate'),
+        place: 'right',
+        cell: ({ createdAt }) => <time dateTime={createdAt}>{format.shortDate(createdAt)}</time>,
+      },
+      {
+        key: 'actions',
+        heading: t('admin.actions'),
+        place: 'actions',
+        cell: (user) => <MemberActions user={user} onPasswordLink={() => setLinkFor(user)} />,
+      },
+    ],
+    [t, format],
+  )
   return (
     <>
       <div className="list-tools">
@@ -27,54 +72,7 @@ export function MembersPanel() {
         <SearchResult query={query} isNarrowed={search !== ''} />
       </div>
       <PagedList query={query} empty={t('admin.noMembers')}>
-        {(users) => (
-          <DataTable
-            label={t('admin.tabMembers')}
-            rows={users}
-            columns={[
-              {
-                key: 'name',
-                heading: t('admin.name'),
-                place: 'name',
-                // An account made by hand may have no name yet; its username still tells whose it is.
-                cell: (user) => (
-                  <>
-                    <b>{personName(user) ?? user.username}</b> {personName(user) && <span>{user.username}</span>}
-                  </>
-                ),
-              },
-              {
-                key: 'role',
-                heading: t('admin.role'),
-                place: 'corner',
-                cell: ({ role, isActive }) => (
-                  <span className="cell-badges">
-                    <RoleBadge role={role} />
-                    {isActive === 'false' && <ActiveBadge isActive={isActive} />}
-                  </span>
-                ),
-              },
-              {
-                key: 'email',
-                heading: t('admin.email'),
-                place: 'left',
-                cell: ({ email }) => (email ? <a href={`mailto:${email}`}>{email}</a> : t('admin.notAvailable')),
-              },
-              {
-                key: 'joined',
-                heading: t('admin.joinedDate'),
-                place: 'right',
-                cell: ({ createdAt }) => <time dateTime={createdAt}>{format.shortDate(createdAt)}</time>,
-              },
-              {
-                key: 'actions',
-                heading: t('admin.actions'),
-                place: 'actions',
-                cell: (user) => <MemberActions user={user} onPasswordLink={() => setLinkFor(user)} />,
-              },
-            ]}
-          />
-        )}
+        {(users) => <DataTable label={t('admin.tabMembers')} rows={users} columns={columns} />}
       </PagedList>
       {linkFor && <PasswordLinkDialog user={linkFor} onClose={() => setLinkFor(null)} />}
     </>

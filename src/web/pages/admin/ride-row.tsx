@@ -1,5 +1,5 @@
 import { ClipboardList, Clock, Copy, MapPin, Pencil, Trash2, Users } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Language } from '#contract/languages.ts'
 import type { RidingEvent } from '#contract/riding-events.ts'
@@ -15,13 +15,13 @@ interface RideRowProps {
   event: RidingEvent
   /** The language that may be out of date. */
   outdated: Language | undefined
-  onEdit: () => void
-  onDuplicate: () => void
-  onDelete: () => void
+  onEdit: (event: RidingEvent) => void
+  onDuplicate: (event: RidingEvent) => void
+  onDelete: (event: RidingEvent) => void
 }
 
 /** One ride as officers see it: every field of SPEC's list, who comes, and what can be done with it. */
-export function RideRow({ event, outdated, onEdit, onDuplicate, onDelete }: RideRowProps) {
+export const RideRow = memo(function RideRow({ event, outdated, onEdit, onDuplicate, onDelete }: RideRowProps) {
   const t = useTranslations()
   const localized = useLocalized()
   const format = useFormat()
@@ -55,22 +55,22 @@ export function RideRow({ event, outdated, onEdit, onDuplicate, onDelete }: Ride
           <ClipboardList aria-hidden="true" />
           {t('rideForm.sheet')}
         </LinkButton>
-        <Button size="small" onClick={onEdit} aria-label={t('rideForm.editLabel', { title })}>
+        <Button size="small" onClick={() => onEdit(event)} aria-label={t('rideForm.editLabel', { title })}>
           <Pencil aria-hidden="true" />
           {t('common.edit')}
         </Button>
-        <Button size="small" onClick={onDuplicate} aria-label={t('rideForm.duplicateLabel', { title })}>
+        <Button size="small" onClick={() => onDuplicate(event)} aria-label={t('rideForm.duplicateLabel', { title })}>
           <Copy aria-hidden="true" />
           {t('rideForm.duplicate')}
         </Button>
-        <Button size="small" variant="danger" onClick={onDelete} aria-label={t('rideForm.deleteLabel', { title })}>
+        <Button size="small" variant="danger" onClick={() => onDelete(event)} aria-label={t('rideForm.deleteLabel', { title })}>
           <Trash2 aria-hidden="true" />
           {t('common.delete')}
         </Button>
       </div>
     </li>
   )
-}
+})
 
 function Fact({ icon, name, children }: { icon: ReactNode; name: string; children: ReactNode }) {
   return (
