@@ -97,7 +97,7 @@ test('who sends or reads slowly is cut off, and keeps nobody waiting', { timeout
   )
   const deaf = await times(20, 'GET /api/announcements HTTP/1.1\r\nHost: club\r\n\r\n'.repeat(100))
   // The two thousand questions of those who never read are work like any other: on a busy machine it may be too much for a moment.
-  const seen: number[] = []
+  const seen: (number | undefined)[] = []
   for (let look = 0; look < 20 || (seen.at(-1) !== 200 && look < 200); look += 1) {
     assert.equal((await ask(address, { agent: newcomers, path: '/healthz' })).status, 200)
     seen.push((await ask(address, { agent: newcomers, path: '/api/announcements' })).status)

@@ -50,8 +50,6 @@ function CurrentPage() {
   const [path] = useLocation()
   const { isLoading } = useSession()
   const arrivedAt = usePageArrival()
-  // From here on the page answers to hands; browser tests and measurements wait for it.
-  useEffect(() => void performance.mark('hydrated'), [])
   return (
     <>
       {isLoading ? (
@@ -73,6 +71,8 @@ function CurrentPage() {
 function PageOf({ page }: { page: LazyPage }) {
   const { language } = useLanguage()
   const Page = page.loaded(language) ?? use(page.load(language))
+  // From here on the page answers to hands, the last part of it too; browser tests and measurements wait for it.
+  useEffect(() => void performance.mark('hydrated'), [])
   return (
     <PageTexts>
       <Page />
