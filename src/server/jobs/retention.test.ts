@@ -5,6 +5,7 @@ import type { Db } from '#server/db/open.ts'
 import { changeActivity, requestDeletion } from '#server/store/account-changes.ts'
 import { listAuditLog } from '#server/store/audit-log.ts'
 import { receiveContactMessage } from '#server/store/contact-messages.ts'
+import { readContentVersion } from '#server/store/content-version.ts'
 import { approveApplication, rejectApplication } from '#server/store/decisions.ts'
 import { countLoginFailure } from '#server/store/login-failures.ts'
 import { findApplicationOf, submitApplication } from '#server/store/membership-applications.ts'
@@ -62,6 +63,7 @@ for (const engine of engines) {
     }
     await keepRetention(db, inDays(13.9), timeZone)
     for (const ids of await owners()) assert.deepEqual(new Set(ids), new Set([gone, back, inactive]))
+    const drawnFrom = await readContentVersion(db)
     // Two processes at once, and once more for good measure.
     await Promise.all([keepRetention(db, inDays(14.1), timeZone), keepRetention(db, inDays(14.1), timeZone)])
     await keepRetention(db, inDays(400), timeZone)
@@ -70,6 +72,7 @@ for (const engine of engines) {
     assert.equal(terms.length, 4, 'two accounts and two applications can be found')
     const rides = await db.selectFrom('ridingEvents').select('createdBy').execute()
     assert.equal(rides.filter(({ createdBy }) => createdBy === null).length, 1, 'the ride itself stays')
+    assert.ok((await readContentVersion(db)) > drawnFrom, 'no answer that lies ready names its author any more')
   })
 
   test(`${engine}: messages to the club go after twelve months, whatever became of them`, async () => {

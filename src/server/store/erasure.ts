@@ -1,6 +1,7 @@
 import { oneAtATime } from '#server/db/one-at-a-time.ts'
 import type { Db } from '#server/db/open.ts'
 import { addToCount } from './application-counts.ts'
+import { changePublicContent } from './content-version.ts'
 import { type ClubDays, leaveRidesToCome } from './ride-places.ts'
 import { forgetTerms } from './search-terms.ts'
 
@@ -41,7 +42,8 @@ export function eraseAccount(
       .execute()
     for (const { status } of applications) await addToCount(change, status, -1)
     await forgetTerms(change, [id, ...applications.map((application) => application.id)])
-    await change.deleteFrom('users').where('id', '=', id).execute()
+    // Announcements of the person stay and no longer name who wrote them, so the answers that lie ready are made anew.
+    await changePublicContent(change, () => change.deleteFrom('users').where('id', '=', id).execute())
   })
 }
 
