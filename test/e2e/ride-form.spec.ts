@@ -194,7 +194,8 @@ test.describe('when two officers change the same ride', () => {
     await expectNoAxeFindings(page)
 
     // Put away and taken up again, it is still over the older ride that it was typed, which the person knows by now.
-    await page.keyboard.press('Escape')
+    await dialog.getByRole('button', { name: t.common.close }).click() // Escape would close the toast first
+    await expect(dialog).toBeHidden()
     await edit()
     await expect(dialog.locator('[name=meetingLocation]')).toHaveValue('Mine')
     await save.click()

@@ -19,7 +19,7 @@ test('while it is not known who is looking, a placeholder takes the place of the
     await seen.promise
     await route.fulfill({ status: 401, json: { message: 'Unauthorized' } })
   })
-  await page.goto('/help')
+  await page.mainFrame().goto('/help') // not the page's own `goto`, which waits for a page that answers to hands
   await expect(page.getByRole('status').filter({ hasText: common.loading })).toBeVisible()
   await expect(page.getByRole('main')).toHaveCount(0)
   seen.resolve()
