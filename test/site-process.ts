@@ -54,7 +54,7 @@ export function startSiteProcess(
     left: () => exit,
     async address() {
       for (;;) {
-        const found = /The site is at\s+(\S+)/.exec(output.stdout)?.[1]
+        const found = /The site is at\s+(\S+)\n/.exec(output.stdout)?.[1]
         if (found !== undefined) return found
         if (child.exitCode !== null || child.signalCode !== null)
           throw new Error(`The site left with ${child.exitCode ?? child.signalCode}: ${output.stderr}`)

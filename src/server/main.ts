@@ -17,11 +17,10 @@ export async function start({ web, middleware }: WebOptions = {}): Promise<void>
       // The password is shown once: never on a start that then fails because the port is taken.
       const beforeOpening = () => prepareFirstStart(db, config, print)
       const address = await serve({ db, config, web, middleware, beforeOpening })
-      print('')
-      print(`  The site is at        ${address.origin}`)
-      print(`  Sign in at            ${address.origin}/login`)
-      if (config.publicUrl !== undefined) print(`  Visitors use          ${config.publicUrl.origin}`)
-      print('')
+      const visitors = config.publicUrl === undefined ? [] : [`  Visitors use          ${config.publicUrl.origin}`]
+      const lines = [`  The site is at        ${address.origin}`, `  Sign in at            ${address.origin}/login`, ...visitors]
+      // In one piece: whoever waits for the address, a program too, then has all of it.
+      print(['', ...lines, ''].join('\n'))
     })
   })
 }
