@@ -1,3 +1,6 @@
+/** How long the list may take to be drawn without the row, in milliseconds. */
+const patience = 2000
+
 /**
  * Remembers the row in which somebody pressed a button that goes away when it has worked, alone or with its row. Call the answer then: the
  * focus goes to the row's first button, or to a neighbour's, so that the next Tab goes on from there.
@@ -15,7 +18,9 @@ export function rowFocus(pressed: Element): () => void {
 
   return () => {
     moveFrom(pressed, document.body)
-    // The list may be drawn anew only now, without the row.
-    requestAnimationFrame(() => moveFrom(document.body))
+    // The list may be drawn anew only now, without the row, and on a slow phone some time later.
+    const redrawing = new MutationObserver(() => moveFrom(document.body))
+    redrawing.observe(document.body, { childList: true, subtree: true })
+    setTimeout(() => redrawing.disconnect(), patience)
   }
 }
