@@ -35,7 +35,11 @@ async function applicant(request: APIRequestContext, origin: string) {
 async function openRow(page: Page, site: DemoSite, { motorcycleModel }: { motorcycleModel: string }): Promise<Locator> {
   await signInAs(page, site, 'admin')
   await page.goto('/admin')
+  // Until the search has answered, the rows of the whole list are still there, and are drawn anew once more.
+  const mark = motorcycleModel.split(' ').at(-1) ?? motorcycleModel
+  const searched = page.waitForResponse((answer) => answer.url().includes('view=summary') && answer.url().includes(mark))
   await page.getByRole('searchbox').fill(motorcycleModel)
+  await searched
   return page.getByRole('row').filter({ hasText: motorcycleModel })
 }
 
