@@ -70,7 +70,7 @@ async function runUnitTests(): Promise<StepResult> {
 async function runBrowserTests(): Promise<StepResult> {
   rmSync(browserReport, { force: true })
   const result = await runCommand([bin('@playwright/test/cli.js'), 'test', '--reporter=list,json'], {
-    seconds: 900,
+    seconds: 1300,
     env: { CHROMIUM_PATH: provideChromium().path, PLAYWRIGHT_JSON_OUTPUT_FILE: browserReport },
   })
   return withTests(result, countBrowserTests(browserReport))
