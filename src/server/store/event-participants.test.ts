@@ -82,7 +82,7 @@ test('who comes along is read from an index, in order', async () => {
   const { next } = await listParticipants(db, ride.id, { limit: 1 })
   for (const after of [undefined, next ?? undefined]) {
     const plans = await plansOf(db, (spied) => listParticipants(spied, ride.id, { limit: 1, after }))
-    assert.match(plans[0] ?? '', /^SEARCH eventParticipants USING INDEX participantsInOrder \(eventId=\?/)
-    assert.ok(!plans.some((step) => /TEMP B-TREE|^SCAN/.test(step)), plans.join('\n'))
+    assert.match(plans.join('\n'), /^SEARCH eventParticipants USING INDEX participantsInOrder \(eventId=\?/m)
+    assert.ok(!plans.some((step) => /TEMP B-TREE|^SCAN (?!cut)/.test(step)), plans.join('\n'))
   }
 })

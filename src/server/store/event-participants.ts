@@ -66,17 +66,25 @@ export function cancelRegistration(db: Db, { eventId, userId, days }: Registrati
  * @throws 404 when there is no such ride.
  */
 export async function listParticipants(db: Db, eventId: string, { limit, after }: PageRequest): Promise<Page<EventParticipant>> {
-  const rows = await db
+  const cut = db
     .selectFrom('eventParticipants')
-    .innerJoin('users', 'users.id', 'eventParticipants.userId')
-    .select(['status', 'turn', 'firstName', 'lastName', 'username'])
+    .select(['status', 'turn', 'userId'])
     .where('eventId', '=', eventId)
     // Registered before waiting, as the two words sort.
     .where(past(readPosition(after, ['string', 'number']), ['status', 'turn'], 'asc'))
     .orderBy('status')
     .orderBy('turn')
     .limit(limit + 1)
+    .as('cut')
+  // The page is cut first: PostgreSQL would look up the names of all riders before it cuts.
+  const found = await db
+    .selectFrom(cut)
+    .innerJoin('users', 'users.id', 'cut.userId')
+    .select(['status', 'turn', 'firstName', 'lastName', 'username'])
     .execute()
+  const rows = found.sort((one, other) =>
+    one.status === other.status ? one.turn - other.turn : one.status < other.status ? -1 : 1,
+  )
   if (rows.length === 0) {
     await db.selectFrom('ridingEvents').select('id').where('id', '=', eventId).executeTakeFirstOrThrow(notFound)
   }
