@@ -80,14 +80,17 @@ async function troublesInSqlite(db: Db, statement: CompiledQuery): Promise<strin
 }
 
 async function troublesInPostgres(db: Db, statement: CompiledQuery): Promise<string[]> {
-  const steps = await postgresPlanOfStatement(db, statement)
-  return steps.flatMap((step) => {
-    const table = step['Relation Name']
-    const rows = Math.round((step['Actual Rows'] + (step['Rows Removed by Filter'] ?? 0)) * step['Actual Loops'])
-    const what = `${step['Node Type']}${table === undefined ? '' : ` on ${table}`}: ${rows} rows`
-    const isScan = step['Node Type'] === 'Seq Scan' && table !== undefined && !staysSmall.has(table)
-    return isScan || /Sort/.test(step['Node Type']) || rows > mostRowsRead ? [what] : []
-  })
+  const troubles: string[] = []
+  for (const planning of ['force_custom_plan', 'force_generic_plan'] as const) {
+    for (const step of await postgresPlanOfStatement(db, statement, planning)) {
+      const table = step['Relation Name']
+      const rows = Math.round((step['Actual Rows'] + (step['Rows Removed by Filter'] ?? 0)) * step['Actual Loops'])
+      const isScan = step['Node Type'] === 'Seq Scan' && table !== undefined && !staysSmall.has(table)
+      if (!isScan && !/Sort/.test(step['Node Type']) && rows <= mostRowsRead) continue
+      troubles.push(`${planning}, ${step['Node Type']}${table === undefined ? '' : ` on ${table}`}: ${rows} rows`)
+    }
+  }
+  return troubles
 }
 
 const troublesIn: Record<Engine, (db: Db, statement: CompiledQuery) => Promise<string[]>> = {

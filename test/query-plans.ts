@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
-import { CompiledQuery } from 'kysely'
+import { CompiledQuery, sql } from 'kysely'
+import pg from 'pg'
 import type { Db } from '#server/db/open.ts'
 
 /** How SQLite answers the one query that the work makes: a line for each step. */
@@ -9,8 +10,8 @@ export async function plansOf(db: Db, work: (db: Db) => Promise<unknown>): Promi
 }
 
 /** The same for a statement that was recorded. */
-export async function plansOfStatement(db: Db, { sql, parameters }: CompiledQuery): Promise<string[]> {
-  const { rows } = await db.executeQuery(CompiledQuery.raw(`explain query plan ${sql}`, [...parameters]))
+export async function plansOfStatement(db: Db, { sql: text, parameters }: CompiledQuery): Promise<string[]> {
+  const { rows } = await db.executeQuery(CompiledQuery.raw(`explain query plan ${text}`, [...parameters]))
   return (rows as { detail: string }[]).map(({ detail }) => detail)
 }
 
@@ -30,9 +31,24 @@ export async function postgresPlanOf(db: Db, work: (db: Db) => Promise<unknown>)
   return postgresSteps(db, await explain('explain (analyze, format json)', db, work))
 }
 
+/** Planned for the values it was asked with, or once for whatever values may come, as PostgreSQL does with what it has prepared. */
+export type Planning = 'force_custom_plan' | 'force_generic_plan'
+
 /** The same for a statement that was recorded. */
-export function postgresPlanOfStatement(db: Db, { sql, parameters }: CompiledQuery): Promise<PlanStep[]> {
-  return postgresSteps(db, CompiledQuery.raw(`explain (analyze, format json) ${sql}`, [...parameters]))
+export function postgresPlanOfStatement(
+  db: Db,
+  { sql: text, parameters }: CompiledQuery,
+  planning: Planning = 'force_custom_plan',
+): Promise<PlanStep[]> {
+  return db.transaction().execute(async (change) => {
+    await sql.raw(`set local plan_cache_mode = ${planning}`).execute(change)
+    await sql.raw(`prepare "asked" as ${text}`).execute(change)
+    const values = parameters.map((value) => (value === null ? 'null' : pg.escapeLiteral(String(value))))
+    const given = values.length === 0 ? '' : `(${values.join(', ')})`
+    const steps = await postgresSteps(change, CompiledQuery.raw(`explain (analyze, format json) execute "asked"${given}`))
+    await sql`deallocate "asked"`.execute(change)
+    return steps
+  })
 }
 
 async function postgresSteps(db: Db, asked: CompiledQuery): Promise<PlanStep[]> {
