@@ -12,6 +12,7 @@ import { readJsonBodies } from './http/json-bodies.ts'
 import { keepAnswers } from './http/kept-answers.ts'
 import { type LogStream, logAnswers, logging } from './http/logging.ts'
 import { limitLogins } from './http/login-limits.ts'
+import { noCompilers } from './http/no-compilers.ts'
 import { describeApi } from './http/openapi.ts'
 import { refuseForeignWrites } from './http/origin.ts'
 import { countAttempts } from './http/rate-limits.ts'
@@ -71,6 +72,7 @@ export async function buildApp({ db, config, pages, middleware, log, opened, res
     trustProxy: config.trustProxy,
     bodyLimit: 64 * 1024,
     serverFactory: serverWith(inFront, middleware),
+    schemaController: noCompilers,
     // Long ids reach their route, so that a stranger hears 401 for them as for every other.
     routerOptions: { maxParamLength: 8_192 },
     frameworkErrors: answerUnroutable(config),
@@ -91,7 +93,7 @@ export async function buildApp({ db, config, pages, middleware, log, opened, res
   if (reserve !== undefined) saveRoom(app, reserve)
   readJsonBodies(app)
   offerCurrentUser(app)
-  await describeApi(app, config)
+  describeApi(app, config)
 
   const site = { db, config }
   healthRoutes(app.withTypeProvider<ZodTypeProvider>(), site)

@@ -4,6 +4,7 @@ import { LoginInput, NewPassword } from '#contract/auth.ts'
 import type { Club } from '#contract/club.ts'
 import { BootFailure } from './boot-failures.ts'
 import { readClub } from './club-config.ts'
+import { projectFolder } from './project-folder.ts'
 
 /** Everything that the environment decides (DESIGN section 5). `.env.example` describes each value. */
 export interface Config {
@@ -40,8 +41,6 @@ export interface SiteVerification {
 }
 
 export type Environment = Readonly<Record<string, string | undefined>>
-
-const projectFolder = resolve(import.meta.dirname, '../..')
 
 /** Collects what is wrong, so that one start tells the whole list. */
 class Reading {

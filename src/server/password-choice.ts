@@ -4,6 +4,7 @@ import { adminPasswordLength } from '#contract/auth.ts'
 import type { Club } from '#contract/club.ts'
 import { type Sentence, say } from '#contract/sentences.ts'
 import type { Role } from '#contract/users.ts'
+import { projectFolder } from './project-folder.ts'
 import { invalid } from './refusals.ts'
 
 /** Whose password it will be. */
@@ -15,11 +16,7 @@ export interface PasswordOwner {
 }
 
 // The list of 24 kB stays on the server; scripts/collect-common-passwords.ts says whence it comes.
-const common = new Set(
-  readFileSync(join(import.meta.dirname, 'common-passwords.txt'), 'utf8')
-    .split('\n')
-    .filter(Boolean),
-)
+const common = new Set(readFileSync(join(projectFolder, 'src/server/common-passwords.txt'), 'utf8').split('\n').filter(Boolean))
 
 // What the list, which was collected elsewhere, does not know: the same words as Koreans type them, also with the keyboard left in English.
 const commonHere = [

@@ -1,14 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
-import { resolve } from 'node:path'
+import { join } from 'node:path'
 import type { Status } from '#contract/status.ts'
 import { backupRun, verificationRun } from './backups/back-up-site.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db/open.ts'
+import { projectFolder } from './project-folder.ts'
 import { readStatus } from './store/status.ts'
 
 /** As package.json has it. */
-const version: string = JSON.parse(readFileSync(resolve(import.meta.dirname, '../../package.json'), 'utf8')).version
+const version: string = JSON.parse(readFileSync(join(projectFolder, 'package.json'), 'utf8')).version
 
 /** How the site is doing: what the database knows, the settings and the machine. */
 export async function describeSite(db: Db, config: Config): Promise<Status> {

@@ -1,5 +1,5 @@
 import { mkdirSync, readdirSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { extname, join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/open.ts'
@@ -51,7 +51,8 @@ export async function backUpSite(db: Db, settings: BackupSettings, kind: BackupK
 
 function runWorker(order: object, signal?: AbortSignal): Promise<BackupReport> {
   return new Promise((resolve, reject) => {
-    const worker = new Worker(new URL('./backup-worker.ts', import.meta.url), { workerData: order })
+    // As this file, TypeScript or bundled.
+    const worker = new Worker(join(import.meta.dirname, `backup-worker${extname(import.meta.filename)}`), { workerData: order })
     const giveUp = () => void worker.terminate()
     signal?.addEventListener('abort', giveUp, { once: true })
     worker.once('message', resolve)

@@ -1,12 +1,13 @@
 import { readdir, readFile } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { BootFailure } from '#server/boot-failures.ts'
+import { projectFolder } from '#server/project-folder.ts'
 import type { Db } from './open.ts'
 import { isUniqueClash } from './unique-clash.ts'
 
-const migrationsFolder = resolve(import.meta.dirname, '../../../migrations')
+const migrationsFolder = join(projectFolder, 'migrations')
 
 /** How long another process may need for the same migration, in milliseconds. */
 const patience = 30_000

@@ -1,5 +1,5 @@
 import { Kysely, PostgresDialect } from 'kysely'
-import pg from 'pg'
+import type { Pool } from 'pg'
 import { withNamedStatements } from './named-statements.ts'
 import { openSqlite } from './node-sqlite.ts'
 import { SqliteFileDialect } from './sqlite-driver.ts'
@@ -19,7 +19,9 @@ export interface DatabasePlace {
 /** Opens the database. The schema is `migrate`'s affair; closing is `db.destroy()`. */
 export function openDatabase({ databaseUrl, dataDir }: DatabasePlace): Db {
   if (databaseUrl !== undefined)
-    return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: withNamedStatements(openPool(databaseUrl)) }) })
+    return new Kysely<Tables>({
+      dialect: new PostgresDialect({ pool: async () => withNamedStatements(await openPool(databaseUrl)) }),
+    })
   const file = openSqlite(dataDir)
   const db = new Kysely<Tables>({ dialect: new SqliteFileDialect(file) })
   if (file.commitMark) commitMarks.set(db, file.commitMark)
@@ -38,7 +40,9 @@ export function commitMarkOf(db: Db): (() => unknown) | undefined {
 
 export const siteInPostgres = 'club-site'
 
-function openPool(connectionString: string): pg.Pool {
+/** With the first query, and with its library, which nobody else needs. */
+async function openPool(connectionString: string): Promise<Pool> {
+  const { default: pg } = await import('pg')
   const pool = new pg.Pool({
     connectionString,
     // By this name a restore sees that the site is running.
@@ -49,7 +53,11 @@ function openPool(connectionString: string): pg.Pool {
     query_timeout: 10_000,
     statement_timeout: 10_000,
     idle_in_transaction_session_timeout: 10_000,
-    types: { getTypeParser: parserOf },
+    types: {
+      // Counts come as 8-byte integers, which pg hands over as text. Ours stay far below 2^53.
+      getTypeParser: (type: number, format?: 'text' | 'binary') =>
+        type === int8 ? Number : pg.types.getTypeParser(type, format),
+    },
   })
   // Without a listener, an idle connection that PostgreSQL closes (a restart, say) would end this process. The pool replaces it by itself.
   pool.on('error', ignore)
@@ -61,8 +69,3 @@ function openPool(connectionString: string): pg.Pool {
 function ignore(): void {}
 
 const int8 = 20
-
-/** Counts come as 8-byte integers, which pg hands over as text. Ours stay far below 2^53. */
-function parserOf(type: number, format?: 'text' | 'binary') {
-  return type === int8 ? Number : pg.types.getTypeParser(type, format)
-}

@@ -1,10 +1,14 @@
-import swagger from '@fastify/swagger'
-import type { FastifyInstance, FastifySchema } from 'fastify'
-import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+import fastify, { type FastifyInstance, type FastifySchema, type RouteOptions } from 'fastify'
+import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { Config } from '#server/config.ts'
+import { noCompilers } from './no-compilers.ts'
 import { sessionCookieName } from './sessions.ts'
 
 declare module 'fastify' {
+  interface FastifyInstance {
+    /** What `GET /api/openapi.json` answers, written when it is first asked for. */
+    apiDocument(): Promise<ApiDocument>
+  }
   interface FastifySchema {
     /** One line for the OpenAPI document. */
     summary?: string
@@ -13,9 +17,27 @@ declare module 'fastify' {
   }
 }
 
-/** Collects the routes' own schemas into the document that `GET /api/openapi.json` answers. */
-export async function describeApi(app: FastifyInstance, config: Config): Promise<void> {
-  await app.register(swagger, {
+type ApiDocument = Record<string, unknown>
+
+/** Collects the routes' own schemas for the document that says what the API offers. */
+export function describeApi(app: FastifyInstance, config: Config): void {
+  const routes: RouteOptions[] = []
+  // As it is: others add to its schema after this.
+  app.addHook('onRoute', (route) => void routes.push(route))
+  let document: Promise<ApiDocument> | undefined
+  app.decorate('apiDocument', () => {
+    document ??= writeDocument(routes, config)
+    return document
+  })
+}
+
+/** On a server of its own, which never listens: the library would have to be loaded at each start to see the routes come, and few ever ask. */
+async function writeDocument(routes: readonly RouteOptions[], config: Config): Promise<ApiDocument> {
+  const { default: swagger } = await import('@fastify/swagger')
+  const scribe = fastify({ schemaController: noCompilers, exposeHeadRoutes: false })
+  scribe.setValidatorCompiler(validatorCompiler)
+  scribe.setSerializerCompiler(serializerCompiler)
+  await scribe.register(swagger, {
     openapi: {
       openapi: '3.1.0',
       info: { title: `${config.club.name.en} website`, version: '1.0.0' },
@@ -23,12 +45,17 @@ export async function describeApi(app: FastifyInstance, config: Config): Promise
       components: { securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: sessionCookieName(config) } } },
     },
     transform(document) {
-      const { schema, url, route } = document
-      const isDocumented = schema !== undefined && (url.startsWith('/api/') || url === '/healthz')
-      if (!isDocumented) return { schema: { hide: true } as FastifySchema, url }
+      const { access } = document.route.config ?? {}
       const transformed = jsonSchemaTransform(document)
-      const isOpen = route.config?.access === undefined || route.config.access === 'anyone'
-      return { ...transformed, schema: { ...transformed.schema, security: isOpen ? [] : [{ session: [] }] } }
+      const isOpen = access === undefined || access === 'anyone'
+      const schema: FastifySchema = { ...transformed.schema, security: isOpen ? [] : [{ session: [] }] }
+      return { ...transformed, schema }
     },
   })
+  for (const { method, url, schema, config } of routes) {
+    const isDocumented = schema !== undefined && (url.startsWith('/api/') || url === '/healthz')
+    if (isDocumented && method !== 'HEAD') scribe.route({ method, url, schema, config: { ...config }, handler: () => null })
+  }
+  await scribe.ready()
+  return { ...scribe.swagger() }
 }

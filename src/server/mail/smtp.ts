@@ -1,5 +1,3 @@
-import { createTransport } from 'nodemailer'
-
 /** A mail to one person. */
 export interface Mail {
   /** Stays the same when a mail is sent again, so that mailboxes can tell the twin. */
@@ -21,11 +19,26 @@ export type SendMail = (mail: Mail, signal: AbortSignal) => Promise<void>
  * since its certificate, if any, names another host.
  */
 export function smtp(url: URL): SendMail {
+  const transport = openTransport(url)
+  return async (mail, signal) => {
+    await (await transport).sendMail({
+      ...mail,
+      // Said once more, so that nothing in a header can ever add a recipient.
+      envelope: { from: mail.from.address, to: [mail.to.address] },
+      headers: { 'Auto-Submitted': 'auto-generated' },
+      signal,
+    })
+  }
+}
+
+/** Loads the library, which nobody needs who sends no mail. */
+async function openTransport(url: URL) {
+  const { createTransport } = await import('nodemailer')
   const host = url.hostname.replace(/^\[(.*)\]$/, '$1')
   const secure = url.protocol === 'smtps:'
   const onThisMachine = host === 'localhost' || host === '::1' || /^127\.\d+\.\d+\.\d+$/.test(host)
   const hasCredentials = url.username !== ''
-  const transport = createTransport({
+  return createTransport({
     host,
     port: Number(url.port) || (secure ? 465 : 587),
     secure,
@@ -40,15 +53,6 @@ export function smtp(url: URL): SendMail {
     disableFileAccess: true,
     disableUrlAccess: true,
   })
-  return async (mail, signal) => {
-    await transport.sendMail({
-      ...mail,
-      // Said once more, so that nothing in a header can ever add a recipient.
-      envelope: { from: mail.from.address, to: [mail.to.address] },
-      headers: { 'Auto-Submitted': 'auto-generated' },
-      signal,
-    })
-  }
 }
 
 /** Passwords are often pasted without the escapes of an address. */

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
 import { CalendarFeed, CalendarFeedInput } from '#contract/calendar-feeds.ts'
-import { composeCalendar } from '#server/calendar/compose-calendar.ts'
 import { startOfClubDay } from '#server/club-time.ts'
 import type { Api, Site } from '#server/http/api.ts'
 import { notFound } from '#server/refusals.ts'
@@ -70,6 +69,8 @@ export function calendarRoutes(app: Api, { db, config }: Site): void {
       const owner = await findFeedOwner(db, request.params.token)
       if (owner === undefined) throw notFound()
       const { club, publicUrl } = config
+      // With its library, when the first calendar asks.
+      const { composeCalendar } = await import('#server/calendar/compose-calendar.ts')
       const rides = await listFeedRides(db, owner.userId, startOfClubDay(new Date(), club.timeZone, daysBack))
       const calendar = composeCalendar(rides, { club, language: owner.language, origin: publicUrl?.origin })
       const etag = `"${createHash('sha256').update(calendar).digest('base64url')}"`

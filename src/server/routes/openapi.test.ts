@@ -42,6 +42,9 @@ test('the OpenAPI document names every call with its body, its answers and who m
     assert.ok(operation.summary)
     assert.ok(Object.keys(operation.responses).some((status) => /^[23]\d\d$/.test(status)))
   }
+  for (const operation of Object.values(document.paths['/api/announcements'] ?? {})) {
+    for (const status of ['4XX', '5XX']) assert.ok(status in operation.responses, status)
+  }
   const create = document.paths['/api/announcements']?.post
   assert.deepEqual(create?.requestBody?.content['application/json']?.schema.required, [
     'type',

@@ -8,6 +8,6 @@ export function openapiRoutes(app: Api): void {
       config: { access: 'anyone' },
       schema: { summary: 'This document', response: { 200: z.record(z.string(), z.unknown()) } },
     },
-    () => ({ ...app.swagger() }),
+    () => app.apiDocument(),
   )
 }
