@@ -14,8 +14,10 @@ const web: WebBuild = {
     const { renderPage } = (await vite.ssrLoadModule('/src/web/entry-server.tsx')) as { renderPage: RenderPage }
     return renderPage(request)
   },
-  assetTags: () =>
-    `<link rel="stylesheet" href="/src/web/styles.css">${refresh}<script type="module" src="/@vite/client"></script><script type="module" src="/src/web/entry-client.tsx"></script>`,
+  assetsOf: () => ({
+    tags: `<link rel="stylesheet" href="/src/web/styles.css">${refresh}<script type="module" src="/@vite/client"></script><script type="module" src="/src/web/entry-client.tsx"></script>`,
+    hashes: { script: null, style: null },
+  }),
   styleTags: '<link rel="stylesheet" href="/src/web/styles.css">',
   publicFolder: null,
   pictures: null,

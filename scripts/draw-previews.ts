@@ -46,7 +46,7 @@ export async function drawPreviews(folder: string): Promise<void> {
   const scene = await readScene()
   const fonts = await mkdtemp(join(tmpdir(), 'club-preview-'))
   const fontFile = join(fonts, 'display.ttf')
-  await writeFile(fontFile, await cutDisplayFont(club, 'sfnt'))
+  await writeFile(fontFile, await cutDisplayFont(club))
   for (const language of languages) {
     const lines = club.motto[language].map((line, index) => `<tspan x="70" y="${210 + index * 118}">${escapeXml(line)}</tspan>`)
     const words = `<g font-family="Do Hyeon" fill="#101d24"><text font-size="104">${lines.join('')}</text><text x="72" y="${210 + lines.length * 118 - 34}" font-size="48">${escapeXml(club.name[language])}</text></g>`

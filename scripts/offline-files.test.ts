@@ -10,7 +10,6 @@ const texts = ['ko', 'en'].flatMap((language) =>
 const chunk = (name: string): Manifest[string] => ({ file: `assets/${name.replaceAll(/\W/g, '-')}.js` })
 
 const manifest: Manifest = {
-  'src/web/after-first-paint.ts': { file: 'assets/starter.js' },
   'src/web/entry-client.tsx': {
     file: 'assets/entry.js',
     imports: ['_react.js'],
@@ -29,16 +28,7 @@ const manifest: Manifest = {
 
 test('the files for reading without signal are those of the public pages in both languages, with the parts that come later', () => {
   const files = offlineFiles(manifest)
-  for (const file of [
-    'starter.js',
-    'entry.js',
-    'entry.css',
-    'display.woff2',
-    'react.js',
-    'toaster.js',
-    'dismiss.js',
-    'bylaws.js',
-  ]) {
+  for (const file of ['entry.js', 'entry.css', 'display.woff2', 'react.js', 'toaster.js', 'dismiss.js', 'bylaws.js']) {
     assert.ok(files.includes(`/assets/${file}`), file)
   }
   for (const name of texts) assert.ok(files.includes(`/${chunk(name).file}`), name)

@@ -3,7 +3,7 @@ import { type Screen, textsOf } from '#web/i18n/load-messages.ts'
 import { offlinePaths } from '#web/service-worker/strategy.ts'
 import type { Manifest } from './check-size.ts'
 
-const entries = ['src/web/after-first-paint.ts', 'src/web/entry-client.tsx']
+const entries = ['src/web/entry-client.tsx']
 const screens = offlinePaths.map((path) => (path === '/' ? 'home' : path.slice(1)) as Screen)
 
 /** Parts of every page whose code comes when they are first used: menu, toasts, the words about the connection. */

@@ -42,8 +42,10 @@ test('every page scores 155 of the 155 that a page can, in both languages, signe
 test('each script, style and preload of a page is named with the hash of the very bytes that are sent', async () => {
   await using site = await createTestApp({ pages })
   const { headers } = await site.signedInAs('admin')
-  const { body } = await site.inject({ url: '/admin', headers })
-  const tags = body.match(/<script (?:defer|type="module")[^>]*>|<link rel="(?:stylesheet|modulepreload)"[^>]*>/g) ?? []
+  const { body, headers: sent } = await site.inject({ url: '/admin', headers })
+  const policy = String(sent['content-security-policy'])
+  const tags =
+    body.match(/<script (?:async|type="module")[^>]*>|<link rel="(?:stylesheet|modulepreload)"(?![^>]* disabled)[^>]*>/g) ?? []
   assert.ok(tags.length > 5, `${tags.length} files`)
   for (const tag of tags) {
     const file = /(?:src|href)="([^"]+)"/.exec(tag)?.[1] ?? ''
@@ -52,6 +54,12 @@ test('each script, style and preload of a page is named with the hash of the ver
       .digest('base64')
     assert.ok(tag.includes(` integrity="sha256-${hash}"`), tag)
   }
+  const [, styles = ''] = /<style>(.*?)<\/style>/s.exec(body) ?? []
+  const hash = createHash('sha256').update(styles).digest('base64')
+  assert.ok(
+    styles.length > 1000 && policy.includes(`style-src 'self' 'sha256-${hash}';`),
+    'the styles in the page are those that its policy names',
+  )
 })
 
 test('whoever finds a hole learns whom to tell, for less than a year from now', async () => {

@@ -61,7 +61,7 @@ async function drawer(site: string, { path, headers }: Request): Promise<() => P
   return async () => {
     const page = await web.render({ url: path, origin: site, language: 'ko', theme: 'light', textSize: 'normal', club, get })
     if (page.kind === 'redirect') throw new Error('A page was expected.')
-    return buildDocument(page, { web, origin: site, path, verification })
+    return buildDocument(page, { assets: web.assetsOf(page, 'ko'), web, origin: site, path, verification })
   }
 }
 

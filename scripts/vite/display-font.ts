@@ -1,17 +1,19 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { dirname } from 'node:path'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Face, Blob as FontBlob } from 'harfbuzzjs'
 import subsetFont from 'subset-font'
 import type { Plugin } from 'vite'
-import { languages } from '#contract/languages.ts'
-import { knownMessages, loadMessages, messageFiles } from '#web/i18n/load-messages.ts'
+import type { Club } from '#contract/club.ts'
+import { type Language, languages } from '#contract/languages.ts'
+import { knownMessages, loadMessages, type Messages, messageFiles } from '#web/i18n/load-messages.ts'
 import { loadBylaws } from './bylaws-content.ts'
 
 const source = createRequire(import.meta.url).resolve('@fontsource/do-hyeon/files/do-hyeon-korean-400-normal.woff2')
-const output = fileURLToPath(new URL('../../src/web/assets/generated/hangil-display.woff2', import.meta.url))
+const folder = fileURLToPath(new URL('../../src/web/assets/generated/', import.meta.url))
 const printableAscii = String.fromCodePoint(...Array.from({ length: 95 }, (_, index) => 32 + index))
+const marks = '·‘’“”…©'
 
 type Texts = { readonly [key: string]: string | Texts }
 
@@ -22,29 +24,72 @@ function displayTexts(catalogue: Texts): string[] {
   )
 }
 
+/** What stands on the pages before anything is pressed. A browser test counts the fonts that they fetch. */
+function seenFirst({ pages, footer, home, join, contact, help, settings }: Messages): string[] {
+  const ofSettings = [settings.languageHeading, settings.displayHeading, settings.accountHeading, settings.aboutHeading]
+  const ofHome = [home.newsHeading, home.aboutHeading]
+  return [
+    ...Object.values(pages),
+    footer.contactHeading,
+    ...ofHome,
+    join.requirementsHeading,
+    ...displayTexts(contact),
+    ...displayTexts(help),
+    ...ofSettings,
+  ]
+}
+
 function everyText(value: unknown): string[] {
   if (typeof value === 'string') return [value]
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(everyText) : []
 }
 
-/**
- * The display face cut down to the letters that are set in it (about 22 kB instead of 180).
- * @throws when a letter is missing in the face: it would fall back to another font in the middle of a word.
- */
-export async function cutDisplayFont(club: unknown, format: 'woff2' | 'sfnt'): Promise<Buffer> {
+const lettersOf = (texts: readonly string[]) => [...new Set(texts.join(''))].sort().join('')
+
+/** The display face in parts, so that a visit fetches one small file before it shows anything. */
+interface DisplayLetters {
+  /** What stands on the pages in Korean: their names, their headings, figures, the club's name. */
+  korean: string
+  /** English, whole. */
+  latin: string
+  /** The remaining letters of titles: dialogs, notices, the dashboard. */
+  others: string
+}
+
+/** By our convention the display face is used for texts whose key says that it is a title or a heading, and for the club's own values. */
+async function displayLetters(club: Club): Promise<DisplayLetters> {
   await Promise.all(languages.map((language) => loadMessages(language, messageFiles)))
   const titles = languages.flatMap((language) => displayTexts(knownMessages(language)))
-  const chapters = Object.values(loadBylaws()).flatMap((bylaws) => bylaws.map(({ title }) => title))
-  const text = [...titles, ...chapters, ...everyText(club), printableAscii, '·‘’“”…©'].join('')
-  const face = readFileSync(source)
-  const plain = await subsetFont(face, text, { targetFormat: 'sfnt' })
-  const missing = missingLetters(plain, text)
+  const chapters = loadBylaws()
+  const chapterTitles = (language: Language) => chapters[language].map(({ title }) => title)
+  const latin = lettersOf([printableAscii, marks])
+  const first = [...seenFirst(knownMessages('ko')), ...chapterTitles('ko'), club.name.ko, ...club.motto.ko].join('')
+  const korean = lettersOf([first.replaceAll(/[^가-힣]/g, ''), club.abbreviation, ' 0123456789+,.'])
+  const all = lettersOf([...titles, ...languages.flatMap(chapterTitles), ...everyText(club), latin])
+  return { korean, latin, others: [...all].filter((letter) => !korean.includes(letter)).join('') }
+}
+
+/** Without hinting, which moves outlines onto the pixels of coarse screens: it is two fifths of the file, and titles are large. */
+function cut(face: Buffer, letters: string, targetFormat: 'woff2' | 'sfnt'): Promise<Buffer> {
+  // An object of its own, because the library's types do not name `noHinting` yet.
+  const options = { targetFormat, noHinting: true }
+  return subsetFont(face, letters, options)
+}
+
+/**
+ * The display face in one uncompressed file, cut down to the letters that are set in it.
+ * @throws when a letter is missing in the face: it would fall back to another font in the middle of a word.
+ */
+export async function cutDisplayFont(club: Club): Promise<Buffer> {
+  const text = Object.values(await displayLetters(club)).join('')
+  const font = await cut(readFileSync(source), text, 'sfnt')
+  const missing = missingLetters(font, text)
   if (missing.length > 0) {
     throw new Error(
       `The display face has no glyph for ${missing.map((letter) => `“${letter}”`).join(' ')}. Use other letters in titles, headings, the chapters of the bylaws and club.config.json.`,
     )
   }
-  return format === 'sfnt' ? plain : subsetFont(face, text, { targetFormat: format })
+  return font
 }
 
 /** Every letter of the face, uncompressed: for texts that people will write only later. */
@@ -68,14 +113,32 @@ export function missingLetters(font: Buffer, text: string): string[] {
   return [...new Set(text)].filter((letter) => /[\p{L}\p{N}]/u.test(letter) && !known.has(letter.codePointAt(0) ?? 0))
 }
 
-/** Writes the cut font where styles.css expects it, before each build and at the start of the development server. */
+const unicodeRange = (letters: string) =>
+  [...letters].map((letter) => `U+${letter.codePointAt(0)?.toString(16).toUpperCase()}`).join(',')
+
+const fontFace = (family: string, file: string, range?: string) =>
+  `@font-face{font-family:"${family}";src:url("./${file}") format("woff2");font-display:swap${range ? `;unicode-range:${range}` : ''}}\n`
+
+/** Writes the cut face and its rules where styles.css expects them, before each build and at the start of the development server. */
 export function displayFont(): Plugin {
   return {
     name: 'display-font',
     async buildStart() {
-      const club: unknown = JSON.parse(readFileSync(process.env.CLUB_CONFIG || 'club.config.json', 'utf8'))
-      mkdirSync(dirname(output), { recursive: true })
-      writeFileSync(output, await cutDisplayFont(club, 'woff2'))
+      const club = JSON.parse(readFileSync(process.env.CLUB_CONFIG || 'club.config.json', 'utf8')) as Club
+      await cutDisplayFont(club)
+      const letters = await displayLetters(club)
+      const face = readFileSync(source)
+      mkdirSync(folder, { recursive: true })
+      for (const [part, text] of Object.entries(letters)) {
+        writeFileSync(join(folder, `hangil-display-${part}.woff2`), await cut(face, text, 'woff2'))
+      }
+      writeFileSync(
+        join(folder, 'display-faces.css'),
+        // Of two that have a letter, the browser takes the one that is written last.
+        fontFace('Hangil Display', 'hangil-display-others.woff2') +
+          fontFace('Hangil Display', 'hangil-display-korean.woff2', unicodeRange(letters.korean)) +
+          fontFace('Hangil Display Latin', 'hangil-display-latin.woff2'),
+      )
     },
   }
 }

@@ -1,4 +1,4 @@
-// Runs as a classic deferred script, which waits for the styles. Everything else that runs lies in a <template> of the page until the first paint
+// Stands in the page itself, at the beginning of its head. Everything else that runs lies in a <template> of the page until the first paint
 // (server/pages/load-web-build.ts): on a slow line nothing is fetched beside what that paint needs, and nothing is run before it.
 
 /** Should no paint be reported, such as when the window is covered, the page starts after so many milliseconds all the same. */
@@ -13,11 +13,17 @@ function start() {
   document.head.append(template.content)
 }
 
-if (document.visibilityState === 'hidden' || !PerformanceObserver.supportedEntryTypes?.includes('paint')) start()
+/** The head may still be on its way. */
+function startWithoutPaint() {
+  if (document.readyState === 'loading') document.addEventListener('readystatechange', start, { once: true })
+  else start()
+}
+
+if (document.visibilityState === 'hidden' || !PerformanceObserver.supportedEntryTypes?.includes('paint')) startWithoutPaint()
 else {
   new PerformanceObserver((list) => {
     if (list.getEntriesByName('first-contentful-paint').length > 0) start()
   }).observe({ type: 'paint', buffered: true })
-  for (const sign of signsOfLife) document.addEventListener(sign, start, { once: true, passive: true })
-  setTimeout(start, patience)
+  for (const sign of signsOfLife) document.addEventListener(sign, start, { passive: true })
+  setTimeout(startWithoutPaint, patience)
 }

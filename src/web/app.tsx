@@ -4,7 +4,9 @@ import { Router, useLocation } from 'wouter'
 import type { Club } from '#contract/club.ts'
 import type { Language } from '#contract/languages.ts'
 import { useSession } from './api/auth.ts'
+import type { Printed } from './i18n/format.ts'
 import { LanguageProvider, PageTexts, useLanguage } from './i18n/language.tsx'
+import { PrintedContext } from './i18n/use-format.ts'
 import { ClubContext } from './layout/club.tsx'
 import { LoadingScreen } from './layout/loading-screen.tsx'
 import { SiteLayout } from './layout/site-layout.tsx'
@@ -19,20 +21,24 @@ interface AppProps {
   club: Club
   /** The language that the page comes in. */
   initial: Language
+  /** The dates on the page as the server has printed them. */
+  printed: Printed
   /** Path and query, on the server only; the browser reads its own address. */
   serverUrl?: URL
 }
 
 /** The whole site, drawn alike by the server and by the browser. */
-export function App({ client, club, initial, serverUrl }: AppProps) {
+export function App({ client, club, initial, printed, serverUrl }: AppProps) {
   return (
     <QueryClientProvider client={client}>
       <ClubContext value={club}>
-        <LanguageProvider initial={initial}>
-          <Pages {...(serverUrl ? { ssrPath: serverUrl.pathname, ssrSearch: serverUrl.search.slice(1) } : {})} />
-          <SiteNotice />
-          <Notifications />
-        </LanguageProvider>
+        <PrintedContext value={printed}>
+          <LanguageProvider initial={initial}>
+            <Pages {...(serverUrl ? { ssrPath: serverUrl.pathname, ssrSearch: serverUrl.search.slice(1) } : {})} />
+            <SiteNotice />
+            <Notifications />
+          </LanguageProvider>
+        </PrintedContext>
       </ClubContext>
     </QueryClientProvider>
   )

@@ -33,7 +33,10 @@ async function start() {
   takeMissingForGone(client, route, user)
   await Promise.all([route.page.load(state.language), ...(route.parts?.(user) ?? []).map((part) => part.load())])
   // As a transition it is done in slices of a few milliseconds, between which the page scrolls and answers; a click has its part done at once.
-  startTransition(() => void hydrateRoot(root, <App client={client} club={state.club} initial={state.language} />))
+  const printed = new Map(Object.entries(state.printed))
+  startTransition(
+    () => void hydrateRoot(root, <App client={client} club={state.club} initial={state.language} printed={printed} />),
+  )
 }
 
 /** Keeps out of the way of the first visit: nothing of it is fetched before the page is there and at rest. */

@@ -7,6 +7,7 @@ import { createQueryClient, prefetch, type Source } from './api/query-client.ts'
 import { nextPath } from './api/request.ts'
 import { App } from './app.tsx'
 import { describePage } from './describe-page.ts'
+import type { Printed } from './i18n/format.ts'
 import { knownMessages } from './i18n/load-messages.ts'
 import { matchRoute, notFoundRoute } from './routes.ts'
 
@@ -46,13 +47,15 @@ async function drawPage(client: QueryClient, request: PageRequest): Promise<Page
   const queries = route.queries?.(user, address.searchParams) ?? []
   await Promise.all([...queries.map((query) => prefetch(client, query)), ...parts.map((part) => part.load())])
 
+  const printed: Printed = new Map()
+  const html = renderToString(<App client={client} club={club} initial={language} printed={printed} serverUrl={address} />)
   const t = createTranslator({ locale: language, messages: knownMessages(language), timeZone: club.timeZone })
   return {
     kind: 'page',
     status: route === notFoundRoute ? 404 : 200,
     ...describePage(client, { request, address, route, t }),
-    html: renderToString(<App client={client} club={club} initial={language} serverUrl={address} />),
-    state: { language, theme, textSize, club, queries: answeredQueries(client) },
+    html,
+    state: { language, theme, textSize, club, queries: answeredQueries(client), printed: Object.fromEntries(printed) },
     modules: [route.page, ...parts].map(({ module }) => module),
     texts: route.page.texts,
   }

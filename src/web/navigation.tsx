@@ -58,7 +58,8 @@ export function usePageArrival(): string {
   const [arrivedAt, setArrivedAt] = useState('')
 
   useLayoutEffect(() => {
-    document.documentElement.lang = language
+    // Also what is set to what it is has every element's style looked at again.
+    if (document.documentElement.lang !== language) document.documentElement.lang = language
     document.title = documentTitle(matchRoute(path), t, clubNames(club, language), named)
   }, [path, language, club, t, named])
 

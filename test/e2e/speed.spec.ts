@@ -3,8 +3,6 @@ import { expect, test } from './fixtures.ts'
 
 // What a visit costs, counted. Times depend on the machine: those are Lighthouse's matter (`npm run lighthouse -- --timing`).
 
-test.skip(({ viewport }) => viewport?.width !== 390, 'the budgets are those of a phone')
-
 const kilobyte = 1000
 
 test('a first visit is small, nothing but styles holds up the first paint, no script is asked for before it, and nothing moves', async ({
@@ -32,9 +30,22 @@ test('a first visit is small, nothing but styles holds up the first paint, no sc
   })
   const blocking = seen.files.filter(({ renderBlockingStatus }) => renderBlockingStatus === 'blocking')
   expect(blocking.filter(({ path }) => !path.endsWith('.css'))).toEqual([])
+  expect(blocking, 'one style sheet').toHaveLength(1)
   const early = seen.files.filter(({ path, startTime }) => path.endsWith('.js') && startTime < seen.firstPaint)
-  expect(early.map(({ path }) => path)).toEqual([expect.stringMatching(/^\/assets\/after-first-paint-/)])
+  expect(early.map(({ path }) => path)).toEqual([])
   expect(seen.shifts).toBe(0)
+})
+
+test('a page fetches one font, whichever it is', async ({ page, language }) => {
+  for (const path of ['/', '/bylaws', '/join', '/login', '/contact', '/help', '/gallery', '/settings', '/no-such-page']) {
+    await page.goto(`${path}?lang=${language}`)
+    await page.waitForFunction(() => performance.getEntriesByName('hydrated').length > 0)
+    await page.evaluate(() => document.fonts.ready)
+    const fonts = await page.evaluate(() =>
+      performance.getEntriesByType('resource').flatMap(({ name }) => (name.endsWith('.woff2') ? [new URL(name).pathname] : [])),
+    )
+    expect(fonts, path).toEqual([expect.stringMatching(language === 'ko' ? /hangil-display-korean/ : /hangil-display-latin/)])
+  }
 })
 
 test.describe('with the service worker', () => {

@@ -1,11 +1,18 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Config } from '#server/config.ts'
 
-const policy = (pictures: string) =>
+interface Hashes {
+  script: string | null
+  style: string | null
+}
+
+const own = (hash: string | null) => (hash === null ? "'self'" : `'self' '${hash}'`)
+
+const policy = (pictures: string, { script, style }: Hashes = { script: null, style: null }) =>
   [
     "default-src 'none'",
-    "script-src 'self'",
-    "style-src 'self'",
+    `script-src ${own(script)}`,
+    `style-src ${own(style)}`,
     // Album previews are pictures on whatever host an administrator links to (SPEC section 3).
     `img-src ${pictures}`,
     "font-src 'self'",
@@ -19,6 +26,8 @@ const policy = (pictures: string) =>
   ].join('; ')
 
 const pictures = "'self' https: data:"
+
+const picturesOf = ({ pictureOrigin }: Config) => (pictureOrigin === undefined ? pictures : `${pictures} ${pictureOrigin}`)
 
 const refusedFeatures = [
   'accelerometer',
@@ -52,6 +61,14 @@ const always = {
   'permissions-policy': refusedFeatures.map((feature) => `${feature}=()`).join(', '),
 } as const
 
+const ofPages = [
+  'permissions-policy',
+  'cross-origin-opener-policy',
+  'cross-origin-embedder-policy',
+  'x-frame-options',
+  'referrer-policy',
+] as const
+
 /** Two years, which is also what browsers' preload lists ask for. */
 const overHttps = { ...always, 'strict-transport-security': 'max-age=63072000; includeSubDomains' } as const
 
@@ -59,7 +76,21 @@ const overHttps = { ...always, 'strict-transport-security': 'max-age=63072000; i
 export function securityHeaders(config: Config): Readonly<Record<string, string>> {
   const headers = config.publicUrl?.protocol === 'https:' ? overHttps : always
   if (config.pictureOrigin === undefined) return headers
-  return { ...headers, 'content-security-policy': policy(`${pictures} ${config.pictureOrigin}`) }
+  return { ...headers, 'content-security-policy': policy(picturesOf(config)) }
+}
+
+/** The policy of a page in which a script and styles stand: those of these hashes, and no other (CSP 3, 2.3.1). */
+export function contentPolicy(config: Config, hashes: Hashes): string {
+  return policy(picturesOf(config), hashes)
+}
+
+/**
+ * What is only ever part of a page says less than a page: it opens nothing, asks for no camera, and a first visit fetches a dozen of them, for each of
+ * which the rest would be most of a kilobyte.
+ */
+export function sendFileHeaders(reply: Pick<FastifyReply, 'header' | 'removeHeader'>): void {
+  reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
+  for (const name of ofPages) reply.removeHeader(name)
 }
 
 export function sendSecurityHeaders(app: FastifyInstance, config: Config): void {

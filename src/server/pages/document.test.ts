@@ -9,7 +9,7 @@ import type { WebBuild } from './web-build.ts'
 const club = JSON.parse(readFileSync('club.config.json', 'utf8')) as Club
 const web: WebBuild = {
   render: () => Promise.reject(),
-  assetTags: () => '<link rel="stylesheet" href="/a.css">',
+  assetsOf: () => ({ tags: '<link rel="stylesheet" href="/a.css">', hashes: { script: null, style: null } }),
   styleTags: '',
   publicFolder: null,
   pictures: null,
@@ -27,14 +27,14 @@ function page(changes: Partial<RenderedPage> = {}): RenderedPage {
     structuredData: [],
     indexable: true,
     html: '<main>drawn</main>',
-    state: { language: 'ko', theme: 'light', textSize: 'normal', club, queries: [] },
+    state: { language: 'ko', theme: 'light', textSize: 'normal', club, queries: [], printed: {} },
     modules: ['src/web/pages/home/page.tsx'],
     texts: ['site', 'home'],
     ...changes,
   }
 }
 
-const place = { web, origin: 'https://riders.example', path: '/bylaws', verification: {} }
+const place = { assets: web.assetsOf(page(), 'ko'), web, origin: 'https://riders.example', path: '/bylaws', verification: {} }
 
 test('what people wrote can leave neither its attribute nor the data block', () => {
   const evil = '</script><script>alert(1)</script>"\'&'
@@ -42,7 +42,7 @@ test('what people wrote can leave neither its attribute nor the data block', () 
     page({
       title: evil,
       description: evil,
-      state: { language: 'ko', theme: 'light', textSize: 'normal', club, queries: [{ key: ['/x'], data: evil }] },
+      state: { language: 'ko', theme: 'light', textSize: 'normal', club, queries: [{ key: ['/x'], data: evil }], printed: {} },
     }),
     place,
   )
@@ -55,7 +55,10 @@ test('what people wrote can leave neither its attribute nor the data block', () 
 
 test('each language names the other one, and Korean is the default', () => {
   for (const language of ['ko', 'en'] as const) {
-    const html = buildDocument(page({ state: { language, theme: 'dark', textSize: 'large', club, queries: [] } }), place)
+    const html = buildDocument(
+      page({ state: { language, theme: 'dark', textSize: 'large', club, queries: [], printed: {} } }),
+      place,
+    )
     assert.ok(html.startsWith(`<!doctype html><html lang="${language}" data-theme="dark" data-text-size="large">`))
     assert.ok(html.includes('<link rel="alternate" hreflang="ko" href="https://riders.example/bylaws">'))
     assert.ok(html.includes('<link rel="alternate" hreflang="en" href="https://riders.example/bylaws?lang=en">'))

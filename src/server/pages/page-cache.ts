@@ -6,12 +6,15 @@ import { compressForKeeping, compressForNow, type Encoding } from './compress.ts
 export interface DrawnPage {
   status: number
   html: string
+  /** Its content security policy, where that is not the one of every answer. */
+  policy?: string
 }
 
 /** A finished answer in each form that a browser may ask for. */
 export interface KeptPage {
   status: number
   etag: string
+  policy: string | undefined
   bodies: Record<Encoding, Buffer>
 }
 
@@ -22,10 +25,10 @@ export interface PageCache {
   keptPage(key: string, readVersion: () => number | Promise<number>, draw: () => Promise<DrawnPage>): Promise<KeptPage>
 }
 
-async function keep({ status, html }: DrawnPage): Promise<KeptPage> {
+async function keep({ status, html, policy }: DrawnPage): Promise<KeptPage> {
   // Weak, because the compressed forms share it.
   const etag = `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`
-  return { status, etag, bodies: await compressForNow(html) }
+  return { status, etag, policy, bodies: await compressForNow(html) }
 }
 
 interface Entry {

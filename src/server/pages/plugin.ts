@@ -5,7 +5,7 @@ import type { ApiAnswer, PageResult, RenderedPage } from '#contract/page.ts'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/open.ts'
 import { answerErrorsWithPages } from '#server/http/errors.ts'
-import { securityHeaders } from '#server/http/security-headers.ts'
+import { contentPolicy, securityHeaders, sendFileHeaders } from '#server/http/security-headers.ts'
 import { sessionCookieName } from '#server/http/sessions.ts'
 import { Refusal } from '#server/refusals.ts'
 import { followContentVersion } from '#server/store/content-version.ts'
@@ -13,7 +13,7 @@ import { chooseEncoding, compressForSending } from './compress.ts'
 import { buildDocument } from './document.ts'
 import { keptAddress, plainAddresses } from './kept-addresses.ts'
 import { serveOfflineParts, serviceWorker } from './offline-routes.ts'
-import { createPageCache } from './page-cache.ts'
+import { createPageCache, type DrawnPage } from './page-cache.ts'
 import { serveAnnouncementPictures } from './picture-routes.ts'
 import { chooseAnswer, sendKept } from './send-kept.ts'
 import { serveSiteFiles } from './site-file-routes.ts'
@@ -45,7 +45,10 @@ export function servePages(web: WebBuild): FastifyPluginAsync<{ db: Db; config: 
         globIgnore: ['**/*.{br,gz}', '.vite/**', serviceWorker],
         preCompressed: true,
         cacheControl: false,
-        setHeaders: (reply, path) => void reply.header('cache-control', keepingTime(path)),
+        setHeaders: (reply, path) => {
+          reply.header('cache-control', keepingTime(path))
+          if (path.includes('/assets/')) sendFileHeaders(reply)
+        },
       })
     }
 
@@ -76,8 +79,10 @@ export function servePages(web: WebBuild): FastifyPluginAsync<{ db: Db; config: 
       return page
     }
 
-    function documentOf(page: RenderedPage, url: URL): string {
-      return buildDocument(page, { web, origin, path: url.pathname, verification: config.verification })
+    function documentOf(page: RenderedPage, url: URL): DrawnPage {
+      const assets = web.assetsOf(page, page.state.language)
+      const html = buildDocument(page, { assets, web, origin, path: url.pathname, verification: config.verification })
+      return { status: page.status, html, policy: contentPolicy(config, assets.hashes) }
     }
 
     const asPage = { type: 'text/html; charset=utf-8', vary: 'cookie, accept-encoding', always: securityHeaders(config) }
@@ -107,7 +112,7 @@ export function servePages(web: WebBuild): FastifyPluginAsync<{ db: Db; config: 
         const drawn = await draw(request, languageIsInUrl ? withLanguage(asked, language) : asked, visitor)
         if (drawn.kind === 'redirect')
           throw new Error(`${asked} sends people who are not signed in to ${drawn.location}: web/routes.ts`)
-        return { status: drawn.status, html: documentOf(drawn, url) }
+        return documentOf(drawn, url)
       })
       return sendKept(request, reply, kept, asPage)
     }
@@ -116,10 +121,11 @@ export function servePages(web: WebBuild): FastifyPluginAsync<{ db: Db; config: 
       const result = await draw(request, url.pathname + url.search, readVisitor(url, request.headers.cookie))
       reply.header('cache-control', 'private, no-store').header('vary', 'cookie, accept-encoding')
       if (result.kind === 'redirect') return reply.redirect(result.location, 302)
+      const { status, html, policy } = documentOf(result, url)
       const encoding = chooseEncoding(request.headers['accept-encoding'])
       if (encoding !== 'identity') reply.header('content-encoding', encoding)
-      const body = await compressForSending(documentOf(result, url), encoding)
-      return reply.code(result.status).type('text/html; charset=utf-8').send(body)
+      const body = await compressForSending(html, encoding)
+      return reply.code(status).header('content-security-policy', policy).type('text/html; charset=utf-8').send(body)
     }
 
     async function answer(request: FastifyRequest, reply: FastifyReply) {

@@ -21,8 +21,9 @@ type ReadyAnswers = Record<Encoding | 'unchanged', ReadyAnswer>
 // Made once for each page, and again when its bodies have been made smaller: putting headers together for each request took as long as everything else that sending from memory takes.
 const readyAnswers = new WeakMap<KeptPage['bodies'], ReadyAnswers>()
 
-function makeReady({ etag, status, bodies }: KeptPage, { type, vary, always = {} }: Told): ReadyAnswers {
-  const unchanged = { ...always, 'cache-control': 'no-cache', vary, etag }
+function makeReady({ etag, status, policy, bodies }: KeptPage, { type, vary, always = {} }: Told): ReadyAnswers {
+  const ownPolicy = policy === undefined ? {} : { 'content-security-policy': policy }
+  const unchanged = { ...always, ...ownPolicy, 'cache-control': 'no-cache', vary, etag }
   const form = (encoding: Encoding): ReadyAnswer => ({
     status,
     headers: {

@@ -24,10 +24,32 @@ export interface PlateParts {
   weekday: string
 }
 
-/** Dates and times as people of the page's language read them, always in the club's zone (DESIGN 6.3). */
-export function createFormat(language: Language, timeZone: string) {
-  const print = (instant: string, options: Intl.DateTimeFormatOptions) =>
-    plainSpaces(formatter(language, timeZone, options).format(new Date(instant)))
+/**
+ * What was printed, by language, form and instant. A page brings along what the server printed on it: making one formatter takes a phone as long as
+ * drawing a tenth of the page.
+ */
+export type Printed = Map<string, string>
+
+/**
+ * Dates and times as people of the page's language read them, always in the club's zone (DESIGN 6.3).
+ * @param printed is read first, and added to.
+ */
+export function createFormat(language: Language, timeZone: string, printed: Printed = new Map()) {
+  function once(form: string, instant: string, make: () => string): string {
+    const key = `${language} ${form} ${instant}`
+    const text = printed.get(key) ?? make()
+    printed.set(key, text)
+    return text
+  }
+  const print = (form: string, instant: string, options: Intl.DateTimeFormatOptions, zone = timeZone) =>
+    once(form, instant, () => plainSpaces(formatter(language, zone, options).format(new Date(instant))))
+  function plateOf(instant: string): string[] {
+    const options = { month: 'short', day: 'numeric', weekday: 'short' } as const
+    const parts = formatter(language, timeZone, options).formatToParts(new Date(instant))
+    const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((candidate) => candidate.type === type)?.value ?? ''
+    const month = language === 'ko' ? `${part('month').replace(/월$/, '')}월` : part('month')
+    return [month, part('day'), part('weekday')]
+  }
   /** `YYYY-MM-DDTHH:mm` in the club's zone. */
   function localInput(instant: string): string {
     const options = {
@@ -44,27 +66,18 @@ export function createFormat(language: Language, timeZone: string) {
   }
   return {
     /** `2026년 11월 28일 토요일` / `Saturday, November 28, 2026` */
-    fullDate: (instant: string) => print(instant, { dateStyle: 'full' }),
+    fullDate: (instant: string) => print('full', instant, { dateStyle: 'full' }),
     /** `2026. 11. 28.` / `Nov 28, 2026` */
-    shortDate: (instant: string) => print(instant, { dateStyle: 'medium' }),
+    shortDate: (instant: string) => print('short', instant, { dateStyle: 'medium' }),
     /** `2026. 11. 28. 오후 7:00` / `Nov 28, 2026, 7:00 PM` */
-    dateTime: (instant: string) => print(instant, { dateStyle: 'medium', timeStyle: 'short' }),
+    dateTime: (instant: string) => print('time', instant, { dateStyle: 'medium', timeStyle: 'short' }),
     /** A clock time of the club (`HH:mm`): `오전 8:00` / `8:00 AM`. Anything else is shown as it was written. */
     clockTime: (time: string) =>
-      /^([01]\d|2[0-3]):[0-5]\d$/.test(time)
-        ? plainSpaces(formatter(language, 'UTC', { timeStyle: 'short' }).format(new Date(`1970-01-01T${time}:00Z`)))
-        : time,
+      /^([01]\d|2[0-3]):[0-5]\d$/.test(time) ? print('clock', `1970-01-01T${time}:00Z`, { timeStyle: 'short' }, 'UTC') : time,
     /** The parts of a date plate. */
     plate: (instant: string): PlateParts => {
-      const parts = formatter(language, timeZone, { month: 'short', day: 'numeric', weekday: 'short' }).formatToParts(
-        new Date(instant),
-      )
-      const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((candidate) => candidate.type === type)?.value ?? ''
-      return {
-        month: language === 'ko' ? `${part('month').replace(/월$/, '')}월` : part('month'),
-        day: part('day'),
-        weekday: part('weekday'),
-      }
+      const [month = '', day = '', weekday = ''] = once('plate', instant, () => plateOf(instant).join('|')).split('|')
+      return { month, day, weekday }
     },
     /** What a `datetime-local` control shows: `YYYY-MM-DDTHH:mm` in the club's zone. */
     localInput,
