@@ -42,7 +42,7 @@ test('the display face is used for texts alone that it was cut for', async ({ pa
     await page.goto(`${path}?lang=${language}`)
     const texts = await page.evaluate(() =>
       [...document.querySelectorAll('body *')]
-        .filter((element) => getComputedStyle(element).fontFamily.startsWith('"Hangil Display"'))
+        .filter((element) => getComputedStyle(element).fontFamily.startsWith('"Hangil Display'))
         .flatMap((element) => [...element.childNodes])
         .filter((node) => node.nodeType === Node.TEXT_NODE)
         .map((node) => node.textContent ?? ''),
