@@ -1,5 +1,5 @@
 // Stands in the page itself, at the beginning of its head. Everything else that runs lies in a <template> of the page until the first paint
-// (server/pages/load-web-build.ts): on a slow line nothing is fetched beside what that paint needs, and nothing is run before it.
+// (server/pages/page-assets.ts): on a slow line nothing is fetched beside what that paint needs, and nothing is run before it.
 
 /** Should no paint be reported, such as when the window is covered, the page starts all the same, so many milliseconds after all files are here. */
 const patience = 1000
