@@ -22,7 +22,7 @@ const mostRowsRead = 400
 /** Tables that hold a few rows whatever the club does. */
 const staysSmall = new Set(['applicationCounts', 'contentVersions', 'locks', 'jobRuns', 'secrets', 'migrations', 'loginFailures'])
 
-const searches = ['ㄱㄷㅇ', 'rider', '0042', '도윤 bmw', 'ㅇ', '5550', 'nobody']
+const searches = ['ㄱㄷㅇ', 'rider', '0042', '도윤 bmw', 'honda rider', 'ㅇ', '5550', 'nobody']
 
 /** The one GET that is there to change something (SPEC section 7). */
 const signsOut = '/api/logout'

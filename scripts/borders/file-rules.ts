@@ -22,6 +22,7 @@ const plumbing: Record<string, readonly string[]> = {
     'login-failures',
     'outbox',
     'ride-places',
+    'search-lists',
     'search-pages',
     'search-spelling',
     'search-terms',

@@ -9,6 +9,19 @@ async function answerList(page: Page, path: string, rows: object[]): Promise<voi
   )
 }
 
+const application = (id: string, status = 'pending') => ({
+  id,
+  status,
+  koreanName: '김길동',
+  englishName: 'Gil-dong Kim',
+  phoneNumber: '(303) 555-0101',
+  email: 'kim@example.com',
+  motorcycleModel: 'Sample 500',
+  paymentStatus: 'pending',
+  paymentConfirmedAt: null,
+  submittedAt: '2026-11-05T18:00:00.000Z',
+})
+
 test('each list of the dashboard has its sentence for being empty', async ({ page, site, language }) => {
   const { admin } = text(language)
   const lists = ['membership-applications', 'riding-events', 'users', 'photo-albums/admin', 'announcements']
@@ -27,6 +40,43 @@ test('each list of the dashboard has its sentence for being empty', async ({ pag
   }
 })
 
+test('a search that has found nothing yet looks further by itself, then asks, and never says that there is nothing', async ({
+  page,
+  site,
+  language,
+}) => {
+  const { admin, applicationReview, common } = text(language)
+  const path = '/api/membership-applications'
+  const last = 7
+  const asked: number[] = []
+  await page.route(
+    (url) => url.pathname === path,
+    (route) => {
+      const number = Number(new URL(route.request().url()).searchParams.get('after') ?? 1)
+      asked.push(number)
+      const headers = { link: `<${path}?after=${number + 1}>; rel="next"` }
+      return route.fulfill(number < last ? { json: [], headers } : { json: [application('late')] })
+    },
+  )
+  await signInAs(page, site, 'admin')
+  await page.goto('/admin')
+  const panel = page.getByRole('tabpanel', { name: admin.tabApplications })
+  await panel.getByRole('searchbox', { name: applicationReview.search }).fill('도윤 bmw')
+  const further = panel.getByRole('button', { name: common.lookFurther })
+  await expect(further).toBeVisible()
+  await expect(panel.getByText(common.nothingYet)).toHaveCount(2) // in sight, and said aloud
+  expect(new Set(asked)).toEqual(new Set([1, 2, 3, 4, 5]))
+  await further.press('Enter')
+  await expect.poll(() => Math.max(...asked)).toBe(6)
+  await expect(further).toHaveAttribute('aria-busy', 'false')
+  await expect(further).toBeFocused()
+  await expect(panel.getByText(admin.noApplications)).toHaveCount(0)
+  await further.press('Enter')
+  await expect(panel.getByText('Gil-dong Kim')).toBeVisible()
+  await expect(further).toHaveCount(0)
+  await expect(panel.locator('.paged-list')).toBeFocused()
+})
+
 test('an application wears the colour of its status, and can be decided only while it waits', async ({
   page,
   site,
@@ -34,20 +84,10 @@ test('an application wears the colour of its status, and can be decided only whi
 }) => {
   const t = text(language)
   const colours = { pending: 'yellow', approved: 'green', rejected: 'red' }
-  const application = {
-    koreanName: '김길동',
-    englishName: 'Gil-dong Kim',
-    phoneNumber: '(303) 555-0101',
-    email: 'kim@example.com',
-    motorcycleModel: 'Sample 500',
-    paymentStatus: 'pending',
-    paymentConfirmedAt: null,
-    submittedAt: '2026-11-05T18:00:00.000Z',
-  }
   await answerList(
     page,
     '/api/membership-applications',
-    Object.keys(colours).map((status) => ({ ...application, id: status, status })),
+    Object.keys(colours).map((status) => application(status, status)),
   )
   await signInAs(page, site, 'admin')
   await page.goto('/admin')

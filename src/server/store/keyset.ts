@@ -57,7 +57,10 @@ function parseJson(text: string): unknown {
 export function toPage<Row>(rows: Row[], limit: number, position: (row: Row) => (string | number)[]): Page<Row> {
   const shown = rows.slice(0, limit)
   const last = shown.at(-1)
-  const next =
-    rows.length > limit && last !== undefined ? Buffer.from(JSON.stringify(position(last))).toString('base64url') : null
-  return { rows: shown, next }
+  return { rows: shown, next: rows.length > limit && last !== undefined ? writePosition(position(last)) : null }
+}
+
+/** The opaque position behind a row with these values. */
+export function writePosition(values: readonly (string | number)[]): string {
+  return Buffer.from(JSON.stringify(values)).toString('base64url')
 }

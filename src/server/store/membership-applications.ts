@@ -74,8 +74,8 @@ async function listNewest<Row extends Pick<ApplicationRow, 'id' | 'submittedAt'>
   const position = readPosition(after, ['string', 'string'])
   const search = readSearch('application', text, status === undefined ? applicationStatuses : [status])
   if (search !== undefined) {
-    const places = await searchNewest(db, search, { atMost: limit + 1, position })
-    return pageOfPlaces(places, limit, (ids) => read(applications(db).where('id', 'in', ids)))
+    const found = await searchNewest(db, search, { atMost: limit + 1, position })
+    return pageOfPlaces(found, limit, (ids) => read(applications(db).where('id', 'in', ids)))
   }
   const rows = await read(
     applications(db)
@@ -91,7 +91,10 @@ async function listNewest<Row extends Pick<ApplicationRow, 'id' | 'submittedAt'>
 /** Exact for all of them; what a search finds is counted up to `countedAtMost`. */
 export async function countApplications(db: Db, text: string | undefined): Promise<ApplicationCounts> {
   const search = readSearch('application', text, applicationStatuses)
-  if (search !== undefined) return upTo(countedAtMost, applicationStatuses, await countFound(db, search, countedAtMost + 1))
+  if (search !== undefined) {
+    const { counts, unfinished } = await countFound(db, search, countedAtMost + 1)
+    return upTo(countedAtMost, applicationStatuses, counts, unfinished)
+  }
   const rows = await db.selectFrom('applicationCounts').select(['status', 'count']).execute()
   return upTo(Number.POSITIVE_INFINITY, applicationStatuses, new Map(rows.map(({ status, count }) => [status, count])))
 }

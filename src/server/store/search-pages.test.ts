@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type ApplicationStatus, applicationStatuses } from '#contract/membership-applications.ts'
+import { newId } from '#server/db/new-id.ts'
 import type { Db } from '#server/db/open.ts'
 import type { ApplicationRow } from '#server/db/tables.ts'
 import { insertApplication } from '../../../test/applicants.ts'
@@ -46,6 +47,9 @@ const meanings: Record<string, (row: ApplicationRow) => boolean> = {
   'rider honda 김': ({ koreanName, motorcycleModel }) => koreanName.startsWith('김') && motorcycleModel.startsWith('Honda'),
   'rider 5550042': ({ phoneNumber }) => phoneNumber.endsWith('0042'),
   'ducati 김': () => false,
+  'honda rider': ({ motorcycleModel }) => motorcycleModel.startsWith('Honda'),
+  '도윤 서준': () => false,
+  'rider 303555': () => true,
 }
 
 for (const engine of engines) {
@@ -70,6 +74,39 @@ for (const engine of engines) {
         assert.equal(counts[status], Math.min(100, count(status)), `${search} ${status}`)
         assert.equal(counts.more.includes(status), count(status) > 100, `${search} ${status}`)
       }
+    }
+  })
+
+  test(`${engine}: two words that many hold and few hold together are found within a few short pages`, async () => {
+    await using db = await freshDatabase(engine)
+    const both = new Set([3, 500, 501, 899])
+    const template = await insertApplication(db, { englishName: 'A', phoneNumber: '1', status: 'rejected' })
+    const rows = Array.from({ length: 900 }, (_, number) => ({
+      ...template,
+      id: newId(),
+      koreanName: both.has(number) || number % 2 === 0 ? '도윤' : '서준',
+      motorcycleModel: both.has(number) || number % 2 === 1 ? 'BMW' : 'Honda',
+      status: number % 9 === 0 ? 'pending' : 'approved',
+      submittedAt: new Date(Date.UTC(2026, 0, 1) - number * 1000).toISOString(),
+    }))
+    await db.insertInto('membershipApplications').values(rows).execute()
+    await indexApplications(db, rows)
+    for (const search of ['도윤 bmw', 'bmw 도윤']) {
+      for (const status of [undefined, 'approved'] as const) {
+        const expected = [...both].filter((number) => status === undefined || rows[number]?.status === status)
+        const pages: number[][] = []
+        let after: string | undefined
+        do {
+          const answer = await listApplicationSummaries(db, { limit: 20, after, search, status })
+          pages.push(answer.rows.map(({ id }) => rows.findIndex((row) => row.id === id)))
+          after = answer.next ?? undefined
+        } while (after !== undefined)
+        assert.deepEqual(pages.flat(), expected, `${search} ${status}`)
+        assert.ok(pages.length > 1 && pages.length < 8, `${search} ${status}: ${JSON.stringify(pages)}`)
+      }
+      const counts = await countApplications(db, search)
+      assert.deepEqual(counts.more, ['approved'], 'more than was counted where not all was read')
+      assert.ok(counts.approved <= both.size)
     }
   })
 

@@ -116,8 +116,8 @@ export async function listUsers(
   const position = readPosition(after, ['string', 'string'])
   const search = readSearch('user', text, ['user'])
   if (search !== undefined) {
-    const places = await searchNewest(db, search, { atMost: limit + 1, position })
-    return pageOfPlaces(places, limit, (ids) => db.selectFrom('users').select(visible).where('id', 'in', ids).execute())
+    const found = await searchNewest(db, search, { atMost: limit + 1, position })
+    return pageOfPlaces(found, limit, (ids) => db.selectFrom('users').select(visible).where('id', 'in', ids).execute())
   }
   const rows = await db
     .selectFrom('users')

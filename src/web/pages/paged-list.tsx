@@ -1,11 +1,14 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import clsx from 'clsx'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import type { ListPagesQuery } from '#web/api/list-pages.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ListError, ListLoading } from '#web/ui/list-states.tsx'
+
+/** A search that finds little ends a page early, even without rows. So many are passed over before somebody is asked whether to look further. */
+const pagesPassedOver = 5
 
 interface PagedListProps<Row> {
   query: ListPagesQuery<Row>
@@ -21,11 +24,22 @@ export function PagedList<Row>({ query, empty, className, children }: PagedListP
   const list = useRef<HTMLDivElement>(null)
   const { data, isPending, isPlaceholderData, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } =
     useInfiniteQuery(query)
-  if (isPending) return <ListLoading />
+  const pages = data?.pages ?? []
+  const isNothingYet = hasNextPage && pages.every((page) => page.rows.length === 0)
+  const looksFurther = isNothingYet && pages.length < pagesPassedOver && !isPlaceholderData && !isFetchNextPageError
+  useEffect(() => {
+    if (looksFurther && !isFetchingNextPage) void fetchNextPage()
+  }, [looksFurther, isFetchingNextPage, fetchNextPage])
+  if (isPending || looksFurther) return <ListLoading />
   if (data === undefined) return <ListError onRetry={() => void refetch()} />
 
-  const rows = data.pages.flatMap((page) => page.rows)
-  if (rows.length === 0) return <EmptyState heading={<p>{empty}</p>} />
+  const rows = pages.flatMap((page) => page.rows)
+  if (rows.length === 0 && !hasNextPage)
+    return (
+      <div ref={list} tabIndex={-1}>
+        <EmptyState heading={<p>{empty}</p>} />
+      </div>
+    )
 
   async function showMore() {
     const { hasNextPage: stillMore } = await fetchNextPage()
@@ -34,7 +48,7 @@ export function PagedList<Row>({ query, empty, className, children }: PagedListP
 
   return (
     <div ref={list} tabIndex={-1} aria-busy={isPlaceholderData} className={clsx('paged-list', className)}>
-      {children(rows)}
+      {isNothingYet ? <p className="pt-6 text-center">{t('nothingYet')}</p> : children(rows)}
       {isFetchNextPageError && (
         <p role="alert" className="py-3 text-center font-bold text-danger">
           {t('error')}
@@ -43,7 +57,7 @@ export function PagedList<Row>({ query, empty, className, children }: PagedListP
       {hasNextPage && (
         <p className="grid justify-center p-4">
           <Button aria-busy={isFetchingNextPage} onClick={() => void showMore()}>
-            {isFetchingNextPage ? t('loading') : t('more')}
+            {isFetchingNextPage ? t('loading') : t(isNothingYet ? 'lookFurther' : 'more')}
           </Button>
         </p>
       )}

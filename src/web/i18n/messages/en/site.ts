@@ -12,6 +12,8 @@ export const messages = {
     delete: 'Delete',
     required: 'Required',
     more: 'Show more',
+    nothingYet: 'Nothing found yet.',
+    lookFurther: 'Keep looking',
     retry: 'Try again',
     skipToContent: 'Skip to content',
     opensInNewTab: 'opens in a new tab',

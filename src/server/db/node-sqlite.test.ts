@@ -1,0 +1,28 @@
+import assert from 'node:assert/strict'
+import { DatabaseSync } from 'node:sqlite'
+import { type TestContext, test } from 'node:test'
+import { listAnnouncements } from '#server/store/announcements.ts'
+import { freshDatabase } from '../../../test/databases.ts'
+import { openSqlite } from './node-sqlite.ts'
+
+function countPrepared(t: TestContext): () => number {
+  const { mock } = t.mock.method(DatabaseSync.prototype, 'prepare')
+  return () => mock.callCount()
+}
+
+test('what is asked again is not prepared again, whatever its values', async (t) => {
+  await using db = await freshDatabase('sqlite')
+  const prepared = countPrepared(t)
+  for (const limit of [1, 2, 3]) await listAnnouncements(db, { limit })
+  assert.equal(prepared(), 1)
+})
+
+test('however many texts there are, those that are kept stay few, and one that was dropped is prepared anew', (t) => {
+  const { writer, close } = openSqlite(':memory:')
+  const prepared = countPrepared(t)
+  const ask = (number: number) => writer.run(`select ${number} as "number"`, []).rows
+  for (let number = 0; number < 501; number += 1) ask(number)
+  assert.deepEqual([ask(500), prepared()], [[{ number: 500 }], 501])
+  assert.deepEqual([ask(0), prepared()], [[{ number: 0 }], 502])
+  close()
+})
