@@ -9,7 +9,7 @@ import { answerBrokenRequests } from './http/broken-requests.ts'
 import { answerErrors, answerUnknownPath, answerUnroutable } from './http/errors.ts'
 import { saveRoom } from './http/full-disk.ts'
 import { readJsonBodies } from './http/json-bodies.ts'
-import { keepAnswers } from './http/kept-answers.ts'
+import { keepAnswers, offerKeptAnswers } from './http/kept-answers.ts'
 import { type LogStream, logAnswers, logging } from './http/logging.ts'
 import { limitLogins } from './http/login-limits.ts'
 import { noCompilers } from './http/no-compilers.ts'
@@ -85,6 +85,7 @@ export async function buildApp({ db, config, pages, middleware, log, opened, res
 
   if (opened !== undefined) waitForOpening(app, opened)
   offerAnswersAtOnce(app, inFront)
+  offerKeptAnswers(app, db)
   answerErrors(app)
   logAnswers(app)
   sendSecurityHeaders(app, config)
@@ -102,7 +103,7 @@ export async function buildApp({ db, config, pages, middleware, log, opened, res
   // Encapsulated: requests for pages and files never pay for cookies and sessions. Pages ask the API through app.inject.
   await app.register(async (scope) => {
     const api = scope.withTypeProvider<ZodTypeProvider>()
-    keepAnswers(api, db)
+    keepAnswers(api)
     await keepSessions(api, site)
     await countAttempts(api, config.rateLimits)
     limitLogins(api, site)

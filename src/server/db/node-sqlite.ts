@@ -87,24 +87,31 @@ function refuseDamage(database: DatabaseSync): void {
   if (check?.quick_check !== 'ok') throw Object.assign(new Error('The database file is damaged.'), { errcode: sqliteCorrupt })
 }
 
-function connection(database: DatabaseSync): SqliteConnection {
-  const statements = new Map<string, StatementSync>()
+interface Prepared {
+  statement: StatementSync
+  /** Asked once: it takes as long as a small query. */
+  givesRows: boolean
+}
 
-  function prepare(sql: string): StatementSync {
+function connection(database: DatabaseSync): SqliteConnection {
+  const statements = new Map<string, Prepared>()
+
+  function prepare(sql: string): Prepared {
     const kept = statements.get(sql)
     if (kept) return kept
     if (statements.size >= keptStatements) statements.clear()
     const statement = database.prepare(sql)
-    statements.set(sql, statement)
-    return statement
+    const prepared = { statement, givesRows: statement.columns().length > 0 }
+    statements.set(sql, prepared)
+    return prepared
   }
 
   return {
     run(sql, parameters) {
-      const statement = prepare(sql)
+      const { statement, givesRows } = prepare(sql)
       const values = parameters as SQLInputValue[]
       // Node's rows have no prototype, those of pg have one: the same question must give equal answers on both.
-      if (statement.columns().length > 0) return { rows: statement.all(...values).map((row) => ({ ...row })) }
+      if (givesRows) return { rows: statement.all(...values).map((row) => ({ ...row })) }
       return { rows: [], changes: BigInt(statement.run(...values).changes) }
     },
     isInTransaction: () => database.isTransaction,

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import type { RidingEvent } from '#contract/riding-events.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { type Db, openDatabase } from '#server/db/open.ts'
 import { loadWebBuild } from '#server/pages/load-web-build.ts'
@@ -12,6 +13,7 @@ import { servePages } from '#server/pages/plugin.ts'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
 import { announcementText } from '../../../test/club-writers.ts'
 import { freshPostgresUrl } from '../../../test/databases.ts'
+import { rideInput } from '../../../test/rides.ts'
 
 const pages = servePages(await loadWebBuild())
 
@@ -87,6 +89,15 @@ async function eachWriteShows(site: { here: TestApp; there: TestApp; address: st
     for (const path of kept.filter((address) => address !== '/bylaws')) {
       assert.ok((await read(site.address + path)).body.includes(`round-${index}`), `${path} after write ${index}`)
     }
+    const payload = { ...rideInput, titleKo: `ride-${index}` }
+    const ride = (await writer.inject({ method: 'POST', url: '/api/riding-events', headers, payload })).json() as RidingEvent
+    for (const path of ['/', '/api/riding-events/upcoming']) {
+      const { body } = await read(site.address + path, headers)
+      assert.ok(path !== '/' || body.includes(`round-${index}`), `the announcement of write ${index}, for who is signed in`)
+      assert.ok(body.includes(`ride-${index}`), `the ride of write ${index} on ${path}`)
+    }
+    await writer.inject({ method: 'DELETE', url: `/api/riding-events/${ride.id}`, headers })
+    assert.ok(!(await read(`${site.address}/api/riding-events/upcoming`, headers)).body.includes(`ride-${index}`))
   }
 }
 

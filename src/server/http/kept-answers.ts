@@ -7,6 +7,9 @@ declare module 'fastify' {
     /** The answer depends on the address and the public content alone: it is kept until that content changes. */
     sameForEverybody?: boolean
   }
+  interface FastifyInstance {
+    keptAnswers: KeptAnswers
+  }
 }
 
 interface KeptAnswer {
@@ -15,14 +18,21 @@ interface KeptAnswer {
   body: Buffer
 }
 
+interface KeptAnswers {
+  contentVersion: () => number | Promise<number>
+  find(url: string): KeptAnswer | undefined
+  keep(url: string, answer: KeptAnswer): void
+  /** What a page shows of a call that is the same for everybody, when its answer lies ready and is the present one. */
+  ready(url: string): Promise<{ body: unknown; link: string | null } | undefined>
+}
+
 /** Bytes: addresses are as many as strangers make up. */
 const keptAtMost = 4 * 1024 * 1024
 
-/** Keeps what the routes that are the same for everybody have answered. Goes before the routes. */
-export function keepAnswers(app: FastifyInstance, db: Db): void {
+/** Goes onto the root instance: pages find there what the API has answered. */
+export function offerKeptAnswers(app: FastifyInstance, db: Db): void {
   const contentVersion = followContentVersion(db)
   const answers = new Map<string, KeptAnswer>()
-  const versions = new WeakMap<FastifyRequest, number>()
   let size = 0
 
   function forget(url: string): void {
@@ -30,15 +40,30 @@ export function keepAnswers(app: FastifyInstance, db: Db): void {
     answers.delete(url)
   }
 
-  function keep(url: string, answer: KeptAnswer): void {
-    forget(url)
-    answers.set(url, answer)
-    size += answer.body.length
-    for (const eldest of answers.keys()) {
-      if (size <= keptAtMost) return
-      forget(eldest)
-    }
-  }
+  app.decorate('keptAnswers', {
+    contentVersion,
+    find: (url) => answers.get(url),
+    keep(url, answer) {
+      forget(url)
+      answers.set(url, answer)
+      size += answer.body.length
+      for (const eldest of answers.keys()) {
+        if (size <= keptAtMost) return
+        forget(eldest)
+      }
+    },
+    async ready(url) {
+      const kept = answers.get(url)
+      if (kept === undefined || kept.version !== (await contentVersion())) return undefined
+      return { body: JSON.parse(kept.body.toString()), link: kept.headers.link?.toString() ?? null }
+    },
+  })
+}
+
+/** Keeps what the routes that are the same for everybody have answered. Goes before the routes. */
+export function keepAnswers(app: FastifyInstance): void {
+  const { contentVersion, find, keep } = app.keptAnswers
+  const versions = new WeakMap<FastifyRequest, number>()
 
   /** Before anything is read, so that a change meanwhile makes what is kept too old and never too new. */
   async function noteVersion(request: FastifyRequest): Promise<void> {
@@ -62,7 +87,7 @@ export function keepAnswers(app: FastifyInstance, db: Db): void {
   })
 
   app.answerAtOnce((request, response) => {
-    const kept = answers.get(request.url ?? '')
+    const kept = find(request.url ?? '')
     if (kept === undefined || kept.version !== contentVersion()) return false
     response.writeHead(200, kept.headers).end(kept.body)
     return true

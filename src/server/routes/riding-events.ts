@@ -3,6 +3,7 @@ import { Id } from '#contract/fields.ts'
 import { defaultPageSize, ListQuery } from '#contract/lists.ts'
 import { RidingEvent, RidingEventInput, RidingEventUpdate } from '#contract/riding-events.ts'
 import { clubDays, toInstant } from '#server/club-time.ts'
+import { keepWhileUnchanged } from '#server/db/keep-while-unchanged.ts'
 import type { Api, Site } from '#server/http/api.ts'
 import { sendPage } from '#server/http/list-page.ts'
 import {
@@ -17,6 +18,8 @@ const params = z.object({ id: Id })
 
 export function ridingEventRoutes(app: Api, { db, config }: Site): void {
   const { timeZone } = config.club
+  // Every member's home page asks for it, and it stays the same until something is committed.
+  const upcoming = keepWhileUnchanged(db, (asked) => listUpcomingEvents(db, JSON.parse(asked)), { atMost: 200 })
   const inUtc = <Input extends RidingEventInput>(input: Input) => ({ ...input, eventDate: toInstant(input.eventDate, timeZone) })
 
   app.get(
@@ -39,8 +42,8 @@ export function ridingEventRoutes(app: Api, { db, config }: Site): void {
     },
     async (request, reply) => {
       const { limit = defaultPageSize, after } = request.query
-      const days = clubDays(new Date(), timeZone)
-      return sendPage(request, reply, await listUpcomingEvents(db, { ...days, limit, after, askerId: request.currentUser.id }))
+      const asked = { ...clubDays(new Date(), timeZone), limit, after, askerId: request.currentUser.id }
+      return sendPage(request, reply, await upcoming(JSON.stringify(asked)))
     },
   )
 

@@ -30,6 +30,19 @@ export interface PlateParts {
  */
 export type Printed = Map<string, string>
 
+/** Of all pages together: a server prints the same dates for everybody. */
+const remembered: Printed = new Map()
+const rememberedAtMost = 5_000
+
+function remember(key: string, make: () => string): string {
+  const known = remembered.get(key)
+  if (known !== undefined) return known
+  const text = make()
+  if (remembered.size >= rememberedAtMost) remembered.clear()
+  remembered.set(key, text)
+  return text
+}
+
 /**
  * Dates and times as people of the page's language read them, always in the club's zone (DESIGN 6.3).
  * @param printed is read first, and added to.
@@ -37,7 +50,7 @@ export type Printed = Map<string, string>
 export function createFormat(language: Language, timeZone: string, printed: Printed = new Map()) {
   function once(form: string, instant: string, make: () => string): string {
     const key = `${language} ${form} ${instant}`
-    const text = printed.get(key) ?? make()
+    const text = printed.get(key) ?? remember(`${timeZone} ${key}`, make)
     printed.set(key, text)
     return text
   }
