@@ -1,21 +1,25 @@
 import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { createBuilder } from 'vite'
+import { buildServer } from './build-server.ts'
 import { buildServiceWorker } from './build-service-worker.ts'
 import { inputStamp, stampFile } from './build-stamp.ts'
 import { drawPreviews, preparePictures } from './draw-previews.ts'
 import { precompress } from './precompress.ts'
 
-/** Builds dist/: the browser's files, the renderer, the service worker, the link-preview pictures, and a stamp that says from what. */
+/** Builds dist/: the browser's files, the renderer, the service worker, the server, the link-preview pictures, and a stamp that says from what. */
 export async function buildSite(): Promise<void> {
   process.env.NODE_ENV = 'production'
+  // Before anything is read: what changes meanwhile is built the next time.
+  const stamp = inputStamp()
   const builder = await createBuilder({ logLevel: 'warn' })
   for (const environment of Object.values(builder.environments)) await builder.build(environment)
   await buildServiceWorker('dist/client')
+  await buildServer('dist')
   await drawPreviews('dist/client')
   await preparePictures('dist/pictures')
   await precompress('dist/client')
-  writeFileSync(stampFile, inputStamp())
+  writeFileSync(stampFile, stamp)
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) await buildSite()

@@ -35,8 +35,10 @@ export function startSiteProcess(
   env: Record<string, string>,
   script = 'src/server/main.ts',
   words: readonly string[] = [],
+  /** For Node itself. */
+  flags: readonly string[] = [],
 ): SiteProcess {
-  const child = spawn(process.execPath, [script, ...words], {
+  const child = spawn(process.execPath, [...flags, script, ...words], {
     env: { ...unset, PATH: process.env.PATH ?? '', PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -4,7 +4,7 @@ import type { ApiAnswer } from '#contract/page.ts'
 import { readConfig } from '#server/config.ts'
 import { buildDocument } from '#server/pages/document.ts'
 import { loadWebBuild } from '#server/pages/load-web-build.ts'
-import './report-usage.ts'
+import './report-usage.js'
 import type { Request } from './questions.ts'
 
 /** An answer as the site gave it. */

@@ -4,7 +4,13 @@ import { type IncomingMessage, request as requestFrom } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { BareAnswer } from './bare-server.ts'
 import type { Request } from './questions.ts'
-import type { Usage } from './report-usage.ts'
+
+interface Usage {
+  /** Microseconds of processor time since the start, all threads. */
+  cpu: number
+  /** Bytes. */
+  rss: number
+}
 
 export interface Server {
   address: string
@@ -35,8 +41,8 @@ function serverOf(child: ChildProcess, address: string): Server {
 /** The site as `npm start` runs it, on sample content, with a reporter of its usage in the same process. */
 export async function startSite(dataDir: string): Promise<Server & { startedIn: number }> {
   const began = performance.now()
-  const child = fork('scripts/start.ts', {
-    execArgv: [...process.execArgv, '--import', `${folder}/report-usage.ts`, ...(process.env.SITE_FLAGS?.split(' ') ?? [])],
+  const child = fork('scripts/start.js', {
+    execArgv: [...process.execArgv, '--import', `${folder}/report-usage.js`, ...(process.env.SITE_FLAGS?.split(' ') ?? [])],
     env: { PATH: process.env.PATH ?? '', PORT: '0', DATA_DIR: dataDir, RATE_LIMITS: 'off', BACKUPS: 'off' },
     stdio: ['ignore', 'pipe', 'ignore', 'ipc'],
   })

@@ -1,3 +1,4 @@
+import { inspect } from 'node:util'
 import type { Config } from './config.ts'
 
 /** Something that keeps the site from starting and that a person can put right. Shown without a stack. */
@@ -6,6 +7,16 @@ export class BootFailure extends Error {
 
   constructor(lines: string | readonly string[]) {
     super(typeof lines === 'string' ? lines : lines.join('\n'))
+  }
+}
+
+/** Ends the process with the plain message of a BootFailure. Anything else is a mistake of ours and keeps its stack. */
+export async function orExplain(boot: () => Promise<void>): Promise<void> {
+  try {
+    await boot()
+  } catch (error) {
+    process.stderr.write(`\n${error instanceof BootFailure ? error.message : inspect(error)}\n\n`)
+    process.exit(1)
   }
 }
 

@@ -1,5 +1,4 @@
-import { inspect } from 'node:util'
-import { BootFailure, explainBootFailure } from './boot-failures.ts'
+import { explainBootFailure, orExplain } from './boot-failures.ts'
 import type { Config } from './config.ts'
 import { prepareDataFolder } from './data-folder.ts'
 import { prepareFirstStart } from './first-start.ts'
@@ -31,16 +30,6 @@ export async function withExplanations(config: Config, boot: () => Promise<void>
     await boot()
   } catch (error) {
     throw explainBootFailure(error, config)
-  }
-}
-
-/** Ends the process with the plain message of a BootFailure. Anything else is a mistake of ours and keeps its stack. */
-export async function orExplain(boot: () => Promise<void>): Promise<void> {
-  try {
-    await boot()
-  } catch (error) {
-    process.stderr.write(`\n${error instanceof BootFailure ? error.message : inspect(error)}\n\n`)
-    process.exit(1)
   }
 }
 

@@ -1,5 +1,6 @@
-import { createServer, type IncomingMessage, type RequestListener, type ServerOptions, type ServerResponse } from 'node:http'
+import type { IncomingMessage, RequestListener, ServerOptions, ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyServerOptions } from 'fastify'
+import { createServer } from './node-http.ts'
 
 /** Answers the request from memory and returns true, or leaves it alone and returns false. Never waits. */
 export type AnswerAtOnce = (request: IncomingMessage, response: ServerResponse) => boolean
