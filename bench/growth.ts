@@ -93,6 +93,7 @@ const lists: Record<string, (club: Club) => Promise<unknown>> = {
   'applications, search bmw': ({ db }) => listApplicationSummaries(db, { ...found, search: 'bmw' }),
   'applications, search 3035550': ({ db }) => listApplicationSummaries(db, { ...found, search: '3035550' }),
   'applications, search 도윤 bmw': ({ db }) => listApplicationSummaries(db, { ...found, search: '도윤 bmw' }),
+  'applications, search 도윤 honda': ({ db }) => listApplicationSummaries(db, { ...found, search: '도윤 honda' }),
   'applications, pending, search ㄱㄷㅇ': ({ db }) =>
     listApplicationSummaries(db, { limit: 2, status: 'pending', search: 'ㄱㄷㅇ' }),
   'applications, counts of rider': ({ db }) => countApplications(db, 'rider'),

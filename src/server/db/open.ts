@@ -1,7 +1,8 @@
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely } from 'kysely'
 import type { Pool } from 'pg'
 import { withNamedStatements } from './named-statements.ts'
 import { openSqlite } from './node-sqlite.ts'
+import { KnownLimits } from './postgres-dialect.ts'
 import { SqliteFileDialect } from './sqlite-driver.ts'
 import type { Tables } from './tables.ts'
 
@@ -20,7 +21,7 @@ export interface DatabasePlace {
 export function openDatabase({ databaseUrl, dataDir }: DatabasePlace): Db {
   if (databaseUrl !== undefined)
     return new Kysely<Tables>({
-      dialect: new PostgresDialect({ pool: async () => withNamedStatements(await openPool(databaseUrl)) }),
+      dialect: new KnownLimits({ pool: async () => withNamedStatements(await openPool(databaseUrl)) }),
     })
   const file = openSqlite(dataDir)
   const db = new Kysely<Tables>({ dialect: new SqliteFileDialect(file) })
