@@ -91,7 +91,9 @@ async function lengthen(page: Page, call: RegExp): Promise<void> {
   await page.route(call, async (route) => {
     if (route.request().method() !== 'GET' || route.request().url().includes('search=')) return route.fallback()
     const known = (await (await route.fetch()).json()) as object[]
-    await route.fulfill({ json: Array.from({ length: rows }, (_, index) => ({ ...known[index % known.length], id: `row-${index}` })) })
+    await route.fulfill({
+      json: Array.from({ length: rows }, (_, index) => ({ ...known[index % known.length], id: `row-${index}` })),
+    })
   })
 }
 
@@ -109,7 +111,10 @@ async function measureInputs(context: BrowserContext, site: DemoSite, { tab, cal
   })
   await page.goto(`${site.origin}/admin?tab=${tab}`)
   const panel = page.getByRole('tabpanel')
-  await panel.locator('li, tr').nth(rows - 10).waitFor({ state: 'attached', timeout: 60_000 })
+  await panel
+    .locator('li, tr')
+    .nth(rows - 10)
+    .waitFor({ state: 'attached', timeout: 60_000 })
   await page.waitForTimeout(2_000)
   await page.evaluate(() => {
     window.inputs = []
@@ -138,7 +143,10 @@ try {
   const visitor = await browser.newContext({ ...phone, serviceWorkers: 'block' })
   const navigation = await measureNavigation(visitor, site)
   for (const [place, times] of Object.entries(navigation)) {
-    const median = quantile(times.toSorted((one, two) => one - two), 0.5)
+    const median = quantile(
+      times.toSorted((one, two) => one - two),
+      0.5,
+    )
     console.log(`to ${place.padEnd(14)} ${Math.round(median)} ms (${times.map(Math.round).join(', ')})`)
     if (median > goals.navigation) failures.push(`to ${place}: ${Math.round(median)} ms, above ${goals.navigation}`)
   }
@@ -149,7 +157,9 @@ try {
     const inputs = await measureInputs(officer, site, list)
     const longest = (read: (input: (typeof inputs)[number]) => number) => Math.round(Math.max(0, ...inputs.map(read)))
     const delay = longest((input) => input.delay)
-    console.log(`${list.tab.padEnd(17)} ${rows} rows: an input waited ${delay} ms, was painted after ${longest(({ whole }) => whole)} ms`)
+    console.log(
+      `${list.tab.padEnd(17)} ${rows} rows: an input waited ${delay} ms, was painted after ${longest(({ whole }) => whole)} ms`,
+    )
     if (delay > goals.delay) failures.push(`${list.tab}: an input waited ${delay} ms, more than ${goals.delay}`)
   }
 } finally {
