@@ -119,15 +119,16 @@ async function measureInputs(context: BrowserContext, site: DemoSite, { tab, cal
   await page.evaluate(() => {
     window.inputs = []
   })
+  const button = panel.locator('li button, tr button').first()
+  await button.click()
+  await page.waitForTimeout(800)
+  await page.keyboard.press('Escape')
+  await page.waitForTimeout(800)
   const field = panel.locator('input[type="text"], input[type="search"], input:not([type])').first()
   if (await field.isVisible()) {
     await field.click()
     await field.pressSequentially('Seoul 2026', { delay: 150 })
   }
-  const button = panel.locator('li button, tr button').first()
-  await button.click()
-  await page.waitForTimeout(800)
-  await page.keyboard.press('Escape')
   await page.waitForTimeout(800)
   const inputs = await page.evaluate(() => window.inputs)
   await page.close()

@@ -7,16 +7,16 @@ const patience = 1000
 const signsOfLife = ['pointerdown', 'keydown', 'touchstart', 'visibilitychange'] as const
 
 function start() {
+  // Half a document must not be taken for the whole: neither the template, nor the state at its end.
+  if (document.readyState === 'loading') return document.addEventListener('DOMContentLoaded', start, { once: true })
   const template = document.getElementById('scripts')
   if (!(template instanceof HTMLTemplateElement)) return
   template.remove()
   document.head.append(template.content)
 }
 
-if (document.visibilityState === 'hidden' || !PerformanceObserver.supportedEntryTypes?.includes('paint')) {
-  // The head is still on its way.
-  document.addEventListener('DOMContentLoaded', start)
-} else {
+if (document.visibilityState === 'hidden' || !PerformanceObserver.supportedEntryTypes?.includes('paint')) start()
+else {
   new PerformanceObserver((list) => {
     if (list.getEntriesByName('first-contentful-paint').length > 0) start()
   }).observe({ type: 'paint', buffered: true })
