@@ -7,6 +7,8 @@ import { quantile } from './speed/figures.ts'
 // What hands feel on a phone as Lighthouse imagines it: a quarter of this machine's processor, slow 4G. bench/README.md says how to read it.
 
 const rounds = 5
+/** How long a finger or a key is down, in milliseconds. */
+const press = 100
 const slowerProcessor = 4
 /** Lighthouse's mobile profile: 150 ms there and back, 1.6 Mbit/s. */
 const slow4g = { offline: false, latency: 150, downloadThroughput: 204_800, uploadThroughput: 93_750 }
@@ -120,13 +122,15 @@ async function measureInputs(context: BrowserContext, site: DemoSite, { tab, cal
     window.inputs = []
   })
   const button = panel.locator('li button, tr button').first()
-  await button.click()
+  await button.hover()
+  await page.waitForTimeout(300)
+  await button.click({ delay: press })
   await page.waitForTimeout(800)
-  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape', { delay: press })
   await page.waitForTimeout(800)
   const field = panel.locator('input[type="text"], input[type="search"], input:not([type])').first()
   if (await field.isVisible()) {
-    await field.click()
+    await field.click({ delay: press })
     await field.pressSequentially('Seoul 2026', { delay: 150 })
   }
   await page.waitForTimeout(800)
