@@ -37,6 +37,7 @@ async function bundle(outDir: string, input: string[]): Promise<void> {
     ssr: { noExternal: true, external },
     build: {
       outDir,
+      target: 'esnext',
       ssr: true,
       rolldownOptions: {
         input,
