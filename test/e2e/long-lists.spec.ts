@@ -1,7 +1,6 @@
-import type { Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { expect, signInAs, test, text } from './fixtures.ts'
-
-test.skip(({ viewport, language }) => viewport?.width !== 1280 || language !== 'en', 'form and list stand side by side there')
+import { lengthen, longListRows, longLists } from './long-list.ts'
 
 declare global {
   interface Window {
@@ -10,46 +9,100 @@ declare global {
   }
 }
 
-const rows = 1000
-
-/** Counts what the page draws, and answers a list with so many rows of which the server has one. */
-async function lengthen(page: Page, list: RegExp): Promise<void> {
+/** Counts what the page draws. */
+async function countDraws(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.datesDrawn = 0
     const { get } = Map.prototype
     // Each date is looked for among those that were printed already (web/i18n/format.ts).
     Map.prototype.get = function (key: unknown) {
-      if (typeof key === 'string' && /^en (full|short|time|plate) /.test(key)) window.datesDrawn += 1
+      if (typeof key === 'string' && /^(ko|en) (full|short|time|plate) /.test(key)) window.datesDrawn += 1
       return get.call(this, key)
     }
   })
-  await page.route(list, async (route) => {
-    const [first] = (await (await route.fetch()).json()) as object[]
-    await route.fulfill({ json: Array.from({ length: rows }, (_, index) => ({ ...first, id: `row-${index}` })) })
-  })
 }
+
+const drawn = (page: Page) => page.evaluate(() => window.datesDrawn)
 
 /** How many rows are drawn anew meanwhile. */
 async function drawnDuring(page: Page, act: () => Promise<void>): Promise<number> {
-  const drawn = () => page.evaluate(() => window.datesDrawn)
-  const before = await drawn()
+  const before = await drawn(page)
   await act()
-  return (await drawn()) - before
+  return (await drawn(page)) - before
 }
 
-test('typing beside a list of a thousand announcements draws none of them anew', async ({ page, site }) => {
+interface TraceEvent {
+  name: string
+  args: { elementCount?: number; beginData?: { dirtyObjects: number } }
+}
+
+/** What the browser does for the page's looks meanwhile: how many elements get their style anew, and how many boxes a layout begins with. */
+async function renderedDuring(browser: Browser, page: Page, act: () => Promise<void>) {
+  await browser.startTracing(page, { categories: ['-*', 'devtools.timeline'] })
+  await act()
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+  const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as { traceEvents: TraceEvent[] }
+  const sum = (name: string, read: (event: TraceEvent) => number | undefined) =>
+    traceEvents.filter((event) => event.name === name).reduce((total, event) => total + (read(event) ?? 0), 0)
+  return {
+    restyled: sum('UpdateLayoutTree', ({ args }) => args.elementCount),
+    boxes: sum('Layout', ({ args }) => args.beginData?.dirtyObjects),
+  }
+}
+
+test('typing beside a list of a thousand announcements draws none of them anew', async ({ page, site, viewport, language }) => {
+  test.skip(viewport?.width !== 1280 || language !== 'en', 'form and list stand side by side there')
   const t = text('en')
   await signInAs(page, site, 'admin')
+  await countDraws(page)
   await lengthen(page, /\/api\/announcements(\?|$)/)
   await page.goto('/admin?tab=announcements')
-  await expect(page.locator('.announcement-row')).toHaveCount(rows)
-  expect(await page.evaluate(() => window.datesDrawn)).toBeGreaterThanOrEqual(rows)
+  await expect(page.locator('.announcement-row')).toHaveCount(longListRows)
+  expect(await drawn(page)).toBeGreaterThanOrEqual(longListRows)
 
   const field = page.getByRole('textbox', { name: t.announcementForm.titleEn })
-  const drawn = await drawnDuring(page, async () => {
+  const anew = await drawnDuring(page, async () => {
     await field.pressSequentially('A ride')
     await field.fill('')
     await expect(field).toHaveValue('')
   })
-  expect(drawn).toBeLessThan(rows / 10)
+  expect(anew).toBeLessThan(longListRows / 10)
 })
+
+for (const { tab, call, opener } of longLists) {
+  test(`a dialog over a thousand ${tab} comes and goes without touching them`, async ({ page, browser, site }) => {
+    await signInAs(page, site, 'admin')
+    await countDraws(page)
+    await lengthen(page, call)
+    await page.goto(`/admin?tab=${tab}`)
+    await expect(page.getByRole('tabpanel').locator('li, tbody tr')).toHaveCount(longListRows)
+    expect(await drawn(page)).toBeGreaterThanOrEqual(longListRows)
+
+    const dialog = page.locator('.dialog')
+    const button = page.locator(opener).first()
+    const openAndClose = async () => {
+      await page.mouse.down()
+      await page.mouse.up()
+      await expect(dialog).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(dialog).toHaveCount(0)
+      await expect(button).toBeFocused()
+    }
+    await button.hover()
+    await openAndClose() // fetches its code
+
+    // Whatever goes through the list restyles or lays out at least one element of each row.
+    const none = longListRows / 2
+    const anew = await drawnDuring(page, async () => {
+      const { restyled, boxes } = await renderedDuring(browser, page, openAndClose)
+      expect.soft(restyled, 'elements restyled').toBeLessThan(none)
+      expect.soft(boxes, 'boxes laid out').toBeLessThan(none)
+    })
+    expect.soft(anew, 'rows drawn').toBeLessThan(longListRows / 10)
+
+    // A list has to be laid out as a whole when one button in it moves.
+    const pressed = await renderedDuring(browser, page, () => page.mouse.down())
+    expect.soft(pressed.boxes, 'boxes laid out by the press').toBe(0)
+    await page.mouse.up()
+  })
+}

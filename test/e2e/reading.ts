@@ -6,7 +6,9 @@ export function findObstacles(page: Page): Promise<string[]> {
     const name = (element: Element) =>
       `${element.tagName.toLowerCase()}.${element.className} “${element.textContent?.trim().slice(0, 24)}”`
     const visible = (element: Element) =>
-      element.getClientRects().length > 0 && getComputedStyle(element).visibility === 'visible' && !element.closest('[inert]')
+      element.getClientRects().length > 0 &&
+      getComputedStyle(element).visibility === 'visible' &&
+      !element.closest('#root > [aria-hidden]')
 
     /** Links inside of a sentence are as high as their line (WCAG 2.5.8); a label is part of its control; a trap for robots is for nobody. */
     function target(element: Element): DOMRect | null {

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import clsx from 'clsx'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import type { ListPagesQuery } from '#web/api/list-pages.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -15,6 +15,7 @@ interface PagedListProps<Row> {
   /** SPEC's sentence for a list without rows. */
   empty: string
   className?: string
+  /** Draws the rows. They are the same array until others come: a memoized list of them is not drawn anew. */
   children: (rows: Row[]) => ReactNode
 }
 
@@ -25,6 +26,7 @@ export function PagedList<Row>({ query, empty, className, children }: PagedListP
   const { data, isPending, isPlaceholderData, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } =
     useInfiniteQuery(query)
   const pages = data?.pages ?? []
+  const rows = useMemo(() => data?.pages.flatMap((page) => page.rows) ?? [], [data])
   const isNothingYet = hasNextPage && pages.every((page) => page.rows.length === 0)
   const looksFurther = isNothingYet && pages.length < pagesPassedOver && !isPlaceholderData && !isFetchNextPageError
   useEffect(() => {
@@ -33,7 +35,6 @@ export function PagedList<Row>({ query, empty, className, children }: PagedListP
   if (isPending || looksFurther) return <ListLoading />
   if (data === undefined) return <ListError onRetry={() => void refetch()} />
 
-  const rows = pages.flatMap((page) => page.rows)
   if (rows.length === 0 && !hasNextPage)
     return (
       <div ref={list} tabIndex={-1}>

@@ -1,4 +1,5 @@
 import { ArrowDownUp, ExternalLink, Images, Pencil, Trash2 } from 'lucide-react'
+import { memo } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Language } from '#contract/languages.ts'
 import type { PhotoAlbum } from '#contract/photo-albums.ts'
@@ -8,18 +9,18 @@ import { albumDescription } from '#web/pages/album-description.ts'
 import { AnchorButton, Button } from '#web/ui/button.tsx'
 import { OutdatedMark } from './outdated-mark.tsx'
 
-interface AlbumRowProps {
+export interface AlbumRowProps {
   album: PhotoAlbum
   /** The language that may be out of date. */
   outdated: Language | undefined
   /** Whether it is the one in the form. */
   isEdited: boolean
-  onEdit: () => void
-  onDelete: () => void
+  onEdit: (album: PhotoAlbum) => void
+  onDelete: (album: PhotoAlbum) => void
 }
 
 /** One album as administrators see it (SPEC section 2), inactive ones too. */
-export function AlbumRow({ album, outdated, isEdited, onEdit, onDelete }: AlbumRowProps) {
+export const AlbumRow = memo(function AlbumRow({ album, outdated, isEdited, onEdit, onDelete }: AlbumRowProps) {
   const t = useTranslations()
   const localized = useLocalized()
   const title = localized(album, 'title')
@@ -56,15 +57,15 @@ export function AlbumRow({ album, outdated, isEdited, onEdit, onDelete }: AlbumR
           <ExternalLink aria-hidden="true" />
           {t('admin.openAlbum')}
         </AnchorButton>
-        <Button size="small" onClick={onEdit} aria-label={t('albumForm.editLabel', { title })}>
+        <Button size="small" onClick={() => onEdit(album)} aria-label={t('albumForm.editLabel', { title })}>
           <Pencil aria-hidden="true" />
           {t('common.edit')}
         </Button>
-        <Button size="small" variant="danger" onClick={onDelete} aria-label={t('albumForm.deleteLabel', { title })}>
+        <Button size="small" variant="danger" onClick={() => onDelete(album)} aria-label={t('albumForm.deleteLabel', { title })}>
           <Trash2 aria-hidden="true" />
           {t('common.delete')}
         </Button>
       </div>
     </li>
   )
-}
+})

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { PhotoAlbum } from '#contract/photo-albums.ts'
 import { outdatedPagesQuery } from '#web/api/outdated-translations.ts'
@@ -6,13 +6,14 @@ import { adminAlbumPagesQuery, deletePhotoAlbum } from '#web/api/photo-albums.ts
 import { useLocalized } from '#web/i18n/language.tsx'
 import { PagedList } from '#web/pages/paged-list.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { useSteady } from '#web/ui/use-steady.ts'
 import { AlbumForm } from './album-form.tsx'
-import { AlbumRow } from './album-row.tsx'
+import { AlbumRow, type AlbumRowProps } from './album-row.tsx'
 import { ContentPanel } from './content-panel.tsx'
 import { OutdatedFilter } from './outdated-filter.tsx'
 import { useAdminMutation } from './use-admin-mutation.ts'
 import { useAlbumEditor } from './use-album-editor.ts'
-import { useOutdated } from './use-outdated.ts'
+import { type OutdatedRows, useOutdated } from './use-outdated.ts'
 
 /** SPEC section 2, Albums tab. */
 export function AlbumsPanel() {
@@ -21,19 +22,10 @@ export function AlbumsPanel() {
   const outdated = useOutdated('photo-albums')
   const [deleting, setDeleting] = useState<PhotoAlbum | null>(null)
 
+  const edit = useSteady(editor.edit)
+
   const rows = (albums: PhotoAlbum[]) => (
-    <ul className="row-cards">
-      {albums.map((album) => (
-        <AlbumRow
-          key={album.id}
-          album={album}
-          outdated={outdated.languageOf(album.id)}
-          isEdited={album.id === editor.editing}
-          onEdit={() => editor.edit(album)}
-          onDelete={() => setDeleting(album)}
-        />
-      ))}
-    </ul>
+    <Albums albums={albums} languageOf={outdated.languageOf} edited={editor.editing} onEdit={edit} onDelete={setDeleting} />
   )
 
   return (
@@ -58,6 +50,23 @@ export function AlbumsPanel() {
     </ContentPanel>
   )
 }
+
+interface AlbumsProps extends Pick<OutdatedRows, 'languageOf'>, Pick<AlbumRowProps, 'onEdit' | 'onDelete'> {
+  albums: readonly PhotoAlbum[]
+  /** The id of the one in the form. */
+  edited: string | null
+}
+
+/** Opening a dialog over a long list, or typing beside it, does not even look through it. */
+const Albums = memo(function Albums({ albums, languageOf, edited, ...actions }: AlbumsProps) {
+  return (
+    <ul className="row-cards">
+      {albums.map((album) => (
+        <AlbumRow key={album.id} album={album} outdated={languageOf(album.id)} isEdited={album.id === edited} {...actions} />
+      ))}
+    </ul>
+  )
+})
 
 interface DeleteQuestionProps {
   album: PhotoAlbum

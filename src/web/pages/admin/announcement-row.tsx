@@ -9,7 +9,7 @@ import { useFormat } from '#web/i18n/use-format.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { OutdatedMark } from './outdated-mark.tsx'
 
-interface AnnouncementRowProps {
+export interface AnnouncementRowProps {
   announcement: Announcement
   /** The language that may be out of date. */
   outdated: Language | undefined

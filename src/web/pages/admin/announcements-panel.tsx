@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Announcement } from '#contract/announcements.ts'
 import { announcementPagesQuery, deleteAnnouncement } from '#web/api/announcements.ts'
@@ -8,12 +8,12 @@ import { PagedList } from '#web/pages/paged-list.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { useSteady } from '#web/ui/use-steady.ts'
 import { AnnouncementForm } from './announcement-form.tsx'
-import { AnnouncementRow } from './announcement-row.tsx'
+import { AnnouncementRow, type AnnouncementRowProps } from './announcement-row.tsx'
 import { ContentPanel } from './content-panel.tsx'
 import { OutdatedFilter } from './outdated-filter.tsx'
 import { useAdminMutation } from './use-admin-mutation.ts'
 import { useAnnouncementEditor } from './use-announcement-editor.ts'
-import { useOutdated } from './use-outdated.ts'
+import { type OutdatedRows, useOutdated } from './use-outdated.ts'
 
 /** SPEC section 2, Announcements tab. */
 export function AnnouncementsPanel() {
@@ -25,18 +25,13 @@ export function AnnouncementsPanel() {
   const edit = useSteady(editor.edit)
 
   const rows = (announcements: Announcement[]) => (
-    <ul>
-      {announcements.map((announcement) => (
-        <AnnouncementRow
-          key={announcement.id}
-          announcement={announcement}
-          outdated={outdated.languageOf(announcement.id)}
-          isEdited={announcement.id === editor.editing}
-          onEdit={edit}
-          onDelete={setDeleting}
-        />
-      ))}
-    </ul>
+    <Announcements
+      announcements={announcements}
+      languageOf={outdated.languageOf}
+      edited={editor.editing}
+      onEdit={edit}
+      onDelete={setDeleting}
+    />
   )
 
   return (
@@ -61,6 +56,29 @@ export function AnnouncementsPanel() {
     </ContentPanel>
   )
 }
+
+interface AnnouncementsProps extends Pick<OutdatedRows, 'languageOf'>, Pick<AnnouncementRowProps, 'onEdit' | 'onDelete'> {
+  announcements: readonly Announcement[]
+  /** The id of the one in the form. */
+  edited: string | null
+}
+
+/** Opening a dialog over a long list, or typing beside it, does not even look through it. */
+const Announcements = memo(function Announcements({ announcements, languageOf, edited, ...actions }: AnnouncementsProps) {
+  return (
+    <ul>
+      {announcements.map((announcement) => (
+        <AnnouncementRow
+          key={announcement.id}
+          announcement={announcement}
+          outdated={languageOf(announcement.id)}
+          isEdited={announcement.id === edited}
+          {...actions}
+        />
+      ))}
+    </ul>
+  )
+})
 
 function DeleteQuestion({
   announcement,

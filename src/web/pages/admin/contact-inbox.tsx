@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { type ContactMessage, type ContactStatus, contactCeiling, contactStatuses } from '#contract/contact-messages.ts'
 import { contactMessageCountsQuery, contactMessagePagesQuery, deleteContactMessage } from '#web/api/contact-messages.ts'
@@ -48,18 +48,28 @@ export function ContactInbox() {
         <SearchResult query={query} isNarrowed={status !== undefined} />
       </div>
       <PagedList query={query} empty={t(`empty.${shown}`)} className="inbox">
-        {(messages) => (
-          <ul>
-            {messages.map((message) => (
-              <ContactMessageRow key={message.id} message={message} onDelete={() => setDeleting(message)} />
-            ))}
-          </ul>
-        )}
+        {(messages) => <Messages messages={messages} onDelete={setDeleting} />}
       </PagedList>
       {deleting && <DeleteQuestion message={deleting} onClose={() => setDeleting(null)} />}
     </section>
   )
 }
+
+interface MessagesProps {
+  messages: readonly ContactMessage[]
+  onDelete: (message: ContactMessage) => void
+}
+
+/** Opening a dialog over a long list does not even look through it. */
+const Messages = memo(function Messages({ messages, onDelete }: MessagesProps) {
+  return (
+    <ul>
+      {messages.map((message) => (
+        <ContactMessageRow key={message.id} message={message} onDelete={() => onDelete(message)} />
+      ))}
+    </ul>
+  )
+})
 
 function DeleteQuestion({ message: { id, name, subject }, onClose }: { message: ContactMessage; onClose: () => void }) {
   const t = useTranslations('contactInbox')

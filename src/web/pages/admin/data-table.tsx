@@ -13,20 +13,20 @@ export interface Column<Row> {
 
 /**
  * A real table on wide screens; below 1024 px every row becomes a card. The first column names the row.
- * A row is drawn anew only when it, or `columns`, is another one: keep those, with `useMemo`.
+ * A row is drawn anew only when it, or `columns`, is another one, and the table only when one of its props is: keep those, with `useMemo`.
  */
-export function DataTable<Row extends { id: string }>({
-  label,
-  columns,
-  rows,
-  busy,
-}: {
+// `memo` forgets that the component works for any kind of row; so it does below.
+export const DataTable = memo(Table) as typeof Table
+
+interface TableProps<Row> {
   label: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   /** The id of the row that is busy. */
   busy?: string | undefined
-}) {
+}
+
+function Table<Row extends { id: string }>({ label, columns, rows, busy }: TableProps<Row>) {
   return (
     <table className="data-table" aria-label={label}>
       <thead>
@@ -71,5 +71,4 @@ function TableRow<Row>({ row, columns, isBusy }: TableRowProps<Row>) {
   )
 }
 
-// `memo` forgets that the component works for any kind of row.
 const MemoRow = memo(TableRow) as typeof TableRow

@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { RidingEvent } from '#contract/riding-events.ts'
 import { outdatedPagesQuery } from '#web/api/outdated-translations.ts'
@@ -11,8 +11,8 @@ import { useSteady } from '#web/ui/use-steady.ts'
 import { DeleteRide } from './delete-ride.tsx'
 import { OutdatedFilter } from './outdated-filter.tsx'
 import { RideForm } from './ride-form.tsx'
-import { RideRow } from './ride-row.tsx'
-import { useOutdated } from './use-outdated.ts'
+import { RideRow, type RideRowProps } from './ride-row.tsx'
+import { type OutdatedRows, useOutdated } from './use-outdated.ts'
 import { useRideEditor } from './use-ride-editor.ts'
 
 /** SPEC section 2, Events tab. One dialog plans a new ride, changes one, and repeats one. */
@@ -27,18 +27,7 @@ export function EventsPanel() {
   const duplicate = useSteady(editor.duplicate)
 
   const rows = (events: RidingEvent[]) => (
-    <ul className="row-cards" aria-label={t('admin.tabEvents')}>
-      {events.map((event) => (
-        <RideRow
-          key={event.id}
-          event={event}
-          outdated={outdated.languageOf(event.id)}
-          onEdit={edit}
-          onDuplicate={duplicate}
-          onDelete={setDeleting}
-        />
-      ))}
-    </ul>
+    <Rides events={events} languageOf={outdated.languageOf} onEdit={edit} onDuplicate={duplicate} onDelete={setDeleting} />
   )
 
   return (
@@ -73,3 +62,19 @@ export function EventsPanel() {
     </>
   )
 }
+
+interface RidesProps extends Pick<OutdatedRows, 'languageOf'>, Pick<RideRowProps, 'onEdit' | 'onDuplicate' | 'onDelete'> {
+  events: readonly RidingEvent[]
+}
+
+/** Opening a dialog over a long list does not even look through it. */
+const Rides = memo(function Rides({ events, languageOf, ...actions }: RidesProps) {
+  const t = useTranslations('admin')
+  return (
+    <ul className="row-cards" aria-label={t('tabEvents')}>
+      {events.map((event) => (
+        <RideRow key={event.id} event={event} outdated={languageOf(event.id)} {...actions} />
+      ))}
+    </ul>
+  )
+})

@@ -11,7 +11,7 @@ import { Button, LinkButton } from '#web/ui/button.tsx'
 import { DatePlate } from '#web/ui/date-plate.tsx'
 import { OutdatedMark } from './outdated-mark.tsx'
 
-interface RideRowProps {
+export interface RideRowProps {
   event: RidingEvent
   /** The language that may be out of date. */
   outdated: Language | undefined

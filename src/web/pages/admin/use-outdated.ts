@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import type { Language } from '#contract/languages.ts'
 import { outdatedPagesQuery, type TranslatedEntity } from '#web/api/outdated-translations.ts'
 
@@ -7,15 +7,18 @@ import { outdatedPagesQuery, type TranslatedEntity } from '#web/api/outdated-tra
 export function useOutdated(entity: TranslatedEntity) {
   const [isFiltered, setIsFiltered] = useState(false)
   const { data, hasNextPage } = useInfiniteQuery(outdatedPagesQuery(entity))
-  const rows = data?.pages.flatMap((page) => page.rows) ?? []
-  const languages = new Map<string, Language>(rows.map(({ id, outdatedLanguage }) => [id, outdatedLanguage]))
+  const languages = useMemo(() => {
+    const rows = data?.pages.flatMap((page) => page.rows) ?? []
+    return new Map<string, Language>(rows.map(({ id, outdatedLanguage }) => [id, outdatedLanguage]))
+  }, [data])
   return {
     /** How many are known; there are more when `hasMore`. */
-    count: rows.length,
+    count: languages.size,
     hasMore: hasNextPage,
     isFiltered,
     setIsFiltered,
-    languageOf: (id: string) => languages.get(id),
+    /** Stays the same function until the answer changes. */
+    languageOf: useCallback((id: string) => languages.get(id), [languages]),
   }
 }
 
