@@ -15,6 +15,10 @@ function start() {
   document.head.append(template.content)
 }
 
+// The first frame is drawn only once the styles are here, and with them the page. What it is to begin with (an announcement that the address names)
+// has its upper edge in sight; by itself the browser puts its middle there.
+requestAnimationFrame(() => document.querySelector('[autofocus]')?.scrollIntoView())
+
 if (document.visibilityState === 'hidden' || !PerformanceObserver.supportedEntryTypes?.includes('paint')) start()
 else {
   new PerformanceObserver((list) => {

@@ -26,6 +26,34 @@ test('a link to an announcement opens it, in sight and in focus, beyond the firs
   await expectNoAxeFindings(page)
 })
 
+declare global {
+  interface Window {
+    /** Of each largest text that the browser has painted so far: whether it belongs to the page's usual first screen. */
+    largestInHero: boolean[]
+    shifts: number
+  }
+}
+
+test('nothing but the announcement asked for is ever painted: no first screen before it, and nothing moves', async ({ page }) => {
+  const announcement = await oldestAnnouncement(page)
+  await page.addInitScript(() => {
+    window.largestInHero = []
+    window.shifts = 0
+    new PerformanceObserver((list) => {
+      for (const { element } of list.getEntries() as (PerformanceEntry & { element: Element | null })[]) {
+        window.largestInHero.push(document.getElementById('home')?.contains(element) ?? false)
+      }
+    }).observe({ type: 'largest-contentful-paint', buffered: true })
+    new PerformanceObserver((list) => {
+      window.shifts += list.getEntries().length
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await page.goto(`/?announcement=${announcement.id}`)
+  await page.waitForFunction(() => window.largestInHero.length > 0)
+  expect(await page.evaluate(() => window.largestInHero)).not.toContain(true)
+  expect(await page.evaluate(() => window.shifts)).toBe(0)
+})
+
 test('the title of a card leads to its own address, and back again', async ({ page, language }) => {
   await page.goto('/')
   const last = page
