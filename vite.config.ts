@@ -12,7 +12,9 @@ const withLibraries = /form|dialog|toaster|switch|qr-code|messages[/]|[/](admin|
 const fewFiles = {
   groups: [
     // What waits for the first paint is no part of what starts the waiting.
-    { name: 'site', tags: ['$initial' as const], test: (id: string) => !id.includes('after-first-paint'), priority: 2 },
+    { name: 'site', tags: ['$initial' as const], test: (id: string) => !id.includes('after-first-paint'), priority: 3 },
+    // Asked for by import() on every page (web/entry-client.tsx); the server and the checks know it by this name.
+    { name: 'react-dom', test: /[/]node_modules[/](react-dom|scheduler)[/]/, priority: 2 },
     {
       name: 'parts',
       test: (id: string) => smallParts.test(id) && !withLibraries.test(id),

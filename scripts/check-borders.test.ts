@@ -129,6 +129,18 @@ test('the home page reaches neither zod nor forms nor the admin dashboard', () =
   ])
 })
 
+test('a form that visitors fill in reaches no schema before it is drawn', () => {
+  const found = bordersOf({
+    ...entities,
+    'src/web/pages/join/page.tsx': imports('./account-form.tsx'),
+    'src/web/pages/join/account-form.tsx': "import { rides } from '#contract/rides.ts'\nexport const form = rides\n",
+    'src/web/pages/login/page.tsx': "export const schema = () => import('#contract/rides.ts')\n",
+  })
+  assert.deepEqual(found, [
+    'src/web/pages/join/page.tsx A form that visitors fill in reaches zod/mini: src/web/pages/join/page.tsx → src/web/pages/join/account-form.tsx → src/contract/rides.ts → zod/mini.',
+  ])
+})
+
 test('an import cycle is found; one that only types close is not', () => {
   const files = { 'src/server/a.ts': imports('./b.ts'), 'src/server/b.ts': imports('./c.ts') }
   assert.deepEqual(bordersOf({ ...files, 'src/server/c.ts': imports('./a.ts') }), [

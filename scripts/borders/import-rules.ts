@@ -60,6 +60,11 @@ function checkContract(graph: ImportGraph): Finding[] {
 }
 
 const firstPageRoots = ['src/web/entry-client.tsx', 'src/web/pages/home/page.tsx']
+/** Where visitors fill in forms. */
+const formPageRoots = ['join', 'login', 'contact'].map((screen) => `src/web/pages/${screen}/page.tsx`)
+const notOnFormPages: [pattern: RegExp, remedy: string][] = [
+  [/^zod(\/|$)/, 'Hand useContractForm what fetches the schema: setting schemas up takes longer than drawing the form.'],
+]
 const notOnFirstPage: [pattern: RegExp, remedy: string][] = [
   [/^zod(\/|$)/, "Import types only ('import type'), or move the plain values to a contract file that does not import zod."],
   [/^(react-hook-form|@hookform\/resolvers)(\/|$)/, 'Load the form with import() when the page that has it is opened.'],
@@ -69,14 +74,14 @@ const notOnFirstPage: [pattern: RegExp, remedy: string][] = [
   ],
 ]
 
-/** What every visitor downloads first: the budget of DESIGN section 8 is lost by one import long before anybody measures it. */
-function checkFirstPage(graph: ImportGraph): Finding[] {
-  const roots = firstPageRoots.filter((root) => graph.has(root))
-  return roots.flatMap((root) =>
+/** What visitors download first: the budget of DESIGN section 8 is lost by one import long before anybody measures it. */
+function checkFirstDownload(graph: ImportGraph, roots: string[], page: string, forbidden: typeof notOnFirstPage): Finding[] {
+  const present = roots.filter((root) => graph.has(root))
+  return present.flatMap((root) =>
     [...reachedFrom(graph, root, (edge) => edge.kind === 'static')].flatMap(([target, chain]) =>
-      notOnFirstPage
+      forbidden
         .filter(([pattern]) => pattern.test(target) && !pattern.test(chain.at(-2) ?? ''))
-        .map(([, remedy]) => ({ where: root, problem: `The home page reaches ${target}: ${chain.join(' → ')}.`, remedy })),
+        .map(([, remedy]) => ({ where: root, problem: `${page} reaches ${target}: ${chain.join(' → ')}.`, remedy })),
     ),
   )
 }
@@ -90,7 +95,8 @@ export function checkImports(graph: ImportGraph): Finding[] {
   return [
     ...[...graph.values()].flatMap((file) => file.imports.flatMap((edge) => checkEdge(file, edge))),
     ...checkContract(graph),
-    ...checkFirstPage(graph),
+    ...checkFirstDownload(graph, firstPageRoots, 'The home page', notOnFirstPage),
+    ...checkFirstDownload(graph, formPageRoots, 'A form that visitors fill in', notOnFormPages),
     ...cycles,
   ]
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { emergencyRelations, paymentStatuses } from './application-choices.ts'
 import { email, Id, Instant, isCalendarDay, line, oneOf, optionalProse } from './fields.ts'
 import { languages } from './languages.ts'
 import { ListQuery } from './lists.ts'
@@ -7,12 +8,6 @@ import { roles } from './users.ts'
 
 export const applicationStatuses = ['pending', 'approved', 'rejected'] as const
 export type ApplicationStatus = (typeof applicationStatuses)[number]
-
-export const paymentStatuses = ['pending', 'paid'] as const
-export type PaymentStatus = (typeof paymentStatuses)[number]
-
-export const emergencyRelations = ['spouse', 'parent', 'child', 'sibling', 'friend', 'other'] as const
-export type EmergencyRelation = (typeof emergencyRelations)[number]
 
 /** A day on which somebody can have been born. A day's grace spares the server from knowing everybody's time zone. */
 function isBirthDay(text: string): boolean {

@@ -7,6 +7,7 @@ import type { PageAssets } from './web-build.ts'
 /** The part of Vite's manifest that is read here. */
 interface Chunk {
   file: string
+  name?: string
   css?: string[]
   imports?: string[]
 }
@@ -14,6 +15,8 @@ export type Manifest = Record<string, Chunk>
 type PageFiles = Pick<RenderedPage, 'modules' | 'texts'>
 
 const entry = 'src/web/entry-client.tsx'
+/** The name in vite.config.ts of what the entry asks for by import() on every page. */
+const hydration = 'react-dom'
 const starter = 'src/web/after-first-paint.ts'
 /** The part of the display face that a page of this language shows first. */
 const displayFont: Record<Language, string> = {
@@ -77,7 +80,9 @@ export function assetsOf(build: ClientBuild, { modules, texts }: PageFiles, lang
   const { manifest, files } = build
   const textOf = (file: string) => files.get(file)?.text ?? ''
   const integrityOf = (file: string) => files.get(file)?.integrity ?? ''
-  const names = [entry, ...modules, ...texts.map((file) => `src/web/i18n/messages/${language}/${file}.ts`)].reduce(
+  const messages = texts.map((file) => `src/web/i18n/messages/${language}/${file}.ts`)
+  const askedLater = Object.keys(manifest).filter((key) => manifest[key]?.name === hydration)
+  const names = [entry, ...askedLater, ...modules, ...messages].reduce(
     (all, name) => closure(manifest, name, all),
     new Set<string>(),
   )

@@ -1,4 +1,5 @@
-import type { MembershipApplication, PaymentStatus } from '#contract/membership-applications.ts'
+import type { PaymentStatus } from '#contract/application-choices.ts'
+import type { MembershipApplication } from '#contract/membership-applications.ts'
 import { oneAtATime } from '#server/db/one-at-a-time.ts'
 import type { Db } from '#server/db/open.ts'
 import { conflict, notFound } from '#server/refusals.ts'

@@ -1,4 +1,5 @@
 import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import type { PaymentStatus } from '#contract/application-choices.ts'
 import type {
   ApplicationCounts,
   ApplicationDetail,
@@ -6,7 +7,6 @@ import type {
   ApplicationSummary,
   MembershipApplication,
   MembershipApplicationInput,
-  PaymentStatus,
 } from '#contract/membership-applications.ts'
 import { auditLogPagesQuery } from './audit-log.ts'
 import { listPages, withQuery } from './list-pages.ts'

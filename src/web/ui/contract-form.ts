@@ -1,15 +1,38 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { useEffect } from 'react'
 import { type DefaultValues, type FieldValues, type Path, type Resolver, type UseFormReturn, useForm } from 'react-hook-form'
 import type { Failure } from '#contract/failures.ts'
+import { afterPaint } from '#web/after-paint.ts'
 
 type SchemaOf<Values extends FieldValues> = Parameters<typeof standardSchemaResolver<Values, unknown, Values>>[0]
 
 /**
  * A form held to the contract: the same schema checks here and on the server. The first bad field takes the focus.
  * Without `defaultValues` the form keeps whatever was typed or filled in before the page's scripts ran.
+ * @param schema or what fetches it: schemas take longer to set up than the form to draw, and are not needed before it is sent. The page is painted first.
  */
-export function useContractForm<Values extends FieldValues>(schema: SchemaOf<Values>, defaultValues?: DefaultValues<Values>) {
-  return useForm<Values>({ resolver: seeingHalfInput(standardSchemaResolver(schema)), ...(defaultValues && { defaultValues }) })
+export function useContractForm<Values extends FieldValues>(
+  schema: SchemaOf<Values> | (() => Promise<SchemaOf<Values>>),
+  defaultValues?: DefaultValues<Values>,
+): UseFormReturn<Values> {
+  useEffect(() => {
+    if (typeof schema === 'function') return afterPaint(() => void schema().catch(() => {})) // sending tries again
+  }, [schema])
+  const resolver: Resolver<Values, unknown, Values> =
+    typeof schema === 'function' ? checkingWith<Values>(schema) : standardSchemaResolver<Values, unknown, Values>(schema)
+  return useForm<Values>({ resolver: seeingHalfInput<Values>(resolver), ...(defaultValues && { defaultValues }) })
+}
+
+/** Where the schema cannot be fetched, neither will the form reach the server, which says what is wrong in any case. */
+function checkingWith<Values extends FieldValues>(
+  fetchSchema: () => Promise<SchemaOf<Values>>,
+): Resolver<Values, unknown, Values> {
+  return async (values, context, options) => {
+    const schema = await fetchSchema().catch(() => null)
+    return schema === null
+      ? { values, errors: {} }
+      : standardSchemaResolver<Values, unknown, Values>(schema)(values, context, options)
+  }
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { type ApplicationDetail, type EmergencyRelation, emergencyRelations } from '#contract/membership-applications.ts'
+import { type EmergencyRelation, emergencyRelations } from '#contract/application-choices.ts'
+import type { ApplicationDetail } from '#contract/membership-applications.ts'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { PaymentFact } from './payment-fact.tsx'
 

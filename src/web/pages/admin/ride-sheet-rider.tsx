@@ -1,7 +1,7 @@
 import { Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { emergencyRelations } from '#contract/membership-applications.ts'
+import { emergencyRelations } from '#contract/application-choices.ts'
 import type { SheetRider } from '#contract/ride-sheets.ts'
 import { personName } from '#web/i18n/person-name.ts'
 

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useTranslations } from 'use-intl'
-import { ContactMessageInput } from '#contract/contact-messages.ts'
+import type { ContactMessageInput } from '#contract/contact-messages.ts'
 import { useSession } from '#web/api/auth.ts'
 import { sendContactMessage } from '#web/api/contact-messages.ts'
 import { HttpError } from '#web/api/request.ts'
@@ -14,6 +14,8 @@ import { FormAlert, SubmitButton } from '#web/ui/form-parts.tsx'
 import { notify } from '#web/ui/toast-store.ts'
 import { useFormStamp } from './use-form-stamp.ts'
 
+const schema = () => import('#contract/contact-messages.ts').then(({ ContactMessageInput }) => ContactMessageInput)
+
 /** SPEC sections 2, 5 and 8: a message to the club. What is not sent stays in the form. */
 export function ContactForm() {
   const t = useTranslations('contact')
@@ -24,7 +26,7 @@ export function ContactForm() {
   const stamp = useFormStamp()
   const trap = useRef<HTMLInputElement>(null)
   const own = user && { name: personName(user) ?? '', email: user.email ?? '' }
-  const form = useContractForm<ContactMessageInput>(ContactMessageInput, own ?? undefined)
+  const form = useContractForm<ContactMessageInput>(schema, own ?? undefined)
   const { mutateAsync, error } = useMutation({
     ...sendContactMessage,
     onSuccess() {

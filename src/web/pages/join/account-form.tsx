@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { RegisterInput } from '#contract/auth.ts'
+import type { RegisterInput } from '#contract/auth.ts'
 import { register, useSession } from '#web/api/auth.ts'
 import { HttpError } from '#web/api/request.ts'
 import { useFailureReason } from '#web/i18n/failure-reason.ts'
@@ -14,6 +14,8 @@ import { notify } from '#web/ui/toast-store.ts'
 import { type AccountDraft, changeDraft, currentDraft } from './join-draft.ts'
 import { StartOver } from './start-over.tsx'
 
+const schema = () => import('#contract/auth.ts').then(({ RegisterInput }) => RegisterInput)
+
 const blank: RegisterInput = { username: '', password: '', email: '', firstName: '', lastName: '' }
 
 /** Step 1 (SPEC sections 2 and 5). */
@@ -24,7 +26,7 @@ export function AccountForm({ onRegistered }: { onRegistered: (account: AccountD
   const { email: clubEmail } = useClub()
   const { isAuthenticated } = useSession()
   const reason = useFailureReason()
-  const form = useContractForm<RegisterInput>(RegisterInput)
+  const form = useContractForm<RegisterInput>(schema)
   const { isRestored, forget } = useKeptAccount(form)
   const { mutateAsync, error, reset } = useMutation({
     ...register,

@@ -1,6 +1,6 @@
 import { use } from 'react'
 import { useTranslations } from 'use-intl'
-import { emergencyRelations, paymentStatuses } from '#contract/membership-applications.ts'
+import { emergencyRelations, paymentStatuses } from '#contract/application-choices.ts'
 import { useSession } from '#web/api/auth.ts'
 import { SelectField, TextField } from '#web/ui/form-field.tsx'
 import { FieldGroup, FormAlert, SubmitButton } from '#web/ui/form-parts.tsx'

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { MembershipApplicationInput } from '#contract/membership-applications.ts'
+import type { MembershipApplicationInput } from '#contract/membership-applications.ts'
 import { submitApplication } from '#web/api/membership-applications.ts'
 import { HttpError } from '#web/api/request.ts'
 import { useFailureReason } from '#web/i18n/failure-reason.ts'
@@ -9,6 +9,9 @@ import { showIssues, useContractForm } from '#web/ui/contract-form.ts'
 import { notify } from '#web/ui/toast-store.ts'
 import { changeDraft, clearDraft } from './join-draft.ts'
 import type { ApplicationValues } from './prefill.ts'
+
+const schema = () =>
+  import('#contract/membership-applications.ts').then(({ MembershipApplicationInput }) => MembershipApplicationInput)
 
 export interface Applicant {
   /** The account that the application belongs to. */
@@ -38,7 +41,7 @@ export function useApplication({ username, initial, isTied, onSent }: Applicant)
   const t = useTranslations('join')
   const common = useTranslations('common')
   const reason = useFailureReason()
-  const form = useContractForm<MembershipApplicationInput>(MembershipApplicationInput, { ...blank, ...initial })
+  const form = useContractForm<MembershipApplicationInput>(schema, { ...blank, ...initial })
   const [mustLogIn, setMustLogIn] = useState(false)
   const { mutateAsync, error } = useMutation({
     ...submitApplication,

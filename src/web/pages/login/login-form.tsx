@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { use } from 'react'
 import { useTranslations } from 'use-intl'
-import { LoginInput } from '#contract/auth.ts'
+import type { LoginInput } from '#contract/auth.ts'
 import { login } from '#web/api/auth.ts'
 import { useFailureReason } from '#web/i18n/failure-reason.ts'
 import { useContractForm } from '#web/ui/contract-form.ts'
@@ -11,10 +11,12 @@ import { LinkContext } from '#web/ui/link.tsx'
 import { notify, notifyAfterReload } from '#web/ui/toast-store.ts'
 import { nextPath } from './next-path.ts'
 
+const schema = () => import('#contract/auth.ts').then(({ LoginInput }) => LoginInput)
+
 export function LoginForm() {
   const t = useTranslations()
   const { addressOf } = use(LinkContext)
-  const form = useContractForm<LoginInput>(LoginInput)
+  const form = useContractForm<LoginInput>(schema)
   const reason = useFailureReason()
   const { mutateAsync, error, isSuccess } = useMutation({
     ...login,

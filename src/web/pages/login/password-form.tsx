@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import { PasswordReset } from '#contract/auth.ts'
+import type { PasswordReset } from '#contract/auth.ts'
 import { resetPassword } from '#web/api/auth.ts'
 import { HttpError } from '#web/api/request.ts'
 import { useFailureReason } from '#web/i18n/failure-reason.ts'
@@ -11,12 +11,14 @@ import { PasswordField } from '#web/ui/form-field.tsx'
 import { FormAlert, SubmitButton } from '#web/ui/form-parts.tsx'
 import { notify } from '#web/ui/toast-store.ts'
 
+const schema = () => import('#contract/auth.ts').then(({ PasswordReset }) => PasswordReset)
+
 /** A new password by a link that an administrator handed out; when the link is no longer good, what to do instead. */
 export function PasswordForm({ token, onDone }: { token: string; onDone: () => void }) {
   const t = useTranslations('login')
   const reason = useFailureReason()
   const sentence = useSentence()
-  const form = useContractForm<PasswordReset>(PasswordReset, { token, newPassword: '' })
+  const form = useContractForm<PasswordReset>(schema, { token, newPassword: '' })
   const { mutateAsync, error } = useMutation({
     ...resetPassword,
     async onSuccess(...result) {
