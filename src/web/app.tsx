@@ -1,19 +1,18 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { Suspense, use, useEffect } from 'react'
 import { Router, useLocation } from 'wouter'
 import type { Club } from '#contract/club.ts'
 import type { Language } from '#contract/languages.ts'
 import { useSession } from './api/auth.ts'
 import type { Printed } from './i18n/format.ts'
-import { LanguageProvider, PageTexts, useLanguage } from './i18n/language.tsx'
+import { LanguageProvider } from './i18n/language.tsx'
 import { PrintedContext } from './i18n/use-format.ts'
 import { ClubContext } from './layout/club.tsx'
 import { LoadingScreen } from './layout/loading-screen.tsx'
 import { SiteLayout } from './layout/site-layout.tsx'
-import type { LazyPage } from './lazy-page.ts'
-import { usePageArrival, usePreparedNavigation } from './navigation.tsx'
+import { PageArrival, usePreparedNavigation } from './navigation.tsx'
 import { SiteNotice } from './offline/site-notice.tsx'
 import { matchRoute } from './routes.ts'
+import { ShownPage } from './shown-page.tsx'
 import { Notifications } from './ui/notifications.tsx'
 
 interface AppProps {
@@ -55,33 +54,16 @@ function Pages(server: { ssrPath?: string; ssrSearch?: string }) {
 function CurrentPage() {
   const [path] = useLocation()
   const { isLoading } = useSession()
-  const arrivedAt = usePageArrival()
   return (
     <>
       {isLoading ? (
         <LoadingScreen />
       ) : (
         <SiteLayout>
-          <Suspense fallback={<LoadingScreen />}>
-            <PageOf page={matchRoute(path).page} />
-          </Suspense>
+          <ShownPage route={matchRoute(path)} />
         </SiteLayout>
       )}
-      <p role="status" className="sr-only">
-        {arrivedAt}
-      </p>
+      <PageArrival />
     </>
-  )
-}
-
-function PageOf({ page }: { page: LazyPage }) {
-  const { language } = useLanguage()
-  const Page = page.loaded(language) ?? use(page.load(language))
-  // From here on the page answers to hands, the last part of it too; browser tests and measurements wait for it.
-  useEffect(() => void performance.mark('hydrated'), [])
-  return (
-    <PageTexts>
-      <Page />
-    </PageTexts>
   )
 }

@@ -3,20 +3,38 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLocation, useSearch } from 'wouter'
 import type { Language } from '#contract/languages.ts'
+import { afterPaint } from './after-paint.ts'
 import { currentUserQuery } from './api/auth.ts'
 import { prefetch } from './api/query-client.ts'
 import { useLanguage, useLocalized } from './i18n/language.tsx'
 import { clubNames, useClub } from './layout/club.tsx'
-import { documentTitle, matchRoute } from './routes.ts'
+import { drawAhead } from './page-ahead.ts'
+import { documentTitle, matchRoute, type Route } from './routes.ts'
 
-/** Begins to fetch a page's code and data; called when somebody is about to go there. */
-export async function preparePage(client: QueryClient, to: string, language: Language): Promise<void> {
+const userOf = (client: QueryClient) => client.getQueryData(currentUserQuery.queryKey) ?? null
+
+/** Fetches a page's code and begins to fetch its data. */
+async function fetchPage(client: QueryClient, to: string, language: Language): Promise<Route> {
   const { pathname, searchParams } = new URL(to, location.href)
   const route = matchRoute(pathname)
-  const user = client.getQueryData(currentUserQuery.queryKey) ?? null
+  const user = userOf(client)
   for (const query of route.queries?.(user, searchParams) ?? []) void prefetch(client, query)
   await Promise.all([route.page.load(language), ...(route.parts?.(user) ?? []).map((part) => part.load())])
+  return route
 }
+
+/** Where a hand was last about to go. */
+let goal = ''
+
+/** Makes a page ready; called when somebody is about to go there. */
+export async function preparePage(client: QueryClient, to: string, language: Language): Promise<void> {
+  goal = to
+  const route = await fetchPage(client, to, language)
+  if (goal === to) drawAhead(route, userOf(client))
+}
+
+/** Whether somebody has just followed a link to another page. On the way back the browser itself looks for the old place in the page, and needs all of it. */
+let isMoving = false
 
 /**
  * Wraps each client-side navigation: the page that is shown stays until the next one's code is here, so nobody looks at an empty screen.
@@ -26,8 +44,11 @@ export function usePreparedNavigation() {
   const client = useQueryClient()
   const { language } = useLanguage()
   return (navigate: (to: string, options?: object) => void, to: string, options?: object) => {
-    preparePage(client, to, language).then(
-      () => navigate(to, options),
+    fetchPage(client, to, language).then(
+      () => {
+        isMoving = new URL(to, location.href).pathname !== location.pathname
+        navigate(to, options)
+      },
       () => location.assign(to),
     )
   }
@@ -42,11 +63,18 @@ function useNamedAnnouncement() {
   return data ?? null
 }
 
+/** Has the browser style, set and paint what is seen at the top of the new page, and the rest a frame later. */
+function showFirstScreenFirst(main: HTMLElement | null) {
+  main?.classList.add('arriving')
+  afterPaint(() => main?.classList.remove('arriving'))
+}
+
 /**
- * After a client-side navigation: title, scroll position and focus, as a full page load would leave them. Returns the title of the page
- * arrived at, which screen readers read out after a full load only; empty before the first navigation.
+ * After a client-side navigation: title, scroll position and focus, as a full page load would leave them. Says the title of the page arrived at,
+ * which screen readers read out after a full load only; nothing before the first navigation. A component of its own, because what it says comes
+ * once the page stands: the page must not be drawn a second time for it.
  */
-export function usePageArrival(): string {
+export function PageArrival() {
   const [path] = useLocation()
   const { language } = useLanguage()
   const club = useClub()
@@ -66,12 +94,22 @@ export function usePageArrival(): string {
   useLayoutEffect(() => {
     if (arrivedFrom.current === path) return
     arrivedFrom.current = path
+    const hasMoved = isMoving
+    isMoving = false
+    const main = document.getElementById('main')
     const target = location.hash ? document.getElementById(location.hash.slice(1)) : null
     if (target) target.scrollIntoView()
-    else window.scrollTo(0, 0)
-    document.getElementById('main')?.focus({ preventScroll: true })
+    else {
+      if (hasMoved) showFirstScreenFirst(main)
+      window.scrollTo(0, 0)
+    }
+    main?.focus({ preventScroll: true })
     setArrivedAt(document.title)
   }, [path])
 
-  return arrivedAt
+  return (
+    <p role="status" className="sr-only">
+      {arrivedAt}
+    </p>
+  )
 }

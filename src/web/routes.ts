@@ -23,6 +23,11 @@ export interface Route {
   description: (t: Translate, club: ClubNames) => string
   /** Whether search engines may list the page. */
   indexable: boolean
+  /**
+   * For whom the page may be drawn out of sight before they go to it. It must not read the address while it is drawn, nor have styles that reach
+   * beyond itself.
+   */
+  drawnAheadFor?: 'everybody' | 'visitors'
   /** What the page shows besides the session, fetched before it is drawn. */
   queries?: (user: CurrentUser | null, search: URLSearchParams) => ShownQuery[]
   /** The parts of the page that this person sees and others do not. */
@@ -41,6 +46,7 @@ export const routes: Route[] = [
     title: null,
     description: (t, club) => t('home.description', club),
     indexable: true,
+    drawnAheadFor: 'everybody',
     queries: (user, search) => {
       const asked = readAskedAnnouncements(search)
       return [
@@ -69,6 +75,7 @@ export const routes: Route[] = [
     title: (t) => t('pages.bylawsTitle'),
     description: (t, club) => t('bylaws.description', club),
     indexable: true,
+    drawnAheadFor: 'everybody',
   },
   {
     path: '/join',
@@ -76,6 +83,7 @@ export const routes: Route[] = [
     title: (t) => t('pages.joinTitle'),
     description: (t, club) => t('join.description', club),
     indexable: true,
+    drawnAheadFor: 'visitors',
     queries: (user) => (user?.role === 'guest' ? [myApplicationQuery] : []),
   },
   {
@@ -94,6 +102,7 @@ export const routes: Route[] = [
     title: (t) => t('pages.galleryTitle'),
     description: (t, club) => t('gallery.description', club),
     indexable: true,
+    drawnAheadFor: 'everybody',
     queries: (user) => (user ? [albumPagesQuery] : []),
   },
   {
@@ -110,6 +119,7 @@ export const routes: Route[] = [
     title: (t) => t('pages.contactTitle'),
     description: (t, club) => t('contact.description', club),
     indexable: true,
+    drawnAheadFor: 'everybody',
   },
   {
     path: '/help',
@@ -117,6 +127,7 @@ export const routes: Route[] = [
     title: (t) => t('pages.helpTitle'),
     description: (t, club) => t('help.description', club),
     indexable: true,
+    drawnAheadFor: 'everybody',
   },
   {
     path: '/settings',

@@ -1,5 +1,6 @@
 import clsx from 'clsx'
 import { Mail, MapPin, MessageCircle } from 'lucide-react'
+import { memo } from 'react'
 import { useTranslations } from 'use-intl'
 import { useSession } from '#web/api/auth.ts'
 import { useLanguage } from '#web/i18n/language.tsx'
@@ -8,7 +9,7 @@ import { clubNames, useClub } from './club.tsx'
 import { Emblem } from './emblem.tsx'
 
 /** SPEC section 2: description, quick links, contact lines, copyright. */
-export function Footer({ aboveTabBar }: { aboveTabBar: boolean }) {
+export const Footer = memo(function Footer({ aboveTabBar }: { aboveTabBar: boolean }) {
   const t = useTranslations('footer')
   const names = clubNames(useClub(), useLanguage().language)
   return (
@@ -30,7 +31,7 @@ export function Footer({ aboveTabBar }: { aboveTabBar: boolean }) {
       </div>
     </footer>
   )
-}
+})
 
 function QuickLinks() {
   const t = useTranslations()

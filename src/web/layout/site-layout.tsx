@@ -37,16 +37,18 @@ export function SiteLayout({ children }: { children: ReactNode }) {
 function useLinkSupport() {
   const client = useQueryClient()
   const { language } = useLanguage()
+  const [, navigate] = useLocation()
   const asked = new URLSearchParams(useSearch()).get('lang')
   return useMemo(
     () => ({
       prepare: (to: string) => void preparePage(client, to, language).catch(() => {}), // following the link will report it
+      navigate,
       addressOf(to: string) {
         const [path = '', anchor] = to.split('#')
         if (!isLanguage(asked) || path === '') return to
         return `${path}${path.includes('?') ? '&' : '?'}lang=${asked}${anchor === undefined ? '' : `#${anchor}`}`
       },
     }),
-    [client, asked, language],
+    [client, navigate, asked, language],
   )
 }

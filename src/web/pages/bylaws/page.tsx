@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import { useTranslations } from 'use-intl'
 import { chaptersOf } from '#web/content/bylaws.ts'
 import type { Block } from '#web/content/chapter.ts'
@@ -31,8 +32,8 @@ export function BylawsPage() {
           <TabPanel key={value} value={value} className="chapter">
             <h2 className="chapter-title display">{title}</h2>
             <div className="articles">
-              {articles.map((article) => (
-                <section key={article.title} className="article">
+              {articles.map((article, index) => (
+                <section key={article.title} className={clsx('article', index > 1 && 'below-first-screen')}>
                   <h3>{article.title}</h3>
                   {article.blocks.map((block) => (
                     <ArticleBlock key={block.kind === 'paragraph' ? block.text : block.items.join()} block={block} />

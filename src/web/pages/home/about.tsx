@@ -13,7 +13,7 @@ export function About() {
     { Icon: HeartPulse, text: t('featureSweep') },
   ]
   return (
-    <section className="section about" id="about" aria-labelledby="about-heading">
+    <section className="section about below-first-screen" id="about" aria-labelledby="about-heading">
       <div className="wrap about-columns">
         <Formation />
         <div className="about-text">

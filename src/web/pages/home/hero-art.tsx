@@ -1,40 +1,51 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
+import { afterPaint } from '#web/after-paint.ts'
 import drawing from '#web/assets/hero.svg?raw'
 import drawingUrl from '#web/assets/hero.svg?url'
 
 /** The drawing once this browser has it: from the markup of the page, or fetched. */
 let known = ''
 
+async function fetchDrawing(signal: AbortSignal): Promise<string> {
+  const answer = await fetch(drawingUrl, { signal })
+  return answer.ok ? answer.text() : ''
+}
+
 /**
  * The folding screen. It stands inline so that both themes come from one drawing, but only in the markup: the server writes it there
- * (`drawing` is dropped from the browser's build), hydration leaves it alone, and whoever arrives from another page fetches it.
+ * (`drawing` is dropped from the browser's build) and hydration leaves it alone. Whoever arrives from another page has words and buttons first: the
+ * drawing takes as long to set as the rest of the page, and comes into the next frame.
  */
 export function HeroArt() {
   const box = useRef<HTMLDivElement>(null)
-  const [markup] = useState(import.meta.env.SSR ? drawing : known)
 
   useEffect(() => {
     const element = box.current
     if (!element) return
     if (element.firstChild) {
-      known = element.innerHTML
+      known ||= element.innerHTML
       return
     }
     const leaving = new AbortController()
-    fetch(drawingUrl, { signal: leaving.signal })
-      .then((answer) => (answer.ok ? answer.text() : ''))
-      .then((text) => {
-        known = text
-        element.innerHTML = text
-      })
-      .catch(() => {}) // without the picture the page is plainer, and complete
-    return () => leaving.abort()
+    const takeBack = afterPaint(() => void draw())
+    async function draw() {
+      try {
+        known ||= await fetchDrawing(leaving.signal)
+        if (element && !leaving.signal.aborted) element.innerHTML = known
+      } catch {
+        // without the picture the page is plainer, and complete
+      }
+    }
+    return () => {
+      takeBack()
+      leaving.abort()
+    }
   }, [])
 
   return (
     <div className="hero-art" aria-hidden="true">
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a drawing of our own, from our own files */}
-      <div ref={box} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: markup }} />
+      <div ref={box} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? drawing : '' }} />
       <div className="hero-folds" />
     </div>
   )

@@ -16,7 +16,7 @@ export function JoinFrame({ step, children }: { step: 1 | 2; children: ReactNode
         <Steps at={step} />
       </div>
       <div className="join-step">{children}</div>
-      <aside className="join-aside">{step === 1 ? <Requirements /> : <WhatFollows />}</aside>
+      <aside className="join-aside below-first-screen">{step === 1 ? <Requirements /> : <WhatFollows />}</aside>
     </div>
   )
 }
