@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { countedAtMost } from '#contract/counts.ts'
 import type { Db } from '#server/db/open.ts'
 import { past } from './keyset.ts'
 import { beginsWith, inDigits, longestStart } from './search-spelling.ts'
@@ -6,8 +7,8 @@ import type { Kind } from './search-terms.ts'
 
 /** Of a word that no more rows hold than this, all are read. No page is longer, nor is any count. */
 const mostRead = 150
-/** Of one that more hold, so many rows of each list are read for one answer: little more than a club of a hundred people has. */
-const readAtOnce = 50
+/** Of one that more hold, so many rows of each list are read for one answer: more than are counted, and hardly more than a club of a hundred people has. */
+const readAtOnce = countedAtMost + 10
 
 /** Where a row stands on its list. */
 export interface Place {
