@@ -16,8 +16,6 @@ interface KeptAnswer {
   version: number
   headers: Record<string, string | number | string[] | undefined>
   body: Buffer
-  /** The body as pages show it, read when the first of them does. Shared: nobody may change it. */
-  content?: unknown
 }
 
 interface KeptAnswers {
@@ -57,8 +55,7 @@ export function offerKeptAnswers(app: FastifyInstance, db: Db): void {
     async ready(url) {
       const kept = answers.get(url)
       if (kept === undefined || kept.version !== (await contentVersion())) return undefined
-      kept.content ??= JSON.parse(kept.body.toString())
-      return { body: kept.content, link: kept.headers.link?.toString() ?? null }
+      return { body: JSON.parse(kept.body.toString()), link: kept.headers.link?.toString() ?? null }
     },
   })
 }
