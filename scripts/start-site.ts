@@ -4,5 +4,5 @@ import { loadWebBuild } from '#server/pages/load-web-build.ts'
 
 // The site as it is built; the build makes this file dist/site/start-site.js.
 await start({ web: await loadWebBuild() })
-// V8 lets a small heap grow fourfold before it clears up. Not earlier: a start leaves little to clear.
-setFlagsFromString('--heap-growing-percent=100')
+// V8 lets a small heap grow fourfold before it clears up, which keeps what is long done in memory. Not earlier: a start leaves little to clear.
+setFlagsFromString('--heap-growing-percent=30')

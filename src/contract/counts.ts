@@ -1,5 +1,5 @@
-/** Up to how many a number is counted that nobody needs exactly: beyond it people read `100+`. */
-export const countedAtMost = 100
+/** Up to how many a number is counted that nobody needs exactly: beyond it people read `50+`. */
+export const countedAtMost = 50
 
 /** Numbers by status, with the statuses of which there are more than their number says. */
 export type Counts<Status extends string> = Record<Status, number> & { more: Status[] }

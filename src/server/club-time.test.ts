@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { test } from 'node:test'
-import { startOfClubDay, toInstant } from './club-time.ts'
+import { clubDays, startOfClubDay, toInstant } from './club-time.ts'
 
 test('a bare day begins at midnight on the club’s clocks, wherever the club is', () => {
   assert.equal(toInstant('2026-07-04', 'America/Denver'), '2026-07-04T06:00:00.000Z')
@@ -27,6 +27,15 @@ test('when the clocks go back the day has 25 hours and a time that comes twice i
   assert.equal(startOfClubDay(evening, 'America/Denver'), '2026-11-01T06:00:00.000Z')
   assert.equal(startOfClubDay(evening, 'America/Denver', 1), '2026-11-02T07:00:00.000Z')
   assert.equal(startOfClubDay(evening, 'America/Denver', -1), '2026-10-31T06:00:00.000Z')
+})
+
+test('the days of rides to come change at midnight on the clocks of the club that is asked about', () => {
+  const days = (now: string, zone = 'America/Denver') => Object.values(clubDays(new Date(now), zone))
+  assert.deepEqual(days('2026-11-01T06:00:00.000Z'), ['2026-11-01T06:00:00.000Z', '2026-10-31T06:00:00.000Z'])
+  assert.deepEqual(days('2026-11-02T06:59:59.999Z'), ['2026-11-01T06:00:00.000Z', '2026-10-31T06:00:00.000Z'])
+  assert.deepEqual(days('2026-11-02T07:00:00.000Z'), ['2026-11-02T07:00:00.000Z', '2026-11-01T06:00:00.000Z'])
+  assert.deepEqual(days('2026-11-02T07:00:00.000Z', 'Asia/Seoul'), ['2026-11-01T15:00:00.000Z', '2026-10-31T15:00:00.000Z'])
+  assert.deepEqual(days('2026-11-02T06:59:59.999Z'), ['2026-11-01T06:00:00.000Z', '2026-10-31T06:00:00.000Z'])
 })
 
 test('a zone that changes its clocks at midnight begins that day at one', () => {

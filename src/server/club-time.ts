@@ -17,9 +17,22 @@ export function startOfClubDay(now: Date, timeZone: string, plusDays = 0): strin
   return iso(today.add({ days: plusDays }).startOfDay().toInstant())
 }
 
+interface ClubDays {
+  today: string
+  yesterday: string
+}
+
+// Every member's home page asks, and the calendar is slow to tell.
+let lastAsked: { timeZone: string; from: number; until: number; days: ClubDays } | undefined
+
 /** The first moments of the club's day that holds `now` and of the day before: what rides to come are told by. */
-export function clubDays(now: Date, timeZone: string): { today: string; yesterday: string } {
-  return { today: startOfClubDay(now, timeZone), yesterday: startOfClubDay(now, timeZone, -1) }
+export function clubDays(now: Date, timeZone: string): ClubDays {
+  const at = now.getTime()
+  if (lastAsked?.timeZone === timeZone && lastAsked.from <= at && at < lastAsked.until) return lastAsked.days
+  const days = { today: startOfClubDay(now, timeZone), yesterday: startOfClubDay(now, timeZone, -1) }
+  const until = Date.parse(startOfClubDay(now, timeZone, 1))
+  lastAsked = { timeZone, from: Date.parse(days.today), until, days }
+  return days
 }
 
 /** The club's day that holds an instant, in the parts that a date plate shows: `11월`, `28`, `토` or `Nov`, `28`, `Sat`. */

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import type pg from 'pg'
 
@@ -64,7 +64,7 @@ class Names {
       return undefined
     }
     this.#asked.delete(text)
-    const name = createHash('sha256').update(text).digest('base64url').slice(0, 22)
+    const name = hash('sha256', text, 'base64url').slice(0, 22)
     this.#names.set(text, name)
     return name
   }

@@ -16,6 +16,8 @@ interface KeptAnswer {
   version: number
   headers: Record<string, string | number | string[] | undefined>
   body: Buffer
+  /** The body as pages show it, read when the first of them does. Shared: nobody may change it. */
+  content?: unknown
 }
 
 interface KeptAnswers {
@@ -55,7 +57,8 @@ export function offerKeptAnswers(app: FastifyInstance, db: Db): void {
     async ready(url) {
       const kept = answers.get(url)
       if (kept === undefined || kept.version !== (await contentVersion())) return undefined
-      return { body: JSON.parse(kept.body.toString()), link: kept.headers.link?.toString() ?? null }
+      kept.content ??= JSON.parse(kept.body.toString())
+      return { body: kept.content, link: kept.headers.link?.toString() ?? null }
     },
   })
 }

@@ -6,6 +6,9 @@ export type Encoding = 'br' | 'gzip' | 'identity'
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
+/** The effort for what may be outdated in a moment or is sent once. */
+const quick = 4
+
 /**
  * The window, as a power of two, in which all of a text can be seen. A larger one finds nothing more, and costs: 4 MB and half the time of a page that is
  * sent at once, 34 MB of one that is kept.
@@ -33,10 +36,11 @@ export function chooseEncoding(acceptEncoding: string | string[] | undefined): E
   return /\bgzip\b(?!;q=0(\.0*)?(,|\s|$))/.test(accepted) ? 'gzip' : 'identity'
 }
 
-/** Every form of a page that may be outdated in a moment: quick before small. */
+/** Every form of a page that may be outdated in a moment. */
 export async function compressForNow(html: string): Promise<Record<Encoding, Buffer>> {
-  const [br, gz] = await Promise.all([compressForSending(html, 'br'), compressForSending(html, 'gzip')])
-  return { br, gzip: gz, identity: Buffer.from(html) }
+  const identity = Buffer.from(html)
+  const [br, gz] = await Promise.all([brotliAt(quick, identity), zip(identity, { level: quick })])
+  return { br, gzip: gz, identity }
 }
 
 /** Every form of a page that is kept, as small as it gets: the effort is paid once. */
@@ -46,9 +50,8 @@ export async function compressForKeeping(html: string): Promise<Record<Encoding,
   return { br, gzip: gz, identity }
 }
 
-/** One form of a page that is sent once: quick before small. */
-export async function compressForSending(html: string, encoding: Encoding): Promise<Buffer> {
-  const identity = Buffer.from(html)
-  if (encoding === 'br') return brotliAt(4, identity)
-  return encoding === 'gzip' ? zip(identity, { level: 4 }) : identity
+/** One form of a page that is sent once. As it is it stays text, which is written to the line without a copy being made of it first. */
+export async function compressForSending(html: string, encoding: Encoding): Promise<Buffer | string> {
+  if (encoding === 'br') return brotliAt(quick, Buffer.from(html))
+  return encoding === 'gzip' ? zip(html, { level: quick }) : html
 }

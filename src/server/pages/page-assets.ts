@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { addressIn } from '#contract/announcement-addresses.ts'
 import type { Language } from '#contract/languages.ts'
 import type { RenderedPage } from '#contract/page.ts'
@@ -51,7 +51,7 @@ export function clientFile(file: string, content: Buffer, manifest: Manifest): C
   return { integrity: ` integrity="sha256-${sha256(content)}"`, text: mayStandInPage ? content.toString() : '' }
 }
 
-const sha256 = (content: string | Buffer) => createHash('sha256').update(content).digest('base64')
+const sha256 = (content: string | Buffer) => hash('sha256', content, 'base64')
 
 /** The chunk's own file and those of everything that it imports statically, each once. */
 function closure(manifest: Manifest, name: string, seen = new Set<string>()): Set<string> {

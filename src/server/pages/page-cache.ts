@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { isDatabaseOutage } from '#server/http/database-outage.ts'
 import { Refusal } from '#server/refusals.ts'
 import { compressForKeeping, compressForNow, type Encoding } from './compress.ts'
@@ -27,7 +27,7 @@ export interface PageCache {
 
 async function keep({ status, html, policy }: DrawnPage): Promise<KeptPage> {
   // Weak, because the compressed forms share it.
-  const etag = `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`
+  const etag = `W/"${hash('sha256', html, 'base64url').slice(0, 22)}"`
   return { status, etag, policy, bodies: await compressForNow(html) }
 }
 

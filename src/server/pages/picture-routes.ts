@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
@@ -34,7 +34,7 @@ export function serveAnnouncementPictures(
     // A title in letters that the face lacks: the club's own picture is better than a title with holes.
     const jpeg =
       (await (await drawing)(announcement, language)) ?? (await readFile(join(web.publicFolder, `preview-${language}.jpg`)))
-    return { jpeg, etag: `"${createHash('sha256').update(jpeg).digest('base64url').slice(0, 22)}"` }
+    return { jpeg, etag: `"${hash('sha256', jpeg, 'base64url').slice(0, 22)}"` }
   }
 
   app.get<{ Params: { id: string; language: string } }>(

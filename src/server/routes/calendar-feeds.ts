@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import * as z from 'zod/mini'
 import { CalendarFeed, CalendarFeedInput } from '#contract/calendar-feeds.ts'
 import { startOfClubDay } from '#server/club-time.ts'
@@ -73,7 +73,7 @@ export function calendarRoutes(app: Api, { db, config }: Site): void {
       const { composeCalendar } = await import('#server/calendar/compose-calendar.ts')
       const rides = await listFeedRides(db, owner.userId, startOfClubDay(new Date(), club.timeZone, daysBack))
       const calendar = composeCalendar(rides, { club, language: owner.language, origin: publicUrl?.origin })
-      const etag = `"${createHash('sha256').update(calendar).digest('base64url')}"`
+      const etag = `"${hash('sha256', calendar, 'base64url')}"`
       reply.header('cache-control', 'private, no-cache').header('etag', etag)
       // Proxies put other tags beside it, or mark it as weak.
       if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send()

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { Db } from '#server/db/open.ts'
 
 /** Milliseconds from the first failure of a counter until it starts again from nothing. */
@@ -69,5 +69,5 @@ export async function deleteEndedLoginFailures(db: Db, now: Date): Promise<void>
 
 /** Names hold addresses, and at times a password that somebody typed into the wrong field. */
 function hashOf(name: string): string {
-  return createHash('sha256').update(name).digest('base64url')
+  return hash('sha256', name, 'base64url')
 }

@@ -1,14 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
+import { countedAtMost } from '#contract/counts.ts'
 import type { Db } from '#server/db/open.ts'
 import { past } from './keyset.ts'
 import { beginsWith, inDigits, longestStart } from './search-spelling.ts'
 import type { Kind } from './search-terms.ts'
 
-/**
- * Of a word that no more rows hold than this, all are read. Of one that more hold, so many of each list are read for one answer, together a millisecond
- * of work or a few. No page is longer, nor is any count.
- */
+/** Of a word that no more rows hold than this, all are read. No page is longer, nor is any count. */
 const mostRead = 150
+/** Of one that more hold, so many rows of each list are read for one answer: more than are counted, and hardly more than a club of a hundred people has. */
+const readAtOnce = countedAtMost + 10
 
 /** Where a row stands on its list. */
 export interface Place {
@@ -95,7 +95,11 @@ export async function lookUp(db: Db, reading: Reading, holders: string[]): Promi
 /** The newest rows of one list that hold every word. */
 export function newestOnList(db: Db, reading: Reading, list: string, atMost: number) {
   return db
-    .selectFrom(downTheList(db, reading, list).limit(sql.lit(mostRead)).as('row'))
+    .selectFrom(
+      downTheList(db, reading, list)
+        .limit(sql.lit(reading.mayEndEarly ? readAtOnce : mostRead))
+        .as('row'),
+    )
     .select(['at', 'subjectId as id', 'list'])
     .where(holdsAll(reading))
     .orderBy('at', 'desc')
@@ -110,7 +114,7 @@ export function readEnds(db: Db, reading: Reading, lists: readonly string[]): Pr
       .selectFrom(
         downTheList(db, reading, list)
           .limit(sql.lit(1))
-          .offset(sql.lit(mostRead - 1))
+          .offset(sql.lit(readAtOnce - 1))
           .as('end'),
       )
       .select(['at', 'subjectId as id', 'list']),

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import type { Db } from '#server/db/open.ts'
 import type { TicketRow } from '#server/db/tables.ts'
 
@@ -60,5 +60,5 @@ export async function deleteExpiredTickets(db: Db, now: Date): Promise<void> {
 }
 
 function hashOf(token: string): string {
-  return createHash('sha256').update(token).digest('base64url')
+  return hash('sha256', token, 'base64url')
 }

@@ -8,7 +8,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ListError, ListLoading } from '#web/ui/list-states.tsx'
 
 /** A search that finds little ends a page early, even without rows. So many are passed over before somebody is asked whether to look further. */
-const pagesPassedOver = 5
+const pagesPassedOver = 10
 
 interface PagedListProps<Row> {
   query: ListPagesQuery<Row>

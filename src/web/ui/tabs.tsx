@@ -4,7 +4,7 @@ import { useHydrated } from './use-hydrated.ts'
 
 /** How many things wait behind a tab. It describes the tab and is no part of its name, which stays the same. */
 interface TabCount {
-  /** As it is shown: `3`, `100+`. */
+  /** As it is shown: `3`, `50+`. */
   count: string
   text: string
 }

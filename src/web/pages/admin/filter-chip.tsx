@@ -5,7 +5,7 @@ interface FilterChipProps {
   label: string
   /** Unknown while it is on its way. */
   count: number | undefined
-  /** There are more than `count`, which then reads `100+`. */
+  /** There are more than `count`, which then reads `50+`. */
   hasMore: boolean
   onClick: () => void
 }

@@ -7,7 +7,7 @@ const patience = 2000
  */
 export function rowFocus(pressed: Element): () => void {
   const row = pressed.closest('tr, li')
-  const neighbours = [row, row?.nextElementSibling, row?.previousElementSibling]
+  const neighbours = [row, ...besides(row)]
 
   function moveFrom(...lost: Element[]) {
     if (document.activeElement && !lost.includes(document.activeElement)) return
@@ -23,4 +23,11 @@ export function rowFocus(pressed: Element): () => void {
     redrawing.observe(document.body, { childList: true, subtree: true })
     setTimeout(() => redrawing.disconnect(), patience)
   }
+}
+
+/** The rows after and before it. Those of a table stand in several blocks. */
+function besides(row: Element | null): (Element | null | undefined)[] {
+  if (!(row instanceof HTMLTableRowElement)) return [row?.nextElementSibling, row?.previousElementSibling]
+  const rows = row.closest('table')?.rows
+  return [rows?.[row.rowIndex + 1], rows?.[row.rowIndex - 1]]
 }
