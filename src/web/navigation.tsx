@@ -108,7 +108,7 @@ export function PageArrival() {
   }, [path])
 
   return (
-    <p role="status" className="sr-only">
+    <p role="status" aria-live="polite" className="sr-only">
       {arrivedAt}
     </p>
   )
