@@ -38,3 +38,34 @@ test('while a dialog is open, neither keys nor a screen reader nor a pointer rea
   await expect(page.getByRole('main')).toHaveCount(1)
   await expect(page.getByRole('banner')).toHaveCount(1)
 })
+
+test('a toast beside an open dialog is there for screen readers and pointers, and the dialog stays', async ({
+  page,
+  site,
+  language,
+}) => {
+  const t = text(language)
+  await signInAs(page, site, 'admin')
+  // Nothing is decided: the demo's applications are other tests' too.
+  await page.route('**/api/membership-applications/*/approve', async (route) => {
+    const application = await page.request.get(
+      route
+        .request()
+        .url()
+        .replace(/\/approve$/, ''),
+    )
+    await route.fulfill({ json: { ...((await application.json()) as object), status: 'approved' } })
+  })
+  await page.goto('/admin?tab=applications')
+  const row = page.getByRole('row').filter({ has: page.getByRole('button', { name: `${t.applicationReview.approve}:` }) })
+  await row
+    .first()
+    .getByRole('button', { name: `${t.applicationReview.view}:` })
+    .click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: t.applicationReview.approve }).click()
+  const toast = page.getByRole('region', { name: t.common.notifications }).getByRole('listitem')
+  await toast.getByRole('button', { name: t.common.close }).click()
+  await expect(toast).toHaveCount(0)
+  await expect(dialog).toBeVisible()
+})
