@@ -57,7 +57,7 @@ try {
   async function compare(question: Question): Promise<object> {
     const requests = question.requests(visitors)
     const recorded = await bare.learn(site.address, requests, question.isDrawnAnew ?? false)
-    const amount = Math.ceil((question.amount ?? 4_000) * share)
+    const amount = Math.ceil((question.amount ?? 12_000) * share)
     // What the site does in the background after it has drawn a page (page-cache.ts) belongs to no request.
     await wait(2_000)
     const ours: Figures[] = []

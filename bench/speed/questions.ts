@@ -17,7 +17,7 @@ export interface Visitors {
 export interface Question {
   name: string
   requests(visitors: Visitors): Request[]
-  /** Requests in one round; 4,000 unless one of them takes long. */
+  /** Requests in one round; 12,000 unless one of them takes long. Of quick ones a shorter round says as much about the machine as about the site. */
   amount?: number
   /** Share of the bare server's rate that the site must reach. */
   atLeast?: number
