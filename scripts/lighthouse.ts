@@ -84,16 +84,22 @@ async function publicPages(origin: string): Promise<Page[]> {
   )
 }
 
+const attempts = 3
+
+/** Now and then Chromium hands over a trace without the visit in it; Lighthouse then asks to be run again. */
+async function visit(url: string, port: number, skipAudits: string[]) {
+  let trouble = 'nothing was said'
+  for (let attempt = 0; attempt < attempts; attempt += 1) {
+    const onlyCategories = ['performance', 'accessibility', 'best-practices', 'seo']
+    const run = await lighthouse(url, { port, logLevel: 'error', onlyCategories, skipAudits })
+    if (run && !run.lhr.runtimeError) return run.lhr
+    trouble = run?.lhr.runtimeError?.message ?? trouble
+  }
+  throw new Error(`${url}: ${trouble}`)
+}
+
 async function measure(url: string, port: number, { isListed }: Page): Promise<{ figures: Figures; failed: string[] }> {
-  const run = await lighthouse(url, {
-    port,
-    logLevel: 'error',
-    onlyCategories: ['performance', 'accessibility', 'best-practices', 'seo'],
-    skipAudits: isListed ? [] : ['is-crawlable'],
-  })
-  if (!run) throw new Error(`Lighthouse said nothing about ${url}`)
-  const { audits, categories, runtimeError } = run.lhr
-  if (runtimeError) throw new Error(`${url}: ${runtimeError.message}`)
+  const { audits, categories } = await visit(url, port, isListed ? [] : ['is-crawlable'])
   const score = (name: string) => Math.round((categories[name]?.score ?? 0) * 100)
   const value = (name: string) => audits[name]?.numericValue ?? Number.NaN
   const counted = Object.values(categories)
