@@ -3,12 +3,13 @@ import { copyFileSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { sql } from 'kysely'
 import { recordAudit } from '#server/store/audit-log.ts'
 import { queueMail } from '#server/store/outbox.ts'
 import { insertApplication } from '../../../test/applicants.ts'
 import { engines, freshPostgresUrl } from '../../../test/databases.ts'
 import { makeUsers, newRide } from '../../../test/rides.ts'
-import { migrate } from './migrate.ts'
+import { listAppliedMigrations, migrate } from './migrate.ts'
 import { openDatabase } from './open.ts'
 
 const migrations = join(import.meta.dirname, '../../../migrations')
@@ -148,3 +149,14 @@ for (const engine of engines) {
     assert.deepEqual([kept[2]?.subjectKind, kept[2]?.subjectId], ['event', 'r'])
   })
 }
+
+test('of two processes that begin an empty PostgreSQL at the same moment, the later waits wherever in the catalogue they meet', async () => {
+  await using db = openDatabase({ dataDir: ':memory:', databaseUrl: await freshPostgresUrl() })
+  // Each table has a type of its name. Whoever sees no table yet, but the type already, has met another process that commits right then.
+  await sql`create type "migrations" as enum ()`.execute(db)
+  const migrated = migrate(db)
+  await assert.rejects(sql`create table "migrations" ("name" text)`.execute(db), { code: '42710' })
+  await sql`drop type "migrations"`.execute(db)
+  await migrated
+  assert.ok((await listAppliedMigrations(db)).size > 0)
+})

@@ -71,11 +71,11 @@ function splitStatements(text: string): string[] {
     .filter((statement) => statement !== '')
 }
 
-// SQLite lets one process write at a time; PostgreSQL makes two that create the same table at once clash in its catalogue (23505, 42P07).
+// SQLite lets one process write at a time; PostgreSQL makes two that create the same table at once clash in its catalogue (23505, 42710, 42P07).
 function isInTheWay(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false
   if ('errcode' in error && typeof error.errcode === 'number') return [5, 6].includes(error.errcode & 0xff)
-  return 'code' in error && ['23505', '42P07', '40001', '40P01'].includes(String(error.code))
+  return 'code' in error && ['23505', '42710', '42P07', '40001', '40P01'].includes(String(error.code))
 }
 
 async function patiently(work: () => Promise<unknown>): Promise<void> {
