@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '#server/config.ts'
 import { keepWhileUnchanged } from '#server/db/keep-while-unchanged.ts'
 import type { Db } from '#server/db/open.ts'
-import { deleteSession, findSession, isDueForTouch, sessionLife, startSession, touchSession } from '#server/store/sessions.ts'
+import { deleteSession, findSession, sessionLife, startSession, touchSession } from '#server/store/sessions.ts'
 import type { User } from '#server/store/users.ts'
 import type { Site } from './api.ts'
 import { deviceName } from './device-name.ts'
@@ -15,6 +15,8 @@ export interface VisitorSession {
   sid: string
   /** As the database knows the person now, whether or not the account may be used. */
   user: User
+  /** Milliseconds since 1970: until then the session neither ends by itself nor has anything to be noted. */
+  steadyUntil: number
 }
 
 declare module 'fastify' {
@@ -47,13 +49,13 @@ export async function keepSessions(app: FastifyInstance, { db, config }: { db: D
     const sid = hashSessionId(id)
     const now = new Date()
     const found = await find(sid)
-    if (found === undefined || found.expire <= now.toISOString()) return undefined
+    if (found === undefined || found.endsAt <= now.getTime()) return undefined
     // Whoever reads must not fail because nothing can be written: a full disk, say.
-    if (isDueForTouch(found, now))
+    if (found.touchDueAt <= now.getTime())
       await touchSession(db, sid, found, now).catch((error: unknown) =>
         app.log.warn({ err: error }, 'that a session is in use was not noted'),
       )
-    return { sid, user: found.user }
+    return { sid, user: found.user, steadyUntil: Math.min(found.endsAt, found.touchDueAt) }
   }
 
   app.addHook('onRequest', (request, reply, done) => {

@@ -58,11 +58,15 @@ export function startSession(db: Db, { sid, userId, passwordHash, device, now }:
   })
 }
 
-export interface FoundSession extends Pick<SessionRow, 'signedInAt' | 'lastSeenAt' | 'expire'> {
+export interface FoundSession extends Pick<SessionRow, 'signedInAt' | 'lastSeenAt'> {
   user: User
+  /** Milliseconds since 1970. */
+  endsAt: number
+  /** When a day has passed since it was noted that the session is in use, in milliseconds since 1970. */
+  touchDueAt: number
 }
 
-/** A session and its person, in one question since each call of the API asks both. It may have ended: `expire` says when. */
+/** A session and its person, in one question since each call of the API asks both. It may have ended: `endsAt` says when. */
 export async function findSession(db: Db, sid: string): Promise<FoundSession | undefined> {
   const found = await db
     .selectFrom('sessions')
@@ -72,12 +76,7 @@ export async function findSession(db: Db, sid: string): Promise<FoundSession | u
     .executeTakeFirst()
   if (found === undefined) return undefined
   const { signedInAt, lastSeenAt, expire, ...user } = found
-  return { signedInAt, lastSeenAt, expire, user }
-}
-
-/** Whether a day has passed since it was noted that the session is in use. */
-export function isDueForTouch({ lastSeenAt }: FoundSession, now: Date): boolean {
-  return now.getTime() - Date.parse(lastSeenAt) >= touchEvery
+  return { signedInAt, lastSeenAt, endsAt: Date.parse(expire), touchDueAt: Date.parse(lastSeenAt) + touchEvery, user }
 }
 
 /** Notes that the session is in use: of many requests at once one writes. */
