@@ -10,7 +10,7 @@ const phone = { width: 390, height: 844 }
 const desktop = { width: 1280, height: 800 }
 
 /** The specs about pages as such: their looks, their languages, their accessibility. */
-const looks = /\/(announcements|comfort|home|language|pages)\.spec\.ts$/
+const looks = /\/(announcements|comfort|home|language|nothing-moves|pages)\.spec\.ts$/
 
 export default defineConfig<SiteOptions>({
   testDir: 'test/e2e',

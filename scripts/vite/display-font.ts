@@ -119,6 +119,31 @@ const unicodeRange = (letters: string) =>
 const fontFace = (family: string, file: string, range?: string) =>
   `@font-face{font-family:"${family}";src:url("./${file}") format("woff2");font-display:swap${range ? `;unicode-range:${range}` : ''}}\n`
 
+/** What stands in until the face is here: the first of these that the system has. Those of Apple, of Android and Linux, of Windows; then some without Hangul. */
+const standIns = [
+  'AppleSDGothicNeo-Bold',
+  'NotoSansCJKkr-Bold',
+  'NotoSansCJKkr-Regular',
+  'Malgun Gothic Bold',
+  'Arial Bold',
+  'Roboto Bold',
+  'Liberation Sans Bold',
+]
+
+/** What the face measures from its base line, of its size. */
+const height = { ascent: 0.8, descent: 0.2 }
+
+/**
+ * The rule of the stand-ins, for the letters of `range`. Words are as wide in it as they will be in the face, and stand on the same line, so that nothing moves when the face comes.
+ * @param size the width of words in the face, of that in the stand-ins.
+ */
+function standIn(size: number, range?: string): string {
+  const percent = (part: number) => `${Math.round(part * 1000) / 10}%`
+  const sources = standIns.map((name) => `local("${name}")`).join()
+  const measures = `size-adjust:${percent(size)};ascent-override:${percent(height.ascent / size)};descent-override:${percent(height.descent / size)}`
+  return `@font-face{font-family:"Hangil Stand-In";src:${sources};${measures}${range ? `;unicode-range:${range}` : ''}}\n`
+}
+
 /** Writes the cut face and its rules where styles.css expects them, before each build and at the start of the development server. */
 export function displayFont(): Plugin {
   return {
@@ -137,7 +162,9 @@ export function displayFont(): Plugin {
         // Of two that have a letter, the browser takes the one that is written last.
         fontFace('Hangil Display', 'hangil-display-others.woff2') +
           fontFace('Hangil Display', 'hangil-display-korean.woff2', unicodeRange(letters.korean)) +
-          fontFace('Hangil Display Latin', 'hangil-display-latin.woff2'),
+          fontFace('Hangil Display Latin', 'hangil-display-latin.woff2') +
+          standIn(0.85) +
+          standIn(0.78, 'U+30-39,U+41-5A'),
       )
     },
   }
