@@ -8,7 +8,7 @@ import { currentUserQuery } from './api/auth.ts'
 import { prefetch } from './api/query-client.ts'
 import { useLanguage, useLocalized } from './i18n/language.tsx'
 import { clubNames, useClub } from './layout/club.tsx'
-import { drawAhead } from './page-ahead.ts'
+import { drawAhead, forgetPageAhead, showPageAhead } from './page-ahead.ts'
 import { documentTitle, matchRoute, type Route } from './routes.ts'
 
 const userOf = (client: QueryClient) => client.getQueryData(currentUserQuery.queryKey) ?? null
@@ -45,13 +45,31 @@ export function usePreparedNavigation() {
   const { language } = useLanguage()
   return (navigate: (to: string, options?: object) => void, to: string, options?: object) => {
     fetchPage(client, to, language).then(
-      () => {
-        isMoving = new URL(to, location.href).pathname !== location.pathname
-        navigate(to, options)
+      (route) => {
+        const { pathname, searchParams, hash } = new URL(to, location.href)
+        isMoving = pathname !== location.pathname
+        const isWholePage = hash === '' && [...searchParams.keys()].every((key) => key === 'lang')
+        if (isMoving && isWholePage && options === undefined && !document.hidden && showPageAhead(route)) settleAfterPaint(to)
+        else navigate(to, options)
       },
       () => location.assign(to),
     )
   }
+}
+
+/**
+ * The page ahead is in sight. The address changes at once, and all that follows it, from the page's effects to what screen readers are told, once the page
+ * is painted.
+ */
+function settleAfterPaint(to: string) {
+  isMoving = false
+  // The router's own would have everything follow within the press.
+  History.prototype.pushState.call(history, null, '', to)
+  window.scrollTo({ top: 0, behavior: 'instant' })
+  afterPaint(() => {
+    if (location.pathname !== new URL(to, location.href).pathname) forgetPageAhead() // somebody was faster
+    dispatchEvent(new Event('pushState'))
+  })
 }
 
 /** The announcement that the address names, once it is here. */

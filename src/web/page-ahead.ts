@@ -1,13 +1,22 @@
 import { useSyncExternalStore } from 'react'
+import { useLocation } from 'wouter'
 import type { CurrentUser } from '#contract/users.ts'
 import type { Route } from './routes.ts'
 
-let ahead: Route | null = null
+interface Pages {
+  /** The page that somebody is about to go to, once its code is here; drawn out of sight, it only has to be shown when they do (web/shown-page.tsx). */
+  ahead: Route | null
+  /** The page that was ahead, from the press on until all else has followed. */
+  arriving: Route | null
+}
+
+const none: Pages = { ahead: null, arriving: null }
+let pages = none
 const listeners = new Set<() => void>()
 
-function set(route: Route | null) {
-  if (route === ahead) return
-  ahead = route
+function set(next: Pages) {
+  if (next.ahead === pages.ahead && next.arriving === pages.arriving) return
+  pages = next
   for (const listener of listeners) listener()
 }
 
@@ -16,21 +25,54 @@ function subscribe(listener: () => void) {
   return () => void listeners.delete(listener)
 }
 
-/** The page that somebody is about to go to, once its code is here; drawn out of sight, it only has to be shown when they do (web/shown-page.tsx). */
-export function usePageAhead(): Route | null {
+export function usePagesAhead(): Pages {
   return useSyncExternalStore(
     subscribe,
-    () => ahead,
-    () => null,
+    () => pages,
+    () => none,
   )
+}
+
+/** The address of the page in sight: what has to change together with it reads this, all else the router's own. */
+export function usePathInSight(): string {
+  const [path] = useLocation()
+  return usePagesAhead().arriving?.path ?? path
 }
 
 /** Of several the last counts: a hand has one goal. */
 export function drawAhead(route: Route, user: CurrentUser | null): void {
-  if (route.drawnAheadFor === 'everybody' || (route.drawnAheadFor === 'visitors' && user === null)) set(route)
+  if (pages.arriving !== null) return
+  if (route.drawnAheadFor === 'everybody' || (route.drawnAheadFor === 'visitors' && user === null)) {
+    set({ ahead: route, arriving: null })
+  }
+}
+
+const frameOf = (route: Route) => document.querySelector<HTMLElement>(`[data-page="${route.path}"]`)
+
+/**
+ * React keeps what is ahead at `display: none`, and all of its style and layout would be left to the press. The frame around it hides it as well, but
+ * lets it have both (web/base.css).
+ */
+function uncover(frame: HTMLElement) {
+  for (const part of frame.children) if (part instanceof HTMLElement) part.style.removeProperty('display')
+}
+
+/** Has the browser style and lay out what is drawn ahead, up to the end of the first screen. */
+export function layOutAhead(frame: HTMLElement): void {
+  uncover(frame)
+  frame.firstElementChild?.getBoundingClientRect()
+}
+
+/** Shows the page ahead in place of the other, and leaves all else to later. Answers false where it is not drawn yet. */
+export function showPageAhead(route: Route): boolean {
+  const frame = route === pages.ahead ? frameOf(route) : null
+  if (!frame?.hasChildNodes()) return false
+  uncover(frame)
+  set({ ahead: route, arriving: route })
+  return true
 }
 
 /** Whoever has arrived has no page ahead; left again, it is to be a new one and not the old one with all that was typed there. */
 export function forgetPageAhead(): void {
-  set(null)
+  set(none)
 }

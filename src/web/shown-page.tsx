@@ -1,17 +1,19 @@
-import { Activity, memo, Suspense, use, useEffect, useState } from 'react'
+import clsx from 'clsx'
+import { Activity, memo, type ReactNode, Suspense, use, useEffect, useRef, useState } from 'react'
 import { afterPaint } from './after-paint.ts'
 import { PageTexts, useLanguage } from './i18n/language.tsx'
 import { LoadingScreen } from './layout/loading-screen.tsx'
 import type { LazyPage } from './lazy-page.ts'
-import { forgetPageAhead, usePageAhead } from './page-ahead.ts'
+import { forgetPageAhead, layOutAhead, usePagesAhead } from './page-ahead.ts'
 import type { Route } from './routes.ts'
 
 /**
  * The page of the address, and out of sight the one that somebody is about to go to: its elements are made while a hand is still on its way,
- * between other work, and have neither style nor place nor effects until it is shown. The page that was left is taken down once the new one is painted.
+ * between other work, and have no effects until it is shown. At the press the frames around the pages change places; that the page now is the one of the
+ * address comes after the paint (web/navigation.tsx), and then the page that was left is taken down.
  */
 export function ShownPage({ route }: { route: Route }) {
-  const ahead = usePageAhead()
+  const { ahead, arriving } = usePagesAhead()
   const [left, setLeft] = useState(route)
   useEffect(() => {
     if (left === route && ahead !== route) return
@@ -21,14 +23,47 @@ export function ShownPage({ route }: { route: Route }) {
       if (ahead === route || ahead === left) forgetPageAhead()
     })
   }, [left, ahead, route])
-  const pages = new Set([left, route, ...(ahead === null ? [] : [ahead])])
+  const pages = new Set([...(arriving === route ? [] : [left]), route, ...(ahead === null ? [] : [ahead])])
   return [...pages].map((each) => (
-    <Activity key={each.path} mode={each === route ? 'visible' : 'hidden'}>
-      <Suspense fallback={<LoadingScreen />}>
-        <PageOf page={each.page} />
-      </Suspense>
-    </Activity>
+    <PageFrame key={each.path} path={each.path} isInSight={each === (arriving ?? route)} isArriving={each === arriving}>
+      <Activity mode={each === route ? 'visible' : 'hidden'}>
+        <Suspense fallback={<LoadingScreen />}>
+          <PageOf page={each.page} />
+        </Suspense>
+      </Activity>
+    </PageFrame>
   ))
+}
+
+interface PageFrameProps {
+  path: string
+  isInSight: boolean
+  isArriving: boolean
+  children: ReactNode
+}
+
+/** Out of sight it keeps the page from everybody, and lets the browser lay out what is drawn in it. */
+function PageFrame({ path, isInSight, isArriving, children }: PageFrameProps) {
+  const frame = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const element = frame.current
+    if (isInSight || element === null) return
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const observer = new MutationObserver(() => {
+      clearTimeout(timer)
+      timer = setTimeout(() => layOutAhead(element))
+    })
+    observer.observe(element, { childList: true })
+    return () => {
+      observer.disconnect()
+      clearTimeout(timer)
+    }
+  }, [isInSight])
+  return (
+    <div ref={frame} data-page={path} className={clsx('page-frame', !isInSight && 'page-away', isArriving && 'arriving')}>
+      {children}
+    </div>
+  )
 }
 
 /** Drawn anew for what it reads itself and for nothing else: neither for a page ahead nor for what stands around it. */

@@ -1,6 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { expect, signInAs, test, text } from './fixtures.ts'
 import { lengthen, longListRows, longLists } from './long-list.ts'
+import { readTrace, renderingWork } from './rendering-work.ts'
 
 declare global {
   interface Window {
@@ -31,23 +32,12 @@ async function drawnDuring(page: Page, act: () => Promise<void>): Promise<number
   return (await drawn(page)) - before
 }
 
-interface TraceEvent {
-  name: string
-  args: { elementCount?: number; beginData?: { dirtyObjects: number } }
-}
-
-/** What the browser does for the page's looks meanwhile: how many elements get their style anew, and how many boxes a layout begins with. */
+/** What the browser does for the page's looks meanwhile. */
 async function renderedDuring(browser: Browser, page: Page, act: () => Promise<void>) {
   await browser.startTracing(page, { categories: ['-*', 'devtools.timeline'] })
   await act()
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
-  const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as { traceEvents: TraceEvent[] }
-  const sum = (name: string, read: (event: TraceEvent) => number | undefined) =>
-    traceEvents.filter((event) => event.name === name).reduce((total, event) => total + (read(event) ?? 0), 0)
-  return {
-    restyled: sum('UpdateLayoutTree', ({ args }) => args.elementCount),
-    boxes: sum('Layout', ({ args }) => args.beginData?.dirtyObjects),
-  }
+  return renderingWork(readTrace(await browser.stopTracing()))
 }
 
 test('typing beside a list of a thousand announcements draws none of them anew', async ({ page, site, viewport, language }) => {

@@ -1,4 +1,3 @@
-import clsx from 'clsx'
 import { Mail, MapPin, MessageCircle } from 'lucide-react'
 import { memo } from 'react'
 import { useTranslations } from 'use-intl'
@@ -9,11 +8,11 @@ import { clubNames, useClub } from './club.tsx'
 import { Emblem } from './emblem.tsx'
 
 /** SPEC section 2: description, quick links, contact lines, copyright. */
-export const Footer = memo(function Footer({ aboveTabBar }: { aboveTabBar: boolean }) {
+export const Footer = memo(function Footer() {
   const t = useTranslations('footer')
   const names = clubNames(useClub(), useLanguage().language)
   return (
-    <footer className={clsx('footer', aboveTabBar && 'footer-above-tab-bar')}>
+    <footer className="footer">
       <div className="wrap footer-columns">
         <div>
           <p className="logo">

@@ -5,6 +5,7 @@ import { useLocation, useSearch } from 'wouter'
 import { isLanguage } from '#contract/languages.ts'
 import { useLanguage } from '#web/i18n/language.tsx'
 import { preparePage } from '#web/navigation.tsx'
+import { usePathInSight } from '#web/page-ahead.ts'
 import { LinkContext } from '#web/ui/link.tsx'
 import { Footer } from './footer.tsx'
 import { TabBar } from './tab-bar.tsx'
@@ -15,9 +16,8 @@ const withoutTabBar = new Set(['/admin', '/join', '/login'])
 
 /** What stands around every page: skip link, top bar, the page in `<main>`, footer, and on phones the bar of shortcuts. */
 export function SiteLayout({ children }: { children: ReactNode }) {
-  const [path] = useLocation()
+  const path = usePathInSight()
   const t = useTranslations('common')
-  const hasTabBar = !withoutTabBar.has(path)
   return (
     <LinkContext value={useLinkSupport()}>
       <a href="#main" className="skip-link">
@@ -27,8 +27,8 @@ export function SiteLayout({ children }: { children: ReactNode }) {
       <main id="main" tabIndex={-1}>
         {children}
       </main>
-      <Footer aboveTabBar={hasTabBar} />
-      {hasTabBar && <TabBar />}
+      <Footer />
+      {!withoutTabBar.has(path) && <TabBar />}
     </LinkContext>
   )
 }

@@ -1,11 +1,12 @@
 import { House, Images, Megaphone, ScrollText, UserRound, UserRoundPlus } from 'lucide-react'
+import { memo } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLocation } from 'wouter'
 import { useSession } from '#web/api/auth.ts'
 import { Link } from '#web/ui/link.tsx'
 
 /** Phones: the five places within reach of a thumb. */
-export function TabBar() {
+export const TabBar = memo(function TabBar() {
   const t = useTranslations('nav')
   const [path] = useLocation()
   const { isAuthenticated } = useSession()
@@ -19,13 +20,16 @@ export function TabBar() {
       : { href: '/join', text: t('join'), Icon: UserRoundPlus },
   ]
   return (
-    <nav className="tab-bar" aria-label={t('tabBar')}>
-      {places.map(({ href, text, Icon }) => (
-        <Link key={href} href={href} aria-current={href === path ? 'page' : undefined}>
-          <Icon aria-hidden="true" />
-          {text}
-        </Link>
-      ))}
-    </nav>
+    <>
+      <div className="tab-bar-room" />
+      <nav className="tab-bar" aria-label={t('tabBar')}>
+        {places.map(({ href, text, Icon }) => (
+          <Link key={href} href={href} aria-current={href === path ? 'page' : undefined}>
+            <Icon aria-hidden="true" />
+            {text}
+          </Link>
+        ))}
+      </nav>
+    </>
   )
-}
+})

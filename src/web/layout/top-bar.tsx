@@ -1,9 +1,11 @@
 import clsx from 'clsx'
 import { LogIn, LogOut, ShieldCheck } from 'lucide-react'
+import { memo } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLocation } from 'wouter'
 import { useSession } from '#web/api/auth.ts'
 import { useLanguage } from '#web/i18n/language.tsx'
+import { usePathInSight } from '#web/page-ahead.ts'
 import { AnchorButton, Button, LinkButton } from '#web/ui/button.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { clubNames, useClub } from './club.tsx'
@@ -14,22 +16,28 @@ import { Menu } from './menu.tsx'
 
 /** SPEC section 2, common top bar. On the home page it lies on the sky. */
 export function TopBar() {
-  const [path] = useLocation()
-  const { isAuthenticated } = useSession()
   return (
-    <header className={clsx('top-bar', path === '/' && 'top-bar-on-sky')}>
-      <div className="wrap top-bar-row">
-        <Logo />
-        <MainLinks />
-        <div className="top-bar-actions">
-          <LanguageToggle />
-          {isAuthenticated ? <SignedInActions /> : <LoginLink />}
-          <Menu />
-        </div>
-      </div>
+    <header className={clsx('top-bar', usePathInSight() === '/' && 'top-bar-on-sky')}>
+      <Row />
     </header>
   )
 }
+
+/** Changes when the new page is painted already, not with the bar around it. */
+const Row = memo(function Row() {
+  const { isAuthenticated } = useSession()
+  return (
+    <div className="wrap top-bar-row">
+      <Logo />
+      <MainLinks />
+      <div className="top-bar-actions">
+        <LanguageToggle />
+        {isAuthenticated ? <SignedInActions /> : <LoginLink />}
+        <Menu />
+      </div>
+    </div>
+  )
+})
 
 function Logo() {
   const t = useTranslations('nav')
