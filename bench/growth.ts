@@ -94,9 +94,12 @@ const lists: Record<string, (club: Club) => Promise<unknown>> = {
   'applications, search 3035550': ({ db }) => listApplicationSummaries(db, { ...found, search: '3035550' }),
   'applications, search 도윤 bmw': ({ db }) => listApplicationSummaries(db, { ...found, search: '도윤 bmw' }),
   'applications, search 도윤 honda': ({ db }) => listApplicationSummaries(db, { ...found, search: '도윤 honda' }),
+  'applications, approved, search 도윤 honda': ({ db }) =>
+    listApplicationSummaries(db, { ...found, status: 'approved', search: '도윤 honda' }),
   'applications, pending, search ㄱㄷㅇ': ({ db }) =>
     listApplicationSummaries(db, { limit: 2, status: 'pending', search: 'ㄱㄷㅇ' }),
   'applications, counts of rider': ({ db }) => countApplications(db, 'rider'),
+  'applications, counts of 도윤 honda': ({ db }) => countApplications(db, '도윤 honda'),
   'an own application': ({ db, person }) => findApplicationOf(db, person),
   messages: ({ db }) => listContactMessages(db, page),
   'messages, spam': ({ db }) => listContactMessages(db, { ...page, status: 'spam' }),

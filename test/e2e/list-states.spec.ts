@@ -47,7 +47,7 @@ test('a search that has found nothing yet looks further by itself, then asks, an
 }) => {
   const { admin, applicationReview, common } = text(language)
   const path = '/api/membership-applications'
-  const last = 12
+  const last = 45
   const asked: number[] = []
   await page.route(
     (url) => url.pathname === path,
@@ -65,9 +65,9 @@ test('a search that has found nothing yet looks further by itself, then asks, an
   const further = panel.getByRole('button', { name: common.lookFurther })
   await expect(further).toBeVisible()
   await expect(panel.getByText(common.nothingYet)).toHaveCount(2) // in sight, and said aloud
-  expect(new Set(asked)).toEqual(new Set(Array.from({ length: 10 }, (_, index) => index + 1)))
+  expect(new Set(asked)).toEqual(new Set(Array.from({ length: 20 }, (_, index) => index + 1)))
   await further.press('Enter')
-  await expect.poll(() => Math.max(...asked)).toBe(11)
+  await expect.poll(() => Math.max(...asked)).toBe(40)
   await expect(further).toHaveAttribute('aria-busy', 'false')
   await expect(further).toBeFocused()
   await expect(panel.getByText(admin.noApplications)).toHaveCount(0)

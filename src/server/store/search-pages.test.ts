@@ -14,7 +14,7 @@ import { indexApplications } from './search-terms.ts'
 const names = ['김도윤', '이서준', '박하은', '강도윤', '김서준']
 const motorcycles = ['BMW R 1250 GS', 'BMW R nineT', 'Honda Rebel 500']
 // So many that the commonest words are read down the list, and the rare ones are not.
-const people = 350
+const people = 260
 
 async function fill(db: Db): Promise<ApplicationRow[]> {
   const rows = await Promise.all(
@@ -34,6 +34,9 @@ async function fill(db: Db): Promise<ApplicationRow[]> {
   return rows
 }
 
+// Of several words that so many hold, not all is read for a count.
+const heldByMany = 'rider 303555'
+
 /** What the search means, asked of every row. */
 const meanings: Record<string, (row: ApplicationRow) => boolean> = {
   ㄱㄷㅇ: ({ koreanName }) => koreanName === '김도윤' || koreanName === '강도윤',
@@ -50,7 +53,7 @@ const meanings: Record<string, (row: ApplicationRow) => boolean> = {
   'ducati 김': () => false,
   'honda rider': ({ motorcycleModel }) => motorcycleModel.startsWith('Honda'),
   '도윤 서준': () => false,
-  'rider 303555': () => true,
+  [heldByMany]: () => true,
 }
 
 for (const engine of engines) {
@@ -72,6 +75,10 @@ for (const engine of engines) {
       const count = (status: ApplicationStatus) => rows.filter((row) => isMeant(row) && row.status === status).length
       const counts = await countApplications(db, search)
       for (const status of applicationStatuses) {
+        if (search === heldByMany) {
+          assert.ok(counts.more.includes(status) && counts[status] > 0 && counts[status] <= count(status), `${search} ${status}`)
+          continue
+        }
         assert.equal(counts[status], Math.min(countedAtMost, count(status)), `${search} ${status}`)
         assert.equal(counts.more.includes(status), count(status) > countedAtMost, `${search} ${status}`)
       }
@@ -103,10 +110,10 @@ for (const engine of engines) {
           after = answer.next ?? undefined
         } while (after !== undefined)
         assert.deepEqual(pages.flat(), expected, `${search} ${status}`)
-        assert.ok(pages.length > 1 && pages.length < 10, `${search} ${status}: ${JSON.stringify(pages)}`)
+        assert.ok(pages.length > 1 && pages.length < 40, `${search} ${status}: ${JSON.stringify(pages)}`)
       }
       const counts = await countApplications(db, search)
-      assert.deepEqual(counts.more, ['approved'], 'more than was counted where not all was read')
+      assert.deepEqual(counts.more, ['pending', 'approved'], 'more than was counted where not all was read')
       assert.ok(counts.approved <= both.size)
     }
   })

@@ -1,14 +1,14 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import clsx from 'clsx'
-import { type ReactNode, useEffect, useMemo, useRef } from 'react'
+import { type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import type { ListPagesQuery } from '#web/api/list-pages.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ListError, ListLoading } from '#web/ui/list-states.tsx'
 
-/** A search that finds little ends a page early, even without rows. So many are passed over before somebody is asked whether to look further. */
-const pagesPassedOver = 10
+/** A search that finds little ends a page early, even without rows. So many in a row are passed over before somebody is asked whether to look further. */
+const pagesPassedOver = 20
 
 interface PagedListProps<Row> {
   query: ListPagesQuery<Row>
@@ -28,11 +28,19 @@ export function PagedList<Row>({ query, empty, className, children }: PagedListP
   const pages = data?.pages ?? []
   const rows = useMemo(() => data?.pages.flatMap((page) => page.rows) ?? [], [data])
   const isNothingYet = hasNextPage && pages.every((page) => page.rows.length === 0)
-  const looksFurther = isNothingYet && pages.length < pagesPassedOver && !isPlaceholderData && !isFetchNextPageError
+  const emptyAtTheEnd = pages.length - 1 - pages.findLastIndex((page) => page.rows.length > 0)
+  const looksFurther = hasNextPage && emptyAtTheEnd % pagesPassedOver > 0 && !isPlaceholderData && !isFetchNextPageError
+  const isLooking = looksFurther || isFetchingNextPage
+
+  const showMore = useCallback(async () => {
+    const hadFocus = list.current?.contains(document.activeElement)
+    const { hasNextPage: stillMore } = await fetchNextPage()
+    if (hadFocus && !stillMore) list.current?.focus({ preventScroll: true }) // the button that had the focus is gone
+  }, [fetchNextPage])
   useEffect(() => {
-    if (looksFurther && !isFetchingNextPage) void fetchNextPage()
-  }, [looksFurther, isFetchingNextPage, fetchNextPage])
-  if (isPending || looksFurther) return <ListLoading />
+    if (looksFurther && !isFetchingNextPage) void showMore()
+  }, [looksFurther, isFetchingNextPage, showMore])
+  if (isPending || (looksFurther && pages.length < pagesPassedOver && isNothingYet)) return <ListLoading />
   if (data === undefined) return <ListError onRetry={() => void refetch()} />
 
   if (rows.length === 0 && !hasNextPage)
@@ -41,11 +49,6 @@ export function PagedList<Row>({ query, empty, className, children }: PagedListP
         <EmptyState heading={<p>{empty}</p>} />
       </div>
     )
-
-  async function showMore() {
-    const { hasNextPage: stillMore } = await fetchNextPage()
-    if (!stillMore) list.current?.focus({ preventScroll: true }) // the button that had the focus is gone
-  }
 
   return (
     <div ref={list} tabIndex={-1} aria-busy={isPlaceholderData} className={clsx('paged-list', className)}>
@@ -57,8 +60,8 @@ export function PagedList<Row>({ query, empty, className, children }: PagedListP
       )}
       {hasNextPage && (
         <p className="grid justify-center p-4">
-          <Button aria-busy={isFetchingNextPage} onClick={() => void showMore()}>
-            {isFetchingNextPage ? t('loading') : t(isNothingYet ? 'lookFurther' : 'more')}
+          <Button aria-busy={isLooking} onClick={() => void showMore()}>
+            {isLooking ? t('loading') : t(isNothingYet ? 'lookFurther' : 'more')}
           </Button>
         </p>
       )}
