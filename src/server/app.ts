@@ -15,7 +15,7 @@ import { limitLogins } from './http/login-limits.ts'
 import { noCompilers } from './http/no-compilers.ts'
 import { describeApi } from './http/openapi.ts'
 import { refuseForeignWrites } from './http/origin.ts'
-import { keepOwnAnswers } from './http/own-answers.ts'
+import { keepOwnAnswers, offerOwnAnswers } from './http/own-answers.ts'
 import { countAttempts } from './http/rate-limits.ts'
 import { sendSecurityHeaders } from './http/security-headers.ts'
 import { keepSessions } from './http/sessions.ts'
@@ -87,6 +87,7 @@ export async function buildApp({ db, config, pages, middleware, log, opened, res
   if (opened !== undefined) waitForOpening(app, opened)
   offerAnswersAtOnce(app, inFront)
   offerKeptAnswers(app, db)
+  offerOwnAnswers(app, db)
   answerErrors(app)
   logAnswers(app)
   sendSecurityHeaders(app, config)
@@ -105,7 +106,7 @@ export async function buildApp({ db, config, pages, middleware, log, opened, res
   await app.register(async (scope) => {
     const api = scope.withTypeProvider<ZodTypeProvider>()
     keepAnswers(api)
-    keepOwnAnswers(api, db)
+    keepOwnAnswers(api)
     await keepSessions(api, site)
     await countAttempts(api, config.rateLimits)
     limitLogins(api, site)

@@ -22,17 +22,33 @@ interface ClubDays {
   yesterday: string
 }
 
+interface ClubDay {
+  timeZone: string
+  /** Milliseconds since 1970; `until` is the next day's. */
+  from: number
+  until: number
+  days: ClubDays
+}
+
 // Every member's home page asks, and the calendar is slow to tell.
-let lastAsked: { timeZone: string; from: number; until: number; days: ClubDays } | undefined
+let lastAsked: ClubDay | undefined
+
+function dayOf(now: Date, timeZone: string): ClubDay {
+  const at = now.getTime()
+  if (lastAsked?.timeZone === timeZone && lastAsked.from <= at && at < lastAsked.until) return lastAsked
+  const days = { today: startOfClubDay(now, timeZone), yesterday: startOfClubDay(now, timeZone, -1) }
+  lastAsked = { timeZone, from: Date.parse(days.today), until: Date.parse(startOfClubDay(now, timeZone, 1)), days }
+  return lastAsked
+}
 
 /** The first moments of the club's day that holds `now` and of the day before: what rides to come are told by. */
 export function clubDays(now: Date, timeZone: string): ClubDays {
-  const at = now.getTime()
-  if (lastAsked?.timeZone === timeZone && lastAsked.from <= at && at < lastAsked.until) return lastAsked.days
-  const days = { today: startOfClubDay(now, timeZone), yesterday: startOfClubDay(now, timeZone, -1) }
-  const until = Date.parse(startOfClubDay(now, timeZone, 1))
-  lastAsked = { timeZone, from: Date.parse(days.today), until, days }
-  return days
+  return dayOf(now, timeZone).days
+}
+
+/** When the club's day that holds `now` is over, in milliseconds since 1970. */
+export function endOfClubDay(now: Date, timeZone: string): number {
+  return dayOf(now, timeZone).until
 }
 
 /** The club's day that holds an instant, in the parts that a date plate shows: `11월`, `28`, `토` or `Nov`, `28`, `Sat`. */

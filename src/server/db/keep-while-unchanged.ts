@@ -27,6 +27,8 @@ export function untilCommit<Value>(db: Db): (() => Map<string, Value> | undefine
   }
 }
 
+const keptAtMost = 1_000
+
 /**
  * Remembers what was read until anything at all is committed; so what it gives is never older than the call. Where that cannot be told it reads each time.
  * @param read must depend on the database and the key alone, not on the time. Its values are shared: nobody may change them.
@@ -34,14 +36,13 @@ export function untilCommit<Value>(db: Db): (() => Map<string, Value> | undefine
 export function keepWhileUnchanged<Value>(
   db: Db,
   read: (key: string) => Promise<Value>,
-  { atMost = 1_000 } = {},
 ): (key: string) => Value | Promise<Value> {
   const known = untilCommit<Value>(db)
   if (known === undefined) return read
 
   async function readInto(values: Map<string, Value>, key: string): Promise<Value> {
     const value = await read(key)
-    if (values.size < atMost) values.set(key, value)
+    if (values.size < keptAtMost) values.set(key, value)
     return value
   }
 

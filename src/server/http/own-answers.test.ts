@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import fastify from 'fastify'
+import type { RidingEvent } from '#contract/riding-events.ts'
 import type { CurrentUser } from '#contract/users.ts'
 import { openDatabase } from '#server/db/open.ts'
+import { rideInput } from '../../../test/rides.ts'
 import { inFolder, read, readAtOnce, twice } from '../../../test/two-sites.ts'
 import { offerAnswersAtOnce } from './answer-at-once.ts'
-import { keepOwnAnswers } from './own-answers.ts'
+import { keepOwnAnswers, offerOwnAnswers } from './own-answers.ts'
 
 type Site = Awaited<ReturnType<typeof twice>>
 
@@ -59,7 +61,8 @@ test('whatever is changed about a person, here or by another process, holds with
   })
 })
 
-const day = 24 * 60 * 60 * 1000
+const hour = 60 * 60 * 1000
+const day = 24 * hour
 
 test('time alone ends what lies ready: use is noted each day, and a session that nobody uses is over', async (t: TestContext) => {
   await onTwoSites(async (site) => {
@@ -83,13 +86,33 @@ test('time alone ends what lies ready: use is noted each day, and a session that
   })
 })
 
+test('rides to come lie ready until the day of the club is over', async (t: TestContext) => {
+  await onTwoSites(async (site) => {
+    // Ten in the evening in Denver.
+    t.mock.timers.enable({ apis: ['Date'], now: new Date('2026-06-11T04:00:00.000Z') })
+    const { headers } = await site.here.signedInAs('admin')
+    const payload = { ...rideInput, eventDate: '2026-06-10' }
+    const planned = await site.here.inject({ method: 'POST', url: '/api/riding-events', headers, payload })
+    assert.equal(planned.statusCode, 201)
+    const ridesToCome = `${site.address}/api/riding-events/upcoming?limit=10`
+    const idsIn = ({ body }: { body: string }) => (JSON.parse(body) as RidingEvent[]).map(({ id }) => id)
+    const today = [(planned.json() as RidingEvent).id]
+    assert.deepEqual(idsIn(await read(ridesToCome, headers)), today)
+    t.mock.timers.tick(2 * hour - 1)
+    assert.deepEqual(idsIn(await readAtOnce(ridesToCome, headers)), today)
+    t.mock.timers.tick(1)
+    assert.deepEqual(idsIn(await read(ridesToCome, headers)), [])
+  })
+})
+
 test('a call that anybody may make cannot be declared the same for a session', async () => {
   await inFolder(async (dataDir) => {
     await using db = openDatabase({ dataDir })
     const app = fastify()
     offerAnswersAtOnce(app, [])
-    keepOwnAnswers(app, db)
-    const config = { access: 'anyone', sameForSession: true } as const
+    offerOwnAnswers(app, db)
+    keepOwnAnswers(app)
+    const config = { access: 'anyone', sameForSession: {} } as const
     assert.throws(() => app.get('/api/somebody', { config }, () => 'me'), /\/api\/somebody cannot be the same for a session/)
   })
 })

@@ -5,64 +5,111 @@ import type { Db } from '#server/db/open.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The answer depends on the session's person alone: while nothing is committed, the session's next one is the same. */
-    sameForSession?: boolean
+    /**
+     * The answer depends on the address, the session's person and what is committed alone, up to a moment if one is named (milliseconds since 1970): until
+     * something is committed, the session's next answer is the same.
+     */
+    sameForSession?: { until?: (now: Date) => number }
+  }
+  interface FastifyInstance {
+    ownAnswers: OwnAnswers
   }
 }
 
 interface OwnAnswer {
   headers: Record<string, string | number | string[] | undefined>
   body: Buffer
+  /** The body as pages show it, read when the first of them does. Shared: nobody may change it. */
+  content?: unknown
   /** Milliseconds since 1970: from here on the session has to be looked at again. */
   steadyUntil: number
 }
 
-/** Answers: of so many sessions at most. */
-const keptAtMost = 1_000
+interface Keeper {
+  answers: Map<string, OwnAnswer>
+  /** Milliseconds since 1970. */
+  until: number
+}
+
+interface OwnAnswers {
+  /** What is known now; undefined where nothing can be (db/keep-while-unchanged.ts). */
+  known: () => Map<string, OwnAnswer> | undefined
+  find(url: string, cookies: string | undefined): OwnAnswer | undefined
+  /** What a page shows of a call that is the same for the session, when its answer lies ready. */
+  ready(url: string, cookies: string | undefined): { body: unknown; link: string | null } | undefined
+}
+
+/** Answers, and the bytes of one. */
+const keptAtMost = 500
+const longestKept = 16 * 1024
 
 /**
- * Has the routes that are the same for a session answer it from memory until anything is committed (decision 017). What somebody sent with his cookies is told by
- * their hash: memory holds no id with which anybody could sign in. Goes before the sessions are read.
+ * Goes onto the root instance: pages find there what the API has answered a session. What somebody sent with his cookies is told by their hash: memory holds
+ * no id with which anybody could sign in.
  */
-export function keepOwnAnswers(app: FastifyInstance, db: Db): void {
-  const known = untilCommit<OwnAnswer>(db)
-  if (known === undefined) return
-  const keepers = new WeakMap<FastifyRequest, Map<string, OwnAnswer>>()
+export function offerOwnAnswers(app: FastifyInstance, db: Db): void {
+  const known = untilCommit<OwnAnswer>(db) ?? (() => undefined)
   const urls = new Set<string>()
 
-  function noteCommits(request: FastifyRequest, _reply: FastifyReply, done: () => void): void {
-    const answers = request.routeOptions.config.sameForSession === true ? known?.() : undefined
-    if (answers !== undefined) keepers.set(request, answers)
+  function find(url: string, cookies: string | undefined): OwnAnswer | undefined {
+    if (cookies === undefined || !urls.has(url.split('?', 1)[0] ?? '')) return undefined
+    const answer = known()?.get(keyOf(url, cookies))
+    return answer === undefined || Date.now() >= answer.steadyUntil ? undefined : answer
+  }
+
+  app.decorate('ownAnswers', {
+    known,
+    find,
+    ready(url, cookies) {
+      const answer = find(url, cookies)
+      if (answer === undefined) return undefined
+      answer.content ??= JSON.parse(answer.body.toString())
+      return { body: answer.content, link: answer.headers.link?.toString() ?? null }
+    },
+  })
+  app.addHook('onRoute', ({ url, config }) => {
+    if (config?.sameForSession !== undefined) urls.add(url)
+  })
+}
+
+/** Keeps what the routes that are the same for a session have answered (decision 017). Goes before the sessions are read. */
+export function keepOwnAnswers(app: FastifyInstance): void {
+  const { known, find } = app.ownAnswers
+  const keepers = new WeakMap<FastifyRequest, Keeper>()
+
+  /** Before anything is read or the clock is looked at: what changes meanwhile makes the answer too old to be kept, and never kept too long. */
+  function noteBeginning(request: FastifyRequest, _reply: FastifyReply, done: () => void): void {
+    const { sameForSession } = request.routeOptions.config
+    const answers = sameForSession && known()
+    const until = sameForSession?.until?.(new Date()) ?? Number.POSITIVE_INFINITY
+    if (answers !== undefined) keepers.set(request, { answers, until })
     done()
   }
 
   async function keepSent(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
-    const answers = keepers.get(request)
+    const keeper = keepers.get(request)
     const { session } = request
     const { cookie } = request.headers
-    if (answers === undefined || session === undefined || cookie === undefined) return payload
+    if (keeper === undefined || session === undefined || cookie === undefined) return payload
     if (reply.statusCode !== 200 || typeof payload !== 'string' || reply.hasHeader('set-cookie')) return payload
-    if (answers.size >= keptAtMost) return payload
     const body = Buffer.from(payload)
+    if (keeper.answers.size >= keptAtMost || body.length > longestKept) return payload
     const headers = { ...reply.getHeaders(), 'content-length': body.length }
-    answers.set(keyOf(request.url, cookie), { headers, body, steadyUntil: session.steadyUntil })
+    const steadyUntil = Math.min(session.steadyUntil, keeper.until)
+    keeper.answers.set(keyOf(request.url, cookie), { headers, body, steadyUntil })
     return payload
   }
 
-  app.addHook('onRequest', noteCommits)
+  app.addHook('onRequest', noteBeginning)
   app.addHook('onRoute', (route) => {
-    if (route.config?.sameForSession !== true || route.method === 'HEAD') return
+    if (route.config?.sameForSession === undefined || route.method === 'HEAD') return
     if (route.config.access === 'anyone') throw new Error(`${route.url} cannot be the same for a session: it needs none.`)
-    urls.add(route.url)
     route.onSend = [...[route.onSend ?? []].flat(), keepSent]
   })
 
-  app.answerAtOnce((request, response) => {
-    const { url = '' } = request
-    const { cookie } = request.headers
-    if (cookie === undefined || !urls.has(url)) return false
-    const answer = known()?.get(keyOf(url, cookie))
-    if (answer === undefined || Date.now() >= answer.steadyUntil) return false
+  app.answerAtOnce(({ url = '', headers }, response) => {
+    const answer = find(url, headers.cookie)
+    if (answer === undefined) return false
     response.writeHead(200, answer.headers).end(answer.body)
     return true
   })

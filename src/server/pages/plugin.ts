@@ -60,7 +60,7 @@ export function servePages(web: WebBuild): FastifyPluginAsync<{ db: Db; config: 
     function apiFor(request: FastifyRequest, troubles: string[]) {
       const cookie = request.headers.cookie
       return async (path: string): Promise<ApiAnswer> => {
-        const ready = await app.keptAnswers.ready(path)
+        const ready = (await app.keptAnswers.ready(path)) ?? app.ownAnswers.ready(path, cookie)
         if (ready !== undefined) return { status: 200, ...ready }
         const answer = await app.inject({ method: 'GET', url: path, headers: cookie === undefined ? {} : { cookie } })
         // A page drawn without an answer would be a wrong page: signed out for who is signed in, empty for who looks for news.

@@ -17,7 +17,7 @@ export function authRoutes(app: Api, { db, config }: Site): void {
   app.get(
     '/api/auth/user',
     {
-      config: { access: 'signed-in', sameForSession: true },
+      config: { access: 'signed-in', sameForSession: {} },
       schema: { summary: 'The signed-in person', response: { 200: CurrentUser } },
     },
     (request) => toCurrentUser(request.currentUser, config),

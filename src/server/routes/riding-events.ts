@@ -2,8 +2,7 @@ import * as z from 'zod/mini'
 import { Id } from '#contract/fields.ts'
 import { defaultPageSize, ListQuery } from '#contract/lists.ts'
 import { RidingEvent, RidingEventInput, RidingEventUpdate } from '#contract/riding-events.ts'
-import { clubDays, toInstant } from '#server/club-time.ts'
-import { keepWhileUnchanged } from '#server/db/keep-while-unchanged.ts'
+import { clubDays, endOfClubDay, toInstant } from '#server/club-time.ts'
 import type { Api, Site } from '#server/http/api.ts'
 import { sendPage } from '#server/http/list-page.ts'
 import {
@@ -18,8 +17,6 @@ const params = z.object({ id: Id })
 
 export function ridingEventRoutes(app: Api, { db, config }: Site): void {
   const { timeZone } = config.club
-  // Every member's home page asks for it, and it stays the same until something is committed.
-  const upcoming = keepWhileUnchanged(db, (asked) => listUpcomingEvents(db, JSON.parse(asked)), { atMost: 200 })
   const inUtc = <Input extends RidingEventInput>(input: Input) => ({ ...input, eventDate: toInstant(input.eventDate, timeZone) })
 
   app.get(
@@ -37,13 +34,13 @@ export function ridingEventRoutes(app: Api, { db, config }: Site): void {
   app.get(
     '/api/riding-events/upcoming',
     {
-      config: { access: 'signed-in' },
+      config: { access: 'signed-in', sameForSession: { until: (now) => endOfClubDay(now, timeZone) } },
       schema: { summary: 'Rides to come, soonest first', querystring: ListQuery, response: { 200: z.array(RidingEvent) } },
     },
     async (request, reply) => {
       const { limit = defaultPageSize, after } = request.query
-      const asked = { ...clubDays(new Date(), timeZone), limit, after, askerId: request.currentUser.id }
-      return sendPage(request, reply, await upcoming(JSON.stringify(asked)))
+      const days = clubDays(new Date(), timeZone)
+      return sendPage(request, reply, await listUpcomingEvents(db, { ...days, limit, after, askerId: request.currentUser.id }))
     },
   )
 
