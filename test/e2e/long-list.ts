@@ -23,3 +23,21 @@ export async function lengthen(page: Page, call: RegExp): Promise<void> {
     await route.fulfill({ json: [...known, ...more] })
   })
 }
+
+/** Answers every reading of a list, searched and filtered ones too, with a thousand rows of its own, and lets more of them be asked for. */
+export async function lengthenEach(page: Page, call: RegExp): Promise<void> {
+  await page.route(call, async (route) => {
+    const request = route.request()
+    if (request.method() !== 'GET') return route.fallback()
+    const { pathname, search, searchParams } = new URL(request.url())
+    const whole = new URL(request.url())
+    for (const name of ['search', 'status', 'after']) whole.searchParams.delete(name)
+    const known = (await (await route.fetch({ url: whole.href })).json()) as object[]
+    const rows = Array.from({ length: searchParams.has('after') ? 20 : longListRows }, (_, index) => ({
+      ...known[index % known.length],
+      id: `${search}-${index}`,
+    }))
+    const next = `${pathname}?${new URLSearchParams([...searchParams, ['after', String(searchParams.getAll('after').length)]])}`
+    await route.fulfill({ json: rows, headers: { link: `<${next}>; rel="next"` } })
+  })
+}

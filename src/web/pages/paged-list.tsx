@@ -10,17 +10,30 @@ import { ListError, ListLoading } from '#web/ui/list-states.tsx'
 /** A search that finds little ends a page early, even without rows. So many in a row are passed over before somebody is asked whether to look further. */
 const pagesPassedOver = 20
 
+export interface RowsProps<Row> {
+  /** Which list the rows are of; null while they are those of the one before. */
+  list: string | null
+  rows: Row[]
+  children: (rows: Row[]) => ReactNode
+}
+
+function RowsAtOnce<Row>({ rows, children }: RowsProps<Row>) {
+  return rows.length > 0 && children(rows)
+}
+
 interface PagedListProps<Row> {
   query: ListPagesQuery<Row>
   /** SPEC's sentence for a list without rows. */
   empty: string
   className?: string
+  /** How the rows come onto the page. */
+  by?: (props: RowsProps<Row>) => ReactNode
   /** Draws the rows. They are the same array until others come: a memoized list of them is not drawn anew. */
   children: (rows: Row[]) => ReactNode
 }
 
 /** A list from the API in all its states: on its way, failed, empty, here, and with more to come (DESIGN 6.13). */
-export function PagedList<Row>({ query, empty, className, children }: PagedListProps<Row>) {
+export function PagedList<Row>({ query, empty, className, by: Rows = RowsAtOnce, children }: PagedListProps<Row>) {
   const t = useTranslations('common')
   const list = useRef<HTMLDivElement>(null)
   const { data, isPending, isPlaceholderData, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } =
@@ -40,25 +53,33 @@ export function PagedList<Row>({ query, empty, className, children }: PagedListP
   useEffect(() => {
     if (looksFurther && !isFetchingNextPage) void showMore()
   }, [looksFurther, isFetchingNextPage, showMore])
-  if (isPending || (looksFurther && pages.length < pagesPassedOver && isNothingYet)) return <ListLoading />
-  if (data === undefined) return <ListError onRetry={() => void refetch()} />
-
-  if (rows.length === 0 && !hasNextPage)
-    return (
-      <div ref={list} tabIndex={-1}>
-        <EmptyState heading={<p>{empty}</p>} />
-      </div>
-    )
+  const state =
+    isPending || (looksFurther && pages.length < pagesPassedOver && isNothingYet) ? (
+      <ListLoading />
+    ) : data === undefined ? (
+      <ListError onRetry={() => void refetch()} />
+    ) : rows.length === 0 && !hasNextPage ? (
+      <EmptyState heading={<p>{empty}</p>} />
+    ) : null
 
   return (
-    <div ref={list} tabIndex={-1} aria-busy={isPlaceholderData} className={clsx('paged-list', className)}>
-      {isNothingYet ? <p className="pt-6 text-center">{t('nothingYet')}</p> : children(rows)}
-      {isFetchNextPageError && (
+    <div
+      ref={list}
+      tabIndex={-1}
+      aria-busy={isPlaceholderData}
+      className={state === null ? clsx('paged-list', className) : undefined}
+    >
+      <Rows list={isPlaceholderData ? null : query.queryKey.join()} rows={rows}>
+        {children}
+      </Rows>
+      {state}
+      {state === null && isNothingYet && <p className="pt-6 text-center">{t('nothingYet')}</p>}
+      {state === null && isFetchNextPageError && (
         <p role="alert" className="py-3 text-center font-bold text-danger">
           {t('error')}
         </p>
       )}
-      {hasNextPage && (
+      {state === null && hasNextPage && (
         <p className="grid justify-center p-4">
           <Button aria-busy={isLooking} onClick={() => void showMore()}>
             {isLooking ? t('loading') : t(isNothingYet ? 'lookFurther' : 'more')}

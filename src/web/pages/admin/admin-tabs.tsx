@@ -8,6 +8,7 @@ import { applicationCountsQuery } from '#web/api/membership-applications.ts'
 import { TabPanel, Tabs } from '#web/ui/tabs.tsx'
 import { ApplicationsPanel } from './applications-panel.tsx'
 import { latePanel } from './late-panel.tsx'
+import { IsLookedAt } from './rows-in-steps.tsx'
 
 const panels = {
   applications: ApplicationsPanel,
@@ -82,7 +83,7 @@ export function AdminTabs() {
           const Panel = panels[tab]
           return (
             <TabPanel key={tab} value={tab} className="admin-panel">
-              {visited.has(tab) && <Panel />}
+              <IsLookedAt value={tab === current}>{visited.has(tab) && <Panel />}</IsLookedAt>
             </TabPanel>
           )
         })}

@@ -1,7 +1,7 @@
 import { memo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { PhotoAlbum } from '#contract/photo-albums.ts'
-import { outdatedPagesQuery } from '#web/api/outdated-translations.ts'
+import { onlyOutdatedQuery } from '#web/api/outdated-translations.ts'
 import { adminAlbumPagesQuery, deletePhotoAlbum } from '#web/api/photo-albums.ts'
 import { useLocalized } from '#web/i18n/language.tsx'
 import { PagedList } from '#web/pages/paged-list.tsx'
@@ -11,6 +11,7 @@ import { AlbumForm } from './album-form.tsx'
 import { AlbumRow, type AlbumRowProps } from './album-row.tsx'
 import { ContentPanel } from './content-panel.tsx'
 import { OutdatedFilter } from './outdated-filter.tsx'
+import { RowsInSteps } from './rows-in-steps.tsx'
 import { useAdminMutation } from './use-admin-mutation.ts'
 import { useAlbumEditor } from './use-album-editor.ts'
 import { type OutdatedRows, useOutdated } from './use-outdated.ts'
@@ -37,15 +38,13 @@ export function AlbumsPanel() {
       form={(place) => <AlbumForm editor={editor} {...place} />}
     >
       <OutdatedFilter outdated={outdated} />
-      {outdated.isFiltered ? (
-        <PagedList query={outdatedPagesQuery('photo-albums')} empty={t('outdated.none')}>
-          {rows}
-        </PagedList>
-      ) : (
-        <PagedList query={adminAlbumPagesQuery} empty={t('admin.noAlbums')}>
-          {rows}
-        </PagedList>
-      )}
+      <PagedList
+        query={outdated.isFiltered ? onlyOutdatedQuery('photo-albums') : adminAlbumPagesQuery}
+        empty={t(outdated.isFiltered ? 'outdated.none' : 'admin.noAlbums')}
+        by={RowsInSteps}
+      >
+        {rows}
+      </PagedList>
       {deleting && <DeleteQuestion album={deleting} onClose={() => setDeleting(null)} onDeleted={editor.forget} />}
     </ContentPanel>
   )

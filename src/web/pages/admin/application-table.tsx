@@ -68,7 +68,15 @@ export function ApplicationTable({ applications, approving, ...handlers }: Appli
       },
     ]
   }, [t, format, onView, onApprove, onReject])
-  return <DataTable label={t('tabApplications')} rows={applications} columns={columns} busy={approving} />
+  return (
+    <DataTable
+      className="application-table"
+      label={t('tabApplications')}
+      rows={applications}
+      columns={columns}
+      busy={approving}
+    />
+  )
 }
 
 function ApplicationActions({

@@ -7,6 +7,7 @@ import { PagedList } from '#web/pages/paged-list.tsx'
 import { ApplicationDialog } from './application-dialog.tsx'
 import { ApplicationTable } from './application-table.tsx'
 import { rowFocus } from './row-focus.ts'
+import { RowsInSteps } from './rows-in-steps.tsx'
 import { SearchField } from './search-field.tsx'
 import { SearchResult } from './search-result.tsx'
 import { StatusFilter } from './status-filter.tsx'
@@ -50,7 +51,7 @@ export function ApplicationsPanel() {
         <StatusFilter search={search} status={status} onChange={setStatus} />
         <SearchResult query={query} isNarrowed={search !== '' || status !== undefined} />
       </div>
-      <PagedList query={query} empty={t('admin.noApplications')}>
+      <PagedList query={query} empty={t('admin.noApplications')} by={RowsInSteps}>
         {(applications) => (
           <ApplicationTable
             applications={applications}

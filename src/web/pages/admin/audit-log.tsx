@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { useTranslations } from 'use-intl'
 import { type AuditAction, type AuditEntry, auditActions } from '#contract/audit-log.ts'
 import { type Role, roles } from '#contract/users.ts'
@@ -5,26 +6,22 @@ import { auditLogPagesQuery } from '#web/api/audit-log.ts'
 import { useLanguage } from '#web/i18n/language.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { PagedList } from '#web/pages/paged-list.tsx'
+import { RowsInSteps } from './rows-in-steps.tsx'
 
 /** Who looked at and changed what, newest first. */
 export function AuditLog() {
   const t = useTranslations('auditLog')
-  const format = useFormat()
-  const sentence = useAuditSentence()
   return (
     <section aria-labelledby="audit-log-heading">
       <h2 id="audit-log-heading" className="panel-heading display">
         {t('heading')}
       </h2>
       <p className="page-note">{t('note')}</p>
-      <PagedList query={auditLogPagesQuery} empty={t('empty')} className="audit-log">
+      <PagedList query={auditLogPagesQuery} empty={t('empty')} className="audit-log" by={RowsInSteps}>
         {(entries) => (
           <ol>
             {entries.map((entry) => (
-              <li key={entry.id}>
-                <time dateTime={entry.at}>{format.dateTime(entry.at)}</time>
-                <p>{sentence(entry)}</p>
-              </li>
+              <AuditRow key={entry.id} entry={entry} />
             ))}
           </ol>
         )}
@@ -32,6 +29,17 @@ export function AuditLog() {
     </section>
   )
 }
+
+const AuditRow = memo(function AuditRow({ entry }: { entry: AuditEntry }) {
+  const format = useFormat()
+  const sentence = useAuditSentence()
+  return (
+    <li>
+      <time dateTime={entry.at}>{format.dateTime(entry.at)}</time>
+      <p>{sentence(entry)}</p>
+    </li>
+  )
+})
 
 function useAuditSentence() {
   const t = useTranslations()

@@ -7,6 +7,7 @@ import { PagedList } from '#web/pages/paged-list.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { ContactMessageRow } from './contact-message-row.tsx'
 import { FilterChip } from './filter-chip.tsx'
+import { RowsInSteps } from './rows-in-steps.tsx'
 import { SearchResult } from './search-result.tsx'
 import { useAdminMutation } from './use-admin-mutation.ts'
 
@@ -47,7 +48,7 @@ export function ContactInbox() {
         </div>
         <SearchResult query={query} isNarrowed={status !== undefined} />
       </div>
-      <PagedList query={query} empty={t(`empty.${shown}`)} className="inbox">
+      <PagedList query={query} empty={t(`empty.${shown}`)} className="inbox" by={RowsInSteps}>
         {(messages) => <Messages messages={messages} onDelete={setDeleting} />}
       </PagedList>
       {deleting && <DeleteQuestion message={deleting} onClose={() => setDeleting(null)} />}
@@ -65,7 +66,7 @@ const Messages = memo(function Messages({ messages, onDelete }: MessagesProps) {
   return (
     <ul>
       {messages.map((message) => (
-        <ContactMessageRow key={message.id} message={message} onDelete={() => onDelete(message)} />
+        <ContactMessageRow key={message.id} message={message} onDelete={onDelete} />
       ))}
     </ul>
   )

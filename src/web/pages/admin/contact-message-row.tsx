@@ -1,5 +1,5 @@
 import { Check, ChevronDown, Phone, Reply, Trash2, Undo2 } from 'lucide-react'
-import type { MouseEvent } from 'react'
+import { type MouseEvent, memo } from 'react'
 import { useTranslations } from 'use-intl'
 import { type ContactMessage, type ContactStatus, type ContactSuspicion, contactSuspicions } from '#contract/contact-messages.ts'
 import { changeContactStatus } from '#web/api/contact-messages.ts'
@@ -11,11 +11,11 @@ import { useAdminMutation } from './use-admin-mutation.ts'
 
 interface ContactMessageRowProps {
   message: ContactMessage
-  onDelete: () => void
+  onDelete: (message: ContactMessage) => void
 }
 
 /** Who wrote, when and about what; opened, the whole message and what can be done with it. */
-export function ContactMessageRow({ message, onDelete }: ContactMessageRowProps) {
+export const ContactMessageRow = memo(function ContactMessageRow({ message, onDelete }: ContactMessageRowProps) {
   const format = useFormat()
   const { name, email, subject, createdAt } = message
   const phone = phoneIn(message.message)
@@ -39,12 +39,12 @@ export function ContactMessageRow({ message, onDelete }: ContactMessageRowProps)
             {phone && <a href={`tel:${phone.dialed}`}>{phone.written}</a>}
           </p>
           <HandledNote message={message} />
-          <Actions message={message} phone={phone} onDelete={onDelete} />
+          <Actions message={message} phone={phone} onDelete={() => onDelete(message)} />
         </div>
       </details>
     </li>
   )
-}
+})
 
 /** Why it was set aside, for whoever is to judge whether rightly. */
 function Suspicions({ message: { status, suspicions } }: { message: ContactMessage }) {
@@ -77,8 +77,10 @@ function Actions({
   message,
   phone,
   onDelete,
-}: ContactMessageRowProps & {
+}: {
+  message: ContactMessage
   phone: ReturnType<typeof phoneIn>
+  onDelete: () => void
 }) {
   const t = useTranslations('contactInbox')
   const common = useTranslations('common')

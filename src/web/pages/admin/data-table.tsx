@@ -23,16 +23,18 @@ export const DataTable = memo(Table) as typeof Table
 
 interface TableProps<Row> {
   label: string
+  /** The class that says how wide the columns are. */
+  className: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   /** The id of the row that is busy. */
   busy?: string | undefined
 }
 
-function Table<Row extends { id: string }>({ label, columns, rows, busy }: TableProps<Row>) {
+function Table<Row extends { id: string }>({ label, className, columns, rows, busy }: TableProps<Row>) {
   const blocks = useMemo(() => inBlocks(rows), [rows])
   return (
-    <table className="data-table" aria-label={label}>
+    <table className={`data-table ${className}`} aria-label={label}>
       <thead>
         <tr>
           {columns.map(({ key, heading, place }) => (
@@ -44,11 +46,7 @@ function Table<Row extends { id: string }>({ label, columns, rows, busy }: Table
       </thead>
       {blocks.map((block, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a block is a place, through which rows move when one before them goes
-        <tbody key={index}>
-          {block.map((row) => (
-            <MemoRow key={row.id} row={row} columns={columns} isBusy={row.id === busy} />
-          ))}
-        </tbody>
+        <MemoBlock key={index} rows={block} columns={columns} busy={block.find(({ id }) => id === busy)?.id} />
       ))}
     </table>
   )
@@ -58,6 +56,30 @@ function inBlocks<Row>(rows: readonly Row[]): Row[][] {
   const count = Math.ceil(rows.length / rowsOfBlock)
   return Array.from({ length: count }, (_, index) => rows.slice(index * rowsOfBlock, (index + 1) * rowsOfBlock))
 }
+
+interface BlockProps<Row> extends Omit<TableProps<Row>, 'label' | 'className'> {
+  busy: string | undefined
+}
+
+function TableBlock<Row extends { id: string }>({ rows, columns, busy }: BlockProps<Row>) {
+  return (
+    <tbody>
+      {rows.map((row) => (
+        <MemoRow key={row.id} row={row} columns={columns} isBusy={row.id === busy} />
+      ))}
+    </tbody>
+  )
+}
+
+/** A block is cut anew each time that rows come; it is the same one while its rows are. */
+const MemoBlock = memo(
+  TableBlock,
+  (before, now) =>
+    before.columns === now.columns &&
+    before.busy === now.busy &&
+    before.rows.length === now.rows.length &&
+    before.rows.every((row, index) => row === now.rows[index]),
+) as typeof TableBlock
 
 interface TableRowProps<Row> {
   row: Row

@@ -2,7 +2,7 @@ import { Plus } from 'lucide-react'
 import { memo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { RidingEvent } from '#contract/riding-events.ts'
-import { outdatedPagesQuery } from '#web/api/outdated-translations.ts'
+import { onlyOutdatedQuery } from '#web/api/outdated-translations.ts'
 import { eventPagesQuery } from '#web/api/riding-events.ts'
 import { PagedList } from '#web/pages/paged-list.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -12,6 +12,7 @@ import { DeleteRide } from './delete-ride.tsx'
 import { OutdatedFilter } from './outdated-filter.tsx'
 import { RideForm } from './ride-form.tsx'
 import { RideRow, type RideRowProps } from './ride-row.tsx'
+import { RowsInSteps } from './rows-in-steps.tsx'
 import { type OutdatedRows, useOutdated } from './use-outdated.ts'
 import { useRideEditor } from './use-ride-editor.ts'
 
@@ -39,15 +40,13 @@ export function EventsPanel() {
           {t('rideForm.createTitle')}
         </Button>
       </div>
-      {outdated.isFiltered ? (
-        <PagedList query={outdatedPagesQuery('riding-events')} empty={t('outdated.none')}>
-          {rows}
-        </PagedList>
-      ) : (
-        <PagedList query={eventPagesQuery} empty={t('admin.noEvents')}>
-          {rows}
-        </PagedList>
-      )}
+      <PagedList
+        query={outdated.isFiltered ? onlyOutdatedQuery('riding-events') : eventPagesQuery}
+        empty={t(outdated.isFiltered ? 'outdated.none' : 'admin.noEvents')}
+        by={RowsInSteps}
+      >
+        {rows}
+      </PagedList>
       <Dialog
         open={editor.isOpen}
         onOpenChange={(open) => {

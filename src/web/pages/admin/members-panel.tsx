@@ -10,6 +10,7 @@ import { PagedList } from '#web/pages/paged-list.tsx'
 import { type Column, DataTable } from './data-table.tsx'
 import { MemberActions } from './member-actions.tsx'
 import { PasswordLinkDialog } from './password-link-dialog.tsx'
+import { RowsInSteps } from './rows-in-steps.tsx'
 import { SearchField } from './search-field.tsx'
 import { SearchResult } from './search-result.tsx'
 
@@ -71,8 +72,8 @@ export function MembersPanel() {
         <SearchField label={t('memberCare.search')} onSearch={setSearch} />
         <SearchResult query={query} isNarrowed={search !== ''} />
       </div>
-      <PagedList query={query} empty={t('admin.noMembers')}>
-        {(users) => <DataTable label={t('admin.tabMembers')} rows={users} columns={columns} />}
+      <PagedList query={query} empty={t('admin.noMembers')} by={RowsInSteps}>
+        {(users) => <DataTable className="member-table" label={t('admin.tabMembers')} rows={users} columns={columns} />}
       </PagedList>
       {linkFor && <PasswordLinkDialog user={linkFor} onClose={() => setLinkFor(null)} />}
     </>
