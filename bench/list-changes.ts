@@ -86,7 +86,7 @@ export async function measureListChanges(
   const changes: Change[] = []
   const measure = async (what: string, change: () => Promise<void>) => changes.push(await during(page, what, change))
   await measure('rows come', () => press(page, tabOf(tab)))
-  await rows.nth(longListRows - 1).waitFor({ state: 'attached' })
+  await rows.nth(longListRows - 1).waitFor({ state: 'attached', timeout: 90_000 })
   await measure('to another tab', () => press(page, tabOf(away)))
   await measure('and back', () => press(page, tabOf(tab)))
   if (tab === 'applications' || tab === 'members') {
@@ -103,7 +103,7 @@ export async function measureListChanges(
   const more = page.locator(panel).locator('.paged-list > p button')
   await more.focus()
   await measure('next page', () => page.keyboard.press('Enter'))
-  await rows.nth(longListRows).waitFor({ state: 'attached' })
+  await rows.nth(longListRows).waitFor({ state: 'attached', timeout: 90_000 })
   await page.close()
   return changes
 }

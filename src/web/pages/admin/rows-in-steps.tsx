@@ -1,12 +1,13 @@
-import { createContext, type ReactNode, startTransition, use, useCallback, useEffect, useState } from 'react'
+import { createContext, type ReactNode, startTransition, use, useCallback, useEffect, useRef, useState } from 'react'
 import { afterPaint } from '#web/after-paint.ts'
 import type { RowsProps } from '#web/pages/paged-list.tsx'
 
 /** How many rows come at once: as many as the first page of a list has, and as fit on a screen. */
 const atOnce = 20
-/** How many come with each frame after that, and how many go, which costs less. */
-const coming = 10
-const going = 20
+/** How many come with a frame after that, to begin with and at most: as many as this device draws in the time, in milliseconds, that a key may wait. Twice as many go. */
+const firstStep = 4
+const longestStep = 20
+const timeOfStep = 50
 
 /** Whether the list stands in the tab that is looked at. */
 export const IsLookedAt = createContext(true)
@@ -51,14 +52,29 @@ interface StepsProps<Row> extends Drawing<Row> {
 function Steps<Row>({ id, rows, isTurn, isLeaving, onGone, children }: StepsProps<Row>) {
   const isLookedAt = use(IsLookedAt)
   const [count, setCount] = useState(atOnce)
+  const pace = useRef({ step: firstStep, since: Number.NaN })
   const goal = isLeaving ? 0 : isLookedAt ? Math.max(rows.length, atOnce) : atOnce
-  const next = count < goal ? Math.min(count + coming, goal) : Math.max(count - going, goal)
   useEffect(() => {
     if (!isTurn) return
-    if (isLeaving && count === 0) onGone(id)
-    else if (next !== count) return afterPaint(() => startTransition(() => setCount(next)))
-  }, [id, isTurn, isLeaving, onGone, count, next])
+    if (isLeaving && count === 0) return onGone(id)
+    if (count === goal) {
+      pace.current.since = Number.NaN
+      return
+    }
+    return afterPaint(() => {
+      const now = performance.now()
+      const step = adapt(pace.current.step, now - pace.current.since)
+      pace.current = { step, since: now }
+      startTransition(() => setCount(count < goal ? Math.min(count + step, goal) : Math.max(count - 2 * step, goal)))
+    })
+  }, [id, isTurn, isLeaving, onGone, count, goal])
   // The same array, once all of it is here: a memoized list is not drawn anew for nothing.
   const present = count < rows.length ? rows.slice(0, count) : rows
   return <div className={isLeaving ? 'rows-leaving' : undefined}>{present.length > 0 && children(present)}</div>
+}
+
+/** @param took milliseconds until the step before was painted; NaN for the first. */
+function adapt(step: number, took: number): number {
+  if (Number.isNaN(took)) return step
+  return Math.max(3, Math.min(Math.round((step * timeOfStep) / took), 2 * step, longestStep))
 }
