@@ -63,11 +63,14 @@ export function usePreparedNavigation() {
  */
 function settleAfterPaint(to: string) {
   isMoving = false
+  const { pathname } = new URL(to, location.href)
   // The router's own would have everything follow within the press.
   History.prototype.pushState.call(history, null, '', to)
   window.scrollTo({ top: 0, behavior: 'instant' })
   afterPaint(() => {
-    if (location.pathname !== new URL(to, location.href).pathname) forgetPageAhead() // somebody was faster
+    // Whoever was faster than this is elsewhere already, or back.
+    isMoving = location.pathname === pathname
+    forgetPageAhead()
     dispatchEvent(new Event('pushState'))
   })
 }

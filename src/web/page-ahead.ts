@@ -6,7 +6,7 @@ import type { Route } from './routes.ts'
 interface Pages {
   /** The page that somebody is about to go to, once its code is here; drawn out of sight, it only has to be shown when they do (web/shown-page.tsx). */
   ahead: Route | null
-  /** The page that was ahead, from the press on until all else has followed. */
+  /** The page that was ahead, from the press on until the router is told: no longer, since from then on the address may lead elsewhere. */
   arriving: Route | null
 }
 

@@ -1,5 +1,6 @@
 import clsx from 'clsx'
 import { Activity, memo, type ReactNode, Suspense, use, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { afterPaint } from './after-paint.ts'
 import { PageTexts, useLanguage } from './i18n/language.tsx'
 import { LoadingScreen } from './layout/loading-screen.tsx'
@@ -17,11 +18,13 @@ export function ShownPage({ route }: { route: Route }) {
   const [left, setLeft] = useState(route)
   useEffect(() => {
     if (left === route && ahead !== route) return
-    return afterPaint(() => {
+    const takeDown = () => {
       setLeft(route)
       // Nor is the page that was left the one ahead, though a hand may already be on the link back to it: that is to be a new one.
       if (ahead === route || ahead === left) forgetPageAhead()
-    })
+    }
+    // At once, or a hand that comes in between would find the old one still there.
+    return afterPaint(() => flushSync(takeDown))
   }, [left, ahead, route])
   const pages = new Set([...(arriving === route ? [] : [left]), route, ...(ahead === null ? [] : [ahead])])
   return [...pages].map((each) => (
