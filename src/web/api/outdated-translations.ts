@@ -6,27 +6,31 @@ import type { RidingEvent } from '#contract/riding-events.ts'
 import { listPages } from './list-pages.ts'
 import { request } from './request.ts'
 
+export interface Translated {
+  announcements: Announcement
+  'riding-events': RidingEvent
+  'photo-albums': PhotoAlbum
+}
+export type TranslatedEntity = keyof Translated
+
 interface Outdated {
   announcements: OutdatedAnnouncement
   'riding-events': OutdatedRidingEvent
   'photo-albums': OutdatedPhotoAlbum
 }
-export type TranslatedEntity = keyof Outdated
-
-interface Translated {
-  announcements: Announcement
-  'riding-events': RidingEvent
-  'photo-albums': PhotoAlbum
-}
 
 /** Of one entity the rows of which one language may be out of date. Its key lies under the entity's list, so every edit renews both. */
 export function outdatedPagesQuery<Entity extends TranslatedEntity>(entity: Entity) {
-  return listPages<Outdated[Entity]>(`/api/${entity}`, {}, '/outdated')
+  return outdatedPages<Outdated[Entity]>(entity)
 }
 
 /** The same list, for where it stands in the place of the whole one. */
 export function onlyOutdatedQuery<Entity extends TranslatedEntity>(entity: Entity) {
-  return listPages<Translated[Entity]>(`/api/${entity}`, {}, '/outdated')
+  return outdatedPages<Translated[Entity]>(entity)
+}
+
+function outdatedPages<Row>(entity: TranslatedEntity) {
+  return listPages<Row>(`/api/${entity}`, {}, '/outdated')
 }
 
 /** Both languages still say the same. */

@@ -53,38 +53,38 @@ export function PagedList<Row>({ query, empty, className, by: Rows = RowsAtOnce,
   useEffect(() => {
     if (looksFurther && !isFetchingNextPage) void showMore()
   }, [looksFurther, isFetchingNextPage, showMore])
-  const state =
-    isPending || (looksFurther && pages.length < pagesPassedOver && isNothingYet) ? (
-      <ListLoading />
-    ) : data === undefined ? (
-      <ListError onRetry={() => void refetch()} />
-    ) : rows.length === 0 && !hasNextPage ? (
-      <EmptyState heading={<p>{empty}</p>} />
-    ) : null
 
+  const isWaiting = isPending || (looksFurther && pages.length < pagesPassedOver && isNothingYet)
+  const state = isWaiting ? 'waiting' : data === undefined ? 'failed' : rows.length === 0 && !hasNextPage ? 'empty' : 'here'
   return (
     <div
       ref={list}
       tabIndex={-1}
       aria-busy={isPlaceholderData}
-      className={state === null ? clsx('paged-list', className) : undefined}
+      className={state === 'here' ? clsx('paged-list', className) : undefined}
     >
       <Rows list={isPlaceholderData ? null : query.queryKey.join()} rows={rows}>
         {children}
       </Rows>
-      {state}
-      {state === null && isNothingYet && <p className="pt-6 text-center">{t('nothingYet')}</p>}
-      {state === null && isFetchNextPageError && (
-        <p role="alert" className="py-3 text-center font-bold text-danger">
-          {t('error')}
-        </p>
-      )}
-      {state === null && hasNextPage && (
-        <p className="grid justify-center p-4">
-          <Button aria-busy={isLooking} onClick={() => void showMore()}>
-            {isLooking ? t('loading') : t(isNothingYet ? 'lookFurther' : 'more')}
-          </Button>
-        </p>
+      {state === 'waiting' && <ListLoading />}
+      {state === 'failed' && <ListError onRetry={() => void refetch()} />}
+      {state === 'empty' && <EmptyState heading={<p>{empty}</p>} />}
+      {state === 'here' && (
+        <>
+          {isNothingYet && <p className="pt-6 text-center">{t('nothingYet')}</p>}
+          {isFetchNextPageError && (
+            <p role="alert" className="py-3 text-center font-bold text-danger">
+              {t('error')}
+            </p>
+          )}
+          {hasNextPage && (
+            <p className="grid justify-center p-4">
+              <Button aria-busy={isLooking} onClick={() => void showMore()}>
+                {isLooking ? t('loading') : t(isNothingYet ? 'lookFurther' : 'more')}
+              </Button>
+            </p>
+          )}
+        </>
       )}
     </div>
   )

@@ -1,17 +1,15 @@
 import { memo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { PhotoAlbum } from '#contract/photo-albums.ts'
-import { onlyOutdatedQuery } from '#web/api/outdated-translations.ts'
 import { adminAlbumPagesQuery, deletePhotoAlbum } from '#web/api/photo-albums.ts'
 import { useLocalized } from '#web/i18n/language.tsx'
-import { PagedList } from '#web/pages/paged-list.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { useSteady } from '#web/ui/use-steady.ts'
 import { AlbumForm } from './album-form.tsx'
 import { AlbumRow, type AlbumRowProps } from './album-row.tsx'
 import { ContentPanel } from './content-panel.tsx'
 import { OutdatedFilter } from './outdated-filter.tsx'
-import { RowsInSteps } from './rows-in-steps.tsx'
+import { TranslatedList } from './translated-list.tsx'
 import { useAdminMutation } from './use-admin-mutation.ts'
 import { useAlbumEditor } from './use-album-editor.ts'
 import { type OutdatedRows, useOutdated } from './use-outdated.ts'
@@ -38,13 +36,9 @@ export function AlbumsPanel() {
       form={(place) => <AlbumForm editor={editor} {...place} />}
     >
       <OutdatedFilter outdated={outdated} />
-      <PagedList
-        query={outdated.isFiltered ? onlyOutdatedQuery('photo-albums') : adminAlbumPagesQuery}
-        empty={t(outdated.isFiltered ? 'outdated.none' : 'admin.noAlbums')}
-        by={RowsInSteps}
-      >
+      <TranslatedList entity="photo-albums" outdated={outdated} all={adminAlbumPagesQuery} empty={t('admin.noAlbums')}>
         {rows}
-      </PagedList>
+      </TranslatedList>
       {deleting && <DeleteQuestion album={deleting} onClose={() => setDeleting(null)} onDeleted={editor.forget} />}
     </ContentPanel>
   )

@@ -2,16 +2,14 @@ import { memo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Announcement } from '#contract/announcements.ts'
 import { announcementPagesQuery, deleteAnnouncement } from '#web/api/announcements.ts'
-import { onlyOutdatedQuery } from '#web/api/outdated-translations.ts'
 import { useLocalized } from '#web/i18n/language.tsx'
-import { PagedList } from '#web/pages/paged-list.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { useSteady } from '#web/ui/use-steady.ts'
 import { AnnouncementForm } from './announcement-form.tsx'
 import { AnnouncementRow, type AnnouncementRowProps } from './announcement-row.tsx'
 import { ContentPanel } from './content-panel.tsx'
 import { OutdatedFilter } from './outdated-filter.tsx'
-import { RowsInSteps } from './rows-in-steps.tsx'
+import { TranslatedList } from './translated-list.tsx'
 import { useAdminMutation } from './use-admin-mutation.ts'
 import { useAnnouncementEditor } from './use-announcement-editor.ts'
 import { type OutdatedRows, useOutdated } from './use-outdated.ts'
@@ -44,14 +42,15 @@ export function AnnouncementsPanel() {
       form={(place) => <AnnouncementForm editor={editor} {...place} />}
     >
       <OutdatedFilter outdated={outdated} />
-      <PagedList
-        query={outdated.isFiltered ? onlyOutdatedQuery('announcements') : announcementPagesQuery}
-        empty={t(outdated.isFiltered ? 'outdated.none' : 'admin.noAnnouncements')}
+      <TranslatedList
+        entity="announcements"
+        outdated={outdated}
+        all={announcementPagesQuery}
+        empty={t('admin.noAnnouncements')}
         className="announcement-rows"
-        by={RowsInSteps}
       >
         {rows}
-      </PagedList>
+      </TranslatedList>
       <DeleteQuestion announcement={deleting} onClose={() => setDeleting(null)} onDeleted={editor.forget} />
     </ContentPanel>
   )

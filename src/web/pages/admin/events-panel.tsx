@@ -2,9 +2,7 @@ import { Plus } from 'lucide-react'
 import { memo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { RidingEvent } from '#contract/riding-events.ts'
-import { onlyOutdatedQuery } from '#web/api/outdated-translations.ts'
 import { eventPagesQuery } from '#web/api/riding-events.ts'
-import { PagedList } from '#web/pages/paged-list.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { useSteady } from '#web/ui/use-steady.ts'
@@ -12,7 +10,7 @@ import { DeleteRide } from './delete-ride.tsx'
 import { OutdatedFilter } from './outdated-filter.tsx'
 import { RideForm } from './ride-form.tsx'
 import { RideRow, type RideRowProps } from './ride-row.tsx'
-import { RowsInSteps } from './rows-in-steps.tsx'
+import { TranslatedList } from './translated-list.tsx'
 import { type OutdatedRows, useOutdated } from './use-outdated.ts'
 import { useRideEditor } from './use-ride-editor.ts'
 
@@ -40,13 +38,9 @@ export function EventsPanel() {
           {t('rideForm.createTitle')}
         </Button>
       </div>
-      <PagedList
-        query={outdated.isFiltered ? onlyOutdatedQuery('riding-events') : eventPagesQuery}
-        empty={t(outdated.isFiltered ? 'outdated.none' : 'admin.noEvents')}
-        by={RowsInSteps}
-      >
+      <TranslatedList entity="riding-events" outdated={outdated} all={eventPagesQuery} empty={t('admin.noEvents')}>
         {rows}
-      </PagedList>
+      </TranslatedList>
       <Dialog
         open={editor.isOpen}
         onOpenChange={(open) => {
