@@ -12,7 +12,8 @@ function start() {
   const template = document.getElementById('scripts')
   if (!(template instanceof HTMLTemplateElement)) return
   template.remove()
-  document.head.append(template.content)
+  // One at a time: to ask for all of them takes long enough to be felt.
+  for (const tag of template.content.children) setTimeout(() => document.head.append(tag))
 }
 
 // The first frame is drawn only once the styles are here, and with them the page. What it is to begin with (an announcement that the address names)
