@@ -26,9 +26,8 @@ const fewFiles = {
   ],
 }
 
-// On every page most of what is in these runs before the page answers to hands. Chromium then compiles them beside the download instead of function by
-// function while the page waits; other browsers read a comment (docs/decisions/016-…).
-const runAtTheStart = new Set(['react-dom', 'site', 'entry-client'])
+// Of React's half that hydrates, most is run before a page answers to hands. Chromium then compiles it beside the download instead of function by function
+// while the page waits; to other browsers it is a comment (docs/decisions/016-…).
 const compiledAhead = '//# allFunctionsCalledOnLoad\n'
 
 // Two builds share this file: the browser's (dist/client) and the renderer's (dist/server). scripts/build.ts runs both.
@@ -49,7 +48,7 @@ export default defineConfig(({ command }) => ({
         assetsInlineLimit: 0,
         rolldownOptions: {
           input: ['src/web/entry-client.tsx', 'src/web/after-first-paint.ts'],
-          output: { codeSplitting: fewFiles, postBanner: ({ name }) => (runAtTheStart.has(name) ? compiledAhead : '') },
+          output: { codeSplitting: fewFiles, postBanner: ({ name }) => (name === 'react-dom' ? compiledAhead : '') },
         },
       },
     },

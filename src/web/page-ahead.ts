@@ -15,7 +15,6 @@ let pages = none
 const listeners = new Set<() => void>()
 
 function set(next: Pages) {
-  if (next.ahead === pages.ahead && next.arriving === pages.arriving) return
   pages = next
   for (const listener of listeners) listener()
 }
@@ -39,9 +38,17 @@ export function usePathInSight(): string {
   return usePagesAhead().arriving?.path ?? path
 }
 
+/** The page that was left, as long as it stands. */
+let standing: Route | null = null
+
+/** A hand may be on the link back to the page that was left before it is taken down. Drawn ahead is only a new one, without what was typed there. */
+export function keepFromAhead(route: Route | null): void {
+  standing = route
+}
+
 /** Of several the last counts: a hand has one goal. */
 export function drawAhead(route: Route, user: CurrentUser | null): void {
-  if (pages.arriving !== null) return
+  if (pages.arriving !== null || route === pages.ahead || route === standing) return
   if (route.drawnAheadFor === 'everybody' || (route.drawnAheadFor === 'visitors' && user === null)) {
     set({ ahead: route, arriving: null })
   }

@@ -1,11 +1,10 @@
 import clsx from 'clsx'
 import { Activity, memo, type ReactNode, Suspense, use, useEffect, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
 import { afterPaint } from './after-paint.ts'
 import { PageTexts, useLanguage } from './i18n/language.tsx'
 import { LoadingScreen } from './layout/loading-screen.tsx'
 import type { LazyPage } from './lazy-page.ts'
-import { forgetPageAhead, layOutAhead, usePagesAhead } from './page-ahead.ts'
+import { forgetPageAhead, keepFromAhead, layOutAhead, usePagesAhead } from './page-ahead.ts'
 import type { Route } from './routes.ts'
 
 /**
@@ -17,14 +16,12 @@ export function ShownPage({ route }: { route: Route }) {
   const { ahead, arriving } = usePagesAhead()
   const [left, setLeft] = useState(route)
   useEffect(() => {
+    keepFromAhead(left === route ? null : left)
     if (left === route && ahead !== route) return
-    const takeDown = () => {
+    return afterPaint(() => {
       setLeft(route)
-      // Nor is the page that was left the one ahead, though a hand may already be on the link back to it: that is to be a new one.
-      if (ahead === route || ahead === left) forgetPageAhead()
-    }
-    // At once, or a hand that comes in between would find the old one still there.
-    return afterPaint(() => flushSync(takeDown))
+      if (ahead === route) forgetPageAhead()
+    })
   }, [left, ahead, route])
   const pages = new Set([...(arriving === route ? [] : [left]), route, ...(ahead === null ? [] : [ahead])])
   return [...pages].map((each) => (
@@ -51,16 +48,9 @@ function PageFrame({ path, isInSight, isArriving, children }: PageFrameProps) {
   useEffect(() => {
     const element = frame.current
     if (isInSight || element === null) return
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const observer = new MutationObserver(() => {
-      clearTimeout(timer)
-      timer = setTimeout(() => layOutAhead(element))
-    })
+    const observer = new MutationObserver(() => setTimeout(layOutAhead, 0, element))
     observer.observe(element, { childList: true })
-    return () => {
-      observer.disconnect()
-      clearTimeout(timer)
-    }
+    return () => observer.disconnect()
   }, [isInSight])
   return (
     <div ref={frame} data-page={path} className={clsx('page-frame', !isInSight && 'page-away', isArriving && 'arriving')}>

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Db } from '#server/db/open.ts'
 import { followContentVersion } from '#server/store/content-version.ts'
+import { type ReadyAnswer, readyAnswer, shownContent } from './ready-answer.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -12,12 +13,8 @@ declare module 'fastify' {
   }
 }
 
-interface KeptAnswer {
+interface KeptAnswer extends ReadyAnswer {
   version: number
-  headers: Record<string, string | number | string[] | undefined>
-  body: Buffer
-  /** The body as pages show it, read when the first of them does. Shared: nobody may change it. */
-  content?: unknown
 }
 
 interface KeptAnswers {
@@ -25,7 +22,7 @@ interface KeptAnswers {
   find(url: string): KeptAnswer | undefined
   keep(url: string, answer: KeptAnswer): void
   /** What a page shows of a call that is the same for everybody, when its answer lies ready and is the present one. */
-  ready(url: string): Promise<{ body: unknown; link: string | null } | undefined>
+  ready(url: string): Promise<ReturnType<typeof shownContent> | undefined>
 }
 
 /** Bytes: addresses are as many as strangers make up. */
@@ -57,8 +54,7 @@ export function offerKeptAnswers(app: FastifyInstance, db: Db): void {
     async ready(url) {
       const kept = answers.get(url)
       if (kept === undefined || kept.version !== (await contentVersion())) return undefined
-      kept.content ??= JSON.parse(kept.body.toString())
-      return { body: kept.content, link: kept.headers.link?.toString() ?? null }
+      return shownContent(kept)
     },
   })
 }
@@ -75,10 +71,8 @@ export function keepAnswers(app: FastifyInstance): void {
 
   async function keepSent(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
     const version = versions.get(request)
-    if (reply.statusCode === 200 && version !== undefined && typeof payload === 'string' && !reply.hasHeader('set-cookie')) {
-      const body = Buffer.from(payload)
-      keep(request.raw.url ?? '', { version, headers: { ...reply.getHeaders(), 'content-length': body.length }, body })
-    }
+    const answer = readyAnswer(reply, payload)
+    if (version !== undefined && answer !== undefined) keep(request.raw.url ?? '', Object.assign(answer, { version }))
     return payload
   }
 

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { untilCommit } from '#server/db/keep-while-unchanged.ts'
 import type { Db } from '#server/db/open.ts'
+import { type ReadyAnswer, readyAnswer, shownContent } from './ready-answer.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -16,11 +17,7 @@ declare module 'fastify' {
   }
 }
 
-interface OwnAnswer {
-  headers: Record<string, string | number | string[] | undefined>
-  body: Buffer
-  /** The body as pages show it, read when the first of them does. Shared: nobody may change it. */
-  content?: unknown
+interface OwnAnswer extends ReadyAnswer {
   /** Milliseconds since 1970: from here on the session has to be looked at again. */
   steadyUntil: number
 }
@@ -36,7 +33,7 @@ interface OwnAnswers {
   known: () => Map<string, OwnAnswer> | undefined
   find(url: string, cookies: string | undefined): OwnAnswer | undefined
   /** What a page shows of a call that is the same for the session, when its answer lies ready. */
-  ready(url: string, cookies: string | undefined): { body: unknown; link: string | null } | undefined
+  ready(url: string, cookies: string | undefined): ReturnType<typeof shownContent> | undefined
 }
 
 /** Answers, and the bytes of one. */
@@ -62,9 +59,7 @@ export function offerOwnAnswers(app: FastifyInstance, db: Db): void {
     find,
     ready(url, cookies) {
       const answer = find(url, cookies)
-      if (answer === undefined) return undefined
-      answer.content ??= JSON.parse(answer.body.toString())
-      return { body: answer.content, link: answer.headers.link?.toString() ?? null }
+      return answer && shownContent(answer)
     },
   })
   app.addHook('onRoute', ({ url, config }) => {
@@ -91,12 +86,10 @@ export function keepOwnAnswers(app: FastifyInstance): void {
     const { session } = request
     const { cookie } = request.headers
     if (keeper === undefined || session === undefined || cookie === undefined) return payload
-    if (reply.statusCode !== 200 || typeof payload !== 'string' || reply.hasHeader('set-cookie')) return payload
-    const body = Buffer.from(payload)
-    if (keeper.answers.size >= keptAtMost || body.length > longestKept) return payload
-    const headers = { ...reply.getHeaders(), 'content-length': body.length }
+    const answer = readyAnswer(reply, payload)
+    if (answer === undefined || keeper.answers.size >= keptAtMost || answer.body.length > longestKept) return payload
     const steadyUntil = Math.min(session.steadyUntil, keeper.until)
-    keeper.answers.set(keyOf(request.url, cookie), { headers, body, steadyUntil })
+    keeper.answers.set(keyOf(request.url, cookie), Object.assign(answer, { steadyUntil }))
     return payload
   }
 
