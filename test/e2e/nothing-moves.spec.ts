@@ -49,7 +49,7 @@ const isHydrated = () => performance.getEntriesByName('hydrated').length > 0
 /** Whether titles are set in the display face. */
 const hasFace = () => [...document.fonts].some(({ family, status }) => family.includes('Hangil Display') && status === 'loaded')
 
-const pages = ['/', '/bylaws', '/contact', '/join']
+const pages = ['/', '/bylaws', '/join', '/login', '/contact', '/help', '/gallery', '/settings']
 
 for (const path of pages) {
   test(`nothing on ${path} moves when the font comes seconds after everything else`, async ({ page }) => {
