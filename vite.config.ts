@@ -38,6 +38,8 @@ export default defineConfig(({ command }) => ({
     alias: {
       // Messages are compiled at build time, so the browser needs the formatter alone (docs/decisions/007-…).
       'use-intl/format-message': 'use-intl/format-message/format-only',
+      // For a React that has not got the hook; ours has.
+      'use-sync-external-store/shim/index.js': 'react',
     },
   },
   environments: {
@@ -46,6 +48,8 @@ export default defineConfig(({ command }) => ({
         outDir: 'dist/client',
         manifest: true,
         assetsInlineLimit: 0,
+        // What is on every page already is not named as a need of any.
+        modulePreload: { resolveDependencies: (_, files) => files.filter((file) => !/rolldown-runtime|react-dom/.test(file)) },
         rolldownOptions: {
           input: ['src/web/entry-client.tsx', 'src/web/after-first-paint.ts'],
           output: { codeSplitting: fewFiles, postBanner: ({ name }) => (name === 'react-dom' ? compiledAhead : '') },

@@ -6,7 +6,13 @@ const patience = 1000
 /** Whoever is there already does not wait. */
 const signsOfLife = ['pointerdown', 'keydown', 'touchstart', 'visibilitychange'] as const
 
+const { classList } = document.documentElement
+const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+// The first frame is the first screen (web/pages/home/hero.css). Whoever comes to a place in the page, or back to one, needs all of it to find that place.
+if (visit?.type === 'navigate' && !/#|announcement/.test(location.href)) classList.add('first-frame')
+
 function start() {
+  classList.remove('first-frame')
   // Half a document must not be taken for the whole: neither the template, nor the state at its end.
   if (document.readyState === 'loading') return document.addEventListener('DOMContentLoaded', start, { once: true })
   const template = document.getElementById('scripts')

@@ -37,6 +37,8 @@ async function start() {
     route.page.load(state.language),
     ...(route.parts?.(user) ?? []).map((part) => part.load()),
   ])
+  // Setting up what came and beginning to draw with it are two tasks, between which hands are answered.
+  await new Promise((resolve) => setTimeout(resolve))
   // As a transition it is done in slices of a few milliseconds, between which the page scrolls and answers; a click has its part done at once.
   const printed = new Map(Object.entries(state.printed))
   startTransition(

@@ -46,11 +46,12 @@ export function usePreparedNavigation() {
   return (navigate: (to: string, options?: object) => void, to: string, options?: object) => {
     fetchPage(client, to, language).then(
       (route) => {
-        const { pathname, searchParams, hash } = new URL(to, location.href)
+        const { pathname, searchParams, hash, href } = new URL(to, location.href)
         isMoving = pathname !== location.pathname
         const isWholePage = hash === '' && [...searchParams.keys()].every((key) => key === 'lang')
         if (isMoving && isWholePage && options === undefined && !document.hidden && showPageAhead(route)) settleAfterPaint(to)
-        else navigate(to, options)
+        // As browsers do: pressed twice, a link is one step back.
+        else navigate(to, href === location.href ? { ...options, replace: true } : options)
       },
       () => location.assign(to),
     )

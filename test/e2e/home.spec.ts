@@ -30,6 +30,22 @@ test('a long announcement unfolds and folds again, by itself', async ({ page, la
   await expect(unfolded).toHaveCount(0)
 })
 
+test('the folding screen opens once in a tab, and stands open without scripts', async ({ page, browser }) => {
+  const screen = page.locator('.hero-folds')
+  await page.goto('/')
+  await expect(screen).toContainClass('opening')
+  await expect(screen.locator('span').first()).toBeVisible()
+  await page.reload()
+  await expect(screen).toContainClass('open')
+  await expect(screen).not.toContainClass('opening')
+
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const plain = await context.newPage()
+  await plain.goto(page.url())
+  await expect(plain.locator('.hero-folds > span').first()).toBeVisible()
+  await context.close()
+})
+
 test('the schedule is for members: a visitor is shown the way in', async ({ page, language }) => {
   const { home, nav } = text(language)
   await page.goto('/')

@@ -56,6 +56,17 @@ test('a page that is laid out ahead is out of reach: for the eye, for keys and f
   expect(names).not.toContain(join.username)
 })
 
+test('a link that is pressed twice is one step back', async ({ page }) => {
+  await page.goto('/')
+  await page.waitForFunction(() => performance.getEntriesByName('hydrated').length > 0)
+  await page.locator('nav a[href="/bylaws"]:visible').first().dblclick()
+  await expect(page).toHaveURL('/bylaws')
+  await expect(page.getByRole('main')).toBeFocused()
+  await page.goBack()
+  await expect(page).toHaveURL('/')
+  await expect(page.locator('.hero')).toBeVisible()
+})
+
 test('the address is there with the press, before anything else follows the new page', async ({ page, language }) => {
   await page.goto('/')
   const { link, ahead } = await reachFor(page, '/bylaws')
