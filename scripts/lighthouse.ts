@@ -7,7 +7,8 @@ import { startDemoSite } from '../test/e2e/demo-site.ts'
 import { chromiumArguments, provideChromium } from './chromium.ts'
 import { ensureBuild } from './ensure-build.ts'
 
-// Mobile Lighthouse (slow 4G, a quarter of the processor) on every public page in both languages, held to the budgets of bench/README.md.
+// Mobile Lighthouse (slow 4G, a quarter of the processor) on every public page in both languages, held to the budgets of bench/README.md. With --timing it
+// visits each page five times: one visit says as much about the machine as about the page.
 
 const { values: asked } = parseArgs({ options: { timing: { type: 'boolean', default: false }, only: { type: 'string' } } })
 
@@ -121,6 +122,18 @@ async function measure(url: string, port: number, { isListed }: Page): Promise<{
   }
 }
 
+/** Of several visits: the median of what depends on how busy the machine was, the worst of the rest. */
+function summarize(visits: Figures[]): Figures {
+  const summary = { ...visits[0] } as Figures
+  for (const name of figureNames) {
+    const sorted = visits.map((figures) => figures[name]).toSorted((one, other) => one - other)
+    const budget = budgets.find(({ figure }) => figure === name)
+    const place = budget === undefined || budget.isTiming ? 0.5 : budget.atLeast ? 0 : 1
+    summary[name] = sorted[Math.round((sorted.length - 1) * place)] ?? Number.NaN
+  }
+  return summary
+}
+
 function brokenBudgets(path: string, figures: Figures): string[] {
   return budgets
     .filter((budget) => asked.timing || !budget.isTiming)
@@ -155,11 +168,15 @@ try {
   // What a browser does once after its own start is no page's time.
   if (asked.timing && pages[0]) await measure(site.origin + pages[0].path, port, pages[0])
   for (const page of pages) {
-    const { figures, failed } = await measure(site.origin + page.path, port, page)
+    const visits: Awaited<ReturnType<typeof measure>>[] = []
+    while (visits.length < (asked.timing ? 5 : 1)) visits.push(await measure(site.origin + page.path, port, page))
+    const figures = summarize(visits.map((each) => each.figures))
     const path = page.path.replace(/announcement=[^&]+/, 'announcement=…')
-    console.log([path.padEnd(30), ...figureNames.map((name) => columns[name](figures[name]).padStart(9))].join(''))
+    const blocked = visits.map((each) => Math.round(each.figures.tbt)).join(', ')
+    const row = [path.padEnd(30), ...figureNames.map((name) => columns[name](figures[name]).padStart(9))].join('')
+    console.log(asked.timing ? `${row}  (blocked: ${blocked})` : row)
     const broken = brokenBudgets(page.path, figures)
-    for (const line of [...broken, ...failed]) console.log(`  ✗ ${line}`)
+    for (const line of [...broken, ...new Set(visits.flatMap(({ failed }) => failed))]) console.log(`  ✗ ${line}`)
     failures += broken.length
   }
 } finally {
