@@ -8,8 +8,8 @@ const signsOfLife = ['pointerdown', 'keydown', 'touchstart', 'visibilitychange']
 
 const { classList } = document.documentElement
 const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-// The first frame is the first screen (web/pages/home/hero.css). Whoever comes to a place in the page, or back to one, needs all of it to find that place.
-if (visit?.type === 'navigate' && !/#|announcement/.test(location.href)) classList.add('first-frame')
+// The first frame is what is in sight (web/pages/home/hero.css). Whoever comes to a place in the page, or back to one, needs all of it to find that place.
+if (visit?.type === 'navigate' && location.hash === '') classList.add('first-frame')
 
 function start() {
   classList.remove('first-frame')
