@@ -8,7 +8,7 @@ import { loadWebBuild } from '#server/pages/load-web-build.ts'
 await start({ web: await loadWebBuild() })
 // V8 lets a small heap grow fourfold before it clears up, which keeps what is long done in memory. Not earlier: a start leaves little to clear.
 setFlagsFromString('--heap-growing-percent=30')
-// What only the start needed goes back to the machine: 13 of 121 MB, for 45 ms once. Not before the first answer.
+// What only the start needed goes back to the machine: about 15 of 121 MB, for 45 ms once. Not before the first answer.
 await wait(250)
 setFlagsFromString('--expose-gc')
 const collectGarbage: NodeJS.GCFunction = runInNewContext('gc')
