@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { DatabaseSync } from 'node:sqlite'
 import { type TestContext, test } from 'node:test'
 import { listAnnouncements } from '#server/store/announcements.ts'
+import { countCompilations } from '../../../test/compilations.ts'
 import { freshDatabase } from '../../../test/databases.ts'
 import { openSqlite } from './node-sqlite.ts'
 
@@ -15,6 +16,17 @@ test('what is asked again is not prepared again, whatever its values', async (t)
   const prepared = countPrepared(t)
   for (const limit of [1, 2, 3]) await listAnnouncements(db, { limit })
   assert.equal(prepared(), 1)
+})
+
+test('nor does SQLite itself compile it again', async (t) => {
+  const compiled = countCompilations(t)
+  await using db = await freshDatabase('sqlite')
+  const ask = (limit: number) => listAnnouncements(db, { limit })
+  await ask(1)
+  const before = compiled()
+  assert.ok(before > 0)
+  for (const limit of [1, 2, 3]) await ask(limit)
+  assert.equal(compiled(), before)
 })
 
 test('however many texts there are, those that are kept stay few, and one that was dropped is prepared anew', (t) => {

@@ -79,7 +79,8 @@ async function listNewest<Row extends Pick<ApplicationRow, 'id' | 'submittedAt'>
   }
   const rows = await read(
     applications(db)
-      .$if(status !== undefined, (query) => query.where('status', '=', status ?? ''))
+      // Written out: an index of pending ones alone has SQLite compile the statement anew for each value, to see whether it would do.
+      .$if(status !== undefined, (query) => query.where('status', '=', sql.lit(status ?? '')))
       .where(past(position, ['submittedAt', 'id'], 'desc'))
       .orderBy('submittedAt', 'desc')
       .orderBy('id', 'desc')

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { RideSheet } from '#contract/ride-sheets.ts'
 import type { Db } from '#server/db/open.ts'
 import { inTransaction } from '#server/db/transaction.ts'
@@ -38,7 +39,8 @@ async function listSheetRiders(db: Db, eventId: string): Promise<RideSheet['ride
     .selectFrom('eventParticipants as rider')
     .innerJoin('users', 'users.id', 'rider.userId')
     .leftJoin('membershipApplications as application', (join) =>
-      join.onRef('application.userId', '=', 'rider.userId').on('application.status', '=', 'approved'),
+      // Written out, as in the applications' lists.
+      join.onRef('application.userId', '=', 'rider.userId').on('application.status', '=', sql.lit('approved')),
     )
     .select([
       'rider.userId',
