@@ -5,14 +5,31 @@
 const patience = 1000
 /** Whoever is there already does not wait. */
 const signsOfLife = ['pointerdown', 'keydown', 'touchstart', 'visibilitychange'] as const
+/**
+ * A page is set in steps, between which it can answer: what each of these leaves out stands in base.css and web/pages/home/hero.css. Before the first frame
+ * the browser sets the page once for its `load` event, and shows nothing of that.
+ */
+const steps = ['before-first-frame', 'first-frame', 'second-frame']
 
 const { classList } = document.documentElement
 const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-// The first frame is what is in sight (web/pages/home/hero.css). Whoever comes to a place in the page, or back to one, needs all of it to find that place.
-if (visit?.type === 'navigate' && location.hash === '') classList.add('first-frame')
+// Whoever comes to a place in the page, or back to one, needs all of it to find that place.
+if (visit?.type === 'navigate' && location.hash === '') classList.add(...steps)
+
+function afterFrame(run: () => void) {
+  requestAnimationFrame(() => setTimeout(run))
+}
+
+function startStepByStep() {
+  classList.remove('first-frame')
+  afterFrame(() => {
+    classList.remove('second-frame')
+    afterFrame(start)
+  })
+}
 
 function start() {
-  classList.remove('first-frame')
+  classList.remove(...steps)
   // Half a document must not be taken for the whole: neither the template, nor the state at its end.
   if (document.readyState === 'loading') return document.addEventListener('DOMContentLoaded', start, { once: true })
   const template = document.getElementById('scripts')
@@ -24,12 +41,15 @@ function start() {
 
 // The first frame is drawn only once the styles are here, and with them the page. What it is to begin with (an announcement that the address names)
 // has its upper edge in sight; by itself the browser puts its middle there.
-requestAnimationFrame(() => document.querySelector('[autofocus]')?.scrollIntoView())
+requestAnimationFrame(() => {
+  classList.remove('before-first-frame')
+  document.querySelector('[autofocus]')?.scrollIntoView()
+})
 
 if (document.visibilityState === 'hidden' || !PerformanceObserver.supportedEntryTypes?.includes('paint')) start()
 else {
   new PerformanceObserver((list) => {
-    if (list.getEntriesByName('first-contentful-paint').length > 0) start()
+    if (list.getEntriesByName('first-contentful-paint').length > 0) startStepByStep()
   }).observe({ type: 'paint', buffered: true })
   for (const sign of signsOfLife) document.addEventListener(sign, start, { passive: true })
   addEventListener('load', () => setTimeout(start, patience))

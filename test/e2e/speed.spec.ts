@@ -106,7 +106,7 @@ test('the first frame after a move is the first screen; what stands further down
   await page.evaluate(() => {
     window.leftOut = []
     const look = () => {
-      const about = document.getElementById('about')
+      const about = document.querySelector('#about > *')
       if (about?.checkVisibility()) window.leftOut.push(getComputedStyle(about).contentVisibility === 'hidden')
       requestAnimationFrame(look)
     }
@@ -118,37 +118,6 @@ test('the first frame after a move is the first screen; what stands further down
   expect(await page.evaluate(() => window.leftOut[0])).toBe(true)
   await page.getByRole('heading', { name: text(language).home.aboutHeading }).scrollIntoViewIfNeeded()
   await expect(page.getByText(text(language).home.featureBriefing)).toBeInViewport()
-})
-
-test('the first frame of a visit with a phone is the first screen, and as soon as it is painted nothing is left out; a place in the page has all of it at once', async ({
-  page,
-  language,
-}) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  await page.addInitScript(() => {
-    window.leftOut = []
-    const look = () => {
-      const end = document.querySelector('#about > *')
-      if (end) window.leftOut.push(!end.checkVisibility({ contentVisibilityAuto: true }))
-      requestAnimationFrame(look)
-    }
-    requestAnimationFrame(look)
-  })
-  await page.goto('/')
-  await expect.poll(() => page.evaluate(() => window.leftOut.includes(false))).toBe(true)
-  expect(await page.evaluate(() => window.leftOut[0])).toBe(true)
-  await expect(page.locator('.below-first-screen').last()).toHaveCSS('content-visibility', 'visible')
-  const placeOfAbout = () => page.locator('#about').evaluate((about) => Math.round(about.getBoundingClientRect().top))
-
-  await page.goto('/bylaws')
-  await page.goto('/#about')
-  await expect(page.getByRole('heading', { name: text(language).home.aboutHeading })).toBeInViewport()
-  expect(await page.evaluate(() => window.leftOut)).not.toContain(true)
-  const place = await placeOfAbout()
-  await page.reload()
-  await page.waitForFunction(() => performance.getEntriesByName('hydrated').length > 0)
-  expect(await page.evaluate(() => window.leftOut)).not.toContain(true)
-  await expect.poll(placeOfAbout).toBe(place)
 })
 
 test('the way back leads to the place that one left, far down the page too', async ({ page, language }) => {

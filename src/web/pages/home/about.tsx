@@ -13,8 +13,8 @@ export function About() {
     { Icon: HeartPulse, text: t('featureSweep') },
   ]
   return (
-    <section className="section about below-first-screen" id="about" aria-labelledby="about-heading">
-      <div className="wrap about-columns">
+    <section className="section about" id="about" aria-labelledby="about-heading">
+      <div className="wrap about-columns below-first-screen">
         <Formation />
         <div className="about-text">
           <h2 id="about-heading" className="display section-heading">
