@@ -48,6 +48,16 @@ test('a page fetches one font, whichever it is', async ({ page, language }) => {
   }
 })
 
+test('what checks a form is fetched once somebody comes to a field', async ({ page, language }) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const check = /^\/assets\/auth-/
+  await page.goto('/join', { waitUntil: 'networkidle' })
+  expect(asked.filter((path) => check.test(path))).toEqual([])
+  await page.getByLabel(text(language).join.username, { exact: true }).focus()
+  await expect.poll(() => asked.filter((path) => check.test(path))).toHaveLength(1)
+})
+
 declare global {
   interface Window {
     /** How many dates were looked up: each card of the home page has two. */

@@ -9,18 +9,26 @@ type SchemaOf<Values extends FieldValues> = Parameters<typeof standardSchemaReso
 /**
  * A form held to the contract: the same schema checks here and on the server. The first bad field takes the focus.
  * Without `defaultValues` the form keeps whatever was typed or filled in before the page's scripts ran.
- * @param schema or what fetches it: schemas take longer to set up than the form to draw, and are not needed before it is sent. The page is painted first.
+ * @param schema or what fetches it: schemas take longer to set up than the form to draw, and are not needed before it is sent.
  */
 export function useContractForm<Values extends FieldValues>(
   schema: SchemaOf<Values> | (() => Promise<SchemaOf<Values>>),
   defaultValues?: DefaultValues<Values>,
 ): UseFormReturn<Values> {
   useEffect(() => {
-    if (typeof schema === 'function') return afterPaint(() => void schema().catch(() => {})) // sending tries again
+    if (typeof schema === 'function') return onceInUse(() => void schema().catch(() => {})) // sending tries again
   }, [schema])
   const resolver: Resolver<Values, unknown, Values> =
     typeof schema === 'function' ? checkingWith<Values>(schema) : standardSchemaResolver<Values, unknown, Values>(schema)
   return useForm<Values>({ resolver: seeingHalfInput<Values>(resolver), ...(defaultValues && { defaultValues }) })
+}
+
+/** Somebody is in a field, or comes to one. Answers how to take it back. */
+function onceInUse(run: () => void): () => void {
+  if (document.activeElement?.matches('input, select, textarea')) return afterPaint(run)
+  const leaving = new AbortController()
+  document.addEventListener('focusin', run, { once: true, signal: leaving.signal })
+  return () => leaving.abort()
 }
 
 /** Where the schema cannot be fetched, neither will the form reach the server, which says what is wrong in any case. */
