@@ -4,7 +4,7 @@
 /** Should no paint be reported, such as when the window is covered, the page starts all the same, so many milliseconds after all files are here. */
 const patience = 1000
 /** Whoever is there already does not wait. */
-const signsOfLife = ['pointerdown', 'keydown', 'touchstart', 'visibilitychange'] as const
+const signsOfLife = ['pointerdown', 'keydown', 'visibilitychange'] as const
 /**
  * A page is set in steps, between which it can answer: what each of these leaves out stands in base.css and web/pages/home/hero.css. Before the first frame
  * the browser sets the page once for its `load` event, and shows nothing of that.
@@ -16,24 +16,20 @@ const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigat
 // Whoever comes to a place in the page, or back to one, needs all of it to find that place.
 if (visit?.type === 'navigate' && location.hash === '') classList.add(...steps)
 
-function afterFrame(run: () => void) {
-  requestAnimationFrame(() => setTimeout(run))
-}
-
-function startStepByStep() {
-  classList.remove('first-frame')
-  afterFrame(() => {
-    classList.remove('second-frame')
-    afterFrame(start)
-  })
+/** Takes the step away and, a frame later each, those after it. */
+function startAt(step: number) {
+  const name = steps[step]
+  if (name === undefined) return start()
+  classList.remove(name)
+  requestAnimationFrame(() => setTimeout(startAt, 0, step + 1))
 }
 
 function start() {
   classList.remove(...steps)
   // Half a document must not be taken for the whole: neither the template, nor the state at its end.
-  if (document.readyState === 'loading') return document.addEventListener('DOMContentLoaded', start, { once: true })
-  const template = document.getElementById('scripts')
-  if (!(template instanceof HTMLTemplateElement)) return
+  if (document.readyState === 'loading') return document.addEventListener('DOMContentLoaded', start)
+  const template = document.querySelector<HTMLTemplateElement>('template#scripts')
+  if (template === null) return
   template.remove()
   // One at a time: to ask for all of them takes long enough to be felt.
   for (const tag of template.content.children) setTimeout(() => document.head.append(tag))
@@ -46,11 +42,11 @@ requestAnimationFrame(() => {
   document.querySelector('[autofocus]')?.scrollIntoView()
 })
 
-if (document.visibilityState === 'hidden' || !PerformanceObserver.supportedEntryTypes?.includes('paint')) start()
+if (document.visibilityState === 'hidden') start()
 else {
   new PerformanceObserver((list) => {
-    if (list.getEntriesByName('first-contentful-paint').length > 0) startStepByStep()
+    if (list.getEntriesByName('first-contentful-paint').length > 0) startAt(1)
   }).observe({ type: 'paint', buffered: true })
-  for (const sign of signsOfLife) document.addEventListener(sign, start, { passive: true })
+  for (const sign of signsOfLife) document.addEventListener(sign, start)
   addEventListener('load', () => setTimeout(start, patience))
 }

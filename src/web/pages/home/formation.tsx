@@ -45,9 +45,9 @@ function Road() {
 
 function Rider({ x, y, helmet }: { x: number; y: number; helmet: string }) {
   return (
-    <g transform={`translate(${x} ${y})`}>
-      <rect x="-5" y="-40" width="10" height="26" rx="5" fill="var(--art-ink)" />
-      <rect x="-6" y="12" width="12" height="30" rx="6" fill="var(--art-ink)" />
+    <g transform={`translate(${x} ${y})`} fill="var(--art-ink)">
+      <rect x="-5" y="-40" width="10" height="26" rx="5" />
+      <rect x="-6" y="12" width="12" height="30" rx="6" />
       <rect x="-9" y="-26" width="18" height="52" rx="9" fill="var(--art-bike)" />
       <path d="M-25-17C-12-24 12-24 25-17" stroke="var(--art-ink)" strokeWidth="5" fill="none" strokeLinecap="round" />
       <path
@@ -57,7 +57,7 @@ function Rider({ x, y, helmet }: { x: number; y: number; helmet: string }) {
         strokeWidth="1.5"
       />
       <circle r="13" cy="-1" fill={helmet} />
-      <path d="M-2.5-13.5h5v25h-5z" fill="var(--art-ink)" opacity=".85" />
+      <path d="M-2.5-13.5h5v25h-5z" opacity=".85" />
       <rect x="-6" y="37" width="12" height="5" rx="2.5" fill="var(--art-tail)" />
     </g>
   )
