@@ -71,7 +71,7 @@ export class SqliteFileDialect implements Dialect {
 
 /**
  * Writes how many rows are asked for as an expression: of a plain value SQLite looks at what it is, and compiles the statement anew each time that it is
- * bound. That took as long as the query: half of a list's time.
+ * bound: a tenth to four tenths of what a list takes (docs/decisions/018-…).
  */
 class KeptLimitsCompiler extends SqliteQueryCompiler {
   protected override visitLimit({ limit }: LimitNode): void {

@@ -23,7 +23,7 @@ export function useContractForm<Values extends FieldValues>(
   return useForm<Values>({ resolver: seeingHalfInput<Values>(resolver), ...(defaultValues && { defaultValues }) })
 }
 
-/** Somebody is in a field, or comes to one. Answers how to take it back. */
+/** Somebody is in a field, or moves the focus, most likely to one. Answers how to take it back. */
 function onceInUse(run: () => void): () => void {
   if (document.activeElement?.matches('input, select, textarea')) return afterPaint(run)
   const leaving = new AbortController()
