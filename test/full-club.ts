@@ -61,6 +61,19 @@ export async function fillClub(db: Db, size: ClubSize) {
     turn: number + 1,
   }))
   await db.insertInto('eventParticipants').values(participants).execute()
+  // One on each past ride: without them the table would be so small that reading all of it is best.
+  await insertAll(
+    size.pastRides,
+    (number) => ({
+      id: newId(),
+      eventId: rides[ridesToCome + number]?.id ?? '',
+      userId: idOf(number),
+      registeredAt: past(number),
+      status: 'registered' as const,
+      turn: 1,
+    }),
+    (rows) => db.insertInto('eventParticipants').values(rows).execute(),
+  )
   await insertAll(size.albums, albumOf, (rows) => db.insertInto('photoAlbums').values(rows).execute())
   await insertAll(size.messages, messageOf, (rows) => db.insertInto('contactMessages').values(rows).execute())
   await insertAll(

@@ -26,6 +26,7 @@ const plumbing: Record<string, readonly string[]> = {
     'search-pages',
     'search-spelling',
     'search-terms',
+    'search-words',
     'secrets',
     'tickets',
   ],

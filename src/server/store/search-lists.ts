@@ -4,6 +4,7 @@ import type { Db } from '#server/db/open.ts'
 import { past } from './keyset.ts'
 import { beginsWith, inDigits, longestStart } from './search-spelling.ts'
 import type { Kind } from './search-terms.ts'
+import { knownAsCommon } from './search-words.ts'
 
 /** Of a word that no more rows hold than this, all are read. No page is longer, nor is any count. */
 const mostRead = 110
@@ -50,14 +51,23 @@ export async function chooseWord(db: Db, search: Search, position: Reading['posi
 
 /** With how often it is held, counted no further than just above `mostRead`. */
 async function findRarest(db: Db, { kind, words }: Search): Promise<{ word: string; count: number }> {
-  const numbers = words.map((one, index) => {
-    const some = sql`select 1 from "searchTerms" where "kind" = ${kind} and ${beginsWith('term', one)} limit ${sql.lit(mostRead + 1)}`
+  const common = knownAsCommon(db, kind)
+  const uncounted = words.filter((word) => !common.has(word))
+  const counts = uncounted.length === 0 ? new Map<string, number>() : await countHolders(db, kind, uncounted)
+  const countOf = (word: string) => counts.get(word) ?? mostRead + 1
+  for (const word of uncounted) if (countOf(word) > mostRead) common.add(word)
+  const count = Math.min(...words.map(countOf))
+  return { word: words.find((word) => countOf(word) === count) ?? words[0], count }
+}
+
+/** How often each word is held, up to just above `mostRead`. */
+async function countHolders(db: Db, kind: Kind, words: readonly string[]): Promise<Map<string, number>> {
+  const numbers = words.map((word, index) => {
+    const some = sql`select 1 from "searchTerms" where "kind" = ${kind} and ${beginsWith('term', word)} limit ${sql.lit(mostRead + 1)}`
     return sql<number>`(select count(*) from (${some}) as "some")`.as(String(index))
   })
   const counts = await db.selectNoFrom(numbers).executeTakeFirstOrThrow()
-  const countOf = (index: number) => counts[String(index)] ?? 0
-  const count = Math.min(...words.keys().map(countOf))
-  return { word: words.find((_, index) => countOf(index) === count) ?? words[0], count }
+  return new Map(words.map((word, index) => [word, counts[String(index)] ?? 0]))
 }
 
 /** Whether the lists are ordered by this whole word. */
