@@ -87,14 +87,18 @@ async function publicPages(origin: string): Promise<Page[]> {
 
 const attempts = 3
 
-/** Now and then Chromium hands over a trace without the visit in it; Lighthouse then asks to be run again. */
+/** Now and then Chromium hands over a trace without the visit in it, or, on a machine that stands still for a while, no answer at all. */
 async function visit(url: string, port: number, skipAudits: string[]) {
   let trouble = 'nothing was said'
   for (let attempt = 0; attempt < attempts; attempt += 1) {
     const onlyCategories = ['performance', 'accessibility', 'best-practices', 'seo']
-    const run = await lighthouse(url, { port, logLevel: 'error', onlyCategories, skipAudits })
-    if (run && !run.lhr.runtimeError) return run.lhr
-    trouble = run?.lhr.runtimeError?.message ?? trouble
+    try {
+      const run = await lighthouse(url, { port, logLevel: 'error', onlyCategories, skipAudits })
+      if (run && !run.lhr.runtimeError) return run.lhr
+      trouble = run?.lhr.runtimeError?.message ?? trouble
+    } catch (error) {
+      trouble = String(error)
+    }
   }
   throw new Error(`${url}: ${trouble}`)
 }
