@@ -169,13 +169,13 @@ for (const { tab, call } of longLists) {
     // Out of sight a list is taken down but for what is seen first, and grows again when somebody comes back.
     await goTo(tab === 'events' ? 'members' : 'events')
     await expect(panel).toBeHidden()
-    await expect(rows).toHaveCount(20, { timeout: filled })
+    await expect(rows).toHaveCount(8, { timeout: filled })
     await goTo(tab)
     await expect(panel).toBeVisible()
     await expect(rows).toHaveCount(longListRows, { timeout: filled })
 
     const { came, went } = await page.evaluate(() => window.atOnce)
-    expect.soft(came, 'rows that came at once').toBeLessThanOrEqual(40)
+    expect.soft(came, 'rows that came at once').toBeLessThanOrEqual(28)
     expect.soft(went, 'rows that went at once').toBeLessThanOrEqual(40)
   })
 }

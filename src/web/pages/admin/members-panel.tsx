@@ -13,6 +13,7 @@ import { PasswordLinkDialog } from './password-link-dialog.tsx'
 import { RowsInSteps } from './rows-in-steps.tsx'
 import { SearchField } from './search-field.tsx'
 import { SearchResult } from './search-result.tsx'
+import { useMemberCare } from './use-member-care.tsx'
 
 /** SPEC section 2, Members tab: who has an account, what it may do, and the way back in for whoever forgot the password. */
 export function MembersPanel() {
@@ -20,6 +21,7 @@ export function MembersPanel() {
   const format = useFormat()
   const [search, setSearch] = useState('')
   const [linkFor, setLinkFor] = useState<User | null>(null)
+  const { onRole, onActivity, question } = useMemberCare()
   const query = userPagesQuery(search)
   const columns = useMemo(
     (): Column<User>[] => [
@@ -61,10 +63,10 @@ export function MembersPanel() {
         key: 'actions',
         heading: t('admin.actions'),
         place: 'actions',
-        cell: (user) => <MemberActions user={user} onPasswordLink={() => setLinkFor(user)} />,
+        cell: (user) => <MemberActions user={user} onRole={onRole} onActivity={onActivity} onPasswordLink={setLinkFor} />,
       },
     ],
-    [t, format],
+    [t, format, onRole, onActivity],
   )
   return (
     <>
@@ -75,6 +77,7 @@ export function MembersPanel() {
       <PagedList query={query} empty={t('admin.noMembers')} by={RowsInSteps}>
         {(users) => <DataTable className="member-table" label={t('admin.tabMembers')} rows={users} columns={columns} />}
       </PagedList>
+      {question}
       {linkFor && <PasswordLinkDialog user={linkFor} onClose={() => setLinkFor(null)} />}
     </>
   )

@@ -15,14 +15,17 @@ interface OutdatedMarkProps {
   language: Language | undefined
 }
 
-/** Tells an administrator that only the other language was edited. Readers never see it. */
-export function OutdatedMark({ entity, id, title, language }: OutdatedMarkProps) {
+/** Tells an administrator that only the other language was edited. Readers never see it. Rows that are in step do without all that it takes. */
+export function OutdatedMark({ language, ...row }: OutdatedMarkProps) {
+  return language !== undefined && <Mark language={language} {...row} />
+}
+
+function Mark({ entity, id, title, language }: OutdatedMarkProps & { language: Language }) {
   const t = useTranslations('outdated')
   const { mutateAsync, isPending } = useAdminMutation(confirmTranslation(entity), {
     doneTitle: t('confirmedTitle'),
     doneText: t('confirmedText'),
   })
-  if (language === undefined) return null
   return (
     <div className="outdated-mark">
       <p>

@@ -2,8 +2,8 @@ import { createContext, type ReactNode, startTransition, use, useCallback, useEf
 import { afterPaint } from '#web/after-paint.ts'
 import type { RowsProps } from '#web/pages/paged-list.tsx'
 
-/** How many rows come at once: as many as the first page of a list has, and as fit on a screen. */
-const atOnce = 20
+/** How many rows come at once: about as many as fit on a screen. */
+const atOnce = 8
 /** How many come with a frame after that, to begin with and at most: as many as this device draws in the time, in milliseconds, that a key may wait. Twice as many go. */
 const firstStep = 4
 const longestStep = 20
