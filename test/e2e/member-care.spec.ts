@@ -36,7 +36,13 @@ test.describe('of two changes that do not come through', () => {
     const mark = randomUUID().slice(0, 8)
     const namesakes = [`namesake-${mark}-a`, `namesake-${mark}-b`]
     for (const username of namesakes) {
-      const account = { username, password: 'a long sentence', email: `${username}@example.com`, firstName: '바람', lastName: '남궁' }
+      const account = {
+        username,
+        password: 'a long sentence',
+        email: `${username}@example.com`,
+        firstName: '바람',
+        lastName: '남궁',
+      }
       expect((await request.post('/api/auth/register', { data: account })).status()).toBe(201)
     }
     await signInAs(page, site, 'admin')
