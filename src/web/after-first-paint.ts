@@ -35,11 +35,14 @@ function start() {
   for (const tag of template.content.children) setTimeout(() => document.head.append(tag))
 }
 
-// The first frame is drawn only once the styles are here, and with them the page. What it is to begin with (an announcement that the address names)
-// has its upper edge in sight; by itself the browser puts its middle there.
+/** What the page is to begin with (an announcement that the address names) has its upper edge in sight; by itself the browser puts its middle there. */
+const goToBeginning = () => document.querySelector('[autofocus]')?.scrollIntoView()
+
+// The first frame is drawn only once the styles are here, and with them the page (rel="expect"). A browser that does not know that draws what has come.
 requestAnimationFrame(() => {
   classList.remove('before-first-frame')
-  document.querySelector('[autofocus]')?.scrollIntoView()
+  goToBeginning()
+  if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', goToBeginning)
 })
 
 if (document.visibilityState === 'hidden') start()

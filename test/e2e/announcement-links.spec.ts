@@ -30,7 +30,8 @@ declare global {
   interface Window {
     /** Of each largest text that the browser has painted so far: whether it belongs to the page's usual first screen. */
     largestInHero: boolean[]
-    shifts: number
+    /** How far what has moved, and what that was. */
+    shifts: [number, ...string[]][]
   }
 }
 
@@ -38,20 +39,27 @@ test('nothing but the announcement asked for is ever painted: no first screen be
   const announcement = await oldestAnnouncement(page)
   await page.addInitScript(() => {
     window.largestInHero = []
-    window.shifts = 0
+    window.shifts = []
     new PerformanceObserver((list) => {
       for (const { element } of list.getEntries() as (PerformanceEntry & { element: Element | null })[]) {
         window.largestInHero.push(document.getElementById('home')?.contains(element) ?? false)
       }
     }).observe({ type: 'largest-contentful-paint', buffered: true })
     new PerformanceObserver((list) => {
-      window.shifts += list.getEntries().length
+      for (const { value, sources } of list.getEntries() as (PerformanceEntry & {
+        value: number
+        sources: { node: Node | null }[]
+      })[])
+        window.shifts.push([
+          value,
+          ...sources.map(({ node }) => (node instanceof Element ? node.className : `${node?.nodeName}`)),
+        ])
     }).observe({ type: 'layout-shift', buffered: true })
   })
   await page.goto(`/?announcement=${announcement.id}`)
   await page.waitForFunction(() => window.largestInHero.length > 0)
   expect(await page.evaluate(() => window.largestInHero)).not.toContain(true)
-  expect(await page.evaluate(() => window.shifts)).toBe(0)
+  expect(await page.evaluate(() => window.shifts)).toEqual([])
 })
 
 test('the title of a card leads to its own address, and back again', async ({ page, language }) => {

@@ -2,10 +2,12 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
+import type { Page } from '@playwright/test'
+import type { Announcement } from '#contract/announcements.ts'
 import { expect, test } from './fixtures.ts'
 
 /** A way to the site on which a page comes in two halves. */
-async function startHalvingLine(site: { origin: string }, firstHalf: (html: string) => number) {
+async function startHalvingLine(site: { origin: string }, firstHalf: (html: string) => number, change = (html: string) => html) {
   const rest = Promise.withResolvers<void>()
   const server = createServer(async ({ url = '/', headers }, response) => {
     const answer = await fetch(site.origin + url, { headers: { accept: headers.accept ?? '*/*' } })
@@ -13,8 +15,8 @@ async function startHalvingLine(site: { origin: string }, firstHalf: (html: stri
       'content-type': answer.headers.get('content-type') ?? '',
       'content-security-policy': answer.headers.get('content-security-policy') ?? '',
     })
-    if (url !== '/') return response.end(Buffer.from(await answer.arrayBuffer()))
-    const html = await answer.text()
+    if (!/^\/(\?|$)/.test(url)) return response.end(Buffer.from(await answer.arrayBuffer()))
+    const html = change(await answer.text())
     response.write(html.slice(0, firstHalf(html)))
     await rest.promise
     return response.end(html.slice(firstHalf(html)))
@@ -51,3 +53,56 @@ for (const [where, firstHalf] of Object.entries(halves)) {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   })
 }
+
+const expecting = '<link rel="expect" href="#state" blocking="render">'
+
+/** A link that a rider has sent, to an announcement that stands far down. */
+async function addressOfAnnouncement(page: Page, { origin }: { origin: string }): Promise<string> {
+  const announcements = (await (await page.request.get('/api/announcements?limit=100')).json()) as Announcement[]
+  return `${origin}/?announcement=${announcements.at(-1)?.id}`
+}
+
+async function expectBeginning(page: Page) {
+  const named = page.locator('.announcement-named')
+  await expect(named).toBeFocused()
+  const place = await named.evaluate((element) => element.getBoundingClientRect().top)
+  expect(place, 'its upper edge is right below the bar').toBeLessThan(100)
+  expect(place).toBeGreaterThan(0)
+}
+
+for (const [where, cut] of [
+  ['before its text', '<main'],
+  ['after its first announcement', 'class="card announcement"'],
+  ['before its end', '<footer'],
+] as const) {
+  test(`of a page that stops ${where} nothing is painted before the rest is here, and nothing moves`, async ({ page, site }) => {
+    await using line = await startHalvingLine(site, (html) => html.indexOf(cut))
+    const opened = page.goto(await addressOfAnnouncement(page, line))
+    await page.waitForFunction(() => document.querySelector('header') !== null, null, { polling: 50 })
+    // Long enough for what must not happen.
+    await wait(500)
+    expect(await page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length)).toBe(0)
+    line.release()
+    await opened
+    await expectBeginning(page)
+    const shifts = await page.evaluate(() => {
+      const observer = new PerformanceObserver(() => {})
+      observer.observe({ type: 'layout-shift', buffered: true })
+      return observer.takeRecords().length
+    })
+    expect(shifts).toBe(0)
+  })
+}
+
+test('a browser that paints half a page begins at the announcement all the same', async ({ page, site }) => {
+  await using line = await startHalvingLine(
+    site,
+    (html) => html.indexOf('<main'),
+    (html) => html.replace(expecting, ''),
+  )
+  const opened = page.goto(await addressOfAnnouncement(page, line))
+  await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
+  line.release()
+  await opened
+  await expectBeginning(page)
+})

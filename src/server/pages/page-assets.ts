@@ -95,6 +95,8 @@ export function assetsOf(build: ClientBuild, { modules, texts }: PageFiles, lang
   const inline = own.map(textOf).join('')
   return {
     tags: [
+      // Nothing is painted before all of the page is here: half of it would be painted twice, and moves. To browsers that do not know it, it is nothing.
+      '<link rel="expect" href="#state" blocking="render">',
       // Before the styles, or it would wait for them, and all that follows with it.
       `<script>${starterText}</script>`,
       styleTags(build, everyPages),
