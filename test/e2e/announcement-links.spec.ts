@@ -1,13 +1,8 @@
 import type { Page } from '@playwright/test'
 import type { Announcement } from '#contract/announcements.ts'
 import { expect, expectNoAxeFindings, test, text } from './fixtures.ts'
-
-/** The last of the demo's announcements: beyond the six that the home page shows. */
-async function oldestAnnouncement(page: Page): Promise<Announcement> {
-  const all = (await (await page.request.get('/api/announcements?limit=100')).json()) as Announcement[]
-  expect(all.length, 'the demo has more announcements than home shows').toBeGreaterThan(6)
-  return all.at(-1) as Announcement
-}
+import { moved } from './moved.ts'
+import { oldestAnnouncement } from './oldest-announcement.ts'
 
 function titleIn(language: 'ko' | 'en', { titleKo, titleEn }: Announcement): string {
   return language === 'ko' ? titleKo : titleEn
@@ -30,8 +25,6 @@ declare global {
   interface Window {
     /** Of each largest text that the browser has painted so far: whether it belongs to the page's usual first screen. */
     largestInHero: boolean[]
-    /** How far what has moved, and what that was. */
-    shifts: [number, ...string[]][]
   }
 }
 
@@ -39,27 +32,16 @@ test('nothing but the announcement asked for is ever painted: no first screen be
   const announcement = await oldestAnnouncement(page)
   await page.addInitScript(() => {
     window.largestInHero = []
-    window.shifts = []
     new PerformanceObserver((list) => {
       for (const { element } of list.getEntries() as (PerformanceEntry & { element: Element | null })[]) {
         window.largestInHero.push(document.getElementById('home')?.contains(element) ?? false)
       }
     }).observe({ type: 'largest-contentful-paint', buffered: true })
-    new PerformanceObserver((list) => {
-      for (const { value, sources } of list.getEntries() as (PerformanceEntry & {
-        value: number
-        sources: { node: Node | null }[]
-      })[])
-        window.shifts.push([
-          value,
-          ...sources.map(({ node }) => (node instanceof Element ? node.className : `${node?.nodeName}`)),
-        ])
-    }).observe({ type: 'layout-shift', buffered: true })
   })
   await page.goto(`/?announcement=${announcement.id}`)
   await page.waitForFunction(() => window.largestInHero.length > 0)
   expect(await page.evaluate(() => window.largestInHero)).not.toContain(true)
-  expect(await page.evaluate(() => window.shifts)).toEqual([])
+  expect(await moved(page)).toEqual([])
 })
 
 test('the title of a card leads to its own address, and back again', async ({ page, language }) => {

@@ -1,12 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
+import { frames, moved } from './moved.ts'
 
 // On a slow line whatever the page does not wait for comes late, in any order. Nothing that somebody reads already may move then.
-
-interface Shift extends PerformanceEntry {
-  value: number
-  sources: { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[]
-}
 
 /** Holds back the files whose path passes. Answers how to let them go. */
 async function hold(page: Page, path: RegExp): Promise<() => void> {
@@ -19,28 +15,6 @@ async function hold(page: Page, path: RegExp): Promise<() => void> {
     },
   )
   return resolve
-}
-
-/** Two frames are made, so that whatever moved is known. */
-const frames = (page: Page) =>
-  page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
-
-/** What has moved, how much, and from where to where. */
-async function moved(page: Page): Promise<string[]> {
-  await frames(page)
-  return page.evaluate(() => {
-    const place = ({ x, y, width }: DOMRectReadOnly) => `${x}, ${y}, ${width} wide`
-    const observer = new PerformanceObserver(() => {})
-    observer.observe({ type: 'layout-shift', buffered: true })
-    return (observer.takeRecords() as Shift[]).map(({ value, sources }) =>
-      [
-        value,
-        ...sources.map(
-          ({ node, previousRect, currentRect }) => `“${node?.textContent}” from ${place(previousRect)} to ${place(currentRect)}`,
-        ),
-      ].join('\n'),
-    )
-  })
 }
 
 const isPainted = () => performance.getEntriesByName('first-contentful-paint').length > 0

@@ -3,8 +3,9 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
-import type { Announcement } from '#contract/announcements.ts'
 import { expect, test } from './fixtures.ts'
+import { moved } from './moved.ts'
+import { oldestAnnouncement } from './oldest-announcement.ts'
 
 /** A way to the site on which a page comes in two halves. */
 async function startHalvingLine(site: { origin: string }, firstHalf: (html: string) => number, change = (html: string) => html) {
@@ -56,12 +57,6 @@ for (const [where, firstHalf] of Object.entries(halves)) {
 
 const expecting = '<link rel="expect" href="#state" blocking="render">'
 
-/** A link that a rider has sent, to an announcement that stands far down. */
-async function addressOfAnnouncement(page: Page, { origin }: { origin: string }): Promise<string> {
-  const announcements = (await (await page.request.get('/api/announcements?limit=100')).json()) as Announcement[]
-  return `${origin}/?announcement=${announcements.at(-1)?.id}`
-}
-
 async function expectBeginning(page: Page) {
   const named = page.locator('.announcement-named')
   await expect(named).toBeFocused()
@@ -77,7 +72,8 @@ for (const [where, cut] of [
 ] as const) {
   test(`of a page that stops ${where} nothing is painted before the rest is here, and nothing moves`, async ({ page, site }) => {
     await using line = await startHalvingLine(site, (html) => html.indexOf(cut))
-    const opened = page.goto(await addressOfAnnouncement(page, line))
+    const { id } = await oldestAnnouncement(page)
+    const opened = page.goto(`${line.origin}/?announcement=${id}`)
     await page.waitForFunction(() => document.querySelector('header') !== null, null, { polling: 50 })
     // Long enough for what must not happen.
     await wait(500)
@@ -85,12 +81,7 @@ for (const [where, cut] of [
     line.release()
     await opened
     await expectBeginning(page)
-    const shifts = await page.evaluate(() => {
-      const observer = new PerformanceObserver(() => {})
-      observer.observe({ type: 'layout-shift', buffered: true })
-      return observer.takeRecords().length
-    })
-    expect(shifts).toBe(0)
+    expect(await moved(page)).toEqual([])
   })
 }
 
@@ -100,7 +91,8 @@ test('a browser that paints half a page begins at the announcement all the same'
     (html) => html.indexOf('<main'),
     (html) => html.replace(expecting, ''),
   )
-  const opened = page.goto(await addressOfAnnouncement(page, line))
+  const { id } = await oldestAnnouncement(page)
+  const opened = page.goto(`${line.origin}/?announcement=${id}`)
   await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
   line.release()
   await opened
