@@ -1,24 +1,22 @@
-import type { RequestListener } from 'node:http'
 import fastify, { type FastifyInstance, type FastifyPluginAsync } from 'fastify'
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { Config } from './config.ts'
 import type { Db } from './db/open.ts'
 import { enforceAccess, offerCurrentUser } from './http/access.ts'
-import { type AnswerAtOnce, offerAnswersAtOnce, serverWith } from './http/answer-at-once.ts'
 import { answerBrokenRequests } from './http/broken-requests.ts'
+import { type Middleware, serverWith } from './http/connections.ts'
 import { answerErrors, answerUnknownPath, answerUnroutable } from './http/errors.ts'
 import { saveRoom } from './http/full-disk.ts'
 import { readJsonBodies } from './http/json-bodies.ts'
-import { keepAnswers, offerKeptAnswers } from './http/kept-answers.ts'
 import { type LogStream, logAnswers, logging } from './http/logging.ts'
 import { limitLogins } from './http/login-limits.ts'
 import { noCompilers } from './http/no-compilers.ts'
 import { describeApi } from './http/openapi.ts'
 import { refuseForeignWrites } from './http/origin.ts'
-import { keepOwnAnswers, offerOwnAnswers } from './http/own-answers.ts'
 import { countAttempts } from './http/rate-limits.ts'
+import { limitRequests } from './http/request-limit.ts'
 import { sendSecurityHeaders } from './http/security-headers.ts'
-import { keepSessions } from './http/sessions.ts'
+import { keepSessions, readCookies } from './http/sessions.ts'
 import { shedLoad } from './http/shedding.ts'
 import type { Reserve } from './reserve.ts'
 import { accountRoutes } from './routes/account.ts'
@@ -46,7 +44,6 @@ export interface AppOptions {
   config: Config
   /** Everything that is not the API: pages and files. Without it every other path is answered by a JSON 404. */
   pages?: FastifyPluginAsync<{ db: Db; config: Config }> | undefined
-  /** Sees each request first, and passes on what is not its own: the development server's modules. */
   middleware?: Middleware | undefined
   /** Receives the log as JSON lines; silent without it. */
   log?: LogStream | undefined
@@ -56,23 +53,19 @@ export interface AppOptions {
   reserve?: Reserve | undefined
 }
 
-export type Middleware = (...exchange: [...Parameters<RequestListener>, next: () => void]) => void
-
 /**
  * The whole server, in the order in which a request passes through it. Start reading here.
  *
- * 0. what lies ready in memory is answered (http/answer-at-once.ts)
  * 1. limits of the request itself   2. what holds for every answer   3. the API: session, access, routes   4. the pages
  *
  * Nothing here opens or closes the database: that is for main.ts and for the tests.
  */
 export async function buildApp({ db, config, pages, middleware, log, opened, reserve }: AppOptions): Promise<FastifyInstance> {
-  const inFront: AnswerAtOnce[] = []
   const app = fastify({
     ...logging(log),
     trustProxy: config.trustProxy,
     bodyLimit: 64 * 1024,
-    serverFactory: serverWith(inFront, middleware),
+    serverFactory: serverWith(middleware),
     schemaController: noCompilers,
     // Long ids reach their route, so that a stranger hears 401 for them as for every other.
     routerOptions: { maxParamLength: 8_192 },
@@ -85,16 +78,15 @@ export async function buildApp({ db, config, pages, middleware, log, opened, res
   app.setSerializerCompiler(serializerCompiler)
 
   if (opened !== undefined) waitForOpening(app, opened)
-  offerAnswersAtOnce(app, inFront)
-  offerKeptAnswers(app, db)
-  offerOwnAnswers(app, db)
   answerErrors(app)
   logAnswers(app)
   sendSecurityHeaders(app, config)
   shedLoad(app)
+  await limitRequests(app, config.rateLimits)
   refuseForeignWrites(app, config)
   if (reserve !== undefined) saveRoom(app, reserve)
   readJsonBodies(app)
+  await readCookies(app, config)
   offerCurrentUser(app)
   describeApi(app, config)
 
@@ -102,13 +94,12 @@ export async function buildApp({ db, config, pages, middleware, log, opened, res
   healthRoutes(app.withTypeProvider<ZodTypeProvider>(), site)
   calendarRoutes(app.withTypeProvider<ZodTypeProvider>(), site)
 
-  // Encapsulated: requests for pages and files never pay for cookies and sessions. Pages ask the API through app.inject.
+  // Encapsulated: requests for pages and files never pay for sessions. Pages ask the API through app.inject.
   await app.register(async (scope) => {
     const api = scope.withTypeProvider<ZodTypeProvider>()
-    keepAnswers(api)
-    keepOwnAnswers(api)
-    await keepSessions(api, site)
-    await countAttempts(api, config.rateLimits)
+    api.addHook('onRequest', app.limitRequest)
+    keepSessions(api, site)
+    countAttempts(api, config.rateLimits)
     limitLogins(api, site)
     enforceAccess(api)
     api.addHook('onRequest', (_request, reply, done) => {

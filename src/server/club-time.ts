@@ -46,11 +46,6 @@ export function clubDays(now: Date, timeZone: string): ClubDays {
   return dayOf(now, timeZone).days
 }
 
-/** When the club's day that holds `now` is over, in milliseconds since 1970. */
-export function endOfClubDay(now: Date, timeZone: string): number {
-  return dayOf(now, timeZone).until
-}
-
 /** The club's day that holds an instant, in the parts that a date plate shows: `11월`, `28`, `토` or `Nov`, `28`, `Sat`. */
 export function clubDay(instant: string, timeZone: string, language: Language): { month: string; day: string; weekday: string } {
   const day = Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone)

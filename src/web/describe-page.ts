@@ -8,7 +8,7 @@ import {
 import type { PageRequest, RenderedPage } from '#contract/page.ts'
 import { olderAnnouncementsQuery } from './api/announcements.ts'
 import { clubNames } from './layout/club.tsx'
-import { documentTitle, type Route, type Translate } from './routes.ts'
+import { documentTitle, notFoundRoute, type Route, type Translate } from './routes.ts'
 import { newsArticle, structuredDataOf } from './structured-data.ts'
 
 type Description = Pick<RenderedPage, 'title' | 'description' | 'address' | 'article' | 'structuredData' | 'indexable'>
@@ -26,7 +26,8 @@ export function describePage(
   const plain = {
     title: documentTitle(route, t, names),
     description: route.description(t, names),
-    address: address.pathname,
+    // A path that leads nowhere is the client's own words: they stand on no page.
+    address: route === notFoundRoute ? '/' : address.pathname,
     article: null,
     indexable: route.indexable,
   }

@@ -11,7 +11,7 @@ import './styles.css'
 
 /**
  * The server sends along whatever the address names. What it has not sent does not exist, and asking again would only be told so. Pages of
- * addresses that name nothing are one and the same (server/pages/kept-addresses.ts), so they cannot say it for each.
+ * addresses that name nothing are one and the same (server/pages/shared-addresses.ts), so they cannot say it for each.
  */
 function takeMissingForGone(client: QueryClient, route: Route, user: CurrentUser | null): void {
   for (const { queryKey, meta } of route.queries?.(user, new URLSearchParams(location.search)) ?? []) {

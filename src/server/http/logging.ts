@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type FastifyBaseLogger, type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
-import { wasTurnedAway } from './shedding.ts'
+import { isCountedRefusal } from './counted-refusals.ts'
 
 /** Where log lines go; tests collect them. */
 export interface LogStream {
@@ -60,7 +60,7 @@ export function logAnswers(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
     const isQuietRead =
       (request.method === 'GET' || request.method === 'HEAD') && (reply.statusCode < 400 || routine.has(reply.statusCode))
-    if (!isQuietRead && !wasTurnedAway(request)) {
+    if (!isQuietRead && !isCountedRefusal(request)) {
       const line = {
         method: request.method,
         route: request.routeOptions.url ?? 'none',

@@ -1,4 +1,4 @@
-import rateLimit, { normalizeIP } from '@fastify/rate-limit'
+import { normalizeIP } from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { TooManyAttempts } from './too-many-attempts.ts'
 
@@ -26,8 +26,7 @@ export interface Limits {
  * Registers the counters of what costs work and room, not of what could be guessed: they live in memory with a bounded number of keys, and a restart
  * forgives everybody. Failed sign-ins are in login-limits.ts.
  */
-export async function countAttempts(app: FastifyInstance, enabled: boolean): Promise<void> {
-  await app.register(rateLimit, { global: false })
+export function countAttempts(app: FastifyInstance, enabled: boolean): void {
   const budget = (max: number, timeWindow: number) => (enabled ? makeBudget(app, max, timeWindow) : () => Promise.resolve())
   const registrations = budget(10, 60 * minute)
   // An officer who signs people up at a meeting, with room for corrections.

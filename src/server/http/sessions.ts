@@ -15,8 +15,6 @@ export interface VisitorSession {
   sid: string
   /** As the database knows the person now, whether or not the account may be used. */
   user: User
-  /** Milliseconds since 1970: until then the session neither ends by itself nor has anything to be noted. */
-  steadyUntil: number
 }
 
 declare module 'fastify' {
@@ -35,10 +33,14 @@ export function sessionCookieName(config: Config): string {
   return isHttps(config) ? '__Host-session' : 'session'
 }
 
-/** Reads the visitor's session before each call. Rows are written by signing in (beginSession), and once a day by being used. */
-export async function keepSessions(app: FastifyInstance, { db, config }: { db: Db; config: Config }): Promise<void> {
-  // Also for clearing dead cookies: a __Host- cookie is only replaced by one with the same flags.
+/** One parser of cookies for calls and pages: what the one takes for a session, the other must not take for none. */
+export async function readCookies(app: FastifyInstance, config: Config): Promise<void> {
+  // The options are also for clearing dead cookies: a __Host- cookie is only replaced by one with the same flags.
   await app.register(cookie, { parseOptions: { path: '/', httpOnly: true, sameSite: 'lax', secure: isHttps(config) } })
+}
+
+/** Reads the visitor's session before each call. Rows are written by signing in (beginSession), and once a day by being used. */
+export function keepSessions(app: FastifyInstance, { db, config }: { db: Db; config: Config }): void {
   app.decorateRequest('session', undefined)
   const cookieName = sessionCookieName(config)
   // What a page asks in several calls is read once.
@@ -55,7 +57,7 @@ export async function keepSessions(app: FastifyInstance, { db, config }: { db: D
       await touchSession(db, sid, found, now).catch((error: unknown) =>
         app.log.warn({ err: error }, 'that a session is in use was not noted'),
       )
-    return { sid, user: found.user, steadyUntil: Math.min(found.endsAt, found.touchDueAt) }
+    return { sid, user: found.user }
   }
 
   app.addHook('onRequest', (request, reply, done) => {
@@ -70,8 +72,16 @@ export async function keepSessions(app: FastifyInstance, { db, config }: { db: D
   })
 }
 
+/** Whether it has the shape of the ids that beginSession makes; nothing else can be a session. */
 function isSessionId(id: string): boolean {
   return /^[\w-]{43}$/.test(id)
+}
+
+/** The Cookie header with what could be a session, and nothing else of the client's. Whether it is one, only the database knows. */
+export function sessionHeader({ cookies }: FastifyRequest, config: Config): string | undefined {
+  const name = sessionCookieName(config)
+  const id = cookies[name]
+  return id !== undefined && isSessionId(id) ? `${name}=${id}` : undefined
 }
 
 /** What the table holds as the key: whoever reads the database or a backup cannot sign in with it. */

@@ -1,5 +1,7 @@
-import { Socket } from 'node:net'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Socket } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import { countRefusals } from './counted-refusals.ts'
+import { isClient } from './request-limit.ts'
 import { createWaitingLine } from './waiting-line.ts'
 
 declare module 'fastify' {
@@ -22,20 +24,13 @@ const breath = 500
 /** Nobody holds memory by being refused: beyond this many the refusal comes at once. */
 const refusingAtMost = 1_000
 
-const turnedAway = new WeakSet<FastifyRequest>()
-
-/** Whether the request was refused for want of room. There are thousands of these when there are any: they are logged as a number. */
-export function wasTurnedAway(request: FastifyRequest): boolean {
-  return turnedAway.has(request)
-}
-
 /**
  * Lets requests wait their turn, and answers 503 at once to those for whom that would take too long. What a page asks the API (`app.inject`) has had its
  * turn and goes straight through.
  */
 export function shedLoad(app: FastifyInstance): void {
   const line = createWaitingLine()
-  const countAway = logInNumbers(app)
+  const countRefusal = countRefusals(app, 'turned visitors away, too many were waiting')
   app.server.on('connection', line.connect)
 
   let refusing = 0
@@ -44,12 +39,11 @@ export function shedLoad(app: FastifyInstance): void {
 
   app.addHook('onRequest', (request, _reply, done) => {
     const { socket } = request.raw
-    if (!isVisitor(request) || request.routeOptions.config.neverWaits === true) return done()
+    if (!isClient(request) || request.routeOptions.config.neverWaits === true) return done()
 
     function turnAway(): void {
       waiting.delete(socket)
-      turnedAway.add(request)
-      countAway()
+      countRefusal(request)
       if (refusing >= refusingAtMost) {
         done(overloaded)
         return
@@ -76,26 +70,10 @@ export function shedLoad(app: FastifyInstance): void {
 
   // Counted from here, where the body has arrived: slow senders take up no place.
   app.addHook('preValidation', (request, reply, done) => {
-    if (isVisitor(request) && !reply.raw.destroyed) {
+    if (isClient(request) && !reply.raw.destroyed) {
       line.begin()
       reply.raw.once('close', line.leave)
     }
     done()
   })
-}
-
-function isVisitor(request: FastifyRequest): boolean {
-  return request.raw.socket instanceof Socket
-}
-
-function logInNumbers(app: FastifyInstance): () => void {
-  let count = 0
-  return () => {
-    count += 1
-    if (count > 1) return
-    setTimeout(() => {
-      app.log.warn({ count }, 'turned visitors away, too many were waiting')
-      count = 0
-    }, 1_000).unref()
-  }
 }

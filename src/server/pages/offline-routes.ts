@@ -19,7 +19,7 @@ async function retire() {
 
 /** The language of what browsers fetch without cookies. */
 export function languageInAddress(request: FastifyRequest): Language {
-  return readVisitor(new URL(request.url, 'http://page.invalid'), undefined).language
+  return readVisitor(new URL(request.url, 'http://page.invalid'), {}).language
 }
 
 /** What reading without signal needs of the server (docs/decisions/013-…). */

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
 import { isDatabaseOutage } from '#server/http/database-outage.ts'
 import { Refusal } from '#server/refusals.ts'
 import { compressForKeeping, compressForNow, type Encoding } from './compress.ts'
@@ -10,115 +11,101 @@ export interface DrawnPage {
   policy?: string
 }
 
-/** A finished answer in each form that a browser may ask for. */
-export interface KeptPage {
+/** A page in each form that a browser may ask for. */
+export interface CachedPage {
   status: number
   etag: string
   policy: string | undefined
   bodies: Record<Encoding, Buffer>
 }
 
-export interface PageCache {
-  /** The page, if it is finished and of this version. */
-  finished(key: string, version: number): KeptPage | undefined
-  /** The page, drawn now where there is none of the present version. */
-  keptPage(key: string, readVersion: () => number | Promise<number>, draw: () => Promise<DrawnPage>): Promise<KeptPage>
+/** What the page depends on besides the content version. The parts are kept apart, so that no two pages share a key. */
+export type PageKey = readonly (string | boolean | null)[]
+
+export interface PageSource {
+  /** The content version now. */
+  readVersion: () => number | Promise<number>
+  draw: () => Promise<DrawnPage>
+  /** Asked for each client for which the page has to be drawn; throws to refuse. */
+  beforeDrawing?: () => Promise<void>
 }
 
-async function keep({ status, html, policy }: DrawnPage): Promise<KeptPage> {
+/** The page, drawn now where there is none of the current content version. */
+export type GetPage = (key: PageKey, source: PageSource) => Promise<CachedPage>
+
+interface Entry {
+  version: number
+  page: CachedPage
+}
+
+/** Milliseconds that a page must have lasted before it is compressed as well as possible. While content changes all the time none is. */
+const worthEffortMs = 1_000
+
+/** Bytes of an entry besides its bodies and key: etag, policy and the objects that hold them. */
+const overheadBytes = 2_048
+
+const sizeOf = ({ page: { bodies } }: Entry, key: string) =>
+  bodies.identity.length + bodies.br.length + bodies.gzip.length + key.length * 2 + overheadBytes
+
+async function toCached({ status, html, policy }: DrawnPage): Promise<CachedPage> {
   // Weak, because the compressed forms share it.
   const etag = `W/"${hash('sha256', html, 'base64url').slice(0, 22)}"`
   return { status, etag, policy, bodies: await compressForNow(html) }
 }
 
-interface Entry {
-  version: number
-  page: Promise<KeptPage>
-  /** Set once it is drawn: most answers are sent from it without waiting for a promise. */
-  finished?: KeptPage
-}
-
-/** Milliseconds that a page must have lasted to be worth the effort of making it as small as it gets. While content changes all the time none is. */
-const worthEffort = 1_000
-
-/** Whether the trouble is one that passes by itself. */
-function passes(error: unknown): boolean {
+/** Whether asking again soon makes sense: the last page is shown until then. */
+function isTemporary(error: unknown): boolean {
   return isDatabaseOutage(error) || (error instanceof Refusal && error.status === 503)
 }
 
 /**
- * Anonymous pages, drawn once for each key and content version. Of more than `atMost` keys those are forgotten that nobody has asked for
- * the longest, which bounds the memory; keys must be of things that exist (paths, announcements, languages, themes, text sizes), or strangers could
- * push out what people read. Visitors who arrive at the same moment share one drawing, and there is
- * one at a time for each key: however often content changes, drawing does not pile up. While the database is away, the last page goes on being shown.
+ * Pages that are the same for every client, drawn once for each key and content version. Bounded in bytes with its keys; the page used least recently
+ * goes first. Clients that arrive at the same moment share one drawing, and each key has one drawing at a time, so drawings do not pile up however
+ * often content changes. While the database is away, the last page is still shown.
  */
-export function createPageCache({ atMost = 600, settled = worthEffort } = {}): PageCache {
-  const entries = new Map<string, Entry>()
+export function createPageCache({ maxBytes = 16 * 1024 * 1024, worthEffortAfterMs = worthEffortMs } = {}): GetPage {
+  const pages = new LRUCache<string, Entry>({ maxSize: maxBytes, sizeCalculation: sizeOf })
+  const drawings = new Map<string, { version: number; page: Promise<CachedPage> }>()
 
-  /** In the map's order, the entry that was used last stands last. */
-  function put(key: string, entry: Entry): void {
-    entries.delete(key)
-    entries.set(key, entry)
-    for (const eldest of entries.keys()) {
-      if (entries.size <= atMost) return
-      entries.delete(eldest)
-    }
+  async function compressBetter(key: string, entry: Entry): Promise<void> {
+    if (pages.peek(key) !== entry) return
+    // If this fails, the larger form stays.
+    entry.page.bodies = await compressForKeeping(entry.page.bodies.identity.toString()).catch(() => entry.page.bodies)
+    if (pages.peek(key) === entry) pages.set(key, entry)
   }
 
-  async function makeSmaller(key: string, entry: Entry, page: KeptPage): Promise<void> {
-    if (entries.get(key) !== entry) return
-    // When it fails, the larger one is as good.
-    page.bodies = await compressForKeeping(page.bodies.identity.toString()).catch(() => page.bodies)
-  }
-
-  async function currentPage(
-    key: string,
-    readVersion: () => number | Promise<number>,
-    draw: () => Promise<DrawnPage>,
-  ): Promise<KeptPage> {
-    const version = await readVersion()
-    const known = entries.get(key)
-    if (known?.version === version) {
-      put(key, known)
-      return known.page
+  async function currentPage(key: string, source: PageSource): Promise<CachedPage> {
+    const version = await source.readVersion()
+    if (pages.peek(key)?.version !== version) await source.beforeDrawing?.()
+    const cached = pages.get(key)
+    if (cached?.version === version) return cached.page
+    const running = drawings.get(key)
+    if (running !== undefined) {
+      // Begun at this version or a later one: it shows this change too.
+      if (running.version >= version) return running.page
+      await running.page.catch(() => undefined)
+      return currentPage(key, source)
     }
-    if (known !== undefined && known.finished === undefined) {
-      // Begun after somebody saw a later change: it shows this one too.
-      if (known.version > version) return known.page
-      await known.page.catch(() => undefined)
-      return currentPage(key, readVersion, draw)
-    }
-    const entry: Entry = { version, page: draw().then(keep) }
-    put(key, entry)
+    const page = source.draw().then(toCached)
+    drawings.set(key, { version, page })
     try {
-      const page = await entry.page
-      entry.finished = page
-      setTimeout(() => makeSmaller(key, entry, page), settled).unref()
-      return page
+      const entry = { version, page: await page }
+      pages.set(key, entry)
+      setTimeout(() => compressBetter(key, entry), worthEffortAfterMs).unref()
+      return entry.page
+    } finally {
+      drawings.delete(key)
+    }
+  }
+
+  return async (parts, source) => {
+    const key = JSON.stringify(parts)
+    try {
+      return await currentPage(key, source)
     } catch (error) {
-      if (entries.get(key) === entry) {
-        if (known) put(key, known)
-        else entries.delete(key)
-      }
+      const last = pages.get(key)
+      if (last !== undefined && isTemporary(error)) return last.page
       throw error
     }
-  }
-
-  return {
-    finished(key, version) {
-      const known = entries.get(key)
-      if (known?.finished === undefined || known.version !== version) return undefined
-      put(key, known)
-      return known.finished
-    },
-    async keptPage(key, readVersion, draw) {
-      const known = entries.get(key)
-      try {
-        return await currentPage(key, readVersion, draw)
-      } catch (error) {
-        if (known && passes(error)) return known.page
-        throw error
-      }
-    },
   }
 }

@@ -42,8 +42,9 @@ export function serveAnnouncementPictures(
     async (request, reply) => {
       const { id, language } = request.params
       if (!isLanguage(language)) throw notFound()
+      await app.limitRequest(request)
       const { updatedAt } = await readAnnouncement(db, id)
-      const { jpeg, etag } = await keptPicture(`${id} ${language} ${updatedAt}`, () => draw(id, language))
+      const { jpeg, etag } = await keptPicture([id, language, updatedAt], () => draw(id, language))
       reply.header('cache-control', oneDay).header('etag', etag)
       if (request.headers['if-none-match'] === etag) return reply.code(304).send()
       return reply.type('image/jpeg').send(jpeg)

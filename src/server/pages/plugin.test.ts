@@ -49,13 +49,22 @@ test('what a visitor without a session gets is the same answer for everybody, an
   assert.equal(again.body, '')
 })
 
-test('a cookie of another program on the same host makes nobody a person of ours', async () => {
+test('only what can be the id of a session has a page drawn for one client', async () => {
   await using site = await createTestApp({ pages })
   const cacheControl = async (cookie: string) => (await site.inject({ url: '/', headers: { cookie } })).headers['cache-control']
-  for (const cookie of ['my_session=1', 'xsession=1; theme=dark']) assert.equal(await cacheControl(cookie), 'no-cache')
-  for (const cookie of ['session=1', 'theme=dark; session=1', 'theme=dark;session=1']) {
-    assert.equal(await cacheControl(cookie), 'private, no-store')
-  }
+  const id = 'a'.repeat(43)
+  for (const cookie of [
+    'session=1',
+    `session=${id}b`,
+    `session=${id.slice(1)}!`,
+    `my_session=${id}`,
+    'theme=dark',
+    `Session=${id}`,
+  ])
+    assert.equal(await cacheControl(cookie), 'no-cache', cookie)
+  // Whatever spelling the API reads as a session, a page reads as one.
+  for (const cookie of [`session=${id}`, `session =${id}`, `theme=dark;session=${id}`, `; session= ${id}`])
+    assert.equal(await cacheControl(cookie), 'private, no-store', cookie)
 })
 
 test('the page of somebody signed in is kept nowhere', async () => {
@@ -112,6 +121,13 @@ test('an unknown path is a page that says so, in both languages', async () => {
     assert.ok(answer.body.includes('noindex'), path)
   }
   assert.equal((await site.inject('/nope')).statusCode, 404)
+})
+
+test('the page of an unknown path repeats no path that was asked for, of this client or of another', async () => {
+  await using site = await createTestApp({ pages })
+  const first = await site.inject('/first-made-up-path')
+  assert.doesNotMatch(first.body, /made-up/)
+  assert.equal((await site.inject('/second-made-up-path')).body, first.body)
 })
 
 test('a trailing slash leads to the page, never to another site', async () => {

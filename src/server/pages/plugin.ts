@@ -5,17 +5,17 @@ import type { ApiAnswer, PageResult, RenderedPage } from '#contract/page.ts'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/open.ts'
 import { answerErrorsWithPages } from '#server/http/errors.ts'
-import { contentPolicy, securityHeaders, sendFileHeaders } from '#server/http/security-headers.ts'
-import { sessionCookieName } from '#server/http/sessions.ts'
+import { contentPolicy, sendFileHeaders } from '#server/http/security-headers.ts'
+import { sessionHeader } from '#server/http/sessions.ts'
 import { Refusal } from '#server/refusals.ts'
 import { followContentVersion } from '#server/store/content-version.ts'
 import { chooseEncoding, compressForSending } from './compress.ts'
 import { buildDocument } from './document.ts'
-import { keptAddress, plainAddresses } from './kept-addresses.ts'
 import { serveOfflineParts, serviceWorker } from './offline-routes.ts'
 import { createPageCache, type DrawnPage } from './page-cache.ts'
 import { serveAnnouncementPictures } from './picture-routes.ts'
-import { chooseAnswer, sendKept } from './send-kept.ts'
+import { sendCachedPage } from './send-cached-page.ts'
+import { needsLookup, sharedAddress } from './shared-addresses.ts'
 import { serveSiteFiles } from './site-file-routes.ts'
 import { readVisitor, type Visitor } from './visitor.ts'
 import type { WebBuild } from './web-build.ts'
@@ -32,11 +32,9 @@ function keepingTime(path: string): string {
 export function servePages(web: WebBuild): FastifyPluginAsync<{ db: Db; config: Config }> {
   return async function pages(app, { db, config }) {
     answerErrorsWithPages(app, config)
-    const { finished, keptPage } = createPageCache()
+    const getPage = createPageCache()
     const contentVersion = followContentVersion(db)
     const origin = config.publicUrl?.origin ?? `http://${config.host}:${config.port}`
-    // Not another program's `my_session` on the same host: whoever has only that gets the pages that are kept.
-    const sessionCookie = new RegExp(`(?:^|[;\\s])${sessionCookieName(config)}=`)
 
     if (web.publicFolder !== null) {
       await app.register(staticFiles, {
@@ -56,12 +54,9 @@ export function servePages(web: WebBuild): FastifyPluginAsync<{ db: Db; config: 
     serveAnnouncementPictures(app, { db, config, web })
     serveOfflineParts(app, { config, web })
 
-    /** The API as this visitor would be answered: pages come in by the front door. */
-    function apiFor(request: FastifyRequest, troubles: string[]) {
-      const cookie = request.headers.cookie
+    /** @param cookie the session whose own page it is; undefined for a page that every client may get, which is asked for with no header at all. */
+    function apiFor(cookie: string | undefined, troubles: string[]) {
       return async (path: string): Promise<ApiAnswer> => {
-        const ready = (await app.keptAnswers.ready(path)) ?? app.ownAnswers.ready(path, cookie)
-        if (ready !== undefined) return { status: 200, ...ready }
         const answer = await app.inject({ method: 'GET', url: path, headers: cookie === undefined ? {} : { cookie } })
         // A page drawn without an answer would be a wrong page: signed out for who is signed in, empty for who looks for news.
         if (answer.statusCode >= 500) troubles.push(path)
@@ -71,59 +66,52 @@ export function servePages(web: WebBuild): FastifyPluginAsync<{ db: Db; config: 
 
     /**
      * @param address path and query, of which the page shows nothing else than what it stands for.
+     * @param cookie as for apiFor.
      * @throws 503 when the API could not answer what the page shows.
      */
-    async function draw(request: FastifyRequest, address: string, { language, theme, textSize }: Visitor): Promise<PageResult> {
+    async function draw(address: string, { language, theme, textSize }: Visitor, cookie?: string): Promise<PageResult> {
       const troubles: string[] = []
-      const get = apiFor(request, troubles)
+      const get = apiFor(cookie, troubles)
       const page = await web.render({ url: address, origin, language, theme, textSize, club: config.club, get })
       if (troubles.length > 0) throw new Refusal(503, 'The site is busy right now. Please try again in a few seconds.')
       return page
     }
 
-    function documentOf(page: RenderedPage, url: URL): DrawnPage {
+    function documentOf(page: RenderedPage, path: string): DrawnPage {
       const assets = web.assetsOf(page, page.state.language)
-      const html = buildDocument(page, { assets, web, origin, path: url.pathname, verification: config.verification })
+      const html = buildDocument(page, { assets, web, origin, path, verification: config.verification })
       return { status: page.status, html, policy: contentPolicy(config, assets.hashes) }
     }
 
-    const asPage = { type: 'text/html; charset=utf-8', vary: 'cookie, accept-encoding', always: securityHeaders(config) }
-
-    const keyOf = (address: string | null, { language, languageIsInUrl, theme, textSize }: Visitor) =>
-      `${address ?? '404'} ${language} ${languageIsInUrl} ${theme} ${textSize}`
-
-    /** What nearly every visitor asks for. */
-    app.answerAtOnce((request, response) => {
-      const url = plainAddresses.get(request.url ?? '')
-      const { cookie } = request.headers
-      if (url === undefined || sessionCookie.test(cookie ?? '')) return false
-      const version = contentVersion()
-      const kept = typeof version === 'number' ? finished(keyOf(url.pathname, readVisitor(url, cookie)), version) : undefined
-      if (kept === undefined) return false
-      const { status, headers, body } = chooseAnswer(request.headers, kept, asPage)
-      response.writeHead(status, headers).end(body)
-      return true
-    })
-
-    async function sendForEverybody(request: FastifyRequest, reply: FastifyReply, url: URL) {
-      const visitor = readVisitor(url, request.headers.cookie)
-      const { language, languageIsInUrl } = visitor
-      const address = await keptAddress(db, url)
-      const kept = await keptPage(keyOf(address, visitor), contentVersion, async () => {
-        const asked = address ?? url.pathname
-        const drawn = await draw(request, languageIsInUrl ? withLanguage(asked, language) : asked, visitor)
+    /**
+     * The page that every client without a session gets. It is drawn from a request that the server makes up itself: of the client's, only what readVisitor
+     * and sharedAddress take from closed sets goes in.
+     */
+    async function sendShared(request: FastifyRequest, reply: FastifyReply, url: URL) {
+      const visitor = readVisitor(url, request.cookies)
+      const { language, languageIsInUrl, theme, textSize } = visitor
+      if (needsLookup(url)) await app.limitRequest(request)
+      const address = await sharedAddress(db, url)
+      async function drawShared(): Promise<DrawnPage> {
+        const drawn = await draw(languageIsInUrl ? withLanguage(address, language) : address, visitor)
         if (drawn.kind === 'redirect')
-          throw new Error(`${asked} sends people who are not signed in to ${drawn.location}: web/routes.ts`)
-        return documentOf(drawn, url)
+          throw new Error(`${address} sends people who are not signed in to ${drawn.location}: web/routes.ts`)
+        return documentOf(drawn, new URL(address, origin).pathname)
+      }
+      const page = await getPage([address, language, languageIsInUrl, theme, textSize], {
+        readVersion: contentVersion,
+        draw: drawShared,
+        beforeDrawing: () => app.limitRequest(request),
       })
-      return sendKept(request, reply, kept, asPage)
+      return sendCachedPage(request, reply, page, { type: 'text/html; charset=utf-8', vary: 'cookie, accept-encoding' })
     }
 
-    async function sendPersonal(request: FastifyRequest, reply: FastifyReply, url: URL) {
-      const result = await draw(request, url.pathname + url.search, readVisitor(url, request.headers.cookie))
+    async function sendPersonal(request: FastifyRequest, reply: FastifyReply, url: URL, session: string) {
+      await app.limitRequest(request)
+      const result = await draw(url.pathname + url.search, readVisitor(url, request.cookies), session)
       reply.header('cache-control', 'private, no-store').header('vary', 'cookie, accept-encoding')
       if (result.kind === 'redirect') return reply.redirect(result.location, 302)
-      const { status, html, policy } = documentOf(result, url)
+      const { status, html, policy } = documentOf(result, url.pathname)
       const encoding = chooseEncoding(request.headers['accept-encoding'])
       if (encoding !== 'identity') reply.header('content-encoding', encoding)
       const body = await compressForSending(html, encoding)
@@ -137,8 +125,8 @@ export function servePages(web: WebBuild): FastifyPluginAsync<{ db: Db; config: 
       if (url.pathname.length > 1 && url.pathname.endsWith('/')) {
         return reply.redirect(url.pathname.replace(/^\/+/, '/').replace(/\/+$/, '') + url.search || '/', 301)
       }
-      const signedIn = sessionCookie.test(request.headers.cookie ?? '')
-      return signedIn ? sendPersonal(request, reply, url) : sendForEverybody(request, reply, url)
+      const session = sessionHeader(request, config)
+      return session === undefined ? sendShared(request, reply, url) : sendPersonal(request, reply, url, session)
     }
 
     app.get('/*', answer)

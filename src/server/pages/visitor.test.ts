@@ -5,7 +5,7 @@ import { readVisitor } from './visitor.ts'
 const at = (path: string) => new URL(path, 'http://page.invalid')
 
 test('somebody new sees Korean in the light', () => {
-  assert.deepEqual(readVisitor(at('/'), undefined), {
+  assert.deepEqual(readVisitor(at('/'), {}), {
     language: 'ko',
     languageIsInUrl: false,
     theme: 'light',
@@ -14,12 +14,12 @@ test('somebody new sees Korean in the light', () => {
 })
 
 test('the kept choices of language, theme and text size are read among other cookies', () => {
-  const visitor = readVisitor(at('/'), 'session=abc; language=en; theme=dark; text-size=larger')
+  const visitor = readVisitor(at('/'), { session: 'abc', language: 'en', theme: 'dark', 'text-size': 'larger' })
   assert.deepEqual(visitor, { language: 'en', languageIsInUrl: false, theme: 'dark', textSize: 'larger' })
 })
 
 test('the address rules over the kept language', () => {
-  assert.deepEqual(readVisitor(at('/?lang=ko'), 'language=en'), {
+  assert.deepEqual(readVisitor(at('/?lang=ko'), { language: 'en' }), {
     language: 'ko',
     languageIsInUrl: true,
     theme: 'light',
@@ -28,8 +28,8 @@ test('the address rules over the kept language', () => {
 })
 
 test('a value that is neither ko nor en counts for nothing', () => {
-  assert.equal(readVisitor(at('/?lang=fr'), 'language=EN').language, 'ko')
-  assert.equal(readVisitor(at('/?lang=fr'), 'xlanguage=en').language, 'ko')
-  assert.equal(readVisitor(at('/'), 'theme=darkness').theme, 'light')
-  assert.equal(readVisitor(at('/'), 'text-size=huge').textSize, 'normal')
+  assert.equal(readVisitor(at('/?lang=fr'), { language: 'EN' }).language, 'ko')
+  assert.equal(readVisitor(at('/?lang=fr'), { xlanguage: 'en' }).language, 'ko')
+  assert.equal(readVisitor(at('/'), { theme: 'darkness' }).theme, 'light')
+  assert.equal(readVisitor(at('/'), { 'text-size': 'huge' }).textSize, 'normal')
 })

@@ -7,8 +7,8 @@ test('a picture is drawn once, also for those who ask at the same moment', async
   const keptPicture = createPictureCache<string>()
   let drawn = 0
   const draw = async () => `picture ${++drawn}`
-  assert.deepEqual(await Promise.all([keptPicture('a', draw), keptPicture('a', draw)]), ['picture 1', 'picture 1'])
-  assert.equal(await keptPicture('a', draw), 'picture 1')
+  assert.deepEqual(await Promise.all([keptPicture(['a'], draw), keptPicture(['a'], draw)]), ['picture 1', 'picture 1'])
+  assert.equal(await keptPicture(['a'], draw), 'picture 1')
 })
 
 test('one picture is drawn at a time, and who comes when too many wait is sent away', async () => {
@@ -22,8 +22,8 @@ test('one picture is drawn at a time, and who comes when too many wait is sent a
     atWork -= 1
     return number
   }
-  const accepted = [1, 2, 3].map((number) => keptPicture(String(number), draw(number)))
-  await assert.rejects(keptPicture('4', draw(4)), (error) => error instanceof Refusal && error.status === 503)
+  const accepted = [1, 2, 3].map((number) => keptPicture([String(number)], draw(number)))
+  await assert.rejects(keptPicture(['4'], draw(4)), (error) => error instanceof Refusal && error.status === 503)
   const all = Promise.all(accepted)
   for (let done = 0; done < 3; ) {
     const next = finish.shift()
@@ -34,23 +34,23 @@ test('one picture is drawn at a time, and who comes when too many wait is sent a
     await new Promise(setImmediate)
   }
   assert.deepEqual(await all, [1, 2, 3])
-  assert.equal(await keptPicture('4', async () => 4), 4, 'later there is room again')
+  assert.equal(await keptPicture(['4'], async () => 4), 4, 'later there is room again')
 })
 
 test('no more pictures are kept than the bound, and the last asked for stay', async () => {
   const keptPicture = createPictureCache<string>({ atMost: 2 })
   let drawn = 0
   const draw = async () => `picture ${++drawn}`
-  for (const key of ['a', 'b', 'a', 'c']) await keptPicture(key, draw)
-  assert.equal(await keptPicture('a', draw), 'picture 1')
-  assert.equal(await keptPicture('b', draw), 'picture 4')
+  for (const key of ['a', 'b', 'a', 'c']) await keptPicture([key], draw)
+  assert.equal(await keptPicture(['a'], draw), 'picture 1')
+  assert.equal(await keptPicture(['b'], draw), 'picture 4')
 })
 
 test('a drawing that failed is tried again and holds up nobody', async () => {
   const keptPicture = createPictureCache<string>()
   await assert.rejects(
-    keptPicture('a', () => Promise.reject(new Error('no paint'))),
+    keptPicture(['a'], () => Promise.reject(new Error('no paint'))),
     /no paint/,
   )
-  assert.equal(await keptPicture('a', async () => 'here'), 'here')
+  assert.equal(await keptPicture(['a'], async () => 'here'), 'here')
 })

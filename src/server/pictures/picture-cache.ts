@@ -29,7 +29,8 @@ export function createPictureCache<Picture>({ atMost = 120, waiting = 20 }: Boun
   }
 
   /** @throws 503 when too many drawings wait already. */
-  return async function keptPicture(key: string, draw: () => Promise<Picture>): Promise<Picture> {
+  return async function keptPicture(parts: readonly string[], draw: () => Promise<Picture>): Promise<Picture> {
+    const key = JSON.stringify(parts)
     const picture = pictures.get(key) ?? inTurn(draw)
     pictures.delete(key)
     pictures.set(key, picture)

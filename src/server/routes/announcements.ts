@@ -24,7 +24,7 @@ export function announcementRoutes(app: Api, { db, config }: Site): void {
   app.get(
     '/api/announcements',
     {
-      config: { access: 'anyone', sameForEverybody: true },
+      config: { access: 'anyone' },
       schema: {
         summary: 'Announcements, newest first',
         querystring: AnnouncementListQuery,
@@ -40,7 +40,7 @@ export function announcementRoutes(app: Api, { db, config }: Site): void {
   app.get(
     '/api/announcements/:id',
     {
-      config: { access: 'anyone', sameForEverybody: true },
+      config: { access: 'anyone' },
       schema: { summary: 'One announcement', params: ById, response: { 200: Announcement } },
     },
     (request) => readAnnouncement(db, request.params.id),

@@ -17,7 +17,7 @@ export function authRoutes(app: Api, { db, config }: Site): void {
   app.get(
     '/api/auth/user',
     {
-      config: { access: 'signed-in', sameForSession: {} },
+      config: { access: 'signed-in' },
       schema: { summary: 'The signed-in person', response: { 200: CurrentUser } },
     },
     (request) => toCurrentUser(request.currentUser, config),

@@ -60,8 +60,9 @@ export function calendarRoutes(app: Api, { db, config }: Site): void {
     '/calendar/:token.ics',
     {
       // Also where the link is nobody's.
-      onRequest: async (_request, reply) => {
+      onRequest: async (request, reply) => {
         reply.header('x-robots-tag', 'noindex').header('referrer-policy', 'no-referrer')
+        await app.limitRequest(request)
       },
       schema: { hide: true, params: ByToken },
     },

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Id } from '#contract/fields.ts'
 import { defaultPageSize, ListQuery } from '#contract/lists.ts'
 import { RidingEvent, RidingEventInput, RidingEventUpdate } from '#contract/riding-events.ts'
-import { clubDays, endOfClubDay, toInstant } from '#server/club-time.ts'
+import { clubDays, toInstant } from '#server/club-time.ts'
 import type { Api, Site } from '#server/http/api.ts'
 import { sendPage } from '#server/http/list-page.ts'
 import {
@@ -34,7 +34,7 @@ export function ridingEventRoutes(app: Api, { db, config }: Site): void {
   app.get(
     '/api/riding-events/upcoming',
     {
-      config: { access: 'signed-in', sameForSession: { until: (now) => endOfClubDay(now, timeZone) } },
+      config: { access: 'signed-in' },
       schema: { summary: 'Rides to come, soonest first', querystring: ListQuery, response: { 200: z.array(RidingEvent) } },
     },
     async (request, reply) => {

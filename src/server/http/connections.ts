@@ -1,0 +1,22 @@
+import type { RequestListener, ServerOptions } from 'node:http'
+import type { FastifyServerOptions } from 'fastify'
+import { createServer } from './node-http.ts'
+
+/** Sees each request first, and calls `next` for what is not its own: the development server's modules. */
+export type Middleware = (...exchange: [...Parameters<RequestListener>, next: () => void]) => void
+
+/** Milliseconds. Slow senders would otherwise hold their connections for minutes. */
+const limits: ServerOptions = {
+  requestTimeout: 15_000,
+  headersTimeout: 10_000,
+  connectionsCheckingInterval: 2_000,
+  keepAliveTimeout: 72_000,
+}
+
+/** The HTTP server below Fastify. */
+export function serverWith(middleware: Middleware | undefined): NonNullable<FastifyServerOptions['serverFactory']> {
+  return (site) => {
+    if (middleware === undefined) return createServer(limits, site)
+    return createServer(limits, (request, response) => middleware(request, response, () => site(request, response)))
+  }
+}

@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { RidingEvent } from '#contract/riding-events.ts'
+import type { CurrentUser } from '#contract/users.ts'
+import { openDatabase } from '#server/db/open.ts'
+import { announcementText } from '../../../test/club-writers.ts'
+import { freshPostgresUrl } from '../../../test/databases.ts'
+import { rideInput } from '../../../test/rides.ts'
+import { inFolder, read, type TwoSites, twice } from '../../../test/two-sites.ts'
+import { loadWebBuild } from './load-web-build.ts'
+import { servePages } from './plugin.ts'
+
+const pages = servePages(await loadWebBuild())
+
+const shared = ['/', '/?lang=en', '/bylaws', '/api/announcements', '/api/announcements?limit=1']
+
+async function onOneFile(work: (site: TwoSites) => Promise<void>): Promise<void> {
+  await inFolder(async (dataDir) => {
+    await using site = await twice(() => openDatabase({ dataDir }), pages)
+    await work(site)
+  })
+}
+
+async function eachWriteShows(site: TwoSites): Promise<void> {
+  const { headers } = await site.here.signedInAs('admin')
+  const writers = [site.here, site.there]
+  for (const [index, writer] of [...writers, ...writers].entries()) {
+    for (const path of shared) await read(site.address + path)
+    const text = { ...announcementText(`round-${index}`, '1'), eventDate: `2026-07-0${index + 1}` }
+    const made = await writer.inject({ method: 'POST', url: '/api/announcements', headers, payload: text })
+    assert.equal(made.statusCode, 201)
+    for (const path of shared.filter((address) => address !== '/bylaws')) {
+      assert.ok((await read(site.address + path)).body.includes(`round-${index}`), `${path} after write ${index}`)
+    }
+    const payload = { ...rideInput, titleKo: `ride-${index}` }
+    const ride = (await writer.inject({ method: 'POST', url: '/api/riding-events', headers, payload })).json() as RidingEvent
+    for (const path of ['/', '/api/riding-events/upcoming']) {
+      const { body } = await read(site.address + path, headers)
+      assert.ok(
+        path !== '/' || body.includes(`round-${index}`),
+        `the announcement of write ${index}, for a user who is logged in`,
+      )
+      assert.ok(body.includes(`ride-${index}`), `the ride of write ${index} on ${path}`)
+    }
+    await writer.inject({ method: 'DELETE', url: `/api/riding-events/${ride.id}`, headers })
+    assert.ok(!(await read(`${site.address}/api/riding-events/upcoming`, headers)).body.includes(`ride-${index}`))
+  }
+}
+
+test('a write shows in the next answer of this process and of another one on the same SQLite file', () =>
+  onOneFile(eachWriteShows))
+
+test('a write shows in the next answer of this process and of another one on the same PostgreSQL', async () => {
+  const databaseUrl = await freshPostgresUrl()
+  await using site = await twice(() => openDatabase({ dataDir: ':memory:', databaseUrl }), pages)
+  await eachWriteShows(site)
+})
+
+test('what another process changed about an account holds with the next call', () =>
+  onOneFile(async (site) => {
+    const admin = await site.here.signedInAs('admin')
+    const { headers, userId } = await site.here.signedInAs('member')
+    const whoAmI = () => read(`${site.address}/api/auth/user`, headers)
+    const change = (path: string, payload: object) =>
+      site.there.inject({ method: 'PATCH', url: `/api/users/${userId}/${path}`, headers: admin.headers, payload })
+    for (const role of ['admin', 'member'] as const) {
+      for (let count = 0; count < 3; count += 1) assert.equal((await whoAmI()).status, 200)
+      assert.equal((await change('role', { role })).statusCode, 200)
+      assert.equal((JSON.parse((await whoAmI()).body) as CurrentUser).role, role)
+    }
+    assert.equal((await change('active', { isActive: 'false' })).statusCode, 200)
+    assert.equal((await whoAmI()).status, 401)
+  }))
+
+test('a user who is logged in gets a page of their own, also where the cache has one for every client', () =>
+  onOneFile(async (site) => {
+    const { headers } = await site.here.signedInAs('member')
+    for (let count = 0; count < 2; count += 1) {
+      await read(`${site.address}/bylaws`)
+      assert.equal((await read(`${site.address}/bylaws`, headers)).headers['cache-control'], 'private, no-store')
+    }
+  }))
