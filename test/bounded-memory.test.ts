@@ -23,25 +23,30 @@ interface Sent {
   body?: object
 }
 
-/** Long enough that 20,000 of them, kept anywhere, would be seen. */
-const pad = 'a'.repeat(1_500)
+const short = 'a'.repeat(200)
+/** As long as an address may be, and as long as Node lets a request line or header be: 20,000 of them, kept anywhere, would be seen. */
+const pads = ['a'.repeat(1_900), 'a'.repeat(14_000)]
+const pad = (n: number) => pads[n % 2]
 const sessionId = () => randomBytes(32).toString('base64url')
 
 /** The n-th request of each family; no two of one family are the same. */
 const families: Record<string, (n: number) => Sent> = {
-  paths: (n) => ({ path: `/${n}/${pad}` }),
-  'queries of a page': (n) => ({ path: `/?x=${n}${pad}` }),
-  'queries of a call': (n) => ({ path: `/api/announcements?after=WyIwIiwiMCJd&x=${n}${pad}` }),
-  'announcements that do not exist': (n) => ({ path: `/?announcement=${n}${pad.slice(0, 40)}` }),
-  'pictures that do not exist': (n) => ({ path: `/preview/announcement-${n}${pad.slice(0, 40)}-ko.jpg` }),
-  cookies: (n) => ({ path: '/', headers: { cookie: `session=${n}${pad}; language=${n}; theme=${n}; known-device=${n}.${pad}` } }),
+  paths: (n) => ({ path: `/${n}/${pad(n)}` }),
+  'queries of a page': (n) => ({ path: `/?x=${n}${pad(n)}` }),
+  'queries of a call': (n) => ({ path: `/api/announcements?after=WyIwIiwiMCJd&x=${n}${pad(n)}` }),
+  'announcements that do not exist': (n) => ({ path: `/?announcement=${n}${short.slice(0, 40)}` }),
+  'pictures that do not exist': (n) => ({ path: `/preview/announcement-${n}${short.slice(0, 40)}-ko.jpg` }),
+  cookies: (n) => ({
+    path: '/',
+    headers: { cookie: `session=${n}${pad(n)}; language=${n}; theme=${n}; known-device=${n}.${short}` },
+  }),
   sessions: () => ({ path: '/api/auth/user', headers: { cookie: `session=${sessionId()}` } }),
   usernames: (n) => ({
     path: '/api/auth/login',
     method: 'POST',
-    body: { username: `rider ${n} ${pad.slice(0, 200)}`, password: 'wrong password' },
+    body: { username: `rider ${n} ${short}`, password: 'wrong password' },
   }),
-  addresses: (n) => ({ path: '/api/contact', method: 'POST', body: { name: n % 2 ? '' : pad } }),
+  addresses: (n) => ({ path: '/api/contact', method: 'POST', body: { name: n % 2 ? '' : pad(n) } }),
 }
 /** Each of them costs a drawing or a comparison of passwords: fewer, and still enough to be seen. */
 const dear: Record<string, (n: number) => Sent> = {
