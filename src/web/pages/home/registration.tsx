@@ -2,7 +2,6 @@ import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { RidingEvent } from '#contract/riding-events.ts'
-import { useSession } from '#web/api/auth.ts'
 import { registerForRide, takeBackRegistration } from '#web/api/riding-events.ts'
 import { useLocalized } from '#web/i18n/language.tsx'
 import { useMemberMutation } from '#web/pages/use-member-mutation.ts'
@@ -14,13 +13,19 @@ import { useRest } from './use-rest.ts'
 const loadParticipants = () => import('./participants.tsx').then(({ Participants }) => Participants)
 const loadQuestion = () => import('#web/ui/confirm-dialog.tsx').then(({ ConfirmDialog }) => ConfirmDialog)
 
+interface RegistrationProps {
+  event: RidingEvent
+  titleId: string
+  /** Whether the viewer waits to be approved as a member. */
+  isGuest: boolean
+}
+
 /**
  * Who comes along, and the one button with which its viewer joins them or takes it back. Names and new places are for members (server/http/access.ts):
  * a guest sees how many places are left and can give up one from before.
  */
-export function Registration({ event, titleId }: { event: RidingEvent; titleId: string }) {
+export function Registration({ event, titleId, isGuest }: RegistrationProps) {
   const t = useTranslations('rides')
-  const isGuest = useSession().user?.role === 'guest'
   const participants = useOnDemand(loadParticipants)
   const isOpen = participants.Opened !== null
   const hasNames = !isGuest && event.registeredCount + event.waitingCount > 0
@@ -45,13 +50,7 @@ export function Registration({ event, titleId }: { event: RidingEvent; titleId: 
   )
 }
 
-interface RegistrationButtonProps {
-  event: RidingEvent
-  titleId: string
-  isGuest: boolean
-}
-
-function RegistrationButton({ event, titleId, isGuest }: RegistrationButtonProps) {
+function RegistrationButton({ event, titleId, isGuest }: RegistrationProps) {
   const t = useTranslations('rides')
   const { said, isBusy, register, takeBack } = useRegistration(event)
   const question = useOnDemand(loadQuestion)

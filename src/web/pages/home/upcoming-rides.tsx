@@ -16,7 +16,7 @@ export function UpcomingRides() {
           {isGuest && <GuestNote />}
           <ul className="rides">
             {events.map((event) => (
-              <Ride key={event.id} event={event} />
+              <Ride key={event.id} event={event} isGuest={isGuest} />
             ))}
           </ul>
         </>

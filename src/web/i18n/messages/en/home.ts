@@ -75,7 +75,7 @@ export const messages = {
     stopWaitingTitle: 'Leave the waitlist?',
     stopWaitingText: 'You lose your place in line. If you change your mind, you join the end of it.',
     guestNote:
-      'Signing up for rides and seeing who’s going are open to approved members. If you’ve already applied, you can join in as soon as you’re approved.',
+      'Want to ride with us? Signing up and seeing who’s going are open to approved members. If you’ve already applied, you can join in as soon as you’re approved.',
     guestJoin: 'Apply or check my application',
     guestTakeBackText:
       'Only approved members can sign up again. If you give up your spot now, you can’t get it back before you’re a member.',
