@@ -88,7 +88,11 @@ test('an officer who took too long to sign somebody up hands the phone over and 
   await page.goto('/help')
   await page.evaluate((kept) => sessionStorage.setItem('join-draft', kept), JSON.stringify(draft))
   await page.goto('/join')
+  await page.clock.install()
   await page.locator('[name=emergencyContactRelation]').selectOption('sibling')
+  // The draft has run out of its time, the open form has not.
+  await page.clock.fastForward('01:01:00')
+  expect(await page.evaluate(() => sessionStorage.getItem('join-draft'))).not.toContain(values.dateOfBirth)
   await page.getByRole('button', { name: t.join.submit }).click()
   await page.getByRole('main').getByRole('alert').getByRole('link', { name: t.join.loginNow }).click()
   await expect(page).toHaveURL(/\/login\?switch/)

@@ -64,7 +64,7 @@ export const messages = {
       'Date of birth, phone, emergency contact and whatever else you filled in. Only administrators can see it, and each look is logged. Applications that were turned down are erased after 90 days, all others with your account.',
     ridesTerm: 'Ride registrations',
     ridesText:
-      'Other people who are logged in see your name and nothing else. For emergencies, administrators can see riders’ phone numbers and emergency contacts; each look is logged.',
+      'Approved members see your name and nothing else; guests see only how many are going. For emergencies, administrators can see riders’ phone numbers and emergency contacts; each look is logged.',
     sessionsTerm: 'Logins',
     sessionsText:
       'The kind of device, the day you logged in and the day it was last used. Erased after 14 days without use, or 30 days in any case.',
