@@ -43,7 +43,7 @@ export function serveAnnouncementPictures(
       const { id, language } = request.params
       if (!isLanguage(language)) throw notFound()
       const { updatedAt } = await readAnnouncement(db, id)
-      const { jpeg, etag } = await keptPicture(`${id} ${language} ${updatedAt}`, () => draw(id, language))
+      const { jpeg, etag } = await keptPicture(JSON.stringify([id, language, updatedAt]), () => draw(id, language))
       reply.header('cache-control', oneDay).header('etag', etag)
       if (request.headers['if-none-match'] === etag) return reply.code(304).send()
       return reply.type('image/jpeg').send(jpeg)
