@@ -69,12 +69,7 @@ async function endOldestSessions(db: Db, userId: string, begun: string): Promise
     .orderBy('lastSeenAt', 'desc')
     .orderBy('id', 'desc')
     .limit(mostSessions)
-  await db
-    .deleteFrom('sessions')
-    .where('userId', '=', userId)
-    .where('sid', '!=', begun)
-    .where('id', 'not in', newest)
-    .execute()
+  await db.deleteFrom('sessions').where('userId', '=', userId).where('sid', '!=', begun).where('id', 'not in', newest).execute()
 }
 
 export interface FoundSession extends Pick<SessionRow, 'signedInAt' | 'lastSeenAt'> {
