@@ -34,8 +34,9 @@ export function membershipApplicationRoutes(app: Api, { db, config }: Site): voi
       config: { access: 'anyone' },
       onRequest: (request) => app.limits.applyFromAddress(request),
       preHandler: async (request) => {
-        const account = request.session?.user.id ?? readApplicationTicket(request, config)
-        if (account !== undefined) await app.limits.applyToAccount(request, account)
+        const ticket = readApplicationTicket(request, config)
+        if (request.session !== undefined) await app.limits.applyToAccount(request, ['user', request.session.user.id])
+        else if (ticket !== undefined) await app.limits.applyToAccount(request, ['ticket', ticket])
       },
       schema: {
         summary: 'Apply for membership',
