@@ -1,8 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { setTimeout as wait } from 'node:timers/promises'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
 import { register } from '../../../test/applying.ts'
-import { type Engine, engines } from '../../../test/databases.ts'
+import { type Engine, engines, freshDatabase } from '../../../test/databases.ts'
+import { endOtherAccess } from './account-changes.ts'
+import { findCalendarFeed, makeCalendarFeed } from './calendar-feeds.ts'
+import { startSession } from './sessions.ts'
+import { createUser } from './users.ts'
 
 type Headers = Record<string, string>
 
@@ -27,6 +32,33 @@ async function withLink(engine: Engine) {
 }
 
 for (const engine of engines) {
+  test(`${engine}: a session that is just being ended makes no new calendar link`, async () => {
+    await using db = await freshDatabase(engine)
+    const { id: userId } = await createUser(db, {
+      username: 'hong',
+      passwordHash: 'old',
+      email: null,
+      firstName: null,
+      lastName: null,
+    })
+    for (const sid of ['here', 'there'])
+      await startSession(db, { sid, userId, passwordHash: 'old', device: null, now: new Date() })
+    const path = async () => (await findCalendarFeed(db, userId)).path
+    await makeCalendarFeed(db, { userId, sid: 'there' }, 'ko')
+    assert.ok(await path())
+    let late: Promise<unknown> = Promise.resolve()
+    await db.transaction().execute(async (change) => {
+      await endOtherAccess(change, userId, { except: 'here' })
+      late = makeCalendarFeed(db, { userId, sid: 'there' }, 'ko')
+      late.catch(() => {}) // looked at below
+      await wait(100)
+    })
+    await assert.rejects(late, { status: 401 })
+    assert.equal(await path(), null)
+    await makeCalendarFeed(db, { userId, sid: 'here' }, 'ko')
+    assert.ok(await path())
+  })
+
   test(`${engine}: a calendar link ends with a new password`, async () => {
     const { app, headers, opens } = await withLink(engine)
     await using _app = app

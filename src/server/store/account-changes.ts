@@ -8,7 +8,7 @@ import { deleteCalendarFeed } from './calendar-feeds.ts'
 import { type ClubDays, leaveRidesToCome } from './ride-places.ts'
 import { deleteSessionsOf } from './sessions.ts'
 import { deleteTicketsOf, issueTicket, redeemTicket } from './tickets.ts'
-import { type User, visible } from './users.ts'
+import { lockAccount, type User, visible } from './users.ts'
 
 interface By {
   actorId: string
@@ -104,6 +104,7 @@ export function replacePassword(
 /** Ends all sessions of the person save `except`, and the calendar link, which whoever was in one of them may have copied. */
 export function endOtherAccess(db: Db, userId: string, sessions: { except?: string } = {}): Promise<void> {
   return inTransaction(db, async (change) => {
+    await lockAccount(change, userId)
     await deleteSessionsOf(change, userId, sessions)
     await deleteCalendarFeed(change, userId)
   })

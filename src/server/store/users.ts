@@ -85,6 +85,15 @@ export async function createUser(
   }
 }
 
+/** Changes nothing: whoever else locks or changes the account's row waits until the transaction ends. */
+export async function lockAccount(db: Db, id: string): Promise<void> {
+  await db
+    .updateTable('users')
+    .set(({ ref }) => ({ isActive: ref('isActive') }))
+    .where('id', '=', id)
+    .execute()
+}
+
 export function findUser(db: Db, id: string): Promise<User | undefined> {
   return db.selectFrom('users').select(visible).where('id', '=', id).executeTakeFirst()
 }
