@@ -3,8 +3,11 @@ import type { Sentence } from '#contract/sentences.ts'
 import { HttpError, isLoggedOut } from '#web/api/request.ts'
 import { useSentence } from './sentences.ts'
 
-/** Where minutes say more than the sentence. Other refusals say themselves when to come back. */
-const tooMany: Sentence = 'Too many attempts. Please try again in a little while.'
+/** Refusals with 429 that say themselves when to come back; all others are told in minutes. */
+const untilTomorrow: readonly (string | undefined)[] = [
+  'No more accounts can be created on this website today. Please try again tomorrow, or contact the club by email or phone.',
+  'No more applications can be sent on this website today. Please try again tomorrow, or contact the club by email or phone.',
+] satisfies Sentence[]
 
 /** Why a call failed and what to do about it, for the person who made it: when to try again, whether it is the connection, what was refused. */
 export function useFailureReason() {
@@ -14,7 +17,7 @@ export function useFailureReason() {
     if (!(error instanceof HttpError)) return t('offline')
     if (isLoggedOut(error)) return t('sessionEnded')
     const said = error.failure?.message
-    if (error.status === 429 && error.retryAfter && (said ?? tooMany) === tooMany)
+    if (error.status === 429 && error.retryAfter && !untilTomorrow.includes(said))
       return t('waitMinutes', { minutes: Math.ceil(error.retryAfter / 60) })
     return sentence(said)
   }
