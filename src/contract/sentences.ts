@@ -54,6 +54,8 @@ export const sentences = [
   'Please use letters, digits, spaces and . _ - @ + only',
   'Somebody else has changed this in the meantime. Save again to replace their version with yours, or cancel to keep theirs.',
   'Too many attempts. Please try again in a little while.',
+  'No more accounts can be created on this website today. Please try again tomorrow, or contact the club by email or phone.',
+  'No more applications can be sent on this website today. Please try again tomorrow, or contact the club by email or phone.',
   'The site is busy right now. Please try again in a few seconds.',
   'An error occurred.',
 ] as const

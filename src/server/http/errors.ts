@@ -91,8 +91,9 @@ function failure(status: number, message: Sentence): Answer {
   return { status, body: { message } }
 }
 
-function fromRefusal({ status, message, issues }: Refusal): Answer {
+function fromRefusal({ status, message, issues, retryAfter }: Refusal): Answer {
   const body: Failure = issues === undefined || issues.length === 0 ? { message } : { message, issues: [...issues] }
+  if (retryAfter !== undefined) return { status, body, retryAfter }
   return status === 503 ? { status, body, retryAfter: 2 } : { status, body }
 }
 

@@ -5,6 +5,7 @@ import { CurrentUser } from '#contract/users.ts'
 import type { Api, Site } from '#server/http/api.ts'
 import { giveApplicationTicket } from '#server/http/application-ticket.ts'
 import { toCurrentUser } from '#server/http/current-user.ts'
+import { hasCeiling } from '#server/http/daily-ceilings.ts'
 import { isCrossSite, ownPageBefore } from '#server/http/origin.ts'
 import { beginSession, endSession } from '#server/http/sessions.ts'
 import { checkPassword } from '#server/password-choice.ts'
@@ -34,7 +35,11 @@ export function authRoutes(app: Api, { db, config }: Site): void {
     async (request, reply) => {
       const { password, ...account } = request.body
       checkPassword(password, { owner: { ...account, role: 'guest' }, path: 'password', club: config.club })
-      const user = await createUser(db, { ...account, passwordHash: await hashPassword(password) })
+      const user = await createUser(
+        db,
+        { ...account, passwordHash: await hashPassword(password) },
+        { hasCeiling: hasCeiling(request, config) },
+      )
       const { token } = await issueTicket(db, user.id, 'application')
       giveApplicationTicket(reply, config, token)
       return reply.code(201).send(toCurrentUser(user, config))

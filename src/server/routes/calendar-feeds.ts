@@ -32,7 +32,10 @@ export function calendarFeedRoutes(app: Api, { db }: Site): void {
         response: { 201: CalendarFeed },
       },
     },
-    async (request, reply) => reply.code(201).send(await makeCalendarFeed(db, request.currentUser.id, request.body.language)),
+    async (request, reply) => {
+      const by = { userId: request.currentUser.id, sid: request.session?.sid ?? '' }
+      return reply.code(201).send(await makeCalendarFeed(db, by, request.body.language))
+    },
   )
 
   app.delete(

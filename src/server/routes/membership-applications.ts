@@ -13,8 +13,10 @@ import {
 } from '#contract/membership-applications.ts'
 import type { Api, Site } from '#server/http/api.ts'
 import { readApplicationTicket } from '#server/http/application-ticket.ts'
+import { hasCeiling } from '#server/http/daily-ceilings.ts'
 import { sendPage } from '#server/http/list-page.ts'
 import { recordAudit } from '#server/store/audit-log.ts'
+import { listReachedCeilings } from '#server/store/daily-ceilings.ts'
 import {
   countApplications,
   findApplicationOf,
@@ -34,8 +36,9 @@ export function membershipApplicationRoutes(app: Api, { db, config }: Site): voi
       config: { access: 'anyone' },
       onRequest: (request) => app.limits.applyFromAddress(request),
       preHandler: async (request) => {
-        const account = request.session?.user.id ?? readApplicationTicket(request, config)
-        if (account !== undefined) await app.limits.applyToAccount(request, account)
+        const ticket = readApplicationTicket(request, config)
+        if (request.session !== undefined) await app.limits.applyToAccount(request, ['user', request.session.user.id])
+        else if (ticket !== undefined) await app.limits.applyToAccount(request, ['ticket', ticket])
       },
       schema: {
         summary: 'Apply for membership',
@@ -48,6 +51,7 @@ export function membershipApplicationRoutes(app: Api, { db, config }: Site): voi
         userId: request.session?.user.id,
         ticket: readApplicationTicket(request, config),
         language: languageOf(request),
+        hasCeiling: hasCeiling(request, config),
       })
       return reply.code(201).send(application)
     },
@@ -82,7 +86,10 @@ export function membershipApplicationRoutes(app: Api, { db, config }: Site): voi
         response: { 200: ApplicationCounts },
       },
     },
-    (request) => countApplications(db, request.query.search),
+    async (request) => ({
+      ...(await countApplications(db, request.query.search)),
+      ceilingsReached: config.rateLimits ? await listReachedCeilings(db, new Date()) : [],
+    }),
   )
 
   app.get(

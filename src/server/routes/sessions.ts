@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { Id } from '#contract/fields.ts'
 import { Session } from '#contract/sessions.ts'
 import type { Api, Site } from '#server/http/api.ts'
-import { deleteSessionsOf, endSessionOf, listSessions } from '#server/store/sessions.ts'
+import { endOtherAccess } from '#server/store/account-changes.ts'
+import { endSessionOf, listSessions } from '#server/store/sessions.ts'
 
 /** Where the person is signed in. Signing in and out is in auth.ts. */
 export function sessionRoutes(app: Api, { db }: Site): void {
@@ -22,10 +23,10 @@ export function sessionRoutes(app: Api, { db }: Site): void {
     '/api/auth/sessions',
     {
       config: { access: 'signed-in' },
-      schema: { summary: 'End all of one’s own sessions but this one', response: { 204: z.undefined() } },
+      schema: { summary: 'End all of one’s own sessions but this one, and the calendar link', response: { 204: z.undefined() } },
     },
     async (request, reply) => {
-      await deleteSessionsOf(db, request.currentUser.id, { except: request.session?.sid ?? '' })
+      await endOtherAccess(db, request.currentUser.id, { except: request.session?.sid ?? '' })
       return reply.code(204).send(undefined)
     },
   )

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
-import { countedAtMost, upTo } from '#contract/counts.ts'
+import { type Counts, countedAtMost, upTo } from '#contract/counts.ts'
 import { defaultLanguage, isLanguage, type Language } from '#contract/languages.ts'
 import {
-  type ApplicationCounts,
   type ApplicationDetail,
   type ApplicationStatus,
   type ApplicationSummary,
@@ -18,6 +17,7 @@ import type { ApplicationRow } from '#server/db/tables.ts'
 import { conflict, notFound } from '#server/refusals.ts'
 import { addToCount } from './application-counts.ts'
 import { recordAudit } from './audit-log.ts'
+import { keepBelowCeiling } from './daily-ceilings.ts'
 import { type Page, type PageRequest, past, readPosition, toPage } from './keyset.ts'
 import { queueMail } from './outbox.ts'
 import { countFound, pageOfPlaces, readSearch, searchNewest } from './search-pages.ts'
@@ -90,7 +90,7 @@ async function listNewest<Row extends Pick<ApplicationRow, 'id' | 'submittedAt'>
 }
 
 /** Exact for all of them; what a search finds is counted up to `countedAtMost`. */
-export async function countApplications(db: Db, text: string | undefined): Promise<ApplicationCounts> {
+export async function countApplications(db: Db, text: string | undefined): Promise<Counts<ApplicationStatus>> {
   const search = readSearch('application', text, applicationStatuses)
   if (search !== undefined) {
     const { counts, unfinished } = await countFound(db, search, countedAtMost + 1)
@@ -144,25 +144,28 @@ export interface Submission {
   /** What the browser got for an account that was registered in it. */
   ticket: string | undefined
   language: Language
+  /** Whether no more than `applicationCeiling` new ones are taken in 24 hours. */
+  hasCeiling?: boolean
 }
 
 /**
  * Takes an application in, bound to the account that approval will promote (DESIGN 6.1): the guest's who is signed in, else the ticket's. While
  * one of that account waits, it is that one which changes; a payment that an administrator has confirmed stays confirmed.
- * @throws 409 when the account is a member's already.
+ * @throws 409 when the account is a member's already, 429 when a new one is beyond the ceiling.
  */
 export function submitApplication(db: Db, input: MembershipApplicationInput, by: Submission): Promise<MembershipApplication> {
   return oneAtATime(db, async (change) => {
     const userId = await findApplyingAccount(change, input, by)
     const { paymentStatus, ...answers } = input
     const id = newId()
+    const now = new Date()
     const application = await change
       .insertInto('membershipApplications')
       .values({
         id,
         ...input,
         status: 'pending',
-        submittedAt: new Date().toISOString(),
+        submittedAt: now.toISOString(),
         reviewedAt: null,
         notes: null,
         userId,
@@ -182,7 +185,10 @@ export function submitApplication(db: Db, input: MembershipApplicationInput, by:
       )
       .returning(whole)
       .executeTakeFirstOrThrow()
-    if (application.id === id) await addToCount(change, 'pending', 1)
+    if (application.id === id) {
+      if (by.hasCeiling) await keepBelowCeiling(change, 'applications', now)
+      await addToCount(change, 'pending', 1)
+    }
     await forgetTerms(change, [application.id])
     await indexApplications(change, [application])
     await queueMail(change, { kind: 'received', subjectId: application.id })

@@ -12,8 +12,8 @@ const longestIdle = 14 * day
 /** Reads write nothing; that a session is still in use is noted once in this time, which makes the idle limit exact to a day. */
 const touchEvery = day
 
-/** As many as anybody looks through; what lies behind them ends by "all others" or by itself. */
-const listedAtMost = 20
+/** Living sessions of one account. More than a person has browsers, and few enough to look through. */
+const mostSessions = 20
 
 interface Begin {
   /** Hash of the id that the browser alone knows. */
@@ -27,7 +27,8 @@ interface Begin {
 
 /**
  * Signs the person in, if the account is still active and has still the password that was compared. Deactivation and a new password change the
- * account's row first and end its sessions then: locking that row here leaves a sign-in under way no gap between the two. Returns whether it did.
+ * account's row first and end its sessions then: locking that row here leaves a sign-in under way no gap between the two. Of more than
+ * `mostSessions` those that were not used for the longest time end. Returns whether it did.
  */
 export function startSession(db: Db, { sid, userId, passwordHash, device, now }: Begin): Promise<boolean> {
   return inTransaction(db, async (change) => {
@@ -54,8 +55,21 @@ export function startSession(db: Db, { sid, userId, passwordHash, device, now }:
         device,
       })
       .execute()
+    await endOldestSessions(change, userId, sid)
     return true
   })
+}
+
+/** @param begun never ends, even where the clock was set back. */
+async function endOldestSessions(db: Db, userId: string, begun: string): Promise<void> {
+  const newest = db
+    .selectFrom('sessions')
+    .select('id')
+    .where('userId', '=', userId)
+    .orderBy('lastSeenAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(mostSessions)
+  await db.deleteFrom('sessions').where('userId', '=', userId).where('sid', '!=', begun).where('id', 'not in', newest).execute()
 }
 
 export interface FoundSession extends Pick<SessionRow, 'signedInAt' | 'lastSeenAt'> {
@@ -102,7 +116,7 @@ export function listSessions(db: Db, userId: string, now: Date) {
     .where('expire', '>', now.toISOString())
     .orderBy('lastSeenAt', 'desc')
     .orderBy('id', 'desc')
-    .limit(listedAtMost)
+    .limit(mostSessions)
     .execute()
 }
 

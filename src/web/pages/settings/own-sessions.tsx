@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { LogOut } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Session } from '#contract/sessions.ts'
 import { endSession, sessionsQuery } from '#web/api/sessions.ts'
@@ -16,6 +16,7 @@ export function OwnSessions() {
   const ending = useMemberMutation(endSession)
   const [said, setSaid] = useState('')
   const heading = useRef<HTMLHeadingElement>(null)
+  const noteId = useId()
 
   function end(which: Session | 'others') {
     if (ending.isPending) return
@@ -43,10 +44,15 @@ export function OwnSessions() {
         </ul>
       )}
       {sessions && sessions.length > 1 && (
-        <Button block aria-busy={ending.isPending} onClick={() => end('others')}>
-          <LogOut aria-hidden="true" />
-          {t('endOthers')}
-        </Button>
+        <>
+          <Button block aria-busy={ending.isPending} aria-describedby={noteId} onClick={() => end('others')}>
+            <LogOut aria-hidden="true" />
+            {t('endOthers')}
+          </Button>
+          <p id={noteId} className="page-note">
+            {t('endOthersNote')}
+          </p>
+        </>
       )}
       <span role="status" className="sr-only">
         {said}

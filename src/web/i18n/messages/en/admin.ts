@@ -40,6 +40,12 @@ export const messages = {
   },
   applicationReview: {
     search: 'Find by name, phone or motorcycle',
+    ceiling: {
+      registrations:
+        '{limit} accounts were created within 24 hours, so visitors cannot create more for now. While you are logged in, you can still sign people up on the Join page. Please look through the newest accounts in the Members tab.',
+      applications:
+        '{limit} applications arrived within 24 hours, so visitors cannot send more for now. While you are logged in, you can still send applications on the Join page. Please look through the newest ones below.',
+    },
     all: 'All',
     view: 'View',
     approve: 'Approve',

@@ -24,11 +24,13 @@ export const messages = {
     currentPassword: 'Current password',
     newPassword: 'New password',
     newPasswordHint: 'At least {length} characters',
-    changePasswordNote: 'This logs you out on all other devices. You stay logged in on this one.',
+    changePasswordNote:
+      'This logs you out on all other devices and turns off your calendar link. You stay logged in on this device.',
     savePassword: 'Change Password',
     savingPassword: 'Saving...',
     passwordChangedTitle: 'Password Changed',
-    passwordChangedText: 'On other devices, please log in again with the new password.',
+    passwordChangedText:
+      'On other devices, please log in again with the new password. If you used a calendar link, please create a new one.',
     deleteAccountTitle: 'Delete your account?',
     deleteAccountText: 'You are logged out at once. After 14 days, these are erased for good:',
     deletedAccount: 'your account with name, email and password',
@@ -53,8 +55,9 @@ export const messages = {
     end: 'Log out',
     endOne: 'Log out: {device}',
     endOthers: 'Log out on all other devices',
+    endOthersNote: 'This also turns off your calendar link, because someone on another device may have copied it.',
     saidEnded: 'That device is logged out.',
-    saidAllEnded: 'All other devices are logged out.',
+    saidAllEnded: 'All other devices are logged out, and the calendar link is off.',
     dataHeading: 'What we keep about you',
     accountTerm: 'Account',
     accountText:
@@ -84,7 +87,8 @@ export const messages = {
     copy: 'Copy link',
     apple: 'Add to Apple Calendar',
     google: 'Add to Google Calendar',
-    personal: 'This link is yours alone. Anyone who has it can see the schedule, so please don’t pass it on.',
+    personal:
+      'This link is yours alone. Anyone who has it can see the schedule, so please don’t pass it on. It stops working when you change your password or log out on all other devices.',
     delay: 'Google Calendar may take about a day to show changes.',
     linkSince: 'My calendar link (created {date})',
     renew: 'Create a new link',
