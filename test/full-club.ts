@@ -83,6 +83,7 @@ export async function fillClub(db: Db, size: ClubSize) {
       at: past(number),
       actorId: idOf(number),
       action: 'user.role',
+      kind: 'accounts',
       subjectId: idOf(number + 1),
       subjectKind: 'user' as const,
       detail: 'guest → member',

@@ -10,6 +10,7 @@ import { answerErrors, answerUnknownPath, answerUnroutable } from './http/errors
 import { saveRoom } from './http/full-disk.ts'
 import { readJsonBodies } from './http/json-bodies.ts'
 import { keepAnswers, offerKeptAnswers } from './http/kept-answers.ts'
+import { recordLimits } from './http/limit-lines.ts'
 import { type LogStream, logAnswers, logging } from './http/logging.ts'
 import { limitLogins } from './http/login-limits.ts'
 import { noCompilers } from './http/no-compilers.ts'
@@ -95,6 +96,7 @@ export async function buildApp({ db, config, pages, middleware, log, opened, res
   refuseForeignWrites(app, config)
   if (reserve !== undefined) saveRoom(app, reserve)
   readJsonBodies(app)
+  recordLimits(app, db)
   offerCurrentUser(app)
   describeApi(app, config)
 

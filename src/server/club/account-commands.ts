@@ -51,7 +51,7 @@ export function resetPasswordOf(config: Config, username: string, speak: Speak):
     if (account === undefined) throw new ClubFailure(`${username} 계정이 없습니다.`, `There is no account ${username}.`)
     const password = newPassword()
     const { token } = await makePasswordLink(db, account.id, { actorId })
-    await resetPassword(db, token, await hashPassword(password))
+    await resetPassword(db, token, await hashPassword(password), actorId)
     show(username, password, speak)
     speak({ ko: '이 계정은 모든 기기에서 로그아웃되었습니다.', en: 'The account was signed out on all devices.' })
     if (account.isActive !== 'true') {

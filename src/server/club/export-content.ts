@@ -1,4 +1,5 @@
 import type { Config } from '#server/config.ts'
+import { commandLineActor, recordAudit } from '#server/store/audit-log.ts'
 import { readWhatLeaves } from '#server/store/content-export.ts'
 import type { Speak } from './speak.ts'
 import { withDatabase } from './with-database.ts'
@@ -6,6 +7,7 @@ import { writeForOwner } from './write-for-owner.ts'
 
 export function exportContent(config: Config, argument: string, speak: Speak): Promise<void> {
   return withDatabase(config, async (db) => {
+    await recordAudit(db, { actorId: commandLineActor, action: 'export.content' })
     const exportedAt = new Date().toISOString()
     const content = { exportedAt, club: config.club, ...(await readWhatLeaves(db)) }
     const name = argument || `club-export-${exportedAt.replaceAll(':', '-')}.json`

@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/open.ts'
+import { recordFailedLogin } from '#server/store/failed-logins.ts'
 import {
-  countLoginFailure,
   deleteEndedLoginFailures,
   failureSpan,
   findLoginFailures,
@@ -13,6 +13,7 @@ import { comparable } from '#server/store/users.ts'
 import { type Counter, createAttemptsUnderway } from './attempts-underway.ts'
 import { giveKnownDevice, readKnownDevice } from './known-devices.ts'
 import { addressOf } from './rate-limits.ts'
+import { shortAddress } from './short-address.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -78,7 +79,8 @@ export function limitLogins(app: FastifyInstance, { db, config }: { db: Db; conf
       try {
         const person = await compare()
         if (person === undefined) {
-          await countLoginFailure(db, names, new Date())
+          const failed = { counters: names, account: { counter: `account ${account}`, limit: most.account } }
+          await recordFailedLogin(db, { ...failed, usernameKey: account, address: shortAddress(request.ip) }, new Date())
           await sweep()
         } else {
           // The account's and the address's counters stay: a guesser's own account must not empty them.

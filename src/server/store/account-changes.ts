@@ -3,6 +3,7 @@ import { oneAtATime } from '#server/db/one-at-a-time.ts'
 import type { Db } from '#server/db/open.ts'
 import { conflict, notFound } from '#server/refusals.ts'
 import { recordAudit } from './audit-log.ts'
+import { forgetFailedLogins } from './failed-logins.ts'
 import { type ClubDays, leaveRidesToCome } from './ride-places.ts'
 import { deleteSessionsOf } from './sessions.ts'
 import { deleteTicketsOf, issueTicket, redeemTicket } from './tickets.ts'
@@ -50,6 +51,7 @@ export function changeActivity(
 export function requestDeletion(db: Db, id: string, days: ClubDays): Promise<void> {
   return oneAtATime(db, async (change) => {
     await keepLastAdmin(change, await findStanding(change, id))
+    await recordAudit(change, { actorId: id, action: 'user.delete' })
     await switchOff(change, id, days, { deletionRequestedAt: new Date().toISOString() })
   })
 }
@@ -64,13 +66,23 @@ export function makePasswordLink(db: Db, id: string, { actorId }: By): Promise<{
   })
 }
 
-/** Sets the password by a link, once, and ends all sessions of the account. Returns whether the link was good. */
-export function resetPassword(db: Db, token: string, passwordHash: string): Promise<boolean> {
+/**
+ * Sets the password by a link, once, and ends all sessions of the account. Returns whether the link was good.
+ * @param actorId left out when the link itself proves who it is.
+ */
+export function resetPassword(db: Db, token: string, passwordHash: string, actorId?: string): Promise<boolean> {
   return oneAtATime(db, async (change) => {
     const userId = await redeemTicket(change, token, 'password')
     if (userId === undefined) return false
     await updateAccount(change, userId, { password: passwordHash })
     await deleteSessionsOf(change, userId)
+    await forgetFailedLogins(change, userId)
+    await recordAudit(
+      change,
+      actorId === undefined
+        ? { actorId: userId, action: 'user.passwordReset' }
+        : { actorId, action: 'user.passwordSet', user: userId },
+    )
     return true
   })
 }
@@ -95,6 +107,8 @@ export function replacePassword(
     if (replaced === undefined) return false
     await deleteTicketsOf(change, id, 'password')
     await deleteSessionsOf(change, id, { except: exceptSession })
+    await forgetFailedLogins(change, id)
+    await recordAudit(change, { actorId: id, action: 'user.password' })
     return true
   })
 }

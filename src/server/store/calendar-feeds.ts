@@ -5,6 +5,8 @@ import type { RegistrationStatus } from '#contract/event-participants.ts'
 import { defaultLanguage, isLanguage, type Language } from '#contract/languages.ts'
 import type { Db } from '#server/db/open.ts'
 import type { RidingEventRow } from '#server/db/tables.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { recordAudit } from './audit-log.ts'
 
 /** Far more rides than a club has in a year; beyond it the oldest are left out. */
 const mostRides = 500
@@ -17,17 +19,23 @@ export async function findCalendarFeed(db: Db, userId: string): Promise<Calendar
 /** Makes the person's one link, a secret of 256 random bits. The one before stops working in the same moment. */
 export async function makeCalendarFeed(db: Db, userId: string, language: Language): Promise<CalendarFeed> {
   const feed = { token: randomBytes(32).toString('base64url'), language, createdAt: new Date().toISOString() }
-  await db
-    .insertInto('calendarFeeds')
-    .values({ userId, ...feed })
-    .onConflict((own) => own.column('userId').doUpdateSet(feed))
-    .execute()
+  await inTransaction(db, async (change) => {
+    await change
+      .insertInto('calendarFeeds')
+      .values({ userId, ...feed })
+      .onConflict((own) => own.column('userId').doUpdateSet(feed))
+      .execute()
+    await recordAudit(change, { actorId: userId, action: 'calendar.create' })
+  })
   return { path: pathOf(feed.token), createdAt: feed.createdAt }
 }
 
 /** Does nothing when there is no link. */
-export async function deleteCalendarFeed(db: Db, userId: string): Promise<void> {
-  await db.deleteFrom('calendarFeeds').where('userId', '=', userId).execute()
+export function deleteCalendarFeed(db: Db, userId: string): Promise<void> {
+  return inTransaction(db, async (change) => {
+    const { numDeletedRows } = await change.deleteFrom('calendarFeeds').where('userId', '=', userId).executeTakeFirst()
+    if (numDeletedRows > 0n) await recordAudit(change, { actorId: userId, action: 'calendar.revoke' })
+  })
 }
 
 function pathOf(token: string): string {

@@ -27,11 +27,14 @@ export async function findLoginFailures(db: Db, names: readonly string[], now: D
   )
 }
 
-/** Counts one failure for each of the names, in one write. Later failures do not put off the end of a counter. */
-export async function countLoginFailure(db: Db, names: readonly string[], now: Date): Promise<void> {
+/**
+ * Counts one failure for each of the names, in one write. Later failures do not put off the end of a counter.
+ * @returns how many failures each name has now.
+ */
+export async function countLoginFailure(db: Db, names: readonly string[], now: Date): Promise<Map<string, number>> {
   const at = now.toISOString()
   const expiresAt = new Date(now.getTime() + failureSpan).toISOString()
-  await db
+  const rows = await db
     .insertInto('loginFailures')
     // In one order for everybody, or two of them could wait for each other.
     .values(
@@ -54,7 +57,10 @@ export async function countLoginFailure(db: Db, names: readonly string[], now: D
           .end(),
       })),
     )
+    .returning(['name', 'failures'])
     .execute()
+  const byHash = new Map(rows.map(({ name, failures }) => [name, failures]))
+  return new Map(names.map((name) => [name, byHash.get(hashOf(name)) ?? 0]))
 }
 
 export async function forgetLoginFailures(db: Db, names: readonly string[]): Promise<void> {
