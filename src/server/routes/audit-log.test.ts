@@ -13,7 +13,7 @@ for (const engine of engines) {
     const call = (method: 'GET' | 'POST' | 'PATCH', url: string, payload?: object) =>
       app.inject({ method, url, headers: admin.headers, payload })
     const wait = () => new Promise((resolve) => setTimeout(resolve, 2))
-    await call('GET', '/api/membership-applications')
+    await call('GET', '/api/membership-applications?limit=1')
     await wait()
     await call('GET', `/api/membership-applications/${id}`)
     await wait()
@@ -30,7 +30,7 @@ for (const engine of engines) {
     assert.deepEqual(told, [
       { action: 'user.role', actor, subject: guest.username, subjectEn: null, detail: 'guest → member' },
       { action: 'application.view', actor, subject: '김도윤', subjectEn: null, detail: null },
-      { action: 'application.viewAll', actor, subject: null, subjectEn: null, detail: null },
+      { action: 'application.view', actor, subject: '김도윤', subjectEn: null, detail: null },
     ])
     await app.db.deleteFrom('users').where('id', '=', guest.userId).execute()
     await app.db.deleteFrom('membershipApplications').execute()

@@ -10,7 +10,11 @@ export function auditLogRoutes(app: Api, { db }: Site): void {
     '/api/audit-log',
     {
       config: { access: 'admin' },
-      schema: { summary: 'Who did what, newest first; of one kind, or about one person', querystring: AuditLogQuery, response: { 200: z.array(AuditEntry) } },
+      schema: {
+        summary: 'Who did what, newest first; of one kind, or about one person',
+        querystring: AuditLogQuery,
+        response: { 200: z.array(AuditEntry) },
+      },
     },
     async (request, reply) => {
       const { limit = defaultPageSize, ...which } = request.query

@@ -81,7 +81,8 @@ export function createAnnouncement(
       .values({ id: newId(), ...input, createdAt: now, updatedAt: now, createdBy })
       .returningAll()
       .executeTakeFirstOrThrow()
-    if (createdBy !== null) await recordAudit(change, { actorId: createdBy, action: 'announcement.create', announcement: created.id })
+    if (createdBy !== null)
+      await recordAudit(change, { actorId: createdBy, action: 'announcement.create', announcement: created.id })
     return created
   })
 }

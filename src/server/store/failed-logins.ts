@@ -24,11 +24,7 @@ interface FailedLogin {
  * Counts a wrong password for the limits and for the owner of the account. Whether or not there is such an account, the same statements run, so
  * that the time taken does not tell; a line is written twice in fifteen minutes at most, and never for a made-up name.
  */
-export function recordFailedLogin(
-  db: Db,
-  { counters, account, usernameKey, address }: FailedLogin,
-  now: Date,
-): Promise<void> {
+export function recordFailedLogin(db: Db, { counters, account, usernameKey, address }: FailedLogin, now: Date): Promise<void> {
   return inTransaction(db, async (change) => {
     const failures = await countLoginFailure(change, counters, now)
     const owner = await countForOwner(change, usernameKey, now)
@@ -57,11 +53,7 @@ function countForOwner(db: Db, usernameKey: string, now: Date): Promise<{ userId
           .then(1)
           .else(eb('failedLogins.count', '+', 1))
           .end(),
-        since: choose()
-          .when('failedLogins.since', '<', over)
-          .then(ref('excluded.since'))
-          .else(ref('failedLogins.since'))
-          .end(),
+        since: choose().when('failedLogins.since', '<', over).then(ref('excluded.since')).else(ref('failedLogins.since')).end(),
       })),
     )
     .returning('userId')

@@ -81,7 +81,8 @@ export async function createRidingEvent(db: Db, event: NewRidingEvent): Promise<
       .insertInto('ridingEvents')
       .values({ ...created, registrationTurn: 0 })
       .execute()
-    if (event.createdBy !== null) await recordAudit(change, { actorId: event.createdBy, action: 'event.create', event: created.id })
+    if (event.createdBy !== null)
+      await recordAudit(change, { actorId: event.createdBy, action: 'event.create', event: created.id })
   })
   return { ...created, registeredCount: 0, waitingCount: 0, myStatus: null, myWaitingPlace: null }
 }
