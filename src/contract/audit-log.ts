@@ -3,7 +3,7 @@ import { Id, Instant } from './fields.ts'
 import { ListQuery } from './lists.ts'
 
 /** What leaves a line, by the kind under which it is looked for. */
-const actionsByKind = {
+export const auditActions = {
   logins: ['session.login', 'session.logout', 'session.end', 'session.endOthers', 'login.failures', 'login.limit'],
   accounts: [
     // By `npm run club -- make-admin`; who registers leaves no line, for strangers can do so at will.
@@ -46,12 +46,12 @@ const actionsByKind = {
   exports: ['export.ownData', 'export.content', 'export.backup'],
 } as const
 
-export type AuditKind = keyof typeof actionsByKind
-export const auditKinds = Object.keys(actionsByKind) as [AuditKind, ...AuditKind[]]
+export type AuditKind = keyof typeof auditActions
+export const auditKinds = Object.keys(auditActions) as [AuditKind, ...AuditKind[]]
 
-export type AuditAction = (typeof actionsByKind)[AuditKind][number]
+export type AuditAction = (typeof auditActions)[AuditKind][number]
 const kindByAction = new Map<string, AuditKind>(
-  auditKinds.flatMap((kind) => actionsByKind[kind].map((action) => [action, kind] as const)),
+  auditKinds.flatMap((kind) => auditActions[kind].map((action) => [action, kind] as const)),
 )
 
 export function isAuditAction(word: string): word is AuditAction {

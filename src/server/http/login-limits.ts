@@ -74,8 +74,8 @@ export function limitLogins(app: FastifyInstance, { db, config }: { db: Db; conf
       try {
         const person = await compare()
         if (person === undefined) {
-          const failed = { counters: names, account: { counter: `account ${account}`, limit: most.account } }
-          await recordFailedLogin(db, { ...failed, usernameKey: account, address: shortAddress(request.ip) }, new Date())
+          const failed = { counters: names, ofAccount: counters[1], usernameKey: account }
+          await recordFailedLogin(db, { ...failed, address: shortAddress(request.ip) }, new Date())
           await sweep()
         } else {
           // The account's and the address's counters stay: a guesser's own account must not empty them.

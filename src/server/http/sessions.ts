@@ -5,7 +5,7 @@ import type { Config } from '#server/config.ts'
 import { keepWhileUnchanged } from '#server/db/keep-while-unchanged.ts'
 import type { Db } from '#server/db/open.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { recordAudit } from '#server/store/audit-log.ts'
+import { recordOwnAct } from '#server/store/audit-log.ts'
 import { deleteSession, findSession, logOut, sessionLife, startSession, touchSession } from '#server/store/sessions.ts'
 import type { User } from '#server/store/users.ts'
 import type { Site } from './api.ts'
@@ -98,7 +98,7 @@ export async function beginSession(
   const began = await inTransaction(db, async (change) => {
     if (!(await startSession(change, { sid: hashSessionId(id), userId, passwordHash, device, now }))) return false
     const detail = [device ?? [], shortAddress(request.ip)].flat().join(' · ')
-    await recordAudit(change, { actorId: userId, action: 'session.login', detail })
+    await recordOwnAct(change, { actorId: userId, action: 'session.login', detail })
     if (before !== undefined) await deleteSession(change, before.sid)
     return true
   })

@@ -5,11 +5,11 @@ import { startOfClubDay } from '#server/club-time.ts'
 import type { Api, Site } from '#server/http/api.ts'
 import { notFound } from '#server/refusals.ts'
 import {
-  deleteCalendarFeed,
   findCalendarFeed,
   findFeedOwner,
   listFeedRides,
   makeCalendarFeed,
+  revokeCalendarFeed,
 } from '#server/store/calendar-feeds.ts'
 
 export function calendarFeedRoutes(app: Api, { db }: Site): void {
@@ -42,7 +42,7 @@ export function calendarFeedRoutes(app: Api, { db }: Site): void {
       schema: { summary: 'Revoke the calendar link', response: { 204: z.undefined() } },
     },
     async (request, reply) => {
-      await deleteCalendarFeed(db, request.currentUser.id)
+      await revokeCalendarFeed(db, request.currentUser.id)
       return reply.code(204).send(undefined)
     },
   )

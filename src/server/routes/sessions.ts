@@ -2,8 +2,9 @@ import * as z from 'zod/mini'
 import { Id } from '#contract/fields.ts'
 import { FailedLogins, Session } from '#contract/sessions.ts'
 import type { Api, Site } from '#server/http/api.ts'
+import { logOutElsewhere } from '#server/store/account-changes.ts'
 import { findFailedLogins } from '#server/store/failed-logins.ts'
-import { endOtherSessionsOf, endSessionOf, listSessions } from '#server/store/sessions.ts'
+import { endSessionOf, listSessions } from '#server/store/sessions.ts'
 
 /** Where the person is signed in. Signing in and out is in auth.ts. */
 export function sessionRoutes(app: Api, { db }: Site): void {
@@ -38,7 +39,7 @@ export function sessionRoutes(app: Api, { db }: Site): void {
       schema: { summary: 'End all of one’s own sessions but this one', response: { 204: z.undefined() } },
     },
     async (request, reply) => {
-      await endOtherSessionsOf(db, request.currentUser.id, { except: request.session?.sid ?? '' })
+      await logOutElsewhere(db, request.currentUser.id, { except: request.session?.sid ?? '' })
       return reply.code(204).send(undefined)
     },
   )

@@ -1,8 +1,9 @@
 import type { NotificationPreferences, Role } from '#contract/users.ts'
 import { oneAtATime } from '#server/db/one-at-a-time.ts'
 import type { Db } from '#server/db/open.ts'
+import { inTransaction } from '#server/db/transaction.ts'
 import { conflict, notFound } from '#server/refusals.ts'
-import { recordAudit } from './audit-log.ts'
+import { recordAudit, recordOwnAct } from './audit-log.ts'
 import { forgetFailedLogins } from './failed-logins.ts'
 import { type ClubDays, leaveRidesToCome } from './ride-places.ts'
 import { deleteSessionsOf } from './sessions.ts'
@@ -110,6 +111,14 @@ export function replacePassword(
     await forgetFailedLogins(change, id)
     await recordAudit(change, { actorId: id, action: 'user.password' })
     return true
+  })
+}
+
+/** Ends all sessions of the person save `except`, because the person wants it. */
+export function logOutElsewhere(db: Db, userId: string, { except }: { except: string }): Promise<void> {
+  return inTransaction(db, async (change) => {
+    await deleteSessionsOf(change, userId, { except })
+    await recordOwnAct(change, { actorId: userId, action: 'session.endOthers' })
   })
 }
 

@@ -4,6 +4,8 @@ import type { Db } from '#server/db/open.ts'
 import type { AuditRow } from '#server/db/tables.ts'
 import { type Page, type PageRequest, past, readPosition, toPage } from './keyset.ts'
 
+const day = 24 * 60 * 60 * 1000
+
 /** Stand in the place of an account's id. */
 export const commandLineActor = 'command-line'
 export const siteActor = 'site'
@@ -32,6 +34,22 @@ export interface AuditLine extends Partial<Record<(typeof subjectKinds)[number],
 export async function recordAudit(db: Db, lines: AuditLine | readonly AuditLine[]): Promise<void> {
   const rows = [lines].flat().map((line) => toRow(line, newId()))
   if (rows.length > 0) await db.insertInto('auditLog').values(rows).execute()
+}
+
+/** Lines a day of what people do with their own account: any registered guest could repeat it without end. */
+const ownActsPerDay = 100
+
+/** Records what somebody did with their own account, up to `ownActsPerDay` in 24 hours. */
+export async function recordOwnAct(db: Db, line: Pick<AuditLine, 'actorId' | 'action' | 'detail'>): Promise<void> {
+  const before = await db
+    .selectFrom('auditLog')
+    .select('id')
+    .where('actorId', '=', line.actorId)
+    .where('subjectId', 'is', null)
+    .where('at', '>', new Date(Date.now() - day).toISOString())
+    .limit(ownActsPerDay)
+    .execute()
+  if (before.length < ownActsPerDay) await recordAudit(db, line)
 }
 
 /** Milliseconds in which one line tells of a limit, however often and from wherever it is reached. */

@@ -6,7 +6,7 @@ import { defaultLanguage, isLanguage, type Language } from '#contract/languages.
 import type { Db } from '#server/db/open.ts'
 import type { RidingEventRow } from '#server/db/tables.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { recordAudit } from './audit-log.ts'
+import { recordOwnAct } from './audit-log.ts'
 
 /** Far more rides than a club has in a year; beyond it the oldest are left out. */
 const mostRides = 500
@@ -25,16 +25,23 @@ export async function makeCalendarFeed(db: Db, userId: string, language: Languag
       .values({ userId, ...feed })
       .onConflict((own) => own.column('userId').doUpdateSet(feed))
       .execute()
-    await recordAudit(change, { actorId: userId, action: 'calendar.create' })
+    await recordOwnAct(change, { actorId: userId, action: 'calendar.create' })
   })
   return { path: pathOf(feed.token), createdAt: feed.createdAt }
 }
 
 /** Does nothing when there is no link. */
-export function deleteCalendarFeed(db: Db, userId: string): Promise<void> {
+export async function deleteCalendarFeed(db: Db, userId: string): Promise<void> {
+  await db.deleteFrom('calendarFeeds').where('userId', '=', userId).execute()
+}
+
+/** The person's own wish; does nothing when there is no link. */
+export function revokeCalendarFeed(db: Db, userId: string): Promise<void> {
   return inTransaction(db, async (change) => {
-    const { numDeletedRows } = await change.deleteFrom('calendarFeeds').where('userId', '=', userId).executeTakeFirst()
-    if (numDeletedRows > 0n) await recordAudit(change, { actorId: userId, action: 'calendar.revoke' })
+    const { path } = await findCalendarFeed(change, userId)
+    if (path === null) return
+    await deleteCalendarFeed(change, userId)
+    await recordOwnAct(change, { actorId: userId, action: 'calendar.revoke' })
   })
 }
 

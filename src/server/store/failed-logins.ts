@@ -13,7 +13,7 @@ interface FailedLogin {
   /** Names of all counters that go up. */
   counters: readonly string[]
   /** The one of them that is the account's alone, and how many failures it allows. */
-  account: { counter: string; limit: number }
+  ofAccount: { name: string; most: number } | undefined
   /** In the spelling that is compared. */
   usernameKey: string
   /** Shortened. */
@@ -24,13 +24,13 @@ interface FailedLogin {
  * Counts a wrong password for the limits and for the owner of the account. Whether or not there is such an account, the same statements run, so
  * that the time taken does not tell; a line is written twice in fifteen minutes at most, and never for a made-up name.
  */
-export function recordFailedLogin(db: Db, { counters, account, usernameKey, address }: FailedLogin, now: Date): Promise<void> {
+export function recordFailedLogin(db: Db, { counters, ofAccount, usernameKey, address }: FailedLogin, now: Date): Promise<void> {
   return inTransaction(db, async (change) => {
     const failures = await countLoginFailure(change, counters, now)
     const owner = await countForOwner(change, usernameKey, now)
-    const count = failures.get(account.counter)
-    if (owner === undefined || (count !== notedFailure && count !== account.limit)) return
-    const action = count === account.limit ? 'login.limit' : 'login.failures'
+    const count = ofAccount && failures.get(ofAccount.name)
+    if (owner === undefined || (count !== notedFailure && count !== ofAccount?.most)) return
+    const action = count === notedFailure ? 'login.failures' : 'login.limit'
     await recordAudit(change, { actorId: siteActor, action, user: owner.userId, detail: address })
   })
 }

@@ -1,7 +1,7 @@
 import type { PersonalData } from '#contract/personal-data.ts'
 import type { Db } from '#server/db/open.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { actorName, recordAudit } from './audit-log.ts'
+import { actorName, recordOwnAct } from './audit-log.ts'
 import { findFailedLogins } from './failed-logins.ts'
 import { whole } from './membership-applications.ts'
 import { listSessions } from './sessions.ts'
@@ -14,7 +14,7 @@ import type { User } from './users.ts'
 export function collectPersonalData(db: Db, user: User, now: Date): Promise<PersonalData> {
   const userId = user.id
   return inTransaction(db, async (reading) => {
-    await recordAudit(reading, { actorId: userId, action: 'export.ownData' })
+    await recordOwnAct(reading, { actorId: userId, action: 'export.ownData' })
     const applications = await findApplications(reading, userId)
     const subjects = [userId, ...applications.map(({ id }) => id)]
     const calendar = await reading

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/open.ts'
 import type { SessionRow } from '#server/db/tables.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { notFound } from '#server/refusals.ts'
-import { recordAudit } from './audit-log.ts'
+import { recordOwnAct } from './audit-log.ts'
 import { type User, visible } from './users.ts'
 
 const day = 24 * 60 * 60 * 1000
@@ -116,15 +116,7 @@ export function endSessionOf(db: Db, userId: string, id: string): Promise<void> 
       .where('userId', '=', userId)
       .executeTakeFirst()
     if (numDeletedRows === 0n) throw notFound()
-    await recordAudit(change, { actorId: userId, action: 'session.end' })
-  })
-}
-
-/** Ends all sessions of the person but the one that asks. */
-export function endOtherSessionsOf(db: Db, userId: string, { except }: { except: string }): Promise<void> {
-  return inTransaction(db, async (change) => {
-    const ended = await deleteSessionsOf(change, userId, { except })
-    if (ended > 0n) await recordAudit(change, { actorId: userId, action: 'session.endOthers' })
+    await recordOwnAct(change, { actorId: userId, action: 'session.end' })
   })
 }
 
@@ -132,7 +124,7 @@ export function endOtherSessionsOf(db: Db, userId: string, { except }: { except:
 export function logOut(db: Db, { sid, user }: { sid: string; user: { id: string } }): Promise<void> {
   return inTransaction(db, async (change) => {
     const { numDeletedRows } = await change.deleteFrom('sessions').where('sid', '=', sid).executeTakeFirst()
-    if (numDeletedRows > 0n) await recordAudit(change, { actorId: user.id, action: 'session.logout' })
+    if (numDeletedRows > 0n) await recordOwnAct(change, { actorId: user.id, action: 'session.logout' })
   })
 }
 
@@ -144,12 +136,11 @@ export async function deleteExpiredSessions(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('sessions').where('expire', '<=', now.toISOString()).execute()
 }
 
-/** Signs a person out everywhere, save in the session `except`. @returns how many sessions that ended. */
-export async function deleteSessionsOf(db: Db, userId: string, { except }: { except?: string } = {}): Promise<bigint> {
-  const { numDeletedRows } = await db
+/** Signs a person out everywhere, save in the session `except`. */
+export async function deleteSessionsOf(db: Db, userId: string, { except }: { except?: string } = {}): Promise<void> {
+  await db
     .deleteFrom('sessions')
     .where('userId', '=', userId)
     .$if(except !== undefined, (query) => query.where('sid', '!=', except ?? ''))
-    .executeTakeFirst()
-  return numDeletedRows
+    .execute()
 }
