@@ -36,7 +36,7 @@ interface Asked {
 /** Failures within fifteen minutes (docs/trust/hostile-input.md). A browser that its owner has signed in with before has a budget of its own. */
 const most = { accountFromAddress: 10, account: 50, address: 20, knownDevice: 10 }
 
-/** Counters live in the database: neither a restart nor a second process forgives anybody. RATE_LIMITS=off counts nothing. */
+/** Counters live in the database: neither a restart nor a second process forgives anybody. RATE_LIMITS=off counts for the account's owner alone. */
 export function limitLogins(app: FastifyInstance, { db, config }: { db: Db; config: Config }): void {
   const underway = createAttemptsUnderway()
   const sweep = sweepSometimes(db, app.log)
@@ -60,8 +60,13 @@ export function limitLogins(app: FastifyInstance, { db, config }: { db: Db; conf
 
   app.decorate('logins', {
     async attempt({ request, username }, compare) {
-      if (!config.rateLimits) return compare()
       const account = comparable(username)
+      const failed = { usernameKey: account, address: shortAddress(request.ip) }
+      if (!config.rateLimits) {
+        const person = await compare()
+        if (person === undefined) await recordFailedLogin(db, { ...failed, counters: [], ofAccount: undefined }, new Date())
+        return person
+      }
       const sealed = { secret: await secretOfDevices(), account }
       const device = readKnownDevice(request, config, sealed)
       const counters =
@@ -74,8 +79,7 @@ export function limitLogins(app: FastifyInstance, { db, config }: { db: Db; conf
       try {
         const person = await compare()
         if (person === undefined) {
-          const failed = { counters: names, ofAccount: counters[1], usernameKey: account }
-          await recordFailedLogin(db, { ...failed, address: shortAddress(request.ip) }, new Date())
+          await recordFailedLogin(db, { ...failed, counters: names, ofAccount: counters[1] }, new Date())
           await sweep()
         } else {
           // The account's and the address's counters stay: a guesser's own account must not empty them.

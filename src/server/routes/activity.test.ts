@@ -232,6 +232,8 @@ test('wrong passwords are counted for ninety days from the first, then anew; in 
   }
   const since = new Date().toISOString()
   for (const cookie of [known, '']) await logIn(app, 'hong', { password: 'wrong', cookie })
+  const noted = await app.db.selectFrom('auditLog').select('id').where('action', 'like', 'login.%').execute()
+  assert.deepEqual(noted, [], 'two failures are nothing to tell of')
   assert.deepEqual(await mine(), { count: 2, since })
   t.mock.timers.setTime(Date.now() + 89 * day)
   await logIn(app, 'hong', { password: 'wrong' })

@@ -10,7 +10,7 @@ const notedFailure = 5
 const countedFor = 90 * 24 * 60 * 60 * 1000
 
 interface FailedLogin {
-  /** Names of all counters that go up. */
+  /** Names of all counters that go up; none without limits. */
   counters: readonly string[]
   /** The one of them that is the account's alone, and how many failures it allows. */
   ofAccount: { name: string; most: number } | undefined
@@ -26,10 +26,11 @@ interface FailedLogin {
  */
 export function recordFailedLogin(db: Db, { counters, ofAccount, usernameKey, address }: FailedLogin, now: Date): Promise<void> {
   return inTransaction(db, async (change) => {
-    const failures = await countLoginFailure(change, counters, now)
+    const failures = counters.length === 0 ? new Map() : await countLoginFailure(change, counters, now)
     const owner = await countForOwner(change, usernameKey, now)
-    const count = ofAccount && failures.get(ofAccount.name)
-    if (owner === undefined || (count !== notedFailure && count !== ofAccount?.most)) return
+    if (owner === undefined || ofAccount === undefined) return
+    const count = failures.get(ofAccount.name)
+    if (count !== notedFailure && count !== ofAccount.most) return
     const action = count === notedFailure ? 'login.failures' : 'login.limit'
     await recordAudit(change, { actorId: siteActor, action, user: owner.userId, detail: address })
   })
