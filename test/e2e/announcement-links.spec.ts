@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test'
 import type { Announcement } from '#contract/announcements.ts'
 import { expect, expectNoAxeFindings, test, text } from './fixtures.ts'
 import { moved } from './moved.ts'

@@ -1,8 +1,13 @@
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/open.ts'
-import { recordFailedLogin } from '#server/store/failed-logins.ts'
-import { deleteEndedLoginFailures, failureSpan, findLoginFailures, forgetLoginFailures } from '#server/store/login-failures.ts'
+import {
+  deleteEndedLoginFailures,
+  failureSpan,
+  findLoginFailures,
+  forgetLoginFailures,
+  recordFailedLogin,
+} from '#server/store/login-failures.ts'
 import { findSecret } from '#server/store/secrets.ts'
 import { comparable } from '#server/store/users.ts'
 import { type Counter, createAttemptsUnderway } from './attempts-underway.ts'

@@ -3,7 +3,7 @@ import { Id } from '#contract/fields.ts'
 import { FailedLogins, Session } from '#contract/sessions.ts'
 import type { Api, Site } from '#server/http/api.ts'
 import { logOutElsewhere } from '#server/store/account-changes.ts'
-import { findFailedLogins } from '#server/store/failed-logins.ts'
+import { findFailedLogins } from '#server/store/login-failures.ts'
 import { endSessionOf, listSessions } from '#server/store/sessions.ts'
 
 /** Where the person is signed in. Signing in and out is in auth.ts. */

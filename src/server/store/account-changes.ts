@@ -4,7 +4,8 @@ import type { Db } from '#server/db/open.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { conflict, notFound } from '#server/refusals.ts'
 import { recordAudit, recordOwnAct } from './audit-log.ts'
-import { forgetFailedLogins } from './failed-logins.ts'
+import { deleteCalendarFeed, findCalendarFeed } from './calendar-feeds.ts'
+import { forgetFailedLogins } from './login-failures.ts'
 import { type ClubDays, leaveRidesToCome } from './ride-places.ts'
 import { deleteSessionsOf } from './sessions.ts'
 import { deleteTicketsOf, issueTicket, redeemTicket } from './tickets.ts'
@@ -119,6 +120,16 @@ export function logOutElsewhere(db: Db, userId: string, { except }: { except: st
   return inTransaction(db, async (change) => {
     await deleteSessionsOf(change, userId, { except })
     await recordOwnAct(change, { actorId: userId, action: 'session.endOthers' })
+  })
+}
+
+/** The person's own wish; does nothing when there is no calendar link. */
+export function revokeCalendarFeed(db: Db, userId: string): Promise<void> {
+  return inTransaction(db, async (change) => {
+    const { path } = await findCalendarFeed(change, userId)
+    if (path === null) return
+    await deleteCalendarFeed(change, userId)
+    await recordOwnAct(change, { actorId: userId, action: 'calendar.revoke' })
   })
 }
 

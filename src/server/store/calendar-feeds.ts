@@ -35,16 +35,6 @@ export async function deleteCalendarFeed(db: Db, userId: string): Promise<void> 
   await db.deleteFrom('calendarFeeds').where('userId', '=', userId).execute()
 }
 
-/** The person's own wish; does nothing when there is no link. */
-export function revokeCalendarFeed(db: Db, userId: string): Promise<void> {
-  return inTransaction(db, async (change) => {
-    const { path } = await findCalendarFeed(change, userId)
-    if (path === null) return
-    await deleteCalendarFeed(change, userId)
-    await recordOwnAct(change, { actorId: userId, action: 'calendar.revoke' })
-  })
-}
-
 function pathOf(token: string): string {
   return `/calendar/${token}.ics`
 }

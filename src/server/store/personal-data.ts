@@ -2,7 +2,7 @@ import type { PersonalData } from '#contract/personal-data.ts'
 import type { Db } from '#server/db/open.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { actorName, recordOwnAct } from './audit-log.ts'
-import { findFailedLogins } from './failed-logins.ts'
+import { findFailedLogins } from './login-failures.ts'
 import { whole } from './membership-applications.ts'
 import { listSessions } from './sessions.ts'
 import type { User } from './users.ts'
@@ -72,7 +72,7 @@ function findLetters(db: Db, subjects: string[]) {
 
 /** What the person did, without whom it was about, who have a right of their own; and who did what about the person. */
 async function findLines(db: Db, userId: string, subjects: string[]) {
-  const lines = () => db.selectFrom('auditLog').select(['at', 'action', 'detail'])
+  const lines = () => db.selectFrom('auditLog').select(['auditLog.id', 'at', 'action', 'detail'])
   const own = await lines().where('actorId', '=', userId).execute()
   const about = await lines()
     .leftJoin('users', 'users.id', 'auditLog.actorId')
@@ -84,7 +84,7 @@ async function findLines(db: Db, userId: string, subjects: string[]) {
     ...own.map((line) => ({ ...line, byYou: true, actor: null })),
     ...about.map(({ actorId, ...line }) => ({ ...line, byYou: false, actor: actorName(actorId, line.actor) })),
   ]
-  return rows.sort((one, other) => newestFirst(one.at, other.at))
+  return rows.sort((one, other) => newestFirst(one.at + one.id, other.at + other.id))
 }
 
 // What belongs to one person is little: no index is kept for its order.
