@@ -13,6 +13,8 @@ const inSqlite = [
 ]
 
 const inPostgres = [
+  // Of two processes that start at once, the later waits here.
+  'lock table "auditLog" in share row exclusive mode',
   `create or replace function "keepAuditLog"() returns trigger language plpgsql as $$ begin
     if tg_op = 'DELETE' and old."at" collate "C" < to_char((now() at time zone 'utc') - interval '${keptDays} days', 'YYYY-MM-DD"T"HH24:MI:SS')
       then return old; end if;
