@@ -13,9 +13,10 @@ export function ActivityDialog({ user, onClose }: { user: User; onClose: () => v
       onOpenChange={(open) => {
         if (!open) onClose()
       }}
-      title={t('headingOf', { name: personName(user) ?? user.username })}
+      title={t('heading')}
     >
       <div className="activity-of-person">
+        <p className="dialog-text">{t('person', { name: personName(user) ?? user.username })}</p>
         <AuditLines person={user.id} />
       </div>
     </Dialog>

@@ -169,7 +169,7 @@ export const messages = {
   },
   auditLog: {
     heading: 'Activity log',
-    headingOf: 'Activity of {name}',
+    person: 'What {name} did, and what others did about {name}.',
     note: 'Who logged in, looked at applications and ride sheets, decided, and changed accounts and content. Lines are kept for 12 months.',
     kind: 'Kind of activity',
     allKinds: 'All activity',

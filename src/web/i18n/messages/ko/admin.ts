@@ -167,7 +167,7 @@ export const messages = {
   },
   auditLog: {
     heading: '활동 기록',
-    headingOf: '{name} 님의 활동 기록',
+    person: '{name} 님이 한 일과, 다른 분이 {name} 님에 관해 한 일입니다.',
     note: '누가 로그인하고, 신청서나 라이딩 명단을 열람하고, 승인·거절하고, 계정이나 내용을 변경했는지 기록됩니다. 12개월 동안 보관합니다.',
     kind: '활동 종류',
     allKinds: '모든 활동',
