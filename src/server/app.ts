@@ -8,6 +8,7 @@ import { type Middleware, serverWith } from './http/connections.ts'
 import { answerErrors, answerUnknownPath, answerUnroutable } from './http/errors.ts'
 import { saveRoom } from './http/full-disk.ts'
 import { readJsonBodies } from './http/json-bodies.ts'
+import { recordLimits } from './http/limit-lines.ts'
 import { type LogStream, logAnswers, logging } from './http/logging.ts'
 import { limitLogins } from './http/login-limits.ts'
 import { noCompilers } from './http/no-compilers.ts'
@@ -87,6 +88,7 @@ export async function buildApp({ db, config, pages, middleware, log, opened, res
   if (reserve !== undefined) saveRoom(app, reserve)
   readJsonBodies(app)
   await readCookies(app, config)
+  recordLimits(app, db)
   offerCurrentUser(app)
   describeApi(app, config)
 

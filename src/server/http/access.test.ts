@@ -19,6 +19,7 @@ const expected: Record<string, Access> = {
   'POST /api/auth/password-link': 'anyone',
   'PATCH /api/auth/preferences': 'signed-in',
   'GET /api/auth/sessions': 'signed-in',
+  'GET /api/auth/failed-logins': 'signed-in',
   'DELETE /api/auth/sessions': 'signed-in',
   'DELETE /api/auth/sessions/:id': 'signed-in',
   'GET /api/auth/user/export': 'signed-in',

@@ -148,7 +148,7 @@ test('counters that have ended are removed, and hold neither names nor addresses
   assert.equal((await rows()).length, 3)
 })
 
-test('RATE_LIMITS=off counts nothing', async () => {
+test('RATE_LIMITS=off refuses nobody and keeps no counter', async () => {
   await using app = await createTestApp()
   assert.equal(await letThrough(15, () => signIn(app, 'hong')), 15)
   assert.equal((await app.db.selectFrom('loginFailures').selectAll().execute()).length, 0)

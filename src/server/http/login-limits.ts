@@ -2,11 +2,11 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/open.ts'
 import {
-  countLoginFailure,
   deleteEndedLoginFailures,
   failureSpan,
   findLoginFailures,
   forgetLoginFailures,
+  recordFailedLogin,
 } from '#server/store/login-failures.ts'
 import { findSecret } from '#server/store/secrets.ts'
 import { comparable } from '#server/store/users.ts'
@@ -14,6 +14,7 @@ import { createAttemptsUnderway } from './attempts-underway.ts'
 import { giveKnownDevice, readKnownDevice } from './known-devices.ts'
 import { knownDeviceCounters, locksOf, strangersCounters } from './login-counters.ts'
 import { addressOf } from './rate-limits.ts'
+import { shortAddress } from './short-address.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -38,7 +39,10 @@ interface Asked {
   username: string
 }
 
-/** The counters (http/login-counters.ts) live in the database: neither a restart nor a second process forgives anybody. RATE_LIMITS=off counts nothing. */
+/**
+ * The counters (http/login-counters.ts) live in the database: neither a restart nor a second process forgives anybody. RATE_LIMITS=off counts for the
+ * account's owner alone.
+ */
 export function limitLogins(app: FastifyInstance, { db, config }: { db: Db; config: Config }): void {
   const underway = createAttemptsUnderway()
   const sweep = sweepSometimes(db, app.log)
@@ -62,8 +66,13 @@ export function limitLogins(app: FastifyInstance, { db, config }: { db: Db; conf
 
   app.decorate('logins', {
     async attempt({ request, username }, compare) {
-      if (!config.rateLimits) return compare()
       const account = comparable(username)
+      const failed = { usernameKey: account, address: shortAddress(request.ip) }
+      if (!config.rateLimits) {
+        const person = await compare()
+        if (person === undefined) await recordFailedLogin(db, { ...failed, counters: [], ofAccount: undefined }, new Date())
+        return person
+      }
       const sealed = { secret: await secretOfDevices(), account }
       const device = readKnownDevice(request, config, sealed)
       const counters =
@@ -74,7 +83,7 @@ export function limitLogins(app: FastifyInstance, { db, config }: { db: Db; conf
       try {
         const person = await compare()
         if (person === undefined) {
-          await countLoginFailure(db, names, new Date())
+          await recordFailedLogin(db, { ...failed, counters: names, ofAccount: counters[1] }, new Date())
           await sweep()
         } else {
           // The account's and the address's counters stay: a guesser's own account must not empty them.

@@ -15,15 +15,14 @@ import type { Api, Site } from '#server/http/api.ts'
 import { readApplicationTicket } from '#server/http/application-ticket.ts'
 import { hasCeiling } from '#server/http/daily-ceilings.ts'
 import { sendPage } from '#server/http/list-page.ts'
-import { recordAudit } from '#server/store/audit-log.ts'
 import { listReachedCeilings } from '#server/store/daily-ceilings.ts'
 import {
   countApplications,
   findApplicationOf,
   listApplicationSummaries,
-  listApplications,
   submitApplication,
   viewApplication,
+  viewApplications,
 } from '#server/store/membership-applications.ts'
 
 /** Notes are for administrators. */
@@ -62,7 +61,7 @@ export function membershipApplicationRoutes(app: Api, { db, config }: Site): voi
     {
       config: { access: 'admin' },
       schema: {
-        summary: 'Applications, newest first; whole ones are noted in the audit log',
+        summary: 'Applications, newest first; each whole one is noted in the activity log',
         querystring: ApplicationListQuery,
         response: { 200: z.union([z.array(MembershipApplication), z.array(ApplicationSummary)]) },
       },
@@ -70,8 +69,7 @@ export function membershipApplicationRoutes(app: Api, { db, config }: Site): voi
     async (request, reply) => {
       const { limit = defaultPageSize, view, ...which } = request.query
       if (view === 'summary') return sendPage(request, reply, await listApplicationSummaries(db, { limit, ...which }))
-      const page = await listApplications(db, { limit, ...which })
-      await recordAudit(db, { actorId: request.currentUser.id, action: 'application.viewAll' })
+      const page = await viewApplications(db, { limit, ...which, actorId: request.currentUser.id })
       return sendPage(request, reply, page)
     },
   )

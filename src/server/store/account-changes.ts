@@ -3,8 +3,9 @@ import { oneAtATime } from '#server/db/one-at-a-time.ts'
 import type { Db } from '#server/db/open.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { conflict, notFound } from '#server/refusals.ts'
-import { recordAudit } from './audit-log.ts'
-import { deleteCalendarFeed } from './calendar-feeds.ts'
+import { recordAudit, recordOwnAct } from './audit-log.ts'
+import { deleteCalendarFeed, findCalendarFeed } from './calendar-feeds.ts'
+import { forgetFailedLogins } from './login-failures.ts'
 import { type ClubDays, leaveRidesToCome } from './ride-places.ts'
 import { deleteSessionsOf } from './sessions.ts'
 import { deleteTicketsOf, issueTicket, redeemTicket } from './tickets.ts'
@@ -52,6 +53,7 @@ export function changeActivity(
 export function requestDeletion(db: Db, id: string, days: ClubDays): Promise<void> {
   return oneAtATime(db, async (change) => {
     await keepLastAdmin(change, await findStanding(change, id))
+    await recordAudit(change, { actorId: id, action: 'user.delete' })
     await switchOff(change, id, days, { deletionRequestedAt: new Date().toISOString() })
   })
 }
@@ -66,13 +68,23 @@ export function makePasswordLink(db: Db, id: string, { actorId }: By): Promise<{
   })
 }
 
-/** Sets the password by a link, once, and ends all sessions of the account and its calendar link. Returns whether the link was good. */
-export function resetPassword(db: Db, token: string, passwordHash: string): Promise<boolean> {
+/**
+ * Sets the password by a link, once, and ends all sessions of the account and its calendar link. Returns whether the link was good.
+ * @param actorId left out when the link itself proves who it is.
+ */
+export function resetPassword(db: Db, token: string, passwordHash: string, actorId?: string): Promise<boolean> {
   return oneAtATime(db, async (change) => {
     const userId = await redeemTicket(change, token, 'password')
     if (userId === undefined) return false
     await updateAccount(change, userId, { password: passwordHash })
     await endOtherAccess(change, userId)
+    await forgetFailedLogins(change, userId)
+    await recordAudit(
+      change,
+      actorId === undefined
+        ? { actorId: userId, action: 'user.passwordReset' }
+        : { actorId, action: 'user.passwordSet', user: userId },
+    )
     return true
   })
 }
@@ -97,6 +109,8 @@ export function replacePassword(
     if (replaced === undefined) return false
     await deleteTicketsOf(change, id, 'password')
     await endOtherAccess(change, id, { except: exceptSession })
+    await forgetFailedLogins(change, id)
+    await recordAudit(change, { actorId: id, action: 'user.password' })
     return true
   })
 }
@@ -107,6 +121,24 @@ export function endOtherAccess(db: Db, userId: string, sessions: { except?: stri
     await lockAccount(change, userId)
     await deleteSessionsOf(change, userId, sessions)
     await deleteCalendarFeed(change, userId)
+  })
+}
+
+/** Ends all sessions of the person save `except` and the calendar link, because the person wants it. */
+export function logOutElsewhere(db: Db, userId: string, { except }: { except: string }): Promise<void> {
+  return inTransaction(db, async (change) => {
+    await endOtherAccess(change, userId, { except })
+    await recordOwnAct(change, { actorId: userId, action: 'session.endOthers' })
+  })
+}
+
+/** The person's own wish; does nothing when there is no calendar link. */
+export function revokeCalendarFeed(db: Db, userId: string): Promise<void> {
+  return inTransaction(db, async (change) => {
+    const { path } = await findCalendarFeed(change, userId)
+    if (path === null) return
+    await deleteCalendarFeed(change, userId)
+    await recordOwnAct(change, { actorId: userId, action: 'calendar.revoke' })
   })
 }
 

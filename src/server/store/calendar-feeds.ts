@@ -7,6 +7,7 @@ import type { Db } from '#server/db/open.ts'
 import type { RidingEventRow } from '#server/db/tables.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { unauthorized } from '#server/refusals.ts'
+import { recordOwnAct } from './audit-log.ts'
 import { lockAccount } from './users.ts'
 
 /** Far more rides than a club has in a year; beyond it the oldest are left out. */
@@ -35,6 +36,7 @@ export function makeCalendarFeed(
       .values({ userId, ...feed })
       .onConflict((own) => own.column('userId').doUpdateSet(feed))
       .execute()
+    await recordOwnAct(change, { actorId: userId, action: 'calendar.create' })
     return { path: pathOf(feed.token), createdAt: feed.createdAt }
   })
 }

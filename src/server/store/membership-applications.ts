@@ -14,6 +14,7 @@ import { newId } from '#server/db/new-id.ts'
 import { oneAtATime } from '#server/db/one-at-a-time.ts'
 import type { Db } from '#server/db/open.ts'
 import type { ApplicationRow } from '#server/db/tables.ts'
+import { inTransaction } from '#server/db/transaction.ts'
 import { conflict, notFound } from '#server/refusals.ts'
 import { addToCount } from './application-counts.ts'
 import { recordAudit } from './audit-log.ts'
@@ -59,9 +60,17 @@ export function listApplicationSummaries(db: Db, which: Which): Promise<Page<App
   return listNewest(db, which, (rows) => rows.select(summary).execute())
 }
 
-/** Newest first, everything: leave a line in the audit log. */
-export function listApplications(db: Db, which: Which): Promise<Page<MembershipApplication>> {
-  return listNewest(db, which, (rows) => rows.select(whole).execute())
+/** Newest first, everything: each one in the page leaves its line in the activity log, and nobody sees them without those lines. */
+export function viewApplications(
+  db: Db,
+  { actorId, ...which }: Which & { actorId: string },
+): Promise<Page<MembershipApplication>> {
+  return inTransaction(db, async (change) => {
+    const page = await listNewest(change, which, (rows) => rows.select(whole).execute())
+    const lines = page.rows.map(({ id }) => ({ actorId, action: 'application.view' as const, application: id }))
+    await recordAudit(change, lines)
+    return page
+  })
 }
 
 const applications = (db: Db) => db.selectFrom('membershipApplications')
@@ -102,17 +111,24 @@ export async function countApplications(db: Db, text: string | undefined): Promi
 
 /** One application with the account that approval promotes, noting who looked. @throws 404 when there is no such application. */
 export async function viewApplication(db: Db, id: string, { actorId }: { actorId: string }): Promise<ApplicationDetail> {
-  const row = await db
+  const row = await inTransaction(db, async (change) => {
+    // First, so that the transaction begins by writing. Without such an application it is rolled back.
+    await recordAudit(change, { actorId, action: 'application.view', application: id })
+    return findWithAccount(change, id)
+  })
+  const { accountId, username, role, language, ...application } = row
+  const account = accountId !== null && username !== null && role !== null ? { id: accountId, username, role } : null
+  return { ...application, language: isLanguage(language) ? language : defaultLanguage, account }
+}
+
+function findWithAccount(db: Db, id: string) {
+  return db
     .selectFrom('membershipApplications')
     .leftJoin('users', 'users.id', 'membershipApplications.userId')
     .select(whole.map((column) => `membershipApplications.${column}` as const))
     .select(['membershipApplications.language', 'users.id as accountId', 'users.username', 'users.role'])
     .where('membershipApplications.id', '=', id)
     .executeTakeFirstOrThrow(notFound)
-  await recordAudit(db, { actorId, action: 'application.view', application: id })
-  const { accountId, username, role, language, ...application } = row
-  const account = accountId !== null && username !== null && role !== null ? { id: accountId, username, role } : null
-  return { ...application, language: isLanguage(language) ? language : defaultLanguage, account }
 }
 
 /** The newest application of the account. */

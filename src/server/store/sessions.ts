@@ -3,6 +3,7 @@ import type { Db } from '#server/db/open.ts'
 import type { SessionRow } from '#server/db/tables.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { notFound } from '#server/refusals.ts'
+import { recordOwnAct } from './audit-log.ts'
 import { type User, visible } from './users.ts'
 
 const day = 24 * 60 * 60 * 1000
@@ -121,9 +122,24 @@ export function listSessions(db: Db, userId: string, now: Date) {
 }
 
 /** Ends one session of the person. @throws 404 when they have no such session. */
-export async function endSessionOf(db: Db, userId: string, id: string): Promise<void> {
-  const { numDeletedRows } = await db.deleteFrom('sessions').where('id', '=', id).where('userId', '=', userId).executeTakeFirst()
-  if (numDeletedRows === 0n) throw notFound()
+export function endSessionOf(db: Db, userId: string, id: string): Promise<void> {
+  return inTransaction(db, async (change) => {
+    const { numDeletedRows } = await change
+      .deleteFrom('sessions')
+      .where('id', '=', id)
+      .where('userId', '=', userId)
+      .executeTakeFirst()
+    if (numDeletedRows === 0n) throw notFound()
+    await recordOwnAct(change, { actorId: userId, action: 'session.end' })
+  })
+}
+
+/** Ends the session of a person who logs out; it may have been ended elsewhere in the meantime. */
+export function logOut(db: Db, { sid, user }: { sid: string; user: { id: string } }): Promise<void> {
+  return inTransaction(db, async (change) => {
+    const { numDeletedRows } = await change.deleteFrom('sessions').where('sid', '=', sid).executeTakeFirst()
+    if (numDeletedRows > 0n) await recordOwnAct(change, { actorId: user.id, action: 'session.logout' })
+  })
 }
 
 export async function deleteSession(db: Db, sid: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
-import type { Session } from '#contract/sessions.ts'
+import type { FailedLogins, Session } from '#contract/sessions.ts'
 import { calendarFeedQuery } from './calendar-feeds.ts'
 import { request } from './request.ts'
 
@@ -7,6 +7,11 @@ const path = '/api/auth/sessions'
 
 /** Where whoever is signed in is signed in. */
 export const sessionsQuery = queryOptions<Session[], Error, Session[], readonly string[]>({ queryKey: [path] })
+
+/** How often a wrong password was given for the account of the person who asks. */
+export const failedLoginsQuery = queryOptions<FailedLogins, Error, FailedLogins, readonly string[]>({
+  queryKey: ['/api/auth/failed-logins'],
+})
 
 /** Ends one session, or all but this one and the calendar link. */
 export const endSession = mutationOptions({

@@ -3,7 +3,7 @@ import { LogOut } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Session } from '#contract/sessions.ts'
-import { endSession, sessionsQuery } from '#web/api/sessions.ts'
+import { endSession, failedLoginsQuery, sessionsQuery } from '#web/api/sessions.ts'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { useMemberMutation } from '#web/pages/use-member-mutation.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -54,11 +54,21 @@ export function OwnSessions() {
           </p>
         </>
       )}
+      <FailedLogins />
       <span role="status" className="sr-only">
         {said}
       </span>
     </section>
   )
+}
+
+/** Says nothing while nobody has given a wrong password. */
+function FailedLogins() {
+  const t = useTranslations('privacy')
+  const format = useFormat()
+  const { data } = useQuery(failedLoginsQuery)
+  if (!data?.since) return null
+  return <p className="failed-logins">{t('failedLogins', { count: data.count, date: format.shortDate(data.since) })}</p>
 }
 
 function SessionRow({ session, isBusy, onEnd }: { session: Session; isBusy: boolean; onEnd: () => void }) {

@@ -56,6 +56,8 @@ export const messages = {
     endOne: 'Log out: {device}',
     endOthers: 'Log out on all other devices',
     endOthersNote: 'This also turns off your calendar link, because someone on another device may have copied it.',
+    failedLogins:
+      '{count, plural, one {# failed login} other {# failed logins}} since {date}. Your own typing mistakes count too. If it was not you, please change your password.',
     saidEnded: 'That device is logged out.',
     saidAllEnded: 'All other devices are logged out, and the calendar link is off.',
     dataHeading: 'What we keep about you',
@@ -71,6 +73,9 @@ export const messages = {
     sessionsTerm: 'Logins',
     sessionsText:
       'The kind of device, the day you logged in and the day it was last used. Erased after 14 days without use, or 30 days in any case.',
+    logTerm: 'Activity log',
+    logText:
+      'When you logged in and out, with the kind of device and a shortened network address; changes to your account; and who looked at your application. Only administrators can see it, and it is erased after 12 months.',
     messagesTerm: 'Messages to the club',
     messagesText: 'What you send with the contact form. Only administrators can see it, and it is erased after 12 months.',
     backupsTerm: 'Backups',

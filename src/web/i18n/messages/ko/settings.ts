@@ -53,6 +53,8 @@ export const messages = {
     endOne: '로그아웃: {device}',
     endOthers: '다른 기기에서 모두 로그아웃',
     endOthersNote: '다른 기기에서 누군가 복사해 두었을 수 있으니 캘린더 연동도 함께 끊습니다.',
+    failedLogins:
+      '{date} 이후 로그인 실패 {count, plural, other {#}}회. 직접 잘못 입력하신 것도 포함됩니다. 짐작 가는 일이 없다면 비밀번호를 바꿔 주세요.',
     saidEnded: '그 기기에서 로그아웃했습니다.',
     saidAllEnded: '다른 기기에서 모두 로그아웃하고 캘린더 연동도 끊었습니다.',
     dataHeading: '보관하는 정보',
@@ -67,6 +69,9 @@ export const messages = {
       '승인된 회원에게는 이름만 보이고, 게스트에게는 인원수만 보입니다. 관리자는 비상시에 대비해 참가자의 연락처를 볼 수 있고, 그 기록이 남습니다.',
     sessionsTerm: '로그인',
     sessionsText: '기기 종류와 로그인한 날, 마지막으로 사용한 날. 14일 동안 사용하지 않거나 30일이 지나면 지웁니다.',
+    logTerm: '활동 기록',
+    logText:
+      '로그인과 로그아웃(기기 종류와 일부를 가린 네트워크 주소 포함), 계정 변경, 신청서를 누가 보았는지에 관한 기록. 관리자만 볼 수 있고 12개월 뒤에 지웁니다.',
     messagesTerm: '문의 메시지',
     messagesText: '문의 양식으로 보내신 내용. 관리자만 볼 수 있고 12개월 뒤에 지웁니다.',
     backupsTerm: '백업',
