@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { ownAddress } from '#contract/own-address.ts'
 import type { Config } from '#server/config.ts'
 import { forbidden } from '#server/refusals.ts'
 
@@ -28,7 +29,7 @@ function isOwn(request: FastifyRequest, publicUrl: URL | undefined): boolean {
 export function ownPageBefore({ headers: { referer }, host }: FastifyRequest, publicUrl: URL | undefined): string | null {
   const before = referer === undefined ? null : URL.parse(referer)
   if (before === null || (before.origin !== publicUrl?.origin && before.host !== host)) return null
-  return before.pathname + before.search
+  return ownAddress(before.pathname + before.search)
 }
 
 /** Whether a link or picture on another site made the browser ask. */

@@ -114,6 +114,8 @@ test('whose session ended on a page for members comes back to it after signing i
     'https://riders.example/bylaws',
     'https://riders.example/login?next=/admin',
     'https://riders.example//evil.example/admin',
+    // As `next` it would be longer than an address that the site answers.
+    `https://riders.example/admin?search=${'%EA%B0%80'.repeat(200)}`,
     'https://evil.example/admin',
     'javascript:alert(1)',
     'nonsense',
