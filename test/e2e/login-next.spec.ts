@@ -5,7 +5,6 @@ import { expect, test, text } from './fixtures.ts'
 
 /** Spellings of an address of another site that stood behind `next` or could; `host` is where that site listens. */
 const tricks = (host: string) => [
-  `http://${host}/x`,
   `https://${host}/x`,
   `https:${host}/x`,
   `//${host}/x`,
@@ -17,17 +16,14 @@ const tricks = (host: string) => [
   `/a/..//${host}/x`,
   `/login/..//${host}/x`,
   `/%2e//${host}/x`,
-  `/%2E%2e/\\${host}/x`,
   `/./\\${host}/x`,
   `/\t/${host}/x`,
-  `\t//${host}/x`,
   `/.\n//${host}/x`,
   `/%09/${host}/x`,
   `/%5c${host}/x`,
   `/;//${host}/x`,
   `//${host.replaceAll('.', '。')}/x`,
   `@${host}/x`,
-  `//riders@${host}/x`,
   `javascript:location='http://${host}/x'`,
   `data:text/html,<script>location='http://${host}/x'</script>`,
 ]
