@@ -10,7 +10,7 @@ export interface RefusalIssue {
 export class Refusal extends Error {
   override name = 'Refusal'
   override readonly message: Sentence
-  readonly status: 400 | 401 | 403 | 404 | 409 | 429 | 503
+  readonly status: 400 | 401 | 403 | 404 | 409 | 414 | 429 | 503
   readonly issues: readonly RefusalIssue[]
 
   constructor(status: Refusal['status'], message: Sentence, issues: readonly RefusalIssue[] = []) {
