@@ -8,6 +8,7 @@ import { limitAddresses } from './http/address-limit.ts'
 import { answerBrokenRequests } from './http/broken-requests.ts'
 import { type Middleware, serverWith } from './http/connections.ts'
 import { answerErrors, answerUnknownPath, answerUnroutable } from './http/errors.ts'
+import { limitForwardedAddresses } from './http/forwarded-limit.ts'
 import { saveRoom } from './http/full-disk.ts'
 import { readJsonBodies } from './http/json-bodies.ts'
 import { type LogStream, logAnswers, logging } from './http/logging.ts'
@@ -84,6 +85,7 @@ export async function buildApp({ db, config, pages, middleware, log, opened, res
   logAnswers(app)
   sendSecurityHeaders(app, config)
   limitAddresses(app)
+  limitForwardedAddresses(app, config)
   shedLoad(app)
   await limitRequests(app, config.rateLimits)
   refuseForeignWrites(app, config)
