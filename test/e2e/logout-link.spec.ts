@@ -12,8 +12,8 @@ test('a link of another site to /api/logout leaves the session, and the address 
 }) => {
   const link = `<a href="${site.origin}/api/logout" referrerpolicy="no-referrer">win a helmet</a>`
   // `goto` waits for this mark of the site's own pages.
-  const document = `${link}<script>performance.mark('hydrated')</script>`
-  const otherSite = createServer((_request, response) => response.setHeader('content-type', 'text/html').end(document))
+  const otherPage = `${link}<script>performance.mark('hydrated')</script>`
+  const otherSite = createServer((_request, response) => response.setHeader('content-type', 'text/html').end(otherPage))
   await once(otherSite.listen(0, '127.0.0.1'), 'listening')
   const { port } = otherSite.address() as AddressInfo
   const status = async () => (await page.request.get(`${site.origin}/api/auth/user`)).status()

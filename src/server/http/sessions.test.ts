@@ -108,16 +108,16 @@ test('the sign-out link asks Sec-Fetch-Site where it comes from, and the Referer
     return (await whoAmI(app, visitor.headers)).statusCode === 401
   }
   const ownPage = 'http://riders.example.com/profile?lang=en'
-  for (const headers of [
+  const endings: Record<string, string>[] = [
     { 'sec-fetch-site': 'same-origin' },
     { 'sec-fetch-site': 'none' },
     { 'sec-fetch-site': 'same-origin', referer: ownPage },
     {},
     { referer: ownPage },
     { referer: `http://riders.example.com/${'x'.repeat(4_000)}` },
-  ])
-    assert.equal(await endsSession(headers), true, JSON.stringify(headers).slice(0, 80))
-  for (const headers of [
+  ]
+  for (const headers of endings) assert.equal(await endsSession(headers), true, JSON.stringify(headers).slice(0, 80))
+  const refused: Record<string, string>[] = [
     { 'sec-fetch-site': 'cross-site' },
     { 'sec-fetch-site': 'same-site' },
     { 'sec-fetch-site': 'same-site', referer: ownPage },
@@ -130,8 +130,8 @@ test('the sign-out link asks Sec-Fetch-Site where it comes from, and the Referer
     { referer: 'http://www.riders.example.com/' },
     { referer: 'nonsense' },
     { referer: '' },
-  ])
-    assert.equal(await endsSession(headers), false, JSON.stringify(headers))
+  ]
+  for (const headers of refused) assert.equal(await endsSession(headers), false, JSON.stringify(headers))
 })
 
 test('looking at the site leaves no row and no cookie, and a session is not written again for being used', async () => {
