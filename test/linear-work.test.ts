@@ -154,8 +154,9 @@ test('no header full of one character or pair costs much more than a plain 404',
   const manyCookies = numbered((index) => `a${index}=b; `, maxHeadBytes - 200)
   for (const target of ['/', '/api/auth/user'])
     await measure(`GET ${target} HTTP/1.1\r\n${head}${fromNewAddress()}Cookie: ${manyCookies}\r\n\r\n`, `${target}, many cookies`)
+  // Node counts more than a line's text: 431 comes earlier.
   for (const name of ['Cookie', 'X-Forwarded-For', 'X', 'Accept-Encoding']) {
-    const lines = numbered((index) => `${name}: a${index}=b\r\n`, maxHeadBytes - 200)
+    const lines = numbered((index) => `${name}: a${index}=b\r\n`, maxHeadBytes / 2)
     await measure(`GET /api/auth/user HTTP/1.1\r\n${head}${lines}\r\n`, `many lines of ${name}`)
   }
   const manyAddresses = numbered((index) => `127.0.${index % 255}.1, `, maxHeadBytes - 200)
