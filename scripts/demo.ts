@@ -7,11 +7,12 @@ import { orExplain } from '#server/boot-failures.ts'
 import { readConfig } from '#server/config.ts'
 import { seedDemo } from '#server/demo/seed-demo.ts'
 import { servePictures } from '#server/demo/serve-pictures.ts'
+import { hostInUrl } from '#server/host-in-url.ts'
 import { print, withExplanations } from '#server/main.ts'
 import { openMigrated } from '#server/open-migrated.ts'
 import { loadWebBuild } from '#server/pages/load-web-build.ts'
 import { hashPassword } from '#server/passwords.ts'
-import { hostInUrl, serve } from '#server/serve.ts'
+import { serve } from '#server/serve.ts'
 import { ensureBuild } from './ensure-build.ts'
 
 // The whole site on a throw-away database full of sample content. Nothing of it survives the end of the process.

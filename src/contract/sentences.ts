@@ -36,6 +36,7 @@ export const sentences = [
   'Please check the fields that are marked.',
   'The request could not be read.',
   'The request is too large.',
+  'The address is too long.',
   'Please send JSON.',
   'This username is already taken.',
   'This e-mail address is already taken.',

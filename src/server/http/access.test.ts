@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fastify from 'fastify'
 import * as z from 'zod/mini'
+import { maxAddressBytes } from '#contract/own-address.ts'
 import { setAccountActive, setRole } from '../../../test/accounts.ts'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
 import { going, planRide } from '../../../test/rides.ts'
@@ -140,7 +141,7 @@ test('every call admits exactly the people whom DESIGN names', async () => {
 
 test('a stranger learns nothing from a broken body, an unknown id or one of any length', async () => {
   await using app = await createTestApp()
-  for (const id of ['no-such-id', 'x'.repeat(5_000), '%00', '..%2f..%2fetc']) {
+  for (const id of ['no-such-id', 'x'.repeat(2_000), 'x'.repeat(5_000), '%00', '..%2f..%2fetc']) {
     for (const payload of ['{', '[]', '{"type":"general"}']) {
       const answer = await app.inject({
         method: 'PUT',
@@ -148,7 +149,7 @@ test('a stranger learns nothing from a broken body, an unknown id or one of any 
         headers: { 'content-type': 'application/json' },
         payload,
       })
-      assert.equal(answer.statusCode, 401, `${id.slice(0, 20)} ${payload}`)
+      assert.equal(answer.statusCode, id.length > maxAddressBytes ? 414 : 401, `${id.slice(0, 20)} ${payload}`)
     }
   }
 })

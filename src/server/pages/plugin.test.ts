@@ -148,6 +148,8 @@ test('a trailing slash leads to the page, never to another site', async () => {
   assert.equal(await location('/bylaws/?lang=en'), '/bylaws?lang=en')
   assert.equal(await location('//elsewhere.example/'), '/elsewhere.example')
   assert.equal(await location('/\\elsewhere.example/'), '/elsewhere.example')
+  assert.equal(await location('/.//elsewhere.example//'), '/elsewhere.example')
+  assert.equal(await location('//'), '/')
 })
 
 test('addresses in the head come from PUBLIC_URL, never from the Host header', async () => {

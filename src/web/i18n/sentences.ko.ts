@@ -33,6 +33,7 @@ export const koreanSentences: Record<Sentence, string> = {
   'Please check the fields that are marked.': '표시된 항목을 확인해 주세요.',
   'The request could not be read.': '요청을 처리할 수 없습니다.',
   'The request is too large.': '보내신 내용이 너무 큽니다.',
+  'The address is too long.': '주소가 너무 깁니다.',
   'Please send JSON.': '요청 형식이 올바르지 않습니다.',
   'This username is already taken.': '이미 사용 중인 아이디입니다.',
   'This e-mail address is already taken.': '이미 가입된 이메일 주소입니다.',
