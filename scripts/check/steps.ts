@@ -62,7 +62,7 @@ async function runUnitTests(): Promise<StepResult> {
       'scripts/**/*.test.ts',
       'test/**/*.test.ts',
     ],
-    { seconds: 600 },
+    { seconds: 900 },
   )
   return withTests(result, countNodeTests(nodeCounts))
 }
