@@ -1,7 +1,7 @@
 import { explainBootFailure, orExplain } from './boot-failures.ts'
 import type { Config } from './config.ts'
 import { prepareDataFolder } from './data-folder.ts'
-import { prepareFirstStart } from './first-start.ts'
+import { checkAdminPassword, prepareFirstStart } from './first-start.ts'
 import { openMigrated } from './open-migrated.ts'
 import { readSettings } from './read-settings.ts'
 import { serve, type WebOptions } from './serve.ts'
@@ -13,6 +13,7 @@ export async function start({ web, middleware }: WebOptions = {}): Promise<void>
     await withExplanations(config, async () => {
       if (config.databaseUrl === undefined) prepareDataFolder(config.dataDir)
       const db = await openMigrated(config)
+      await checkAdminPassword(db, config, print)
       // The password is shown once: never on a start that then fails because the port is taken.
       const beforeOpening = () => prepareFirstStart(db, config, print)
       const address = await serve({ db, config, web, middleware, beforeOpening })

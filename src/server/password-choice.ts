@@ -31,6 +31,8 @@ export function objectToPassword(password: string, owner: PasswordOwner, club: C
     : null
 }
 
+export const tooShortForAdmin = say('Administrators need a password of at least 12 characters.')
+
 /**
  * Lets a password pass that somebody wants to set. Administrators are asked for more than SPEC's six characters where they set one: nobody
  * knows the length of a password that was set before its owner became one. @throws 400 at the field `path` otherwise.
@@ -40,9 +42,7 @@ export function checkPassword(
   { owner, path, club }: { owner: PasswordOwner & { role: Role }; path: string; club: Club },
 ): void {
   const isShort = owner.role === 'admin' && password.length < adminPasswordLength
-  const message = isShort
-    ? say('Administrators need a password of at least 12 characters.')
-    : objectToPassword(password, owner, club)
+  const message = isShort ? tooShortForAdmin : objectToPassword(password, owner, club)
   if (message !== null) throw invalid([{ path, message }])
 }
 
