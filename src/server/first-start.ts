@@ -41,7 +41,8 @@ async function makeAdministrator(db: Db, config: Config, say: (line: string) => 
       : '  Password              the one in ADMIN_PASSWORD',
   )
   try {
-    await createUser(db, { username, passwordHash, role: 'admin', email: null, firstName: null, lastName: null })
+    const account = { username, email: null, firstName: null, lastName: null, role: 'admin' as const }
+    await createUser(db, { ...account, passwordHash, hasFirstPassword: true })
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     throw new BootFailure(

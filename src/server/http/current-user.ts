@@ -8,5 +8,5 @@ export function toCurrentUser(user: User, { smtpUrl }: Config): CurrentUser {
     smtpUrl === undefined
       ? null
       : { emailNotifications: user.emailNotifications === 'true', eventReminders: user.eventReminders === 'true' }
-  return { ...user, notifications }
+  return { ...user, notifications, hasFirstPassword: user.hasFirstPassword === 'true' }
 }

@@ -69,7 +69,7 @@ export function resetPassword(db: Db, token: string, passwordHash: string): Prom
   return oneAtATime(db, async (change) => {
     const userId = await redeemTicket(change, token, 'password')
     if (userId === undefined) return false
-    await updateAccount(change, userId, { password: passwordHash })
+    await updateAccount(change, userId, { password: passwordHash, hasFirstPassword: 'false' })
     await deleteSessionsOf(change, userId)
     return true
   })
@@ -87,7 +87,7 @@ export function replacePassword(
   return oneAtATime(db, async (change) => {
     const replaced = await change
       .updateTable('users')
-      .set({ password: passwordHash, updatedAt: new Date().toISOString() })
+      .set({ password: passwordHash, hasFirstPassword: 'false', updatedAt: new Date().toISOString() })
       .where('id', '=', id)
       .where('password', '=', before)
       .returning('id')
@@ -111,6 +111,7 @@ interface Changes {
   isActive?: 'true' | 'false'
   deletionRequestedAt?: string | null
   password?: string
+  hasFirstPassword?: 'false'
   emailNotifications?: 'true' | 'false'
   eventReminders?: 'true' | 'false'
 }

@@ -23,6 +23,7 @@ export const visible = [
   'updatedAt',
   'emailNotifications',
   'eventReminders',
+  'hasFirstPassword',
 ] as const
 
 /** An account without its password. */
@@ -36,6 +37,8 @@ export interface NewUser {
   lastName: string | null
   /** guest unless said otherwise (SPEC section 3). */
   role?: Role
+  /** Whether the password was printed or read from a file when the site first started. */
+  hasFirstPassword?: boolean
 }
 
 /** One spelling for all ways to write the same name: width, composition and case do not make another person. */
@@ -44,7 +47,7 @@ export function comparable(text: string): string {
 }
 
 /** @throws 409 naming the field when the username or the e-mail address belongs to somebody else, whatever its case. */
-export async function createUser(db: Db, { passwordHash, role = 'guest', ...account }: NewUser): Promise<User> {
+export async function createUser(db: Db, { passwordHash, role = 'guest', hasFirstPassword = false, ...account }: NewUser): Promise<User> {
   const now = new Date().toISOString()
   const row: UserRow = {
     ...account,
@@ -60,6 +63,7 @@ export async function createUser(db: Db, { passwordHash, role = 'guest', ...acco
     deletionRequestedAt: null,
     emailNotifications: 'true',
     eventReminders: 'true',
+    hasFirstPassword: hasFirstPassword ? 'true' : 'false',
   }
   try {
     return await inTransaction(db, async (change) => {

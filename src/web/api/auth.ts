@@ -33,7 +33,8 @@ export const register = mutationOptions({
 
 export const changePassword = mutationOptions({
   mutationFn: (input: PasswordChange) => request<void>('POST', '/api/auth/password', input),
-  onSuccess: (_nothing, _input, _result, { client }) => client.invalidateQueries(sessionsQuery),
+  onSuccess: (_nothing, _input, _result, { client }) =>
+    Promise.all([client.invalidateQueries(sessionsQuery), client.invalidateQueries(currentUserQuery)]),
 })
 
 /** Sets a new password by a link; whoever was signed in to that account no longer is. */
