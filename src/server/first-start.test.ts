@@ -17,7 +17,7 @@ async function login(app: TestApp, password: string) {
 }
 
 async function stillHasFirst(app: TestApp, headers: { cookie: string }): Promise<boolean> {
-  return (await app.inject({ url: '/api/auth/user', headers })).json<CurrentUser>().hasFirstPassword
+  return (await app.inject({ url: '/api/auth/user', headers })).json<CurrentUser>().hasFirstPassword === true
 }
 
 for (const engine of engines) {

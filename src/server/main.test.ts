@@ -163,7 +163,9 @@ test('the first start makes an administrator whose password is printed once, and
   assert.equal(((await (await fetch(`${address}/api/announcements`)).json()) as unknown[]).length, 1)
 })
 
-test('a guessable or short ADMIN_PASSWORD for the first administrator is refused: nothing is created, and the start does not repeat it', { timeout: 60_000 }, async () => {
+test('a guessable or short ADMIN_PASSWORD for the first administrator is refused: nothing is created, and the start does not repeat it', {
+  timeout: 60_000,
+}, async () => {
   const dataDir = emptyFolder()
   for (const ADMIN_PASSWORD of ['password123', 'motorcycle2026!', 'chiefchief2026', 'gravel road', '123456']) {
     const text = await complaint({ DATA_DIR: dataDir, ADMIN_USERNAME: 'chief', ADMIN_PASSWORD })

@@ -47,7 +47,10 @@ export function comparable(text: string): string {
 }
 
 /** @throws 409 naming the field when the username or the e-mail address belongs to somebody else, whatever its case. */
-export async function createUser(db: Db, { passwordHash, role = 'guest', hasFirstPassword = false, ...account }: NewUser): Promise<User> {
+export async function createUser(
+  db: Db,
+  { passwordHash, role = 'guest', hasFirstPassword = false, ...account }: NewUser,
+): Promise<User> {
   const now = new Date().toISOString()
   const row: UserRow = {
     ...account,
