@@ -1,4 +1,5 @@
 import { clubDays } from '#server/club-time.ts'
+import { emptyLog } from '#server/db/empty-log.ts'
 import type { Db } from '#server/db/open.ts'
 import { recountApplications } from '#server/store/application-counts.ts'
 import { deleteOldContactMessages } from '#server/store/contact-messages.ts'
@@ -15,7 +16,7 @@ const contactMessagesKept = 365 * day
 /** Long enough to ask why; then the club has no reason to know somebody's birthday any more. */
 const rejectedApplicationsKept = 90 * day
 
-/** Erases what the site no longer has a reason to keep. `timeZone` is the club's. May run at any time, twice, and in two processes at once. */
+/** Erases what the site no longer has a reason to keep, from the database's files too. `timeZone` is the club's. May run at any time, twice, and in two processes at once. */
 export async function keepRetention(db: Db, now: Date, timeZone: string): Promise<void> {
   await deleteExpiredTickets(db, now)
   await deleteExpiredSessions(db, now)
@@ -27,4 +28,5 @@ export async function keepRetention(db: Db, now: Date, timeZone: string): Promis
     await eraseAccount(db, id, { requestedBefore, days: clubDays(now, timeZone) })
   }
   await recountApplications(db)
+  await emptyLog(db)
 }
