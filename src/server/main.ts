@@ -4,6 +4,7 @@ import { prepareDataFolder } from './data-folder.ts'
 import { checkAdminPassword, prepareFirstStart } from './first-start.ts'
 import { openMigrated } from './open-migrated.ts'
 import { readSettings } from './read-settings.ts'
+import { printWarning } from './start-warnings.ts'
 import { serve, type WebOptions } from './serve.ts'
 
 /** Starts the site and keeps it running. What a person can put right is told in plain words, with exit code 1 and no stack. */
@@ -11,7 +12,8 @@ export async function start({ web, middleware }: WebOptions = {}): Promise<void>
   await orExplain(async () => {
     const config = readSettings()
     await withExplanations(config, async () => {
-      if (config.databaseUrl === undefined) prepareDataFolder(config.dataDir)
+      const warning = config.databaseUrl === undefined ? prepareDataFolder(config.dataDir) : undefined
+      if (warning !== undefined) printWarning(print, warning)
       const db = await openMigrated(config)
       await checkAdminPassword(db, config, print)
       // The password is shown once: never on a start that then fails because the port is taken.
