@@ -18,6 +18,7 @@ import { limitRequests } from './http/request-limit.ts'
 import { sendSecurityHeaders } from './http/security-headers.ts'
 import { keepSessions, readCookies } from './http/sessions.ts'
 import { shedLoad } from './http/shedding.ts'
+import { warnOfUntrustedProxy } from './http/untrusted-proxy.ts'
 import type { Reserve } from './reserve.ts'
 import { accountRoutes } from './routes/account.ts'
 import { announcementRoutes } from './routes/announcements.ts'
@@ -80,6 +81,7 @@ export async function buildApp({ db, config, pages, middleware, log, opened, res
   if (opened !== undefined) waitForOpening(app, opened)
   answerErrors(app)
   logAnswers(app)
+  warnOfUntrustedProxy(app, config)
   sendSecurityHeaders(app, config)
   shedLoad(app)
   await limitRequests(app, config.rateLimits)

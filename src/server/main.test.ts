@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
@@ -77,6 +77,20 @@ test('wrong settings are listed before anything is touched', async () => {
   assert.match(text, /- PORT must be/)
   assert.match(text, /- RATE_LIMITS must be/)
   assert.throws(() => readdirSync(dataDir))
+})
+
+test('what is unsafe about settings that work is told in one line each before the start goes on', { timeout: 60_000 }, async () => {
+  const dataDir = emptyFolder()
+  writeFileSync(join(dataDir, 'somebody-elses-file'), '')
+  chmodSync(dataDir, 0o755)
+  await using site = startSiteProcess({ DATA_DIR: dataDir })
+  await site.address()
+  assert.match(site.output().stdout, /^ {2}Warning: .*chmod 700 \S+$/m)
+
+  await using remote = startSiteProcess({ DATABASE_URL: 'postgres://club:hunter2@no-such-host.invalid/club' })
+  assert.equal(await remote.left(), 1)
+  assert.match(remote.output().stdout, /^ {2}Warning: DATABASE_URL .*sslmode=verify-full/m)
+  assert.doesNotMatch(remote.output().stdout, /hunter2/)
 })
 
 test('a database that cannot be reached is told without its password', async () => {
