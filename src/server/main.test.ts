@@ -79,7 +79,9 @@ test('wrong settings are listed before anything is touched', async () => {
   assert.throws(() => readdirSync(dataDir))
 })
 
-test('what is unsafe about settings that work is told in one line each before the start goes on', { timeout: 60_000 }, async () => {
+test('what is unsafe about settings that work is told in one line each before the start goes on', {
+  timeout: 60_000,
+}, async () => {
   const dataDir = emptyFolder()
   writeFileSync(join(dataDir, 'somebody-elses-file'), '')
   chmodSync(dataDir, 0o755)
