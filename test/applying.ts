@@ -33,7 +33,13 @@ export async function register(app: TestApp, username: string) {
   const answer = await app.inject({
     method: 'POST',
     url: '/api/auth/register',
-    payload: { username, password: 'same road', email: `${username}@club.example`, firstName: '도윤', lastName: '김' },
+    payload: {
+      username,
+      password: 'same road',
+      email: `${username.replaceAll(' ', '-')}@club.example`,
+      firstName: '도윤',
+      lastName: '김',
+    },
   })
   const [ticket] = answer.cookies
   return { userId: String(answer.json().id), ticket, headers: { cookie: `${ticket?.name}=${ticket?.value}` } }

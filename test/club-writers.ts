@@ -47,13 +47,25 @@ export async function signIn(address: string, username: string, password: string
 
 export const password = 'same road, same pace'
 
-/** Makes a ride and two riders, and lets the administrator in. */
+/** Makes a ride and two members, and logs the administrator in. */
 export async function gather(address: string, ledger: Ledger): Promise<Club> {
   const admin = await signIn(address, 'admin', password)
   const ride = await call(address, { method: 'POST', path: '/api/riding-events', cookie: admin, body: rideInput })
   const riders = []
   for (const username of ['first rider', 'second rider']) {
-    await ledger.write(`users ${username}`, 'there', async () => (await registerAs(address, username))?.status === 201)
+    let id = ''
+    await ledger.write(`users ${username}`, 'there', async () => {
+      const answer = await registerAs(address, username)
+      id = answer?.body.id ?? ''
+      return answer?.status === 201
+    })
+    const promoted = await call(address, {
+      method: 'PATCH',
+      path: `/api/users/${id}/role`,
+      cookie: admin,
+      body: { role: 'member' },
+    })
+    assert.equal(promoted?.status, 200)
     riders.push(await signIn(address, username, password))
   }
   return { address, ledger, admin, riders, rideId: ride?.body.id ?? '', goOn: true, surprises: [] }

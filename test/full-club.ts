@@ -1,3 +1,4 @@
+import { auditActions, auditKinds } from '#contract/audit-log.ts'
 import { newId } from '#server/db/new-id.ts'
 import type { Db } from '#server/db/open.ts'
 import { recountApplications } from '#server/store/application-counts.ts'
@@ -33,6 +34,12 @@ async function insertAll<Row>(
 }
 
 /** Fills an empty, migrated database. @returns an id of each kind, and the secret of a calendar link. */
+/** One of each kind by turns. */
+function actOf(number: number) {
+  const kind = auditKinds[number % auditKinds.length] ?? 'accounts'
+  return { action: auditActions[kind][0], kind }
+}
+
 export async function fillClub(db: Db, size: ClubSize) {
   const users = await insertAll(size.people, userOf, (rows) => db.insertInto('users').values(rows).execute())
   const idOf = (number: number) => users[number % size.people]?.id ?? ''
@@ -82,7 +89,7 @@ export async function fillClub(db: Db, size: ClubSize) {
       id: newId(),
       at: past(number),
       actorId: idOf(number),
-      action: 'user.role',
+      ...actOf(number),
       subjectId: idOf(number + 1),
       subjectKind: 'user' as const,
       detail: 'guest → member',

@@ -52,7 +52,7 @@ function queriesOf({ url, schema }: KnownRoute, club: Club): string[] {
   let queries: [string, string][][] = [[]]
   for (const [name, field] of Object.entries(properties)) {
     if (name === 'limit' || name === 'after') continue
-    const known: Record<string, readonly string[]> = { search: searches, olderThan: [club.announcement] }
+    const known: Record<string, readonly string[]> = { search: searches, olderThan: [club.announcement], person: [club.person] }
     const values = known[name] ?? (field.enum as string[] | undefined) ?? (field.const ? [String(field.const)] : undefined)
     assert.ok(values, `${url}: say here what ${name} can be`)
     queries = queries.flatMap((query) => [query, ...values.map((value): [string, string][] => [...query, [name, value]])])

@@ -123,10 +123,11 @@ export function quantile(answers: readonly Answer[], share: number): number {
   return Math.round(times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0)
 }
 
-/** Resident memory of a process in megabytes; undefined where the system does not tell. */
-export function memoryOf(pid: number | undefined): number | undefined {
+/** Megabytes of main memory that the process holds: the most it ever had, or what it has now. Undefined where the system does not tell. */
+export function memoryOf(pid: number | undefined, which: 'peak' | 'now' = 'peak'): number | undefined {
+  const field = which === 'peak' ? /VmHWM:\s+(\d+) kB/ : /VmRSS:\s+(\d+) kB/
   try {
-    const kilobytes = /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
+    const kilobytes = field.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
     return kilobytes === undefined ? undefined : Math.round(Number(kilobytes) / 1024)
   } catch {
     return undefined

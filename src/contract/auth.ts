@@ -58,7 +58,7 @@ const OwnPassword = z
   .string(say('Password is required'))
   .check(z.minLength(1, say('Password is required')), z.maxLength(1024, say('This text is too long')))
 
-/** Changing one's own password ends all other sessions of the account. */
+/** Changing one's own password ends all other sessions of the account, and its calendar link. */
 export const PasswordChange = z.object({ currentPassword: OwnPassword, newPassword: NewPassword })
 export type PasswordChange = z.infer<typeof PasswordChange>
 

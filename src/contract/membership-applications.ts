@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { emergencyRelations, paymentStatuses } from './application-choices.ts'
+import { dailyCeilings } from './daily-ceilings.ts'
 import { email, Id, Instant, isCalendarDay, line, oneOf, optionalProse } from './fields.ts'
 import { languages } from './languages.ts'
 import { ListQuery } from './lists.ts'
@@ -95,6 +96,8 @@ export const ApplicationCounts = z.object({
   rejected: z.number(),
   /** Statuses of which a search finds more than their number says: it counts up to `countedAtMost`. */
   more: z.array(z.enum(applicationStatuses)),
+  /** What the site takes no more of at this moment, because a day's number is reached. */
+  ceilingsReached: z.array(z.enum(dailyCeilings)),
 })
 export type ApplicationCounts = z.infer<typeof ApplicationCounts>
 

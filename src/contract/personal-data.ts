@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Instant } from './fields.ts'
 import { MembershipApplication } from './membership-applications.ts'
-import { Session } from './sessions.ts'
+import { FailedLogins, Session } from './sessions.ts'
 import { CurrentUser, NotificationPreferences } from './users.ts'
 
 /**
@@ -34,7 +34,17 @@ export const PersonalData = z.object({
   tickets: z.array(z.object({ purpose: z.string(), expiresAt: Instant, usedAt: z.nullable(Instant) })),
   /** Letters about the applications; their text is not kept. */
   letters: z.array(z.object({ kind: z.string(), createdAt: Instant, sentAt: z.nullable(Instant) })),
-  /** What the log says about the account and its applications: when, and what was done, not by whom. */
-  log: z.array(z.object({ at: Instant, action: z.string(), detail: z.nullable(z.string()) })),
+  failedLogins: FailedLogins,
+  /** What the activity log says: what the person did, and who did what about the account and its applications. */
+  log: z.array(
+    z.object({
+      at: Instant,
+      action: z.string(),
+      detail: z.nullable(z.string()),
+      byYou: z.boolean(),
+      /** Username of who else did it; null when it was the person, or when the account is gone. */
+      actor: z.nullable(z.string()),
+    }),
+  ),
 })
 export type PersonalData = z.infer<typeof PersonalData>

@@ -36,6 +36,7 @@ export const sentences = [
   'Please check the fields that are marked.',
   'The request could not be read.',
   'The request is too large.',
+  'The address is too long.',
   'Please send JSON.',
   'This username is already taken.',
   'This e-mail address is already taken.',
@@ -55,6 +56,8 @@ export const sentences = [
   'This username could be mistaken for another one. Please use letters of one alphabet, and nothing invisible.',
   'Somebody else has changed this in the meantime. Save again to replace their version with yours, or cancel to keep theirs.',
   'Too many attempts. Please try again in a little while.',
+  'No more accounts can be created on this website today. Please try again tomorrow, or contact the club by email or phone.',
+  'No more applications can be sent on this website today. Please try again tomorrow, or contact the club by email or phone.',
   'The site is busy right now. Please try again in a few seconds.',
   'An error occurred.',
 ] as const

@@ -14,3 +14,12 @@ export const Session = z.object({
   isCurrent: z.boolean(),
 })
 export type Session = z.infer<typeof Session>
+
+/** Logins to one's own account that failed with a wrong password. */
+export const FailedLogins = z.object({
+  /** Since the last password change, and since `since`. */
+  count: z.int(),
+  /** When the first of them happened, in the last 90 days; null while there are none. */
+  since: z.nullable(Instant),
+})
+export type FailedLogins = z.infer<typeof FailedLogins>

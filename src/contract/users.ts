@@ -6,6 +6,9 @@ import { say } from './sentences.ts'
 export const roles = ['admin', 'member', 'guest'] as const
 export type Role = (typeof roles)[number]
 
+/** Accounts that an administrator has approved: riders' names and places in rides are for them. Anyone can register as a guest. */
+export const memberRoles: readonly Role[] = ['admin', 'member']
+
 export const NotificationPreferences = z.object({ emailNotifications: z.boolean(), eventReminders: z.boolean() })
 export type NotificationPreferences = z.infer<typeof NotificationPreferences>
 

@@ -1,13 +1,17 @@
 import fastify, { type FastifyInstance, type FastifyPluginAsync } from 'fastify'
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
+import { maxAddressBytes } from '#contract/own-address.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db/open.ts'
 import { enforceAccess, offerCurrentUser } from './http/access.ts'
+import { limitAddresses } from './http/address-limit.ts'
 import { answerBrokenRequests } from './http/broken-requests.ts'
 import { type Middleware, serverWith } from './http/connections.ts'
 import { answerErrors, answerUnknownPath, answerUnroutable } from './http/errors.ts'
+import { limitForwardedAddresses } from './http/forwarded-limit.ts'
 import { saveRoom } from './http/full-disk.ts'
 import { readJsonBodies } from './http/json-bodies.ts'
+import { recordLimits } from './http/limit-lines.ts'
 import { type LogStream, logAnswers, logging } from './http/logging.ts'
 import { limitLogins } from './http/login-limits.ts'
 import { noCompilers } from './http/no-compilers.ts'
@@ -68,8 +72,8 @@ export async function buildApp({ db, config, pages, middleware, log, opened, res
     bodyLimit: 64 * 1024,
     serverFactory: serverWith(middleware),
     schemaController: noCompilers,
-    // Long ids reach their route, so that a stranger hears 401 for them as for every other.
-    routerOptions: { maxParamLength: 8_192 },
+    // Long ids reach their route, so that a stranger hears 401 for them as for every other; still longer addresses are 414.
+    routerOptions: { maxParamLength: maxAddressBytes },
     frameworkErrors: answerUnroutable(config),
     clientErrorHandler: answerBrokenRequests(config),
     // While closing, requests on open connections are still answered; serve.ts waits for them.
@@ -83,12 +87,15 @@ export async function buildApp({ db, config, pages, middleware, log, opened, res
   logAnswers(app)
   warnOfUntrustedProxy(app, config)
   sendSecurityHeaders(app, config)
+  limitAddresses(app)
+  limitForwardedAddresses(app, config)
   shedLoad(app)
   await limitRequests(app, config.rateLimits)
   refuseForeignWrites(app, config)
   if (reserve !== undefined) saveRoom(app, reserve)
   readJsonBodies(app)
   await readCookies(app, config)
+  recordLimits(app, db)
   offerCurrentUser(app)
   describeApi(app, config)
 

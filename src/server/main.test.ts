@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { Agent } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
@@ -7,6 +8,7 @@ import pg from 'pg'
 import { migrate } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { freshPostgresUrl } from '../../test/databases.ts'
+import { ask } from '../../test/pressure.ts'
 import { startSiteProcess, takenPort } from '../../test/site-process.ts'
 
 const emptyFolder = () => mkdtempSync(join(tmpdir(), 'club-main-'))
@@ -223,12 +225,19 @@ test('with ADMIN_PASSWORD no password is printed, also on PostgreSQL', async () 
 test('at SIGTERM requests under way are still answered, and the process is gone', async () => {
   await using site = startSiteProcess({ DATA_DIR: emptyFolder(), ADMIN_PASSWORD: 'same road, same pace' })
   const address = await site.address()
-  // Two are hashed at a time: when the first has its answer, most are still on their way.
-  const underWay = Array.from({ length: 8 }, () => signIn(address, 'nobody', 'wrong'))
+  // Over connections that the server has accepted: one that still waits in the system's queue is closed by the system.
+  const agent = new Agent({ keepAlive: true, maxSockets: 8 })
+  const eight = (question: Omit<Parameters<typeof ask>[1], 'agent'>) =>
+    Array.from({ length: 8 }, () => ask(address, { agent, ...question }))
+  await Promise.all(eight({ path: '/healthz' }))
+  // Two are hashed at a time: when the first has its answer, most are still under way.
+  const underWay = eight({ path: '/api/auth/login', method: 'POST', body: { username: 'nobody', password: 'wrong' } })
   await Promise.race(underWay)
   site.child.kill('SIGTERM')
+  const statuses = (await Promise.all(underWay)).map(({ status }) => status)
+  agent.destroy()
   assert.deepEqual(
-    await Promise.all(underWay),
+    statuses,
     Array.from({ length: 8 }, () => 401),
   )
   assert.equal(await site.left(), 0)

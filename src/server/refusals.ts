@@ -10,14 +10,17 @@ export interface RefusalIssue {
 export class Refusal extends Error {
   override name = 'Refusal'
   override readonly message: Sentence
-  readonly status: 400 | 401 | 403 | 404 | 409 | 429 | 503
+  readonly status: 400 | 401 | 403 | 404 | 409 | 414 | 429 | 503
   readonly issues: readonly RefusalIssue[]
+  /** Seconds after which asking again makes sense. */
+  readonly retryAfter: number | undefined
 
-  constructor(status: Refusal['status'], message: Sentence, issues: readonly RefusalIssue[] = []) {
+  constructor(status: Refusal['status'], message: Sentence, issues: readonly RefusalIssue[] = [], retryAfter?: number) {
     super(message)
     this.message = message
     this.status = status
     this.issues = issues
+    this.retryAfter = retryAfter
   }
 }
 

@@ -4,6 +4,7 @@ import { buildApp } from './app.ts'
 import { backUpSite, backupRun } from './backups/back-up-site.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db/open.ts'
+import { hostInUrl } from './host-in-url.ts'
 import type { Middleware } from './http/connections.ts'
 import { runDaily } from './jobs/daily.ts'
 import { onceDaily } from './jobs/once-daily.ts'
@@ -112,10 +113,4 @@ function drain(app: FastifyInstance): Promise<void> {
       resolve()
     })
   })
-}
-
-/** The address to type into a browser on this machine. */
-export function hostInUrl(host: string): string {
-  if (host === '0.0.0.0' || host === '::') return 'localhost'
-  return host.includes(':') ? `[${host}]` : host
 }

@@ -3,11 +3,13 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLocation, useSearch } from 'wouter'
 import type { Language } from '#contract/languages.ts'
+import { ownAddress } from '#contract/own-address.ts'
 import { afterPaint } from './after-paint.ts'
 import { currentUserQuery } from './api/auth.ts'
 import { prefetch } from './api/query-client.ts'
 import { useLanguage, useLocalized } from './i18n/language.tsx'
 import { clubNames, useClub } from './layout/club.tsx'
+import { loadPage } from './load-page.ts'
 import { drawAhead, forgetPageAhead, showPageAhead } from './page-ahead.ts'
 import { documentTitle, matchRoute, type Route } from './routes.ts'
 
@@ -38,12 +40,14 @@ let isMoving = false
 
 /**
  * Wraps each client-side navigation: the page that is shown stays until the next one's code is here, so nobody looks at an empty screen.
- * When the code cannot be fetched (a new release, no signal), the browser loads the address itself.
+ * When the code cannot be fetched (a new release, no signal), the browser loads the address itself. An address that is none of this site, such as the path
+ * of the current page where it begins with `//`, leads home.
  */
 export function usePreparedNavigation() {
   const client = useQueryClient()
   const { language } = useLanguage()
-  return (navigate: (to: string, options?: object) => void, to: string, options?: object) => {
+  return (navigate: (to: string, options?: object) => void, address: string, options?: object) => {
+    const to = ownAddress(address) ?? '/'
     fetchPage(client, to, language).then(
       (route) => {
         const { pathname, searchParams, hash, href } = new URL(to, location.href)
@@ -53,7 +57,7 @@ export function usePreparedNavigation() {
         // As browsers do: pressed twice, a link is one step back.
         else navigate(to, href === location.href ? { ...options, replace: true } : options)
       },
-      () => location.assign(to),
+      () => loadPage(to),
     )
   }
 }

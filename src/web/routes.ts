@@ -7,7 +7,7 @@ import { myApplicationQuery } from './api/membership-applications.ts'
 import { albumPagesQuery } from './api/photo-albums.ts'
 import type { ShownQuery } from './api/query-client.ts'
 import { upcomingEventsQuery } from './api/riding-events.ts'
-import { sessionsQuery } from './api/sessions.ts'
+import { failedLoginsQuery, sessionsQuery } from './api/sessions.ts'
 import type { clubNames } from './layout/club.tsx'
 import { type LazyPage, type LazyPart, lazyPage } from './lazy-page.ts'
 import { upcomingRides } from './pages/home/members-part.ts'
@@ -135,7 +135,7 @@ export const routes: Route[] = [
     title: (t) => t('pages.settingsTitle'),
     description: (t) => t('settings.description'),
     indexable: true,
-    queries: (user) => (user ? [calendarFeedQuery, sessionsQuery] : []),
+    queries: (user) => (user ? [calendarFeedQuery, sessionsQuery, failedLoginsQuery] : []),
   },
 ]
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test, text } from './fixtures.ts'
 
-test.use({ allowedComplaints: [/\b(409|500)\b|ERR_FAILED/] })
+test.use({ allowedComplaints: [/\b(409|429|500)\b|ERR_FAILED/] })
 
 const account = {
   username: 'baram',
@@ -78,4 +78,22 @@ test('what goes wrong on the way to membership is said as SPEC says it, and the 
   await expect(page.getByText(t.receivedText)).toBeVisible()
   await page.getByRole('main').getByRole('link', { name: t.home }).click()
   await expect(page).toHaveURL('/')
+})
+
+test('a day on which the site takes no more is told with what to do, and nothing that was typed is lost', async ({
+  page,
+  language,
+}) => {
+  const t = text(language).join
+  await page.goto('/join')
+  for (const [name, value] of Object.entries(account)) await page.locator(`[name=${name}]`).fill(value)
+  const message =
+    'No more accounts can be created on this website today. Please try again tomorrow, or contact the club by email or phone.'
+  const headers = { 'retry-after': '80000' }
+  await page.route('**/api/auth/register', (route) => route.fulfill({ status: 429, headers, json: { message } }))
+  await page.getByRole('button', { name: t.createAccount, exact: true }).click()
+  const said = language === 'ko' ? /계정을 더 만들 수 없습니다. 내일 다시/ : message
+  await expect(toast(page)).toContainText(said)
+  await expect(page.getByRole('main').getByRole('alert')).toContainText(said)
+  for (const [name, value] of Object.entries(account)) await expect(page.locator(`[name=${name}]`)).toHaveValue(value)
 })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, signInAs, test, text } from './fixtures.ts'
+import { expect, expectNoAxeFindings, signInAs, test, text } from './fixtures.ts'
 
 /** Answers a list without asking the site. */
 async function answerList(page: Page, path: string, rows: object[]): Promise<void> {
@@ -38,6 +38,17 @@ test('each list of the dashboard has its sentence for being empty', async ({ pag
     await page.getByRole('tab', { name: tab, exact: true }).click()
     await expect(page.getByRole('tabpanel', { name: tab }).getByText(sentence, { exact: true })).toBeVisible()
   }
+})
+
+test('officers read which daily ceiling is reached', async ({ page, site, language }) => {
+  const { ceiling } = text(language).applicationReview
+  const counts = { pending: 0, approved: 0, rejected: 0, more: [], ceilingsReached: ['registrations', 'applications'] }
+  await page.route('**/api/membership-applications/counts', (route) => route.fulfill({ json: counts }))
+  await signInAs(page, site, 'admin')
+  await page.goto('/admin')
+  const notices = page.getByRole('tabpanel').locator('.panel-notice')
+  await expect(notices).toHaveText([ceiling.registrations, ceiling.applications].map((told) => told.replace('{limit}', '100')))
+  await expectNoAxeFindings(page)
 })
 
 test('a search that has found nothing yet looks further by itself, then asks, and never says that there is nothing', async ({

@@ -63,7 +63,7 @@ test('a place that somebody waits for is given up only after a question, by keyb
   const { home, rides } = text(language)
   const ride = await plan('1')
   await register(await as('rider'), ride)
-  await register(await as('guest'), ride)
+  await register(await as('admin'), ride)
   await signInAs(page, site, 'rider')
   await page.goto('/')
   await page.getByRole('tab', { name: home.announcementsTab }).focus()
@@ -86,18 +86,9 @@ test('a place that somebody waits for is given up only after a question, by keyb
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await expect(question).toHaveCount(0)
-  // The guest has moved up, so the ride is full again.
+  // The administrator has moved up, so the ride is full again.
   await expect(card.getByRole('button', { name: rides.wait })).toBeFocused()
   await expect(card.getByRole('status')).toContainText(ride.title)
-})
-
-test('a guest may come along too', async ({ page, site, language, plan }) => {
-  const { home, rides } = text(language)
-  const ride = await plan(null)
-  await signInAs(page, site, 'guest')
-  const card = await openCard(page, home.scheduleTab, ride)
-  await card.getByRole('button', { name: rides.go }).click()
-  await expect(card.getByText(rides.youGo, { exact: true })).toBeVisible()
 })
 
 test('the schedule has no accessibility findings with the riders unfolded, light or dark', async ({
@@ -110,8 +101,8 @@ test('the schedule has no accessibility findings with the riders unfolded, light
   const { home, rides } = text(language)
   const ride = await plan('1')
   await register(await as('rider'), ride)
-  await register(await as('guest'), ride)
-  await signInAs(page, site, 'guest')
+  await register(await as('admin'), ride)
+  await signInAs(page, site, 'rider')
   for (const theme of themes) {
     await page.context().addCookies([{ name: themeCookie, value: theme, url: site.origin }])
     const card = await openCard(page, home.scheduleTab, ride)

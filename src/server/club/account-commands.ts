@@ -2,9 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { RegisterInput } from '#contract/auth.ts'
 import { clubDays } from '#server/club-time.ts'
 import type { Config } from '#server/config.ts'
+import { inTransaction } from '#server/db/transaction.ts'
 import { hashPassword } from '#server/passwords.ts'
 import { changeActivity, changeRole, makePasswordLink, resetPassword } from '#server/store/account-changes.ts'
-import { commandLineActor } from '#server/store/audit-log.ts'
+import { commandLineActor, recordAudit } from '#server/store/audit-log.ts'
 import { createUser, findCredentials } from '#server/store/users.ts'
 import { ClubFailure, type Speak } from './speak.ts'
 import { withDatabase } from './with-database.ts'
@@ -33,13 +34,11 @@ export function makeAdmin(config: Config, argument: string, speak: Speak): Promi
       )
     }
     const password = newPassword()
-    await createUser(db, {
-      username: username.data,
-      passwordHash: await hashPassword(password),
-      role: 'admin',
-      email: null,
-      firstName: null,
-      lastName: null,
+    const passwordHash = await hashPassword(password)
+    const founder = { username: username.data, passwordHash, email: null, firstName: null, lastName: null }
+    await inTransaction(db, async (change) => {
+      const { id } = await createUser(change, { ...founder, role: 'admin' })
+      await recordAudit(change, { actorId, action: 'user.create', user: id, detail: 'admin' })
     })
     show(username.data, password, speak)
   })
@@ -51,7 +50,7 @@ export function resetPasswordOf(config: Config, username: string, speak: Speak):
     if (account === undefined) throw new ClubFailure(`${username} 계정이 없습니다.`, `There is no account ${username}.`)
     const password = newPassword()
     const { token } = await makePasswordLink(db, account.id, { actorId })
-    await resetPassword(db, token, await hashPassword(password))
+    await resetPassword(db, token, await hashPassword(password), actorId)
     show(username, password, speak)
     speak({ ko: '이 계정은 모든 기기에서 로그아웃되었습니다.', en: 'The account was signed out on all devices.' })
     if (account.isActive !== 'true') {

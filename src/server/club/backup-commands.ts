@@ -8,7 +8,9 @@ import { verifyBackup } from '#server/backups/verify-backup.ts'
 import { backupsFolder } from '#server/backups/work-folder.ts'
 import type { Config } from '#server/config.ts'
 import type { Manifest } from '#server/db/backup/manifest.ts'
+import type { Db } from '#server/db/open.ts'
 import { openMigrated } from '#server/open-migrated.ts'
+import { commandLineActor, recordAudit } from '#server/store/audit-log.ts'
 import { recordRun } from '#server/store/job-runs.ts'
 import { askSecret, ClubFailure, type Speak } from './speak.ts'
 import { withDatabase } from './with-database.ts'
@@ -19,7 +21,10 @@ export async function backUp(config: Config, argument: string, speak: Speak): Pr
   const file = argument === '' ? join(backupsFolder(dataDir), nameBackup('manual', new Date(), isSealed)) : resolve(argument)
   if (argument === '') mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
   const manifest = await makeBackup({ place: { dataDir, databaseUrl }, file, passphrase })
-  await remember(config, backupRun)
+  await remember(config, async (db, now) => {
+    await recordRun(db, backupRun, now)
+    await recordAudit(db, { actorId: commandLineActor, action: 'export.backup' })
+  })
   speak({ ko: `백업했습니다: ${file}\n${count(manifest).ko}`, en: `Backed up: ${file}\n${count(manifest).en}` })
   if (isSealed) {
     speak({
@@ -36,7 +41,7 @@ export async function backUp(config: Config, argument: string, speak: Speak): Pr
 
 export async function verify(config: Config, argument: string, speak: Speak): Promise<void> {
   const manifest = await verifyBackup({ file: resolve(argument), findPassphrase: passphraseOf(config) }, config.dataDir)
-  await remember(config, verificationRun)
+  await remember(config, (db, now) => recordRun(db, verificationRun, now))
   speak({
     ko: `이 백업은 온전합니다. 시험 삼아 복원해 보았습니다.\n${count(manifest).ko}`,
     en: `This backup is whole. It was restored for trial.\n${count(manifest).en}`,
@@ -57,10 +62,10 @@ export async function restore(config: Config, argument: string, speak: Speak): P
   })
 }
 
-/** For the settings page. A backup may be looked at where there is no site; then there is nobody to tell. */
-async function remember(config: Config, name: string): Promise<void> {
+/** For the settings page and the activity log. A backup may be looked at where there is no site; then there is nobody to tell. */
+async function remember(config: Config, record: (db: Db, now: Date) => Promise<void>): Promise<void> {
   try {
-    await withDatabase(config, (db) => recordRun(db, name, new Date()))
+    await withDatabase(config, (db) => record(db, new Date()))
   } catch (error) {
     if (!(error instanceof ClubFailure)) throw error
   }

@@ -72,7 +72,12 @@ test('accounts: an administrator is made or appointed, a forgotten password repl
     assert.equal((await db.selectFrom('sessions').selectAll().execute()).length, 0, 'sessions of the account have ended')
     const actions = await db.selectFrom('auditLog').select(['action', 'actorId']).execute()
     assert.ok(actions.every(({ actorId }) => actorId === 'command-line'))
-    assert.deepEqual(actions.map(({ action }) => action).toSorted(), ['user.passwordLink', 'user.role'])
+    assert.deepEqual(actions.map(({ action }) => action).toSorted(), [
+      'user.create',
+      'user.passwordLink',
+      'user.passwordSet',
+      'user.role',
+    ])
   } finally {
     await db.destroy()
   }
@@ -121,6 +126,14 @@ test('from SQLite to PostgreSQL and back by backup and restore; what leaves hold
   assert.ok((JSON.parse(text) as { members: unknown[] }).members.length > 3)
   assert.equal(statSync(exported).mode & 0o777, 0o600)
   assert.match((await club({ DATA_DIR: dataDir }, 'export', exported)).stderr, /이미 있습니다/)
+  assert.equal((await club({ DATA_DIR: dataDir }, 'backup', join(emptyFolder(), 'again.backup'))).code, 0)
+  const db = openDatabase({ dataDir })
+  const lines = await db.selectFrom('auditLog').select(['action', 'actorId']).where('kind', '=', 'exports').execute()
+  await db.destroy()
+  assert.deepEqual(lines.map(({ action, actorId }) => `${actorId} ${action}`).toSorted(), [
+    'command-line export.backup',
+    'command-line export.content',
+  ])
 
   const smtp = { SMTP_URL: 'smtp://club:hunter2@mail.example.com:587', ...sealed }
   assert.equal((await club({ DATA_DIR: dataDir, ...smtp }, 'handover', handover)).code, 0)

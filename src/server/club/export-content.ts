@@ -1,4 +1,6 @@
 import type { Config } from '#server/config.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { commandLineActor, recordAudit } from '#server/store/audit-log.ts'
 import { readWhatLeaves } from '#server/store/content-export.ts'
 import type { Speak } from './speak.ts'
 import { withDatabase } from './with-database.ts'
@@ -7,9 +9,12 @@ import { writeForOwner } from './write-for-owner.ts'
 export function exportContent(config: Config, argument: string, speak: Speak): Promise<void> {
   return withDatabase(config, async (db) => {
     const exportedAt = new Date().toISOString()
-    const content = { exportedAt, club: config.club, ...(await readWhatLeaves(db)) }
     const name = argument || `club-export-${exportedAt.replaceAll(':', '-')}.json`
-    const path = writeForOwner(name, `${JSON.stringify(content, null, 2)}\n`)
+    const path = await inTransaction(db, async (change) => {
+      await recordAudit(change, { actorId: commandLineActor, action: 'export.content' })
+      const content = { exportedAt, club: config.club, ...(await readWhatLeaves(change)) }
+      return writeForOwner(name, `${JSON.stringify(content, null, 2)}\n`)
+    })
     speak({
       ko: `내보냈습니다: ${path}\n주의: 회원의 이름, 이메일, 전화번호가 들어 있습니다. 옮긴 뒤에는 지우세요. 비밀번호, 생년월일, 비상 연락처, 문의 내용은 들어 있지 않습니다. 백업을 대신하지 못합니다.`,
       en: `Exported: ${path}\nTake care: it holds members’ names, e-mail addresses and phone numbers. Delete it once it has been moved. Passwords, birth dates, emergency contacts and messages are not in it. It is no backup.`,

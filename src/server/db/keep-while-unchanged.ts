@@ -6,7 +6,7 @@ import { commitMarkOf, type Db } from './open.ts'
  * then goes into a map that nobody asks any more.
  * @returns undefined where that cannot be told (db/open.ts); the map is undefined while the file is locked.
  */
-export function untilCommit<Value>(db: Db): (() => Map<string, Value> | undefined) | undefined {
+function untilCommit<Value>(db: Db): (() => Map<string, Value> | undefined) | undefined {
   const commitMark = commitMarkOf(db)
   if (commitMark === undefined) return undefined
   let known = new Map<string, Value>()

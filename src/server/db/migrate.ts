@@ -4,8 +4,12 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { BootFailure } from '#server/boot-failures.ts'
 import { projectFolder } from '#server/project-folder.ts'
+import { keepAuditLogAppendOnly } from './append-only.ts'
 import type { Db } from './open.ts'
 import { isUniqueClash } from './unique-clash.ts'
+
+/** From this migration on the activity log is guarded by the database. */
+const activityLog = '0013-activity-log.sql'
 
 const migrationsFolder = join(projectFolder, 'migrations')
 
@@ -35,6 +39,7 @@ export async function migrate(db: Db, folder = migrationsFolder, only?: Readonly
     const statements = splitStatements(await readFile(join(folder, name), 'utf8'))
     await patiently(() => apply(db, name, statements))
   }
+  if (names.includes(activityLog)) await patiently(() => keepAuditLogAppendOnly(db))
 }
 
 /** Names of the migrations that this program knows, in their order. */

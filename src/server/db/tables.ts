@@ -18,6 +18,8 @@ export interface Tables {
   tickets: TicketRow
   /** `name` is a hash; http/login-limits.ts says of what. */
   loginFailures: { name: string; failures: number; expiresAt: string }
+  /** Wrong passwords, for the owner of the account to see. */
+  failedLogins: { userId: string; count: number; since: string }
   calendarFeeds: CalendarFeedRow
   auditLog: AuditRow
   applicationCounts: { status: string; count: number }
@@ -86,8 +88,10 @@ export interface AuditRow {
   at: string
   actorId: string
   action: string
+  /** What the action belongs to (contract/audit-log.ts). */
+  kind: string
   subjectId: string | null
-  subjectKind: 'application' | 'user' | 'event' | null
+  subjectKind: 'application' | 'user' | 'event' | 'announcement' | 'album' | 'contactMessage' | null
   detail: string | null
 }
 

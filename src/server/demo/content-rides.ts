@@ -34,7 +34,7 @@ export const sampleRides: readonly SampleRide[] = [
     difficulty: 'moderate',
     maxParticipants: '12',
     status: 'upcoming',
-    riders: ['minjae.choi', 'rider', 'soyeon.kang', 'haeun.lee', 'dkwon', 'mikeshin', 'taeho.lim', 'esther.bae', 'seojun.park'],
+    riders: ['minjae.choi', 'rider', 'soyeon.kang', 'haeun.lee', 'dkwon', 'mikeshin', 'taeho.lim', 'esther.bae', 'youngsoo'],
   },
   {
     on: { weekday: 7, weeks: 1 },
@@ -50,7 +50,8 @@ export const sampleRides: readonly SampleRide[] = [
     difficulty: 'easy',
     maxParticipants: null,
     status: 'upcoming',
-    riders: ['hyejin.yoon', 'youngsoo', 'joon.seo', 'soyeon.kang', 'kevin.moon', 'jiwoo.han', 'guest'],
+    // The guest holds a place from before places were for members alone.
+    riders: ['hyejin.yoon', 'youngsoo', 'joon.seo', 'soyeon.kang', 'kevin.moon', 'dkwon', 'guest'],
   },
   {
     on: { weekday: 6, weeks: 3 },
@@ -97,7 +98,7 @@ export const sampleRides: readonly SampleRide[] = [
     difficulty: 'easy',
     maxParticipants: '20',
     status: 'upcoming',
-    riders: ['soyeon.kang', 'haeun.lee', 'yujin.jung', 'joon.seo'],
+    riders: ['soyeon.kang', 'haeun.lee', 'kevin.moon', 'joon.seo'],
   },
   {
     on: { weekday: 6, weeks: 6 },

@@ -59,6 +59,18 @@ test('each password is hashed once, and every account can be signed in to', asyn
   }
 })
 
+test('of all guests one holds a place in a ride, from before places were for members', async () => {
+  await using db = await freshDatabase()
+  await seedDemo(db, { now: new Date(), timeZone, origin, hashPassword })
+  const places = await db
+    .selectFrom('eventParticipants')
+    .innerJoin('users', 'users.id', 'eventParticipants.userId')
+    .select(['username', 'status'])
+    .where('role', '=', 'guest')
+    .execute()
+  assert.deepEqual(places, [{ username: 'guest', status: 'registered' }])
+})
+
 test('every album passes the contract, and every picture of it is one that the demo itself answers', async () => {
   const server = createServer((request, response) => servePictures(request, response, () => response.writeHead(404).end()))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

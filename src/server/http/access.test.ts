@@ -2,8 +2,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fastify from 'fastify'
 import * as z from 'zod/mini'
+import { maxAddressBytes } from '#contract/own-address.ts'
 import { setAccountActive, setRole } from '../../../test/accounts.ts'
-import { createTestApp } from '../../../test/app.ts'
+import { createTestApp, type TestApp } from '../../../test/app.ts'
+import { going, planRide } from '../../../test/rides.ts'
 import { collectRoutes } from '../../../test/routes.ts'
 import { type Access, enforceAccess } from './access.ts'
 
@@ -18,6 +20,7 @@ const expected: Record<string, Access> = {
   'POST /api/auth/password-link': 'anyone',
   'PATCH /api/auth/preferences': 'signed-in',
   'GET /api/auth/sessions': 'signed-in',
+  'GET /api/auth/failed-logins': 'signed-in',
   'DELETE /api/auth/sessions': 'signed-in',
   'DELETE /api/auth/sessions/:id': 'signed-in',
   'GET /api/auth/user/export': 'signed-in',
@@ -34,8 +37,8 @@ const expected: Record<string, Access> = {
   'POST /api/riding-events': 'admin',
   'PUT /api/riding-events/:id': 'admin',
   'DELETE /api/riding-events/:id': 'admin',
-  'GET /api/riding-events/:id/participants': 'signed-in',
-  'PUT /api/riding-events/:id/registration': 'signed-in',
+  'GET /api/riding-events/:id/participants': 'member',
+  'PUT /api/riding-events/:id/registration': 'member',
   'DELETE /api/riding-events/:id/registration': 'signed-in',
   'GET /api/announcements/outdated': 'admin',
   'DELETE /api/announcements/:id/outdated': 'admin',
@@ -77,33 +80,60 @@ const expected: Record<string, Access> = {
   'DELETE /api/calendar-feed': 'signed-in',
 }
 
+type Refusals = Partial<Record<Access, 401 | 403>>
+const loggedOut: Refusals = { 'signed-in': 401, member: 401, admin: 401 }
+
+/** Each kind of visitor and what rejects them. */
+const visitors = {
+  anonymous: loggedOut,
+  deactivated: loggedOut,
+  guest: { member: 403, admin: 403 },
+  'guest with a place': { member: 403, admin: 403 },
+  member: { admin: 403 },
+  admin: {},
+} satisfies Record<string, Refusals>
+type Visitor = keyof typeof visitors
+
+/** Logged in anew for each call: some calls end the session. The id is one that the call may find. */
+async function arrive(app: TestApp, visitor: Visitor): Promise<{ headers: { cookie?: string }; id: string }> {
+  if (visitor === 'anonymous') return { headers: {}, id: 'no-such-id' }
+  if (visitor === 'deactivated') {
+    const { headers, userId } = await app.signedInAs('admin')
+    await setAccountActive(app.db, userId, 'false')
+    return { headers, id: 'no-such-id' }
+  }
+  if (visitor !== 'guest with a place') return { headers: (await app.signedInAs(visitor)).headers, id: 'no-such-id' }
+  const { headers, userId } = await app.signedInAs('member')
+  const { ride } = await planRide(app)
+  assert.equal((await going(app, { headers }, ride.id)).statusCode, 200)
+  await setRole(app.db, userId, 'guest')
+  return { headers, id: ride.id }
+}
+
 test('every call admits exactly the people whom DESIGN names', async () => {
   const { app: site, routes } = await collectRoutes(() => createTestApp())
   await using app = site
   assert.deepEqual(routes.map(({ name }) => name).sort(), Object.keys(expected).sort(), 'each route has its line in this table')
-  for (const role of ['anonymous', 'guest', 'member', 'admin'] as const) {
+  for (const [visitor, refusals] of Object.entries(visitors) as [Visitor, Refusals][]) {
     for (const [name, access] of Object.entries(expected)) {
       const [method, url = ''] = name.split(' ')
-      // A fresh session for each call: some of them sign out.
-      const headers = role === 'anonymous' ? {} : (await app.signedInAs(role)).headers
+      const { headers, id } = await arrive(app, visitor)
       const answer = await app.inject({
         method: method as 'GET',
-        url: url.replace(':id', 'no-such-id'),
+        url: url.replace(':id', id),
         headers: { ...headers, 'content-type': 'application/json' },
         payload: method === 'GET' ? undefined : '{"broken": ',
       })
-      const call = `${name} as ${role}`
-      if (access !== 'anyone' && role === 'anonymous') {
-        assert.equal(answer.statusCode, 401, call)
-        assert.deepEqual(answer.json(), { message: 'Unauthorized' }, call)
-      } else if (access === 'admin' && role !== 'admin') {
-        assert.equal(answer.statusCode, 403, call)
-        assert.deepEqual(answer.json(), { message: 'Forbidden' }, call)
-      } else {
+      const call = `${name} as ${visitor}`
+      const refusal = refusals[access]
+      if (refusal === undefined) {
         assert.ok(
           answer.statusCode < 500 && answer.statusCode !== 401 && answer.statusCode !== 403,
           `${call}: ${answer.statusCode}`,
         )
+      } else {
+        assert.equal(answer.statusCode, refusal, call)
+        assert.deepEqual(answer.json(), { message: refusal === 401 ? 'Unauthorized' : 'Forbidden' }, call)
       }
     }
   }
@@ -111,7 +141,7 @@ test('every call admits exactly the people whom DESIGN names', async () => {
 
 test('a stranger learns nothing from a broken body, an unknown id or one of any length', async () => {
   await using app = await createTestApp()
-  for (const id of ['no-such-id', 'x'.repeat(5_000), '%00', '..%2f..%2fetc']) {
+  for (const id of ['no-such-id', 'x'.repeat(2_000), 'x'.repeat(5_000), '%00', '..%2f..%2fetc']) {
     for (const payload of ['{', '[]', '{"type":"general"}']) {
       const answer = await app.inject({
         method: 'PUT',
@@ -119,13 +149,24 @@ test('a stranger learns nothing from a broken body, an unknown id or one of any 
         headers: { 'content-type': 'application/json' },
         payload,
       })
-      assert.equal(answer.statusCode, 401, `${id.slice(0, 20)} ${payload}`)
+      assert.equal(answer.statusCode, id.length > maxAddressBytes ? 414 : 401, `${id.slice(0, 20)} ${payload}`)
     }
   }
 })
 
 test('a change of role acts on the very next call of a living session', async () => {
   await using app = await createTestApp()
+  const rider = await app.signedInAs('guest')
+  const names = () => app.inject({ url: '/api/riding-events/no-such-id/participants', headers: rider.headers })
+  for (const [role, status] of [
+    ['member', 404],
+    ['guest', 403],
+    ['admin', 404],
+    ['guest', 403],
+  ] as const) {
+    await setRole(app.db, rider.userId, role)
+    assert.equal((await names()).statusCode, status, role)
+  }
   const admin = await app.signedInAs('admin')
   const remove = () => app.inject({ method: 'DELETE', url: '/api/announcements/no-such-id', headers: admin.headers })
   assert.equal((await remove()).statusCode, 404)
@@ -176,5 +217,5 @@ test('reading the current user where nobody needs to be signed in names the reme
   })
   const lines: string[] = []
   assert.equal((await app.inject('/broken')).statusCode, 500)
-  assert.match(lines.join(''), /declare config: \{ access: 'signed-in' \} or 'admin'/)
+  assert.match(lines.join(''), /declare config: \{ access: 'signed-in' \}, 'member' or 'admin'/)
 })

@@ -1,17 +1,28 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { Failure } from '#contract/failures.ts'
+import { memberRoles, type Role, roles } from '#contract/users.ts'
 import { forbidden, unauthorized } from '#server/refusals.ts'
 import type { User } from '#server/store/users.ts'
 
-/** Who may make a call (DESIGN section 5). Each route under /api declares one of them in its `config`. */
-export type Access = 'anyone' | 'signed-in' | 'admin'
+/**
+ * Who may make a call (DESIGN section 5). Each route under /api declares one of them in its `config`. `signed-in` includes guests, whom no
+ * administrator has approved; `member` does not.
+ */
+export type Access = 'anyone' | 'signed-in' | 'member' | 'admin'
+
+const admitted: Record<Access, readonly Role[]> = {
+  anyone: roles,
+  'signed-in': roles,
+  member: memberRoles,
+  admin: ['admin'],
+}
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access
   }
   interface FastifyRequest {
-    /** The signed-in person as the database knows them now. Only in routes whose access is 'signed-in' or 'admin'. */
+    /** The signed-in person as the database knows them now. Only in routes whose access is not 'anyone'. */
     readonly currentUser: User
   }
 }
@@ -25,7 +36,7 @@ export function offerCurrentUser(app: FastifyInstance): void {
       const user = currentUsers.get(this)
       if (user === undefined) {
         throw new Error(
-          `request.currentUser was read in ${this.routeOptions.url}, which anyone may call: declare config: { access: 'signed-in' } or 'admin'.`,
+          `request.currentUser was read in ${this.routeOptions.url}, which anyone may call: declare config: { access: 'signed-in' }, 'member' or 'admin'.`,
         )
       }
       return user
@@ -40,8 +51,9 @@ export function offerCurrentUser(app: FastifyInstance): void {
 export function enforceAccess(app: FastifyInstance): void {
   function checkAccess(request: FastifyRequest, _reply: FastifyReply, done: (refusal?: Error) => void): void {
     const user = request.session?.user
+    const { access } = request.routeOptions.config
     if (user === undefined || user.isActive !== 'true') done(unauthorized())
-    else if (request.routeOptions.config.access === 'admin' && user.role !== 'admin') done(forbidden())
+    else if (access === undefined || !admitted[access].includes(user.role)) done(forbidden())
     else {
       currentUsers.set(request, user)
       done()
@@ -60,13 +72,13 @@ function isApi(url: string): boolean {
   return url === '/api' || url.startsWith('/api/')
 }
 
-const accesses: readonly unknown[] = ['anyone', 'signed-in', 'admin'] satisfies Access[]
+const accesses: readonly unknown[] = Object.keys(admitted)
 
 function refuseUndeclared(route: RouteOptions): void {
   const name = `${[route.method].flat().join('|')} ${route.url}`
   if (!accesses.includes(route.config?.access)) {
     throw new Error(
-      `${name} does not say who may call it. Add config: { access: 'anyone' | 'signed-in' | 'admin' } to the route.`,
+      `${name} does not say who may call it. Add config: { access: 'anyone' | 'signed-in' | 'member' | 'admin' } to the route.`,
     )
   }
   const response = typeof route.schema?.response === 'object' && route.schema.response !== null ? route.schema.response : {}

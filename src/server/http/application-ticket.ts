@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '#server/config.ts'
-import { ticketLife } from '#server/store/tickets.ts'
+import { isTicket, ticketLife } from '#server/store/tickets.ts'
 import { isHttps } from './sessions.ts'
 
 function cookieName(config: Config): string {
@@ -13,6 +13,8 @@ export function giveApplicationTicket(reply: FastifyReply, config: Config, token
   reply.setCookie(cookieName(config), token, { path: '/api', maxAge: ticketLife.application / 1000 })
 }
 
+/** The browser's ticket, if it has the shape of one; whether it holds is for the table to say. */
 export function readApplicationTicket(request: FastifyRequest, config: Config): string | undefined {
-  return request.cookies[cookieName(config)]
+  const ticket = request.cookies[cookieName(config)]
+  return ticket !== undefined && isTicket(ticket) ? ticket : undefined
 }

@@ -21,6 +21,8 @@ export interface AttemptsUnderway {
 
 export function createAttemptsUnderway(): AttemptsUnderway {
   const underway = new Map<string, number>()
+  /** For each reading of counters: the attempts that were under way when it began, and those that have begun since. It may have seen none of their failures. */
+  const readings = new Set<Map<string, number>>()
   let waiting: (() => void)[] = []
   const now = (name: string) => underway.get(name) ?? 0
 
@@ -29,28 +31,39 @@ export function createAttemptsUnderway(): AttemptsUnderway {
       const left = now(name) + change
       if (left === 0) underway.delete(name)
       else underway.set(name, left)
+      if (change === 1) for (const unread of readings) unread.set(name, (unread.get(name) ?? 0) + 1)
     }
+  }
+
+  function findFull(counters: readonly Counter[], failures: Failures): TooManyAttempts | undefined {
+    const full = counters.flatMap(({ name, most }) => {
+      const count = failures.get(name)
+      return count !== undefined && count.failures >= most ? [Date.parse(count.expiresAt)] : []
+    })
+    return full.length === 0 ? undefined : new TooManyAttempts(Math.ceil((Math.max(...full) - Date.now()) / 1000))
   }
 
   return {
     async enter(counters, read) {
       for (;;) {
-        const before = new Map(counters.map(({ name }) => [name, now(name)]))
-        const failures = await read()
-        const full = counters.flatMap(({ name, most }) => {
-          const count = failures.get(name)
-          return count !== undefined && count.failures >= most ? [Date.parse(count.expiresAt)] : []
-        })
-        if (full.length > 0) throw new TooManyAttempts(Math.ceil((Math.max(...full) - Date.now()) / 1000))
-        // Both: what ended while the counters were read may not be in them yet, and others began meanwhile.
-        const crowded = counters.filter(
-          ({ name, most }) => (failures.get(name)?.failures ?? 0) + (before.get(name) ?? 0) + now(name) >= most,
-        )
-        if (crowded.length === 0) {
-          add(counters, 1)
-          return failures
+        const unread = new Map(counters.map(({ name }) => [name, now(name)]))
+        readings.add(unread)
+        try {
+          const failures = await read()
+          const full = findFull(counters, failures)
+          if (full !== undefined) throw full
+          const crowded = counters.filter(
+            ({ name, most }) => (failures.get(name)?.failures ?? 0) + (unread.get(name) ?? 0) >= most,
+          )
+          if (crowded.length === 0) {
+            add(counters, 1)
+            return failures
+          }
+          if (!crowded.some(({ name }) => now(name) > 0)) continue
+        } finally {
+          readings.delete(unread)
         }
-        if (crowded.some(({ name }) => now(name) > 0)) await new Promise<void>((resolve) => waiting.push(resolve))
+        await new Promise<void>((resolve) => waiting.push(resolve))
       }
     },
     leave(counters) {

@@ -69,7 +69,7 @@ test('an address that cannot be decoded is a bad request, with every security he
 test('strange ids and queries are never the server’s fault', async () => {
   await using app = await createTestApp()
   const { headers } = await app.signedInAs('admin')
-  for (const id of ['x', 'x'.repeat(65), 'x'.repeat(7_000), 'x'.repeat(9_000), '%00', '%0a', '%F0%9F%8F%8D', "'%20or%201=1--"]) {
+  for (const id of ['x', 'x'.repeat(65), 'x'.repeat(2_000), '%00', '%0a', '%F0%9F%8F%8D', "'%20or%201=1--"]) {
     assert.equal(
       (await app.inject({ method: 'DELETE', url: `/api/announcements/${id}`, headers })).statusCode,
       404,

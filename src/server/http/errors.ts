@@ -6,6 +6,7 @@ import { type Sentence, say, sentences } from '#contract/sentences.ts'
 import type { Config } from '#server/config.ts'
 import { failurePage } from '#server/pages/failure-page.ts'
 import { Refusal } from '#server/refusals.ts'
+import { addressTooLong, isAddressTooLong } from './address-limit.ts'
 import { isDatabaseOutage } from './database-outage.ts'
 import { securityHeaders } from './security-headers.ts'
 import { Overloaded } from './shedding.ts'
@@ -38,11 +39,11 @@ export function answerUnknownPath(_request: FastifyRequest, reply: FastifyReply)
   return sendJson(reply, failure(404, 'Not found'))
 }
 
-/** Requests that never reach a route: an address that cannot be decoded, an id longer than any. Hooks do not run for them. */
+/** Requests that never reach a route: an address that cannot be decoded, or is too long as well. Hooks do not run for them. */
 export function answerUnroutable(config: Config): NonNullable<FastifyServerOptions['frameworkErrors']> {
   return (error, request, reply) => {
     reply.headers(securityHeaders(config))
-    const answer = error.code === 'FST_ERR_MAX_PARAM_LENGTH' ? failure(404, 'Not found') : toAnswer(error)
+    const answer = toAnswer(isAddressTooLong(request) ? addressTooLong() : error)
     const isPerson = request.headers.accept?.includes('text/html') && !request.url.startsWith('/api/')
     if (isPerson) sendPage(reply, answer, config.club)
     else sendJson(reply, answer)
@@ -91,8 +92,9 @@ function failure(status: number, message: Sentence): Answer {
   return { status, body: { message } }
 }
 
-function fromRefusal({ status, message, issues }: Refusal): Answer {
+function fromRefusal({ status, message, issues, retryAfter }: Refusal): Answer {
   const body: Failure = issues === undefined || issues.length === 0 ? { message } : { message, issues: [...issues] }
+  if (retryAfter !== undefined) return { status, body, retryAfter }
   return status === 503 ? { status, body, retryAfter: 2 } : { status, body }
 }
 

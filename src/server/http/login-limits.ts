@@ -2,17 +2,19 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/open.ts'
 import {
-  countLoginFailure,
   deleteEndedLoginFailures,
   failureSpan,
   findLoginFailures,
   forgetLoginFailures,
+  recordFailedLogin,
 } from '#server/store/login-failures.ts'
 import { findSecret } from '#server/store/secrets.ts'
 import { comparable } from '#server/store/users.ts'
-import { type Counter, createAttemptsUnderway } from './attempts-underway.ts'
+import { createAttemptsUnderway } from './attempts-underway.ts'
 import { giveKnownDevice, readKnownDevice } from './known-devices.ts'
+import { knownDeviceCounters, locksOf, strangersCounters } from './login-counters.ts'
 import { addressOf } from './rate-limits.ts'
+import { shortAddress } from './short-address.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -37,10 +39,10 @@ interface Asked {
   username: string
 }
 
-/** Failures within fifteen minutes (docs/trust/hostile-input.md). A browser that its owner has signed in with before has a budget of its own. */
-const most = { accountFromAddress: 10, account: 50, address: 20, knownDevice: 10 }
-
-/** Counters live in the database: neither a restart nor a second process forgives anybody. RATE_LIMITS=off counts nothing. */
+/**
+ * The counters (http/login-counters.ts) live in the database: neither a restart nor a second process forgives anybody. RATE_LIMITS=off counts for the
+ * account's owner alone.
+ */
 export function limitLogins(app: FastifyInstance, { db, config }: { db: Db; config: Config }): void {
   const underway = createAttemptsUnderway()
   const sweep = sweepSometimes(db, app.log)
@@ -64,21 +66,24 @@ export function limitLogins(app: FastifyInstance, { db, config }: { db: Db; conf
 
   app.decorate('logins', {
     async attempt({ request, username }, compare) {
-      if (!config.rateLimits) return compare()
       const account = comparable(username)
+      const failed = { usernameKey: account, address: shortAddress(request.ip) }
+      if (!config.rateLimits) {
+        const person = await compare()
+        if (person === undefined) await recordFailedLogin(db, { ...failed, counters: [], ofAccount: undefined }, new Date())
+        return person
+      }
       const sealed = { secret: await secretOfDevices(), account }
       const device = readKnownDevice(request, config, sealed)
       const counters =
-        device === undefined
-          ? strangersCounters(addressOf(request), account)
-          : [{ name: `device ${device}`, most: most.knownDevice }]
+        device === undefined ? strangersCounters(addressOf(request), account) : knownDeviceCounters(device, account)
       const names = counters.map(({ name }) => name)
-      const [own = ''] = names
+      const [{ name: own }] = counters
       const failures = await underway.enter(counters, () => findLoginFailures(db, names, new Date()))
       try {
         const person = await compare()
         if (person === undefined) {
-          await countLoginFailure(db, names, new Date())
+          await recordFailedLogin(db, { ...failed, counters: names, ofAccount: counters[1] }, new Date())
           await sweep()
         } else {
           // The account's and the address's counters stay: a guesser's own account must not empty them.
@@ -93,22 +98,12 @@ export function limitLogins(app: FastifyInstance, { db, config }: { db: Db; conf
     async welcome({ request, username }) {
       if (!config.rateLimits) return
       const account = comparable(username)
-      const counters = strangersCounters(addressOf(request), account).slice(0, 2)
-      await forgetLoginFailures(
-        db,
-        counters.map(({ name }) => name),
-      )
-      newDevices.set(request, { secret: await secretOfDevices(), account })
+      const sealed = { secret: await secretOfDevices(), account }
+      const device = readKnownDevice(request, config, sealed)
+      await forgetLoginFailures(db, locksOf(account, { address: addressOf(request), device }))
+      newDevices.set(request, sealed)
     },
   })
-}
-
-function strangersCounters(address: string, account: string): [Counter, Counter, Counter] {
-  return [
-    { name: `account ${account} from ${address}`, most: most.accountFromAddress },
-    { name: `account ${account}`, most: most.account },
-    { name: `address ${address}`, most: most.address },
-  ]
 }
 
 /** Removes ended counters while there are failures, once in a while; retention removes the last ones. */

@@ -42,13 +42,24 @@ async function writeDocument(routes: readonly RouteOptions[], config: Config): P
       openapi: '3.1.0',
       info: { title: `${config.club.name.en} website`, version: '1.0.0' },
       servers: config.publicUrl === undefined ? [{ url: '/' }] : [{ url: config.publicUrl.origin }],
-      components: { securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: sessionCookieName(config) } } },
+      components: {
+        securitySchemes: {
+          session: {
+            type: 'apiKey',
+            in: 'cookie',
+            name: sessionCookieName(config),
+            description:
+              'Set by POST /api/auth/login. Calls that name a role are for accounts of that role alone: `member` for approved members and administrators, `admin` for administrators.',
+          },
+        },
+      },
     },
     transform(document) {
       const { access } = document.route.config ?? {}
       const transformed = jsonSchemaTransform(document)
       const isOpen = access === undefined || access === 'anyone'
-      const schema: FastifySchema = { ...transformed.schema, security: isOpen ? [] : [{ session: [] }] }
+      const session = access === 'member' || access === 'admin' ? [access] : []
+      const schema: FastifySchema = { ...transformed.schema, security: isOpen ? [] : [{ session }] }
       return { ...transformed, schema }
     },
   })

@@ -37,7 +37,7 @@ test('a write that another site’s page sends with the administrator’s cookie
 })
 
 test('a write from the site itself, or from a program that is no browser, is let through', async () => {
-  await using app = await createTestApp({ config: { publicUrl: new URL('http://public.example') } })
+  await using app = await createTestApp()
   const admin = await app.signedInAs('admin')
   for (const headers of [
     {},
@@ -45,7 +45,6 @@ test('a write from the site itself, or from a program that is no browser, is let
     { 'sec-fetch-site': 'none' },
     { origin: 'http://riders.example.com' },
     { origin: 'https://riders.example.com', 'sec-fetch-site': 'same-origin' },
-    { origin: 'http://public.example' },
   ]) {
     const answer = await app.inject({
       method: 'DELETE',
@@ -54,6 +53,49 @@ test('a write from the site itself, or from a program that is no browser, is let
     })
     assert.equal(answer.statusCode, 404, JSON.stringify(headers))
   }
+})
+
+test('with PUBLIC_URL whole origins are compared, scheme and port included', async () => {
+  await using app = await createTestApp({ config: { publicUrl: new URL('https://riders.example.com') } })
+  const admin = await app.signedInAs('admin')
+  const status = async (headers: Record<string, string>) =>
+    (await app.inject({ method: 'DELETE', url: '/api/announcements/1', headers: { ...own, ...admin.headers, ...headers } }))
+      .statusCode
+  assert.equal(await status({ origin: 'https://riders.example.com' }), 404)
+  assert.equal(
+    await status({ origin: 'https://riders.example.com', host: '127.0.0.1:3000' }),
+    404,
+    'a proxy that names its target',
+  )
+  const refused: Record<string, string>[] = [
+    { origin: 'http://riders.example.com' },
+    { origin: 'http://riders.example.com', 'sec-fetch-site': 'same-origin' },
+    { origin: 'https://riders.example.com:8443', host: 'riders.example.com:8443' },
+    { origin: 'https://www.riders.example.com', host: 'www.riders.example.com' },
+    { origin: 'ftp://riders.example.com' },
+    { origin: 'null' },
+    { origin: '' },
+  ]
+  for (const headers of refused) assert.equal(await status(headers), 403, JSON.stringify(headers))
+})
+
+test('with PUBLIC_URL the operator can still use the site by a loopback address or HOST, and no other name', async () => {
+  const publicUrl = new URL('https://riders.example.com')
+  await using app = await createTestApp({ config: { publicUrl, host: '192.168.1.20', port: 3000 } })
+  const status = async (origin: string, host = new URL(origin).host) =>
+    (await app.inject({ method: 'DELETE', url: '/api/announcements/1', headers: { origin, host } })).statusCode
+  for (const origin of ['http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000', 'http://192.168.1.20:3000'])
+    assert.equal(await status(origin), 401, origin)
+  for (const origin of [
+    'https://localhost:3000',
+    'http://192.168.1.21:3000',
+    'http://rebound.example:3000',
+    'http://localhost.evil.example',
+  ])
+    assert.equal(await status(origin), 403, origin)
+  // Another program on the operator's machine, or a page that it shows.
+  assert.equal(await status('http://localhost:8080', 'localhost:3000'), 403)
+  assert.equal(await status('http://localhost:3000', 'riders.example.com'), 403)
 })
 
 test('reading is never refused for where the link stood', async () => {

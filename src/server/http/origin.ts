@@ -1,5 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { ownAddress } from '#contract/own-address.ts'
 import type { Config } from '#server/config.ts'
+import { hostInUrl } from '#server/host-in-url.ts'
 import { forbidden } from '#server/refusals.ts'
 
 const readingMethods = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE'])
@@ -10,28 +12,45 @@ const readingMethods = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE'])
  */
 export function refuseForeignWrites(app: FastifyInstance, config: Config): void {
   app.addHook('onRequest', (request, _reply, done) => {
-    if (readingMethods.has(request.method) || isOwn(request, config.publicUrl)) done()
+    if (readingMethods.has(request.method) || comesFromHere(request, request.headers.origin, config)) done()
     else done(forbidden())
   })
 }
 
-function isOwn(request: FastifyRequest, publicUrl: URL | undefined): boolean {
-  const site = request.headers['sec-fetch-site']
-  if (site !== undefined && site !== 'same-origin' && site !== 'none') return false
-  const { origin } = request.headers
-  if (origin === undefined || origin === publicUrl?.origin) return true
-  // Hosts alone are compared: behind a proxy that ends TLS the browser says https where this process sees http.
-  return URL.parse(origin)?.host === request.host
+/**
+ * Whether the browser opens this address because the user asked for it here or typed it, and no page of another site had it opened. Browsers without
+ * Sec-Fetch-Site are judged by the Referer alone, and let through without one.
+ */
+export function isOwnNavigation(request: FastifyRequest, config: Config): boolean {
+  return comesFromHere(request, request.headers.referer, config)
 }
 
 /** Path and query of the page of this site from which the browser comes; null when it comes from elsewhere or does not say. */
-export function ownPageBefore({ headers: { referer }, host }: FastifyRequest, publicUrl: URL | undefined): string | null {
+export function ownPageBefore(request: FastifyRequest, config: Config): string | null {
+  const { referer } = request.headers
   const before = referer === undefined ? null : URL.parse(referer)
-  if (before === null || (before.origin !== publicUrl?.origin && before.host !== host)) return null
-  return before.pathname + before.search
+  if (before === null || !isOwnOrigin(before, request, config)) return null
+  return ownAddress(before.pathname + before.search)
 }
 
-/** Whether a link or picture on another site made the browser ask. */
-export function isCrossSite(request: FastifyRequest): boolean {
-  return request.headers['sec-fetch-site'] === 'cross-site'
+/** @param sender Origin or Referer: an address of the page that sends the request. */
+function comesFromHere(request: FastifyRequest, sender: string | undefined, config: Config): boolean {
+  const site = request.headers['sec-fetch-site']
+  if (site !== undefined && site !== 'same-origin' && site !== 'none') return false
+  if (sender === undefined) return true
+  const page = URL.parse(sender)
+  return page !== null && isOwnOrigin(page, request, config)
+}
+
+/**
+ * With PUBLIC_URL, whole origins are compared. Besides it, the operator may open the site without the proxy, over http, by a loopback address or by HOST:
+ * browsers let no other site be called that. Any other name under which the site can be reached, such as one with `www.`, should redirect to PUBLIC_URL.
+ *
+ * Without PUBLIC_URL hosts alone are compared: behind a proxy that ends TLS the browser says https where this process sees http.
+ */
+function isOwnOrigin(page: URL, request: FastifyRequest, { publicUrl, host }: Config): boolean {
+  if (publicUrl === undefined) return page.host === request.host
+  if (page.origin === publicUrl.origin) return true
+  const localNames = ['localhost', '127.0.0.1', '[::1]', URL.parse(`http://${hostInUrl(host)}`)?.hostname]
+  return page.protocol === 'http:' && page.host === request.host && localNames.includes(page.hostname)
 }

@@ -1,35 +1,49 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createTestApp } from '../../../test/app.ts'
-import { apply, register } from '../../../test/applying.ts'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import rateLimit from '@fastify/rate-limit'
+import fastify from 'fastify'
+import { createTestApp, type TestApp } from '../../../test/app.ts'
+import { answers, apply, register } from '../../../test/applying.ts'
+import { countAttempts } from './rate-limits.ts'
 
 const limited = { config: { rateLimits: true } }
+const longestWait = 15 * 60
 
-test('one address makes ten accounts an hour', async () => {
+type Answer = Awaited<ReturnType<TestApp['inject']>>
+
+function signUp(app: TestApp, username: string) {
+  const payload = { username, password: 'same road', email: `${username}@club.example`, firstName: 'A', lastName: 'B' }
+  return app.inject({ method: 'POST', url: '/api/auth/register', payload })
+}
+
+/** How many of the calls were not refused with 429. */
+async function letThrough(count: number, call: (n: number) => Promise<Answer>): Promise<number> {
+  const statuses: number[] = []
+  for (let n = 0; n < count; n += 1) statuses.push((await call(n)).statusCode)
+  return statuses.filter((status) => status !== 429).length
+}
+
+test('of sixty registrations from one address ten are kept', async () => {
   await using app = await createTestApp(limited)
-  const register = (n: number) =>
-    app.inject({
-      method: 'POST',
-      url: '/api/auth/register',
-      payload: { username: `rider-${n}`, password: 'same road', email: `rider-${n}@club.example`, firstName: 'A', lastName: 'B' },
-    })
-  for (let n = 0; n < 10; n += 1) assert.equal((await register(n)).statusCode, 201)
-  const refused = await register(10)
-  assert.equal(refused.statusCode, 429)
-  assert.ok(Number(refused.headers['retry-after']) <= 3_600)
+  assert.equal(await letThrough(60, (n) => signUp(app, `rider-${n}`)), 10)
+  assert.equal((await app.db.selectFrom('users').select('id').execute()).length, 10)
 })
 
-test('one account applies ten times an hour, one address twenty times, and both hear when to try again', async () => {
+test('of sixty applications from one address twenty are kept, and ten of one account', async () => {
   await using app = await createTestApp(limited)
   const guest = await app.signedInAs('guest')
-  const statuses: number[] = []
-  for (let n = 0; n < 12; n += 1) statuses.push((await apply(app, guest.headers)).statusCode)
-  assert.deepEqual(statuses, [...Array(10).fill(201), 429, 429])
-  for (let n = 0; n < 8; n += 1) assert.equal((await apply(app)).statusCode, 201)
-  const refused = await apply(app)
-  assert.equal(refused.statusCode, 429)
-  const wait = Number(refused.headers['retry-after'])
-  assert.ok(wait > 0 && wait <= 3_600, `${wait} s`)
+  assert.equal(await letThrough(12, () => apply(app, guest.headers)), 10)
+  assert.equal(await letThrough(48, () => apply(app)), 8)
+})
+
+test('a made-up ticket is no account of its own, and one’s ticket is not somebody’s account', async () => {
+  await using app = await createTestApp(limited)
+  const { headers } = await register(app, 'hong')
+  assert.equal(await letThrough(12, () => apply(app, headers)), 10)
+  const malformed = { cookie: `application-ticket=${'x'.repeat(8_000)}` }
+  assert.equal(await letThrough(8, () => apply(app, malformed)), 8, 'as without a ticket')
 })
 
 test('password links and the own password cannot be guessed at length', async () => {
@@ -53,4 +67,54 @@ test('password links and the own password cannot be guessed at length', async ()
   const statuses: number[] = []
   for (let n = 0; n < 12; n += 1) statuses.push((await (n % 2 === 0 ? change() : remove())).statusCode)
   assert.deepEqual(statuses, [...Array(10).fill(400), 429, 429])
+})
+
+test('nobody is told to wait longer than fifteen minutes, and the same call is taken when they have passed', async (t) => {
+  t.mock.timers.enable({ apis: ['Date'], now: Date.now() })
+  await using app = await createTestApp(limited)
+  const member = await app.signedInAs('member')
+  const post = (url: string, payload: object, headers = {}) => app.inject({ method: 'POST', url, headers, payload })
+  const message = { name: 'Kim', email: 'kim@club.example', subject: 'A question', message: 'When is the next ride?' }
+  const wrong = { currentPassword: 'wrong', newPassword: 'another road' }
+  let name = 0
+  const calls: Record<string, () => Promise<Answer>> = {
+    login: () => post('/api/auth/login', { username: 'hong', password: 'wrong' }),
+    register: () => signUp(app, `rider-${name++}`),
+    apply: () => post('/api/membership-applications', answers),
+    'apply again': () => post('/api/membership-applications', answers, member.headers),
+    contact: () => post('/api/contact', message),
+    'password link': () => post('/api/auth/password-link', { token: 'x', newPassword: 'another road' }),
+    'own password': () => post('/api/auth/password', wrong, member.headers),
+    'own account': () =>
+      app.inject({ method: 'DELETE', url: '/api/auth/user', headers: member.headers, payload: { password: 'wrong' } }),
+  }
+  for (const [called, call] of Object.entries(calls)) {
+    let refused = await call()
+    for (let n = 0; n < 30 && refused.statusCode !== 429; n += 1) refused = await call()
+    assert.equal(refused.statusCode, 429, called)
+    const wait = Number(refused.headers['retry-after'])
+    assert.ok(wait > 0 && wait <= longestWait, `${called}: ${wait} s`)
+    t.mock.timers.tick(wait * 1_000)
+    assert.notEqual((await call()).statusCode, 429, called)
+  }
+})
+
+test('keys that strangers make take bounded memory: 20,000 long ones', async () => {
+  await using app = fastify()
+  await app.register(rateLimit, { global: false })
+  countAttempts(app, true)
+  await app.ready()
+  const spend = (n: number) => app.limits.applyToAccount({ routeOptions: {} } as never, ['ticket', String(n).padEnd(8_000, '-')])
+  setFlagsFromString('--expose-gc')
+  const gc: () => void = runInNewContext('gc')
+  const fill = async (from: number, to: number) => {
+    for (let n = from; n < to; n += 1) await spend(n)
+    gc()
+    return process.memoryUsage().heapUsed
+  }
+  const empty = await fill(0, 1)
+  const full = await fill(1, 6_000)
+  const later = await fill(6_000, 26_000)
+  assert.ok(full - empty < 10e6, `${full - empty} bytes for the keys that are kept`)
+  assert.ok(later - full < 2e6, `${later - full} bytes more after 20,000 further keys`)
 })

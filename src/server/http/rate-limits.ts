@@ -1,8 +1,10 @@
+import { hash } from 'node:crypto'
 import { normalizeIP } from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { TooManyAttempts } from './too-many-attempts.ts'
 
-const minute = 60_000
+/** Milliseconds until a budget is whole again, so the longest wait of anybody. */
+const span = 15 * 60_000
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -14,8 +16,8 @@ declare module 'fastify' {
 export interface Limits {
   registerFromAddress(request: FastifyRequest): Promise<void>
   applyFromAddress(request: FastifyRequest): Promise<void>
-  /** @param account the signed-in one or the ticket: whatever the application will be bound by. */
-  applyToAccount(request: FastifyRequest, account: string): Promise<void>
+  /** @param account the parts of what the application will be bound by: the signed-in account or the ticket. */
+  applyToAccount(request: FastifyRequest, account: readonly string[]): Promise<void>
   contactFromAddress(request: FastifyRequest): Promise<void>
   passwordLinkFromAddress(request: FastifyRequest): Promise<void>
   /** Whoever has got hold of somebody's open browser must not be able to guess on. */
@@ -23,22 +25,22 @@ export interface Limits {
 }
 
 /**
- * Registers the counters of what costs work and room, not of what could be guessed: they live in memory with a bounded number of keys, and a restart
- * forgives everybody. Failed sign-ins are in login-limits.ts.
+ * Registers the counters of what costs work and room, not of what could be guessed: they live in memory, and a restart forgives everybody. Each
+ * budget keeps the 5,000 keys that were used last, as hashes: strangers choose some of them. Failed sign-ins are in login-limits.ts.
  */
 export function countAttempts(app: FastifyInstance, enabled: boolean): void {
-  const budget = (max: number, timeWindow: number) => (enabled ? makeBudget(app, max, timeWindow) : () => Promise.resolve())
-  const registrations = budget(10, 60 * minute)
+  const budget = (max: number) => (enabled ? makeBudget(app, max) : () => Promise.resolve())
+  const registrations = budget(10)
   // An officer who signs people up at a meeting, with room for corrections.
-  const applications = budget(20, 60 * minute)
-  const accountApplications = budget(10, 60 * minute)
-  const contactMessages = budget(10, 60 * minute)
-  const passwordLinks = budget(20, 15 * minute)
-  const ownPasswords = budget(10, 15 * minute)
+  const applications = budget(20)
+  const accountApplications = budget(10)
+  const contactMessages = budget(10)
+  const passwordLinks = budget(20)
+  const ownPasswords = budget(10)
   app.decorate('limits', {
     registerFromAddress: (request) => registrations(request, addressOf(request)),
     applyFromAddress: (request) => applications(request, addressOf(request)),
-    applyToAccount: accountApplications,
+    applyToAccount: (request, account) => accountApplications(request, JSON.stringify(account)),
     contactFromAddress: (request) => contactMessages(request, addressOf(request)),
     passwordLinkFromAddress: (request) => passwordLinks(request, addressOf(request)),
     ownPassword: ownPasswords,
@@ -47,11 +49,11 @@ export function countAttempts(app: FastifyInstance, enabled: boolean): void {
 
 type Spend = (request: FastifyRequest, key: string) => Promise<void>
 
-function makeBudget(app: FastifyInstance, max: number, timeWindow: number): Spend {
+function makeBudget(app: FastifyInstance, max: number): Spend {
   const keys = new WeakMap<FastifyRequest, string>()
-  const count = app.createRateLimit({ max, timeWindow, keyGenerator: (request) => keys.get(request) ?? '' })
+  const count = app.createRateLimit({ max, timeWindow: span, keyGenerator: (request) => keys.get(request) ?? '' })
   return async (request, key) => {
-    keys.set(request, key)
+    keys.set(request, hash('sha256', key, 'base64url'))
     const used = await count(request)
     if (!used.isAllowed && used.isExceeded) throw new TooManyAttempts(used.ttlInSeconds)
   }

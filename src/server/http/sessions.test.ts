@@ -99,6 +99,41 @@ test('the sign-out link works from the site itself, and a picture on another sit
   assert.equal((await whoAmI(app, headers)).statusCode, 401)
 })
 
+test('the sign-out link asks Sec-Fetch-Site where it comes from, and the Referer', async () => {
+  await using app = await createTestApp({ config: { publicUrl: new URL('http://riders.example.com') } })
+  const endsSession = async (headers: Record<string, string>) => {
+    const visitor = await app.signedInAs('guest')
+    const answer = await app.inject({ url: '/api/logout', headers: { ...visitor.headers, ...headers } })
+    assert.deepEqual([answer.statusCode, answer.headers.location], [302, '/'])
+    return (await whoAmI(app, visitor.headers)).statusCode === 401
+  }
+  const ownPage = 'http://riders.example.com/profile?lang=en'
+  const endings: Record<string, string>[] = [
+    { 'sec-fetch-site': 'same-origin' },
+    { 'sec-fetch-site': 'none' },
+    { 'sec-fetch-site': 'same-origin', referer: ownPage },
+    {},
+    { referer: ownPage },
+    { referer: `http://riders.example.com/${'x'.repeat(4_000)}` },
+  ]
+  for (const headers of endings) assert.equal(await endsSession(headers), true, JSON.stringify(headers).slice(0, 80))
+  const refused: Record<string, string>[] = [
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site' },
+    { 'sec-fetch-site': 'same-site', referer: ownPage },
+    { 'sec-fetch-site': 'nonsense' },
+    { 'sec-fetch-site': '' },
+    { 'sec-fetch-site': 'same-origin', referer: 'https://evil.example/' },
+    { referer: 'https://evil.example/' },
+    { referer: 'https://riders.example.com/' },
+    { referer: 'http://riders.example.com.evil.example/' },
+    { referer: 'http://www.riders.example.com/' },
+    { referer: 'nonsense' },
+    { referer: '' },
+  ]
+  for (const headers of refused) assert.equal(await endsSession(headers), false, JSON.stringify(headers))
+})
+
 test('looking at the site leaves no row and no cookie, and a session is not written again for being used', async () => {
   await using app = await createTestApp()
   await register(app)

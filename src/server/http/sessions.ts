@@ -4,10 +4,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '#server/config.ts'
 import { keepWhileUnchanged } from '#server/db/keep-while-unchanged.ts'
 import type { Db } from '#server/db/open.ts'
-import { deleteSession, findSession, sessionLife, startSession, touchSession } from '#server/store/sessions.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { recordOwnAct } from '#server/store/audit-log.ts'
+import { deleteSession, findSession, logOut, sessionLife, startSession, touchSession } from '#server/store/sessions.ts'
 import type { User } from '#server/store/users.ts'
 import type { Site } from './api.ts'
 import { deviceName } from './device-name.ts'
+import { shortAddress } from './short-address.ts'
 
 /** Who is asking. */
 export interface VisitorSession {
@@ -102,16 +105,21 @@ export async function beginSession(
   const id = randomBytes(32).toString('base64url')
   const device = deviceName(request.headers['user-agent'])
   const now = new Date()
-  const began = await startSession(db, { sid: hashSessionId(id), userId, passwordHash, device, now })
+  const began = await inTransaction(db, async (change) => {
+    if (!(await startSession(change, { sid: hashSessionId(id), userId, passwordHash, device, now }))) return false
+    const detail = [device ?? [], shortAddress(request.ip)].flat().join(' · ')
+    await recordOwnAct(change, { actorId: userId, action: 'session.login', detail })
+    if (before !== undefined) await deleteSession(change, before.sid)
+    return true
+  })
   if (!began) return false
-  if (before !== undefined) await deleteSession(db, before.sid)
   reply.setCookie(sessionCookieName(config), id, { expires: new Date(now.getTime() + sessionLife) })
   return true
 }
 
 /** Ends the session here and in the browser. */
 export async function endSession(request: FastifyRequest, reply: FastifyReply, { db, config }: Site): Promise<void> {
-  if (request.session !== undefined) await deleteSession(db, request.session.sid)
+  if (request.session !== undefined) await logOut(db, request.session)
   reply.clearCookie(sessionCookieName(config))
   // What this browser kept of the pages, so that nobody goes back to them. Not "storage": it holds the language and the text size that were chosen for
   // this device, and what is private there the pages and the service worker remove themselves. Not "cookies", for the same reason.

@@ -1,7 +1,9 @@
 import { clubDays } from '#server/club-time.ts'
+import { keptDays } from '#server/db/append-only.ts'
 import { emptyLog } from '#server/db/empty-log.ts'
 import type { Db } from '#server/db/open.ts'
 import { recountApplications } from '#server/store/application-counts.ts'
+import { deleteOldAuditLines } from '#server/store/audit-log.ts'
 import { deleteOldContactMessages } from '#server/store/contact-messages.ts'
 import { eraseAccount, eraseRejectedApplications, listAccountsToErase } from '#server/store/erasure.ts'
 import { deleteEndedLoginFailures } from '#server/store/login-failures.ts'
@@ -13,6 +15,10 @@ const day = 24 * 60 * 60 * 1000
 const graceBeforeErasure = 14 * day
 /** Twelve months, as the note beside the contact form says. */
 const contactMessagesKept = 365 * day
+/**
+ * Twelve months, and a day for clocks that differ: the database refuses to delete a line that is younger than a year (db/append-only.ts).
+ */
+const auditLinesKept = (keptDays + 1) * day
 /** Long enough to ask why; then the club has no reason to know somebody's birthday any more. */
 const rejectedApplicationsKept = 90 * day
 
@@ -28,5 +34,7 @@ export async function keepRetention(db: Db, now: Date, timeZone: string): Promis
     await eraseAccount(db, id, { requestedBefore, days: clubDays(now, timeZone) })
   }
   await recountApplications(db)
+  // By the real clock, which is the database's as well, whatever `now` is.
+  await deleteOldAuditLines(db, new Date(Math.min(now.getTime(), Date.now()) - auditLinesKept))
   await emptyLog(db)
 }

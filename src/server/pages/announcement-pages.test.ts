@@ -97,7 +97,7 @@ test('an address that names no announcement is the home page, which says so and 
     assert.ok(!page.includes('찾으시는 공지가'), junk)
     assert.equal(page, await read(site, '/'))
   }
-  await deleteAnnouncement(site.db, announcement.id)
+  await deleteAnnouncement(site.db, announcement.id, { actorId: 'admin' })
   assert.ok((await read(site, `/?announcement=${announcement.id}`)).includes('찾으시는 공지가 없습니다'))
 })
 
@@ -118,7 +118,12 @@ test('a change is seen with the very next request, and messengers are given anot
   const url = `/?announcement=${announcement.id}`
   const before = await read(site, url)
   await new Promise((resolve) => setTimeout(resolve, 2)) // the version of a picture is the millisecond of the change
-  await updateAnnouncement(site.db, announcement.id, { ...announcement, type: 'riding', titleKo: '바뀐 제목' })
+  await updateAnnouncement(
+    site.db,
+    announcement.id,
+    { ...announcement, type: 'riding', titleKo: '바뀐 제목' },
+    { actorId: 'admin' },
+  )
   const after = await read(site, url)
   assert.ok(after.includes('<title>바뀐 제목 · 한길 라이더스</title>'))
   assert.notEqual(meta(before, 'og:image'), meta(after, 'og:image'))

@@ -29,7 +29,7 @@ export async function loadWebBuild(folder = 'dist'): Promise<WebBuild> {
     styleTags: everyPagesStyleTags(build),
     previewVersion: (await readFile(join(folder, 'stamp'), 'utf8')).slice(0, 8),
     assetsOf(page, language) {
-      const key = `${language} ${page.modules.join(' ')}`
+      const key = JSON.stringify([language, ...page.modules])
       const assets = known.get(key) ?? assetsOf(build, page, language)
       known.set(key, assets)
       return assets

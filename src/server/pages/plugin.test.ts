@@ -78,15 +78,17 @@ test('the page of somebody signed in is kept nowhere', async () => {
 
 test('a ride is on the home page of everybody who is signed in, and in no page of anybody else', async () => {
   await using site = await createTestApp({ pages })
-  const guest = await site.signedInAs('guest')
+  const [guest, member] = [await site.signedInAs('guest'), await site.signedInAs('member')]
   const paths = ['/', '/?lang=en', '/gallery', '/admin']
   // Kept pages exist from before the ride.
   for (const url of paths) await site.inject(url)
   const { ride } = await planRide(site, { maxParticipants: 1 })
-  assert.equal((await going(site, guest, ride.id)).statusCode, 200)
-  const own = await site.inject({ url: '/?lang=en', headers: guest.headers })
-  assert.ok(own.body.includes(ride.titleEn))
-  assert.equal(own.headers['cache-control'], 'private, no-store')
+  assert.equal((await going(site, member, ride.id)).statusCode, 200)
+  for (const { headers } of [guest, member]) {
+    const own = await site.inject({ url: '/?lang=en', headers })
+    assert.ok(own.body.includes(ride.titleEn))
+    assert.equal(own.headers['cache-control'], 'private, no-store')
+  }
   for (const url of paths) {
     const { body } = await site.inject(url)
     for (const secret of [ride.id, ride.titleKo, ride.titleEn, ride.meetingLocation]) assert.ok(!body.includes(secret), url)
@@ -146,6 +148,8 @@ test('a trailing slash leads to the page, never to another site', async () => {
   assert.equal(await location('/bylaws/?lang=en'), '/bylaws?lang=en')
   assert.equal(await location('//elsewhere.example/'), '/elsewhere.example')
   assert.equal(await location('/\\elsewhere.example/'), '/elsewhere.example')
+  assert.equal(await location('/.//elsewhere.example//'), '/elsewhere.example')
+  assert.equal(await location('//'), '/')
 })
 
 test('addresses in the head come from PUBLIC_URL, never from the Host header', async () => {

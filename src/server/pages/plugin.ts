@@ -5,6 +5,7 @@ import type { ApiAnswer, PageResult, RenderedPage } from '#contract/page.ts'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/open.ts'
 import { answerErrorsWithPages } from '#server/http/errors.ts'
+import { redirect } from '#server/http/redirect.ts'
 import { contentPolicy, sendFileHeaders } from '#server/http/security-headers.ts'
 import { sessionHeader } from '#server/http/sessions.ts'
 import { Refusal } from '#server/refusals.ts'
@@ -17,6 +18,7 @@ import { serveAnnouncementPictures } from './picture-routes.ts'
 import { sendCachedPage } from './send-cached-page.ts'
 import { needsLookup, sharedAddress } from './shared-addresses.ts'
 import { serveSiteFiles } from './site-file-routes.ts'
+import { withoutTrailingSlashes } from './trailing-slashes.ts'
 import { readVisitor, type Visitor } from './visitor.ts'
 import type { WebBuild } from './web-build.ts'
 
@@ -110,7 +112,7 @@ export function servePages(web: WebBuild): FastifyPluginAsync<{ db: Db; config: 
       await app.limitRequest(request)
       const result = await draw(url.pathname + url.search, readVisitor(url, request.cookies), session)
       reply.header('cache-control', 'private, no-store').header('vary', 'cookie, accept-encoding')
-      if (result.kind === 'redirect') return reply.redirect(result.location, 302)
+      if (result.kind === 'redirect') return redirect(reply, result.location)
       const { status, html, policy } = documentOf(result, url.pathname)
       const encoding = chooseEncoding(request.headers['accept-encoding'])
       if (encoding !== 'identity') reply.header('content-encoding', encoding)
@@ -122,9 +124,8 @@ export function servePages(web: WebBuild): FastifyPluginAsync<{ db: Db; config: 
       // The request's own text: a path such as //elsewhere must stay a path, and never become an address of another site. Proxies may send
       // the whole address (RFC 9112, 3.2.2); then what follows the host counts.
       const url = new URL(`http://page.invalid${request.raw.url?.replace(/^https?:\/\/[^/]*/i, '') || '/'}`)
-      if (url.pathname.length > 1 && url.pathname.endsWith('/')) {
-        return reply.redirect(url.pathname.replace(/^\/+/, '/').replace(/\/+$/, '') + url.search || '/', 301)
-      }
+      const bare = withoutTrailingSlashes(url)
+      if (bare !== null) return redirect(reply, bare, 301)
       const session = sessionHeader(request, config)
       return session === undefined ? sendShared(request, reply, url) : sendPersonal(request, reply, url, session)
     }

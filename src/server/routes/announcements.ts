@@ -62,7 +62,7 @@ export function announcementRoutes(app: Api, { db, config }: Site): void {
       config: { access: 'admin' },
       schema: { summary: 'Change an announcement', params: ById, body: AnnouncementUpdate, response: { 200: Announcement } },
     },
-    (request) => updateAnnouncement(db, request.params.id, inUtc(request.body)),
+    (request) => updateAnnouncement(db, request.params.id, inUtc(request.body), { actorId: request.currentUser.id }),
   )
 
   app.delete(
@@ -72,7 +72,7 @@ export function announcementRoutes(app: Api, { db, config }: Site): void {
       schema: { summary: 'Delete an announcement', params: ById, response: { 204: z.undefined() } },
     },
     async (request, reply) => {
-      await deleteAnnouncement(db, request.params.id)
+      await deleteAnnouncement(db, request.params.id, { actorId: request.currentUser.id })
       return reply.code(204).send(undefined)
     },
   )

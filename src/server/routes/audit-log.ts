@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { AuditEntry } from '#contract/audit-log.ts'
-import { defaultPageSize, ListQuery } from '#contract/lists.ts'
+import { AuditEntry, AuditLogQuery } from '#contract/audit-log.ts'
+import { defaultPageSize } from '#contract/lists.ts'
 import type { Api, Site } from '#server/http/api.ts'
 import { sendPage } from '#server/http/list-page.ts'
 import { listAuditLog } from '#server/store/audit-log.ts'
@@ -10,11 +10,15 @@ export function auditLogRoutes(app: Api, { db }: Site): void {
     '/api/audit-log',
     {
       config: { access: 'admin' },
-      schema: { summary: 'Who did what, newest first', querystring: ListQuery, response: { 200: z.array(AuditEntry) } },
+      schema: {
+        summary: 'Who did what, newest first; of one kind, or about one person',
+        querystring: AuditLogQuery,
+        response: { 200: z.array(AuditEntry) },
+      },
     },
     async (request, reply) => {
-      const { limit = defaultPageSize, after } = request.query
-      return sendPage(request, reply, await listAuditLog(db, { limit, after }))
+      const { limit = defaultPageSize, ...which } = request.query
+      return sendPage(request, reply, await listAuditLog(db, { limit, ...which }))
     },
   )
 }

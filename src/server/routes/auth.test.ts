@@ -108,6 +108,15 @@ test('names that look like another are refused beside their field; accounts that
   }
 })
 
+test('with PUBLIC_URL only its own origin is where a session ended', async () => {
+  await using app = await createTestApp({ config: { publicUrl: new URL('https://riders.example') } })
+  const leadsTo = async (referer: string, host = 'riders.example') =>
+    (await app.inject({ url: '/api/login', headers: { host, referer } })).headers.location
+  assert.equal(await leadsTo('https://riders.example/admin'), '/login?next=%2Fadmin')
+  assert.equal(await leadsTo('http://127.0.0.1:3000/admin', '127.0.0.1:3000'), '/login?next=%2Fadmin')
+  assert.equal(await leadsTo('http://riders.example/admin'), '/login')
+})
+
 test('the sign-in address leads to the sign-in page', async () => {
   await using app = await createTestApp()
   const answer = await app.inject('/api/login')
@@ -128,6 +137,8 @@ test('whose session ended on a page for members comes back to it after signing i
     'https://riders.example/bylaws',
     'https://riders.example/login?next=/admin',
     'https://riders.example//evil.example/admin',
+    // As `next` it would be longer than an address that the site answers.
+    `https://riders.example/admin?search=${'%EA%B0%80'.repeat(200)}`,
     'https://evil.example/admin',
     'javascript:alert(1)',
     'nonsense',

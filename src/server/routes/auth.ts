@@ -1,11 +1,14 @@
 import * as z from 'zod/mini'
 import { LoginInput, RegisterInput } from '#contract/auth.ts'
+import { ownAddress } from '#contract/own-address.ts'
 import { say } from '#contract/sentences.ts'
 import { CurrentUser } from '#contract/users.ts'
 import type { Api, Site } from '#server/http/api.ts'
 import { giveApplicationTicket } from '#server/http/application-ticket.ts'
 import { toCurrentUser } from '#server/http/current-user.ts'
-import { isCrossSite, ownPageBefore } from '#server/http/origin.ts'
+import { hasCeiling } from '#server/http/daily-ceilings.ts'
+import { isOwnNavigation, ownPageBefore } from '#server/http/origin.ts'
+import { redirect } from '#server/http/redirect.ts'
 import { beginSession, endSession } from '#server/http/sessions.ts'
 import { checkPassword } from '#server/password-choice.ts'
 import { hashPassword, verifyPassword } from '#server/passwords.ts'
@@ -34,7 +37,11 @@ export function authRoutes(app: Api, { db, config }: Site): void {
     async (request, reply) => {
       const { password, ...account } = request.body
       checkPassword(password, { owner: { ...account, role: 'guest' }, path: 'password', club: config.club })
-      const user = await createUser(db, { ...account, passwordHash: await hashPassword(password) })
+      const user = await createUser(
+        db,
+        { ...account, passwordHash: await hashPassword(password) },
+        { hasCeiling: hasCeiling(request, config) },
+      )
       const { token } = await issueTicket(db, user.id, 'application')
       giveApplicationTicket(reply, config, token)
       return reply.code(201).send(toCurrentUser(user, config))
@@ -84,10 +91,11 @@ export function authRoutes(app: Api, { db, config }: Site): void {
       schema: { summary: 'Leads to the sign-in page', response: { 302: z.undefined() } },
     },
     (request, reply) => {
-      const before = ownPageBefore(request, config.publicUrl)
+      const before = ownPageBefore(request, config)
       // Whoever was in the middle of something comes back to it; from pages that anybody may read, home (SPEC section 2).
       const isMembers = before !== null && /^\/(admin|gallery|profile|settings)(\?|$)/.test(before)
-      return reply.redirect(isMembers ? `/login?next=${encodeURIComponent(before)}` : '/login')
+      const comingBack = isMembers ? ownAddress(`/login?next=${encodeURIComponent(before)}`) : null
+      return redirect(reply, comingBack ?? '/login')
     },
   )
 
@@ -100,9 +108,9 @@ export function authRoutes(app: Api, { db, config }: Site): void {
       schema: { summary: 'Signs out and leads to the home page', response: { 302: z.undefined() } },
     },
     async (request, reply) => {
-      // A picture or link on another site must not be able to sign people out (DESIGN 6.9).
-      if (!isCrossSite(request)) await endSession(request, reply, { db, config })
-      return reply.redirect('/')
+      // A picture or link on another site must not be able to log people out (DESIGN 6.9).
+      if (isOwnNavigation(request, config)) await endSession(request, reply, { db, config })
+      return redirect(reply, '/')
     },
   )
 }

@@ -87,10 +87,10 @@ for (const engine of engines) {
     await setAccountActive(app.db, member.userId, 'false')
     await assertNobodys(app, path)
     await setAccountActive(app.db, member.userId, 'true')
-    assert.equal((await app.inject(path)).statusCode, 200)
+    assert.equal((await app.inject(path)).statusCode, 200, 'an account that is not active is enough to close it')
     await app.db.deleteFrom('users').where('id', '=', member.userId).execute()
     await assertNobodys(app, path)
-    for (const token of ['x', 'x'.repeat(43), '%00'.repeat(43), `${'x'.repeat(42)}%2f`, 'x'.repeat(5_000)]) {
+    for (const token of ['x', 'x'.repeat(43), '%00'.repeat(43), `${'x'.repeat(42)}%2f`, 'x'.repeat(2_000)]) {
       await assertNobodys(app, `/calendar/${token}.ics`)
     }
   })

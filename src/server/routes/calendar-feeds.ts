@@ -4,13 +4,8 @@ import { CalendarFeed, CalendarFeedInput } from '#contract/calendar-feeds.ts'
 import { startOfClubDay } from '#server/club-time.ts'
 import type { Api, Site } from '#server/http/api.ts'
 import { notFound } from '#server/refusals.ts'
-import {
-  deleteCalendarFeed,
-  findCalendarFeed,
-  findFeedOwner,
-  listFeedRides,
-  makeCalendarFeed,
-} from '#server/store/calendar-feeds.ts'
+import { revokeCalendarFeed } from '#server/store/account-changes.ts'
+import { findCalendarFeed, findFeedOwner, listFeedRides, makeCalendarFeed } from '#server/store/calendar-feeds.ts'
 
 export function calendarFeedRoutes(app: Api, { db }: Site): void {
   app.get(
@@ -32,7 +27,10 @@ export function calendarFeedRoutes(app: Api, { db }: Site): void {
         response: { 201: CalendarFeed },
       },
     },
-    async (request, reply) => reply.code(201).send(await makeCalendarFeed(db, request.currentUser.id, request.body.language)),
+    async (request, reply) => {
+      const by = { userId: request.currentUser.id, sid: request.session?.sid ?? '' }
+      return reply.code(201).send(await makeCalendarFeed(db, by, request.body.language))
+    },
   )
 
   app.delete(
@@ -42,7 +40,7 @@ export function calendarFeedRoutes(app: Api, { db }: Site): void {
       schema: { summary: 'Revoke the calendar link', response: { 204: z.undefined() } },
     },
     async (request, reply) => {
-      await deleteCalendarFeed(db, request.currentUser.id)
+      await revokeCalendarFeed(db, request.currentUser.id)
       return reply.code(204).send(undefined)
     },
   )

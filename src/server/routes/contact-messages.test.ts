@@ -126,7 +126,7 @@ test('of sixty messages from one address ten are kept, and others are not hurt',
     if (answer.statusCode !== 429) continue
     assert.deepEqual(answer.json(), { message: 'Too many attempts. Please try again in a little while.' })
     const wait = Number(answer.headers['retry-after'])
-    assert.ok(wait > 0 && wait <= 3_600, `${wait} s`)
+    assert.ok(wait > 0 && wait <= 15 * 60, `${wait} s`)
   }
   assert.deepEqual(statuses, [...Array(10).fill(201), ...Array(50).fill(429)])
   assert.equal((await write(app, words, '192.0.2.2')).statusCode, 201)

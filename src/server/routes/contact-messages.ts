@@ -95,7 +95,7 @@ export function contactMessageRoutes(app: Api, { db, config }: Site): void {
     '/api/contact-messages/:id',
     { config: { access: 'admin' }, schema: { summary: 'Delete a message', params, response: { 204: z.undefined() } } },
     async (request, reply) => {
-      await deleteContactMessage(db, request.params.id)
+      await deleteContactMessage(db, request.params.id, { actorId: request.currentUser.id })
       return reply.code(204).send(undefined)
     },
   )

@@ -53,14 +53,14 @@ for (const engine of engines) {
   test(`one person who presses twenty times at once has one place, and gives it up once (${engine})`, async () => {
     await using app = await createTestApp({ engine })
     const { ride } = await planRide(app, { maxParticipants: 1 })
-    const guest = await app.signedInAs('guest')
-    const answers = await Promise.all(Array.from({ length: 20 }, () => going(app, guest, ride.id)))
+    const member = await app.signedInAs('member')
+    const answers = await Promise.all(Array.from({ length: 20 }, () => going(app, member, ride.id)))
     for (const answer of answers) {
       assert.equal(answer.statusCode, 200)
       assert.equal(answer.json().myStatus, 'registered')
       assert.deepEqual(counts(answer.json()), [1, 0])
     }
-    const left = await Promise.all(Array.from({ length: 20 }, () => notGoing(app, guest, ride.id)))
+    const left = await Promise.all(Array.from({ length: 20 }, () => notGoing(app, member, ride.id)))
     assert.deepEqual(new Set(left.map(({ statusCode }) => statusCode)), new Set([204]))
     assert.deepEqual(await placesOf(app.db, ride.id), [])
   })
@@ -174,18 +174,18 @@ for (const engine of engines) {
     assert.deepEqual(withStatus(await placesOf(app.db, ride.id), 'registered'), [second.userId])
   })
 
-  test(`everybody who is signed in sees who comes along, by name alone, page by page (${engine})`, async () => {
+  test(`every member sees who comes along, by name alone, page by page (${engine})`, async () => {
     await using app = await createTestApp({ engine })
     const { ride } = await planRide(app, { maxParticipants: 3 })
     const riders = await makeRiders(app, 6)
     for (const rider of riders) await going(app, rider, ride.id)
-    const guest = await app.signedInAs('guest')
-    await going(app, guest, ride.id)
+    const member = await app.signedInAs('member')
+    await going(app, member, ride.id)
     await notGoing(app, riders[0] ?? {}, ride.id)
     const seen: EventParticipant[] = []
     let url: string | undefined = `/api/riding-events/${ride.id}/participants?limit=2`
     while (url !== undefined) {
-      const answer = await app.inject({ url, headers: guest.headers })
+      const answer = await app.inject({ url, headers: member.headers })
       assert.equal(answer.statusCode, 200)
       assert.ok(answer.json().length <= 2)
       seen.push(...answer.json())
@@ -196,7 +196,7 @@ for (const engine of engines) {
       ...[4, 5].map((index) => ({ firstName: null, lastName: `rider-${index}`, status: 'waiting' })),
       { firstName: 'Gil-dong', lastName: 'Hong', status: 'waiting' },
     ])
-    const unknown = await app.inject({ url: '/api/riding-events/no-such-id/participants', headers: guest.headers })
+    const unknown = await app.inject({ url: '/api/riding-events/no-such-id/participants', headers: member.headers })
     assert.equal(unknown.statusCode, 404)
   })
 }

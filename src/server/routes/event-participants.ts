@@ -14,7 +14,7 @@ export function eventParticipantRoutes(app: Api, { db, config }: Site): void {
   app.get(
     '/api/riding-events/:id/participants',
     {
-      config: { access: 'signed-in' },
+      config: { access: 'member' },
       schema: {
         summary: 'Who comes along: those with a place, then those who wait',
         params,
@@ -31,7 +31,7 @@ export function eventParticipantRoutes(app: Api, { db, config }: Site): void {
   app.put(
     '/api/riding-events/:id/registration',
     {
-      config: { access: 'signed-in' },
+      config: { access: 'member' },
       schema: { summary: 'Come along, or wait for a place', params, response: { 200: RidingEvent } },
     },
     (request) =>
@@ -42,6 +42,7 @@ export function eventParticipantRoutes(app: Api, { db, config }: Site): void {
       }),
   )
 
+  // Also for a guest who holds or waits for a place from before.
   app.delete(
     '/api/riding-events/:id/registration',
     {

@@ -157,7 +157,7 @@ test('people see their own newest application, without notes, or null', async ()
   assert.equal((await mine()).json().id, second.json().id)
 })
 
-test('administrators find, filter, page and count; a summary holds no more than it says and leaves no line', async () => {
+test('administrators find, filter, page and count; a summary leaves no line, each whole application of an answer its own', async () => {
   await using app = await createTestApp()
   const { headers, userId } = await app.signedInAs('admin')
   for (const koreanName of ['김도윤', '강다연', '박서준']) {
@@ -170,7 +170,6 @@ test('administrators find, filter, page and count; a summary holds no more than 
     .where('koreanName', '=', '박서준')
     .executeTakeFirst()
   await approveApplication(app.db, newest?.id ?? '', { userId: '', actorId: userId })
-  await app.db.deleteFrom('auditLog').execute()
   const ask = (query: string) => app.inject({ url: `${list}?${query}`, headers })
   const summary = await ask(`view=summary&search=${encodeURIComponent('ㄱㄷㅇ')}&limit=1`)
   assert.deepEqual(Object.keys(summary.json()[0]).sort(), [
@@ -196,14 +195,19 @@ test('administrators find, filter, page and count; a summary holds no more than 
   assert.equal((await ask('view=summary&status=nonsense')).statusCode, 400)
   assert.equal((await ask('view=whole')).statusCode, 400)
   const counts = (search: string) => app.inject({ url: `${list}/counts?search=${encodeURIComponent(search)}`, headers })
-  assert.deepEqual((await counts('')).json(), { pending: 2, approved: 1, rejected: 0, more: [] })
-  assert.deepEqual((await counts('ㄱㄷㅇ')).json(), { pending: 2, approved: 0, rejected: 0, more: [] })
-  await assertAudit(app, [])
-  const whole = await ask('limit=1')
+  assert.deepEqual((await counts('')).json(), { pending: 2, approved: 1, rejected: 0, more: [], ceilingsReached: [] })
+  assert.deepEqual((await counts('ㄱㄷㅇ')).json(), { pending: 2, approved: 0, rejected: 0, more: [], ceilingsReached: [] })
+  const decided: (string | null)[] = ['application.approve', newest?.id ?? '', 'pending → approved']
+  await assertAudit(app, [decided])
+  const whole = await ask(`limit=1&search=${encodeURIComponent('박서준')}`)
   assert.equal(whole.json()[0].emergencyContactName, answers.emergencyContactName)
-  await assertAudit(app, [['application.viewAll', null, null]])
-  const [line] = await app.db.selectFrom('auditLog').selectAll().execute()
-  assert.equal(line?.actorId, userId)
+  const looked = ['application.view', newest?.id ?? '', null]
+  await assertAudit(app, [decided, looked])
+  await ask('')
+  const everyone = await app.db.selectFrom('membershipApplications').select('id').execute()
+  await assertAudit(app, [decided, looked, ...everyone.map(({ id }) => ['application.view', id, null])])
+  const lines = await app.db.selectFrom('auditLog').select('actorId').distinct().execute()
+  assert.deepEqual(lines, [{ actorId: userId }])
 })
 
 test('a look at one application names the account that will be promoted and leaves a line', async () => {

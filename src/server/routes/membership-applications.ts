@@ -13,15 +13,16 @@ import {
 } from '#contract/membership-applications.ts'
 import type { Api, Site } from '#server/http/api.ts'
 import { readApplicationTicket } from '#server/http/application-ticket.ts'
+import { hasCeiling } from '#server/http/daily-ceilings.ts'
 import { sendPage } from '#server/http/list-page.ts'
-import { recordAudit } from '#server/store/audit-log.ts'
+import { listReachedCeilings } from '#server/store/daily-ceilings.ts'
 import {
   countApplications,
   findApplicationOf,
   listApplicationSummaries,
-  listApplications,
   submitApplication,
   viewApplication,
+  viewApplications,
 } from '#server/store/membership-applications.ts'
 
 /** Notes are for administrators. */
@@ -34,8 +35,9 @@ export function membershipApplicationRoutes(app: Api, { db, config }: Site): voi
       config: { access: 'anyone' },
       onRequest: (request) => app.limits.applyFromAddress(request),
       preHandler: async (request) => {
-        const account = request.session?.user.id ?? readApplicationTicket(request, config)
-        if (account !== undefined) await app.limits.applyToAccount(request, account)
+        const ticket = readApplicationTicket(request, config)
+        if (request.session !== undefined) await app.limits.applyToAccount(request, ['user', request.session.user.id])
+        else if (ticket !== undefined) await app.limits.applyToAccount(request, ['ticket', ticket])
       },
       schema: {
         summary: 'Apply for membership',
@@ -48,6 +50,7 @@ export function membershipApplicationRoutes(app: Api, { db, config }: Site): voi
         userId: request.session?.user.id,
         ticket: readApplicationTicket(request, config),
         language: languageOf(request),
+        hasCeiling: hasCeiling(request, config),
       })
       return reply.code(201).send(application)
     },
@@ -58,7 +61,7 @@ export function membershipApplicationRoutes(app: Api, { db, config }: Site): voi
     {
       config: { access: 'admin' },
       schema: {
-        summary: 'Applications, newest first; whole ones are noted in the audit log',
+        summary: 'Applications, newest first; each whole one is noted in the activity log',
         querystring: ApplicationListQuery,
         response: { 200: z.union([z.array(MembershipApplication), z.array(ApplicationSummary)]) },
       },
@@ -66,8 +69,7 @@ export function membershipApplicationRoutes(app: Api, { db, config }: Site): voi
     async (request, reply) => {
       const { limit = defaultPageSize, view, ...which } = request.query
       if (view === 'summary') return sendPage(request, reply, await listApplicationSummaries(db, { limit, ...which }))
-      const page = await listApplications(db, { limit, ...which })
-      await recordAudit(db, { actorId: request.currentUser.id, action: 'application.viewAll' })
+      const page = await viewApplications(db, { limit, ...which, actorId: request.currentUser.id })
       return sendPage(request, reply, page)
     },
   )
@@ -82,7 +84,10 @@ export function membershipApplicationRoutes(app: Api, { db, config }: Site): voi
         response: { 200: ApplicationCounts },
       },
     },
-    (request) => countApplications(db, request.query.search),
+    async (request) => ({
+      ...(await countApplications(db, request.query.search)),
+      ceilingsReached: config.rateLimits ? await listReachedCeilings(db, new Date()) : [],
+    }),
   )
 
   app.get(

@@ -54,8 +54,13 @@ test('the OpenAPI document names every call with its body, its answers and who m
     'contentEn',
     'eventDate',
   ])
-  assert.deepEqual(create?.security, [{ session: [] }])
-  assert.deepEqual(document.paths['/api/announcements']?.get?.security, [])
+  const securityOf = (path: string, method: string) => document.paths[path]?.[method]?.security
+  assert.deepEqual(create?.security, [{ session: ['admin'] }])
+  assert.deepEqual(securityOf('/api/announcements', 'get'), [])
+  assert.deepEqual(securityOf('/api/riding-events/upcoming', 'get'), [{ session: [] }])
+  assert.deepEqual(securityOf('/api/riding-events/{id}/participants', 'get'), [{ session: ['member'] }])
+  assert.deepEqual(securityOf('/api/riding-events/{id}/registration', 'put'), [{ session: ['member'] }])
+  assert.deepEqual(securityOf('/api/riding-events/{id}/registration', 'delete'), [{ session: [] }])
   assert.deepEqual(
     document.paths['/api/announcements/{id}']?.put?.parameters?.map(({ name }) => name),
     ['id'],

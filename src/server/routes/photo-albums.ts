@@ -55,7 +55,7 @@ export function photoAlbumRoutes(app: Api, { db }: Site): void {
       config: { access: 'admin' },
       schema: { summary: 'Change an album', params: ById, body: PhotoAlbumUpdate, response: { 200: PhotoAlbum } },
     },
-    (request) => updatePhotoAlbum(db, request.params.id, request.body),
+    (request) => updatePhotoAlbum(db, request.params.id, request.body, { actorId: request.currentUser.id }),
   )
 
   app.delete(
@@ -65,7 +65,7 @@ export function photoAlbumRoutes(app: Api, { db }: Site): void {
       schema: { summary: 'Delete an album', params: ById, response: { 204: z.undefined() } },
     },
     async (request, reply) => {
-      await deletePhotoAlbum(db, request.params.id)
+      await deletePhotoAlbum(db, request.params.id, { actorId: request.currentUser.id })
       return reply.code(204).send(undefined)
     },
   )

@@ -74,7 +74,7 @@ export function ridingEventRoutes(app: Api, { db, config }: Site): void {
       schema: { summary: 'Delete a ride', params, response: { 204: z.undefined() } },
     },
     async (request, reply) => {
-      await deleteRidingEvent(db, request.params.id)
+      await deleteRidingEvent(db, request.params.id, { actorId: request.currentUser.id })
       return reply.code(204).send(undefined)
     },
   )

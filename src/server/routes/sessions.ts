@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
 import { Id } from '#contract/fields.ts'
-import { Session } from '#contract/sessions.ts'
+import { FailedLogins, Session } from '#contract/sessions.ts'
 import type { Api, Site } from '#server/http/api.ts'
-import { deleteSessionsOf, endSessionOf, listSessions } from '#server/store/sessions.ts'
+import { logOutElsewhere } from '#server/store/account-changes.ts'
+import { findFailedLogins } from '#server/store/login-failures.ts'
+import { endSessionOf, listSessions } from '#server/store/sessions.ts'
 
 /** Where the person is signed in. Signing in and out is in auth.ts. */
 export function sessionRoutes(app: Api, { db }: Site): void {
@@ -18,14 +20,26 @@ export function sessionRoutes(app: Api, { db }: Site): void {
     },
   )
 
+  app.get(
+    '/api/auth/failed-logins',
+    {
+      config: { access: 'signed-in' },
+      schema: {
+        summary: 'How often a wrong password was given for the account since the last password change, in the last 90 days',
+        response: { 200: FailedLogins },
+      },
+    },
+    (request) => findFailedLogins(db, request.currentUser.id, new Date()),
+  )
+
   app.delete(
     '/api/auth/sessions',
     {
       config: { access: 'signed-in' },
-      schema: { summary: 'End all of one’s own sessions but this one', response: { 204: z.undefined() } },
+      schema: { summary: 'End all of one’s own sessions but this one, and the calendar link', response: { 204: z.undefined() } },
     },
     async (request, reply) => {
-      await deleteSessionsOf(db, request.currentUser.id, { except: request.session?.sid ?? '' })
+      await logOutElsewhere(db, request.currentUser.id, { except: request.session?.sid ?? '' })
       return reply.code(204).send(undefined)
     },
   )

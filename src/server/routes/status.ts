@@ -4,6 +4,7 @@ import { BackupNotMade, backUpSite } from '#server/backups/back-up-site.ts'
 import type { Api, Site } from '#server/http/api.ts'
 import { conflict } from '#server/refusals.ts'
 import { describeSite } from '#server/site-status.ts'
+import { recordAudit } from '#server/store/audit-log.ts'
 
 export function statusRoutes(app: Api, { db, config }: Site): void {
   app.get(
@@ -19,8 +20,9 @@ export function statusRoutes(app: Api, { db, config }: Site): void {
       config: { access: 'admin' },
       schema: { summary: 'Back up now; the answer says how it went. Nothing is downloaded', response: { 200: Status } },
     },
-    async () => {
+    async (request) => {
       if (!config.backups) throw conflict(say('Backups are switched off for this site.'))
+      await recordAudit(db, { actorId: request.currentUser.id, action: 'export.backup' })
       // Two who ask at once get one backup.
       underWay ??= backUpSite(db, config, 'manual').finally(() => {
         underWay = undefined

@@ -75,7 +75,11 @@ for (const engine of engines) {
     assert.ok(tries.every(({ statusCode }, n) => n === good || statusCode === 400))
     assert.equal((await app.inject({ url: '/api/auth/user', headers: member.headers })).statusCode, 401)
     assert.equal((await login(app, member.username, `sentence number ${good}`)).statusCode, 200)
-    await assertAudit(app, [['user.passwordLink', member.userId, null]])
+    await assertAudit(app, [
+      ['user.passwordLink', member.userId, null],
+      ['user.passwordReset', null, null],
+      ['session.login', null, '127.0.0.x'],
+    ])
   })
 }
 

@@ -1,12 +1,15 @@
 import type { NotificationPreferences, Role } from '#contract/users.ts'
 import { oneAtATime } from '#server/db/one-at-a-time.ts'
 import type { Db } from '#server/db/open.ts'
+import { inTransaction } from '#server/db/transaction.ts'
 import { conflict, notFound } from '#server/refusals.ts'
-import { recordAudit } from './audit-log.ts'
+import { recordAudit, recordOwnAct } from './audit-log.ts'
+import { deleteCalendarFeed, findCalendarFeed } from './calendar-feeds.ts'
+import { forgetFailedLogins } from './login-failures.ts'
 import { type ClubDays, leaveRidesToCome } from './ride-places.ts'
 import { deleteSessionsOf } from './sessions.ts'
 import { deleteTicketsOf, issueTicket, redeemTicket } from './tickets.ts'
-import { type User, visible } from './users.ts'
+import { lockAccount, type User, visible } from './users.ts'
 
 interface By {
   actorId: string
@@ -24,7 +27,7 @@ export function changeRole(db: Db, id: string, { role, actorId }: By & { role: R
 }
 
 /**
- * Deactivating signs the person out everywhere and gives up places in rides to come: whoever waits could ride instead. Reactivating also takes
+ * Deactivating signs the person out everywhere, ends the calendar link and gives up places in rides to come: whoever waits could ride instead. Reactivating also takes
  * back a wish to be deleted; the places went to others and stay theirs.
  * @throws 404 when there is no such account, 409 when it is the last active administrator's.
  */
@@ -50,6 +53,7 @@ export function changeActivity(
 export function requestDeletion(db: Db, id: string, days: ClubDays): Promise<void> {
   return oneAtATime(db, async (change) => {
     await keepLastAdmin(change, await findStanding(change, id))
+    await recordAudit(change, { actorId: id, action: 'user.delete' })
     await switchOff(change, id, days, { deletionRequestedAt: new Date().toISOString() })
   })
 }
@@ -64,19 +68,29 @@ export function makePasswordLink(db: Db, id: string, { actorId }: By): Promise<{
   })
 }
 
-/** Sets the password by a link, once, and ends all sessions of the account. Returns whether the link was good. */
-export function resetPassword(db: Db, token: string, passwordHash: string): Promise<boolean> {
+/**
+ * Sets the password by a link, once, and ends all sessions of the account and its calendar link. Returns whether the link was good.
+ * @param actorId left out when the link itself proves who it is.
+ */
+export function resetPassword(db: Db, token: string, passwordHash: string, actorId?: string): Promise<boolean> {
   return oneAtATime(db, async (change) => {
     const userId = await redeemTicket(change, token, 'password')
     if (userId === undefined) return false
     await updateAccount(change, userId, { password: passwordHash, hasFirstPassword: 'false' })
-    await deleteSessionsOf(change, userId)
+    await endOtherAccess(change, userId)
+    await forgetFailedLogins(change, userId)
+    await recordAudit(
+      change,
+      actorId === undefined
+        ? { actorId: userId, action: 'user.passwordReset' }
+        : { actorId, action: 'user.passwordSet', user: userId },
+    )
     return true
   })
 }
 
 /**
- * Replaces the password that had the hash `before`; links and all sessions save `exceptSession` end. Returns false when the password
+ * Replaces the password that had the hash `before`; links, the calendar's too, and all sessions save `exceptSession` end. Returns false when the password
  * was changed by somebody else in between.
  */
 export function replacePassword(
@@ -94,8 +108,37 @@ export function replacePassword(
       .executeTakeFirst()
     if (replaced === undefined) return false
     await deleteTicketsOf(change, id, 'password')
-    await deleteSessionsOf(change, id, { except: exceptSession })
+    await endOtherAccess(change, id, { except: exceptSession })
+    await forgetFailedLogins(change, id)
+    await recordAudit(change, { actorId: id, action: 'user.password' })
     return true
+  })
+}
+
+/** Ends all sessions of the person save `except`, and the calendar link, which whoever was in one of them may have copied. */
+export function endOtherAccess(db: Db, userId: string, sessions: { except?: string } = {}): Promise<void> {
+  return inTransaction(db, async (change) => {
+    await lockAccount(change, userId)
+    await deleteSessionsOf(change, userId, sessions)
+    await deleteCalendarFeed(change, userId)
+  })
+}
+
+/** Ends all sessions of the person save `except` and the calendar link, because the person wants it. */
+export function logOutElsewhere(db: Db, userId: string, { except }: { except: string }): Promise<void> {
+  return inTransaction(db, async (change) => {
+    await endOtherAccess(change, userId, { except })
+    await recordOwnAct(change, { actorId: userId, action: 'session.endOthers' })
+  })
+}
+
+/** The person's own wish; does nothing when there is no calendar link. */
+export function revokeCalendarFeed(db: Db, userId: string): Promise<void> {
+  return inTransaction(db, async (change) => {
+    const { path } = await findCalendarFeed(change, userId)
+    if (path === null) return
+    await deleteCalendarFeed(change, userId)
+    await recordOwnAct(change, { actorId: userId, action: 'calendar.revoke' })
   })
 }
 
@@ -146,7 +189,7 @@ async function keepLastAdmin(db: Db, { id, role, isActive }: User): Promise<void
 async function switchOff(db: Db, id: string, days: ClubDays, changes: Changes = {}): Promise<User> {
   // First the account's own row: a registration of the same person that is under way comes before this or is refused.
   const account = await updateAccount(db, id, { ...changes, isActive: 'false' })
-  await deleteSessionsOf(db, id)
+  await endOtherAccess(db, id)
   await deleteTicketsOf(db, id)
   await leaveRidesToCome(db, id, days)
   return account

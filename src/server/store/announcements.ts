@@ -4,6 +4,7 @@ import type { OutdatedAnnouncement } from '#contract/outdated-translations.ts'
 import { newId } from '#server/db/new-id.ts'
 import type { Db } from '#server/db/open.ts'
 import { notFound } from '#server/refusals.ts'
+import { recordAudit } from './audit-log.ts'
 import { changePublicContent } from './content-version.ts'
 import { type Page, type PageRequest, past, readPosition, toPage } from './keyset.ts'
 import { isAsKnown, refuseUpdate } from './known-states.ts'
@@ -74,20 +75,28 @@ export function createAnnouncement(
   { createdBy }: { createdBy: string | null },
 ): Promise<Announcement> {
   const now = new Date().toISOString()
-  return changePublicContent(db, (change) =>
-    change
+  return changePublicContent(db, async (change) => {
+    const created = await change
       .insertInto('announcements')
       .values({ id: newId(), ...input, createdAt: now, updatedAt: now, createdBy })
       .returningAll()
-      .executeTakeFirstOrThrow(),
-  )
+      .executeTakeFirstOrThrow()
+    if (createdBy !== null)
+      await recordAudit(change, { actorId: createdBy, action: 'announcement.create', announcement: created.id })
+    return created
+  })
 }
 
 /**
  * @param input with `eventDate` already as ISO-8601 UTC.
  * @throws 404 when there is no such announcement, 409 when it is no longer as the editor knows it.
  */
-export function updateAnnouncement(db: Db, id: string, { knownUpdatedAt, ...input }: AnnouncementUpdate): Promise<Announcement> {
+export function updateAnnouncement(
+  db: Db,
+  id: string,
+  { knownUpdatedAt, ...input }: AnnouncementUpdate,
+  { actorId }: { actorId: string },
+): Promise<Announcement> {
   return changePublicContent(db, async (change) => {
     const updated = await change
       .updateTable('announcements')
@@ -96,14 +105,17 @@ export function updateAnnouncement(db: Db, id: string, { knownUpdatedAt, ...inpu
       .where(isAsKnown({ knownUpdatedAt }))
       .returningAll()
       .executeTakeFirst()
-    return updated ?? refuseUpdate(change, 'announcements', id)
+    if (updated === undefined) return refuseUpdate(change, 'announcements', id)
+    await recordAudit(change, { actorId, action: 'announcement.update', announcement: id })
+    return updated
   })
 }
 
 /** @throws 404 when there is no such announcement. */
-export async function deleteAnnouncement(db: Db, id: string): Promise<void> {
+export async function deleteAnnouncement(db: Db, id: string, { actorId }: { actorId: string }): Promise<void> {
   await changePublicContent(db, async (change) => {
     const { numDeletedRows } = await change.deleteFrom('announcements').where('id', '=', id).executeTakeFirst()
     if (numDeletedRows === 0n) throw notFound()
+    await recordAudit(change, { actorId, action: 'announcement.delete', announcement: id })
   })
 }

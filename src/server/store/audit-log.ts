@@ -1,43 +1,113 @@
-import type { AuditAction, AuditEntry } from '#contract/audit-log.ts'
+import { type AuditAction, type AuditEntry, type AuditKind, kindOf, type LimitKind } from '#contract/audit-log.ts'
 import { newId } from '#server/db/new-id.ts'
 import type { Db } from '#server/db/open.ts'
+import type { AuditRow } from '#server/db/tables.ts'
 import { type Page, type PageRequest, past, readPosition, toPage } from './keyset.ts'
 
-/** Stands for whoever sat at the machine itself, in the place of an account's id. */
-export const commandLineActor = 'command-line'
-/** No username holds brackets. */
-const commandLineName = '(npm run club)'
+const day = 24 * 60 * 60 * 1000
 
-export interface AuditLine {
+/** Stand in the place of an account's id. */
+export const commandLineActor = 'command-line'
+export const siteActor = 'site'
+/** No username holds brackets. */
+const namesOfOthers = new Map([
+  [commandLineActor, '(npm run club)'],
+  [siteActor, '(site)'],
+])
+
+/** @param username of the account with that id; null when it is gone. */
+export function actorName(actorId: string, username: string | null): string | null {
+  return namesOfOthers.get(actorId) ?? username
+}
+
+const subjectKinds = ['application', 'user', 'event', 'announcement', 'album', 'contactMessage'] as const
+
+/** At most one subject, by its id; none when it was about the actor alone. */
+export interface AuditLine extends Partial<Record<(typeof subjectKinds)[number], string>> {
   actorId: string
   action: AuditAction
-  /** Left out when it was about many. */
-  application?: string
-  user?: string
-  event?: string
-  /** Words of the contract, such as `guest → member`; never personal data. */
-  detail?: string
+  /** See AuditEntry. Never contents, and nothing personal but a shortened address. */
+  detail?: string | undefined
 }
 
 /** Call it in the transaction of what it tells about: neither happens without the other. */
-export async function recordAudit(db: Db, { actorId, action, detail, ...subjects }: AuditLine): Promise<void> {
+export async function recordAudit(db: Db, lines: AuditLine | readonly AuditLine[]): Promise<void> {
+  const rows = [lines].flat().map((line) => toRow(line, newId()))
+  if (rows.length > 0) await db.insertInto('auditLog').values(rows).execute()
+}
+
+/** Lines a day of what people do with their own account: any registered guest could repeat it without end. */
+const ownActsPerDay = 100
+
+/** Records what somebody did with their own account, up to `ownActsPerDay` in 24 hours. */
+export async function recordOwnAct(db: Db, line: Pick<AuditLine, 'actorId' | 'action' | 'detail'>): Promise<void> {
+  const before = await db
+    .selectFrom('auditLog')
+    .select('id')
+    .where('actorId', '=', line.actorId)
+    .where('subjectId', 'is', null)
+    .where('at', '>', new Date(Date.now() - day).toISOString())
+    .limit(ownActsPerDay)
+    .execute()
+  if (before.length < ownActsPerDay) await recordAudit(db, line)
+}
+
+/** Milliseconds in which one line tells of a limit, however often and from wherever it is reached. */
+export const limitLineSpan = 15 * 60 * 1000
+
+/** One line for each kind of limit and span of time: the id is made of both, so that a second line is not written. */
+export async function recordLimitReached(db: Db, limit: LimitKind, now: Date): Promise<void> {
+  const id = JSON.stringify([limit, Math.floor(now.getTime() / limitLineSpan)])
   await db
     .insertInto('auditLog')
-    .values({ id: newId(), at: new Date().toISOString(), actorId, action, ...subjectOf(subjects), detail: detail ?? null })
+    .values(toRow({ actorId: siteActor, action: 'limit.reached', detail: limit }, id))
+    .onConflict((conflict) => conflict.column('id').doNothing())
     .execute()
 }
 
-function subjectOf({ application, user, event }: Pick<AuditLine, 'application' | 'user' | 'event'>) {
-  if (application !== undefined) return { subjectId: application, subjectKind: 'application' as const }
-  if (user !== undefined) return { subjectId: user, subjectKind: 'user' as const }
-  if (event !== undefined) return { subjectId: event, subjectKind: 'event' as const }
-  return { subjectId: null, subjectKind: null }
+function toRow(line: AuditLine, id: string): AuditRow {
+  const { actorId, action, detail = null } = line
+  const subjectKind = subjectKinds.find((kind) => line[kind] !== undefined) ?? null
+  const subjectId = subjectKind === null ? null : (line[subjectKind] ?? null)
+  return { id, at: new Date().toISOString(), actorId, action, kind: kindOf(action), subjectId, subjectKind, detail }
 }
 
-/** Newest first, with the names that the people have now. */
-export async function listAuditLog(db: Db, { limit, after }: PageRequest): Promise<Page<AuditEntry>> {
+interface Which extends PageRequest {
+  kind?: AuditKind | undefined
+  /** Id of an account: lines of what it did, and of what concerns it or its applications. */
+  person?: string | undefined
+}
+
+/** Newest first, with the names that people and things have now. */
+export async function listAuditLog(db: Db, { limit, after, kind, person }: Which): Promise<Page<AuditEntry>> {
   const position = readPosition(after, ['string', 'string'])
-  const rows = await db
+  const newest = () =>
+    namedLines(db)
+      .$if(kind !== undefined, (lines) => lines.where('auditLog.kind', '=', kind ?? ''))
+      .where(past(position, ['auditLog.at', 'auditLog.id'], 'desc'))
+      .orderBy('auditLog.at', 'desc')
+      .orderBy('auditLog.id', 'desc')
+      .limit(limit + 1)
+  const rows = person === undefined ? await newest().execute() : await newestOf(db, person, newest)
+  const lines = rows.map(({ actorId, actor, ...line }) => ({ ...line, actor: actorName(actorId, actor) }))
+  return toPage(lines.slice(0, limit + 1), limit, ({ at, id }) => [at, id])
+}
+
+/** Each run goes along one index and ends by itself. */
+async function newestOf(db: Db, person: string, newest: () => ReturnType<typeof namedLines>) {
+  const applications = await db.selectFrom('membershipApplications').select('id').where('userId', '=', person).execute()
+  const runs = [
+    newest().where('auditLog.actorId', '=', person),
+    ...[person, ...applications.map(({ id }) => id)].map((subject) =>
+      newest().where('auditLog.subjectId', '=', subject).where('auditLog.actorId', '!=', person),
+    ),
+  ]
+  const found = await Promise.all(runs.map((run) => run.execute()))
+  return found.flat().sort((one, other) => (one.at + one.id < other.at + other.id ? 1 : -1))
+}
+
+function namedLines(db: Db) {
+  return db
     .selectFrom('auditLog')
     .leftJoin('users as actor', 'actor.id', 'auditLog.actorId')
     .leftJoin('users as person', (join) =>
@@ -49,6 +119,12 @@ export async function listAuditLog(db: Db, { limit, after }: PageRequest): Promi
     .leftJoin('ridingEvents as event', (join) =>
       join.onRef('event.id', '=', 'auditLog.subjectId').on('auditLog.subjectKind', '=', 'event'),
     )
+    .leftJoin('announcements as announcement', (join) =>
+      join.onRef('announcement.id', '=', 'auditLog.subjectId').on('auditLog.subjectKind', '=', 'announcement'),
+    )
+    .leftJoin('photoAlbums as album', (join) =>
+      join.onRef('album.id', '=', 'auditLog.subjectId').on('auditLog.subjectKind', '=', 'album'),
+    )
     .select(({ fn }) => [
       'auditLog.id',
       'auditLog.at',
@@ -56,17 +132,14 @@ export async function listAuditLog(db: Db, { limit, after }: PageRequest): Promi
       'auditLog.detail',
       'auditLog.actorId',
       'actor.username as actor',
-      fn.coalesce('person.username', 'application.koreanName', 'event.titleKo').as('subject'),
-      'event.titleEn as subjectEn',
+      fn
+        .coalesce('person.username', 'application.koreanName', 'event.titleKo', 'announcement.titleKo', 'album.titleKo')
+        .as('subject'),
+      fn.coalesce('event.titleEn', 'announcement.titleEn', 'album.titleEn').as('subjectEn'),
     ])
-    .where(past(position, ['auditLog.at', 'auditLog.id'], 'desc'))
-    .orderBy('auditLog.at', 'desc')
-    .orderBy('auditLog.id', 'desc')
-    .limit(limit + 1)
-    .execute()
-  const lines = rows.map(({ actorId, actor, ...line }) => ({
-    ...line,
-    actor: actorId === commandLineActor ? commandLineName : actor,
-  }))
-  return toPage(lines, limit, ({ at, id }) => [at, id])
+}
+
+/** Twelve months; by the database's own clock it refuses to delete younger lines (db/append-only.ts). */
+export async function deleteOldAuditLines(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('auditLog').where('at', '<', before.toISOString()).execute()
 }

@@ -5,6 +5,10 @@ import type { RegistrationStatus } from '#contract/event-participants.ts'
 import { defaultLanguage, isLanguage, type Language } from '#contract/languages.ts'
 import type { Db } from '#server/db/open.ts'
 import type { RidingEventRow } from '#server/db/tables.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { unauthorized } from '#server/refusals.ts'
+import { recordOwnAct } from './audit-log.ts'
+import { lockAccount } from './users.ts'
 
 /** Far more rides than a club has in a year; beyond it the oldest are left out. */
 const mostRides = 500
@@ -14,15 +18,27 @@ export async function findCalendarFeed(db: Db, userId: string): Promise<Calendar
   return feed === undefined ? { path: null, createdAt: null } : { path: pathOf(feed.token), createdAt: feed.createdAt }
 }
 
-/** Makes the person's one link, a secret of 256 random bits. The one before stops working in the same moment. */
-export async function makeCalendarFeed(db: Db, userId: string, language: Language): Promise<CalendarFeed> {
-  const feed = { token: randomBytes(32).toString('base64url'), language, createdAt: new Date().toISOString() }
-  await db
-    .insertInto('calendarFeeds')
-    .values({ userId, ...feed })
-    .onConflict((own) => own.column('userId').doUpdateSet(feed))
-    .execute()
-  return { path: pathOf(feed.token), createdAt: feed.createdAt }
+/**
+ * Makes the person's one link, a secret of 256 random bits. The one before stops working in the same moment.
+ * @throws 401 when the session that asks has ended meanwhile: what ends it ends the link (`endOtherAccess`), and no new one may slip in behind.
+ */
+export function makeCalendarFeed(
+  db: Db,
+  { userId, sid }: { userId: string; sid: string },
+  language: Language,
+): Promise<CalendarFeed> {
+  return inTransaction(db, async (change) => {
+    await lockAccount(change, userId)
+    await change.selectFrom('sessions').select('sid').where('sid', '=', sid).executeTakeFirstOrThrow(unauthorized)
+    const feed = { token: randomBytes(32).toString('base64url'), language, createdAt: new Date().toISOString() }
+    await change
+      .insertInto('calendarFeeds')
+      .values({ userId, ...feed })
+      .onConflict((own) => own.column('userId').doUpdateSet(feed))
+      .execute()
+    await recordOwnAct(change, { actorId: userId, action: 'calendar.create' })
+    return { path: pathOf(feed.token), createdAt: feed.createdAt }
+  })
 }
 
 /** Does nothing when there is no link. */

@@ -14,6 +14,7 @@ import type { Db } from '#server/db/open.ts'
 import type { ContactMessageRow } from '#server/db/tables.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { notFound } from '#server/refusals.ts'
+import { recordAudit } from './audit-log.ts'
 import { type Page, type PageRequest, past, readPosition, toPage } from './keyset.ts'
 import { queueMail } from './outbox.ts'
 
@@ -145,6 +146,7 @@ export function changeContactStatus(
       .where('id', '=', id)
       .executeTakeFirst()
     if (numUpdatedRows === 0n) throw notFound()
+    await recordAudit(change, { actorId, action: 'contact.status', contactMessage: id, detail: status })
     if (status === 'new') await releaseMail(change, id, now)
     return asRead(await messages(change).where('contactMessages.id', '=', id).executeTakeFirstOrThrow())
   })
@@ -162,9 +164,12 @@ async function releaseMail(db: Db, id: string, now: string): Promise<void> {
 }
 
 /** @throws 404 when there is no such message. */
-export async function deleteContactMessage(db: Db, id: string): Promise<void> {
-  const { numDeletedRows } = await db.deleteFrom('contactMessages').where('id', '=', id).executeTakeFirst()
-  if (numDeletedRows === 0n) throw notFound()
+export function deleteContactMessage(db: Db, id: string, { actorId }: { actorId: string }): Promise<void> {
+  return inTransaction(db, async (change) => {
+    const { numDeletedRows } = await change.deleteFrom('contactMessages').where('id', '=', id).executeTakeFirst()
+    if (numDeletedRows === 0n) throw notFound()
+    await recordAudit(change, { actorId, action: 'contact.delete', contactMessage: id })
+  })
 }
 
 /** Forgets whatever arrived before the instant. */

@@ -1,6 +1,7 @@
 import { oneAtATime } from '#server/db/one-at-a-time.ts'
 import type { Db } from '#server/db/open.ts'
 import { addToCount } from './application-counts.ts'
+import { recordAudit, siteActor } from './audit-log.ts'
 import { changePublicContent } from './content-version.ts'
 import { type ClubDays, leaveRidesToCome } from './ride-places.ts'
 import { forgetTerms } from './search-terms.ts'
@@ -44,6 +45,7 @@ export function eraseAccount(
     await forgetTerms(change, [id, ...applications.map((application) => application.id)])
     // Announcements of the person stay and no longer name who wrote them, so the answers that lie ready are made anew.
     await changePublicContent(change, () => change.deleteFrom('users').where('id', '=', id).execute())
+    await recordAudit(change, { actorId: siteActor, action: 'user.erase', user: id })
   })
 }
 

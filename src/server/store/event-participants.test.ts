@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Db } from '#server/db/open.ts'
+import { setAccountActive, setRole } from '../../../test/accounts.ts'
 import { engines, freshDatabase } from '../../../test/databases.ts'
 import { plansOf } from '../../../test/query-plans.ts'
 import { makeUsers, newRide, placesOf, rideInput } from '../../../test/rides.ts'
@@ -52,6 +53,23 @@ for (const engine of engines) {
     await eraseAccount(db, erased, { requestedBefore: new Date(), days })
     assert.deepEqual((await lineOf(db, eventId)).waiting, all.slice(29))
     assert.equal((await lineOf(db, eventId)).riding.length, 23)
+  })
+}
+
+for (const engine of engines) {
+  test(`${engine}: who is demoted to guest while the call is under way gets no place, and keeps one that was taken before`, async () => {
+    await using db = await freshDatabase(engine)
+    const { id: eventId } = await createRidingEvent(db, newRide)
+    const [held, late] = (await makeUsers(db, 2)).map(({ id }) => id)
+    assert.ok(held && late)
+    await register(db, { eventId, userId: held, days })
+    for (const userId of [held, late]) {
+      await setRole(db, userId, 'guest')
+      await assert.rejects(register(db, { eventId, userId, days }), { status: 403 })
+    }
+    assert.deepEqual((await lineOf(db, eventId)).riding, [held])
+    await setAccountActive(db, late, 'false')
+    await assert.rejects(register(db, { eventId, userId: late, days }), { status: 401 })
   })
 }
 

@@ -1,10 +1,11 @@
 import type { EventParticipant } from '#contract/event-participants.ts'
 import type { RidingEvent } from '#contract/riding-events.ts'
+import { memberRoles } from '#contract/users.ts'
 import { inLine } from '#server/db/in-line.ts'
 import { newId } from '#server/db/new-id.ts'
 import type { Db } from '#server/db/open.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { notFound, unauthorized } from '#server/refusals.ts'
+import { forbidden, notFound, unauthorized } from '#server/refusals.ts'
 import { type Page, type PageRequest, past, readPosition, toPage } from './keyset.ts'
 import { type ClubDays, fillPlaces, takeTurn } from './ride-places.ts'
 import { findRidingEvent } from './riding-events.ts'
@@ -18,19 +19,20 @@ interface Registration {
 /**
  * The person comes along, or waits in line when the ride is full. Whoever is on the list already stays where they are.
  * @returns the ride as the person sees it.
- * @throws 401 when the account was switched off in the meantime, 404 when there is no such ride, 409 when it is over or called off.
+ * @throws 401 when the account was switched off in the meantime, 403 when it is no member's (any more), 404 when there is no such ride, 409 when it is over or called off.
  */
 export function register(db: Db, { eventId, userId, days }: Registration): Promise<RidingEvent> {
   return changeLine(db, eventId, async (change) => {
-    // Changes nothing, but nobody can switch off or erase the account until this is done (PostgreSQL).
+    // Changes nothing, but nobody can demote, switch off or erase the account until this is done (PostgreSQL).
     const account = await change
       .updateTable('users')
       .set({ isActive: 'true' })
       .where('id', '=', userId)
       .where('isActive', '=', 'true')
-      .returning('id')
+      .returning('role')
       .executeTakeFirst()
     if (account === undefined) throw unauthorized()
+    if (!memberRoles.includes(account.role)) throw forbidden()
     const turn = await takeTurn(change, eventId, days)
     // Everybody joins the end of the line, and places are given from its front: one rule decides who rides.
     const joined = await change

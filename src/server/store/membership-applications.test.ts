@@ -3,10 +3,11 @@ import { test } from 'node:test'
 import { answers } from '../../../test/applying.ts'
 import { engines, freshDatabase } from '../../../test/databases.ts'
 import { confirmPayment } from './decisions.ts'
-import { listApplications, submitApplication } from './membership-applications.ts'
+import { submitApplication, viewApplications } from './membership-applications.ts'
 import { createUser } from './users.ts'
 
 const nobody = { userId: undefined, ticket: undefined, language: 'ko' } as const
+const actorId = 'officer'
 const rider = { username: 'rider', passwordHash: 'hash', email: null, firstName: '도윤', lastName: '김' }
 
 for (const engine of engines) {
@@ -16,12 +17,12 @@ for (const engine of engines) {
     assert.deepEqual([first.status, first.reviewedAt, first.notes], ['pending', null, null])
     await new Promise((resolve) => setTimeout(resolve, 2))
     const second = await submitApplication(db, answers, nobody)
-    const page = await listApplications(db, { limit: 1 })
+    const page = await viewApplications(db, { limit: 1, actorId })
     assert.deepEqual(
       page.rows.map(({ id }) => id),
       [second.id],
     )
-    const rest = await listApplications(db, { limit: 1, after: page.next ?? undefined })
+    const rest = await viewApplications(db, { limit: 1, after: page.next ?? undefined, actorId })
     assert.deepEqual([rest.rows.map(({ id }) => id), rest.next], [[first.id], null])
   })
 
@@ -34,7 +35,7 @@ for (const engine of engines) {
     const again = await submitApplication(db, { ...answers, koreanName: '김도훈' }, { ...by, language: 'en' })
     assert.deepEqual([again.id, again.koreanName, again.submittedAt], [first.id, '김도훈', first.submittedAt])
     assert.equal(again.paymentStatus, 'paid')
-    const found = async (search: string) => (await listApplications(db, { limit: 10, search })).rows.length
+    const found = async (search: string) => (await viewApplications(db, { limit: 10, search, actorId })).rows.length
     assert.deepEqual([await found('도훈'), await found('도윤')], [1, 0])
     const row = await db.selectFrom('membershipApplications').select('language').executeTakeFirstOrThrow()
     assert.equal(row.language, 'en')

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
-import { countedAtMost, upTo } from '#contract/counts.ts'
+import { type Counts, countedAtMost, upTo } from '#contract/counts.ts'
 import { defaultLanguage, isLanguage, type Language } from '#contract/languages.ts'
 import {
-  type ApplicationCounts,
   type ApplicationDetail,
   type ApplicationStatus,
   type ApplicationSummary,
@@ -15,9 +14,11 @@ import { newId } from '#server/db/new-id.ts'
 import { oneAtATime } from '#server/db/one-at-a-time.ts'
 import type { Db } from '#server/db/open.ts'
 import type { ApplicationRow } from '#server/db/tables.ts'
+import { inTransaction } from '#server/db/transaction.ts'
 import { conflict, notFound } from '#server/refusals.ts'
 import { addToCount } from './application-counts.ts'
 import { recordAudit } from './audit-log.ts'
+import { keepBelowCeiling } from './daily-ceilings.ts'
 import { type Page, type PageRequest, past, readPosition, toPage } from './keyset.ts'
 import { queueMail } from './outbox.ts'
 import { countFound, pageOfPlaces, readSearch, searchNewest } from './search-pages.ts'
@@ -59,9 +60,17 @@ export function listApplicationSummaries(db: Db, which: Which): Promise<Page<App
   return listNewest(db, which, (rows) => rows.select(summary).execute())
 }
 
-/** Newest first, everything: leave a line in the audit log. */
-export function listApplications(db: Db, which: Which): Promise<Page<MembershipApplication>> {
-  return listNewest(db, which, (rows) => rows.select(whole).execute())
+/** Newest first, everything: each one in the page leaves its line in the activity log, and nobody sees them without those lines. */
+export function viewApplications(
+  db: Db,
+  { actorId, ...which }: Which & { actorId: string },
+): Promise<Page<MembershipApplication>> {
+  return inTransaction(db, async (change) => {
+    const page = await listNewest(change, which, (rows) => rows.select(whole).execute())
+    const lines = page.rows.map(({ id }) => ({ actorId, action: 'application.view' as const, application: id }))
+    await recordAudit(change, lines)
+    return page
+  })
 }
 
 const applications = (db: Db) => db.selectFrom('membershipApplications')
@@ -90,7 +99,7 @@ async function listNewest<Row extends Pick<ApplicationRow, 'id' | 'submittedAt'>
 }
 
 /** Exact for all of them; what a search finds is counted up to `countedAtMost`. */
-export async function countApplications(db: Db, text: string | undefined): Promise<ApplicationCounts> {
+export async function countApplications(db: Db, text: string | undefined): Promise<Counts<ApplicationStatus>> {
   const search = readSearch('application', text, applicationStatuses)
   if (search !== undefined) {
     const { counts, unfinished } = await countFound(db, search, countedAtMost + 1)
@@ -102,17 +111,24 @@ export async function countApplications(db: Db, text: string | undefined): Promi
 
 /** One application with the account that approval promotes, noting who looked. @throws 404 when there is no such application. */
 export async function viewApplication(db: Db, id: string, { actorId }: { actorId: string }): Promise<ApplicationDetail> {
-  const row = await db
+  const row = await inTransaction(db, async (change) => {
+    // First, so that the transaction begins by writing. Without such an application it is rolled back.
+    await recordAudit(change, { actorId, action: 'application.view', application: id })
+    return findWithAccount(change, id)
+  })
+  const { accountId, username, role, language, ...application } = row
+  const account = accountId !== null && username !== null && role !== null ? { id: accountId, username, role } : null
+  return { ...application, language: isLanguage(language) ? language : defaultLanguage, account }
+}
+
+function findWithAccount(db: Db, id: string) {
+  return db
     .selectFrom('membershipApplications')
     .leftJoin('users', 'users.id', 'membershipApplications.userId')
     .select(whole.map((column) => `membershipApplications.${column}` as const))
     .select(['membershipApplications.language', 'users.id as accountId', 'users.username', 'users.role'])
     .where('membershipApplications.id', '=', id)
     .executeTakeFirstOrThrow(notFound)
-  await recordAudit(db, { actorId, action: 'application.view', application: id })
-  const { accountId, username, role, language, ...application } = row
-  const account = accountId !== null && username !== null && role !== null ? { id: accountId, username, role } : null
-  return { ...application, language: isLanguage(language) ? language : defaultLanguage, account }
 }
 
 /** The newest application of the account. */
@@ -144,25 +160,28 @@ export interface Submission {
   /** What the browser got for an account that was registered in it. */
   ticket: string | undefined
   language: Language
+  /** Whether no more than `applicationCeiling` new ones are taken in 24 hours. */
+  hasCeiling?: boolean
 }
 
 /**
  * Takes an application in, bound to the account that approval will promote (DESIGN 6.1): the guest's who is signed in, else the ticket's. While
  * one of that account waits, it is that one which changes; a payment that an administrator has confirmed stays confirmed.
- * @throws 409 when the account is a member's already.
+ * @throws 409 when the account is a member's already, 429 when a new one is beyond the ceiling.
  */
 export function submitApplication(db: Db, input: MembershipApplicationInput, by: Submission): Promise<MembershipApplication> {
   return oneAtATime(db, async (change) => {
     const userId = await findApplyingAccount(change, input, by)
     const { paymentStatus, ...answers } = input
     const id = newId()
+    const now = new Date()
     const application = await change
       .insertInto('membershipApplications')
       .values({
         id,
         ...input,
         status: 'pending',
-        submittedAt: new Date().toISOString(),
+        submittedAt: now.toISOString(),
         reviewedAt: null,
         notes: null,
         userId,
@@ -182,7 +201,10 @@ export function submitApplication(db: Db, input: MembershipApplicationInput, by:
       )
       .returning(whole)
       .executeTakeFirstOrThrow()
-    if (application.id === id) await addToCount(change, 'pending', 1)
+    if (application.id === id) {
+      if (by.hasCeiling) await keepBelowCeiling(change, 'applications', now)
+      await addToCount(change, 'pending', 1)
+    }
     await forgetTerms(change, [application.id])
     await indexApplications(change, [application])
     await queueMail(change, { kind: 'received', subjectId: application.id })

@@ -9,6 +9,8 @@ import { confirmTranslation } from './outdated-translations.ts'
 import { createPhotoAlbum, listOutdatedAlbums, updatePhotoAlbum } from './photo-albums.ts'
 import { createRidingEvent, listOutdatedEvents, updateRidingEvent } from './riding-events.ts'
 
+const by = { actorId: 'officer' }
+
 const text: AnnouncementInput = {
   type: 'general',
   titleKo: '겨울 정비',
@@ -55,7 +57,7 @@ async function announcementOn(engine: Engine) {
   /** Edits on top of what is there, and tells which language that leaves behind. */
   async function edit(changes: Partial<AnnouncementInput>) {
     last = { ...last, ...changes }
-    await updateAnnouncement(db, id, last)
+    await updateAnnouncement(db, id, last, by)
     return behind()
   }
   return { db, id, behind, edit, [Symbol.asyncDispose]: () => db[Symbol.asyncDispose]() }
@@ -102,11 +104,11 @@ for (const engine of engines) {
     await using db = await freshDatabase(engine)
     const { id } = await createPhotoAlbum(db, album, { createdBy: null })
     const behind = async () => (await listOutdatedAlbums(db, { limit: 10 })).rows[0]?.outdatedLanguage ?? null
-    await updatePhotoAlbum(db, id, { ...album, displayOrder: '3' })
+    await updatePhotoAlbum(db, id, { ...album, displayOrder: '3' }, by)
     assert.equal(await behind(), null)
-    await updatePhotoAlbum(db, id, { ...album, descriptionKo: '단풍길' })
+    await updatePhotoAlbum(db, id, { ...album, descriptionKo: '단풍길' }, by)
     assert.equal(await behind(), 'en')
-    await updatePhotoAlbum(db, id, { ...album, descriptionKo: '단풍길', descriptionEn: 'Autumn leaves' })
+    await updatePhotoAlbum(db, id, { ...album, descriptionKo: '단풍길', descriptionEn: 'Autumn leaves' }, by)
     assert.equal(await behind(), null)
   })
 }

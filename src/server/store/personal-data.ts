@@ -1,14 +1,20 @@
 import type { PersonalData } from '#contract/personal-data.ts'
 import type { Db } from '#server/db/open.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { actorName, recordOwnAct } from './audit-log.ts'
+import { findFailedLogins } from './login-failures.ts'
 import { whole } from './membership-applications.ts'
 import { listSessions } from './sessions.ts'
 import type { User } from './users.ts'
 
-/** All that the tables hold about the person, read in one transaction. A table that is new and about people has to be added here. */
+/**
+ * All that the tables hold about the person, read in one transaction that notes the export. A table that is new and about people has to be added
+ * here.
+ */
 export function collectPersonalData(db: Db, user: User, now: Date): Promise<PersonalData> {
   const userId = user.id
   return inTransaction(db, async (reading) => {
+    await recordOwnAct(reading, { actorId: userId, action: 'export.ownData' })
     const applications = await findApplications(reading, userId)
     const subjects = [userId, ...applications.map(({ id }) => id)]
     const calendar = await reading
@@ -30,7 +36,8 @@ export function collectPersonalData(db: Db, user: User, now: Date): Promise<Pers
       calendarLink: calendar ?? null,
       tickets: await findTickets(reading, userId),
       letters: await findLetters(reading, subjects),
-      log: await findLines(reading, subjects),
+      failedLogins: await findFailedLogins(reading, userId, now),
+      log: await findLines(reading, userId, subjects),
     }
   })
 }
@@ -64,9 +71,21 @@ function findLetters(db: Db, subjects: string[]) {
   return db.selectFrom('outbox').select(['kind', 'createdAt', 'sentAt']).where('subjectId', 'in', subjects).execute()
 }
 
-async function findLines(db: Db, subjects: string[]) {
-  const rows = await db.selectFrom('auditLog').select(['at', 'action', 'detail']).where('subjectId', 'in', subjects).execute()
-  return rows.sort((one, other) => newestFirst(one.at, other.at))
+/** What the person did, without whom it was about, who have a right of their own; and who did what about the person. */
+async function findLines(db: Db, userId: string, subjects: string[]) {
+  const lines = () => db.selectFrom('auditLog').select(['auditLog.id', 'at', 'action', 'detail'])
+  const own = await lines().where('actorId', '=', userId).execute()
+  const about = await lines()
+    .leftJoin('users', 'users.id', 'auditLog.actorId')
+    .select(['actorId', 'users.username as actor'])
+    .where('subjectId', 'in', subjects)
+    .where('actorId', '!=', userId)
+    .execute()
+  const rows = [
+    ...own.map((line) => ({ ...line, byYou: true, actor: null })),
+    ...about.map(({ actorId, ...line }) => ({ ...line, byYou: false, actor: actorName(actorId, line.actor) })),
+  ]
+  return rows.sort((one, other) => newestFirst(one.at + one.id, other.at + other.id))
 }
 
 // What belongs to one person is little: no index is kept for its order.

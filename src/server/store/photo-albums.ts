@@ -4,7 +4,9 @@ import type { PhotoAlbum, PhotoAlbumInput, PhotoAlbumUpdate } from '#contract/ph
 import { newId } from '#server/db/new-id.ts'
 import type { Db } from '#server/db/open.ts'
 import type { PhotoAlbumRow } from '#server/db/tables.ts'
+import { inTransaction } from '#server/db/transaction.ts'
 import { notFound } from '#server/refusals.ts'
+import { recordAudit } from './audit-log.ts'
 import { type Page, type PageRequest, past, readPosition, toPage } from './keyset.ts'
 import { isAsKnown, refuseUpdate } from './known-states.ts'
 import { isOutdated, outdatedAfter } from './outdated-translations.ts'
@@ -57,39 +59,55 @@ export function createPhotoAlbum(
   { createdBy }: { createdBy: string | null },
 ): Promise<PhotoAlbum> {
   const now = new Date().toISOString()
-  return db
-    .insertInto('photoAlbums')
-    .values({
-      id: newId(),
-      ...input,
-      displayOrderNumber: Number(input.displayOrder),
-      createdBy,
-      createdAt: now,
-      updatedAt: now,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow()
+  return inTransaction(db, async (change) => {
+    const created = await change
+      .insertInto('photoAlbums')
+      .values({
+        id: newId(),
+        ...input,
+        displayOrderNumber: Number(input.displayOrder),
+        createdBy,
+        createdAt: now,
+        updatedAt: now,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    if (createdBy !== null) await recordAudit(change, { actorId: createdBy, action: 'album.create', album: created.id })
+    return created
+  })
 }
 
 /** @throws 404 when there is no such album, 409 when it is no longer as the editor knows it. */
-export async function updatePhotoAlbum(db: Db, id: string, { knownUpdatedAt, ...input }: PhotoAlbumUpdate): Promise<PhotoAlbum> {
-  const updated = await db
-    .updateTable('photoAlbums')
-    .set({
-      ...input,
-      displayOrderNumber: Number(input.displayOrder),
-      outdatedLanguage: outdatedAfter('photoAlbums', input),
-      updatedAt: new Date().toISOString(),
-    })
-    .where('id', '=', id)
-    .where(isAsKnown({ knownUpdatedAt }))
-    .returningAll()
-    .executeTakeFirst()
-  return updated ?? refuseUpdate(db, 'photoAlbums', id)
+export function updatePhotoAlbum(
+  db: Db,
+  id: string,
+  { knownUpdatedAt, ...input }: PhotoAlbumUpdate,
+  { actorId }: { actorId: string },
+): Promise<PhotoAlbum> {
+  return inTransaction(db, async (change) => {
+    const updated = await change
+      .updateTable('photoAlbums')
+      .set({
+        ...input,
+        displayOrderNumber: Number(input.displayOrder),
+        outdatedLanguage: outdatedAfter('photoAlbums', input),
+        updatedAt: new Date().toISOString(),
+      })
+      .where('id', '=', id)
+      .where(isAsKnown({ knownUpdatedAt }))
+      .returningAll()
+      .executeTakeFirst()
+    if (updated === undefined) return refuseUpdate(change, 'photoAlbums', id)
+    await recordAudit(change, { actorId, action: 'album.update', album: id })
+    return updated
+  })
 }
 
 /** @throws 404 when there is no such album. */
-export async function deletePhotoAlbum(db: Db, id: string): Promise<void> {
-  const { numDeletedRows } = await db.deleteFrom('photoAlbums').where('id', '=', id).executeTakeFirst()
-  if (numDeletedRows === 0n) throw notFound()
+export function deletePhotoAlbum(db: Db, id: string, { actorId }: { actorId: string }): Promise<void> {
+  return inTransaction(db, async (change) => {
+    const { numDeletedRows } = await change.deleteFrom('photoAlbums').where('id', '=', id).executeTakeFirst()
+    if (numDeletedRows === 0n) throw notFound()
+    await recordAudit(change, { actorId, action: 'album.delete', album: id })
+  })
 }

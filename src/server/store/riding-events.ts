@@ -7,6 +7,7 @@ import type { Db } from '#server/db/open.ts'
 import type { RidingEventRow } from '#server/db/tables.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { notFound } from '#server/refusals.ts'
+import { recordAudit } from './audit-log.ts'
 import { type Page, type PageRequest, past, readPosition, toPage } from './keyset.ts'
 import { isAsKnown, refuseUpdate } from './known-states.ts'
 import { isOutdated, outdatedAfter } from './outdated-translations.ts'
@@ -75,10 +76,14 @@ export type NewRidingEvent = Omit<RidingEventRow, 'id' | 'createdAt' | 'updatedA
 export async function createRidingEvent(db: Db, event: NewRidingEvent): Promise<RidingEvent> {
   const now = new Date().toISOString()
   const created = { id: newId(), ...event, createdAt: now, updatedAt: now }
-  await db
-    .insertInto('ridingEvents')
-    .values({ ...created, registrationTurn: 0 })
-    .execute()
+  await inTransaction(db, async (change) => {
+    await change
+      .insertInto('ridingEvents')
+      .values({ ...created, registrationTurn: 0 })
+      .execute()
+    if (event.createdBy !== null)
+      await recordAudit(change, { actorId: event.createdBy, action: 'event.create', event: created.id })
+  })
   return { ...created, registeredCount: 0, waitingCount: 0, myStatus: null, myWaitingPlace: null }
 }
 
@@ -102,6 +107,7 @@ export function updateRidingEvent(
       .returning('id')
       .executeTakeFirst()
     if (updated === undefined) return refuseUpdate(change, 'ridingEvents', id)
+    await recordAudit(change, { actorId: askerId, action: 'event.update', event: id })
     await removeInactive(change, id, days)
     await fillPlaces(change, id, days)
     return findRidingEvent(change, id, askerId)
@@ -109,9 +115,12 @@ export function updateRidingEvent(
 }
 
 /** Deletes the ride with its registrations. @throws 404 when there is no such ride. */
-export async function deleteRidingEvent(db: Db, id: string): Promise<void> {
-  const { numDeletedRows } = await db.deleteFrom('ridingEvents').where('id', '=', id).executeTakeFirst()
-  if (numDeletedRows === 0n) throw notFound()
+export function deleteRidingEvent(db: Db, id: string, { actorId }: { actorId: string }): Promise<void> {
+  return inTransaction(db, async (change) => {
+    const { numDeletedRows } = await change.deleteFrom('ridingEvents').where('id', '=', id).executeTakeFirst()
+    if (numDeletedRows === 0n) throw notFound()
+    await recordAudit(change, { actorId, action: 'event.delete', event: id })
+  })
 }
 
 /** @throws 404 when there is no such ride. */

@@ -14,8 +14,9 @@ const commonWords = new WeakMap<Db, LRUCache<string, true>>()
 export function knownAsCommon(db: Db, kind: Kind) {
   const words = commonWords.get(db) ?? new LRUCache<string, true>(kept)
   commonWords.set(db, words)
+  const keyOf = (word: string) => JSON.stringify([kind, word])
   return {
-    has: (word: string): boolean => words.has(`${kind} ${word}`),
-    add: (word: string): void => void words.set(`${kind} ${word}`, true),
+    has: (word: string): boolean => words.has(keyOf(word)),
+    add: (word: string): void => void words.set(keyOf(word), true),
   }
 }

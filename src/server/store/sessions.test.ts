@@ -5,7 +5,7 @@ import type { Db } from '#server/db/open.ts'
 import { engines, freshDatabase } from '../../../test/databases.ts'
 import { plansOf } from '../../../test/query-plans.ts'
 import { changeActivity, makePasswordLink, resetPassword } from './account-changes.ts'
-import { deleteSessionsOf, listSessions, startSession } from './sessions.ts'
+import { deleteSessionsOf, findSession, listSessions, startSession, touchSession } from './sessions.ts'
 import { createUser } from './users.ts'
 
 const days = clubDays(new Date(), 'America/Denver')
@@ -14,6 +14,7 @@ const makeAccount = (db: Db) =>
 const signIn = (db: Db, userId: string, sid: string, passwordHash = 'old') =>
   startSession(db, { sid, userId, passwordHash, device: null, now: new Date() })
 const living = (db: Db) => db.selectFrom('sessions').select('sid').execute()
+const sidsOf = (sessions: readonly { sid: string }[]) => sessions.map(({ sid }) => sid).toSorted()
 
 for (const engine of engines) {
   test(`${engine}: a sign-in whose password was compared before the account was switched off or renewed stores nothing`, async () => {
@@ -57,6 +58,38 @@ for (const engine of engines) {
       ])
       assert.deepEqual(await living(db), [])
     }
+  })
+
+  test(`${engine}: the twenty newest sessions of an account live; logging in ends those that were unused the longest`, async (t) => {
+    t.mock.timers.enable({ apis: ['Date'], now: Date.now() })
+    await using db = await freshDatabase(engine)
+    const { id } = await makeAccount(db)
+    const other = await createUser(db, { username: 'kim', passwordHash: 'old', email: null, firstName: null, lastName: null })
+    await signIn(db, other.id, 'of somebody else')
+    for (let n = 0; n < 25; n += 1) {
+      t.mock.timers.tick(60_000)
+      assert.equal(await signIn(db, id, `login ${n}`), true)
+    }
+    const newest = Array.from({ length: 20 }, (_, n) => `login ${n + 5}`)
+    assert.deepEqual(sidsOf(await living(db)), [...newest, 'of somebody else'].toSorted())
+    t.mock.timers.tick(25 * 60 * 60 * 1_000)
+    const used = await findSession(db, 'login 5')
+    assert.ok(used)
+    await touchSession(db, 'login 5', used, new Date())
+    await signIn(db, id, 'one more')
+    const left = sidsOf(await living(db))
+    assert.ok(left.includes('login 5') && left.includes('one more') && !left.includes('login 6'))
+    assert.equal(left.length, 21)
+  })
+
+  test(`${engine}: logins at the same moment leave twenty sessions, and the newest stays where the clock was set back`, async (t) => {
+    await using db = await freshDatabase(engine)
+    const { id } = await makeAccount(db)
+    await Promise.all(Array.from({ length: 30 }, (_, n) => signIn(db, id, `at once ${n}`)))
+    assert.equal((await living(db)).length, 20)
+    t.mock.timers.enable({ apis: ['Date'], now: Date.now() - 60 * 60 * 1_000 })
+    assert.equal(await signIn(db, id, 'an hour ago'), true)
+    assert.ok(sidsOf(await living(db)).includes('an hour ago'))
   })
 }
 

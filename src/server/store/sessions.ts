@@ -3,6 +3,7 @@ import type { Db } from '#server/db/open.ts'
 import type { SessionRow } from '#server/db/tables.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { notFound } from '#server/refusals.ts'
+import { recordOwnAct } from './audit-log.ts'
 import { type User, visible } from './users.ts'
 
 const day = 24 * 60 * 60 * 1000
@@ -12,8 +13,8 @@ const longestIdle = 14 * day
 /** Reads write nothing; that a session is still in use is noted once in this time, which makes the idle limit exact to a day. */
 const touchEvery = day
 
-/** As many as anybody looks through; what lies behind them ends by "all others" or by itself. */
-const listedAtMost = 20
+/** Living sessions of one account. More than a person has browsers, and few enough to look through. */
+const mostSessions = 20
 
 interface Begin {
   /** Hash of the id that the browser alone knows. */
@@ -27,7 +28,8 @@ interface Begin {
 
 /**
  * Signs the person in, if the account is still active and has still the password that was compared. Deactivation and a new password change the
- * account's row first and end its sessions then: locking that row here leaves a sign-in under way no gap between the two. Returns whether it did.
+ * account's row first and end its sessions then: locking that row here leaves a sign-in under way no gap between the two. Of more than
+ * `mostSessions` those that were not used for the longest time end. Returns whether it did.
  */
 export function startSession(db: Db, { sid, userId, passwordHash, device, now }: Begin): Promise<boolean> {
   return inTransaction(db, async (change) => {
@@ -54,8 +56,21 @@ export function startSession(db: Db, { sid, userId, passwordHash, device, now }:
         device,
       })
       .execute()
+    await endOldestSessions(change, userId, sid)
     return true
   })
+}
+
+/** @param begun never ends, even where the clock was set back. */
+async function endOldestSessions(db: Db, userId: string, begun: string): Promise<void> {
+  const newest = db
+    .selectFrom('sessions')
+    .select('id')
+    .where('userId', '=', userId)
+    .orderBy('lastSeenAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(mostSessions)
+  await db.deleteFrom('sessions').where('userId', '=', userId).where('sid', '!=', begun).where('id', 'not in', newest).execute()
 }
 
 export interface FoundSession extends Pick<SessionRow, 'signedInAt' | 'lastSeenAt'> {
@@ -102,14 +117,29 @@ export function listSessions(db: Db, userId: string, now: Date) {
     .where('expire', '>', now.toISOString())
     .orderBy('lastSeenAt', 'desc')
     .orderBy('id', 'desc')
-    .limit(listedAtMost)
+    .limit(mostSessions)
     .execute()
 }
 
 /** Ends one session of the person. @throws 404 when they have no such session. */
-export async function endSessionOf(db: Db, userId: string, id: string): Promise<void> {
-  const { numDeletedRows } = await db.deleteFrom('sessions').where('id', '=', id).where('userId', '=', userId).executeTakeFirst()
-  if (numDeletedRows === 0n) throw notFound()
+export function endSessionOf(db: Db, userId: string, id: string): Promise<void> {
+  return inTransaction(db, async (change) => {
+    const { numDeletedRows } = await change
+      .deleteFrom('sessions')
+      .where('id', '=', id)
+      .where('userId', '=', userId)
+      .executeTakeFirst()
+    if (numDeletedRows === 0n) throw notFound()
+    await recordOwnAct(change, { actorId: userId, action: 'session.end' })
+  })
+}
+
+/** Ends the session of a person who logs out; it may have been ended elsewhere in the meantime. */
+export function logOut(db: Db, { sid, user }: { sid: string; user: { id: string } }): Promise<void> {
+  return inTransaction(db, async (change) => {
+    const { numDeletedRows } = await change.deleteFrom('sessions').where('sid', '=', sid).executeTakeFirst()
+    if (numDeletedRows > 0n) await recordOwnAct(change, { actorId: user.id, action: 'session.logout' })
+  })
 }
 
 export async function deleteSession(db: Db, sid: string): Promise<void> {

@@ -9,6 +9,11 @@ export const ticketLife = { application: 2 * hour, password: 24 * hour } as cons
 
 type Purpose = TicketRow['purpose']
 
+/** Whether the text has the shape of the tickets given out here. */
+export function isTicket(text: string): boolean {
+  return /^[\w-]{43}$/.test(text)
+}
+
 /** Gives out a secret of 256 random bits; the table keeps its hash alone. */
 export async function issueTicket(db: Db, userId: string, purpose: Purpose): Promise<{ token: string; expiresAt: string }> {
   const token = randomBytes(32).toString('base64url')

@@ -5,6 +5,7 @@ import type { UserRow } from '#server/db/tables.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { clashesOn, isUniqueClash } from '#server/db/unique-clash.ts'
 import { conflict } from '#server/refusals.ts'
+import { keepBelowCeiling } from './daily-ceilings.ts'
 import { type Page, type PageRequest, past, readPosition, toPage } from './keyset.ts'
 import { pageOfPlaces, readSearch, searchNewest } from './search-pages.ts'
 import { indexUsers } from './search-terms.ts'
@@ -46,12 +47,17 @@ export function comparable(text: string): string {
   return text.normalize('NFKC').trim().toLowerCase()
 }
 
-/** @throws 409 naming the field when the username or the e-mail address belongs to somebody else, whatever its case. */
+/**
+ * @param hasCeiling whether no more than `registrationCeiling` are created in 24 hours.
+ * @throws 409 naming the field when the username or the e-mail address belongs to somebody else, whatever its case; 429 beyond the ceiling.
+ */
 export async function createUser(
   db: Db,
   { passwordHash, role = 'guest', hasFirstPassword = false, ...account }: NewUser,
+  { hasCeiling = false } = {},
 ): Promise<User> {
-  const now = new Date().toISOString()
+  const at = new Date()
+  const now = at.toISOString()
   const row: UserRow = {
     ...account,
     id: newId(),
@@ -71,6 +77,7 @@ export async function createUser(
   try {
     return await inTransaction(db, async (change) => {
       const user = await change.insertInto('users').values(row).returning(visible).executeTakeFirstOrThrow()
+      if (hasCeiling) await keepBelowCeiling(change, 'registrations', at)
       await indexUsers(change, [user])
       return user
     })
@@ -80,6 +87,15 @@ export async function createUser(
       ? conflict('This e-mail address is already taken.', [{ path: 'email', message: 'This e-mail address is already taken.' }])
       : conflict('This username is already taken.', [{ path: 'username', message: 'This username is already taken.' }])
   }
+}
+
+/** Changes nothing: whoever else locks or changes the account's row waits until the transaction ends. */
+export async function lockAccount(db: Db, id: string): Promise<void> {
+  await db
+    .updateTable('users')
+    .set(({ ref }) => ({ isActive: ref('isActive') }))
+    .where('id', '=', id)
+    .execute()
 }
 
 export function findUser(db: Db, id: string): Promise<User | undefined> {

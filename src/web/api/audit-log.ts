@@ -1,5 +1,15 @@
-import type { AuditEntry } from '#contract/audit-log.ts'
+import type { AuditEntry, AuditKind } from '#contract/audit-log.ts'
 import { listPages } from './list-pages.ts'
 
-/** What administrators have looked at and changed, newest first. Administrators only. */
-export const auditLogPagesQuery = listPages<AuditEntry>('/api/audit-log')
+export const auditLogPath = '/api/audit-log'
+
+interface Which {
+  kind?: AuditKind | undefined
+  /** Id of an account. */
+  person?: string | undefined
+}
+
+/** The activity log, newest first. Administrators only. */
+export function auditLogPagesQuery({ kind, person }: Which) {
+  return listPages<AuditEntry>(auditLogPath, { kind, person })
+}

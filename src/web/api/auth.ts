@@ -2,6 +2,7 @@ import { mutationOptions, queryOptions, useQuery } from '@tanstack/react-query'
 import type { AccountDeletion, LoginInput, PasswordChange, PasswordReset, RegisterInput } from '#contract/auth.ts'
 import type { CurrentUser, NotificationPreferences } from '#contract/users.ts'
 import { forgetMember } from '#web/offline/saved-rides.ts'
+import { calendarFeedQuery } from './calendar-feeds.ts'
 import { request } from './request.ts'
 import { sessionsQuery } from './sessions.ts'
 
@@ -34,7 +35,9 @@ export const register = mutationOptions({
 export const changePassword = mutationOptions({
   mutationFn: (input: PasswordChange) => request<void>('POST', '/api/auth/password', input),
   onSuccess: (_nothing, _input, _result, { client }) =>
-    Promise.all([client.invalidateQueries(sessionsQuery), client.invalidateQueries(currentUserQuery)]),
+    Promise.all(
+      [sessionsQuery, calendarFeedQuery, currentUserQuery].map(({ queryKey }) => client.invalidateQueries({ queryKey })),
+    ),
 })
 
 /** Sets a new password by a link; whoever was signed in to that account no longer is. */

@@ -8,7 +8,7 @@ import type {
   MembershipApplication,
   MembershipApplicationInput,
 } from '#contract/membership-applications.ts'
-import { auditLogPagesQuery } from './audit-log.ts'
+import { auditLogPath } from './audit-log.ts'
 import { listPages, withQuery } from './list-pages.ts'
 import { HttpError, request } from './request.ts'
 import { usersPath } from './users.ts'
@@ -43,7 +43,7 @@ export function applicationQuery(id: string) {
     queryKey: ['application', id],
     queryFn: async ({ client }) => {
       const application = await request<ApplicationDetail>('GET', `${path}/${id}`)
-      void client.invalidateQueries(auditLogPagesQuery)
+      void client.invalidateQueries({ queryKey: [auditLogPath] })
       return application
     },
     gcTime: 0,
@@ -103,9 +103,5 @@ function showOthersDecision(client: QueryClient, id: string, error: Error) {
 }
 
 function renew(client: QueryClient) {
-  return Promise.all([
-    client.invalidateQueries({ queryKey: [path] }),
-    client.invalidateQueries({ queryKey: [usersPath] }),
-    client.invalidateQueries(auditLogPagesQuery),
-  ])
+  return Promise.all([client.invalidateQueries({ queryKey: [path] }), client.invalidateQueries({ queryKey: [usersPath] })])
 }

@@ -2,8 +2,9 @@ import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import type { EventParticipant } from '#contract/event-participants.ts'
 import type { KnownState } from '#contract/known-states.ts'
 import type { RidingEvent, RidingEventFields } from '#contract/riding-events.ts'
+import { currentUserQuery } from './auth.ts'
 import { listPages } from './list-pages.ts'
-import { request } from './request.ts'
+import { HttpError, request } from './request.ts'
 import { withoutMe } from './without-me.ts'
 
 const path = '/api/riding-events'
@@ -46,8 +47,11 @@ export const registerForRide = mutationOptions({
     await show(client, id, () => registered)
     return client.invalidateQueries({ queryKey: participantPagesQuery(id).queryKey })
   },
-  // Most likely the ride was cancelled or deleted a moment ago.
-  onError: (_error, _id, _result, { client }) => client.invalidateQueries({ queryKey: [path] }),
+  // Most likely the ride was cancelled or deleted a moment ago; 403: the person is no member any more, which this page does not know yet.
+  onError: async (error, _id, _result, { client }) => {
+    if (error instanceof HttpError && error.status === 403) await client.invalidateQueries(currentUserQuery)
+    return client.invalidateQueries({ queryKey: [path] })
+  },
 })
 
 /** Takes it back. The answer tells nothing, so the list is read again: somebody may have moved up. */

@@ -1,5 +1,6 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
-import type { Session } from '#contract/sessions.ts'
+import type { FailedLogins, Session } from '#contract/sessions.ts'
+import { calendarFeedQuery } from './calendar-feeds.ts'
 import { request } from './request.ts'
 
 const path = '/api/auth/sessions'
@@ -7,10 +8,19 @@ const path = '/api/auth/sessions'
 /** Where whoever is signed in is signed in. */
 export const sessionsQuery = queryOptions<Session[], Error, Session[], readonly string[]>({ queryKey: [path] })
 
-/** Ends one session, or all but this one. */
+/** How often a wrong password was given for the account of the person who asks. */
+export const failedLoginsQuery = queryOptions<FailedLogins, Error, FailedLogins, readonly string[]>({
+  queryKey: ['/api/auth/failed-logins'],
+})
+
+/** Ends one session, or all but this one and the calendar link. */
 export const endSession = mutationOptions({
   mutationFn: (which: { id: string } | 'others') =>
     request<void>('DELETE', which === 'others' ? path : `${path}/${encodeURIComponent(which.id)}`),
   // Also when it failed: the session may have ended by itself.
-  onSettled: (_nothing, _error, _which, _result, { client }) => client.invalidateQueries(sessionsQuery),
+  onSettled: (_nothing, _error, which, _result, { client }) =>
+    Promise.all([
+      client.invalidateQueries(sessionsQuery),
+      ...(which === 'others' ? [client.invalidateQueries(calendarFeedQuery)] : []),
+    ]),
 })

@@ -1,6 +1,5 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import type { PasswordLink, Role, User } from '#contract/users.ts'
-import { auditLogPagesQuery } from './audit-log.ts'
 import { currentUserQuery } from './auth.ts'
 import { listPages } from './list-pages.ts'
 import { request } from './request.ts'
@@ -25,7 +24,6 @@ export const changeActivity = mutationOptions({
 
 export const makePasswordLink = mutationOptions({
   mutationFn: (id: string) => request<PasswordLink>('POST', `${usersPath}/${id}/password-link`),
-  onSuccess: (_link, _id, _result, { client }) => client.invalidateQueries(auditLogPagesQuery),
   gcTime: 0, // the link is shown once and kept nowhere
 })
 
@@ -33,5 +31,5 @@ export const makePasswordLink = mutationOptions({
 async function renew(client: QueryClient) {
   await client.invalidateQueries(currentUserQuery)
   if (client.getQueryData(currentUserQuery.queryKey)?.role !== 'admin') return
-  await Promise.all([client.invalidateQueries({ queryKey: [usersPath] }), client.invalidateQueries(auditLogPagesQuery)])
+  await client.invalidateQueries({ queryKey: [usersPath] })
 }

@@ -33,6 +33,7 @@ export const koreanSentences: Record<Sentence, string> = {
   'Please check the fields that are marked.': '표시된 항목을 확인해 주세요.',
   'The request could not be read.': '요청을 처리할 수 없습니다.',
   'The request is too large.': '보내신 내용이 너무 큽니다.',
+  'The address is too long.': '주소가 너무 깁니다.',
   'Please send JSON.': '요청 형식이 올바르지 않습니다.',
   'This username is already taken.': '이미 사용 중인 아이디입니다.',
   'This e-mail address is already taken.': '이미 가입된 이메일 주소입니다.',
@@ -59,6 +60,10 @@ export const koreanSentences: Record<Sentence, string> = {
   'Somebody else has changed this in the meantime. Save again to replace their version with yours, or cancel to keep theirs.':
     '그사이 다른 분이 내용을 바꾸었습니다. 지금 내용으로 바꾸려면 다시 저장하고, 바뀐 내용을 그대로 두려면 취소해 주세요.',
   'Too many attempts. Please try again in a little while.': '시도 횟수가 너무 많습니다. 잠시 후 다시 시도해 주세요.',
+  'No more accounts can be created on this website today. Please try again tomorrow, or contact the club by email or phone.':
+    '오늘은 홈페이지에서 계정을 더 만들 수 없습니다. 내일 다시 시도하시거나, 이메일이나 전화로 클럽에 연락해 주세요.',
+  'No more applications can be sent on this website today. Please try again tomorrow, or contact the club by email or phone.':
+    '오늘은 홈페이지에서 가입 신청을 더 받을 수 없습니다. 내일 다시 시도하시거나, 이메일이나 전화로 클럽에 연락해 주세요.',
   'The site is busy right now. Please try again in a few seconds.': '지금 접속이 몰리고 있습니다. 몇 초 뒤에 다시 시도해 주세요.',
   'An error occurred.': '오류가 발생했습니다.',
 }

@@ -3,6 +3,7 @@ import { use } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLocation } from 'wouter'
 import { logout } from '#web/api/auth.ts'
+import { loadPage } from '#web/load-page.ts'
 import { LinkContext } from '#web/ui/link.tsx'
 import { notify } from '#web/ui/toast-store.ts'
 
@@ -20,7 +21,7 @@ export function useLogout() {
     ...logout,
     onSuccess() {
       forgetDrafts()
-      if (membersOnly.has(path)) location.assign(addressOf('/'))
+      if (membersOnly.has(path)) loadPage(addressOf('/'))
       else location.reload()
     },
     onError: () => notify({ title: t('errorTitle'), description: t('error'), tone: 'error' }),

@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { isLoggedOut } from '#web/api/request.ts'
+import { loadPage } from '#web/load-page.ts'
 import { notify } from '#web/ui/toast-store.ts'
 
 /** How long the toast can be read before the page is left, in milliseconds (SPEC section 8). */
@@ -11,7 +12,7 @@ export function useLostSession(): (failure: Error) => boolean {
   return (failure) => {
     if (!isLoggedOut(failure)) return false
     notify({ title: t('loggedOutTitle'), description: t('loggedOutText'), tone: 'error' })
-    setTimeout(() => location.assign('/api/login'), redirectDelay)
+    setTimeout(() => loadPage('/api/login'), redirectDelay)
     return true
   }
 }

@@ -1,4 +1,5 @@
 import { type ComponentProps, createContext, type MouseEvent, use } from 'react'
+import { loadPage } from '#web/load-page.ts'
 
 interface LinkSupport {
   /** Called when somebody is about to follow a link: the pointer or the focus is on it, or a finger. */
@@ -12,7 +13,7 @@ interface LinkSupport {
 /** What links of this site do besides linking; without a provider they are plain links. */
 export const LinkContext = createContext<LinkSupport>({
   prepare: () => {},
-  navigate: (address) => location.assign(address),
+  navigate: loadPage,
   addressOf: (to) => to,
 })
 

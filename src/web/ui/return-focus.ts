@@ -16,7 +16,7 @@ export function useReturnFocus(open: boolean) {
   return {
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault()
-      const inRow = row.current?.isConnected ? row.current.querySelector('button') : null
+      const inRow = row.current?.isConnected ? (row.current.querySelector('button') ?? row.current.querySelector('a')) : null
       const place = before.current?.isConnected ? before.current : (inRow ?? document.getElementById('main'))
       if (place instanceof HTMLElement) place.focus()
     },

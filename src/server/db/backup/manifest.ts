@@ -118,6 +118,7 @@ export function dropManifest(database: DatabaseSync): void {
 
 /** Whether both list the same tables with the same rows. */
 export function isSame(some: readonly TableFacts[], others: readonly TableFacts[]): boolean {
-  const lines = (tables: readonly TableFacts[]) => tables.map(({ name, rows, checksum }) => `${name} ${rows} ${checksum}`)
-  return lines(some).toSorted().join('\n') === lines(others).toSorted().join('\n')
+  const sorted = (tables: readonly TableFacts[]) =>
+    JSON.stringify(tables.map(({ name, rows, checksum }) => JSON.stringify([name, rows, checksum])).toSorted())
+  return sorted(some) === sorted(others)
 }

@@ -3,6 +3,7 @@ import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
 import { BackupFailure } from '#server/backups/backup-failure.ts'
+import { whileReplacingAuditLog } from '#server/db/append-only.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { databaseFile } from '#server/db/node-sqlite.ts'
 import { openDatabase, siteInPostgres } from '#server/db/open.ts'
@@ -90,7 +91,7 @@ export async function replacePostgres(folder: string, databaseUrl: string): Prom
       const others = await sql<{ count: number }>`select count(*) as count from pg_stat_activity
         where datname = current_database() and application_name = ${siteInPostgres} and pid <> pg_backend_pid()`.execute(change)
       if (others.rows[0]?.count !== 0) throw new BackupFailure('running')
-      await copyToPostgres(from, change)
+      await whileReplacingAuditLog(change, () => copyToPostgres(from, change))
     })
   } finally {
     from.close()

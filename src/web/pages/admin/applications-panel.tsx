@@ -6,6 +6,7 @@ import { applicationPagesQuery, approveApplication } from '#web/api/membership-a
 import { PagedList } from '#web/pages/paged-list.tsx'
 import { ApplicationDialog } from './application-dialog.tsx'
 import { ApplicationTable } from './application-table.tsx'
+import { CeilingNotice } from './ceiling-notice.tsx'
 import { rowFocus } from './row-focus.ts'
 import { RowsInSteps } from './rows-in-steps.tsx'
 import { SearchField } from './search-field.tsx'
@@ -46,6 +47,7 @@ export function ApplicationsPanel() {
 
   return (
     <>
+      <CeilingNotice />
       <div className="list-tools">
         <SearchField label={t('applicationReview.search')} onSearch={setSearch} />
         <StatusFilter search={search} status={status} onChange={setStatus} />

@@ -26,7 +26,7 @@ export function ContactInbox() {
       </h2>
       <p className="page-note">{t('note')}</p>
       {counts !== undefined && counts.overCeiling > 0 && (
-        <p className="inbox-notice" role="status">
+        <p className="panel-notice" role="status">
           {counts.more.includes('overCeiling')
             ? t('overCeilingMany', { limit: String(contactCeiling), count: String(counts.overCeiling) })
             : t('overCeiling', { limit: String(contactCeiling), count: counts.overCeiling })}

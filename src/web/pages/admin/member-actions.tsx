@@ -1,17 +1,19 @@
+import { History } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { type Role, roles, type User } from '#contract/users.ts'
 import { personName } from '#web/i18n/person-name.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button, IconButton } from '#web/ui/button.tsx'
 import type { MemberCare } from './use-member-care.tsx'
 
 interface MemberActionsProps extends MemberCare {
   user: User
   onPasswordLink: (user: User) => void
+  onHistory: (user: User) => void
 }
 
 /** What can be done with one account. What does it stands once beside the list (use-member-care.tsx): a thousand rows have no room for it. */
-export function MemberActions({ user, onRole, onActivity, onPasswordLink }: MemberActionsProps) {
+export function MemberActions({ user, onRole, onActivity, onPasswordLink, onHistory }: MemberActionsProps) {
   const t = useTranslations('memberCare')
   const role = useTranslations('role')
   const [chosen, setChosen] = useState<Role>()
@@ -56,6 +58,9 @@ export function MemberActions({ user, onRole, onActivity, onPasswordLink }: Memb
       >
         {t('passwordLink')}
       </Button>
+      <IconButton label={t('activityOf', { name })} aria-haspopup="dialog" onClick={() => onHistory(user)}>
+        <History aria-hidden="true" />
+      </IconButton>
       <Button
         variant={isActive ? 'danger' : 'ghost'}
         size="small"

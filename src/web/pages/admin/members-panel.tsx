@@ -7,6 +7,7 @@ import { RoleBadge } from '#web/badges/role-badge.tsx'
 import { personName } from '#web/i18n/person-name.ts'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { PagedList } from '#web/pages/paged-list.tsx'
+import { ActivityDialog } from './activity-dialog.tsx'
 import { type Column, DataTable } from './data-table.tsx'
 import { MemberActions } from './member-actions.tsx'
 import { PasswordLinkDialog } from './password-link-dialog.tsx'
@@ -21,6 +22,7 @@ export function MembersPanel() {
   const format = useFormat()
   const [search, setSearch] = useState('')
   const [linkFor, setLinkFor] = useState<User | null>(null)
+  const [historyOf, setHistoryOf] = useState<User | null>(null)
   const { onRole, onActivity, question } = useMemberCare()
   const query = userPagesQuery(search)
   const columns = useMemo(
@@ -63,7 +65,15 @@ export function MembersPanel() {
         key: 'actions',
         heading: t('admin.actions'),
         place: 'actions',
-        cell: (user) => <MemberActions user={user} onRole={onRole} onActivity={onActivity} onPasswordLink={setLinkFor} />,
+        cell: (user) => (
+          <MemberActions
+            user={user}
+            onRole={onRole}
+            onActivity={onActivity}
+            onPasswordLink={setLinkFor}
+            onHistory={setHistoryOf}
+          />
+        ),
       },
     ],
     [t, format, onRole, onActivity],
@@ -78,6 +88,7 @@ export function MembersPanel() {
         {(users) => <DataTable className="member-table" label={t('admin.tabMembers')} rows={users} columns={columns} />}
       </PagedList>
       {question}
+      {historyOf && <ActivityDialog user={historyOf} onClose={() => setHistoryOf(null)} />}
       {linkFor && <PasswordLinkDialog user={linkFor} onClose={() => setLinkFor(null)} />}
     </>
   )

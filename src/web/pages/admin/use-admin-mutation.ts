@@ -1,5 +1,6 @@
 import { type UseMutationOptions, useMutation } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
+import { auditLogPath } from '#web/api/audit-log.ts'
 import { currentUserQuery } from '#web/api/auth.ts'
 import { HttpError } from '#web/api/request.ts'
 import { useSentence } from '#web/i18n/sentences.ts'
@@ -24,9 +25,13 @@ export function useAdminMutation<Data, Input>(
   const isLostSession = useLostSession()
   return useMutation<Data, Error, Input>({
     ...mutation,
-    onSuccess(...result) {
+    async onSuccess(...result) {
       if (doneTitle !== undefined && doneText !== undefined) notify({ title: doneTitle, description: doneText, tone: 'success' })
-      return mutation.onSuccess?.(...result)
+      await mutation.onSuccess?.(...result)
+      const [, , , { client }] = result
+      // Each change leaves a line. One's own role may be what has just changed.
+      if (client.getQueryData(currentUserQuery.queryKey)?.role === 'admin')
+        void client.invalidateQueries({ queryKey: [auditLogPath] })
     },
     onError(...result) {
       const [error, , , { client }] = result

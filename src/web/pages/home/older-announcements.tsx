@@ -1,6 +1,7 @@
 import { type ComponentType, type MouseEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { olderAnnouncementsAddress } from '#contract/announcement-addresses.ts'
+import { loadPage } from '#web/load-page.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 
 /** The way to announcements behind one: in place where scripts run, else a page of its own. SPEC's six stand alone until somebody asks. */
@@ -18,7 +19,7 @@ export function OlderAnnouncements({ behind }: { behind: string }) {
       const { OlderList } = await import('./older-list.tsx')
       setList(() => OlderList)
     } catch {
-      location.assign(address)
+      loadPage(address)
     }
   }
 

@@ -13,16 +13,26 @@ import { useRest } from './use-rest.ts'
 const loadParticipants = () => import('./participants.tsx').then(({ Participants }) => Participants)
 const loadQuestion = () => import('#web/ui/confirm-dialog.tsx').then(({ ConfirmDialog }) => ConfirmDialog)
 
-/** Who comes along, and the one button with which its viewer joins them or takes it back. */
-export function Registration({ event, titleId }: { event: RidingEvent; titleId: string }) {
+interface RegistrationProps {
+  event: RidingEvent
+  titleId: string
+  /** Whether the viewer waits to be approved as a member. */
+  isGuest: boolean
+}
+
+/**
+ * Who comes along, and the one button with which its viewer joins them or takes it back. Names and new places are for members (server/http/access.ts):
+ * a guest sees how many places are left and can give up one from before.
+ */
+export function Registration({ event, titleId, isGuest }: RegistrationProps) {
   const t = useTranslations('rides')
   const participants = useOnDemand(loadParticipants)
   const isOpen = participants.Opened !== null
-  const somebodyComes = event.registeredCount + event.waitingCount > 0
+  const hasNames = !isGuest && event.registeredCount + event.waitingCount > 0
   return (
     <div className="ride-registration">
       <RidePlaces event={event} />
-      {somebodyComes && (
+      {hasNames && (
         <button
           type="button"
           className="ride-who needs-script"
@@ -34,13 +44,13 @@ export function Registration({ event, titleId }: { event: RidingEvent; titleId: 
           <ChevronDown aria-hidden="true" />
         </button>
       )}
-      <RegistrationButton event={event} titleId={titleId} />
-      {somebodyComes && participants.Opened && <participants.Opened id={event.id} titleId={titleId} />}
+      <RegistrationButton event={event} titleId={titleId} isGuest={isGuest} />
+      {hasNames && participants.Opened && <participants.Opened id={event.id} titleId={titleId} />}
     </div>
   )
 }
 
-function RegistrationButton({ event, titleId }: { event: RidingEvent; titleId: string }) {
+function RegistrationButton({ event, titleId, isGuest }: RegistrationProps) {
   const t = useTranslations('rides')
   const { said, isBusy, register, takeBack } = useRegistration(event)
   const question = useOnDemand(loadQuestion)
@@ -48,7 +58,13 @@ function RegistrationButton({ event, titleId }: { event: RidingEvent; titleId: s
   const isFull = maxParticipants !== null && registeredCount >= Number(maxParticipants)
   const isWaiting = myStatus === 'waiting'
   // Only then is something lost that the same button does not bring back.
-  const losesPlace = isWaiting ? waitingCount > (myWaitingPlace ?? 0) : waitingCount > 0
+  const losesPlace = isGuest || (isWaiting ? waitingCount > (myWaitingPlace ?? 0) : waitingCount > 0)
+  const isShown = !isGuest || myStatus !== null
+
+  function consequence() {
+    if (isGuest) return isWaiting ? t('guestStopWaitingText') : t('guestTakeBackText')
+    return isWaiting ? t('stopWaitingText') : t('takeBackText', { count: waitingCount })
+  }
 
   function press() {
     if (isBusy) return
@@ -59,16 +75,18 @@ function RegistrationButton({ event, titleId }: { event: RidingEvent; titleId: s
 
   return (
     <>
-      <Button
-        className="ride-button needs-script"
-        variant={myStatus === null ? 'primary' : 'ghost'}
-        aria-busy={isBusy}
-        aria-disabled={isBusy || undefined}
-        aria-describedby={titleId}
-        onClick={press}
-      >
-        {myStatus === null ? (isFull || waitingCount > 0 ? t('wait') : t('go')) : isWaiting ? t('stopWaiting') : t('takeBack')}
-      </Button>
+      {isShown && (
+        <Button
+          className="ride-button needs-script"
+          variant={myStatus === null ? 'primary' : 'ghost'}
+          aria-busy={isBusy}
+          aria-disabled={isBusy || undefined}
+          aria-describedby={titleId}
+          onClick={press}
+        >
+          {myStatus === null ? (isFull || waitingCount > 0 ? t('wait') : t('go')) : isWaiting ? t('stopWaiting') : t('takeBack')}
+        </Button>
+      )}
       <span role="status" className="sr-only">
         {said}
       </span>
@@ -77,7 +95,7 @@ function RegistrationButton({ event, titleId }: { event: RidingEvent; titleId: s
           open
           onOpenChange={question.close}
           title={isWaiting ? t('stopWaitingTitle') : t('takeBackTitle')}
-          text={isWaiting ? t('stopWaitingText') : t('takeBackText', { count: waitingCount })}
+          text={consequence()}
           confirmLabel={isWaiting ? t('stopWaiting') : t('takeBack')}
           keepLabel={t('keep')}
           busy={isBusy}

@@ -13,7 +13,7 @@ export function RidePlaces({ event }: { event: RidingEvent }) {
   const left = maxParticipants === null ? null : Math.max(0, Number(maxParticipants) - registeredCount)
   const facts = [
     registeredCount === 0 ? t('nobody') : t('going', { count: registeredCount }),
-    left !== null && (left === 0 ? t('full') : t('placesLeft', { count: left })),
+    left === null ? t('unlimited') : left === 0 ? t('full') : t('placesLeft', { count: left }),
     waitingCount > 0 && t('waiting', { count: waitingCount }),
   ].filter((fact) => fact !== false)
   return (

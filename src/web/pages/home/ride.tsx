@@ -10,7 +10,7 @@ import { Registration } from './registration.tsx'
 import { RideFacts } from './ride-facts.tsx'
 
 /** One ride of the schedule: what is planned, and whether its viewer comes along. */
-export function Ride({ event }: { event: RidingEvent }) {
+export function Ride({ event, isGuest }: { event: RidingEvent; isGuest: boolean }) {
   const localized = useLocalized()
   const format = useFormat()
   const titleId = useId()
@@ -27,7 +27,7 @@ export function Ride({ event }: { event: RidingEvent }) {
         <p className="ride-description">{localized(event, 'description')}</p>
       </div>
       <RideFacts event={event} />
-      <Registration event={event} titleId={titleId} />
+      <Registration event={event} titleId={titleId} isGuest={isGuest} />
     </li>
   )
 }

@@ -1,20 +1,37 @@
 import { useTranslations } from 'use-intl'
+import { useSession } from '#web/api/auth.ts'
 import { upcomingEventsQuery } from '#web/api/riding-events.ts'
 import { PagedList } from '#web/pages/paged-list.tsx'
+import { LinkButton } from '#web/ui/button.tsx'
 import { Ride } from './ride.tsx'
 import './upcoming-rides.css'
 
 export function UpcomingRides() {
   const t = useTranslations('home')
+  const isGuest = useSession().user?.role === 'guest'
   return (
     <PagedList query={upcomingEventsQuery} empty={t('noEvents')}>
       {(events) => (
-        <ul className="rides">
-          {events.map((event) => (
-            <Ride key={event.id} event={event} />
-          ))}
-        </ul>
+        <>
+          {isGuest && <GuestNote />}
+          <ul className="rides">
+            {events.map((event) => (
+              <Ride key={event.id} event={event} isGuest={isGuest} />
+            ))}
+          </ul>
+        </>
       )}
     </PagedList>
+  )
+}
+
+/** Why a guest cannot sign up for a ride yet, and how to become a member: said once, not on each ride. The join page knows where an application stands. */
+function GuestNote() {
+  const t = useTranslations('rides')
+  return (
+    <div className="rides-guest-note">
+      <p>{t('guestNote')}</p>
+      <LinkButton href="/join">{t('guestJoin')}</LinkButton>
+    </div>
   )
 }

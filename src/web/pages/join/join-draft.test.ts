@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
-import { blankDraft, cleanDraft, draftedValues } from './join-draft.ts'
+import { type TestContext, test } from 'node:test'
+import { applicationLifeMs, blankDraft, changeDraft, cleanDraft, currentDraft, draftedValues } from './join-draft.ts'
 
 const account = { username: 'doyun', email: 'doyun@club.example', firstName: '도윤', lastName: '김' }
 
@@ -36,4 +36,25 @@ test('a choice that is not on the list is not taken up again', () => {
   const drafted = (values: object) => cleanDraft({ application: { username: 'doyun', values } }).application?.values
   assert.equal(drafted({ emergencyContactRelation: 'spouse' })?.emergencyContactRelation, 'spouse')
   assert.equal(drafted({ emergencyContactRelation: '' })?.emergencyContactRelation, undefined)
+})
+
+test('what was typed in step 2 is gone from the browser an hour after the last keystroke; the account and its step stay', (t: TestContext) => {
+  t.mock.timers.enable({ apis: ['Date', 'setTimeout'], now: 1_000_000 })
+  const values = { kakaoId: 'doyun_kim', dateOfBirth: '1991-04-17' }
+  const stored = () => sessionStorage.getItem('join-draft') ?? ''
+  changeDraft({ account, registeredAt: Date.now(), step: 'application', application: { username: 'doyun', values } })
+  t.mock.timers.tick(applicationLifeMs - 1)
+  changeDraft({ step: 'account' }) // no keystroke: the time runs on
+  assert.match(stored(), /1991-04-17/)
+  const reloaded = JSON.parse(stored())
+  assert.equal(draftedValues(cleanDraft(reloaded), 'doyun')?.dateOfBirth, '1991-04-17')
+
+  changeDraft({ step: 'application', application: { username: 'doyun', values } })
+  t.mock.timers.tick(applicationLifeMs - 1)
+  assert.match(stored(), /1991-04-17/)
+  t.mock.timers.tick(1)
+  assert.doesNotMatch(stored(), /1991-04-17|doyun_kim/)
+  assert.equal(draftedValues(currentDraft(), 'doyun'), null)
+  assert.deepEqual([currentDraft().account, currentDraft().step], [account, 'application'])
+  assert.equal(draftedValues(cleanDraft(reloaded), 'doyun'), null, 'also when the page is opened again later')
 })

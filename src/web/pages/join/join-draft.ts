@@ -5,6 +5,12 @@ const storageKey = 'join-draft'
 /** How long the server ties an application to the account that was made in the same browser (its ticket), less a minute for the way. */
 export const ticketLifetime = 119 * 60_000
 
+/**
+ * How long a birth date and an emergency contact stay in the browser's storage after the last keystroke: long enough for a reload, another page or a
+ * call to the family, and over before the next person sits down at a shared computer whose tab was left open.
+ */
+export const applicationLifeMs = 60 * 60_000
+
 const accountFields = ['username', 'email', 'firstName', 'lastName'] as const
 const applicationFields = [
   'koreanName',
@@ -29,7 +35,7 @@ export interface JoinDraft {
   /** Where a visitor stands; going back to an account that is made shows it. */
   step: 'account' | 'application'
   /** What was typed in step 2, and for which account: another person on this device does not get to see it. */
-  application: { username: string; values: ApplicationValues } | null
+  application: { username: string; values: ApplicationValues; typedAtMs?: number } | null
 }
 
 export const blankDraft: JoinDraft = {
@@ -51,7 +57,7 @@ function texts<Name extends string>(names: readonly Name[], source: Loose): Reco
   return Object.fromEntries(entries) as Record<Name, string>
 }
 
-/** A draft as it may be kept or taken up again: its own fields only, each of its own kind. */
+/** A draft as it may be kept or taken up again: its own fields only, each of its own kind, and none that is too old. */
 export function cleanDraft(source: unknown): JoinDraft {
   if (!isLoose(source)) return blankDraft
   const { account, registeredAt, step, application } = source
@@ -60,14 +66,17 @@ export function cleanDraft(source: unknown): JoinDraft {
     account: isLoose(account) ? texts(accountFields, account) : blankDraft.account,
     registeredAt: isRegistered ? registeredAt : null,
     step: isRegistered && step === 'application' ? 'application' : 'account',
-    application:
-      isLoose(application) && typeof application.username === 'string' && isLoose(application.values)
-        ? {
-            username: application.username,
-            values: { ...texts(applicationFields, application.values), ...chosen(application.values) },
-          }
-        : null,
+    application: cleanApplication(application),
   }
+}
+
+function cleanApplication(application: unknown): JoinDraft['application'] {
+  if (!isLoose(application) || typeof application.username !== 'string' || !isLoose(application.values)) return null
+  const now = Date.now()
+  const typedAtMs = typeof application.typedAtMs === 'number' ? application.typedAtMs : now
+  if (now - typedAtMs >= applicationLifeMs) return null
+  const values = { ...texts(applicationFields, application.values), ...chosen(application.values) }
+  return { username: application.username, values, typedAtMs }
 }
 
 let draft: JoinDraft | null = null
@@ -87,9 +96,11 @@ export function subscribe(listener: () => void) {
 export function currentDraft(): JoinDraft {
   if (draft === null) {
     try {
-      draft = cleanDraft(JSON.parse(sessionStorage.getItem(storageKey) ?? 'null'))
+      const stored = sessionStorage.getItem(storageKey)
+      draft = cleanDraft(JSON.parse(stored ?? 'null'))
+      if (stored !== null) store(draft)
     } catch {
-      draft = blankDraft // without storage, what was typed lasts as long as the page
+      draft ??= blankDraft // without storage, what was typed lasts as long as the page
     }
   }
   return draft
@@ -98,15 +109,25 @@ export function currentDraft(): JoinDraft {
 export function changeDraft(change: Partial<JoinDraft>): void {
   const next = cleanDraft({ ...currentDraft(), ...change })
   try {
-    sessionStorage.setItem(storageKey, JSON.stringify(next))
+    store(next)
   } catch {
     // kept in memory all the same
   }
   show(next)
 }
 
+let expiry: ReturnType<typeof setTimeout> | undefined
+
+function store(next: JoinDraft): void {
+  clearTimeout(expiry)
+  const typedAtMs = next.application?.typedAtMs
+  if (typedAtMs !== undefined) expiry = setTimeout(() => changeDraft({}), typedAtMs + applicationLifeMs - Date.now())
+  sessionStorage.setItem(storageKey, JSON.stringify(next))
+}
+
 /** After the application was sent, and for the next person on the same device. */
 export function clearDraft(): void {
+  clearTimeout(expiry)
   try {
     sessionStorage.removeItem(storageKey)
   } catch {

@@ -69,7 +69,7 @@ export function useApplication({ username, initial, isTied, onSent }: Applicant)
   const submit = form.handleSubmit(async (input) => {
     const isLost = !(await isTied())
     setMustLogIn(isLost)
-    if (isLost) return
+    if (isLost) return changeDraft({ application: { username, values: form.getValues() } }) // for after the login
     await mutateAsync(input).catch(() => {}) // onError has told the person
   })
 

@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl'
 import type { LoginInput } from '#contract/auth.ts'
 import { login } from '#web/api/auth.ts'
 import { useFailureReason } from '#web/i18n/failure-reason.ts'
+import { loadPage } from '#web/load-page.ts'
 import { useContractForm } from '#web/ui/contract-form.ts'
 import { PasswordField, TextField } from '#web/ui/form-field.tsx'
 import { FormAlert, SubmitButton } from '#web/ui/form-parts.tsx'
@@ -23,7 +24,7 @@ export function LoginForm() {
     onSuccess() {
       notifyAfterReload('loginSuccess')
       // A full load (SPEC section 2): nothing of the visitor's view outlives the sign-in.
-      location.assign(addressOf(nextPath(location.search, location.origin)))
+      loadPage(addressOf(nextPath(location.search)))
     },
     onError() {
       notify({ title: t('login.failedTitle'), description: t('login.failedText'), tone: 'error' })

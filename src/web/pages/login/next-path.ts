@@ -1,9 +1,9 @@
-/** Where to go after signing in: the `next` of the address if it is a page of this site, else home. Nobody is ever sent elsewhere. */
-export function nextPath(search: string, origin: string): string {
-  const asked = new URLSearchParams(search).get('next')
-  if (!asked?.startsWith('/')) return '/'
-  // `//host` and `/\host` begin with a slash as well; the browser's own reading of the address decides.
-  const target = URL.canParse(asked, origin) ? new URL(asked, origin) : null
-  if (target?.origin !== origin || target.pathname.startsWith('/api/') || target.pathname === '/login') return '/'
-  return target.pathname + target.search + target.hash
+import { ownAddress } from '#contract/own-address.ts'
+import { matchRoute, notFoundRoute } from '#web/routes.ts'
+
+/** Where to go after logging in: the `next` of the query if it is a page of this site other than this one, else the home page. */
+export function nextPath(search: string): string {
+  const asked = ownAddress(new URLSearchParams(search).get('next') ?? '')
+  const [path = ''] = asked?.split(/[?#]/, 1) ?? []
+  return asked === null || path === '/login' || matchRoute(path) === notFoundRoute ? '/' : asked
 }

@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl'
 import { AccountDeletion } from '#contract/auth.ts'
 import { deleteAccount } from '#web/api/auth.ts'
 import { forgetDrafts } from '#web/layout/logout.ts'
+import { loadPage } from '#web/load-page.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useContractForm } from '#web/ui/contract-form.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -26,7 +27,7 @@ export function DeleteAccountDialog({ username, onClose }: { username: string; o
       forgetDrafts()
       notifyAfterReload('accountDeleted')
       // A full load: nothing that the account saw stays in this browser's memory.
-      location.assign(addressOf('/'))
+      loadPage(addressOf('/'))
     },
     onError: refuse,
   })

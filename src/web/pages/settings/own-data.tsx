@@ -2,7 +2,7 @@ import { Download } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { AnchorButton } from '#web/ui/button.tsx'
 
-const kinds = ['account', 'application', 'rides', 'sessions', 'messages', 'backups'] as const
+const kinds = ['account', 'application', 'rides', 'sessions', 'log', 'messages', 'backups'] as const
 
 /** What is kept, why, how long and who sees it, in plain words (docs/privacy.md in short), and all of it as a file. */
 export function OwnData() {

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { LogOut } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Session } from '#contract/sessions.ts'
-import { endSession, sessionsQuery } from '#web/api/sessions.ts'
+import { endSession, failedLoginsQuery, sessionsQuery } from '#web/api/sessions.ts'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { useMemberMutation } from '#web/pages/use-member-mutation.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -16,6 +16,7 @@ export function OwnSessions() {
   const ending = useMemberMutation(endSession)
   const [said, setSaid] = useState('')
   const heading = useRef<HTMLHeadingElement>(null)
+  const noteId = useId()
 
   function end(which: Session | 'others') {
     if (ending.isPending) return
@@ -43,16 +44,31 @@ export function OwnSessions() {
         </ul>
       )}
       {sessions && sessions.length > 1 && (
-        <Button block aria-busy={ending.isPending} onClick={() => end('others')}>
-          <LogOut aria-hidden="true" />
-          {t('endOthers')}
-        </Button>
+        <>
+          <Button block aria-busy={ending.isPending} aria-describedby={noteId} onClick={() => end('others')}>
+            <LogOut aria-hidden="true" />
+            {t('endOthers')}
+          </Button>
+          <p id={noteId} className="page-note">
+            {t('endOthersNote')}
+          </p>
+        </>
       )}
+      <FailedLogins />
       <span role="status" className="sr-only">
         {said}
       </span>
     </section>
   )
+}
+
+/** Says nothing while nobody has given a wrong password. */
+function FailedLogins() {
+  const t = useTranslations('privacy')
+  const format = useFormat()
+  const { data } = useQuery(failedLoginsQuery)
+  if (!data?.since) return null
+  return <p className="failed-logins">{t('failedLogins', { count: data.count, date: format.shortDate(data.since) })}</p>
 }
 
 function SessionRow({ session, isBusy, onEnd }: { session: Session; isBusy: boolean; onEnd: () => void }) {

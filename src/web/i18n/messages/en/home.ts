@@ -56,6 +56,7 @@ export const messages = {
     nobody: 'No riders yet',
     placesLeft: '{count, plural, one {# spot left} other {# spots left}}',
     full: 'Full',
+    unlimited: 'No rider limit',
     waiting: '{count, plural, one {# waiting} other {# waiting}}',
     youGo: 'You’re going',
     youWait: 'Waitlist: no. {place}',
@@ -73,6 +74,13 @@ export const messages = {
       '{count, plural, one {# rider is} other {# riders are}} waiting, so your spot goes to the next one right away. If you change your mind, you join the end of the line.',
     stopWaitingTitle: 'Leave the waitlist?',
     stopWaitingText: 'You lose your place in line. If you change your mind, you join the end of it.',
+    guestNote:
+      'Want to ride with us? Signing up and seeing who’s going are open to approved members. If you’ve already applied, you can join in as soon as you’re approved.',
+    guestJoin: 'Apply or check my application',
+    guestTakeBackText:
+      'Only approved members can sign up again. If you give up your spot now, you can’t get it back before you’re a member.',
+    guestStopWaitingText:
+      'Only approved members can sign up again. If you leave now, you lose your place in line and can’t come back before you’re a member.',
     keep: 'Keep it',
     who: 'Who’s going',
     whoHide: 'Hide riders',

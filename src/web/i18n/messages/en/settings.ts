@@ -24,11 +24,13 @@ export const messages = {
     currentPassword: 'Current password',
     newPassword: 'New password',
     newPasswordHint: 'At least {length} characters',
-    changePasswordNote: 'This logs you out on all other devices. You stay logged in on this one.',
+    changePasswordNote:
+      'This logs you out on all other devices and turns off your calendar link. You stay logged in on this device.',
     savePassword: 'Change Password',
     savingPassword: 'Saving...',
     passwordChangedTitle: 'Password Changed',
-    passwordChangedText: 'On other devices, please log in again with the new password.',
+    passwordChangedText:
+      'On other devices, please log in again with the new password. If you used a calendar link, please create a new one.',
     deleteAccountTitle: 'Delete your account?',
     deleteAccountText: 'You are logged out at once. After 14 days, these are erased for good:',
     deletedAccount: 'your account with name, email and password',
@@ -53,8 +55,11 @@ export const messages = {
     end: 'Log out',
     endOne: 'Log out: {device}',
     endOthers: 'Log out on all other devices',
+    endOthersNote: 'This also turns off your calendar link, because someone on another device may have copied it.',
+    failedLogins:
+      '{count, plural, one {# failed login} other {# failed logins}} since {date}. Your own typing mistakes count too. If it was not you, please change your password.',
     saidEnded: 'That device is logged out.',
-    saidAllEnded: 'All other devices are logged out.',
+    saidAllEnded: 'All other devices are logged out, and the calendar link is off.',
     dataHeading: 'What we keep about you',
     accountTerm: 'Account',
     accountText:
@@ -64,10 +69,13 @@ export const messages = {
       'Date of birth, phone, emergency contact and whatever else you filled in. Only administrators can see it, and each look is logged. Applications that were turned down are erased after 90 days, all others with your account.',
     ridesTerm: 'Ride registrations',
     ridesText:
-      'Other people who are logged in see your name and nothing else. For emergencies, administrators can see riders’ phone numbers and emergency contacts; each look is logged.',
+      'Approved members see your name and nothing else; guests see only how many are going. For emergencies, administrators can see riders’ phone numbers and emergency contacts; each look is logged.',
     sessionsTerm: 'Logins',
     sessionsText:
       'The kind of device, the day you logged in and the day it was last used. Erased after 14 days without use, or 30 days in any case.',
+    logTerm: 'Activity log',
+    logText:
+      'When you logged in and out, with the kind of device and a shortened network address; changes to your account; and who looked at your application. Only administrators can see it, and it is erased after 12 months.',
     messagesTerm: 'Messages to the club',
     messagesText: 'What you send with the contact form. Only administrators can see it, and it is erased after 12 months.',
     backupsTerm: 'Backups',
@@ -84,7 +92,8 @@ export const messages = {
     copy: 'Copy link',
     apple: 'Add to Apple Calendar',
     google: 'Add to Google Calendar',
-    personal: 'This link is yours alone. Anyone who has it can see the schedule, so please don’t pass it on.',
+    personal:
+      'This link is yours alone. Anyone who has it can see the schedule, so please don’t pass it on. It stops working when you change your password or log out on all other devices.',
     delay: 'Google Calendar may take about a day to show changes.',
     linkSince: 'My calendar link (created {date})',
     renew: 'Create a new link',

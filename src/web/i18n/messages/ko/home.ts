@@ -54,6 +54,7 @@ export const messages = {
     nobody: '아직 참가자 없음',
     placesLeft: '{count, plural, other {#자리}} 남음',
     full: '정원 마감',
+    unlimited: '인원 제한 없음',
     waiting: '대기 {count, plural, other {#명}}',
     youGo: '참가 예정',
     youWait: '대기 {place}번',
@@ -71,6 +72,12 @@ export const messages = {
       '기다리는 분이 {count, plural, other {#명}} 있어 자리가 바로 넘어갑니다. 다시 신청하면 대기 순서 맨 뒤가 됩니다.',
     stopWaitingTitle: '대기를 취소할까요?',
     stopWaitingText: '지금 순서를 잃습니다. 다시 신청하면 대기 순서 맨 뒤가 됩니다.',
+    guestNote:
+      '함께 달리고 싶으신가요? 참가 신청과 참가자 명단은 가입이 승인된 회원에게 열립니다. 이미 가입을 신청하셨다면 승인되는 대로 이용하실 수 있습니다.',
+    guestJoin: '가입 신청 · 진행 확인',
+    guestTakeBackText: '다시 신청하려면 가입이 승인된 회원이어야 합니다. 지금 취소하면 회원이 되기 전에는 되돌릴 수 없습니다.',
+    guestStopWaitingText:
+      '다시 신청하려면 가입이 승인된 회원이어야 합니다. 지금 취소하면 순서를 잃고, 회원이 되기 전에는 되돌릴 수 없습니다.',
     keep: '그대로 두기',
     who: '참가자 보기',
     whoHide: '참가자 접기',

@@ -22,11 +22,12 @@ export const messages = {
     currentPassword: '현재 비밀번호',
     newPassword: '새 비밀번호',
     newPasswordHint: '{length}자 이상',
-    changePasswordNote: '바꾸고 나면 다른 기기에서는 모두 로그아웃됩니다. 이 기기에서는 그대로 이용할 수 있습니다.',
+    changePasswordNote:
+      '바꾸고 나면 다른 기기에서는 모두 로그아웃되고 캘린더 연동도 끊깁니다. 이 기기에서는 그대로 이용할 수 있습니다.',
     savePassword: '비밀번호 변경',
     savingPassword: '저장 중...',
     passwordChangedTitle: '비밀번호를 변경했습니다',
-    passwordChangedText: '다른 기기에서는 새 비밀번호로 다시 로그인해 주세요.',
+    passwordChangedText: '다른 기기에서는 새 비밀번호로 다시 로그인해 주세요. 캘린더 링크를 쓰셨다면 새로 만들어 주세요.',
     deleteAccountTitle: '계정을 삭제할까요?',
     deleteAccountText: '지금 바로 로그아웃되고, 14일 뒤에 다음 정보가 완전히 지워집니다.',
     deletedAccount: '계정과 이름, 이메일, 비밀번호',
@@ -51,8 +52,11 @@ export const messages = {
     end: '로그아웃',
     endOne: '로그아웃: {device}',
     endOthers: '다른 기기에서 모두 로그아웃',
+    endOthersNote: '다른 기기에서 누군가 복사해 두었을 수 있으니 캘린더 연동도 함께 끊습니다.',
+    failedLogins:
+      '{date} 이후 로그인 실패 {count, plural, other {#}}회. 직접 잘못 입력하신 것도 포함됩니다. 짐작 가는 일이 없다면 비밀번호를 바꿔 주세요.',
     saidEnded: '그 기기에서 로그아웃했습니다.',
-    saidAllEnded: '다른 기기에서 모두 로그아웃했습니다.',
+    saidAllEnded: '다른 기기에서 모두 로그아웃하고 캘린더 연동도 끊었습니다.',
     dataHeading: '보관하는 정보',
     accountTerm: '계정',
     accountText:
@@ -61,9 +65,13 @@ export const messages = {
     applicationText:
       '생년월일, 연락처, 비상 연락처 등 신청서에 적어 주신 내용. 관리자만 볼 수 있고, 볼 때마다 기록이 남습니다. 승인되지 않은 신청서는 90일 뒤에, 나머지는 계정과 함께 지웁니다.',
     ridesTerm: '라이딩 참가 신청',
-    ridesText: '로그인한 분들에게는 이름만 보입니다. 관리자는 비상시에 대비해 참가자의 연락처를 볼 수 있고, 그 기록이 남습니다.',
+    ridesText:
+      '승인된 회원에게는 이름만 보이고, 게스트에게는 인원수만 보입니다. 관리자는 비상시에 대비해 참가자의 연락처를 볼 수 있고, 그 기록이 남습니다.',
     sessionsTerm: '로그인',
     sessionsText: '기기 종류와 로그인한 날, 마지막으로 사용한 날. 14일 동안 사용하지 않거나 30일이 지나면 지웁니다.',
+    logTerm: '활동 기록',
+    logText:
+      '로그인과 로그아웃(기기 종류와 일부를 가린 네트워크 주소 포함), 계정 변경, 신청서를 누가 보았는지에 관한 기록. 관리자만 볼 수 있고 12개월 뒤에 지웁니다.',
     messagesTerm: '문의 메시지',
     messagesText: '문의 양식으로 보내신 내용. 관리자만 볼 수 있고 12개월 뒤에 지웁니다.',
     backupsTerm: '백업',
@@ -79,7 +87,8 @@ export const messages = {
     copy: '링크 복사',
     apple: 'Apple 캘린더에 추가',
     google: 'Google 캘린더에 추가',
-    personal: '나만 쓰는 링크입니다. 이 링크가 있으면 누구나 일정을 볼 수 있으니 다른 사람에게 보내지 마세요.',
+    personal:
+      '나만 쓰는 링크입니다. 이 링크가 있으면 누구나 일정을 볼 수 있으니 다른 사람에게 보내지 마세요. 비밀번호를 바꾸거나 다른 기기에서 모두 로그아웃하면 연동이 끊깁니다.',
     delay: 'Google 캘린더는 바뀐 내용을 하루쯤 뒤에 보여 주기도 합니다.',
     linkSince: '내 캘린더 링크 ({date} 만듦)',
     renew: '새 링크 만들기',

@@ -1,0 +1,6 @@
+/** New rows in any 24 hours, over all addresses together; generous for a club of 300. Administrators who are logged in are not subject to them. */
+export const registrationCeiling = 100
+export const applicationCeiling = 100
+
+export const dailyCeilings = ['registrations', 'applications'] as const
+export type DailyCeiling = (typeof dailyCeilings)[number]

@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { maxAddressBytes, ownAddress } from './own-address.ts'
+
+const site = 'https://riders.example'
+const pages = ['/', '/login?next=/admin', '/a/b/c/', '//evil.example/x', '/%2e%2e/'].map((path) => site + path)
+
+/** Text that is likely to trouble a parser of URLs. */
+const troubling = fc
+  .array(
+    fc.oneof(
+      { weight: 6, arbitrary: fc.constantFrom('/', '\\', '.', '..', '%2e', '%2f', '%5c', '%09', '%', ':', '@', '?', '#', ';') },
+      {
+        weight: 3,
+        arbitrary: fc.constantFrom('\t', '\n', '\r', '\0', ' ', '\u00a0', '\u200b', '\ufeff', '/', '\u2044', '\uff0f', '\u3002'),
+      },
+      {
+        weight: 3,
+        arbitrary: fc.constantFrom(
+          'evil.example',
+          'riders.example',
+          'https:',
+          'javascript:',
+          'data:',
+          'site.invalid',
+          '[',
+          '\ud800',
+        ),
+      },
+      { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 3 }) },
+    ),
+    { maxLength: 12 },
+  )
+  .map((parts) => parts.join(''))
+
+test('an address of this site comes back with its query and hash', () => {
+  for (const address of ['/', '/admin?tab=events', '/?lang=en#announcements', '/a//b', '/?next=//evil.example', '/%2f', '/;a=b'])
+    assert.equal(ownAddress(address), address)
+  assert.equal(ownAddress('/x/../admin'), '/admin')
+  assert.equal(ownAddress('/소식'), '/%EC%86%8C%EC%8B%9D')
+})
+
+test('whatever the text, the answer is null or stays on this site from each of its pages', () => {
+  const follow = (text: string) => {
+    const address = ownAddress(text)
+    if (address === null) return
+    for (const page of pages) assert.equal(new URL(address, page).href, site + address)
+    assert.match(address, /^\/(?![/\\])[\x20-\x7e]*$/)
+    assert.ok(address.length <= maxAddressBytes)
+    assert.equal(ownAddress(address), address)
+  }
+  fc.assert(fc.property(troubling, follow), { numRuns: 5_000 })
+  // Half of all text does not begin like a path and tells little.
+  fc.assert(
+    fc.property(troubling, (rest) => follow(`/${rest}`)),
+    { numRuns: 20_000 },
+  )
+})
+
+test('an address of another site, of another scheme, or longer than the site answers is none of this site', () => {
+  for (const text of [
+    '',
+    'admin',
+    '//evil.example',
+    '/\\evil.example',
+    '\\\\evil.example',
+    '/.//evil.example',
+    '/..//evil.example',
+    '/a/..//evil.example',
+    '/%2e//evil.example',
+    '/%2E%2e/\\evil.example',
+    '/./\\evil.example',
+    '/\t/evil.example',
+    '\t//evil.example',
+    '/a\n',
+    '//site.invalid/x',
+    '//[',
+    'http:/admin',
+    'https:evil.example',
+    'https://evil.example/',
+    'javascript:alert(1)',
+    'data:text/html,x',
+    '@evil.example',
+    `/${'a'.repeat(maxAddressBytes)}`,
+    // Spelled out it is three times as long.
+    `/${'é'.repeat(maxAddressBytes / 2)}`,
+  ])
+    assert.equal(ownAddress(text), null, text.slice(0, 40))
+})

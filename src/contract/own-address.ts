@@ -1,0 +1,22 @@
+// Node and every browser have it; the contract's types name no platform.
+declare const URL: new (text: string, base: string) => { origin: string; pathname: string; search: string; hash: string }
+
+/** The longest address that the site answers, in bytes. The site's own addresses stay far below. */
+export const maxAddressBytes = 2_048
+
+const base = 'http://site.invalid'
+
+// `//host` and `/\host` name another site. Parsers drop tabs and line feeds, so that `/<tab>/host` does too.
+const path = /^\/(?![/\\])\P{Cc}*$/u
+
+/**
+ * Path, query and hash of a page of this site, as the URL parser spells them, when `text` names one; otherwise null. Every redirect, on the server and in the
+ * browser, goes to an address that this function has answered. It answers its own answers unchanged.
+ */
+export function ownAddress(text: string): string | null {
+  if (text.length > maxAddressBytes || !path.test(text)) return null
+  const { origin, pathname, search, hash } = new URL(text, base)
+  // After its dot segments are resolved, `/.//host` is `//host`.
+  const address = pathname + search + hash
+  return origin === base && path.test(address) && address.length <= maxAddressBytes ? address : null
+}

@@ -1,0 +1,27 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { createAttemptsUnderway, type Failures } from './attempts-underway.ts'
+import { TooManyAttempts } from './too-many-attempts.ts'
+
+const counter = { name: 'hong', most: 1 }
+const none: Failures = new Map()
+const one: Failures = new Map([['hong', { failures: 1, expiresAt: new Date(Date.now() + 60_000).toISOString() }]])
+
+test('an attempt that begins and fails while another one reads the counters is counted', async () => {
+  const underway = createAttemptsUnderway()
+  const slow = Promise.withResolvers<Failures>()
+  const readings = [slow.promise, Promise.resolve(one)]
+  const entering = underway.enter([counter], () => readings.shift() ?? assert.fail('read a third time'))
+  await underway.enter([counter], async () => none)
+  underway.leave([counter])
+  slow.resolve(none)
+  await assert.rejects(entering, TooManyAttempts)
+})
+
+test('an attempt that succeeds lets the one that waits for it begin', async () => {
+  const underway = createAttemptsUnderway()
+  await underway.enter([counter], async () => none)
+  const waiting = underway.enter([counter], async () => none)
+  underway.leave([counter])
+  assert.equal(await waiting, none)
+})

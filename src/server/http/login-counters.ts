@@ -1,0 +1,35 @@
+import type { Counter } from './attempts-underway.ts'
+
+/**
+ * Failed logins within fifteen minutes. Strangers share 30 guesses at an account, the browsers in which its owner has logged in share 20: never more than 50
+ * in all, from however many addresses and browsers. The two do not touch each other, so strangers cannot lock the owner's own browsers out, and one browser
+ * whose cookie was stolen leaves the others half of theirs.
+ */
+const most = { accountFromAddress: 10, account: 30, address: 20, knownDevice: 10, knownDevices: 20 }
+
+/** The first is the counter that a successful login empties. Names are JSON: no two lists of parts have the same one. */
+type LoginCounters = [own: Counter, ...others: Counter[]]
+
+export function strangersCounters(address: string, account: string): LoginCounters {
+  return [
+    counter(['account from address', account, address], most.accountFromAddress),
+    counter(['account', account], most.account),
+    counter(['address', address], most.address),
+  ]
+}
+
+export function knownDeviceCounters(device: string, account: string): LoginCounters {
+  return [counter(['known device', device, account], most.knownDevice), counter(['known devices of', account], most.knownDevices)]
+}
+
+/** Everything that can keep the account's owner out of this browser, except what the address has done to other accounts. */
+export function locksOf(account: string, { address, device }: { address: string; device: string | undefined }): string[] {
+  const [fromAddress, ofAccount] = strangersCounters(address, account)
+  const ofDevices =
+    device === undefined ? [counter(['known devices of', account], most.knownDevices)] : knownDeviceCounters(device, account)
+  return [fromAddress, ofAccount, ...ofDevices].flatMap((lock) => (lock === undefined ? [] : [lock.name]))
+}
+
+function counter(parts: readonly string[], limit: number): Counter {
+  return { name: JSON.stringify(parts), most: limit }
+}

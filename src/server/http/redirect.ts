@@ -1,0 +1,10 @@
+import { ownAddress } from '#contract/own-address.ts'
+
+/** Redirects to an address of this site; to the home page when `address` is none, or is longer than what the site answers. */
+export function redirect<Reply>(
+  reply: { redirect(address: string, status: number): Reply },
+  address: string,
+  status = 302,
+): Reply {
+  return reply.redirect(ownAddress(address) ?? '/', status)
+}

@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { createTestApp } from '../../../test/app.ts'
+import { apply } from '../../../test/applying.ts'
+import { going, planRide } from '../../../test/rides.ts'
+import { loadWebBuild } from './load-web-build.ts'
+import { servePages } from './plugin.ts'
+
+const pages = servePages(await loadWebBuild())
+
+test('a guest’s home page says how many places are left and how to become a member; with approval the same session may take one', async () => {
+  await using site = await createTestApp({ pages })
+  const { admin, ride } = await planRide(site, { maxParticipants: 3 })
+  const [guest, member] = [await site.signedInAs('guest'), await site.signedInAs('member')]
+  const name = { firstName: 'Bartholomew', lastName: 'Featherstone' }
+  await site.db.updateTable('users').set(name).where('id', '=', member.userId).execute()
+  assert.equal((await going(site, member, ride.id)).statusCode, 200)
+  const read = async () => (await site.inject({ url: '/?lang=en', headers: guest.headers })).body
+  const takesPart = ['>I’m going<', '>Who’s going<']
+
+  const asGuest = await read()
+  assert.ok(asGuest.includes('1 rider going · 2 spots left'))
+  assert.ok(asGuest.includes('open to approved members'))
+  for (const text of [...takesPart, ...Object.values(name), member.username]) assert.ok(!asGuest.includes(text), text)
+
+  const { id } = (await apply(site, guest.headers)).json()
+  const approval = { method: 'POST', url: `/api/membership-applications/${id}/approve`, headers: admin.headers } as const
+  assert.equal((await site.inject({ ...approval, payload: { userId: '' } })).statusCode, 200)
+  const asMember = await read()
+  for (const text of takesPart) assert.ok(asMember.includes(text), text)
+  assert.ok(!asMember.includes('open to approved members'))
+})

@@ -1,0 +1,32 @@
+import type { TestApp } from './app.ts'
+
+const iphone = 'Mozilla/5.0 (iPhone) Version/19.2 Mobile Safari/604.1'
+
+/** Logs in, or tries to, on a telephone. */
+export function logIn(app: TestApp, username: string, { password = 'same road', from = '203.0.113.77', cookie = '' } = {}) {
+  return app.inject({
+    method: 'POST',
+    url: '/api/auth/login',
+    remoteAddress: from,
+    headers: { 'user-agent': iphone, cookie },
+    payload: { username, password },
+  })
+}
+
+/** Tells which lines the log got since it was asked last, whose ids come after each other in one process. */
+export function newLines(app: TestApp) {
+  let known = 0
+  return async (): Promise<string[]> => {
+    const rows = await app.db
+      .selectFrom('auditLog')
+      .leftJoin('users', 'users.id', 'auditLog.actorId')
+      .select(['action', 'users.username', 'actorId', 'subjectId', 'detail'])
+      .orderBy('auditLog.id')
+      .execute()
+    const fresh = rows.slice(known)
+    known = rows.length
+    return fresh.map(({ action, username, actorId, subjectId, detail }) =>
+      [action, username ?? actorId, subjectId, detail].filter((word) => word !== null).join(' | '),
+    )
+  }
+}
