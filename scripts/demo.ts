@@ -13,6 +13,7 @@ import { openMigrated } from '#server/open-migrated.ts'
 import { loadWebBuild } from '#server/pages/load-web-build.ts'
 import { hashPassword } from '#server/passwords.ts'
 import { serve } from '#server/serve.ts'
+import { demoWarning, printWarning } from '#server/start-warnings.ts'
 import { ensureBuild } from './ensure-build.ts'
 
 // The whole site on a throw-away database full of sample content. Nothing of it survives the end of the process.
@@ -33,7 +34,9 @@ await orExplain(async () => {
     const db = await openMigrated(config)
     const accounts = await seedDemo(db, { now: new Date(), timeZone: config.club.timeZone, origin, hashPassword })
     const address = await serve({ db, config, web, middleware: servePictures, afterClose: forget })
+    const warning = demoWarning(config.host)
     print('')
+    if (warning !== undefined) printWarning(print, warning)
     print(`  The demo is at   ${address.origin}`)
     print(`  Sign in at       ${address.origin}/login`)
     print('')

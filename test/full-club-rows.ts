@@ -34,6 +34,7 @@ export function userOf(number: number): Tables['users'] {
     deletionRequestedAt: null,
     emailNotifications: 'true',
     eventReminders: 'true',
+    hasFirstPassword: 'false',
   }
 }
 

@@ -61,6 +61,7 @@ export async function makeUsers(db: Db, count: number): Promise<{ id: string; us
         deletionRequestedAt: null,
         emailNotifications: 'true',
         eventReminders: 'true',
+        hasFirstPassword: 'false',
       })),
     )
     .execute()

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { email, line } from './fields.ts'
 import { say } from './sentences.ts'
+import { hasUsernameCharacters, isDistinct } from './usernames.ts'
 
 const usernameTooShort = say('Username must be at least 3 characters')
 const passwordTooShort = say('Password must be at least 6 characters')
@@ -25,16 +26,16 @@ export const NewPassword = z
     z.regex(typeable, say('Please remove line breaks and control characters')),
   )
 
-/** Letters and digits of any script, and a few signs between them. Nothing invisible: two names that look alike must not be two people. */
-const usernameCharacters = /^[\p{L}\p{M}\p{N} ._@+-]*$/u
-const hangulFillers = /[\u115f\u1160\u3164\uffa0]/
-
 export const RegisterInput = z.object({
   username: line(50, usernameTooShort).check(
     z.minLength(3, usernameTooShort),
+    z.refine(hasUsernameCharacters, {
+      error: say('Please use letters, digits, spaces and . _ - @ + only'),
+      abort: true,
+    }),
     z.refine(
-      (name) => usernameCharacters.test(name) && !hangulFillers.test(name),
-      say('Please use letters, digits, spaces and . _ - @ + only'),
+      isDistinct,
+      say('This username could be mistaken for another one. Please use letters of one alphabet, and nothing invisible.'),
     ),
   ),
   password: NewPassword,

@@ -10,7 +10,8 @@ import { CurrentUser, NotificationPreferences } from './users.ts'
  */
 export const PersonalData = z.object({
   exportedAt: Instant,
-  account: z.extend(z.omit(CurrentUser, { notifications: true }), {
+  account: z.extend(z.omit(CurrentUser, { notifications: true, hasFirstPassword: true }), {
+    hasFirstPassword: z.boolean(),
     isActive: z.boolean(),
     profileImageUrl: z.nullable(z.string()),
     updatedAt: Instant,

@@ -23,6 +23,8 @@ export const CurrentUser = z.object({
   createdAt: Instant,
   /** What the person wants to hear by mail; null while the site cannot send any. */
   notifications: z.nullable(NotificationPreferences),
+  /** Present while the password is the one that the first start printed or read from a file. */
+  hasFirstPassword: z.optional(z.literal(true)),
 })
 export type CurrentUser = z.infer<typeof CurrentUser>
 

@@ -22,6 +22,7 @@ import { limitRequests } from './http/request-limit.ts'
 import { sendSecurityHeaders } from './http/security-headers.ts'
 import { keepSessions, readCookies } from './http/sessions.ts'
 import { shedLoad } from './http/shedding.ts'
+import { warnOfUntrustedProxy } from './http/untrusted-proxy.ts'
 import type { Reserve } from './reserve.ts'
 import { accountRoutes } from './routes/account.ts'
 import { announcementRoutes } from './routes/announcements.ts'
@@ -84,6 +85,7 @@ export async function buildApp({ db, config, pages, middleware, log, opened, res
   if (opened !== undefined) waitForOpening(app, opened)
   answerErrors(app)
   logAnswers(app)
+  warnOfUntrustedProxy(app, config)
   sendSecurityHeaders(app, config)
   limitAddresses(app)
   limitForwardedAddresses(app, config)

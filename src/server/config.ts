@@ -124,7 +124,8 @@ function readAdminUsername(reading: Reading): string {
 function readAdminPassword(reading: Reading): string | undefined {
   const text = reading.secret('ADMIN_PASSWORD')
   if (text !== undefined && !NewPassword.safeParse(text).success) {
-    reading.wrong('ADMIN_PASSWORD', 'must have 6 to 256 characters', 'a-long-sentence-that-only-you-know')
+    // Whether it is long enough and hard to guess matters only to the start that uses it: first-start.ts.
+    reading.wrong('ADMIN_PASSWORD', 'must have 12 to 256 characters', 'a-long-sentence-that-only-you-know')
   }
   return text
 }

@@ -2,8 +2,9 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { projectFolder } from './project-folder.ts'
 
+export const envFile = join(projectFolder, '.env')
+
 /** Takes what `.env` says into the environment. Values that are already there win over the file. */
 export function readEnvFile(): void {
-  const path = join(projectFolder, '.env')
-  if (existsSync(path)) process.loadEnvFile(path)
+  if (existsSync(envFile)) process.loadEnvFile(envFile)
 }

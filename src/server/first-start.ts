@@ -1,13 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import { adminPasswordLength } from '#contract/auth.ts'
+import type { Sentence } from '#contract/sentences.ts'
 import { starterAnnouncement } from '#server/demo/starter-announcement.ts'
 import { BootFailure } from './boot-failures.ts'
 import type { Config } from './config.ts'
 import { oneAtATime } from './db/one-at-a-time.ts'
 import type { Db } from './db/open.ts'
-import { objectToPassword } from './password-choice.ts'
+import { objectToPassword, tooShortForAdmin } from './password-choice.ts'
 import { hashPassword } from './passwords.ts'
 import { Refusal } from './refusals.ts'
+import { printWarning } from './start-warnings.ts'
 import { createAnnouncement, listAnnouncements } from './store/announcements.ts'
 import { createUser, hasActiveAdmin } from './store/users.ts'
 
@@ -38,9 +40,9 @@ async function makeAdministrator(db: Db, config: Config, say: (line: string) => 
       ? `  Password              ${password}   (shown only this once: write it down)`
       : '  Password              the one in ADMIN_PASSWORD',
   )
-  for (const line of advice(password, config)) say(`                        ${line}`)
   try {
-    await createUser(db, { username, passwordHash, role: 'admin', email: null, firstName: null, lastName: null })
+    const account = { username, email: null, firstName: null, lastName: null, role: 'admin' as const }
+    await createUser(db, { ...account, passwordHash, hasFirstPassword: true })
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     throw new BootFailure(
@@ -49,12 +51,24 @@ async function makeAdministrator(db: Db, config: Config, say: (line: string) => 
   }
 }
 
-/** Whoever has set it means it, and a site that does not start helps nobody; but the first thing that guessers try has to be said. */
-function advice(password: string, { adminUsername: username, club }: Config): string[] {
-  const problem = objectToPassword(password, { username, email: null, firstName: null, lastName: null }, club)
-  if (problem !== null)
-    return ['ANYBODY COULD GUESS IT: sign in and change it in Settings before the site is reachable by others.', problem]
-  if (password.length < adminPasswordLength)
-    return [`It is short: please choose one of ${adminPasswordLength} characters or more in Settings.`]
-  return []
+/**
+ * To be called before the port is opened. Warns of a short or guessable ADMIN_PASSWORD when there is an administrator, as it is not used then.
+ * @throws BootFailure when the first administrator would get it.
+ */
+export async function checkAdminPassword(db: Db, config: Config, say: (line: string) => void): Promise<void> {
+  const problem = objectToAdminPassword(config)
+  if (problem === null) return
+  if (!(await hasActiveAdmin(db))) throw new BootFailure([refusedAdminPassword, problem])
+  printWarning(say, unusedAdminPassword)
+}
+
+const refusedAdminPassword = `ADMIN_PASSWORD cannot be used for the first administrator. Choose ${adminPasswordLength} characters or more that are hard to guess, for example a short sentence; or leave it empty, and a random password is made.`
+
+const unusedAdminPassword =
+  "ADMIN_PASSWORD is not used, since there is an administrator, but it is short or easy to guess. Remove it from .env, and change it in Settings if it is still an account's password."
+
+function objectToAdminPassword({ adminPassword, adminUsername: username, club }: Config): Sentence | null {
+  if (adminPassword === undefined) return null
+  if (adminPassword.length < adminPasswordLength) return tooShortForAdmin
+  return objectToPassword(adminPassword, { username, email: null, firstName: null, lastName: null }, club)
 }

@@ -1,18 +1,23 @@
 import { explainBootFailure, orExplain } from './boot-failures.ts'
 import type { Config } from './config.ts'
 import { prepareDataFolder } from './data-folder.ts'
-import { prepareFirstStart } from './first-start.ts'
+import { envFile } from './env-file.ts'
+import { checkAdminPassword, prepareFirstStart } from './first-start.ts'
 import { openMigrated } from './open-migrated.ts'
 import { readSettings } from './read-settings.ts'
 import { serve, type WebOptions } from './serve.ts'
+import { printWarning, warningsAbout } from './start-warnings.ts'
 
 /** Starts the site and keeps it running. What a person can put right is told in plain words, with exit code 1 and no stack. */
 export async function start({ web, middleware }: WebOptions = {}): Promise<void> {
   await orExplain(async () => {
     const config = readSettings()
     await withExplanations(config, async () => {
-      if (config.databaseUrl === undefined) prepareDataFolder(config.dataDir)
+      for (const warning of warningsAbout(config, envFile)) printWarning(print, warning)
+      const folderWarning = config.databaseUrl === undefined ? prepareDataFolder(config.dataDir) : undefined
+      if (folderWarning !== undefined) printWarning(print, folderWarning)
       const db = await openMigrated(config)
+      await checkAdminPassword(db, config, print)
       // The password is shown once: never on a start that then fails because the port is taken.
       const beforeOpening = () => prepareFirstStart(db, config, print)
       const address = await serve({ db, config, web, middleware, beforeOpening })

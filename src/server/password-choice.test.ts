@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
 import { test } from 'node:test'
+import fc from 'fast-check'
 import { createTestApp, type TestApp } from '../../test/app.ts'
+import { isCommonPassword, readCommonPasswords } from './common-passwords.ts'
 import { readConfig } from './config.ts'
 import { objectToPassword } from './password-choice.ts'
 import { hashPassword } from './passwords.ts'
@@ -15,19 +18,70 @@ const isCommon =
 const isOwn =
   'This password is too close to your name, your username, your e-mail address or the club. Please choose a different one.'
 
-test('the most common passwords are refused, in any case and width, and as Koreans type them', () => {
-  for (const password of [
-    'password',
-    'PassWord123',
-    'ｐａｓｓｗｏｒｄ',
-    '123456',
-    'qwerty',
-    'secret',
-    '사랑해1234',
-    '비밀번호!!',
-    'tkfkdgo486',
-  ]) {
-    assert.equal(objectToPassword(password, owner, club), isCommon, password)
+// What the breaches of English sites show first, what people make of it, and the same in Korean.
+const guessable = `
+  password PassWord123 ｐａｓｓｗｏｒｄ 123456 qwerty secret jennifer admin123 iloveyou!! i_love_you motorcycle motorcycle1! !!M0t0rCycle2026 harley77 $ecret monkey@12
+  p@ssw0rd P@ssw0rd PA55WORD drowssap 1drowssap! trustn01 letme1n 
+  aaaaaa 111111 123123123 12341234 abcabc abcabcab qwertyqwerty password1password1 ㅋㅋㅋㅋㅋㅋ 가나가나가나
+  abcdef fedcba 987654321 0123456789 qwertyuiop poiuytrewq 1qaz2wsx ㅂㅈㄷㄱㅅㅛ 가나다라마바사
+  19910417 910417 041791 17041991 1991-04-17
+  사랑해1234 비밀번호!! 관리자2026 1004천사 오토바이1 tkfkdgo486 qlalfqjsgh1! dhxhqkdl77
+`
+
+test('common passwords are refused: in any case and width, with signs for letters, with digits around, repeated, backwards, as Koreans type them', () => {
+  for (const password of guessable.trim().split(/\s+/)) assert.equal(objectToPassword(password, owner, club), isCommon, password)
+})
+
+const letters = 'abcdefghijklmnopqrstuvwxyz가나다라마바사아자차카타파하거너더러머버서어저처커터퍼허'
+const word = fc.string({ unit: fc.constantFrom(...letters), minLength: 3, maxLength: 9 })
+
+test('sentences of random words pass, also repeated and with digits', () => {
+  const sentence = fc.tuple(fc.array(word, { minLength: 4, maxLength: 12 }), fc.integer({ min: 0, max: 9_999 }))
+  const property = fc.property(sentence, fc.integer({ min: 1, max: 3 }), ([words, number], times) => {
+    const password = `${words.join(' ')} ${number}.`.repeat(times)
+    // Twice the same word in a row, say "가가가 가가가 …", is a repeated unit and no sentence.
+    fc.pre(new Set(words).size === words.length)
+    assert.equal(objectToPassword(password, owner, club), null, password)
+  })
+  fc.assert(property, { numRuns: 300, seed: 20_261_123 })
+})
+
+test('what a password manager makes up passes', () => {
+  for (let run = 0; run < 300; run += 1) {
+    const password = randomBytes(12).toString('base64url')
+    assert.equal(objectToPassword(password, owner, club), null, password)
+  }
+})
+
+/** Milliseconds of the fastest of some runs: what the work itself takes, whatever else the machine does. */
+function fastest(work: () => unknown): number {
+  const times = Array.from({ length: 20 }, () => {
+    const since = performance.now()
+    work()
+    return performance.now() - since
+  })
+  return Math.min(...times)
+}
+
+test('the longest passwords are judged within 5 ms, and the list is read within 10', () => {
+  const longest = [
+    `${'1'.repeat(255)}a`,
+    '1a'.repeat(128),
+    `${'ab1!'.repeat(63)}x`,
+    `a${'!'.repeat(254)}a`,
+    `${'도윤'.repeat(127)}가`,
+    '\ufdfa'.repeat(256),
+  ]
+  for (const password of longest) assert.ok(fastest(() => objectToPassword(password, owner, club)) < 5, password.slice(0, 8))
+  assert.ok(fastest(readCommonPasswords) < 10)
+})
+
+test('work grows with the length and not with its square, which would take many seconds here', () => {
+  const length = 100_000
+  for (const password of [`${'1'.repeat(length)}a1`, `a${'1'.repeat(length)}a`, `${'ab'.repeat(length / 2)}c`]) {
+    const since = performance.now()
+    isCommonPassword(password)
+    assert.ok(performance.now() - since < 1_000)
   }
 })
 
@@ -61,7 +115,8 @@ test('other passwords pass, Hangul and long ones too', () => {
     'hongkong harbor',
     'doyun likes the wind',
     '콜로라도의 가을',
-    'x'.repeat(256),
+    '가을 단풍길 1991 봄',
+    'kettle horizon 48',
   ]
   for (const password of fine)
     for (const person of [owner, hong]) assert.equal(objectToPassword(password, person, club), null, password)
@@ -102,8 +157,8 @@ test('64 characters and more and Hangul in either spelling sign in, to the last 
 test('changing the password and setting it by a link refuse them too; administrators need twelve characters there', async () => {
   await using app = await createTestApp()
   for (const [role, short] of [
-    ['member', 'wind42'],
-    ['admin', 'wind42 road'],
+    ['member', 'tarmac9k'],
+    ['admin', 'gravel road'],
   ] as const) {
     const { userId, username, headers } = await app.signedInAs(role)
     const password = await hashPassword('the one before')

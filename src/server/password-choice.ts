@@ -1,10 +1,8 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { adminPasswordLength } from '#contract/auth.ts'
 import type { Club } from '#contract/club.ts'
 import { type Sentence, say } from '#contract/sentences.ts'
 import type { Role } from '#contract/users.ts'
-import { projectFolder } from './project-folder.ts'
+import { backwards, isCommonPassword, squash, trim, withoutLeet } from './common-passwords.ts'
 import { invalid } from './refusals.ts'
 
 /** Whose password it will be. */
@@ -15,39 +13,25 @@ export interface PasswordOwner {
   lastName: string | null
 }
 
-// The list of 24 kB stays on the server; scripts/collect-common-passwords.ts says whence it comes.
-const common = new Set(readFileSync(join(projectFolder, 'src/server/common-passwords.txt'), 'utf8').split('\n').filter(Boolean))
-
-// What the list, which was collected elsewhere, does not know: the same words as Koreans type them, also with the keyboard left in English.
-const commonHere = [
-  '비밀번호',
-  '사랑해',
-  '사랑해요',
-  '안녕하세요',
-  '패스워드',
-  'qlalfqjsgh',
-  'tkfkdgo',
-  'tkfkdgody',
-  'dkssudgktpdy',
-]
-
 /**
- * What is wrong with a password that somebody wants to set, or null. Guessers try the most common ones first, and then what they know of the
- * person: names forwards, backwards, doubled, in a row, with signs for letters, and with digits around them.
+ * What is wrong with a password that is to be set, or null. Guessers try what they know of the person: names forwards, backwards, doubled, in a
+ * row, with signs for letters, and with digits around them; and the passwords that most people choose (common-passwords.ts).
  */
 export function objectToPassword(password: string, owner: PasswordOwner, club: Club): Sentence | null {
   const plain = password.normalize('NFKC').toLowerCase()
-  if (common.has(plain) || commonHere.includes(squash(trim(plain)))) {
+  if (isMadeFrom(plain, wordsAround(owner, club))) {
     return say(
-      'This password is one of the first that others would guess. Please choose a different one, for example a short sentence.',
+      'This password is too close to your name, your username, your e-mail address or the club. Please choose a different one.',
     )
   }
-  return isMadeFrom(plain, wordsAround(owner, club))
+  return isCommonPassword(plain)
     ? say(
-        'This password is too close to your name, your username, your e-mail address or the club. Please choose a different one.',
+        'This password is one of the first that others would guess. Please choose a different one, for example a short sentence.',
       )
     : null
 }
+
+export const tooShortForAdmin = say('Administrators need a password of at least 12 characters.')
 
 /**
  * Lets a password pass that somebody wants to set. Administrators are asked for more than SPEC's six characters where they set one: nobody
@@ -58,17 +42,16 @@ export function checkPassword(
   { owner, path, club }: { owner: PasswordOwner & { role: Role }; path: string; club: Club },
 ): void {
   const isShort = owner.role === 'admin' && password.length < adminPasswordLength
-  const message = isShort
-    ? say('Administrators need a password of at least 12 characters.')
-    : objectToPassword(password, owner, club)
+  const message = isShort ? tooShortForAdmin : objectToPassword(password, owner, club)
   if (message !== null) throw invalid([{ path, message }])
 }
 
 function isMadeFrom(password: string, words: string[]): boolean {
   const spellings = new Set(words.flatMap((word) => [word, trim(word), backwards(word), backwards(trim(word))]))
+  for (const spelling of [...spellings]) spellings.add(withoutLeet(spelling))
   spellings.delete('')
   const bare = trim(password)
-  const cores = [squash(password), squash(bare), ...['i', 'l'].map((one) => squash(withoutLeet(bare, one)))]
+  const cores = [squash(password), squash(bare), squash(withoutLeet(bare))]
   return cores.some((core) => spellings.has(core) || isPair(core, spellings))
 }
 
@@ -88,25 +71,4 @@ function wordsAround({ username, email, firstName, lastName }: PasswordOwner, { 
 /** A single letter is in every password; a single Hangul syllable is a family name. */
 function isTelling(word: string): boolean {
   return word.length > 1 || /\p{Script=Hangul}/u.test(word)
-}
-
-/** Letters and digits alone. */
-function squash(text: string): string {
-  return text.replaceAll(/[^\p{L}\p{M}\p{N}]/gu, '')
-}
-
-/** Without the digits and signs at both ends. */
-function trim(text: string): string {
-  return text.replaceAll(/^[^\p{L}]+|[^\p{L}\p{M}]+$/gu, '')
-}
-
-function backwards(text: string): string {
-  return [...text].reverse().join('')
-}
-
-const lettersFor: Record<string, string> = { '0': 'o', '3': 'e', '4': 'a', '5': 's', '7': 't', '@': 'a', $: 's', '!': 'i' }
-
-/** @param one the letter that a 1 stands for. */
-function withoutLeet(text: string, one: string): string {
-  return text.replaceAll(/[013457@$!]/g, (sign) => lettersFor[sign] ?? one)
 }

@@ -8,7 +8,7 @@ import { recordAudit } from '#server/store/audit-log.ts'
 import { queueMail } from '#server/store/outbox.ts'
 import { insertApplication } from '../../../test/applicants.ts'
 import { engines, freshPostgresUrl } from '../../../test/databases.ts'
-import { makeUsers, newRide } from '../../../test/rides.ts'
+import { newRide } from '../../../test/rides.ts'
 import { listAppliedMigrations, migrate } from './migrate.ts'
 import { openDatabase } from './open.ts'
 
@@ -90,8 +90,12 @@ for (const engine of engines) {
     await using db = openDatabase({ dataDir: ':memory:', databaseUrl })
     await migrate(db, folder)
     rmSync(folder, { recursive: true })
-    await makeUsers(db, 3)
-    const users = await db.selectFrom('users').select('id').orderBy('id').execute()
+    const users = ['one', 'three', 'two'].map((id) => ({ id }))
+    const account = { password: 'hash', role: 'member', isActive: 'true', createdAt: 'then', updatedAt: 'then' }
+    await db
+      .insertInto('users')
+      .values(users.map(({ id }) => ({ id, username: id, usernameKey: id, ...account })) as never)
+      .execute()
     for (const id of ['first', 'second', 'empty']) {
       const { createdBy: _, ...ride } = newRide
       const row = { id, ...ride, createdAt: 'then', updatedAt: 'then' }

@@ -68,6 +68,8 @@ function open(file: string): DatabaseSync {
   const database = new DatabaseSync(file, { timeout: patienceAtStart, enableForeignKeyConstraints: true })
   try {
     database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma temp_store = memory;')
+    // What is deleted is overwritten, and gone from the log with emptyLog (empty-log.ts).
+    database.exec('pragma secure_delete = on')
     database.exec(`pragma busy_timeout = ${busyTimeout}`)
   } catch (error) {
     database.close()

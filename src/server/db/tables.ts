@@ -50,6 +50,8 @@ export interface UserRow {
   deletionRequestedAt: string | null
   emailNotifications: 'true' | 'false'
   eventReminders: 'true' | 'false'
+  /** Whether the password is still the one of the first start. */
+  hasFirstPassword: 'true' | 'false'
 }
 
 /** A secret by which somebody who is not signed in may do one thing for one account. */

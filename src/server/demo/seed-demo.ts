@@ -141,5 +141,6 @@ async function sampleUsers({ now, timeZone, hashPassword }: Omit<SeedOptions, 'o
     deletionRequestedAt: null,
     emailNotifications: 'true',
     eventReminders: 'true',
+    hasFirstPassword: 'false',
   }))
 }

@@ -3,10 +3,10 @@ import type { Config } from '#server/config.ts'
 import type { User } from '#server/store/users.ts'
 
 /** The account as its own person sees it. Without a mail server there is nothing to choose about mail. */
-export function toCurrentUser(user: User, { smtpUrl }: Config): CurrentUser {
+export function toCurrentUser({ hasFirstPassword, ...user }: User, { smtpUrl }: Config): CurrentUser {
   const notifications =
     smtpUrl === undefined
       ? null
       : { emailNotifications: user.emailNotifications === 'true', eventReminders: user.eventReminders === 'true' }
-  return { ...user, notifications }
+  return { ...user, notifications, ...(hasFirstPassword === 'true' && { hasFirstPassword: true }) }
 }

@@ -1,5 +1,6 @@
 import { clubDays } from '#server/club-time.ts'
 import { keptDays } from '#server/db/append-only.ts'
+import { emptyLog } from '#server/db/empty-log.ts'
 import type { Db } from '#server/db/open.ts'
 import { recountApplications } from '#server/store/application-counts.ts'
 import { deleteOldAuditLines } from '#server/store/audit-log.ts'
@@ -21,7 +22,7 @@ const auditLinesKept = (keptDays + 1) * day
 /** Long enough to ask why; then the club has no reason to know somebody's birthday any more. */
 const rejectedApplicationsKept = 90 * day
 
-/** Erases what the site no longer has a reason to keep. `timeZone` is the club's. May run at any time, twice, and in two processes at once. */
+/** Erases what the site no longer has a reason to keep, from the database's files too. `timeZone` is the club's. May run at any time, twice, and in two processes at once. */
 export async function keepRetention(db: Db, now: Date, timeZone: string): Promise<void> {
   await deleteExpiredTickets(db, now)
   await deleteExpiredSessions(db, now)
@@ -35,4 +36,5 @@ export async function keepRetention(db: Db, now: Date, timeZone: string): Promis
   await recountApplications(db)
   // By the real clock, which is the database's as well, whatever `now` is.
   await deleteOldAuditLines(db, new Date(Math.min(now.getTime(), Date.now()) - auditLinesKept))
+  await emptyLog(db)
 }

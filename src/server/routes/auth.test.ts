@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { hashPassword } from '#server/passwords.ts'
+import { createUser } from '#server/store/users.ts'
 import { setAccountActive } from '../../../test/accounts.ts'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
 import { engines } from '../../../test/databases.ts'
@@ -92,6 +94,18 @@ test('the current user is told what SPEC names and no more', async () => {
     'role',
     'username',
   ])
+})
+
+test('names that look like another are refused beside their field; accounts that have one already log in', async () => {
+  await using app = await createTestApp()
+  for (const username of ['admin\ufe0f', 'ad\u034fmin', '\u0430dmin']) {
+    const answer = await register(app, { username })
+    assert.equal(answer.statusCode, 400)
+    assert.equal(answer.json().issues[0].path, 'username')
+    const passwordHash = await hashPassword(account.password)
+    await createUser(app.db, { username, passwordHash, email: null, firstName: null, lastName: null })
+    assert.equal((await login(app, username, account.password)).statusCode, 200)
+  }
 })
 
 test('with PUBLIC_URL only its own origin is where a session ended', async () => {

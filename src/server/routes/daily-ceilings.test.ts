@@ -35,6 +35,7 @@ async function addAccounts(app: TestApp, count: number): Promise<void> {
     deletionRequestedAt: null,
     emailNotifications: 'true' as const,
     eventReminders: 'true' as const,
+    hasFirstPassword: 'false' as const,
   }))
   await app.db.insertInto('users').values(rows).execute()
 }

@@ -69,12 +69,12 @@ for (const engine of engines) {
     assert.match(token, /^[\w-]{43}$/)
     const hours = (Date.parse(expiresAt) - Date.now()) / 3_600_000
     assert.ok(hours > 23.9 && hours <= 24, `${hours} h`)
-    const tries = await Promise.all(Array.from({ length: 10 }, (_, n) => follow(app, token, `password ${n}`)))
+    const tries = await Promise.all(Array.from({ length: 10 }, (_, n) => follow(app, token, `sentence number ${n}`)))
     const good = tries.findIndex(({ statusCode }) => statusCode === 204)
     assert.equal(tries.filter(({ statusCode }) => statusCode === 204).length, 1)
     assert.ok(tries.every(({ statusCode }, n) => n === good || statusCode === 400))
     assert.equal((await app.inject({ url: '/api/auth/user', headers: member.headers })).statusCode, 401)
-    assert.equal((await login(app, member.username, `password ${good}`)).statusCode, 200)
+    assert.equal((await login(app, member.username, `sentence number ${good}`)).statusCode, 200)
     await assertAudit(app, [
       ['user.passwordLink', member.userId, null],
       ['user.passwordReset', null, null],
@@ -104,7 +104,7 @@ test('deactivation ends the sessions for good and the links with them', async ()
   assert.equal((await setActive(app, admin.headers, member.userId, 'false')).json().isActive, 'false')
   assert.equal((await setActive(app, admin.headers, member.userId, 'true')).json().isActive, 'true')
   assert.equal((await app.inject({ url: '/api/auth/user', headers: member.headers })).statusCode, 401)
-  assert.equal((await follow(app, token, 'new password')).statusCode, 400)
+  assert.equal((await follow(app, token, 'a new sentence')).statusCode, 400)
   await assertAudit(app, [
     ['user.passwordLink', member.userId, null],
     ['user.deactivate', member.userId, null],
@@ -125,7 +125,7 @@ test('a link that is old, replaced, made up or a ticket of another kind is refus
     payload: { username: 'hong', password: 'same road', email: 'h@club.example', firstName: 'A', lastName: 'B' },
   })
   for (const token of [replaced, expired, registration.cookies[0]?.value ?? '', 'x', '\0', '__proto__']) {
-    const refused = await follow(app, token, 'new password')
+    const refused = await follow(app, token, 'a new sentence')
     assert.equal(refused.statusCode, 400)
     assert.deepEqual(refused.json().issues, [
       { path: 'token', message: 'This link has expired or was already used. Please ask an administrator for a new one.' },
@@ -142,5 +142,5 @@ test('the table of tickets holds no secret that would let a thief of the databas
   const { token } = (await linkFor(app, admin.headers, admin.userId)).json()
   const rows = await app.db.selectFrom('tickets').selectAll().execute()
   assert.ok(!JSON.stringify(rows).includes(token))
-  assert.equal((await follow(app, rows[0]?.hash ?? '', 'new password')).statusCode, 400)
+  assert.equal((await follow(app, rows[0]?.hash ?? '', 'a new sentence')).statusCode, 400)
 })

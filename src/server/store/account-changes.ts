@@ -76,7 +76,7 @@ export function resetPassword(db: Db, token: string, passwordHash: string, actor
   return oneAtATime(db, async (change) => {
     const userId = await redeemTicket(change, token, 'password')
     if (userId === undefined) return false
-    await updateAccount(change, userId, { password: passwordHash })
+    await updateAccount(change, userId, { password: passwordHash, hasFirstPassword: 'false' })
     await endOtherAccess(change, userId)
     await forgetFailedLogins(change, userId)
     await recordAudit(
@@ -101,7 +101,7 @@ export function replacePassword(
   return oneAtATime(db, async (change) => {
     const replaced = await change
       .updateTable('users')
-      .set({ password: passwordHash, updatedAt: new Date().toISOString() })
+      .set({ password: passwordHash, hasFirstPassword: 'false', updatedAt: new Date().toISOString() })
       .where('id', '=', id)
       .where('password', '=', before)
       .returning('id')
@@ -154,6 +154,7 @@ interface Changes {
   isActive?: 'true' | 'false'
   deletionRequestedAt?: string | null
   password?: string
+  hasFirstPassword?: 'false'
   emailNotifications?: 'true' | 'false'
   eventReminders?: 'true' | 'false'
 }

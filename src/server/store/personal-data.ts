@@ -27,6 +27,7 @@ export function collectPersonalData(db: Db, user: User, now: Date): Promise<Pers
       account: {
         ...user,
         isActive: user.isActive === 'true',
+        hasFirstPassword: user.hasFirstPassword === 'true',
         notifications: { emailNotifications: user.emailNotifications === 'true', eventReminders: user.eventReminders === 'true' },
       },
       applications,

@@ -24,6 +24,7 @@ export const visible = [
   'updatedAt',
   'emailNotifications',
   'eventReminders',
+  'hasFirstPassword',
 ] as const
 
 /** An account without its password. */
@@ -37,6 +38,8 @@ export interface NewUser {
   lastName: string | null
   /** guest unless said otherwise (SPEC section 3). */
   role?: Role
+  /** Whether the password was printed or read from a file when the site first started. */
+  hasFirstPassword?: boolean
 }
 
 /** One spelling for all ways to write the same name: width, composition and case do not make another person. */
@@ -50,7 +53,7 @@ export function comparable(text: string): string {
  */
 export async function createUser(
   db: Db,
-  { passwordHash, role = 'guest', ...account }: NewUser,
+  { passwordHash, role = 'guest', hasFirstPassword = false, ...account }: NewUser,
   { hasCeiling = false } = {},
 ): Promise<User> {
   const at = new Date()
@@ -69,6 +72,7 @@ export async function createUser(
     deletionRequestedAt: null,
     emailNotifications: 'true',
     eventReminders: 'true',
+    hasFirstPassword: hasFirstPassword ? 'true' : 'false',
   }
   try {
     return await inTransaction(db, async (change) => {

@@ -35,7 +35,9 @@ export const register = mutationOptions({
 export const changePassword = mutationOptions({
   mutationFn: (input: PasswordChange) => request<void>('POST', '/api/auth/password', input),
   onSuccess: (_nothing, _input, _result, { client }) =>
-    Promise.all([client.invalidateQueries(sessionsQuery), client.invalidateQueries(calendarFeedQuery)]),
+    Promise.all(
+      [sessionsQuery, calendarFeedQuery, currentUserQuery].map(({ queryKey }) => client.invalidateQueries({ queryKey })),
+    ),
 })
 
 /** Sets a new password by a link; whoever was signed in to that account no longer is. */

@@ -19,6 +19,7 @@ export function forgetWhatIsOver(folder: string): void {
   try {
     database.exec(`
       pragma journal_mode = delete;
+      pragma secure_delete = on;
       delete from "sessions";
       delete from "tickets";
       update "contentVersions" set "version" = "version" + 1000000;

@@ -3,6 +3,7 @@ import { useSearch } from 'wouter'
 import { useSession } from '#web/api/auth.ts'
 import { AnchorButton, LinkButton } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { ListLoading } from '#web/ui/list-states.tsx'
 import { AdminTabs } from './admin-tabs.tsx'
 import { latePanel } from './late-panel.tsx'
@@ -64,5 +65,20 @@ function Guarded() {
       </div>
     )
   }
-  return <AdminTabs />
+  return (
+    <>
+      {user.hasFirstPassword && <FirstPasswordWarning />}
+      <AdminTabs />
+    </>
+  )
+}
+
+/** Until the password that the first start printed or read from a file is changed. */
+function FirstPasswordWarning() {
+  const t = useTranslations('admin')
+  return (
+    <p className="admin-warning">
+      {t('firstPasswordText')} <Link href="/settings">{t('firstPasswordLink')}</Link>
+    </p>
+  )
 }

@@ -7,6 +7,9 @@ export const messages = {
     deniedTitle: 'Access Denied',
     deniedText: 'Administrator privileges required.',
     goHome: 'Go Home',
+    firstPasswordText:
+      'This account still has its first password. It was printed at the first start or stands in a file, where others may find it.',
+    firstPasswordLink: 'Change it in Settings',
     tabApplications: 'Applications',
     tabEvents: 'Events',
     tabMembers: 'Members',

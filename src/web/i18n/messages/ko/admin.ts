@@ -5,6 +5,9 @@ export const messages = {
     deniedTitle: '접근할 수 없습니다',
     deniedText: '관리자 권한이 필요합니다.',
     goHome: '홈으로',
+    firstPasswordText:
+      '이 계정은 아직 첫 비밀번호를 쓰고 있습니다. 처음 시작할 때 화면이나 파일에 남은 비밀번호라서 다른 사람이 볼 수도 있습니다.',
+    firstPasswordLink: '설정에서 바꾸기',
     tabApplications: '가입 신청',
     tabEvents: '라이딩 일정',
     tabMembers: '회원',

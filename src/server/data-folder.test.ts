@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict'
+import { chmodSync, mkdirSync, mkdtempSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { prepareDataFolder } from './data-folder.ts'
+
+const mode = (path: string) => statSync(path).mode & 0o7777
+
+function folderWith(wantedMode: number, ...files: string[]): string {
+  const folder = join(mkdtempSync(join(tmpdir(), 'club-folder-')), 'data')
+  mkdirSync(folder)
+  for (const file of files) writeFileSync(join(folder, file), '')
+  chmodSync(folder, wantedMode)
+  return folder
+}
+
+test('a data folder that others may enter is closed to them at the start', () => {
+  for (const wider of [0o755, 0o750, 0o711, 0o777]) {
+    for (const files of [[], ['club.sqlite', 'club.sqlite-wal']]) {
+      const folder = folderWith(wider, ...files)
+      assert.equal(prepareDataFolder(folder), undefined)
+      assert.equal(mode(folder), 0o700)
+    }
+  }
+})
+
+test('a folder that serves others too is left as it is, and the start says what to do', () => {
+  for (const [wider, ...files] of [
+    [0o755, 'somebody-elses-file'],
+    [0o1777, 'club.sqlite'],
+  ] as const) {
+    const folder = folderWith(wider, ...files)
+    const warning = prepareDataFolder(folder) ?? ''
+    assert.ok(warning.includes(`chmod 700 ${folder}`), warning)
+    assert.equal(mode(folder), wider)
+  }
+})
+
+test('a new folder and one that is closed already need nothing', () => {
+  const folder = folderWith(0o700, 'somebody-elses-file')
+  assert.equal(prepareDataFolder(folder), undefined)
+  const fresh = join(folder, 'new')
+  assert.equal(prepareDataFolder(fresh), undefined)
+  assert.equal(mode(fresh), 0o700)
+})

@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict'
+import { mkdtempSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { test } from 'node:test'
+import { migrate } from '#server/db/migrate.ts'
+import { openDatabase } from '#server/db/open.ts'
+import { deleteContactMessage, receiveContactMessage } from '#server/store/contact-messages.ts'
+import { keepRetention } from './retention.ts'
+
+const timeZone = 'America/Denver'
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000)
+const words = 'words of somebody who wrote to the club'
+
+/** A database file with forty messages of different lengths; every other one holds the words. Answers the ids of those. */
+async function databaseWithWords() {
+  const dataDir = mkdtempSync(join(tmpdir(), 'club-erased-'))
+  const db = openDatabase({ dataDir })
+  await migrate(db)
+  const ids: string[] = []
+  for (let number = 0; number < 40; number += 1) {
+    const isTheirs = number % 2 === 0
+    const message = `${isTheirs ? words : 'something else'} ${'and more '.repeat(number * 8)}`
+    const input = { name: 'Gil-dong', email: 'hong@club.example', subject: 'question', message }
+    const { id } = await receiveContactMessage(db, input, { verdict: { isSpam: true, suspicions: [] }, hasCeiling: false })
+    if (isTheirs) ids.push(id)
+  }
+  return { db, dataDir, ids }
+}
+
+function filesWith(dataDir: string, text: string): string[] {
+  const files = readdirSync(dataDir, { withFileTypes: true }).filter((entry) => entry.isFile())
+  return files.map(({ name }) => name).filter((name) => readFileSync(join(dataDir, name)).includes(text))
+}
+
+test('what an administrator deleted is in no file after the daily erasing', async () => {
+  const { db, dataDir, ids } = await databaseWithWords()
+  assert.notDeepEqual(filesWith(dataDir, words), [])
+  for (const id of ids) await deleteContactMessage(db, id, { actorId: 'an administrator' })
+  await keepRetention(db, new Date(), timeZone)
+  assert.deepEqual(filesWith(dataDir, words), [])
+  assert.notDeepEqual(filesWith(dataDir, 'something else'), [], 'the others stay')
+  assert.equal(statSync(join(dataDir, 'club.sqlite-wal')).size, 0)
+  await db.destroy()
+})
+
+test('what the daily erasing erases is in no file, also where it was in the database file before', async () => {
+  const { db, dataDir } = await databaseWithWords()
+  await keepRetention(db, new Date(), timeZone)
+  assert.deepEqual(filesWith(dataDir, words), ['club.sqlite'])
+  await keepRetention(db, inDays(366), timeZone)
+  assert.deepEqual(filesWith(dataDir, 'something else'), [])
+  assert.deepEqual(filesWith(dataDir, words), [])
+  await db.destroy()
+})
+
+test('a process that reads meanwhile delays the emptying of the log and fails nothing', async () => {
+  const { db, dataDir } = await databaseWithWords()
+  const other = new DatabaseSync(join(dataDir, 'club.sqlite'), { readOnly: true })
+  other.exec('begin; select count(*) from "contactMessages"')
+  await keepRetention(db, inDays(366), timeZone)
+  assert.equal((await db.selectFrom('contactMessages').select('id').execute()).length, 0)
+  other.exec('commit')
+  other.close()
+  await keepRetention(db, inDays(367), timeZone)
+  assert.deepEqual(filesWith(dataDir, words), [])
+  await db.destroy()
+})

@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict'
+import { chmodSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { demoWarning, warningsAbout } from './start-warnings.ts'
+
+const noFile = join(mkdtempSync(join(tmpdir(), 'club-warnings-')), '.env')
+
+test('a .env that others can read is told with the command that closes it', () => {
+  const file = join(mkdtempSync(join(tmpdir(), 'club-warnings-')), '.env')
+  writeFileSync(file, '')
+  for (const mode of [0o644, 0o640, 0o604]) {
+    chmodSync(file, mode)
+    const [warning = '', ...more] = warningsAbout({}, file)
+    assert.match(warning, /chmod 600 \.env$/)
+    assert.deepEqual(more, [])
+  }
+  chmodSync(file, 0o600)
+  assert.deepEqual(warningsAbout({}, file), [])
+  assert.deepEqual(warningsAbout({}, noFile), [])
+})
+
+test('PostgreSQL on another machine without verified TLS is told, and no secret with it', () => {
+  for (const databaseUrl of [
+    'postgres://club:hunter2@db.example.com/club',
+    'postgres://club:hunter2@10.0.0.5:5432/club?sslmode=require',
+    'postgres://club:hunter2@db.example.com/club?sslmode=no-verify',
+    'postgres://club:hunter2@db.example.com/club?sslmode=verify-full&sslmode=disable',
+    'postgres://club:hunter2@localhost/club?host=db.example.com',
+    'postgres://club:hunter2@[2001:db8::1]/club',
+    'postgres://club:hunter2@localhost.example.com/club',
+  ]) {
+    const [warning = '', ...more] = warningsAbout({ databaseUrl }, noFile)
+    assert.match(warning, /sslmode=verify-full/, databaseUrl)
+    assert.doesNotMatch(warning, /hunter2|example\.com\//)
+    assert.deepEqual(more, [])
+  }
+})
+
+test('PostgreSQL on this machine, or one that proves its name, needs no warning', () => {
+  for (const databaseUrl of [
+    'postgres://club:secret@localhost:5432/club',
+    'postgres://club:secret@127.0.0.1/club',
+    'postgres://club:secret@[::1]/club',
+    'postgres://club:secret@localhost/club?host=/var/run/postgresql',
+    'postgres://club:secret@db.example.com/club?sslmode=verify-full',
+  ])
+    assert.deepEqual(warningsAbout({ databaseUrl }, noFile), [], databaseUrl)
+})
+
+test('a demo that is open to the network is told', () => {
+  for (const host of ['0.0.0.0', '::', '192.168.1.5', 'demo.example.com']) assert.match(demoWarning(host) ?? '', /passwords/)
+  for (const host of ['127.0.0.1', '::1', 'localhost', '127.0.0.2']) assert.equal(demoWarning(host), undefined)
+})
