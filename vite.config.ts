@@ -6,11 +6,11 @@ import { displayFont } from './scripts/vite/display-font.ts'
 import { precompiledMessages } from './scripts/vite/precompiled-messages.ts'
 
 // A file of its own for each small part that several pages share costs more in headers than it saves, so there are two: what every page needs, and
-// what many pages show. Forms and dialogs, with their libraries, stay with the pages that have them.
+// what many pages show. Forms and dialogs, with their libraries and what refusals say, stay with the pages that have them.
 const smallParts = /[/]src[/]web[/](ui|badges|i18n|pages)[/]|[/]lucide-react[/]/
 // From the project's own folders on: where it lies may have any name.
 const withLibraries =
-  /[/](src[/]web|lucide-react)(?=[/]).*(form|dialog|toaster|switch|qr-code|messages[/]|[/](admin|join|login|home)[/])/
+  /[/](src[/]web|lucide-react)(?=[/]).*(form|dialog|toaster|switch|qr-code|sentences|failure-reason|messages[/]|[/](admin|join|login|home)[/])/
 const fewFiles = {
   groups: [
     // What waits for the first paint is no part of what starts the waiting.

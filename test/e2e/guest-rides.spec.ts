@@ -93,7 +93,7 @@ test('a guest with a place from before sees it and gives it up by keyboard, know
 
   const question = page.getByRole('alertdialog', { name: rides.takeBackTitle })
   await card.getByRole('button', { name: rides.takeBack }).press('Enter')
-  await expect(question).toContainText(rides.guestTakeBackText)
+  await expect(question).toContainText(rides.guestLeaveText)
   await expect(question.getByRole('button', { name: rides.keep })).toBeFocused()
   await expectNoAxeFindings(page)
   await page.keyboard.press('Enter')

@@ -2,9 +2,7 @@ import { mutationOptions, queryOptions, useQuery } from '@tanstack/react-query'
 import type { AccountDeletion, LoginInput, PasswordChange, PasswordReset, RegisterInput } from '#contract/auth.ts'
 import type { CurrentUser, NotificationPreferences } from '#contract/users.ts'
 import { forgetMember } from '#web/offline/saved-rides.ts'
-import { calendarFeedQuery } from './calendar-feeds.ts'
 import { request } from './request.ts'
-import { sessionsQuery } from './sessions.ts'
 
 /** Who is signed in; null for nobody. Fresh for five minutes, kept for ten (SPEC sections 7 and 9). */
 export const currentUserQuery = queryOptions<CurrentUser | null, Error, CurrentUser | null, readonly string[]>({
@@ -34,10 +32,8 @@ export const register = mutationOptions({
 
 export const changePassword = mutationOptions({
   mutationFn: (input: PasswordChange) => request<void>('POST', '/api/auth/password', input),
-  onSuccess: (_nothing, _input, _result, { client }) =>
-    Promise.all(
-      [sessionsQuery, calendarFeedQuery, currentUserQuery].map(({ queryKey }) => client.invalidateQueries({ queryKey })),
-    ),
+  // Other sessions and the calendar link have ended, and the account has its own password: all of that is on the page.
+  onSuccess: (_nothing, _input, _result, { client }) => client.invalidateQueries(),
 })
 
 /** Sets a new password by a link; whoever was signed in to that account no longer is. */

@@ -1,13 +1,9 @@
 import { useTranslations } from 'use-intl'
-import type { Sentence } from '#contract/sentences.ts'
 import { HttpError, isLoggedOut } from '#web/api/request.ts'
 import { useSentence } from './sentences.ts'
 
-/** Refusals with 429 that say themselves when to come back; all others are told in minutes. */
-const untilTomorrow: readonly (string | undefined)[] = [
-  'No more accounts can be created on this website today. Please try again tomorrow, or contact the club by email or phone.',
-  'No more applications can be sent on this website today. Please try again tomorrow, or contact the club by email or phone.',
-] satisfies Sentence[]
+/** Seconds. A longer wait is a daily ceiling's: its message says what else to do. */
+const longestWaitInMinutes = 15 * 60
 
 /** Why a call failed and what to do about it, for the person who made it: when to try again, whether it is the connection, what was refused. */
 export function useFailureReason() {
@@ -16,9 +12,9 @@ export function useFailureReason() {
   return (error: Error): string => {
     if (!(error instanceof HttpError)) return t('offline')
     if (isLoggedOut(error)) return t('sessionEnded')
-    const said = error.failure?.message
-    if (error.status === 429 && error.retryAfter && !untilTomorrow.includes(said))
-      return t('waitMinutes', { minutes: Math.ceil(error.retryAfter / 60) })
-    return sentence(said)
+    const { status, retryAfter, failure } = error
+    if (status === 429 && retryAfter && retryAfter <= longestWaitInMinutes)
+      return t('waitMinutes', { minutes: Math.ceil(retryAfter / 60) })
+    return sentence(failure?.message)
   }
 }

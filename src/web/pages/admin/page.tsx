@@ -77,7 +77,7 @@ function Guarded() {
 function FirstPasswordWarning() {
   const t = useTranslations('admin')
   return (
-    <p className="admin-warning">
+    <p className="panel-notice">
       {t('firstPasswordText')} <Link href="/settings">{t('firstPasswordLink')}</Link>
     </p>
   )

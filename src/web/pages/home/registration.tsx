@@ -62,7 +62,7 @@ function RegistrationButton({ event, titleId, isGuest }: RegistrationProps) {
   const isShown = !isGuest || myStatus !== null
 
   function consequence() {
-    if (isGuest) return isWaiting ? t('guestStopWaitingText') : t('guestTakeBackText')
+    if (isGuest) return t('guestLeaveText')
     return isWaiting ? t('stopWaitingText') : t('takeBackText', { count: waitingCount })
   }
 

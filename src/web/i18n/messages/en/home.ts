@@ -77,10 +77,7 @@ export const messages = {
     guestNote:
       'Want to ride with us? Signing up and seeing who’s going are open to approved members. If you’ve already applied, you can join in as soon as you’re approved.',
     guestJoin: 'Apply or check my application',
-    guestTakeBackText:
-      'Only approved members can sign up again. If you give up your spot now, you can’t get it back before you’re a member.',
-    guestStopWaitingText:
-      'Only approved members can sign up again. If you leave now, you lose your place in line and can’t come back before you’re a member.',
+    guestLeaveText: 'If you give up your place now, you can’t sign up again before you’re an approved member.',
     keep: 'Keep it',
     who: 'Who’s going',
     whoHide: 'Hide riders',
