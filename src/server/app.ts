@@ -20,7 +20,7 @@ import { refuseForeignWrites } from './http/origin.ts'
 import { countAttempts } from './http/rate-limits.ts'
 import { limitRequests } from './http/request-limit.ts'
 import { sendSecurityHeaders } from './http/security-headers.ts'
-import { keepSessions, readCookies } from './http/sessions.ts'
+import { keepSessions, offerSessions, readCookies } from './http/sessions.ts'
 import { shedLoad } from './http/shedding.ts'
 import { warnOfUntrustedProxy } from './http/untrusted-proxy.ts'
 import type { Reserve } from './reserve.ts'
@@ -95,6 +95,7 @@ export async function buildApp({ db, config, pages, middleware, log, opened, res
   if (reserve !== undefined) saveRoom(app, reserve)
   readJsonBodies(app)
   await readCookies(app, config)
+  offerSessions(app, { db, config })
   recordLimits(app, db)
   offerCurrentUser(app)
   describeApi(app, config)
@@ -106,8 +107,8 @@ export async function buildApp({ db, config, pages, middleware, log, opened, res
   // Encapsulated: requests for pages and files never pay for sessions. Pages ask the API through app.inject.
   await app.register(async (scope) => {
     const api = scope.withTypeProvider<ZodTypeProvider>()
+    keepSessions(api, config)
     api.addHook('onRequest', app.limitRequest)
-    keepSessions(api, site)
     countAttempts(api, config.rateLimits)
     limitLogins(api, site)
     enforceAccess(api)

@@ -5,6 +5,9 @@ import { createServer } from './node-http.ts'
 /** Sees each request first, and calls `next` for what is not its own: the development server's modules. */
 export type Middleware = (...exchange: [...Parameters<RequestListener>, next: () => void]) => void
 
+/** Milliseconds without a byte in either direction, after which a connection is cut: a client that does not read its answer would hold it for ever. */
+const silenceTimeoutMs = 30_000
+
 /** Milliseconds. Slow senders would otherwise hold their connections for minutes. */
 const limits: ServerOptions = {
   requestTimeout: 15_000,
@@ -16,7 +19,8 @@ const limits: ServerOptions = {
 /** The HTTP server below Fastify. */
 export function serverWith(middleware: Middleware | undefined): NonNullable<FastifyServerOptions['serverFactory']> {
   return (site) => {
-    if (middleware === undefined) return createServer(limits, site)
-    return createServer(limits, (request, response) => middleware(request, response, () => site(request, response)))
+    const answer: RequestListener =
+      middleware === undefined ? site : (request, response) => middleware(request, response, () => site(request, response))
+    return createServer(limits, answer).setTimeout(silenceTimeoutMs)
   }
 }

@@ -55,8 +55,30 @@ function logOnDemand(make: () => FastifyBaseLogger): FastifyBaseLogger {
 // Every page asks who is there, and robots ask for what is not: answers to reading that would only bury the rest.
 const routine = new Set([401, 404])
 
+/** Lines about refusals in a minute, and as many about failures: clients can cause any number of either. The rest is logged as a number. */
+const linesPerMinute = 120
+
+/** Answers whether there is room for one more line; the log gets one line with the number of those for which there was none. */
+function limitLines(app: FastifyInstance, message: string): () => boolean {
+  let written = 0
+  let left = 0
+  return () => {
+    if (written === 0)
+      setTimeout(() => {
+        if (left > 0) app.log.warn({ count: left }, message)
+        written = 0
+        left = 0
+      }, 60_000).unref()
+    written += 1
+    if (written > linesPerMinute) left += 1
+    return written <= linesPerMinute
+  }
+}
+
 /** Writes one line for each change, refusal and failure. Reading that succeeds is no news. */
 export function logAnswers(app: FastifyInstance): void {
+  const mayLogRefusal = limitLines(app, 'more requests were refused than are logged')
+  const mayLogFailure = limitLines(app, 'more requests failed than are logged')
   app.addHook('onResponse', (request, reply, done) => {
     const isQuietRead =
       (request.method === 'GET' || request.method === 'HEAD') && (reply.statusCode < 400 || routine.has(reply.statusCode))
@@ -67,8 +89,9 @@ export function logAnswers(app: FastifyInstance): void {
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime),
       }
-      if (reply.statusCode >= 500) request.log.error(line, 'failed')
-      else request.log.info(line, reply.statusCode >= 400 ? 'refused' : 'done')
+      if (reply.statusCode < 400) request.log.info(line, 'done')
+      else if (reply.statusCode < 500) mayLogRefusal() && request.log.info(line, 'refused')
+      else mayLogFailure() && request.log.error(line, 'failed')
     }
     done()
   })

@@ -90,6 +90,25 @@ test('a refusal says how long to wait: to programs as JSON, to people as a page 
   assert.equal((await open.ask('/api/announcements', '198.51.100.8')).status, 200)
 })
 
+test('an address that has used up its requests keeps no member out who is behind it, nor anybody from logging in', async () => {
+  await using open = await openSite()
+  const { headers } = await open.site.signedInAs('member')
+  for (let number = 0; number < 601; number += 1) await open.ask('/api/announcements', '198.51.100.7')
+  assert.equal((await open.ask('/api/announcements', '198.51.100.7')).status, 429)
+  for (const path of ['/api/auth/user', '/', '/api/riding-events/upcoming'])
+    assert.equal((await open.ask(path, '198.51.100.7', headers)).status, 200, path)
+  const login = await open.site.inject({
+    method: 'POST',
+    url: '/api/auth/login',
+    remoteAddress: '198.51.100.7',
+    payload: { username: 'member-1', password: 'not the password' },
+  })
+  assert.equal(login.statusCode, 401)
+  // A made-up session is none.
+  const cookie = `session=${'x'.repeat(43)}`
+  assert.equal((await open.ask('/api/announcements', '198.51.100.7', { cookie })).status, 429)
+})
+
 test('pages from the cache and files cost nothing, so nobody is refused them', async () => {
   await using open = await openSite()
   await open.ask('/', '203.0.113.1')

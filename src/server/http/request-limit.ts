@@ -8,7 +8,8 @@ import { TooManyAttempts } from './too-many-attempts.ts'
 declare module 'fastify' {
   interface FastifyInstance {
     /**
-     * Counts a request that costs a drawing or a query against its address. Calls that a page makes to the API (`app.inject`) are not counted again.
+     * Counts a request that costs a drawing or a query: against the account of its session, else against its address, logins apart, so that what others do
+     * behind the same router keeps no member out. Calls that a page makes to the API (`app.inject`) are not counted again.
      * Without effect when RATE_LIMITS=off. @throws 429 with the seconds to wait, a minute at most.
      */
     limitRequest(request: FastifyRequest): Promise<void>
@@ -16,17 +17,23 @@ declare module 'fastify' {
 }
 
 /**
- * Requests of one address (of IPv6 the /64) in a minute. A page costs its reader about three, so a household or a club meeting behind one router stays
+ * Requests of one account, or of one address (of IPv6 the /64), in a minute. A page costs its reader about three, so a household or a club meeting behind one router stays
  * far below. Files and pages from the cache cost nothing and are not counted.
  */
 const perMinute = 600
 
 export const isClient = (request: FastifyRequest): boolean => request.raw.socket instanceof Socket
 
-/** The counters live in memory: 5,000 addresses at most, the ones seen least recently go first. */
+function keyOf(request: FastifyRequest): string {
+  if (request.session !== undefined) return JSON.stringify(['account', request.session.user.id])
+  const kind = request.routeOptions.url === '/api/auth/login' ? 'login' : 'address'
+  return JSON.stringify([kind, addressOf(request)])
+}
+
+/** The counters live in memory: 5,000 accounts and addresses at most, the ones seen least recently go first. */
 export async function limitRequests(app: FastifyInstance, enabled: boolean): Promise<void> {
   await app.register(rateLimit, { global: false })
-  const count = app.createRateLimit({ max: perMinute, timeWindow: 60_000, keyGenerator: addressOf })
+  const count = app.createRateLimit({ max: perMinute, timeWindow: 60_000, keyGenerator: keyOf })
   const countRefusal = countRefusals(app, 'refused requests of addresses that sent too many')
   app.decorate('limitRequest', async (request) => {
     if (!enabled || !isClient(request)) return

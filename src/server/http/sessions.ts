@@ -22,8 +22,12 @@ export interface VisitorSession {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The living session with which the visitor came; undefined without one. Only under /api. */
+    /** The living session with which the visitor came; undefined without one. Under /api it is read before each call, elsewhere by whoever needs it. */
     session: VisitorSession | undefined
+  }
+  interface FastifyInstance {
+    /** The living session of the request's cookie, as the database knows it now. */
+    readSession(request: FastifyRequest): Promise<VisitorSession | undefined>
   }
 }
 
@@ -42,15 +46,16 @@ export async function readCookies(app: FastifyInstance, config: Config): Promise
   await app.register(cookie, { parseOptions: { path: '/', httpOnly: true, sameSite: 'lax', secure: isHttps(config) } })
 }
 
-/** Reads the visitor's session before each call. Rows are written by signing in (beginSession), and once a day by being used. */
-export function keepSessions(app: FastifyInstance, { db, config }: { db: Db; config: Config }): void {
+/** Goes onto the root instance: calls and pages ask it who is there. Rows are written by signing in (beginSession), and once a day by being used. */
+export function offerSessions(app: FastifyInstance, { db, config }: { db: Db; config: Config }): void {
   app.decorateRequest('session', undefined)
   const cookieName = sessionCookieName(config)
   // What a page asks in several calls is read once.
   const find = keepWhileUnchanged(db, (sid) => findSession(db, sid))
 
-  async function readSession(id: string): Promise<VisitorSession | undefined> {
-    if (!isSessionId(id)) return undefined
+  app.decorate('readSession', async ({ cookies }) => {
+    const id = cookies[cookieName]
+    if (id === undefined || !isSessionId(id)) return undefined
     const sid = hashSessionId(id)
     const now = new Date()
     const found = await find(sid)
@@ -61,13 +66,16 @@ export function keepSessions(app: FastifyInstance, { db, config }: { db: Db; con
         app.log.warn({ err: error }, 'that a session is in use was not noted'),
       )
     return { sid, user: found.user }
-  }
+  })
+}
 
+/** Reads the visitor's session before each call. */
+export function keepSessions(app: FastifyInstance, config: Config): void {
+  const cookieName = sessionCookieName(config)
   app.addHook('onRequest', (request, reply, done) => {
-    const id = request.cookies[cookieName]
     // Most visitors have no session: nothing is waited for.
-    if (id === undefined) return done()
-    readSession(id).then((session) => {
+    if (request.cookies[cookieName] === undefined) return done()
+    app.readSession(request).then((session) => {
       request.session = session
       if (session === undefined) reply.clearCookie(cookieName)
       done()
@@ -80,11 +88,10 @@ function isSessionId(id: string): boolean {
   return /^[\w-]{43}$/.test(id)
 }
 
-/** The Cookie header with what could be a session, and nothing else of the client's. Whether it is one, only the database knows. */
-export function sessionHeader({ cookies }: FastifyRequest, config: Config): string | undefined {
+/** The Cookie header with the request's session, and nothing else of the client's. */
+export function sessionHeader({ cookies }: FastifyRequest, config: Config): string {
   const name = sessionCookieName(config)
-  const id = cookies[name]
-  return id !== undefined && isSessionId(id) ? `${name}=${id}` : undefined
+  return `${name}=${cookies[name]}`
 }
 
 /** What the table holds as the key: whoever reads the database or a backup cannot sign in with it. */

@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { countRefusals } from './counted-refusals.ts'
 import { isClient } from './request-limit.ts'
 import { createWaitingLine } from './waiting-line.ts'
@@ -21,6 +21,11 @@ const overloaded = new Overloaded('Too many visitors are waiting.')
 
 /** Milliseconds before a refusal: whoever asks again the moment he is refused would otherwise keep the process busy with refusals. */
 const breath = 500
+/** Requests of one connection whose answers are not out yet. Browsers send the next one after the answer; more than these are a flood. */
+const pipelinedAtMost = 8
+/** Milliseconds from the end of the work until all of the answer is out, for the slowest of phones. */
+const answerTimeoutMs = 120_000
+
 /** Nobody holds memory by being refused: beyond this many the refusal comes at once. */
 const refusingAtMost = 1_000
 
@@ -36,6 +41,20 @@ export function shedLoad(app: FastifyInstance): void {
   let refusing = 0
   // Connections with a request in the line.
   const waiting = new WeakSet<Socket>()
+  const open = new WeakMap<Socket, number>()
+
+  app.addHook('onRequest', (request, reply, done) => {
+    if (!isClient(request)) return done()
+    const { socket } = request.raw
+    const count = (open.get(socket) ?? 0) + 1
+    if (count > pipelinedAtMost) {
+      socket.destroy()
+      return
+    }
+    open.set(socket, count)
+    reply.raw.once('close', () => open.set(socket, (open.get(socket) ?? 1) - 1))
+    done()
+  })
 
   app.addHook('onRequest', (request, _reply, done) => {
     const { socket } = request.raw
@@ -68,12 +87,29 @@ export function shedLoad(app: FastifyInstance): void {
     })
   })
 
-  // Counted from here, where the body has arrived: slow senders take up no place.
+  const leaving = new WeakMap<FastifyRequest, () => void>()
+
+  // Counted from here, where the body has arrived, until the answer is made: neither slow senders nor slow readers take up a place.
   app.addHook('preValidation', (request, reply, done) => {
     if (isClient(request) && !reply.raw.destroyed) {
+      let isAtWork = true
+      const leave = () => {
+        if (isAtWork) line.leave()
+        isAtWork = false
+      }
       line.begin()
-      reply.raw.once('close', line.leave)
+      leaving.set(request, leave)
+      reply.raw.once('close', leave)
     }
     done()
+  })
+  app.addHook('onSend', (request, reply, payload, done) => {
+    leaving.get(request)?.()
+    if (isClient(request)) {
+      const { socket } = request.raw
+      const timer = setTimeout(() => socket.destroy(), answerTimeoutMs).unref()
+      reply.raw.once('close', () => clearTimeout(timer))
+    }
+    done(null, payload)
   })
 }

@@ -36,9 +36,11 @@ export type GetPage = (key: PageKey, source: PageSource) => Promise<CachedPage>
 interface Entry {
   version: number
   page: CachedPage
+  /** Set when it was asked for again: until then it is not worth the effort of compressing it well. */
+  isWanted?: boolean
 }
 
-/** Milliseconds that a page must have lasted before it is compressed as well as possible. While content changes all the time none is. */
+/** Milliseconds from a page's second request until it is compressed as well as possible. While content changes all the time none is. */
 const worthEffortMs = 1_000
 
 /** Bytes of an entry besides its bodies and key: etag, policy and the objects that hold them. */
@@ -78,7 +80,11 @@ export function createPageCache({ maxBytes = 16 * 1024 * 1024, worthEffortAfterM
     const version = await source.readVersion()
     if (pages.peek(key)?.version !== version) await source.beforeDrawing?.()
     const cached = pages.get(key)
-    if (cached?.version === version) return cached.page
+    if (cached?.version === version) {
+      if (!cached.isWanted) setTimeout(() => compressBetter(key, cached), worthEffortAfterMs).unref()
+      cached.isWanted = true
+      return cached.page
+    }
     const running = drawings.get(key)
     if (running !== undefined) {
       // Begun at this version or a later one: it shows this change too.
@@ -91,7 +97,6 @@ export function createPageCache({ maxBytes = 16 * 1024 * 1024, worthEffortAfterM
     try {
       const entry = { version, page: await page }
       pages.set(key, entry)
-      setTimeout(() => compressBetter(key, entry), worthEffortAfterMs).unref()
       return entry.page
     } finally {
       drawings.delete(key)

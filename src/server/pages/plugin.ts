@@ -22,6 +22,8 @@ import { withoutTrailingSlashes } from './trailing-slashes.ts'
 import { readVisitor, type Visitor } from './visitor.ts'
 import type { WebBuild } from './web-build.ts'
 
+const busy = () => new Refusal(503, 'The site is busy right now. Please try again in a few seconds.')
+
 const oneYear = 'public, max-age=31536000, immutable'
 const oneDay = 'public, max-age=86400'
 
@@ -75,7 +77,7 @@ export function servePages(web: WebBuild): FastifyPluginAsync<{ db: Db; config: 
       const troubles: string[] = []
       const get = apiFor(cookie, troubles)
       const page = await web.render({ url: address, origin, language, theme, textSize, club: config.club, get })
-      if (troubles.length > 0) throw new Refusal(503, 'The site is busy right now. Please try again in a few seconds.')
+      if (troubles.length > 0) throw busy()
       return page
     }
 
@@ -103,14 +105,15 @@ export function servePages(web: WebBuild): FastifyPluginAsync<{ db: Db; config: 
       const page = await getPage([address, language, languageIsInUrl, theme, textSize], {
         readVersion: contentVersion,
         draw: drawShared,
-        beforeDrawing: () => app.limitRequest(request),
+        // Counted already where its address took a query.
+        ...(needsLookup(url) ? {} : { beforeDrawing: () => app.limitRequest(request) }),
       })
       return sendCachedPage(request, reply, page, { type: 'text/html; charset=utf-8', vary: 'cookie, accept-encoding' })
     }
 
-    async function sendPersonal(request: FastifyRequest, reply: FastifyReply, url: URL, session: string) {
+    async function sendPersonal(request: FastifyRequest, reply: FastifyReply, url: URL) {
       await app.limitRequest(request)
-      const result = await draw(url.pathname + url.search, readVisitor(url, request.cookies), session)
+      const result = await draw(url.pathname + url.search, readVisitor(url, request.cookies), sessionHeader(request, config))
       reply.header('cache-control', 'private, no-store').header('vary', 'cookie, accept-encoding')
       if (result.kind === 'redirect') return redirect(reply, result.location)
       const { status, html, policy } = documentOf(result, url.pathname)
@@ -126,8 +129,12 @@ export function servePages(web: WebBuild): FastifyPluginAsync<{ db: Db; config: 
       const url = new URL(`http://page.invalid${request.raw.url?.replace(/^https?:\/\/[^/]*/i, '') || '/'}`)
       const bare = withoutTrailingSlashes(url)
       if (bare !== null) return redirect(reply, bare, 301)
-      const session = sessionHeader(request, config)
-      return session === undefined ? sendShared(request, reply, url) : sendPersonal(request, reply, url, session)
+      // Without an answer, a member would be taken for a stranger.
+      request.session = await app.readSession(request).catch((error: unknown) => {
+        request.log.error({ err: error }, 'the session of a page was not read')
+        throw busy()
+      })
+      return request.session === undefined ? sendShared(request, reply, url) : sendPersonal(request, reply, url)
     }
 
     app.get('/*', answer)

@@ -7,7 +7,22 @@ const patience = 2_000
 
 const Health = z.object({ status: z.enum(['ok', 'unavailable']) })
 
+/** Milliseconds for which one answer of the database serves all who ask: without it, a flood of health checks would keep the database busy. */
+const answerLife = 250
+
 export function healthRoutes(app: Api, { db }: Site): void {
+  let asked = Number.NEGATIVE_INFINITY
+  let answer: Promise<boolean> = Promise.resolve(false)
+
+  function databaseAnswers(): Promise<boolean> {
+    const now = performance.now()
+    if (now - asked >= answerLife) {
+      asked = now
+      answer = answersInTime(readContentVersion(db))
+    }
+    return answer
+  }
+
   app.get(
     '/healthz',
     {
@@ -16,8 +31,7 @@ export function healthRoutes(app: Api, { db }: Site): void {
     },
     async (_request, reply) => {
       reply.header('cache-control', 'no-store')
-      const answers = await answersInTime(readContentVersion(db))
-      if (answers) return { status: 'ok' as const }
+      if (await databaseAnswers()) return { status: 'ok' as const }
       return reply.code(503).header('retry-after', 2).send({ status: 'unavailable' })
     },
   )
