@@ -6,7 +6,7 @@ import { CurrentUser } from '#contract/users.ts'
 import type { Api, Site } from '#server/http/api.ts'
 import { giveApplicationTicket } from '#server/http/application-ticket.ts'
 import { toCurrentUser } from '#server/http/current-user.ts'
-import { hasCeiling } from '#server/http/daily-ceilings.ts'
+import { ceilingsOf } from '#server/http/daily-ceilings.ts'
 import { isOwnNavigation, ownPageBefore } from '#server/http/origin.ts'
 import { redirect } from '#server/http/redirect.ts'
 import { beginSession, endSession } from '#server/http/sessions.ts'
@@ -40,7 +40,7 @@ export function authRoutes(app: Api, { db, config }: Site): void {
       const user = await createUser(
         db,
         { ...account, passwordHash: await hashPassword(password) },
-        { hasCeiling: hasCeiling(request, config) },
+        { ceiling: ceilingsOf(app, request, { config, ceiling: 'registrations' }) },
       )
       const { token } = await issueTicket(db, user.id, 'application')
       giveApplicationTicket(reply, config, token)

@@ -18,7 +18,7 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { conflict, notFound } from '#server/refusals.ts'
 import { addToCount } from './application-counts.ts'
 import { recordAudit } from './audit-log.ts'
-import { keepBelowCeiling } from './daily-ceilings.ts'
+import { keepBelowCeiling, type WaitOfNetwork } from './daily-ceilings.ts'
 import { type Page, type PageRequest, past, readPosition, toPage } from './keyset.ts'
 import { queueMail } from './outbox.ts'
 import { countFound, pageOfPlaces, readSearch, searchNewest } from './search-pages.ts'
@@ -160,8 +160,8 @@ export interface Submission {
   /** What the browser got for an account that was registered in it. */
   ticket: string | undefined
   language: Language
-  /** Whether no more than `applicationCeiling` new ones are taken in 24 hours. */
-  hasCeiling?: boolean
+  /** Given when the daily ceiling applies. */
+  ceiling?: WaitOfNetwork | undefined
 }
 
 /**
@@ -202,7 +202,7 @@ export function submitApplication(db: Db, input: MembershipApplicationInput, by:
       .returning(whole)
       .executeTakeFirstOrThrow()
     if (application.id === id) {
-      if (by.hasCeiling) await keepBelowCeiling(change, 'applications', now)
+      if (by.ceiling !== undefined) await keepBelowCeiling(change, 'applications', now, by.ceiling)
       await addToCount(change, 'pending', 1)
     }
     await forgetTerms(change, [application.id])
