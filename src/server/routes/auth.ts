@@ -14,7 +14,7 @@ import { checkPassword } from '#server/password-choice.ts'
 import { hashPassword, verifyPassword } from '#server/passwords.ts'
 import { Refusal } from '#server/refusals.ts'
 import { issueTicket } from '#server/store/tickets.ts'
-import { createUser, findCredentials, findUser } from '#server/store/users.ts'
+import { createUser, findUser } from '#server/store/users.ts'
 
 export function authRoutes(app: Api, { db, config }: Site): void {
   app.get(
@@ -56,8 +56,7 @@ export function authRoutes(app: Api, { db, config }: Site): void {
     },
     async (request, reply) => {
       const { username, password } = request.body
-      const user = await app.logins.attempt({ request, username }, async () => {
-        const account = await findCredentials(db, username)
+      const user = await app.logins.attempt({ request, username }, async (account) => {
         const matches = await verifyPassword(account?.passwordHash, password)
         const isAdmitted =
           account !== undefined &&

@@ -102,11 +102,15 @@ export function findUser(db: Db, id: string): Promise<User | undefined> {
   return db.selectFrom('users').select(visible).where('id', '=', id).executeTakeFirst()
 }
 
+export interface Credentials {
+  id: string
+  passwordHash: string
+  isActive: 'true' | 'false'
+  role: Role
+}
+
 /** What signing in compares with. A password hash leaves the store in this way and the next one only. */
-export async function findCredentials(
-  db: Db,
-  username: string,
-): Promise<{ id: string; passwordHash: string; isActive: 'true' | 'false'; role: Role } | undefined> {
+export async function findCredentials(db: Db, username: string): Promise<Credentials | undefined> {
   return db
     .selectFrom('users')
     .select(['id', 'password as passwordHash', 'isActive', 'role'])
