@@ -4,7 +4,7 @@ import { ownAddress } from '#contract/own-address.ts'
 import { say } from '#contract/sentences.ts'
 import { CurrentUser } from '#contract/users.ts'
 import type { Api, Site } from '#server/http/api.ts'
-import { giveApplicationTicket } from '#server/http/application-ticket.ts'
+import { clearApplicationTicket, giveApplicationTicket } from '#server/http/application-ticket.ts'
 import { toCurrentUser } from '#server/http/current-user.ts'
 import { ceilingsOf } from '#server/http/daily-ceilings.ts'
 import { isOwnNavigation, ownPageBefore } from '#server/http/origin.ts'
@@ -79,6 +79,7 @@ export function authRoutes(app: Api, { db, config }: Site): void {
     },
     async (request, reply) => {
       await endSession(request, reply, { db, config })
+      clearApplicationTicket(reply, config)
       return reply.code(204).send(undefined)
     },
   )
@@ -108,7 +109,10 @@ export function authRoutes(app: Api, { db, config }: Site): void {
     },
     async (request, reply) => {
       // A picture or link on another site must not be able to log people out (DESIGN 6.9).
-      if (isOwnNavigation(request, config)) await endSession(request, reply, { db, config })
+      if (isOwnNavigation(request, config)) {
+        await endSession(request, reply, { db, config })
+        clearApplicationTicket(reply, config)
+      }
       return redirect(reply, '/')
     },
   )

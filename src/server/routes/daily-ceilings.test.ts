@@ -116,7 +116,7 @@ for (const engine of engines) {
     assert.equal(registered.statusCode, 201)
     const [ticket] = registered.cookies
     const cookie = `${admin.headers.cookie}; ${ticket?.name}=${ticket?.value}`
-    assert.equal((await apply(app, { cookie })).statusCode, 201)
+    assert.equal((await apply(app, { cookie }, { email: 'at-a-meeting@club.example' })).statusCode, 201)
   })
 
   test(`${engine}: officers see which ceiling is reached`, async () => {
@@ -217,14 +217,15 @@ test('a ticket is not used up by an application that a ceiling refuses', async (
   await using app = await createTestApp(limited)
   const registered = await signUp(app, 'hong')
   const [ticket] = registered.cookies
+  const email = { email: 'hong@club.example' }
   const headers = { cookie: `${ticket?.name}=${ticket?.value}` }
   await addApplications(app, applicationCeiling)
-  assert.equal((await apply(app, headers)).statusCode, 429)
+  assert.equal((await apply(app, headers, email)).statusCode, 429)
   await app.db
     .updateTable('membershipApplications')
     .set({ submittedAt: ago(day) })
     .execute()
-  assert.equal((await apply(app, headers)).statusCode, 201)
+  assert.equal((await apply(app, headers, email)).statusCode, 201)
   const bound = await app.db.selectFrom('membershipApplications').select('userId').where('userId', 'is not', null).execute()
   assert.deepEqual(bound, [{ userId: registered.json().id }])
 })
