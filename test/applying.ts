@@ -28,21 +28,22 @@ export function apply(app: TestApp, headers: { cookie?: string } = {}, changes: 
   })
 }
 
-/** Registers an account; the headers hold the ticket that its browser got. */
+/** Registers an account; the headers hold the ticket that its browser got, which binds an application with the same e-mail address. */
 export async function register(app: TestApp, username: string) {
+  const email = `${username.replaceAll(' ', '-')}@club.example`
   const answer = await app.inject({
     method: 'POST',
     url: '/api/auth/register',
     payload: {
       username,
       password: 'same road',
-      email: `${username.replaceAll(' ', '-')}@club.example`,
+      email,
       firstName: '도윤',
       lastName: '김',
     },
   })
   const [ticket] = answer.cookies
-  return { userId: String(answer.json().id), ticket, headers: { cookie: `${ticket?.name}=${ticket?.value}` } }
+  return { userId: String(answer.json().id), email, ticket, headers: { cookie: `${ticket?.name}=${ticket?.value}` } }
 }
 
 /** Each line of the audit log: action, whom it was about, and what changed. Lines of one millisecond have no order. */

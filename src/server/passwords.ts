@@ -9,8 +9,9 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const atWorkAtMost = 2
 const waitingAtMost = 50
 
-/** Hash of random bytes that nobody kept: what an unknown name is compared with. */
-const nobodysHash = '$argon2id$v=19$m=19456,t=2,p=1$3NaAPmh5cWWGUODfsIffGw$um2f5EqMe8tjqL5xjdaPGV9mU8TM7h2mBaYYmWzDmzY'
+/** Hash of random bytes that were not kept: stands for the password of an unknown name. */
+export const unknownAccountHash =
+  '$argon2id$v=19$m=19456,t=2,p=1$3NaAPmh5cWWGUODfsIffGw$um2f5EqMe8tjqL5xjdaPGV9mU8TM7h2mBaYYmWzDmzY'
 
 let atWork = 0
 const waiting: (() => void)[] = []
@@ -22,7 +23,7 @@ export function hashPassword(password: string): Promise<string> {
 
 /** Compares in the same time whether or not there is a hash, so that an answer's delay does not tell which names exist. */
 export async function verifyPassword(storedHash: string | undefined, password: string): Promise<boolean> {
-  const matches = await inTurn(() => verify(storedHash ?? nobodysHash, password.normalize('NFKC')))
+  const matches = await inTurn(() => verify(storedHash ?? unknownAccountHash, password.normalize('NFKC')))
   return matches && storedHash !== undefined
 }
 

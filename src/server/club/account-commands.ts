@@ -6,6 +6,7 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { hashPassword } from '#server/passwords.ts'
 import { changeActivity, changeRole, makePasswordLink, resetPassword } from '#server/store/account-changes.ts'
 import { commandLineActor, recordAudit } from '#server/store/audit-log.ts'
+import { forgetAllLoginFailures } from '#server/store/login-failures.ts'
 import { createUser, findCredentials } from '#server/store/users.ts'
 import { ClubFailure, type Speak } from './speak.ts'
 import { withDatabase } from './with-database.ts'
@@ -51,6 +52,8 @@ export function resetPasswordOf(config: Config, username: string, speak: Speak):
     const password = newPassword()
     const { token } = await makePasswordLink(db, account.id, { actorId })
     await resetPassword(db, token, await hashPassword(password), actorId)
+    // Or the new password would be refused while wrong ones for the old one are remembered.
+    await forgetAllLoginFailures(db)
     show(username, password, speak)
     speak({ ko: '이 계정은 모든 기기에서 로그아웃되었습니다.', en: 'The account was signed out on all devices.' })
     if (account.isActive !== 'true') {

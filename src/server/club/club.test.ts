@@ -7,8 +7,11 @@ import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { verifyPassword } from '#server/passwords.ts'
 import { findCredentials } from '#server/store/users.ts'
-import { freshPostgresUrl } from '../../../test/databases.ts'
+import { createTestApp } from '../../../test/app.ts'
+import { register } from '../../../test/applying.ts'
+import { engines, freshPostgresUrl } from '../../../test/databases.ts'
 import { fullDatabase } from '../../../test/full-database.ts'
+import { knownDevice, letThrough, signIn } from '../../../test/guessing.ts'
 import { startSiteProcess } from '../../../test/site-process.ts'
 import { runClubCommand } from './run-club-command.ts'
 
@@ -85,6 +88,28 @@ test('accounts: an administrator is made or appointed, a forgotten password repl
   assert.equal(unknown.code, 1)
   assert.match(unknown.stderr, /nobody-here 계정이 없습니다/)
 })
+
+for (const engine of engines) {
+  test(`${engine}: the password that reset-password shows is accepted at once, also from an address that has used up its guesses`, async () => {
+    const place =
+      engine === 'sqlite' ? { dataDir: emptyFolder() } : { databaseUrl: await freshPostgresUrl(), dataDir: emptyFolder() }
+    const db = await fullDatabase(place)
+    await using site = await createTestApp({ db, config: { rateLimits: true } })
+    const browser = await register(site, 'hong').then(() => knownDevice(site, 'hong'))
+    await letThrough(20, () => signIn(site, 'hong', { headers: browser }))
+    await letThrough(60, (n) => signIn(site, 'hong', { address: `203.0.113.${n % 6}` }))
+    await letThrough(30, (n) => signIn(site, `other-${n}`, { address: '203.0.113.1' }))
+    for (const from of [{ headers: browser }, { address: '203.0.113.1' }, { address: '198.51.100.1' }])
+      assert.equal((await signIn(site, 'hong', { ...from, password: 'same road' })).statusCode, 429)
+    const env = { DATA_DIR: place.dataDir, ...(place.databaseUrl === undefined ? {} : { DATABASE_URL: place.databaseUrl }) }
+    const reset = await club(env, 'reset-password', 'hong')
+    assert.equal(reset.code, 0, reset.stderr)
+    const password = /Password {2}(\S+)/.exec(reset.stdout)?.[1] ?? ''
+    for (const from of [{ headers: browser }, { address: '203.0.113.1' }, { address: '198.51.100.1' }])
+      assert.equal((await signIn(site, 'hong', { ...from, password })).statusCode, 200)
+    await db.destroy()
+  })
+}
 
 test('a folder without a database is told and stays as it is', async () => {
   const dataDir = emptyFolder()

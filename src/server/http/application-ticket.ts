@@ -13,6 +13,11 @@ export function giveApplicationTicket(reply: FastifyReply, config: Config, token
   reply.setCookie(cookieName(config), token, { path: '/api', maxAge: ticketLife.application / 1000 })
 }
 
+/** The next user of this browser does not apply for the one who has logged out. */
+export function clearApplicationTicket(reply: FastifyReply, config: Config): void {
+  reply.clearCookie(cookieName(config), { path: '/api' })
+}
+
 /** The browser's ticket, if it has the shape of one; whether it holds is for the table to say. */
 export function readApplicationTicket(request: FastifyRequest, config: Config): string | undefined {
   const ticket = request.cookies[cookieName(config)]

@@ -7,18 +7,21 @@ import { readKnownDevice, sealDevice } from './known-devices.ts'
 
 const config = readConfig({})
 const secret = 'a secret of the site'
+const passwordHash = 'of a password'
 const cookie = (device: string, seal: Buffer) => ({ cookies: { 'known-device': `${device}.${seal.toString('base64url')}` } })
 
-test('a seal for one pair of device and account never is the seal of another pair', () => {
+test('a seal for one device, account and password is never the seal of others', () => {
   fc.assert(
-    fc.property(recutParts(2), ([[device = '', account = ''], [otherDevice = '', otherAccount = '']]) => {
-      assert.notDeepEqual(sealDevice(secret, device, account), sealDevice(secret, otherDevice, otherAccount))
+    fc.property(recutParts(3), ([one, other]) => {
+      const seal = ([device = '', account = '', passwordHash = '']: readonly string[]) =>
+        sealDevice(device, { secret, account, passwordHash })
+      assert.notDeepEqual(seal(one), seal(other))
     }),
     { numRuns: 2_000 },
   )
 })
 
-test('only a device of the site’s own shape is read, with its own seal and for its own account', () => {
+test('only a device of the site’s own shape is read, with its own seal, for its own account and password', () => {
   const device = 'AbCdEfGhIjKlMnOpQrSt-_'
   const shaped = fc.string({ unit: fc.constantFrom(...'aZ09-_'), minLength: 22, maxLength: 22 })
   fc.assert(
@@ -32,10 +35,12 @@ test('only a device of the site’s own shape is read, with its own seal and for
       separatorText,
       (made, account, other) => {
         const isShaped = /^[\w-]{22}$/.test(made)
-        const request = cookie(made, sealDevice(secret, made, account))
-        assert.equal(readKnownDevice(request, config, { secret, account }), isShaped ? made : undefined)
-        if (other !== account) assert.equal(readKnownDevice(request, config, { secret, account: other }), undefined)
-        assert.equal(readKnownDevice(request, config, { secret: 'another secret', account }), undefined)
+        const request = cookie(made, sealDevice(made, { secret, account, passwordHash }))
+        const read = (owner = {}) => readKnownDevice(request, config, { secret, account, passwordHash, ...owner })
+        assert.equal(read(), isShaped ? made : undefined)
+        if (other !== account) assert.equal(read({ account: other }), undefined)
+        assert.equal(read({ secret: 'another secret' }), undefined)
+        assert.equal(read({ passwordHash: 'of another password' }), undefined)
       },
     ),
     { numRuns: 1_000 },
@@ -44,7 +49,8 @@ test('only a device of the site’s own shape is read, with its own seal and for
 
 test('a cookie of any other form is no known browser’s', () => {
   const device = 'A'.repeat(22)
-  const seal = sealDevice(secret, device, 'hong').toString('base64url')
+  const owner = { secret, account: 'hong', passwordHash }
+  const seal = sealDevice(device, owner).toString('base64url')
   const forms = [
     '',
     '.',
@@ -59,7 +65,7 @@ test('a cookie of any other form is no known browser’s', () => {
     `${device}.${'A'.repeat(43)}`,
   ]
   for (const form of forms) {
-    assert.equal(readKnownDevice({ cookies: { 'known-device': form } }, config, { secret, account: 'hong' }), undefined, form)
+    assert.equal(readKnownDevice({ cookies: { 'known-device': form } }, config, owner), undefined, form)
   }
-  assert.equal(readKnownDevice({ cookies: { 'known-device': `${device}.${seal}` } }, config, { secret, account: 'hong' }), device)
+  assert.equal(readKnownDevice({ cookies: { 'known-device': `${device}.${seal}` } }, config, owner), device)
 })

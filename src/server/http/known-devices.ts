@@ -13,10 +13,18 @@ function cookieName(config: Config): string {
 /** Device and seal, as the site makes them: 128 and 256 bits. */
 const cookieValue = /^([\w-]{22})\.([\w-]{43})$/
 
-/** Holds for this device with this account alone: what is signed is structured, so that no part can borrow from its neighbor. */
-export function sealDevice(secret: string, device: string, account: string): Buffer {
+export interface DeviceOwner {
+  /** The site's. */
+  secret: string
+  account: string
+  /** Of the account's current password: with a new password all known devices become strangers'. */
+  passwordHash: string
+}
+
+/** Valid for this device, account and password alone: what is signed is structured, so that no part can borrow from its neighbor. */
+export function sealDevice(device: string, { secret, account, passwordHash }: DeviceOwner): Buffer {
   return createHmac('sha256', secret)
-    .update(JSON.stringify([device, account]))
+    .update(JSON.stringify([device, account, passwordHash]))
     .digest()
 }
 
@@ -24,13 +32,9 @@ export function sealDevice(secret: string, device: string, account: string): Buf
  * Marks the browser as one in which this account has signed in. It opens nothing: it only keeps the owner's own tries apart from those of strangers, who
  * would otherwise be able to lock the owner out (http/login-limits.ts). Nothing of it is kept here.
  */
-export function giveKnownDevice(
-  reply: FastifyReply,
-  config: Config,
-  { secret, account }: { secret: string; account: string },
-): void {
+export function giveKnownDevice(reply: FastifyReply, config: Config, owner: DeviceOwner): void {
   const device = randomBytes(16).toString('base64url')
-  const value = `${device}.${sealDevice(secret, device, account).toString('base64url')}`
+  const value = `${device}.${sealDevice(device, owner).toString('base64url')}`
   // The other flags are those of every cookie: sessions.ts.
   reply.setCookie(cookieName(config), value, { path: '/', maxAge: knownFor })
 }
@@ -39,9 +43,9 @@ export function giveKnownDevice(
 export function readKnownDevice(
   request: Pick<FastifyRequest, 'cookies'>,
   config: Config,
-  { secret, account }: { secret: string; account: string },
+  owner: DeviceOwner,
 ): string | undefined {
   const [, device, signature] = cookieValue.exec(request.cookies[cookieName(config)] ?? '') ?? []
   if (device === undefined || signature === undefined) return undefined
-  return timingSafeEqual(Buffer.from(signature, 'base64url'), sealDevice(secret, device, account)) ? device : undefined
+  return timingSafeEqual(Buffer.from(signature, 'base64url'), sealDevice(device, owner)) ? device : undefined
 }

@@ -47,6 +47,59 @@ for (const engine of engines) {
   })
 }
 
+for (const engine of engines) {
+  test(`${engine}: a new password makes all browsers that knew the old one strangers’, and the one that set it a known one`, async () => {
+    await using app = await createTestApp({ ...limited, engine })
+    await register(app, 'hong')
+    const [former, another] = [await knownDevice(app, 'hong'), await knownDevice(app, 'hong')]
+    const own = await signIn(app, 'hong', { password: 'same road' })
+    const headers = { cookie: own.cookies.map(({ name, value }) => `${name}=${value}`).join('; ') }
+    // What was guessed at the old password no longer stands against the owner.
+    assert.equal(await letThrough(30, (n) => signIn(app, 'hong', { headers: n % 2 ? former : another })), 20)
+    const payload = { currentPassword: 'same road', newPassword: 'another road' }
+    const changed = await app.inject({ method: 'POST', url: '/api/auth/password', headers, payload })
+    assert.equal(changed.statusCode, 204)
+    assert.deepEqual(
+      changed.cookies.map(({ name }) => name),
+      ['known-device'],
+    )
+    const known = { cookie: `known-device=${changed.cookies[0]?.value}` }
+    const old = await letThrough(60, (n) =>
+      signIn(app, 'hong', { headers: n % 2 ? former : another, address: `203.0.113.${n % 20}` }),
+    )
+    assert.equal(old, 30, 'what strangers have together')
+    const outside = await signIn(app, 'hong', { headers: former, address: '192.0.2.9', password: 'another road' })
+    assert.equal(outside.statusCode, 429)
+    assert.equal((await signIn(app, 'hong', { headers: known, password: 'another road' })).statusCode, 200)
+    const guesses = await letThrough(20, () => signIn(app, 'hong', { headers: known }))
+    assert.equal(old + guesses <= 50, true, `${old} + ${guesses} guesses`)
+    assert.equal(guesses, 10)
+  })
+}
+
+test('an administrator’s password link makes old known browsers strangers’ too', async () => {
+  await using app = await createTestApp(limited)
+  const { userId } = await register(app, 'hong')
+  const admin = await app.signedInAs('admin')
+  const former = await knownDevice(app, 'hong')
+  const link = await app.inject({ method: 'POST', url: `/api/users/${userId}/password-link`, headers: admin.headers })
+  const payload = { token: link.json().token, newPassword: 'another road' }
+  const followed = await app.inject({ method: 'POST', url: '/api/auth/password-link', payload })
+  const known = { cookie: `known-device=${followed.cookies[0]?.value}` }
+  assert.equal(await letThrough(40, (n) => signIn(app, 'hong', { headers: former, address: `203.0.113.${n}` })), 30)
+  assert.equal((await signIn(app, 'hong', { headers: known, password: 'another road' })).statusCode, 200)
+})
+
+test('a wrong current password makes no browser a known one', async () => {
+  await using app = await createTestApp(limited)
+  await register(app, 'hong')
+  const [session] = (await signIn(app, 'hong', { password: 'same road' })).cookies
+  const headers = { cookie: `${session?.name}=${session?.value}` }
+  const payload = { currentPassword: 'wrong', newPassword: 'another road' }
+  const refused = await app.inject({ method: 'POST', url: '/api/auth/password', headers, payload })
+  assert.deepEqual([refused.statusCode, refused.cookies], [400, []])
+})
+
 test('the cookie of a known browser, used from many addresses: ten guesses, and other known browsers still get in', async () => {
   await using app = await createTestApp(limited)
   await register(app, 'hong')

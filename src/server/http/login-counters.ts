@@ -22,12 +22,11 @@ export function knownDeviceCounters(device: string, account: string): LoginCount
   return [counter(['known device', device, account], most.knownDevice), counter(['known devices of', account], most.knownDevices)]
 }
 
-/** Everything that can keep the account's owner out of this browser, except what the address has done to other accounts. */
-export function locksOf(account: string, { address, device }: { address: string; device: string | undefined }): string[] {
+/** Everything that can keep the account's owner, who has just set a new password, out of this browser, except what the address has done to other accounts. */
+export function locksOf(account: string, address: string): string[] {
   const [fromAddress, ofAccount] = strangersCounters(address, account)
-  const ofDevices =
-    device === undefined ? [counter(['known devices of', account], most.knownDevices)] : knownDeviceCounters(device, account)
-  return [fromAddress, ofAccount, ...ofDevices].flatMap((lock) => (lock === undefined ? [] : [lock.name]))
+  const ofDevices = counter(['known devices of', account], most.knownDevices)
+  return [fromAddress, ofAccount, ofDevices].flatMap((lock) => (lock === undefined ? [] : [lock.name]))
 }
 
 function counter(parts: readonly string[], limit: number): Counter {

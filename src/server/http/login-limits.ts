@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/open.ts'
+import { unknownAccountHash } from '#server/passwords.ts'
 import {
   deleteEndedLoginFailures,
   failureSpan,
@@ -9,9 +10,9 @@ import {
   recordFailedLogin,
 } from '#server/store/login-failures.ts'
 import { findSecret } from '#server/store/secrets.ts'
-import { comparable } from '#server/store/users.ts'
+import { type Credentials, comparable, findCredentials } from '#server/store/users.ts'
 import { createAttemptsUnderway } from './attempts-underway.ts'
-import { giveKnownDevice, readKnownDevice } from './known-devices.ts'
+import { type DeviceOwner, giveKnownDevice, readKnownDevice } from './known-devices.ts'
 import { knownDeviceCounters, locksOf, strangersCounters } from './login-counters.ts'
 import { addressOf } from './rate-limits.ts'
 import { shortAddress } from './short-address.ts'
@@ -25,11 +26,15 @@ declare module 'fastify' {
 export interface Logins {
   /**
    * Compares a password, unless too many tries have failed lately. Only failures count: a whole club may sign in from one address.
-   * @param compare the signed-in person, or undefined when it was not the right password.
+   * @param compare is given the account of that name as it was before the limits were checked; returns the user who is logged in, or undefined when it
+   * was not the right password.
    * @throws 429 with the seconds to wait, fifteen minutes at most.
    */
-  attempt<Person>(asked: Asked, compare: () => Promise<Person | undefined>): Promise<Person | undefined>
-  /** Somebody has proved in another way to own the account, by a password link: lifts its lock and makes the browser a known one. */
+  attempt<Person>(
+    asked: Asked,
+    compare: (account: Credentials | undefined) => Promise<Person | undefined>,
+  ): Promise<Person | undefined>
+  /** To be called after the account's owner has set a new password in this browser: lifts the account's locks and makes the browser a known one. */
   welcome(asked: Asked): Promise<void>
 }
 
@@ -58,10 +63,10 @@ export function limitLogins(app: FastifyInstance, { db, config }: { db: Db; conf
     if (config.rateLimits) await secretOfDevices().catch(() => undefined)
   })
   // Set last: simple clients keep the first cookie of an answer, and that has to be the session's.
-  const newDevices = new WeakMap<FastifyRequest, Parameters<typeof giveKnownDevice>[2]>()
+  const newDevices = new WeakMap<FastifyRequest, DeviceOwner>()
   app.addHook('onSend', async (request, reply) => {
-    const sealed = newDevices.get(request)
-    if (sealed !== undefined) giveKnownDevice(reply, config, sealed)
+    const owner = newDevices.get(request)
+    if (owner !== undefined) giveKnownDevice(reply, config, owner)
   })
 
   app.decorate('logins', {
@@ -69,26 +74,28 @@ export function limitLogins(app: FastifyInstance, { db, config }: { db: Db; conf
       const account = comparable(username)
       const failed = { usernameKey: account, address: shortAddress(request.ip) }
       if (!config.rateLimits) {
-        const person = await compare()
+        const person = await compare(await findCredentials(db, username))
         if (person === undefined) await recordFailedLogin(db, { ...failed, counters: [], ofAccount: undefined }, new Date())
         return person
       }
-      const sealed = { secret: await secretOfDevices(), account }
-      const device = readKnownDevice(request, config, sealed)
+      // Read before the limits are checked, whether or not the name or the cookie exists: the same steps, so that the time taken does not tell.
+      const credentials = await findCredentials(db, username)
+      const owner = { secret: await secretOfDevices(), account, passwordHash: credentials?.passwordHash ?? unknownAccountHash }
+      const device = readKnownDevice(request, config, owner)
       const counters =
         device === undefined ? strangersCounters(addressOf(request), account) : knownDeviceCounters(device, account)
       const names = counters.map(({ name }) => name)
       const [{ name: own }] = counters
       const failures = await underway.enter(counters, () => findLoginFailures(db, names, new Date()))
       try {
-        const person = await compare()
+        const person = await compare(credentials)
         if (person === undefined) {
           await recordFailedLogin(db, { ...failed, counters: names, ofAccount: counters[1] }, new Date())
           await sweep()
         } else {
           // The account's and the address's counters stay: a guesser's own account must not empty them.
           if (failures.has(own)) await forgetLoginFailures(db, [own])
-          if (device === undefined) newDevices.set(request, sealed)
+          if (device === undefined) newDevices.set(request, owner)
         }
         return person
       } finally {
@@ -98,10 +105,10 @@ export function limitLogins(app: FastifyInstance, { db, config }: { db: Db; conf
     async welcome({ request, username }) {
       if (!config.rateLimits) return
       const account = comparable(username)
-      const sealed = { secret: await secretOfDevices(), account }
-      const device = readKnownDevice(request, config, sealed)
-      await forgetLoginFailures(db, locksOf(account, { address: addressOf(request), device }))
-      newDevices.set(request, sealed)
+      await forgetLoginFailures(db, locksOf(account, addressOf(request)))
+      const credentials = await findCredentials(db, username)
+      if (credentials === undefined) return
+      newDevices.set(request, { secret: await secretOfDevices(), account, passwordHash: credentials.passwordHash })
     },
   })
 }

@@ -1,10 +1,13 @@
 import { hash } from 'node:crypto'
 import { normalizeIP } from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { type DailyCeiling, networkCeiling } from '#contract/daily-ceilings.ts'
+import { shortAddress } from './short-address.ts'
 import { TooManyAttempts } from './too-many-attempts.ts'
 
-/** Milliseconds until a budget is whole again, so the longest wait of anybody. */
+/** Milliseconds until a budget is whole again, so the longest wait of anybody but for what a network creates in a day. */
 const span = 15 * 60_000
+const dayMs = 24 * 60 * 60_000
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -18,6 +21,12 @@ export interface Limits {
   applyFromAddress(request: FastifyRequest): Promise<void>
   /** @param account the parts of what the application will be bound by: the signed-in account or the ticket. */
   applyToAccount(request: FastifyRequest, account: readonly string[]): Promise<void>
+  /**
+   * The share of one network (IPv6 /48, IPv4 /24) in a daily ceiling. The day begins with the first row the network creates. Never throws.
+   * @param spend whether a row has just been created; otherwise nothing is used up.
+   * @returns the seconds to wait, or undefined when there is room.
+   */
+  waitOfNetwork(request: FastifyRequest, ceiling: DailyCeiling, spend: boolean): Promise<number | undefined>
   contactFromAddress(request: FastifyRequest): Promise<void>
   passwordLinkFromAddress(request: FastifyRequest): Promise<void>
   /** Whoever has got hold of somebody's open browser must not be able to guess on. */
@@ -34,6 +43,8 @@ export function countAttempts(app: FastifyInstance, enabled: boolean): void {
   // An officer who signs people up at a meeting, with room for corrections.
   const applications = budget(20)
   const accountApplications = budget(10)
+  const networkCount = () => (enabled ? makeCount(app, networkCeiling, dayMs) : undefined)
+  const networks = { registrations: networkCount(), applications: networkCount() }
   const contactMessages = budget(10)
   const passwordLinks = budget(20)
   const ownPasswords = budget(10)
@@ -41,6 +52,10 @@ export function countAttempts(app: FastifyInstance, enabled: boolean): void {
     registerFromAddress: (request) => registrations(request, addressOf(request)),
     applyFromAddress: (request) => applications(request, addressOf(request)),
     applyToAccount: (request, account) => accountApplications(request, JSON.stringify(account)),
+    waitOfNetwork: async (request, ceiling, spend) => {
+      const used = await networks[ceiling]?.(request, shortAddress(request.ip), spend)
+      return used === undefined || (spend ? !used.isExceeded : used.remaining > 0) ? undefined : used.ttlInSeconds
+    },
     contactFromAddress: (request) => contactMessages(request, addressOf(request)),
     passwordLinkFromAddress: (request) => passwordLinks(request, addressOf(request)),
     ownPassword: ownPasswords,
@@ -50,12 +65,28 @@ export function countAttempts(app: FastifyInstance, enabled: boolean): void {
 type Spend = (request: FastifyRequest, key: string) => Promise<void>
 
 function makeBudget(app: FastifyInstance, max: number): Spend {
-  const keys = new WeakMap<FastifyRequest, string>()
-  const count = app.createRateLimit({ max, timeWindow: span, keyGenerator: (request) => keys.get(request) ?? '' })
+  const count = makeCount(app, max, span)
   return async (request, key) => {
+    const used = await count(request, key)
+    if (used.isExceeded) throw new TooManyAttempts(used.ttlInSeconds)
+  }
+}
+
+interface Used {
+  isExceeded: boolean
+  remaining: number
+  ttlInSeconds: number
+}
+
+/** Counts by hashed keys. With `increment: false` it only tells how much is used. */
+function makeCount(app: FastifyInstance, max: number, timeWindow: number) {
+  const keys = new WeakMap<FastifyRequest, string>()
+  const count = app.createRateLimit({ max, timeWindow, keyGenerator: (request) => keys.get(request) ?? '' })
+  return async (request: FastifyRequest, key: string, increment = true): Promise<Used> => {
     keys.set(request, hash('sha256', key, 'base64url'))
-    const used = await count(request)
-    if (!used.isAllowed && used.isExceeded) throw new TooManyAttempts(used.ttlInSeconds)
+    const used = await count(request, { increment })
+    // "Allowed" means on an allow list, of which there is none.
+    return used.isAllowed ? { isExceeded: false, remaining: max, ttlInSeconds: 0 } : used
   }
 }
 

@@ -37,6 +37,7 @@ export function accountRoutes(app: Api, { db, config }: Site): void {
           exceptSession: request.session?.sid ?? '',
         }))
       if (!replaced) throw invalid([{ path: 'currentPassword', message: say('The current password is not right.') }])
+      await app.logins.welcome({ request, username: request.currentUser.username })
       return reply.code(204).send(undefined)
     },
   )

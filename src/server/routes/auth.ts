@@ -4,9 +4,9 @@ import { ownAddress } from '#contract/own-address.ts'
 import { say } from '#contract/sentences.ts'
 import { CurrentUser } from '#contract/users.ts'
 import type { Api, Site } from '#server/http/api.ts'
-import { giveApplicationTicket } from '#server/http/application-ticket.ts'
+import { clearApplicationTicket, giveApplicationTicket } from '#server/http/application-ticket.ts'
 import { toCurrentUser } from '#server/http/current-user.ts'
-import { hasCeiling } from '#server/http/daily-ceilings.ts'
+import { ceilingsOf } from '#server/http/daily-ceilings.ts'
 import { isOwnNavigation, ownPageBefore } from '#server/http/origin.ts'
 import { redirect } from '#server/http/redirect.ts'
 import { beginSession, endSession } from '#server/http/sessions.ts'
@@ -14,7 +14,7 @@ import { checkPassword } from '#server/password-choice.ts'
 import { hashPassword, verifyPassword } from '#server/passwords.ts'
 import { Refusal } from '#server/refusals.ts'
 import { issueTicket } from '#server/store/tickets.ts'
-import { createUser, findCredentials, findUser } from '#server/store/users.ts'
+import { createUser, findUser } from '#server/store/users.ts'
 
 export function authRoutes(app: Api, { db, config }: Site): void {
   app.get(
@@ -40,7 +40,7 @@ export function authRoutes(app: Api, { db, config }: Site): void {
       const user = await createUser(
         db,
         { ...account, passwordHash: await hashPassword(password) },
-        { hasCeiling: hasCeiling(request, config) },
+        { ceiling: ceilingsOf(app, request, { config, ceiling: 'registrations' }) },
       )
       const { token } = await issueTicket(db, user.id, 'application')
       giveApplicationTicket(reply, config, token)
@@ -56,8 +56,7 @@ export function authRoutes(app: Api, { db, config }: Site): void {
     },
     async (request, reply) => {
       const { username, password } = request.body
-      const user = await app.logins.attempt({ request, username }, async () => {
-        const account = await findCredentials(db, username)
+      const user = await app.logins.attempt({ request, username }, async (account) => {
         const matches = await verifyPassword(account?.passwordHash, password)
         const isAdmitted =
           account !== undefined &&
@@ -80,6 +79,7 @@ export function authRoutes(app: Api, { db, config }: Site): void {
     },
     async (request, reply) => {
       await endSession(request, reply, { db, config })
+      clearApplicationTicket(reply, config)
       return reply.code(204).send(undefined)
     },
   )
@@ -109,7 +109,10 @@ export function authRoutes(app: Api, { db, config }: Site): void {
     },
     async (request, reply) => {
       // A picture or link on another site must not be able to log people out (DESIGN 6.9).
-      if (isOwnNavigation(request, config)) await endSession(request, reply, { db, config })
+      if (isOwnNavigation(request, config)) {
+        await endSession(request, reply, { db, config })
+        clearApplicationTicket(reply, config)
+      }
       return redirect(reply, '/')
     },
   )

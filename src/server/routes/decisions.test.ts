@@ -17,7 +17,7 @@ for (const engine of engines) {
     await using app = await createTestApp({ engine })
     const admins = [await app.signedInAs('admin'), await app.signedInAs('admin')]
     const browser = await register(app, 'hong')
-    const { id } = (await apply(app, browser.headers)).json()
+    const { id } = (await apply(app, browser.headers, { email: browser.email })).json()
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, n) => {
         const { headers } = admins[n % 2] ?? {}

@@ -18,7 +18,7 @@ for (const engine of engines) {
     const guest = await app.signedInAs('guest')
     const browser = await register(app, 'hong')
     for (const headers of [guest.headers, browser.headers]) {
-      const sent = await Promise.all(Array.from({ length: 20 }, () => apply(app, headers)))
+      const sent = await Promise.all(Array.from({ length: 20 }, () => apply(app, headers, { email: browser.email })))
       assert.deepEqual(new Set(sent.map(({ statusCode }) => statusCode)), new Set([201]))
       assert.equal(new Set(sent.map((answer) => answer.json().id)).size, 1)
     }
@@ -75,8 +75,8 @@ test('the ticket of a registration binds, holds for the same person only, and si
     ['application-ticket', true, 'Lax', '/api', 7_200],
   )
   assert.equal((await app.inject({ url: '/api/auth/user', headers: browser.headers })).statusCode, 401)
-  const first = await apply(app, browser.headers)
-  const again = await apply(app, browser.headers, { email: answers.email.toUpperCase(), kakaoId: 'new' })
+  const first = await apply(app, browser.headers, { email: browser.email })
+  const again = await apply(app, browser.headers, { email: browser.email.toUpperCase(), kakaoId: 'new' })
   assert.equal(again.json().id, first.json().id)
   // The phone is handed to the next person.
   const next = await apply(app, browser.headers, { email: 'next@club.example', koreanName: '박서준' })
@@ -99,7 +99,8 @@ test('a ticket that is made up, expired, a password’s or of a closed account b
   await setAccountActive(app.db, closed.userId, 'false')
   const link = await app.inject({ method: 'POST', url: `/api/users/${expired.userId}/password-link`, headers: admin.headers })
   const planted = ['x', 'a'.repeat(43), link.json().token].map((token) => ({ cookie: `application-ticket=${token}` }))
-  for (const headers of [expired.headers, closed.headers, ...planted]) assert.equal((await apply(app, headers)).statusCode, 201)
+  for (const { email, headers } of [expired, closed, ...planted.map((headers) => ({ email: expired.email, headers }))])
+    assert.equal((await apply(app, headers, { email })).statusCode, 201)
   assert.deepEqual(new Set((await rowsOf(app)).map(({ userId }) => userId)), new Set([null]))
 })
 
@@ -107,7 +108,7 @@ test('over https the ticket is Secure', async () => {
   await using app = await createTestApp({ config: { publicUrl: new URL('https://riders.example.com') } })
   const browser = await register(app, 'hong')
   assert.deepEqual([browser.ticket?.name, browser.ticket?.secure], ['__Secure-application-ticket', true])
-  await apply(app, browser.headers)
+  await apply(app, browser.headers, { email: browser.email })
   assert.equal((await rowsOf(app))[0]?.userId, browser.userId)
 })
 
@@ -115,7 +116,8 @@ test('an officer who is signed in may fill in the application of the account jus
   await using app = await createTestApp()
   const officer = await app.signedInAs('admin')
   const browser = await register(app, 'hong')
-  const sent = await apply(app, { cookie: `${officer.headers.cookie}; ${browser.headers.cookie}` })
+  const cookie = `${officer.headers.cookie}; ${browser.headers.cookie}`
+  const sent = await apply(app, { cookie }, { email: browser.email })
   assert.equal(sent.statusCode, 201)
   assert.equal((await rowsOf(app))[0]?.userId, browser.userId)
 })
@@ -124,7 +126,7 @@ test('the account of a signed-in guest goes before the ticket, and members are t
   await using app = await createTestApp()
   const guest = await app.signedInAs('guest')
   const browser = await register(app, 'hong')
-  await apply(app, { cookie: `${guest.headers.cookie}; ${browser.headers.cookie}` })
+  await apply(app, { cookie: `${guest.headers.cookie}; ${browser.headers.cookie}` }, { email: browser.email })
   assert.equal((await rowsOf(app))[0]?.userId, guest.userId)
   for (const role of ['member', 'admin'] as const) {
     const refused = await apply(app, (await app.signedInAs(role)).headers)
@@ -214,7 +216,7 @@ test('a look at one application names the account that will be promoted and leav
   await using app = await createTestApp()
   const { headers } = await app.signedInAs('admin')
   const browser = await register(app, 'hong')
-  const { id } = (await apply(app, browser.headers)).json()
+  const { id } = (await apply(app, browser.headers, { email: browser.email })).json()
   const unbound = (await apply(app)).json()
   const look = (which: string) => app.inject({ url: `${list}/${which}`, headers })
   assert.deepEqual((await look(id)).json().account, { id: browser.userId, username: 'hong', role: 'guest' })

@@ -13,7 +13,7 @@ import {
 } from '#contract/membership-applications.ts'
 import type { Api, Site } from '#server/http/api.ts'
 import { readApplicationTicket } from '#server/http/application-ticket.ts'
-import { hasCeiling } from '#server/http/daily-ceilings.ts'
+import { ceilingsOf } from '#server/http/daily-ceilings.ts'
 import { sendPage } from '#server/http/list-page.ts'
 import { listReachedCeilings } from '#server/store/daily-ceilings.ts'
 import {
@@ -50,7 +50,7 @@ export function membershipApplicationRoutes(app: Api, { db, config }: Site): voi
         userId: request.session?.user.id,
         ticket: readApplicationTicket(request, config),
         language: languageOf(request),
-        hasCeiling: hasCeiling(request, config),
+        ceiling: ceilingsOf(app, request, { config, ceiling: 'applications' }),
       })
       return reply.code(201).send(application)
     },

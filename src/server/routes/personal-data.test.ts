@@ -17,8 +17,8 @@ async function signIn(app: TestApp, username: string) {
 for (const engine of engines) {
   test(`people take away everything that is kept about them, and nothing about others (${engine})`, async () => {
     await using app = await createTestApp({ engine })
-    const { userId, headers: ticket } = await register(app, 'doyun')
-    const { id } = (await apply(app, ticket)).json()
+    const { userId, email, headers: ticket } = await register(app, 'doyun')
+    const { id } = (await apply(app, ticket, { email })).json()
     const other = await app.signedInAs('member')
     await apply(app, other.headers, { koreanName: '박지우', email: 'jiu@example.com' })
     const admin = await app.signedInAs('admin')
@@ -36,7 +36,7 @@ for (const engine of engines) {
     const data = answer.json<PersonalData>()
     assert.equal(data.account.id, userId)
     assert.deepEqual(data.account.notifications, { emailNotifications: true, eventReminders: true })
-    const { paymentStatus: _, ...said } = answers
+    const { paymentStatus: _, ...said } = { ...answers, email }
     assert.deepEqual({ ...data.applications[0], ...said }, data.applications[0])
     assert.deepEqual(
       data.log.filter(({ byYou }) => !byYou).map(({ action, actor }) => `${actor} ${action}`),
@@ -61,8 +61,8 @@ test('every table that belongs to people is in the file that they take away', as
 test('the file with one’s own data says what one did, and who did what about oneself, without the names of others', async () => {
   await using app = await createTestApp()
   const admin = await app.signedInAs('admin')
-  const { userId, headers } = await register(app, 'hong')
-  const { id } = (await apply(app, headers)).json()
+  const { userId, email, headers } = await register(app, 'hong')
+  const { id } = (await apply(app, headers, { email })).json()
   await app.inject({ url: `/api/membership-applications/${id}`, headers: admin.headers })
   await app.inject({ method: 'PATCH', url: `/api/users/${userId}/role`, headers: admin.headers, payload: { role: 'admin' } })
   const session = { cookie: `session=${(await logIn(app, 'hong')).cookies[0]?.value}` }

@@ -15,13 +15,23 @@ const refusals = {
 }
 
 /**
+ * The share of the client's network in a ceiling.
+ * @param spend false only asks.
+ * @returns the seconds to wait, or undefined when there is room.
+ */
+export type WaitOfNetwork = (spend: boolean) => Promise<number | undefined>
+
+/**
  * To be called in the transaction that has just created the row. On PostgreSQL as many may pass together as are created at the same instant: it keeps a flood
  * out, it promises no number.
- * @throws 429 when there were enough in the 24 hours before, with the seconds until the first of them is older.
+ * @throws 429 when there were enough in the 24 hours before, over all networks or from the client's own, with the seconds until both have room again.
  */
-export async function keepBelowCeiling(db: Db, ceiling: DailyCeiling, now: Date): Promise<void> {
+export async function keepBelowCeiling(db: Db, ceiling: DailyCeiling, now: Date, waitOfNetwork: WaitOfNetwork): Promise<void> {
   const endsAt = await findEnd(db, ceiling, now, { including: 1 })
-  if (endsAt !== undefined) throw new Refusal(429, refusals[ceiling], [], Math.max(1, Math.ceil((endsAt - now.getTime()) / 1000)))
+  const wait = endsAt && Math.max(1, Math.ceil((endsAt - now.getTime()) / 1000))
+  const networkWait = await waitOfNetwork(wait === undefined)
+  if (wait === undefined && networkWait === undefined) return
+  throw new Refusal(429, refusals[ceiling], [], Math.max(wait ?? 1, networkWait ?? 1))
 }
 
 /** The ceilings that would refuse a stranger now. */

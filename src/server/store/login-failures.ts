@@ -70,6 +70,14 @@ export async function forgetLoginFailures(db: Db, names: readonly string[]): Pro
   await db.deleteFrom('loginFailures').where('name', 'in', names.map(hashOf)).execute()
 }
 
+/**
+ * All counters, of every account and address: their hashed names do not tell which of them keep an account's owner out. Only for commands at the
+ * machine: what clients could repeat must not give guessers new tries.
+ */
+export async function forgetAllLoginFailures(db: Db): Promise<void> {
+  await db.deleteFrom('loginFailures').execute()
+}
+
 /** Those that ended a while ago: one that ends right now may be starting again. */
 export async function deleteEndedLoginFailures(db: Db, now: Date): Promise<void> {
   const before = new Date(now.getTime() - failureSpan).toISOString()

@@ -9,21 +9,20 @@ import {
   type MembershipApplication,
   type MembershipApplicationInput,
 } from '#contract/membership-applications.ts'
-import type { Role } from '#contract/users.ts'
 import { newId } from '#server/db/new-id.ts'
 import { oneAtATime } from '#server/db/one-at-a-time.ts'
 import type { Db } from '#server/db/open.ts'
 import type { ApplicationRow } from '#server/db/tables.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { conflict, notFound } from '#server/refusals.ts'
+import { notFound } from '#server/refusals.ts'
 import { addToCount } from './application-counts.ts'
 import { recordAudit } from './audit-log.ts'
-import { keepBelowCeiling } from './daily-ceilings.ts'
+import { keepBelowCeiling, type WaitOfNetwork } from './daily-ceilings.ts'
 import { type Page, type PageRequest, past, readPosition, toPage } from './keyset.ts'
 import { queueMail } from './outbox.ts'
 import { countFound, pageOfPlaces, readSearch, searchNewest } from './search-pages.ts'
 import { forgetTerms, indexApplications } from './search-terms.ts'
-import { findTicket, redeemTicket } from './tickets.ts'
+import { type Applying, findApplyingAccount } from './tickets.ts'
 
 const summary = [
   'id',
@@ -154,24 +153,20 @@ export function findApplicant(db: Db, id: string): Promise<Applicant | undefined
     .executeTakeFirst()
 }
 
-export interface Submission {
-  /** The account that is signed in. */
-  userId: string | undefined
-  /** What the browser got for an account that was registered in it. */
-  ticket: string | undefined
+export interface Submission extends Applying {
   language: Language
-  /** Whether no more than `applicationCeiling` new ones are taken in 24 hours. */
-  hasCeiling?: boolean
+  /** Given when the daily ceiling applies. */
+  ceiling?: WaitOfNetwork | undefined
 }
 
 /**
- * Takes an application in, bound to the account that approval will promote (DESIGN 6.1): the guest's who is signed in, else the ticket's. While
- * one of that account waits, it is that one which changes; a payment that an administrator has confirmed stays confirmed.
+ * Takes an application in, bound to the account that approval will promote (DESIGN 6.1): the guest's who is signed in, else the ticket's, if the
+ * e-mail address is its owner's. While one of that account waits, it is that one which changes; a payment that an administrator has confirmed stays confirmed.
  * @throws 409 when the account is a member's already, 429 when a new one is beyond the ceiling.
  */
 export function submitApplication(db: Db, input: MembershipApplicationInput, by: Submission): Promise<MembershipApplication> {
   return oneAtATime(db, async (change) => {
-    const userId = await findApplyingAccount(change, input, by)
+    const userId = await findApplyingAccount(change, input.email, by)
     const { paymentStatus, ...answers } = input
     const id = newId()
     const now = new Date()
@@ -202,7 +197,7 @@ export function submitApplication(db: Db, input: MembershipApplicationInput, by:
       .returning(whole)
       .executeTakeFirstOrThrow()
     if (application.id === id) {
-      if (by.hasCeiling) await keepBelowCeiling(change, 'applications', now)
+      if (by.ceiling !== undefined) await keepBelowCeiling(change, 'applications', now, by.ceiling)
       await addToCount(change, 'pending', 1)
     }
     await forgetTerms(change, [application.id])
@@ -210,38 +205,4 @@ export function submitApplication(db: Db, input: MembershipApplicationInput, by:
     await queueMail(change, { kind: 'received', subjectId: application.id })
     return application
   })
-}
-
-async function findApplyingAccount(db: Db, { email }: MembershipApplicationInput, { userId, ticket }: Submission) {
-  const own = userId === undefined ? undefined : await findRole(db, userId)
-  if (userId !== undefined && own === 'guest') return userId
-  // A member who is signed in fills it in for the person whose account was just made on this phone (DESIGN 6.2).
-  const handedOver = ticket === undefined ? undefined : await accountOfTicket(db, ticket, email)
-  const role = handedOver === undefined ? own : await findRole(db, handedOver)
-  if (role !== undefined && role !== 'guest') throw conflict('You are already a member.')
-  return role === undefined ? null : (handedOver ?? null)
-}
-
-async function findRole(db: Db, id: string): Promise<Role | undefined> {
-  const account = await db
-    .selectFrom('users')
-    .select('role')
-    .where('id', '=', id)
-    .where('isActive', '=', 'true')
-    .executeTakeFirst()
-  return account?.role
-}
-
-/**
- * A ticket binds one application. It goes on to bind what the same person sends again, told by the e-mail address; the next
- * person's on a phone that is handed around is not theirs to overwrite.
- */
-async function accountOfTicket(db: Db, token: string, email: string): Promise<string | undefined> {
-  const unused = await redeemTicket(db, token, 'application')
-  if (unused !== undefined) return unused
-  const used = await findTicket(db, token, 'application')
-  if (used === undefined) return undefined
-  const application = await findApplicationOf(db, used.userId)
-  const isAgain = application?.status === 'pending' && application.email.toLowerCase() === email.toLowerCase()
-  return isAgain ? used.userId : undefined
 }

@@ -1,6 +1,9 @@
 import { hash, randomBytes } from 'node:crypto'
+import type { Role } from '#contract/users.ts'
 import type { Db } from '#server/db/open.ts'
 import type { TicketRow } from '#server/db/tables.ts'
+import { conflict } from '#server/refusals.ts'
+import { comparable, findUser } from './users.ts'
 
 const hour = 60 * 60 * 1000
 
@@ -51,6 +54,17 @@ export async function redeemTicket(db: Db, token: string, purpose: Purpose): Pro
   return used?.userId
 }
 
+/** Uses up the account's open tickets for an application: one has been sent in another way. */
+async function redeemApplicationTicketsOf(db: Db, userId: string): Promise<void> {
+  await db
+    .updateTable('tickets')
+    .set({ usedAt: new Date().toISOString() })
+    .where('userId', '=', userId)
+    .where('purpose', '=', 'application')
+    .where('usedAt', 'is', null)
+    .execute()
+}
+
 /** Makes all tickets of the account worthless, or those of one purpose. */
 export async function deleteTicketsOf(db: Db, userId: string, purpose?: Purpose): Promise<void> {
   await db
@@ -66,4 +80,72 @@ export async function deleteExpiredTickets(db: Db, now: Date): Promise<void> {
 
 function hashOf(token: string): string {
   return hash('sha256', token, 'base64url')
+}
+
+export interface Applying {
+  /** The account that is signed in. */
+  userId: string | undefined
+  /** What the browser got for an account that was registered in it. */
+  ticket: string | undefined
+}
+
+/**
+ * The account that approval will promote; null when there is none. To be called in oneAtATime.
+ * @throws 409 when the account is a member's already.
+ */
+export async function findApplyingAccount(db: Db, email: string, { userId, ticket }: Applying): Promise<string | null> {
+  const own = userId === undefined ? undefined : await findRole(db, userId)
+  if (userId !== undefined && own === 'guest') {
+    await redeemApplicationTicketsOf(db, userId)
+    return userId
+  }
+  // A member who is signed in fills it in for the person whose account was just made on this phone (DESIGN 6.2).
+  const handedOver = ticket === undefined ? undefined : await accountOfTicket(db, ticket, email)
+  if (handedOver !== undefined && handedOver.userId !== userId && !handedOver.isApplicant) return null
+  const role = handedOver === undefined ? own : await findRole(db, handedOver.userId)
+  if (role !== undefined && role !== 'guest') throw conflict('You are already a member.')
+  return role === undefined ? null : (handedOver?.userId ?? null)
+}
+
+async function findRole(db: Db, id: string): Promise<Role | undefined> {
+  const account = await db
+    .selectFrom('users')
+    .select('role')
+    .where('id', '=', id)
+    .where('isActive', '=', 'true')
+    .executeTakeFirst()
+  return account?.role
+}
+
+/**
+ * Whose ticket it is, and whether the e-mail address is that person's: the account's when the ticket is first used, then that of the application
+ * it has bound. The next person's application on a phone that is handed around is bound to no account, and leaves an unused ticket unused.
+ */
+async function accountOfTicket(
+  db: Db,
+  token: string,
+  email: string,
+): Promise<{ userId: string; isApplicant: boolean } | undefined> {
+  const ticket = await findTicket(db, token, 'application')
+  if (ticket === undefined) return undefined
+  const { userId, usedAt } = ticket
+  if (usedAt !== null) {
+    const application = await findNewestOf(db, userId)
+    return { userId, isApplicant: application?.status === 'pending' && comparable(application.email) === comparable(email) }
+  }
+  const account = await findUser(db, userId)
+  const isApplicant = account !== undefined && account.email !== null && comparable(account.email) === comparable(email)
+  if (isApplicant) await redeemTicket(db, token, 'application')
+  return { userId, isApplicant }
+}
+
+function findNewestOf(db: Db, userId: string) {
+  return db
+    .selectFrom('membershipApplications')
+    .select(['email', 'status'])
+    .where('userId', '=', userId)
+    .orderBy('submittedAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
 }

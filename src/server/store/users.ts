@@ -5,7 +5,7 @@ import type { UserRow } from '#server/db/tables.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { clashesOn, isUniqueClash } from '#server/db/unique-clash.ts'
 import { conflict } from '#server/refusals.ts'
-import { keepBelowCeiling } from './daily-ceilings.ts'
+import { keepBelowCeiling, type WaitOfNetwork } from './daily-ceilings.ts'
 import { type Page, type PageRequest, past, readPosition, toPage } from './keyset.ts'
 import { pageOfPlaces, readSearch, searchNewest } from './search-pages.ts'
 import { indexUsers } from './search-terms.ts'
@@ -48,13 +48,13 @@ export function comparable(text: string): string {
 }
 
 /**
- * @param hasCeiling whether no more than `registrationCeiling` are created in 24 hours.
+ * @param ceiling given when the daily ceiling applies.
  * @throws 409 naming the field when the username or the e-mail address belongs to somebody else, whatever its case; 429 beyond the ceiling.
  */
 export async function createUser(
   db: Db,
   { passwordHash, role = 'guest', hasFirstPassword = false, ...account }: NewUser,
-  { hasCeiling = false } = {},
+  { ceiling }: { ceiling?: WaitOfNetwork | undefined } = {},
 ): Promise<User> {
   const at = new Date()
   const now = at.toISOString()
@@ -77,7 +77,7 @@ export async function createUser(
   try {
     return await inTransaction(db, async (change) => {
       const user = await change.insertInto('users').values(row).returning(visible).executeTakeFirstOrThrow()
-      if (hasCeiling) await keepBelowCeiling(change, 'registrations', at)
+      if (ceiling !== undefined) await keepBelowCeiling(change, 'registrations', at, ceiling)
       await indexUsers(change, [user])
       return user
     })
@@ -102,11 +102,15 @@ export function findUser(db: Db, id: string): Promise<User | undefined> {
   return db.selectFrom('users').select(visible).where('id', '=', id).executeTakeFirst()
 }
 
+export interface Credentials {
+  id: string
+  passwordHash: string
+  isActive: 'true' | 'false'
+  role: Role
+}
+
 /** What signing in compares with. A password hash leaves the store in this way and the next one only. */
-export async function findCredentials(
-  db: Db,
-  username: string,
-): Promise<{ id: string; passwordHash: string; isActive: 'true' | 'false'; role: Role } | undefined> {
+export async function findCredentials(db: Db, username: string): Promise<Credentials | undefined> {
   return db
     .selectFrom('users')
     .select(['id', 'password as passwordHash', 'isActive', 'role'])

@@ -37,7 +37,7 @@ export function VisitorJoin({ onSent }: { onSent: () => void }) {
       </h2>
       <div className="join-note">
         <p>
-          {t('applyingAs', { username })} {t('prefilled')}
+          {t('applyingAs', { username })} {t('prefilled')} {t('linkedByEmail')}
         </p>
         <p className="join-note-actions">
           <Button size="small" onClick={goToAccount}>

@@ -31,6 +31,7 @@ export const messages = {
     previousStep: 'Previous step',
     applyingAs: 'You are applying as “{username}”.',
     prefilled: 'Names and email come from your account. Please correct them where they differ.',
+    linkedByEmail: 'With a different email, the application is not linked to this account.',
     pendingLoaded:
       'Your application of {date} is waiting for review. If you correct it and send it again, it takes the place of that one.',
     rejectedLoaded: 'Your application of {date} was not approved. You can correct it and apply again.',

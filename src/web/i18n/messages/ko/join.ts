@@ -29,6 +29,7 @@ export const messages = {
     previousStep: '이전 단계',
     applyingAs: '‘{username}’ 계정으로 신청합니다.',
     prefilled: '계정의 이름과 이메일을 미리 채워 두었습니다. 다르면 고쳐 주세요.',
+    linkedByEmail: '이메일을 바꾸면 신청서가 이 계정에 연결되지 않습니다.',
     pendingLoaded: '{date}에 보내신 신청서가 검토 대기 중입니다. 고쳐서 다시 보내시면 새 내용으로 바뀝니다.',
     rejectedLoaded: '{date}에 보내신 신청은 승인되지 않았습니다. 내용을 고쳐 다시 신청하실 수 있습니다.',
     nameHeading: '이름',
