@@ -78,6 +78,8 @@ export type ContactMessageCounts = z.infer<typeof ContactMessageCounts>
 
 /** How many messages of all addresses together are taken for meant in 24 hours. */
 export const contactCeiling = 100
+/** Messages in any 24 hours, those set aside included, beyond which no more are stored: else a flood would fill the disk. */
+export const contactStorageCeiling = 500
 
 export const ContactStatusChange = z.object({ status: oneOf(contactStatuses) })
 export type ContactStatusChange = z.infer<typeof ContactStatusChange>

@@ -57,6 +57,7 @@ export const sentences = [
   'Somebody else has changed this in the meantime. Save again to replace their version with yours, or cancel to keep theirs.',
   'Too many attempts. Please try again in a little while.',
   'No more accounts can be created on this website today. Please try again tomorrow, or contact the club by email or phone.',
+  'No more messages can be sent through this website today. Please try again tomorrow, or contact the club by email or phone.',
   'No more applications can be sent on this website today. Please try again tomorrow, or contact the club by email or phone.',
   'The site is busy right now. Please try again in a few seconds.',
   'An error occurred.',

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import { normalizeIP } from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type DailyCeiling, networkCeiling } from '#contract/daily-ceilings.ts'
+import { plainAddress } from './plain-address.ts'
 import { shortAddress } from './short-address.ts'
 import { TooManyAttempts } from './too-many-attempts.ts'
 
@@ -92,5 +93,5 @@ function makeCount(app: FastifyInstance, max: number, timeWindow: number) {
 
 /** The visitor's address; in IPv6 the whole /64, of which every household has one. */
 export function addressOf(request: FastifyRequest): string {
-  return normalizeIP(request.ip, 64)
+  return normalizeIP(plainAddress(request.ip), 64)
 }

@@ -133,6 +133,16 @@ test('of sixty messages from one address ten are kept, and others are not hurt',
   assert.equal((await read(app, '?limit=100')).length, 11)
 })
 
+test('of a flood from many addresses 500 messages are stored in a day, and the next one is told what to do', async () => {
+  await using app = await createTestApp({ config: { rateLimits: true } })
+  for (let n = 0; n < 50; n += 1)
+    for (let own = 0; own < 10; own += 1) assert.equal((await write(app, words, `203.0.${n}.${own}`)).statusCode, 201)
+  const refused = await write(app, words, '192.0.2.2')
+  assert.equal(refused.statusCode, 429)
+  assert.match(refused.json().message, /tomorrow, or contact the club/)
+  assert.ok(Number(refused.headers['retry-after']) > 80_000)
+})
+
 test('an administrator handles, takes back and deletes; unknown messages and states are refused', async () => {
   await using app = await createTestApp()
   const admin = await app.signedInAs('admin')

@@ -6,14 +6,16 @@ import {
   type ContactSuspicion,
   contactCeiling,
   contactStatuses,
+  contactStorageCeiling,
   type SentContactMessage,
 } from '#contract/contact-messages.ts'
 import { countedAtMost, upTo } from '#contract/counts.ts'
+import { say } from '#contract/sentences.ts'
 import { newId } from '#server/db/new-id.ts'
 import type { Db } from '#server/db/open.ts'
 import type { ContactMessageRow } from '#server/db/tables.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { notFound } from '#server/refusals.ts'
+import { notFound, Refusal } from '#server/refusals.ts'
 import { recordAudit } from './audit-log.ts'
 import { type Page, type PageRequest, past, readPosition, toPage } from './keyset.ts'
 import { queueMail } from './outbox.ts'
@@ -36,6 +38,7 @@ export function receiveContactMessage(
 ): Promise<SentContactMessage> {
   return inTransaction(db, async (change) => {
     const now = new Date()
+    if (hasCeiling) await keepRoom(change, now)
     // A few that arrive at the same instant may pass it together: it guards a mailbox, not a promise.
     const isOver = !verdict.isSpam && hasCeiling && (await isCeilingReached(change, now))
     const isSpam = verdict.isSpam || isOver
@@ -60,6 +63,23 @@ export function receiveContactMessage(
     if (!isSpam) await queueMail(change, { kind: 'contact', subjectId: received.id })
     return received
   })
+}
+
+/** @throws 429 when enough are stored in 24 hours, with the seconds until the first of them is older. */
+async function keepRoom(db: Db, now: Date): Promise<void> {
+  const last = await db
+    .selectFrom('contactMessages')
+    .select('createdAt')
+    .where('createdAt', '>', new Date(now.getTime() - day).toISOString())
+    .orderBy('createdAt', 'desc')
+    .offset(contactStorageCeiling - 1)
+    .limit(1)
+    .executeTakeFirst()
+  if (last === undefined) return
+  const message = say(
+    'No more messages can be sent through this website today. Please try again tomorrow, or contact the club by email or phone.',
+  )
+  throw new Refusal(429, message, [], Math.max(1, Math.ceil((Date.parse(last.createdAt) + day - now.getTime()) / 1000)))
 }
 
 /** What was set aside on arrival uses nothing up, or a flood of it would keep everybody else out. */

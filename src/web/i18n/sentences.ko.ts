@@ -62,6 +62,8 @@ export const koreanSentences: Record<Sentence, string> = {
   'Too many attempts. Please try again in a little while.': '시도 횟수가 너무 많습니다. 잠시 후 다시 시도해 주세요.',
   'No more accounts can be created on this website today. Please try again tomorrow, or contact the club by email or phone.':
     '오늘은 홈페이지에서 계정을 더 만들 수 없습니다. 내일 다시 시도하시거나, 이메일이나 전화로 클럽에 연락해 주세요.',
+  'No more messages can be sent through this website today. Please try again tomorrow, or contact the club by email or phone.':
+    '오늘은 홈페이지에서 메시지를 더 보낼 수 없습니다. 내일 다시 시도하시거나 이메일이나 전화로 클럽에 연락해 주세요.',
   'No more applications can be sent on this website today. Please try again tomorrow, or contact the club by email or phone.':
     '오늘은 홈페이지에서 가입 신청을 더 받을 수 없습니다. 내일 다시 시도하시거나, 이메일이나 전화로 클럽에 연락해 주세요.',
   'The site is busy right now. Please try again in a few seconds.': '지금 접속이 몰리고 있습니다. 몇 초 뒤에 다시 시도해 주세요.',
