@@ -42,7 +42,10 @@ export async function readCookies(app: FastifyInstance, config: Config): Promise
   await app.register(cookie, { parseOptions: { path: '/', httpOnly: true, sameSite: 'lax', secure: isHttps(config) } })
 }
 
-/** Reads the visitor's session before each call. Rows are written by signing in (beginSession), and once a day by being used. */
+/**
+ * Reads the visitor's session before each call, and once more when the body has arrived: a client can take seconds to send it, in which the session may end.
+ * Rows are written by signing in (beginSession), and once a day by being used.
+ */
 export function keepSessions(app: FastifyInstance, { db, config }: { db: Db; config: Config }): void {
   app.decorateRequest('session', undefined)
   const cookieName = sessionCookieName(config)
@@ -63,15 +66,23 @@ export function keepSessions(app: FastifyInstance, { db, config }: { db: Db; con
     return { sid, user: found.user }
   }
 
-  app.addHook('onRequest', (request, reply, done) => {
+  function setSession(request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void): void {
     const id = request.cookies[cookieName]
     // Most visitors have no session: nothing is waited for.
-    if (id === undefined) return done()
-    readSession(id).then((session) => {
-      request.session = session
-      if (session === undefined) reply.clearCookie(cookieName)
-      done()
-    }, done)
+    if (id === undefined) done()
+    else
+      readSession(id).then((session) => {
+        request.session = session
+        if (session === undefined) reply.clearCookie(cookieName)
+        done()
+      }, done)
+  }
+
+  app.addHook('onRequest', setSession)
+  app.addHook('preValidation', (request, reply, done) => {
+    // Fastify waits for no body where a call only reads.
+    if (request.session === undefined || request.method === 'GET' || request.method === 'HEAD') done()
+    else setSession(request, reply, done)
   })
 }
 

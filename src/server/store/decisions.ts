@@ -8,11 +8,12 @@ import { recordAudit } from './audit-log.ts'
 import { whole } from './membership-applications.ts'
 import { queueMail } from './outbox.ts'
 import { moveStarts } from './search-terms.ts'
+import { requireAdministrator } from './users.ts'
 
 /**
  * Approves a waiting application and makes the guest whose account is bound to it a member, in one transaction. Nobody is demoted.
  * @param userId binds this account instead; empty for the one that is bound already.
- * @throws 404 when application or account is unknown, 409 when it has been decided.
+ * @throws 401 or 403 when the actor is no administrator any more, 404 when application or account is unknown, 409 when it has been decided.
  */
 export function approveApplication(
   db: Db,
@@ -20,6 +21,7 @@ export function approveApplication(
   { userId, actorId }: { userId: string; actorId: string },
 ): Promise<MembershipApplication> {
   return oneAtATime(db, async (change) => {
+    await requireAdministrator(change, actorId)
     if (userId !== '') {
       await change.selectFrom('users').select('id').where('id', '=', userId).executeTakeFirstOrThrow(notFound)
     }
@@ -39,13 +41,14 @@ export function approveApplication(
   })
 }
 
-/** @throws 404 when there is no such application, 409 when it has been decided. */
+/** @throws 401 or 403 when the actor is no administrator any more, 404 when there is no such application, 409 when it has been decided. */
 export function rejectApplication(
   db: Db,
   id: string,
   { notes, actorId }: { notes: string | null; actorId: string },
 ): Promise<MembershipApplication> {
   return oneAtATime(db, async (change) => {
+    await requireAdministrator(change, actorId)
     const { userId: _, ...application } = await decide(change, id, { status: 'rejected', notes })
     await recordAudit(change, { actorId, action: 'application.reject', application: id, detail: 'pending → rejected' })
     await queueMail(change, { kind: 'rejected', subjectId: id })
@@ -71,13 +74,14 @@ async function decide(db: Db, id: string, decision: { status: string; notes?: st
   throw conflict('This application has already been decided.')
 }
 
-/** An administrator confirms that the fee arrived, or takes it back. @throws 404 when there is no such application. */
+/** An administrator confirms that the fee arrived, or takes it back. @throws 401, 403 as above, 404 when there is no such application. */
 export function confirmPayment(
   db: Db,
   id: string,
   { paymentStatus, actorId }: { paymentStatus: PaymentStatus; actorId: string },
 ): Promise<MembershipApplication> {
   return oneAtATime(db, async (change) => {
+    await requireAdministrator(change, actorId)
     const application = await change
       .updateTable('membershipApplications')
       .set({ paymentStatus, paymentConfirmedAt: paymentStatus === 'paid' ? new Date().toISOString() : null })
