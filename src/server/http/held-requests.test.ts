@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { setTimeout as wait } from 'node:timers/promises'
 import { createTestApp, type SignedIn, type TestApp } from '../../../test/app.ts'
 import { answers, apply } from '../../../test/applying.ts'
 import { engines } from '../../../test/databases.ts'
@@ -89,4 +90,23 @@ test('no call that only reads waits for a body, so none can be held', async () =
     const status = statusOf(await line.send(`GET ${url} HTTP/1.1\r\n${head}\r\n\r\n{`))
     assert.ok(status < 500 && status !== 408, `${name}: ${status}`)
   }
+})
+
+test('bodies that their clients break off are one number in the log, and no fault of the site', async () => {
+  const lines: string[] = []
+  await using app = await createTestApp({ log: { write: (text) => lines.push(text) } })
+  const line = await listen(app)
+  const payload = { username: 'hong', password: 'same road' }
+  const held = await Promise.all(
+    Array.from({ length: 20 }, () => line.hold({ method: 'POST', url: '/api/auth/login', headers: {}, payload })),
+  )
+  await Promise.all(held.map(({ abort }) => abort()))
+  await wait(1_300)
+  // The first tells the port.
+  const entries = lines.slice(1).map((text): Record<string, unknown> => JSON.parse(text))
+  assert.deepEqual(
+    entries.map(({ level, msg, count }) => ({ level, msg, count })),
+    [{ level: 30, msg: 'requests whose clients broke off the body', count: 20 }],
+  )
+  assert.doesNotMatch(lines.join(''), /stack/)
 })
