@@ -59,7 +59,7 @@ for (const engine of engines) {
 }
 
 for (const engine of engines) {
-  test(`an account that is named is promoted where none is bound, nobody is demoted, and the log names it (${engine})`, async () => {
+  test(`an account that is named is promoted where none is bound, nobody is demoted, and an unknown one changes nothing (${engine})`, async () => {
     await using app = await createTestApp({ engine })
     const admin = await app.signedInAs('admin')
     const guest = await app.signedInAs('guest')
