@@ -1,5 +1,6 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import type { FastifyInstance, FastifySchema, RouteOptions } from 'fastify'
+import type { Access } from '#server/http/access.ts'
 import type { TestApp } from './app.ts'
 
 export interface KnownRoute {
@@ -9,6 +10,8 @@ export interface KnownRoute {
   /** With its parameters: `/api/users/:id/role`. */
   url: string
   schema: FastifySchema
+  /** Undefined outside of /api. */
+  access: Access | undefined
 }
 
 // Unknown calls are 404 for everybody.
@@ -19,9 +22,10 @@ export async function collectRoutes(build: () => Promise<TestApp>): Promise<{ ap
   const routes: KnownRoute[] = []
   const collect = (message: unknown) => {
     const { fastify: created } = message as { fastify: FastifyInstance }
-    created.addHook('onRoute', ({ method, url, schema = {} }: RouteOptions) => {
+    created.addHook('onRoute', ({ method, url, schema = {}, config }: RouteOptions) => {
       for (const one of [method].flat() as KnownRoute['method'][])
-        if (`${one}` !== 'HEAD' && !outside.has(url)) routes.push({ name: `${one} ${url}`, method: one, url, schema })
+        if (`${one}` !== 'HEAD' && !outside.has(url))
+          routes.push({ name: `${one} ${url}`, method: one, url, schema, access: config?.access })
     })
   }
   subscribe('fastify.initialization', collect)

@@ -25,6 +25,8 @@ export const auditActions = {
     // No longer written: since 2026-11 each application of an answer has its own line.
     'application.viewAll',
     'application.approve',
+    // The account that an approval bound, where none had been bound before.
+    'application.bind',
     'application.reject',
     'application.payment',
     'event.rideSheet',

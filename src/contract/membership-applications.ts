@@ -101,7 +101,7 @@ export const ApplicationCounts = z.object({
 })
 export type ApplicationCounts = z.infer<typeof ApplicationCounts>
 
-/** SPEC section 7 sends `userId` as an empty string: then the account bound to the application is promoted (DESIGN 6.1). */
+/** SPEC section 7 sends `userId` as an empty string: then the account bound to the application is promoted (DESIGN 6.1). An account that is named is bound where there is none. */
 export const Approval = z.pipe(
   z.nullish(z.object({ userId: z._default(z.union([z.literal(''), Id], say('Invalid value')), '') })),
   z.transform((body) => body ?? { userId: '' }),

@@ -47,6 +47,8 @@ export const sentences = [
   'Administrators need a password of at least 12 characters.',
   'This link has expired or was already used. Please ask an administrator for a new one.',
   'This application has already been decided.',
+  'This application belongs to another account.',
+  'You cannot connect an application to your own account.',
   'You are already a member.',
   'This ride is over or has been called off, so registration is closed.',
   'The last active administrator must stay. Please appoint another one first.',

@@ -16,7 +16,7 @@ import { type LogStream, logAnswers, logging } from './http/logging.ts'
 import { limitLogins } from './http/login-limits.ts'
 import { noCompilers } from './http/no-compilers.ts'
 import { describeApi } from './http/openapi.ts'
-import { refuseForeignWrites } from './http/origin.ts'
+import { refuseForeignRequests } from './http/origin.ts'
 import { countAttempts } from './http/rate-limits.ts'
 import { limitRequests } from './http/request-limit.ts'
 import { sendSecurityHeaders } from './http/security-headers.ts'
@@ -91,7 +91,7 @@ export async function buildApp({ db, config, pages, middleware, log, opened, res
   limitForwardedAddresses(app, config)
   shedLoad(app)
   await limitRequests(app, config.rateLimits)
-  refuseForeignWrites(app, config)
+  refuseForeignRequests(app, config)
   if (reserve !== undefined) saveRoom(app, reserve)
   readJsonBodies(app)
   await readCookies(app, config)

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { test } from 'node:test'
 import fc from 'fast-check'
+import { commandLineActor } from '#server/store/audit-log.ts'
 import { createTestApp, type TestApp } from '../../test/app.ts'
 import { isCommonPassword, readCommonPasswords } from './common-passwords.ts'
 import { readConfig } from './config.ts'
@@ -163,7 +164,7 @@ test('changing the password and setting it by a link refuse them too; administra
     const { userId, username, headers } = await app.signedInAs(role)
     const password = await hashPassword('the one before')
     await app.db.updateTable('users').set({ password }).where('id', '=', userId).execute()
-    const { token } = await makePasswordLink(app.db, userId, { actorId: userId })
+    const { token } = await makePasswordLink(app.db, userId, { actorId: commandLineActor })
     const change = (newPassword: string) => {
       const payload = { currentPassword: 'the one before', newPassword }
       return app.inject({ method: 'POST', url: '/api/auth/password', headers, payload })

@@ -8,14 +8,18 @@ export function isCountedRefusal(request: FastifyRequest): boolean {
 }
 
 /** Answers a function that counts one refusal; the log gets one line with the number each second in which there were any. */
-export function countRefusals(app: FastifyInstance, message: string): (request: FastifyRequest) => void {
+export function countRefusals(
+  app: FastifyInstance,
+  message: string,
+  level: 'info' | 'warn' = 'warn',
+): (request: FastifyRequest) => void {
   let count = 0
   return (request) => {
     counted.add(request)
     count += 1
     if (count > 1) return
     setTimeout(() => {
-      app.log.warn({ count }, message)
+      app.log[level]({ count }, message)
       count = 0
     }, 1_000).unref()
   }

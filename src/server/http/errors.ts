@@ -7,6 +7,7 @@ import type { Config } from '#server/config.ts'
 import { failurePage } from '#server/pages/failure-page.ts'
 import { Refusal } from '#server/refusals.ts'
 import { addressTooLong, isAddressTooLong } from './address-limit.ts'
+import { countRefusals } from './counted-refusals.ts'
 import { isDatabaseOutage } from './database-outage.ts'
 import { securityHeaders } from './security-headers.ts'
 import { Overloaded } from './shedding.ts'
@@ -21,7 +22,13 @@ interface Answer {
 
 /** Turns whatever was thrown, anywhere, into the contract's Failure; `send` writes it. Nobody else writes the body of a refusal. */
 export function answerErrors(app: FastifyInstance, send: (reply: FastifyReply, answer: Answer) => FastifyReply = sendJson): void {
+  const countBrokenOff = countRefusals(app, 'requests whose clients broke off the body', 'info')
   app.setErrorHandler((error, request, reply) => {
+    // Before the rest: its code is that of a lost database connection.
+    if (error === request.raw.errored) {
+      countBrokenOff(request)
+      return send(reply, failure(400, 'The request could not be read.'))
+    }
     const answer = toAnswer(error)
     // What we did not foresee is logged, once; the visitor learns nothing about the inside.
     if (answer.status >= 500 && !(error instanceof Refusal || error instanceof Overloaded))

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createTestApp } from '../../../test/app.ts'
+import { apply } from '../../../test/applying.ts'
+import { collectRoutes } from '../../../test/routes.ts'
 
 const own = { host: 'riders.example.com' }
 
@@ -98,7 +100,38 @@ test('with PUBLIC_URL the operator can still use the site by a loopback address 
   assert.equal(await status('http://localhost:3000', 'riders.example.com'), 403)
 })
 
-test('reading is never refused for where the link stood', async () => {
+test('no page of another site has a browser read what is not public', async () => {
+  const { app: site, routes } = await collectRoutes(() => createTestApp())
+  await using app = site
+  const admin = await app.signedInAs('admin')
+  const reads = routes.filter(({ method, access }) => method === 'GET' && access !== undefined && access !== 'anyone')
+  assert.ok(reads.length > 15)
+  for (const { name, url } of reads) {
+    for (const method of ['GET', 'HEAD'] as const) {
+      for (const from of ['cross-site', 'same-site', 'nonsense', '']) {
+        const headers = { ...own, ...admin.headers, 'sec-fetch-site': from, 'sec-fetch-mode': 'navigate' }
+        const answer = await app.inject({ method, url: url.replace(':id', 'x'), headers })
+        assert.equal(answer.statusCode, 403, `${name} ${from}`)
+      }
+    }
+    for (const from of ['same-origin', 'none']) {
+      const headers = { ...own, ...admin.headers, 'sec-fetch-site': from }
+      const answer = await app.inject({ url: url.replace(':id', 'x'), headers })
+      assert.notEqual(answer.statusCode, 403, `${name} ${from}`)
+    }
+  }
+})
+
+test('a read that another site asks for leaves no line in the activity log', async () => {
+  await using app = await createTestApp()
+  const admin = await app.signedInAs('admin')
+  await apply(app)
+  const headers = { ...own, ...admin.headers, 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' }
+  assert.equal((await app.inject({ url: '/api/membership-applications?search=김', headers })).statusCode, 403)
+  assert.deepEqual(await app.db.selectFrom('auditLog').selectAll().execute(), [])
+})
+
+test('public reading is never refused for where the link stood', async () => {
   await using app = await createTestApp()
   for (const headers of foreign) assert.equal((await app.inject({ url: '/api/announcements', headers })).statusCode, 200)
 })

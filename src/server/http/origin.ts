@@ -7,14 +7,25 @@ import { forbidden } from '#server/refusals.ts'
 const readingMethods = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE'])
 
 /**
- * Refuses state changes that another site's page sends with a visitor's cookie (DESIGN section 7). Browsers tell where a request
- * comes from; a caller that sends neither header is no browser and carries nobody's cookie by accident.
+ * Refuses what another site's page has the visitor's browser send with the visitor's cookie (DESIGN section 7): state changes, and reads that not anyone may
+ * make, for some of them leave a line in the reader's name. Browsers tell where a request comes from; a caller that sends neither header is no browser and
+ * carries nobody's cookie by accident.
  */
-export function refuseForeignWrites(app: FastifyInstance, config: Config): void {
+export function refuseForeignRequests(app: FastifyInstance, config: Config): void {
   app.addHook('onRequest', (request, _reply, done) => {
-    if (readingMethods.has(request.method) || comesFromHere(request, request.headers.origin, config)) done()
+    const { access = 'anyone' } = request.routeOptions.config
+    const isAllowed = readingMethods.has(request.method)
+      ? access === 'anyone' || !isFromOtherSite(request)
+      : comesFromHere(request, request.headers.origin, config)
+    if (isAllowed) done()
     else done(forbidden())
   })
+}
+
+/** Whether the browser says that a page of another site, a sister domain's too, has it send this. */
+function isFromOtherSite({ headers }: FastifyRequest): boolean {
+  const site = headers['sec-fetch-site']
+  return site !== undefined && site !== 'same-origin' && site !== 'none'
 }
 
 /**
@@ -35,8 +46,7 @@ export function ownPageBefore(request: FastifyRequest, config: Config): string |
 
 /** @param sender Origin or Referer: an address of the page that sends the request. */
 function comesFromHere(request: FastifyRequest, sender: string | undefined, config: Config): boolean {
-  const site = request.headers['sec-fetch-site']
-  if (site !== undefined && site !== 'same-origin' && site !== 'none') return false
+  if (isFromOtherSite(request)) return false
   if (sender === undefined) return true
   const page = URL.parse(sender)
   return page !== null && isOwnOrigin(page, request, config)

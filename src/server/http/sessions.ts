@@ -69,17 +69,26 @@ export function offerSessions(app: FastifyInstance, { db, config }: { db: Db; co
   })
 }
 
-/** Reads the visitor's session before each call. */
+/** Reads the visitor's session before each call, and once more when the body has arrived: a client can take seconds to send it, in which the session may end. */
 export function keepSessions(app: FastifyInstance, config: Config): void {
   const cookieName = sessionCookieName(config)
-  app.addHook('onRequest', (request, reply, done) => {
+
+  function setSession(request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void): void {
     // Most visitors have no session: nothing is waited for.
-    if (request.cookies[cookieName] === undefined) return done()
-    app.readSession(request).then((session) => {
-      request.session = session
-      if (session === undefined) reply.clearCookie(cookieName)
-      done()
-    }, done)
+    if (request.cookies[cookieName] === undefined) done()
+    else
+      app.readSession(request).then((session) => {
+        request.session = session
+        if (session === undefined) reply.clearCookie(cookieName)
+        done()
+      }, done)
+  }
+
+  app.addHook('onRequest', setSession)
+  app.addHook('preValidation', (request, reply, done) => {
+    // Fastify waits for no body where a call only reads.
+    if (request.session === undefined || request.method === 'GET' || request.method === 'HEAD') done()
+    else setSession(request, reply, done)
   })
 }
 

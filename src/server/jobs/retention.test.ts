@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { clubDays } from '#server/club-time.ts'
 import type { Db } from '#server/db/open.ts'
 import { changeActivity, requestDeletion } from '#server/store/account-changes.ts'
-import { listAuditLog } from '#server/store/audit-log.ts'
+import { commandLineActor, listAuditLog } from '#server/store/audit-log.ts'
 import { receiveContactMessage } from '#server/store/contact-messages.ts'
 import { readContentVersion } from '#server/store/content-version.ts'
 import { approveApplication, rejectApplication } from '#server/store/decisions.ts'
@@ -53,8 +53,8 @@ for (const engine of engines) {
     const back = await makeRider(db, 'back')
     const inactive = await makeRider(db, 'inactive')
     for (const id of [gone, back]) await requestDeletion(db, id, days)
-    await changeActivity(db, back, { isActive: 'true', actorId: gone, days })
-    await changeActivity(db, inactive, { isActive: 'false', actorId: gone, days })
+    await changeActivity(db, back, { isActive: 'true', actorId: commandLineActor, days })
+    await changeActivity(db, inactive, { isActive: 'false', actorId: commandLineActor, days })
     const owners = async () => {
       const users = await db.selectFrom('users').select('id').execute()
       const applications = await db.selectFrom('membershipApplications').select('userId').execute()
@@ -126,8 +126,8 @@ for (const engine of engines) {
       ['rejected', 'approved', 'pending'].map((name) => makeRider(db, name)),
     )
     const applicationOf = async (userId: string) => (await findApplicationOf(db, userId))?.id ?? ''
-    await rejectApplication(db, await applicationOf(rejected), { notes: null, actorId: approved })
-    await approveApplication(db, await applicationOf(approved), { userId: '', actorId: rejected })
+    await rejectApplication(db, await applicationOf(rejected), { notes: null, actorId: commandLineActor })
+    await approveApplication(db, await applicationOf(approved), { userId: '', actorId: commandLineActor })
     const left = async () =>
       (await db.selectFrom('membershipApplications').select('status').execute()).map(({ status }) => status)
     await keepRetention(db, inDays(89.9), timeZone)

@@ -58,24 +58,63 @@ for (const engine of engines) {
   })
 }
 
-test('an account that is named is promoted instead, nobody is demoted, and an unknown one changes nothing', async () => {
-  await using app = await createTestApp()
-  const admin = await app.signedInAs('admin')
-  const guest = await app.signedInAs('guest')
-  const { id } = (await apply(app)).json()
-  assert.equal((await approve(app, admin.headers, id, 'no-such-id')).statusCode, 404)
-  assert.equal((await approve(app, admin.headers, id, guest.userId)).statusCode, 200)
-  assert.equal(await roleOf(app, guest.userId), 'member')
-  const detail = await app.inject({ url: `/api/membership-applications/${id}`, headers: admin.headers })
-  assert.equal(detail.json().account.id, guest.userId)
+for (const engine of engines) {
+  test(`an account that is named is promoted where none is bound, nobody is demoted, and an unknown one changes nothing (${engine})`, async () => {
+    await using app = await createTestApp({ engine })
+    const admin = await app.signedInAs('admin')
+    const guest = await app.signedInAs('guest')
+    const member = await app.signedInAs('admin')
+    const { id } = (await apply(app)).json()
+    assert.equal((await approve(app, admin.headers, id, 'no-such-id')).statusCode, 404)
+    assert.equal((await approve(app, admin.headers, id, guest.userId)).statusCode, 200)
+    assert.equal(await roleOf(app, guest.userId), 'member')
+    const other = (await apply(app)).json()
+    assert.equal((await approve(app, admin.headers, other.id, member.userId)).statusCode, 200)
+    assert.equal(await roleOf(app, member.userId), 'admin')
+    await assertAudit(app, [
+      ['application.approve', id, 'pending → approved'],
+      ['application.bind', guest.userId, null],
+      ['user.role', guest.userId, 'guest → member'],
+      ['application.approve', other.id, 'pending → approved'],
+      ['application.bind', member.userId, null],
+    ])
+    const detail = await app.inject({ url: `/api/membership-applications/${id}`, headers: admin.headers })
+    assert.equal(detail.json().account.id, guest.userId)
+    const alone = (await apply(app)).json()
+    assert.equal((await approve(app, admin.headers, alone.id)).statusCode, 200)
+    for (const action of ['approve', 'reject']) assert.equal((await post(app, admin.headers, 'none', action, {})).statusCode, 404)
+  })
 
-  const other = (await apply(app)).json()
-  assert.equal((await approve(app, admin.headers, other.id, admin.userId)).statusCode, 200)
-  assert.equal(await roleOf(app, admin.userId), 'admin')
-  const alone = (await apply(app)).json()
-  assert.equal((await approve(app, admin.headers, alone.id)).statusCode, 200)
-  for (const action of ['approve', 'reject']) assert.equal((await post(app, admin.headers, 'none', action, {})).statusCode, 404)
-})
+  test(`an application is bound neither to another account than its own nor to the administrator's (${engine})`, async () => {
+    await using app = await createTestApp({ engine })
+    const admin = await app.signedInAs('admin')
+    const guest = await app.signedInAs('guest')
+    const friend = await app.signedInAs('guest')
+    const { id } = (await apply(app, guest.headers)).json()
+    for (const { userId } of [admin, friend]) {
+      const answer = await approve(app, admin.headers, id, userId)
+      assert.equal(answer.statusCode, 409)
+      assert.deepEqual(answer.json(), { message: 'This application belongs to another account.' })
+    }
+    const unbound = (await apply(app)).json()
+    const answer = await approve(app, admin.headers, unbound.id, admin.userId)
+    assert.equal(answer.statusCode, 409)
+    assert.deepEqual(answer.json(), { message: 'You cannot connect an application to your own account.' })
+    const rows = await app.db.selectFrom('membershipApplications').select(['id', 'status', 'userId']).execute()
+    assert.deepEqual(
+      new Set(rows.map(({ status, userId }) => JSON.stringify([status, userId]))),
+      new Set([JSON.stringify(['pending', guest.userId]), JSON.stringify(['pending', null])]),
+    )
+    await assertAudit(app, [])
+    assert.equal((await approve(app, admin.headers, id, guest.userId)).statusCode, 200)
+    await assertAudit(app, [
+      ['application.approve', id, 'pending → approved'],
+      ['user.role', guest.userId, 'guest → member'],
+    ])
+    const again = await approve(app, admin.headers, id, friend.userId)
+    assert.deepEqual(again.json(), { message: 'This application has already been decided.' })
+  })
+}
 
 test('a decision needs no body, nor anything in it', async () => {
   await using app = await createTestApp()

@@ -1,11 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
+import { setAccountActive, setRole } from '../../../test/accounts.ts'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
-import { register } from '../../../test/applying.ts'
+import { apply, register } from '../../../test/applying.ts'
 import { type Engine, engines, freshDatabase } from '../../../test/databases.ts'
-import { endOtherAccess } from './account-changes.ts'
+import { changeActivity, changeRole, endOtherAccess, makePasswordLink } from './account-changes.ts'
+import { commandLineActor } from './audit-log.ts'
 import { findCalendarFeed, makeCalendarFeed } from './calendar-feeds.ts'
+import { approveApplication, confirmPayment, rejectApplication } from './decisions.ts'
 import { startSession } from './sessions.ts'
 import { createUser } from './users.ts'
 
@@ -101,5 +104,49 @@ for (const engine of engines) {
       await active('true')
       assert.equal(await opens(), 404, `after ${end}`)
     }
+  })
+}
+
+const days = { today: '2026-11-23', yesterday: '2026-11-22' }
+
+for (const engine of engines) {
+  test(`an administrator who was demoted or deactivated a moment ago changes no account and decides nothing (${engine})`, async () => {
+    await using app = await createTestApp({ engine })
+    const { db } = app
+    const { userId: actorId } = await app.signedInAs('admin')
+    await app.signedInAs('admin')
+    const { userId } = await app.signedInAs('guest')
+    const { id } = (await apply(app)).json()
+    const changes = (by: string) => [
+      () => changeRole(db, userId, { role: 'admin', actorId: by }),
+      () => changeActivity(db, userId, { isActive: 'false', actorId: by, days }),
+      () => makePasswordLink(db, userId, { actorId: by }),
+      () => approveApplication(db, id, { userId: '', actorId: by }),
+      () => rejectApplication(db, id, { notes: null, actorId: by }),
+      () => confirmPayment(db, id, { paymentStatus: 'paid', actorId: by }),
+    ]
+    await setRole(db, actorId, 'member')
+    for (const change of changes(actorId)) await assert.rejects(change(), { status: 403 })
+    await setRole(db, actorId, 'admin')
+    await setAccountActive(db, actorId, 'false')
+    for (const change of changes(actorId)) await assert.rejects(change(), { status: 401 })
+    for (const change of changes('no-such-id')) await assert.rejects(change(), { status: 401 })
+    assert.deepEqual(await db.selectFrom('auditLog').selectAll().execute(), [])
+    await makePasswordLink(db, userId, { actorId: commandLineActor })
+    await changeRole(db, userId, { role: 'admin', actorId: commandLineActor })
+  })
+
+  test(`a change that waits for a demotion to finish is made as the demoted (${engine})`, async () => {
+    await using app = await createTestApp({ engine })
+    const chief = await app.signedInAs('admin')
+    const { userId: actorId } = await app.signedInAs('admin')
+    let late: Promise<unknown> = Promise.resolve()
+    await app.db.transaction().execute(async (change) => {
+      await changeRole(change, actorId, { role: 'member', actorId: chief.userId })
+      late = changeRole(app.db, actorId, { role: 'admin', actorId })
+      late.catch(() => {}) // looked at below
+      await wait(100)
+    })
+    await assert.rejects(late, { status: 403 })
   })
 }

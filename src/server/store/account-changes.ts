@@ -9,15 +9,16 @@ import { forgetFailedLogins } from './login-failures.ts'
 import { type ClubDays, leaveRidesToCome } from './ride-places.ts'
 import { deleteSessionsOf } from './sessions.ts'
 import { deleteTicketsOf, issueTicket, redeemTicket } from './tickets.ts'
-import { lockAccount, type User, visible } from './users.ts'
+import { lockAccount, requireAdministrator, type User, visible } from './users.ts'
 
 interface By {
   actorId: string
 }
 
-/** @throws 404 when there is no such account, 409 when it is the last active administrator's. */
+/** @throws 401 or 403 when the actor is no administrator any more, 404 when there is no such account, 409 when it is the last active administrator's. */
 export function changeRole(db: Db, id: string, { role, actorId }: By & { role: Role }): Promise<User> {
   return oneAtATime(db, async (change) => {
+    await requireAdministrator(change, actorId)
     const before = await findStanding(change, id)
     if (before.role === role) return before
     if (role !== 'admin') await keepLastAdmin(change, before)
@@ -29,7 +30,7 @@ export function changeRole(db: Db, id: string, { role, actorId }: By & { role: R
 /**
  * Deactivating signs the person out everywhere, ends the calendar link and gives up places in rides to come: whoever waits could ride instead. Reactivating also takes
  * back a wish to be deleted; the places went to others and stay theirs.
- * @throws 404 when there is no such account, 409 when it is the last active administrator's.
+ * @throws 401 or 403 when the actor is no administrator any more, 404 when there is no such account, 409 when it is the last active administrator's.
  */
 export function changeActivity(
   db: Db,
@@ -37,6 +38,7 @@ export function changeActivity(
   { isActive, actorId, days }: By & { isActive: 'true' | 'false'; days: ClubDays },
 ): Promise<User> {
   return oneAtATime(db, async (change) => {
+    await requireAdministrator(change, actorId)
     const before = await findStanding(change, id)
     if (before.isActive === isActive) return before
     await recordAudit(change, { actorId, action: isActive === 'true' ? 'user.activate' : 'user.deactivate', user: id })
@@ -58,9 +60,13 @@ export function requestDeletion(db: Db, id: string, days: ClubDays): Promise<voi
   })
 }
 
-/** Makes the account's one link by which a new password can be set; the links before it die. @throws 404 when there is no such account. */
+/**
+ * Makes the account's one link by which a new password can be set; the links before it die.
+ * @throws 401 or 403 when the actor is no administrator any more, 404 when there is no such account.
+ */
 export function makePasswordLink(db: Db, id: string, { actorId }: By): Promise<{ token: string; expiresAt: string }> {
   return oneAtATime(db, async (change) => {
+    await requireAdministrator(change, actorId)
     await findStanding(change, id)
     await deleteTicketsOf(change, id, 'password')
     await recordAudit(change, { actorId, action: 'user.passwordLink', user: id })

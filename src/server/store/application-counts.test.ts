@@ -6,6 +6,7 @@ import { answers } from '../../../test/applying.ts'
 import { engines, freshDatabase } from '../../../test/databases.ts'
 import { requestDeletion } from './account-changes.ts'
 import { recountApplications } from './application-counts.ts'
+import { commandLineActor } from './audit-log.ts'
 import { approveApplication, rejectApplication } from './decisions.ts'
 import { eraseAccount, eraseRejectedApplications } from './erasure.ts'
 import { countApplications, submitApplication } from './membership-applications.ts'
@@ -33,10 +34,10 @@ for (const engine of engines) {
     const [first, second, third, fourth] = sent.map(({ id }) => id)
     assert.ok(first && second && third && fourth)
     await Promise.allSettled(
-      [first, first, second, own.id].map((id) => approveApplication(db, id, { userId: '', actorId: 'officer' })),
+      [first, first, second, own.id].map((id) => approveApplication(db, id, { userId: '', actorId: commandLineActor })),
     )
-    await Promise.all([third, fourth].map((id) => rejectApplication(db, id, { notes: null, actorId: 'officer' })))
-    await assert.rejects(rejectApplication(db, first, { notes: null, actorId: 'officer' }))
+    await Promise.all([third, fourth].map((id) => rejectApplication(db, id, { notes: null, actorId: commandLineActor })))
+    await assert.rejects(rejectApplication(db, first, { notes: null, actorId: commandLineActor }))
     await expect(2, 3, 2, 'after decisions, one of them twice')
     await eraseRejectedApplications(db, later)
     await expect(2, 3, 0, 'after the rejected ones were erased')

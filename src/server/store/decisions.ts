@@ -8,11 +8,13 @@ import { recordAudit } from './audit-log.ts'
 import { whole } from './membership-applications.ts'
 import { queueMail } from './outbox.ts'
 import { moveStarts } from './search-terms.ts'
+import { requireAdministrator } from './users.ts'
 
 /**
  * Approves a waiting application and makes the guest whose account is bound to it a member, in one transaction. Nobody is demoted.
- * @param userId binds this account instead; empty for the one that is bound already.
- * @throws 404 when application or account is unknown, 409 when it has been decided.
+ * @param userId binds this account where none is bound; empty for the one that is bound already.
+ * @throws 401 or 403 when the actor is no administrator any more, 404 when application or account is unknown, 409 when it has been decided or the
+ * account may not be bound to it.
  */
 export function approveApplication(
   db: Db,
@@ -20,12 +22,12 @@ export function approveApplication(
   { userId, actorId }: { userId: string; actorId: string },
 ): Promise<MembershipApplication> {
   return oneAtATime(db, async (change) => {
-    if (userId !== '') {
-      await change.selectFrom('users').select('id').where('id', '=', userId).executeTakeFirstOrThrow(notFound)
-    }
-    const decision = { status: 'approved', ...(userId === '' ? {} : { userId }) }
+    await requireAdministrator(change, actorId)
+    const isNew = userId !== '' && (await checkBinding(change, id, { userId, actorId }))
+    const decision = { status: 'approved', ...(isNew ? { userId } : {}) }
     const { userId: bound, ...application } = await decide(change, id, decision)
     await recordAudit(change, { actorId, action: 'application.approve', application: id, detail: 'pending → approved' })
+    if (isNew) await recordAudit(change, { actorId, action: 'application.bind', user: userId })
     const promoted = await change
       .updateTable('users')
       .set({ role: 'member', updatedAt: new Date().toISOString() })
@@ -39,13 +41,32 @@ export function approveApplication(
   })
 }
 
-/** @throws 404 when there is no such application, 409 when it has been decided. */
+/**
+ * The account can read and erase the application from then on: none takes it from the account that has it, and no administrator gets it by approving.
+ * @returns whether the account still has to be bound.
+ */
+async function checkBinding(db: Db, id: string, { userId, actorId }: { userId: string; actorId: string }): Promise<boolean> {
+  await db.selectFrom('users').select('id').where('id', '=', userId).executeTakeFirstOrThrow(notFound)
+  const { status, userId: bound } = await db
+    .selectFrom('membershipApplications')
+    .select(['status', 'userId'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow(notFound)
+  if (status !== 'pending') throw conflict('This application has already been decided.')
+  if (bound === userId) return false
+  if (bound !== null) throw conflict('This application belongs to another account.')
+  if (userId === actorId) throw conflict('You cannot connect an application to your own account.')
+  return true
+}
+
+/** @throws 401 or 403 when the actor is no administrator any more, 404 when there is no such application, 409 when it has been decided. */
 export function rejectApplication(
   db: Db,
   id: string,
   { notes, actorId }: { notes: string | null; actorId: string },
 ): Promise<MembershipApplication> {
   return oneAtATime(db, async (change) => {
+    await requireAdministrator(change, actorId)
     const { userId: _, ...application } = await decide(change, id, { status: 'rejected', notes })
     await recordAudit(change, { actorId, action: 'application.reject', application: id, detail: 'pending → rejected' })
     await queueMail(change, { kind: 'rejected', subjectId: id })
@@ -71,13 +92,14 @@ async function decide(db: Db, id: string, decision: { status: string; notes?: st
   throw conflict('This application has already been decided.')
 }
 
-/** An administrator confirms that the fee arrived, or takes it back. @throws 404 when there is no such application. */
+/** An administrator confirms that the fee arrived, or takes it back. @throws 401, 403 as above, 404 when there is no such application. */
 export function confirmPayment(
   db: Db,
   id: string,
   { paymentStatus, actorId }: { paymentStatus: PaymentStatus; actorId: string },
 ): Promise<MembershipApplication> {
   return oneAtATime(db, async (change) => {
+    await requireAdministrator(change, actorId)
     const application = await change
       .updateTable('membershipApplications')
       .set({ paymentStatus, paymentConfirmedAt: paymentStatus === 'paid' ? new Date().toISOString() : null })

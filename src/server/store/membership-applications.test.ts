@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { answers } from '../../../test/applying.ts'
 import { engines, freshDatabase } from '../../../test/databases.ts'
+import { commandLineActor } from './audit-log.ts'
 import { confirmPayment } from './decisions.ts'
 import { submitApplication, viewApplications } from './membership-applications.ts'
 import { createUser } from './users.ts'
@@ -31,7 +32,7 @@ for (const engine of engines) {
     const { id: userId } = await createUser(db, rider)
     const by = { ...nobody, userId }
     const first = await submitApplication(db, { ...answers, paymentStatus: 'paid' }, by)
-    await confirmPayment(db, first.id, { paymentStatus: 'paid', actorId: userId })
+    await confirmPayment(db, first.id, { paymentStatus: 'paid', actorId: commandLineActor })
     const again = await submitApplication(db, { ...answers, koreanName: '김도훈' }, { ...by, language: 'en' })
     assert.deepEqual([again.id, again.koreanName, again.submittedAt], [first.id, '김도훈', first.submittedAt])
     assert.equal(again.paymentStatus, 'paid')
@@ -39,7 +40,7 @@ for (const engine of engines) {
     assert.deepEqual([await found('도훈'), await found('도윤')], [1, 0])
     const row = await db.selectFrom('membershipApplications').select('language').executeTakeFirstOrThrow()
     assert.equal(row.language, 'en')
-    await confirmPayment(db, first.id, { paymentStatus: 'pending', actorId: userId })
+    await confirmPayment(db, first.id, { paymentStatus: 'pending', actorId: commandLineActor })
     assert.equal((await submitApplication(db, { ...answers, paymentStatus: 'paid' }, by)).paymentStatus, 'paid', 'a claim again')
   })
 

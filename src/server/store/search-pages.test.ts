@@ -8,6 +8,7 @@ import type { ApplicationRow } from '#server/db/tables.ts'
 import { insertApplication } from '../../../test/applicants.ts'
 import { engines, freshDatabase } from '../../../test/databases.ts'
 import { recordStatements } from '../../../test/statements.ts'
+import { commandLineActor } from './audit-log.ts'
 import { approveApplication } from './decisions.ts'
 import { countApplications, listApplicationSummaries } from './membership-applications.ts'
 import { forgetTerms, indexApplications } from './search-terms.ts'
@@ -124,7 +125,7 @@ for (const engine of engines) {
     const rows = await fill(db)
     const waiting = rows.filter(({ status }) => status === 'pending').at(-1)
     assert.ok(waiting)
-    await approveApplication(db, waiting.id, { userId: '', actorId: 'officer' })
+    await approveApplication(db, waiting.id, { userId: '', actorId: commandLineActor })
     const find = async (status: ApplicationStatus, search: string) =>
       (await listApplicationSummaries(db, { limit: 100, status, search })).rows.some(({ id }) => id === waiting.id)
     for (const search of ['rider', waiting.phoneNumber])

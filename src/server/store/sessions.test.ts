@@ -5,6 +5,7 @@ import type { Db } from '#server/db/open.ts'
 import { engines, freshDatabase } from '../../../test/databases.ts'
 import { plansOf } from '../../../test/query-plans.ts'
 import { changeActivity, makePasswordLink, resetPassword } from './account-changes.ts'
+import { commandLineActor } from './audit-log.ts'
 import { deleteSessionsOf, findSession, listSessions, startSession, touchSession } from './sessions.ts'
 import { createUser } from './users.ts'
 
@@ -21,10 +22,10 @@ for (const engine of engines) {
     await using db = await freshDatabase(engine)
     const { id } = await makeAccount(db)
     assert.equal(await signIn(db, id, 'first'), true)
-    await changeActivity(db, id, { isActive: 'false', actorId: id, days })
+    await changeActivity(db, id, { isActive: 'false', actorId: commandLineActor, days })
     assert.equal(await signIn(db, id, 'late'), false)
-    await changeActivity(db, id, { isActive: 'true', actorId: id, days })
-    const { token } = await makePasswordLink(db, id, { actorId: id })
+    await changeActivity(db, id, { isActive: 'true', actorId: commandLineActor, days })
+    const { token } = await makePasswordLink(db, id, { actorId: commandLineActor })
     assert.equal(await signIn(db, id, 'second'), true)
     assert.equal(await resetPassword(db, token, 'new'), true)
     assert.equal(await signIn(db, id, 'later'), false)
@@ -49,11 +50,11 @@ for (const engine of engines) {
     await using db = await freshDatabase(engine)
     const { id } = await makeAccount(db)
     for (let round = 0; round < 5; round += 1) {
-      await changeActivity(db, id, { isActive: 'true', actorId: id, days })
+      await changeActivity(db, id, { isActive: 'true', actorId: commandLineActor, days })
       const signIns = (part: string) => Array.from({ length: 4 }, (_, n) => signIn(db, id, `${round} ${part} ${n}`))
       await Promise.all([
         ...signIns('before'),
-        changeActivity(db, id, { isActive: 'false', actorId: id, days }),
+        changeActivity(db, id, { isActive: 'false', actorId: commandLineActor, days }),
         ...signIns('after'),
       ])
       assert.deepEqual(await living(db), [])

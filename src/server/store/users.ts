@@ -4,7 +4,8 @@ import type { Db } from '#server/db/open.ts'
 import type { UserRow } from '#server/db/tables.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { clashesOn, isUniqueClash } from '#server/db/unique-clash.ts'
-import { conflict } from '#server/refusals.ts'
+import { conflict, forbidden, unauthorized } from '#server/refusals.ts'
+import { commandLineActor } from './audit-log.ts'
 import { keepBelowCeiling, type WaitOfNetwork } from './daily-ceilings.ts'
 import { type Page, type PageRequest, past, readPosition, toPage } from './keyset.ts'
 import { pageOfPlaces, readSearch, searchNewest } from './search-pages.ts'
@@ -133,6 +134,23 @@ export async function hasActiveAdmin(db: Db): Promise<boolean> {
     .limit(1)
     .executeTakeFirst()
   return admin !== undefined
+}
+
+/**
+ * Checks in the transaction of an administrative change that its actor may still make it: between the check of the call (http/access.ts) and the lock the
+ * actor can have been demoted. Only inside oneAtATime, where no role and no activity changes until the transaction ends.
+ * @throws 401 when the account is inactive or gone, 403 when it is no administrator's.
+ */
+export async function requireAdministrator(db: Db, actorId: string): Promise<void> {
+  if (actorId === commandLineActor) return
+  const actor = await db
+    .selectFrom('users')
+    .select('role')
+    .where('id', '=', actorId)
+    .where('isActive', '=', 'true')
+    .executeTakeFirst()
+  if (actor === undefined) throw unauthorized()
+  if (actor.role !== 'admin') throw forbidden()
 }
 
 /** Newest first. */

@@ -47,6 +47,8 @@ export const koreanSentences: Record<Sentence, string> = {
   'This link has expired or was already used. Please ask an administrator for a new one.':
     '기한이 지났거나 이미 사용한 링크입니다. 관리자에게 새 링크를 요청해 주세요.',
   'This application has already been decided.': '이미 처리된 가입 신청입니다.',
+  'This application belongs to another account.': '이미 다른 계정에 연결된 가입 신청입니다.',
+  'You cannot connect an application to your own account.': '가입 신청을 본인 계정에 연결할 수 없습니다.',
   'You are already a member.': '이미 회원이십니다.',
   'This ride is over or has been called off, so registration is closed.':
     '이미 끝났거나 취소된 라이딩이라 참가 신청이나 취소를 할 수 없습니다.',

@@ -224,6 +224,7 @@ export const messages = {
         view: '{actor} viewed the application of {subject}.',
         viewAll: '{actor} read all applications at once.',
         approve: '{actor} approved the application of {subject}.',
+        bind: '{actor} connected an approved application to the account {subject}.',
         reject: '{actor} rejected the application of {subject}.',
         payment: '{actor} confirmed the payment of {subject}.',
       },

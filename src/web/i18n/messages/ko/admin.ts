@@ -222,6 +222,7 @@ export const messages = {
         view: '{actor} 님이 {subject} 님의 신청서를 열람했습니다.',
         viewAll: '{actor} 님이 모든 신청서의 내용을 한꺼번에 열람했습니다.',
         approve: '{actor} 님이 {subject} 님의 신청을 승인했습니다.',
+        bind: '{actor} 님이 승인한 신청서를 {subject} 계정에 연결했습니다.',
         reject: '{actor} 님이 {subject} 님의 신청을 거절했습니다.',
         payment: '{actor} 님이 {subject} 님의 회비 납부를 확인했습니다.',
       },
