@@ -28,6 +28,8 @@ export const auditActions = {
     'application.reject',
     'application.payment',
     'event.rideSheet',
+    // One for each rider whose phone and emergency contact the opened sheet holds.
+    'rideSheet.view',
   ],
   content: [
     'announcement.create',

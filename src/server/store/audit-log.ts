@@ -30,10 +30,17 @@ export interface AuditLine extends Partial<Record<(typeof subjectKinds)[number],
   detail?: string | undefined
 }
 
+/** SQLite takes 32,766 values in one statement. */
+const rowsPerInsert = 2_000
+
 /** Call it in the transaction of what it tells about: neither happens without the other. */
 export async function recordAudit(db: Db, lines: AuditLine | readonly AuditLine[]): Promise<void> {
   const rows = [lines].flat().map((line) => toRow(line, newId()))
-  if (rows.length > 0) await db.insertInto('auditLog').values(rows).execute()
+  for (let start = 0; start < rows.length; start += rowsPerInsert)
+    await db
+      .insertInto('auditLog')
+      .values(rows.slice(start, start + rowsPerInsert))
+      .execute()
 }
 
 /** Lines a day of what people do with their own account: any registered guest could repeat it without end. */

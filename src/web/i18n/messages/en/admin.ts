@@ -233,6 +233,7 @@ export const messages = {
         update: '{actor} changed the ride “{subject}”.',
         delete: '{actor} deleted a ride.',
       },
+      rideSheet: { view: '{actor} viewed the contact details of {subject} on a ride sheet.' },
       announcement: {
         create: '{actor} published the announcement “{subject}”.',
         update: '{actor} changed the announcement “{subject}”.',

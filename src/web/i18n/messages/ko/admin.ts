@@ -231,6 +231,7 @@ export const messages = {
         update: '{actor} 님이 라이딩을 수정했습니다: {subject}',
         delete: '{actor} 님이 라이딩 하나를 삭제했습니다.',
       },
+      rideSheet: { view: '{actor} 님이 라이딩 명단에서 {subject} 님의 연락처를 열람했습니다.' },
       announcement: {
         create: '{actor} 님이 공지를 올렸습니다: {subject}',
         update: '{actor} 님이 공지를 수정했습니다: {subject}',
