@@ -64,6 +64,9 @@ export function kindOf(action: AuditAction): AuditKind {
   return kindByAction.get(action) ?? 'accounts'
 }
 
+/** Ends the `detail` of the line at which an act of a person with their own account reaches its limit: further ones of that kind leave no line. */
+export const lastNoted = 'lastNoted'
+
 /** Which limit was reached, as `detail` of `limit.reached`. */
 export const limitKinds = ['login', 'register', 'apply', 'contact', 'passwordLink', 'ownPassword', 'requests'] as const
 export type LimitKind = (typeof limitKinds)[number]
@@ -81,7 +84,7 @@ export const AuditEntry = z.object({
   subjectEn: z.nullable(z.string()),
   /**
    * Words of the contract such as `guest → member`. For logins the kind of device, if known, and the shortened network address, such as
-   * `iPhone · Safari · 203.0.113.x`; for failed logins that address alone.
+   * `iPhone · Safari · 203.0.113.x`; for failed logins that address alone. May end with `lastNoted`, after ` · ` where anything stands before it.
    */
   detail: z.nullable(z.string()),
 })

@@ -1,4 +1,4 @@
-import { type AuditAction, type AuditEntry, type AuditKind, kindOf, type LimitKind } from '#contract/audit-log.ts'
+import { type AuditAction, type AuditEntry, type AuditKind, kindOf, type LimitKind, lastNoted } from '#contract/audit-log.ts'
 import { newId } from '#server/db/new-id.ts'
 import type { Db } from '#server/db/open.ts'
 import type { AuditRow } from '#server/db/tables.ts'
@@ -43,20 +43,34 @@ export async function recordAudit(db: Db, lines: AuditLine | readonly AuditLine[
       .execute()
 }
 
-/** Lines a day of what people do with their own account: any registered guest could repeat it without end. */
-const ownActsPerDay = 100
+/** What people do with their own account: any registered guest could repeat it without end. */
+type OwnAct = Extract<
+  AuditAction,
+  `session.${string}` | 'user.password' | 'calendar.create' | 'calendar.revoke' | 'export.ownData'
+>
 
-/** Records what somebody did with their own account, up to `ownActsPerDay` in 24 hours. */
-export async function recordOwnAct(db: Db, line: Pick<AuditLine, 'actorId' | 'action' | 'detail'>): Promise<void> {
+/** Lines in 24 hours for each kind of own act, so 160 for an account. Counted by kind, or repeating one would hide all others. */
+const ownActsPerDay = 20
+
+/**
+ * Records what a person did with their own account, up to `ownActsPerDay` of a kind in 24 hours. Call it with the account locked, so that two at once do
+ * not both count as the same one.
+ */
+export async function recordOwnAct(
+  db: Db,
+  { detail, ...line }: Pick<AuditLine, 'actorId' | 'detail'> & { action: OwnAct },
+): Promise<void> {
   const before = await db
     .selectFrom('auditLog')
     .select('id')
     .where('actorId', '=', line.actorId)
-    .where('subjectId', 'is', null)
+    .where('action', '=', line.action)
     .where('at', '>', new Date(Date.now() - day).toISOString())
     .limit(ownActsPerDay)
     .execute()
-  if (before.length < ownActsPerDay) await recordAudit(db, line)
+  if (before.length >= ownActsPerDay) return
+  const isLast = before.length + 1 === ownActsPerDay
+  await recordAudit(db, { ...line, detail: isLast ? [detail ?? [], lastNoted].flat().join(' · ') : detail })
 }
 
 /** Milliseconds in which one line tells of a limit, however often and from wherever it is reached. */

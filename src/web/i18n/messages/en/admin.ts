@@ -264,6 +264,7 @@ export const messages = {
       ownPassword: 'A current password was entered too often in Settings, so some attempts were refused.',
       requests: 'Too many requests came from one place, so some were refused.',
     },
+    lastNoted: 'Further ones today are not recorded.',
     paymentTakenBack: '{actor} took back the payment confirmation of {subject}.',
     contactStatus: '{actor} moved a message to the club to “{status}”.',
     roleChange: '{actor} changed the role of {subject} from {from} to {to}.',

@@ -262,6 +262,7 @@ export const messages = {
       ownPassword: '설정에서 현재 비밀번호를 너무 여러 번 입력해 일부 시도를 막았습니다.',
       requests: '한곳에서 요청이 너무 많이 들어와 일부를 막았습니다.',
     },
+    lastNoted: '같은 활동은 오늘 더 기록하지 않습니다.',
     paymentTakenBack: '{actor} 님이 {subject} 님의 납부 확인을 취소했습니다.',
     contactStatus: '{actor} 님이 문의 메시지의 분류를 바꿨습니다: {status}',
     roleChange: '{actor} 님이 {subject} 님의 역할을 바꿨습니다: {from} → {to}',
