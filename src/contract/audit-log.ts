@@ -4,7 +4,16 @@ import { ListQuery } from './lists.ts'
 
 /** What leaves a line, by the kind under which it is looked for. */
 export const auditActions = {
-  logins: ['session.login', 'session.logout', 'session.end', 'session.endOthers', 'login.failures', 'login.limit'],
+  logins: [
+    'session.login',
+    'session.logout',
+    'session.end',
+    'session.endOthers',
+    'login.failures',
+    'login.limit',
+    'ownPassword.failures',
+    'ownPassword.limit',
+  ],
   accounts: [
     // By `npm run club -- make-admin`; who registers leaves no line, for strangers can do so at will.
     'user.create',

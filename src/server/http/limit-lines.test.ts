@@ -117,10 +117,20 @@ for (const engine of engines) {
       await link()
       await call('DELETE', '/api/calendar-feed')
       await session()
-      const [other] = await app.db.selectFrom('sessions').select('id').where('userId', '=', userId).orderBy('id', 'desc').execute()
+      const [other] = await app.db
+        .selectFrom('sessions')
+        .select('id')
+        .where('userId', '=', userId)
+        .orderBy('id', 'desc')
+        .execute()
       await call('DELETE', `/api/auth/sessions/${other?.id}`)
     }
-    const rows = await app.db.selectFrom('auditLog').select(['action', 'detail']).where('actorId', '=', userId).orderBy('id').execute()
+    const rows = await app.db
+      .selectFrom('auditLog')
+      .select(['action', 'detail'])
+      .where('actorId', '=', userId)
+      .orderBy('id')
+      .execute()
     const byAction = Map.groupBy(rows, ({ action }) => action)
     for (const [action, own] of byAction) {
       assert.equal(own.length, 20, action)

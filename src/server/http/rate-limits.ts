@@ -20,13 +20,11 @@ export interface Limits {
   applyToAccount(request: FastifyRequest, account: readonly string[]): Promise<void>
   contactFromAddress(request: FastifyRequest): Promise<void>
   passwordLinkFromAddress(request: FastifyRequest): Promise<void>
-  /** Whoever has got hold of somebody's open browser must not be able to guess on. */
-  ownPassword(request: FastifyRequest, userId: string): Promise<void>
 }
 
 /**
  * Registers the counters of what costs work and room, not of what could be guessed: they live in memory, and a restart forgives everybody. Each
- * budget keeps the 5,000 keys that were used last, as hashes: strangers choose some of them. Failed sign-ins are in login-limits.ts.
+ * budget keeps the 5,000 keys that were used last, as hashes: strangers choose some of them. Failed sign-ins are in login-limits.ts, wrong current passwords in own-password-limits.ts.
  */
 export function countAttempts(app: FastifyInstance, enabled: boolean): void {
   const budget = (max: number) => (enabled ? makeBudget(app, max) : () => Promise.resolve())
@@ -36,14 +34,12 @@ export function countAttempts(app: FastifyInstance, enabled: boolean): void {
   const accountApplications = budget(10)
   const contactMessages = budget(10)
   const passwordLinks = budget(20)
-  const ownPasswords = budget(10)
   app.decorate('limits', {
     registerFromAddress: (request) => registrations(request, addressOf(request)),
     applyFromAddress: (request) => applications(request, addressOf(request)),
     applyToAccount: (request, account) => accountApplications(request, JSON.stringify(account)),
     contactFromAddress: (request) => contactMessages(request, addressOf(request)),
     passwordLinkFromAddress: (request) => passwordLinks(request, addressOf(request)),
-    ownPassword: ownPasswords,
   })
 }
 

@@ -204,6 +204,11 @@ export const messages = {
         failures: 'Several logins to the account {subject} failed (the last from {detail}).',
         limit: 'Too many logins to the account {subject} failed, so more are refused for a while (the last from {detail}).',
       },
+      ownPassword: {
+        failures: 'The current password of {subject} was entered incorrectly several times in Settings (the last from {detail}).',
+        limit:
+          'The current password of {subject} was entered incorrectly too often in Settings, so more tries are refused for a while (the last from {detail}).',
+      },
       user: {
         create: '{actor} created the administrator account {subject}.',
         role: '{actor} changed the role of {subject}.',

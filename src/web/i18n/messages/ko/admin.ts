@@ -202,6 +202,10 @@ export const messages = {
         failures: '{subject} 님의 계정에 로그인하려는 시도가 여러 번 실패했습니다. (마지막 시도 {detail})',
         limit: '{subject} 님의 계정에 로그인 실패가 너무 많아 한동안 로그인 시도를 막습니다. (마지막 시도 {detail})',
       },
+      ownPassword: {
+        failures: '설정에서 {subject} 님의 현재 비밀번호를 여러 번 틀렸습니다. (마지막 시도 {detail})',
+        limit: '설정에서 {subject} 님의 현재 비밀번호를 너무 많이 틀려 한동안 시도를 막습니다. (마지막 시도 {detail})',
+      },
       user: {
         create: '{actor} 님이 관리자 계정을 만들었습니다: {subject}',
         role: '{actor} 님이 {subject} 님의 역할을 바꿨습니다.',
