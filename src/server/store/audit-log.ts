@@ -79,9 +79,18 @@ export const limitLineSpan = 15 * 60 * 1000
 /** One line for each kind of limit and span of time: the id is made of both, so that a second line is not written. */
 export async function recordLimitReached(db: Db, limit: LimitKind, now: Date): Promise<void> {
   const id = JSON.stringify([limit, Math.floor(now.getTime() / limitLineSpan)])
+  const row = toRow({ actorId: siteActor, action: 'limit.reached', detail: limit }, id)
+  const columns = ['id', 'at', 'actorId', 'action', 'kind', 'detail'] as const
+  const there = db.selectFrom('auditLog').select('id').where('id', '=', id)
   await db
     .insertInto('auditLog')
-    .values(toRow({ actorId: siteActor, action: 'limit.reached', detail: limit }, id))
+    .columns(columns)
+    // SQLite's trigger refuses an id that is there; in PostgreSQL another process may write it at the same instant.
+    .expression(
+      db
+        .selectNoFrom(({ val }) => columns.map((column) => val(row[column]).as(column)))
+        .where(({ not, exists }) => not(exists(there))),
+    )
     .onConflict((conflict) => conflict.column('id').doNothing())
     .execute()
 }
