@@ -54,7 +54,7 @@ export const auditActions = {
     'contact.delete',
   ],
   limits: ['limit.reached'],
-  exports: ['export.ownData', 'export.content', 'export.backup'],
+  exports: ['export.ownData', 'export.content', 'export.backup', 'backup.restore'],
 } as const
 
 export type AuditKind = keyof typeof auditActions
@@ -93,7 +93,7 @@ export const AuditEntry = z.object({
   subjectEn: z.nullable(z.string()),
   /**
    * Words of the contract such as `guest → member`. For logins the kind of device, if known, and the shortened network address, such as
-   * `iPhone · Safari · 203.0.113.x`; for failed logins that address alone. May end with `lastNoted`, after ` · ` where anything stands before it.
+   * `iPhone · Safari · 203.0.113.x`; for failed logins that address alone; for a restore when the backup was made, as `2026-11-21 04:10 UTC`. May end with `lastNoted`, after ` · ` where anything stands before it.
    */
   detail: z.nullable(z.string()),
 })

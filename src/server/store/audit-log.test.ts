@@ -50,7 +50,16 @@ for (const engine of engines) {
     await using db = await freshDatabase(engine)
     await plant(db, 'kept', 0)
     const before = await db.selectFrom('auditLog').selectAll().execute()
-    const old = { id: 'kept', at: '2000', actorId: 'b', action: 'x', kind: 'accounts', subjectId: null, subjectKind: null, detail: null }
+    const old = {
+      id: 'kept',
+      at: '2000',
+      actorId: 'b',
+      action: 'x',
+      kind: 'accounts',
+      subjectId: null,
+      subjectKind: null,
+      detail: null,
+    }
     const replace = () =>
       engine === 'sqlite'
         ? db.replaceInto('auditLog').values(old).execute()
@@ -70,9 +79,18 @@ for (const engine of engines) {
     }
     assert.deepEqual(await db.selectFrom('auditLog').selectAll().execute(), before)
     const now = new Date()
-    await Promise.all([recordLimitReached(db, 'login', now), recordLimitReached(db, 'login', now), recordLimitReached(db, 'apply', now)])
+    await Promise.all([
+      recordLimitReached(db, 'login', now),
+      recordLimitReached(db, 'login', now),
+      recordLimitReached(db, 'apply', now),
+    ])
     await recordLimitReached(db, 'login', now)
-    const limits = await db.selectFrom('auditLog').select('detail').where('action', '=', 'limit.reached').orderBy('detail').execute()
+    const limits = await db
+      .selectFrom('auditLog')
+      .select('detail')
+      .where('action', '=', 'limit.reached')
+      .orderBy('detail')
+      .execute()
     assert.deepEqual(
       limits.map(({ detail }) => detail),
       ['apply', 'login'],

@@ -259,6 +259,7 @@ export const messages = {
         content: '{actor} exported the content of the site.',
         backup: '{actor} made a backup.',
       },
+      backup: { restore: '{actor} restored the backup of {detail}. What was recorded after it is gone.' },
     },
     limits: {
       login: 'Too many logins failed, so some attempts were refused.',

@@ -256,6 +256,7 @@ export const messages = {
         content: '{actor} 님이 홈페이지의 내용을 내보냈습니다.',
         backup: '{actor} 님이 백업을 만들었습니다.',
       },
+      backup: { restore: '{actor} 님이 {detail}에 만든 백업으로 복원했습니다. 그 뒤의 기록은 없어졌습니다.' },
     },
     limits: {
       login: '로그인 실패가 너무 많아 일부 시도를 막았습니다.',
