@@ -43,12 +43,16 @@ export const auditActions = {
   content: [
     'announcement.create',
     'announcement.update',
+    // The other language still says the same.
+    'announcement.confirm',
     'announcement.delete',
     'event.create',
     'event.update',
+    'event.confirm',
     'event.delete',
     'album.create',
     'album.update',
+    'album.confirm',
     'album.delete',
     'contact.status',
     'contact.delete',
@@ -89,6 +93,10 @@ export const AuditEntry = z.object({
   actor: z.nullable(z.string()),
   /** What it was about: username, the application's Korean name or a Korean title; null when gone, or when there is no name to tell. */
   subject: z.nullable(z.string()),
+  /** The end of the actor's id, when the account is gone: which lines are by the same one can still be told. */
+  goneActor: z.nullable(z.string()),
+  /** The same of what it was about, when there is no name to tell. */
+  goneSubject: z.nullable(z.string()),
   /** The English title; null for people, whose names are the same in both languages. */
   subjectEn: z.nullable(z.string()),
   /**

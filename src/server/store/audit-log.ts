@@ -119,8 +119,18 @@ export async function listAuditLog(db: Db, { limit, after, kind, person }: Which
       .orderBy('auditLog.id', 'desc')
       .limit(limit + 1)
   const rows = person === undefined ? await newest().execute() : await newestOf(db, person, newest)
-  const lines = rows.map(({ actorId, actor, ...line }) => ({ ...line, actor: actorName(actorId, actor) }))
+  const lines = rows.map(({ actorId, subjectId, ...line }) => {
+    const actor = actorName(actorId, line.actor)
+    const goneActor = actor === null ? endOf(actorId) : null
+    const goneSubject = line.subject === null && subjectId !== null ? endOf(subjectId) : null
+    return { ...line, actor, goneActor, goneSubject }
+  })
   return toPage(lines.slice(0, limit + 1), limit, ({ at, id }) => [at, id])
+}
+
+/** Ids of one day begin alike. */
+function endOf(id: string): string {
+  return id.slice(-6)
 }
 
 /** Each run goes along one index and ends by itself. */
@@ -161,6 +171,7 @@ function namedLines(db: Db) {
       'auditLog.action',
       'auditLog.detail',
       'auditLog.actorId',
+      'auditLog.subjectId',
       'actor.username as actor',
       fn
         .coalesce('person.username', 'application.koreanName', 'event.titleKo', 'announcement.titleKo', 'album.titleKo')

@@ -18,10 +18,11 @@ export function useAuditSentence() {
     return `${sentence({ ...entry, detail: words.slice(0, -1).join(' · ') })} ${t('auditLog.lastNoted')}`
   }
 
-  function sentence({ action, actor, subject, subjectEn, detail }: AuditEntry): string {
+  function sentence({ action, actor, goneActor, subject, goneSubject, subjectEn, detail }: AuditEntry): string {
     const names = {
-      actor: actor ?? t('auditLog.goneAccount'),
-      subject: (language === 'en' ? subjectEn : null) ?? subject ?? t('auditLog.gone'),
+      actor: actor ?? t('auditLog.goneAccount', { id: goneActor ?? '' }),
+      subject: (language === 'en' ? subjectEn : null) ?? subject ?? t('auditLog.gone', { id: goneSubject ?? '' }),
+      id: goneSubject ?? '',
       detail: detail ?? '',
     }
     if (action === 'user.role') {

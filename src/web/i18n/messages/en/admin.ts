@@ -191,8 +191,8 @@ export const messages = {
       exports: 'Downloads and backups',
     },
     empty: 'Nothing has been recorded here.',
-    goneAccount: '(deleted account)',
-    gone: '(deleted)',
+    goneAccount: '(deleted account {id})',
+    gone: '(deleted, {id})',
     actions: {
       session: {
         login: '{actor} logged in ({detail}).',
@@ -219,7 +219,7 @@ export const messages = {
         passwordReset: '{actor} set a new password with a password link.',
         passwordSet: '{actor} set a new password for {subject}.',
         delete: '{actor} asked for their account to be deleted.',
-        erase: 'An account was erased for good, 14 days after its owner deleted it.',
+        erase: 'The account {id} was erased for good, 14 days after its owner deleted it.',
       },
       calendar: {
         create: '{actor} created their calendar link.',
@@ -236,22 +236,25 @@ export const messages = {
         rideSheet: '{actor} opened the ride sheet of “{subject}”.',
         create: '{actor} created the ride “{subject}”.',
         update: '{actor} changed the ride “{subject}”.',
-        delete: '{actor} deleted a ride.',
+        confirm: '{actor} confirmed the translation of the ride “{subject}”.',
+        delete: '{actor} deleted a ride ({id}).',
       },
       rideSheet: { view: '{actor} viewed the contact details of {subject} on a ride sheet.' },
       announcement: {
         create: '{actor} published the announcement “{subject}”.',
         update: '{actor} changed the announcement “{subject}”.',
-        delete: '{actor} deleted an announcement.',
+        confirm: '{actor} confirmed the translation of the announcement “{subject}”.',
+        delete: '{actor} deleted an announcement ({id}).',
       },
       album: {
         create: '{actor} added the album “{subject}”.',
         update: '{actor} changed the album “{subject}”.',
-        delete: '{actor} deleted an album.',
+        confirm: '{actor} confirmed the translation of the album “{subject}”.',
+        delete: '{actor} deleted an album ({id}).',
       },
       contact: {
         status: '{actor} moved a message to the club.',
-        delete: '{actor} deleted a message to the club.',
+        delete: '{actor} deleted a message to the club ({id}).',
       },
       limit: { reached: 'A limit was reached, so some attempts were refused.' },
       export: {

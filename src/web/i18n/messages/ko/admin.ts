@@ -189,8 +189,8 @@ export const messages = {
       exports: '내려받기와 백업',
     },
     empty: '기록이 없습니다.',
-    goneAccount: '(삭제된 계정)',
-    gone: '(삭제됨)',
+    goneAccount: '(삭제된 계정 {id})',
+    gone: '(삭제됨, {id})',
     actions: {
       session: {
         login: '{actor} 님이 로그인했습니다. ({detail})',
@@ -216,7 +216,7 @@ export const messages = {
         passwordReset: '{actor} 님이 비밀번호 링크로 새 비밀번호를 정했습니다.',
         passwordSet: '{actor} 님이 {subject} 님의 비밀번호를 새로 정했습니다.',
         delete: '{actor} 님이 자신의 계정을 삭제해 달라고 요청했습니다.',
-        erase: '본인이 삭제한 지 14일이 지난 계정을 완전히 지웠습니다.',
+        erase: '본인이 삭제한 지 14일이 지난 계정 {id}의 정보를 완전히 지웠습니다.',
       },
       calendar: {
         create: '{actor} 님이 캘린더 링크를 만들었습니다.',
@@ -233,22 +233,25 @@ export const messages = {
         rideSheet: '{actor} 님이 ‘{subject}’ 라이딩 명단을 열람했습니다.',
         create: '{actor} 님이 라이딩을 올렸습니다: {subject}',
         update: '{actor} 님이 라이딩을 수정했습니다: {subject}',
-        delete: '{actor} 님이 라이딩 하나를 삭제했습니다.',
+        confirm: '{actor} 님이 라이딩의 번역이 맞다고 확인했습니다: {subject}',
+        delete: '{actor} 님이 라이딩 하나를 삭제했습니다. ({id})',
       },
       rideSheet: { view: '{actor} 님이 라이딩 명단에서 {subject} 님의 연락처를 열람했습니다.' },
       announcement: {
         create: '{actor} 님이 공지를 올렸습니다: {subject}',
         update: '{actor} 님이 공지를 수정했습니다: {subject}',
-        delete: '{actor} 님이 공지 하나를 삭제했습니다.',
+        confirm: '{actor} 님이 공지의 번역이 맞다고 확인했습니다: {subject}',
+        delete: '{actor} 님이 공지 하나를 삭제했습니다. ({id})',
       },
       album: {
         create: '{actor} 님이 앨범을 올렸습니다: {subject}',
         update: '{actor} 님이 앨범을 수정했습니다: {subject}',
-        delete: '{actor} 님이 앨범 하나를 삭제했습니다.',
+        confirm: '{actor} 님이 앨범의 번역이 맞다고 확인했습니다: {subject}',
+        delete: '{actor} 님이 앨범 하나를 삭제했습니다. ({id})',
       },
       contact: {
         status: '{actor} 님이 문의 메시지의 분류를 바꿨습니다.',
-        delete: '{actor} 님이 문의 메시지 하나를 삭제했습니다.',
+        delete: '{actor} 님이 문의 메시지 하나를 삭제했습니다. ({id})',
       },
       limit: { reached: '제한 횟수를 넘어 일부 시도를 막았습니다.' },
       export: {
