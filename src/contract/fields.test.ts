@@ -7,7 +7,9 @@ const bidiControls = [...'\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066
 test('one-line texts take no character that turns the direction of the text around them', () => {
   for (const control of bidiControls) {
     for (const text of [`Kim${control}`, `${control}Kim`, `Ki${control}m`]) {
-      const messages = line(100).safeParse(text).error?.issues.map(({ message }) => message)
+      const messages = line(100)
+        .safeParse(text)
+        .error?.issues.map(({ message }) => message)
       assert.deepEqual(messages, ['Please remove line breaks and control characters'], control.codePointAt(0)?.toString(16))
     }
     assert.equal(prose(100).safeParse(`Kim${control}`).success, true, 'longer texts may hold them')
@@ -15,7 +17,8 @@ test('one-line texts take no character that turns the direction of the text arou
 })
 
 test('one-line texts take emoji that are joined, and every script', () => {
-  for (const text of ['👨‍👩‍👧 라이딩', '🏍️🇰🇷', 'शक्‍ति', 'שלום', 'مرحبا', '김도윤 (Doyun)']) assert.equal(line(100).parse(text), text)
+  for (const text of ['👨‍👩‍👧 라이딩', '🏍️🇰🇷', 'शक्‍ति', 'שלום', 'مرحبا', '김도윤 (Doyun)'])
+    assert.equal(line(100).parse(text), text)
 })
 
 test('a telephone number may be pasted with the direction marks that address books put around it', () => {
