@@ -10,7 +10,7 @@ test('one-line texts take no character that turns the direction of the text arou
       const messages = line(100)
         .safeParse(text)
         .error?.issues.map(({ message }) => message)
-      assert.deepEqual(messages, ['Please remove line breaks and control characters'], control.codePointAt(0)?.toString(16))
+      assert.deepEqual(messages, ['Please remove line breaks and control characters'], JSON.stringify(text))
     }
     assert.equal(prose(100).safeParse(`Kim${control}`).success, true, 'longer texts may hold them')
   }
