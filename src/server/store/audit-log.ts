@@ -54,7 +54,7 @@ const ownActsPerDay = 20
 
 /**
  * Records what a person did with their own account, up to `ownActsPerDay` of a kind in 24 hours. Call it with the account locked, so that two at once do
- * not both count as the same one.
+ * not both count as the same one. An export locks nothing, since a read should not: in PostgreSQL several at the same instant may leave a few lines more.
  */
 export async function recordOwnAct(
   db: Db,
