@@ -4,7 +4,16 @@ import { ListQuery } from './lists.ts'
 
 /** What leaves a line, by the kind under which it is looked for. */
 export const auditActions = {
-  logins: ['session.login', 'session.logout', 'session.end', 'session.endOthers', 'login.failures', 'login.limit'],
+  logins: [
+    'session.login',
+    'session.logout',
+    'session.end',
+    'session.endOthers',
+    'login.failures',
+    'login.limit',
+    'ownPassword.failures',
+    'ownPassword.limit',
+  ],
   accounts: [
     // By `npm run club -- make-admin`; who registers leaves no line, for strangers can do so at will.
     'user.create',
@@ -30,22 +39,28 @@ export const auditActions = {
     'application.reject',
     'application.payment',
     'event.rideSheet',
+    // One for each rider whose phone and emergency contact the opened sheet holds.
+    'rideSheet.view',
   ],
   content: [
     'announcement.create',
     'announcement.update',
+    // The other language still says the same.
+    'announcement.confirm',
     'announcement.delete',
     'event.create',
     'event.update',
+    'event.confirm',
     'event.delete',
     'album.create',
     'album.update',
+    'album.confirm',
     'album.delete',
     'contact.status',
     'contact.delete',
   ],
   limits: ['limit.reached'],
-  exports: ['export.ownData', 'export.content', 'export.backup'],
+  exports: ['export.ownData', 'export.content', 'export.backup', 'backup.restore'],
 } as const
 
 export type AuditKind = keyof typeof auditActions
@@ -64,6 +79,9 @@ export function kindOf(action: AuditAction): AuditKind {
   return kindByAction.get(action) ?? 'accounts'
 }
 
+/** Ends the `detail` of the line at which an act of a person with their own account reaches its limit: further ones of that kind leave no line. */
+export const lastNoted = 'lastNoted'
+
 /** Which limit was reached, as `detail` of `limit.reached`. */
 export const limitKinds = ['login', 'register', 'apply', 'contact', 'passwordLink', 'ownPassword', 'requests'] as const
 export type LimitKind = (typeof limitKinds)[number]
@@ -77,11 +95,15 @@ export const AuditEntry = z.object({
   actor: z.nullable(z.string()),
   /** What it was about: username, the application's Korean name or a Korean title; null when gone, or when there is no name to tell. */
   subject: z.nullable(z.string()),
+  /** The end of the actor's id, when the account is gone: which lines are by the same one can still be told. */
+  goneActor: z.nullable(z.string()),
+  /** The same of what it was about, when there is no name to tell. */
+  goneSubject: z.nullable(z.string()),
   /** The English title; null for people, whose names are the same in both languages. */
   subjectEn: z.nullable(z.string()),
   /**
    * Words of the contract such as `guest → member`. For logins the kind of device, if known, and the shortened network address, such as
-   * `iPhone · Safari · 203.0.113.x`; for failed logins that address alone.
+   * `iPhone · Safari · 203.0.113.x`; for failed logins that address alone; for a restore when the backup was made, as `2026-11-21 04:10 UTC`. May end with `lastNoted`, after ` · ` where anything stands before it.
    */
   detail: z.nullable(z.string()),
 })

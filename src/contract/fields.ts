@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { type Sentence, say } from './sentences.ts'
 
 // PostgreSQL stores no NUL; the other control characters only ever come from broken or hostile clients.
-// Half a surrogate pair is no character at all.
-const lineCharacters = /^[^\p{Cc}\p{Cs}\u2028\u2029]*$/u
+// Half a surrogate pair is no character at all. Direction controls would turn the text that a page writes around a name.
+const lineCharacters = /^[^\p{Cc}\p{Cs}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]*$/u
 const proseCharacters = /^(?:[^\p{Cc}\p{Cs}]|[\t\n\r])*$/u
 
 /** Whether anybody can see it: joiners, direction marks and the Hangul fillers draw nothing, however many there are. */
@@ -19,16 +19,22 @@ export function line(max: number, required: Sentence = 'This field is required')
   return requiredText(lineCharacters, max, required)
 }
 
+/** As `line`, without the direction marks that address books copy around a telephone number. */
+export function phone(max: number) {
+  const bare = (text: string) => text.replaceAll(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '').trim()
+  return requiredText(lineCharacters, max, 'This field is required', z.overwrite(bare))
+}
+
 /** Several required lines, trimmed at both ends; `max` counts UTF-16 units. */
 export function prose(max: number, required: Sentence = 'This field is required') {
   return requiredText(proseCharacters, max, required)
 }
 
-function requiredText(characters: RegExp, max: number, required: Sentence) {
+function requiredText(characters: RegExp, max: number, required: Sentence, clean = z.trim()) {
   return z
     .string(required)
     .check(
-      z.trim(),
+      clean,
       z.refine(isVisible, { error: required, abort: true }),
       z.maxLength(max, say('This text is too long')),
       z.regex(characters, say('Please remove line breaks and control characters')),

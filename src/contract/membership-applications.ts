@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { emergencyRelations, paymentStatuses } from './application-choices.ts'
 import { dailyCeilings } from './daily-ceilings.ts'
-import { email, Id, Instant, isCalendarDay, line, oneOf, optionalProse } from './fields.ts'
+import { email, Id, Instant, isCalendarDay, line, oneOf, optionalProse, phone } from './fields.ts'
 import { languages } from './languages.ts'
 import { ListQuery } from './lists.ts'
 import { say } from './sentences.ts'
@@ -20,7 +20,7 @@ export const MembershipApplicationInput = z.object({
   koreanName: line(100),
   englishName: line(100),
   kakaoId: line(100),
-  phoneNumber: line(40),
+  phoneNumber: phone(40),
   email: email(say('Invalid email format')),
   dateOfBirth: z
     .string(say('This field is required'))
@@ -28,7 +28,7 @@ export const MembershipApplicationInput = z.object({
   motorcycleModel: line(100),
   emergencyContactName: line(100),
   emergencyContactRelation: oneOf(emergencyRelations),
-  emergencyContactPhone: line(40),
+  emergencyContactPhone: phone(40),
   membershipFee: line(100),
   paymentStatus: z._default(oneOf(paymentStatuses), 'pending'),
 })

@@ -17,6 +17,7 @@ import { limitLogins } from './http/login-limits.ts'
 import { noCompilers } from './http/no-compilers.ts'
 import { describeApi } from './http/openapi.ts'
 import { refuseForeignRequests } from './http/origin.ts'
+import { limitOwnPasswords } from './http/own-password-limits.ts'
 import { countAttempts } from './http/rate-limits.ts'
 import { limitRequests } from './http/request-limit.ts'
 import { sendSecurityHeaders } from './http/security-headers.ts'
@@ -111,6 +112,7 @@ export async function buildApp({ db, config, pages, middleware, log, opened, res
     api.addHook('onRequest', app.limitRequest)
     countAttempts(api, config.rateLimits)
     limitLogins(api, site)
+    limitOwnPasswords(api, site)
     enforceAccess(api)
     api.addHook('onRequest', (_request, reply, done) => {
       reply.header('cache-control', 'no-store')

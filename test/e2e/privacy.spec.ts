@@ -23,13 +23,14 @@ test('people see where they are logged in, log out there, and take their data aw
   expect(before).toBeGreaterThanOrEqual(2)
   await expectNoAxeFindings(page)
 
-  await phones.first().getByRole('button').press('Enter')
-  await expect(phones).toHaveCount(before - 1)
-  await expect(page.getByRole('heading', { name: t.sessionsHeading })).toBeFocused()
   const calendar = text(language).calendarFeed
   await page.getByRole('button', { name: calendar.make }).press('Enter')
   const link = await page.getByRole('textbox', { name: calendar.linkSince.split('(')[0] }).inputValue()
-  expect((await page.request.get(link)).status()).toBe(200)
+  await expect(page.getByText(t.endOneNote)).toBeVisible()
+  await phones.first().getByRole('button').press('Enter')
+  await expect(phones).toHaveCount(before - 1)
+  await expect(page.getByRole('heading', { name: t.sessionsHeading })).toBeFocused()
+  expect((await page.request.get(link)).status(), 'as the note says, one device less leaves the calendar link').toBe(200)
   await expect(page.getByRole('button', { name: t.endOthers })).toHaveAccessibleDescription(t.endOthersNote)
   await page.getByRole('button', { name: t.endOthers }).press('Enter')
   await expect(phones).toHaveCount(0)

@@ -8,6 +8,7 @@ import { measureTables } from '#server/db/backup/manifest.ts'
 import { takeSnapshot } from '#server/db/backup/take-snapshot.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { type DatabasePlace, type Db, openDatabase } from '#server/db/open.ts'
+import { commandLineActor, recordAudit } from '#server/store/audit-log.ts'
 import { readContentVersion } from '#server/store/content-version.ts'
 import { type Engine, engines, freshPostgresUrl } from '../../../test/databases.ts'
 import { fullDatabase } from '../../../test/full-database.ts'
@@ -35,7 +36,8 @@ const now = () => ({ now: new Date() })
 /** Every row but those that a restore leaves out or changes on purpose. */
 async function content(place: DatabasePlace) {
   const { tables } = await takeSnapshot(place, emptyFolder())
-  return tables.filter(({ name }) => !['sessions', 'tickets', 'contentVersions', 'migrations'].includes(name))
+  const changed = ['sessions', 'tickets', 'calendarFeeds', 'auditLog', 'contentVersions', 'migrations']
+  return tables.filter(({ name }) => !changed.includes(name))
 }
 
 async function problemOf(work: Promise<unknown>): Promise<BackupProblem> {
@@ -56,6 +58,18 @@ for (const from of engines) {
   for (const to of engines) {
     test(`a backup of ${from} restores into ${to} with every row as it was`, async () => {
       const source = await filledPlace(from)
+      const findLines = (db: Db) => db.selectFrom('auditLog').selectAll().orderBy('at').orderBy('id').execute()
+      const lines = await withDatabase(source, async (db) => {
+        const { id } = await db.selectFrom('users').select('id').limit(1).executeTakeFirstOrThrow()
+        const link = { token: 'revoked since', language: 'ko', createdAt: '2026-06-01T00:00:00.000Z' }
+        await db
+          .insertInto('calendarFeeds')
+          .values({ userId: id, ...link })
+          .onConflict((own) => own.column('userId').doUpdateSet(link))
+          .execute()
+        await recordAudit(db, { actorId: id, action: 'calendar.create' })
+        return findLines(db)
+      })
       const file = join(emptyFolder(), 'club.backup')
       const manifest = await makeBackup({ place: source, file })
       assert.equal(manifest.engine, from)
@@ -70,6 +84,12 @@ for (const from of engines) {
       await withDatabase(target, async (db) => {
         assert.equal((await db.selectFrom('sessions').selectAll().execute()).length, 0, 'nobody is signed in by an old session')
         assert.equal((await db.selectFrom('tickets').selectAll().execute()).length, 0)
+        assert.deepEqual(await db.selectFrom('calendarFeeds').selectAll().execute(), [], 'no calendar link works again')
+        const [restored, ...others] = (await findLines(db)).toReversed()
+        assert.deepEqual(others.toReversed(), lines)
+        const { actorId, action, kind, detail } = restored ?? {}
+        const madeAt = `${manifest.madeAt.slice(0, 10)} ${manifest.madeAt.slice(11, 16)} UTC`
+        assert.deepEqual([actorId, action, kind, detail], [commandLineActor, 'backup.restore', 'exports', madeAt])
         assert.ok((await readContentVersion(db)) > 1_000_000, 'kept pages are old')
         await migrate(db)
       })

@@ -4,6 +4,7 @@ import { type BackupFile, unpackBackup } from '#server/db/backup/open-backup.ts'
 import { forgetWhatIsOver, replacePostgres, replaceSqlite } from '#server/db/backup/restore.ts'
 import { listAppliedMigrations } from '#server/db/migrate.ts'
 import { type DatabasePlace, openDatabase } from '#server/db/open.ts'
+import { commandLineActor, recordAudit } from '#server/store/audit-log.ts'
 import { nameBackup } from './backup-names.ts'
 import { makeBackup } from './make-backup.ts'
 import { backupsFolder, inWorkFolder } from './work-folder.ts'
@@ -22,12 +23,20 @@ export function restoreBackup(
 ): Promise<Restored> {
   return inWorkFolder(place.dataDir, async (folder) => {
     const manifest = await unpackBackup(backup, folder)
+    await recordRestore(folder, manifest)
     forgetWhatIsOver(folder)
     if (place.databaseUrl === undefined) return { manifest, kept: replaceSqlite(folder, place.dataDir, now) }
     const kept = await keepPostgres(place, now, passphrase)
     await replacePostgres(folder, place.databaseUrl)
     return { manifest, kept }
   })
+}
+
+/** In the backup's own database before it takes the place of the other: there is no restored database without the line. */
+async function recordRestore(folder: string, { madeAt }: Manifest): Promise<void> {
+  const db = openDatabase({ dataDir: folder })
+  const detail = `${madeAt.slice(0, 16).replace('T', ' ')} UTC`
+  await recordAudit(db, { actorId: commandLineActor, action: 'backup.restore', detail }).finally(() => db.destroy())
 }
 
 async function keepPostgres(place: DatabasePlace, now: Date, passphrase: string | undefined): Promise<string | undefined> {

@@ -57,8 +57,8 @@ export async function restore(config: Config, argument: string, speak: Speak): P
   speak({ ko: `복원했습니다.\n${count(manifest).ko}`, en: `Restored.\n${count(manifest).en}` })
   if (kept !== undefined) speak({ ko: `이전 자료는 여기에 있습니다: ${kept}`, en: `What was there before is here: ${kept}` })
   speak({
-    ko: '이제 사이트를 시작하세요(npm start). 모두 다시 로그인해야 합니다. 백업 뒤에 바뀐 것은 없어졌습니다.',
-    en: 'Start the site now (npm start). Everybody signs in anew. What changed after the backup is gone.',
+    ko: '이제 사이트를 시작하세요(npm start). 모두 다시 로그인하고, 캘린더 링크도 새로 만들어야 합니다. 백업 뒤에 바뀐 것은 없어졌습니다.',
+    en: 'Start the site now (npm start). All users log in again, and create their calendar links again. What changed after the backup is gone.',
   })
 }
 

@@ -156,6 +156,8 @@ test('from SQLite to PostgreSQL and back by backup and restore; what leaves hold
   const lines = await db.selectFrom('auditLog').select(['action', 'actorId']).where('kind', '=', 'exports').execute()
   await db.destroy()
   assert.deepEqual(lines.map(({ action, actorId }) => `${actorId} ${action}`).toSorted(), [
+    'command-line backup.restore',
+    'command-line backup.restore',
     'command-line export.backup',
     'command-line export.content',
   ])

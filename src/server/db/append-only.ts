@@ -10,6 +10,9 @@ const inSqlite = [
   `create trigger if not exists "auditLogUnchanged" before update on "auditLog" begin select raise(abort, '${refusal}'); end`,
   `create trigger if not exists "auditLogKept" before delete on "auditLog"
     when old."at" >= strftime('%Y-%m-%dT%H:%M:%S', 'now', '-${keptDays} days') begin select raise(abort, '${refusal}'); end`,
+  // INSERT OR REPLACE deletes the row from before without asking the trigger above.
+  `create trigger if not exists "auditLogNotReplaced" before insert on "auditLog"
+    when exists (select 1 from "auditLog" where "id" = new."id" or rowid = new.rowid) begin select raise(abort, '${refusal}'); end`,
 ]
 
 const inPostgres = [
@@ -32,7 +35,7 @@ export async function keepAuditLogAppendOnly(db: Db): Promise<void> {
   const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter
   const there = await (isPostgres
     ? sql`select 1 from pg_trigger where tgrelid = '"auditLog"'::regclass and tgname = 'auditLogNotEmptied'`
-    : sql`select 1 from sqlite_schema where type = 'trigger' and name = 'auditLogKept'`
+    : sql`select 1 from sqlite_schema where type = 'trigger' and name = 'auditLogNotReplaced'`
   ).execute(db)
   if (there.rows.length > 0) return
   await db.transaction().execute(async (change) => {

@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { lastNoted } from '#contract/audit-log.ts'
+import { replacePassword } from '#server/store/account-changes.ts'
+import { findPasswordHash } from '#server/store/users.ts'
 import { createTestApp } from '../../../test/app.ts'
 import { register } from '../../../test/applying.ts'
 import { logIn, newLines } from '../../../test/audit-lines.ts'
@@ -82,14 +85,79 @@ test('whatever strangers repeat, from however many addresses and with however ma
   )
 })
 
-test('what people repeat with their own account adds a hundred lines a day', async (t) => {
+for (const engine of engines) {
+  test(`${engine}: repeating one act with an account hides no other act: twenty lines a day for each, of which the last says that it is the last`, async (t) => {
+    await using app = await createTestApp({ engine })
+    const { userId } = await register(app, 'hong')
+    const session = async () => ({ cookie: `session=${(await logIn(app, 'hong')).cookies[0]?.value}` })
+    const headers = await session()
+    const lines = newLines(app)
+    const call = async (method: 'POST' | 'DELETE' | 'GET', url: string, payload?: object, as = headers) => {
+      const { statusCode } = await app.inject({ method, url, headers: as, ...(payload && { payload }) })
+      assert.ok(statusCode < 300, `${method} ${url}: ${statusCode}`)
+    }
+    await lines()
+    const link = () => call('POST', '/api/calendar-feed', { language: 'ko' })
+    for (let n = 0; n < 105; n += 1) await link()
+    const links = Array.from({ length: 20 }, () => 'calendar.create | hong')
+    assert.deepEqual(await lines(), [...links.slice(1), `calendar.create | hong | ${lastNoted}`])
+    await session()
+    await call('GET', '/api/auth/user/export')
+    await call('DELETE', '/api/auth/sessions')
+    const noted = await lines()
+    assert.deepEqual(
+      noted.map((line) => line.split(' | ')[0]),
+      ['session.login', 'export.ownData', 'session.endOthers'],
+    )
+
+    for (let n = 0; n < 25; n += 1) {
+      await call('POST', '/api/auth/logout', undefined, await session())
+      await call('GET', '/api/auth/user/export')
+      await call('DELETE', '/api/auth/sessions')
+      await link()
+      await call('DELETE', '/api/calendar-feed')
+      await session()
+      const [other] = await app.db
+        .selectFrom('sessions')
+        .select('id')
+        .where('userId', '=', userId)
+        .orderBy('id', 'desc')
+        .execute()
+      await call('DELETE', `/api/auth/sessions/${other?.id}`)
+    }
+    const rows = await app.db
+      .selectFrom('auditLog')
+      .select(['action', 'detail'])
+      .where('actorId', '=', userId)
+      .orderBy('id')
+      .execute()
+    const byAction = Map.groupBy(rows, ({ action }) => action)
+    for (const [action, own] of byAction) {
+      assert.equal(own.length, 20, action)
+      assert.deepEqual(
+        own.map(({ detail }) => detail?.endsWith(lastNoted) ?? false),
+        Array.from({ length: 20 }, (_, index) => index === 19),
+      )
+    }
+    assert.equal(byAction.size, 7)
+    assert.equal(byAction.get('session.login')?.at(-1)?.detail, `iPhone · Safari · 203.0.113.x · ${lastNoted}`)
+
+    t.mock.timers.enable({ apis: ['Date'], now: Date.now() + day + 1 })
+    await lines()
+    await link()
+    assert.deepEqual(await lines(), ['calendar.create | hong'])
+  })
+}
+
+test('changing the password again and again hides no other act either', async () => {
   await using app = await createTestApp()
-  const { headers, userId } = await app.signedInAs('guest')
-  const make = () => app.inject({ method: 'POST', url: '/api/calendar-feed', headers, payload: { language: 'ko' } })
-  const count = async () => (await app.db.selectFrom('auditLog').select('id').where('actorId', '=', userId).execute()).length
-  for (let n = 0; n < 130; n += 1) assert.equal((await make()).statusCode, 201)
-  assert.equal(await count(), 100)
-  t.mock.timers.enable({ apis: ['Date'], now: Date.now() + day + 1 })
-  await make()
-  assert.equal(await count(), 101)
+  const { userId } = await register(app, 'hong')
+  const lines = newLines(app)
+  for (let n = 0; n < 23; n += 1) {
+    const before = { before: (await findPasswordHash(app.db, userId)) ?? '', passwordHash: `hash ${n}`, exceptSession: '' }
+    assert.equal(await replacePassword(app.db, userId, before), true)
+  }
+  const noted = await lines()
+  assert.equal(noted.length, 20)
+  assert.equal(noted.at(-1), `user.password | hong | ${lastNoted}`)
 })

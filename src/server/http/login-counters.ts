@@ -7,6 +7,9 @@ import type { Counter } from './attempts-underway.ts'
  */
 const most = { accountFromAddress: 10, account: 30, address: 20, knownDevice: 10, knownDevices: 20 }
 
+/** Wrong current passwords in Settings within fifteen minutes. A stolen session leaves the owner's other sessions half of the account's. */
+const mostOwnPasswords = { session: 10, account: 20 }
+
 /** The first is the counter that a successful login empties. Names are JSON: no two lists of parts have the same one. */
 type LoginCounters = [own: Counter, ...others: Counter[]]
 
@@ -20,6 +23,14 @@ export function strangersCounters(address: string, account: string): LoginCounte
 
 export function knownDeviceCounters(device: string, account: string): LoginCounters {
   return [counter(['known device', device, account], most.knownDevice), counter(['known devices of', account], most.knownDevices)]
+}
+
+/** @param session hash of its id. */
+export function ownPasswordCounters(session: string, userId: string): [ofSession: Counter, ofAccount: Counter] {
+  return [
+    counter(['own password from session', session], mostOwnPasswords.session),
+    counter(['own password of', userId], mostOwnPasswords.account),
+  ]
 }
 
 /** Everything that can keep the account's owner, who has just set a new password, out of this browser, except what the address has done to other accounts. */

@@ -72,7 +72,7 @@ export function limitLogins(app: FastifyInstance, { db, config }: { db: Db; conf
   app.decorate('logins', {
     async attempt({ request, username }, compare) {
       const account = comparable(username)
-      const failed = { usernameKey: account, address: shortAddress(request.ip) }
+      const failed = { place: 'login', usernameKey: account, address: shortAddress(request.ip) } as const
       if (!config.rateLimits) {
         const person = await compare(await findCredentials(db, username))
         if (person === undefined) await recordFailedLogin(db, { ...failed, counters: [], ofAccount: undefined }, new Date())

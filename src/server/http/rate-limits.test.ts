@@ -4,6 +4,7 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import rateLimit from '@fastify/rate-limit'
 import fastify from 'fastify'
+import { hashPassword } from '#server/passwords.ts'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
 import { answers, apply, register } from '../../../test/applying.ts'
 import { countAttempts } from './rate-limits.ts'
@@ -73,6 +74,8 @@ test('nobody is told to wait longer than fifteen minutes, and the same call is t
   t.mock.timers.enable({ apis: ['Date'], now: Date.now() })
   await using app = await createTestApp(limited)
   const member = await app.signedInAs('member')
+  const password = await hashPassword('same road')
+  await app.db.updateTable('users').set({ password }).where('id', '=', member.userId).execute()
   const post = (url: string, payload: object, headers = {}) => app.inject({ method: 'POST', url, headers, payload })
   const message = { name: 'Kim', email: 'kim@club.example', subject: 'A question', message: 'When is the next ride?' }
   const wrong = { currentPassword: 'wrong', newPassword: 'another road' }

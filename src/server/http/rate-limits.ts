@@ -30,13 +30,11 @@ export interface Limits {
   waitOfNetwork(request: FastifyRequest, ceiling: DailyCeiling, spend: boolean): Promise<number | undefined>
   contactFromAddress(request: FastifyRequest): Promise<void>
   passwordLinkFromAddress(request: FastifyRequest): Promise<void>
-  /** Whoever has got hold of somebody's open browser must not be able to guess on. */
-  ownPassword(request: FastifyRequest, userId: string): Promise<void>
 }
 
 /**
  * Registers the counters of what costs work and room, not of what could be guessed: they live in memory, and a restart forgives everybody. Each
- * budget keeps the 5,000 keys that were used last, as hashes: strangers choose some of them. Failed sign-ins are in login-limits.ts.
+ * budget keeps the 5,000 keys that were used last, as hashes: strangers choose some of them. Failed sign-ins are in login-limits.ts, wrong current passwords in own-password-limits.ts.
  */
 export function countAttempts(app: FastifyInstance, enabled: boolean): void {
   const budget = (max: number) => (enabled ? makeBudget(app, max) : () => Promise.resolve())
@@ -48,7 +46,6 @@ export function countAttempts(app: FastifyInstance, enabled: boolean): void {
   const networks = { registrations: networkCount(), applications: networkCount() }
   const contactMessages = budget(10)
   const passwordLinks = budget(20)
-  const ownPasswords = budget(10)
   app.decorate('limits', {
     registerFromAddress: (request) => registrations(request, addressOf(request)),
     applyFromAddress: (request) => applications(request, addressOf(request)),
@@ -59,7 +56,6 @@ export function countAttempts(app: FastifyInstance, enabled: boolean): void {
     },
     contactFromAddress: (request) => contactMessages(request, addressOf(request)),
     passwordLinkFromAddress: (request) => passwordLinks(request, addressOf(request)),
-    ownPassword: ownPasswords,
   })
 }
 

@@ -19,7 +19,6 @@ export function accountRoutes(app: Api, { db, config }: Site): void {
     '/api/auth/password',
     {
       config: { access: 'signed-in' },
-      preHandler: (request) => app.limits.ownPassword(request, request.currentUser.id),
       schema: { summary: 'Change one’s own password', body: PasswordChange, response: { 204: z.undefined() } },
     },
     async (request, reply) => {
@@ -27,7 +26,7 @@ export function accountRoutes(app: Api, { db, config }: Site): void {
       const { currentPassword, newPassword } = request.body
       checkPassword(newPassword, { owner: request.currentUser, path: 'newPassword', club: config.club })
       const before = await findPasswordHash(db, id)
-      const matches = await verifyPassword(before, currentPassword)
+      const matches = await app.ownPasswords.attempt(request, () => verifyPassword(before, currentPassword))
       const replaced =
         before !== undefined &&
         matches &&
@@ -69,12 +68,12 @@ export function accountRoutes(app: Api, { db, config }: Site): void {
     '/api/auth/user',
     {
       config: { access: 'signed-in' },
-      preHandler: (request) => app.limits.ownPassword(request, request.currentUser.id),
       schema: { summary: 'Delete one’s own account', body: AccountDeletion, response: { 204: z.undefined() } },
     },
     async (request, reply) => {
       const { id } = request.currentUser
-      if (!(await verifyPassword(await findPasswordHash(db, id), request.body.password))) {
+      const passwordHash = await findPasswordHash(db, id)
+      if (!(await app.ownPasswords.attempt(request, () => verifyPassword(passwordHash, request.body.password)))) {
         throw invalid([{ path: 'password', message: say('The password is not right.') }])
       }
       await requestDeletion(db, id, clubDays(new Date(), config.club.timeZone))

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { InjectOptions } from 'fastify'
 import { keepRetention } from '#server/jobs/retention.ts'
+import { recordAudit } from '#server/store/audit-log.ts'
 import { createTestApp } from '../../../test/app.ts'
 import { answers, apply, register } from '../../../test/applying.ts'
 import { logIn, newLines } from '../../../test/audit-lines.ts'
@@ -50,18 +51,32 @@ for (const engine of engines) {
       return line
     })
     const actor = admin.username
+    const named = { subjectEn: null, goneActor: null, goneSubject: null }
     assert.deepEqual(told, [
-      { action: 'user.role', actor, subject: guest.username, subjectEn: null, detail: 'guest → member' },
-      { action: 'application.view', actor, subject: '김도윤', subjectEn: null, detail: null },
-      { action: 'application.view', actor, subject: '김도윤', subjectEn: null, detail: null },
+      { action: 'user.role', actor, subject: guest.username, detail: 'guest → member', ...named },
+      { action: 'application.view', actor, subject: '김도윤', detail: null, ...named },
+      { action: 'application.view', actor, subject: '김도윤', detail: null, ...named },
     ])
     await app.db.deleteFrom('users').where('id', '=', guest.userId).execute()
     await app.db.deleteFrom('membershipApplications').execute()
     const later = (await call('GET', '/api/audit-log')).json()
+    const mark = (whole: string) => whole.slice(-6)
     assert.deepEqual(
-      later.map(({ subject }: { subject: string | null }) => subject),
-      [null, null, null],
+      later.map(({ subject, goneSubject }: Record<string, string | null>) => [subject, goneSubject]),
+      [
+        [null, mark(guest.userId)],
+        [null, mark(id)],
+        [null, mark(id)],
+      ],
+      'which of the deleted it was can still be told, and nothing else',
     )
+    const officer = await app.signedInAs('admin')
+    await app.db.deleteFrom('users').where('id', '=', admin.userId).execute()
+    const last = await app.inject({ url: '/api/audit-log', headers: officer.headers })
+    for (const line of last.json()) assert.deepEqual([line.actor, line.goneActor], [null, mark(admin.userId)])
+    await recordAudit(app.db, { actorId: officer.userId, action: 'session.logout' })
+    const [own] = (await app.inject({ url: '/api/audit-log', headers: officer.headers })).json()
+    assert.deepEqual([own.subject, own.goneSubject, own.goneActor], [null, null, null])
   })
 
   test(`${engine}: each act leaves exactly its lines: what, by whom, to whom`, async () => {
@@ -132,11 +147,13 @@ for (const engine of engines) {
     ] as const) {
       const { id, updatedAt } = (await send(admin.headers, 'POST', path, input)).json()
       await send(admin.headers, 'PUT', `${path}/${id}`, { ...input, knownUpdatedAt: updatedAt })
+      await send(admin.headers, 'DELETE', `${path}/${id}/outdated`)
       if (kind === 'event') await send(admin.headers, 'GET', `${path}/${id}/ride-sheet`)
       await send(admin.headers, 'DELETE', `${path}/${id}`)
       assert.deepEqual(await lines(), [
         `${kind}.create | ${by} | ${id}`,
         `${kind}.update | ${by} | ${id}`,
+        `${kind}.confirm | ${by} | ${id}`,
         ...(kind === 'event' ? [`event.rideSheet | ${by} | ${id}`] : []),
         `${kind}.delete | ${by} | ${id}`,
       ])
@@ -157,13 +174,13 @@ for (const engine of engines) {
 
     const { headers } = await app.signedInAs('admin')
     const refused = await Promise.all(
-      ['announcements', 'riding-events', 'photo-albums', 'contact-messages'].map((path) =>
-        app.inject({ method: 'DELETE', url: `/api/${path}/no-such-id`, headers }),
+      ['announcements/x', 'riding-events/x', 'photo-albums/x', 'contact-messages/x', 'announcements/x/outdated'].map((path) =>
+        app.inject({ method: 'DELETE', url: `/api/${path}`, headers }),
       ),
     )
     assert.deepEqual(
       refused.map(({ statusCode }) => statusCode),
-      [404, 404, 404, 404],
+      [404, 404, 404, 404, 404],
     )
     assert.deepEqual(await lines(), [], 'what did not happen is not told')
   })

@@ -58,7 +58,7 @@ export function outdatedTranslationRoutes(app: Api, { db }: Site): void {
         },
       },
       async (request, reply) => {
-        await confirmTranslation(db, table, request.params.id)
+        await confirmTranslation(db, { table, id: request.params.id, actorId: request.currentUser.id })
         return reply.code(204).send(undefined)
       },
     )

@@ -90,14 +90,42 @@ for (const engine of engines) {
       { userId: admin.userId, status: 'waiting', ...name, ...nothingKnown },
     ])
 
-    await assertAudit(app, [['event.rideSheet', eventId, null]])
+    await assertAudit(app, [
+      ['event.rideSheet', eventId, null],
+      ['rideSheet.view', first.userId, null],
+    ])
     const log = async () =>
       (await app.inject({ url: '/api/audit-log', headers: admin.headers }))
         .json()
         .map(({ action, actor, subject, subjectEn }: Record<string, unknown>) => [action, actor, subject, subjectEn])
-    assert.deepEqual(await log(), [['event.rideSheet', admin.username, '피크 투 피크', 'Peak to Peak']])
+    const seen = ['rideSheet.view', admin.username, first.username, null]
+    assert.deepEqual(await log(), [seen, ['event.rideSheet', admin.username, '피크 투 피크', 'Peak to Peak']])
     await app.db.deleteFrom('ridingEvents').execute()
-    assert.deepEqual(await log(), [['event.rideSheet', admin.username, null, null]])
+    assert.deepEqual(await log(), [seen, ['event.rideSheet', admin.username, null, null]])
+  })
+
+  test(`the log names each rider whose contacts were on the sheet, for administrators and in the rider's own data, also after the ride is deleted (${engine})`, async () => {
+    await using app = await createTestApp({ engine })
+    const admin = await app.signedInAs('admin')
+    const riders = [await app.signedInAs('member'), await app.signedInAs('member')]
+    const unapproved = await app.signedInAs('guest')
+    const eventId = await planRide(app)
+    for (const [index, { userId }] of riders.entries()) {
+      await insertApplication(app.db, { userId, status: 'approved' })
+      await takeAlong(app, eventId, userId, 'registered', index + 1)
+    }
+    await takeAlong(app, eventId, unapproved.userId, 'waiting', 3)
+    await app.inject({ url: `/api/riding-events/${eventId}/ride-sheet`, headers: admin.headers })
+    await app.inject({ method: 'DELETE', url: `/api/riding-events/${eventId}`, headers: admin.headers })
+
+    const about = async ({ userId, headers }: { userId: string; headers: { cookie: string } }) => {
+      const listed = await app.inject({ url: `/api/audit-log?person=${userId}`, headers: admin.headers })
+      const exported = await app.inject({ url: '/api/auth/user/export', headers })
+      const lines: { action: string; actor: string | null }[][] = [listed.json(), exported.json().log]
+      return lines.map((log) => log.filter(({ action }) => action === 'rideSheet.view').map(({ actor }) => actor))
+    }
+    for (const rider of riders) assert.deepEqual(await about(rider), [[admin.username], [admin.username]])
+    assert.deepEqual(await about(unapproved), [[], []])
   })
 
   test(`the sheet of an unknown ride is not found and leaves no line (${engine})`, async () => {

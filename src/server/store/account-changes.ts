@@ -116,7 +116,7 @@ export function replacePassword(
     await deleteTicketsOf(change, id, 'password')
     await endOtherAccess(change, id, { except: exceptSession })
     await forgetFailedLogins(change, id)
-    await recordAudit(change, { actorId: id, action: 'user.password' })
+    await recordOwnAct(change, { actorId: id, action: 'user.password' })
     return true
   })
 }
@@ -141,6 +141,7 @@ export function logOutElsewhere(db: Db, userId: string, { except }: { except: st
 /** The person's own wish; does nothing when there is no calendar link. */
 export function revokeCalendarFeed(db: Db, userId: string): Promise<void> {
   return inTransaction(db, async (change) => {
+    await lockAccount(change, userId)
     const { path } = await findCalendarFeed(change, userId)
     if (path === null) return
     await deleteCalendarFeed(change, userId)

@@ -6,7 +6,7 @@ import type { Db } from '#server/db/open.ts'
 import { keepRetention } from '#server/jobs/retention.ts'
 import { answers } from '../../../test/applying.ts'
 import { engines, freshDatabase } from '../../../test/databases.ts'
-import { type AuditLine, listAuditLog, recordAudit } from './audit-log.ts'
+import { type AuditLine, listAuditLog, recordAudit, recordLimitReached } from './audit-log.ts'
 import { submitApplication } from './membership-applications.ts'
 import { createUser } from './users.ts'
 
@@ -44,6 +44,57 @@ for (const engine of engines) {
     // A clock that is set far ahead makes no line old.
     await keepRetention(db, new Date(Date.now() + 1_000 * day), 'America/Denver')
     assert.deepEqual(await ids(), ['kept', 'new'])
+  })
+
+  test(`${engine}: no insert replaces a line, in a database from before that rule too; the line of a limit is still written once`, async () => {
+    await using db = await freshDatabase(engine)
+    await plant(db, 'kept', 0)
+    const before = await db.selectFrom('auditLog').selectAll().execute()
+    const old = {
+      id: 'kept',
+      at: '2000',
+      actorId: 'b',
+      action: 'x',
+      kind: 'accounts',
+      subjectId: null,
+      subjectKind: null,
+      detail: null,
+    }
+    const replace = () =>
+      engine === 'sqlite'
+        ? db.replaceInto('auditLog').values(old).execute()
+        : db
+            .insertInto('auditLog')
+            .values(old)
+            .onConflict((own) => own.column('id').doUpdateSet({ at: '2000' }))
+            .execute()
+    await assert.rejects(replace(), refusal)
+    if (engine === 'sqlite') {
+      const columns = sql.raw('rowid, id, at, "actorId", action')
+      const byRow = sql`insert or replace into "auditLog" (${columns}) select rowid, 'other', '2000', 'b', 'x' from "auditLog"`
+      await assert.rejects(byRow.execute(db), refusal)
+      await sql`drop trigger "auditLogNotReplaced"`.execute(db)
+      await migrate(db)
+      await assert.rejects(replace(), refusal)
+    }
+    assert.deepEqual(await db.selectFrom('auditLog').selectAll().execute(), before)
+    const now = new Date()
+    await Promise.all([
+      recordLimitReached(db, 'login', now),
+      recordLimitReached(db, 'login', now),
+      recordLimitReached(db, 'apply', now),
+    ])
+    await recordLimitReached(db, 'login', now)
+    const limits = await db
+      .selectFrom('auditLog')
+      .select('detail')
+      .where('action', '=', 'limit.reached')
+      .orderBy('detail')
+      .execute()
+    assert.deepEqual(
+      limits.map(({ detail }) => detail),
+      ['apply', 'login'],
+    )
   })
 
   test(`${engine}: the log is read by kind and by person, page by page: what the person did and what concerns them`, async () => {

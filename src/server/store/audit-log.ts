@@ -1,4 +1,4 @@
-import { type AuditAction, type AuditEntry, type AuditKind, kindOf, type LimitKind } from '#contract/audit-log.ts'
+import { type AuditAction, type AuditEntry, type AuditKind, kindOf, type LimitKind, lastNoted } from '#contract/audit-log.ts'
 import { newId } from '#server/db/new-id.ts'
 import type { Db } from '#server/db/open.ts'
 import type { AuditRow } from '#server/db/tables.ts'
@@ -30,26 +30,47 @@ export interface AuditLine extends Partial<Record<(typeof subjectKinds)[number],
   detail?: string | undefined
 }
 
+/** SQLite takes 32,766 values in one statement. */
+const rowsPerInsert = 2_000
+
 /** Call it in the transaction of what it tells about: neither happens without the other. */
 export async function recordAudit(db: Db, lines: AuditLine | readonly AuditLine[]): Promise<void> {
   const rows = [lines].flat().map((line) => toRow(line, newId()))
-  if (rows.length > 0) await db.insertInto('auditLog').values(rows).execute()
+  for (let start = 0; start < rows.length; start += rowsPerInsert)
+    await db
+      .insertInto('auditLog')
+      .values(rows.slice(start, start + rowsPerInsert))
+      .execute()
 }
 
-/** Lines a day of what people do with their own account: any registered guest could repeat it without end. */
-const ownActsPerDay = 100
+/** What people do with their own account: any registered guest could repeat it without end. */
+type OwnAct = Extract<
+  AuditAction,
+  `session.${string}` | 'user.password' | 'calendar.create' | 'calendar.revoke' | 'export.ownData'
+>
 
-/** Records what somebody did with their own account, up to `ownActsPerDay` in 24 hours. */
-export async function recordOwnAct(db: Db, line: Pick<AuditLine, 'actorId' | 'action' | 'detail'>): Promise<void> {
+/** Lines in 24 hours for each kind of own act, so 160 for an account. Counted by kind, or repeating one would hide all others. */
+const ownActsPerDay = 20
+
+/**
+ * Records what a person did with their own account, up to `ownActsPerDay` of a kind in 24 hours. Call it with the account locked, so that two at once do
+ * not both count as the same one. An export locks nothing, since a read should not: in PostgreSQL several at the same instant may leave a few lines more.
+ */
+export async function recordOwnAct(
+  db: Db,
+  { detail, ...line }: Pick<AuditLine, 'actorId' | 'detail'> & { action: OwnAct },
+): Promise<void> {
   const before = await db
     .selectFrom('auditLog')
     .select('id')
     .where('actorId', '=', line.actorId)
-    .where('subjectId', 'is', null)
+    .where('action', '=', line.action)
     .where('at', '>', new Date(Date.now() - day).toISOString())
     .limit(ownActsPerDay)
     .execute()
-  if (before.length < ownActsPerDay) await recordAudit(db, line)
+  if (before.length >= ownActsPerDay) return
+  const isLast = before.length + 1 === ownActsPerDay
+  await recordAudit(db, { ...line, detail: isLast ? [detail ?? [], lastNoted].flat().join(' · ') : detail })
 }
 
 /** Milliseconds in which one line tells of a limit, however often and from wherever it is reached. */
@@ -58,9 +79,18 @@ export const limitLineSpan = 15 * 60 * 1000
 /** One line for each kind of limit and span of time: the id is made of both, so that a second line is not written. */
 export async function recordLimitReached(db: Db, limit: LimitKind, now: Date): Promise<void> {
   const id = JSON.stringify([limit, Math.floor(now.getTime() / limitLineSpan)])
+  const row = toRow({ actorId: siteActor, action: 'limit.reached', detail: limit }, id)
+  const columns = ['id', 'at', 'actorId', 'action', 'kind', 'detail'] as const
+  const there = db.selectFrom('auditLog').select('id').where('id', '=', id)
   await db
     .insertInto('auditLog')
-    .values(toRow({ actorId: siteActor, action: 'limit.reached', detail: limit }, id))
+    .columns(columns)
+    // SQLite's trigger refuses an id that is there; in PostgreSQL another process may write it at the same instant.
+    .expression(
+      db
+        .selectNoFrom(({ val }) => columns.map((column) => val(row[column]).as(column)))
+        .where(({ not, exists }) => not(exists(there))),
+    )
     .onConflict((conflict) => conflict.column('id').doNothing())
     .execute()
 }
@@ -89,8 +119,18 @@ export async function listAuditLog(db: Db, { limit, after, kind, person }: Which
       .orderBy('auditLog.id', 'desc')
       .limit(limit + 1)
   const rows = person === undefined ? await newest().execute() : await newestOf(db, person, newest)
-  const lines = rows.map(({ actorId, actor, ...line }) => ({ ...line, actor: actorName(actorId, actor) }))
+  const lines = rows.map(({ actorId, subjectId, ...line }) => {
+    const actor = actorName(actorId, line.actor)
+    const goneActor = actor === null ? endOf(actorId) : null
+    const goneSubject = line.subject === null && subjectId !== null ? endOf(subjectId) : null
+    return { ...line, actor, goneActor, goneSubject }
+  })
   return toPage(lines.slice(0, limit + 1), limit, ({ at, id }) => [at, id])
+}
+
+/** Ids of one day begin alike. */
+function endOf(id: string): string {
+  return id.slice(-6)
 }
 
 /** Each run goes along one index and ends by itself. */
@@ -131,6 +171,7 @@ function namedLines(db: Db) {
       'auditLog.action',
       'auditLog.detail',
       'auditLog.actorId',
+      'auditLog.subjectId',
       'actor.username as actor',
       fn
         .coalesce('person.username', 'application.koreanName', 'event.titleKo', 'announcement.titleKo', 'album.titleKo')

@@ -95,6 +95,8 @@ const notedFailure = 5
 const countedFor = 90 * 24 * 60 * 60 * 1000
 
 interface FailedLogin {
+  /** Where the password was typed: to log in, or in Settings as the current one. */
+  place: 'login' | 'ownPassword'
   /** Names of all counters that go up; none without limits. */
   counters: readonly string[]
   /** The one of them that is the account's alone, and how many failures it allows. */
@@ -109,14 +111,18 @@ interface FailedLogin {
  * Counts a wrong password for the limits and for the owner of the account. Whether or not there is such an account, the same statements run, so
  * that the time taken does not tell; a line is written twice in fifteen minutes at most, and never for a made-up name.
  */
-export function recordFailedLogin(db: Db, { counters, ofAccount, usernameKey, address }: FailedLogin, now: Date): Promise<void> {
+export function recordFailedLogin(
+  db: Db,
+  { place, counters, ofAccount, usernameKey, address }: FailedLogin,
+  now: Date,
+): Promise<void> {
   return inTransaction(db, async (change) => {
     const failures = counters.length === 0 ? new Map() : await countLoginFailure(change, counters, now)
     const owner = await countForOwner(change, usernameKey, now)
     if (owner === undefined || ofAccount === undefined) return
     const count = failures.get(ofAccount.name)
     if (count !== notedFailure && count !== ofAccount.most) return
-    const action = count === notedFailure ? 'login.failures' : 'login.limit'
+    const action = count === notedFailure ? (`${place}.failures` as const) : (`${place}.limit` as const)
     await recordAudit(change, { actorId: siteActor, action, user: owner.userId, detail: address })
   })
 }

@@ -80,9 +80,9 @@ for (const engine of engines) {
     await using announcement = await announcementOn(engine)
     const { db, id, edit, behind } = announcement
     assert.equal(await edit({ titleEn: 'Winter check' }), 'ko')
-    await confirmTranslation(db, 'announcements', id)
+    await confirmTranslation(db, { table: 'announcements', id, actorId: 'a' })
     assert.equal(await behind(), null)
-    await assert.rejects(confirmTranslation(db, 'announcements', 'nobody'), { message: 'Not found' })
+    await assert.rejects(confirmTranslation(db, { table: 'announcements', id: 'nobody', actorId: 'a' }), { message: 'Not found' })
   })
 
   test(`${engine}: a ride's description that was written in one language alone marks the other`, async () => {

@@ -1,7 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Language } from '#contract/languages.ts'
 import type { Db } from '#server/db/open.ts'
+import { inTransaction } from '#server/db/transaction.ts'
 import { notFound } from '#server/refusals.ts'
+import { recordAudit } from './audit-log.ts'
 
 /** The tables whose rows are written in both languages, each with the common names of its pairs: `title` means `titleKo` and `titleEn`. */
 const pairs = {
@@ -34,10 +36,23 @@ export function outdatedAfter(table: TranslatedTable, input: object): RawBuilder
   end`
 }
 
-/** Somebody has looked: the other side still says the same. @throws 404 when there is no such row. */
-export async function confirmTranslation(db: Db, table: TranslatedTable, id: string): Promise<void> {
-  const { numUpdatedRows } = await db.updateTable(table).set({ outdatedLanguage: null }).where('id', '=', id).executeTakeFirst()
-  if (numUpdatedRows === 0n) throw notFound()
+/** What the activity log calls a row of the table. */
+const subjects = { announcements: 'announcement', ridingEvents: 'event', photoAlbums: 'album' } as const
+
+interface Confirmed {
+  table: TranslatedTable
+  id: string
+  actorId: string
+}
+
+/** An administrator has looked: the other side still says the same. @throws 404 when there is no such row. */
+export function confirmTranslation(db: Db, { table, id, actorId }: Confirmed): Promise<void> {
+  return inTransaction(db, async (change) => {
+    const update = change.updateTable(table).set({ outdatedLanguage: null }).where('id', '=', id)
+    if ((await update.executeTakeFirst()).numUpdatedRows === 0n) throw notFound()
+    const subject = subjects[table]
+    await recordAudit(change, { actorId, action: `${subject}.confirm`, [subject]: id })
+  })
 }
 
 /** Narrows a list to the rows of which one side may be out of date, in the words that their partial index is made with. */

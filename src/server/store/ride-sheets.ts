@@ -6,7 +6,8 @@ import { notFound } from '#server/refusals.ts'
 import { recordAudit } from './audit-log.ts'
 
 /**
- * Who comes along, with whom to call in an emergency; the look is noted in the audit log, and nobody sees it without that line.
+ * Who comes along, with whom to call in an emergency. The audit log gets one line about the ride and one about each rider whose contact is in the
+ * answer, in the same transaction: there is no answer without those lines.
  * @throws 404 when there is no such ride.
  */
 export function openRideSheet(db: Db, eventId: string, { actorId }: { actorId: string }): Promise<RideSheet> {
@@ -15,6 +16,11 @@ export function openRideSheet(db: Db, eventId: string, { actorId }: { actorId: s
     await recordAudit(change, { actorId, action: 'event.rideSheet', event: eventId })
     const event = await change.selectFrom('ridingEvents').selectAll().where('id', '=', eventId).executeTakeFirstOrThrow(notFound)
     const riders = await listSheetRiders(change, eventId)
+    const withContact = riders.filter((rider) => rider.phoneNumber !== null || rider.emergencyContactPhone !== null)
+    await recordAudit(
+      change,
+      withContact.map(({ userId }) => ({ actorId, action: 'rideSheet.view', user: userId })),
+    )
     const waiting = riders.filter(({ status }) => status === 'waiting')
     const place = waiting.findIndex(({ userId }) => userId === actorId) + 1
     return {

@@ -4,7 +4,7 @@ import type { SessionRow } from '#server/db/tables.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { notFound } from '#server/refusals.ts'
 import { recordOwnAct } from './audit-log.ts'
-import { type User, visible } from './users.ts'
+import { lockAccount, type User, visible } from './users.ts'
 
 const day = 24 * 60 * 60 * 1000
 /** A session ends this long after signing in, however busy it was. */
@@ -124,6 +124,7 @@ export function listSessions(db: Db, userId: string, now: Date) {
 /** Ends one session of the person. @throws 404 when they have no such session. */
 export function endSessionOf(db: Db, userId: string, id: string): Promise<void> {
   return inTransaction(db, async (change) => {
+    await lockAccount(change, userId)
     const { numDeletedRows } = await change
       .deleteFrom('sessions')
       .where('id', '=', id)
@@ -137,6 +138,7 @@ export function endSessionOf(db: Db, userId: string, id: string): Promise<void> 
 /** Ends the session of a person who logs out; it may have been ended elsewhere in the meantime. */
 export function logOut(db: Db, { sid, user }: { sid: string; user: { id: string } }): Promise<void> {
   return inTransaction(db, async (change) => {
+    await lockAccount(change, user.id)
     const { numDeletedRows } = await change.deleteFrom('sessions').where('sid', '=', sid).executeTakeFirst()
     if (numDeletedRows > 0n) await recordOwnAct(change, { actorId: user.id, action: 'session.logout' })
   })

@@ -11,8 +11,8 @@ import { copyToPostgres } from './copy-rows.ts'
 import { putOnDisk } from './take-snapshot.ts'
 
 /**
- * What a restored database must not bring back: a session that was ended since the backup would live again, and so would a used link. And pages that
- * somebody kept count as old from now on.
+ * What a restored database must not bring back: a session that was ended since the backup would live again, and so would a used link or a calendar link
+ * that was revoked. And pages that are cached in browsers count as old from now on.
  */
 export function forgetWhatIsOver(folder: string): void {
   const database = new DatabaseSync(databaseFile(folder))
@@ -22,6 +22,7 @@ export function forgetWhatIsOver(folder: string): void {
       pragma secure_delete = on;
       delete from "sessions";
       delete from "tickets";
+      delete from "calendarFeeds";
       update "contentVersions" set "version" = "version" + 1000000;
     `)
   } finally {

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { type AuditEntry, isAuditAction, limitKinds } from '#contract/audit-log.ts'
+import { type AuditEntry, isAuditAction, lastNoted, limitKinds } from '#contract/audit-log.ts'
 import { contactStatuses } from '#contract/contact-messages.ts'
 import { roles } from '#contract/users.ts'
 import { useLanguage } from '#web/i18n/language.tsx'
@@ -12,10 +12,17 @@ function known<Word extends string>(words: readonly Word[], word: string | null 
 export function useAuditSentence() {
   const t = useTranslations()
   const { language } = useLanguage()
-  return ({ action, actor, subject, subjectEn, detail }: AuditEntry): string => {
+  return (entry: AuditEntry): string => {
+    const words = entry.detail?.split(' · ') ?? []
+    if (words.at(-1) !== lastNoted) return sentence(entry)
+    return `${sentence({ ...entry, detail: words.slice(0, -1).join(' · ') })} ${t('auditLog.lastNoted')}`
+  }
+
+  function sentence({ action, actor, goneActor, subject, goneSubject, subjectEn, detail }: AuditEntry): string {
     const names = {
-      actor: actor ?? t('auditLog.goneAccount'),
-      subject: (language === 'en' ? subjectEn : null) ?? subject ?? t('auditLog.gone'),
+      actor: actor ?? t('auditLog.goneAccount', { id: goneActor ?? '' }),
+      subject: (language === 'en' ? subjectEn : null) ?? subject ?? t('auditLog.gone', { id: goneSubject ?? '' }),
+      id: goneSubject ?? '',
       detail: detail ?? '',
     }
     if (action === 'user.role') {

@@ -45,6 +45,7 @@ export function OwnSessions() {
       )}
       {sessions && sessions.length > 1 && (
         <>
+          <p className="page-note">{t('endOneNote')}</p>
           <Button block aria-busy={ending.isPending} aria-describedby={noteId} onClick={() => end('others')}>
             <LogOut aria-hidden="true" />
             {t('endOthers')}

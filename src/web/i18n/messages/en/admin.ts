@@ -191,8 +191,8 @@ export const messages = {
       exports: 'Downloads and backups',
     },
     empty: 'Nothing has been recorded here.',
-    goneAccount: '(deleted account)',
-    gone: '(deleted)',
+    goneAccount: '(deleted account {id})',
+    gone: '(deleted, {id})',
     actions: {
       session: {
         login: '{actor} logged in ({detail}).',
@@ -204,6 +204,11 @@ export const messages = {
         failures: 'Several logins to the account {subject} failed (the last from {detail}).',
         limit: 'Too many logins to the account {subject} failed, so more are refused for a while (the last from {detail}).',
       },
+      ownPassword: {
+        failures: 'The current password of {subject} was entered incorrectly several times in Settings (the last from {detail}).',
+        limit:
+          'The current password of {subject} was entered incorrectly too often in Settings, so more tries are refused for a while (the last from {detail}).',
+      },
       user: {
         create: '{actor} created the administrator account {subject}.',
         role: '{actor} changed the role of {subject}.',
@@ -214,7 +219,7 @@ export const messages = {
         passwordReset: '{actor} set a new password with a password link.',
         passwordSet: '{actor} set a new password for {subject}.',
         delete: '{actor} asked for their account to be deleted.',
-        erase: 'An account was erased for good, 14 days after its owner deleted it.',
+        erase: 'The account {id} was erased for good, 14 days after its owner deleted it.',
       },
       calendar: {
         create: '{actor} created their calendar link.',
@@ -232,21 +237,25 @@ export const messages = {
         rideSheet: '{actor} opened the ride sheet of “{subject}”.',
         create: '{actor} created the ride “{subject}”.',
         update: '{actor} changed the ride “{subject}”.',
-        delete: '{actor} deleted a ride.',
+        confirm: '{actor} confirmed the translation of the ride “{subject}”.',
+        delete: '{actor} deleted a ride ({id}).',
       },
+      rideSheet: { view: '{actor} viewed the contact details of {subject} on a ride sheet.' },
       announcement: {
         create: '{actor} published the announcement “{subject}”.',
         update: '{actor} changed the announcement “{subject}”.',
-        delete: '{actor} deleted an announcement.',
+        confirm: '{actor} confirmed the translation of the announcement “{subject}”.',
+        delete: '{actor} deleted an announcement ({id}).',
       },
       album: {
         create: '{actor} added the album “{subject}”.',
         update: '{actor} changed the album “{subject}”.',
-        delete: '{actor} deleted an album.',
+        confirm: '{actor} confirmed the translation of the album “{subject}”.',
+        delete: '{actor} deleted an album ({id}).',
       },
       contact: {
         status: '{actor} moved a message to the club.',
-        delete: '{actor} deleted a message to the club.',
+        delete: '{actor} deleted a message to the club ({id}).',
       },
       limit: { reached: 'A limit was reached, so some attempts were refused.' },
       export: {
@@ -254,6 +263,7 @@ export const messages = {
         content: '{actor} exported the content of the site.',
         backup: '{actor} made a backup.',
       },
+      backup: { restore: '{actor} restored the backup of {detail}. What was recorded after it is gone.' },
     },
     limits: {
       login: 'Too many logins failed, so some attempts were refused.',
@@ -264,6 +274,7 @@ export const messages = {
       ownPassword: 'A current password was entered too often in Settings, so some attempts were refused.',
       requests: 'Too many requests came from one place, so some were refused.',
     },
+    lastNoted: 'Further ones today are not recorded.',
     paymentTakenBack: '{actor} took back the payment confirmation of {subject}.',
     contactStatus: '{actor} moved a message to the club to “{status}”.',
     roleChange: '{actor} changed the role of {subject} from {from} to {to}.',

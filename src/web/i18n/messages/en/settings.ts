@@ -54,6 +54,7 @@ export const messages = {
     unknownDevice: 'Unknown device',
     end: 'Log out',
     endOne: 'Log out: {device}',
+    endOneNote: 'Logging out a single device does not turn off your calendar link.',
     endOthers: 'Log out on all other devices',
     endOthersNote: 'This also turns off your calendar link, because someone on another device may have copied it.',
     failedLogins:

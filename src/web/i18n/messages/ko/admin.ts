@@ -189,8 +189,8 @@ export const messages = {
       exports: '내려받기와 백업',
     },
     empty: '기록이 없습니다.',
-    goneAccount: '(삭제된 계정)',
-    gone: '(삭제됨)',
+    goneAccount: '(삭제된 계정 {id})',
+    gone: '(삭제됨, {id})',
     actions: {
       session: {
         login: '{actor} 님이 로그인했습니다. ({detail})',
@@ -202,6 +202,10 @@ export const messages = {
         failures: '{subject} 님의 계정에 로그인하려는 시도가 여러 번 실패했습니다. (마지막 시도 {detail})',
         limit: '{subject} 님의 계정에 로그인 실패가 너무 많아 한동안 로그인 시도를 막습니다. (마지막 시도 {detail})',
       },
+      ownPassword: {
+        failures: '설정에서 {subject} 님의 현재 비밀번호를 여러 번 틀렸습니다. (마지막 시도 {detail})',
+        limit: '설정에서 {subject} 님의 현재 비밀번호를 너무 많이 틀려 한동안 시도를 막습니다. (마지막 시도 {detail})',
+      },
       user: {
         create: '{actor} 님이 관리자 계정을 만들었습니다: {subject}',
         role: '{actor} 님이 {subject} 님의 역할을 바꿨습니다.',
@@ -212,7 +216,7 @@ export const messages = {
         passwordReset: '{actor} 님이 비밀번호 링크로 새 비밀번호를 정했습니다.',
         passwordSet: '{actor} 님이 {subject} 님의 비밀번호를 새로 정했습니다.',
         delete: '{actor} 님이 자신의 계정을 삭제해 달라고 요청했습니다.',
-        erase: '본인이 삭제한 지 14일이 지난 계정을 완전히 지웠습니다.',
+        erase: '본인이 삭제한 지 14일이 지난 계정 {id}의 정보를 완전히 지웠습니다.',
       },
       calendar: {
         create: '{actor} 님이 캘린더 링크를 만들었습니다.',
@@ -230,21 +234,25 @@ export const messages = {
         rideSheet: '{actor} 님이 ‘{subject}’ 라이딩 명단을 열람했습니다.',
         create: '{actor} 님이 라이딩을 올렸습니다: {subject}',
         update: '{actor} 님이 라이딩을 수정했습니다: {subject}',
-        delete: '{actor} 님이 라이딩 하나를 삭제했습니다.',
+        confirm: '{actor} 님이 라이딩의 번역이 맞다고 확인했습니다: {subject}',
+        delete: '{actor} 님이 라이딩 하나를 삭제했습니다. ({id})',
       },
+      rideSheet: { view: '{actor} 님이 라이딩 명단에서 {subject} 님의 연락처를 열람했습니다.' },
       announcement: {
         create: '{actor} 님이 공지를 올렸습니다: {subject}',
         update: '{actor} 님이 공지를 수정했습니다: {subject}',
-        delete: '{actor} 님이 공지 하나를 삭제했습니다.',
+        confirm: '{actor} 님이 공지의 번역이 맞다고 확인했습니다: {subject}',
+        delete: '{actor} 님이 공지 하나를 삭제했습니다. ({id})',
       },
       album: {
         create: '{actor} 님이 앨범을 올렸습니다: {subject}',
         update: '{actor} 님이 앨범을 수정했습니다: {subject}',
-        delete: '{actor} 님이 앨범 하나를 삭제했습니다.',
+        confirm: '{actor} 님이 앨범의 번역이 맞다고 확인했습니다: {subject}',
+        delete: '{actor} 님이 앨범 하나를 삭제했습니다. ({id})',
       },
       contact: {
         status: '{actor} 님이 문의 메시지의 분류를 바꿨습니다.',
-        delete: '{actor} 님이 문의 메시지 하나를 삭제했습니다.',
+        delete: '{actor} 님이 문의 메시지 하나를 삭제했습니다. ({id})',
       },
       limit: { reached: '제한 횟수를 넘어 일부 시도를 막았습니다.' },
       export: {
@@ -252,6 +260,7 @@ export const messages = {
         content: '{actor} 님이 홈페이지의 내용을 내보냈습니다.',
         backup: '{actor} 님이 백업을 만들었습니다.',
       },
+      backup: { restore: '{actor} 님이 {detail}에 만든 백업으로 복원했습니다. 그 뒤의 기록은 없어졌습니다.' },
     },
     limits: {
       login: '로그인 실패가 너무 많아 일부 시도를 막았습니다.',
@@ -262,6 +271,7 @@ export const messages = {
       ownPassword: '설정에서 현재 비밀번호를 너무 여러 번 입력해 일부 시도를 막았습니다.',
       requests: '한곳에서 요청이 너무 많이 들어와 일부를 막았습니다.',
     },
+    lastNoted: '같은 활동은 오늘 더 기록하지 않습니다.',
     paymentTakenBack: '{actor} 님이 {subject} 님의 납부 확인을 취소했습니다.',
     contactStatus: '{actor} 님이 문의 메시지의 분류를 바꿨습니다: {status}',
     roleChange: '{actor} 님이 {subject} 님의 역할을 바꿨습니다: {from} → {to}',

@@ -51,6 +51,7 @@ export const messages = {
     unknownDevice: '알 수 없는 기기',
     end: '로그아웃',
     endOne: '로그아웃: {device}',
+    endOneNote: '기기 하나만 로그아웃하면 캘린더 연동은 끊기지 않습니다.',
     endOthers: '다른 기기에서 모두 로그아웃',
     endOthersNote: '다른 기기에서 누군가 복사해 두었을 수 있으니 캘린더 연동도 함께 끊습니다.',
     failedLogins:
