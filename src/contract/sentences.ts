@@ -41,6 +41,7 @@ export const sentences = [
   'This username is already taken.',
   'This e-mail address is already taken.',
   'The current password is not right.',
+  'Please choose a password that is not the current one.',
   'The password is not right.',
   'This password is one of the first that others would guess. Please choose a different one, for example a short sentence.',
   'This password is too close to your name, your username, your e-mail address or the club. Please choose a different one.',

@@ -27,6 +27,9 @@ export function accountRoutes(app: Api, { db, config }: Site): void {
       checkPassword(newPassword, { owner: request.currentUser, path: 'newPassword', club: config.club })
       const before = await findPasswordHash(db, id)
       const matches = await app.ownPasswords.attempt(request, () => verifyPassword(before, currentPassword))
+      // Else the mark of a first password would go while that password stays.
+      if (matches && newPassword.normalize('NFKC') === currentPassword.normalize('NFKC'))
+        throw invalid([{ path: 'newPassword', message: say('Please choose a password that is not the current one.') }])
       const replaced =
         before !== undefined &&
         matches &&

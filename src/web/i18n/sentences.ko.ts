@@ -38,6 +38,7 @@ export const koreanSentences: Record<Sentence, string> = {
   'This username is already taken.': '이미 사용 중인 아이디입니다.',
   'This e-mail address is already taken.': '이미 가입된 이메일 주소입니다.',
   'The current password is not right.': '현재 비밀번호가 맞지 않습니다.',
+  'Please choose a password that is not the current one.': '지금 쓰는 비밀번호와 다른 비밀번호를 입력해 주세요.',
   'The password is not right.': '비밀번호가 맞지 않습니다.',
   'This password is one of the first that others would guess. Please choose a different one, for example a short sentence.':
     '누구나 먼저 떠올리는 비밀번호입니다. 짧은 문장처럼 다른 비밀번호를 정해 주세요.',
