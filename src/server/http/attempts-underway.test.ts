@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { setTimeout as wait } from 'node:timers/promises'
+import { Refusal } from '#server/refusals.ts'
 import { createAttemptsUnderway, type Failures } from './attempts-underway.ts'
 import { TooManyAttempts } from './too-many-attempts.ts'
 
@@ -24,4 +26,22 @@ test('an attempt that succeeds lets the one that waits for it begin', async () =
   const waiting = underway.enter([counter], async () => none)
   underway.leave([counter])
   assert.equal(await waiting, none)
+})
+
+test('a hundred attempts may wait, and the next one is told to come back: waiting takes places that others need', async () => {
+  const underway = createAttemptsUnderway()
+  const enter = () => underway.enter([counter], async () => none)
+  await enter()
+  let entered = 0
+  const waiting = Array.from({ length: 100 }, async () => {
+    await enter()
+    entered += 1
+    underway.leave([counter])
+  })
+  await wait(20)
+  assert.equal(entered, 0)
+  await assert.rejects(enter(), (error) => error instanceof Refusal && error.status === 503)
+  underway.leave([counter])
+  await Promise.all(waiting)
+  assert.equal(entered, 100)
 })

@@ -1,4 +1,9 @@
+import { say } from '#contract/sentences.ts'
+import { Refusal } from '#server/refusals.ts'
 import { TooManyAttempts } from './too-many-attempts.ts'
+
+/** Each attempt that waits takes one of the 300 places of requests at work (shedding.ts). Beyond these it is refused with 503. */
+const waitingAtMost = 100
 
 export interface Counter {
   name: string
@@ -63,6 +68,8 @@ export function createAttemptsUnderway(): AttemptsUnderway {
         } finally {
           readings.delete(unread)
         }
+        if (waiting.length >= waitingAtMost)
+          throw new Refusal(503, say('The site is busy right now. Please try again in a few seconds.'))
         await new Promise<void>((resolve) => waiting.push(resolve))
       }
     },

@@ -29,6 +29,8 @@ export interface Limits {
    */
   waitOfNetwork(request: FastifyRequest, ceiling: DailyCeiling, spend: boolean): Promise<number | undefined>
   contactFromAddress(request: FastifyRequest): Promise<void>
+  /** One network's messages in a day. Never throws. @returns the seconds to wait, or undefined when there is room, of which one is then used. */
+  contactFromNetwork(request: FastifyRequest): Promise<number | undefined>
   passwordLinkFromAddress(request: FastifyRequest): Promise<void>
 }
 
@@ -45,6 +47,8 @@ export function countAttempts(app: FastifyInstance, enabled: boolean): void {
   const networkCount = () => (enabled ? makeCount(app, networkCeiling, dayMs) : undefined)
   const networks = { registrations: networkCount(), applications: networkCount() }
   const contactMessages = budget(10)
+  // A tenth of what is stored in a day.
+  const networkMessages = enabled ? makeCount(app, 50, dayMs) : undefined
   const passwordLinks = budget(20)
   app.decorate('limits', {
     registerFromAddress: (request) => registrations(request, addressOf(request)),
@@ -55,6 +59,10 @@ export function countAttempts(app: FastifyInstance, enabled: boolean): void {
       return used === undefined || (spend ? !used.isExceeded : used.remaining > 0) ? undefined : used.ttlInSeconds
     },
     contactFromAddress: (request) => contactMessages(request, addressOf(request)),
+    contactFromNetwork: async (request) => {
+      const used = await networkMessages?.(request, shortAddress(request.ip))
+      return used?.isExceeded ? used.ttlInSeconds : undefined
+    },
     passwordLinkFromAddress: (request) => passwordLinks(request, addressOf(request)),
   })
 }

@@ -88,6 +88,15 @@ export function shedLoad(app: FastifyInstance): void {
   })
 
   const leaving = new WeakMap<FastifyRequest, () => void>()
+  const timers = new WeakMap<Socket, Set<NodeJS.Timeout>>()
+  app.server.on('connection', (socket) => {
+    const own = new Set<NodeJS.Timeout>()
+    timers.set(socket, own)
+    socket.once('close', () => {
+      for (const timer of own) clearTimeout(timer)
+      timers.delete(socket)
+    })
+  })
 
   // Counted from here, where the body has arrived, until the answer is made: neither slow senders nor slow readers take up a place.
   app.addHook('preValidation', (request, reply, done) => {
@@ -105,10 +114,16 @@ export function shedLoad(app: FastifyInstance): void {
   })
   app.addHook('onSend', (request, reply, payload, done) => {
     leaving.get(request)?.()
-    if (isClient(request)) {
-      const { socket } = request.raw
+    const { socket } = request.raw
+    // Of a connection that has ended nothing may be held, also where Node does not say that the answer has: of those sent ahead.
+    const timersOfSocket = timers.get(socket)
+    if (timersOfSocket !== undefined && !socket.destroyed) {
       const timer = setTimeout(() => socket.destroy(), answerTimeoutMs).unref()
-      reply.raw.once('close', () => clearTimeout(timer))
+      timersOfSocket.add(timer)
+      reply.raw.once('close', () => {
+        clearTimeout(timer)
+        timersOfSocket.delete(timer)
+      })
     }
     done(null, payload)
   })

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { Agent, get } from 'node:http'
-import { connect, type Socket } from 'node:net'
+import { connect, Socket } from 'node:net'
 import { test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
+import { queryObjects, setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import type { FastifyPluginAsync } from 'fastify'
 import { createTestApp } from '../../../test/app.ts'
 
@@ -11,6 +13,10 @@ const large = Buffer.alloc(4 * 1024 * 1024)
 const pages: FastifyPluginAsync = async (app) => {
   app.get('/large', () => large)
   app.get('/small', () => 'here')
+  app.get('/later', async () => {
+    await wait(50)
+    return 'here'
+  })
 }
 
 /** Opens connections that send the text and read nothing. */
@@ -33,6 +39,28 @@ function visit(port: number): Promise<{ status: number | undefined; took: number
     }).on('error', reject)
   })
 }
+
+test('of connections that ended before their answers nothing is held', async () => {
+  await using site = await createTestApp({ pages })
+  const address = await site.app.listen({ host: '127.0.0.1', port: 0 })
+  setFlagsFromString('--expose-gc')
+  const gc: () => void = runInNewContext('gc')
+  const sockets = () => queryObjects(Socket, { format: 'count' })
+  gc()
+  const before = sockets()
+  for (let round = 0; round < 20; round += 1) {
+    const text = 'GET /later HTTP/1.1\r\nHost: club.example\r\n\r\n'.repeat(2)
+    const silent = await openSilent(Number(new URL(address).port), 20, text)
+    await wait(10)
+    for (const socket of silent) socket.destroy()
+  }
+  // What held them is let go in turns of the event loop.
+  for (let turn = 0; turn < 20 && sockets() - before >= 50; turn += 1) {
+    await wait(100)
+    gc()
+  }
+  assert.ok(sockets() - before < 50, `${sockets() - before} sockets of 400 connections are held`)
+})
 
 for (const [what, count, requests] of [
   ['ten connections that send seventy requests ahead', 10, 70],

@@ -19,6 +19,7 @@ import {
   countContactMessages,
   deleteContactMessage,
   listContactMessages,
+  noMoreMessages,
   receiveContactMessage,
 } from '#server/store/contact-messages.ts'
 import { findSecret } from '#server/store/secrets.ts'
@@ -43,6 +44,10 @@ export function contactMessageRoutes(app: Api, { db, config }: Site): void {
     {
       config: { access: 'anyone' },
       onRequest: (request) => app.limits.contactFromAddress(request),
+      preHandler: async (request) => {
+        const wait = await app.limits.contactFromNetwork(request)
+        if (wait !== undefined) throw noMoreMessages(wait)
+      },
       schema: { summary: 'Write to the club', body: ContactMessageSubmission, response: { 201: SentContactMessage } },
     },
     async ({ body }, reply) => {

@@ -76,10 +76,15 @@ async function keepRoom(db: Db, now: Date): Promise<void> {
     .limit(1)
     .executeTakeFirst()
   if (last === undefined) return
+  throw noMoreMessages(Math.ceil((Date.parse(last.createdAt) + day - now.getTime()) / 1000))
+}
+
+/** @param seconds until there is room again. */
+export function noMoreMessages(seconds: number): Refusal {
   const message = say(
     'No more messages can be sent through this website today. Please try again tomorrow, or contact the club by email or phone.',
   )
-  throw new Refusal(429, message, [], Math.max(1, Math.ceil((Date.parse(last.createdAt) + day - now.getTime()) / 1000)))
+  return new Refusal(429, message, [], Math.max(1, seconds))
 }
 
 /** What was set aside on arrival uses nothing up, or a flood of it would keep everybody else out. */
