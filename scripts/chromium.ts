@@ -55,29 +55,46 @@ function canInstallPackages(): boolean {
   return process.platform === 'linux' && process.getuid?.() === 0 && existsSync('/etc/debian_version')
 }
 
+const koreanFont = 'fonts-noto-cjk'
+const aptOptions: ExecFileSyncOptions = {
+  stdio: ['ignore', 'ignore', 'inherit'],
+  env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+}
+
 function install(): string {
-  const options: ExecFileSyncOptions = {
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-  }
   if (canInstallPackages()) {
     try {
-      execFileSync('apt-get', ['-qq', 'update'], options)
-      execFileSync('apt-get', ['-qq', 'install', '-y', '--no-install-recommends', 'chromium', 'fonts-noto-cjk'], options)
+      execFileSync('apt-get', ['-qq', 'update'], aptOptions)
+      execFileSync('apt-get', ['-qq', 'install', '-y', '--no-install-recommends', 'chromium', koreanFont], aptOptions)
       return "Debian's, just installed"
     } catch {
       console.error("Debian's chromium could not be installed; trying Playwright's.")
     }
   }
   const cli = join('node_modules', 'playwright', 'cli.js')
-  execFileSync(process.execPath, [cli, 'install', '--no-shell', 'chromium'], options)
+  execFileSync(process.execPath, [cli, 'install', '--no-shell', 'chromium'], aptOptions)
   return "Playwright's, just installed"
+}
+
+/** Without letters for Korean, half of each page would be boxes of other widths. Installed where that is possible; elsewhere the system has some. */
+function provideKoreanFont(): void {
+  if (!canInstallPackages()) return
+  try {
+    if (execFileSync('fc-list', [':lang=ko'], { encoding: 'utf8' }).trim() !== '') return
+    execFileSync('apt-get', ['-qq', 'update'], aptOptions)
+    execFileSync('apt-get', ['-qq', 'install', '-y', '--no-install-recommends', koreanFont], aptOptions)
+  } catch {
+    console.error(`There is no Korean font, and ${koreanFont} could not be installed: what measures Korean text may fail.`)
+  }
 }
 
 /** The Chromium for the browser tests, installed when there is none: as Debian's package where that is possible, else Playwright's own. */
 export function provideChromium(): Chromium {
   const found = findChromium()
-  if (found) return found
+  if (found) {
+    provideKoreanFont()
+    return found
+  }
   const origin = install()
   const installed = findChromium()
   if (!installed) throw new Error('No Chromium could be installed. Install one and name it in CHROMIUM_PATH.')
