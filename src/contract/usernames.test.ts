@@ -31,6 +31,12 @@ test('names with invisible characters, needless marks or letters of another alph
     'club  admin',
     'раυл',
     'Հadmin',
+    // A vowel or consonant of Korean that stands alone, a click, a stroke, an i without its dot.
+    'adm\u3163n',
+    'c\u3147de',
+    'a\u01c0ice',
+    'adm\u4e28n',
+    'adm\u0131n',
   ])
     assert.equal(objection(name), lookalike, JSON.stringify(name))
 })
@@ -51,7 +57,7 @@ test('names that people have pass, in whatever script', () => {
     '山田ヒロシ',
     'ｒｉｄｅｒ',
   ]
-  for (const name of [...fine, '김도윤'.normalize('NFD'), 'สมชายดี', 'नमस्ते', 'Straße', '김Иван'])
+  for (const name of [...fine, '김도윤'.normalize('NFD'), '한길라이더', 'สมชายดี', 'नमस्ते', 'Straße', '김Иван'])
     assert.equal(objection(name), undefined, name)
 })
 

@@ -13,10 +13,11 @@ const severalSpaces = / {2}/
 /** After NFKC, letters of these scripts need no marks: what is left is decoration that readers overlook. */
 const needlessMark =
   /(?:^|[^\p{L}\p{M}]|[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Hangul}\p{Script=Han}])\p{M}|\p{Script=Inherited}/u
-/** Phonetic letters and small capitals, such as ɑ and ᴀ. */
-const phonetic = /[\u0250-\u02ff\u1d00-\u1dbf\u2c60-\u2c7f\ua720-\ua7ff\uab30-\uab6f]/
+/** Phonetic letters, small capitals and dotless ones, such as ɑ, ᴀ, ı and ǀ, and strokes that stand alone: single jamo (after NFKC) and 丨 look like l, o and i. */
+const phonetic =
+  /[\u0131\u01c0-\u01c3\u1100-\u11ff\u4e28\ua960-\ua97f\ud7b0-\ud7ff\u0250-\u02ff\u1d00-\u1dbf\u2c60-\u2c7f\ua720-\ua7ff\uab30-\uab6f]/
 const latin = /\p{Script=Latin}/u
-/** Beside Latin letters, those of Korean, Chinese and Japanese are common and look like none of them. */
+/** Beside Latin letters, those of Korean, Chinese and Japanese are common and hardly any looks like one of them. */
 const unlikeLatin =
   /(?![\p{Script=Latin}\p{Script=Hangul}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Common}])\p{L}/u
 const cyrillic = /\p{Script=Cyrillic}/u
