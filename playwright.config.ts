@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { chromiumArguments, findChromium } from './scripts/chromium.ts'
+import { chromiumArguments, findChromium } from './scripts/check/chromium.ts'
 import type { SiteOptions } from './test/e2e/fixtures.ts'
 
 // Found, never fetched: `npm test` is what installs one where there is none.

@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs'
 import { Agent, get } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startPostgres } from '../test/postgres.ts'
+import { startPostgres } from '../test/databases/postgres.ts'
 import { startSiteProcess } from '../test/site-process.ts'
 
 // What one process carries: node bench/capacity.ts. Absolute figures are of the machine it runs on; docs/howto/grow.md reads the ratios.

@@ -1,8 +1,8 @@
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
-import { chromiumArguments, provideChromium } from '../scripts/chromium.ts'
-import { ensureBuild } from '../scripts/ensure-build.ts'
+import { ensureBuild } from '../scripts/build/ensure-build.ts'
+import { chromiumArguments, provideChromium } from '../scripts/check/chromium.ts'
+import { lengthen, longListRows, longLists } from '../test/e2e/admin/long-list.ts'
 import { type DemoSite, startDemoSite } from '../test/e2e/demo-site.ts'
-import { lengthen, longListRows, longLists } from '../test/e2e/long-list.ts'
 import { measureListChanges } from './list-changes.ts'
 import { quantile } from './speed/figures.ts'
 

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { BrowserContext, Page } from '@playwright/test'
+import { lengthenEach, longListRows, type longLists } from '../test/e2e/admin/long-list.ts'
 import type { DemoSite } from '../test/e2e/demo-site.ts'
-import { lengthenEach, longListRows, type longLists } from '../test/e2e/long-list.ts'
 
 // What becomes of keys that are pressed while a thousand rows come, go, or are replaced.
 

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { password, signIn } from '../test/club-writers.ts'
-import { type Answer, countStatuses, memoryOf, press, quantile } from '../test/pressure.ts'
+import { password, signIn } from '../test/faults/club-writers.ts'
+import { type Answer, countStatuses, memoryOf, press, quantile } from '../test/faults/pressure.ts'
 import { startSiteProcess } from '../test/site-process.ts'
 
 // What 600 visitors who never pause get, against what twenty get in the same run. bench/README.md says how to read it.

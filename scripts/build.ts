@@ -1,11 +1,11 @@
 import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { createBuilder } from 'vite'
-import { buildServer } from './build-server.ts'
-import { buildServiceWorker } from './build-service-worker.ts'
-import { inputStamp, stampFile } from './build-stamp.ts'
-import { drawPreviews, preparePictures } from './draw-previews.ts'
-import { precompress } from './precompress.ts'
+import { buildServer } from './build/build-server.ts'
+import { buildServiceWorker } from './build/build-service-worker.ts'
+import { inputStamp, stampFile } from './build/build-stamp.ts'
+import { precompress } from './build/precompress.ts'
+import { drawPreviews, preparePictures } from './draw/draw-previews.ts'
 
 /** Builds dist/: the browser's files, the renderer, the service worker, the server, the link-preview pictures, and a stamp that says from what. */
 export async function buildSite(): Promise<void> {

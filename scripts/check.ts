@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
+import { provideChromium } from './check/chromium.ts'
 import { rows, type Step, type StepResult, steps } from './check/steps.ts'
-import { provideChromium } from './chromium.ts'
 
 const usage = `npm test runs every check; npm test -- --only types,lint runs some of: ${steps.map(({ name }) => name).join(', ')}`
 const shownLines = 60

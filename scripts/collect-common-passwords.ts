@@ -1,10 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-// Writes src/server/common-passwords.txt: the 10,000 passwords that were found most often in breaches and are long enough to be chosen here, most
+// Writes src/server/passwords/common-passwords.txt: the 10,000 passwords that were found most often in breaches and are long enough to be chosen here, most
 // frequent first, and behind them the frequent words of four and five letters, which people lengthen with digits and signs ("admin2026!").
 // Source: `passwords` of @zxcvbn-ts/language-common (MIT, https://github.com/zxcvbn-ts/zxcvbn), which ranks Mark Burnett's ten million breached
-// passwords in lower case. It leaves out what its other matchers find, repeats, rows of keys and dates; src/server/password-patterns.ts finds those.
+// passwords in lower case. It leaves out what its other matchers find, repeats, rows of keys and dates; src/server/passwords/password-patterns.ts finds those.
 // The list of zxcvbn itself lacks names and English words too. To write the file again:
 //   npm pack @zxcvbn-ts/language-common@4.1.3 && tar xzf zxcvbn-ts-language-common-4.1.3.tgz
 //   node scripts/collect-common-passwords.ts package
@@ -22,4 +22,4 @@ if (common.length < passwordCount)
   throw new Error(`The list has only ${common.length} passwords of ${minLength} characters and more.`)
 const last = passwords.indexOf(common.at(-1) ?? '')
 const words = passwords.slice(0, last).filter((password) => /^[a-z]{4,5}$/.test(password))
-writeFileSync('src/server/common-passwords.txt', `${[...common, ...words].join('\n')}\n`)
+writeFileSync('src/server/passwords/common-passwords.txt', `${[...common, ...words].join('\n')}\n`)

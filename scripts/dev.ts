@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http'
 import { createServer } from 'vite'
-import type { RenderPage } from '#contract/page.ts'
+import type { RenderPage } from '#contract/site/page.ts'
 import { start } from '#server/main.ts'
-import type { WebBuild } from '#server/pages/web-build.ts'
+import type { WebBuild } from '#server/pages/documents/web-build.ts'
 
 // Pages reload in place through Vite, which sits in front of the server; package.json has the server restart on its own changes.
 const vite = await createServer({ server: { middlewareMode: true, hmr: { host: '127.0.0.1' } } })

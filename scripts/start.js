@@ -6,5 +6,5 @@ import { enableCompileCache } from 'node:module'
 enableCompileCache('dist/compile-cache')
 const check = new URL('../dist/check/is-site-built.js', import.meta.url)
 const isBuilt = existsSync(check) && (await import(check.href)).isSiteBuilt()
-if (!isBuilt) await import('./build-for-start.ts')
+if (!isBuilt) await import('./build/build-for-start.ts')
 await import(new URL('../dist/site/start-site.js', import.meta.url).href)

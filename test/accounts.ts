@@ -1,4 +1,4 @@
-import type { Role } from '#contract/users.ts'
+import type { Role } from '#contract/accounts/users.ts'
 import type { Db } from '#server/db/open.ts'
 
 // Written straight into the table: these tests are about what happens to the living session afterwards.

@@ -1,14 +1,14 @@
 import type { FastifyInstance, FastifyPluginAsync, InjectOptions, LightMyRequestResponse } from 'fastify'
-import type { Role } from '#contract/users.ts'
+import type { Role } from '#contract/accounts/users.ts'
 import { buildApp } from '#server/app.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import type { Db } from '#server/db/open.ts'
 import type { LogStream } from '#server/http/logging.ts'
-import { hashSessionId, sessionCookieName } from '#server/http/sessions.ts'
-import type { Reserve } from '#server/reserve.ts'
-import { startSession } from '#server/store/sessions.ts'
-import { createUser } from '#server/store/users.ts'
-import { type Engine, freshDatabase } from './databases.ts'
+import { hashSessionId, sessionCookieName } from '#server/http/visitors/sessions.ts'
+import type { Reserve } from '#server/start/reserve.ts'
+import { startSession } from '#server/store/accounts/sessions.ts'
+import { createUser } from '#server/store/accounts/users.ts'
+import { type Engine, freshDatabase } from './databases/databases.ts'
 
 export interface TestApp extends AsyncDisposable {
   app: FastifyInstance

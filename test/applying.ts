@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import type { MembershipApplicationInput } from '#contract/membership-applications.ts'
+import type { MembershipApplicationInput } from '#contract/applications/membership-applications.ts'
 import type { TestApp } from './app.ts'
 
 /** What an applicant fills in. */

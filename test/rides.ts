@@ -1,9 +1,9 @@
 import type { InjectOptions } from 'fastify'
-import type { RidingEvent } from '#contract/riding-events.ts'
+import type { RidingEvent } from '#contract/rides/riding-events.ts'
 import { newId } from '#server/db/new-id.ts'
 import type { Db } from '#server/db/open.ts'
-import { hashSessionId, sessionCookieName } from '#server/http/sessions.ts'
-import type { NewRidingEvent } from '#server/store/riding-events.ts'
+import { hashSessionId, sessionCookieName } from '#server/http/visitors/sessions.ts'
+import type { NewRidingEvent } from '#server/store/rides/riding-events.ts'
 import type { SignedIn, TestApp } from './app.ts'
 
 /** A ride as the form sends it. It lies so far ahead that tests can run for years. */

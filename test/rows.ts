@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import pg from 'pg'
-import { announcementText } from './club-writers.ts'
-import { absent, type State } from './ledger.ts'
+import { announcementText } from './faults/club-writers.ts'
+import { absent, type State } from './faults/ledger.ts'
 
 type Row = Record<string, unknown>
 

@@ -1,9 +1,9 @@
 import type { AddressInfo } from 'node:net'
 import fastify from 'fastify'
-import type { ApiAnswer } from '#contract/page.ts'
+import type { ApiAnswer } from '#contract/site/page.ts'
 import { readConfig } from '#server/config.ts'
-import { buildDocument } from '#server/pages/document.ts'
-import { loadWebBuild } from '#server/pages/load-web-build.ts'
+import { buildDocument } from '#server/pages/documents/document.ts'
+import { loadWebBuild } from '#server/pages/documents/load-web-build.ts'
 import './report-usage.js'
 import type { Request } from './questions.ts'
 

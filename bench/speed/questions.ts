@@ -1,4 +1,4 @@
-import { announcementText } from '../../test/club-writers.ts'
+import { announcementText } from '../../test/faults/club-writers.ts'
 
 export interface Request {
   method: 'GET' | 'POST'

@@ -1,7 +1,7 @@
 import { readConfig } from '#server/config.ts'
 import { seedDemo } from '#server/demo/seed-demo.ts'
-import { openMigrated } from '#server/open-migrated.ts'
-import { hashPassword } from '#server/passwords.ts'
+import { hashPassword } from '#server/passwords/passwords.ts'
+import { openMigrated } from '#server/start/open-migrated.ts'
 
 /** Fills a new data folder with the sample content of the demo. */
 export async function fillWithSamples(dataDir: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs'
-import { provideChromium } from '../chromium.ts'
+import { provideChromium } from './chromium.ts'
 import { countBrowserTests, countNodeTests, type TestCount } from './count-tests.ts'
 import { type CommandResult, runCommand } from './run-command.ts'
 
@@ -53,7 +53,7 @@ async function runUnitTests(): Promise<StepResult> {
       '--test',
       '--test-concurrency=2',
       '--test-timeout=60000',
-      '--test-global-setup=test/postgres-global-setup.ts',
+      '--test-global-setup=test/databases/postgres-global-setup.ts',
       '--test-reporter=spec',
       '--test-reporter-destination=stdout',
       '--test-reporter=./scripts/check/report-counts.ts',
@@ -94,7 +94,7 @@ export const steps: Step[] = [
   {
     name: 'borders',
     title: 'borders that the whole project shows',
-    run: () => runCommand(['scripts/check-borders.ts'], { seconds: 60 }),
+    run: () => runCommand(['scripts/check/check-borders.ts'], { seconds: 60 }),
   },
   {
     name: 'dead-code',
@@ -108,7 +108,12 @@ export const steps: Step[] = [
     readFrom: /^(Interrupted while running|✖ failing tests):/m,
     run: runUnitTests,
   },
-  { name: 'size', title: 'size budgets', needs: ['build'], run: () => runCommand(['scripts/check-size.ts'], { seconds: 60 }) },
+  {
+    name: 'size',
+    title: 'size budgets',
+    needs: ['build'],
+    run: () => runCommand(['scripts/check/check-size.ts'], { seconds: 60 }),
+  },
   {
     name: 'browser',
     title: 'pages in Chromium',

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { Club } from '#contract/club.ts'
+import { Club } from '#contract/site/club.ts'
 
 /** Reads club.config.json; instead of throwing it tells every mistake in one plain line that names the key. */
 export function readClub(path: string): { value?: Club; problems: string[] } {

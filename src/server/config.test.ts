@@ -3,8 +3,8 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { test } from 'node:test'
-import { BootFailure } from './boot-failures.ts'
 import { type Environment, readConfig } from './config.ts'
+import { BootFailure } from './start/boot-failures.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 

@@ -1,10 +1,10 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
-import { LoginInput, NewPassword } from '#contract/auth.ts'
-import type { Club } from '#contract/club.ts'
-import { BootFailure } from './boot-failures.ts'
+import { LoginInput, NewPassword } from '#contract/accounts/auth.ts'
+import type { Club } from '#contract/site/club.ts'
 import { readClub } from './club-config.ts'
 import { projectFolder } from './project-folder.ts'
+import { BootFailure } from './start/boot-failures.ts'
 
 /** Everything that the environment decides (DESIGN section 5). `.env.example` describes each value. */
 export interface Config {

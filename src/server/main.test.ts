@@ -7,8 +7,8 @@ import { test } from 'node:test'
 import pg from 'pg'
 import { migrate } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open.ts'
-import { freshPostgresUrl } from '../../test/databases.ts'
-import { ask } from '../../test/pressure.ts'
+import { freshPostgresUrl } from '../../test/databases/databases.ts'
+import { ask } from '../../test/faults/pressure.ts'
 import { startSiteProcess, takenPort } from '../../test/site-process.ts'
 
 const emptyFolder = () => mkdtempSync(join(tmpdir(), 'club-main-'))

@@ -1,12 +1,12 @@
-import { explainBootFailure, orExplain } from './boot-failures.ts'
 import type { Config } from './config.ts'
-import { prepareDataFolder } from './data-folder.ts'
-import { envFile } from './env-file.ts'
-import { checkAdminPassword, prepareFirstStart } from './first-start.ts'
-import { openMigrated } from './open-migrated.ts'
-import { readSettings } from './read-settings.ts'
 import { serve, type WebOptions } from './serve.ts'
-import { printWarning, warningsAbout } from './start-warnings.ts'
+import { explainBootFailure, orExplain } from './start/boot-failures.ts'
+import { prepareDataFolder } from './start/data-folder.ts'
+import { envFile } from './start/env-file.ts'
+import { checkAdminPassword, prepareFirstStart } from './start/first-start.ts'
+import { openMigrated } from './start/open-migrated.ts'
+import { readSettings } from './start/read-settings.ts'
+import { printWarning, warningsAbout } from './start/start-warnings.ts'
 
 /** Starts the site and keeps it running. What a person can put right is told in plain words, with exit code 1 and no stack. */
 export async function start({ web, middleware }: WebOptions = {}): Promise<void> {

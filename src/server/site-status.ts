@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Status } from '#contract/status.ts'
+import type { Status } from '#contract/site/status.ts'
 import { backupRun, verificationRun } from './backups/back-up-site.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db/open.ts'
 import { projectFolder } from './project-folder.ts'
-import { readStatus } from './store/status.ts'
+import { readStatus } from './store/site/status.ts'
 
 /** As package.json has it. */
 const version: string = JSON.parse(readFileSync(join(projectFolder, 'package.json'), 'utf8')).version

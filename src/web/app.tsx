@@ -1,7 +1,7 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { Router, useLocation } from 'wouter'
-import type { Club } from '#contract/club.ts'
 import type { Language } from '#contract/languages.ts'
+import type { Club } from '#contract/site/club.ts'
 import { useSession } from './api/auth.ts'
 import type { Printed } from './i18n/format.ts'
 import { LanguageProvider } from './i18n/language.tsx'
@@ -13,7 +13,7 @@ import { PageArrival, usePreparedNavigation } from './navigation.tsx'
 import { SiteNotice } from './offline/site-notice.tsx'
 import { matchRoute } from './routes.ts'
 import { ShownPage } from './shown-page.tsx'
-import { Notifications } from './ui/notifications.tsx'
+import { Notifications } from './ui/toast/notifications.tsx'
 
 interface AppProps {
   client: QueryClient

@@ -4,8 +4,8 @@ import {
   announcementPicturePath,
   olderAnnouncementsAddress,
   readAskedAnnouncements,
-} from '#contract/announcement-addresses.ts'
-import type { PageRequest, RenderedPage } from '#contract/page.ts'
+} from '#contract/content/announcement-addresses.ts'
+import type { PageRequest, RenderedPage } from '#contract/site/page.ts'
 import { olderAnnouncementsQuery } from './api/announcements.ts'
 import { clubNames } from './layout/club.tsx'
 import { documentTitle, notFoundRoute, type Route, type Translate } from './routes.ts'

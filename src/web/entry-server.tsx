@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
 import { createTranslator } from 'use-intl'
-import type { PageRequest, PageResult, PageState } from '#contract/page.ts'
+import type { PageRequest, PageResult, PageState } from '#contract/site/page.ts'
 import { currentUserQuery } from './api/auth.ts'
 import { createQueryClient, prefetch, type Source } from './api/query-client.ts'
 import { nextPath } from './api/request.ts'

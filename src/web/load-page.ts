@@ -1,4 +1,4 @@
-import { ownAddress } from '#contract/own-address.ts'
+import { ownAddress } from '#contract/site/own-address.ts'
 
 /** Has the browser load a whole document of this site; the home page when `address` is none of this site. */
 export function loadPage(address: string): void {

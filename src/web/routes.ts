@@ -1,6 +1,6 @@
 import type { useTranslations } from 'use-intl'
-import { readAskedAnnouncements } from '#contract/announcement-addresses.ts'
-import type { CurrentUser } from '#contract/users.ts'
+import type { CurrentUser } from '#contract/accounts/users.ts'
+import { readAskedAnnouncements } from '#contract/content/announcement-addresses.ts'
 import { announcementQuery, announcementsQuery, olderAnnouncementsQuery } from './api/announcements.ts'
 import { calendarFeedQuery } from './api/calendar-feeds.ts'
 import { myApplicationQuery } from './api/membership-applications.ts'
@@ -10,7 +10,7 @@ import { upcomingEventsQuery } from './api/riding-events.ts'
 import { failedLoginsQuery, sessionsQuery } from './api/sessions.ts'
 import type { clubNames } from './layout/club.tsx'
 import { type LazyPage, type LazyPart, lazyPage } from './lazy-page.ts'
-import { upcomingRides } from './pages/home/members-part.ts'
+import { upcomingRides } from './pages/home/rides/members-part.ts'
 
 export type Translate = ReturnType<typeof useTranslations<never>>
 type ClubNames = ReturnType<typeof clubNames>

@@ -6,8 +6,8 @@ import { test } from 'node:test'
 import { type Config, readConfig } from '#server/config.ts'
 import { listAppliedMigrations, listMigrations, migrate } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open.ts'
-import { openMigrated } from '#server/open-migrated.ts'
-import { engines, freshPostgresUrl } from '../../../test/databases.ts'
+import { openMigrated } from '#server/start/open-migrated.ts'
+import { engines, freshPostgresUrl } from '../../../test/databases/databases.ts'
 import { verifyBackup } from './verify-backup.ts'
 
 const backupsIn = (dataDir: string) => readdirSync(join(dataDir, 'backups')).filter((name) => !name.startsWith('.'))

@@ -2,7 +2,7 @@ import { type Manifest, measureFile } from '#server/db/backup/manifest.ts'
 import { type BackupFile, unpackBackup } from '#server/db/backup/open-backup.ts'
 import { forgetWhatIsOver, replaceSqlite } from '#server/db/backup/restore.ts'
 import { openDatabase } from '#server/db/open.ts'
-import { readContentVersion } from '#server/store/content-version.ts'
+import { readContentVersion } from '#server/store/content/content-version.ts'
 import { BackupFailure } from './backup-failure.ts'
 import { inWorkFolder } from './work-folder.ts'
 

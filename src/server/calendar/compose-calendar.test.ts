@@ -4,7 +4,7 @@ import ICAL from 'ical.js'
 import type { Language } from '#contract/languages.ts'
 import { toInstant } from '#server/club-time.ts'
 import { readConfig } from '#server/config.ts'
-import type { FeedRide } from '#server/store/calendar-feeds.ts'
+import type { FeedRide } from '#server/store/rides/calendar-feeds.ts'
 import { composeCalendar } from './compose-calendar.ts'
 
 const { club } = readConfig({})

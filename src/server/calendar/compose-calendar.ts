@@ -1,8 +1,8 @@
 import ical, { ICalEventStatus, ICalEventTransparency } from 'ical-generator'
-import type { Club } from '#contract/club.ts'
 import type { Language } from '#contract/languages.ts'
+import type { Club } from '#contract/site/club.ts'
 import { rideSpan } from '#server/club-time.ts'
-import type { FeedRide } from '#server/store/calendar-feeds.ts'
+import type { FeedRide } from '#server/store/rides/calendar-feeds.ts'
 import { calendarTexts } from './texts.ts'
 
 const hour = 60 * 60

@@ -7,8 +7,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { makeBackup } from '#server/backups/make-backup.ts'
 import { verifyBackup } from '#server/backups/verify-backup.ts'
 import { type DatabasePlace, openDatabase } from '#server/db/open.ts'
-import { engines, freshPostgresUrl } from '../../../test/databases.ts'
-import { fullDatabase } from '../../../test/full-database.ts'
+import { engines, freshPostgresUrl } from '../../../test/databases/databases.ts'
+import { fullDatabase } from '../../../test/faults/full-database.ts'
 import { startSiteProcess } from '../../../test/site-process.ts'
 
 const rounds = 3

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { CompiledQuery, sql } from 'kysely'
-import { freshPostgresUrl } from '../../../test/databases.ts'
+import { freshPostgresUrl } from '../../../test/databases/databases.ts'
 import { type Db, openDatabase } from './open.ts'
 
 async function openEmpty(): Promise<Db> {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { DatabaseSync } from 'node:sqlite'
 import { type TestContext, test } from 'node:test'
-import { listAnnouncements } from '#server/store/announcements.ts'
+import { listAnnouncements } from '#server/store/content/announcements.ts'
 import { countCompilations } from '../../../test/compilations.ts'
-import { freshDatabase } from '../../../test/databases.ts'
+import { freshDatabase } from '../../../test/databases/databases.ts'
 import { openSqlite } from './node-sqlite.ts'
 
 function countPrepared(t: TestContext): () => number {

@@ -1,7 +1,7 @@
 import { chmodSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
-import { makePrivateFolder } from '#server/data-folder.ts'
+import { makePrivateFolder } from '#server/start/data-folder.ts'
 
 /** Milliseconds for which SQLite itself waits for a lock of another process. It stops every page meanwhile: the patience is sqlite-driver.ts's. */
 const busyTimeout = 5

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
-import { listAnnouncements } from '#server/store/announcements.ts'
-import { freshDatabase } from '../../../test/databases.ts'
-import { fillClub } from '../../../test/full-club.ts'
+import { listAnnouncements } from '#server/store/content/announcements.ts'
+import { freshDatabase } from '../../../test/databases/databases.ts'
+import { fillClub } from '../../../test/growth/full-club.ts'
 
 test('postgres: a page of a long list is planned once, not each time it is asked for', async () => {
   await using db = await freshDatabase('postgres')

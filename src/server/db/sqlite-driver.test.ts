@@ -6,7 +6,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import { isDatabaseOutage } from '#server/http/database-outage.ts'
-import { createAnnouncement, listAnnouncements } from '#server/store/announcements.ts'
+import { createAnnouncement, listAnnouncements } from '#server/store/content/announcements.ts'
 import { migrate } from './migrate.ts'
 import { type Db, openDatabase } from './open.ts'
 

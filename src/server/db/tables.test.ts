@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
-import { engines, freshDatabase } from '../../../test/databases.ts'
+import { engines, freshDatabase } from '../../../test/databases/databases.ts'
 
 /** `table.column: nullable` for each column that tables.ts declares. Its interfaces are plain lists, so reading the text is enough. */
 function declared(): string[] {

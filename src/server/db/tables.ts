@@ -1,6 +1,6 @@
-import type { RegistrationStatus } from '#contract/event-participants.ts'
+import type { Role } from '#contract/accounts/users.ts'
 import type { Language } from '#contract/languages.ts'
-import type { Role } from '#contract/users.ts'
+import type { RegistrationStatus } from '#contract/rides/event-participants.ts'
 
 /** The rows as the database holds them; instants are ISO-8601 UTC text. A test compares this file with the migrated database of both engines. */
 export interface Tables {

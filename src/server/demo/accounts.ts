@@ -1,4 +1,4 @@
-import type { Role } from '#contract/users.ts'
+import type { Role } from '#contract/accounts/users.ts'
 
 /** An account of the demo that anybody may sign in with: the passwords are public. */
 export interface DemoAccount {

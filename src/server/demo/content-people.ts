@@ -1,4 +1,4 @@
-import type { Role } from '#contract/users.ts'
+import type { Role } from '#contract/accounts/users.ts'
 
 export interface SamplePerson {
   username: string

@@ -1,4 +1,4 @@
-import type { Difficulty, EventStatus } from '#contract/riding-events.ts'
+import type { Difficulty, EventStatus } from '#contract/rides/riding-events.ts'
 import type { RelativeDay } from './calendar.ts'
 
 export interface SampleRide {

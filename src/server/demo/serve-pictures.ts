@@ -1,4 +1,4 @@
-import type { Middleware } from '#server/http/connections.ts'
+import type { Middleware } from '#server/http/load/connections.ts'
 import { samplePictures } from './content-pictures.ts'
 
 const folder = '/demo-pictures/'

@@ -1,4 +1,4 @@
-import type { AnnouncementInput } from '#contract/announcements.ts'
+import type { AnnouncementInput } from '#contract/content/announcements.ts'
 
 /** What a new site says before the club has said anything: the only content of an empty database. */
 export function starterAnnouncement(now: Date): AnnouncementInput {

@@ -1,17 +1,17 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
-import type { Club } from '#contract/club.ts'
 import type { Failure } from '#contract/failures.ts'
 import { type Sentence, say, sentences } from '#contract/sentences.ts'
+import type { Club } from '#contract/site/club.ts'
 import type { Config } from '#server/config.ts'
-import { failurePage } from '#server/pages/failure-page.ts'
+import { failurePage } from '#server/pages/documents/failure-page.ts'
 import { Refusal } from '#server/refusals.ts'
-import { addressTooLong, isAddressTooLong } from './address-limit.ts'
-import { countRefusals } from './counted-refusals.ts'
 import { isDatabaseOutage } from './database-outage.ts'
+import { addressTooLong, isAddressTooLong } from './limits/address-limit.ts'
+import { countRefusals } from './limits/counted-refusals.ts'
+import { TooManyAttempts } from './limits/too-many-attempts.ts'
+import { Overloaded } from './load/shedding.ts'
 import { securityHeaders } from './security-headers.ts'
-import { Overloaded } from './shedding.ts'
-import { TooManyAttempts } from './too-many-attempts.ts'
 
 interface Answer {
   status: number

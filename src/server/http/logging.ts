@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type FastifyBaseLogger, type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
-import { isCountedRefusal } from './counted-refusals.ts'
+import { isCountedRefusal } from './limits/counted-refusals.ts'
 
 /** Where log lines go; tests collect them. */
 export interface LogStream {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createTestApp } from '../../../test/app.ts'
-import { listen } from '../../../test/raw-connection.ts'
+import { listen } from '../../../test/attacks/raw-connection.ts'
 
 const hidden = 'GET /healthz HTTP/1.1\r\nHost: club.example\r\n\r\n'
 const start = 'POST /api/auth/logout HTTP/1.1\r\nHost: club.example\r\nContent-Type: application/json\r\n'

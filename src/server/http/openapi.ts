@@ -2,7 +2,7 @@ import fastify, { type FastifyInstance, type FastifySchema, type RouteOptions } 
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { Config } from '#server/config.ts'
 import { noCompilers } from './no-compilers.ts'
-import { sessionCookieName } from './sessions.ts'
+import { sessionCookieName } from './visitors/sessions.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -1,4 +1,4 @@
-import { ownAddress } from '#contract/own-address.ts'
+import { ownAddress } from '#contract/site/own-address.ts'
 
 /** Redirects to an address of this site; to the home page when `address` is none, or is longer than what the site answers. */
 export function redirect<Reply>(

@@ -6,7 +6,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { test } from 'node:test'
 import { migrate } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open.ts'
-import { deleteContactMessage, receiveContactMessage } from '#server/store/contact-messages.ts'
+import { deleteContactMessage, receiveContactMessage } from '#server/store/site/contact-messages.ts'
 import { keepRetention } from './retention.ts'
 
 const timeZone = 'America/Denver'

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { changeContactStatus, receiveContactMessage } from '#server/store/contact-messages.ts'
+import { changeContactStatus, receiveContactMessage } from '#server/store/site/contact-messages.ts'
 import { createTestApp } from '../../../test/app.ts'
-import { freshDatabase } from '../../../test/databases.ts'
+import { freshDatabase } from '../../../test/databases/databases.ts'
 import { config, eagerWorker, readOutbox, until } from '../../../test/eager-mail-worker.ts'
 import { startMailServer } from '../../../test/mail-server.ts'
 

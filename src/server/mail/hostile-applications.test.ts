@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { queueMail } from '#server/store/outbox.ts'
+import { queueMail } from '#server/store/site/outbox.ts'
 import { insertApplication } from '../../../test/applicants.ts'
-import { freshDatabase } from '../../../test/databases.ts'
+import { freshDatabase } from '../../../test/databases/databases.ts'
 import { eagerWorker, readOutbox, until } from '../../../test/eager-mail-worker.ts'
 import { startMailServer } from '../../../test/mail-server.ts'
 

@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/open.ts'
 import type { OutboxRow } from '#server/db/tables.ts'
-import { findContactLetter } from '#server/store/contact-messages.ts'
-import { findApplicant } from '#server/store/membership-applications.ts'
+import { findApplicant } from '#server/store/applications/membership-applications.ts'
+import { findContactLetter } from '#server/store/site/contact-messages.ts'
 import { composeApplicantMail, composeContactMail, type MailSettings } from './compose-mail.ts'
 import type { Mail } from './smtp.ts'
 

@@ -1,5 +1,5 @@
-import type { Club } from '#contract/club.ts'
 import type { Language } from '#contract/languages.ts'
+import type { Club } from '#contract/site/club.ts'
 import type { ApplicationMailKind } from '#server/db/tables.ts'
 
 export interface MailText {

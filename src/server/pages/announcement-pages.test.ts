@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Announcement, AnnouncementInput } from '#contract/announcements.ts'
-import type { PageState } from '#contract/page.ts'
-import { createAnnouncement, deleteAnnouncement, updateAnnouncement } from '#server/store/announcements.ts'
+import type { Announcement, AnnouncementInput } from '#contract/content/announcements.ts'
+import type { PageState } from '#contract/site/page.ts'
+import { createAnnouncement, deleteAnnouncement, updateAnnouncement } from '#server/store/content/announcements.ts'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
-import { loadWebBuild } from './load-web-build.ts'
+import { loadWebBuild } from './documents/load-web-build.ts'
 import { servePages } from './plugin.ts'
 
 const web = await loadWebBuild()

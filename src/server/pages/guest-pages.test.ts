@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { createTestApp } from '../../../test/app.ts'
 import { apply } from '../../../test/applying.ts'
 import { going, planRide } from '../../../test/rides.ts'
-import { loadWebBuild } from './load-web-build.ts'
+import { loadWebBuild } from './documents/load-web-build.ts'
 import { servePages } from './plugin.ts'
 
 const pages = servePages(await loadWebBuild())

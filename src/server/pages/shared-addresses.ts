@@ -1,8 +1,12 @@
-import { announcementAddress, olderAnnouncementsAddress, readAskedAnnouncements } from '#contract/announcement-addresses.ts'
+import {
+  announcementAddress,
+  olderAnnouncementsAddress,
+  readAskedAnnouncements,
+} from '#contract/content/announcement-addresses.ts'
 import type { Db } from '#server/db/open.ts'
 import { isDatabaseOutage } from '#server/http/database-outage.ts'
-import { hasAnnouncement } from '#server/store/announcements.ts'
-import { listedPaths } from './site-files.ts'
+import { hasAnnouncement } from '#server/store/content/announcements.ts'
+import { listedPaths } from './files/site-files.ts'
 
 const knownPaths = new Set<string>([...listedPaths, '/admin', '/profile'])
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Refusal } from '#server/refusals.ts'
-import { engines, freshDatabase } from '../../../test/databases.ts'
-import { listAnnouncements } from './announcements.ts'
+import { engines, freshDatabase } from '../../../test/databases/databases.ts'
+import { listAnnouncements } from './content/announcements.ts'
 
 const cursor = (values: unknown) => Buffer.from(JSON.stringify(values)).toString('base64url')
 

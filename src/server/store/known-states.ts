@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { KnownState } from '#contract/known-states.ts'
 import type { Db } from '#server/db/open.ts'
 import { conflict, notFound } from '#server/refusals.ts'
-import type { TranslatedTable } from './outdated-translations.ts'
+import type { TranslatedTable } from './content/outdated-translations.ts'
 
 /** The condition that a row is as its editor knows it; true for an editor who does not say. */
 export function isAsKnown({ knownUpdatedAt }: KnownState): RawBuilder<boolean> {

@@ -1,5 +1,5 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
-import type { Announcement, AnnouncementInput } from '#contract/announcements.ts'
+import type { Announcement, AnnouncementInput } from '#contract/content/announcements.ts'
 import type { KnownState } from '#contract/known-states.ts'
 import { listPages, withQuery } from './list-pages.ts'
 import { request } from './request.ts'

@@ -1,4 +1,4 @@
-import type { AuditEntry, AuditKind } from '#contract/audit-log.ts'
+import type { AuditEntry, AuditKind } from '#contract/site/audit-log.ts'
 import { listPages } from './list-pages.ts'
 
 export const auditLogPath = '/api/audit-log'

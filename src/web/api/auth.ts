@@ -1,6 +1,6 @@
 import { mutationOptions, queryOptions, useQuery } from '@tanstack/react-query'
-import type { AccountDeletion, LoginInput, PasswordChange, PasswordReset, RegisterInput } from '#contract/auth.ts'
-import type { CurrentUser, NotificationPreferences } from '#contract/users.ts'
+import type { AccountDeletion, LoginInput, PasswordChange, PasswordReset, RegisterInput } from '#contract/accounts/auth.ts'
+import type { CurrentUser, NotificationPreferences } from '#contract/accounts/users.ts'
 import { forgetMember } from '#web/offline/saved-rides.ts'
 import { request } from './request.ts'
 

@@ -6,7 +6,7 @@ import type {
   ContactMessageSubmission,
   ContactStatus,
   SentContactMessage,
-} from '#contract/contact-messages.ts'
+} from '#contract/site/contact-messages.ts'
 import { listPages } from './list-pages.ts'
 import { request } from './request.ts'
 

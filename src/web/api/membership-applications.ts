@@ -1,5 +1,5 @@
 import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
-import type { PaymentStatus } from '#contract/application-choices.ts'
+import type { PaymentStatus } from '#contract/applications/application-choices.ts'
 import type {
   ApplicationCounts,
   ApplicationDetail,
@@ -7,7 +7,7 @@ import type {
   ApplicationSummary,
   MembershipApplication,
   MembershipApplicationInput,
-} from '#contract/membership-applications.ts'
+} from '#contract/applications/membership-applications.ts'
 import { auditLogPath } from './audit-log.ts'
 import { listPages, withQuery } from './list-pages.ts'
 import { HttpError, request } from './request.ts'

@@ -1,6 +1,6 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
+import type { PhotoAlbum, PhotoAlbumFields } from '#contract/content/photo-albums.ts'
 import type { KnownState } from '#contract/known-states.ts'
-import type { PhotoAlbum, PhotoAlbumFields } from '#contract/photo-albums.ts'
 import { listPages } from './list-pages.ts'
 import { request } from './request.ts'
 

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { RideSheet } from '#contract/ride-sheets.ts'
+import type { RideSheet } from '#contract/rides/ride-sheets.ts'
 
 /**
  * Riders with their emergency contacts. Each reading leaves a line in the audit log, so it happens once per opening: the key lies outside the

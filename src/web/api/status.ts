@@ -1,5 +1,5 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
-import type { Status } from '#contract/status.ts'
+import type { Status } from '#contract/site/status.ts'
 import { request } from './request.ts'
 
 const path = '/api/status'

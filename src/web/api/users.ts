@@ -1,5 +1,5 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
-import type { PasswordLink, Role, User } from '#contract/users.ts'
+import type { PasswordLink, Role, User } from '#contract/accounts/users.ts'
 import { currentUserQuery } from './auth.ts'
 import { listPages } from './list-pages.ts'
 import { request } from './request.ts'

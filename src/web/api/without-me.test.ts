@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { RidingEvent } from '#contract/riding-events.ts'
+import type { RidingEvent } from '#contract/rides/riding-events.ts'
 import { withoutMe } from './without-me.ts'
 
 const ride: RidingEvent = {

@@ -1,4 +1,4 @@
-import type { RidingEvent } from '#contract/riding-events.ts'
+import type { RidingEvent } from '#contract/rides/riding-events.ts'
 
 /** A ride right after its viewer has taken back: whoever waits longest has the place now. */
 export function withoutMe(event: RidingEvent): RidingEvent {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import type { AnnouncementType } from '#contract/announcements.ts'
+import type { AnnouncementType } from '#contract/content/announcements.ts'
 import { Badge, BadgeGlyph, type BadgeTone } from '#web/ui/badge.tsx'
 
 const octagon = <BadgeGlyph fill="M8.3 2h7.4L21 7.3v7.4L15.7 20H8.3L3 14.7V7.3Z" />

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import type { Difficulty } from '#contract/riding-events.ts'
+import type { Difficulty } from '#contract/rides/riding-events.ts'
 import { Badge, BadgeGlyph, type BadgeTone } from '#web/ui/badge.tsx'
 
 // The signs at the roadside: straight on, one curve, hairpins.

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import type { EventStatus } from '#contract/riding-events.ts'
+import type { EventStatus } from '#contract/rides/riding-events.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 
 const tones = { upcoming: 'blue', ongoing: 'green', completed: 'grey', cancelled: 'red' } satisfies Record<EventStatus, BadgeTone>

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import type { Role } from '#contract/users.ts'
+import type { Role } from '#contract/accounts/users.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 
 const tones = { admin: 'blue', member: 'green', guest: 'grey' } satisfies Record<Role, BadgeTone>

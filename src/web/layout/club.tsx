@@ -1,6 +1,6 @@
 import { createContext, use } from 'react'
-import type { Club } from '#contract/club.ts'
 import type { Language } from '#contract/languages.ts'
+import type { Club } from '#contract/site/club.ts'
 
 /** The club's own values (club.config.json), which the server puts into each page. */
 export const ClubContext = createContext<Club | null>(null)

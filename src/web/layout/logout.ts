@@ -5,7 +5,7 @@ import { useLocation } from 'wouter'
 import { logout } from '#web/api/auth.ts'
 import { loadPage } from '#web/load-page.ts'
 import { LinkContext } from '#web/ui/link.tsx'
-import { notify } from '#web/ui/toast-store.ts'
+import { notify } from '#web/ui/toast/toast-store.ts'
 
 const membersOnly = new Set(['/admin', '/profile'])
 

@@ -2,7 +2,7 @@ import { Menu as MenuIcon } from 'lucide-react'
 import { type ComponentType, type KeyboardEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { IconButton } from '#web/ui/button.tsx'
-import { notify } from '#web/ui/toast-store.ts'
+import { notify } from '#web/ui/toast/toast-store.ts'
 import type { MenuDropdown } from './menu-dropdown.tsx'
 
 type Dropdown = ComponentType<Parameters<typeof MenuDropdown>[0]>

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import type { Language } from '#contract/languages.ts'
 import { useLanguage } from '#web/i18n/language.tsx'
-import { notify } from '#web/ui/toast-store.ts'
+import { notify } from '#web/ui/toast/toast-store.ts'
 
 /** Changes the page's language at a press, and says so when its texts cannot be fetched. */
 export function useLanguageChoice(): (chosen: Language) => void {

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { CurrentUser } from '#contract/users.ts'
+import type { CurrentUser } from '#contract/accounts/users.ts'
 import { currentUserQuery } from '#web/api/auth.ts'
 import { HttpError, request } from '#web/api/request.ts'
 import { endSavedPage } from './saved-page.ts'

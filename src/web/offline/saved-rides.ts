@@ -1,4 +1,4 @@
-import type { RidingEvent } from '#contract/riding-events.ts'
+import type { RidingEvent } from '#contract/rides/riding-events.ts'
 
 /** The one cache that holds something of a person. Deleting it is all that forgetting takes (docs/decisions/013-…). */
 const memberCache = 'member'

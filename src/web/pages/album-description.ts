@@ -1,4 +1,4 @@
-import type { PhotoAlbum } from '#contract/photo-albums.ts'
+import type { PhotoAlbum } from '#contract/content/photo-albums.ts'
 import type { useLocalized } from '#web/i18n/language.tsx'
 
 /** SPEC section 2: an album's description is shown only if it exists in both languages. */

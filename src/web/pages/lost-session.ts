@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { isLoggedOut } from '#web/api/request.ts'
 import { loadPage } from '#web/load-page.ts'
-import { notify } from '#web/ui/toast-store.ts'
+import { notify } from '#web/ui/toast/toast-store.ts'
 
 /** How long the toast can be read before the page is left, in milliseconds (SPEC section 8). */
 const redirectDelay = 500

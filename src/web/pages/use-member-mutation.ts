@@ -1,7 +1,7 @@
 import { type UseMutationOptions, useMutation } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { useFailureReason } from '#web/i18n/failure-reason.ts'
-import { notify } from '#web/ui/toast-store.ts'
+import { notify } from '#web/ui/toast/toast-store.ts'
 import { useLostSession } from './lost-session.ts'
 
 /** A change that a member makes, whose success the page itself shows: when it fails, a toast says why and what to do about it. */

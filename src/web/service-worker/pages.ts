@@ -1,4 +1,4 @@
-import { addressIn } from '#contract/announcement-addresses.ts'
+import { addressIn } from '#contract/content/announcement-addresses.ts'
 import { forgetMember } from '#web/offline/saved-rides.ts'
 import { refreshCopy } from './copies.ts'
 import { markCopy } from './document-copy.ts'

@@ -1,11 +1,11 @@
-import { addressIn } from '#contract/announcement-addresses.ts'
+import { addressIn } from '#contract/content/announcement-addresses.ts'
 import { languages } from '#contract/languages.ts'
 import { refreshCopy } from './copies.ts'
 import { offlineNotice, offlinePaths } from './strategy.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
-/** Written in by scripts/build-service-worker.ts: a name made from the files, and the addresses of the files themselves. */
+/** Written in by scripts/build/build-service-worker.ts: a name made from the files, and the addresses of the files themselves. */
 declare const RELEASE: { name: string; files: readonly string[] }
 
 const prefix = 'site-'

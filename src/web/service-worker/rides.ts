@@ -1,4 +1,4 @@
-import type { RidingEvent } from '#contract/riding-events.ts'
+import type { RidingEvent } from '#contract/rides/riding-events.ts'
 import { forgetMember, reserveSavedRides, savedRide } from '#web/offline/saved-rides.ts'
 import { ridesPath } from './strategy.ts'
 

@@ -1,4 +1,4 @@
-import { addressIn, withLanguage } from '#contract/announcement-addresses.ts'
+import { addressIn, withLanguage } from '#contract/content/announcement-addresses.ts'
 import { defaultLanguage, isLanguage, type Language } from '#contract/languages.ts'
 
 /** The pages that can be read without signal. Nothing on them is for members alone. */

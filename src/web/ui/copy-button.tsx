@@ -2,7 +2,7 @@ import { Check, Copy } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from './button.tsx'
-import { notify } from './toast-store.ts'
+import { notify } from './toast/toast-store.ts'
 
 /** How long the button says that it has copied, in milliseconds. */
 const sayingCopied = 2500

@@ -6,17 +6,19 @@ import { countText } from '#contract/counts.ts'
 import { contactMessageCountsQuery } from '#web/api/contact-messages.ts'
 import { applicationCountsQuery } from '#web/api/membership-applications.ts'
 import { TabPanel, Tabs } from '#web/ui/tabs.tsx'
-import { ApplicationsPanel } from './applications-panel.tsx'
-import { latePanel } from './late-panel.tsx'
-import { IsLookedAt } from './rows-in-steps.tsx'
+import { ApplicationsPanel } from './applications/applications-panel.tsx'
+import { latePanel } from './list/late-panel.tsx'
+import { IsLookedAt } from './list/rows-in-steps.tsx'
 
 const panels = {
   applications: ApplicationsPanel,
-  events: latePanel(() => import('./events-panel.tsx').then(({ EventsPanel }) => EventsPanel)),
-  members: latePanel(() => import('./members-panel.tsx').then(({ MembersPanel }) => MembersPanel)),
-  albums: latePanel(() => import('./albums-panel.tsx').then(({ AlbumsPanel }) => AlbumsPanel)),
-  announcements: latePanel(() => import('./announcements-panel.tsx').then(({ AnnouncementsPanel }) => AnnouncementsPanel)),
-  settings: latePanel(() => import('./settings-panel.tsx').then(({ SettingsPanel }) => SettingsPanel)),
+  events: latePanel(() => import('./rides/events-panel.tsx').then(({ EventsPanel }) => EventsPanel)),
+  members: latePanel(() => import('./members/members-panel.tsx').then(({ MembersPanel }) => MembersPanel)),
+  albums: latePanel(() => import('./albums/albums-panel.tsx').then(({ AlbumsPanel }) => AlbumsPanel)),
+  announcements: latePanel(() =>
+    import('./announcements/announcements-panel.tsx').then(({ AnnouncementsPanel }) => AnnouncementsPanel),
+  ),
+  settings: latePanel(() => import('./settings/settings-panel.tsx').then(({ SettingsPanel }) => SettingsPanel)),
 } satisfies Record<string, ComponentType>
 type Tab = keyof typeof panels
 const tabs = Object.keys(panels) as Tab[]

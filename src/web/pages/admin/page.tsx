@@ -6,10 +6,10 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { ListLoading } from '#web/ui/list-states.tsx'
 import { AdminTabs } from './admin-tabs.tsx'
-import { latePanel } from './late-panel.tsx'
+import { latePanel } from './list/late-panel.tsx'
 import './page.css'
 
-const RideSheet = latePanel(() => import('./ride-sheet.tsx').then(({ RideSheetPage }) => RideSheetPage))
+const RideSheet = latePanel(() => import('./rides/ride-sheet.tsx').then(({ RideSheetPage }) => RideSheetPage))
 
 /** SPEC section 2, Admin dashboard. The guards are for people; what is behind them, the API refuses by itself. A ride's sheet is `?sheet=<id>`. */
 export function AdminPage() {

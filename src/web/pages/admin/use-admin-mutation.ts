@@ -5,7 +5,7 @@ import { currentUserQuery } from '#web/api/auth.ts'
 import { HttpError } from '#web/api/request.ts'
 import { useSentence } from '#web/i18n/sentences.ts'
 import { useLostSession } from '#web/pages/lost-session.ts'
-import { notify } from '#web/ui/toast-store.ts'
+import { notify } from '#web/ui/toast/toast-store.ts'
 
 interface Toasts {
   /** Both are left out where the page itself shows what was done. */

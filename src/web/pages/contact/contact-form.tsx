@@ -1,20 +1,20 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useTranslations } from 'use-intl'
-import type { ContactMessageInput } from '#contract/contact-messages.ts'
+import type { ContactMessageInput } from '#contract/site/contact-messages.ts'
 import { useSession } from '#web/api/auth.ts'
 import { sendContactMessage } from '#web/api/contact-messages.ts'
 import { HttpError } from '#web/api/request.ts'
 import { useFailureReason } from '#web/i18n/failure-reason.ts'
 import { personName } from '#web/i18n/person-name.ts'
 import { useClub } from '#web/layout/club.tsx'
-import { showIssues, useContractForm } from '#web/ui/contract-form.ts'
-import { TextAreaField, TextField } from '#web/ui/form-field.tsx'
-import { FormAlert, SubmitButton } from '#web/ui/form-parts.tsx'
-import { notify } from '#web/ui/toast-store.ts'
+import { showIssues, useContractForm } from '#web/ui/form/contract-form.ts'
+import { TextAreaField, TextField } from '#web/ui/form/form-field.tsx'
+import { FormAlert, SubmitButton } from '#web/ui/form/form-parts.tsx'
+import { notify } from '#web/ui/toast/toast-store.ts'
 import { useFormStamp } from './use-form-stamp.ts'
 
-const schema = () => import('#contract/contact-messages.ts').then(({ ContactMessageInput }) => ContactMessageInput)
+const schema = () => import('#contract/site/contact-messages.ts').then(({ ContactMessageInput }) => ContactMessageInput)
 
 /** SPEC sections 2, 5 and 8: a message to the club. What is not sent stays in the form. */
 export function ContactForm() {

@@ -1,7 +1,7 @@
 import { ExternalLink, Images } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { PhotoAlbum } from '#contract/photo-albums.ts'
+import type { PhotoAlbum } from '#contract/content/photo-albums.ts'
 import { useLocalized } from '#web/i18n/language.tsx'
 import { albumDescription } from '#web/pages/album-description.ts'
 import { AnchorButton } from '#web/ui/button.tsx'

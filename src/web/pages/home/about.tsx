@@ -2,7 +2,7 @@ import { HeartPulse, Shield, Users } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '#web/i18n/language.tsx'
 import { clubNames, useClub } from '#web/layout/club.tsx'
-import { Formation } from './formation.tsx'
+import { Formation } from './rides/formation.tsx'
 
 export function About() {
   const t = useTranslations('home')

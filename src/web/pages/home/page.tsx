@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { About } from './about.tsx'
+import { News, type NewsTab } from './announcements/news.tsx'
 import { Hero } from './hero.tsx'
-import { News, type NewsTab } from './news.tsx'
-import { useSavedRidesFirst } from './saved-schedule.tsx'
+import { useSavedRidesFirst } from './rides/saved-schedule.tsx'
 import './page.css'
 
 /** SPEC section 2, Home: one long page with the anchors #home, #announcements and #about. */

@@ -1,20 +1,20 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { RegisterInput } from '#contract/auth.ts'
+import type { RegisterInput } from '#contract/accounts/auth.ts'
 import { register, useSession } from '#web/api/auth.ts'
 import { HttpError } from '#web/api/request.ts'
 import { useFailureReason } from '#web/i18n/failure-reason.ts'
 import { useClub } from '#web/layout/club.tsx'
-import { showIssues, useContractForm } from '#web/ui/contract-form.ts'
-import { PasswordField, TextField } from '#web/ui/form-field.tsx'
-import { FormAlert, SubmitButton } from '#web/ui/form-parts.tsx'
+import { showIssues, useContractForm } from '#web/ui/form/contract-form.ts'
+import { PasswordField, TextField } from '#web/ui/form/form-field.tsx'
+import { FormAlert, SubmitButton } from '#web/ui/form/form-parts.tsx'
 import { Link } from '#web/ui/link.tsx'
-import { notify } from '#web/ui/toast-store.ts'
+import { notify } from '#web/ui/toast/toast-store.ts'
 import { type AccountDraft, changeDraft, currentDraft } from './join-draft.ts'
 import { StartOver } from './start-over.tsx'
 
-const schema = () => import('#contract/auth.ts').then(({ RegisterInput }) => RegisterInput)
+const schema = () => import('#contract/accounts/auth.ts').then(({ RegisterInput }) => RegisterInput)
 
 const blank: RegisterInput = { username: '', password: '', email: '', firstName: '', lastName: '' }
 

@@ -1,9 +1,9 @@
 import { use } from 'react'
 import { useTranslations } from 'use-intl'
-import { emergencyRelations, paymentStatuses } from '#contract/application-choices.ts'
+import { emergencyRelations, paymentStatuses } from '#contract/applications/application-choices.ts'
 import { useSession } from '#web/api/auth.ts'
-import { SelectField, TextField } from '#web/ui/form-field.tsx'
-import { FieldGroup, FormAlert, SubmitButton } from '#web/ui/form-parts.tsx'
+import { SelectField, TextField } from '#web/ui/form/form-field.tsx'
+import { FieldGroup, FormAlert, SubmitButton } from '#web/ui/form/form-parts.tsx'
 import { LinkContext } from '#web/ui/link.tsx'
 import { type Applicant, useApplication } from './use-application.ts'
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { MembershipApplication } from '#contract/membership-applications.ts'
+import type { MembershipApplication } from '#contract/applications/membership-applications.ts'
 import { prefill, valuesOf } from './prefill.ts'
 
 const sent: MembershipApplication = {

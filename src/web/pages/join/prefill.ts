@@ -1,5 +1,5 @@
-import { emergencyRelations, paymentStatuses } from '#contract/application-choices.ts'
-import type { MembershipApplication, MembershipApplicationInput } from '#contract/membership-applications.ts'
+import { emergencyRelations, paymentStatuses } from '#contract/applications/application-choices.ts'
+import type { MembershipApplication, MembershipApplicationInput } from '#contract/applications/membership-applications.ts'
 
 interface Person {
   firstName: string | null

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
-import type { CurrentUser } from '#contract/users.ts'
+import type { CurrentUser } from '#contract/accounts/users.ts'
 import { currentUserQuery } from '#web/api/auth.ts'
 import { myApplicationQuery } from '#web/api/membership-applications.ts'
 import { isLoggedOut, request } from '#web/api/request.ts'

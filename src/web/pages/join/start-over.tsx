@@ -1,9 +1,9 @@
 import { useTranslations } from 'use-intl'
 import { Button } from '#web/ui/button.tsx'
-import { useOnDemand } from '#web/ui/on-demand.ts'
+import { useOnDemand } from '#web/ui/dialog/on-demand.ts'
 import { clearDraft } from './join-draft.ts'
 
-const loadQuestion = () => import('#web/ui/confirm-dialog.tsx').then(({ ConfirmDialog }) => ConfirmDialog)
+const loadQuestion = () => import('#web/ui/dialog/confirm-dialog.tsx').then(({ ConfirmDialog }) => ConfirmDialog)
 
 /** For the next person on a shared phone: forgets what was typed here, after asking. */
 export function StartOver({ onCleared }: { onCleared?: () => void }) {

@@ -1,17 +1,17 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { MembershipApplicationInput } from '#contract/membership-applications.ts'
+import type { MembershipApplicationInput } from '#contract/applications/membership-applications.ts'
 import { submitApplication } from '#web/api/membership-applications.ts'
 import { HttpError } from '#web/api/request.ts'
 import { useFailureReason } from '#web/i18n/failure-reason.ts'
-import { showIssues, useContractForm } from '#web/ui/contract-form.ts'
-import { notify } from '#web/ui/toast-store.ts'
+import { showIssues, useContractForm } from '#web/ui/form/contract-form.ts'
+import { notify } from '#web/ui/toast/toast-store.ts'
 import { changeDraft, clearDraft } from './join-draft.ts'
 import type { ApplicationValues } from './prefill.ts'
 
 const schema = () =>
-  import('#contract/membership-applications.ts').then(({ MembershipApplicationInput }) => MembershipApplicationInput)
+  import('#contract/applications/membership-applications.ts').then(({ MembershipApplicationInput }) => MembershipApplicationInput)
 
 export interface Applicant {
   /** The account that the application belongs to. */

@@ -1,18 +1,18 @@
 import { useMutation } from '@tanstack/react-query'
 import { use } from 'react'
 import { useTranslations } from 'use-intl'
-import type { LoginInput } from '#contract/auth.ts'
+import type { LoginInput } from '#contract/accounts/auth.ts'
 import { login } from '#web/api/auth.ts'
 import { useFailureReason } from '#web/i18n/failure-reason.ts'
 import { loadPage } from '#web/load-page.ts'
-import { useContractForm } from '#web/ui/contract-form.ts'
-import { PasswordField, TextField } from '#web/ui/form-field.tsx'
-import { FormAlert, SubmitButton } from '#web/ui/form-parts.tsx'
+import { useContractForm } from '#web/ui/form/contract-form.ts'
+import { PasswordField, TextField } from '#web/ui/form/form-field.tsx'
+import { FormAlert, SubmitButton } from '#web/ui/form/form-parts.tsx'
 import { LinkContext } from '#web/ui/link.tsx'
-import { notify, notifyAfterReload } from '#web/ui/toast-store.ts'
+import { notify, notifyAfterReload } from '#web/ui/toast/toast-store.ts'
 import { nextPath } from './next-path.ts'
 
-const schema = () => import('#contract/auth.ts').then(({ LoginInput }) => LoginInput)
+const schema = () => import('#contract/accounts/auth.ts').then(({ LoginInput }) => LoginInput)
 
 export function LoginForm() {
   const t = useTranslations()

@@ -1,4 +1,4 @@
-import { ownAddress } from '#contract/own-address.ts'
+import { ownAddress } from '#contract/site/own-address.ts'
 import { matchRoute, notFoundRoute } from '#web/routes.ts'
 
 /** Where to go after logging in: the `next` of the query if it is a page of this site other than this one, else the home page. */

@@ -1,17 +1,17 @@
 import { useMutation } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import type { PasswordReset } from '#contract/auth.ts'
+import type { PasswordReset } from '#contract/accounts/auth.ts'
 import { resetPassword } from '#web/api/auth.ts'
 import { HttpError } from '#web/api/request.ts'
 import { useFailureReason } from '#web/i18n/failure-reason.ts'
 import { useSentence } from '#web/i18n/sentences.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
-import { showIssues, useContractForm } from '#web/ui/contract-form.ts'
-import { PasswordField } from '#web/ui/form-field.tsx'
-import { FormAlert, SubmitButton } from '#web/ui/form-parts.tsx'
-import { notify } from '#web/ui/toast-store.ts'
+import { showIssues, useContractForm } from '#web/ui/form/contract-form.ts'
+import { PasswordField } from '#web/ui/form/form-field.tsx'
+import { FormAlert, SubmitButton } from '#web/ui/form/form-parts.tsx'
+import { notify } from '#web/ui/toast/toast-store.ts'
 
-const schema = () => import('#contract/auth.ts').then(({ PasswordReset }) => PasswordReset)
+const schema = () => import('#contract/accounts/auth.ts').then(({ PasswordReset }) => PasswordReset)
 
 /** A new password by a link that an administrator handed out; when the link is no longer good, what to do instead. */
 export function PasswordForm({ token, onDone }: { token: string; onDone: () => void }) {

@@ -1,6 +1,6 @@
 import { LogOut, Settings } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import type { CurrentUser } from '#contract/users.ts'
+import type { CurrentUser } from '#contract/accounts/users.ts'
 import { useSession } from '#web/api/auth.ts'
 import { personName } from '#web/i18n/person-name.ts'
 import { useFormat } from '#web/i18n/use-format.ts'

@@ -4,9 +4,9 @@ import { useTranslations } from 'use-intl'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { AnchorButton, Button } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
-import { useOnDemand } from '#web/ui/on-demand.ts'
+import { useOnDemand } from '#web/ui/dialog/on-demand.ts'
 
-const loadQuestion = () => import('#web/ui/confirm-dialog.tsx').then(({ ConfirmDialog }) => ConfirmDialog)
+const loadQuestion = () => import('#web/ui/dialog/confirm-dialog.tsx').then(({ ConfirmDialog }) => ConfirmDialog)
 
 interface CalendarLinkProps {
   path: string

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { NotificationPreferences } from '#contract/users.ts'
+import type { NotificationPreferences } from '#contract/accounts/users.ts'
 
 const storageKey = 'notifications'
 

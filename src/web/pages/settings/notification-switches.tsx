@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import type { CurrentUser, NotificationPreferences } from '#contract/users.ts'
+import type { CurrentUser, NotificationPreferences } from '#contract/accounts/users.ts'
 import { savePreferences } from '#web/api/auth.ts'
 import { useFailureReason } from '#web/i18n/failure-reason.ts'
 import { Switch } from '#web/ui/switch.tsx'
-import { notify } from '#web/ui/toast-store.ts'
+import { notify } from '#web/ui/toast/toast-store.ts'
 import { rememberNotifications, useDeviceNotifications } from './notification-choice.ts'
 
 /** SPEC section 2: kept on this device, and with the account as soon as the site can send mail. */

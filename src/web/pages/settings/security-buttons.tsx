@@ -1,8 +1,8 @@
 import { KeyRound, Trash2 } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import type { CurrentUser } from '#contract/users.ts'
+import type { CurrentUser } from '#contract/accounts/users.ts'
 import { Button } from '#web/ui/button.tsx'
-import { useOnDemand } from '#web/ui/on-demand.ts'
+import { useOnDemand } from '#web/ui/dialog/on-demand.ts'
 
 const loadChange = () => import('./change-password-dialog.tsx').then(({ ChangePasswordDialog }) => ChangePasswordDialog)
 const loadDeletion = () => import('./delete-account-dialog.tsx').then(({ DeleteAccountDialog }) => DeleteAccountDialog)

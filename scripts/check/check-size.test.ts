@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { type Manifest, measureBuild } from './check-size.ts'
+
+const manifest: Manifest = {
+  'src/web/after-first-paint.ts': { file: 'starter.js' },
+  'src/web/entry-client.tsx': { file: 'entry.js', imports: ['_react.js'], css: ['main.css'] },
+  '_react.js': { file: 'react.js' },
+  '_react-dom.js': { file: 'react-dom.js', name: 'react-dom', imports: ['_react.js'] },
+  '_dialog.js': { file: 'dialog.js', imports: ['_react.js'] },
+  'src/web/pages/home/page.tsx': { file: 'home.js', imports: ['_react.js'], dynamicImports: ['_dialog.js'] },
+  'src/web/pages/admin/page.tsx': { file: 'admin.js', imports: ['_react.js', '_dialog.js'] },
+  ...Object.fromEntries(
+    ['site', 'home', 'admin', 'application-fields'].flatMap((file) =>
+      ['ko', 'en'].map((language) => [`src/web/i18n/messages/${language}/${file}.ts`, { file: `${file}-${language}.js` }]),
+    ),
+  ),
+}
+
+/** A client build whose files cannot be compressed, so that their sizes are known; in bytes. */
+function buildOf(sizes: Record<string, number>) {
+  const folder = mkdtempSync(join(tmpdir(), 'size-'))
+  mkdirSync(join(folder, '.vite'))
+  writeFileSync(join(folder, '.vite/manifest.json'), JSON.stringify(manifest))
+  for (const [file, bytes] of Object.entries(sizes)) writeFileSync(join(folder, file), randomBytes(bytes))
+  return { folder, [Symbol.dispose]: () => rmSync(folder, { recursive: true }) }
+}
+
+const sizes = {
+  'starter.js': 0,
+  'entry.js': 5000,
+  'react.js': 30_000,
+  'react-dom.js': 30_000,
+  'dialog.js': 20_000,
+  'home.js': 9000,
+  'admin.js': 10_000,
+  'site-ko.js': 3000,
+  'site-en.js': 2500,
+  'home-ko.js': 1000,
+  'home-en.js': 900,
+  'admin-ko.js': 1500,
+  'admin-en.js': 1400,
+  'application-fields-ko.js': 500,
+  'application-fields-en.js': 400,
+  'main.css': 8000,
+  'display.woff2': 30_000,
+}
+
+function verdictOn(changed: Partial<typeof sizes>) {
+  using build = buildOf({ ...sizes, ...changed })
+  return spawnSync(process.execPath, ['scripts/check/check-size.ts', build.folder], { encoding: 'utf8' })
+}
+
+test('initial JavaScript counts shared chunks once, the texts of one language, and nothing that is loaded later', () => {
+  using build = buildOf(sizes)
+  const bytesOf = (what: string) => measureBuild(build.folder).find((measured) => measured.what === what)?.bytes ?? 0
+  // Brotli adds a few bytes of its own to what it cannot compress.
+  const about = (bytes: number) => (measured: number) => measured >= bytes && measured < bytes + 100
+  assert.ok(about(5000 + 60_000 + 9000 + 4000)(bytesOf('JavaScript of home')))
+  assert.ok(about(5000 + 60_000 + 10_000 + 20_000 + 3000 + 1500 + 500)(bytesOf('JavaScript of admin')))
+})
+
+test('a build within its budgets passes', () => {
+  const { status, stdout } = verdictOn({})
+  assert.equal(status, 0)
+  assert.doesNotMatch(stdout, /✗/)
+})
+
+for (const [file, bytes, line] of [
+  ['home.js', 32_000, /JavaScript of home {2}✗/],
+  ['dialog.js', 60_000, /JavaScript of admin {2}✗/],
+  ['main.css', 12_001, /CSS of the page with the most {2}✗/],
+  ['display.woff2', 35_001, /display\.woff2 {2}✗/],
+] as const) {
+  test(`${file} of ${bytes} bytes breaks a budget`, () => {
+    const { status, stdout, stderr } = verdictOn({ [file]: bytes })
+    assert.equal(status, 1)
+    assert.match(stdout, line)
+    assert.match(stderr, /load it later/)
+  })
+}

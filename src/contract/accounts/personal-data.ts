@@ -1,0 +1,50 @@
+import * as z from 'zod/mini'
+import { MembershipApplication } from '#contract/applications/membership-applications.ts'
+import { Instant } from '#contract/fields.ts'
+import { FailedLogins, Session } from './sessions.ts'
+import { CurrentUser, NotificationPreferences } from './users.ts'
+
+/**
+ * Everything that the site keeps about the person who asks, as one file. docs/privacy.md says what each part is for, and what is left out: the
+ * password, which only exists as a hash; the officers' notes among themselves; messages of the contact form, whose sender nobody has checked.
+ */
+export const PersonalData = z.object({
+  exportedAt: Instant,
+  account: z.extend(z.omit(CurrentUser, { notifications: true, hasFirstPassword: true }), {
+    hasFirstPassword: z.boolean(),
+    isActive: z.boolean(),
+    profileImageUrl: z.nullable(z.string()),
+    updatedAt: Instant,
+    notifications: NotificationPreferences,
+  }),
+  applications: z.array(z.extend(z.omit(MembershipApplication, { notes: true }), { language: z.string() })),
+  registrations: z.array(
+    z.object({
+      titleKo: z.string(),
+      titleEn: z.string(),
+      eventDate: Instant,
+      status: z.string(),
+      registeredAt: Instant,
+    }),
+  ),
+  sessions: z.array(z.omit(Session, { isCurrent: true })),
+  /** The link itself stands in Settings. */
+  calendarLink: z.nullable(z.object({ language: z.string(), createdAt: Instant })),
+  /** Links for a new password and tickets for an application that still hold. */
+  tickets: z.array(z.object({ purpose: z.string(), expiresAt: Instant, usedAt: z.nullable(Instant) })),
+  /** Letters about the applications; their text is not kept. */
+  letters: z.array(z.object({ kind: z.string(), createdAt: Instant, sentAt: z.nullable(Instant) })),
+  failedLogins: FailedLogins,
+  /** What the activity log says: what the person did, and who did what about the account and its applications. */
+  log: z.array(
+    z.object({
+      at: Instant,
+      action: z.string(),
+      detail: z.nullable(z.string()),
+      byYou: z.boolean(),
+      /** Username of who else did it; null when it was the person, or when the account is gone. */
+      actor: z.nullable(z.string()),
+    }),
+  ),
+})
+export type PersonalData = z.infer<typeof PersonalData>

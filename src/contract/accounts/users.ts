@@ -1,0 +1,57 @@
+import * as z from 'zod/mini'
+import { Id, Instant, oneOf } from '#contract/fields.ts'
+import { ListQuery } from '#contract/lists.ts'
+import { say } from '#contract/sentences.ts'
+
+export const roles = ['admin', 'member', 'guest'] as const
+export type Role = (typeof roles)[number]
+
+/** Accounts that an administrator has approved: riders' names and places in rides are for them. Anyone can register as a guest. */
+export const memberRoles: readonly Role[] = ['admin', 'member']
+
+export const NotificationPreferences = z.object({ emailNotifications: z.boolean(), eventReminders: z.boolean() })
+export type NotificationPreferences = z.infer<typeof NotificationPreferences>
+
+/** The signed-in person as their own browser may know them. */
+export const CurrentUser = z.object({
+  id: Id,
+  username: z.string(),
+  email: z.nullable(z.string()),
+  firstName: z.nullable(z.string()),
+  lastName: z.nullable(z.string()),
+  role: z.enum(roles),
+  createdAt: Instant,
+  /** What the person wants to hear by mail; null while the site cannot send any. */
+  notifications: z.nullable(NotificationPreferences),
+  /** Present while the password is the one that the first start printed or read from a file. */
+  hasFirstPassword: z.optional(z.literal(true)),
+})
+export type CurrentUser = z.infer<typeof CurrentUser>
+
+/** An account as administrators see it. `isActive` is text (SPEC section 3). */
+export const User = z.object({
+  id: Id,
+  username: z.string(),
+  email: z.nullable(z.string()),
+  firstName: z.nullable(z.string()),
+  lastName: z.nullable(z.string()),
+  profileImageUrl: z.nullable(z.string()),
+  role: z.enum(roles),
+  isActive: z.enum(['true', 'false']),
+  createdAt: Instant,
+  updatedAt: Instant,
+})
+export type User = z.infer<typeof User>
+
+export const UserListQuery = z.extend(ListQuery, {
+  /** Part of a name, username or e-mail address; Korean initial consonants too. */
+  search: z.optional(z.string().check(z.maxLength(100, say('This text is too long')))),
+})
+export type UserListQuery = z.infer<typeof UserListQuery>
+
+export const RoleChange = z.object({ role: oneOf(roles) })
+export const ActivityChange = z.object({ isActive: oneOf(['true', 'false']) })
+
+/** A link by which a person sets a new password, once, until it expires. The token stands in the address's fragment: no server or log sees it. */
+export const PasswordLink = z.object({ token: z.string(), expiresAt: Instant })
+export type PasswordLink = z.infer<typeof PasswordLink>

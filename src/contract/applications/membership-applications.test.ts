@@ -1,0 +1,31 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { answers } from '../../../test/applying.ts'
+import { MembershipApplicationInput } from './membership-applications.ts'
+
+const { paymentStatus: _claim, ...application } = answers
+
+test('an application starts with its payment pending and decides nothing else about itself', () => {
+  const parsed = MembershipApplicationInput.parse({ ...application, status: 'approved', notes: 'let me in' })
+  assert.deepEqual(parsed, { ...application, paymentStatus: 'pending' })
+})
+
+test('every field is required', () => {
+  for (const name of Object.keys(application)) {
+    for (const value of [undefined, null, ' ']) {
+      const result = MembershipApplicationInput.safeParse({ ...application, [name]: value })
+      assert.deepEqual(result.error?.issues.map(({ path }) => path.join('.')).at(0), name, `${name} ${value}`)
+    }
+  }
+})
+
+test('the date of birth is a day of the calendar, and the choices are closed', () => {
+  for (const wrong of [
+    { dateOfBirth: '1991-02-30' },
+    { dateOfBirth: '4/17/1991' },
+    { emergencyContactRelation: 'cat' },
+    { paymentStatus: 'later' },
+  ]) {
+    assert.equal(MembershipApplicationInput.safeParse({ ...application, ...wrong }).success, false, JSON.stringify(wrong))
+  }
+})

@@ -1,0 +1,117 @@
+import * as z from 'zod/mini'
+import { roles } from '#contract/accounts/users.ts'
+import { email, Id, Instant, isCalendarDay, line, oneOf, optionalProse, phone } from '#contract/fields.ts'
+import { languages } from '#contract/languages.ts'
+import { ListQuery } from '#contract/lists.ts'
+import { say } from '#contract/sentences.ts'
+import { dailyCeilings } from '#contract/site/daily-ceilings.ts'
+import { emergencyRelations, paymentStatuses } from './application-choices.ts'
+
+export const applicationStatuses = ['pending', 'approved', 'rejected'] as const
+export type ApplicationStatus = (typeof applicationStatuses)[number]
+
+/** A day on which somebody can have been born. A day's grace spares the server from knowing everybody's time zone. */
+function isBirthDay(text: string): boolean {
+  return isCalendarDay(text) && Date.parse(text) <= Date.now() + 86_400_000
+}
+
+/** What an applicant fills in (SPEC sections 3 and 5): everything is required, and `paymentStatus` starts as pending. */
+export const MembershipApplicationInput = z.object({
+  koreanName: line(100),
+  englishName: line(100),
+  kakaoId: line(100),
+  phoneNumber: phone(40),
+  email: email(say('Invalid email format')),
+  dateOfBirth: z
+    .string(say('This field is required'))
+    .check(z.trim(), z.minLength(1, say('This field is required')), z.refine(isBirthDay, say('Please enter a valid date'))),
+  motorcycleModel: line(100),
+  emergencyContactName: line(100),
+  emergencyContactRelation: oneOf(emergencyRelations),
+  emergencyContactPhone: phone(40),
+  membershipFee: line(100),
+  paymentStatus: z._default(oneOf(paymentStatuses), 'pending'),
+})
+export type MembershipApplicationInput = z.infer<typeof MembershipApplicationInput>
+
+/** An application as administrators read it. `dateOfBirth` is a calendar day, `YYYY-MM-DD`; `membershipFee` is free text (SPEC section 2). */
+export const MembershipApplication = z.object({
+  id: Id,
+  koreanName: z.string(),
+  englishName: z.string(),
+  kakaoId: z.string(),
+  phoneNumber: z.string(),
+  email: z.string(),
+  dateOfBirth: z.string(),
+  motorcycleModel: z.string(),
+  emergencyContactName: z.string(),
+  emergencyContactRelation: z.string(),
+  emergencyContactPhone: z.string(),
+  membershipFee: z.string(),
+  paymentStatus: z.string(),
+  status: z.string(),
+  submittedAt: Instant,
+  reviewedAt: z.nullable(Instant),
+  notes: z.nullable(z.string()),
+  /** When an administrator confirmed that the fee arrived; `paymentStatus` alone is the applicant's claim. */
+  paymentConfirmedAt: z.nullable(Instant),
+})
+export type MembershipApplication = z.infer<typeof MembershipApplication>
+
+/** What the list shows: enough to find somebody, without birth date, KakaoTalk id, emergency contact and notes. */
+export const ApplicationSummary = z.pick(MembershipApplication, {
+  id: true,
+  koreanName: true,
+  englishName: true,
+  phoneNumber: true,
+  email: true,
+  motorcycleModel: true,
+  paymentStatus: true,
+  paymentConfirmedAt: true,
+  status: true,
+  submittedAt: true,
+})
+export type ApplicationSummary = z.infer<typeof ApplicationSummary>
+
+/** One application with the account that approval promotes (DESIGN 6.1). Reading it leaves a line in the audit log. */
+export const ApplicationDetail = z.extend(MembershipApplication, {
+  /** In which the applicant applied, and is written to. */
+  language: z.enum(languages),
+  account: z.nullable(z.object({ id: Id, username: z.string(), role: z.enum(roles) })),
+})
+export type ApplicationDetail = z.infer<typeof ApplicationDetail>
+
+/** `view=summary` asks for `ApplicationSummary` rows; without it each row is the whole application, and the reading is logged. */
+export const ApplicationListQuery = z.extend(ListQuery, {
+  status: z.optional(oneOf(applicationStatuses)),
+  /** Part of a name (also Korean initial consonants: ㄱㄷㅇ finds 김도윤), phone number or motorcycle. */
+  search: z.optional(z.string().check(z.maxLength(100, say('This text is too long')))),
+  view: z.optional(z.literal('summary', say('Invalid value'))),
+})
+export type ApplicationListQuery = z.infer<typeof ApplicationListQuery>
+
+export const ApplicationCounts = z.object({
+  pending: z.number(),
+  approved: z.number(),
+  rejected: z.number(),
+  /** Statuses of which a search finds more than their number says: it counts up to `countedAtMost`. */
+  more: z.array(z.enum(applicationStatuses)),
+  /** What the site takes no more of at this moment, because a day's number is reached. */
+  ceilingsReached: z.array(z.enum(dailyCeilings)),
+})
+export type ApplicationCounts = z.infer<typeof ApplicationCounts>
+
+/** SPEC section 7 sends `userId` as an empty string: then the account bound to the application is promoted (DESIGN 6.1). An account that is named is bound where there is none. */
+export const Approval = z.pipe(
+  z.nullish(z.object({ userId: z._default(z.union([z.literal(''), Id], say('Invalid value')), '') })),
+  z.transform((body) => body ?? { userId: '' }),
+)
+
+/** The reason stays among administrators. SPEC section 7 leaves it out, and with it some callers the whole body. */
+export const Rejection = z.pipe(
+  z.nullish(z.object({ notes: optionalProse(2_000) })),
+  z.transform((body) => body ?? { notes: null }),
+)
+
+/** An administrator confirms (`paid`) or takes back (`pending`) that the fee arrived. */
+export const PaymentConfirmation = z.object({ paymentStatus: oneOf(paymentStatuses) })

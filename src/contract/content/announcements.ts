@@ -1,0 +1,39 @@
+import * as z from 'zod/mini'
+import { ClubDate, Id, Instant, line, oneOf, prose } from '#contract/fields.ts'
+import { KnownState } from '#contract/known-states.ts'
+import { ListQuery } from '#contract/lists.ts'
+
+export const announcementTypes = ['meeting', 'riding', 'safety', 'general'] as const
+export type AnnouncementType = (typeof announcementTypes)[number]
+
+/** What an administrator writes (SPEC sections 3 and 5): every field is required, in both languages. */
+export const AnnouncementInput = z.object({
+  type: oneOf(announcementTypes),
+  titleKo: line(200),
+  titleEn: line(200),
+  contentKo: prose(10_000),
+  contentEn: prose(10_000),
+  eventDate: ClubDate,
+})
+export type AnnouncementInput = z.infer<typeof AnnouncementInput>
+
+/** The same when it takes the place of what is there. */
+export const AnnouncementUpdate = z.extend(AnnouncementInput, KnownState.shape)
+export type AnnouncementUpdate = z.infer<typeof AnnouncementUpdate>
+
+export const Announcement = z.object({
+  id: Id,
+  type: z.string(),
+  titleKo: z.string(),
+  titleEn: z.string(),
+  contentKo: z.string(),
+  contentEn: z.string(),
+  eventDate: Instant,
+  createdAt: Instant,
+  updatedAt: Instant,
+  createdBy: z.nullable(z.string()),
+})
+export type Announcement = z.infer<typeof Announcement>
+
+/** How announcements are asked for: as every list, or beginning behind one that the caller knows. */
+export const AnnouncementListQuery = z.extend(ListQuery, { olderThan: z.optional(Id) })

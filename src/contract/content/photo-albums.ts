@@ -1,0 +1,79 @@
+import * as z from 'zod/mini'
+import {
+  Id,
+  Instant,
+  line,
+  OptionalWebAddress,
+  optionalProse,
+  optionalWholeNumber,
+  TruthText,
+  WebAddress,
+} from '#contract/fields.ts'
+import { KnownState } from '#contract/known-states.ts'
+import { say } from '#contract/sentences.ts'
+import { directPictureAddress, isDropboxWithoutPicture } from './dropbox-links.ts'
+
+/** The address of a picture. Dropbox's share link is taken for the picture behind it (`directPictureAddress`). */
+const PreviewPicture = z.pipe(
+  OptionalWebAddress,
+  z.pipe(
+    z.nullable(
+      z
+        .string()
+        .check(
+          z.refine(
+            (address) => !isDropboxWithoutPicture(address),
+            say(
+              'This Dropbox address does not lead to a single picture. Please open the picture in Dropbox, share it and paste that link.',
+            ),
+          ),
+        ),
+    ),
+    z.transform((address) => address && directPictureAddress(address)),
+  ),
+)
+
+/** What an administrator writes (SPEC sections 3 and 5): both titles and the link are required, the rest may be left out, `null` or blank. */
+export const PhotoAlbumInput = z.object({
+  titleKo: line(200),
+  titleEn: line(200),
+  descriptionKo: optionalProse(2_000),
+  descriptionEn: optionalProse(2_000),
+  dropboxUrl: WebAddress,
+  previewImage1: PreviewPicture,
+  previewImage2: PreviewPicture,
+  previewImage3: PreviewPicture,
+  photoCount: optionalWholeNumber(0),
+  isActive: z._default(TruthText, 'true'),
+  displayOrder: z.pipe(
+    optionalWholeNumber(-999_999_999),
+    z.transform((order) => order ?? '0'),
+  ),
+})
+export type PhotoAlbumInput = z.infer<typeof PhotoAlbumInput>
+
+/** The same when it takes the place of what is there. */
+export const PhotoAlbumUpdate = z.extend(PhotoAlbumInput, KnownState.shape)
+export type PhotoAlbumUpdate = z.infer<typeof PhotoAlbumUpdate>
+/** The same as forms hold it, before it is checked. */
+export type PhotoAlbumFields = z.input<typeof PhotoAlbumInput>
+
+/** An album as answered. `photoCount`, `isActive` and `displayOrder` are text (SPEC section 3); links and previews are http(s) addresses. */
+export const PhotoAlbum = z.object({
+  id: Id,
+  titleKo: z.string(),
+  titleEn: z.string(),
+  descriptionKo: z.nullable(z.string()),
+  descriptionEn: z.nullable(z.string()),
+  dropboxUrl: z.string(),
+  previewImage1: z.nullable(z.string()),
+  previewImage2: z.nullable(z.string()),
+  previewImage3: z.nullable(z.string()),
+  photoCount: z.nullable(z.string()),
+  isActive: z.enum(['true', 'false']),
+  displayOrder: z.string(),
+  createdBy: z.nullable(z.string()),
+  createdAt: Instant,
+  updatedAt: Instant,
+})
+export type PhotoAlbum = z.infer<typeof PhotoAlbum>

@@ -1,0 +1,14 @@
+import * as z from 'zod/mini'
+import { Instant } from '#contract/fields.ts'
+import { languages } from '#contract/languages.ts'
+
+/** The language in which calendars show the rides. */
+export const CalendarFeedInput = z.object({ language: z.enum(languages) })
+export type CalendarFeedInput = z.infer<typeof CalendarFeedInput>
+
+/**
+ * A person's own calendar link. Whoever knows `path` (such as `/calendar/<secret>.ics`) may read the rides, so it is given to its owner alone;
+ * `null` while there is no link. Calendars need the whole address: the browser puts its origin before it.
+ */
+export const CalendarFeed = z.object({ path: z.nullable(z.string()), createdAt: z.nullable(Instant) })
+export type CalendarFeed = z.infer<typeof CalendarFeed>

@@ -1,0 +1,117 @@
+import * as z from 'zod/mini'
+import { Id, Instant } from '#contract/fields.ts'
+import { ListQuery } from '#contract/lists.ts'
+
+/** What leaves a line, by the kind under which it is looked for. */
+export const auditActions = {
+  logins: [
+    'session.login',
+    'session.logout',
+    'session.end',
+    'session.endOthers',
+    'login.failures',
+    'login.limit',
+    'ownPassword.failures',
+    'ownPassword.limit',
+  ],
+  accounts: [
+    // By `npm run club -- make-admin`; who registers leaves no line, for strangers can do so at will.
+    'user.create',
+    'user.role',
+    'user.activate',
+    'user.deactivate',
+    'user.password',
+    'user.passwordLink',
+    'user.passwordReset',
+    'user.passwordSet',
+    'user.delete',
+    'user.erase',
+    'calendar.create',
+    'calendar.revoke',
+  ],
+  applications: [
+    'application.view',
+    // No longer written: since 2026-11 each application of an answer has its own line.
+    'application.viewAll',
+    'application.approve',
+    // The account that an approval bound, where none had been bound before.
+    'application.bind',
+    'application.reject',
+    'application.payment',
+    'event.rideSheet',
+    // One for each rider whose phone and emergency contact the opened sheet holds.
+    'rideSheet.view',
+  ],
+  content: [
+    'announcement.create',
+    'announcement.update',
+    // The other language still says the same.
+    'announcement.confirm',
+    'announcement.delete',
+    'event.create',
+    'event.update',
+    'event.confirm',
+    'event.delete',
+    'album.create',
+    'album.update',
+    'album.confirm',
+    'album.delete',
+    'contact.status',
+    'contact.delete',
+  ],
+  limits: ['limit.reached'],
+  exports: ['export.ownData', 'export.content', 'export.backup', 'backup.restore'],
+} as const
+
+export type AuditKind = keyof typeof auditActions
+export const auditKinds = Object.keys(auditActions) as [AuditKind, ...AuditKind[]]
+
+export type AuditAction = (typeof auditActions)[AuditKind][number]
+const kindByAction = new Map<string, AuditKind>(
+  auditKinds.flatMap((kind) => auditActions[kind].map((action) => [action, kind] as const)),
+)
+
+export function isAuditAction(word: string): word is AuditAction {
+  return kindByAction.has(word)
+}
+
+export function kindOf(action: AuditAction): AuditKind {
+  return kindByAction.get(action) ?? 'accounts'
+}
+
+/** Ends the `detail` of the line at which an act of a person with their own account reaches its limit: further ones of that kind leave no line. */
+export const lastNoted = 'lastNoted'
+
+/** Which limit was reached, as `detail` of `limit.reached`. */
+export const limitKinds = ['login', 'register', 'apply', 'contact', 'passwordLink', 'ownPassword', 'requests'] as const
+export type LimitKind = (typeof limitKinds)[number]
+
+/** One line of the activity log. It holds ids only; names are looked up when it is read, so no name outlives its row. */
+export const AuditEntry = z.object({
+  id: Id,
+  at: Instant,
+  action: z.string(),
+  /** Username of who did it; null when the account is gone. */
+  actor: z.nullable(z.string()),
+  /** What it was about: username, the application's Korean name or a Korean title; null when gone, or when there is no name to tell. */
+  subject: z.nullable(z.string()),
+  /** The end of the actor's id, when the account is gone: which lines are by the same one can still be told. */
+  goneActor: z.nullable(z.string()),
+  /** The same of what it was about, when there is no name to tell. */
+  goneSubject: z.nullable(z.string()),
+  /** The English title; null for people, whose names are the same in both languages. */
+  subjectEn: z.nullable(z.string()),
+  /**
+   * Words of the contract such as `guest → member`. For logins the kind of device, if known, and the shortened network address, such as
+   * `iPhone · Safari · 203.0.113.x`; for failed logins that address alone; for a restore when the backup was made, as `2026-11-21 04:10 UTC`. May end with `lastNoted`, after ` · ` where anything stands before it.
+   */
+  detail: z.nullable(z.string()),
+})
+export type AuditEntry = z.infer<typeof AuditEntry>
+
+export const AuditLogQuery = z.extend(ListQuery, {
+  kind: z.optional(z.enum(auditKinds)),
+  /** Id of an account: what it did, and what concerns it or its applications. */
+  person: z.optional(Id),
+})
+export type AuditLogQuery = z.infer<typeof AuditLogQuery>

@@ -1,0 +1,78 @@
+import type { Language, TextSize, Theme } from '#contract/languages.ts'
+import type { Club } from './club.ts'
+
+/** What an answer of the API looks like to the renderer. */
+export interface ApiAnswer {
+  status: number
+  body: unknown
+  /** The `Link` header, which leads to a list's next page; null when there is none. */
+  link: string | null
+}
+
+/** What `server/pages` hands to `web/entry-server`: the seam between the two sides. */
+export interface PageRequest {
+  /** Path and query as the visitor asked for them. */
+  url: string
+  /** Scheme and host by which visitors reach the site, for the absolute addresses that search engines want. */
+  origin: string
+  language: Language
+  theme: Theme
+  textSize: TextSize
+  club: Club
+  /** GET on the site's own API with the visitor's cookie, so that a page can never show what the API would refuse. */
+  get(path: string): Promise<ApiAnswer>
+}
+
+/** What messengers and search engines are told of a page that is one text of its own. */
+export interface Article {
+  /** Its title alone: messengers show the club's name beside it. */
+  title: string
+  /** Path of its picture, 800 × 400. */
+  picture: string
+  /** ISO-8601 UTC. */
+  publishedAt: string
+  changedAt: string
+}
+
+export interface RenderedPage {
+  kind: 'page'
+  status: 200 | 404
+  title: string
+  description: string
+  /** Path and query of the page in the default language, whatever else stood in the address that was asked for. */
+  address: string
+  /** Null for a page of the site itself. */
+  article: Article | null
+  /** schema.org objects (JSON-LD). */
+  structuredData: object[]
+  /** Whether search engines may list it. */
+  indexable: boolean
+  /** Markup of the root element. */
+  html: string
+  /** What the browser needs to go on from the markup; put into a JSON data block. */
+  state: PageState
+  /** Source paths of the page's own module and of its parts that this visitor sees, to look up their files in the client manifest. */
+  modules: string[]
+  /** Names of the files of its texts, for the same purpose. */
+  texts: readonly string[]
+}
+
+export interface Redirect {
+  kind: 'redirect'
+  location: string
+}
+
+export type PageResult = RenderedPage | Redirect
+
+export interface PageState {
+  language: Language
+  theme: Theme
+  textSize: TextSize
+  club: Club
+  /** What the page was drawn from: each query's key with its data. Without times, so the same page is the same text. */
+  queries: { key: readonly string[]; data: unknown }[]
+  /** Dates as they stand on the page, by language, form and instant, so that the browser need not print them again. */
+  printed: Record<string, string>
+}
+
+export type RenderPage = (request: PageRequest) => Promise<PageResult>

@@ -1,0 +1,30 @@
+import * as z from 'zod/mini'
+import { Instant } from '#contract/fields.ts'
+
+/** How the site is doing, for those who look after it. */
+export const Status = z.object({
+  version: z.string(),
+  engine: z.enum(['sqlite', 'postgres']),
+  backups: z.object({
+    /** Whether the site makes them by itself. */
+    isOn: z.boolean(),
+    isSealed: z.boolean(),
+    lastAt: z.nullable(Instant),
+    failedAt: z.nullable(Instant),
+    /** Why the latest one failed, as a code; null after a success. */
+    failure: z.nullable(z.string()),
+  }),
+  /** When a backup was last restored for trial and found whole. */
+  verifiedAt: z.nullable(Instant),
+  mail: z.object({
+    isOn: z.boolean(),
+    waiting: z.number(),
+    lastSentAt: z.nullable(Instant),
+    /** Of a mail that still waits; nothing that the mail server wrote. */
+    lastErrorCode: z.nullable(z.string()),
+  }),
+  /** Bytes on the disk of the data folder; null when the machine does not say. */
+  disk: z.nullable(z.object({ free: z.number(), total: z.number() })),
+  activeAdmins: z.number(),
+})
+export type Status = z.infer<typeof Status>

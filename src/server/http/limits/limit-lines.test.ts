@@ -1,0 +1,163 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { lastNoted } from '#contract/site/audit-log.ts'
+import { replacePassword } from '#server/store/accounts/account-changes.ts'
+import { findPasswordHash } from '#server/store/accounts/users.ts'
+import { createTestApp } from '../../../../test/app.ts'
+import { register } from '../../../../test/applying.ts'
+import { logIn, newLines } from '../../../../test/audit-lines.ts'
+import { engines } from '../../../../test/databases/databases.ts'
+
+const limited = { config: { rateLimits: true } }
+const day = 86_400_000
+
+for (const engine of engines) {
+  test(`${engine}: guesses at an account leave a line at the fifth and one at the limit; its owner sees how many, until the password changes`, async () => {
+    await using app = await createTestApp({ engine, ...limited })
+    const lines = newLines(app)
+    const { userId } = await register(app, 'hong')
+    const guess = (n: number) => logIn(app, 'Hong', { password: 'wrong', from: `198.51.${n % 10}.9` })
+    for (let n = 0; n < 4; n += 1) assert.equal((await guess(n)).statusCode, 401)
+    assert.deepEqual(await lines(), [])
+    let compared = 4
+    while ((await guess(compared)).statusCode === 401) compared += 1
+    assert.deepEqual(await lines(), [
+      `login.failures | site | ${userId} | 198.51.4.x`,
+      `login.limit | site | ${userId} | 198.51.${(compared - 1) % 10}.x`,
+      'limit.reached | site | login',
+    ])
+
+    const { headers } = await app.signedInAs('guest')
+    const mine = async (who: { cookie: string }) =>
+      (await app.inject({ url: '/api/auth/failed-logins', headers: who })).json<{ count: number; since: string | null }>()
+    assert.deepEqual(await mine(headers), { count: 0, since: null })
+    await app.db.deleteFrom('loginFailures').execute()
+    const owner = { cookie: `session=${(await logIn(app, 'hong')).cookies[0]?.value}` }
+    const { count, since } = await mine(owner)
+    assert.equal(count, compared, 'refused tries were never compared')
+    assert.ok(Date.now() - Date.parse(since ?? '') < 60_000)
+    const payload = { currentPassword: 'same road', newPassword: 'another road' }
+    await app.inject({ method: 'POST', url: '/api/auth/password', headers: owner, payload })
+    assert.deepEqual(await mine(owner), { count: 0, since: null })
+  })
+}
+
+test('wrong passwords are counted for ninety days from the first, then anew; in a known browser too', async (t) => {
+  t.mock.timers.enable({ apis: ['Date'], now: Date.now() })
+  await using app = await createTestApp(limited)
+  await register(app, 'hong')
+  const first = await logIn(app, 'hong')
+  const known = `known-device=${first.cookies.find(({ name }) => name === 'known-device')?.value}`
+  const mine = async () => {
+    const owner = { cookie: `session=${(await logIn(app, 'hong', { cookie: known })).cookies[0]?.value}` }
+    return (await app.inject({ url: '/api/auth/failed-logins', headers: owner })).json()
+  }
+  const since = new Date().toISOString()
+  for (const cookie of [known, '']) await logIn(app, 'hong', { password: 'wrong', cookie })
+  const noted = await app.db.selectFrom('auditLog').select('id').where('action', 'like', 'login.%').execute()
+  assert.deepEqual(noted, [], 'two failures are nothing to tell of')
+  assert.deepEqual(await mine(), { count: 2, since })
+  t.mock.timers.setTime(Date.now() + 89 * day)
+  await logIn(app, 'hong', { password: 'wrong' })
+  assert.deepEqual(await mine(), { count: 3, since })
+  t.mock.timers.setTime(Date.now() + 2 * day)
+  assert.deepEqual(await mine(), { count: 0, since: null })
+  await logIn(app, 'hong', { password: 'wrong' })
+  assert.deepEqual(await mine(), { count: 1, since: new Date().toISOString() })
+})
+
+test('whatever strangers repeat, from however many addresses and with however many names, adds a few lines only', async () => {
+  await using app = await createTestApp(limited)
+  const address = (n: number) => `10.${(n >> 8) & 255}.${n & 255}.1`
+  for (let n = 0; n < 1_000; n += 1) await logIn(app, `made-up-${n}`, { password: 'wrong', from: address(n % 8) })
+  for (let n = 0; n < 1_000; n += 1)
+    await app.inject({
+      method: 'POST',
+      url: ['/api/auth/register', '/api/membership-applications', '/api/contact', '/api/auth/password-link'][n % 4] ?? '',
+      remoteAddress: address(n % 20),
+      payload: {},
+    })
+  const lines = await app.db.selectFrom('auditLog').select(['action', 'subjectId', 'detail']).execute()
+  assert.ok(lines.length >= 5 && lines.length <= 10, `${lines.length} lines`)
+  assert.deepEqual(
+    [...new Set(lines.map(({ action, subjectId, detail }) => `${action} ${subjectId} ${detail}`))].toSorted(),
+    ['apply', 'contact', 'login', 'passwordLink', 'register'].map((kind) => `limit.reached null ${kind}`),
+  )
+})
+
+for (const engine of engines) {
+  test(`${engine}: repeating one act with an account hides no other act: twenty lines a day for each, of which the last says that it is the last`, async (t) => {
+    await using app = await createTestApp({ engine })
+    const { userId } = await register(app, 'hong')
+    const session = async () => ({ cookie: `session=${(await logIn(app, 'hong')).cookies[0]?.value}` })
+    const headers = await session()
+    const lines = newLines(app)
+    const call = async (method: 'POST' | 'DELETE' | 'GET', url: string, payload?: object, as = headers) => {
+      const { statusCode } = await app.inject({ method, url, headers: as, ...(payload && { payload }) })
+      assert.ok(statusCode < 300, `${method} ${url}: ${statusCode}`)
+    }
+    await lines()
+    const link = () => call('POST', '/api/calendar-feed', { language: 'ko' })
+    for (let n = 0; n < 105; n += 1) await link()
+    const links = Array.from({ length: 20 }, () => 'calendar.create | hong')
+    assert.deepEqual(await lines(), [...links.slice(1), `calendar.create | hong | ${lastNoted}`])
+    await session()
+    await call('GET', '/api/auth/user/export')
+    await call('DELETE', '/api/auth/sessions')
+    const noted = await lines()
+    assert.deepEqual(
+      noted.map((line) => line.split(' | ')[0]),
+      ['session.login', 'export.ownData', 'session.endOthers'],
+    )
+
+    for (let n = 0; n < 25; n += 1) {
+      await call('POST', '/api/auth/logout', undefined, await session())
+      await call('GET', '/api/auth/user/export')
+      await call('DELETE', '/api/auth/sessions')
+      await link()
+      await call('DELETE', '/api/calendar-feed')
+      await session()
+      const [other] = await app.db
+        .selectFrom('sessions')
+        .select('id')
+        .where('userId', '=', userId)
+        .orderBy('id', 'desc')
+        .execute()
+      await call('DELETE', `/api/auth/sessions/${other?.id}`)
+    }
+    const rows = await app.db
+      .selectFrom('auditLog')
+      .select(['action', 'detail'])
+      .where('actorId', '=', userId)
+      .orderBy('id')
+      .execute()
+    const byAction = Map.groupBy(rows, ({ action }) => action)
+    for (const [action, own] of byAction) {
+      assert.equal(own.length, 20, action)
+      assert.deepEqual(
+        own.map(({ detail }) => detail?.endsWith(lastNoted) ?? false),
+        Array.from({ length: 20 }, (_, index) => index === 19),
+      )
+    }
+    assert.equal(byAction.size, 7)
+    assert.equal(byAction.get('session.login')?.at(-1)?.detail, `iPhone · Safari · 203.0.113.x · ${lastNoted}`)
+
+    t.mock.timers.enable({ apis: ['Date'], now: Date.now() + day + 1 })
+    await lines()
+    await link()
+    assert.deepEqual(await lines(), ['calendar.create | hong'])
+  })
+}
+
+test('changing the password again and again hides no other act either', async () => {
+  await using app = await createTestApp()
+  const { userId } = await register(app, 'hong')
+  const lines = newLines(app)
+  for (let n = 0; n < 23; n += 1) {
+    const before = { before: (await findPasswordHash(app.db, userId)) ?? '', passwordHash: `hash ${n}`, exceptSession: '' }
+    assert.equal(await replacePassword(app.db, userId, before), true)
+  }
+  const noted = await lines()
+  assert.equal(noted.length, 20)
+  assert.equal(noted.at(-1), `user.password | hong | ${lastNoted}`)
+})

@@ -1,0 +1,39 @@
+import type { FastifyInstance } from 'fastify'
+import type { LimitKind } from '#contract/site/audit-log.ts'
+import type { Db } from '#server/db/open.ts'
+import { limitLineSpan, recordLimitReached } from '#server/store/site/audit-log.ts'
+
+/** The limit that stands in front of a call. */
+const limitByCall: Record<string, LimitKind> = {
+  'POST /api/auth/login': 'login',
+  'POST /api/auth/register': 'register',
+  'POST /api/membership-applications': 'apply',
+  'POST /api/contact': 'contact',
+  'POST /api/auth/password-link': 'passwordLink',
+  'POST /api/auth/password': 'ownPassword',
+  'DELETE /api/auth/user': 'ownPassword',
+}
+
+/** Notes in the activity log that a limit was reached: one line for each kind and quarter of an hour, whoever reaches it and however often. */
+export function recordLimits(app: FastifyInstance, db: Db): void {
+  const recorded = new Map<LimitKind, number>()
+
+  async function record(kind: LimitKind): Promise<void> {
+    const now = new Date()
+    const span = Math.floor(now.getTime() / limitLineSpan)
+    // In memory too, so that a flood of refused requests does not write to the database each time.
+    if (recorded.get(kind) === span) return
+    recorded.set(kind, span)
+    await recordLimitReached(db, kind, now).catch((error: unknown) => {
+      recorded.delete(kind)
+      // The refusal itself must not fail because nothing can be written.
+      app.log.warn({ err: error }, 'that a limit was reached was not recorded')
+    })
+  }
+
+  app.addHook('onSend', (request, reply, payload, done) => {
+    if (reply.statusCode !== 429) return done(null, payload)
+    const kind = limitByCall[`${request.method} ${request.routeOptions.url}`] ?? 'requests'
+    void record(kind).then(() => done(null, payload))
+  })
+}

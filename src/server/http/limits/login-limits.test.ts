@@ -1,0 +1,155 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { hashPassword } from '#server/passwords/passwords.ts'
+import { createTestApp } from '../../../../test/app.ts'
+import { register } from '../../../../test/applying.ts'
+import { knownDevice, letThrough, signIn } from '../../../../test/attacks/guessing.ts'
+import { engines } from '../../../../test/databases/databases.ts'
+
+const limited = { config: { rateLimits: true } }
+const minute = 60_000
+
+for (const engine of engines) {
+  test(`${engine}: sixty guesses at one account from one address: ten, however the name is spelled; then a true time to wait`, async (t) => {
+    t.mock.timers.enable({ apis: ['Date'], now: Date.now() })
+    await using app = await createTestApp({ ...limited, engine })
+    await register(app, 'hong')
+    const spellings = ['hong', 'HONG', ' hong ', 'Hong', 'ｈｏｎｇ']
+    assert.equal(await letThrough(60, (n) => signIn(app, spellings[n % 5] ?? '')), 10)
+    const refused = await signIn(app, 'hong', { password: 'same road' })
+    assert.equal(refused.statusCode, 429)
+    assert.deepEqual(refused.json(), { message: 'Too many attempts. Please try again in a little while.' })
+    const wait = Number(refused.headers['retry-after'])
+    assert.ok(wait > 0 && wait <= 15 * 60, `${wait} s`)
+    assert.equal((await signIn(app, 'kim')).statusCode, 401, 'another account from the same address')
+    assert.equal((await signIn(app, 'hong', { address: '192.0.2.2' })).statusCode, 401, 'the same account from elsewhere')
+    t.mock.timers.setTime(Date.now() + wait * 1000)
+    assert.equal((await signIn(app, 'hong', { password: 'same road' })).statusCode, 200, 'after the wait')
+  })
+
+  test(`${engine}: guesses at the same instant are counted one by one`, async () => {
+    await using app = await createTestApp({ ...limited, engine })
+    const answers = await Promise.all(Array.from({ length: 40 }, () => signIn(app, 'hong')))
+    assert.equal(answers.filter(({ statusCode }) => statusCode === 401).length, 10)
+    assert.equal(answers.filter(({ statusCode }) => statusCode === 429).length, 30)
+  })
+}
+
+test('three hundred guesses at one account from sixty addresses: thirty', async () => {
+  await using app = await createTestApp(limited)
+  assert.equal(await letThrough(300, (n) => signIn(app, 'hong', { address: `203.0.113.${n % 60}` })), 30)
+})
+
+test('a hundred names from one address, or from one household: twenty', async () => {
+  await using app = await createTestApp(limited)
+  assert.equal(await letThrough(100, (n) => signIn(app, `name-${n}`, { address: '198.51.100.1' })), 20)
+  assert.equal(await letThrough(100, (n) => signIn(app, `name-${n}`, { address: `2001:db8::${n + 1}` })), 20)
+})
+
+test('made-up forwarding headers buy no fresh guesses', async () => {
+  await using app = await createTestApp(limited)
+  const names = [
+    'x-forwarded-for',
+    'x-real-ip',
+    'x-client-ip',
+    'cf-connecting-ip',
+    'true-client-ip',
+    'x-cluster-client-ip',
+    'fastly-client-ip',
+  ]
+  const guess = (n: number) => {
+    const address = `198.51.100.${n}`
+    const headers = { ...Object.fromEntries(names.map((name) => [name, address])), forwarded: `for=${address}`, via: address }
+    return signIn(app, 'hong', { headers })
+  }
+  assert.equal(await letThrough(15, guess), 10)
+})
+
+test('behind a proxy that is named, each visitor has a budget of their own', async () => {
+  await using app = await createTestApp({ config: { rateLimits: true, trustProxy: ['192.0.2.1'] } })
+  const from = (address: string) => () => signIn(app, 'hong', { headers: { 'x-forwarded-for': address } })
+  assert.equal(await letThrough(11, from('198.51.100.1')), 10)
+  assert.equal(await letThrough(1, from('198.51.100.2')), 1)
+})
+
+test('twenty members behind one address sign in at once', async () => {
+  await using app = await createTestApp(limited)
+  const password = await hashPassword('same road')
+  const members = await Promise.all(Array.from({ length: 20 }, () => app.signedInAs('member')))
+  await app.db.updateTable('users').set({ password }).execute()
+  const answers = await Promise.all(members.map(({ username }) => signIn(app, username, { password: 'same road' })))
+  assert.deepEqual(new Set(answers.map(({ statusCode }) => statusCode)), new Set([200]))
+})
+
+test('a restart and a second process on the same database forgive nothing', async () => {
+  await using app = await createTestApp(limited)
+  assert.equal(await letThrough(10, () => signIn(app, 'hong')), 10)
+  await using second = await createTestApp({ ...limited, db: app.db })
+  assert.equal(await letThrough(1, () => signIn(second, 'hong')), 0)
+})
+
+test('while strangers guess, the owner gets in with a living session, and with a browser that has signed in before', async () => {
+  await using app = await createTestApp(limited)
+  await register(app, 'hong')
+  const headers = await knownDevice(app, 'hong')
+  const member = await app.signedInAs('member')
+  assert.equal(await letThrough(100, (n) => signIn(app, 'hong', { address: `203.0.113.${n}` })), 30)
+  assert.equal((await app.inject({ url: '/api/auth/user', headers: member.headers })).statusCode, 200)
+  assert.equal((await signIn(app, 'hong', { password: 'same road' })).statusCode, 429, 'a browser that nobody knows waits')
+  assert.equal((await signIn(app, 'hong', { headers, password: 'same road' })).statusCode, 200)
+  assert.equal(
+    await letThrough(15, () => signIn(app, 'hong', { headers })),
+    10,
+    'whoever holds that browser guesses no more than others',
+  )
+})
+
+test('a known browser is known for its own account only, and nobody can make one up', async () => {
+  await using app = await createTestApp(limited)
+  await register(app, 'hong')
+  await register(app, 'mallory')
+  const { cookie = '' } = await knownDevice(app, 'mallory')
+  assert.equal(await letThrough(100, (n) => signIn(app, 'hong', { address: `203.0.113.${n}` })), 30)
+  const forged = [
+    cookie,
+    cookie.replace(/\..*/, '.'),
+    'known-device=x.y',
+    'known-device=',
+    `known-device=${'x'.repeat(3_000)}.${'y'.repeat(43)}`,
+  ]
+  for (const made of forged) {
+    const answer = await signIn(app, 'hong', { address: '192.0.2.9', headers: { cookie: made }, password: 'same road' })
+    assert.equal(answer.statusCode, 429, made.slice(0, 40))
+  }
+})
+
+test('an administrator lifts the lock with a password link', async () => {
+  await using app = await createTestApp(limited)
+  const { userId } = await register(app, 'hong')
+  const admin = await app.signedInAs('admin')
+  assert.equal(await letThrough(60, () => signIn(app, 'hong')), 10)
+  const link = await app.inject({ method: 'POST', url: `/api/users/${userId}/password-link`, headers: admin.headers })
+  const payload = { token: link.json().token, newPassword: 'another road' }
+  const followed = await app.inject({ method: 'POST', url: '/api/auth/password-link', remoteAddress: '192.0.2.1', payload })
+  assert.equal(followed.statusCode, 204)
+  assert.equal((await signIn(app, 'hong', { password: 'another road' })).statusCode, 200)
+})
+
+test('counters that have ended are removed, and hold neither names nor addresses', async (t) => {
+  t.mock.timers.enable({ apis: ['Date'], now: Date.now() })
+  await using app = await createTestApp(limited)
+  await signIn(app, 'hong')
+  const rows = () => app.db.selectFrom('loginFailures').selectAll().execute()
+  const dump = JSON.stringify(await rows())
+  assert.equal((await rows()).length, 3)
+  assert.ok(!dump.includes('hong') && !dump.includes('192.0.2'))
+  t.mock.timers.setTime(Date.now() + 31 * minute)
+  await signIn(app, 'kim', { address: '192.0.2.2' })
+  assert.equal((await rows()).length, 3)
+})
+
+test('RATE_LIMITS=off refuses nobody and keeps no counter', async () => {
+  await using app = await createTestApp()
+  assert.equal(await letThrough(15, () => signIn(app, 'hong')), 15)
+  assert.equal((await app.db.selectFrom('loginFailures').selectAll().execute()).length, 0)
+})

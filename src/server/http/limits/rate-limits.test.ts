@@ -1,0 +1,123 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import rateLimit from '@fastify/rate-limit'
+import fastify from 'fastify'
+import { hashPassword } from '#server/passwords/passwords.ts'
+import { createTestApp, type TestApp } from '../../../../test/app.ts'
+import { answers, apply, register } from '../../../../test/applying.ts'
+import { countAttempts } from './rate-limits.ts'
+
+const limited = { config: { rateLimits: true } }
+const longestWait = 15 * 60
+
+type Answer = Awaited<ReturnType<TestApp['inject']>>
+
+function signUp(app: TestApp, username: string) {
+  const payload = { username, password: 'same road', email: `${username}@club.example`, firstName: 'A', lastName: 'B' }
+  return app.inject({ method: 'POST', url: '/api/auth/register', payload })
+}
+
+/** How many of the calls were not refused with 429. */
+async function letThrough(count: number, call: (n: number) => Promise<Answer>): Promise<number> {
+  const statuses: number[] = []
+  for (let n = 0; n < count; n += 1) statuses.push((await call(n)).statusCode)
+  return statuses.filter((status) => status !== 429).length
+}
+
+test('of sixty registrations from one address ten are kept', async () => {
+  await using app = await createTestApp(limited)
+  assert.equal(await letThrough(60, (n) => signUp(app, `rider-${n}`)), 10)
+  assert.equal((await app.db.selectFrom('users').select('id').execute()).length, 10)
+})
+
+test('of sixty applications from one address twenty are kept, and ten of one account', async () => {
+  await using app = await createTestApp(limited)
+  const guest = await app.signedInAs('guest')
+  assert.equal(await letThrough(12, () => apply(app, guest.headers)), 10)
+  assert.equal(await letThrough(48, () => apply(app)), 8)
+})
+
+test('a made-up ticket is no account of its own, and one’s ticket is not somebody’s account', async () => {
+  await using app = await createTestApp(limited)
+  const { headers } = await register(app, 'hong')
+  assert.equal(await letThrough(12, () => apply(app, headers)), 10)
+  const malformed = { cookie: `application-ticket=${'x'.repeat(8_000)}` }
+  assert.equal(await letThrough(8, () => apply(app, malformed)), 8, 'as without a ticket')
+})
+
+test('password links and the own password cannot be guessed at length', async () => {
+  await using app = await createTestApp(limited)
+  const follow = () =>
+    app.inject({ method: 'POST', url: '/api/auth/password-link', payload: { token: 'x', newPassword: 'another road' } })
+  for (let n = 0; n < 20; n += 1) assert.equal((await follow()).statusCode, 400)
+  assert.equal((await follow()).statusCode, 429)
+  await register(app, 'hong')
+  const payload = { username: 'hong', password: 'same road' }
+  const [session] = (await app.inject({ method: 'POST', url: '/api/auth/login', payload })).cookies
+  const headers = { cookie: `${session?.name}=${session?.value}` }
+  const change = () =>
+    app.inject({
+      method: 'POST',
+      url: '/api/auth/password',
+      headers,
+      payload: { currentPassword: 'wrong', newPassword: 'another road' },
+    })
+  const remove = () => app.inject({ method: 'DELETE', url: '/api/auth/user', headers, payload: { password: 'wrong' } })
+  const statuses: number[] = []
+  for (let n = 0; n < 12; n += 1) statuses.push((await (n % 2 === 0 ? change() : remove())).statusCode)
+  assert.deepEqual(statuses, [...Array(10).fill(400), 429, 429])
+})
+
+test('nobody is told to wait longer than fifteen minutes, and the same call is taken when they have passed', async (t) => {
+  t.mock.timers.enable({ apis: ['Date'], now: Date.now() })
+  await using app = await createTestApp(limited)
+  const member = await app.signedInAs('member')
+  const password = await hashPassword('same road')
+  await app.db.updateTable('users').set({ password }).where('id', '=', member.userId).execute()
+  const post = (url: string, payload: object, headers = {}) => app.inject({ method: 'POST', url, headers, payload })
+  const message = { name: 'Kim', email: 'kim@club.example', subject: 'A question', message: 'When is the next ride?' }
+  const wrong = { currentPassword: 'wrong', newPassword: 'another road' }
+  let name = 0
+  const calls: Record<string, () => Promise<Answer>> = {
+    login: () => post('/api/auth/login', { username: 'hong', password: 'wrong' }),
+    register: () => signUp(app, `rider-${name++}`),
+    apply: () => post('/api/membership-applications', answers),
+    'apply again': () => post('/api/membership-applications', answers, member.headers),
+    contact: () => post('/api/contact', message),
+    'password link': () => post('/api/auth/password-link', { token: 'x', newPassword: 'another road' }),
+    'own password': () => post('/api/auth/password', wrong, member.headers),
+    'own account': () =>
+      app.inject({ method: 'DELETE', url: '/api/auth/user', headers: member.headers, payload: { password: 'wrong' } }),
+  }
+  for (const [called, call] of Object.entries(calls)) {
+    let refused = await call()
+    for (let n = 0; n < 30 && refused.statusCode !== 429; n += 1) refused = await call()
+    assert.equal(refused.statusCode, 429, called)
+    const wait = Number(refused.headers['retry-after'])
+    assert.ok(wait > 0 && wait <= longestWait, `${called}: ${wait} s`)
+    t.mock.timers.tick(wait * 1_000)
+    assert.notEqual((await call()).statusCode, 429, called)
+  }
+})
+
+test('keys that strangers make take bounded memory: 20,000 long ones', async () => {
+  await using app = fastify()
+  await app.register(rateLimit, { global: false })
+  countAttempts(app, true)
+  await app.ready()
+  const spend = (n: number) => app.limits.applyToAccount({ routeOptions: {} } as never, ['ticket', String(n).padEnd(8_000, '-')])
+  setFlagsFromString('--expose-gc')
+  const gc: () => void = runInNewContext('gc')
+  const fill = async (from: number, to: number) => {
+    for (let n = from; n < to; n += 1) await spend(n)
+    gc()
+    return process.memoryUsage().heapUsed
+  }
+  const empty = await fill(0, 1)
+  const full = await fill(1, 6_000)
+  const later = await fill(6_000, 26_000)
+  assert.ok(full - empty < 10e6, `${full - empty} bytes for the keys that are kept`)
+  assert.ok(later - full < 2e6, `${later - full} bytes more after 20,000 further keys`)
+})

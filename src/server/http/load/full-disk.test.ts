@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { sql } from 'kysely'
+import { hashPassword } from '#server/passwords/passwords.ts'
+import { createUser } from '#server/store/accounts/users.ts'
+import { createTestApp, type TestApp } from '../../../../test/app.ts'
+
+const message = {
+  name: 'Doyun Kim',
+  email: 'a@club.example',
+  subject: 'A question',
+  message: `Where do you meet on Sunday? ${'x'.repeat(4_500)}`,
+}
+
+function reserveInHand() {
+  let isSpent = false
+  return {
+    isSpent: () => isSpent,
+    spend() {
+      isSpent = true
+    },
+    stop() {
+      isSpent = false
+    },
+  }
+}
+
+/** Leaves the database file this many pages to grow by. */
+async function leaveRoom({ db }: TestApp, pages: number): Promise<void> {
+  await sql`vacuum`.execute(db)
+  const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(db)
+  await sql.raw(`pragma max_page_count = ${(rows[0]?.page_count ?? 0) + pages}`).execute(db)
+}
+
+test('the first write that finds the disk full gives the reserve away; then changes are refused, and signing in and reading go on', async () => {
+  const reserve = reserveInHand()
+  await using site = await createTestApp({ reserve })
+  const admin = await site.signedInAs('admin')
+  const write = () => site.inject({ method: 'POST', url: '/api/contact', payload: message })
+  const signIn = () =>
+    site.inject({ method: 'POST', url: '/api/auth/login', payload: { username: 'officer', password: 'same road' } })
+  await createUser(site.db, {
+    username: 'officer',
+    passwordHash: await hashPassword('same road'),
+    role: 'admin',
+    email: null,
+    firstName: null,
+    lastName: null,
+  })
+
+  assert.equal((await write()).statusCode, 201)
+  await leaveRoom(site, 0)
+  const refused = await write()
+  assert.equal(refused.statusCode, 503)
+  assert.equal(refused.headers['retry-after'], '2')
+  assert.ok(reserve.isSpent())
+
+  await leaveRoom(site, 1_000)
+  const meanwhile = await write()
+  assert.equal(meanwhile.statusCode, 503, 'what was set aside is for signing in')
+  assert.match(meanwhile.json().message, /busy/)
+  assert.equal((await signIn()).statusCode, 200)
+  assert.equal((await site.inject({ url: '/api/users', headers: admin.headers })).statusCode, 200)
+
+  reserve.stop()
+  assert.equal((await write()).statusCode, 201)
+})

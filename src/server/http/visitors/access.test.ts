@@ -1,0 +1,221 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fastify from 'fastify'
+import * as z from 'zod/mini'
+import { maxAddressBytes } from '#contract/site/own-address.ts'
+import { setAccountActive, setRole } from '../../../../test/accounts.ts'
+import { createTestApp, type TestApp } from '../../../../test/app.ts'
+import { going, planRide } from '../../../../test/rides.ts'
+import { collectRoutes } from '../../../../test/routes.ts'
+import { type Access, enforceAccess } from './access.ts'
+
+/** Who may make each call, DESIGN section 5. A new route without a line here fails. */
+const expected: Record<string, Access> = {
+  'GET /api/auth/user': 'signed-in',
+  'POST /api/auth/register': 'anyone',
+  'POST /api/auth/login': 'anyone',
+  'POST /api/auth/logout': 'anyone',
+  'DELETE /api/auth/user': 'signed-in',
+  'POST /api/auth/password': 'signed-in',
+  'POST /api/auth/password-link': 'anyone',
+  'PATCH /api/auth/preferences': 'signed-in',
+  'GET /api/auth/sessions': 'signed-in',
+  'GET /api/auth/failed-logins': 'signed-in',
+  'DELETE /api/auth/sessions': 'signed-in',
+  'DELETE /api/auth/sessions/:id': 'signed-in',
+  'GET /api/auth/user/export': 'signed-in',
+  'GET /api/login': 'anyone',
+  'GET /api/logout': 'anyone',
+  'GET /api/announcements': 'anyone',
+  'GET /api/announcements/:id': 'anyone',
+  'POST /api/announcements': 'admin',
+  'PUT /api/announcements/:id': 'admin',
+  'DELETE /api/announcements/:id': 'admin',
+  'GET /api/riding-events': 'signed-in',
+  'GET /api/riding-events/upcoming': 'signed-in',
+  'GET /api/riding-events/:id/ride-sheet': 'admin',
+  'POST /api/riding-events': 'admin',
+  'PUT /api/riding-events/:id': 'admin',
+  'DELETE /api/riding-events/:id': 'admin',
+  'GET /api/riding-events/:id/participants': 'member',
+  'PUT /api/riding-events/:id/registration': 'member',
+  'DELETE /api/riding-events/:id/registration': 'signed-in',
+  'GET /api/announcements/outdated': 'admin',
+  'DELETE /api/announcements/:id/outdated': 'admin',
+  'GET /api/riding-events/outdated': 'admin',
+  'DELETE /api/riding-events/:id/outdated': 'admin',
+  'GET /api/photo-albums/outdated': 'admin',
+  'DELETE /api/photo-albums/:id/outdated': 'admin',
+  'GET /api/photo-albums': 'signed-in',
+  'GET /api/photo-albums/admin': 'admin',
+  'POST /api/photo-albums': 'admin',
+  'PUT /api/photo-albums/:id': 'admin',
+  'DELETE /api/photo-albums/:id': 'admin',
+  'POST /api/membership-applications': 'anyone',
+  'GET /api/membership-applications/mine': 'signed-in',
+  'GET /api/membership-applications': 'admin',
+  'GET /api/membership-applications/counts': 'admin',
+  'GET /api/membership-applications/:id': 'admin',
+  'POST /api/membership-applications/:id/approve': 'admin',
+  'POST /api/membership-applications/:id/reject': 'admin',
+  'POST /api/membership-applications/:id/payment': 'admin',
+  'GET /api/contact/form': 'anyone',
+  'POST /api/contact': 'anyone',
+  'GET /api/contact-messages': 'admin',
+  'GET /api/contact-messages/counts': 'admin',
+  'PATCH /api/contact-messages/:id': 'admin',
+  'DELETE /api/contact-messages/:id': 'admin',
+  'GET /api/users': 'admin',
+  'PATCH /api/users/:id/role': 'admin',
+  'PATCH /api/users/:id/active': 'admin',
+  'POST /api/users/:id/password-link': 'admin',
+  'GET /api/audit-log': 'admin',
+  'GET /api/status': 'admin',
+  'POST /api/status/backup': 'admin',
+  'GET /api/openapi.json': 'anyone',
+  'GET /healthz': 'anyone',
+  'GET /calendar/:token.ics': 'anyone',
+  'GET /api/calendar-feed': 'signed-in',
+  'POST /api/calendar-feed': 'signed-in',
+  'DELETE /api/calendar-feed': 'signed-in',
+}
+
+type Refusals = Partial<Record<Access, 401 | 403>>
+const loggedOut: Refusals = { 'signed-in': 401, member: 401, admin: 401 }
+
+/** Each kind of visitor and what rejects them. */
+const visitors = {
+  anonymous: loggedOut,
+  deactivated: loggedOut,
+  guest: { member: 403, admin: 403 },
+  'guest with a place': { member: 403, admin: 403 },
+  member: { admin: 403 },
+  admin: {},
+} satisfies Record<string, Refusals>
+type Visitor = keyof typeof visitors
+
+/** Logged in anew for each call: some calls end the session. The id is one that the call may find. */
+async function arrive(app: TestApp, visitor: Visitor): Promise<{ headers: { cookie?: string }; id: string }> {
+  if (visitor === 'anonymous') return { headers: {}, id: 'no-such-id' }
+  if (visitor === 'deactivated') {
+    const { headers, userId } = await app.signedInAs('admin')
+    await setAccountActive(app.db, userId, 'false')
+    return { headers, id: 'no-such-id' }
+  }
+  if (visitor !== 'guest with a place') return { headers: (await app.signedInAs(visitor)).headers, id: 'no-such-id' }
+  const { headers, userId } = await app.signedInAs('member')
+  const { ride } = await planRide(app)
+  assert.equal((await going(app, { headers }, ride.id)).statusCode, 200)
+  await setRole(app.db, userId, 'guest')
+  return { headers, id: ride.id }
+}
+
+test('every call admits exactly the people whom DESIGN names', async () => {
+  const { app: site, routes } = await collectRoutes(() => createTestApp())
+  await using app = site
+  assert.deepEqual(routes.map(({ name }) => name).sort(), Object.keys(expected).sort(), 'each route has its line in this table')
+  for (const [visitor, refusals] of Object.entries(visitors) as [Visitor, Refusals][]) {
+    for (const [name, access] of Object.entries(expected)) {
+      const [method, url = ''] = name.split(' ')
+      const { headers, id } = await arrive(app, visitor)
+      const answer = await app.inject({
+        method: method as 'GET',
+        url: url.replace(':id', id),
+        headers: { ...headers, 'content-type': 'application/json' },
+        payload: method === 'GET' ? undefined : '{"broken": ',
+      })
+      const call = `${name} as ${visitor}`
+      const refusal = refusals[access]
+      if (refusal === undefined) {
+        assert.ok(
+          answer.statusCode < 500 && answer.statusCode !== 401 && answer.statusCode !== 403,
+          `${call}: ${answer.statusCode}`,
+        )
+      } else {
+        assert.equal(answer.statusCode, refusal, call)
+        assert.deepEqual(answer.json(), { message: refusal === 401 ? 'Unauthorized' : 'Forbidden' }, call)
+      }
+    }
+  }
+})
+
+test('a stranger learns nothing from a broken body, an unknown id or one of any length', async () => {
+  await using app = await createTestApp()
+  for (const id of ['no-such-id', 'x'.repeat(2_000), 'x'.repeat(5_000), '%00', '..%2f..%2fetc']) {
+    for (const payload of ['{', '[]', '{"type":"general"}']) {
+      const answer = await app.inject({
+        method: 'PUT',
+        url: `/api/announcements/${id}`,
+        headers: { 'content-type': 'application/json' },
+        payload,
+      })
+      assert.equal(answer.statusCode, id.length > maxAddressBytes ? 414 : 401, `${id.slice(0, 20)} ${payload}`)
+    }
+  }
+})
+
+test('a change of role acts on the very next call of a living session', async () => {
+  await using app = await createTestApp()
+  const rider = await app.signedInAs('guest')
+  const names = () => app.inject({ url: '/api/riding-events/no-such-id/participants', headers: rider.headers })
+  for (const [role, status] of [
+    ['member', 404],
+    ['guest', 403],
+    ['admin', 404],
+    ['guest', 403],
+  ] as const) {
+    await setRole(app.db, rider.userId, role)
+    assert.equal((await names()).statusCode, status, role)
+  }
+  const admin = await app.signedInAs('admin')
+  const remove = () => app.inject({ method: 'DELETE', url: '/api/announcements/no-such-id', headers: admin.headers })
+  assert.equal((await remove()).statusCode, 404)
+  await setRole(app.db, admin.userId, 'member')
+  assert.equal((await remove()).statusCode, 403)
+})
+
+test('a deactivated account is signed out everywhere at once', async () => {
+  await using app = await createTestApp()
+  const member = await app.signedInAs('member')
+  const ask = () => app.inject({ url: '/api/auth/user', headers: member.headers })
+  assert.equal((await ask()).statusCode, 200)
+  await setAccountActive(app.db, member.userId, 'false')
+  assert.equal((await ask()).statusCode, 401)
+})
+
+async function bootWith(options: object): Promise<void> {
+  const app = fastify()
+  enforceAccess(app)
+  app.get('/api/new', options, () => 'x')
+  await app.ready()
+}
+
+test('a route that does not say who may call it keeps the server from starting and is told the remedy', async () => {
+  await assert.rejects(
+    bootWith({ schema: { response: { 200: z.string() } } }),
+    /GET \/api\/new does not say who may call it\. Add config: \{ access:/,
+  )
+  await assert.rejects(
+    bootWith({ config: { access: 'members' }, schema: { response: { 200: z.string() } } }),
+    /does not say who may call it/,
+  )
+})
+
+test('a route that does not say what it answers keeps the server from starting and is told the remedy', async () => {
+  await assert.rejects(
+    bootWith({ config: { access: 'anyone' } }),
+    /GET \/api\/new does not say what it answers\. Add schema: \{ response:/,
+  )
+})
+
+test('reading the current user where nobody needs to be signed in names the remedy', async () => {
+  await using app = await createTestApp({
+    pages: async (scope) => {
+      scope.get('/broken', (request) => request.currentUser)
+    },
+    log: { write: (line) => lines.push(line) },
+  })
+  const lines: string[] = []
+  assert.equal((await app.inject('/broken')).statusCode, 500)
+  assert.match(lines.join(''), /declare config: \{ access: 'signed-in' \}, 'member' or 'admin'/)
+})

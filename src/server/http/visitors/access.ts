@@ -1,0 +1,93 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
+import { memberRoles, type Role, roles } from '#contract/accounts/users.ts'
+import { Failure } from '#contract/failures.ts'
+import { forbidden, unauthorized } from '#server/refusals.ts'
+import type { User } from '#server/store/accounts/users.ts'
+
+/**
+ * Who may make a call (DESIGN section 5). Each route under /api declares one of them in its `config`. `signed-in` includes guests, whom no
+ * administrator has approved; `member` does not.
+ */
+export type Access = 'anyone' | 'signed-in' | 'member' | 'admin'
+
+const admitted: Record<Access, readonly Role[]> = {
+  anyone: roles,
+  'signed-in': roles,
+  member: memberRoles,
+  admin: ['admin'],
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    access?: Access
+  }
+  interface FastifyRequest {
+    /** The signed-in person as the database knows them now. Only in routes whose access is not 'anyone'. */
+    readonly currentUser: User
+  }
+}
+
+const currentUsers = new WeakMap<FastifyRequest, User>()
+
+/** Goes onto the root instance, so that reading it outside of the API is told apart from nobody being there. */
+export function offerCurrentUser(app: FastifyInstance): void {
+  app.decorateRequest('currentUser', {
+    getter() {
+      const user = currentUsers.get(this)
+      if (user === undefined) {
+        throw new Error(
+          `request.currentUser was read in ${this.routeOptions.url}, which anyone may call: declare config: { access: 'signed-in' }, 'member' or 'admin'.`,
+        )
+      }
+      return user
+    },
+  })
+}
+
+/**
+ * Makes every route under /api declare who may call it and what it answers, and enforces the first before the body is read:
+ * a stranger learns nothing from validation. It is enforced again when the body has arrived, with the session as it is then (keepSessions). Role and account
+ * state come from the database each time, so a change acts at once.
+ */
+export function enforceAccess(app: FastifyInstance): void {
+  function checkAccess(request: FastifyRequest, _reply: FastifyReply, done: (refusal?: Error) => void): void {
+    const user = request.session?.user
+    const { access } = request.routeOptions.config
+    if (user === undefined || user.isActive !== 'true') done(unauthorized())
+    else if (access === undefined || !admitted[access].includes(user.role)) done(forbidden())
+    else {
+      currentUsers.set(request, user)
+      done()
+    }
+  }
+
+  app.addHook('onRoute', (route) => {
+    if (!isApi(route.url)) return
+    refuseUndeclared(route)
+    if (route.config?.access === 'anyone') return
+    route.onRequest = [checkAccess, ...[route.onRequest ?? []].flat()]
+    route.preValidation = [checkAccess, ...[route.preValidation ?? []].flat()]
+  })
+}
+
+function isApi(url: string): boolean {
+  return url === '/api' || url.startsWith('/api/')
+}
+
+const accesses: readonly unknown[] = Object.keys(admitted)
+
+function refuseUndeclared(route: RouteOptions): void {
+  const name = `${[route.method].flat().join('|')} ${route.url}`
+  if (!accesses.includes(route.config?.access)) {
+    throw new Error(
+      `${name} does not say who may call it. Add config: { access: 'anyone' | 'signed-in' | 'member' | 'admin' } to the route.`,
+    )
+  }
+  const response = typeof route.schema?.response === 'object' && route.schema.response !== null ? route.schema.response : {}
+  if (!Object.keys(response).some((status) => /^[23]/.test(status))) {
+    throw new Error(
+      `${name} does not say what it answers. Add schema: { response: { 200: … } }: fields that it does not name stay inside.`,
+    )
+  }
+  route.schema = { ...route.schema, response: { ...response, '4xx': Failure, '5xx': Failure } }
+}

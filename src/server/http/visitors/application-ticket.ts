@@ -1,0 +1,25 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Config } from '#server/config.ts'
+import { isTicket, ticketLife } from '#server/store/accounts/tickets.ts'
+import { isHttps } from './sessions.ts'
+
+function cookieName(config: Config): string {
+  return isHttps(config) ? '__Secure-application-ticket' : 'application-ticket'
+}
+
+/** Lets the browser in which an account was made send in that account's application, without being signed in (DESIGN 6.1). */
+export function giveApplicationTicket(reply: FastifyReply, config: Config, token: string): void {
+  // The other flags are those of every cookie: sessions.ts.
+  reply.setCookie(cookieName(config), token, { path: '/api', maxAge: ticketLife.application / 1000 })
+}
+
+/** The next user of this browser does not apply for the one who has logged out. */
+export function clearApplicationTicket(reply: FastifyReply, config: Config): void {
+  reply.clearCookie(cookieName(config), { path: '/api' })
+}
+
+/** The browser's ticket, if it has the shape of one; whether it holds is for the table to say. */
+export function readApplicationTicket(request: FastifyRequest, config: Config): string | undefined {
+  const ticket = request.cookies[cookieName(config)]
+  return ticket !== undefined && isTicket(ticket) ? ticket : undefined
+}

@@ -1,0 +1,12 @@
+import type { CurrentUser } from '#contract/accounts/users.ts'
+import type { Config } from '#server/config.ts'
+import type { User } from '#server/store/accounts/users.ts'
+
+/** The account as its own person sees it. Without a mail server there is nothing to choose about mail. */
+export function toCurrentUser({ hasFirstPassword, ...user }: User, { smtpUrl }: Config): CurrentUser {
+  const notifications =
+    smtpUrl === undefined
+      ? null
+      : { emailNotifications: user.emailNotifications === 'true', eventReminders: user.eventReminders === 'true' }
+  return { ...user, notifications, ...(hasFirstPassword === 'true' && { hasFirstPassword: true }) }
+}

@@ -1,0 +1,219 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { sql } from 'kysely'
+import { createTestApp, type TestApp } from '../../../../test/app.ts'
+
+const credentials = { username: 'hong', password: 'same road, same pace' }
+
+async function register(app: TestApp): Promise<void> {
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/api/auth/register',
+    payload: { ...credentials, email: 'hong@club.example', firstName: 'Gil-dong', lastName: 'Hong' },
+  })
+  assert.equal(answer.statusCode, 201)
+}
+
+async function signIn(app: TestApp, headers: Record<string, string> = {}) {
+  const answer = await app.inject({ method: 'POST', url: '/api/auth/login', headers, payload: credentials })
+  assert.equal(answer.statusCode, 200)
+  const [cookie] = answer.cookies
+  assert.ok(cookie)
+  return { cookie, headers: { cookie: `${cookie.name}=${cookie.value}` } }
+}
+
+const whoAmI = (app: TestApp, headers: Record<string, string>) => app.inject({ url: '/api/auth/user', headers })
+
+test('signing in gives a cookie that scripts cannot read and that other sites cannot send along', async () => {
+  await using app = await createTestApp()
+  await register(app)
+  const { cookie, headers } = await signIn(app)
+  assert.equal(cookie.name, 'session')
+  assert.equal(cookie.httpOnly, true)
+  assert.equal(cookie.sameSite, 'Lax')
+  assert.equal(cookie.path, '/')
+  assert.equal(cookie.secure, undefined)
+  assert.equal(cookie.domain, undefined)
+  assert.match(cookie.value, /^[\w-]{43}$/)
+  const days = (Number(cookie.expires) - Date.now()) / 86_400_000
+  assert.ok(days > 29.9 && days <= 30, `${days} days`)
+  assert.equal((await whoAmI(app, headers)).json().username, 'hong')
+})
+
+test('over https the cookie is Secure and bound to this host, also when the proxy speaks http to the site', async () => {
+  await using app = await createTestApp({ config: { publicUrl: new URL('https://riders.example.com') } })
+  await register(app)
+  const { cookie, headers } = await signIn(app)
+  assert.equal(cookie.name, '__Host-session')
+  assert.equal(cookie.secure, true)
+  assert.equal(cookie.path, '/')
+  assert.equal(cookie.domain, undefined)
+  const goodbye = await app.inject({ method: 'POST', url: '/api/auth/logout', headers })
+  assert.match(String(goodbye.headers['set-cookie']), /^__Host-session=;.*Secure/)
+  const stale = await app.inject({ url: '/api/announcements', headers })
+  assert.match(String(stale.headers['set-cookie']), /^__Host-session=;.*Secure/)
+})
+
+test('the id changes at sign-in, and the one from before is worth nothing', async () => {
+  await using app = await createTestApp()
+  await register(app)
+  const first = await signIn(app)
+  const second = await signIn(app, first.headers)
+  assert.notEqual(first.cookie.value, second.cookie.value)
+  assert.equal((await whoAmI(app, first.headers)).statusCode, 401)
+  assert.equal((await whoAmI(app, second.headers)).statusCode, 200)
+  const planted = { cookie: `session=${'a'.repeat(43)}` }
+  assert.notEqual((await signIn(app, planted)).cookie.value, 'a'.repeat(43))
+  assert.equal((await whoAmI(app, planted)).statusCode, 401)
+})
+
+test('signing out ends the session on the server and in the browser, on this device only', async () => {
+  await using app = await createTestApp()
+  await register(app)
+  const here = await signIn(app)
+  const elsewhere = await signIn(app)
+  const goodbye = await app.inject({
+    method: 'POST',
+    url: '/api/auth/logout',
+    headers: { ...here.headers, 'content-type': 'application/json' },
+  })
+  assert.equal(goodbye.statusCode, 204)
+  assert.equal(goodbye.body, '')
+  assert.equal(goodbye.cookies[0]?.value, '')
+  assert.equal((await whoAmI(app, here.headers)).statusCode, 401)
+  assert.equal((await whoAmI(app, elsewhere.headers)).statusCode, 200)
+  assert.equal((await app.inject({ method: 'POST', url: '/api/auth/logout' })).statusCode, 204)
+})
+
+test('the sign-out link works from the site itself, and a picture on another site cannot use it', async () => {
+  await using app = await createTestApp()
+  await register(app)
+  const { headers } = await signIn(app)
+  const foreign = await app.inject({ url: '/api/logout', headers: { ...headers, 'sec-fetch-site': 'cross-site' } })
+  assert.equal(foreign.statusCode, 302)
+  assert.equal((await app.inject({ method: 'HEAD', url: '/api/logout', headers })).statusCode, 404)
+  assert.equal((await whoAmI(app, headers)).statusCode, 200)
+  const own = await app.inject({ url: '/api/logout', headers: { ...headers, 'sec-fetch-site': 'same-origin' } })
+  assert.equal(own.statusCode, 302)
+  assert.equal(own.headers.location, '/')
+  assert.equal((await whoAmI(app, headers)).statusCode, 401)
+})
+
+test('the sign-out link asks Sec-Fetch-Site where it comes from, and the Referer', async () => {
+  await using app = await createTestApp({ config: { publicUrl: new URL('http://riders.example.com') } })
+  const endsSession = async (headers: Record<string, string>) => {
+    const visitor = await app.signedInAs('guest')
+    const answer = await app.inject({ url: '/api/logout', headers: { ...visitor.headers, ...headers } })
+    assert.deepEqual([answer.statusCode, answer.headers.location], [302, '/'])
+    return (await whoAmI(app, visitor.headers)).statusCode === 401
+  }
+  const ownPage = 'http://riders.example.com/profile?lang=en'
+  const endings: Record<string, string>[] = [
+    { 'sec-fetch-site': 'same-origin' },
+    { 'sec-fetch-site': 'none' },
+    { 'sec-fetch-site': 'same-origin', referer: ownPage },
+    {},
+    { referer: ownPage },
+    { referer: `http://riders.example.com/${'x'.repeat(4_000)}` },
+  ]
+  for (const headers of endings) assert.equal(await endsSession(headers), true, JSON.stringify(headers).slice(0, 80))
+  const refused: Record<string, string>[] = [
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site' },
+    { 'sec-fetch-site': 'same-site', referer: ownPage },
+    { 'sec-fetch-site': 'nonsense' },
+    { 'sec-fetch-site': '' },
+    { 'sec-fetch-site': 'same-origin', referer: 'https://evil.example/' },
+    { referer: 'https://evil.example/' },
+    { referer: 'https://riders.example.com/' },
+    { referer: 'http://riders.example.com.evil.example/' },
+    { referer: 'http://www.riders.example.com/' },
+    { referer: 'nonsense' },
+    { referer: '' },
+  ]
+  for (const headers of refused) assert.equal(await endsSession(headers), false, JSON.stringify(headers))
+})
+
+test('looking at the site leaves no row and no cookie, and a session is not written again for being used', async () => {
+  await using app = await createTestApp()
+  await register(app)
+  const visit = await app.inject('/api/announcements')
+  assert.equal(visit.headers['set-cookie'], undefined)
+  const rows = () => app.db.selectFrom('sessions').selectAll().execute()
+  assert.deepEqual(await rows(), [])
+  const { headers } = await signIn(app)
+  const before = await rows()
+  assert.equal(before.length, 1)
+  const used = await whoAmI(app, headers)
+  assert.equal(used.headers['set-cookie'], undefined)
+  assert.deepEqual(await rows(), before)
+})
+
+test('the table holds a hash of the id, not what would let a thief of the database sign in', async () => {
+  await using app = await createTestApp()
+  await register(app)
+  const { cookie } = await signIn(app)
+  const row = await app.db.selectFrom('sessions').selectAll().executeTakeFirstOrThrow()
+  assert.ok(!JSON.stringify(row).includes(cookie.value))
+  assert.equal((await whoAmI(app, { cookie: `session=${row.sid}` })).statusCode, 401)
+})
+
+test('a session ends when it was not used for fourteen days, and thirty days after signing in, however busy it was', async (t) => {
+  const day = 86_400_000
+  const start = Date.now()
+  t.mock.timers.enable({ apis: ['Date'], now: start })
+  await using app = await createTestApp()
+  await register(app)
+  const idle = await signIn(app)
+  const busy = await signIn(app)
+  for (let days = 1; days < 30; days += 1.5) {
+    t.mock.timers.setTime(start + days * day)
+    assert.equal((await whoAmI(app, busy.headers)).statusCode, 200, `day ${days}`)
+  }
+  t.mock.timers.setTime(start + 30 * day + 1_000)
+  assert.equal((await whoAmI(app, busy.headers)).statusCode, 401)
+  t.mock.timers.setTime(start + 13.9 * day)
+  assert.equal((await whoAmI(app, idle.headers)).statusCode, 200)
+  t.mock.timers.setTime(start + (13.9 + 14.1) * day)
+  assert.equal((await whoAmI(app, idle.headers)).statusCode, 401)
+})
+
+test('that a session is in use is written once a day, and reading goes on when it cannot be written', async (t) => {
+  const start = Date.now()
+  t.mock.timers.enable({ apis: ['Date'], now: start })
+  await using app = await createTestApp()
+  await register(app)
+  const { headers } = await signIn(app)
+  const seen = () => app.db.selectFrom('sessions').select(['lastSeenAt', 'expire']).execute()
+  const before = await seen()
+  t.mock.timers.setTime(start + 23 * 3_600_000)
+  await whoAmI(app, headers)
+  assert.deepEqual(await seen(), before)
+  t.mock.timers.setTime(start + 25 * 3_600_000)
+  await Promise.all(Array.from({ length: 10 }, () => whoAmI(app, headers)))
+  const after = await seen()
+  assert.equal(after[0]?.lastSeenAt, new Date(start + 25 * 3_600_000).toISOString())
+  await sql`pragma query_only = on`.execute(app.db)
+  t.mock.timers.setTime(start + 50 * 3_600_000)
+  assert.equal((await whoAmI(app, headers)).statusCode, 200)
+  await sql`pragma query_only = off`.execute(app.db)
+  assert.deepEqual(await seen(), after)
+})
+
+test('cookies that are nonsense are no session and no failure', async () => {
+  await using app = await createTestApp()
+  for (const value of [
+    '',
+    'x',
+    '%00',
+    '%zz',
+    '"',
+    '../../etc/passwd',
+    'a'.repeat(4_000),
+    '{"userId":"1"}',
+    'toString',
+    '__proto__',
+  ]) {
+    assert.equal((await whoAmI(app, { cookie: `session=${value}` })).statusCode, 401, value.slice(0, 20))
+  }
+})

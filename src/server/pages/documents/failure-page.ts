@@ -1,0 +1,37 @@
+import type { Club } from '#contract/site/club.ts'
+import { escapeHtml } from './escape-html.ts'
+
+const reasons = {
+  busy: {
+    ko: '지금은 페이지를 보여 드릴 수 없습니다. 몇 초 뒤에 새로고침해 주세요.',
+    en: 'This page cannot be shown right now. Please reload in a few seconds.',
+  },
+  limited: {
+    ko: '같은 인터넷 연결에서 너무 많은 요청이 들어왔습니다. 1분쯤 뒤에 새로고침해 주세요.',
+    en: 'Too many requests came from your internet connection. Please reload in about a minute.',
+  },
+  tooLong: {
+    ko: '주소가 너무 깁니다. 주소를 확인해 주세요.',
+    en: 'This address is too long. Please check it.',
+  },
+  asked: {
+    ko: '주소를 읽을 수 없습니다. 주소를 확인해 주세요.',
+    en: 'This address cannot be read. Please check it.',
+  },
+}
+
+function reasonOf(status: number) {
+  if (status === 414) return reasons.tooLong
+  if (status === 429) return reasons.limited
+  return status >= 500 ? reasons.busy : reasons.asked
+}
+
+/**
+ * What a person sees when a page cannot be drawn: both languages, since the one that draws them is what failed. It needs no style sheet, no script
+ * and no database.
+ */
+export function failurePage(status: number, club: Club): string {
+  const reason = reasonOf(status)
+  const name = { ko: escapeHtml(club.name.ko), en: escapeHtml(club.name.en) }
+  return `<!doctype html><html lang="ko"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><meta name="color-scheme" content="light dark"><title>${name.ko}</title></head><body><main><h1>${name.ko}</h1><p>${reason.ko}</p><p lang="en">${reason.en}</p><p><a href="/">${name.ko} 홈</a> · <a href="/?lang=en" lang="en">${name.en} home</a></p></main></body></html>`
+}

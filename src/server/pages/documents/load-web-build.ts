@@ -1,0 +1,38 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { RenderPage } from '#contract/site/page.ts'
+import { assetsOf, type ClientFile, clientFile, everyPagesStyleTags, filesOf, type Manifest } from './page-assets.ts'
+import type { PageAssets, WebBuild } from './web-build.ts'
+
+async function readFiles(folder: string, manifest: Manifest): Promise<Map<string, ClientFile>> {
+  const read = async (file: string) => [file, clientFile(file, await readFile(join(folder, file)), manifest)] as const
+  return new Map(await Promise.all(filesOf(manifest).map(read)))
+}
+
+/**
+ * Reads what `npm run build` left in `folder`.
+ * @throws when nothing was built there.
+ */
+export async function loadWebBuild(folder = 'dist'): Promise<WebBuild> {
+  const manifestFile = join(folder, 'client/.vite/manifest.json')
+  if (!existsSync(manifestFile)) throw new Error(`There is no built site in ${folder}. Run: npm run build`)
+  const manifest = JSON.parse(await readFile(manifestFile, 'utf8')) as Manifest
+  const renderer = (await import(pathToFileURL(join(folder, 'server/entry-server.js')).href)) as { renderPage: RenderPage }
+  const build = { manifest, files: await readFiles(join(folder, 'client'), manifest) }
+  const known = new Map<string, PageAssets>()
+  return {
+    render: renderer.renderPage,
+    publicFolder: join(process.cwd(), folder, 'client'),
+    pictures: { sceneFile: join(folder, 'pictures/scene.png'), fontFile: join(folder, 'pictures/display.ttf') },
+    styleTags: everyPagesStyleTags(build),
+    previewVersion: (await readFile(join(folder, 'stamp'), 'utf8')).slice(0, 8),
+    assetsOf(page, language) {
+      const key = JSON.stringify([language, ...page.modules])
+      const assets = known.get(key) ?? assetsOf(build, page, language)
+      known.set(key, assets)
+      return assets
+    },
+  }
+}

@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { Refusal } from '#server/refusals.ts'
+import { hashPassword, verifyPassword } from './passwords.ts'
+
+test('a password is kept as argon2id with the figures of the trust document', async () => {
+  const hash = await hashPassword('correct horse')
+  assert.match(hash, /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  assert.equal(await verifyPassword(hash, 'correct horse'), true)
+  assert.equal(await verifyPassword(hash, 'correct horse '), false)
+  assert.equal(await verifyPassword(hash, 'Correct horse'), false)
+})
+
+test('two keyboards that compose Hangul differently type the same password', async () => {
+  const hash = await hashPassword('한길라이더스'.normalize('NFC'))
+  assert.equal(await verifyPassword(hash, '한길라이더스'.normalize('NFD')), true)
+})
+
+test('nobody can sign in as somebody who does not exist', async () => {
+  assert.equal(await verifyPassword(undefined, ''), false)
+})
+
+test('an unknown name takes as long as a known one', async () => {
+  const hash = await hashPassword('correct horse')
+  const timed = async (stored: string | undefined) => {
+    const begin = performance.now()
+    await verifyPassword(stored, 'wrong')
+    return performance.now() - begin
+  }
+  const known: number[] = []
+  const unknown: number[] = []
+  for (let round = 0; round < 9; round += 1) {
+    known.push(await timed(hash))
+    unknown.push(await timed(undefined))
+  }
+  const median = (times: number[]) => times.sort((a, b) => a - b)[4] ?? 0
+  // A missing hash would answer in well under a millisecond.
+  assert.ok(median(unknown) > median(known) / 3, `${median(unknown)} ms against ${median(known)} ms`)
+})
+
+test('a flood of sign-ins is turned away instead of piling up', async () => {
+  const outcomes = await Promise.allSettled(Array.from({ length: 60 }, () => hashPassword('x'.repeat(20))))
+  const refused = outcomes.filter((outcome) => outcome.status === 'rejected')
+  assert.equal(refused.length, 8)
+  for (const { reason } of refused) assert.ok(reason instanceof Refusal && reason.status === 503)
+  assert.equal(await verifyPassword(await hashPassword('afterwards'), 'afterwards'), true)
+})

@@ -1,0 +1,100 @@
+import * as z from 'zod/mini'
+import { AccountDeletion, PasswordChange, PasswordReset } from '#contract/accounts/auth.ts'
+import { CurrentUser, NotificationPreferences } from '#contract/accounts/users.ts'
+import { say } from '#contract/sentences.ts'
+import { clubDays } from '#server/club-time.ts'
+import type { Api, Site } from '#server/http/api.ts'
+import { toCurrentUser } from '#server/http/visitors/current-user.ts'
+import { endSession } from '#server/http/visitors/sessions.ts'
+import { checkPassword } from '#server/passwords/password-choice.ts'
+import { hashPassword, verifyPassword } from '#server/passwords/passwords.ts'
+import { invalid, notFound } from '#server/refusals.ts'
+import { replacePassword, requestDeletion, resetPassword, savePreferences } from '#server/store/accounts/account-changes.ts'
+import { findTicket } from '#server/store/accounts/tickets.ts'
+import { findPasswordHash, findUser } from '#server/store/accounts/users.ts'
+
+/** What people do with their own account, beside signing in and out. */
+export function accountRoutes(app: Api, { db, config }: Site): void {
+  app.post(
+    '/api/auth/password',
+    {
+      config: { access: 'signed-in' },
+      schema: { summary: 'Change one’s own password', body: PasswordChange, response: { 204: z.undefined() } },
+    },
+    async (request, reply) => {
+      const { id } = request.currentUser
+      const { currentPassword, newPassword } = request.body
+      checkPassword(newPassword, { owner: request.currentUser, path: 'newPassword', club: config.club })
+      const before = await findPasswordHash(db, id)
+      const matches = await app.ownPasswords.attempt(request, () => verifyPassword(before, currentPassword))
+      // Else the mark of a first password would go while that password stays.
+      if (matches && newPassword.normalize('NFKC') === currentPassword.normalize('NFKC'))
+        throw invalid([{ path: 'newPassword', message: say('Please choose a password that is not the current one.') }])
+      const replaced =
+        before !== undefined &&
+        matches &&
+        (await replacePassword(db, id, {
+          before,
+          passwordHash: await hashPassword(newPassword),
+          exceptSession: request.session?.sid ?? '',
+        }))
+      if (!replaced) throw invalid([{ path: 'currentPassword', message: say('The current password is not right.') }])
+      await app.logins.welcome({ request, username: request.currentUser.username })
+      return reply.code(204).send(undefined)
+    },
+  )
+
+  app.post(
+    '/api/auth/password-link',
+    {
+      config: { access: 'anyone' },
+      onRequest: (request) => app.limits.passwordLinkFromAddress(request),
+      schema: { summary: 'Set a new password by a link', body: PasswordReset, response: { 204: z.undefined() } },
+    },
+    async (request, reply) => {
+      const { token, newPassword } = request.body
+      // Looked at first, so that made-up links cost no hashing.
+      const ticket = await findTicket(db, token, 'password')
+      const owner = ticket?.usedAt === null ? await findUser(db, ticket.userId) : undefined
+      if (owner !== undefined) checkPassword(newPassword, { owner, path: 'newPassword', club: config.club })
+      const isGood = owner !== undefined && (await resetPassword(db, token, await hashPassword(newPassword)))
+      if (!isGood) {
+        const message = say('This link has expired or was already used. Please ask an administrator for a new one.')
+        throw invalid([{ path: 'token', message }])
+      }
+      await app.logins.welcome({ request, username: owner.username })
+      return reply.code(204).send(undefined)
+    },
+  )
+
+  app.delete(
+    '/api/auth/user',
+    {
+      config: { access: 'signed-in' },
+      schema: { summary: 'Delete one’s own account', body: AccountDeletion, response: { 204: z.undefined() } },
+    },
+    async (request, reply) => {
+      const { id } = request.currentUser
+      const passwordHash = await findPasswordHash(db, id)
+      if (!(await app.ownPasswords.attempt(request, () => verifyPassword(passwordHash, request.body.password)))) {
+        throw invalid([{ path: 'password', message: say('The password is not right.') }])
+      }
+      await requestDeletion(db, id, clubDays(new Date(), config.club.timeZone))
+      await endSession(request, reply, { db, config })
+      return reply.code(204).send(undefined)
+    },
+  )
+
+  app.patch(
+    '/api/auth/preferences',
+    {
+      config: { access: 'signed-in' },
+      schema: { summary: 'Choose what to hear by mail', body: NotificationPreferences, response: { 200: CurrentUser } },
+    },
+    async (request) => {
+      // Without a mail server the choice is kept by the device alone.
+      if (config.smtpUrl === undefined) throw notFound()
+      return toCurrentUser(await savePreferences(db, request.currentUser.id, request.body), config)
+    },
+  )
+}

@@ -1,0 +1,148 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { hashPassword } from '#server/passwords/passwords.ts'
+import { createUser } from '#server/store/accounts/users.ts'
+import { setAccountActive } from '../../../../test/accounts.ts'
+import { createTestApp, type TestApp } from '../../../../test/app.ts'
+import { engines } from '../../../../test/databases/databases.ts'
+
+const account = { username: 'Hong', password: ' 같은 길 1234 ', email: 'hong@club.example', firstName: '길동', lastName: '홍' }
+
+const register = (app: TestApp, changes: Record<string, unknown> = {}) =>
+  app.inject({ method: 'POST', url: '/api/auth/register', payload: { ...account, ...changes } })
+const login = (app: TestApp, username: string, password: string) =>
+  app.inject({ method: 'POST', url: '/api/auth/login', payload: { username, password } })
+
+for (const engine of engines) {
+  test(`registering makes a guest, signs nobody in and tells no password (${engine})`, async () => {
+    await using app = await createTestApp({ engine })
+    const answer = await register(app, { role: 'admin', isActive: 'false', id: 'mine', passwordHash: 'x' })
+    assert.equal(answer.statusCode, 201)
+    assert.deepEqual(
+      answer.cookies.map(({ name }) => name),
+      ['application-ticket'],
+    )
+    const { id, createdAt, ...user } = answer.json()
+    assert.deepEqual(user, {
+      username: 'Hong',
+      email: 'hong@club.example',
+      firstName: '길동',
+      lastName: '홍',
+      role: 'guest',
+      notifications: null,
+    })
+    assert.notEqual(id, 'mine')
+    assert.match(createdAt, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
+    assert.equal((await login(app, 'Hong', account.password)).statusCode, 200, 'the account is active')
+  })
+
+  test(`a name or address that is taken, in whatever case, is refused beside its field (${engine})`, async () => {
+    await using app = await createTestApp({ engine })
+    await register(app)
+    const name = await register(app, { username: 'HONG', email: 'other@club.example' })
+    assert.equal(name.statusCode, 409)
+    assert.equal(name.json().issues[0].path, 'username')
+    assert.equal(name.json().message, 'This username is already taken.')
+    const email = await register(app, { username: 'other', email: 'HONG@club.example' })
+    assert.equal(email.statusCode, 409)
+    assert.equal(email.json().issues[0].path, 'email')
+  })
+
+  test(`of twenty people who take one name at once, one gets it (${engine})`, async () => {
+    await using app = await createTestApp({ engine })
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => register(app, { email: `rider-${n}@club.example` })))
+    const statuses = answers.map(({ statusCode }) => statusCode).sort()
+    assert.deepEqual(statuses, [201, ...Array.from({ length: 19 }, () => 409)])
+  })
+}
+
+test('signing in answers the person, the name in any case and the password exactly as typed', async () => {
+  await using app = await createTestApp()
+  await register(app)
+  const answer = await login(app, ' hONG', account.password)
+  assert.equal(answer.statusCode, 200)
+  assert.equal(answer.json().username, 'Hong')
+  assert.ok(!answer.body.includes('assword') && !answer.body.includes('argon2'))
+  assert.equal((await login(app, 'Hong', account.password.trim())).statusCode, 401)
+})
+
+test('an unknown name, a wrong password and an inactive account get the same answer', async () => {
+  await using app = await createTestApp()
+  const user = (await register(app)).json()
+  const unknown = await login(app, 'nobody', account.password)
+  const wrong = await login(app, 'Hong', 'wrong')
+  await setAccountActive(app.db, user.id, 'false')
+  const inactive = await login(app, 'Hong', account.password)
+  for (const answer of [unknown, wrong, inactive]) {
+    assert.equal(answer.statusCode, 401)
+    assert.deepEqual(answer.json(), { message: 'Invalid username or password.' })
+    assert.equal(answer.headers['set-cookie'], undefined)
+  }
+})
+
+test('the current user is told what SPEC names and no more', async () => {
+  await using app = await createTestApp()
+  const { headers } = await app.signedInAs('member')
+  const answer = await app.inject({ url: '/api/auth/user', headers })
+  assert.deepEqual(Object.keys(answer.json()).sort(), [
+    'createdAt',
+    'email',
+    'firstName',
+    'id',
+    'lastName',
+    'notifications',
+    'role',
+    'username',
+  ])
+})
+
+test('names that look like another are refused beside their field; accounts that have one already log in', async () => {
+  await using app = await createTestApp()
+  for (const username of ['admin\ufe0f', 'ad\u034fmin', '\u0430dmin']) {
+    const answer = await register(app, { username })
+    assert.equal(answer.statusCode, 400)
+    assert.equal(answer.json().issues[0].path, 'username')
+    const passwordHash = await hashPassword(account.password)
+    await createUser(app.db, { username, passwordHash, email: null, firstName: null, lastName: null })
+    assert.equal((await login(app, username, account.password)).statusCode, 200)
+  }
+})
+
+test('with PUBLIC_URL only its own origin is where a session ended', async () => {
+  await using app = await createTestApp({ config: { publicUrl: new URL('https://riders.example') } })
+  const leadsTo = async (referer: string, host = 'riders.example') =>
+    (await app.inject({ url: '/api/login', headers: { host, referer } })).headers.location
+  assert.equal(await leadsTo('https://riders.example/admin'), '/login?next=%2Fadmin')
+  assert.equal(await leadsTo('http://127.0.0.1:3000/admin', '127.0.0.1:3000'), '/login?next=%2Fadmin')
+  assert.equal(await leadsTo('http://riders.example/admin'), '/login')
+})
+
+test('the sign-in address leads to the sign-in page', async () => {
+  await using app = await createTestApp()
+  const answer = await app.inject('/api/login')
+  assert.equal(answer.statusCode, 302)
+  assert.equal(answer.headers.location, '/login')
+})
+
+test('whose session ended on a page for members comes back to it after signing in, and nobody is led elsewhere', async () => {
+  await using app = await createTestApp()
+  const leadsTo = async (referer: string) => {
+    const answer = await app.inject({ url: '/api/login', headers: { host: 'riders.example', referer } })
+    return answer.headers.location
+  }
+  assert.equal(await leadsTo('http://riders.example/admin?tab=events'), '/login?next=%2Fadmin%3Ftab%3Devents')
+  assert.equal(await leadsTo('https://riders.example/gallery'), '/login?next=%2Fgallery')
+  for (const elsewhere of [
+    'https://riders.example/',
+    'https://riders.example/bylaws',
+    'https://riders.example/login?next=/admin',
+    'https://riders.example//evil.example/admin',
+    // As `next` it would be longer than an address that the site answers.
+    `https://riders.example/admin?search=${'%EA%B0%80'.repeat(200)}`,
+    'https://evil.example/admin',
+    'javascript:alert(1)',
+    'nonsense',
+  ]) {
+    assert.equal(await leadsTo(elsewhere), '/login', elsewhere)
+  }
+})

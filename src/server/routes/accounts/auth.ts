@@ -1,0 +1,119 @@
+import * as z from 'zod/mini'
+import { LoginInput, RegisterInput } from '#contract/accounts/auth.ts'
+import { CurrentUser } from '#contract/accounts/users.ts'
+import { say } from '#contract/sentences.ts'
+import { ownAddress } from '#contract/site/own-address.ts'
+import type { Api, Site } from '#server/http/api.ts'
+import { ceilingsOf } from '#server/http/limits/daily-ceilings.ts'
+import { redirect } from '#server/http/redirect.ts'
+import { clearApplicationTicket, giveApplicationTicket } from '#server/http/visitors/application-ticket.ts'
+import { toCurrentUser } from '#server/http/visitors/current-user.ts'
+import { isOwnNavigation, ownPageBefore } from '#server/http/visitors/origin.ts'
+import { beginSession, endSession } from '#server/http/visitors/sessions.ts'
+import { checkPassword } from '#server/passwords/password-choice.ts'
+import { hashPassword, verifyPassword } from '#server/passwords/passwords.ts'
+import { Refusal } from '#server/refusals.ts'
+import { issueTicket } from '#server/store/accounts/tickets.ts'
+import { createUser, findUser } from '#server/store/accounts/users.ts'
+
+export function authRoutes(app: Api, { db, config }: Site): void {
+  app.get(
+    '/api/auth/user',
+    {
+      config: { access: 'signed-in' },
+      schema: { summary: 'The signed-in person', response: { 200: CurrentUser } },
+    },
+    (request) => toCurrentUser(request.currentUser, config),
+  )
+
+  app.post(
+    '/api/auth/register',
+    {
+      config: { access: 'anyone' },
+      onRequest: (request) => app.limits.registerFromAddress(request),
+      // Officers sign older members up on their own phones (DESIGN 6.2): registering does not sign in.
+      schema: { summary: 'Make an account', body: RegisterInput, response: { 201: CurrentUser } },
+    },
+    async (request, reply) => {
+      const { password, ...account } = request.body
+      checkPassword(password, { owner: { ...account, role: 'guest' }, path: 'password', club: config.club })
+      const user = await createUser(
+        db,
+        { ...account, passwordHash: await hashPassword(password) },
+        { ceiling: ceilingsOf(app, request, { config, ceiling: 'registrations' }) },
+      )
+      const { token } = await issueTicket(db, user.id, 'application')
+      giveApplicationTicket(reply, config, token)
+      return reply.code(201).send(toCurrentUser(user, config))
+    },
+  )
+
+  app.post(
+    '/api/auth/login',
+    {
+      config: { access: 'anyone', usesReserve: true },
+      schema: { summary: 'Sign in', body: LoginInput, response: { 200: CurrentUser } },
+    },
+    async (request, reply) => {
+      const { username, password } = request.body
+      const user = await app.logins.attempt({ request, username }, async (account) => {
+        const matches = await verifyPassword(account?.passwordHash, password)
+        const isAdmitted =
+          account !== undefined &&
+          matches &&
+          account.isActive === 'true' &&
+          (await beginSession({ request, reply, db, config }, { userId: account.id, passwordHash: account.passwordHash }))
+        return isAdmitted ? findUser(db, account.id) : undefined
+      })
+      // One answer for all cases (DESIGN 6.8), also when the account changed while the password was being compared.
+      if (user === undefined) throw new Refusal(401, say('Invalid username or password.'))
+      return toCurrentUser(user, config)
+    },
+  )
+
+  app.post(
+    '/api/auth/logout',
+    {
+      config: { access: 'anyone', usesReserve: true },
+      schema: { summary: 'Sign out', response: { 204: z.undefined() } },
+    },
+    async (request, reply) => {
+      await endSession(request, reply, { db, config })
+      clearApplicationTicket(reply, config)
+      return reply.code(204).send(undefined)
+    },
+  )
+
+  app.get(
+    '/api/login',
+    {
+      config: { access: 'anyone' },
+      schema: { summary: 'Leads to the sign-in page', response: { 302: z.undefined() } },
+    },
+    (request, reply) => {
+      const before = ownPageBefore(request, config)
+      // Whoever was in the middle of something comes back to it; from pages that anybody may read, home (SPEC section 2).
+      const isMembers = before !== null && /^\/(admin|gallery|profile|settings)(\?|$)/.test(before)
+      const comingBack = isMembers ? ownAddress(`/login?next=${encodeURIComponent(before)}`) : null
+      return redirect(reply, comingBack ?? '/login')
+    },
+  )
+
+  app.get(
+    '/api/logout',
+    {
+      config: { access: 'anyone' },
+      // Link checkers ask with HEAD and must not sign anybody out.
+      exposeHeadRoute: false,
+      schema: { summary: 'Signs out and leads to the home page', response: { 302: z.undefined() } },
+    },
+    async (request, reply) => {
+      // A picture or link on another site must not be able to log people out (DESIGN 6.9).
+      if (isOwnNavigation(request, config)) {
+        await endSession(request, reply, { db, config })
+        clearApplicationTicket(reply, config)
+      }
+      return redirect(reply, '/')
+    },
+  )
+}

@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { PersonalData } from '#contract/accounts/personal-data.ts'
+import { createTestApp, type TestApp } from '../../../../test/app.ts'
+import { answers, apply, register } from '../../../../test/applying.ts'
+import { logIn } from '../../../../test/audit-lines.ts'
+import { engines, freshDatabase } from '../../../../test/databases/databases.ts'
+
+const download = (app: TestApp, headers: { cookie: string }) => app.inject({ url: '/api/auth/user/export', headers })
+
+async function signIn(app: TestApp, username: string) {
+  const answer = await app.inject({ method: 'POST', url: '/api/auth/login', payload: { username, password: 'same road' } })
+  const [cookie] = answer.cookies
+  return { cookie: `${cookie?.name}=${cookie?.value}` }
+}
+
+for (const engine of engines) {
+  test(`people take away everything that is kept about them, and nothing about others (${engine})`, async () => {
+    await using app = await createTestApp({ engine })
+    const { userId, email, headers: ticket } = await register(app, 'doyun')
+    const { id } = (await apply(app, ticket, { email })).json()
+    const other = await app.signedInAs('member')
+    await apply(app, other.headers, { koreanName: '박지우', email: 'jiu@example.com' })
+    const admin = await app.signedInAs('admin')
+    await app.inject({ url: `/api/membership-applications/${id}`, headers: admin.headers })
+    const rejecting = { method: 'POST', headers: admin.headers, payload: { notes: 'between officers' } } as const
+    assert.equal((await app.inject({ ...rejecting, url: `/api/membership-applications/${id}/reject` })).statusCode, 200)
+    const headers = await signIn(app, 'doyun')
+    await app.inject({ method: 'POST', url: '/api/calendar-feed', headers, payload: { language: 'ko' } })
+
+    const answer = await download(app, headers)
+    assert.equal(answer.statusCode, 200)
+    assert.equal(answer.headers['content-disposition'], 'attachment; filename="my-data.json"')
+    assert.equal(answer.headers['content-type'], 'application/json; charset=utf-8')
+    assert.equal(answer.headers['cache-control'], 'no-store')
+    const data = answer.json<PersonalData>()
+    assert.equal(data.account.id, userId)
+    assert.deepEqual(data.account.notifications, { emailNotifications: true, eventReminders: true })
+    const { paymentStatus: _, ...said } = { ...answers, email }
+    assert.deepEqual({ ...data.applications[0], ...said }, data.applications[0])
+    assert.deepEqual(
+      data.log.filter(({ byYou }) => !byYou).map(({ action, actor }) => `${actor} ${action}`),
+      [`${admin.username} application.reject`, `${admin.username} application.view`],
+    )
+    assert.deepEqual(data.letters.map(({ kind }) => kind).toSorted(), ['received', 'rejected'])
+    assert.deepEqual([data.applications.length, data.sessions.length, data.tickets.length], [1, 1, 1])
+    assert.equal(data.calendarLink?.language, 'ko')
+    for (const secret of ['argon2', 'between officers', '박지우', admin.userId, 'token', 'sid'])
+      assert.ok(!answer.body.includes(secret), secret)
+  })
+}
+
+test('every table that belongs to people is in the file that they take away', async () => {
+  await using db = await freshDatabase()
+  const tables = await db.introspection.getTables()
+  const about = tables.filter(({ columns }) => columns.some(({ name }) => name === 'userId')).map(({ name }) => name)
+  const inFile = ['calendarFeeds', 'eventParticipants', 'failedLogins', 'membershipApplications', 'sessions', 'tickets']
+  assert.deepEqual(about.toSorted(), inFile, 'store/personal-data.ts and docs/privacy.md have to name a new one')
+})
+
+test('the file with one’s own data says what one did, and who did what about oneself, without the names of others', async () => {
+  await using app = await createTestApp()
+  const admin = await app.signedInAs('admin')
+  const { userId, email, headers } = await register(app, 'hong')
+  const { id } = (await apply(app, headers, { email })).json()
+  await app.inject({ url: `/api/membership-applications/${id}`, headers: admin.headers })
+  await app.inject({ method: 'PATCH', url: `/api/users/${userId}/role`, headers: admin.headers, payload: { role: 'admin' } })
+  const session = { cookie: `session=${(await logIn(app, 'hong')).cookies[0]?.value}` }
+  const path = `/api/users/${admin.userId}/role`
+  await app.inject({ method: 'PATCH', url: path, headers: session, payload: { role: 'member' } })
+  const file = (await app.inject({ url: '/api/auth/user/export', headers: session })).json()
+  assert.deepEqual(file.log.map(({ at: _, ...line }: { at: string }) => line).toReversed(), [
+    { action: 'application.view', detail: null, byYou: false, actor: admin.username },
+    { action: 'user.role', detail: 'guest → admin', byYou: false, actor: admin.username },
+    { action: 'session.login', detail: 'iPhone · Safari · 203.0.113.x', byYou: true, actor: null },
+    { action: 'user.role', detail: 'admin → member', byYou: true, actor: null },
+    { action: 'export.ownData', detail: null, byYou: true, actor: null },
+  ])
+  assert.deepEqual(file.failedLogins, { count: 0, since: null })
+})

@@ -1,0 +1,58 @@
+import * as z from 'zod/mini'
+import { FailedLogins, Session } from '#contract/accounts/sessions.ts'
+import { Id } from '#contract/fields.ts'
+import type { Api, Site } from '#server/http/api.ts'
+import { logOutElsewhere } from '#server/store/accounts/account-changes.ts'
+import { findFailedLogins } from '#server/store/accounts/login-failures.ts'
+import { endSessionOf, listSessions } from '#server/store/accounts/sessions.ts'
+
+/** Where the person is signed in. Signing in and out is in auth.ts. */
+export function sessionRoutes(app: Api, { db }: Site): void {
+  app.get(
+    '/api/auth/sessions',
+    {
+      config: { access: 'signed-in' },
+      schema: { summary: 'The person’s own sessions, at most the twenty used last', response: { 200: z.array(Session) } },
+    },
+    async (request) => {
+      const sessions = await listSessions(db, request.currentUser.id, new Date())
+      return sessions.map(({ sid, ...session }) => ({ ...session, isCurrent: sid === request.session?.sid }))
+    },
+  )
+
+  app.get(
+    '/api/auth/failed-logins',
+    {
+      config: { access: 'signed-in' },
+      schema: {
+        summary: 'How often a wrong password was given for the account since the last password change, in the last 90 days',
+        response: { 200: FailedLogins },
+      },
+    },
+    (request) => findFailedLogins(db, request.currentUser.id, new Date()),
+  )
+
+  app.delete(
+    '/api/auth/sessions',
+    {
+      config: { access: 'signed-in' },
+      schema: { summary: 'End all of one’s own sessions but this one, and the calendar link', response: { 204: z.undefined() } },
+    },
+    async (request, reply) => {
+      await logOutElsewhere(db, request.currentUser.id, { except: request.session?.sid ?? '' })
+      return reply.code(204).send(undefined)
+    },
+  )
+
+  app.delete(
+    '/api/auth/sessions/:id',
+    {
+      config: { access: 'signed-in' },
+      schema: { summary: 'End one of one’s own sessions', params: z.object({ id: Id }), response: { 204: z.undefined() } },
+    },
+    async (request, reply) => {
+      await endSessionOf(db, request.currentUser.id, request.params.id)
+      return reply.code(204).send(undefined)
+    },
+  )
+}

@@ -1,0 +1,58 @@
+import * as z from 'zod/mini'
+import { ActivityChange, PasswordLink, RoleChange, User, UserListQuery } from '#contract/accounts/users.ts'
+import { Id } from '#contract/fields.ts'
+import { defaultPageSize } from '#contract/lists.ts'
+import { clubDays } from '#server/club-time.ts'
+import type { Api, Site } from '#server/http/api.ts'
+import { sendPage } from '#server/http/list-page.ts'
+import { changeActivity, changeRole, makePasswordLink } from '#server/store/accounts/account-changes.ts'
+import { listUsers } from '#server/store/accounts/users.ts'
+
+const params = z.object({ id: Id })
+
+export function userRoutes(app: Api, { db, config }: Site): void {
+  app.get(
+    '/api/users',
+    {
+      config: { access: 'admin' },
+      schema: { summary: 'Accounts, newest first', querystring: UserListQuery, response: { 200: z.array(User) } },
+    },
+    async (request, reply) => {
+      const { limit = defaultPageSize, ...which } = request.query
+      return sendPage(request, reply, await listUsers(db, { limit, ...which }))
+    },
+  )
+
+  app.patch(
+    '/api/users/:id/role',
+    {
+      config: { access: 'admin' },
+      schema: { summary: 'Change what an account may do', params, body: RoleChange, response: { 200: User } },
+    },
+    (request) => changeRole(db, request.params.id, { ...request.body, actorId: request.currentUser.id }),
+  )
+
+  app.patch(
+    '/api/users/:id/active',
+    {
+      config: { access: 'admin' },
+      schema: { summary: 'Deactivate or reactivate an account', params, body: ActivityChange, response: { 200: User } },
+    },
+    (request) =>
+      changeActivity(db, request.params.id, {
+        ...request.body,
+        actorId: request.currentUser.id,
+        days: clubDays(new Date(), config.club.timeZone),
+      }),
+  )
+
+  app.post(
+    '/api/users/:id/password-link',
+    {
+      config: { access: 'admin' },
+      schema: { summary: 'Make a one-time link for a new password', params, response: { 201: PasswordLink } },
+    },
+    async (request, reply) =>
+      reply.code(201).send(await makePasswordLink(db, request.params.id, { actorId: request.currentUser.id })),
+  )
+}

@@ -1,0 +1,230 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { approveApplication } from '#server/store/applications/decisions.ts'
+import { setAccountActive } from '../../../../test/accounts.ts'
+import { createTestApp, type TestApp } from '../../../../test/app.ts'
+import { answers, apply, assertAudit, register } from '../../../../test/applying.ts'
+import { engines } from '../../../../test/databases/databases.ts'
+
+const list = '/api/membership-applications'
+
+async function rowsOf(app: TestApp) {
+  return app.db.selectFrom('membershipApplications').selectAll().orderBy('submittedAt').execute()
+}
+
+for (const engine of engines) {
+  test(`of twenty applications that one account sends at once, one waits (${engine})`, async () => {
+    await using app = await createTestApp({ engine })
+    const guest = await app.signedInAs('guest')
+    const browser = await register(app, 'hong')
+    for (const headers of [guest.headers, browser.headers]) {
+      const sent = await Promise.all(Array.from({ length: 20 }, () => apply(app, headers, { email: browser.email })))
+      assert.deepEqual(new Set(sent.map(({ statusCode }) => statusCode)), new Set([201]))
+      assert.equal(new Set(sent.map((answer) => answer.json().id)).size, 1)
+    }
+    const rows = await rowsOf(app)
+    assert.deepEqual(
+      rows.map(({ userId, status }) => [userId, status]),
+      [
+        [guest.userId, 'pending'],
+        [browser.userId, 'pending'],
+      ],
+    )
+    assert.equal((await app.db.selectFrom('outbox').selectAll().execute()).length, 2, 'one letter each')
+  })
+}
+
+test('anybody may apply, and the answer is the application without account or language', async () => {
+  await using app = await createTestApp()
+  const sent = await apply(app, { cookie: 'language=en' }, { paymentStatus: 'paid' })
+  assert.equal(sent.statusCode, 201)
+  const { id, submittedAt, ...rest } = sent.json()
+  assert.deepEqual(rest, {
+    ...answers,
+    paymentStatus: 'paid',
+    status: 'pending',
+    reviewedAt: null,
+    notes: null,
+    paymentConfirmedAt: null,
+  })
+  const [row] = await rowsOf(app)
+  assert.deepEqual([row?.id, row?.submittedAt, row?.userId, row?.language], [id, submittedAt, null, 'en'])
+  await apply(app, { cookie: 'language=xx' })
+  assert.deepEqual(
+    (await rowsOf(app)).map(({ language }) => language).sort(),
+    ['en', 'ko'],
+    'Korean unless the browser says otherwise',
+  )
+})
+
+test('what an applicant may not decide is not taken from the body', async () => {
+  await using app = await createTestApp()
+  const { userId } = await app.signedInAs('guest')
+  const forged = { status: 'approved', notes: 'x', userId, id: 'mine', paymentConfirmedAt: 'now' }
+  await apply(app, {}, forged as object)
+  const [row] = await rowsOf(app)
+  assert.deepEqual([row?.status, row?.notes, row?.userId, row?.paymentConfirmedAt], ['pending', null, null, null])
+  assert.notEqual(row?.id, 'mine')
+})
+
+test('the ticket of a registration binds, holds for the same person only, and signs nobody in', async () => {
+  await using app = await createTestApp()
+  const browser = await register(app, 'hong')
+  assert.deepEqual(
+    [browser.ticket?.name, browser.ticket?.httpOnly, browser.ticket?.sameSite, browser.ticket?.path, browser.ticket?.maxAge],
+    ['application-ticket', true, 'Lax', '/api', 7_200],
+  )
+  assert.equal((await app.inject({ url: '/api/auth/user', headers: browser.headers })).statusCode, 401)
+  const first = await apply(app, browser.headers, { email: browser.email })
+  const again = await apply(app, browser.headers, { email: browser.email.toUpperCase(), kakaoId: 'new' })
+  assert.equal(again.json().id, first.json().id)
+  // The phone is handed to the next person.
+  const next = await apply(app, browser.headers, { email: 'next@club.example', koreanName: '박서준' })
+  assert.equal(next.statusCode, 201)
+  assert.deepEqual(
+    (await rowsOf(app)).map(({ koreanName, kakaoId, userId }) => [koreanName, kakaoId, userId]),
+    [
+      ['김도윤', 'new', browser.userId],
+      ['박서준', answers.kakaoId, null],
+    ],
+  )
+})
+
+test('a ticket that is made up, expired, a password’s or of a closed account binds nothing', async () => {
+  await using app = await createTestApp()
+  const admin = await app.signedInAs('admin')
+  const expired = await register(app, 'expired')
+  await app.db.updateTable('tickets').set({ expiresAt: new Date().toISOString() }).execute()
+  const closed = await register(app, 'closed')
+  await setAccountActive(app.db, closed.userId, 'false')
+  const link = await app.inject({ method: 'POST', url: `/api/users/${expired.userId}/password-link`, headers: admin.headers })
+  const planted = ['x', 'a'.repeat(43), link.json().token].map((token) => ({ cookie: `application-ticket=${token}` }))
+  for (const { email, headers } of [expired, closed, ...planted.map((headers) => ({ email: expired.email, headers }))])
+    assert.equal((await apply(app, headers, { email })).statusCode, 201)
+  assert.deepEqual(new Set((await rowsOf(app)).map(({ userId }) => userId)), new Set([null]))
+})
+
+test('over https the ticket is Secure', async () => {
+  await using app = await createTestApp({ config: { publicUrl: new URL('https://riders.example.com') } })
+  const browser = await register(app, 'hong')
+  assert.deepEqual([browser.ticket?.name, browser.ticket?.secure], ['__Secure-application-ticket', true])
+  await apply(app, browser.headers, { email: browser.email })
+  assert.equal((await rowsOf(app))[0]?.userId, browser.userId)
+})
+
+test('an officer who is signed in may fill in the application of the account just made on the same phone', async () => {
+  await using app = await createTestApp()
+  const officer = await app.signedInAs('admin')
+  const browser = await register(app, 'hong')
+  const cookie = `${officer.headers.cookie}; ${browser.headers.cookie}`
+  const sent = await apply(app, { cookie }, { email: browser.email })
+  assert.equal(sent.statusCode, 201)
+  assert.equal((await rowsOf(app))[0]?.userId, browser.userId)
+})
+
+test('the account of a signed-in guest goes before the ticket, and members are told that they are', async () => {
+  await using app = await createTestApp()
+  const guest = await app.signedInAs('guest')
+  const browser = await register(app, 'hong')
+  await apply(app, { cookie: `${guest.headers.cookie}; ${browser.headers.cookie}` }, { email: browser.email })
+  assert.equal((await rowsOf(app))[0]?.userId, guest.userId)
+  for (const role of ['member', 'admin'] as const) {
+    const refused = await apply(app, (await app.signedInAs(role)).headers)
+    assert.equal(refused.statusCode, 409)
+    assert.deepEqual(refused.json(), { message: 'You are already a member.' })
+  }
+  assert.equal((await rowsOf(app)).length, 1)
+})
+
+test('people see their own newest application, without notes, or null', async () => {
+  await using app = await createTestApp()
+  const guest = await app.signedInAs('guest')
+  const mine = () => app.inject({ url: `${list}/mine`, headers: guest.headers })
+  const none = await mine()
+  assert.deepEqual([none.statusCode, none.headers['content-type'], none.body], [200, 'application/json; charset=utf-8', 'null'])
+  await apply(app)
+  assert.equal((await mine()).json(), null)
+  const sent = await apply(app, guest.headers)
+  await app.db
+    .updateTable('membershipApplications')
+    .set({ notes: 'among us', status: 'rejected' })
+    .where('id', '=', sent.json().id)
+    .execute()
+  const shown = await mine()
+  assert.equal(shown.json().status, 'rejected')
+  assert.ok(!('notes' in shown.json()) && !shown.body.includes('among us'))
+  await new Promise((resolve) => setTimeout(resolve, 2))
+  const second = await apply(app, guest.headers)
+  assert.notEqual(second.json().id, sent.json().id)
+  assert.equal((await mine()).json().id, second.json().id)
+})
+
+test('administrators find, filter, page and count; a summary leaves no line, each whole application of an answer its own', async () => {
+  await using app = await createTestApp()
+  const { headers, userId } = await app.signedInAs('admin')
+  for (const koreanName of ['김도윤', '강다연', '박서준']) {
+    await apply(app, {}, { koreanName })
+    await new Promise((resolve) => setTimeout(resolve, 2))
+  }
+  const newest = await app.db
+    .selectFrom('membershipApplications')
+    .select('id')
+    .where('koreanName', '=', '박서준')
+    .executeTakeFirst()
+  await approveApplication(app.db, newest?.id ?? '', { userId: '', actorId: userId })
+  const ask = (query: string) => app.inject({ url: `${list}?${query}`, headers })
+  const summary = await ask(`view=summary&search=${encodeURIComponent('ㄱㄷㅇ')}&limit=1`)
+  assert.deepEqual(Object.keys(summary.json()[0]).sort(), [
+    'email',
+    'englishName',
+    'id',
+    'koreanName',
+    'motorcycleModel',
+    'paymentConfirmedAt',
+    'paymentStatus',
+    'phoneNumber',
+    'status',
+    'submittedAt',
+  ])
+  assert.equal(summary.json()[0].koreanName, '강다연')
+  const next = /<(.*)>; rel="next"/.exec(String(summary.headers.link))?.[1] ?? ''
+  const rest = await app.inject({ url: next, headers })
+  assert.deepEqual(
+    rest.json().map(({ koreanName }: { koreanName: string }) => koreanName),
+    ['김도윤'],
+  )
+  assert.equal((await ask('view=summary&status=approved')).json().length, 1)
+  assert.equal((await ask('view=summary&status=nonsense')).statusCode, 400)
+  assert.equal((await ask('view=whole')).statusCode, 400)
+  const counts = (search: string) => app.inject({ url: `${list}/counts?search=${encodeURIComponent(search)}`, headers })
+  assert.deepEqual((await counts('')).json(), { pending: 2, approved: 1, rejected: 0, more: [], ceilingsReached: [] })
+  assert.deepEqual((await counts('ㄱㄷㅇ')).json(), { pending: 2, approved: 0, rejected: 0, more: [], ceilingsReached: [] })
+  const decided: (string | null)[] = ['application.approve', newest?.id ?? '', 'pending → approved']
+  await assertAudit(app, [decided])
+  const whole = await ask(`limit=1&search=${encodeURIComponent('박서준')}`)
+  assert.equal(whole.json()[0].emergencyContactName, answers.emergencyContactName)
+  const looked = ['application.view', newest?.id ?? '', null]
+  await assertAudit(app, [decided, looked])
+  await ask('')
+  const everyone = await app.db.selectFrom('membershipApplications').select('id').execute()
+  await assertAudit(app, [decided, looked, ...everyone.map(({ id }) => ['application.view', id, null])])
+  const lines = await app.db.selectFrom('auditLog').select('actorId').distinct().execute()
+  assert.deepEqual(lines, [{ actorId: userId }])
+})
+
+test('a look at one application names the account that will be promoted and leaves a line', async () => {
+  await using app = await createTestApp()
+  const { headers } = await app.signedInAs('admin')
+  const browser = await register(app, 'hong')
+  const { id } = (await apply(app, browser.headers, { email: browser.email })).json()
+  const unbound = (await apply(app)).json()
+  const look = (which: string) => app.inject({ url: `${list}/${which}`, headers })
+  assert.deepEqual((await look(id)).json().account, { id: browser.userId, username: 'hong', role: 'guest' })
+  const { account, language } = (await look(unbound.id)).json()
+  assert.deepEqual([account, language], [null, 'ko'])
+  assert.equal((await look('no-such-id')).statusCode, 404)
+  await assertAudit(app, [
+    ['application.view', id, null],
+    ['application.view', unbound.id, null],
+  ])
+})

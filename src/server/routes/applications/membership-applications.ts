@@ -1,0 +1,129 @@
+import type { FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import {
+  ApplicationCounts,
+  ApplicationDetail,
+  ApplicationListQuery,
+  ApplicationSummary,
+  MembershipApplication,
+  MembershipApplicationInput,
+} from '#contract/applications/membership-applications.ts'
+import { Id } from '#contract/fields.ts'
+import { defaultLanguage, isLanguage, languageCookie } from '#contract/languages.ts'
+import { defaultPageSize } from '#contract/lists.ts'
+import type { Api, Site } from '#server/http/api.ts'
+import { ceilingsOf } from '#server/http/limits/daily-ceilings.ts'
+import { sendPage } from '#server/http/list-page.ts'
+import { readApplicationTicket } from '#server/http/visitors/application-ticket.ts'
+import {
+  countApplications,
+  findApplicationOf,
+  listApplicationSummaries,
+  submitApplication,
+  viewApplication,
+  viewApplications,
+} from '#server/store/applications/membership-applications.ts'
+import { listReachedCeilings } from '#server/store/site/daily-ceilings.ts'
+
+/** Notes are for administrators. */
+const OwnApplication = z.omit(MembershipApplication, { notes: true })
+
+export function membershipApplicationRoutes(app: Api, { db, config }: Site): void {
+  app.post(
+    '/api/membership-applications',
+    {
+      config: { access: 'anyone' },
+      onRequest: (request) => app.limits.applyFromAddress(request),
+      preHandler: async (request) => {
+        const ticket = readApplicationTicket(request, config)
+        if (request.session !== undefined) await app.limits.applyToAccount(request, ['user', request.session.user.id])
+        else if (ticket !== undefined) await app.limits.applyToAccount(request, ['ticket', ticket])
+      },
+      schema: {
+        summary: 'Apply for membership',
+        body: MembershipApplicationInput,
+        response: { 201: MembershipApplication },
+      },
+    },
+    async (request, reply) => {
+      const application = await submitApplication(db, request.body, {
+        userId: request.session?.user.id,
+        ticket: readApplicationTicket(request, config),
+        language: languageOf(request),
+        ceiling: ceilingsOf(app, request, { config, ceiling: 'applications' }),
+      })
+      return reply.code(201).send(application)
+    },
+  )
+
+  app.get(
+    '/api/membership-applications',
+    {
+      config: { access: 'admin' },
+      schema: {
+        summary: 'Applications, newest first; each whole one is noted in the activity log',
+        querystring: ApplicationListQuery,
+        response: { 200: z.union([z.array(MembershipApplication), z.array(ApplicationSummary)]) },
+      },
+    },
+    async (request, reply) => {
+      const { limit = defaultPageSize, view, ...which } = request.query
+      if (view === 'summary') return sendPage(request, reply, await listApplicationSummaries(db, { limit, ...which }))
+      const page = await viewApplications(db, { limit, ...which, actorId: request.currentUser.id })
+      return sendPage(request, reply, page)
+    },
+  )
+
+  app.get(
+    '/api/membership-applications/counts',
+    {
+      config: { access: 'admin' },
+      schema: {
+        summary: 'How many applications there are of each status',
+        querystring: z.pick(ApplicationListQuery, { search: true }),
+        response: { 200: ApplicationCounts },
+      },
+    },
+    async (request) => ({
+      ...(await countApplications(db, request.query.search)),
+      ceilingsReached: config.rateLimits ? await listReachedCeilings(db, new Date()) : [],
+    }),
+  )
+
+  app.get(
+    '/api/membership-applications/mine',
+    {
+      config: { access: 'signed-in' },
+      schema: { summary: 'The person’s own newest application', response: { 200: z.nullable(OwnApplication) } },
+    },
+    async (request, reply) => {
+      const application = await findApplicationOf(db, request.currentUser.id)
+      // A bare null would be sent as an empty body.
+      return (
+        application ??
+        reply
+          .type('application/json; charset=utf-8')
+          .serializer(String)
+          .send(null as never)
+      )
+    },
+  )
+
+  app.get(
+    '/api/membership-applications/:id',
+    {
+      config: { access: 'admin' },
+      schema: {
+        summary: 'One application; the look is noted in the audit log',
+        params: z.object({ id: Id }),
+        response: { 200: ApplicationDetail },
+      },
+    },
+    (request) => viewApplication(db, request.params.id, { actorId: request.currentUser.id }),
+  )
+}
+
+function languageOf(request: FastifyRequest) {
+  const language = request.cookies[languageCookie]
+  return isLanguage(language) ? language : defaultLanguage
+}

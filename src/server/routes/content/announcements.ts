@@ -1,0 +1,79 @@
+import * as z from 'zod/mini'
+import { Announcement, AnnouncementInput, AnnouncementListQuery, AnnouncementUpdate } from '#contract/content/announcements.ts'
+import { Id } from '#contract/fields.ts'
+import { defaultPageSize } from '#contract/lists.ts'
+import { toInstant } from '#server/club-time.ts'
+import type { Api, Site } from '#server/http/api.ts'
+import { sendPage } from '#server/http/list-page.ts'
+import {
+  createAnnouncement,
+  deleteAnnouncement,
+  listAnnouncements,
+  readAnnouncement,
+  updateAnnouncement,
+} from '#server/store/content/announcements.ts'
+
+const ById = z.object({ id: Id })
+
+export function announcementRoutes(app: Api, { db, config }: Site): void {
+  const inUtc = <Input extends AnnouncementInput>(input: Input) => ({
+    ...input,
+    eventDate: toInstant(input.eventDate, config.club.timeZone),
+  })
+
+  app.get(
+    '/api/announcements',
+    {
+      config: { access: 'anyone' },
+      schema: {
+        summary: 'Announcements, newest first',
+        querystring: AnnouncementListQuery,
+        response: { 200: z.array(Announcement) },
+      },
+    },
+    async (request, reply) => {
+      const { limit = defaultPageSize, after, olderThan } = request.query
+      return sendPage(request, reply, await listAnnouncements(db, { limit, after, olderThan }))
+    },
+  )
+
+  app.get(
+    '/api/announcements/:id',
+    {
+      config: { access: 'anyone' },
+      schema: { summary: 'One announcement', params: ById, response: { 200: Announcement } },
+    },
+    (request) => readAnnouncement(db, request.params.id),
+  )
+
+  app.post(
+    '/api/announcements',
+    {
+      config: { access: 'admin' },
+      schema: { summary: 'Publish an announcement', body: AnnouncementInput, response: { 201: Announcement } },
+    },
+    async (request, reply) =>
+      reply.code(201).send(await createAnnouncement(db, inUtc(request.body), { createdBy: request.currentUser.id })),
+  )
+
+  app.put(
+    '/api/announcements/:id',
+    {
+      config: { access: 'admin' },
+      schema: { summary: 'Change an announcement', params: ById, body: AnnouncementUpdate, response: { 200: Announcement } },
+    },
+    (request) => updateAnnouncement(db, request.params.id, inUtc(request.body), { actorId: request.currentUser.id }),
+  )
+
+  app.delete(
+    '/api/announcements/:id',
+    {
+      config: { access: 'admin' },
+      schema: { summary: 'Delete an announcement', params: ById, response: { 204: z.undefined() } },
+    },
+    async (request, reply) => {
+      await deleteAnnouncement(db, request.params.id, { actorId: request.currentUser.id })
+      return reply.code(204).send(undefined)
+    },
+  )
+}

@@ -1,0 +1,66 @@
+import * as z from 'zod/mini'
+import { OutdatedAnnouncement, OutdatedPhotoAlbum, OutdatedRidingEvent } from '#contract/content/outdated-translations.ts'
+import { Id } from '#contract/fields.ts'
+import { defaultPageSize, ListQuery } from '#contract/lists.ts'
+import type { Api, Site } from '#server/http/api.ts'
+import { sendPage } from '#server/http/list-page.ts'
+import { listOutdatedAnnouncements } from '#server/store/content/announcements.ts'
+import { confirmTranslation, type TranslatedTable } from '#server/store/content/outdated-translations.ts'
+import { listOutdatedAlbums } from '#server/store/content/photo-albums.ts'
+import { listOutdatedEvents } from '#server/store/rides/riding-events.ts'
+
+const tables = {
+  announcements: 'announcements',
+  'riding-events': 'ridingEvents',
+  'photo-albums': 'photoAlbums',
+} as const satisfies Record<string, TranslatedTable>
+
+/** Which Korean/English pairs were edited on one side alone. Only those who can mend it are told. */
+export function outdatedTranslationRoutes(app: Api, { db }: Site): void {
+  const schema = { summary: 'Those of which one language may be out of date', querystring: ListQuery }
+
+  app.get(
+    '/api/announcements/outdated',
+    { config: { access: 'admin' }, schema: { ...schema, response: { 200: z.array(OutdatedAnnouncement) } } },
+    async (request, reply) => {
+      const { limit = defaultPageSize, after } = request.query
+      return sendPage(request, reply, await listOutdatedAnnouncements(db, { limit, after }))
+    },
+  )
+
+  app.get(
+    '/api/riding-events/outdated',
+    { config: { access: 'admin' }, schema: { ...schema, response: { 200: z.array(OutdatedRidingEvent) } } },
+    async (request, reply) => {
+      const { limit = defaultPageSize, after } = request.query
+      return sendPage(request, reply, await listOutdatedEvents(db, { limit, after, askerId: request.currentUser.id }))
+    },
+  )
+
+  app.get(
+    '/api/photo-albums/outdated',
+    { config: { access: 'admin' }, schema: { ...schema, response: { 200: z.array(OutdatedPhotoAlbum) } } },
+    async (request, reply) => {
+      const { limit = defaultPageSize, after } = request.query
+      return sendPage(request, reply, await listOutdatedAlbums(db, { limit, after }))
+    },
+  )
+
+  for (const [entity, table] of Object.entries(tables)) {
+    app.delete(
+      `/api/${entity}/:id/outdated`,
+      {
+        config: { access: 'admin' },
+        schema: {
+          summary: 'Both languages still say the same: takes the mark away',
+          params: z.object({ id: Id }),
+          response: { 204: z.undefined() },
+        },
+      },
+      async (request, reply) => {
+        await confirmTranslation(db, { table, id: request.params.id, actorId: request.currentUser.id })
+        return reply.code(204).send(undefined)
+      },
+    )
+  }
+}

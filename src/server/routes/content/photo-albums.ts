@@ -1,0 +1,72 @@
+import * as z from 'zod/mini'
+import { PhotoAlbum, PhotoAlbumInput, PhotoAlbumUpdate } from '#contract/content/photo-albums.ts'
+import { Id } from '#contract/fields.ts'
+import { defaultPageSize, ListQuery } from '#contract/lists.ts'
+import type { Api, Site } from '#server/http/api.ts'
+import { sendPage } from '#server/http/list-page.ts'
+import {
+  createPhotoAlbum,
+  deletePhotoAlbum,
+  listActiveAlbums,
+  listAllAlbums,
+  updatePhotoAlbum,
+} from '#server/store/content/photo-albums.ts'
+
+const ById = z.object({ id: Id })
+
+export function photoAlbumRoutes(app: Api, { db }: Site): void {
+  app.get(
+    '/api/photo-albums',
+    {
+      config: { access: 'signed-in' },
+      schema: { summary: 'Active albums by display order', querystring: ListQuery, response: { 200: z.array(PhotoAlbum) } },
+    },
+    async (request, reply) => {
+      const { limit = defaultPageSize, after } = request.query
+      return sendPage(request, reply, await listActiveAlbums(db, { limit, after }))
+    },
+  )
+
+  app.get(
+    '/api/photo-albums/admin',
+    {
+      config: { access: 'admin' },
+      schema: { summary: 'All albums by display order', querystring: ListQuery, response: { 200: z.array(PhotoAlbum) } },
+    },
+    async (request, reply) => {
+      const { limit = defaultPageSize, after } = request.query
+      return sendPage(request, reply, await listAllAlbums(db, { limit, after }))
+    },
+  )
+
+  app.post(
+    '/api/photo-albums',
+    {
+      config: { access: 'admin' },
+      schema: { summary: 'Add an album', body: PhotoAlbumInput, response: { 201: PhotoAlbum } },
+    },
+    async (request, reply) =>
+      reply.code(201).send(await createPhotoAlbum(db, request.body, { createdBy: request.currentUser.id })),
+  )
+
+  app.put(
+    '/api/photo-albums/:id',
+    {
+      config: { access: 'admin' },
+      schema: { summary: 'Change an album', params: ById, body: PhotoAlbumUpdate, response: { 200: PhotoAlbum } },
+    },
+    (request) => updatePhotoAlbum(db, request.params.id, request.body, { actorId: request.currentUser.id }),
+  )
+
+  app.delete(
+    '/api/photo-albums/:id',
+    {
+      config: { access: 'admin' },
+      schema: { summary: 'Delete an album', params: ById, response: { 204: z.undefined() } },
+    },
+    async (request, reply) => {
+      await deletePhotoAlbum(db, request.params.id, { actorId: request.currentUser.id })
+      return reply.code(204).send(undefined)
+    },
+  )
+}

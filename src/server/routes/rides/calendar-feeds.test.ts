@@ -1,0 +1,195 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import ICAL from 'ical.js'
+import { startOfClubDay } from '#server/club-time.ts'
+import { newId } from '#server/db/new-id.ts'
+import { createRidingEvent, type NewRidingEvent } from '#server/store/rides/riding-events.ts'
+import { setAccountActive } from '../../../../test/accounts.ts'
+import { createTestApp, type SignedIn, type TestApp } from '../../../../test/app.ts'
+import { engines } from '../../../../test/databases/databases.ts'
+
+function planRide(app: TestApp, daysFromToday: number, changes: Partial<NewRidingEvent> = {}) {
+  return createRidingEvent(app.db, {
+    titleKo: '라이딩',
+    titleEn: 'Ride',
+    descriptionKo: '설명',
+    descriptionEn: 'Description',
+    eventDate: startOfClubDay(new Date(), app.config.club.timeZone, daysFromToday),
+    startTime: '09:00',
+    endTime: null,
+    meetingLocation: 'Nederland',
+    route: null,
+    difficulty: 'easy',
+    maxParticipants: null,
+    status: 'upcoming',
+    createdBy: null,
+    ...changes,
+  })
+}
+
+async function makeLink(app: TestApp, { headers }: SignedIn, language = 'en'): Promise<string> {
+  const answer = await app.inject({ method: 'POST', url: '/api/calendar-feed', headers, payload: { language } })
+  assert.equal(answer.statusCode, 201)
+  return answer.json().path
+}
+
+async function assertNobodys(app: TestApp, path: string): Promise<void> {
+  const answer = await app.inject(path)
+  assert.equal(answer.statusCode, 404)
+  assert.deepEqual(answer.json(), { message: 'Not found' })
+  assert.equal(answer.headers['cache-control'], 'no-store')
+  assert.equal(answer.headers['x-robots-tag'], 'noindex')
+  assert.equal(answer.headers.etag, undefined)
+}
+
+function summaries(calendar: string): string[] {
+  return new ICAL.Component(ICAL.parse(calendar))
+    .getAllSubcomponents('vevent')
+    .map((event) => `${event.getFirstPropertyValue('summary')} ${event.getFirstPropertyValue('status')}`)
+    .toSorted()
+}
+
+for (const engine of engines) {
+  test(`a person makes, sees, replaces and revokes the one link (${engine})`, async () => {
+    await using app = await createTestApp({ engine })
+    const member = await app.signedInAs('member')
+    const own = async () => (await app.inject({ url: '/api/calendar-feed', headers: member.headers })).json()
+    assert.deepEqual(await own(), { path: null, createdAt: null })
+
+    const first = await makeLink(app, member)
+    assert.match(first, /^\/calendar\/[\w-]{43}\.ics$/)
+    const { path, createdAt } = await own()
+    assert.equal(path, first)
+    assert.ok(Date.now() - Date.parse(createdAt) < 60_000)
+    assert.equal((await app.inject(first)).statusCode, 200)
+
+    const second = await makeLink(app, member)
+    assert.notEqual(second, first)
+    await assertNobodys(app, first)
+    assert.equal((await app.inject(second)).statusCode, 200)
+
+    for (const _ of ['revoked', 'revoked again']) {
+      const answer = await app.inject({ method: 'DELETE', url: '/api/calendar-feed', headers: member.headers })
+      assert.equal(answer.statusCode, 204)
+      assert.equal(answer.body, '')
+    }
+    await assertNobodys(app, second)
+    assert.deepEqual(await own(), { path: null, createdAt: null })
+  })
+
+  test(`the link works as long as its owner’s account does, and opens nothing else (${engine})`, async () => {
+    await using app = await createTestApp({ engine })
+    const [member, other] = [await app.signedInAs('guest'), await app.signedInAs('member')]
+    const path = await makeLink(app, member)
+    await makeLink(app, other)
+    await app.inject({ method: 'DELETE', url: '/api/calendar-feed', headers: other.headers })
+    assert.equal((await app.inject(path)).statusCode, 200)
+    await setAccountActive(app.db, member.userId, 'false')
+    await assertNobodys(app, path)
+    await setAccountActive(app.db, member.userId, 'true')
+    assert.equal((await app.inject(path)).statusCode, 200, 'an account that is not active is enough to close it')
+    await app.db.deleteFrom('users').where('id', '=', member.userId).execute()
+    await assertNobodys(app, path)
+    for (const token of ['x', 'x'.repeat(43), '%00'.repeat(43), `${'x'.repeat(42)}%2f`, 'x'.repeat(2_000)]) {
+      await assertNobodys(app, `/calendar/${token}.ics`)
+    }
+  })
+
+  test(`the calendar holds a year of rides and all to come, with the owner’s own registrations only (${engine})`, async () => {
+    await using app = await createTestApp({ engine })
+    const [member, other] = [await app.signedInAs('member'), await app.signedInAs('member')]
+    const going = await planRide(app, 3, { titleEn: 'Going' })
+    const waiting = await planRide(app, 4, { titleEn: 'Waiting' })
+    const elses = await planRide(app, 5, { titleEn: 'Somebody else’s' })
+    await planRide(app, -365, { titleEn: 'A year ago', status: 'completed' })
+    await planRide(app, -366, { titleEn: 'Too long ago', status: 'completed' })
+    await planRide(app, 800, { titleEn: 'Far ahead' })
+    await planRide(app, 6, { titleEn: 'Called off', status: 'cancelled' })
+    const registrations = [
+      [going, member, 'registered'],
+      [waiting, member, 'waiting'],
+      [waiting, other, 'registered'],
+      [elses, other, 'waiting'],
+    ] as const
+    for (const [turn, [ride, { userId }, status]] of registrations.entries()) {
+      const registeredAt = '2026-06-01T00:00:00.000Z'
+      await app.db
+        .insertInto('eventParticipants')
+        .values({ id: newId(), eventId: ride.id, userId, status, turn, registeredAt })
+        .execute()
+    }
+    const answer = await app.inject(await makeLink(app, member))
+    assert.deepEqual(summaries(answer.body), [
+      'A year ago CONFIRMED',
+      'Cancelled: Called off CANCELLED',
+      'Far ahead CONFIRMED',
+      'Going CONFIRMED',
+      'Somebody else’s CONFIRMED',
+      'Waiting TENTATIVE',
+    ])
+    for (const told of [member.username, other.username, 'Hong', 'Gil-dong', member.userId, other.userId]) {
+      assert.ok(!answer.body.includes(told), told)
+    }
+  })
+
+  test(`a calendar that has not changed is not sent again; each change is (${engine})`, async () => {
+    await using app = await createTestApp({ engine })
+    const member = await app.signedInAs('member')
+    const { id } = await planRide(app, 3)
+    const path = await makeLink(app, member, 'ko')
+    const first = await app.inject(path)
+    assert.equal(first.headers['content-type'], 'text/calendar; charset=utf-8')
+    assert.equal(first.headers['cache-control'], 'private, no-cache')
+    assert.equal(first.headers['x-robots-tag'], 'noindex')
+    assert.equal(first.headers['referrer-policy'], 'no-referrer')
+    assert.equal(first.headers['set-cookie'], undefined)
+    assert.deepEqual(summaries(first.body), ['라이딩 CONFIRMED'])
+    const etag = String(first.headers.etag)
+    for (const known of [etag, `W/${etag}`, `"other", ${etag}`]) {
+      const again = await app.inject({ url: path, headers: { 'if-none-match': known } })
+      assert.equal(again.statusCode, 304)
+      assert.equal(again.body, '')
+      assert.equal(again.headers.etag, etag)
+    }
+    const changed = async () => (await app.inject({ url: path, headers: { 'if-none-match': etag } })).statusCode
+    const registeredAt = '2026-06-01T00:00:00.000Z'
+    await app.db
+      .insertInto('eventParticipants')
+      .values({ id: newId(), eventId: id, userId: member.userId, status: 'waiting', turn: 1, registeredAt })
+      .execute()
+    assert.equal(await changed(), 200)
+    await app.db.deleteFrom('eventParticipants').execute()
+    assert.equal(await changed(), 304)
+    await app.db.updateTable('ridingEvents').set({ status: 'cancelled' }).where('id', '=', id).execute()
+    assert.equal(await changed(), 200)
+  })
+}
+
+test('a link needs one of the site’s languages', async () => {
+  await using app = await createTestApp()
+  const { headers } = await app.signedInAs('member')
+  for (const payload of [{}, { language: 'fr' }, { language: null }]) {
+    const answer = await app.inject({ method: 'POST', url: '/api/calendar-feed', headers, payload })
+    assert.equal(answer.statusCode, 400)
+    assert.equal(answer.json().issues[0].path, 'language')
+  }
+})
+
+test('the secret is in no line of the log, whatever becomes of the request', async () => {
+  const lines: string[] = []
+  await using app = await createTestApp({ log: { write: (line) => lines.push(line) } })
+  const member = await app.signedInAs('member')
+  const path = await makeLink(app, member)
+  await app.inject(path)
+  await app.inject({ method: 'POST', url: path })
+  await app.inject(`${path}?x=1`)
+  await app.inject(`${path}.bak`)
+  await makeLink(app, member)
+  await app.inject(path)
+  // A failure of the server's own: the table is gone.
+  const last = await makeLink(app, member)
+  await app.db.schema.dropTable('calendarFeeds').execute()
+  assert.equal((await app.inject(last)).statusCode, 500)
+  assert.ok(lines.length >= 4)
+  for (const told of [path, last]) assert.ok(!lines.join('').includes(told.slice(10, -4)))
+})

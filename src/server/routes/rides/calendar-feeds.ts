@@ -1,0 +1,84 @@
+import { hash } from 'node:crypto'
+import * as z from 'zod/mini'
+import { CalendarFeed, CalendarFeedInput } from '#contract/rides/calendar-feeds.ts'
+import { startOfClubDay } from '#server/club-time.ts'
+import type { Api, Site } from '#server/http/api.ts'
+import { notFound } from '#server/refusals.ts'
+import { revokeCalendarFeed } from '#server/store/accounts/account-changes.ts'
+import { findCalendarFeed, findFeedOwner, listFeedRides, makeCalendarFeed } from '#server/store/rides/calendar-feeds.ts'
+
+export function calendarFeedRoutes(app: Api, { db }: Site): void {
+  app.get(
+    '/api/calendar-feed',
+    {
+      config: { access: 'signed-in' },
+      schema: { summary: 'The person’s own calendar link', response: { 200: CalendarFeed } },
+    },
+    (request) => findCalendarFeed(db, request.currentUser.id),
+  )
+
+  app.post(
+    '/api/calendar-feed',
+    {
+      config: { access: 'signed-in' },
+      schema: {
+        summary: 'Make a calendar link; the one before stops working',
+        body: CalendarFeedInput,
+        response: { 201: CalendarFeed },
+      },
+    },
+    async (request, reply) => {
+      const by = { userId: request.currentUser.id, sid: request.session?.sid ?? '' }
+      return reply.code(201).send(await makeCalendarFeed(db, by, request.body.language))
+    },
+  )
+
+  app.delete(
+    '/api/calendar-feed',
+    {
+      config: { access: 'signed-in' },
+      schema: { summary: 'Revoke the calendar link', response: { 204: z.undefined() } },
+    },
+    async (request, reply) => {
+      await revokeCalendarFeed(db, request.currentUser.id)
+      return reply.code(204).send(undefined)
+    },
+  )
+}
+
+/** 256 bits in base64url. Anything else is nobody's link, and need not be looked up. */
+const ByToken = z.object({ token: z.string().check(z.regex(/^[\w-]{43}$/)) })
+
+/** Rides of one year back; a feed's past is of use to nobody beyond that. */
+const daysBack = -365
+
+/** What calendars fetch by themselves, without a session: the secret in the address says whose it is. */
+export function calendarRoutes(app: Api, { db, config }: Site): void {
+  app.get(
+    '/calendar/:token.ics',
+    {
+      // Also where the link is nobody's.
+      onRequest: async (request, reply) => {
+        reply.header('x-robots-tag', 'noindex').header('referrer-policy', 'no-referrer')
+        await app.limitRequest(request)
+      },
+      schema: { hide: true, params: ByToken },
+    },
+    async (request, reply) => {
+      const owner = await findFeedOwner(db, request.params.token)
+      if (owner === undefined) throw notFound()
+      const { club, publicUrl } = config
+      // With its library, when the first calendar asks.
+      const { composeCalendar } = await import('#server/calendar/compose-calendar.ts')
+      const rides = await listFeedRides(db, owner.userId, startOfClubDay(new Date(), club.timeZone, daysBack))
+      const calendar = composeCalendar(rides, { club, language: owner.language, origin: publicUrl?.origin })
+      const etag = `"${hash('sha256', calendar, 'base64url')}"`
+      reply.header('cache-control', 'private, no-cache').header('etag', etag)
+      // Proxies put other tags beside it, or mark it as weak.
+      if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send()
+      // A file that somebody saves must not be named after the secret.
+      reply.header('content-disposition', 'inline; filename="rides.ics"')
+      return reply.type('text/calendar; charset=utf-8').send(calendar)
+    },
+  )
+}

@@ -1,0 +1,148 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { RideSheet } from '#contract/rides/ride-sheets.ts'
+import { newId } from '#server/db/new-id.ts'
+import { createRidingEvent } from '#server/store/rides/riding-events.ts'
+import { createTestApp, type TestApp } from '../../../../test/app.ts'
+import { insertApplication } from '../../../../test/applicants.ts'
+import { assertAudit } from '../../../../test/applying.ts'
+import { engines } from '../../../../test/databases/databases.ts'
+
+async function planRide(app: TestApp): Promise<string> {
+  const { id } = await createRidingEvent(app.db, {
+    titleKo: '피크 투 피크',
+    titleEn: 'Peak to Peak',
+    descriptionKo: '설명',
+    descriptionEn: 'Description',
+    eventDate: '2026-07-04T06:00:00.000Z',
+    startTime: '09:00',
+    endTime: null,
+    meetingLocation: 'Nederland',
+    route: null,
+    difficulty: 'easy',
+    maxParticipants: '2',
+    status: 'upcoming',
+    createdBy: null,
+  })
+  return id
+}
+
+async function takeAlong(app: TestApp, eventId: string, userId: string, status: 'registered' | 'waiting', turn: number) {
+  await app.db
+    .insertInto('eventParticipants')
+    .values({ id: newId(), eventId, userId, status, turn, registeredAt: '2026-06-01T00:00:00.000Z' })
+    .execute()
+}
+
+for (const engine of engines) {
+  test(`an administrator opens the sheet: places first, then who waits, each with what their approved application says (${engine})`, async () => {
+    await using app = await createTestApp({ engine })
+    const admin = await app.signedInAs('admin')
+    const [first, second, third] = [await app.signedInAs('member'), await app.signedInAs('member'), await app.signedInAs('guest')]
+    const eventId = await planRide(app)
+    await takeAlong(app, await planRide(app), first.userId, 'registered', 1)
+    await takeAlong(app, eventId, third.userId, 'registered', 4)
+    await takeAlong(app, eventId, second.userId, 'waiting', 2)
+    await takeAlong(app, eventId, admin.userId, 'waiting', 3)
+    await takeAlong(app, eventId, first.userId, 'registered', 1)
+    await app.db.updateTable('users').set({ firstName: null, lastName: null }).where('id', '=', second.userId).execute()
+    const decided = (status: string, submittedAt: string, motorcycleModel: string) =>
+      insertApplication(app.db, { userId: first.userId, status, submittedAt, motorcycleModel })
+    await decided('approved', '2025-03-01T00:00:00.000Z', 'The bike before')
+    await decided('approved', '2026-03-01T00:00:00.000Z', 'The newest approved')
+    await decided('rejected', '2026-05-01T00:00:00.000Z', 'Never approved')
+    await decided('pending', '2026-06-01T00:00:00.000Z', 'Not approved yet')
+    await insertApplication(app.db, { userId: second.userId, status: 'pending' })
+
+    const answer = await app.inject({ url: `/api/riding-events/${eventId}/ride-sheet`, headers: admin.headers })
+    assert.equal(answer.statusCode, 200)
+    assert.equal(answer.headers['cache-control'], 'private, no-store')
+    const { event, riders } = answer.json<RideSheet>()
+    assert.deepEqual(
+      [event.titleKo, event.registeredCount, event.waitingCount, event.myStatus, event.myWaitingPlace],
+      ['피크 투 피크', 2, 2, 'waiting', 2],
+    )
+    const nothingKnown = {
+      koreanName: null,
+      englishName: null,
+      phoneNumber: null,
+      motorcycleModel: null,
+      emergencyContactName: null,
+      emergencyContactRelation: null,
+      emergencyContactPhone: null,
+    }
+    const name = { firstName: 'Gil-dong', lastName: 'Hong' }
+    assert.deepEqual(riders, [
+      {
+        userId: first.userId,
+        status: 'registered',
+        ...name,
+        koreanName: '김도윤',
+        englishName: 'Doyun Kim',
+        phoneNumber: '(303) 555-0142',
+        motorcycleModel: 'The newest approved',
+        emergencyContactName: '이수빈',
+        emergencyContactRelation: 'spouse',
+        emergencyContactPhone: '(303) 555-0143',
+      },
+      { userId: third.userId, status: 'registered', ...name, ...nothingKnown },
+      { userId: second.userId, status: 'waiting', firstName: null, lastName: second.username, ...nothingKnown },
+      { userId: admin.userId, status: 'waiting', ...name, ...nothingKnown },
+    ])
+
+    await assertAudit(app, [
+      ['event.rideSheet', eventId, null],
+      ['rideSheet.view', first.userId, null],
+    ])
+    const log = async () =>
+      (await app.inject({ url: '/api/audit-log', headers: admin.headers }))
+        .json()
+        .map(({ action, actor, subject, subjectEn }: Record<string, unknown>) => [action, actor, subject, subjectEn])
+    const seen = ['rideSheet.view', admin.username, first.username, null]
+    assert.deepEqual(await log(), [seen, ['event.rideSheet', admin.username, '피크 투 피크', 'Peak to Peak']])
+    await app.db.deleteFrom('ridingEvents').execute()
+    assert.deepEqual(await log(), [seen, ['event.rideSheet', admin.username, null, null]])
+  })
+
+  test(`the log names each rider whose contacts were on the sheet, for administrators and in the rider's own data, also after the ride is deleted (${engine})`, async () => {
+    await using app = await createTestApp({ engine })
+    const admin = await app.signedInAs('admin')
+    const riders = [await app.signedInAs('member'), await app.signedInAs('member')]
+    const unapproved = await app.signedInAs('guest')
+    const eventId = await planRide(app)
+    for (const [index, { userId }] of riders.entries()) {
+      await insertApplication(app.db, { userId, status: 'approved' })
+      await takeAlong(app, eventId, userId, 'registered', index + 1)
+    }
+    await takeAlong(app, eventId, unapproved.userId, 'waiting', 3)
+    await app.inject({ url: `/api/riding-events/${eventId}/ride-sheet`, headers: admin.headers })
+    await app.inject({ method: 'DELETE', url: `/api/riding-events/${eventId}`, headers: admin.headers })
+
+    const about = async ({ userId, headers }: { userId: string; headers: { cookie: string } }) => {
+      const listed = await app.inject({ url: `/api/audit-log?person=${userId}`, headers: admin.headers })
+      const exported = await app.inject({ url: '/api/auth/user/export', headers })
+      const lines: { action: string; actor: string | null }[][] = [listed.json(), exported.json().log]
+      return lines.map((log) => log.filter(({ action }) => action === 'rideSheet.view').map(({ actor }) => actor))
+    }
+    for (const rider of riders) assert.deepEqual(await about(rider), [[admin.username], [admin.username]])
+    assert.deepEqual(await about(unapproved), [[], []])
+  })
+
+  test(`the sheet of an unknown ride is not found and leaves no line (${engine})`, async () => {
+    await using app = await createTestApp({ engine })
+    const { headers } = await app.signedInAs('admin')
+    assert.equal((await app.inject({ url: '/api/riding-events/no-such-id/ride-sheet', headers })).statusCode, 404)
+    await assertAudit(app, [])
+  })
+}
+
+test('nobody but an administrator opens a sheet, and a refusal leaves no line', async () => {
+  await using app = await createTestApp()
+  const member = await app.signedInAs('member')
+  const eventId = await planRide(app)
+  await takeAlong(app, eventId, member.userId, 'registered', 1)
+  const answer = await app.inject({ url: `/api/riding-events/${eventId}/ride-sheet`, headers: member.headers })
+  assert.equal(answer.statusCode, 403)
+  assert.equal(answer.headers['cache-control'], 'no-store')
+  await assertAudit(app, [])
+})

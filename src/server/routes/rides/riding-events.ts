@@ -1,0 +1,81 @@
+import * as z from 'zod/mini'
+import { Id } from '#contract/fields.ts'
+import { defaultPageSize, ListQuery } from '#contract/lists.ts'
+import { RidingEvent, RidingEventInput, RidingEventUpdate } from '#contract/rides/riding-events.ts'
+import { clubDays, toInstant } from '#server/club-time.ts'
+import type { Api, Site } from '#server/http/api.ts'
+import { sendPage } from '#server/http/list-page.ts'
+import {
+  createRidingEvent,
+  deleteRidingEvent,
+  listRidingEvents,
+  listUpcomingEvents,
+  updateRidingEvent,
+} from '#server/store/rides/riding-events.ts'
+
+const params = z.object({ id: Id })
+
+export function ridingEventRoutes(app: Api, { db, config }: Site): void {
+  const { timeZone } = config.club
+  const inUtc = <Input extends RidingEventInput>(input: Input) => ({ ...input, eventDate: toInstant(input.eventDate, timeZone) })
+
+  app.get(
+    '/api/riding-events',
+    {
+      config: { access: 'signed-in' },
+      schema: { summary: 'All rides, newest first', querystring: ListQuery, response: { 200: z.array(RidingEvent) } },
+    },
+    async (request, reply) => {
+      const { limit = defaultPageSize, after } = request.query
+      return sendPage(request, reply, await listRidingEvents(db, { limit, after, askerId: request.currentUser.id }))
+    },
+  )
+
+  app.get(
+    '/api/riding-events/upcoming',
+    {
+      config: { access: 'signed-in' },
+      schema: { summary: 'Rides to come, soonest first', querystring: ListQuery, response: { 200: z.array(RidingEvent) } },
+    },
+    async (request, reply) => {
+      const { limit = defaultPageSize, after } = request.query
+      const days = clubDays(new Date(), timeZone)
+      return sendPage(request, reply, await listUpcomingEvents(db, { ...days, limit, after, askerId: request.currentUser.id }))
+    },
+  )
+
+  app.post(
+    '/api/riding-events',
+    {
+      config: { access: 'admin' },
+      schema: { summary: 'Plan a ride', body: RidingEventInput, response: { 201: RidingEvent } },
+    },
+    async (request, reply) =>
+      reply.code(201).send(await createRidingEvent(db, { ...inUtc(request.body), createdBy: request.currentUser.id })),
+  )
+
+  app.put(
+    '/api/riding-events/:id',
+    {
+      config: { access: 'admin' },
+      schema: { summary: 'Change a ride', params, body: RidingEventUpdate, response: { 200: RidingEvent } },
+    },
+    (request) =>
+      updateRidingEvent(db, request.params.id, inUtc(request.body), {
+        askerId: request.currentUser.id,
+        days: clubDays(new Date(), timeZone),
+      }),
+  )
+
+  app.delete(
+    '/api/riding-events/:id',
+    {
+      config: { access: 'admin' },
+      schema: { summary: 'Delete a ride', params, response: { 204: z.undefined() } },
+    },
+    async (request, reply) => {
+      await deleteRidingEvent(db, request.params.id, { actorId: request.currentUser.id })
+      return reply.code(204).send(undefined)
+    },
+  )
+}

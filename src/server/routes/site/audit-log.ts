@@ -1,0 +1,24 @@
+import * as z from 'zod/mini'
+import { defaultPageSize } from '#contract/lists.ts'
+import { AuditEntry, AuditLogQuery } from '#contract/site/audit-log.ts'
+import type { Api, Site } from '#server/http/api.ts'
+import { sendPage } from '#server/http/list-page.ts'
+import { listAuditLog } from '#server/store/site/audit-log.ts'
+
+export function auditLogRoutes(app: Api, { db }: Site): void {
+  app.get(
+    '/api/audit-log',
+    {
+      config: { access: 'admin' },
+      schema: {
+        summary: 'Who did what, newest first; of one kind, or about one person',
+        querystring: AuditLogQuery,
+        response: { 200: z.array(AuditEntry) },
+      },
+    },
+    async (request, reply) => {
+      const { limit = defaultPageSize, ...which } = request.query
+      return sendPage(request, reply, await listAuditLog(db, { limit, ...which }))
+    },
+  )
+}

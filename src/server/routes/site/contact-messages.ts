@@ -1,0 +1,107 @@
+import * as z from 'zod/mini'
+import { Id } from '#contract/fields.ts'
+import { defaultPageSize } from '#contract/lists.ts'
+import {
+  ContactForm,
+  ContactMessage,
+  ContactMessageCounts,
+  ContactMessageListQuery,
+  ContactMessageSubmission,
+  ContactStatusChange,
+  SentContactMessage,
+} from '#contract/site/contact-messages.ts'
+import { suspect } from '#server/contact/contact-suspicions.ts'
+import { ageOfStamp, stampForm } from '#server/contact/form-stamps.ts'
+import type { Api, Site } from '#server/http/api.ts'
+import { sendPage } from '#server/http/list-page.ts'
+import {
+  changeContactStatus,
+  countContactMessages,
+  deleteContactMessage,
+  listContactMessages,
+  noMoreMessages,
+  receiveContactMessage,
+} from '#server/store/site/contact-messages.ts'
+import { findSecret } from '#server/store/site/secrets.ts'
+
+const params = z.object({ id: Id })
+
+export function contactMessageRoutes(app: Api, { db, config }: Site): void {
+  const secret = () => findSecret(db, 'contact form')
+
+  // Not part of the page, of which many visitors get the same copy.
+  app.get(
+    '/api/contact/form',
+    {
+      config: { access: 'anyone' },
+      schema: { summary: 'What the contact form sends along with a message', response: { 200: ContactForm } },
+    },
+    async () => ({ stamp: stampForm(await secret(), new Date()) }),
+  )
+
+  app.post(
+    '/api/contact',
+    {
+      config: { access: 'anyone' },
+      onRequest: (request) => app.limits.contactFromAddress(request),
+      preHandler: async (request) => {
+        const wait = await app.limits.contactFromNetwork(request)
+        if (wait !== undefined) throw noMoreMessages(wait)
+      },
+      schema: { summary: 'Write to the club', body: ContactMessageSubmission, response: { 201: SentContactMessage } },
+    },
+    async ({ body }, reply) => {
+      const age = body.stamp ? ageOfStamp(body.stamp, await secret(), new Date()) : undefined
+      const message = await receiveContactMessage(db, body, { verdict: suspect(body, age), hasCeiling: config.rateLimits })
+      return reply.code(201).send(message)
+    },
+  )
+
+  app.get(
+    '/api/contact-messages',
+    {
+      config: { access: 'admin' },
+      schema: {
+        summary: 'Messages to the club, newest first',
+        querystring: ContactMessageListQuery,
+        response: { 200: z.array(ContactMessage) },
+      },
+    },
+    async (request, reply) => {
+      const { limit = defaultPageSize, ...which } = request.query
+      return sendPage(request, reply, await listContactMessages(db, { limit, ...which }))
+    },
+  )
+
+  app.get(
+    '/api/contact-messages/counts',
+    {
+      config: { access: 'admin' },
+      schema: { summary: 'How many messages there are of each status', response: { 200: ContactMessageCounts } },
+    },
+    () => countContactMessages(db),
+  )
+
+  app.patch(
+    '/api/contact-messages/:id',
+    {
+      config: { access: 'admin' },
+      schema: {
+        summary: 'Mark a message as new, handled or spam',
+        params,
+        body: ContactStatusChange,
+        response: { 200: ContactMessage },
+      },
+    },
+    ({ params: { id }, body: { status }, currentUser }) => changeContactStatus(db, id, { status, actorId: currentUser.id }),
+  )
+
+  app.delete(
+    '/api/contact-messages/:id',
+    { config: { access: 'admin' }, schema: { summary: 'Delete a message', params, response: { 204: z.undefined() } } },
+    async (request, reply) => {
+      await deleteContactMessage(db, request.params.id, { actorId: request.currentUser.id })
+      return reply.code(204).send(undefined)
+    },
+  )
+}

@@ -1,0 +1,10 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { projectFolder } from '#server/project-folder.ts'
+
+export const envFile = join(projectFolder, '.env')
+
+/** Takes what `.env` says into the environment. Values that are already there win over the file. */
+export function readEnvFile(): void {
+  if (existsSync(envFile)) process.loadEnvFile(envFile)
+}

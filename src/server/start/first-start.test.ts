@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { CurrentUser } from '#contract/accounts/users.ts'
+import { makePasswordLink } from '#server/store/accounts/account-changes.ts'
+import { createTestApp, type TestApp } from '../../../test/app.ts'
+import { engines } from '../../../test/databases/databases.ts'
+import { prepareFirstStart } from './first-start.ts'
+
+const first = 'same road, same pace'
+const second = 'kettle and horizon'
+const third = 'under another sky'
+
+async function login(app: TestApp, password: string) {
+  const answer = await app.inject({ method: 'POST', url: '/api/auth/login', payload: { username: 'admin', password } })
+  assert.equal(answer.statusCode, 200)
+  return { cookie: answer.cookies.map(({ name, value }) => `${name}=${value}`).join('; ') }
+}
+
+async function stillHasFirst(app: TestApp, headers: { cookie: string }): Promise<boolean> {
+  return (await app.inject({ url: '/api/auth/user', headers })).json<CurrentUser>().hasFirstPassword === true
+}
+
+for (const engine of engines) {
+  test(`${engine}: the first administrator is told of the first password until it is replaced, by a change or by a link`, async () => {
+    await using app = await createTestApp({ engine, config: { adminPassword: first } })
+    await prepareFirstStart(app.db, app.config, () => {})
+    const headers = await login(app, first)
+    assert.equal(await stillHasFirst(app, headers), true)
+    const list = await app.inject({ url: '/api/users', headers })
+    assert.ok(!list.body.includes('hasFirstPassword'), 'only its owner is told')
+
+    const payload = { currentPassword: first, newPassword: second }
+    assert.equal((await app.inject({ method: 'POST', url: '/api/auth/password', headers, payload })).statusCode, 204)
+    assert.equal(await stillHasFirst(app, headers), false)
+
+    await app.db.updateTable('users').set({ hasFirstPassword: 'true' }).execute()
+    const { id } = await app.db.selectFrom('users').select('id').executeTakeFirstOrThrow()
+    const { token } = await makePasswordLink(app.db, id, { actorId: id })
+    const reset = { method: 'POST', url: '/api/auth/password-link', payload: { token, newPassword: third } } as const
+    assert.equal((await app.inject(reset)).statusCode, 204)
+    assert.equal(await stillHasFirst(app, await login(app, third)), false)
+  })
+}
+
+test('accounts made in other ways have no first password', async () => {
+  await using app = await createTestApp()
+  const { headers } = await app.signedInAs('admin')
+  assert.equal(await stillHasFirst(app, headers), false)
+})

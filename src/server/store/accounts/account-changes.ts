@@ -1,0 +1,203 @@
+import type { NotificationPreferences, Role } from '#contract/accounts/users.ts'
+import { oneAtATime } from '#server/db/one-at-a-time.ts'
+import type { Db } from '#server/db/open.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { conflict, notFound } from '#server/refusals.ts'
+import { deleteCalendarFeed, findCalendarFeed } from '#server/store/rides/calendar-feeds.ts'
+import { type ClubDays, leaveRidesToCome } from '#server/store/rides/ride-places.ts'
+import { recordAudit, recordOwnAct } from '#server/store/site/audit-log.ts'
+import { forgetFailedLogins } from './login-failures.ts'
+import { deleteSessionsOf } from './sessions.ts'
+import { deleteTicketsOf, issueTicket, redeemTicket } from './tickets.ts'
+import { lockAccount, requireAdministrator, type User, visible } from './users.ts'
+
+interface By {
+  actorId: string
+}
+
+/** @throws 401 or 403 when the actor is no administrator any more, 404 when there is no such account, 409 when it is the last active administrator's. */
+export function changeRole(db: Db, id: string, { role, actorId }: By & { role: Role }): Promise<User> {
+  return oneAtATime(db, async (change) => {
+    await requireAdministrator(change, actorId)
+    const before = await findStanding(change, id)
+    if (before.role === role) return before
+    if (role !== 'admin') await keepLastAdmin(change, before)
+    await recordAudit(change, { actorId, action: 'user.role', user: id, detail: `${before.role} → ${role}` })
+    return updateAccount(change, id, { role })
+  })
+}
+
+/**
+ * Deactivating signs the person out everywhere, ends the calendar link and gives up places in rides to come: whoever waits could ride instead. Reactivating also takes
+ * back a wish to be deleted; the places went to others and stay theirs.
+ * @throws 401 or 403 when the actor is no administrator any more, 404 when there is no such account, 409 when it is the last active administrator's.
+ */
+export function changeActivity(
+  db: Db,
+  id: string,
+  { isActive, actorId, days }: By & { isActive: 'true' | 'false'; days: ClubDays },
+): Promise<User> {
+  return oneAtATime(db, async (change) => {
+    await requireAdministrator(change, actorId)
+    const before = await findStanding(change, id)
+    if (before.isActive === isActive) return before
+    await recordAudit(change, { actorId, action: isActive === 'true' ? 'user.activate' : 'user.deactivate', user: id })
+    if (isActive === 'true') return updateAccount(change, id, { isActive, deletionRequestedAt: null })
+    await keepLastAdmin(change, before)
+    return switchOff(change, id, days)
+  })
+}
+
+/**
+ * The person's own wish: the account is switched off at once and erased some days later (store/erasure.ts).
+ * @throws 409 when it is the last active administrator's.
+ */
+export function requestDeletion(db: Db, id: string, days: ClubDays): Promise<void> {
+  return oneAtATime(db, async (change) => {
+    await keepLastAdmin(change, await findStanding(change, id))
+    await recordAudit(change, { actorId: id, action: 'user.delete' })
+    await switchOff(change, id, days, { deletionRequestedAt: new Date().toISOString() })
+  })
+}
+
+/**
+ * Makes the account's one link by which a new password can be set; the links before it die.
+ * @throws 401 or 403 when the actor is no administrator any more, 404 when there is no such account.
+ */
+export function makePasswordLink(db: Db, id: string, { actorId }: By): Promise<{ token: string; expiresAt: string }> {
+  return oneAtATime(db, async (change) => {
+    await requireAdministrator(change, actorId)
+    await findStanding(change, id)
+    await deleteTicketsOf(change, id, 'password')
+    await recordAudit(change, { actorId, action: 'user.passwordLink', user: id })
+    return issueTicket(change, id, 'password')
+  })
+}
+
+/**
+ * Sets the password by a link, once, and ends all sessions of the account and its calendar link. Returns whether the link was good.
+ * @param actorId left out when the link itself proves who it is.
+ */
+export function resetPassword(db: Db, token: string, passwordHash: string, actorId?: string): Promise<boolean> {
+  return oneAtATime(db, async (change) => {
+    const userId = await redeemTicket(change, token, 'password')
+    if (userId === undefined) return false
+    await updateAccount(change, userId, { password: passwordHash, hasFirstPassword: 'false' })
+    await endOtherAccess(change, userId)
+    await forgetFailedLogins(change, userId)
+    await recordAudit(
+      change,
+      actorId === undefined
+        ? { actorId: userId, action: 'user.passwordReset' }
+        : { actorId, action: 'user.passwordSet', user: userId },
+    )
+    return true
+  })
+}
+
+/**
+ * Replaces the password that had the hash `before`; links, the calendar's too, and all sessions save `exceptSession` end. Returns false when the password
+ * was changed by somebody else in between.
+ */
+export function replacePassword(
+  db: Db,
+  id: string,
+  { before, passwordHash, exceptSession }: { before: string; passwordHash: string; exceptSession: string },
+): Promise<boolean> {
+  return oneAtATime(db, async (change) => {
+    const replaced = await change
+      .updateTable('users')
+      .set({ password: passwordHash, hasFirstPassword: 'false', updatedAt: new Date().toISOString() })
+      .where('id', '=', id)
+      .where('password', '=', before)
+      .returning('id')
+      .executeTakeFirst()
+    if (replaced === undefined) return false
+    await deleteTicketsOf(change, id, 'password')
+    await endOtherAccess(change, id, { except: exceptSession })
+    await forgetFailedLogins(change, id)
+    await recordOwnAct(change, { actorId: id, action: 'user.password' })
+    return true
+  })
+}
+
+/** Ends all sessions of the person save `except`, and the calendar link, which whoever was in one of them may have copied. */
+export function endOtherAccess(db: Db, userId: string, sessions: { except?: string } = {}): Promise<void> {
+  return inTransaction(db, async (change) => {
+    await lockAccount(change, userId)
+    await deleteSessionsOf(change, userId, sessions)
+    await deleteCalendarFeed(change, userId)
+  })
+}
+
+/** Ends all sessions of the person save `except` and the calendar link, because the person wants it. */
+export function logOutElsewhere(db: Db, userId: string, { except }: { except: string }): Promise<void> {
+  return inTransaction(db, async (change) => {
+    await endOtherAccess(change, userId, { except })
+    await recordOwnAct(change, { actorId: userId, action: 'session.endOthers' })
+  })
+}
+
+/** The person's own wish; does nothing when there is no calendar link. */
+export function revokeCalendarFeed(db: Db, userId: string): Promise<void> {
+  return inTransaction(db, async (change) => {
+    await lockAccount(change, userId)
+    const { path } = await findCalendarFeed(change, userId)
+    if (path === null) return
+    await deleteCalendarFeed(change, userId)
+    await recordOwnAct(change, { actorId: userId, action: 'calendar.revoke' })
+  })
+}
+
+export function savePreferences(db: Db, id: string, wants: NotificationPreferences): Promise<User> {
+  return updateAccount(db, id, {
+    emailNotifications: wants.emailNotifications ? 'true' : 'false',
+    eventReminders: wants.eventReminders ? 'true' : 'false',
+  })
+}
+
+interface Changes {
+  role?: Role
+  isActive?: 'true' | 'false'
+  deletionRequestedAt?: string | null
+  password?: string
+  hasFirstPassword?: 'false'
+  emailNotifications?: 'true' | 'false'
+  eventReminders?: 'true' | 'false'
+}
+
+function updateAccount(db: Db, id: string, changes: Changes): Promise<User> {
+  return db
+    .updateTable('users')
+    .set({ ...changes, updatedAt: new Date().toISOString() })
+    .where('id', '=', id)
+    .returning(visible)
+    .executeTakeFirstOrThrow(notFound)
+}
+
+function findStanding(db: Db, id: string): Promise<User> {
+  return db.selectFrom('users').select(visible).where('id', '=', id).executeTakeFirstOrThrow(notFound)
+}
+
+/** Only true until the transaction ends, and only inside oneAtATime. */
+async function keepLastAdmin(db: Db, { id, role, isActive }: User): Promise<void> {
+  if (role !== 'admin' || isActive !== 'true') return
+  const another = await db
+    .selectFrom('users')
+    .select('id')
+    .where('role', '=', 'admin')
+    .where('isActive', '=', 'true')
+    .where('id', '!=', id)
+    .limit(1)
+    .executeTakeFirst()
+  if (another === undefined) throw conflict('The last active administrator must stay. Please appoint another one first.')
+}
+
+async function switchOff(db: Db, id: string, days: ClubDays, changes: Changes = {}): Promise<User> {
+  // First the account's own row: a registration of the same person that is under way comes before this or is refused.
+  const account = await updateAccount(db, id, { ...changes, isActive: 'false' })
+  await endOtherAccess(db, id)
+  await deleteTicketsOf(db, id)
+  await leaveRidesToCome(db, id, days)
+  return account
+}

@@ -1,0 +1,77 @@
+import { oneAtATime } from '#server/db/one-at-a-time.ts'
+import type { Db } from '#server/db/open.ts'
+import { addToCount } from '#server/store/applications/application-counts.ts'
+import { forgetTerms } from '#server/store/applications/search-terms.ts'
+import { changePublicContent } from '#server/store/content/content-version.ts'
+import { type ClubDays, leaveRidesToCome } from '#server/store/rides/ride-places.ts'
+import { recordAudit, siteActor } from '#server/store/site/audit-log.ts'
+
+/** Accounts whose owners asked before that instant to be deleted, and that nobody has reactivated since. */
+export async function listAccountsToErase(db: Db, requestedBefore: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select('id')
+    .where('deletionRequestedAt', '<=', requestedBefore.toISOString())
+    .where('isActive', '=', 'false')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Erases such an account with its applications, registrations, sessions and tickets. Does nothing when it is gone or was reactivated. */
+export function eraseAccount(
+  db: Db,
+  id: string,
+  { requestedBefore, days }: { requestedBefore: Date; days: ClubDays },
+): Promise<void> {
+  return oneAtATime(db, async (change) => {
+    // Changes nothing, but locks the row as everybody does who touches rides of a person (store/ride-places.ts).
+    const account = await change
+      .updateTable('users')
+      .set({ isActive: 'false' })
+      .where('id', '=', id)
+      .where('deletionRequestedAt', '<=', requestedBefore.toISOString())
+      .where('isActive', '=', 'false')
+      .returning('id')
+      .executeTakeFirst()
+    if (account === undefined) return
+    await change.updateTable('ridingEvents').set({ createdBy: null }).where('createdBy', '=', id).execute()
+    await leaveRidesToCome(change, id, days)
+    const applications = await change
+      .deleteFrom('membershipApplications')
+      .where('userId', '=', id)
+      .returning(['id', 'status'])
+      .execute()
+    for (const { status } of applications) await addToCount(change, status, -1)
+    await forgetTerms(change, [id, ...applications.map((application) => application.id)])
+    // Announcements of the person stay and no longer name who wrote them, so the answers that lie ready are made anew.
+    await changePublicContent(change, () => change.deleteFrom('users').where('id', '=', id).execute())
+    await recordAudit(change, { actorId: siteActor, action: 'user.erase', user: id })
+  })
+}
+
+/** Erases the applications that were rejected before the instant, a few at a time so that nobody waits long. */
+export async function eraseRejectedApplications(db: Db, before: Date): Promise<void> {
+  let mayBeMore = true
+  while (mayBeMore) mayBeMore = await eraseSomeRejected(db, before)
+}
+
+const erasedAtOnce = 100
+
+/** Returns whether there may be more. */
+function eraseSomeRejected(db: Db, before: Date): Promise<boolean> {
+  return oneAtATime(db, async (change) => {
+    const rows = await change
+      .selectFrom('membershipApplications')
+      .select('id')
+      .where('status', '=', 'rejected')
+      .where('reviewedAt', '<=', before.toISOString())
+      .limit(erasedAtOnce)
+      .execute()
+    const ids = rows.map(({ id }) => id)
+    if (ids.length === 0) return false
+    await forgetTerms(change, ids)
+    await change.deleteFrom('membershipApplications').where('id', 'in', ids).execute()
+    await addToCount(change, 'rejected', -ids.length)
+    return ids.length === erasedAtOnce
+  })
+}

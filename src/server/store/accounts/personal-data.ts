@@ -1,0 +1,94 @@
+import type { PersonalData } from '#contract/accounts/personal-data.ts'
+import type { Db } from '#server/db/open.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { whole } from '#server/store/applications/membership-applications.ts'
+import { actorName, recordOwnAct } from '#server/store/site/audit-log.ts'
+import { findFailedLogins } from './login-failures.ts'
+import { listSessions } from './sessions.ts'
+import type { User } from './users.ts'
+
+/**
+ * All that the tables hold about the person, read in one transaction that notes the export. A table that is new and about people has to be added
+ * here.
+ */
+export function collectPersonalData(db: Db, user: User, now: Date): Promise<PersonalData> {
+  const userId = user.id
+  return inTransaction(db, async (reading) => {
+    await recordOwnAct(reading, { actorId: userId, action: 'export.ownData' })
+    const applications = await findApplications(reading, userId)
+    const subjects = [userId, ...applications.map(({ id }) => id)]
+    const calendar = await reading
+      .selectFrom('calendarFeeds')
+      .select(['language', 'createdAt'])
+      .where('userId', '=', userId)
+      .executeTakeFirst()
+    return {
+      exportedAt: now.toISOString(),
+      account: {
+        ...user,
+        isActive: user.isActive === 'true',
+        hasFirstPassword: user.hasFirstPassword === 'true',
+        notifications: { emailNotifications: user.emailNotifications === 'true', eventReminders: user.eventReminders === 'true' },
+      },
+      applications,
+      registrations: await findRegistrations(reading, userId),
+      sessions: await listSessions(reading, userId, now),
+      calendarLink: calendar ?? null,
+      tickets: await findTickets(reading, userId),
+      letters: await findLetters(reading, subjects),
+      failedLogins: await findFailedLogins(reading, userId, now),
+      log: await findLines(reading, userId, subjects),
+    }
+  })
+}
+
+function findApplications(db: Db, userId: string) {
+  return db
+    .selectFrom('membershipApplications')
+    .select([...whole, 'language'])
+    .where('userId', '=', userId)
+    .orderBy('submittedAt', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+}
+
+async function findRegistrations(db: Db, userId: string) {
+  const rows = await db
+    .selectFrom('eventParticipants')
+    .innerJoin('ridingEvents', 'ridingEvents.id', 'eventParticipants.eventId')
+    .select(['ridingEvents.titleKo', 'ridingEvents.titleEn', 'ridingEvents.eventDate'])
+    .select(['eventParticipants.status', 'eventParticipants.registeredAt'])
+    .where('eventParticipants.userId', '=', userId)
+    .execute()
+  return rows.sort((one, other) => newestFirst(one.eventDate, other.eventDate))
+}
+
+function findTickets(db: Db, userId: string) {
+  return db.selectFrom('tickets').select(['purpose', 'expiresAt', 'usedAt']).where('userId', '=', userId).execute()
+}
+
+function findLetters(db: Db, subjects: string[]) {
+  return db.selectFrom('outbox').select(['kind', 'createdAt', 'sentAt']).where('subjectId', 'in', subjects).execute()
+}
+
+/** What the person did, without whom it was about, who have a right of their own; and who did what about the person. */
+async function findLines(db: Db, userId: string, subjects: string[]) {
+  const lines = () => db.selectFrom('auditLog').select(['auditLog.id', 'at', 'action', 'detail'])
+  const own = await lines().where('actorId', '=', userId).execute()
+  const about = await lines()
+    .leftJoin('users', 'users.id', 'auditLog.actorId')
+    .select(['actorId', 'users.username as actor'])
+    .where('subjectId', 'in', subjects)
+    .where('actorId', '!=', userId)
+    .execute()
+  const rows = [
+    ...own.map((line) => ({ ...line, byYou: true, actor: null })),
+    ...about.map(({ actorId, ...line }) => ({ ...line, byYou: false, actor: actorName(actorId, line.actor) })),
+  ]
+  return rows.sort((one, other) => newestFirst(one.at + one.id, other.at + other.id))
+}
+
+// What belongs to one person is little: no index is kept for its order.
+function newestFirst(one: string, other: string): number {
+  return one === other ? 0 : one < other ? 1 : -1
+}

@@ -1,0 +1,112 @@
+import type { PaymentStatus } from '#contract/applications/application-choices.ts'
+import type { MembershipApplication } from '#contract/applications/membership-applications.ts'
+import { oneAtATime } from '#server/db/one-at-a-time.ts'
+import type { Db } from '#server/db/open.ts'
+import { conflict, notFound } from '#server/refusals.ts'
+import { requireAdministrator } from '#server/store/accounts/users.ts'
+import { recordAudit } from '#server/store/site/audit-log.ts'
+import { queueMail } from '#server/store/site/outbox.ts'
+import { addToCount } from './application-counts.ts'
+import { whole } from './membership-applications.ts'
+import { moveStarts } from './search-terms.ts'
+
+/**
+ * Approves a waiting application and makes the guest whose account is bound to it a member, in one transaction. Nobody is demoted.
+ * @param userId binds this account where none is bound; empty for the one that is bound already.
+ * @throws 401 or 403 when the actor is no administrator any more, 404 when application or account is unknown, 409 when it has been decided or the
+ * account may not be bound to it.
+ */
+export function approveApplication(
+  db: Db,
+  id: string,
+  { userId, actorId }: { userId: string; actorId: string },
+): Promise<MembershipApplication> {
+  return oneAtATime(db, async (change) => {
+    await requireAdministrator(change, actorId)
+    const isNew = userId !== '' && (await checkBinding(change, id, { userId, actorId }))
+    const decision = { status: 'approved', ...(isNew ? { userId } : {}) }
+    const { userId: bound, ...application } = await decide(change, id, decision)
+    await recordAudit(change, { actorId, action: 'application.approve', application: id, detail: 'pending → approved' })
+    if (isNew) await recordAudit(change, { actorId, action: 'application.bind', user: userId })
+    const promoted = await change
+      .updateTable('users')
+      .set({ role: 'member', updatedAt: new Date().toISOString() })
+      .where('id', '=', bound)
+      .where('role', '=', 'guest')
+      .returning('id')
+      .executeTakeFirst()
+    if (promoted) await recordAudit(change, { actorId, action: 'user.role', user: promoted.id, detail: 'guest → member' })
+    await queueMail(change, { kind: 'approved', subjectId: id })
+    return application
+  })
+}
+
+/**
+ * The account can read and erase the application from then on: none takes it from the account that has it, and no administrator gets it by approving.
+ * @returns whether the account still has to be bound.
+ */
+async function checkBinding(db: Db, id: string, { userId, actorId }: { userId: string; actorId: string }): Promise<boolean> {
+  await db.selectFrom('users').select('id').where('id', '=', userId).executeTakeFirstOrThrow(notFound)
+  const { status, userId: bound } = await db
+    .selectFrom('membershipApplications')
+    .select(['status', 'userId'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow(notFound)
+  if (status !== 'pending') throw conflict('This application has already been decided.')
+  if (bound === userId) return false
+  if (bound !== null) throw conflict('This application belongs to another account.')
+  if (userId === actorId) throw conflict('You cannot connect an application to your own account.')
+  return true
+}
+
+/** @throws 401 or 403 when the actor is no administrator any more, 404 when there is no such application, 409 when it has been decided. */
+export function rejectApplication(
+  db: Db,
+  id: string,
+  { notes, actorId }: { notes: string | null; actorId: string },
+): Promise<MembershipApplication> {
+  return oneAtATime(db, async (change) => {
+    await requireAdministrator(change, actorId)
+    const { userId: _, ...application } = await decide(change, id, { status: 'rejected', notes })
+    await recordAudit(change, { actorId, action: 'application.reject', application: id, detail: 'pending → rejected' })
+    await queueMail(change, { kind: 'rejected', subjectId: id })
+    return application
+  })
+}
+
+async function decide(db: Db, id: string, decision: { status: string; notes?: string | null; userId?: string }) {
+  const decided = await db
+    .updateTable('membershipApplications')
+    .set({ ...decision, reviewedAt: new Date().toISOString() })
+    .where('id', '=', id)
+    .where('status', '=', 'pending')
+    .returning([...whole, 'userId'])
+    .executeTakeFirst()
+  if (decided) {
+    await addToCount(db, 'pending', -1)
+    await addToCount(db, decision.status, 1)
+    await moveStarts(db, id, decision.status)
+    return decided
+  }
+  await db.selectFrom('membershipApplications').select('id').where('id', '=', id).executeTakeFirstOrThrow(notFound)
+  throw conflict('This application has already been decided.')
+}
+
+/** An administrator confirms that the fee arrived, or takes it back. @throws 401, 403 as above, 404 when there is no such application. */
+export function confirmPayment(
+  db: Db,
+  id: string,
+  { paymentStatus, actorId }: { paymentStatus: PaymentStatus; actorId: string },
+): Promise<MembershipApplication> {
+  return oneAtATime(db, async (change) => {
+    await requireAdministrator(change, actorId)
+    const application = await change
+      .updateTable('membershipApplications')
+      .set({ paymentStatus, paymentConfirmedAt: paymentStatus === 'paid' ? new Date().toISOString() : null })
+      .where('id', '=', id)
+      .returning(whole)
+      .executeTakeFirstOrThrow(notFound)
+    await recordAudit(change, { actorId, action: 'application.payment', application: id, detail: paymentStatus })
+    return application
+  })
+}

@@ -1,0 +1,121 @@
+import type { NotNull } from 'kysely'
+import type { Announcement, AnnouncementInput, AnnouncementUpdate } from '#contract/content/announcements.ts'
+import type { OutdatedAnnouncement } from '#contract/content/outdated-translations.ts'
+import { newId } from '#server/db/new-id.ts'
+import type { Db } from '#server/db/open.ts'
+import { notFound } from '#server/refusals.ts'
+import { type Page, type PageRequest, past, readPosition, toPage } from '#server/store/keyset.ts'
+import { isAsKnown, refuseUpdate } from '#server/store/known-states.ts'
+import { recordAudit } from '#server/store/site/audit-log.ts'
+import { changePublicContent } from './content-version.ts'
+import { isOutdated, outdatedAfter } from './outdated-translations.ts'
+
+/**
+ * Newest event date first.
+ * @param olderThan id of the announcement behind which the list begins; a position in `after` rules over it.
+ * @throws 404 when there is no announcement `olderThan`.
+ */
+export async function listAnnouncements(
+  db: Db,
+  { limit, after, olderThan }: PageRequest & { olderThan?: string | undefined },
+): Promise<Page<Announcement>> {
+  const start =
+    after === undefined && olderThan !== undefined ? position(await readAnnouncement(db, olderThan)) : readStart(after)
+  return toPage(await newestFirst(db, limit, start).execute(), limit, position)
+}
+
+/** Those of which one language may be out of date, newest event date first. */
+export async function listOutdatedAnnouncements(db: Db, { limit, after }: PageRequest): Promise<Page<OutdatedAnnouncement>> {
+  const rows = await newestFirst(db, limit, readStart(after))
+    .where(isOutdated)
+    .$narrowType<{ outdatedLanguage: NotNull }>()
+    .execute()
+  return toPage(rows, limit, position)
+}
+
+function newestFirst(db: Db, limit: number, start: readonly [string, string] | undefined) {
+  return db
+    .selectFrom('announcements')
+    .selectAll()
+    .where(past(start, ['eventDate', 'id'], 'desc'))
+    .orderBy('eventDate', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
+}
+
+const position = ({ eventDate, id }: Announcement): [string, string] => [eventDate, id]
+const readStart = (after: string | undefined) => readPosition(after, ['string', 'string'])
+
+/** @throws 404 when there is no such announcement. */
+export async function readAnnouncement(db: Db, id: string): Promise<Announcement> {
+  const found = await db.selectFrom('announcements').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!found) throw notFound()
+  return found
+}
+
+export async function hasAnnouncement(db: Db, id: string): Promise<boolean> {
+  return (await db.selectFrom('announcements').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+}
+
+/** Which announcements there are and when each was last changed, newest event date first. */
+export function listAnnouncementChanges(db: Db, limit: number): Promise<{ id: string; updatedAt: string }[]> {
+  return db
+    .selectFrom('announcements')
+    .select(['id', 'updatedAt'])
+    .orderBy('eventDate', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** @param input with `eventDate` already as ISO-8601 UTC. */
+export function createAnnouncement(
+  db: Db,
+  input: AnnouncementInput,
+  { createdBy }: { createdBy: string | null },
+): Promise<Announcement> {
+  const now = new Date().toISOString()
+  return changePublicContent(db, async (change) => {
+    const created = await change
+      .insertInto('announcements')
+      .values({ id: newId(), ...input, createdAt: now, updatedAt: now, createdBy })
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    if (createdBy !== null)
+      await recordAudit(change, { actorId: createdBy, action: 'announcement.create', announcement: created.id })
+    return created
+  })
+}
+
+/**
+ * @param input with `eventDate` already as ISO-8601 UTC.
+ * @throws 404 when there is no such announcement, 409 when it is no longer as the editor knows it.
+ */
+export function updateAnnouncement(
+  db: Db,
+  id: string,
+  { knownUpdatedAt, ...input }: AnnouncementUpdate,
+  { actorId }: { actorId: string },
+): Promise<Announcement> {
+  return changePublicContent(db, async (change) => {
+    const updated = await change
+      .updateTable('announcements')
+      .set({ ...input, outdatedLanguage: outdatedAfter('announcements', input), updatedAt: new Date().toISOString() })
+      .where('id', '=', id)
+      .where(isAsKnown({ knownUpdatedAt }))
+      .returningAll()
+      .executeTakeFirst()
+    if (updated === undefined) return refuseUpdate(change, 'announcements', id)
+    await recordAudit(change, { actorId, action: 'announcement.update', announcement: id })
+    return updated
+  })
+}
+
+/** @throws 404 when there is no such announcement. */
+export async function deleteAnnouncement(db: Db, id: string, { actorId }: { actorId: string }): Promise<void> {
+  await changePublicContent(db, async (change) => {
+    const { numDeletedRows } = await change.deleteFrom('announcements').where('id', '=', id).executeTakeFirst()
+    if (numDeletedRows === 0n) throw notFound()
+    await recordAudit(change, { actorId, action: 'announcement.delete', announcement: id })
+  })
+}

@@ -1,0 +1,59 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Language } from '#contract/languages.ts'
+import type { Db } from '#server/db/open.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { notFound } from '#server/refusals.ts'
+import { recordAudit } from '#server/store/site/audit-log.ts'
+
+/** The tables whose rows are written in both languages, each with the common names of its pairs: `title` means `titleKo` and `titleEn`. */
+const pairs = {
+  announcements: ['title', 'content'],
+  ridingEvents: ['title', 'description'],
+  photoAlbums: ['title', 'description'],
+} as const
+export type TranslatedTable = keyof typeof pairs
+
+/**
+ * What an UPDATE sets `outdatedLanguage` to. An edit of one side alone leaves the other behind, unless it was the side that had to catch up;
+ * an edit of both sides settles it, and one of neither changes nothing. It compares with the row as the UPDATE finds it, so nobody can come between.
+ */
+export function outdatedAfter(table: TranslatedTable, input: object): RawBuilder<Language | null> {
+  const texts = new Map(Object.entries(input))
+  const changed = (side: 'Ko' | 'En') =>
+    sql.join(
+      pairs[table].map((pair) => {
+        const written: unknown = texts.get(pair + side) ?? ''
+        return sql<boolean>`coalesce(${sql.ref(pair + side)}, '') <> ${written}`
+      }),
+      sql` or `,
+    )
+  const behind = sql.ref('outdatedLanguage')
+  return sql<Language | null>`case
+    when (${changed('Ko')}) and (${changed('En')}) then null
+    when ${changed('Ko')} then case when ${behind} = 'ko' then null else 'en' end
+    when ${changed('En')} then case when ${behind} = 'en' then null else 'ko' end
+    else ${behind}
+  end`
+}
+
+/** What the activity log calls a row of the table. */
+const subjects = { announcements: 'announcement', ridingEvents: 'event', photoAlbums: 'album' } as const
+
+interface Confirmed {
+  table: TranslatedTable
+  id: string
+  actorId: string
+}
+
+/** An administrator has looked: the other side still says the same. @throws 404 when there is no such row. */
+export function confirmTranslation(db: Db, { table, id, actorId }: Confirmed): Promise<void> {
+  return inTransaction(db, async (change) => {
+    const update = change.updateTable(table).set({ outdatedLanguage: null }).where('id', '=', id)
+    if ((await update.executeTakeFirst()).numUpdatedRows === 0n) throw notFound()
+    const subject = subjects[table]
+    await recordAudit(change, { actorId, action: `${subject}.confirm`, [subject]: id })
+  })
+}
+
+/** Narrows a list to the rows of which one side may be out of date, in the words that their partial index is made with. */
+export const isOutdated = sql<boolean>`${sql.ref('outdatedLanguage')} is not null`

@@ -1,0 +1,113 @@
+import { type NotNull, type RawBuilder, sql } from 'kysely'
+import type { OutdatedPhotoAlbum } from '#contract/content/outdated-translations.ts'
+import type { PhotoAlbum, PhotoAlbumInput, PhotoAlbumUpdate } from '#contract/content/photo-albums.ts'
+import { newId } from '#server/db/new-id.ts'
+import type { Db } from '#server/db/open.ts'
+import type { PhotoAlbumRow } from '#server/db/tables.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { notFound } from '#server/refusals.ts'
+import { type Page, type PageRequest, past, readPosition, toPage } from '#server/store/keyset.ts'
+import { isAsKnown, refuseUpdate } from '#server/store/known-states.ts'
+import { recordAudit } from '#server/store/site/audit-log.ts'
+import { isOutdated, outdatedAfter } from './outdated-translations.ts'
+
+/** What members see: active albums by display order, within one order newest first. */
+export function listActiveAlbums(db: Db, page: PageRequest): Promise<Page<PhotoAlbum>> {
+  return listAlbums(db, page, sql<boolean>`${sql.ref('isActive')} = 'true'`)
+}
+
+/** What administrators see: inactive albums too, in the same order. */
+export function listAllAlbums(db: Db, page: PageRequest): Promise<Page<PhotoAlbum>> {
+  return listAlbums(db, page, sql<boolean>`1 = 1`)
+}
+
+/** Those of which one language may be out of date, in the same order. */
+export async function listOutdatedAlbums(db: Db, page: PageRequest): Promise<Page<OutdatedPhotoAlbum>> {
+  const rows = await inOrder(db, page, isOutdated).$narrowType<{ outdatedLanguage: NotNull }>().execute()
+  return toPage(rows, page.limit, position)
+}
+
+async function listAlbums(db: Db, page: PageRequest, which: RawBuilder<boolean>): Promise<Page<PhotoAlbum>> {
+  return toPage(await inOrder(db, page, which).execute(), page.limit, position)
+}
+
+function inOrder(db: Db, { limit, after }: PageRequest, which: RawBuilder<boolean>) {
+  return db
+    .selectFrom('photoAlbums')
+    .selectAll()
+    .where(which)
+    .where(pastAlbum(readPosition(after, ['number', 'string', 'string'])))
+    .orderBy('displayOrderNumber')
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
+}
+
+const position = ({ displayOrderNumber, createdAt, id }: PhotoAlbumRow) => [displayOrderNumber, createdAt, id]
+
+/** The order rises while the date falls, so one comparison of tuples cannot say it. The first half alone is what the index begins its range with. */
+function pastAlbum(position: readonly [order: number, createdAt: string, id: string] | undefined): RawBuilder<boolean> {
+  if (position === undefined) return sql<boolean>`1 = 1`
+  const [order, ...newest] = position
+  const column = sql.ref('displayOrderNumber')
+  return sql<boolean>`${column} >= ${order} and (${column} > ${order} or ${past(newest, ['createdAt', 'id'], 'desc')})`
+}
+
+export function createPhotoAlbum(
+  db: Db,
+  input: PhotoAlbumInput,
+  { createdBy }: { createdBy: string | null },
+): Promise<PhotoAlbum> {
+  const now = new Date().toISOString()
+  return inTransaction(db, async (change) => {
+    const created = await change
+      .insertInto('photoAlbums')
+      .values({
+        id: newId(),
+        ...input,
+        displayOrderNumber: Number(input.displayOrder),
+        createdBy,
+        createdAt: now,
+        updatedAt: now,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    if (createdBy !== null) await recordAudit(change, { actorId: createdBy, action: 'album.create', album: created.id })
+    return created
+  })
+}
+
+/** @throws 404 when there is no such album, 409 when it is no longer as the editor knows it. */
+export function updatePhotoAlbum(
+  db: Db,
+  id: string,
+  { knownUpdatedAt, ...input }: PhotoAlbumUpdate,
+  { actorId }: { actorId: string },
+): Promise<PhotoAlbum> {
+  return inTransaction(db, async (change) => {
+    const updated = await change
+      .updateTable('photoAlbums')
+      .set({
+        ...input,
+        displayOrderNumber: Number(input.displayOrder),
+        outdatedLanguage: outdatedAfter('photoAlbums', input),
+        updatedAt: new Date().toISOString(),
+      })
+      .where('id', '=', id)
+      .where(isAsKnown({ knownUpdatedAt }))
+      .returningAll()
+      .executeTakeFirst()
+    if (updated === undefined) return refuseUpdate(change, 'photoAlbums', id)
+    await recordAudit(change, { actorId, action: 'album.update', album: id })
+    return updated
+  })
+}
+
+/** @throws 404 when there is no such album. */
+export function deletePhotoAlbum(db: Db, id: string, { actorId }: { actorId: string }): Promise<void> {
+  return inTransaction(db, async (change) => {
+    const { numDeletedRows } = await change.deleteFrom('photoAlbums').where('id', '=', id).executeTakeFirst()
+    if (numDeletedRows === 0n) throw notFound()
+    await recordAudit(change, { actorId, action: 'album.delete', album: id })
+  })
+}

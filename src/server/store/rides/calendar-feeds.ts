@@ -1,0 +1,102 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import { defaultLanguage, isLanguage, type Language } from '#contract/languages.ts'
+import type { CalendarFeed } from '#contract/rides/calendar-feeds.ts'
+import type { RegistrationStatus } from '#contract/rides/event-participants.ts'
+import type { Db } from '#server/db/open.ts'
+import type { RidingEventRow } from '#server/db/tables.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { unauthorized } from '#server/refusals.ts'
+import { lockAccount } from '#server/store/accounts/users.ts'
+import { recordOwnAct } from '#server/store/site/audit-log.ts'
+
+/** Far more rides than a club has in a year; beyond it the oldest are left out. */
+const mostRides = 500
+
+export async function findCalendarFeed(db: Db, userId: string): Promise<CalendarFeed> {
+  const feed = await db.selectFrom('calendarFeeds').select(['token', 'createdAt']).where('userId', '=', userId).executeTakeFirst()
+  return feed === undefined ? { path: null, createdAt: null } : { path: pathOf(feed.token), createdAt: feed.createdAt }
+}
+
+/**
+ * Makes the person's one link, a secret of 256 random bits. The one before stops working in the same moment.
+ * @throws 401 when the session that asks has ended meanwhile: what ends it ends the link (`endOtherAccess`), and no new one may slip in behind.
+ */
+export function makeCalendarFeed(
+  db: Db,
+  { userId, sid }: { userId: string; sid: string },
+  language: Language,
+): Promise<CalendarFeed> {
+  return inTransaction(db, async (change) => {
+    await lockAccount(change, userId)
+    await change.selectFrom('sessions').select('sid').where('sid', '=', sid).executeTakeFirstOrThrow(unauthorized)
+    const feed = { token: randomBytes(32).toString('base64url'), language, createdAt: new Date().toISOString() }
+    await change
+      .insertInto('calendarFeeds')
+      .values({ userId, ...feed })
+      .onConflict((own) => own.column('userId').doUpdateSet(feed))
+      .execute()
+    await recordOwnAct(change, { actorId: userId, action: 'calendar.create' })
+    return { path: pathOf(feed.token), createdAt: feed.createdAt }
+  })
+}
+
+/** Does nothing when there is no link. */
+export async function deleteCalendarFeed(db: Db, userId: string): Promise<void> {
+  await db.deleteFrom('calendarFeeds').where('userId', '=', userId).execute()
+}
+
+function pathOf(token: string): string {
+  return `/calendar/${token}.ics`
+}
+
+/** Whose link it is; nobody's when it was replaced or revoked, or when the account is not active. */
+export async function findFeedOwner(db: Db, token: string): Promise<{ userId: string; language: Language } | undefined> {
+  const feed = await db
+    .selectFrom('calendarFeeds')
+    .innerJoin('users', 'users.id', 'calendarFeeds.userId')
+    .select(['calendarFeeds.userId', 'calendarFeeds.language'])
+    .where('calendarFeeds.token', '=', token)
+    .where('users.isActive', '=', 'true')
+    .executeTakeFirst()
+  return feed && { userId: feed.userId, language: isLanguage(feed.language) ? feed.language : defaultLanguage }
+}
+
+/** A ride as one person's calendar shows it, with nothing of anybody else. */
+export interface FeedRide
+  extends Omit<RidingEventRow, 'maxParticipants' | 'createdBy' | 'registrationTurn' | 'outdatedLanguage'> {
+  myStatus: RegistrationStatus | null
+}
+
+/** Rides from that instant (ISO-8601 UTC) on, whatever has become of them, the latest first. */
+export function listFeedRides(db: Db, userId: string, since: string): Promise<FeedRide[]> {
+  // A question of its own, for then PostgreSQL plans without looking at the date, once. For each date anew, that takes longer than the reading.
+  const from = sql<string>`(select ${since})`
+  return db
+    .selectFrom('ridingEvents')
+    .leftJoin('eventParticipants as mine', (join) =>
+      join.onRef('mine.eventId', '=', 'ridingEvents.id').on('mine.userId', '=', userId),
+    )
+    .select([
+      'ridingEvents.id',
+      'titleKo',
+      'titleEn',
+      'descriptionKo',
+      'descriptionEn',
+      'eventDate',
+      'startTime',
+      'endTime',
+      'meetingLocation',
+      'route',
+      'difficulty',
+      'ridingEvents.status',
+      'createdAt',
+      'updatedAt',
+      'mine.status as myStatus',
+    ])
+    .where('eventDate', '>=', from)
+    .orderBy('eventDate', 'desc')
+    .orderBy('ridingEvents.id', 'desc')
+    .limit(mostRides)
+    .execute()
+}

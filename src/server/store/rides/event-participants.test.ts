@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Db } from '#server/db/open.ts'
+import { eraseAccount } from '#server/store/accounts/erasure.ts'
+import { setAccountActive, setRole } from '../../../../test/accounts.ts'
+import { engines, freshDatabase } from '../../../../test/databases/databases.ts'
+import { plansOf } from '../../../../test/growth/query-plans.ts'
+import { makeUsers, newRide, placesOf, rideInput } from '../../../../test/rides.ts'
+import { cancelRegistration, listParticipants, register } from './event-participants.ts'
+import type { ClubDays } from './ride-places.ts'
+import { createRidingEvent, updateRidingEvent } from './riding-events.ts'
+
+const days: ClubDays = { today: '2126-07-04T06:00:00.000Z', yesterday: '2126-07-03T06:00:00.000Z' }
+
+async function lineOf(db: Db, rideId: string) {
+  const places = await placesOf(db, rideId)
+  const withStatus = (status: string) => places.filter((place) => place.status === status).map(({ userId }) => userId)
+  return { all: places.map(({ userId }) => userId), riding: withStatus('registered'), waiting: withStatus('waiting') }
+}
+
+for (const engine of engines) {
+  test(`${engine}: of 300 people who press "going" at once 20 ride and 280 wait in order; who leaves or is erased makes room for the next`, async () => {
+    await using db = await freshDatabase(engine)
+    const ride = await createRidingEvent(db, { ...newRide, maxParticipants: '20' })
+    const users = await makeUsers(db, 300)
+    const eventId = ride.id
+    const told = await Promise.all(users.map(({ id }) => register(db, { eventId, userId: id, days })))
+
+    const places = await placesOf(db, eventId)
+    assert.deepEqual(new Set(places.map(({ userId }) => userId)), new Set(users.map(({ id }) => id)))
+    assert.equal(new Set(places.map(({ turn }) => turn)).size, 300)
+    const { all, riding, waiting } = await lineOf(db, eventId)
+    assert.deepEqual(riding, all.slice(0, 20), 'the first twenty turns ride')
+    assert.deepEqual(waiting, all.slice(20))
+    for (const [index, { id }] of users.entries()) {
+      const place = waiting.indexOf(id) + 1
+      assert.deepEqual([told[index]?.myStatus, told[index]?.myWaitingPlace], place ? ['waiting', place] : ['registered', null])
+    }
+
+    const leaving = [3, 7, 11, 15, 19].map((index) => all[index] ?? '')
+    await Promise.all(leaving.map((userId) => cancelRegistration(db, { eventId, userId, days })))
+    const after = await lineOf(db, eventId)
+    assert.deepEqual(after.riding, [...all.slice(0, 20).filter((id) => !leaving.includes(id)), ...all.slice(20, 25)])
+    assert.deepEqual(after.waiting, all.slice(25))
+
+    const input = { ...rideInput, eventDate: newRide.eventDate, maxParticipants: '23' }
+    await updateRidingEvent(db, eventId, input, { askerId: 'nobody', days })
+    assert.deepEqual((await lineOf(db, eventId)).waiting, all.slice(28))
+
+    const [erased = ''] = after.riding
+    const longAgo = '2000-01-01T00:00:00.000Z'
+    await db.updateTable('users').set({ isActive: 'false', deletionRequestedAt: longAgo }).where('id', '=', erased).execute()
+    await eraseAccount(db, erased, { requestedBefore: new Date(), days })
+    assert.deepEqual((await lineOf(db, eventId)).waiting, all.slice(29))
+    assert.equal((await lineOf(db, eventId)).riding.length, 23)
+  })
+}
+
+for (const engine of engines) {
+  test(`${engine}: who is demoted to guest while the call is under way gets no place, and keeps one that was taken before`, async () => {
+    await using db = await freshDatabase(engine)
+    const { id: eventId } = await createRidingEvent(db, newRide)
+    const [held, late] = (await makeUsers(db, 2)).map(({ id }) => id)
+    assert.ok(held && late)
+    await register(db, { eventId, userId: held, days })
+    for (const userId of [held, late]) {
+      await setRole(db, userId, 'guest')
+      await assert.rejects(register(db, { eventId, userId, days }), { status: 403 })
+    }
+    assert.deepEqual((await lineOf(db, eventId)).riding, [held])
+    await setAccountActive(db, late, 'false')
+    await assert.rejects(register(db, { eventId, userId: late, days }), { status: 401 })
+  })
+}
+
+test('the database itself keeps the places and the order, also between processes that know nothing of each other', async () => {
+  await using db = await freshDatabase('postgres')
+  const { id: eventId } = await createRidingEvent(db, { ...newRide, maxParticipants: '5' })
+  const users = await makeUsers(db, 40)
+  // A transaction of one's own does not wait in this process's line.
+  const alone = (work: (change: Db) => Promise<unknown>) => db.transaction().execute(work)
+  const [first, ...others] = users.map(({ id: userId }) => ({ eventId, userId, days }))
+  assert.ok(first)
+  await register(db, first)
+  await Promise.all([
+    ...others.flatMap((who) => [alone((change) => register(change, who)), alone((change) => register(change, who))]),
+    alone((change) => cancelRegistration(change, first)),
+    alone((change) => cancelRegistration(change, first)),
+  ])
+  const { all, riding, waiting } = await lineOf(db, eventId)
+  assert.deepEqual(riding, all.slice(0, 5))
+  assert.deepEqual(waiting, all.slice(5))
+  assert.deepEqual(new Set(all), new Set(others.map(({ userId }) => userId)))
+})
+
+test('who comes along is read from an index, in order', async () => {
+  await using db = await freshDatabase('sqlite')
+  const ride = await createRidingEvent(db, newRide)
+  for (const { id } of await makeUsers(db, 3)) await register(db, { eventId: ride.id, userId: id, days })
+  const { next } = await listParticipants(db, ride.id, { limit: 1 })
+  for (const after of [undefined, next ?? undefined]) {
+    const plans = await plansOf(db, (spied) => listParticipants(spied, ride.id, { limit: 1, after }))
+    assert.match(plans.join('\n'), /^SEARCH eventParticipants USING INDEX participantsInOrder \(eventId=\?/m)
+    assert.ok(!plans.some((step) => /TEMP B-TREE|^SCAN (?!cut)/.test(step)), plans.join('\n'))
+  }
+})

@@ -1,0 +1,104 @@
+import { memberRoles } from '#contract/accounts/users.ts'
+import type { EventParticipant } from '#contract/rides/event-participants.ts'
+import type { RidingEvent } from '#contract/rides/riding-events.ts'
+import { inLine } from '#server/db/in-line.ts'
+import { newId } from '#server/db/new-id.ts'
+import type { Db } from '#server/db/open.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { forbidden, notFound, unauthorized } from '#server/refusals.ts'
+import { type Page, type PageRequest, past, readPosition, toPage } from '#server/store/keyset.ts'
+import { type ClubDays, fillPlaces, takeTurn } from './ride-places.ts'
+import { findRidingEvent } from './riding-events.ts'
+
+interface Registration {
+  eventId: string
+  userId: string
+  days: ClubDays
+}
+
+/**
+ * The person comes along, or waits in line when the ride is full. Whoever is on the list already stays where they are.
+ * @returns the ride as the person sees it.
+ * @throws 401 when the account was switched off in the meantime, 403 when it is no member's (any more), 404 when there is no such ride, 409 when it is over or called off.
+ */
+export function register(db: Db, { eventId, userId, days }: Registration): Promise<RidingEvent> {
+  return changeLine(db, eventId, async (change) => {
+    // Changes nothing, but nobody can demote, switch off or erase the account until this is done (PostgreSQL).
+    const account = await change
+      .updateTable('users')
+      .set({ isActive: 'true' })
+      .where('id', '=', userId)
+      .where('isActive', '=', 'true')
+      .returning('role')
+      .executeTakeFirst()
+    if (account === undefined) throw unauthorized()
+    if (!memberRoles.includes(account.role)) throw forbidden()
+    const turn = await takeTurn(change, eventId, days)
+    // Everybody joins the end of the line, and places are given from its front: one rule decides who rides.
+    const joined = await change
+      .insertInto('eventParticipants')
+      .values({ id: newId(), eventId, userId, registeredAt: new Date().toISOString(), status: 'waiting', turn })
+      .onConflict((conflict) => conflict.columns(['eventId', 'userId']).doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (joined !== undefined) await fillPlaces(change, eventId, days)
+    return findRidingEvent(change, eventId, userId)
+  })
+}
+
+/**
+ * The person does not come along, and the first in line moves up. Does nothing when the person was not on the list.
+ * @throws 404 when there is no such ride, 409 when it is over or called off: who came along then is history.
+ */
+export function cancelRegistration(db: Db, { eventId, userId, days }: Registration): Promise<void> {
+  return changeLine(db, eventId, async (change) => {
+    await takeTurn(change, eventId, days)
+    const left = await change
+      .deleteFrom('eventParticipants')
+      .where('eventId', '=', eventId)
+      .where('userId', '=', userId)
+      .returning('status')
+      .executeTakeFirst()
+    if (left?.status === 'registered') await fillPlaces(change, eventId, days)
+  })
+}
+
+/**
+ * Who has a place, then who waits, each in the order in which they came.
+ * @throws 404 when there is no such ride.
+ */
+export async function listParticipants(db: Db, eventId: string, { limit, after }: PageRequest): Promise<Page<EventParticipant>> {
+  const cut = db
+    .selectFrom('eventParticipants')
+    .select(['status', 'turn', 'userId'])
+    .where('eventId', '=', eventId)
+    // Registered before waiting, as the two words sort.
+    .where(past(readPosition(after, ['string', 'number']), ['status', 'turn'], 'asc'))
+    .orderBy('status')
+    .orderBy('turn')
+    .limit(limit + 1)
+    .as('cut')
+  // The page is cut first: PostgreSQL would look up the names of all riders before it cuts.
+  const found = await db
+    .selectFrom(cut)
+    .innerJoin('users', 'users.id', 'cut.userId')
+    .select(['status', 'turn', 'firstName', 'lastName', 'username'])
+    .execute()
+  const rows = found.sort((one, other) =>
+    one.status === other.status ? one.turn - other.turn : one.status < other.status ? -1 : 1,
+  )
+  if (rows.length === 0) {
+    await db.selectFrom('ridingEvents').select('id').where('id', '=', eventId).executeTakeFirstOrThrow(notFound)
+  }
+  const page = toPage(rows, limit, ({ status, turn }) => [status, turn])
+  const people = page.rows.map(({ status, firstName, lastName, username }) =>
+    firstName || lastName ? { status, firstName, lastName } : { status, firstName: null, lastName: username },
+  )
+  return { rows: people, next: page.next }
+}
+
+/** Hundreds may press at the same moment: they wait here, one connection at work, rather than all of them in the database. */
+function changeLine<Result>(db: Db, eventId: string, work: (change: Db) => Promise<Result>): Promise<Result> {
+  // Who is inside a transaction has got a connection already and may not wait for those who need one.
+  return db.isTransaction ? work(db) : inLine(eventId, () => inTransaction(db, work))
+}

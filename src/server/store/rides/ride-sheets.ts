@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import type { RideSheet } from '#contract/rides/ride-sheets.ts'
+import type { Db } from '#server/db/open.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { notFound } from '#server/refusals.ts'
+import { recordAudit } from '#server/store/site/audit-log.ts'
+
+/**
+ * Who comes along, with whom to call in an emergency. The audit log gets one line about the ride and one about each rider whose contact is in the
+ * answer, in the same transaction: there is no answer without those lines.
+ * @throws 404 when there is no such ride.
+ */
+export function openRideSheet(db: Db, eventId: string, { actorId }: { actorId: string }): Promise<RideSheet> {
+  return inTransaction(db, async (change) => {
+    // First, so that the transaction begins by writing and none of another process comes between. Without such a ride it is rolled back.
+    await recordAudit(change, { actorId, action: 'event.rideSheet', event: eventId })
+    const event = await change.selectFrom('ridingEvents').selectAll().where('id', '=', eventId).executeTakeFirstOrThrow(notFound)
+    const riders = await listSheetRiders(change, eventId)
+    const withContact = riders.filter((rider) => rider.phoneNumber !== null || rider.emergencyContactPhone !== null)
+    await recordAudit(
+      change,
+      withContact.map(({ userId }) => ({ actorId, action: 'rideSheet.view', user: userId })),
+    )
+    const waiting = riders.filter(({ status }) => status === 'waiting')
+    const place = waiting.findIndex(({ userId }) => userId === actorId) + 1
+    return {
+      event: {
+        ...event,
+        registeredCount: riders.length - waiting.length,
+        waitingCount: waiting.length,
+        myStatus: riders.find(({ userId }) => userId === actorId)?.status ?? null,
+        myWaitingPlace: place === 0 ? null : place,
+      },
+      riders,
+    }
+  })
+}
+
+/**
+ * One query for all of them: a ride has as many riders as the club has people, at the most. Who was approved more than once comes several times; the newest
+ * is picked here, since an ORDER BY on it made SQLite read every approved application for each rider.
+ */
+async function listSheetRiders(db: Db, eventId: string): Promise<RideSheet['riders']> {
+  const rows = await db
+    .selectFrom('eventParticipants as rider')
+    .innerJoin('users', 'users.id', 'rider.userId')
+    .leftJoin('membershipApplications as application', (join) =>
+      // Written out, as in the applications' lists.
+      join.onRef('application.userId', '=', 'rider.userId').on('application.status', '=', sql.lit('approved')),
+    )
+    .select([
+      'rider.userId',
+      'rider.status',
+      'users.username',
+      'users.firstName',
+      'users.lastName',
+      'application.koreanName',
+      'application.englishName',
+      'application.phoneNumber',
+      'application.motorcycleModel',
+      'application.emergencyContactName',
+      'application.emergencyContactRelation',
+      'application.emergencyContactPhone',
+      'application.submittedAt',
+      'application.id as applicationId',
+    ])
+    .where('rider.eventId', '=', eventId)
+    // 'registered' before 'waiting', as the words sort.
+    .orderBy('rider.status')
+    .orderBy('rider.turn')
+    .execute()
+  const newest = new Map<string, (typeof rows)[number]>()
+  for (const row of rows) {
+    const known = newest.get(row.userId)
+    // A rider keeps the place of the first row.
+    if (known === undefined || momentOf(row) > momentOf(known)) newest.set(row.userId, row)
+  }
+  return [...newest.values()].map(({ username, submittedAt: _, applicationId: __, ...rider }) => ({
+    ...rider,
+    lastName: rider.firstName === null && rider.lastName === null ? username : rider.lastName,
+  }))
+}
+
+function momentOf({ submittedAt, applicationId }: { submittedAt: string | null; applicationId: string | null }): string {
+  return `${submittedAt} ${applicationId}`
+}

@@ -1,0 +1,178 @@
+import { type NotNull, sql } from 'kysely'
+import type { OutdatedRidingEvent } from '#contract/content/outdated-translations.ts'
+import type { RegistrationStatus } from '#contract/rides/event-participants.ts'
+import type { RidingEvent, RidingEventUpdate } from '#contract/rides/riding-events.ts'
+import { newId } from '#server/db/new-id.ts'
+import type { Db } from '#server/db/open.ts'
+import type { RidingEventRow } from '#server/db/tables.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { notFound } from '#server/refusals.ts'
+import { isOutdated, outdatedAfter } from '#server/store/content/outdated-translations.ts'
+import { type Page, type PageRequest, past, readPosition, toPage } from '#server/store/keyset.ts'
+import { isAsKnown, refuseUpdate } from '#server/store/known-states.ts'
+import { recordAudit } from '#server/store/site/audit-log.ts'
+import { type ClubDays, fillPlaces, removeInactive } from './ride-places.ts'
+
+/** Whose registration the answer tells. */
+interface SeenBy {
+  askerId: string
+}
+
+/** Newest first. */
+export async function listRidingEvents(db: Db, page: PageRequest & SeenBy): Promise<Page<RidingEvent>> {
+  return toPage(await newestFirst(db, page).execute(), page.limit, position)
+}
+
+/** Those of which one language may be out of date, newest first. */
+export async function listOutdatedEvents(db: Db, page: PageRequest & SeenBy): Promise<Page<OutdatedRidingEvent>> {
+  const rows = await newestFirst(db, page)
+    .where(isOutdated)
+    .select('outdatedLanguage')
+    .$narrowType<{ outdatedLanguage: NotNull }>()
+    .execute()
+  return toPage(rows, page.limit, position)
+}
+
+function newestFirst(db: Db, { limit, after, askerId }: PageRequest & SeenBy) {
+  return ridesAsSeenBy(db, askerId)
+    .where(past(readPosition(after, ['string', 'string']), ['eventDate', 'id'], 'desc'))
+    .orderBy('eventDate', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
+}
+
+const position = ({ eventDate, id }: Pick<RidingEvent, 'eventDate' | 'id'>) => [eventDate, id]
+
+/**
+ * Rides to come, soonest first (DESIGN 6.4): status upcoming from the club's today on, and ongoing ones from yesterday on, since a ride may last over midnight.
+ */
+export async function listUpcomingEvents(
+  db: Db,
+  { today, yesterday, limit, after, askerId }: PageRequest & SeenBy & ClubDays,
+): Promise<Page<RidingEvent>> {
+  const position = readPosition(after, ['string', 'string'])
+  const since = (status: string, start: string) =>
+    db
+      .selectFrom(
+        ridesAsSeenBy(db, askerId)
+          .where('status', '=', status)
+          .where('eventDate', '>=', start)
+          .where(past(position, ['eventDate', 'id'], 'asc'))
+          .orderBy('eventDate')
+          .orderBy('id')
+          .limit(limit + 1)
+          .as('soonest'),
+      )
+      .selectAll()
+  // Two runs through one index, each ended by itself: neither the past nor the length of the list costs anything.
+  const rows = await since('upcoming', today).unionAll(since('ongoing', yesterday)).execute()
+  const soonestFirst = rows.sort((one, other) => (one.eventDate + one.id < other.eventDate + other.id ? -1 : 1))
+  return toPage(soonestFirst.slice(0, limit + 1), limit, ({ eventDate, id }) => [eventDate, id])
+}
+
+export type NewRidingEvent = Omit<RidingEventRow, 'id' | 'createdAt' | 'updatedAt' | 'registrationTurn' | 'outdatedLanguage'>
+
+/** @param event with `eventDate` already as ISO-8601 UTC. */
+export async function createRidingEvent(db: Db, event: NewRidingEvent): Promise<RidingEvent> {
+  const now = new Date().toISOString()
+  const created = { id: newId(), ...event, createdAt: now, updatedAt: now }
+  await inTransaction(db, async (change) => {
+    await change
+      .insertInto('ridingEvents')
+      .values({ ...created, registrationTurn: 0 })
+      .execute()
+    if (event.createdBy !== null)
+      await recordAudit(change, { actorId: event.createdBy, action: 'event.create', event: created.id })
+  })
+  return { ...created, registeredCount: 0, waitingCount: 0, myStatus: null, myWaitingPlace: null }
+}
+
+/**
+ * Changes the ride. Room that this makes goes to those who wait, in their order; nobody who has a place loses it, however small the ride becomes.
+ * @param input with `eventDate` already as ISO-8601 UTC.
+ * @throws 404 when there is no such ride, 409 when it is no longer as the editor knows it.
+ */
+export function updateRidingEvent(
+  db: Db,
+  id: string,
+  { knownUpdatedAt, ...input }: RidingEventUpdate,
+  { askerId, days }: SeenBy & { days: ClubDays },
+): Promise<RidingEvent> {
+  return inTransaction(db, async (change) => {
+    const updated = await change
+      .updateTable('ridingEvents')
+      .set({ ...input, outdatedLanguage: outdatedAfter('ridingEvents', input), updatedAt: new Date().toISOString() })
+      .where('id', '=', id)
+      .where(isAsKnown({ knownUpdatedAt }))
+      .returning('id')
+      .executeTakeFirst()
+    if (updated === undefined) return refuseUpdate(change, 'ridingEvents', id)
+    await recordAudit(change, { actorId: askerId, action: 'event.update', event: id })
+    await removeInactive(change, id, days)
+    await fillPlaces(change, id, days)
+    return findRidingEvent(change, id, askerId)
+  })
+}
+
+/** Deletes the ride with its registrations. @throws 404 when there is no such ride. */
+export function deleteRidingEvent(db: Db, id: string, { actorId }: { actorId: string }): Promise<void> {
+  return inTransaction(db, async (change) => {
+    const { numDeletedRows } = await change.deleteFrom('ridingEvents').where('id', '=', id).executeTakeFirst()
+    if (numDeletedRows === 0n) throw notFound()
+    await recordAudit(change, { actorId, action: 'event.delete', event: id })
+  })
+}
+
+/** @throws 404 when there is no such ride. */
+export function findRidingEvent(db: Db, id: string, askerId: string): Promise<RidingEvent> {
+  return ridesAsSeenBy(db, askerId).where('id', '=', id).executeTakeFirstOrThrow(notFound)
+}
+
+const columns = [
+  'id',
+  'titleKo',
+  'titleEn',
+  'descriptionKo',
+  'descriptionEn',
+  'eventDate',
+  'startTime',
+  'endTime',
+  'meetingLocation',
+  'route',
+  'difficulty',
+  'maxParticipants',
+  'status',
+  'createdBy',
+  'createdAt',
+  'updatedAt',
+] as const
+
+/** Rides with who comes along. Each count is a range of one index, so that a page costs the same however many rides there have been. */
+function ridesAsSeenBy(db: Db, askerId: string) {
+  return db
+    .selectFrom('ridingEvents')
+    .select(columns)
+    .select((ride) => {
+      const riders = () => ride.selectFrom('eventParticipants as rider').whereRef('rider.eventId', '=', 'ridingEvents.id')
+      const count = (status: RegistrationStatus) =>
+        riders()
+          .where('rider.status', '=', status)
+          .select(({ fn }) => fn.countAll<number>().as('count'))
+      const ahead = count('waiting').where(
+        'rider.turn',
+        '<=',
+        ride
+          .selectFrom('eventParticipants as asker')
+          .whereRef('asker.eventId', '=', 'ridingEvents.id')
+          .where('asker.userId', '=', askerId)
+          .where('asker.status', '=', 'waiting')
+          .select('asker.turn'),
+      )
+      return [
+        ride.fn.coalesce(count('registered'), sql.lit(0)).as('registeredCount'),
+        ride.fn.coalesce(count('waiting'), sql.lit(0)).as('waitingCount'),
+        riders().where('rider.userId', '=', askerId).select('rider.status').as('myStatus'),
+        sql<number | null>`nullif(${ahead}, 0)`.as('myWaitingPlace'),
+      ]
+    })
+}

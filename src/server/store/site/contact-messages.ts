@@ -1,0 +1,214 @@
+import { countedAtMost, upTo } from '#contract/counts.ts'
+import { say } from '#contract/sentences.ts'
+import {
+  type ContactMessage,
+  type ContactMessageCounts,
+  type ContactMessageInput,
+  type ContactStatus,
+  type ContactSuspicion,
+  contactCeiling,
+  contactStatuses,
+  contactStorageCeiling,
+  type SentContactMessage,
+} from '#contract/site/contact-messages.ts'
+import { newId } from '#server/db/new-id.ts'
+import type { Db } from '#server/db/open.ts'
+import type { ContactMessageRow } from '#server/db/tables.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { notFound, Refusal } from '#server/refusals.ts'
+import { type Page, type PageRequest, past, readPosition, toPage } from '#server/store/keyset.ts'
+import { recordAudit } from './audit-log.ts'
+import { queueMail } from './outbox.ts'
+
+const day = 24 * 60 * 60 * 1000
+const sent = ['id', 'name', 'email', 'subject', 'message', 'createdAt'] as const
+
+interface Arrival {
+  /** What speaks against it, and whether that is enough to set it aside. */
+  verdict: { isSpam: boolean; suspicions: readonly ContactSuspicion[] }
+  /** Whether more than `contactCeiling` in 24 hours are set aside as well. */
+  hasCeiling: boolean
+}
+
+/** Keeps the message and, unless it is set aside, has it mailed to the club. */
+export function receiveContactMessage(
+  db: Db,
+  { name, email, subject, message }: ContactMessageInput,
+  { verdict, hasCeiling }: Arrival,
+): Promise<SentContactMessage> {
+  return inTransaction(db, async (change) => {
+    const now = new Date()
+    if (hasCeiling) await keepRoom(change, now)
+    // A few that arrive at the same instant may pass it together: it guards a mailbox, not a promise.
+    const isOver = !verdict.isSpam && hasCeiling && (await isCeilingReached(change, now))
+    const isSpam = verdict.isSpam || isOver
+    const received = await change
+      .insertInto('contactMessages')
+      .values({
+        id: newId(),
+        name,
+        email,
+        subject,
+        message,
+        createdAt: now.toISOString(),
+        status: isSpam ? 'spam' : 'new',
+        suspicions: [...verdict.suspicions, ...(isOver ? ['ceiling'] : [])].join(' '),
+        handledAt: null,
+        handledBy: null,
+        mailQueuedAt: isSpam ? null : now.toISOString(),
+        isOverCeiling: isOver ? 'true' : 'false',
+      })
+      .returning(sent)
+      .executeTakeFirstOrThrow()
+    if (!isSpam) await queueMail(change, { kind: 'contact', subjectId: received.id })
+    return received
+  })
+}
+
+/** @throws 429 when enough are stored in 24 hours, with the seconds until the first of them is older. */
+async function keepRoom(db: Db, now: Date): Promise<void> {
+  const last = await db
+    .selectFrom('contactMessages')
+    .select('createdAt')
+    .where('createdAt', '>', new Date(now.getTime() - day).toISOString())
+    .orderBy('createdAt', 'desc')
+    .offset(contactStorageCeiling - 1)
+    .limit(1)
+    .executeTakeFirst()
+  if (last === undefined) return
+  throw noMoreMessages(Math.ceil((Date.parse(last.createdAt) + day - now.getTime()) / 1000))
+}
+
+/** @param seconds until there is room again. */
+export function noMoreMessages(seconds: number): Refusal {
+  const message = say(
+    'No more messages can be sent through this website today. Please try again tomorrow, or contact the club by email or phone.',
+  )
+  return new Refusal(429, message, [], Math.max(1, seconds))
+}
+
+/** What was set aside on arrival uses nothing up, or a flood of it would keep everybody else out. */
+async function isCeilingReached(db: Db, now: Date): Promise<boolean> {
+  const rows = await db
+    .selectFrom('contactMessages')
+    .select('id')
+    .where('createdAt', '>', new Date(now.getTime() - day).toISOString())
+    .where('mailQueuedAt', 'is not', null)
+    .limit(contactCeiling)
+    .execute()
+  return rows.length >= contactCeiling
+}
+
+function messages(db: Db) {
+  return db
+    .selectFrom('contactMessages')
+    .leftJoin('users', 'users.id', 'contactMessages.handledBy')
+    .select(sent.map((column) => `contactMessages.${column}` as const))
+    .select(['contactMessages.status', 'contactMessages.suspicions', 'contactMessages.handledAt', 'users.username as handledBy'])
+}
+
+type Stored = Omit<ContactMessage, 'suspicions'> & Pick<ContactMessageRow, 'suspicions'>
+
+function asRead({ suspicions, ...message }: Stored): ContactMessage {
+  return { ...message, suspicions: suspicions.split(' ').filter((word) => word !== '') }
+}
+
+/** Newest first. */
+export async function listContactMessages(
+  db: Db,
+  { limit, after, status }: PageRequest & { status?: ContactStatus | undefined },
+): Promise<Page<ContactMessage>> {
+  const position = readPosition(after, ['string', 'string'])
+  const rows = await messages(db)
+    .$if(status !== undefined, (query) => query.where('contactMessages.status', '=', status ?? ''))
+    .where(past(position, ['contactMessages.createdAt', 'contactMessages.id'], 'desc'))
+    .orderBy('contactMessages.createdAt', 'desc')
+    .orderBy('contactMessages.id', 'desc')
+    .limit(limit + 1)
+    .execute()
+  return toPage(rows.map(asRead), limit, ({ createdAt, id }) => [createdAt, id])
+}
+
+/** Each counted up to `countedAtMost`. */
+export async function countContactMessages(db: Db): Promise<ContactMessageCounts> {
+  const upToOneMore = () =>
+    db
+      .selectFrom('contactMessages')
+      .select('id')
+      .limit(countedAtMost + 1)
+  const some = {
+    new: upToOneMore().where('status', '=', 'new'),
+    handled: upToOneMore().where('status', '=', 'handled'),
+    spam: upToOneMore().where('status', '=', 'spam'),
+    overCeiling: upToOneMore().where('status', '=', 'spam').where('isOverCeiling', '=', 'true'),
+  }
+  const count = (query: ReturnType<typeof upToOneMore>) =>
+    db.selectFrom(query.as('some')).select(({ fn }) => fn.countAll<number>().as('count'))
+  const counted = await db
+    .selectNoFrom([
+      count(some.new).as('new'),
+      count(some.handled).as('handled'),
+      count(some.spam).as('spam'),
+      count(some.overCeiling).as('overCeiling'),
+    ])
+    .executeTakeFirstOrThrow()
+  const found = Object.entries(counted).map(([status, number]): [string, number] => [status, number ?? 0])
+  return upTo(countedAtMost, [...contactStatuses, 'overCeiling'], new Map(found))
+}
+
+/** A message that was held back is mailed when it first becomes new. @throws 404 when there is no such message. */
+export function changeContactStatus(
+  db: Db,
+  id: string,
+  { status, actorId }: { status: ContactStatus; actorId: string },
+): Promise<ContactMessage> {
+  return inTransaction(db, async (change) => {
+    const now = new Date().toISOString()
+    const handled = status === 'handled' ? { handledAt: now, handledBy: actorId } : { handledAt: null, handledBy: null }
+    const { numUpdatedRows } = await change
+      .updateTable('contactMessages')
+      .set({ status, ...handled })
+      .where('id', '=', id)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) throw notFound()
+    await recordAudit(change, { actorId, action: 'contact.status', contactMessage: id, detail: status })
+    if (status === 'new') await releaseMail(change, id, now)
+    return asRead(await messages(change).where('contactMessages.id', '=', id).executeTakeFirstOrThrow())
+  })
+}
+
+async function releaseMail(db: Db, id: string, now: string): Promise<void> {
+  const released = await db
+    .updateTable('contactMessages')
+    .set({ mailQueuedAt: now })
+    .where('id', '=', id)
+    .where('mailQueuedAt', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  if (released) await queueMail(db, { kind: 'contact', subjectId: id })
+}
+
+/** @throws 404 when there is no such message. */
+export function deleteContactMessage(db: Db, id: string, { actorId }: { actorId: string }): Promise<void> {
+  return inTransaction(db, async (change) => {
+    const { numDeletedRows } = await change.deleteFrom('contactMessages').where('id', '=', id).executeTakeFirst()
+    if (numDeletedRows === 0n) throw notFound()
+    await recordAudit(change, { actorId, action: 'contact.delete', contactMessage: id })
+  })
+}
+
+/** Forgets whatever arrived before the instant. */
+export async function deleteOldContactMessages(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('contactMessages').where('createdAt', '<', before.toISOString()).execute()
+}
+
+export type ContactLetter = Pick<ContactMessageRow, 'name' | 'email' | 'subject' | 'message' | 'status'>
+
+/** What the mail to the club says, as the message stands at this moment. */
+export function findContactLetter(db: Db, id: string): Promise<ContactLetter | undefined> {
+  return db
+    .selectFrom('contactMessages')
+    .select(['name', 'email', 'subject', 'message', 'status'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+}

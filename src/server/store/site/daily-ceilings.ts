@@ -1,0 +1,75 @@
+import { say } from '#contract/sentences.ts'
+import { applicationCeiling, type DailyCeiling, dailyCeilings, registrationCeiling } from '#contract/site/daily-ceilings.ts'
+import type { Db } from '#server/db/open.ts'
+import { Refusal } from '#server/refusals.ts'
+
+const day = 24 * 60 * 60 * 1000
+
+const refusals = {
+  registrations: say(
+    'No more accounts can be created on this website today. Please try again tomorrow, or contact the club by email or phone.',
+  ),
+  applications: say(
+    'No more applications can be sent on this website today. Please try again tomorrow, or contact the club by email or phone.',
+  ),
+}
+
+/**
+ * The share of the client's network in a ceiling.
+ * @param spend false only asks.
+ * @returns the seconds to wait, or undefined when there is room.
+ */
+export type WaitOfNetwork = (spend: boolean) => Promise<number | undefined>
+
+/**
+ * To be called in the transaction that has just created the row. On PostgreSQL as many may pass together as are created at the same instant: it keeps a flood
+ * out, it promises no number.
+ * @throws 429 when there were enough in the 24 hours before, over all networks or from the client's own, with the seconds until both have room again.
+ */
+export async function keepBelowCeiling(db: Db, ceiling: DailyCeiling, now: Date, waitOfNetwork: WaitOfNetwork): Promise<void> {
+  const endsAt = await findEnd(db, ceiling, now, { including: 1 })
+  const wait = endsAt && Math.max(1, Math.ceil((endsAt - now.getTime()) / 1000))
+  const networkWait = await waitOfNetwork(wait === undefined)
+  if (wait === undefined && networkWait === undefined) return
+  throw new Refusal(429, refusals[ceiling], [], Math.max(wait ?? 1, networkWait ?? 1))
+}
+
+/** The ceilings that would refuse a stranger now. */
+export async function listReachedCeilings(db: Db, now: Date): Promise<DailyCeiling[]> {
+  const reached: DailyCeiling[] = []
+  for (const ceiling of dailyCeilings) {
+    if ((await findEnd(db, ceiling, now, { including: 0 })) !== undefined) reached.push(ceiling)
+  }
+  return reached
+}
+
+/**
+ * When the ceiling no longer refuses, in milliseconds since 1970; undefined when it does not refuse now.
+ * @param including how many of the newest rows are the one that asks.
+ */
+async function findEnd(
+  db: Db,
+  ceiling: DailyCeiling,
+  now: Date,
+  { including }: { including: 0 | 1 },
+): Promise<number | undefined> {
+  const since = new Date(now.getTime() - day).toISOString()
+  const last = await (ceiling === 'registrations'
+    ? db
+        .selectFrom('users')
+        .select('createdAt as at')
+        .where('createdAt', '>', since)
+        .orderBy('createdAt', 'desc')
+        .offset(registrationCeiling - 1 + including)
+        .limit(1)
+        .executeTakeFirst()
+    : db
+        .selectFrom('membershipApplications')
+        .select('submittedAt as at')
+        .where('submittedAt', '>', since)
+        .orderBy('submittedAt', 'desc')
+        .offset(applicationCeiling - 1 + including)
+        .limit(1)
+        .executeTakeFirst())
+  return last && Date.parse(last.at) + day
+}

@@ -1,0 +1,89 @@
+import { useTranslations } from 'use-intl'
+import { ContentForm } from '#web/pages/admin/editor/content-form.tsx'
+import type { FormPlace } from '#web/pages/admin/editor/content-panel.tsx'
+import { SelectField, TextAreaField, TextField } from '#web/ui/form/form-field.tsx'
+import { FieldGroup } from '#web/ui/form/form-parts.tsx'
+import { PreviewField } from './preview-field.tsx'
+import type { AlbumEditor } from './use-album-editor.ts'
+
+/** SPEC section 5: both titles and the link are required, all else is optional. */
+export function AlbumForm({ editor, ...place }: FormPlace & { editor: AlbumEditor }) {
+  const t = useTranslations('albumForm')
+  const activity = useTranslations('activity')
+  const { form, editing } = editor
+  const address = { type: 'url', inputMode: 'url', autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const
+  return (
+    <ContentForm
+      editor={editor}
+      note={t('note')}
+      {...place}
+      submitLabel={editing === null ? t('create') : t('update')}
+      busyLabel={t('saving')}
+    >
+      <TextField form={form} name="dropboxUrl" label={t('dropboxUrl')} hint={t('dropboxUrlHint')} {...address} />
+      <FieldGroup heading={t('koreanHeading')}>
+        <TextField form={form} name="titleKo" label={t('titleKo')} lang="ko" autoComplete="off" />
+        <TextAreaField
+          form={form}
+          name="descriptionKo"
+          label={t('descriptionKo')}
+          hint={t('descriptionHint')}
+          lang="ko"
+          rows={2}
+          optional
+        />
+      </FieldGroup>
+      <FieldGroup heading={t('englishHeading')}>
+        <TextField form={form} name="titleEn" label={t('titleEn')} lang="en" autoComplete="off" />
+        <TextAreaField
+          form={form}
+          name="descriptionEn"
+          label={t('descriptionEn')}
+          hint={t('descriptionHint')}
+          lang="en"
+          rows={2}
+          optional
+        />
+      </FieldGroup>
+      <FieldGroup heading={t('previewHeading')}>
+        <p className="form-note">{t('previewHint')}</p>
+        <PreviewField form={form} name="previewImage1" label={t('preview1')} {...address} />
+        <PreviewField form={form} name="previewImage2" label={t('preview2')} {...address} />
+        <PreviewField form={form} name="previewImage3" label={t('preview3')} {...address} />
+      </FieldGroup>
+      <FieldGroup heading={t('showHeading')}>
+        <SelectField
+          form={form}
+          name="isActive"
+          label={t('isActive')}
+          hint={t('isActiveHint')}
+          options={[
+            { value: 'true', label: activity('active') },
+            { value: 'false', label: activity('inactive') },
+          ]}
+        />
+        <div className="field-pair">
+          <TextField
+            form={form}
+            name="displayOrder"
+            label={t('displayOrder')}
+            hint={t('displayOrderHint')}
+            type="number"
+            step={1}
+            optional
+          />
+          <TextField
+            form={form}
+            name="photoCount"
+            label={t('photoCount')}
+            type="number"
+            inputMode="numeric"
+            min={0}
+            step={1}
+            optional
+          />
+        </div>
+      </FieldGroup>
+    </ContentForm>
+  )
+}

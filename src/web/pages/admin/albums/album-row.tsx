@@ -1,0 +1,71 @@
+import { ArrowDownUp, ExternalLink, Images, Pencil, Trash2 } from 'lucide-react'
+import { memo } from 'react'
+import { useTranslations } from 'use-intl'
+import type { PhotoAlbum } from '#contract/content/photo-albums.ts'
+import type { Language } from '#contract/languages.ts'
+import { ActiveBadge } from '#web/badges/active-badge.tsx'
+import { useLocalized } from '#web/i18n/language.tsx'
+import { OutdatedMark } from '#web/pages/admin/editor/outdated-mark.tsx'
+import { albumDescription } from '#web/pages/album-description.ts'
+import { AnchorButton, Button } from '#web/ui/button.tsx'
+
+export interface AlbumRowProps {
+  album: PhotoAlbum
+  /** The language that may be out of date. */
+  outdated: Language | undefined
+  /** Whether it is the one in the form. */
+  isEdited: boolean
+  onEdit: (album: PhotoAlbum) => void
+  onDelete: (album: PhotoAlbum) => void
+}
+
+/** One album as administrators see it (SPEC section 2), inactive ones too. */
+export const AlbumRow = memo(function AlbumRow({ album, outdated, isEdited, onEdit, onDelete }: AlbumRowProps) {
+  const t = useTranslations()
+  const localized = useLocalized()
+  const title = localized(album, 'title')
+  return (
+    <li className="card row-card album-row" aria-current={isEdited || undefined}>
+      <div className="row-card-body">
+        <div className="cell-badges">
+          <ActiveBadge isActive={album.isActive} />
+        </div>
+        <h3>{title}</h3>
+        <p className="cell-preview">{albumDescription(album, localized)}</p>
+        <OutdatedMark entity="photo-albums" id={album.id} title={title} language={outdated} />
+        <p className="album-row-facts">
+          {album.photoCount !== null && (
+            <span>
+              <Images aria-hidden="true" />
+              {t('album.photoCount', { count: Number(album.photoCount) })}
+            </span>
+          )}
+          <span>
+            <ArrowDownUp aria-hidden="true" />
+            {t('albumForm.order', { order: album.displayOrder })}
+          </span>
+        </p>
+      </div>
+      <div className="row-card-actions">
+        <AnchorButton
+          size="small"
+          href={album.dropboxUrl}
+          target="_blank"
+          rel="noopener noreferrer"
+          aria-label={t('albumForm.openLabel', { title })}
+        >
+          <ExternalLink aria-hidden="true" />
+          {t('admin.openAlbum')}
+        </AnchorButton>
+        <Button size="small" onClick={() => onEdit(album)} aria-label={t('albumForm.editLabel', { title })}>
+          <Pencil aria-hidden="true" />
+          {t('common.edit')}
+        </Button>
+        <Button size="small" variant="danger" onClick={() => onDelete(album)} aria-label={t('albumForm.deleteLabel', { title })}>
+          <Trash2 aria-hidden="true" />
+          {t('common.delete')}
+        </Button>
+      </div>
+    </li>
+  )
+})

@@ -1,0 +1,120 @@
+import { useQuery } from '@tanstack/react-query'
+import { Check, X } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { ApplicationDetail, ApplicationSummary } from '#contract/applications/membership-applications.ts'
+import { useSession } from '#web/api/auth.ts'
+import { applicationQuery, approveApplication } from '#web/api/membership-applications.ts'
+import { ApplicationStatusBadge } from '#web/badges/application-status-badge.tsx'
+import { useAdminMutation } from '#web/pages/admin/use-admin-mutation.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog/dialog.tsx'
+import { ListError, ListLoading } from '#web/ui/list-states.tsx'
+import { ApplicationFacts } from './application-facts.tsx'
+import { DecisionMessage } from './decision-message.tsx'
+import { RejectionForm } from './rejection-form.tsx'
+
+interface ApplicationDialogProps {
+  application: ApplicationSummary
+  /** Whether it opens with the question for the reason; then nothing of the details is read. */
+  isRejecting: boolean
+  onClose: () => void
+}
+
+/** One application with every field of SPEC section 2, and the decision about it. */
+export function ApplicationDialog({ application, isRejecting: startsRejecting, onClose }: ApplicationDialogProps) {
+  const t = useTranslations('applicationReview')
+  const { user } = useSession()
+  const [isRejecting, setIsRejecting] = useState(startsRejecting)
+  const sendsMail = user?.notifications !== null
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose()
+      }}
+      title={isRejecting ? t('rejectTitle') : t('detailTitle')}
+      closeOutside={!isRejecting}
+    >
+      {isRejecting ? (
+        <RejectionForm
+          application={application}
+          onBack={() => (startsRejecting ? onClose() : setIsRejecting(false))}
+          onRejected={() => (startsRejecting && sendsMail ? onClose() : setIsRejecting(false))}
+        />
+      ) : (
+        <Details application={application} sendsMail={sendsMail} onReject={() => setIsRejecting(true)} />
+      )}
+    </Dialog>
+  )
+}
+
+function Details({
+  application: { id, koreanName, status },
+  sendsMail,
+  onReject,
+}: {
+  application: ApplicationSummary
+  sendsMail: boolean
+  onReject: () => void
+}) {
+  const { data, isPending, refetch } = useQuery(applicationQuery(id))
+  const head = useRef<HTMLDivElement>(null)
+  return (
+    <>
+      <div ref={head} tabIndex={-1} className="application-head">
+        <h3 lang="ko">{koreanName}</h3>
+        <ApplicationStatusBadge status={data?.status ?? status} />
+      </div>
+      <div className="application-body">
+        {data ? (
+          <>
+            {!sendsMail && <DecisionMessage application={data} />}
+            <ApplicationFacts application={data} />
+          </>
+        ) : isPending ? (
+          <ListLoading />
+        ) : (
+          <ListError onRetry={() => void refetch()} />
+        )}
+      </div>
+      {data?.status === 'pending' && <Decision application={data} onReject={onReject} onDecided={() => head.current?.focus()} />}
+    </>
+  )
+}
+
+function Decision({
+  application: { id },
+  onReject,
+  onDecided,
+}: {
+  application: ApplicationDetail
+  onReject: () => void
+  onDecided: () => void
+}) {
+  const t = useTranslations('applicationReview')
+  const { mutateAsync, isPending } = useAdminMutation(approveApplication, {
+    doneTitle: t('approvedTitle'),
+    doneText: t('approvedText'),
+    failedText: t('approveFailed'),
+  })
+
+  async function approve() {
+    if (isPending) return
+    // These buttons go away with the decision, and the focus must not go with them. A failure has been told by its toast.
+    await mutateAsync(id).then(onDecided, () => undefined)
+  }
+
+  return (
+    <div className="dialog-foot">
+      <Button variant="danger" aria-disabled={isPending || undefined} onClick={() => isPending || onReject()}>
+        <X aria-hidden="true" />
+        {t('reject')}
+      </Button>
+      <Button variant="ok" aria-busy={isPending} aria-disabled={isPending || undefined} onClick={() => void approve()}>
+        <Check aria-hidden="true" />
+        {t('approve')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import { useEffect, useRef } from 'react'
+import { useTranslations } from 'use-intl'
+import type { PasswordLink, User } from '#contract/accounts/users.ts'
+import { makePasswordLink } from '#web/api/users.ts'
+import { personName } from '#web/i18n/person-name.ts'
+import { useFormat } from '#web/i18n/use-format.ts'
+import { useAdminMutation } from '#web/pages/admin/use-admin-mutation.ts'
+import { Button } from '#web/ui/button.tsx'
+import { CopyButton } from '#web/ui/copy-button.tsx'
+import { Dialog } from '#web/ui/dialog/dialog.tsx'
+import { QrCode } from './qr-code.tsx'
+
+/** Makes the link only when asked to: it ends the one before, which may be on somebody's phone already. */
+export function PasswordLinkDialog({ user, onClose }: { user: User; onClose: () => void }) {
+  const t = useTranslations('memberCare')
+  const { mutate, data: link, isPending } = useAdminMutation(makePasswordLink)
+  const name = personName(user) ?? user.username
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose()
+      }}
+      title={t('passwordLinkTitle')}
+      closeOutside={link === undefined}
+    >
+      {link ? (
+        <MadeLink link={link} name={name} onClose={onClose} />
+      ) : (
+        <>
+          <p className="dialog-text">{t('passwordLinkText', { name })}</p>
+          <div className="dialog-foot dialog-foot-single">
+            <Button variant="primary" aria-busy={isPending} onClick={() => isPending || mutate(user.id)}>
+              {t('makeLink')}
+            </Button>
+          </div>
+        </>
+      )}
+    </Dialog>
+  )
+}
+
+function MadeLink({ link: { token, expiresAt }, name, onClose }: { link: PasswordLink; name: string; onClose: () => void }) {
+  const t = useTranslations()
+  const format = useFormat()
+  const field = useRef<HTMLInputElement>(null)
+  // In the fragment, so that no server on the way gets to see it.
+  const address = `${location.origin}/login?new-password#password=${token}`
+  useEffect(() => field.current?.focus(), [])
+  return (
+    <div className="form">
+      <p className="dialog-text">{t('memberCare.linkText', { name, until: format.dateTime(expiresAt) })}</p>
+      <QrCode text={address} label={t('memberCare.qrLabel')} />
+      <input
+        ref={field}
+        className="control"
+        aria-label={t('memberCare.linkLabel')}
+        readOnly
+        value={address}
+        onFocus={(event) => event.target.select()}
+      />
+      <div className="dialog-foot">
+        <Button onClick={onClose}>{t('common.close')}</Button>
+        <CopyButton text={address} label={t('memberCare.copyLink')} />
+      </div>
+    </div>
+  )
+}

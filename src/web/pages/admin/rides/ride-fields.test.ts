@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict'
+import { afterEach, test } from 'node:test'
+import type { RidingEvent } from '#contract/rides/riding-events.ts'
+import { createFormat } from '#web/i18n/format.ts'
+import { blankRide, fieldsOfRide, nextRideDay } from './ride-fields.ts'
+
+const ownZone = process.env.TZ
+
+afterEach(() => {
+  if (ownZone === undefined) delete process.env.TZ
+  else process.env.TZ = ownZone
+})
+
+/** The first moment of a day in three zones, around both clock changes: what the server stores for `YYYY-MM-DD`. */
+const midnights = [
+  { zone: 'America/Denver', day: '2026-03-08', instant: '2026-03-08T07:00:00.000Z' },
+  { zone: 'America/Denver', day: '2026-03-09', instant: '2026-03-09T06:00:00.000Z' },
+  { zone: 'America/Denver', day: '2026-11-01', instant: '2026-11-01T06:00:00.000Z' },
+  { zone: 'America/Denver', day: '2026-11-02', instant: '2026-11-02T07:00:00.000Z' },
+  { zone: 'Asia/Seoul', day: '2026-11-28', instant: '2026-11-27T15:00:00.000Z' },
+  { zone: 'Pacific/Auckland', day: '2026-04-05', instant: '2026-04-04T11:00:00.000Z' },
+  { zone: 'Pacific/Auckland', day: '2026-09-27', instant: '2026-09-26T12:00:00.000Z' },
+] as const
+
+const machines = ['UTC', 'America/Los_Angeles', 'Pacific/Kiritimati']
+
+const ride: RidingEvent = {
+  id: 'ride-1',
+  titleKo: '강변 라이딩',
+  titleEn: 'River ride',
+  descriptionKo: '강을 따라 달립니다.',
+  descriptionEn: 'Along the river.',
+  eventDate: '2026-11-28T07:00:00.000Z',
+  startTime: '08:00',
+  endTime: null,
+  meetingLocation: 'Clubhouse',
+  route: null,
+  difficulty: 'moderate',
+  maxParticipants: null,
+  status: 'completed',
+  createdBy: null,
+  createdAt: '2026-11-01T00:00:00.000Z',
+  updatedAt: '2026-11-01T00:00:00.000Z',
+  registeredCount: 0,
+  waitingCount: 0,
+  myStatus: null,
+  myWaitingPlace: null,
+}
+
+test("the form shows a ride's day as the club has it, wherever the officer's phone thinks it is", () => {
+  for (const machine of machines) {
+    process.env.TZ = machine
+    for (const { zone, day, instant } of midnights) {
+      for (const language of ['ko', 'en'] as const) {
+        assert.equal(createFormat(language, zone).dayInput(instant), day, `${zone} seen from ${machine}`)
+      }
+    }
+  }
+})
+
+test('a ride is repeated on the same weekday a week later, over both clock changes and the ends of months and years', () => {
+  for (const machine of machines) {
+    process.env.TZ = machine
+    assert.equal(nextRideDay('2026-03-07', '2026-03-07'), '2026-03-14')
+    assert.equal(nextRideDay('2026-10-31', '2026-11-01'), '2026-11-07')
+    assert.equal(nextRideDay('2028-02-26', '2028-02-20'), '2028-03-04')
+    assert.equal(nextRideDay('2026-12-26', '2026-12-01'), '2027-01-02')
+  }
+})
+
+test('a ride of long ago is repeated on the next such weekday that lies ahead', () => {
+  assert.equal(nextRideDay('2026-05-02', '2026-11-21'), '2026-11-28', 'today is such a weekday: in a week')
+  assert.equal(nextRideDay('2026-05-02', '2026-11-20'), '2026-11-21', 'tomorrow is')
+  assert.equal(nextRideDay('2026-05-02', '2026-11-22'), '2026-11-28')
+})
+
+test('a new ride is easy, upcoming and today', () => {
+  const { difficulty, status, eventDate } = blankRide('2026-11-21')
+  assert.deepEqual({ difficulty, status, eventDate }, { difficulty: 'easy', status: 'upcoming', eventDate: '2026-11-21' })
+})
+
+test('a ride fills the form: what it lacks is blank, and what is no longer offered becomes what the list shows for it', () => {
+  const fields = fieldsOfRide({ ...ride, difficulty: 'extreme', status: 'postponed' }, '2026-11-28')
+  assert.deepEqual(fields, {
+    ...blankRide('2026-11-28'),
+    titleKo: '강변 라이딩',
+    titleEn: 'River ride',
+    descriptionKo: '강을 따라 달립니다.',
+    descriptionEn: 'Along the river.',
+    startTime: '08:00',
+    meetingLocation: 'Clubhouse',
+    difficulty: 'hard',
+  })
+  assert.equal(fieldsOfRide(ride, '2026-11-28').status, 'completed')
+})

@@ -1,0 +1,98 @@
+import { ClipboardList, Clock, Copy, MapPin, Pencil, Trash2, Users } from 'lucide-react'
+import { memo, type ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import type { Language } from '#contract/languages.ts'
+import type { RidingEvent } from '#contract/rides/riding-events.ts'
+import { DifficultyBadge } from '#web/badges/difficulty-badge.tsx'
+import { EventStatusBadge } from '#web/badges/event-status-badge.tsx'
+import { useLocalized } from '#web/i18n/language.tsx'
+import { useFormat } from '#web/i18n/use-format.ts'
+import { OutdatedMark } from '#web/pages/admin/editor/outdated-mark.tsx'
+import { Button, LinkButton } from '#web/ui/button.tsx'
+import { DatePlate } from '#web/ui/date-plate.tsx'
+
+export interface RideRowProps {
+  event: RidingEvent
+  /** The language that may be out of date. */
+  outdated: Language | undefined
+  onEdit: (event: RidingEvent) => void
+  onDuplicate: (event: RidingEvent) => void
+  onDelete: (event: RidingEvent) => void
+}
+
+/** One ride as officers see it: every field of SPEC's list, who comes, and what can be done with it. */
+export const RideRow = memo(function RideRow({ event, outdated, onEdit, onDuplicate, onDelete }: RideRowProps) {
+  const t = useTranslations()
+  const localized = useLocalized()
+  const format = useFormat()
+  const title = localized(event, 'title')
+  const hours = [event.startTime, event.endTime].filter((time) => time !== null).map(format.clockTime)
+  return (
+    <li className="card row-card ride-row">
+      <DatePlate dateTime={event.eventDate} full={format.fullDate(event.eventDate)} {...format.plate(event.eventDate)} />
+      <div className="row-card-body">
+        <div className="cell-badges">
+          <DifficultyBadge difficulty={event.difficulty} />
+          <EventStatusBadge status={event.status} />
+        </div>
+        <h3>{title}</h3>
+        <p className="cell-preview">{localized(event, 'description')}</p>
+        <OutdatedMark entity="riding-events" id={event.id} title={title} language={outdated} />
+      </div>
+      <dl className="row-card-facts">
+        <Fact icon={<Clock aria-hidden="true" />} name={t('rideForm.when')}>
+          {format.shortDate(event.eventDate)} <span className="whitespace-nowrap">{hours.join(' – ')}</span>
+        </Fact>
+        <Fact icon={<MapPin aria-hidden="true" />} name={t('admin.meetingLocation')}>
+          {event.meetingLocation}
+        </Fact>
+        <Fact icon={<Users aria-hidden="true" />} name={t('rideForm.riders')}>
+          <Places event={event} />
+        </Fact>
+      </dl>
+      <div className="row-card-actions">
+        <LinkButton size="small" href={`/admin?sheet=${event.id}`} aria-label={t('rideForm.sheetLabel', { title })}>
+          <ClipboardList aria-hidden="true" />
+          {t('rideForm.sheet')}
+        </LinkButton>
+        <Button size="small" onClick={() => onEdit(event)} aria-label={t('rideForm.editLabel', { title })}>
+          <Pencil aria-hidden="true" />
+          {t('common.edit')}
+        </Button>
+        <Button size="small" onClick={() => onDuplicate(event)} aria-label={t('rideForm.duplicateLabel', { title })}>
+          <Copy aria-hidden="true" />
+          {t('rideForm.duplicate')}
+        </Button>
+        <Button size="small" variant="danger" onClick={() => onDelete(event)} aria-label={t('rideForm.deleteLabel', { title })}>
+          <Trash2 aria-hidden="true" />
+          {t('common.delete')}
+        </Button>
+      </div>
+    </li>
+  )
+})
+
+function Fact({ icon, name, children }: { icon: ReactNode; name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>
+        {icon}
+        <span className="sr-only">{name}</span>
+      </dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+/** How many come, of how many, and how many wait. */
+function Places({ event: { registeredCount, waitingCount, maxParticipants } }: { event: RidingEvent }) {
+  const t = useTranslations('rideForm')
+  return (
+    <>
+      {maxParticipants === null
+        ? t('going', { count: registeredCount })
+        : t('goingOf', { count: String(registeredCount), max: Number(maxParticipants) })}
+      {waitingCount > 0 && ` · ${t('waiting', { count: waitingCount })}`}
+    </>
+  )
+}

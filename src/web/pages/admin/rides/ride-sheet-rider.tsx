@@ -1,0 +1,81 @@
+import { Phone } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { emergencyRelations } from '#contract/applications/application-choices.ts'
+import type { SheetRider } from '#contract/rides/ride-sheets.ts'
+import { personName } from '#web/i18n/person-name.ts'
+
+/** One rider and whom to call. A line that is not known stays, so that it can be filled in by hand. */
+export function RideSheetRider({ rider }: { rider: SheetRider }) {
+  const t = useTranslations('rideSheet')
+  const { koreanName, englishName, phoneNumber, emergencyContactName, emergencyContactPhone } = rider
+  const name = koreanName ?? personName(rider) ?? t('none')
+  const hasApplication = phoneNumber !== null || emergencyContactPhone !== null
+  return (
+    <li className="sheet-rider">
+      <h4>
+        {name} {koreanName !== null && englishName !== null && <span lang="en">{englishName}</span>}
+      </h4>
+      <dl className="sheet-facts">
+        <Fact name={t('motorcycle')} className="sheet-motorcycle">
+          {rider.motorcycleModel}
+        </Fact>
+        <Fact name={t('phone')}>
+          {phoneNumber && <Call number={phoneNumber} label={t('callLabel', { name, number: phoneNumber })} />}
+        </Fact>
+        <Fact name={t('emergency')}>
+          {emergencyContactPhone && (
+            <>
+              <Call
+                number={emergencyContactPhone}
+                label={t('emergencyCallLabel', { rider: name, name: emergencyContactName ?? '', number: emergencyContactPhone })}
+              />
+              <EmergencyContact rider={rider} />
+            </>
+          )}
+        </Fact>
+      </dl>
+      {!hasApplication && <p className="sheet-hint">{t('noApplication')}</p>}
+    </li>
+  )
+}
+
+function Call({ number, label }: { number: string; label: string }) {
+  return (
+    <a className="sheet-number" href={`tel:${number}`} aria-label={label}>
+      <Phone aria-hidden="true" />
+      {number}
+    </a>
+  )
+}
+
+function EmergencyContact({ rider: { emergencyContactName, emergencyContactRelation } }: { rider: SheetRider }) {
+  const t = useTranslations('applicationFields')
+  const known = emergencyRelations.find((relation) => relation === emergencyContactRelation)
+  const relation = known ? t(`relations.${known}`) : emergencyContactRelation
+  return (
+    <span className="sheet-contact">
+      {emergencyContactName}
+      {relation && ` (${relation})`}
+    </span>
+  )
+}
+
+function Fact({ name, className, children }: { name: string; className?: string; children: ReactNode }) {
+  const t = useTranslations('rideSheet')
+  return (
+    <div className={className}>
+      <dt>{name}</dt>
+      <dd>
+        {children || (
+          <>
+            <span aria-hidden="true" className="sheet-none">
+              –
+            </span>
+            <span className="sr-only">{t('none')}</span>
+          </>
+        )}
+      </dd>
+    </div>
+  )
+}

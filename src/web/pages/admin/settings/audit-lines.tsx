@@ -1,0 +1,51 @@
+import { memo, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { type AuditEntry, type AuditKind, auditKinds } from '#contract/site/audit-log.ts'
+import { auditLogPagesQuery } from '#web/api/audit-log.ts'
+import { useFormat } from '#web/i18n/use-format.ts'
+import { RowsInSteps } from '#web/pages/admin/list/rows-in-steps.tsx'
+import { PagedList } from '#web/pages/paged-list.tsx'
+import { useAuditSentence } from './use-audit-sentence.ts'
+
+/** Lines of the activity log, of one kind if asked for. @param person id of the account that they are about; without it, all. */
+export function AuditLines({ person }: { person?: string }) {
+  const t = useTranslations('auditLog')
+  const [kind, setKind] = useState<AuditKind>()
+  return (
+    <>
+      <select
+        className="control control-small audit-kind"
+        aria-label={t('kind')}
+        value={kind ?? ''}
+        onChange={(event) => setKind(auditKinds.find((value) => value === event.target.value))}
+      >
+        <option value="">{t('allKinds')}</option>
+        {auditKinds.map((value) => (
+          <option key={value} value={value}>
+            {t(`kinds.${value}`)}
+          </option>
+        ))}
+      </select>
+      <PagedList query={auditLogPagesQuery({ kind, person })} empty={t('empty')} className="audit-log" by={RowsInSteps}>
+        {(entries) => (
+          <ol>
+            {entries.map((entry) => (
+              <AuditRow key={entry.id} entry={entry} />
+            ))}
+          </ol>
+        )}
+      </PagedList>
+    </>
+  )
+}
+
+const AuditRow = memo(function AuditRow({ entry }: { entry: AuditEntry }) {
+  const format = useFormat()
+  const sentence = useAuditSentence()
+  return (
+    <li>
+      <time dateTime={entry.at}>{format.dateTime(entry.at)}</time>
+      <p>{sentence(entry)}</p>
+    </li>
+  )
+})

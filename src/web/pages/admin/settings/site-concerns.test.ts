@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Status } from '#contract/site/status.ts'
+import { findConcerns } from './site-concerns.ts'
+
+const now = Date.parse('2026-06-10T00:00:00.000Z')
+const well: Status = {
+  version: '1.0.0',
+  engine: 'sqlite',
+  backups: { isOn: true, isSealed: true, lastAt: '2026-06-09T03:00:00.000Z', failedAt: null, failure: null },
+  verifiedAt: '2026-06-09T03:00:00.000Z',
+  mail: { isOn: true, waiting: 0, lastSentAt: null, lastErrorCode: null },
+  disk: { free: 50e9, total: 100e9 },
+  activeAdmins: 2,
+}
+
+test('a site that is well asks for nothing', () => {
+  assert.deepEqual(findConcerns(well, now), [])
+  assert.deepEqual(findConcerns({ ...well, disk: null }, now), [])
+})
+
+test('what is wrong comes with the most urgent first', () => {
+  const { backups, mail } = well
+  assert.deepEqual(findConcerns(well, now + 3 * 86_400_000), ['backupOld'])
+  assert.deepEqual(findConcerns({ ...well, backups: { ...backups, lastAt: null } }, now), ['backupNotYet'])
+  assert.deepEqual(findConcerns({ ...well, backups: { ...backups, failure: 'notWritable' } }, now), ['backupFailed'])
+  const bad: Status = {
+    ...well,
+    backups: { ...backups, failure: 'diskFull' },
+    mail: { ...mail, lastErrorCode: 'EAUTH 535' },
+    disk: { free: 1e8, total: 1e11 },
+    activeAdmins: 1,
+  }
+  assert.deepEqual(findConcerns(bad, now), ['backupDiskFull', 'mailFailing', 'diskLow', 'oneAdmin'])
+  assert.deepEqual(findConcerns({ ...bad, mail: { ...mail, isOn: false, lastErrorCode: 'x' } }, now), [
+    'backupDiskFull',
+    'diskLow',
+    'oneAdmin',
+  ])
+})

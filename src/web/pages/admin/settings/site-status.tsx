@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import type { Status } from '#contract/site/status.ts'
+import { backUpNow, statusQuery } from '#web/api/status.ts'
+import { useFormat } from '#web/i18n/use-format.ts'
+import { useAdminMutation } from '#web/pages/admin/use-admin-mutation.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ListError, ListLoading } from '#web/ui/list-states.tsx'
+import { notify } from '#web/ui/toast/toast-store.ts'
+import { findConcerns } from './site-concerns.ts'
+
+/** How the site is doing: one sentence, what asks for attention, and the facts behind it. */
+export function SiteStatus() {
+  const t = useTranslations('siteStatus')
+  const { data: status, isError, refetch } = useQuery(statusQuery)
+  return (
+    <section aria-labelledby="site-status-heading" className="site-status">
+      <h2 id="site-status-heading" className="panel-heading display">
+        {t('heading')}
+      </h2>
+      {status ? <Report status={status} /> : isError ? <ListError onRetry={() => void refetch()} /> : <ListLoading />}
+    </section>
+  )
+}
+
+function Report({ status }: { status: Status }) {
+  const t = useTranslations('siteStatus')
+  const concerns = findConcerns(status, Date.now())
+  return (
+    <>
+      {concerns.length === 0 ? (
+        <p>{t('allWell')}</p>
+      ) : (
+        <ul className="site-concerns">
+          {concerns.map((concern) => (
+            <li key={concern}>{t(`concern.${concern}`, { code: status.mail.lastErrorCode ?? '' })}</li>
+          ))}
+        </ul>
+      )}
+      <Facts status={status} />
+      {status.backups.isOn && <BackUpNow />}
+    </>
+  )
+}
+
+function Facts({ status: { backups, verifiedAt, mail, disk, activeAdmins, engine, version } }: { status: Status }) {
+  const t = useTranslations('siteStatus')
+  const format = useFormat()
+  const when = (instant: string | null) =>
+    instant === null ? t('never') : <time dateTime={instant}>{format.dateTime(instant)}</time>
+  return (
+    <dl className="site-facts">
+      <Fact label={t('lastBackup')}>{when(backups.lastAt)}</Fact>
+      <Fact label={t('lastVerified')}>{when(verifiedAt)}</Fact>
+      <Fact label={t('sealed')}>{backups.isSealed ? t('yes') : t('no')}</Fact>
+      <Fact label={t('mail')}>{mail.isOn ? t('mailWaiting', { count: mail.waiting }) : t('mailOff')}</Fact>
+      {mail.isOn && <Fact label={t('lastSent')}>{when(mail.lastSentAt)}</Fact>}
+      {disk && <Fact label={t('disk')}>{t('diskFree', { free: gigabytes(disk.free), total: gigabytes(disk.total) })}</Fact>}
+      <Fact label={t('admins')}>{t('adminCount', { count: activeAdmins })}</Fact>
+      <Fact label={t('database')}>{engine === 'sqlite' ? 'SQLite' : 'PostgreSQL'}</Fact>
+      <Fact label={t('version')}>{version}</Fact>
+    </dl>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+function gigabytes(bytes: number): string {
+  return String(bytes < 1e10 ? Math.round(bytes / 1e8) / 10 : Math.round(bytes / 1e9))
+}
+
+function BackUpNow() {
+  const t = useTranslations('siteStatus')
+  const { mutate, isPending } = useAdminMutation(backUpNow, { failedText: t('backupFailedText') })
+  const tell = ({ backups }: Status) =>
+    backups.failure === null
+      ? notify({ title: t('backedUpTitle'), description: t('backedUpText'), tone: 'success' })
+      : notify({ title: t('backupFailedTitle'), description: t('backupFailedText'), tone: 'error' })
+  return (
+    <Button disabled={isPending} onClick={() => mutate(undefined, { onSuccess: tell })}>
+      {isPending ? t('backingUp') : t('backUpNow')}
+    </Button>
+  )
+}

@@ -1,0 +1,106 @@
+import clsx from 'clsx'
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { announcementAddress } from '#contract/content/announcement-addresses.ts'
+import type { Announcement } from '#contract/content/announcements.ts'
+import { AnnouncementTypeBadge } from '#web/badges/announcement-type-badge.tsx'
+import { useLocalized } from '#web/i18n/language.tsx'
+import { useFormat } from '#web/i18n/use-format.ts'
+import { DatePlate } from '#web/ui/date-plate.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { ShareButton } from './share-button.tsx'
+import { mayExceedThreeLines, probablyExceedsThreeLines } from './three-lines.ts'
+
+/** @param isNamed the address of the page is this announcement's own: it stands open, in sight and in focus. */
+export function AnnouncementCard({ announcement, isNamed = false }: { announcement: Announcement; isNamed?: boolean }) {
+  const localized = useLocalized()
+  const format = useFormat()
+  const titleId = useId()
+  const card = useRef<HTMLLIElement>(null)
+  const { eventDate, type } = announcement
+  const content = localized(announcement, 'content')
+
+  // After a navigation inside the site, and in browsers that know `autofocus` in form fields alone. Where it worked, a card that is higher than
+  // the screen may have lost its upper edge.
+  useEffect(() => {
+    const element = card.current
+    if (!isNamed || !element) return
+    const isInFocus = document.activeElement === element
+    if (!isInFocus || element.getBoundingClientRect().top < 0) element.scrollIntoView()
+    if (!isInFocus) element.focus({ preventScroll: true })
+  }, [isNamed])
+
+  return (
+    <li
+      ref={card}
+      className={clsx('card announcement', isNamed && 'announcement-named')}
+      tabIndex={-1}
+      // biome-ignore lint/a11y/noAutofocus: whoever follows a link to an announcement wants to be there, before any script and also without one
+      autoFocus={isNamed}
+    >
+      <DatePlate dateTime={eventDate} full={format.fullDate(eventDate)} {...format.plate(eventDate)} />
+      <div className="announcement-body">
+        <AnnouncementTypeBadge type={type} />
+        <h3 id={titleId}>
+          <Link href={announcementAddress(announcement.id)} className="announcement-link">
+            {localized(announcement, 'title')}
+          </Link>
+        </h3>
+        <FoldedText key={content} text={content} titleId={titleId} startsExpanded={isNamed}>
+          <ShareButton announcement={announcement} titleId={titleId} />
+        </FoldedText>
+      </div>
+    </li>
+  )
+}
+
+interface FoldedTextProps {
+  text: string
+  titleId: string
+  startsExpanded: boolean
+  /** Stands beside the button that unfolds the text. */
+  children: ReactNode
+}
+
+/**
+ * Three lines of a text, and the rest on request. Whether there is a rest shows only once the browser has set the text; the button's
+ * place is kept until then wherever it may be needed, so nothing moves. Without scripts the whole text stands there.
+ */
+function FoldedText({ text, titleId, startsExpanded, children }: FoldedTextProps) {
+  const t = useTranslations('home')
+  const textId = useId()
+  const paragraph = useRef<HTMLParagraphElement>(null)
+  const [expanded, setExpanded] = useState(startsExpanded)
+  const [isLonger, setIsLonger] = useState(probablyExceedsThreeLines(text))
+
+  useLayoutEffect(() => {
+    const element = paragraph.current
+    if (!element || expanded) return
+    const observer = new ResizeObserver(() => setIsLonger(element.scrollHeight > element.clientHeight + 1))
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [expanded])
+
+  return (
+    <>
+      <p ref={paragraph} id={textId} className={clsx('announcement-text', !expanded && 'announcement-text-folded')}>
+        {text}
+      </p>
+      <div className="announcement-actions needs-script">
+        {mayExceedThreeLines(text) && (
+          <button
+            type="button"
+            className={clsx('announcement-action', !isLonger && 'invisible')}
+            aria-expanded={expanded}
+            aria-controls={textId}
+            aria-describedby={titleId}
+            onClick={() => setExpanded(!expanded)}
+          >
+            {expanded ? t('collapse') : t('readMore')}
+          </button>
+        )}
+        {children}
+      </div>
+    </>
+  )
+}

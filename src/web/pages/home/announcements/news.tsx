@@ -1,0 +1,50 @@
+import { Lock } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { useSession } from '#web/api/auth.ts'
+import { Schedule } from '#web/pages/home/rides/schedule.tsx'
+import { TabPanel, Tabs } from '#web/ui/tabs.tsx'
+import { Announcements } from './announcements.tsx'
+
+export type NewsTab = 'announcements' | 'schedule'
+
+/** Announcements for everybody and the schedule for members, whose tab says so to everybody else. */
+export function News({ tab, onTab }: { tab: NewsTab; onTab: (tab: NewsTab) => void }) {
+  const t = useTranslations('home')
+  const { isAuthenticated } = useSession()
+  const scheduleLabel = isAuthenticated ? (
+    t('scheduleTab')
+  ) : (
+    <>
+      {t('scheduleTab')}
+      <Lock aria-hidden="true" />
+      <span className="sr-only">({t('membersOnly')})</span>
+    </>
+  )
+  return (
+    <section className="section" id="announcements" aria-labelledby="news-heading">
+      <Tabs
+        className="wrap"
+        look="segments"
+        label={t('newsHeading')}
+        value={tab}
+        onChange={onTab}
+        tabs={[
+          { value: 'announcements', label: t('announcementsTab') },
+          { value: 'schedule', label: scheduleLabel },
+        ]}
+        aside={
+          <h2 id="news-heading" className="display section-heading">
+            {t('newsHeading')}
+          </h2>
+        }
+      >
+        <TabPanel value="announcements" className="below-first-screen">
+          <Announcements />
+        </TabPanel>
+        <TabPanel value="schedule">
+          <Schedule />
+        </TabPanel>
+      </Tabs>
+    </section>
+  )
+}

@@ -1,0 +1,29 @@
+import { useEffect, useRef } from 'react'
+import { useTranslations } from 'use-intl'
+import type { Announcement } from '#contract/content/announcements.ts'
+import { olderAnnouncementPagesQuery } from '#web/api/announcements.ts'
+import { PagedList } from '#web/pages/paged-list.tsx'
+import { AnnouncementCard } from './announcement-card.tsx'
+
+/** Announcements behind one, a page at a time. */
+export function OlderList({ behind }: { behind: string }) {
+  const t = useTranslations('home')
+  return (
+    <PagedList query={olderAnnouncementPagesQuery(behind)} empty={t('noAnnouncements')} className="announcements-older">
+      {(announcements) => <Cards announcements={announcements} />}
+    </PagedList>
+  )
+}
+
+/** The first of them takes the focus of the control that asked for them and is gone. */
+function Cards({ announcements }: { announcements: readonly Announcement[] }) {
+  const list = useRef<HTMLUListElement>(null)
+  useEffect(() => list.current?.querySelector('li')?.focus({ preventScroll: true }), [])
+  return (
+    <ul ref={list} className="announcements">
+      {announcements.map((announcement) => (
+        <AnnouncementCard key={announcement.id} announcement={announcement} />
+      ))}
+    </ul>
+  )
+}

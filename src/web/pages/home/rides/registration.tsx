@@ -1,0 +1,131 @@
+import { ChevronDown } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { RidingEvent } from '#contract/rides/riding-events.ts'
+import { registerForRide, takeBackRegistration } from '#web/api/riding-events.ts'
+import { useLocalized } from '#web/i18n/language.tsx'
+import { useRest } from '#web/pages/home/use-rest.ts'
+import { useMemberMutation } from '#web/pages/use-member-mutation.ts'
+import { Button } from '#web/ui/button.tsx'
+import { useOnDemand } from '#web/ui/dialog/on-demand.ts'
+import { RidePlaces } from './ride-places.tsx'
+
+const loadParticipants = () => import('./participants.tsx').then(({ Participants }) => Participants)
+const loadQuestion = () => import('#web/ui/dialog/confirm-dialog.tsx').then(({ ConfirmDialog }) => ConfirmDialog)
+
+interface RegistrationProps {
+  event: RidingEvent
+  titleId: string
+  /** Whether the viewer waits to be approved as a member. */
+  isGuest: boolean
+}
+
+/**
+ * Who comes along, and the one button with which its viewer joins them or takes it back. Names and new places are for members (server/http/access.ts):
+ * a guest sees how many places are left and can give up one from before.
+ */
+export function Registration({ event, titleId, isGuest }: RegistrationProps) {
+  const t = useTranslations('rides')
+  const participants = useOnDemand(loadParticipants)
+  const isOpen = participants.Opened !== null
+  const hasNames = !isGuest && event.registeredCount + event.waitingCount > 0
+  return (
+    <div className="ride-registration">
+      <RidePlaces event={event} />
+      {hasNames && (
+        <button
+          type="button"
+          className="ride-who needs-script"
+          aria-expanded={isOpen}
+          aria-describedby={titleId}
+          onClick={isOpen ? participants.close : participants.open}
+        >
+          {isOpen ? t('whoHide') : t('who')}
+          <ChevronDown aria-hidden="true" />
+        </button>
+      )}
+      <RegistrationButton event={event} titleId={titleId} isGuest={isGuest} />
+      {hasNames && participants.Opened && <participants.Opened id={event.id} titleId={titleId} />}
+    </div>
+  )
+}
+
+function RegistrationButton({ event, titleId, isGuest }: RegistrationProps) {
+  const t = useTranslations('rides')
+  const { said, isBusy, register, takeBack } = useRegistration(event)
+  const question = useOnDemand(loadQuestion)
+  const { myStatus, registeredCount, waitingCount, myWaitingPlace, maxParticipants } = event
+  const isFull = maxParticipants !== null && registeredCount >= Number(maxParticipants)
+  const isWaiting = myStatus === 'waiting'
+  // Only then is something lost that the same button does not bring back.
+  const losesPlace = isGuest || (isWaiting ? waitingCount > (myWaitingPlace ?? 0) : waitingCount > 0)
+  const isShown = !isGuest || myStatus !== null
+
+  function consequence() {
+    if (isGuest) return t('guestLeaveText')
+    return isWaiting ? t('stopWaitingText') : t('takeBackText', { count: waitingCount })
+  }
+
+  function press() {
+    if (isBusy) return
+    if (myStatus === null) register()
+    else if (losesPlace) question.open()
+    else takeBack()
+  }
+
+  return (
+    <>
+      {isShown && (
+        <Button
+          className="ride-button needs-script"
+          variant={myStatus === null ? 'primary' : 'ghost'}
+          aria-busy={isBusy}
+          aria-disabled={isBusy || undefined}
+          aria-describedby={titleId}
+          onClick={press}
+        >
+          {myStatus === null ? (isFull || waitingCount > 0 ? t('wait') : t('go')) : isWaiting ? t('stopWaiting') : t('takeBack')}
+        </Button>
+      )}
+      <span role="status" className="sr-only">
+        {said}
+      </span>
+      {question.Opened && (
+        <question.Opened
+          open
+          onOpenChange={question.close}
+          title={isWaiting ? t('stopWaitingTitle') : t('takeBackTitle')}
+          text={consequence()}
+          confirmLabel={isWaiting ? t('stopWaiting') : t('takeBack')}
+          keepLabel={t('keep')}
+          busy={isBusy}
+          onConfirm={() => takeBack(question.close)}
+        />
+      )}
+    </>
+  )
+}
+
+/** The two changes, and what screen readers are told when one has worked. */
+function useRegistration(event: RidingEvent) {
+  const t = useTranslations('rides')
+  const title = useLocalized()(event, 'title')
+  const [said, setSaid] = useState('')
+  const registration = useMemberMutation(registerForRide)
+  const withdrawal = useMemberMutation(takeBackRegistration)
+  const isPending = registration.isPending || withdrawal.isPending
+  const isResting = useRest(isPending)
+  return {
+    said,
+    isBusy: isPending || isResting,
+    register: () =>
+      registration.mutate(event.id, {
+        onSuccess: ({ myStatus, myWaitingPlace }) =>
+          setSaid(
+            myStatus === 'waiting' ? t('saidWaiting', { title, place: String(myWaitingPlace ?? '') }) : t('saidGoing', { title }),
+          ),
+      }),
+    takeBack: (done?: () => void) =>
+      withdrawal.mutate(event.id, { onSuccess: () => setSaid(t('saidTakenBack', { title })), onSettled: done }),
+  }
+}

@@ -1,0 +1,74 @@
+import { Clock, MapPin, Route, Users } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import type { RidingEvent } from '#contract/rides/riding-events.ts'
+import { useFormat } from '#web/i18n/use-format.ts'
+
+type Plan = Pick<RidingEvent, 'startTime' | 'endTime' | 'meetingLocation' | 'route' | 'maxParticipants'>
+
+/** When and where a ride starts, where it leads and how many may come. */
+export function RideFacts({ event }: { event: Plan }) {
+  const t = useTranslations('rides')
+  const { route, maxParticipants } = event
+  return (
+    <dl className="ride-facts">
+      <Fact icon={<Clock aria-hidden="true" />} name={event.endTime ? t('time') : t('start')}>
+        <Hours {...event} />
+      </Fact>
+      <Fact icon={<MapPin aria-hidden="true" />} name={t('meetingLocation')}>
+        <MeetingPlace place={event.meetingLocation} />
+      </Fact>
+      {route && (
+        <Fact icon={<Route aria-hidden="true" />} name={t('route')}>
+          <span className="ride-route">{route}</span>
+        </Fact>
+      )}
+      {maxParticipants && (
+        <Fact icon={<Users aria-hidden="true" />} name={t('groupSize')}>
+          {t('maxParticipants', { count: Number(maxParticipants) })}
+        </Fact>
+      )}
+    </dl>
+  )
+}
+
+function Fact({ icon, name, children }: { icon: ReactNode; name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>
+        {icon}
+        {name}
+      </dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+function Hours({ startTime, endTime }: Pick<RidingEvent, 'startTime' | 'endTime'>) {
+  const t = useTranslations('rides')
+  const format = useFormat()
+  const start = format.clockTime(startTime)
+  if (!endTime) return start
+  const end = format.clockTime(endTime)
+  // A ride that ends before it starts ends on the next day (contract/riding-events.ts).
+  return endTime < startTime ? t('spanNextDay', { start, end }) : t('span', { start, end })
+}
+
+/** The address opens the maps app where there is one and the map's website elsewhere; nothing of it is loaded here. */
+function MeetingPlace({ place }: { place: string }) {
+  const t = useTranslations()
+  return (
+    <>
+      {place}{' '}
+      <a
+        className="ride-map"
+        href={`https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(place)}`}
+        target="_blank"
+        rel="noopener noreferrer"
+        aria-label={`${t('rides.map')}: ${place} (${t('common.opensInNewTab')})`}
+      >
+        {t('rides.map')}
+      </a>
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import { useTranslations } from 'use-intl'
+import type { RidingEvent } from '#contract/rides/riding-events.ts'
+
+/** Beyond this many the drawing would tell less than the number. */
+const mostDrawn = 30
+/** Between one rider and the next, in units of the drawing; riders are staggered, so two in the same track have twice of it between them. */
+const gap = 9
+
+/** How many are coming and how many places are left: in words, and as the club rides. */
+export function RidePlaces({ event }: { event: RidingEvent }) {
+  const t = useTranslations('rides')
+  const { registeredCount, waitingCount, maxParticipants } = event
+  const left = maxParticipants === null ? null : Math.max(0, Number(maxParticipants) - registeredCount)
+  const facts = [
+    registeredCount === 0 ? t('nobody') : t('going', { count: registeredCount }),
+    left === null ? t('unlimited') : left === 0 ? t('full') : t('placesLeft', { count: left }),
+    waitingCount > 0 && t('waiting', { count: waitingCount }),
+  ].filter((fact) => fact !== false)
+  return (
+    <div className="ride-places">
+      <Column event={event} />
+      <p>{facts.join(' · ')}</p>
+      {event.myStatus === 'waiting' && <p className="ride-wait-note">{t('waitNote')}</p>}
+    </div>
+  )
+}
+
+/** The column from above: a place for each rider, taken ones filled, the viewer's own in the colour of "you are here". */
+function Column({ event: { registeredCount, maxParticipants, myStatus } }: { event: RidingEvent }) {
+  const places = Math.max(Number(maxParticipants ?? 0), registeredCount)
+  if (places === 0 || places > mostDrawn) return null
+  const width = places * gap + 8
+  const own = myStatus === 'registered' ? registeredCount - 1 : -1
+  const lookOf = (place: number) => (place === own ? 'ride-place-own' : place < registeredCount ? 'ride-place-taken' : undefined)
+  return (
+    <svg className="ride-column" width={width} height="24" viewBox={`0 0 ${width} 24`} aria-hidden="true">
+      {Array.from({ length: places }, (_, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a place is its number
+        <rect key={place} className={lookOf(place)} x={place * gap + 1} y={place % 2 ? 14 : 3} width="15" height="7" rx="3.5" />
+      ))}
+    </svg>
+  )
+}

@@ -1,0 +1,56 @@
+import { CircleAlert } from 'lucide-react'
+import type { ComponentProps, ReactNode, Ref } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { useHydrated } from '#web/ui/use-hydrated.ts'
+
+/** What concerns a form as a whole, read out as soon as it appears. Always in the document: a live region has to be there first. */
+export function FormAlert({ message, ref }: { message: ReactNode; ref?: Ref<HTMLDivElement> }) {
+  return (
+    <div role="alert" className="form-alert" ref={ref}>
+      {message && (
+        <p>
+          <CircleAlert aria-hidden="true" />
+          {message}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/**
+ * While the form is on its way the button stays where the focus is, but submits nothing: neither by click nor by Enter in a field. Neither does it before
+ * the page's scripts are here, when the browser itself would send the form to an address that takes none, and what was typed would be gone.
+ */
+export function SubmitButton({
+  busy,
+  busyLabel,
+  children,
+  ...props
+}: { busy: boolean; busyLabel: string } & ComponentProps<typeof Button>) {
+  const isHydrated = useHydrated()
+  return (
+    <Button
+      variant="primary"
+      size="large"
+      {...props}
+      type={isHydrated ? 'submit' : 'button'}
+      aria-busy={busy}
+      aria-disabled={busy || undefined}
+      onClick={(event) => {
+        if (busy) event.preventDefault()
+      }}
+    >
+      {busy ? busyLabel : children}
+    </Button>
+  )
+}
+
+/** Fields that belong together, under a heading. */
+export function FieldGroup({ heading, children }: { heading: string; children: ReactNode }) {
+  return (
+    <fieldset className="field-group">
+      <legend className="display">{heading}</legend>
+      {children}
+    </fieldset>
+  )
+}

@@ -1,0 +1,117 @@
+import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync } from 'node:fs'
+import { Agent, request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import { setTimeout as wait } from 'node:timers/promises'
+import { password } from '../faults/club-writers.ts'
+import { memoryOf } from '../faults/pressure.ts'
+import { startSiteProcess } from '../site-process.ts'
+
+// What anonymous clients send is bounded in memory, keys included. BOUNDED_REQUESTS=200000 asks ten times as often.
+const requests = Number(process.env.BOUNDED_REQUESTS ?? 20_000)
+const warmUp = 2_000
+const connections = 16
+const megabytes = 40
+
+interface Sent {
+  path: string
+  method?: 'GET' | 'POST'
+  headers?: Record<string, string>
+  body?: object
+}
+
+const short = 'a'.repeat(200)
+/** As long as an address may be, and as long as Node lets a request line or header be: 20,000 of them, kept anywhere, would be seen. */
+const pads = ['a'.repeat(1_900), 'a'.repeat(14_000)]
+const pad = (n: number) => pads[n % 2]
+const sessionId = () => randomBytes(32).toString('base64url')
+
+/** The n-th request of each family; no two of one family are the same. */
+const families: Record<string, (n: number) => Sent> = {
+  paths: (n) => ({ path: `/${n}/${pad(n)}` }),
+  'queries of a page': (n) => ({ path: `/?x=${n}${pad(n)}` }),
+  'queries of a call': (n) => ({ path: `/api/announcements?after=WyIwIiwiMCJd&x=${n}${pad(n)}` }),
+  'announcements that do not exist': (n) => ({ path: `/?announcement=${n}${short.slice(0, 40)}` }),
+  'pictures that do not exist': (n) => ({ path: `/preview/announcement-${n}${short.slice(0, 40)}-ko.jpg` }),
+  cookies: (n) => ({
+    path: '/',
+    headers: { cookie: `session=${n}${pad(n)}; language=${n}; theme=${n}; known-device=${n}.${short}` },
+  }),
+  'pages of sessions that do not exist': () => ({ path: '/bylaws', headers: { cookie: `session=${sessionId()}` } }),
+  sessions: () => ({ path: '/api/auth/user', headers: { cookie: `session=${sessionId()}` } }),
+  usernames: (n) => ({
+    path: '/api/auth/login',
+    method: 'POST',
+    body: { username: `rider ${n} ${short}`, password: 'wrong password' },
+  }),
+  addresses: (n) => ({ path: '/api/contact', method: 'POST', body: { name: n % 2 ? '' : pad(n) } }),
+}
+
+const agent = new Agent({ keepAlive: true, maxSockets: connections })
+after(() => agent.destroy())
+let client = 0
+
+/** Every request comes from another address, so that no limit for one address stands in the way; only usernames are tried from a few. */
+function send(address: string, { path, method = 'GET', headers = {}, body }: Sent): Promise<number> {
+  client += 1
+  const from = path === '/api/auth/login' ? client % 20 : client
+  const text = body === undefined ? undefined : JSON.stringify(body)
+  const all = {
+    ...headers,
+    'x-forwarded-for': `10.${(from >> 16) & 255}.${(from >> 8) & 255}.${from & 255}`,
+    ...(text === undefined ? {} : { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(text)) }),
+  }
+  return new Promise((resolve, reject) => {
+    request(address + path, { agent, method, headers: all }, (answer) =>
+      answer.resume().on('end', () => resolve(answer.statusCode ?? 0)),
+    )
+      .on('error', reject)
+      .end(text)
+  })
+}
+
+async function sendMany(address: string, make: (n: number) => Sent, count: number, from = 0): Promise<Map<number, number>> {
+  const statuses = new Map<number, number>()
+  let next = from
+  async function one(): Promise<void> {
+    while (next < from + count) {
+      const status = await send(address, make(next++))
+      statuses.set(status, (statuses.get(status) ?? 0) + 1)
+    }
+  }
+  await Promise.all(Array.from({ length: connections }, one))
+  return statuses
+}
+
+test('20,000 distinct requests of any family leave the memory where it was', { timeout: 300_000 }, async (context) => {
+  await using site = startSiteProcess(
+    { DATA_DIR: mkdtempSync(join(tmpdir(), 'club-bounded-')), ADMIN_PASSWORD: password, TRUST_PROXY: 'loopback' },
+    'scripts/start.js',
+  )
+  const address = await site.address()
+  /** Megabytes, once what the last requests left has been cleared. */
+  async function settledMemory(): Promise<number | undefined> {
+    await wait(1_500)
+    return memoryOf(site.child.pid, 'now')
+  }
+
+  for (const make of Object.values(families)) await sendMany(address, make, warmUp, 1_000_000)
+  const before = await settledMemory()
+  if (before === undefined) return context.skip('This system does not say how much memory a process holds.')
+  for (const [name, make] of Object.entries(families)) {
+    const began = performance.now()
+    const statuses = [...(await sendMany(address, make, requests))]
+    const grown: number = ((await settledMemory()) ?? 0) - before
+    context.diagnostic(
+      `${name}: ${grown} MB after ${requests} in ${Math.round(performance.now() - began)} ms, ${JSON.stringify(statuses)}`,
+    )
+    assert.ok(
+      statuses.every(([status]) => status >= 200 && status < 500),
+      `${name}: ${JSON.stringify(statuses)}`,
+    )
+    assert.ok(grown <= megabytes, `${name}: ${grown} MB more than the ${before} MB before`)
+  }
+})

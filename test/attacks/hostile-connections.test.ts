@@ -1,0 +1,164 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { gzipSync } from 'node:zlib'
+import { loadWebBuild } from '#server/pages/documents/load-web-build.ts'
+import { servePages } from '#server/pages/plugin.ts'
+import { createTestApp } from '../app.ts'
+import { type Listening, listen } from './raw-connection.ts'
+
+const pages = servePages(await loadWebBuild())
+const host = 'Host: club.example\r\n'
+
+function get({ send }: Listening, path: string, headers = host, method = 'GET'): Promise<string> {
+  return send(Buffer.from(`${method} ${path} HTTP/1.1\r\n${headers}Connection: close\r\n\r\n`, 'latin1'))
+}
+
+const statusOf = (answer: string) => Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1])
+
+test('no address leads away from the site, and none writes a header', async () => {
+  await using app = await createTestApp({ pages })
+  const line = await listen(app)
+  const paths = [
+    '//evil.example/',
+    '///evil.example/',
+    '/\\evil.example/',
+    '/\\/evil.example/',
+    '/%2f%2fevil.example/',
+    '/%5cevil.example/',
+    '/.//evil.example/',
+    '/x/..//evil.example/',
+    '/%2e%2f%2fevil.example/',
+    '/@evil.example/',
+    '/bylaws%0d%0aset-cookie:planted=1/',
+    '/bylaws%0aLocation:%20https://evil.example/',
+    '/%E5%98%8A%E5%98%8Dset-cookie:planted=1/',
+    'http://evil.example//evil.example/',
+    'http://evil.example/bylaws/',
+    '/login?next=//evil.example/',
+    '/api/login?next=https://evil.example',
+    '/api/login/?//evil.example',
+    '/api/logout?next=https://evil.example',
+  ]
+  for (const path of paths) {
+    const answer = await get(line, path)
+    const head = answer.split('\r\n\r\n')[0] ?? ''
+    const location = /^location: (.*)$/im.exec(head)?.[1]
+    assert.ok(statusOf(answer) < 500, `${path}: ${head}`)
+    assert.doesNotMatch(head, /^set-cookie: *planted/im, path)
+    if (location !== undefined)
+      assert.equal(new URL(location, 'https://club.example').host, 'club.example', `${path} → ${location}`)
+  }
+})
+
+test('the host that a visitor names is in no answer, and a request without one is refused', async () => {
+  await using app = await createTestApp({ pages })
+  const line = await listen(app)
+  const heads = [
+    'Host: evil.example\r\n',
+    `${host}Host: evil.example\r\n`,
+    `${host}X-Forwarded-Host: evil.example\r\n`,
+    `${host}Forwarded: host=evil.example\r\n`,
+    `${host}X-Original-URL: /admin\r\nX-Rewrite-URL: /admin\r\n`,
+    'Host: evil.example:99999\r\n',
+    'Host: a b\r\n',
+    'Host: \r\n',
+  ]
+  for (const head of heads) {
+    for (const path of [
+      '/',
+      '/bylaws/',
+      '/sitemap.xml',
+      '/feed.xml',
+      '/robots.txt',
+      '/api/login',
+      '/no-such-page',
+      '/.well-known/security.txt',
+      'http://evil.example/bylaws',
+    ]) {
+      const answer = await get(line, path, head)
+      assert.ok(statusOf(answer) < 500, `${path} ${head}`)
+      assert.ok(!answer.includes('evil.example'), `${path} ${head}`)
+    }
+  }
+  assert.equal(statusOf(await get(line, '/', '')), 400)
+})
+
+test('methods that nobody needs tell nothing, and a header does not make another method', async () => {
+  await using app = await createTestApp({ pages })
+  const line = await listen(app)
+  for (const method of ['TRACE', 'TRACK', 'OPTIONS', 'PROPFIND', 'CONNECT', 'PATCH', 'DELETE', 'PUT', 'get']) {
+    for (const path of ['/', '/api/auth/user', '/healthz']) {
+      const answer = await get(line, path, `${host}X-Secret: 7f3a\r\n`, method)
+      assert.ok(answer === '' || (statusOf(answer) >= 400 && statusOf(answer) < 500), `${method} ${path}: ${answer.slice(0, 60)}`)
+      assert.ok(!answer.includes('7f3a'), `${method} ${path}`)
+      assert.doesNotMatch(answer, /^access-control-/im)
+    }
+  }
+  const admin = await app.signedInAs('admin')
+  const override = ['X-HTTP-Method-Override', 'X-HTTP-Method', 'X-Method-Override'].map((name) => `${name}: DELETE\r\n`).join('')
+  const head = `${host}Cookie: ${admin.headers.cookie}\r\n${override}`
+  assert.equal(statusOf(await get(line, '/api/auth/user?_method=DELETE', head)), 200)
+  assert.equal(statusOf(await get(line, '/api/auth/user', head)), 200, 'the account is still there')
+})
+
+test('no file outside of the built site is served, however its address is written', async () => {
+  await using app = await createTestApp({ pages })
+  const line = await listen(app)
+  const up = ['../', '..%2f', '%2e%2e/', '%2e%2e%2f', '..%5c', '..\\', '..%252f', '..%c0%af', '....//', '..;/']
+  const files = up.flatMap((step) => [
+    `/${step.repeat(3)}package.json`,
+    `/assets/${step.repeat(4)}package.json`,
+    `/assets/${step.repeat(9)}etc/passwd`,
+  ])
+  for (const path of [
+    ...files,
+    '/.vite/manifest.json',
+    '/assets/../.vite/manifest.json',
+    '/%2evite/manifest.json',
+    '/.env',
+    '/.git/config',
+    '/data/club.db',
+    '/package.json%00.js',
+    '/assets/',
+    '/assets',
+  ]) {
+    const answer = await get(line, path)
+    assert.ok([301, 400, 403, 404].includes(statusOf(answer)), `${path}: ${statusOf(answer)}`)
+    assert.doesNotMatch(answer, /"devDependencies"|root:x:|"src\/web|\[core\]/, path)
+  }
+})
+
+test('fifty megabytes, announced or not, are refused before two are read', async () => {
+  await using app = await createTestApp()
+  const { pour } = await listen(app)
+  const head = `POST /api/auth/login HTTP/1.1\r\n${host}Content-Type: application/json\r\n`
+  const block = Buffer.alloc(64 * 1024, 'x')
+  const chunk = Buffer.concat([Buffer.from(`${block.length.toString(16)}\r\n`), block, Buffer.from('\r\n')])
+  for (const [length, piece] of [
+    [`Content-Length: ${50 * 1024 * 1024}`, block],
+    ['Transfer-Encoding: chunked', chunk],
+  ] as const) {
+    let left = 800
+    const { answer, bytesTaken } = await pour((socket) => {
+      if (left === 800) socket.write(`${head}${length}\r\n\r\n`)
+      left -= 1
+      return socket.write(piece) || left > 0
+    })
+    assert.ok(bytesTaken < 2 * 1024 * 1024, `${length}: ${bytesTaken} bytes`)
+    // Where the line is cut while it is still written to, the answer may be lost on the way; a second answer never comes.
+    assert.match(answer, /^(HTTP\/1\.1 413 [\s\S]*"The request is too large\."\})?$/, length)
+  }
+})
+
+test('bodies that are small to send and dear to read are refused', async () => {
+  await using app = await createTestApp()
+  const send = (payload: string | Buffer, headers: Record<string, string> = {}) =>
+    app.inject({ method: 'POST', url: '/api/auth/login', headers: { 'content-type': 'application/json', ...headers }, payload })
+  const bomb = gzipSync(Buffer.alloc(20 * 1024 * 1024, ' '))
+  assert.equal((await send(bomb, { 'content-encoding': 'gzip' })).statusCode, 415)
+  assert.equal((await send('{}', { 'content-encoding': 'br' })).statusCode, 415)
+  assert.equal((await send(`${'['.repeat(300_000)}${']'.repeat(300_000)}`)).statusCode, 413)
+  assert.equal((await send(`${'['.repeat(32_000)}${']'.repeat(32_000)}`)).statusCode, 400)
+  assert.equal((await send(JSON.stringify({ username: 'hong', password: 'x'.repeat(900_000) }))).statusCode, 413)
+  assert.equal((await send(JSON.stringify({ username: 'hong', password: 'x'.repeat(60_000) }))).statusCode, 400)
+})

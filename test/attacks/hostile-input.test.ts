@@ -1,0 +1,221 @@
+import assert from 'node:assert/strict'
+import { randomInt } from 'node:crypto'
+import { type TestContext, test } from 'node:test'
+import { setTimeout as after } from 'node:timers/promises'
+import fc from 'fast-check'
+import type { LightMyRequestResponse } from 'fastify'
+import * as z from 'zod/mini'
+import type { Role } from '#contract/accounts/users.ts'
+import { Failure } from '#contract/failures.ts'
+import { loadWebBuild } from '#server/pages/documents/load-web-build.ts'
+import { servePages } from '#server/pages/plugin.ts'
+import { hashPassword } from '#server/passwords/passwords.ts'
+import { routes as pageRoutes } from '#web/routes.ts'
+import { createTestApp, type TestApp } from '../app.ts'
+import { apply } from '../applying.ts'
+import { type Engine, engines } from '../databases/databases.ts'
+import { planRide } from '../rides.ts'
+import { collectRoutes, type KnownRoute } from '../routes.ts'
+import {
+  asJson,
+  brokenBody,
+  type FieldSchema,
+  type Fields,
+  fits,
+  hostileFields,
+  hostileHeaders,
+  hostileText,
+} from './hostile-values.ts'
+
+// The quick form is part of `npm test`. HOSTILE_RUNS=40 npm test makes forty times as many requests, HOSTILE_SEED repeats a run (docs/trust/hostile-input.md).
+const times = Number(process.env.HOSTILE_RUNS ?? 1)
+// The quick form draws the same requests each time: what fails is then what was changed. The long ones look for something new.
+const seed = Number(process.env.HOSTILE_SEED ?? (times === 1 ? 691_321_942 : randomInt(2 ** 31 - 1)))
+const runs: Record<Engine, number> = { sqlite: 30 * times, postgres: 5 * times }
+const requestLimit = 64 * 1024
+
+const who = fc.constantFrom<'nobody' | Role>('nobody', 'guest', 'member', 'admin', 'admin')
+
+const password = await hashPassword('same road')
+
+/** A fresh account for each request: some of them sign out, or delete the account. */
+async function headersOf(app: TestApp, person: 'nobody' | Role): Promise<Record<string, string>> {
+  if (person === 'nobody') return {}
+  const { userId, headers } = await app.signedInAs(person)
+  await app.db.updateTable('users').set({ password }).where('id', '=', userId).execute()
+  return headers
+}
+
+/** No answer may take so long; the machine that runs the tests may be slow. */
+async function inTime(answer: Promise<LightMyRequestResponse>): Promise<LightMyRequestResponse> {
+  const clock = new AbortController()
+  const late = after(20_000, undefined, { signal: clock.signal, ref: false }).then(() =>
+    assert.fail('no answer within 20 seconds'),
+  )
+  try {
+    return await Promise.race([answer, late])
+  } finally {
+    clock.abort()
+    late.catch(() => undefined)
+  }
+}
+
+const inside =
+  /\n\s+at |node_modules|file:\/\/|\/src\/|node:internal|SQLITE|sqlstate|violates|constraint|insert into|select "|(Type|Range|Syntax|Zod)Error|ENOENT|root:x:/i
+
+function assertNothingLeaks({ statusCode, headers, body }: LightMyRequestResponse): void {
+  assert.ok(statusCode < 500, `${statusCode} ${body.slice(0, 300)}`)
+  if (statusCode >= 400) assert.doesNotMatch(body, inside)
+  assert.equal(headers['x-content-type-options'], 'nosniff')
+  for (const cookie of [headers['set-cookie'] ?? []].flat()) assert.doesNotMatch(cookie, /^planted/)
+  const location = headers.location
+  if (location !== undefined) assert.match(String(location), /^\/(?![/\\])/)
+}
+
+function assertRefusal({ headers, body }: LightMyRequestResponse): void {
+  assert.equal(headers['content-type'], 'application/json; charset=utf-8')
+  const refusal: unknown = JSON.parse(body)
+  assert.deepEqual(Failure.parse(refusal), refusal, 'only what the contract names')
+}
+
+function toJsonSchema(schema: unknown): FieldSchema {
+  // Parameters and bodies of all routes are zod schemas; of pipes the side is wanted that callers see.
+  return schema === undefined
+    ? {}
+    : (z.toJSONSchema(schema as z.ZodMiniType, { io: 'input', unrepresentable: 'any' }) as FieldSchema)
+}
+
+/** Rows that ids can name; earlier requests may have deleted those before. */
+async function plantRows(app: TestApp): Promise<string[]> {
+  const { userId } = await app.signedInAs('member')
+  const { ride } = await planRide(app, { maxParticipants: 1 })
+  const application = await apply(app)
+  return [userId, ride.id, application.json().id]
+}
+
+const queryOf = ({ properties = {} }: FieldSchema): fc.Arbitrary<string> => {
+  const known = Object.keys(properties)
+  const names = known.length === 0 ? fc.constantFrom('limit', 'a[]') : fc.constantFrom(...known, ...known, '__proto__', 'lang')
+  const pair = fc.tuple(names, fc.oneof(hostileText, fc.constantFrom('1', 'pending', 'summary', 'a&limit=2')))
+  return fc
+    .array(pair, { maxLength: 3 })
+    .map((pairs) => pairs.map(([name, value]) => `${name}=${encodeURIComponent(value.toWellFormed()).slice(0, 6_000)}`).join('&'))
+}
+
+function payloadOf(body: FieldSchema): fc.Arbitrary<{ text: string; fields?: Fields }> {
+  const shaped = hostileFields(body).map((fields) => ({ text: asJson(fields), fields }))
+  return fc.oneof({ weight: 4, arbitrary: shaped }, { weight: 1, arbitrary: brokenBody.map((text) => ({ text })) })
+}
+
+const ids = (known: string[]) =>
+  fc.oneof(
+    { weight: 3, arbitrary: fc.constantFrom(...known) },
+    hostileText.map((id) => encodeURIComponent(id.toWellFormed()).slice(0, 9_000) || '%20'),
+    fc.constantFrom('%', '%zz', '..%2f..%2fetc%2fpasswd', '%00', '%ff', 'a%2f..%2fb', ';', '*'),
+  )
+
+/** Returns how many of the requests were taken. */
+async function attack(app: TestApp, route: KnownRoute, numRuns: number): Promise<number> {
+  const body = toJsonSchema(route.schema.body)
+  const mistakes = (fields: Fields) => fields.filter(([name, value]) => !fits(body.properties?.[name] ?? {}, value))
+  const known = await plantRows(app)
+  let taken = 0
+  await fc.assert(
+    fc.asyncProperty(
+      who,
+      ids(known),
+      queryOf(toJsonSchema(route.schema.querystring)),
+      hostileHeaders,
+      fc.boolean(),
+      payloadOf(body),
+      async (person, id, query, headers, hasHeaders, { text, fields }) => {
+        const answer = await inTime(
+          app.inject({
+            method: route.method,
+            url: `${route.url.replace(/:\w+/, id)}${query === '' ? '' : `?${query}`}`,
+            headers: { 'content-type': 'application/json', ...(hasHeaders ? headers : {}), ...(await headersOf(app, person)) },
+            ...(route.method === 'GET' ? {} : { payload: text }),
+          }),
+        )
+        assertNothingLeaks(answer)
+        if (answer.statusCode < 300) taken += 1
+        if (answer.statusCode >= 400) assertRefusal(answer)
+        else if (route.method !== 'GET' && route.schema.body !== undefined) {
+          assert.ok(Buffer.byteLength(text) <= requestLimit, 'a body beyond the limit was taken')
+          assert.deepEqual(mistakes(fields ?? []), [], 'values of a wrong kind were taken')
+        }
+      },
+    ),
+    { seed, numRuns, endOnFailure: true },
+  )
+  return taken
+}
+
+function tellSeed(t: TestContext): void {
+  t.diagnostic(`HOSTILE_SEED=${seed}`)
+}
+
+for (const engine of engines) {
+  test(`${engine}: whatever is sent to any call, by whomever: never a failure, nothing of the inside, no wrong kind taken`, async (t) => {
+    tellSeed(t)
+    const { app: site, routes } = await collectRoutes(() => createTestApp({ engine }))
+    await using app = site
+    const calls = routes.filter(({ url }) => url.startsWith('/api/') || url === '/healthz' || url.startsWith('/calendar/'))
+    assert.ok(calls.length > 50)
+    let taken = 0
+    for (const route of calls)
+      await t.test(route.name, async () => {
+        taken += await attack(app, route, runs[engine])
+      })
+    assert.ok(
+      taken > (calls.length * runs[engine]) / 20,
+      `only ${taken} requests got through: the values are too bad to reach anything`,
+    )
+    assert.equal(({} as { role?: string }).role, undefined, 'no prototype was changed')
+  })
+}
+
+test('whatever is asked of any page, by whomever: never a failure, and nothing that was sent comes back as markup', async (t) => {
+  tellSeed(t)
+  await using app = await createTestApp({ pages: servePages(await loadWebBuild()) })
+  const paths = [
+    ...pageRoutes.map(({ path }) => path),
+    '/robots.txt',
+    '/sitemap.xml',
+    '/feed.xml',
+    '/offline',
+    '/manifest.webmanifest',
+    '/assets/x.js',
+    '/..%2f..%2fpackage.json',
+    '/.env',
+    '/.git/config',
+    '/%2e%2e/%2e%2e/etc/passwd',
+    '/assets/..%2f..%2f..%2fpackage.json',
+    '/service-worker.js/x',
+    '/x%00.js',
+    '/%ff',
+    '/%zz',
+  ]
+  const query = fc
+    .array(fc.tuple(fc.constantFrom('lang', 'announcement', 'older', 'next', 'tab', 'new-password', 'q'), hostileText), {
+      maxLength: 3,
+    })
+    .map((pairs) => pairs.map(([name, value]) => `${name}=${encodeURIComponent(value.toWellFormed()).slice(0, 5_000)}`).join('&'))
+  await fc.assert(
+    fc.asyncProperty(who, fc.constantFrom(...paths), query, hostileHeaders, async (person, path, asked, headers) => {
+      const own = await headersOf(app, person)
+      const answer = await inTime(app.inject({ url: `${path === '*' ? '/x' : path}?${asked}`, headers: { ...headers, ...own } }))
+      assertNothingLeaks(answer)
+      assert.doesNotMatch(answer.body, /<svg onload|<script>alert|"node_modules|"devDependencies/)
+      assert.doesNotMatch(answer.body, /evil\.example/, 'the host of links is not the visitor’s to choose')
+      if (
+        person !== 'nobody' &&
+        String(answer.headers['content-type']).startsWith('text/html') &&
+        answer.statusCode === 200 &&
+        path !== '/offline'
+      )
+        assert.equal(answer.headers['cache-control'], 'private, no-store', path)
+    }),
+    { seed, numRuns: 250 * times, endOnFailure: true },
+  )
+})

@@ -1,0 +1,119 @@
+import assert from 'node:assert/strict'
+import { randomInt } from 'node:crypto'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import type { Role } from '#contract/accounts/users.ts'
+import { sessionCookieName } from '#server/http/visitors/sessions.ts'
+import { loadWebBuild } from '#server/pages/documents/load-web-build.ts'
+import { listedPaths } from '#server/pages/files/site-files.ts'
+import { servePages } from '#server/pages/plugin.ts'
+import { changePublicContent } from '#server/store/content/content-version.ts'
+import { createTestApp, type TestApp } from '../app.ts'
+import { announcementText } from '../faults/club-writers.ts'
+import { rideInput } from '../rides.ts'
+import { oddRequest, oddShapes } from './odd-requests.ts'
+import { listen } from './raw-connection.ts'
+
+// A shared answer holds nothing of the client that asked first. SHARED_RUNS=20 draws twenty times as many cases, SHARED_SEED repeats a run.
+const times = Number(process.env.SHARED_RUNS ?? 1)
+const seed = Number(process.env.SHARED_SEED ?? randomInt(2 ** 31 - 1))
+
+const pages = servePages(await loadWebBuild())
+const marker = 'left-by-a-client'
+
+/** Everything that anybody may ask for. */
+async function publicPaths(site: TestApp): Promise<string[]> {
+  const { headers } = await site.signedInAs('admin')
+  const post = (url: string, payload: object) => site.inject({ method: 'POST', url, headers, payload })
+  const ids: string[] = []
+  for (let day = 1; day <= 8; day += 1) {
+    const text = { ...announcementText(`notice ${day}`, '1'), eventDate: `2026-07-0${day}` }
+    ids.push((await post('/api/announcements', text)).json().id)
+  }
+  await post('/api/riding-events', { ...rideInput, titleKo: '회원만 아는 라이딩' })
+  const pagePaths = [
+    ...listedPaths,
+    '/profile',
+    '/admin',
+    '/no-such-page',
+    `/?announcement=${ids[0]}`,
+    `/?older=${ids[7]}`,
+    '/?announcement=none',
+  ]
+  const calls = [
+    '/api/announcements',
+    '/api/announcements?limit=2',
+    `/api/announcements/${ids[1]}`,
+    '/api/announcements/none',
+    '/api/login',
+    '/api/nothing',
+    '/healthz',
+    '/api/riding-events',
+    '/api/auth/user',
+  ]
+  const files = [
+    '/feed.xml',
+    '/sitemap.xml',
+    '/robots.txt',
+    '/.well-known/security.txt',
+    '/manifest.webmanifest',
+    '/offline',
+    '/service-worker.js',
+    `/preview/announcement-${ids[2]}-ko.jpg`,
+    '/favicon.svg',
+  ]
+  const inEnglish = (path: string) => `${path}${path.includes('?') ? '&' : '?'}lang=en`
+  return [
+    ...[...pagePaths, '/feed.xml', '/manifest.webmanifest', '/offline'].flatMap((path) => [path, inEnglish(path)]),
+    ...calls,
+    ...files,
+  ]
+}
+
+/** What a client without cookies gets, byte for byte; without what differs from one second to the next. */
+async function askAsStranger(site: TestApp, url: string) {
+  const { statusCode, headers, rawPayload } = await site.inject({ url, headers: { host: 'club.example' } })
+  const { date: _, ...lasting } = headers
+  return { status: statusCode, headers: lasting, body: rawPayload.toString('latin1') }
+}
+
+test('whatever a client with a session asks first, the next client gets what it would have got as the first', async () => {
+  const config = { publicUrl: new URL('http://club.example') }
+  await using site = await createTestApp({ pages, config })
+  const paths = await publicPaths(site)
+  // Another process on the same database, which nobody has asked before.
+  await using untouched = await createTestApp({ pages, config, db: site.db })
+  const expected = new Map<string, Awaited<ReturnType<typeof askAsStranger>>>()
+  for (const path of paths) expected.set(path, await askAsStranger(untouched, path))
+  const clients = new Map<Role, string>()
+  for (const role of ['guest', 'member', 'admin'] as const) {
+    const { headers } = await site.signedInAs(role)
+    clients.set(role, headers.cookie.split('=')[1] ?? '')
+  }
+  const server = await listen(site)
+  const cookieName = sessionCookieName(site.config)
+
+  async function askTwice(shape: string, path: string, role: Role): Promise<void> {
+    // Nothing is in the cache: the odd request is the one that fills it.
+    await changePublicContent(site.db, async () => undefined)
+    const sessionId = clients.get(role) ?? ''
+    const answer = await server.send(oddRequest(shape, path, { cookieName, sessionId, marker }))
+    const status = Number(/^HTTP\/1\.1 (\d+)/.exec(answer)?.[1])
+    assert.ok(status >= 200 && status < 500, `${shape} on ${path} as ${role}: ${answer.slice(0, 200)}`)
+    const second = await askAsStranger(site, path)
+    assert.ok(!second.body.includes(marker) && !second.body.includes(sessionId))
+    assert.deepEqual(second, expected.get(path), `${path}, after ‘${shape}’ as ${role} (SHARED_SEED=${seed})`)
+  }
+
+  // Each shape, and each path, at least once; which meet, and as whom, is drawn.
+  const shapes = Object.keys(oddShapes)
+  const role = fc.constantFrom<Role>('guest', 'member', 'admin')
+  const drawn = fc.sample(fc.tuple(fc.constantFrom(...shapes), fc.constantFrom(...paths), role), { seed, numRuns: 400 * times })
+  const roles = fc.sample(role, { seed, numRuns: shapes.length + paths.length })
+  const each = [
+    ...shapes.map((shape, index) => [shape, paths[index % paths.length] ?? '/'] as const),
+    ...paths.map((path) => ['space before the equals sign', path] as const),
+  ]
+  for (const [index, [shape, path]] of each.entries()) await askTwice(shape, path, roles[index] ?? 'guest')
+  for (const [shape, path, as] of drawn) await askTwice(shape, path, as)
+})

@@ -1,0 +1,87 @@
+import { expect, expectNoAxeFindings, test, text } from '../fixtures.ts'
+
+test('signing in greets on the home page, and signing out leaves', async ({ page, site, language }) => {
+  const t = text(language)
+  const account = site.accounts.get('rider')
+  await page.goto('/login')
+  await page.getByLabel(t.login.username).fill(account?.username ?? '')
+  await page.getByLabel(t.login.password, { exact: true }).fill(account?.password ?? '')
+  await page.getByRole('main').getByRole('button', { name: t.login.submit }).click()
+  await expect(page).toHaveURL('/')
+  await expect(page.getByText(t.lastingToast.loginSuccessTitle, { exact: true }).first()).toBeVisible()
+
+  await page.goto('/login')
+  await expect(page, 'whoever is signed in has no business here').toHaveURL('/')
+  await page.getByRole('button', { name: t.nav.menu, exact: true }).click()
+  await page.getByRole('menuitem', { name: t.nav.logout }).click()
+  await expect
+    .poll(async () => (await page.request.get('/api/auth/user')).status(), { message: 'the session is gone on the server' })
+    .toBe(401)
+})
+
+test('empty fields are told beside themselves, and the first takes the focus', async ({ page, language }) => {
+  const t = text(language)
+  const sentences =
+    language === 'ko'
+      ? ['아이디를 입력해 주세요.', '비밀번호를 입력해 주세요.']
+      : ['Username is required', 'Password is required']
+  await page.goto('/login')
+  await page.getByRole('main').getByRole('button', { name: t.login.submit }).click()
+  for (const sentence of sentences) await expect(page.getByText(sentence)).toBeVisible()
+  await expect(page.getByLabel(t.login.username)).toBeFocused()
+  await expect(page.getByLabel(t.login.username)).toHaveAccessibleDescription(sentences[0] ?? '')
+  await expectNoAxeFindings(page)
+})
+
+test.describe('a wrong password', () => {
+  test.use({ allowedComplaints: [/401/] })
+
+  test('is told in one sentence, whatever was wrong, and keeps what was typed', async ({ page, language }) => {
+    const t = text(language)
+    await page.goto('/login')
+    for (const username of ['rider', 'nobody-of-that-name']) {
+      await page.getByLabel(t.login.username).fill(username)
+      await page.getByLabel(t.login.password, { exact: true }).fill('not the password')
+      await page.getByRole('main').getByRole('button', { name: t.login.submit }).click()
+      await expect(page.getByText(t.login.failedText).first()).toBeVisible()
+      await expect(page.getByLabel(t.login.username)).toHaveValue(username)
+      await expect(page).toHaveURL('/login')
+    }
+  })
+})
+
+test('members only: the way in leads back to where somebody was, and never to another site', async ({ page, site, language }) => {
+  const t = text(language)
+  const account = site.accounts.get('guest')
+  for (const [next, landing] of [
+    ['/profile', '/profile'],
+    ['//elsewhere.example', '/'],
+    ['https://elsewhere.example', '/'],
+  ] as const) {
+    await page.context().clearCookies({ name: 'session' })
+    await page.goto(`/login?next=${encodeURIComponent(next)}`)
+    await page.getByLabel(t.login.username).fill(account?.username ?? '')
+    await page.getByLabel(t.login.password, { exact: true }).fill(account?.password ?? '')
+    await page.getByRole('main').getByRole('button', { name: t.login.submit }).click()
+    await expect(page).toHaveURL(landing)
+  }
+})
+
+for (const path of ['/login', '/contact', '/join']) {
+  test(`a press or Enter before the scripts are here keeps ${path} and what was typed`, async ({ page }) => {
+    const scripts = Promise.withResolvers<void>()
+    await page.route('**/assets/**/*.js', async (route) => {
+      await scripts.promise
+      await route.continue()
+    })
+    const opened = page.goto(path)
+    const first = page.getByRole('main').getByRole('textbox').first()
+    await first.fill('jihoon')
+    await page.getByRole('main').locator('.button-primary').last().click()
+    await first.press('Enter')
+    scripts.resolve()
+    await opened
+    await expect(page).toHaveURL(path)
+    await expect(first).toHaveValue('jihoon')
+  })
+}

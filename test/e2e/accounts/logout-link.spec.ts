@@ -1,0 +1,44 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, signInAs, test } from '../fixtures.ts'
+
+// With the worker, which sends such requests anew: they must not become the site's own by that.
+test.use({ serviceWorkers: 'allow', allowedComplaints: [/401/] })
+
+test('a link of another site to /api/logout leaves the session, and the address typed or linked here ends it', async ({
+  page,
+  site,
+}) => {
+  const link = `<a href="${site.origin}/api/logout" referrerpolicy="no-referrer">win a helmet</a>`
+  // `goto` waits for this mark of the site's own pages.
+  const otherPage = `${link}<script>performance.mark('hydrated')</script>`
+  const otherSite = createServer((_request, response) => response.setHeader('content-type', 'text/html').end(otherPage))
+  await once(otherSite.listen(0, '127.0.0.1'), 'listening')
+  const { port } = otherSite.address() as AddressInfo
+  const status = async () => (await page.request.get(`${site.origin}/api/auth/user`)).status()
+  const follow = async () => {
+    await page.getByText('win a helmet').click()
+    await page.waitForURL(`${site.origin}/`)
+  }
+
+  await signInAs(page, site, 'guest')
+  await page.goto('/')
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  // Another port is another origin of the same site; another name is another site.
+  for (const host of ['127.0.0.1', 'localhost']) {
+    await page.goto(`http://${host}:${port}/`)
+    await follow()
+    expect(await status(), host).toBe(200)
+  }
+  await page.goto('/bylaws')
+  await page.evaluate((html) => document.body.insertAdjacentHTML('beforeend', html), link)
+  await page.evaluate(() => document.querySelector<HTMLAnchorElement>('a[href$="/api/logout"]')?.click())
+  await page.waitForURL(`${site.origin}/`)
+  expect(await status(), 'a link of the site').toBe(401)
+
+  await signInAs(page, site, 'guest')
+  await page.goto('/api/logout')
+  expect(await status(), 'the address itself').toBe(401)
+  otherSite.close()
+})

@@ -1,0 +1,28 @@
+import { expect, test, text } from '../fixtures.ts'
+
+// The markup that the server sent no longer fits, and React says so.
+test.use({ allowedComplaints: [/\b401\b|#418|hydrat/i] })
+
+test('while it is not known who is looking, a placeholder takes the place of the page', async ({ page, language }) => {
+  const { common, pages } = text(language)
+  // The server tells who is looking along with each page; here that part is lost on the way.
+  await page.route(
+    (url) => url.pathname === '/help',
+    async (route) => {
+      const response = await route.fetch()
+      const body = (await response.text()).replace('{"key":["/api/auth/user"],"data":null}', '')
+      await route.fulfill({ response, body })
+    },
+  )
+  const seen = Promise.withResolvers<void>()
+  await page.route('**/api/auth/user', async (route) => {
+    await seen.promise
+    await route.fulfill({ status: 401, json: { message: 'Unauthorized' } })
+  })
+  await page.mainFrame().goto('/help') // not the page's own `goto`, which waits for a page that answers to hands
+  await expect(page.getByRole('status').filter({ hasText: common.loading })).toBeVisible()
+  await expect(page.getByRole('main')).toHaveCount(0)
+  seen.resolve()
+  await expect(page.getByRole('heading', { level: 1, name: pages.helpTitle })).toBeVisible()
+  await expect(page.getByText(common.loading)).toHaveCount(0)
+})

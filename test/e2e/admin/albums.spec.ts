@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto'
+import type { Locator, Page } from '@playwright/test'
+import type { Language } from '#contract/languages.ts'
+import { expect, expectNoAxeFindings, signInAs, test, text } from '../fixtures.ts'
+
+const picture = 'https://dl.dropboxusercontent.com/scl/fi/a1b2/ride.png?rlkey=k3y'
+const sharedPicture = 'https://www.dropbox.com/scl/fi/a1b2/ride.png?rlkey=k3y&dl=0'
+const onePixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+/** The outside hosts of pictures, which no test asks: one answers a picture, all others nothing. */
+async function standInForHosts(page: Page): Promise<void> {
+  await page.route(/^https:/, (route) =>
+    route.request().url() === picture ? route.fulfill({ contentType: 'image/png', body: onePixel }) : route.abort(),
+  )
+}
+
+async function openAlbums(page: Page): Promise<void> {
+  await page.goto('/admin?tab=albums')
+  await expect(page.getByRole('tabpanel').getByRole('listitem').first()).toBeVisible()
+}
+
+/** On a phone the form is a sheet that a button opens; on a wide screen it is there. */
+async function openForm(page: Page, language: Language): Promise<Locator> {
+  const opener = page.getByRole('button', { name: text(language).albumForm.createTitle })
+  await expect(opener.or(page.locator('[name=titleKo]')).first()).toBeVisible()
+  if (await opener.isVisible()) await opener.click()
+  return page.locator('form', { has: page.locator('[name=dropboxUrl]') })
+}
+
+const named = (message: string, title: string) => message.replace('{title}', title)
+const rowOf = (page: Page, title: string) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) })
+
+test('an administrator adds an album, sees what its pictures will be, changes it, hides it, and deletes it', async ({
+  page,
+  site,
+  language,
+}) => {
+  test.slow()
+  const t = text(language)
+  const mark = randomUUID().slice(0, 8)
+  const titles = { ko: `가을 라이딩 ${mark}`, en: `Fall ride ${mark}` }
+  const title = titles[language]
+  await standInForHosts(page)
+  await signInAs(page, site, 'admin')
+  await openAlbums(page)
+  const form = await openForm(page, language)
+  await expect(form.locator('[name=isActive]')).toHaveValue('true')
+  await expect(form.locator('[name=displayOrder]')).toHaveValue('0')
+
+  await form.locator('[name=dropboxUrl]').fill('https://www.dropbox.com/scl/fo/f0/album?rlkey=k3y&dl=0')
+  await form.locator('[name=titleKo]').fill(titles.ko)
+  await form.locator('[name=titleEn]').fill(titles.en)
+  await form.locator('[name=descriptionKo]').fill('한국어로만 썼습니다.')
+  await form.locator('[name=photoCount]').fill('24')
+  await form.locator('[name=previewImage1]').fill(sharedPicture)
+  await expect(form.getByText(picture), 'what the share link becomes').toBeVisible()
+  await expect(form.locator(`img[src="${picture}"]`)).toBeVisible()
+  await expect(form.locator(`img[src="${picture}"]`)).toHaveAttribute('referrerpolicy', 'no-referrer')
+  await form.locator('[name=previewImage2]').fill('https://www.dropbox.com/scl/fo/f0/album?rlkey=k3y&dl=0')
+  await expect(form.getByText(t.albumForm.previewBroken), 'a folder is no picture').toBeVisible()
+  await form.locator('[name=previewImage2]').fill('')
+  await expect(form.getByText(t.albumForm.previewBroken)).toBeHidden()
+  await expectNoAxeFindings(page)
+  await form.getByRole('button', { name: t.albumForm.create }).dblclick()
+  await expect(page.getByText(t.albumForm.createdText).first()).toBeVisible()
+
+  const row = rowOf(page, title)
+  await expect(row, 'pressed twice, added once').toHaveCount(1)
+  await expect(row.getByText(t.activity.active)).toBeVisible()
+  await expect(row.getByText(language === 'ko' ? '사진 24장' : '24 photos')).toBeVisible()
+  await expect(row.getByText('한국어로만 썼습니다.'), 'only in both languages').toHaveCount(0)
+  const link = row.getByRole('link', { name: named(t.albumForm.openLabel, title) })
+  await expect(link).toHaveAttribute('target', '_blank')
+  await expect(link).toHaveAttribute('rel', 'noopener noreferrer')
+
+  await row.getByRole('button', { name: named(t.albumForm.editLabel, title) }).click()
+  await expect(form.locator('[name=titleKo]')).toHaveValue(titles.ko)
+  await expect(form.locator('[name=previewImage1]'), 'kept as the picture itself').toHaveValue(picture)
+  await form.locator('[name=descriptionEn]').fill('Now in English too.')
+  await form.locator('[name=isActive]').selectOption('false')
+  await form.getByRole('button', { name: t.albumForm.update }).click()
+  await expect(page.getByText(t.albumForm.updatedText).first()).toBeVisible()
+  await expect(row.getByText(t.activity.inactive)).toBeVisible()
+  await expect(row.getByText(language === 'ko' ? '한국어로만 썼습니다.' : 'Now in English too.')).toBeVisible()
+
+  await row.getByRole('button', { name: named(t.albumForm.editLabel, title) }).click()
+  await form.locator('[name=titleEn]').fill('Something else')
+  await form.getByRole('button', { name: t.common.cancel }).click()
+  await row.getByRole('button', { name: named(t.albumForm.editLabel, title) }).click()
+  await expect(form.locator('[name=titleEn]'), 'cancel drops the change').toHaveValue(titles.en)
+  await form.getByRole('button', { name: t.common.cancel }).click()
+
+  await row.getByRole('button', { name: named(t.albumForm.deleteLabel, title) }).click()
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText(title)
+  await expectNoAxeFindings(page)
+  await question.getByRole('button', { name: t.common.delete }).click()
+  await expect(page.getByText(t.albumForm.deletedText).first()).toBeVisible()
+  await expect(row).toHaveCount(0)
+})
+
+test('what is missing or no address is told beside its field', async ({ page, site, language }) => {
+  const t = text(language)
+  await signInAs(page, site, 'admin')
+  await openAlbums(page)
+  const form = await openForm(page, language)
+  await form.locator('[name=previewImage3]').fill('my picture')
+  await form.getByRole('button', { name: t.albumForm.create }).click()
+  await expect(form.locator('[name=dropboxUrl]')).toBeFocused()
+  for (const name of ['dropboxUrl', 'titleKo', 'titleEn', 'previewImage3']) {
+    await expect(form.locator(`[name=${name}]`)).toHaveAttribute('aria-invalid', 'true')
+    await expect(form.locator(`[name=${name}]`)).toHaveAccessibleDescription(/\S/)
+  }
+  await expect(form.locator('[name=descriptionKo]')).not.toHaveAttribute('aria-invalid')
+  await expect(form.getByRole('alert')).toHaveText(t.common.checkFields)
+  await expectNoAxeFindings(page)
+})
+
+test.describe('when the server fails', () => {
+  test.use({ allowedComplaints: [/\b500\b/] })
+
+  test('the sentence of the specification is shown and what was typed stays', async ({ page, site, language }) => {
+    const t = text(language)
+    await signInAs(page, site, 'admin')
+    await openAlbums(page)
+    await page.route('**/api/photo-albums', (route) =>
+      route.request().method() === 'POST'
+        ? route.fulfill({ status: 500, json: { message: 'An error occurred.' } })
+        : route.continue(),
+    )
+    const form = await openForm(page, language)
+    await form.locator('[name=dropboxUrl]').fill('https://photos.example/album')
+    await form.locator('[name=titleKo]').fill('앨범')
+    await form.locator('[name=titleEn]').fill('Album')
+    await form.getByRole('button', { name: t.albumForm.create }).click()
+    await expect(page.getByText(t.albumForm.createFailed).first()).toBeVisible()
+    await expect(form.locator('[name=titleEn]')).toHaveValue('Album')
+  })
+})

@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import type { Language } from '#contract/languages.ts'
+import { expect, expectNoAxeFindings, signInAs, test, text } from '../fixtures.ts'
+
+async function openPanel(page: Page, language: Language): Promise<void> {
+  await page.goto('/admin')
+  await page.getByRole('tab', { name: text(language).admin.tabAnnouncements }).click()
+}
+
+/** On a phone the form is a sheet that a button opens; on a wide screen it is there. */
+async function openForm(page: Page, language: Language): Promise<void> {
+  const opener = page.getByRole('button', { name: text(language).announcementForm.createTitle })
+  await expect(opener.or(page.locator('[name=titleKo]')).first()).toBeVisible()
+  if (await opener.isVisible()) await opener.click()
+}
+
+async function fill(page: Page, titles: { ko: string; en: string }): Promise<void> {
+  await page.locator('[name=type]').selectOption('safety')
+  await page.locator('[name=titleKo]').fill(titles.ko)
+  await page.locator('[name=titleEn]').fill(titles.en)
+  await page.locator('[name=contentKo]').fill('출발 전에 타이어를 확인해 주세요.')
+  await page.locator('[name=contentEn]').fill('Please check your tires before the start.')
+  await page.locator('[name=eventDate]').fill('2031-05-03T09:30')
+}
+
+test('an administrator publishes, changes and removes an announcement, and visitors see each step', async ({
+  page,
+  site,
+  browser,
+  language,
+}) => {
+  const t = text(language)
+  const mark = randomUUID().slice(0, 8)
+  const titles = { ko: `안전 점검 ${mark}`, en: `Safety check ${mark}` }
+  const visitor = await browser.newContext({ javaScriptEnabled: false })
+  const read = async (path: string) => (await visitor.request.get(`${site.origin}${path}`)).text()
+
+  await signInAs(page, site, 'admin')
+  await openPanel(page, language)
+  await openForm(page, language)
+  await fill(page, titles)
+  await page.getByRole('button', { name: t.announcementForm.create }).dblclick()
+  await expect(page.getByText(t.announcementForm.createdText).first()).toBeVisible()
+  await expect(page.getByRole('heading', { name: titles[language] })).toHaveCount(1)
+  expect(await read('/')).toContain(titles.ko)
+  expect(await read('/?lang=en')).toContain(titles.en)
+
+  await page.getByRole('button', { name: t.announcementForm.editLabel.replace('{title}', titles[language]) }).click()
+  await expect(page.locator('[name=titleKo]')).toHaveValue(titles.ko)
+  await expect(page.locator('[name=eventDate]')).toHaveValue('2031-05-03T09:30')
+  await page.locator('[name=titleEn]').fill(`${titles.en} moved`)
+  // Scrolled halfway, the bar at the top may cover all of a tab but a line, which is no touch target.
+  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
+  await expectNoAxeFindings(page)
+  await page.getByRole('button', { name: t.announcementForm.update }).click()
+  await expect(page.getByText(t.announcementForm.updatedText).first()).toBeVisible()
+  expect(await read('/?lang=en')).toContain(`${titles.en} moved`)
+
+  const renamed = language === 'ko' ? titles.ko : `${titles.en} moved`
+  await page.getByRole('button', { name: t.announcementForm.deleteLabel.replace('{title}', renamed) }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: t.common.delete }).click()
+  await expect(page.getByText(t.announcementForm.deletedText).first()).toBeVisible()
+  await expect(page.getByRole('heading', { name: renamed })).toHaveCount(0)
+  expect(await read('/')).not.toContain(titles.ko)
+  await visitor.close()
+})
+
+test('an edit of one language marks the other until somebody has looked, and readers see nothing of it', async ({
+  page,
+  site,
+  language,
+}) => {
+  const t = text(language)
+  const mark = randomUUID().slice(0, 8)
+  const titles = { ko: `겨울 정비 ${mark}`, en: `Winter care ${mark}` }
+  await signInAs(page, site, 'admin')
+  await openPanel(page, language)
+  await openForm(page, language)
+  await fill(page, titles)
+  await page.getByRole('button', { name: t.announcementForm.create }).click()
+  const row = page.getByRole('listitem').filter({ hasText: titles[language] })
+  await expect(row).toBeVisible()
+  await expect(row.getByText(t.outdated.en)).toHaveCount(0)
+
+  await row.getByRole('button', { name: t.announcementForm.editLabel.replace('{title}', titles[language]) }).click()
+  await page.locator('[name=contentKo]').fill('타이어와 체인을 확인해 주세요.')
+  await page.getByRole('button', { name: t.announcementForm.update }).click()
+  await expect(row.getByText(t.outdated.en)).toBeVisible()
+  expect(await (await page.request.get('/api/announcements')).text()).not.toContain('outdated')
+
+  const filter = page.getByRole('button', { name: t.outdated.filter })
+  await filter.click()
+  await expect(filter).toHaveAttribute('aria-pressed', 'true')
+  await expect(row).toBeVisible()
+  await expectNoAxeFindings(page)
+  await row.getByRole('button', { name: t.outdated.stillCorrect }).click()
+  await expect(row).toHaveCount(0)
+  await filter.click()
+  await expect(row).toBeVisible()
+  await expect(row.getByText(t.outdated.en)).toHaveCount(0)
+})
+
+test('empty fields are told beside themselves and nothing is sent', async ({ page, site, language }) => {
+  await signInAs(page, site, 'admin')
+  await openPanel(page, language)
+  await openForm(page, language)
+  await page.getByRole('button', { name: text(language).announcementForm.create }).click()
+  const sentence = language === 'ko' ? '필수 입력 항목입니다.' : 'This field is required'
+  for (const name of ['titleKo', 'titleEn', 'contentKo', 'contentEn', 'eventDate']) {
+    await expect(page.locator(`[name=${name}]`)).toHaveAttribute('aria-invalid', 'true')
+    await expect(page.locator(`[name=${name}]`)).toHaveAccessibleDescription(new RegExp(sentence))
+  }
+})
+
+test.describe('when the session has ended meanwhile', () => {
+  test.use({ allowedComplaints: [/401/] })
+
+  test('the administrator is told, sent to sign in, and finds the draft again', async ({ page, site, language }) => {
+    const t = text(language)
+    await signInAs(page, site, 'admin')
+    await openPanel(page, language)
+    await openForm(page, language)
+    await fill(page, { ko: '초안입니다', en: 'A draft' })
+    // The way to the login page is held until the toast has been read.
+    const read = Promise.withResolvers<void>()
+    await page.route('**/api/login', async (route) => {
+      await read.promise
+      await route.continue()
+    })
+    await page.request.post('/api/auth/logout')
+    await page.getByRole('button', { name: t.announcementForm.create }).click()
+    await expect(page.getByText(t.common.loggedOutText).first()).toBeVisible()
+    read.resolve()
+    await expect(page).toHaveURL(/\/login/)
+    await signInAs(page, site, 'admin')
+    await openPanel(page, language)
+    await openForm(page, language)
+    await expect(page.locator('[name=titleKo]')).toHaveValue('초안입니다')
+  })
+})
+
+test('who is no administrator is told so, and who is not signed in is shown the way', async ({ page, site, language }) => {
+  const { admin, common, nav } = text(language)
+  await page.goto('/admin')
+  await expect(page.getByText(common.loginRequiredTitle)).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: nav.login })).toHaveAttribute('href', '/api/login')
+  await signInAs(page, site, 'rider')
+  await page.goto('/admin')
+  await expect(page.getByText(admin.deniedTitle)).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: admin.goHome })).toHaveAttribute('href', '/')
+})

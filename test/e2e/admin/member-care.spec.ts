@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto'
+import { expect, signInAs, test, text } from '../fixtures.ts'
+
+test('an officer is asked before giving up the own role or closing the own account, and keeps both by cancelling', async ({
+  page,
+  site,
+  language,
+}) => {
+  const t = text(language)
+  await signInAs(page, site, 'admin')
+  await page.goto('/admin?tab=members')
+  await page.getByRole('searchbox').fill('admin')
+  await expect(page.getByRole('row')).toHaveCount(2)
+  const role = page.getByRole('combobox')
+  const question = page.getByRole('alertdialog')
+
+  await role.selectOption('member')
+  await expect(question.getByText(t.memberCare.giveUpText)).toBeVisible()
+  await question.getByRole('button', { name: t.common.cancel }).click()
+  await expect(question).toHaveCount(0)
+  await expect(role).toHaveValue('admin')
+
+  const deactivate = page.getByRole('button', { name: new RegExp(`^${t.memberCare.deactivate}`) })
+  await deactivate.click()
+  await expect(question.getByText(t.memberCare.deactivateOwnText)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(question).toHaveCount(0)
+  await expect(deactivate).toBeFocused()
+  expect((await page.request.get('/api/auth/user')).status()).toBe(200)
+})
+
+test.describe('of two changes that do not come through', () => {
+  test.use({ allowedComplaints: [/ERR_FAILED/] })
+
+  test('what is chosen stands in both rows until it is known, and then what was', async ({ page, site, request }) => {
+    const mark = randomUUID().slice(0, 8)
+    const namesakes = [`namesake-${mark}-a`, `namesake-${mark}-b`]
+    for (const username of namesakes) {
+      const account = {
+        username,
+        password: 'a long sentence',
+        email: `${username}@example.com`,
+        firstName: '바람',
+        lastName: '남궁',
+      }
+      expect((await request.post('/api/auth/register', { data: account })).status()).toBe(201)
+    }
+    await signInAs(page, site, 'admin')
+    const answers = Promise.withResolvers<void>()
+    const asked: string[] = []
+    await page.route('**/api/users/*/role', async (route) => {
+      asked.push(route.request().url())
+      await answers.promise
+      await route.abort()
+    })
+    await page.goto('/admin?tab=members')
+    await page.getByRole('searchbox').fill(mark)
+    await expect(page.getByRole('row'), 'the head and the two').toHaveCount(3)
+    const roles = namesakes.map((username) => page.getByRole('row').filter({ hasText: username }).getByRole('combobox'))
+    for (const role of roles) await role.selectOption('member')
+    for (const role of roles) await expect(role).toHaveValue('member')
+    await expect.poll(() => new Set(asked).size).toBe(2)
+
+    // Neither came through: both rows say so by what they show.
+    answers.resolve()
+    for (const role of roles) await expect(role).toHaveValue('guest')
+  })
+})

@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import type { APIRequestContext, Locator, Page } from '@playwright/test'
+import type { RidingEvent } from '#contract/rides/riding-events.ts'
+import { createFormat } from '#web/i18n/format.ts'
+import type { DemoSite } from '../demo-site.ts'
+import { expect } from '../fixtures.ts'
+
+export const { timeZone } = JSON.parse(readFileSync('club.config.json', 'utf8')) as { timeZone: string }
+const clubDay = (instant: string) => createFormat('en', timeZone).dayInput(instant)
+/** The club's day, as a date field shows it. */
+export const today = () => clubDay(new Date().toISOString())
+
+/** A title that no other test uses, in both languages. */
+export function newTitles() {
+  const mark = randomUUID().slice(0, 8)
+  return { ko: `강변 라이딩 ${mark}`, en: `River ride ${mark}` }
+}
+type Titles = ReturnType<typeof newTitles>
+
+const inputOf = (titles: Titles) => ({
+  titleKo: titles.ko,
+  titleEn: titles.en,
+  descriptionKo: '강을 따라 천천히 달립니다.',
+  descriptionEn: 'Slowly along the river.',
+  eventDate: '2031-05-03',
+  startTime: '08:30',
+  meetingLocation: 'Clubhouse, Aurora',
+  difficulty: 'moderate',
+})
+
+/** A ride that is there already. */
+export async function planned(request: APIRequestContext, site: DemoSite, titles: Titles): Promise<RidingEvent> {
+  const answer = await request.post(`${site.origin}/api/riding-events`, { data: inputOf(titles) })
+  expect(answer.status(), await answer.text()).toBe(201)
+  return answer.json()
+}
+
+export async function openEvents(page: Page): Promise<void> {
+  await page.goto('/admin?tab=events')
+  await expect(page.getByRole('tabpanel').getByRole('listitem').first()).toBeVisible()
+}
+
+export const rowOf = (page: Page, title: string): Locator =>
+  page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) })
+
+/** Fills in what the form asks for. */
+export async function type(dialog: Locator, titles: Titles): Promise<void> {
+  await dialog.locator('[name=eventDate]').fill('2031-05-03')
+  await dialog.locator('[name=startTime]').fill('08:30')
+  await dialog.locator('[name=meetingLocation]').fill('Clubhouse, Aurora')
+  await dialog.locator('[name=titleKo]').fill(titles.ko)
+  await dialog.locator('[name=descriptionKo]').fill('강을 따라 천천히 달립니다.')
+  await dialog.locator('[name=titleEn]').fill(titles.en)
+  await dialog.locator('[name=descriptionEn]').fill('Slowly along the river.')
+}
+
+/** A message with its title filled in. */
+export const named = (message: string, title: string) => message.replace('{title}', title)

@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto'
+import type { APIRequestContext, Locator, Page } from '@playwright/test'
+import { test as base, type DemoAccount, expect } from '../fixtures.ts'
+
+export interface PlannedRide {
+  id: string
+  /** The same in both languages, and no other ride's. */
+  title: string
+}
+
+interface Ridden {
+  /** The API as one of the demo's accounts uses it. */
+  as: (username: DemoAccount) => Promise<APIRequestContext>
+  /** Plans a ride for today, so that it stands first; it is gone after the test. */
+  plan: (maxParticipants: string | null) => Promise<PlannedRide>
+}
+
+/** Today in the demo club's zone. */
+const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Denver' }).format(new Date())
+
+/** A ride of today that ends after midnight. */
+export function sample(title: string, maxParticipants: string | null) {
+  return {
+    titleKo: title,
+    titleEn: title,
+    descriptionKo: '천천히 달립니다.',
+    descriptionEn: 'We ride slowly.',
+    eventDate: today(),
+    startTime: '20:00',
+    endTime: '01:30',
+    meetingLocation: 'Café & Garage, 5th Ave',
+    difficulty: 'easy',
+    maxParticipants,
+  }
+}
+
+export const test = base.extend<Ridden>({
+  as: async ({ playwright, site }, use) => {
+    const contexts = new Map<DemoAccount, APIRequestContext>()
+    await use(async (username) => {
+      const context = contexts.get(username) ?? (await playwright.request.newContext({ baseURL: site.origin }))
+      if (!contexts.has(username)) await context.post('/api/auth/login', { data: site.accounts.get(username) })
+      contexts.set(username, context)
+      return context
+    })
+    for (const context of contexts.values()) await context.dispose()
+  },
+  plan: async ({ as }, use) => {
+    const officer = await as('admin')
+    const planned: string[] = []
+    await use(async (maxParticipants) => {
+      const title = `Ride ${randomUUID().slice(0, 8)}`
+      const answer = await officer.post('/api/riding-events', {
+        data: sample(title, maxParticipants),
+      })
+      expect(answer.status(), await answer.text()).toBe(201)
+      const { id } = (await answer.json()) as { id: string }
+      planned.push(id)
+      return { id, title }
+    })
+    for (const id of planned) await officer.delete(`/api/riding-events/${id}`)
+  },
+})
+
+export async function register(person: APIRequestContext, { id }: PlannedRide): Promise<void> {
+  expect((await person.put(`/api/riding-events/${id}/registration`)).status()).toBe(200)
+}
+
+/** Opens the schedule and answers with the ride's card. */
+export async function openCard(page: Page, tab: string, { title }: PlannedRide): Promise<Locator> {
+  await page.goto('/')
+  await page.getByRole('tab', { name: tab }).click()
+  return page.getByRole('listitem', { name: title })
+}

@@ -1,0 +1,216 @@
+import type { Page } from '@playwright/test'
+import { expect, expectNoAxeFindings, signInAs, test, text } from '../fixtures.ts'
+import { newTitles, openEvents, planned, rowOf, today, type } from './plan-ride.ts'
+
+test('empty fields are told beside themselves, the first takes the focus, and nothing is sent', async ({
+  page,
+  site,
+  language,
+}) => {
+  const t = text(language)
+  await signInAs(page, site, 'admin')
+  await openEvents(page)
+  const sent: string[] = []
+  page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
+  await page.getByRole('button', { name: t.rideForm.createTitle }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: t.rideForm.create }).click()
+  await expect(dialog.locator('[name=startTime]')).toBeFocused()
+  const sentence = language === 'ko' ? '필수 입력 항목입니다.' : 'This field is required'
+  for (const name of ['startTime', 'meetingLocation', 'titleKo', 'descriptionKo', 'titleEn', 'descriptionEn']) {
+    await expect(dialog.locator(`[name=${name}]`)).toHaveAccessibleDescription(new RegExp(sentence))
+  }
+  await expect(dialog.getByRole('alert')).toHaveText(t.common.checkFields)
+  await expect(dialog.locator('[name=route]')).not.toHaveAttribute('aria-invalid')
+  await expectNoAxeFindings(page)
+  expect(sent).toEqual([])
+})
+
+test.describe('when something goes wrong', () => {
+  test.use({ allowedComplaints: [/\b(401|500)\b/] })
+
+  test('nothing that was typed is lost: not by Escape, not by a failing server, not by a session that ended', async ({
+    page,
+    site,
+    language,
+  }) => {
+    test.slow()
+    const t = text(language)
+    const titles = newTitles()
+    await signInAs(page, site, 'admin')
+    await openEvents(page)
+    const dialog = page.getByRole('dialog')
+    const create = page.getByRole('button', { name: t.rideForm.createTitle })
+    await create.click()
+    await type(dialog, titles)
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await expect(create).toBeFocused()
+    await create.click()
+    await expect(dialog.getByRole('status')).toContainText(t.contentForm.restored)
+    await expect(dialog.locator('[name=titleKo]')).toHaveValue(titles.ko)
+    await expectNoAxeFindings(page)
+
+    await page.route('**/api/riding-events', (route) =>
+      route.request().method() === 'POST'
+        ? route.fulfill({ status: 500, json: { message: 'An error occurred.' } })
+        : route.continue(),
+    )
+    await dialog.getByRole('button', { name: t.rideForm.create }).click()
+    await expect(page.getByText(t.rideForm.createFailed).first()).toBeVisible()
+    await expect(dialog.getByRole('alert')).toHaveText(t.common.error)
+    await expect(dialog.locator('[name=titleEn]')).toHaveValue(titles.en)
+    await page.unroute('**/api/riding-events')
+
+    // The way to the login page is held until the toast has been read.
+    const read = Promise.withResolvers<void>()
+    await page.route('**/api/login', async (route) => {
+      await read.promise
+      await route.continue()
+    })
+    await page.request.post('/api/auth/logout')
+    await dialog.getByRole('button', { name: t.rideForm.create }).click()
+    await expect(page.getByText(t.common.loggedOutText).first()).toBeVisible()
+    read.resolve()
+    await expect(page).toHaveURL(/\/login/)
+    await signInAs(page, site, 'admin')
+    await page.goto('/admin?tab=events')
+    await expect(dialog.locator('[name=titleKo]'), 'the draft lies open').toHaveValue(titles.ko)
+    await dialog.getByRole('button', { name: t.contentForm.startOver }).click()
+    await expect(dialog.locator('[name=titleKo]')).toHaveValue('')
+    await expect(dialog.locator('[name=eventDate]')).toHaveValue(today())
+  })
+})
+
+/** Types into the three parts of a time field, in whichever order the browser's language puts them. */
+async function typeTime(page: Page): Promise<void> {
+  for (const part of ['first', 'second', 'third']) {
+    await page.keyboard.press('ArrowUp')
+    if (part !== 'third') await page.keyboard.press('ArrowRight')
+  }
+}
+
+test('a ride is planned by keyboard alone', async ({ page, site, language }) => {
+  const t = text(language)
+  const titles = newTitles()
+  await signInAs(page, site, 'admin')
+  await openEvents(page)
+  await page.getByRole('button', { name: t.rideForm.createTitle }).focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toBeVisible()
+
+  async function tabTo(name: string) {
+    const field = dialog.locator(`[name=${name}]`)
+    for (let presses = 0; presses < 12; presses++) {
+      if (await field.evaluate((element) => element === document.activeElement)) return
+      await page.keyboard.press('Tab')
+    }
+    await expect(field, `Tab reaches ${name}`).toBeFocused()
+  }
+
+  await tabTo('startTime')
+  await typeTime(page)
+  for (const [name, typed] of [
+    ['meetingLocation', 'Clubhouse'],
+    ['titleKo', titles.ko],
+    ['descriptionKo', '강을 따라'],
+    ['titleEn', titles.en],
+    ['descriptionEn', 'Along the river'],
+  ] as const) {
+    await tabTo(name)
+    await page.keyboard.insertText(typed)
+  }
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Enter') // in a line, Enter sends
+  await expect(page.getByText(t.rideForm.createdText).first()).toBeVisible()
+  await expect(rowOf(page, titles[language])).toHaveCount(1)
+  await expect(page.getByRole('button', { name: t.rideForm.createTitle })).toBeFocused()
+})
+
+test.describe('on a narrow phone', () => {
+  test.use({ viewport: { width: 320, height: 640 } })
+
+  test('rides, their form and the sheet fit without scrolling sideways', async ({ page, site, language }) => {
+    await signInAs(page, site, 'admin')
+    const ride = await planned(page.request, site, newTitles())
+    const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+    await openEvents(page)
+    expect(await overflow()).toBeLessThanOrEqual(0)
+    await page.getByRole('button', { name: text(language).rideForm.createTitle }).click()
+    const dialog = page.getByRole('dialog')
+    expect(await dialog.evaluate((sheet) => sheet.scrollWidth - sheet.clientWidth)).toBeLessThanOrEqual(0)
+    await page.goto(`/admin?sheet=${ride.id}`)
+    await expect(page.getByRole('article').getByRole('heading', { level: 2 })).toBeVisible()
+    expect(await overflow()).toBeLessThanOrEqual(0)
+  })
+})
+
+test('a number or a time that was typed only by half is told, not taken for nothing', async ({ page, site, language }) => {
+  const t = text(language)
+  await signInAs(page, site, 'admin')
+  await openEvents(page)
+  await page.getByRole('button', { name: t.rideForm.createTitle }).click()
+  const dialog = page.getByRole('dialog')
+  await type(dialog, newTitles())
+  await dialog.locator('[name=maxParticipants]').pressSequentially('2e')
+  await dialog.getByRole('button', { name: t.rideForm.create }).click()
+  const ko = language === 'ko'
+  await expect(dialog.locator('[name=maxParticipants]')).toHaveAccessibleDescription(ko ? /숫자로만/ : /whole number in digits/)
+  await dialog.locator('[name=maxParticipants]').fill('20')
+  await dialog.locator('[name=endTime]').focus()
+  await page.keyboard.press('ArrowUp') // one part of it alone
+  await dialog.getByRole('button', { name: t.rideForm.create }).click()
+  await expect(dialog.locator('[name=endTime]')).toHaveAccessibleDescription(ko ? /올바른 시각/ : /valid time/)
+  await expect(dialog).toBeVisible()
+})
+
+test.describe('when two officers change the same ride', () => {
+  test.use({ allowedComplaints: [/\b409\b/] })
+
+  test('the second is told, keeps what was typed, and decides', async ({ page, site, language }) => {
+    const t = text(language)
+    const titles = newTitles()
+    await signInAs(page, site, 'admin')
+    const { id, ...ride } = await planned(page.request, site, titles)
+    await openEvents(page)
+    const title = language === 'ko' ? titles.ko : titles.en
+    const dialog = page.getByRole('dialog')
+    const edit = () => rowOf(page, title).getByRole('button', { name: t.common.edit }).click()
+    const overtake = async (route: string) => {
+      const answer = await page.request.put(`${site.origin}/api/riding-events/${id}`, {
+        data: { ...ride, route },
+      })
+      expect(answer.status()).toBe(200)
+    }
+    await edit()
+    await dialog.locator('[name=meetingLocation]').fill('Mine')
+    await overtake('Theirs')
+    const save = dialog.getByRole('button', { name: t.rideForm.update })
+    await save.click()
+    const told = language === 'ko' ? /그사이 다른 분이/ : /Somebody else has changed this/
+    await expect(dialog.getByRole('alert')).toHaveText(told)
+    await expect(dialog.locator('[name=meetingLocation]')).toHaveValue('Mine')
+    await expectNoAxeFindings(page)
+
+    // Put away and taken up again, it is still over the older ride that it was typed, which the person knows by now.
+    await dialog.getByRole('button', { name: t.common.close }).click() // Escape would close the toast first
+    await expect(dialog).toBeHidden()
+    await edit()
+    await expect(dialog.locator('[name=meetingLocation]')).toHaveValue('Mine')
+    await save.click()
+    await expect(dialog).toBeHidden()
+    await expect(rowOf(page, title)).toContainText('Mine')
+
+    // What is shown after somebody else's change is theirs, and can be saved at once.
+    await edit()
+    await overtake('Theirs again')
+    await save.click()
+    await expect(dialog.getByRole('alert')).toHaveText(told)
+    await dialog.getByRole('button', { name: t.common.cancel }).click()
+    await edit()
+    await expect(dialog.locator('[name=route]')).toHaveValue('Theirs again')
+    await save.click()
+    await expect(dialog).toBeHidden()
+  })
+})

@@ -1,0 +1,93 @@
+import type { EventParticipant } from '#contract/rides/event-participants.ts'
+import { createFormat } from '#web/i18n/format.ts'
+import { personName } from '#web/i18n/person-name.ts'
+import { type DemoAccount, expect, expectNoAxeFindings, signInAs, test, text } from '../fixtures.ts'
+import { named, newTitles, openEvents, planned, rowOf, timeZone, today, type } from './plan-ride.ts'
+
+test('an officer plans a ride, moves it to another status, repeats it a week later, and deletes it', async ({
+  page,
+  site,
+  language,
+}) => {
+  test.slow()
+  const t = text(language)
+  const titles = newTitles()
+  const title = titles[language]
+  await signInAs(page, site, 'admin')
+  await openEvents(page)
+
+  const dialog = page.getByRole('dialog')
+  await page.getByRole('button', { name: t.rideForm.createTitle }).click()
+  for (const [name, value] of Object.entries({ eventDate: today(), difficulty: 'easy', status: 'upcoming', startTime: '' })) {
+    await expect(dialog.locator(`[name=${name}]`), `what SPEC puts into ${name}`).toHaveValue(value)
+  }
+  await type(dialog, titles)
+  await expectNoAxeFindings(page)
+  await dialog.getByRole('button', { name: t.rideForm.create }).dblclick()
+  await expect(page.getByText(t.rideForm.createdText).first()).toBeVisible()
+  await expect(dialog).toBeHidden()
+  const row = rowOf(page, title)
+  await expect(row, 'pressed twice, planned once').toHaveCount(1)
+  await expect(row.getByText(t.difficulty.easy)).toBeVisible()
+  await expect(row.getByRole('definition').first()).toContainText(
+    createFormat(language, timeZone).shortDate('2031-05-03T18:00:00Z'),
+  )
+
+  await row.getByRole('button', { name: named(t.rideForm.editLabel, title) }).click()
+  await expect(dialog.locator('[name=eventDate]'), 'the day that was typed').toHaveValue('2031-05-03')
+  await dialog.locator('[name=status]').selectOption('cancelled')
+  await dialog.locator('[name=maxParticipants]').fill('12')
+  await dialog.getByRole('button', { name: t.rideForm.update }).click()
+  await expect(page.getByText(t.rideForm.updatedText).first()).toBeVisible()
+  await expect(row.getByText(t.eventStatus.cancelled)).toBeVisible()
+  await expect(row.getByRole('button', { name: named(t.rideForm.editLabel, title) }), 'the focus comes back').toBeFocused()
+
+  await row.getByRole('button', { name: named(t.rideForm.duplicateLabel, title) }).click()
+  await expect(dialog.locator('[name=eventDate]')).toBeFocused()
+  await expect(dialog.locator('[name=eventDate]'), 'a week later').toHaveValue('2031-05-10')
+  await expect(dialog.locator('[name=status]')).toHaveValue('upcoming')
+  await expect(dialog.locator('[name=startTime]')).toHaveValue('08:30')
+  await dialog.getByRole('button', { name: t.rideForm.create }).click()
+  await expect(row).toHaveCount(2)
+
+  for (const left of [1, 0]) {
+    await row
+      .first()
+      .getByRole('button', { name: named(t.rideForm.deleteLabel, title) })
+      .click()
+    const question = page.getByRole('alertdialog')
+    await expect(question.getByText(title)).toBeVisible()
+    if (left === 1) await expectNoAxeFindings(page)
+    await question.getByRole('button', { name: t.common.delete }).click()
+    await expect(row).toHaveCount(left)
+  }
+})
+
+test('who would lose a place is named before a ride is deleted', async ({ page, site, language, playwright }) => {
+  const t = text(language)
+  const titles = newTitles()
+  await signInAs(page, site, 'admin')
+  const ride = await planned(page.request, site, titles)
+  const people: DemoAccount[] = ['rider', 'admin']
+  for (const username of people) {
+    const request = await playwright.request.newContext({ baseURL: site.origin })
+    await request.post('/api/auth/login', { data: site.accounts.get(username) })
+    const answer = await request.put(`/api/riding-events/${ride.id}/registration`)
+    expect(answer.status(), await answer.text()).toBe(200)
+    await request.dispose()
+  }
+  const answer = await page.request.get(`/api/riding-events/${ride.id}/participants`)
+  const names = ((await answer.json()) as EventParticipant[]).map((rider) => personName(rider) ?? '')
+  expect(names).toHaveLength(2)
+
+  await openEvents(page)
+  await rowOf(page, titles[language])
+    .getByRole('button', { name: named(t.rideForm.deleteLabel, titles[language]) })
+    .click()
+  const question = page.getByRole('alertdialog')
+  for (const name of names) await expect(question).toContainText(name)
+  await expect(question.getByRole('button', { name: t.common.cancel }), 'the focus is on what does no harm').toBeFocused()
+  await question.getByRole('button', { name: t.common.delete }).click()
+  await expect(page.getByText(t.rideForm.deletedText).first()).toBeVisible()
+  await expect(rowOf(page, titles[language])).toHaveCount(0)
+})

@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto'
+import type { Page, Request } from '@playwright/test'
+import type { RideSheet } from '#contract/rides/ride-sheets.ts'
+import type { RidingEvent } from '#contract/rides/riding-events.ts'
+import { expect, expectNoAxeFindings, signInAs, test, text } from '../fixtures.ts'
+
+/** The demo's ride that is full, with people who wait. */
+async function fullRide(page: Page): Promise<RidingEvent> {
+  const answer = await page.request.get('/api/riding-events')
+  const rides: RidingEvent[] = await answer.json()
+  const ride = rides.find(({ waitingCount }) => waitingCount > 0)
+  if (!ride) throw new Error('The demo has no ride with a waiting list any more.')
+  return ride
+}
+
+/** Counts the readings of ride sheets, each of which leaves a line in the audit log. */
+function countReadings(page: Page): () => number {
+  let readings = 0
+  page.on('request', (request: Request) => {
+    if (request.url().endsWith('/ride-sheet')) readings++
+  })
+  return () => readings
+}
+
+test('an officer opens the sheet of a ride, finds whom to call, and goes back', async ({ page, site, language }) => {
+  test.slow()
+  const t = text(language)
+  await signInAs(page, site, 'admin')
+  const ride = await fullRide(page)
+  const sheet: RideSheet = await (await page.request.get(`/api/riding-events/${ride.id}/ride-sheet`)).json()
+  const title = language === 'ko' ? ride.titleKo : ride.titleEn
+  const readings = countReadings(page)
+
+  await page.goto('/admin?tab=events')
+  const link = page.getByRole('link', { name: t.rideForm.sheetLabel.replace('{title}', title) })
+  await link.hover()
+  await link.focus()
+  expect(readings(), 'nothing is asked for before it is opened').toBe(0)
+  await link.click()
+  const article = page.getByRole('article')
+  await expect(article.getByRole('heading', { name: title })).toBeVisible()
+  await expect(article.getByText(t.rideSheet.notice)).toBeVisible()
+  await expect(article.getByRole('heading', { name: t.rideSheet.waitingHeading })).toBeVisible()
+  const lists = article.getByRole('list')
+  await expect(lists.first().getByRole('listitem')).toHaveCount(ride.registeredCount)
+  await expect(lists.last().getByRole('listitem')).toHaveCount(ride.waitingCount)
+  for (const [index, rider] of sheet.riders.entries()) {
+    const row = article.getByRole('listitem').nth(index)
+    if (rider.koreanName) await expect(row).toContainText(rider.koreanName)
+    if (rider.phoneNumber === null) await expect(row).toContainText(t.rideSheet.noApplication)
+    for (const number of [rider.phoneNumber, rider.emergencyContactPhone].filter((known) => known !== null)) {
+      await expect(row.locator(`a[href="tel:${number}"]`)).toContainText(number)
+    }
+  }
+  const names = sheet.riders.flatMap(({ koreanName, englishName }) => [koreanName, englishName]).filter((name) => name !== null)
+  expect(names.length, 'the demo has riders with an application').toBeGreaterThan(0)
+  for (const name of names) expect(await page.title()).not.toContain(name)
+  await expectNoAxeFindings(page)
+
+  const cached = await page.evaluate(async () => {
+    for (const event of ['focus', 'online', 'visibilitychange']) window.dispatchEvent(new Event(event))
+    const kept = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()))
+    return kept.flat().map(({ url }) => url)
+  })
+  expect(
+    cached.filter((url) => url.includes('ride-sheet') || url.includes('sheet=')),
+    'no cache of the browser keeps it',
+  ).toEqual([])
+  expect(readings(), 'opened once, asked once').toBe(1)
+
+  await article.getByRole('link', { name: t.rideSheet.back }).click()
+  await expect(page.getByRole('tab', { name: t.admin.tabEvents, selected: true })).toBeVisible()
+  await link.click()
+  await expect(article.getByRole('heading', { name: title })).toBeVisible()
+  expect(readings(), 'nothing stayed behind, so it is asked for anew').toBe(2)
+})
+
+test('on paper the sheet is black on white, without the page around it, and says when it was printed', async ({
+  page,
+  context,
+  site,
+  language,
+}) => {
+  const t = text(language)
+  await context.addCookies([{ name: 'theme', value: 'dark', url: site.origin }])
+  await signInAs(page, site, 'admin')
+  const ride = await fullRide(page)
+  await page.addInitScript(() => {
+    window.print = () => document.documentElement.setAttribute('data-printed', '')
+  })
+  await page.goto(`/admin?sheet=${ride.id}`)
+  const article = page.getByRole('article')
+  const row = article.getByRole('listitem').first()
+  await expect(row).toBeVisible()
+  const printed = article.getByText(language === 'ko' ? /^\d{4}\. .* 인쇄$/ : /^Printed \w{3} \d/)
+  await expect(printed).toBeHidden()
+  await article.getByRole('button', { name: t.rideSheet.print }).click()
+  await expect(page.locator('html')).toHaveAttribute('data-printed')
+
+  await page.emulateMedia({ media: 'print' })
+  await expect(printed).toBeVisible()
+  for (const around of [page.getByRole('banner'), page.getByRole('contentinfo'), article.getByRole('button')]) {
+    await expect(around).toBeHidden()
+  }
+  await expect(article).toHaveCSS('color', 'rgb(0, 0, 0)')
+  await expect(article).toHaveCSS('background-color', 'rgb(255, 255, 255)')
+  await expect(row, 'no rider is torn in two').toHaveCSS('break-inside', 'avoid')
+  const number = article.getByRole('listitem').getByRole('link').first()
+  await expect(number).toHaveCSS('color', 'rgb(0, 0, 0)')
+  const size = await number.evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize))
+  expect(size, 'at least 13 points').toBeGreaterThan(17)
+})
+
+test.describe('what cannot be shown', () => {
+  test.use({ allowedComplaints: [/\b(401|404)\b/] })
+
+  test('a ride that is gone, and a session that has ended, are said in words', async ({ page, site, language }) => {
+    const t = text(language)
+    await signInAs(page, site, 'admin')
+    await page.goto(`/admin?sheet=${randomUUID()}`)
+    await expect(page.getByText(t.rideSheet.notFound)).toBeVisible()
+    await page.goto('/admin?tab=events')
+    const link = page.getByRole('link', { name: t.rideForm.sheet }).first()
+    await expect(link).toBeVisible()
+    await page.request.post('/api/auth/logout')
+    await link.click()
+    await expect(page.getByText(t.rideSheet.loggedOut)).toBeVisible()
+    await expect(page.getByRole('article').getByRole('link', { name: t.nav.login })).toHaveAttribute('href', '/api/login')
+  })
+})
+
+test('who is no administrator gets no sheet', async ({ page, site, language }) => {
+  const readings = countReadings(page)
+  await signInAs(page, site, 'rider')
+  const ride = await fullRide(page)
+  await page.goto(`/admin?sheet=${ride.id}`)
+  await expect(page.getByText(text(language).admin.deniedTitle)).toBeVisible()
+  expect(readings()).toBe(0)
+})

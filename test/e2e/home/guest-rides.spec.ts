@@ -1,0 +1,146 @@
+import type { CurrentUser, Role } from '#contract/accounts/users.ts'
+import { themeCookie, themes } from '#contract/languages.ts'
+import { openCard, register, test as withRides } from '../admin/planned-rides.ts'
+import { expect, expectNoAxeFindings, signInAs, text } from '../fixtures.ts'
+
+interface Guests {
+  /** Changes the role of the demo's guest, who is a guest again after the test. */
+  makeGuest: (role: Role) => Promise<void>
+}
+
+const test = withRides.extend<Guests>({
+  makeGuest: async ({ as }, use) => {
+    const officer = await as('admin')
+    const { id } = (await (await (await as('guest')).get('/api/auth/user')).json()) as CurrentUser
+    const become = async (role: Role) => {
+      const answer = await officer.patch(`/api/users/${id}/role`, { data: { role } })
+      expect(answer.status(), await answer.text()).toBe(200)
+    }
+    await use(become)
+    await become('guest')
+  },
+})
+
+test('a guest sees places and how to become a member, no name in any answer and nothing to press; with approval both are there', async ({
+  page,
+  site,
+  language,
+  as,
+  plan,
+  makeGuest,
+}) => {
+  const { home, rides } = text(language)
+  const ride = await plan('3')
+  const rider = await as('rider')
+  await register(rider, ride)
+  const { firstName, lastName } = (await (await rider.get('/api/auth/user')).json()) as CurrentUser
+  const names = [`${lastName}${firstName}`, `${firstName} ${lastName}`, `"${firstName}"`]
+  const asked: string[] = []
+  const bodies: Promise<string>[] = []
+  page.on('response', (response) => {
+    asked.push(response.url())
+    bodies.push(response.text().catch(() => '')) // a redirect has none
+  })
+
+  await signInAs(page, site, 'guest')
+  for (const theme of themes) {
+    await page.context().addCookies([{ name: themeCookie, value: theme, url: site.origin }])
+    const card = await openCard(page, home.scheduleTab, ride)
+    await expect(card).toContainText(language === 'ko' ? '1명 참가 · 2자리 남음' : '1 rider going · 2 spots left')
+    await card.hover()
+    await expect(card.getByRole('button')).toHaveCount(0)
+    await expect(page.getByText(rides.guestNote)).toBeVisible()
+    await expectNoAxeFindings(page)
+  }
+  await page.waitForLoadState('networkidle')
+  const received = [...(await Promise.all(bodies)), await page.content()].join('\n')
+  expect(received.includes(ride.title)).toBe(true)
+  for (const name of names) expect(received.includes(name), name).toBe(false)
+  expect(asked.filter((url) => url.includes('/participants'))).toEqual([])
+
+  await makeGuest('member')
+  const card = await openCard(page, home.scheduleTab, ride)
+  await expect(page.getByText(rides.guestNote)).toHaveCount(0)
+  await expect(card.getByRole('button', { name: rides.go })).toBeVisible()
+  await card.getByRole('button', { name: rides.who }).click()
+  await expect(card.getByRole('region', { name: rides.whoLabel }).getByRole('listitem')).toHaveCount(1)
+
+  await makeGuest('guest')
+  await openCard(page, home.scheduleTab, ride)
+  await expect(page.getByText(rides.guestNote)).toBeVisible()
+  await page.getByRole('link', { name: rides.guestJoin }).click()
+  await expect(page).toHaveURL(/\/join/)
+})
+
+test('a guest with a place from before sees it and gives it up by keyboard, knowing that only members come back', async ({
+  page,
+  site,
+  language,
+  as,
+  plan,
+  makeGuest,
+}) => {
+  const { home, rides } = text(language)
+  const ride = await plan(null)
+  await makeGuest('member')
+  await register(await as('guest'), ride)
+  await makeGuest('guest')
+  await signInAs(page, site, 'guest')
+  const card = await openCard(page, home.scheduleTab, ride)
+  await expect(card.getByText(rides.youGo, { exact: true })).toBeVisible()
+  await expect(card).toContainText(rides.unlimited)
+  await expect(card.getByRole('button')).toHaveCount(1)
+
+  const question = page.getByRole('alertdialog', { name: rides.takeBackTitle })
+  await card.getByRole('button', { name: rides.takeBack }).press('Enter')
+  await expect(question).toContainText(rides.guestLeaveText)
+  await expect(question.getByRole('button', { name: rides.keep })).toBeFocused()
+  await expectNoAxeFindings(page)
+  await page.keyboard.press('Enter')
+  await expect(card.getByRole('button', { name: rides.takeBack })).toBeFocused()
+
+  await page.keyboard.press('Enter')
+  await question.getByRole('button', { name: rides.takeBack }).press('Enter')
+  await expect(question).toHaveCount(0)
+  await expect(card.getByRole('status')).toContainText(ride.title)
+  await expect(card.getByRole('button')).toHaveCount(0)
+  await expect(card.getByRole('link'), 'the focus stays in the card').toBeFocused()
+  await expect(card.getByText(rides.youGo, { exact: true })).toHaveCount(0)
+})
+
+test('the guest’s schedule fits narrow and wide screens', async ({ page, site, language, plan }) => {
+  const { home, rides } = text(language)
+  const ride = await plan('2')
+  await signInAs(page, site, 'guest')
+  for (const width of [320, 390, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    await openCard(page, home.scheduleTab, ride)
+    const link = page.getByRole('link', { name: rides.guestJoin })
+    await expect(link).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), `${width} px`).toBeLessThanOrEqual(width)
+    expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+  }
+})
+
+test.describe('when the role changed while the page stood open', () => {
+  test.use({ allowedComplaints: [/403/] })
+
+  test('who has been demoted is refused in words, and the card turns into a guest’s', async ({
+    page,
+    site,
+    language,
+    plan,
+    makeGuest,
+  }) => {
+    const { home, rides } = text(language)
+    const ride = await plan(null)
+    await makeGuest('member')
+    await signInAs(page, site, 'guest')
+    const card = await openCard(page, home.scheduleTab, ride)
+    await makeGuest('guest')
+    await card.getByRole('button', { name: rides.go }).click()
+    await expect(page.getByText(language === 'ko' ? '권한이 없습니다.' : 'Forbidden').first()).toBeVisible()
+    await expect(page.getByText(rides.guestNote)).toBeVisible()
+    await expect(card.getByRole('button')).toHaveCount(0)
+  })
+})

@@ -1,0 +1,101 @@
+import { brotliCompressSync, constants } from 'node:zlib'
+import { themeCookie, themes } from '#contract/languages.ts'
+import { expect, expectNoAxeFindings, signInAs, test, text } from '../fixtures.ts'
+
+test('a visitor reads the first six announcements and nothing is asked of the API again', async ({ page, language }) => {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname.startsWith('/api/')) asked.push(request.url())
+  })
+  await page.goto('/', { waitUntil: 'networkidle' })
+  await expect(page.locator('html')).toHaveAttribute('lang', language)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const announcements = page.getByRole('tabpanel', { name: text(language).home.announcementsTab })
+  await expect(announcements.getByRole('listitem')).toHaveCount(6)
+  expect(asked, 'what the server has rendered is not fetched a second time').toEqual([])
+})
+
+test('a long announcement unfolds and folds again, by itself', async ({ page, language }) => {
+  const { readMore, collapse } = text(language).home
+  await page.goto('/')
+  const more = page.getByRole('button', { name: readMore })
+  const card = page.getByRole('listitem').filter({ has: more }).first()
+  const title = await card.getByRole('heading').textContent()
+  const unfolded = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: collapse }) })
+
+  await more.first().click()
+  await expect(unfolded).toHaveCount(1)
+  await expect(unfolded.getByRole('heading')).toHaveText(title ?? '')
+  await unfolded.getByRole('button', { name: collapse }).click()
+  await expect(unfolded).toHaveCount(0)
+})
+
+test('the folding screen opens once in a tab, and stands open without scripts', async ({ page, browser }) => {
+  const screen = page.locator('.hero-folds')
+  await page.goto('/')
+  await expect(screen).toContainClass('opening')
+  await expect(screen.locator('span').first()).toBeVisible()
+  await page.reload()
+  await expect(screen).toContainClass('open')
+  await expect(screen).not.toContainClass('opening')
+
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const plain = await context.newPage()
+  await plain.goto(page.url())
+  await expect(plain.locator('.hero-folds > span').first()).toBeVisible()
+  await context.close()
+})
+
+test('the schedule is for members: a visitor is shown the way in', async ({ page, language }) => {
+  const { home, nav } = text(language)
+  await page.goto('/')
+  await page.getByRole('tab', { name: home.scheduleTab }).click()
+  const schedule = page.getByRole('tabpanel', { name: home.scheduleTab })
+  await expect(schedule.getByText(home.membersOnlyText)).toBeVisible()
+  await schedule.getByRole('link', { name: nav.login }).click()
+  await expect(page).toHaveURL('/login?next=/%23announcements')
+})
+
+test('a member sees the coming rides', async ({ page, site, language }) => {
+  const { home } = text(language)
+  await signInAs(page, site, 'rider')
+  await page.goto('/')
+  await page.getByRole('tab', { name: home.scheduleTab }).click()
+  const schedule = page.getByRole('tabpanel', { name: home.scheduleTab })
+  await expect(schedule.getByRole('listitem').first()).toBeVisible()
+  await expect(schedule.getByText(home.membersOnlyText)).toHaveCount(0)
+})
+
+test('the home page has no accessibility findings, on either tab, light or dark', async ({ page, site, language }) => {
+  for (const theme of themes) {
+    await page.context().addCookies([{ name: themeCookie, value: theme, url: site.origin }])
+    await page.goto('/')
+    await expectNoAxeFindings(page)
+    await page.getByRole('tab', { name: text(language).home.scheduleTab }).click()
+    await expectNoAxeFindings(page)
+  }
+})
+
+test('nothing on the home page is wider than the screen', async ({ page }) => {
+  await page.goto('/')
+  const { content, screen } = await page.evaluate(() => ({ content: document.documentElement.scrollWidth, screen: innerWidth }))
+  expect(content).toBeLessThanOrEqual(screen)
+})
+
+test('the HTML of the home page keeps its budget of 20 kB, compressed', async ({ request, language }) => {
+  const html = await (await request.get(`/?lang=${language}`)).body()
+  const compressed = brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } })
+  expect(compressed.length).toBeLessThanOrEqual(20_000)
+})
+
+test.describe('without JavaScript', () => {
+  // The browser then refuses the scripts that the page asks it to fetch ahead.
+  test.use({ javaScriptEnabled: false, allowedComplaints: [/^request failed: GET \S+\.js csp$/] })
+
+  test('the announcements can be read', async ({ page, language }) => {
+    await page.goto('/')
+    await expect(page.locator('html')).toHaveAttribute('lang', language)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.locator('#announcements').getByRole('listitem')).toHaveCount(6)
+  })
+})

@@ -1,0 +1,149 @@
+import { themeCookie, themes } from '#contract/languages.ts'
+import { say } from '#contract/sentences.ts'
+import { koreanSentences } from '#web/i18n/sentences.ko.ts'
+import { openCard, register, sample, test } from '../admin/planned-rides.ts'
+import { expect, expectNoAxeFindings, signInAs, text } from '../fixtures.ts'
+
+test('a member signs up with two quick clicks, is told so, and takes it back', async ({ page, site, language, plan }) => {
+  const { home, rides } = text(language)
+  const ride = await plan('4')
+  await signInAs(page, site, 'rider')
+  const card = await openCard(page, home.scheduleTab, ride)
+  await expect(card).toContainText(rides.nobody)
+
+  await card.getByRole('button', { name: rides.go }).dblclick()
+  await expect(card.getByRole('status')).toContainText(ride.title)
+  await expect(card.getByText(rides.youGo, { exact: true })).toBeVisible()
+  await page.reload()
+  await page.getByRole('tab', { name: home.scheduleTab }).click()
+  await expect(card.getByText(rides.youGo, { exact: true })).toBeVisible()
+
+  await card.getByRole('button', { name: rides.takeBack }).click()
+  await expect(card.getByRole('button', { name: rides.go })).toBeFocused()
+  await expect(card.getByText(rides.youGo, { exact: true })).toHaveCount(0)
+  await expect(card).toContainText(rides.nobody)
+})
+
+test('who finds a ride full waits, sees who goes, and moves up when a place opens', async ({
+  page,
+  site,
+  language,
+  as,
+  plan,
+}) => {
+  const { home, rides } = text(language)
+  const ride = await plan('1')
+  const officer = await as('admin')
+  await register(officer, ride)
+  await signInAs(page, site, 'rider')
+  const card = await openCard(page, home.scheduleTab, ride)
+  const firstWaiting = rides.youWait.replace('{place}', '1')
+
+  await card.getByRole('button', { name: rides.wait }).click()
+  await expect(card.getByText(firstWaiting, { exact: true })).toBeVisible()
+  await expect(card).toContainText(rides.waitNote)
+  await card.getByRole('button', { name: rides.who }).click()
+  const names = card.getByRole('region', { name: rides.whoLabel }).getByRole('listitem')
+  await expect(names).toHaveCount(2)
+  await expect(names.filter({ hasText: rides.waitingAs.replace('{place}', '1') })).toHaveCount(1)
+
+  await officer.delete(`/api/riding-events/${ride.id}/registration`)
+  await page.reload()
+  await page.getByRole('tab', { name: home.scheduleTab }).click()
+  await expect(card.getByText(rides.youGo, { exact: true })).toBeVisible()
+})
+
+test('a place that somebody waits for is given up only after a question, by keyboard alone', async ({
+  page,
+  site,
+  language,
+  as,
+  plan,
+}) => {
+  const { home, rides } = text(language)
+  const ride = await plan('1')
+  await register(await as('rider'), ride)
+  await register(await as('admin'), ride)
+  await signInAs(page, site, 'rider')
+  await page.goto('/')
+  await page.getByRole('tab', { name: home.announcementsTab }).focus()
+  await page.keyboard.press('ArrowRight')
+  const card = page.getByRole('listitem', { name: ride.title })
+  const takeBack = card.getByRole('button', { name: rides.takeBack })
+  const question = page.getByRole('alertdialog', { name: rides.takeBackTitle })
+
+  for (let tabs = 0; tabs < 6 && !(await takeBack.evaluate((button) => button === document.activeElement)); tabs++) {
+    await page.keyboard.press('Tab')
+  }
+  await page.keyboard.press('Enter')
+  await expect(question.getByRole('button', { name: rides.keep })).toBeFocused()
+  await expectNoAxeFindings(page)
+  await page.keyboard.press('Enter')
+  await expect(takeBack).toBeFocused()
+
+  await page.keyboard.press('Enter')
+  await expect(question.getByRole('button', { name: rides.keep })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(question).toHaveCount(0)
+  // The administrator has moved up, so the ride is full again.
+  await expect(card.getByRole('button', { name: rides.wait })).toBeFocused()
+  await expect(card.getByRole('status')).toContainText(ride.title)
+})
+
+test('the schedule has no accessibility findings with the riders unfolded, light or dark', async ({
+  page,
+  site,
+  language,
+  as,
+  plan,
+}) => {
+  const { home, rides } = text(language)
+  const ride = await plan('1')
+  await register(await as('rider'), ride)
+  await register(await as('admin'), ride)
+  await signInAs(page, site, 'rider')
+  for (const theme of themes) {
+    await page.context().addCookies([{ name: themeCookie, value: theme, url: site.origin }])
+    const card = await openCard(page, home.scheduleTab, ride)
+    await card.getByRole('button', { name: rides.who }).click()
+    await expect(card.getByRole('region', { name: rides.whoLabel }).getByRole('listitem')).toHaveCount(2)
+    await expectNoAxeFindings(page)
+  }
+})
+
+test.describe('when something stands in the way', () => {
+  test.use({ allowedComplaints: [/40[19]/] })
+
+  test('a session that has ended meanwhile leads to the login page', async ({ page, site, language, plan }) => {
+    const { home, rides, common } = text(language)
+    const ride = await plan(null)
+    await signInAs(page, site, 'rider')
+    const card = await openCard(page, home.scheduleTab, ride)
+    await page.context().clearCookies()
+    await card.getByRole('button', { name: rides.go }).click()
+    await expect(page.getByText(common.loggedOutText).first()).toBeVisible()
+    await expect(page).toHaveURL(/\/login/)
+  })
+
+  test('a ride that was called off a moment ago is refused in words and leaves the list', async ({
+    page,
+    site,
+    language,
+    as,
+    plan,
+  }) => {
+    const { home, rides } = text(language)
+    const refusal = say('This ride is over or has been called off, so registration is closed.')
+    const ride = await plan(null)
+    await signInAs(page, site, 'rider')
+    const card = await openCard(page, home.scheduleTab, ride)
+    const officer = await as('admin')
+    const calledOff = { ...sample(ride.title, null), status: 'cancelled' }
+    expect((await officer.put(`/api/riding-events/${ride.id}`, { data: calledOff })).status()).toBe(200)
+
+    await card.getByRole('button', { name: rides.go }).click()
+    await expect(page.getByText(language === 'ko' ? koreanSentences[refusal] : refusal).first()).toBeVisible()
+    await expect(card).toHaveCount(0)
+  })
+})

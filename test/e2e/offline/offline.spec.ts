@@ -1,0 +1,249 @@
+import type { Page } from '@playwright/test'
+import { type DemoSite, startDemoSite } from '../demo-site.ts'
+import { expect, expectNoAxeFindings, signInAs, test, text } from '../fixtures.ts'
+import { startWeakSignal, type WeakSignal } from './weak-signal.ts'
+
+test.use({
+  serviceWorkers: 'allow',
+  // A line that is cut is what these tests are about.
+  allowedComplaints: [/net::ERR_|answer 401|status of 401/],
+})
+test.skip(({ viewport }) => viewport?.width !== 390, 'one screen size shows it: people take phones on the road')
+
+/** Waits until the worker has everything and answers for the page. */
+async function installed(page: Page): Promise<void> {
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+}
+
+/** Everything that any cache of the origin holds, as one text. */
+function cachedTexts(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const texts: string[] = []
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name)
+      for (const request of await cache.keys()) {
+        const type = (await cache.match(request))?.headers.get('content-type') ?? ''
+        if (/json|html|text/.test(type)) texts.push(request.url, (await (await cache.match(request))?.text()) ?? '')
+      }
+    }
+    return texts.join('\n')
+  })
+}
+
+async function isCached(page: Page, words: string): Promise<boolean> {
+  return (await cachedTexts(page)).includes(words)
+}
+
+/** Signs in on another address than the site's own. */
+async function signInThrough(page: Page, signal: WeakSignal, site: DemoSite): Promise<void> {
+  await signInAs(page, { ...site, origin: signal.origin }, 'rider')
+}
+
+async function nextRide(page: Page, origin: string): Promise<{ titleKo: string; titleEn: string; meetingLocation: string }> {
+  const answer = await page.request.get(`${origin}/api/riding-events/upcoming`)
+  const [ride] = await answer.json()
+  return ride
+}
+
+async function ridesAreSaved(page: Page, meetingLocation: string): Promise<void> {
+  await expect.poll(() => isCached(page, meetingLocation)).toBe(true)
+}
+
+test('with the server stopped the bylaws, help and contact are there in both languages, and a member sees the next ride', async ({
+  page,
+  context,
+  language,
+}) => {
+  test.setTimeout(90_000)
+  const t = text(language)
+  const site = await startDemoSite()
+  await context.addCookies([{ name: 'language', value: language, url: site.origin }])
+  await page.goto(`${site.origin}/`)
+  await installed(page)
+  await signInAs(page, site, 'rider')
+  const ride = await nextRide(page, site.origin)
+  await page.goto(`${site.origin}/bylaws`)
+  await ridesAreSaved(page, ride.meetingLocation)
+  await site[Symbol.asyncDispose]()
+
+  for (const [query, catalogue] of [
+    ['', t],
+    ['?lang=ko', text('ko')],
+    ['?lang=en', text('en')],
+  ] as const) {
+    for (const [path, name] of [
+      ['/bylaws', catalogue.pages.bylawsTitle],
+      ['/help', catalogue.pages.helpTitle],
+      ['/contact', catalogue.pages.contactTitle],
+    ] as const) {
+      await page.goto(`${site.origin}${path}${query}`)
+      await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+    }
+  }
+  const article = language === 'ko' ? '제1조' : 'Article 1'
+  await page.goto(`${site.origin}/bylaws`)
+  await expect(page.getByRole('tabpanel').first()).toContainText(article)
+
+  await page.goto(`${site.origin}/`)
+  const schedule = page.getByRole('tabpanel', { name: t.home.scheduleTab })
+  await expect(schedule.getByRole('heading', { name: language === 'ko' ? ride.titleKo : ride.titleEn }).first()).toBeVisible()
+  await expect(schedule).toContainText(ride.meetingLocation)
+  await expect(schedule).toContainText(t.rides.offline.split('{')[0] ?? '')
+  // The rides are a copy, not a session.
+  await expect(page.getByRole('link', { name: t.nav.login })).toBeVisible()
+  await expectNoAxeFindings(page)
+
+  // Pages without a copy say so and offer to try again; they need no script for it.
+  const other = await context.newPage()
+  await other.goto(`${site.origin}/gallery`)
+  await expect(other.getByRole('heading', { level: 1 })).toHaveText(language === 'ko' ? /인터넷/ : /offline/)
+  await expect(other.getByRole('link', { name: t.common.retry })).toHaveAttribute('href', '')
+  await expectNoAxeFindings(other)
+})
+
+test('what a cache holds of a page is what a stranger sees, and of the rides what the cards show', async ({ page, site }) => {
+  await using signal = await startWeakSignal(site)
+  await signInThrough(page, signal, site)
+  await page.goto(`${signal.origin}/`)
+  await installed(page)
+  const ride = await nextRide(page, signal.origin)
+  for (const path of ['/profile', '/gallery', '/settings', '/']) await page.goto(signal.origin + path)
+  await ridesAreSaved(page, ride.meetingLocation)
+  const kept = await cachedTexts(page)
+  const account = await (await page.request.get(`${signal.origin}/api/auth/user`)).json()
+  for (const personal of [account.email, account.id, '"username"', 'registeredCount'])
+    expect(kept.includes(personal), personal).toBe(false)
+  expect([...kept.matchAll(/^http\S+\/(profile|gallery|settings|admin)\b.*$/gm)]).toEqual([])
+})
+
+test('after logging out nothing of the rides is left, however it was done', async ({ page, site, language }) => {
+  const t = text(language)
+  await using signal = await startWeakSignal(site)
+  await page.goto(`${signal.origin}/`)
+  await installed(page)
+  const endings = {
+    button: async () => {
+      await page.goto(`${signal.origin}/profile`)
+      await page.getByRole('main').getByRole('button', { name: t.nav.logout }).click()
+      await expect(page.getByRole('link', { name: t.nav.login }).first()).toBeVisible()
+    },
+    address: () => page.goto(`${signal.origin}/api/logout`),
+    'another tab': async () => {
+      const tab = await page.context().newPage()
+      await tab.goto(`${signal.origin}/api/logout`)
+      await tab.close()
+    },
+    'the session ended elsewhere': async () => {
+      await page.request.post(`${signal.origin}/api/auth/logout`)
+      await page.goto(`${signal.origin}/help`)
+    },
+    'a refused call': async () => {
+      await page.request.post(`${signal.origin}/api/auth/logout`)
+      await page.evaluate(() => fetch('/api/auth/user'))
+    },
+  }
+  for (const [how, end] of Object.entries(endings)) {
+    await signInThrough(page, signal, site)
+    await page.goto(`${signal.origin}/`)
+    const { meetingLocation } = await nextRide(page, signal.origin)
+    await ridesAreSaved(page, meetingLocation)
+    await end()
+    await expect.poll(() => isCached(page, meetingLocation), { message: how }).toBe(false)
+  }
+  await signal.cut()
+  await page.goto(`${signal.origin}/`)
+  await page.getByRole('tab', { name: t.home.scheduleTab }).click()
+  await expect(page.getByText(t.home.membersOnlyText)).toBeVisible()
+})
+
+test('rides that are on their way while somebody logs out are not kept', async ({ page, site }) => {
+  await using signal = await startWeakSignal(site)
+  await signInThrough(page, signal, site)
+  await page.goto(`${signal.origin}/help`)
+  await installed(page)
+  const { meetingLocation } = await nextRide(page, signal.origin)
+  await ridesAreSaved(page, meetingLocation)
+
+  signal.hold(/upcoming/)
+  const answered = page.evaluate(() => fetch('/api/riding-events/upcoming').then((answer) => answer.status))
+  await expect.poll(() => signal.waiting()).toBe(1)
+  await page.evaluate(() => fetch('/api/auth/logout', { method: 'POST' }))
+  signal.release()
+  expect(await answered, 'the server had answered before the session ended').toBe(200)
+  expect((await cachedTexts(page)).includes(meetingLocation)).toBe(false)
+})
+
+test('a slow network gets the copy after a while, and what the server says as soon as it says it', async ({
+  page,
+  site,
+  language,
+}) => {
+  const t = text(language)
+  await using signal = await startWeakSignal(site)
+  await page.context().addCookies([{ name: 'language', value: language, url: signal.origin }])
+  await signInThrough(page, signal, site)
+  await page.goto(`${signal.origin}/`)
+  await installed(page)
+  await page.goto(`${signal.origin}/help`)
+  signal.hold(/^\/bylaws|^\/api/)
+  await page.goto(`${signal.origin}/bylaws`)
+  await expect(page.getByRole('heading', { level: 1, name: t.pages.bylawsTitle })).toBeVisible()
+  const notice = page.getByRole('complementary', { name: t.offline.label })
+  await expect(notice).toContainText(t.offline.savedPage.split('{')[0] ?? '')
+  signal.release()
+  await expect(notice).toHaveCount(0)
+  await page.getByRole('button', { name: t.nav.menu }).click()
+  await expect(page.getByRole('menuitem', { name: t.nav.logout })).toBeVisible()
+})
+
+test('a newer release is offered and begins when somebody agrees; other tabs keep their files until they are done', async ({
+  page,
+  site,
+  language,
+}) => {
+  const t = text(language)
+  await using signal = await startWeakSignal(site)
+  await page.context().addCookies([{ name: 'language', value: language, url: signal.origin }])
+  await page.goto(`${signal.origin}/login`)
+  await installed(page)
+  const [first = ''] = await page.evaluate(() => caches.keys())
+  const other = await page.context().newPage()
+  await other.goto(`${signal.origin}/help`)
+
+  // As if another release had been built: another name, and an entry script that none of these pages runs.
+  signal.changeWorker((source) =>
+    source.replaceAll(first.replace('site-', ''), 'newer').replaceAll(/(\/assets\/entry-client-[\w-]+\.js)/g, '$1?newer'),
+  )
+  const field = page.getByRole('textbox').first()
+  await field.fill('half a sentence')
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready).update())
+  const notice = page.getByRole('complementary', { name: t.offline.label })
+  await expect(notice).toContainText(t.offline.newerRelease)
+  await expect(field).toHaveValue('half a sentence')
+  expect(await page.evaluate(() => navigator.serviceWorker.ready.then(({ waiting }) => waiting !== null))).toBe(true)
+
+  await notice.getByRole('button', { name: t.offline.reload }).click()
+  await page.waitForFunction(() =>
+    navigator.serviceWorker.ready.then(({ waiting, active }) => !waiting && active?.state === 'activated'),
+  )
+  await expect(notice).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 1, name: t.pages.loginTitle })).toBeVisible()
+  expect(await other.evaluate(() => caches.keys()), 'the other tab still runs the first release').toContain(first)
+
+  await other.close()
+  await page.goto(`${signal.origin}/help`)
+  await expect.poll(() => page.evaluate(() => caches.keys())).toEqual(['site-newer'])
+})
+
+test('where the site does not want copies any more, the worker removes them and itself', async ({ page, site }) => {
+  await using signal = await startWeakSignal(site)
+  await page.goto(`${signal.origin}/`)
+  await installed(page)
+  const { retiringWorker } = await import('#server/pages/files/offline-routes.ts')
+  signal.changeWorker(() => retiringWorker)
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready).update())
+  await expect.poll(() => page.evaluate(() => caches.keys())).toEqual([])
+  await expect
+    .poll(() => page.evaluate(() => navigator.serviceWorker.getRegistration().then((known) => known === undefined)))
+    .toBe(true)
+})

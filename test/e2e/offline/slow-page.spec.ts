@@ -1,0 +1,100 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Page } from '@playwright/test'
+import { expect, test } from '../fixtures.ts'
+import { oldestAnnouncement } from '../home/oldest-announcement.ts'
+import { moved } from '../speed/moved.ts'
+
+/** A way to the site on which a page comes in two halves. */
+async function startHalvingLine(site: { origin: string }, firstHalf: (html: string) => number, change = (html: string) => html) {
+  const rest = Promise.withResolvers<void>()
+  const server = createServer(async ({ url = '/', headers }, response) => {
+    const answer = await fetch(site.origin + url, { headers: { accept: headers.accept ?? '*/*' } })
+    response.writeHead(answer.status, {
+      'content-type': answer.headers.get('content-type') ?? '',
+      'content-security-policy': answer.headers.get('content-security-policy') ?? '',
+    })
+    if (!/^\/(\?|$)/.test(url)) return response.end(Buffer.from(await answer.arrayBuffer()))
+    const html = change(await answer.text())
+    response.write(html.slice(0, firstHalf(html)))
+    await rest.promise
+    return response.end(html.slice(firstHalf(html)))
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    release: rest.resolve,
+    [Symbol.asyncDispose]: async () => {
+      rest.resolve()
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
+
+const halves = {
+  'in the middle of the list of scripts': (html: string) => html.indexOf('<link rel="modulepreload"'),
+  'in the middle of the text': (html: string) => html.indexOf('<footer'),
+}
+
+for (const [where, firstHalf] of Object.entries(halves)) {
+  test(`a page that stops ${where} answers to hands once the rest has come, whoever was impatient`, async ({ page, site }) => {
+    await using line = await startHalvingLine(site, firstHalf)
+    const opened = page.goto(`${line.origin}/`)
+    await page.waitForURL(`${line.origin}/`, { waitUntil: 'commit' })
+    await page.waitForFunction(() => document.querySelector('template#scripts') !== null, null, { polling: 50 })
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    // Long enough for what must not happen.
+    await wait(300)
+    line.release()
+    // Which waits until the page answers to hands.
+    await opened
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  })
+}
+
+const expecting = '<link rel="expect" href="#state" blocking="render">'
+
+async function expectBeginning(page: Page) {
+  const named = page.locator('.announcement-named')
+  await expect(named).toBeFocused()
+  const place = await named.evaluate((element) => element.getBoundingClientRect().top)
+  expect(place, 'its upper edge is right below the bar').toBeLessThan(100)
+  expect(place).toBeGreaterThan(0)
+}
+
+for (const [where, cut] of [
+  ['before its text', '<main'],
+  ['after its first announcement', 'class="card announcement"'],
+  ['before its end', '<footer'],
+] as const) {
+  test(`of a page that stops ${where} nothing is painted before the rest is here, and nothing moves`, async ({ page, site }) => {
+    await using line = await startHalvingLine(site, (html) => html.indexOf(cut))
+    const { id } = await oldestAnnouncement(page)
+    const opened = page.goto(`${line.origin}/?announcement=${id}`)
+    await page.waitForFunction(() => document.querySelector('header') !== null, null, { polling: 50 })
+    // Long enough for what must not happen.
+    await wait(500)
+    expect(await page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length)).toBe(0)
+    line.release()
+    await opened
+    await expectBeginning(page)
+    expect(await moved(page)).toEqual([])
+  })
+}
+
+test('a browser that paints half a page begins at the announcement all the same', async ({ page, site }) => {
+  await using line = await startHalvingLine(
+    site,
+    (html) => html.indexOf('<main'),
+    (html) => html.replace(expecting, ''),
+  )
+  const { id } = await oldestAnnouncement(page)
+  const opened = page.goto(`${line.origin}/?announcement=${id}`)
+  await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
+  line.release()
+  await opened
+  await expectBeginning(page)
+})

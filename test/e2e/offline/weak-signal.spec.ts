@@ -1,0 +1,49 @@
+import { expect, signInAs, test, text } from '../fixtures.ts'
+
+test.use({ allowedComplaints: [/Failed to load resource|\/assets\//] })
+
+const toggle = { ko: 'EN, English', en: '한국어' } as const
+
+test('a language whose texts cannot be fetched is said, and can be chosen again', async ({ page, language }) => {
+  await page.goto('/contact')
+  await page.locator('[name=message]').fill('typed')
+  // What tells of it is here already: without a connection it would say so more plainly (toaster.tsx).
+  await page.route('**/assets/*.js', (route) => route.abort('internetdisconnected'))
+  await page.getByRole('button', { name: toggle[language] }).click()
+  await expect(page.getByText(text(language).common.offline).first()).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('lang', language)
+  await page.unroute('**/assets/*.js')
+  await page.getByRole('button', { name: toggle[language] }).click()
+  await expect(page.locator('html')).toHaveAttribute('lang', language === 'ko' ? 'en' : 'ko')
+  await expect(page.locator('[name=message]')).toHaveValue('typed')
+})
+
+test('of two languages pressed in a row the last one counts, however late the first one comes', async ({ page, language }) => {
+  await page.goto('/help')
+  const texts = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await texts.promise
+    await route.continue()
+  })
+  await page.getByRole('button', { name: toggle[language] }).click()
+  await page.getByRole('button', { name: language === 'ko' ? '한국어' : 'EN, English' }).click()
+  const late = page.waitForResponse('**/assets/*.js')
+  texts.resolve()
+  await (await late).finished()
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+  await expect(page.locator('html')).toHaveAttribute('lang', language)
+  expect(await page.evaluate(() => localStorage.getItem('language'))).toBe(language)
+})
+
+test('a tab whose code the server no longer has comes with the page anew', async ({ page, site, language }) => {
+  const t = text(language)
+  await signInAs(page, site, 'admin')
+  let pages = 0
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) pages += 1
+  })
+  await page.route('**/assets/events-panel*.js', (route) => (pages < 2 ? route.fulfill({ status: 404 }) : route.continue()))
+  await page.goto('/admin?tab=events')
+  await page.getByRole('tabpanel').getByRole('button', { name: t.common.retry }).click()
+  await expect(page.getByRole('button', { name: t.rideForm.createTitle })).toBeVisible()
+})

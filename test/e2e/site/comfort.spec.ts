@@ -1,0 +1,144 @@
+import { textSizeCookie, textSizes } from '#contract/languages.ts'
+import { expect, expectNoAxeFindings, signInAs, test, text } from '../fixtures.ts'
+import { findCoveredFocus, findObstacles, spaceText } from '../offline/reading.ts'
+
+const publicPages = ['/', '/bylaws', '/join', '/login', '/gallery', '/contact', '/help', '/settings']
+
+const chapterTitles = {
+  ko: ['제1장 총칙', '제2장 조직', '제3장 운영', '제4장 기타'],
+  en: ['1. General Rules', '2. Organization', '3. Operations', '4. Others'],
+}
+
+test('each chapter of the bylaws has an address, which survives reload and history', async ({ page, language }) => {
+  const [first = '', second = '', third = ''] = chapterTitles[language]
+  const chapter = (name: string) => page.getByRole('tabpanel', { name })
+  await page.goto('/bylaws')
+  await expect(page.getByRole('tab')).toHaveText(chapterTitles[language])
+  await expect(page.getByRole('tab', { name: first })).toHaveAttribute('aria-selected', 'true')
+  await page.getByRole('tab', { name: second }).click()
+  await expect(page).toHaveURL('/bylaws#chapter2')
+  await expect(chapter(second).getByRole('heading', { level: 2, name: second })).toBeVisible()
+  await page.keyboard.press('ArrowRight')
+  await expect(page).toHaveURL('/bylaws#chapter3')
+  await expect(page.getByRole('tab', { name: third })).toBeFocused()
+  await page.reload()
+  await expect(chapter(third)).toBeVisible()
+  await expect(chapter(first)).toBeHidden()
+  await page.goBack()
+  await expect(chapter(second)).toBeVisible()
+  await page.goBack()
+  await expect(chapter(first)).toBeVisible()
+  await page.goForward()
+  await expect(chapter(second)).toBeVisible()
+  await page.goto('/bylaws#chapter9')
+  await expect(chapter(first)).toBeVisible()
+})
+
+test('on paper the bylaws are whole: four chapters, twelve articles, no bars', async ({ page, language }) => {
+  await page.goto('/bylaws#chapter2')
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('heading', { level: 2, name: /^(제\d장|\d\.) / })).toHaveText(chapterTitles[language])
+  await expect(page.getByRole('heading', { level: 3 })).toHaveCount(12)
+  for (const bar of ['banner', 'contentinfo', 'tablist', 'navigation'] as const) await expect(page.getByRole(bar)).toHaveCount(0)
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false, allowedComplaints: [/^request failed: GET \S+\.js csp$/] })
+
+  test('all chapters of the bylaws stand one below the other, and the links lead down to them', async ({ page, language }) => {
+    await page.goto('/bylaws')
+    await expect(page.getByRole('heading', { level: 3 })).toHaveCount(12)
+    const [, , , last = ''] = chapterTitles[language]
+    await page.getByRole('tab', { name: last }).click()
+    await expect(page).toHaveURL('/bylaws#chapter4')
+    await expect(page.getByRole('heading', { level: 2, name: last })).toBeInViewport()
+    await expect(page.getByRole('heading', { level: 3 })).toHaveCount(12)
+  })
+})
+
+test('logging out on the bylaws page stays there, in the same chapter', async ({ page, site, language }) => {
+  await signInAs(page, site, 'rider')
+  await page.goto('/bylaws#chapter2')
+  await page.getByRole('button', { name: text(language).nav.menu }).click()
+  await page.getByRole('menuitem', { name: text(language).nav.logout }).click()
+  await expect(page.getByRole('banner').getByRole('link', { name: text(language).nav.login })).toBeVisible()
+  await expect(page).toHaveURL('/bylaws#chapter2')
+})
+
+test('every public page is read without scrolling sideways and pressed without aiming, at each text size and spacing', async ({
+  page,
+  viewport,
+}) => {
+  test.setTimeout(120_000)
+  // The narrowest phone, and the narrowest screen that has everything in one bar.
+  await page.setViewportSize({ width: viewport && viewport.width < 640 ? 320 : 1024, height: 700 })
+  for (const path of publicPages) {
+    await page.goto(path)
+    for (const size of textSizes) {
+      await page.evaluate((chosen) => {
+        document.documentElement.dataset.textSize = chosen
+      }, size)
+      expect(await findObstacles(page), `${path}, ${size}`).toEqual([])
+    }
+    await spaceText(page)
+    expect(
+      (await findObstacles(page)).filter((obstacle) => obstacle.includes('screen')),
+      `${path}, spaced`,
+    ).toEqual([])
+  }
+})
+
+test('pages and a dialog in forced colours and the largest text have no accessibility finding', async ({
+  page,
+  site,
+  language,
+}) => {
+  test.setTimeout(90_000)
+  await signInAs(page, site, 'rider')
+  await page.context().addCookies([{ name: textSizeCookie, value: 'larger', url: site.origin }])
+  await page.emulateMedia({ forcedColors: 'active' })
+  // The colours are the reader's own then, which axe does not see.
+  const except = ['color-contrast']
+  for (const path of ['/', '/settings']) {
+    await page.goto(path)
+    await expectNoAxeFindings(page, { except })
+  }
+  await page.getByRole('button', { name: text(language).settings.changePassword }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expectNoAxeFindings(page, { except })
+  expect(await findObstacles(page)).toEqual([])
+})
+
+test('the text size that is chosen in Settings holds at once, and on the next page from its first byte', async ({
+  page,
+  language,
+}) => {
+  const { textSizes: sizes, textSize } = text(language).settings
+  const fontSize = () => page.evaluate(() => Number.parseFloat(getComputedStyle(document.body).fontSize))
+  await page.goto('/settings')
+  const normal = await fontSize()
+  await page.getByRole('group', { name: textSize }).getByRole('radio', { name: sizes.larger, exact: true }).check()
+  expect(await fontSize()).toBeGreaterThan(normal * 1.3)
+  const answer = await page.goto('/help')
+  expect(await answer?.text()).toContain('data-text-size="larger"')
+  await page.goto('/settings')
+  await expect(page.getByRole('radio', { name: sizes.larger, exact: true })).toBeChecked()
+})
+
+test('what has the focus is never under a bar', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 640 })
+  for (const path of ['/bylaws#chapter3', '/settings']) {
+    await page.goto(path)
+    expect(await findCoveredFocus(page, 24), path).toEqual([])
+  }
+})
+
+test('a screen reader hears the title of the page that a link leads to', async ({ page, language }) => {
+  await page.goto('/help')
+  await page
+    .getByRole('contentinfo')
+    .getByRole('link', { name: text(language).nav.bylaws })
+    .click()
+  await expect(page.getByRole('status').filter({ hasText: text(language).pages.bylawsTitle })).toHaveCount(1)
+  await expect(page).toHaveTitle(new RegExp(text(language).pages.bylawsTitle))
+})

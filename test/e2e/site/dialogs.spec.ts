@@ -1,0 +1,71 @@
+import { expect, signInAs, test, text } from '../fixtures.ts'
+
+test('while a dialog is open, neither keys nor a screen reader nor a pointer reach the page behind', async ({
+  page,
+  site,
+  language,
+}) => {
+  const t = text(language)
+  await signInAs(page, site, 'admin')
+  await page.goto('/admin?tab=applications')
+  const view = page.getByRole('button', { name: new RegExp(`^${t.applicationReview.view}:`) }).first()
+  await view.click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText(t.applicationReview.detailTitle)).toBeVisible()
+
+  for (const role of ['banner', 'main', 'contentinfo', 'tab', 'table'] as const) {
+    await expect(page.getByRole(role), role).toHaveCount(0)
+  }
+  for (const key of [...Array<string>(12).fill('Tab'), ...Array<string>(12).fill('Shift+Tab')]) {
+    await page.keyboard.press(key)
+    await expect(dialog.locator(':focus'), `the focus after ${key}`).toHaveCount(1)
+  }
+  const touched = await page.evaluate(() => {
+    const points = Array.from({ length: 400 }, (_, index) => [(index % 20) + 0.5, Math.floor(index / 20) + 0.5])
+    const hits = points.map(([x = 0, y = 0]) => document.elementFromPoint((x * innerWidth) / 20, (y * innerHeight) / 20))
+    return hits.filter((hit) => !hit?.closest('.dialog, .scrim')).map((hit) => hit?.outerHTML.slice(0, 80))
+  })
+  expect(touched).toEqual([])
+  const scrolled = await page.evaluate(() => window.scrollY)
+  await page.mouse.move(4, 4)
+  await page.mouse.wheel(0, 400)
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+  expect(await page.evaluate(() => window.scrollY)).toBe(scrolled)
+
+  await page.mouse.click(4, 4)
+  await expect(dialog).toHaveCount(0)
+  await expect(view).toBeFocused()
+  await expect(page.getByRole('main')).toHaveCount(1)
+  await expect(page.getByRole('banner')).toHaveCount(1)
+})
+
+test('a toast beside an open dialog is there for screen readers and pointers, and the dialog stays', async ({
+  page,
+  site,
+  language,
+}) => {
+  const t = text(language)
+  await signInAs(page, site, 'admin')
+  // Nothing is decided: the demo's applications are other tests' too.
+  await page.route('**/api/membership-applications/*/approve', async (route) => {
+    const application = await page.request.get(
+      route
+        .request()
+        .url()
+        .replace(/\/approve$/, ''),
+    )
+    await route.fulfill({ json: { ...((await application.json()) as object), status: 'approved' } })
+  })
+  await page.goto('/admin?tab=applications')
+  const row = page.getByRole('row').filter({ has: page.getByRole('button', { name: `${t.applicationReview.approve}:` }) })
+  await row
+    .first()
+    .getByRole('button', { name: `${t.applicationReview.view}:` })
+    .click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: t.applicationReview.approve }).click()
+  const toast = page.getByRole('region', { name: t.common.notifications }).getByRole('listitem')
+  await toast.getByRole('button', { name: t.common.close }).click()
+  await expect(toast).toHaveCount(0)
+  await expect(dialog).toBeVisible()
+})

@@ -1,0 +1,233 @@
+import type { Page } from '@playwright/test'
+import { expect, expectNoAxeFindings, signInAs, test, text } from '../fixtures.ts'
+
+/** Answers a list without asking the site. */
+async function answerList(page: Page, path: string, rows: object[]): Promise<void> {
+  await page.route(
+    (url) => url.pathname === path,
+    (route) => route.fulfill({ json: rows }),
+  )
+}
+
+const application = (id: string, status = 'pending') => ({
+  id,
+  status,
+  koreanName: '김길동',
+  englishName: 'Gil-dong Kim',
+  phoneNumber: '(303) 555-0101',
+  email: 'kim@example.com',
+  motorcycleModel: 'Sample 500',
+  paymentStatus: 'pending',
+  paymentConfirmedAt: null,
+  submittedAt: '2026-11-05T18:00:00.000Z',
+})
+
+test('each list of the dashboard has its sentence for being empty', async ({ page, site, language }) => {
+  const { admin } = text(language)
+  const lists = ['membership-applications', 'riding-events', 'users', 'photo-albums/admin', 'announcements']
+  for (const list of lists) await answerList(page, `/api/${list}`, [])
+  await signInAs(page, site, 'admin')
+  await page.goto('/admin')
+  for (const [tab, sentence] of [
+    [admin.tabApplications, admin.noApplications],
+    [admin.tabEvents, admin.noEvents],
+    [admin.tabMembers, admin.noMembers],
+    [admin.tabAlbums, admin.noAlbums],
+    [admin.tabAnnouncements, admin.noAnnouncements],
+  ] as const) {
+    await page.getByRole('tab', { name: tab, exact: true }).click()
+    await expect(page.getByRole('tabpanel', { name: tab }).getByText(sentence, { exact: true })).toBeVisible()
+  }
+})
+
+test('officers read which daily ceiling is reached', async ({ page, site, language }) => {
+  const { ceiling } = text(language).applicationReview
+  const counts = { pending: 0, approved: 0, rejected: 0, more: [], ceilingsReached: ['registrations', 'applications'] }
+  await page.route('**/api/membership-applications/counts', (route) => route.fulfill({ json: counts }))
+  await signInAs(page, site, 'admin')
+  await page.goto('/admin')
+  const notices = page.getByRole('tabpanel').locator('.panel-notice')
+  await expect(notices).toHaveText([ceiling.registrations, ceiling.applications].map((told) => told.replace('{limit}', '100')))
+  await expectNoAxeFindings(page)
+})
+
+test('a search that has found nothing yet looks further by itself, then asks, and never says that there is nothing', async ({
+  page,
+  site,
+  language,
+}) => {
+  const { admin, applicationReview, common } = text(language)
+  const path = '/api/membership-applications'
+  const last = 45
+  const asked: number[] = []
+  await page.route(
+    (url) => url.pathname === path,
+    (route) => {
+      const number = Number(new URL(route.request().url()).searchParams.get('after') ?? 1)
+      asked.push(number)
+      const headers = { link: `<${path}?after=${number + 1}>; rel="next"` }
+      return route.fulfill(number < last ? { json: [], headers } : { json: [application('late')] })
+    },
+  )
+  await signInAs(page, site, 'admin')
+  await page.goto('/admin')
+  const panel = page.getByRole('tabpanel', { name: admin.tabApplications })
+  await panel.getByRole('searchbox', { name: applicationReview.search }).fill('도윤 bmw')
+  const further = panel.getByRole('button', { name: common.lookFurther })
+  await expect(further).toBeVisible()
+  await expect(panel.getByText(common.nothingYet)).toHaveCount(2) // in sight, and said aloud
+  expect(new Set(asked)).toEqual(new Set(Array.from({ length: 20 }, (_, index) => index + 1)))
+  await further.press('Enter')
+  await expect.poll(() => Math.max(...asked)).toBe(40)
+  await expect(further).toHaveAttribute('aria-busy', 'false')
+  await expect(further).toBeFocused()
+  await expect(panel.getByText(admin.noApplications)).toHaveCount(0)
+  await further.press('Enter')
+  await expect(panel.getByText('Gil-dong Kim')).toBeVisible()
+  await expect(further).toHaveCount(0)
+  await expect(panel.locator('.paged-list')).toBeFocused()
+})
+
+test('an application wears the colour of its status, and can be decided only while it waits', async ({
+  page,
+  site,
+  language,
+}) => {
+  const t = text(language)
+  const colours = { pending: 'yellow', approved: 'green', rejected: 'red' }
+  await answerList(
+    page,
+    '/api/membership-applications',
+    Object.keys(colours).map((status) => application(status, status)),
+  )
+  await signInAs(page, site, 'admin')
+  await page.goto('/admin')
+  for (const status of ['pending', 'approved', 'rejected'] as const) {
+    const row = page.getByRole('row').filter({ has: page.getByText(t.applicationStatus[status], { exact: true }) })
+    await expect(row.locator(`.badge-${colours[status]}`)).toHaveText(t.applicationStatus[status])
+    for (const fact of ['김길동', 'Gil-dong Kim', '(303) 555-0101', 'kim@example.com', 'Sample 500', '2026']) {
+      await expect(row).toContainText(fact)
+    }
+    await expect(row.getByRole('button', { name: new RegExp(`^${t.applicationReview.view}`) })).toHaveCount(1)
+    for (const action of [t.applicationReview.approve, t.applicationReview.reject]) {
+      await expect(row.getByRole('button', { name: new RegExp(`^${action}`) })).toHaveCount(status === 'pending' ? 1 : 0)
+    }
+  }
+})
+
+test('a ride of the dashboard shows every field of SPEC, with both badges', async ({ page, site, language }) => {
+  const t = text(language)
+  await answerList(page, '/api/riding-events', [
+    {
+      id: 'ride',
+      titleKo: '강변길',
+      titleEn: 'Along the river',
+      descriptionKo: '천천히 달립니다.',
+      descriptionEn: 'We ride slowly.',
+      eventDate: '2026-11-05T07:00:00.000Z',
+      startTime: '08:30',
+      endTime: null,
+      meetingLocation: 'Clubhouse',
+      route: null,
+      difficulty: 'moderate',
+      maxParticipants: '12',
+      status: 'completed',
+      createdBy: null,
+      createdAt: '2026-11-01T07:00:00.000Z',
+      updatedAt: '2026-11-01T07:00:00.000Z',
+      registeredCount: 9,
+      waitingCount: 0,
+      myStatus: null,
+      myWaitingPlace: null,
+    },
+  ])
+  await signInAs(page, site, 'admin')
+  await page.goto('/admin?tab=events')
+  const row = page.getByRole('tabpanel', { name: t.admin.tabEvents }).getByRole('listitem')
+  await expect(row.locator('.badge-yellow')).toHaveText(t.difficulty.moderate)
+  await expect(row.locator('.badge').filter({ hasText: t.eventStatus.completed })).toBeVisible()
+  const facts =
+    language === 'ko'
+      ? ['강변길', '천천히 달립니다.', '2026. 11. 5.', '오전 8:30', 'Clubhouse', '9/12명']
+      : ['Along the river', 'We ride slowly.', 'Nov 5, 2026', '8:30 AM', 'Clubhouse', '9 of 12']
+  for (const fact of facts) await expect(row).toContainText(fact)
+  for (const action of [t.common.edit, t.common.delete])
+    await expect(row.getByRole('button').filter({ hasText: action })).toBeVisible()
+})
+
+test('an account without a name or an address, and one that is switched off, are told as such', async ({
+  page,
+  site,
+  language,
+}) => {
+  const t = text(language)
+  const account = {
+    role: 'member',
+    profileImageUrl: null,
+    createdAt: '2026-11-05T18:00:00.000Z',
+    updatedAt: '2026-11-05T18:00:00.000Z',
+  }
+  await answerList(page, '/api/users', [
+    { ...account, id: 'a', username: 'bare', email: null, firstName: null, lastName: null, isActive: 'false' },
+    { ...account, id: 'b', username: 'full', email: 'f@example.com', firstName: 'Grace', lastName: 'Park', isActive: 'true' },
+  ])
+  await signInAs(page, site, 'admin')
+  await page.goto('/admin')
+  await page.getByRole('tab', { name: t.admin.tabMembers, exact: true }).click()
+  const bare = page.getByRole('row').filter({ hasText: 'bare' })
+  await expect(bare).toContainText(t.admin.notAvailable)
+  await expect(bare.getByText(t.activity.inactive, { exact: true })).toBeVisible()
+  const full = page.getByRole('row').filter({ hasText: 'Grace Park' })
+  await expect(full.getByRole('link', { name: 'f@example.com' })).toHaveAttribute('href', 'mailto:f@example.com')
+  await expect(full.getByText(t.activity.inactive, { exact: true })).toHaveCount(0)
+  await expect(full.getByRole('combobox')).toHaveValue('member')
+  expect(await full.getByRole('option').evaluateAll((options: HTMLOptionElement[]) => options.map(({ value }) => value))).toEqual(
+    ['admin', 'member', 'guest'],
+  )
+})
+
+test('the dashboard shows two lines of each announcement, in a list that scrolls by itself', async ({ page, site, language }) => {
+  await signInAs(page, site, 'admin')
+  await page.goto('/admin?tab=announcements')
+  const panel = page.getByRole('tabpanel', { name: text(language).admin.tabAnnouncements })
+  await expect(panel.getByRole('listitem').first()).toBeVisible()
+  const previews = await panel.locator('.announcement-row-preview').evaluateAll((elements) =>
+    elements.map((element) => {
+      const { height } = element.getBoundingClientRect()
+      const lines = Math.round(height / Number.parseFloat(getComputedStyle(element).lineHeight))
+      return { lines, isCut: element.scrollHeight > height + 1 }
+    }),
+  )
+  const cut = previews.filter(({ isCut }) => isCut)
+  expect(cut.length, 'some of the sample content is long').toBeGreaterThan(0)
+  expect(new Set(cut.map(({ lines }) => lines))).toEqual(new Set([2]))
+  expect(Math.max(...previews.map(({ lines }) => lines))).toBe(2)
+  const list = await panel.locator('.announcement-rows').evaluate((element) => {
+    const isLonger = element.scrollHeight > element.clientHeight
+    element.scrollTop = 100
+    return { isLonger, scrolled: element.scrollTop }
+  })
+  expect(list).toEqual({ isLonger: true, scrolled: 100 })
+})
+
+test.describe('when announcements cannot be read', () => {
+  test.use({ allowedComplaints: [/\b500\b/] })
+
+  test('the home page says the common sentence in red, and how to try again', async ({ page, language }) => {
+    const { common, nav } = text(language)
+    await page.route('**/api/announcements*', (route) => route.fulfill({ status: 500, json: { message: 'x' } }))
+    await page.goto('/help')
+    await page.getByRole('banner').getByRole('link', { name: nav.home }).first().click()
+    const told = page.getByRole('alert').getByText(common.error)
+    await expect(told).toBeVisible()
+    const [red, green, blue] = await told.evaluate((element) => {
+      const canvas = document.createElement('canvas').getContext('2d')
+      if (!canvas) throw new Error('no canvas')
+      canvas.fillStyle = getComputedStyle(element).color
+      canvas.fillRect(0, 0, 1, 1)
+      return [...canvas.getImageData(0, 0, 1, 1).data]
+    })
+    expect(red).toBeGreaterThan(2 * Math.max(green ?? 255, blue ?? 255))
+    await expect(page.getByRole('button', { name: common.retry })).toBeVisible()
+  })
+})

@@ -1,0 +1,41 @@
+import { expect, signInAs, test, text } from '../fixtures.ts'
+
+test('the menu offers everybody contact, help and settings, and whoever is signed in the rest', async ({
+  page,
+  site,
+  language,
+}) => {
+  const { adminPanel, profile, contact, help, settings, logout, menu } = text(language).nav
+  const open = async () => {
+    await page.goto('/help')
+    await page.getByRole('button', { name: menu, exact: true }).click()
+    await expect(page.getByRole('menuitem').first()).toBeVisible()
+  }
+  await open()
+  await expect(page.getByRole('menuitem')).toHaveText([contact, help, settings])
+  await signInAs(page, site, 'guest')
+  await open()
+  await expect(page.getByRole('menuitem')).toHaveText([adminPanel, profile, contact, help, settings, logout])
+  for (const [name, path] of [
+    [adminPanel, '/admin'],
+    [profile, '/profile'],
+    [contact, '/contact'],
+    [settings, '/settings'],
+  ] as const) {
+    await expect(page.getByRole('menuitem', { name })).toHaveAttribute('href', path)
+  }
+})
+
+test('logging out leads home from the profile and from the dashboard', async ({ page, site, language }) => {
+  const { nav } = text(language)
+  await signInAs(page, site, 'rider')
+  await page.goto('/profile')
+  await page.getByRole('main').getByRole('button', { name: nav.logout }).click()
+  await expect(page).toHaveURL('/')
+  await signInAs(page, site, 'guest')
+  await page.goto('/admin')
+  await page.getByRole('button', { name: nav.menu, exact: true }).click()
+  await page.getByRole('menuitem', { name: nav.logout }).click()
+  await expect(page).toHaveURL('/')
+  expect((await page.request.get('/api/auth/user')).status()).toBe(401)
+})

@@ -1,0 +1,85 @@
+import { readFileSync } from 'node:fs'
+import { themeCookie, themes } from '#contract/languages.ts'
+import { cutDisplayFont, missingLetters } from '../../../scripts/vite/display-font.ts'
+import { expect, expectNoAxeFindings, signInAs, test, text } from '../fixtures.ts'
+
+const paths = ['/', '/bylaws', '/join', '/login', '/gallery', '/profile', '/contact', '/help', '/settings', '/admin']
+
+for (const theme of themes) {
+  test(`every page, ${theme}: one main heading, no accessibility finding, nothing wider than the screen`, async ({
+    page,
+    site,
+  }) => {
+    test.setTimeout(120_000)
+    await page.context().addCookies([{ name: themeCookie, value: theme, url: site.origin }])
+    for (const path of paths) {
+      await page.goto(path)
+      await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
+      await expect(page.getByRole('heading', { level: 1 }), path).toHaveCount(1)
+      const { content, screen } = await page.evaluate(() => ({
+        content: document.documentElement.scrollWidth,
+        screen: innerWidth,
+      }))
+      expect(content, path).toBeLessThanOrEqual(screen)
+      await expectNoAxeFindings(page)
+    }
+  })
+}
+
+test('members and administrators find no accessibility finding on their pages either', async ({ page, site }) => {
+  await signInAs(page, site, 'admin')
+  for (const path of ['/', '/profile', '/settings', '/admin']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+    await expectNoAxeFindings(page)
+  }
+})
+
+test('the display face is used for texts alone that it was cut for', async ({ page, language }) => {
+  const font = await cutDisplayFont(JSON.parse(readFileSync('club.config.json', 'utf8')))
+  expect(missingLetters(font, 'HGR 길 蠁'), 'a letter that was not cut is noticed').toEqual(['蠁'])
+  for (const path of paths) {
+    await page.goto(`${path}?lang=${language}`)
+    const texts = await page.evaluate(() =>
+      [...document.querySelectorAll('body *')]
+        .filter((element) => getComputedStyle(element).fontFamily.startsWith('"Hangil Display'))
+        .flatMap((element) => [...element.childNodes])
+        .filter((node) => node.nodeType === Node.TEXT_NODE)
+        .map((node) => node.textContent ?? ''),
+    )
+    expect(texts.length, path).toBeGreaterThan(0)
+    expect(missingLetters(font, texts.join('')), `${path}: ${texts.join(' · ')}`).toEqual([])
+  }
+})
+
+test.describe('an unknown address', () => {
+  test.use({ allowedComplaints: [/404/] })
+
+  test('says that there is no such page, and leads home', async ({ page, language }) => {
+    const answer = await page.goto('/no-such-page')
+    expect(answer?.status()).toBe(404)
+    await expect(page.getByRole('heading', { level: 1, name: text(language).pages.notFoundTitle })).toBeVisible()
+    await expectNoAxeFindings(page)
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: text(language).notFound.goHome })
+      .click()
+    await expect(page).toHaveURL('/')
+  })
+})
+
+test('going from page to page keeps title, focus and history right, without loading the site again', async ({
+  page,
+  language,
+}) => {
+  const t = text(language)
+  await page.goto('/')
+  await page.evaluate(() => Object.assign(window, { sameDocument: true }))
+  await page.getByRole('contentinfo').getByRole('link', { name: t.nav.bylaws }).click()
+  await expect(page).toHaveURL('/bylaws')
+  await expect(page).toHaveTitle(new RegExp(t.pages.bylawsTitle))
+  await expect(page.locator('#main')).toBeFocused()
+  await page.goBack()
+  await expect(page.getByRole('tab', { name: t.home.announcementsTab })).toBeVisible()
+  expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
+})

@@ -1,0 +1,62 @@
+import type { Page } from '@playwright/test'
+import type { Language } from '#contract/languages.ts'
+import { expect, test, text } from '../fixtures.ts'
+
+test.use({ allowedComplaints: [/\b401\b/] })
+
+/** Fails to sign in, which is told by a toast. */
+async function failToSignIn(page: Page, language: Language): Promise<void> {
+  await page.getByRole('button', { name: text(language).login.submit, exact: true }).click()
+  await expect(toast(page)).toContainText(text(language).login.failedText)
+}
+
+async function openLogin(page: Page): Promise<void> {
+  await page.route('**/api/auth/login', (route) =>
+    route.fulfill({ status: 401, json: { message: 'Invalid username or password.' } }),
+  )
+  await page.goto('/login')
+  await page.locator('[name=username]').fill('rider')
+  await page.locator('[name=password]').fill('not the password')
+}
+
+/** The toast, and not its echo for screen readers. */
+const toast = (page: Page) => page.locator('.toast')
+
+test('a toast stays for 5000 ms, and a second one takes its place and its time', async ({ page, language }) => {
+  await openLogin(page)
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await failToSignIn(page, language)
+  await page.clock.runFor(4_000)
+  // The second says the same as the first: it is told from it by this mark.
+  await toast(page).evaluate((first) => first.setAttribute('data-seen', ''))
+  await failToSignIn(page, language)
+  await expect(page.locator('.toast:not([data-seen])')).toBeVisible()
+  await expect(toast(page)).toHaveCount(1)
+  await page.clock.runFor(4_900)
+  await expect(toast(page)).toHaveCount(1)
+  await page.clock.runFor(200)
+  await expect(toast(page)).toHaveCount(0)
+})
+
+test('F8 leads the keyboard to the toast, and a swipe to the right of more than 50 px puts it away', async ({
+  page,
+  language,
+}) => {
+  await openLogin(page)
+  await failToSignIn(page, language)
+  await page.keyboard.press('F8')
+  await expect(page.locator('.toast-region')).toBeFocused()
+
+  const box = await toast(page).boundingBox()
+  expect(box).not.toBeNull()
+  const [x, y] = [(box?.x ?? 0) + 60, (box?.y ?? 0) + 12]
+  for (const distance of [40, 70]) {
+    await page.mouse.move(x, y)
+    await page.mouse.down()
+    await page.mouse.move(x + distance / 2, y, { steps: 4 })
+    await page.mouse.move(x + distance, y, { steps: 4 })
+    await page.mouse.up()
+    await expect(toast(page), `${distance} px`).toHaveCount(distance > 50 ? 0 : 1)
+  }
+})

@@ -1,0 +1,182 @@
+import assert from 'node:assert/strict'
+import { answers } from '../applying.ts'
+import { rideInput } from '../rides.ts'
+import { absent, type Ledger } from './ledger.ts'
+
+/** A site that is written to by eight at once, and can be gone at any moment. */
+export interface Club {
+  address: string
+  ledger: Ledger
+  admin: string
+  riders: string[]
+  rideId: string
+  /** False: everybody finishes what he is at. */
+  goOn: boolean
+  /** Answers that were neither yes nor "come back later". */
+  surprises: string[]
+}
+
+export interface Call {
+  method: 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  path: string
+  cookie?: string
+  body?: object
+}
+
+/** The answer, or undefined when the line went dead. */
+export async function call(address: string, { method, path, cookie, body }: Call) {
+  try {
+    const answer = await fetch(address + path, {
+      method,
+      headers: { ...(cookie ? { cookie } : {}), ...(body ? { 'content-type': 'application/json' } : {}) },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    })
+    const text = await answer.text()
+    return { status: answer.status, headers: answer.headers, body: text === '' ? {} : (JSON.parse(text) as { id?: string }) }
+  } catch {
+    return undefined
+  }
+}
+
+/** Signs in and gives the cookie. */
+export async function signIn(address: string, username: string, password: string): Promise<string> {
+  const answer = await call(address, { method: 'POST', path: '/api/auth/login', body: { username, password } })
+  assert.equal(answer?.status, 200)
+  return answer?.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+}
+
+export const password = 'same road, same pace'
+
+/** Makes a ride and two members, and logs the administrator in. */
+export async function gather(address: string, ledger: Ledger): Promise<Club> {
+  const admin = await signIn(address, 'admin', password)
+  const ride = await call(address, { method: 'POST', path: '/api/riding-events', cookie: admin, body: rideInput })
+  const riders = []
+  for (const username of ['first rider', 'second rider']) {
+    let id = ''
+    await ledger.write(`users ${username}`, 'there', async () => {
+      const answer = await registerAs(address, username)
+      id = answer?.body.id ?? ''
+      return answer?.status === 201
+    })
+    const promoted = await call(address, {
+      method: 'PATCH',
+      path: `/api/users/${id}/role`,
+      cookie: admin,
+      body: { role: 'member' },
+    })
+    assert.equal(promoted?.status, 200)
+    riders.push(await signIn(address, username, password))
+  }
+  return { address, ledger, admin, riders, rideId: ride?.body.id ?? '', goOn: true, surprises: [] }
+}
+
+function registerAs(address: string, username: string) {
+  const email = `${username.replaceAll(' ', '.')}@club.example`
+  return call(address, {
+    method: 'POST',
+    path: '/api/auth/register',
+    body: { username, password, email, firstName: 'x', lastName: 'y' },
+  })
+}
+
+/** All text of an announcement names its version, so that a mixture of two would show. */
+export function announcementText(name: string, version: string) {
+  return {
+    type: 'general',
+    titleKo: `${name} 가 ${version}`,
+    titleEn: `${name} a ${version}`,
+    contentKo: `나 ${version} `.repeat(20).trim(),
+    contentEn: `b ${version} `.repeat(20).trim(),
+    eventDate: '2026-07-04',
+  }
+}
+
+/** Eight writers at once, until the site is gone or `goOn` is false. `round` keeps names apart. */
+export function writeAll(club: Club, round: string): Promise<unknown> {
+  let names = 0
+  const nextNumber = () => {
+    names += 1
+    return names
+  }
+
+  async function ask(row: string, state: string, request: Call, then?: (id: string) => void): Promise<boolean> {
+    let heard = true
+    const done = await club.ledger.write(row, state, async () => {
+      const answer = await call(club.address, request)
+      heard = answer !== undefined
+      if (answer === undefined || answer.status === 503) return false
+      if (answer.status >= 300) {
+        club.surprises.push(`${request.method} ${request.path}: ${answer.status} ${JSON.stringify(answer.body)}`)
+        return false
+      }
+      then?.(answer.body.id ?? '')
+      return true
+    })
+    if (!heard) throw new Error('gone')
+    return done
+  }
+
+  const asAdmin = (method: Call['method'], path: string, body?: object): Call => ({
+    method,
+    path,
+    cookie: club.admin,
+    ...(body ? { body } : {}),
+  })
+
+  async function announce(): Promise<void> {
+    const number = nextNumber()
+    const name = `${round}-${number}`
+    const row = `announcements ${name}`
+    let id = ''
+    const made = asAdmin('POST', '/api/announcements', announcementText(name, '1'))
+    if (!(await ask(row, '1', made, (given) => (id = given)))) return
+    await ask(row, '2', asAdmin('PUT', `/api/announcements/${id}`, announcementText(name, '2')))
+    if (number % 2 === 0) await ask(row, absent, asAdmin('DELETE', `/api/announcements/${id}`))
+  }
+
+  async function decide(): Promise<void> {
+    const number = nextNumber()
+    const name = `${round}-${number}`
+    const row = `applications ${name}`
+    let id = ''
+    const body = { ...answers, englishName: name, email: `${name}@club.example` }
+    if (!(await ask(row, 'pending', { method: 'POST', path: '/api/membership-applications', body }, (given) => (id = given))))
+      return
+    const approves = number % 2 === 0
+    const decision = approves ? asAdmin('POST', `/api/membership-applications/${id}/approve`, { userId: '' }) : undefined
+    const refusal = asAdmin('POST', `/api/membership-applications/${id}/reject`, { notes: 'no' })
+    await ask(row, approves ? 'approved in the log' : 'rejected in the log', decision ?? refusal)
+  }
+
+  async function register(): Promise<void> {
+    const username = `rider ${round}-${nextNumber()}`
+    const email = `${username.replaceAll(' ', '.')}@club.example`
+    const body = { username, password, email, firstName: 'x', lastName: 'y' }
+    await ask(`users ${username}`, 'there', { method: 'POST', path: '/api/auth/register', body })
+  }
+
+  async function write(): Promise<void> {
+    const number = nextNumber()
+    const name = `${round}-${number}`
+    const row = `messages ${name}`
+    let id = ''
+    const body = { name, email: 'a@club.example', subject: 'A question', message: 'Where do you meet on Sunday?' }
+    if (!(await ask(row, 'there', { method: 'POST', path: '/api/contact', body }, (given) => (id = given)))) return
+    if (number % 2 === 0) await ask(row, absent, asAdmin('DELETE', `/api/contact-messages/${id}`))
+  }
+
+  const ride = (index: number) => async () => {
+    const path = `/api/riding-events/${club.rideId}/registration`
+    const cookie = club.riders[index] ?? ''
+    await ask(`rides ${index}`, 'registered', { method: 'PUT', path, cookie })
+    await ask(`rides ${index}`, absent, { method: 'DELETE', path, cookie })
+  }
+
+  const eight = [announce, announce, announce, decide, register, write, ride(0), ride(1)]
+  return Promise.allSettled(
+    eight.map(async (act) => {
+      while (club.goOn) await act()
+    }),
+  )
+}

@@ -1,0 +1,141 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Role } from '#contract/accounts/users.ts'
+import { routes } from '#web/routes.ts'
+import { links, openSite, part, read, texts, words } from '../drawn-pages.ts'
+import { planRide } from '../rides.ts'
+
+// SPEC section 2: what stands on every page, the home page and the gallery.
+
+const paths = routes.map(({ path }) => path)
+
+test('the top bar of each page: logo, links with the current one marked, and the way in', async () => {
+  await using site = await openSite()
+  for (const path of [...paths, '/nope']) {
+    const bar = part(await read(site, path), 'header')
+    const [logo, ...others] = links(bar)
+    assert.deepEqual([logo?.to, logo?.text], ['/', 'HGR'], path)
+    const wayIn = path === '/login' ? [] : ['Login']
+    assert.deepEqual(
+      others.map(({ text }) => text),
+      ['Home', 'Bylaws', 'Join', 'Gallery', ...wayIn],
+      path,
+    )
+    const current = others.filter(({ isCurrent }) => isCurrent).map(({ to }) => to)
+    assert.deepEqual(current, ['/', '/bylaws', '/join', '/gallery'].includes(path) ? [path] : [], path)
+    const login = others.find(({ text }) => text === 'Login')?.to
+    if (path !== '/login') assert.equal(login, path === '/admin' || path === '/bylaws' ? '/api/login' : '/login', path)
+    assert.match(bar, />한국어<\/button>.*>EN<\/button>/s, path)
+  }
+})
+
+test('whoever is signed in, a guest too, finds the admin link, the admin button and the logout button', async () => {
+  await using site = await openSite()
+  for (const role of ['guest', 'member', 'admin'] satisfies Role[]) {
+    const { headers } = await site.signedInAs(role)
+    for (const path of paths.filter((path) => path !== '/login')) {
+      const bar = part(await read(site, path, headers), 'header')
+      assert.deepEqual(texts(bar).slice(1), ['Home', 'Bylaws', 'Join', 'Gallery', 'Admin', 'Admin'], `${role} ${path}`)
+      assert.match(bar, /<button[^>]*>(?:(?!<\/button>).)*Logout<\/button>/s, `${role} ${path}`)
+      assert.equal(
+        links(bar).some(({ to, isCurrent }) => to === '/admin' && isCurrent),
+        path === '/admin',
+      )
+    }
+  }
+})
+
+test('the footer of each page: description, quick links, contact lines and the copyright of 2024', async () => {
+  await using site = await openSite()
+  const { email, messagingApp, city, state } = site.config.club
+  for (const path of paths) {
+    const footer = part(await read(site, path), 'footer')
+    assert.ok(words(footer).includes('over 20 years of tradition'), path)
+    const quick = links(footer).map(({ to }) => to)
+    for (const to of ['/#announcements', '/bylaws', '/#about', '/gallery']) assert.ok(quick.includes(to), `${path} ${to}`)
+    for (const line of [email, messagingApp.label.en, `${city.en}, ${state.en}`, '© 2024'])
+      assert.ok(words(footer).includes(line), `${path} ${line}`)
+  }
+})
+
+test('the sections of the home page, with its two fixed figures, and what it says when there is nothing yet', async () => {
+  await using site = await openSite()
+  const stranger = part(await read(site, '/'), 'main')
+  for (const id of ['home', 'announcements', 'about']) assert.match(stranger, new RegExp(`<section[^>]* id="${id}"`))
+  assert.deepEqual(
+    links(stranger)
+      .slice(0, 2)
+      .map(({ to }) => to),
+    ['/join', '#announcements'],
+  )
+  assert.match(stranger, /<dd[^>]*>50\+<\/dd>.*<dd[^>]*>100\+<\/dd>/s)
+  assert.equal(/<ul class="features">(.*?)<\/ul>/s.exec(stranger)?.[1]?.match(/<li>/g)?.length, 3)
+  assert.ok(words(stranger).includes('No announcements yet.'))
+  assert.ok(words(stranger).includes('Members Only Schedule The riding schedule is available to registered members only. Login'))
+  const member = words(part(await read(site, '/', (await site.signedInAs('member')).headers), 'main'))
+  assert.ok(member.includes('No upcoming riding events.') && !member.includes('Members Only Schedule'))
+})
+
+test('an announcement wears the colour of its type, and blue where the type is none that is offered', async () => {
+  await using site = await openSite()
+  const { headers } = await site.signedInAs('admin')
+  const expected = { meeting: 'red', riding: 'yellow', safety: 'green', general: 'blue', 'of old': 'blue' }
+  for (const type of Object.keys(expected)) {
+    const texts = { titleKo: type, titleEn: `About ${type}`, contentKo: '가', contentEn: 'a', eventDate: '2126-05-01T10:00' }
+    const payload = { ...texts, type: type === 'of old' ? 'general' : type }
+    await site.inject({ method: 'POST', url: '/api/announcements', headers, payload })
+  }
+  await site.db.updateTable('announcements').set({ type: 'party' }).where('titleKo', '=', 'of old').execute()
+  const page = await read(site, '/', headers)
+  for (const [type, colour] of Object.entries(expected)) {
+    const card = page.match(/<li class="card announcement".*?<\/li>/gs)?.find((each) => each.includes(`About ${type}<`)) ?? ''
+    assert.match(card, new RegExp(`class="badge badge-${colour}"`), type)
+  }
+})
+
+test('a ride shows its difficulty in colour, date, title, text, start, place and the most riders', async () => {
+  await using site = await openSite()
+  const expected = { easy: 'green', moderate: 'yellow', hard: 'red', 'of old': 'red' }
+  for (const difficulty of Object.keys(expected)) {
+    const known = difficulty === 'of old' ? 'hard' : difficulty
+    const { ride } = await planRide(site, { difficulty: known, titleEn: `Ride ${difficulty}`, maxParticipants: '12' })
+    if (known !== difficulty) await site.db.updateTable('ridingEvents').set({ difficulty }).where('id', '=', ride.id).execute()
+  }
+  const page = await read(site, '/', (await site.signedInAs('guest')).headers)
+  for (const [difficulty, colour] of Object.entries(expected)) {
+    const card = page.match(/<li class="card ride".*?<\/li>/gs)?.find((each) => each.includes(`Ride ${difficulty}<`)) ?? ''
+    assert.match(card, new RegExp(`class="badge badge-${colour}"`), difficulty)
+    for (const fact of ['An easy pace.', '9:00 AM', 'Nederland', 'Up to 12 riders', 'July 4, 2126']) {
+      assert.ok(words(card).includes(fact), fact)
+    }
+  }
+})
+
+test('the gallery: notice, empty, and cards with up to three pictures, a text in both languages only, and a count', async () => {
+  await using site = await openSite()
+  assert.ok(words(part(await read(site, '/gallery'), 'main')).includes('Members Only Gallery'))
+  const { headers } = await site.signedInAs('admin')
+  assert.ok(words(part(await read(site, '/gallery', headers), 'main')).includes('No Albums Available'))
+  const album = { titleKo: '앨범', dropboxUrl: 'https://photos.example/a', descriptionKo: '설명', photoCount: 1 }
+  const picture = (number: number) => ({ [`previewImage${number}`]: `https://photos.example/${number}.jpg` })
+  const several = [
+    { titleEn: 'None', descriptionEn: 'Told twice' },
+    { titleEn: 'One', ...picture(1) },
+    { titleEn: 'Two', ...picture(1), ...picture(2), photoCount: 24 },
+    { titleEn: 'Three', ...picture(1), ...picture(2), ...picture(3), photoCount: '' },
+  ]
+  for (const each of several) {
+    const answer = await site.inject({ method: 'POST', url: '/api/photo-albums', headers, payload: { ...album, ...each } })
+    assert.equal(answer.statusCode, 201)
+  }
+  const cards = (await read(site, '/gallery', headers)).match(/<li class="album">.*?<\/li>/gs) ?? []
+  const cardOf = (title: string) => cards.find((card) => card.includes(`<h2>${title}</h2>`)) ?? ''
+  for (const [pictures, { titleEn }] of several.entries()) {
+    assert.equal(cardOf(titleEn).match(/<img /g)?.length ?? 0, pictures, titleEn)
+    assert.ok(cardOf(titleEn).includes(`album-screen-${pictures}`), titleEn)
+    assert.match(cardOf(titleEn), /href="https:\/\/photos\.example\/a" target="_blank" rel="noopener noreferrer"/, titleEn)
+  }
+  assert.ok(words(cardOf('None')).includes('Told twice 1 photo View Album'))
+  assert.ok(words(cardOf('Two')).startsWith('Two 24 photos View Album'), 'a text in one language alone is not shown')
+  assert.ok(words(cardOf('Three')).startsWith('Three View Album'))
+})

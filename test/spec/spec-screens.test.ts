@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { controls, links, openSite, part, read, texts, words } from '../drawn-pages.ts'
+
+// SPEC section 2: profile, forms, contact, help, settings, and who finds what behind /admin.
+
+test('the profile shows the four facts, and N/A for what an account has not', async () => {
+  await using site = await openSite()
+  const stranger = part(await read(site, '/profile'), 'main')
+  assert.ok(words(stranger).includes('Login Required'))
+  assert.deepEqual(texts(stranger), ['Login'])
+  const { headers, userId, username } = await site.signedInAs('member')
+  const full = words(part(await read(site, '/profile', headers), 'main'))
+  for (const fact of [`Username ${username}`, `Email ${username}@club.example`, 'Full name Gil-dong Hong', 'Member since']) {
+    assert.ok(full.includes(fact), fact)
+  }
+  assert.ok(full.includes('To change your information, please contact an administrator.') && full.endsWith('Logout Logout'))
+  await site.db.updateTable('users').set({ email: null, firstName: null, lastName: null }).where('id', '=', userId).execute()
+  const bare = words(part(await read(site, '/profile', headers), 'main'))
+  assert.ok(bare.includes('Email N/A Full name N/A Member since'), bare)
+})
+
+test('the forms hold the fields of SPEC by their names, of the kinds that it says', async () => {
+  await using site = await openSite()
+  const account = controls(part(await read(site, '/join'), 'main'))
+  assert.deepEqual([...account.keys()], ['username', 'password', 'email', 'firstName', 'lastName'])
+  assert.match(account.get('username') ?? '', /placeholder="3\+ characters"/)
+  assert.match(account.get('password') ?? '', /placeholder="6\+ characters"/)
+  for (const [name, control] of account) assert.match(control, / required=""/, name)
+
+  const join = part(await read(site, '/join', (await site.signedInAs('guest')).headers), 'main')
+  const application = controls(join)
+  assert.deepEqual(
+    [...application.keys()].sort(),
+    [
+      'koreanName',
+      'englishName',
+      'kakaoId',
+      'phoneNumber',
+      'email',
+      'dateOfBirth',
+      'motorcycleModel',
+      'emergencyContactName',
+      'emergencyContactRelation',
+      'emergencyContactPhone',
+      'membershipFee',
+      'paymentStatus',
+    ].sort(),
+  )
+  for (const [name, control] of application) assert.match(control, / required=""/, name)
+  for (const name of ['phoneNumber', 'emergencyContactPhone']) assert.match(application.get(name) ?? '', / type="tel"/, name)
+  assert.match(application.get('dateOfBirth') ?? '', / type="date"/)
+  assert.match(application.get('membershipFee') ?? '', / placeholder="\$50"/)
+  const options = [...join.matchAll(/<option[^>]* value="([^"]*)"/g)].map(([, value]) => value)
+  assert.deepEqual(options, ['', 'spouse', 'parent', 'child', 'sibling', 'friend', 'other', 'pending', 'paid'])
+
+  const login = part(await read(site, '/login'), 'main')
+  assert.deepEqual([...controls(login).keys()], ['username', 'password'])
+  assert.deepEqual(
+    links(login).map(({ to }) => to),
+    ['/join'],
+  )
+  const contact = controls(part(await read(site, '/contact'), 'main'))
+  for (const name of ['name', 'email', 'subject', 'message']) assert.match(contact.get(name) ?? '', / required=""/, name)
+  assert.match(contact.get('message') ?? '', /^textarea .*rows="5"/)
+})
+
+test('contact, help and settings say what SPEC lists', async () => {
+  await using site = await openSite()
+  const { email, phone, city, state } = site.config.club
+  const mainOf = async (path: string, headers?: { cookie: string }) => words(part(await read(site, path, headers), 'main'))
+  const contact = await mainOf('/contact')
+  const hours = 'Weekends and riding events'
+  const rules = 'You need to own a motorcycle, hold a valid license and follow the club rules.'
+  for (const line of [
+    email,
+    phone,
+    `${city.en}, ${state.en}`,
+    hours,
+    rules,
+    'Details about dues are given during the application.',
+  ]) {
+    assert.ok(contact.includes(line), line)
+  }
+  const help = await mainOf('/help')
+  const sections = ['Getting Started', 'Site Navigation', 'Frequently Asked Questions', 'Technical Support', 'Contact Support']
+  for (const line of [...sections, 'contact an administrator', 'members only', 'Chrome, Firefox, Safari or Edge', 'optimized']) {
+    assert.ok(help.includes(line), line)
+  }
+  const about = `About Website ${site.config.club.name.en} Version 1.0.0`
+  const stranger = await mainOf('/settings')
+  for (const line of ['한국어 English', 'Dark mode', 'Log in to choose notifications', about])
+    assert.ok(stranger.includes(line), line)
+  assert.ok(!stranger.includes('Email notifications') && !stranger.includes('Change Password'))
+  const member = await mainOf('/settings', (await site.signedInAs('member')).headers)
+  for (const line of ['Email notifications', 'Event reminders', 'Change Password', 'Delete Account', about]) {
+    assert.ok(member.includes(line), line)
+  }
+})
+
+test('the dashboard is for administrators: others are told so, and find six tabs there once they are one', async () => {
+  await using site = await openSite()
+  const stranger = part(await read(site, '/admin'), 'main')
+  assert.ok(words(stranger).includes('Login Required You need to log in to access the admin page. Login'))
+  assert.deepEqual(links(stranger), [{ to: '/api/login', text: 'Login', isCurrent: false }])
+  const member = part(await read(site, '/admin', (await site.signedInAs('member')).headers), 'main')
+  assert.ok(words(member).includes('Access Denied Administrator privileges required. Go Home'))
+  assert.deepEqual(links(member), [{ to: '/', text: 'Go Home', isCurrent: false }])
+  const admin = part(await read(site, '/admin', (await site.signedInAs('admin')).headers), 'main')
+  const tabs = [...admin.matchAll(/<[a-z]+[^>]* role="tab"[^>]*>(.*?)<\/(?:button|a)>/gs)].map(([, content = '']) =>
+    words(content),
+  )
+  assert.deepEqual(tabs, ['Applications', 'Events', 'Members', 'Albums', 'Announcements', 'Settings'])
+  assert.match(admin, /role="tab"[^>]*aria-selected="true"[^>]*>Applications/)
+})
