@@ -1,8 +1,8 @@
+import { STATUS_CODES } from 'node:http'
 import type { FastifyServerOptions } from 'fastify'
 import type { Failure } from '#contract/failures.ts'
 import { say } from '#contract/sentences.ts'
 import type { Config } from '#server/config.ts'
-import { STATUS_CODES } from '#server/http/node-http.ts'
 import { securityHeaders } from '#server/http/security-headers.ts'
 
 const statuses: Record<string, number> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 }

@@ -46,7 +46,7 @@ export function offerCurrentUser(app: FastifyInstance): void {
 
 /**
  * Makes every route under /api declare who may call it and what it answers, and enforces the first before the body is read:
- * a stranger learns nothing from validation. It is enforced again when the body has arrived, with the session as it is then (keepSessions). Role and account
+ * a stranger learns nothing from validation. It is enforced again when the body has arrived, with the session as it is then (readSessions). Role and account
  * state come from the database each time, so a change acts at once.
  */
 export function enforceAccess(app: FastifyInstance): void {

@@ -2,11 +2,10 @@ import { hash, randomBytes } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '#server/config.ts'
-import { keepWhileUnchanged } from '#server/db/keep-while-unchanged.ts'
 import type { Db } from '#server/db/open.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Site } from '#server/http/api.ts'
-import { shortAddress } from '#server/http/limits/short-address.ts'
+import { networkOf } from '#server/http/limits/addresses.ts'
 import { deleteSession, findSession, logOut, sessionLife, startSession, touchSession } from '#server/store/accounts/sessions.ts'
 import type { User } from '#server/store/accounts/users.ts'
 import { recordOwnAct } from '#server/store/site/audit-log.ts'
@@ -50,15 +49,13 @@ export async function readCookies(app: FastifyInstance, config: Config): Promise
 export function offerSessions(app: FastifyInstance, { db, config }: { db: Db; config: Config }): void {
   app.decorateRequest('session', undefined)
   const cookieName = sessionCookieName(config)
-  // What a page asks in several calls is read once.
-  const find = keepWhileUnchanged(db, (sid) => findSession(db, sid))
 
   app.decorate('readSession', async ({ cookies }) => {
     const id = cookies[cookieName]
     if (id === undefined || !isSessionId(id)) return undefined
     const sid = hashSessionId(id)
     const now = new Date()
-    const found = await find(sid)
+    const found = await findSession(db, sid)
     if (found === undefined || found.endsAt <= now.getTime()) return undefined
     // Whoever reads must not fail because nothing can be written: a full disk, say.
     if (found.touchDueAt <= now.getTime())
@@ -70,7 +67,7 @@ export function offerSessions(app: FastifyInstance, { db, config }: { db: Db; co
 }
 
 /** Reads the visitor's session before each call, and once more when the body has arrived: a client can take seconds to send it, in which the session may end. */
-export function keepSessions(app: FastifyInstance, config: Config): void {
+export function readSessions(app: FastifyInstance, config: Config): void {
   const cookieName = sessionCookieName(config)
 
   function setSession(request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void): void {
@@ -123,7 +120,7 @@ export async function beginSession(
   const now = new Date()
   const began = await inTransaction(db, async (change) => {
     if (!(await startSession(change, { sid: hashSessionId(id), userId, passwordHash, device, now }))) return false
-    const detail = [device ?? [], shortAddress(request.ip)].flat().join(' · ')
+    const detail = [device ?? [], networkOf(request)].flat().join(' · ')
     await recordOwnAct(change, { actorId: userId, action: 'session.login', detail })
     if (before !== undefined) await deleteSession(change, before.sid)
     return true
