@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 
@@ -32,19 +31,14 @@ const unset = {
   BACKUP_PASSPHRASE: '',
 }
 
-const { scripts }: { scripts: { start: string } } = JSON.parse(readFileSync('package.json', 'utf8'))
-
-/** What `npm start` hands to Node. */
-export const startFlags = scripts.start.split(' ').filter((word) => word.startsWith('--'))
-
 export function startSiteProcess(
   env: Record<string, string>,
   script = 'src/server/main.ts',
   words: readonly string[] = [],
-  /** For Node itself, beside those of `npm start`. */
+  /** For Node itself. */
   flags: readonly string[] = [],
 ): SiteProcess {
-  const child = spawn(process.execPath, [...startFlags, ...flags, script, ...words], {
+  const child = spawn(process.execPath, [...flags, script, ...words], {
     env: { ...unset, PATH: process.env.PATH ?? '', PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

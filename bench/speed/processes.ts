@@ -2,7 +2,6 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { type IncomingMessage, request as requestFrom } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
-import { startFlags } from '../../test/site-process.ts'
 import type { BareAnswer } from './bare-server.ts'
 import type { Request } from './questions.ts'
 
@@ -42,10 +41,9 @@ function serverOf(child: ChildProcess, address: string): Server {
 /** The site as `npm start` runs it, on sample content, with a reporter of its usage in the same process. */
 export async function startSite(dataDir: string): Promise<Server & { startedIn: number }> {
   const began = performance.now()
-  const child = fork('scripts/start.js', {
+  const child = fork('scripts/start.ts', {
     execArgv: [
       ...process.execArgv,
-      ...startFlags,
       '--import',
       `${folder}/report-usage.js`,
       ...(process.env.SITE_FLAGS?.split(' ') ?? []),

@@ -27,11 +27,16 @@ export function limitLoad(app: FastifyInstance): void {
   let runningCount = 0
   let isScheduled = false
 
+  function rejectLate(): void {
+    while (queue.length > shortQueue && performance.now() - (queue[0]?.since ?? 0) > maxQueuedMs) queue.shift()?.reject()
+  }
+
   function schedule(): void {
     if (isScheduled || queue.length === 0 || runningCount >= maxRunning) return
     isScheduled = true
     setImmediate(() => {
       isScheduled = false
+      rejectLate()
       queue.shift()?.start()
       schedule()
     })
@@ -50,7 +55,7 @@ export function limitLoad(app: FastifyInstance): void {
       reply.raw.once('close', () => leave(request))
       done()
     }
-    while (queue.length > shortQueue && performance.now() - (queue[0]?.since ?? 0) > maxQueuedMs) queue.shift()?.reject()
+    rejectLate()
     if (queue.length >= maxQueued) return reject()
     queue.push({ since: performance.now(), start, reject })
     schedule()
