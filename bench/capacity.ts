@@ -37,7 +37,7 @@ async function measure(name: string, env: Record<string, string>): Promise<void>
   const dataDir = mkdtempSync(join(tmpdir(), 'club-capacity-'))
   await using site = startSiteProcess(
     { DATA_DIR: dataDir, ADMIN_PASSWORD: password, RATE_LIMITS: 'off', BACKUPS: 'off', ...env },
-    'scripts/start.ts',
+    'scripts/start.js',
   )
   const address = await site.address()
   const signedIn = await fetch(`${address}/api/auth/login`, {

@@ -14,7 +14,7 @@ const wellShare = (answers: readonly Answer[]) => answers.filter(({ status }) =>
 const percent = (share: number) => `${Math.round(share * 100)} %`
 
 const dataDir = mkdtempSync(join(tmpdir(), 'club-overload-'))
-const site = startSiteProcess({ DATA_DIR: dataDir, ADMIN_PASSWORD: password, RATE_LIMITS: 'off' }, 'scripts/start.ts')
+const site = startSiteProcess({ DATA_DIR: dataDir, ADMIN_PASSWORD: password, RATE_LIMITS: 'off' }, 'scripts/start.js')
 try {
   const address = await site.address()
   const admin = await signIn(address, 'admin', password)

@@ -41,13 +41,8 @@ function serverOf(child: ChildProcess, address: string): Server {
 /** The site as `npm start` runs it, on sample content, with a reporter of its usage in the same process. */
 export async function startSite(dataDir: string): Promise<Server & { startedIn: number }> {
   const began = performance.now()
-  const child = fork('scripts/start.ts', {
-    execArgv: [
-      ...process.execArgv,
-      '--import',
-      `${folder}/report-usage.js`,
-      ...(process.env.SITE_FLAGS?.split(' ') ?? []),
-    ],
+  const child = fork('scripts/start.js', {
+    execArgv: [...process.execArgv, '--import', `${folder}/report-usage.js`, ...(process.env.SITE_FLAGS?.split(' ') ?? [])],
     env: { PATH: process.env.PATH ?? '', PORT: '0', DATA_DIR: dataDir, RATE_LIMITS: 'off', BACKUPS: 'off' },
     stdio: ['ignore', 'pipe', 'ignore', 'ipc'],
   })

@@ -25,15 +25,19 @@ function listInputs(): string[] {
 /** Changes when anything that the build reads changes: contents, not times, so a fresh checkout of the same tree agrees. */
 export function inputStamp(): string {
   const stamp = createHash('sha256')
-  for (const file of listInputs()) stamp.update(JSON.stringify([file])).update(readFileSync(file)).update('\0')
+  for (const file of listInputs())
+    stamp
+      .update(JSON.stringify([file]))
+      .update(readFileSync(file))
+      .update('\0')
   return stamp.digest('hex')
 }
 
-export function isBuilt(): boolean {
+function isBuilt(): boolean {
   return existsSync(stampFile) && readFileSync(stampFile, 'utf8') === inputStamp()
 }
 
-/** Builds dist/ when it is missing or older than its sources. In a child process, so that the server does not carry the bundler's memory. */
+/** Builds dist/ when it is missing or older than its sources. In a child process, so that the caller does not carry the bundler's memory. */
 export function ensureBuild(): void {
   // `.env` may name the club.config.json that the build reads.
   readEnvFile()
@@ -42,3 +46,5 @@ export function ensureBuild(): void {
   const { status } = spawnSync(process.execPath, ['scripts/build.ts'], { stdio: 'inherit' })
   if (status !== 0) process.exit(1)
 }
+
+if (import.meta.main) ensureBuild()

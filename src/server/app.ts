@@ -76,6 +76,7 @@ export async function buildApp({ db, config, pages, middleware, log, opened, res
     // While closing, requests on open connections are still answered; serve.ts waits for them.
     return503OnClosing: false,
   })
+  // The routes' zod schemas check requests and filter answers.
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
 

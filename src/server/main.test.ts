@@ -67,7 +67,7 @@ test('a host that is not this machine is named', async () => {
 test('a mistake in club.config.json is told before the build reads the file', async () => {
   const file = join(emptyFolder(), 'club.config.json')
   writeFileSync(file, '{ "name": 1, "x": }')
-  for (const script of ['scripts/start.ts', 'scripts/demo.ts']) {
+  for (const script of ['scripts/start.js', 'scripts/demo.ts']) {
     assert.match(await complaint({ CLUB_CONFIG: file }, script), /club\.config\.json is not valid JSON/)
     assert.match(await complaint({ CLUB_CONFIG: '/nowhere.json' }, script), /there is no readable file \/nowhere\.json/)
   }

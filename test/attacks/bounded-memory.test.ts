@@ -9,12 +9,12 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { password } from '../faults/club-writers.ts'
 import { startSiteProcess } from '../site-process.ts'
 
-// What anonymous clients send is bounded in memory, keys included. BOUNDED_REQUESTS=30000 sends ten times as many.
-const requests = Number(process.env.BOUNDED_REQUESTS ?? 3_000)
+// What anonymous clients send is bounded in memory, keys included. BOUNDED_REQUESTS=15000 sends ten times as many.
+const requests = Number(process.env.BOUNDED_REQUESTS ?? 1_500)
 const warmUp = 300
 const connections = 16
-/** A third of what the shortest of the long texts would take if each request left its own anywhere, and four times what the bounded counters take. */
-const maxGrowthMb = 2
+/** Less than 750 paths of 1,900 bytes would take if they were kept anywhere, and twice what the bounded counters take. */
+const maxGrowthMb = 1
 
 interface Sent {
   path: string
@@ -98,7 +98,7 @@ const reporter = `data:text/javascript,${encodeURIComponent(`
 test('distinct requests of any family leave the memory where it was', { timeout: 120_000 }, async (context) => {
   await using site = startSiteProcess(
     { DATA_DIR: mkdtempSync(join(tmpdir(), 'club-bounded-')), ADMIN_PASSWORD: password, TRUST_PROXY: 'loopback' },
-    'scripts/start.ts',
+    'scripts/start.js',
     [],
     ['--expose-gc', '--import', reporter],
   )

@@ -39,8 +39,8 @@ test('two processes on one PostgreSQL are one site', { timeout: 150_000 }, async
   const env = { DATABASE_URL, ADMIN_PASSWORD: password, RATE_LIMITS: 'off', SMTP_URL: mailServer.url.href }
   const dataDir = () => mkdtempSync(join(tmpdir(), 'club-machine-'))
   // The whole site with its pages, each with a disk of its own, started at the same moment on an empty database.
-  await using one = startSiteProcess({ ...env, DATA_DIR: dataDir() }, 'scripts/start.ts')
-  await using other = startSiteProcess({ ...env, DATA_DIR: dataDir() }, 'scripts/start.ts')
+  await using one = startSiteProcess({ ...env, DATA_DIR: dataDir() }, 'scripts/start.js')
+  await using other = startSiteProcess({ ...env, DATA_DIR: dataDir() }, 'scripts/start.js')
   const [here, there] = await Promise.all([one.address(), other.address()])
 
   // Signed in at one, known at the other.

@@ -68,8 +68,7 @@ export function logAnswers(app: FastifyInstance): void {
   const mayLogFailed = limitLines(app, 'more requests failed than are logged')
   app.addHook('onResponse', (request, reply, done) => {
     const isRoutineRead =
-      (request.method === 'GET' || request.method === 'HEAD') &&
-      (reply.statusCode < 400 || routineStatuses.has(reply.statusCode))
+      (request.method === 'GET' || request.method === 'HEAD') && (reply.statusCode < 400 || routineStatuses.has(reply.statusCode))
     if (!isRoutineRead && !counted.has(request)) {
       const line = {
         method: request.method,

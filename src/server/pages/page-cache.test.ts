@@ -59,7 +59,9 @@ test('a client that has the page already gets 304 without a body', async () => {
 test('clients that ask at the same moment share one rendering, and each is counted', async () => {
   let rendered = 0
   let counted = 0
-  const before = async () => void (counted += 1)
+  const before = async () => {
+    counted += 1
+  }
   await using pages = await openPages(async () => page(`<p>${++rendered}</p>`), { before })
   await Promise.all(Array.from({ length: 20 }, () => pages.read('/')))
   assert.deepEqual([rendered, counted], [1, 20])

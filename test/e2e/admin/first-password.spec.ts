@@ -14,7 +14,7 @@ test('the dashboard asks the first administrator to change the password, and sto
   const { admin, settings } = text(language)
   await using started = startSiteProcess(
     { DATA_DIR: mkdtempSync(join(tmpdir(), 'club-first-')), ADMIN_PASSWORD: first },
-    'scripts/start.ts',
+    'scripts/start.js',
   )
   const site = await started.address()
   const context = await browser.newContext({ baseURL: site })

@@ -43,7 +43,10 @@ export function limitLoad(app: FastifyInstance): void {
   }
 
   function enter(request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void): void {
-    if (!isClient(request) || request.routeOptions.config.skipsQueue === true) return done()
+    if (!isClient(request) || request.routeOptions.config.skipsQueue === true) {
+      done()
+      return
+    }
     const reject = () => {
       countRejection(request)
       done(siteIsBusy())
@@ -56,8 +59,8 @@ export function limitLoad(app: FastifyInstance): void {
       done()
     }
     rejectLate()
-    if (queue.length >= maxQueued) return reject()
-    queue.push({ since: performance.now(), start, reject })
+    if (queue.length >= maxQueued) reject()
+    else queue.push({ since: performance.now(), start, reject })
     schedule()
   }
 
@@ -68,8 +71,14 @@ export function limitLoad(app: FastifyInstance): void {
 
   // Fastify reads no body of a GET or HEAD.
   const hasBody = ({ method }: FastifyRequest) => method !== 'GET' && method !== 'HEAD'
-  app.addHook('onRequest', (request, reply, done) => (hasBody(request) ? done() : enter(request, reply, done)))
-  app.addHook('preValidation', (request, reply, done) => (hasBody(request) ? enter(request, reply, done) : done()))
+  app.addHook('onRequest', (request, reply, done) => {
+    if (hasBody(request)) done()
+    else enter(request, reply, done)
+  })
+  app.addHook('preValidation', (request, reply, done) => {
+    if (hasBody(request)) enter(request, reply, done)
+    else done()
+  })
   app.addHook('onSend', (request, _reply, payload, done) => {
     leave(request)
     done(null, payload)
