@@ -3,18 +3,18 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** The server as a process of its own, as `npm start` runs it. */
+/** The server in a process of its own. */
 export interface SiteProcess extends AsyncDisposable {
   child: ChildProcess
-  /** Everything written so far. */
+  /** Everything written until now. */
   output(): { stdout: string; stderr: string }
-  /** Exit code, once it has left. */
+  /** Exit code, when it has ended. */
   left(): Promise<number | null>
   /** Address of the site, once it answers. */
   address(): Promise<string>
 }
 
-// Set to nothing, so that a developer's own .env does not decide whether a test passes.
+// Set to nothing, so that a developer's own .env has no effect on the tests.
 const unset = {
   DATA_DIR: '',
   DATABASE_URL: '',
@@ -59,7 +59,7 @@ export function startSiteProcess(
         const found = /The site is at\s+(\S+)\n/.exec(output.stdout)?.[1]
         if (found !== undefined) return found
         if (child.exitCode !== null || child.signalCode !== null)
-          throw new Error(`The site left with ${child.exitCode ?? child.signalCode}: ${output.stderr}`)
+          throw new Error(`The site ended with ${child.exitCode ?? child.signalCode}: ${output.stderr}`)
         await wait(20)
       }
     },
@@ -70,7 +70,7 @@ export function startSiteProcess(
   }
 }
 
-/** A port on which somebody else listens. */
+/** A port that is in use. */
 export async function takenPort(): Promise<AsyncDisposable & { port: number }> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
