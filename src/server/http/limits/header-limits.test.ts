@@ -59,3 +59,20 @@ test('people are told on a page in both languages, callers of the API in JSON', 
   const call = await site.inject({ url: addressOf('/api/announcements?', maxAddressBytes + 1), headers })
   assert.deepEqual([call.statusCode, call.json()], [414, tooLong])
 })
+
+const longestForwarded = '::1,'.repeat(256)
+
+test('behind a proxy, a request with more addresses in X-Forwarded-For than proxies could have added is refused', async () => {
+  await using app = await createTestApp({ config: { trustProxy: ['loopback'] } })
+  const status = async (addresses: string) =>
+    (await app.inject({ url: '/api/announcements', headers: { 'x-forwarded-for': addresses } })).statusCode
+  assert.equal(await status('203.0.113.7, 10.0.0.1, 127.0.0.1'), 200)
+  assert.equal(await status(longestForwarded), 200)
+  assert.equal(await status(`${longestForwarded}:`), 400)
+})
+
+test('without a proxy the header means nothing', async () => {
+  await using app = await createTestApp()
+  const headers = { 'x-forwarded-for': `${longestForwarded}:` }
+  assert.equal((await app.inject({ url: '/api/announcements', headers })).statusCode, 200)
+})

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { recutParts, separatorText } from '../../../../test/recut-parts.ts'
-import { knownDeviceCounters, strangersCounters } from './login-counters.ts'
+import { knownDeviceCounters, strangersCounters } from './password-counters.ts'
 
 const names = (counters: readonly { name: string }[]) => counters.map(({ name }) => name)
 const sharedNames = (some: readonly { name: string }[], others: readonly { name: string }[]) =>
@@ -18,7 +18,7 @@ test('two different pairs of account and address share the counters of what they
       const own = strangersCounters(address, account)
       const expected = [
         ...(account === otherAccount && address === otherAddress ? [own[0].name] : []),
-        ...(account === otherAccount ? [own[1]?.name] : []),
+        ...(account === otherAccount ? [own[1].name] : []),
         ...(address === otherAddress ? [own[2]?.name] : []),
       ]
       assert.deepEqual(sharedNames(own, strangersCounters(otherAddress, otherAccount)), expected)
@@ -32,7 +32,7 @@ test('a known browser and a stranger never share a counter, nor do two browsers,
     fc.property(recutParts(2), ([[device = '', account = ''], [otherDevice = '', otherAccount = '']]) => {
       const own = knownDeviceCounters(device, account)
       assert.deepEqual(sharedNames(own, strangersCounters(otherDevice, otherAccount)), [])
-      const ofAccount = account === otherAccount ? [own[1]?.name] : []
+      const ofAccount = account === otherAccount ? [own[1].name] : []
       assert.deepEqual(sharedNames(own, knownDeviceCounters(otherDevice, otherAccount)), ofAccount)
     }),
     { numRuns: 2_000 },

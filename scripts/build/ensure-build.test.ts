@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { test } from 'node:test'
 
-const stampModule = resolve('scripts/build/build-stamp.ts')
+const module = resolve('scripts/build/ensure-build.ts')
 
 function makeTree(): string {
   const root = mkdtempSync(join(tmpdir(), 'club-stamp-'))
@@ -20,14 +20,16 @@ function makeTree(): string {
 
 /** The functions work in the folder of their process. */
 function run(root: string, code: string): string {
-  const program = `import { inputStamp, isBuilt } from ${JSON.stringify(stampModule)}; import { writeFileSync } from 'node:fs'; ${code}`
+  const program = `import { inputStamp } from ${JSON.stringify(module)}; import { existsSync, readFileSync, writeFileSync } from 'node:fs'; ${code}`
   const { stdout, stderr, status } = spawnSync(process.execPath, ['--input-type=module', '--eval', program], { cwd: root })
   assert.equal(status, 0, stderr.toString())
   return stdout.toString()
 }
 
 const build = (root: string) => run(root, `writeFileSync('dist/stamp', inputStamp())`)
-const isBuilt = (root: string) => run(root, 'process.stdout.write(String(isBuilt()))') === 'true'
+const isBuilt = (root: string) =>
+  run(root, "process.stdout.write(String(existsSync('dist/stamp') && readFileSync('dist/stamp', 'utf8') === inputStamp()))") ===
+  'true'
 
 test('a tree is built until something that the build reads changes, also when its length and time stay', () => {
   const root = makeTree()
