@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, startTransition, use, useCallback, useEffect, useRef, useState } from 'react'
 import { IntlProvider } from 'use-intl'
 import type { Language } from '#contract/languages.ts'
-import { useClub } from '#web/layout/club.tsx'
+import { useClub } from '#web/club.tsx'
 import { languageInAddress, rememberLanguage, storedLanguage } from './language-choice.ts'
 import { knownMessages, loadSameMessages } from './load-messages.ts'
 

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import type { ApplicationDetail } from '#contract/applications/membership-applications.ts'
-import { clubNames, useClub } from '#web/layout/club.tsx'
+import { clubNames, useClub } from '#web/club.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { decisionText } from './decision-text.ts'
 
