@@ -18,11 +18,7 @@ const entry = 'src/web/entry-client.tsx'
 /** The name in vite.config.ts of what the entry asks for by import() on every page. */
 const hydration = 'react-dom'
 const starter = 'src/web/after-first-paint.ts'
-/** The part of the display face that a page of this language shows first. */
-const displayFont: Record<Language, string> = {
-  ko: 'src/web/assets/generated/hangil-display-korean.woff2',
-  en: 'src/web/assets/generated/hangil-display-latin.woff2',
-}
+const displayFont = 'src/web/assets/display.woff2'
 
 /** A file of the client build. */
 export interface ClientFile {
@@ -104,7 +100,7 @@ export function assetsOf(build: ClientBuild, { modules, texts }: PageFiles, lang
       // Vite fetches the styles of a module that comes by import(), unless it finds their tag. Disabled, it fetches nothing.
       ...own.map((file) => `<link rel="stylesheet" href="/${file}" disabled>`),
       // Asked for together with the styles, it is there for the first paint, and no title moves when it comes.
-      `<link rel="preload" href="/${manifest[displayFont[language]]?.file}" as="font" type="font/woff2" crossorigin>`,
+      `<link rel="preload" href="/${manifest[displayFont]?.file}" as="font" type="font/woff2" crossorigin>`,
       // The first paint needs none of these: they lie there until it has come.
       '<template id="scripts">',
       `<link rel="manifest" href="${addressIn(language, '/manifest.webmanifest')}">`,
