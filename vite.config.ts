@@ -2,13 +2,12 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { bylawsContent } from './scripts/vite/bylaws-content.ts'
-import { displayFont } from './scripts/vite/display-font.ts'
 import { precompiledMessages } from './scripts/vite/precompiled-messages.ts'
 
 // Two builds share this file: the browser's (dist/client) and the renderer's (dist/server). scripts/build.ts runs both.
 export default defineConfig(({ command }) => ({
   appType: 'custom',
-  plugins: [react(), tailwindcss(), precompiledMessages(), bylawsContent(), displayFont()],
+  plugins: [react(), tailwindcss(), precompiledMessages(), bylawsContent()],
   resolve: {
     alias: {
       // Messages are compiled at build time, so the browser needs the formatter alone (docs/decisions/007-…).

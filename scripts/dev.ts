@@ -21,7 +21,7 @@ const web: WebBuild = {
   }),
   styleTags: '<link rel="stylesheet" href="/src/web/styles.css">',
   publicFolder: null,
-  pictures: null,
+  sceneFile: null,
   previewVersion: 'dev',
 }
 

@@ -12,7 +12,7 @@ const web: WebBuild = {
   assetsOf: () => ({ tags: '<link rel="stylesheet" href="/a.css">', scripts: '', hashes: { script: null, style: null } }),
   styleTags: '',
   publicFolder: null,
-  pictures: null,
+  sceneFile: null,
   previewVersion: 'v1',
 }
 

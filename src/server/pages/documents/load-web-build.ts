@@ -25,7 +25,7 @@ export async function loadWebBuild(folder = 'dist'): Promise<WebBuild> {
   return {
     render: renderer.renderPage,
     publicFolder: join(process.cwd(), folder, 'client'),
-    pictures: { sceneFile: join(folder, 'pictures/scene.png'), fontFile: join(folder, 'pictures/display.ttf') },
+    sceneFile: join(folder, 'pictures/scene.png'),
     styleTags: everyPagesStyleTags(build),
     previewVersion: (await readFile(join(folder, 'stamp'), 'utf8')).slice(0, 8),
     assetsOf(page, language) {

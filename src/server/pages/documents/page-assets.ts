@@ -14,11 +14,7 @@ export type Manifest = Record<string, Chunk>
 type PageFiles = Pick<RenderedPage, 'modules' | 'texts'>
 
 const entry = 'src/web/entry-client.tsx'
-/** The part of the display face that a page of this language shows first. */
-const displayFont: Record<Language, string> = {
-  ko: 'src/web/assets/generated/hangil-display-korean.woff2',
-  en: 'src/web/assets/generated/hangil-display-latin.woff2',
-}
+const displayFont = 'src/web/assets/display.woff2'
 
 /**
  * Stands at the end of the page. The first frame is the whole page (`rel="expect"`); an announcement that the address names has its top edge in view there,
@@ -88,7 +84,7 @@ export function assetsOf(build: ClientBuild, { modules, texts }: PageFiles, lang
       // Vite downloads the styles of a module that comes by import(), unless it finds their tag. Disabled, the tag downloads nothing.
       ...own.map((file) => `<link rel="stylesheet" href="/${file}" disabled>`),
       // Requested together with the styles, the face is here for the first paint, and no title moves when it comes.
-      `<link rel="preload" href="/${manifest[displayFont[language]]?.file}" as="font" type="font/woff2" crossorigin>`,
+      `<link rel="preload" href="/${manifest[displayFont]?.file}" as="font" type="font/woff2" crossorigin>`,
     ].join(''),
     scripts: [
       '<template id="scripts">',

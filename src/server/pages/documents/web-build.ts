@@ -1,6 +1,5 @@
 import type { Language } from '#contract/languages.ts'
 import type { RenderedPage, RenderPage } from '#contract/site/page.ts'
-import type { PictureParts } from '#server/pictures/announcement-picture.ts'
 
 type Hash = `sha256-${string}`
 
@@ -29,8 +28,8 @@ export interface WebBuild {
   styleTags: string
   /** Folder of the files that are served as they are; null where another server does that. */
   publicFolder: string | null
-  /** What announcements' pictures are drawn from; null where nothing was built. */
-  pictures: PictureParts | null
+  /** The background of announcements' pictures, 800 × 400; null where nothing was built. */
+  sceneFile: string | null
   /** Content hash of each language's link-preview picture, to keep messengers from showing an old one. */
   previewVersion: string
 }
