@@ -79,8 +79,8 @@ export function PageArrival() {
     if (lastPath.current === path) return
     lastPath.current = path
     const target = location.hash ? document.getElementById(location.hash.slice(1)) : null
-    if (target) target.scrollIntoView()
-    else window.scrollTo(0, 0) // on the way back the browser then restores the old position
+    if (target) target.scrollIntoView({ behavior: 'instant' })
+    else window.scrollTo({ top: 0, behavior: 'instant' }) // on the way back the browser then restores the old position
     document.getElementById('main')?.focus({ preventScroll: true })
     setAnnounced(document.title)
   }, [path])
