@@ -46,7 +46,7 @@ test('a link to a part of another page shows that part', async ({ page, language
 
 test('hover downloads the page, so that the click downloads nothing', async ({ page }) => {
   await page.goto('/', { waitUntil: 'networkidle' })
-  const arrived = page.waitForResponse(({ url }) => url().endsWith('.js'))
+  const arrived = page.waitForResponse('**/*.js')
   await linkTo(page, '/bylaws').hover()
   await arrived
   await page.waitForLoadState('networkidle')

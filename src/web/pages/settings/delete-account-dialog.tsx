@@ -3,7 +3,7 @@ import { use } from 'react'
 import { useTranslations } from 'use-intl'
 import { AccountDeletion } from '#contract/accounts/auth.ts'
 import { deleteAccount } from '#web/api/auth.ts'
-import { forgetDrafts } from '#web/layout/logout.ts'
+import { tabStorage } from '#web/browser-storage.ts'
 import { loadPage } from '#web/load-page.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
@@ -24,7 +24,7 @@ export function DeleteAccountDialog({ username, onClose }: { username: string; o
   const { mutateAsync, isSuccess } = useMutation({
     ...deleteAccount,
     onSuccess() {
-      forgetDrafts()
+      tabStorage.clear()
       notifyAfterReload('accountDeleted')
       // A full load: nothing that the account saw stays in this browser's memory.
       loadPage(addressOf('/'))

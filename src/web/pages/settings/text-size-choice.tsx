@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { useTranslations } from 'use-intl'
 import { textSizes } from '#contract/languages.ts'
-import { chooseTextSize, useTextSize } from '#web/text-size.ts'
+import { chooseTextSize, useTextSize } from '#web/appearance.ts'
 
 /** Each size is written in itself, so that it can be seen before it is chosen. */
 export function TextSizeChoice() {
