@@ -28,8 +28,8 @@ export default defineConfig(({ command }) => ({
           output: {
             codeSplitting: {
               groups: [
-                { name: 'react', test: /[/]node_modules[/](react|react-dom|scheduler)[/]/, priority: 2 },
                 { name: 'site', tags: ['$initial'], priority: 1 },
+                { name: 'ui', test: /[/]src[/]web[/](ui|badges)[/][^/]+$|[/]lucide-react[/]/, minShareCount: 3 },
               ],
             },
           },
