@@ -1,4 +1,4 @@
-import { AlertDialog as Primitive } from 'radix-ui'
+import * as Primitive from '@radix-ui/react-alert-dialog'
 import { useTranslations } from 'use-intl'
 import { Button } from '#web/ui/button.tsx'
 import { useReturnFocus } from './return-focus.ts'

@@ -1,5 +1,5 @@
 import { Check, TriangleAlert, X } from 'lucide-react'
-import { Toast as Primitive } from 'radix-ui'
+import * as Primitive from '@radix-ui/react-toast'
 import { useTranslations } from 'use-intl'
 import { dismissToast, type Toast } from './toast-store.ts'
 
