@@ -4,14 +4,14 @@ import { useTranslations } from 'use-intl'
 import type { RidingEvent } from '#contract/rides/riding-events.ts'
 import { registerForRide, takeBackRegistration } from '#web/api/riding-events.ts'
 import { useLocalized } from '#web/i18n/language.tsx'
+import { lazy, useLazyDialog } from '#web/lazy.tsx'
 import { useRest } from '#web/pages/home/use-rest.ts'
 import { useMemberMutation } from '#web/pages/use-member-mutation.ts'
 import { Button } from '#web/ui/button.tsx'
-import { useOnDemand } from '#web/ui/dialog/on-demand.ts'
 import { RidePlaces } from './ride-places.tsx'
 
-const loadParticipants = () => import('./participants.tsx').then(({ Participants }) => Participants)
-const loadQuestion = () => import('#web/ui/dialog/confirm-dialog.tsx').then(({ ConfirmDialog }) => ConfirmDialog)
+const participantList = lazy(() => import('./participants.tsx').then(({ Participants }) => Participants))
+const confirmDialog = lazy(() => import('#web/ui/dialog/confirm-dialog.tsx').then(({ ConfirmDialog }) => ConfirmDialog))
 
 interface RegistrationProps {
   event: RidingEvent
@@ -26,7 +26,7 @@ interface RegistrationProps {
  */
 export function Registration({ event, titleId, isGuest }: RegistrationProps) {
   const t = useTranslations('rides')
-  const participants = useOnDemand(loadParticipants)
+  const participants = useLazyDialog(participantList)
   const isOpen = participants.Opened !== null
   const hasNames = !isGuest && event.registeredCount + event.waitingCount > 0
   return (
@@ -53,7 +53,7 @@ export function Registration({ event, titleId, isGuest }: RegistrationProps) {
 function RegistrationButton({ event, titleId, isGuest }: RegistrationProps) {
   const t = useTranslations('rides')
   const { said, isBusy, register, takeBack } = useRegistration(event)
-  const question = useOnDemand(loadQuestion)
+  const question = useLazyDialog(confirmDialog)
   const { myStatus, registeredCount, waitingCount, myWaitingPlace, maxParticipants } = event
   const isFull = maxParticipants !== null && registeredCount >= Number(maxParticipants)
   const isWaiting = myStatus === 'waiting'
@@ -92,8 +92,7 @@ function RegistrationButton({ event, titleId, isGuest }: RegistrationProps) {
       </span>
       {question.Opened && (
         <question.Opened
-          open
-          onOpenChange={question.close}
+          onClose={question.close}
           title={isWaiting ? t('stopWaitingTitle') : t('takeBackTitle')}
           text={consequence()}
           confirmLabel={isWaiting ? t('stopWaiting') : t('takeBack')}
