@@ -5,7 +5,7 @@ import { buildServer } from './build/build-server.ts'
 import { buildServiceWorker } from './build/build-service-worker.ts'
 import { inputStamp, stampFile } from './build/build-stamp.ts'
 import { precompress } from './build/precompress.ts'
-import { drawPreviews, preparePictures } from './draw/draw-previews.ts'
+import { drawPreviews } from './draw/draw-previews.ts'
 
 /** Builds dist/: the browser's files, the renderer, the service worker, the server, the link-preview pictures, and a stamp that says from what. */
 export async function buildSite(): Promise<void> {
@@ -16,8 +16,7 @@ export async function buildSite(): Promise<void> {
   for (const environment of Object.values(builder.environments)) await builder.build(environment)
   await buildServiceWorker('dist/client')
   await buildServer('dist')
-  await drawPreviews('dist/client')
-  await preparePictures('dist/pictures')
+  await drawPreviews('dist/client', 'dist/pictures')
   await precompress('dist/client')
   writeFileSync(stampFile, stamp)
 }

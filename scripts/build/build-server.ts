@@ -3,8 +3,6 @@ import { build } from 'vite'
 /** What stays in node_modules: native code, and what is loaded when it is first needed. */
 const external = [
   '@node-rs/argon2',
-  '@resvg/resvg-js',
-  'harfbuzzjs',
   'sharp',
   'nodemailer',
   'pg',

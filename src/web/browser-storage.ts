@@ -28,3 +28,11 @@ export const deviceStorage = forgiving(() => localStorage)
 
 /** `sessionStorage`: kept until this tab is closed. */
 export const tabStorage = forgiving(() => sessionStorage)
+
+const oneYearSeconds = 31_536_000
+
+/** Keeps a choice of this browser where the server sees it too, so that the next page comes in it from the first byte. It identifies no user. */
+export function keepInCookie(name: string, value: string): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Safari before 18.4
+  document.cookie = `${name}=${value}; path=/; max-age=${oneYearSeconds}; samesite=lax${location.protocol === 'https:' ? '; secure' : ''}`
+}

@@ -7,7 +7,7 @@ import {
 } from '#contract/content/announcement-addresses.ts'
 import type { PageRequest, RenderedPage } from '#contract/site/page.ts'
 import { olderAnnouncementsQuery } from './api/announcements.ts'
-import { clubNames } from './layout/club.tsx'
+import { clubNames } from './club.tsx'
 import { documentTitle, notFoundRoute, type Route, type Translate } from './routes.ts'
 import { newsArticle, structuredDataOf } from './structured-data.ts'
 

@@ -7,7 +7,7 @@ import { createQueryClient, prefetch, type Source } from './api/query-client.ts'
 import { nextPath } from './api/request.ts'
 import { App } from './app.tsx'
 import { describePage } from './describe-page.ts'
-import type { Printed } from './i18n/format.ts'
+import type { Formatted } from './i18n/format.ts'
 import { knownMessages } from './i18n/load-messages.ts'
 import { matchRoute, notFoundRoute } from './routes.ts'
 
@@ -40,22 +40,22 @@ async function drawPage(client: QueryClient, request: PageRequest): Promise<Page
   const { url, language, theme, textSize, club } = request
   const address = new URL(`http://page.invalid${url}`)
   const route = matchRoute(address.pathname)
-  const [user] = await Promise.all([client.fetchQuery(currentUserQuery), route.page.load(language)])
+  const [user] = await Promise.all([client.fetchQuery(currentUserQuery), route.page[language].load()])
   const elsewhere = user && route.signedInGoTo?.(address)
   if (elsewhere) return { kind: 'redirect', location: elsewhere }
   const parts = route.parts?.(user) ?? []
   const queries = route.queries?.(user, address.searchParams) ?? []
   await Promise.all([...queries.map((query) => prefetch(client, query)), ...parts.map((part) => part.load())])
 
-  const printed: Printed = new Map()
-  const html = renderToString(<App client={client} club={club} initial={language} printed={printed} serverUrl={address} />)
+  const formatted: Formatted = new Map()
+  const html = renderToString(<App client={client} club={club} initial={language} formatted={formatted} serverUrl={address} />)
   const t = createTranslator({ locale: language, messages: knownMessages(language), timeZone: club.timeZone })
   return {
     kind: 'page',
     status: route === notFoundRoute ? 404 : 200,
     ...describePage(client, { request, address, route, t }),
     html,
-    state: { language, theme, textSize, club, queries: answeredQueries(client), printed: Object.fromEntries(printed) },
+    state: { language, theme, textSize, club, queries: answeredQueries(client), formatted: Object.fromEntries(formatted) },
     modules: [route.page, ...parts].map(({ module }) => module),
     texts: route.page.texts,
   }

@@ -1,14 +1,13 @@
 import { Mail, MapPin, MessageCircle } from 'lucide-react'
-import { memo } from 'react'
 import { useTranslations } from 'use-intl'
 import { useSession } from '#web/api/auth.ts'
+import { clubNames, useClub } from '#web/club.tsx'
 import { useLanguage } from '#web/i18n/language.tsx'
 import { Link } from '#web/ui/link.tsx'
-import { clubNames, useClub } from './club.tsx'
 import { Emblem } from './emblem.tsx'
 
-/** SPEC section 2: description, quick links, contact lines, copyright. */
-export const Footer = memo(function Footer() {
+/** Description, quick links, contact lines and copyright. */
+export function Footer() {
   const t = useTranslations('footer')
   const names = clubNames(useClub(), useLanguage().language)
   return (
@@ -30,7 +29,7 @@ export const Footer = memo(function Footer() {
       </div>
     </footer>
   )
-})
+}
 
 function QuickLinks() {
   const t = useTranslations()
@@ -80,7 +79,7 @@ function ContactLines() {
   )
 }
 
-/** What the menu holds, for whoever has no scripts; everybody else finds it here as well. */
+/** The links of the menu, which needs scripts. */
 function MoreLinks() {
   const t = useTranslations('nav')
   const { isAuthenticated } = useSession()

@@ -9,10 +9,10 @@ import type { WebBuild } from './web-build.ts'
 const club = JSON.parse(readFileSync('club.config.json', 'utf8')) as Club
 const web: WebBuild = {
   render: () => Promise.reject(),
-  assetsOf: () => ({ tags: '<link rel="stylesheet" href="/a.css">', hashes: { script: null, style: null } }),
+  assetsOf: () => ({ tags: '<link rel="stylesheet" href="/a.css">', scripts: '', hashes: { script: null, style: null } }),
   styleTags: '',
   publicFolder: null,
-  pictures: null,
+  sceneFile: null,
   previewVersion: 'v1',
 }
 
@@ -27,7 +27,7 @@ function page(changes: Partial<RenderedPage> = {}): RenderedPage {
     structuredData: [],
     indexable: true,
     html: '<main>drawn</main>',
-    state: { language: 'ko', theme: 'light', textSize: 'normal', club, queries: [], printed: {} },
+    state: { language: 'ko', theme: 'light', textSize: 'normal', club, queries: [], formatted: {} },
     modules: ['src/web/pages/home/page.tsx'],
     texts: ['site', 'home'],
     ...changes,
@@ -42,7 +42,7 @@ test('what people wrote can leave neither its attribute nor the data block', () 
     page({
       title: evil,
       description: evil,
-      state: { language: 'ko', theme: 'light', textSize: 'normal', club, queries: [{ key: ['/x'], data: evil }], printed: {} },
+      state: { language: 'ko', theme: 'light', textSize: 'normal', club, queries: [{ key: ['/x'], data: evil }], formatted: {} },
     }),
     place,
   )
@@ -56,7 +56,7 @@ test('what people wrote can leave neither its attribute nor the data block', () 
 test('each language names the other one, and Korean is the default', () => {
   for (const language of ['ko', 'en'] as const) {
     const html = buildDocument(
-      page({ state: { language, theme: 'dark', textSize: 'large', club, queries: [], printed: {} } }),
+      page({ state: { language, theme: 'dark', textSize: 'large', club, queries: [], formatted: {} } }),
       place,
     )
     assert.ok(html.startsWith(`<!doctype html><html lang="${language}" data-theme="dark" data-text-size="large">`))

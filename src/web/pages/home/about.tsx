@@ -1,7 +1,7 @@
 import { HeartPulse, Shield, Users } from 'lucide-react'
 import { useTranslations } from 'use-intl'
+import { clubNames, useClub } from '#web/club.tsx'
 import { useLanguage } from '#web/i18n/language.tsx'
-import { clubNames, useClub } from '#web/layout/club.tsx'
 import { Formation } from './rides/formation.tsx'
 
 export function About() {
@@ -14,7 +14,7 @@ export function About() {
   ]
   return (
     <section className="section about" id="about" aria-labelledby="about-heading">
-      <div className="wrap about-columns below-first-screen">
+      <div className="wrap about-columns">
         <Formation />
         <div className="about-text">
           <h2 id="about-heading" className="display section-heading">

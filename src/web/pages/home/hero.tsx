@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
+import { clubNames, useClub } from '#web/club.tsx'
 import { useLanguage } from '#web/i18n/language.tsx'
-import { clubNames, useClub } from '#web/layout/club.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
 import { HeroArt } from './hero-art.tsx'
 

@@ -2,8 +2,8 @@ import clsx from 'clsx'
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import { clubNames, useClub } from '#web/club.tsx'
 import { useLanguage } from '#web/i18n/language.tsx'
-import { clubNames, useClub } from '#web/layout/club.tsx'
 import { Link } from '#web/ui/link.tsx'
 
 /** The frame of both steps: progress above, and what to know beside the form. */
@@ -17,7 +17,7 @@ export function JoinFrame({ step, children }: { step: 1 | 2; children: ReactNode
         <Steps at={step} />
       </div>
       <div className="join-step">{children}</div>
-      <aside className="join-aside below-first-screen">{step === 1 ? <Requirements /> : <WhatFollows />}</aside>
+      <aside className="join-aside">{step === 1 ? <Requirements /> : <WhatFollows />}</aside>
     </div>
   )
 }

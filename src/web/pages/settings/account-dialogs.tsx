@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import { AccountDeletion, adminPasswordLength, PasswordChange, shortestPassword } from '#contract/accounts/auth.ts'
 import type { CurrentUser } from '#contract/accounts/users.ts'
 import { changePassword, deleteAccount } from '#web/api/auth.ts'
-import { forgetDrafts } from '#web/layout/logout.ts'
+import { tabStorage } from '#web/browser-storage.ts'
 import { loadPage } from '#web/load-page.ts'
 import { useSubmit } from '#web/pages/use-submit.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -67,7 +67,7 @@ export function DeleteAccountDialog({ user, onClose }: AccountDialogProps) {
   const { mutateAsync, isSuccess } = useMutation({
     ...deleteAccount,
     onSuccess() {
-      forgetDrafts()
+      tabStorage.clear()
       notifyAfterReload('accountDeleted')
       // A full page load: nothing of the account stays in this browser's memory.
       loadPage(addressOf('/'))

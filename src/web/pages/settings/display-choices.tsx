@@ -1,10 +1,9 @@
 import { useId } from 'react'
 import { useTranslations } from 'use-intl'
 import { languages, textSizes } from '#contract/languages.ts'
+import { chooseTextSize, chooseTheme, useTextSize, useTheme } from '#web/appearance.ts'
 import { useLanguage } from '#web/i18n/language.tsx'
 import { useLanguageChoice } from '#web/layout/use-language-choice.ts'
-import { chooseTextSize, useTextSize } from '#web/text-size.ts'
-import { chooseTheme, useTheme } from '#web/theme.ts'
 import { Switch } from '#web/ui/switch.tsx'
 
 // Each language is named in itself, so both names are the same on every page.

@@ -6,7 +6,7 @@ import type { ApplicationDetail, ApplicationSummary } from '#contract/applicatio
 import { useSession } from '#web/api/auth.ts'
 import { applicationQuery, approveApplication } from '#web/api/membership-applications.ts'
 import { ApplicationStatusBadge } from '#web/badges/application-status-badge.tsx'
-import { clubNames, useClub } from '#web/layout/club.tsx'
+import { clubNames, useClub } from '#web/club.tsx'
 import { useAdminMutation } from '#web/pages/admin/use-admin-mutation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'

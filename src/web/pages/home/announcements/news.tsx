@@ -38,7 +38,7 @@ export function News({ tab, onTab }: { tab: NewsTab; onTab: (tab: NewsTab) => vo
           </h2>
         }
       >
-        <TabPanel value="announcements" className="below-first-screen">
+        <TabPanel value="announcements">
           <Announcements />
         </TabPanel>
         <TabPanel value="schedule">

@@ -10,7 +10,7 @@ import { useMemberMutation } from '#web/pages/use-member-mutation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { RidePlaces } from './ride-places.tsx'
 
-const participantList = lazy(() => import('./participants.tsx').then(({ Participants }) => Participants))
+const lazyParticipants = lazy(() => import('./participants.tsx').then(({ Participants }) => Participants))
 const confirmDialog = lazy(() => import('#web/ui/dialog/confirm-dialog.tsx').then(({ ConfirmDialog }) => ConfirmDialog))
 
 interface RegistrationProps {
@@ -26,8 +26,8 @@ interface RegistrationProps {
  */
 export function Registration({ event, titleId, isGuest }: RegistrationProps) {
   const t = useTranslations('rides')
-  const participants = useLazyDialog(participantList)
-  const isOpen = participants.Opened !== null
+  const participants = useLazyDialog(lazyParticipants)
+  const isOpen = participants.Opened !== undefined
   const hasNames = !isGuest && event.registeredCount + event.waitingCount > 0
   return (
     <div className="ride-registration">
