@@ -1,5 +1,5 @@
+import * as DropdownMenu from '@radix-ui/react-dropdown-menu'
 import { CircleHelp, LogOut, Mail, Menu as MenuIcon, Settings, ShieldCheck, UserRound } from 'lucide-react'
-import { DropdownMenu } from 'radix-ui'
 import { type ComponentProps, type MouseEvent, type ReactNode, type RefObject, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLocation } from 'wouter'

@@ -5,7 +5,7 @@ import type { Block } from '#web/content/chapter.ts'
 import { useLanguage } from '#web/i18n/language.tsx'
 import { useAnchor } from '#web/ui/anchor.ts'
 import { TabPanel, Tabs } from '#web/ui/tabs.tsx'
-import './page.css'
+import './bylaws.css'
 
 /** SPEC section 2, Bylaws: one chapter at a time, each with an address (`#chapter2`); on paper and without scripts all four. */
 export function BylawsPage() {

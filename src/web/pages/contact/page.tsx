@@ -5,7 +5,7 @@ import { clubNames, useClub } from '#web/club.tsx'
 import { useLanguage } from '#web/i18n/language.tsx'
 import { ContactForm } from './contact-form.tsx'
 import { contactQuestions } from './questions.ts'
-import './page.css'
+import './contact.css'
 
 /** SPEC section 2, Contact: how to reach the club, the questions that everybody asks, and a message to the club. */
 export function ContactPage() {

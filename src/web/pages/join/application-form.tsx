@@ -93,12 +93,12 @@ export function ApplicationForm(applicant: Applicant) {
   )
 }
 
-/** A full load, because what this page knows of the session no longer holds. */
+/** A full page load: what this page knows about the session is out of date. */
 function LogInToFinish({ username }: { username: string }) {
   const t = useTranslations('join')
   const { addressOf } = use(LinkContext)
   const { user } = useSession()
-  // An officer who signs somebody up is signed in, but not as the applicant: without `switch` the login page would send them home.
+  // A member who signs up another person is logged in, but not as the applicant: without `switch` the login page would redirect to the home page.
   const isHelper = user !== null && user.username !== username
   return (
     <span>

@@ -1,10 +1,11 @@
+import clsx from 'clsx'
+import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useClubNames } from '#web/i18n/language.tsx'
 import { Link } from '#web/ui/link.tsx'
-import { Steps } from './steps.tsx'
 
-/** What stands around both steps: where one is, and what to know beside it. */
+/** The frame of both steps: progress above, and what to know beside the form. */
 export function JoinFrame({ step, children }: { step: 1 | 2; children: ReactNode }) {
   const t = useTranslations()
   const names = useClubNames()
@@ -53,5 +54,29 @@ export function WhatFollows() {
         <li>{t('nextRide')}</li>
       </ol>
     </>
+  )
+}
+
+/** The progress to membership as a strip of road: done, current, next. `at` is 3 when both steps are done. */
+export function Steps({ at }: { at: 1 | 2 | 3 }) {
+  const t = useTranslations('join')
+  const names = [t('accountStep'), t('applicationStep')]
+  return (
+    <ol className="steps" aria-label={t('steps')}>
+      {names.map((name, index) => {
+        const number = index + 1
+        const isDone = number < at
+        const isHere = number === at
+        return (
+          <li key={name} aria-current={isHere ? 'step' : undefined}>
+            <span className={clsx('step-plate', isDone && 'step-done', isHere && 'step-here')}>
+              {isDone ? <Check aria-hidden="true" /> : number}
+            </span>
+            <b>{name}</b>
+            <span className="step-state">{isDone ? t('stepDone') : isHere ? t('stepNow') : t('stepNext')}</span>
+          </li>
+        )
+      })}
+    </ol>
   )
 }

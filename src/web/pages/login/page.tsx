@@ -6,7 +6,7 @@ import { Link, LinkContext } from '#web/ui/link.tsx'
 import { LoginForm } from './login-form.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { usePasswordToken } from './use-password-token.ts'
-import './page.css'
+import './login.css'
 
 /** SPEC section 2, Login. Whoever is signed in already has no business here, unless they come by a password link or hand the phone to somebody else. */
 export function LoginPage() {

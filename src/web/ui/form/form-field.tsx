@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import { CircleAlert, Eye, EyeOff } from 'lucide-react'
-import { type ComponentProps, type ReactNode, useId, useState } from 'react'
-import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
+import { type ComponentProps, type ReactNode, type RefCallback, useId, useRef, useState } from 'react'
+import type { FieldValues, Path, PathValue, UseFormRegisterReturn, UseFormReturn } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { useSentence } from '#web/i18n/sentences.ts'
 
@@ -11,46 +11,59 @@ interface FieldProps<Values extends FieldValues> {
   name: Path<Values>
   label: string
   hint?: string | undefined
-  optional?: boolean
-  className?: string
+  optional?: boolean | undefined
+  className?: string | undefined
 }
 
 type Control<Element extends 'input' | 'textarea' | 'select', Values extends FieldValues> = FieldProps<Values> &
   Omit<ComponentProps<Element>, keyof FieldProps<Values>>
 
-/** What every kind of control shares: its connection to the form, and its label, hint and error. */
-function useField<Values extends FieldValues>({ form, name, hint, optional }: Omit<FieldProps<Values>, 'label'>) {
-  const id = useId()
-  const sentence = useSentence()
-  const { error } = form.getFieldState(name, form.formState)
-  const describedBy = clsx(hint && `${id}-hint`, error && `${id}-error`)
-  return {
-    control: {
-      ...form.register(name),
-      id,
-      required: !optional,
-      'aria-invalid': error ? true : undefined,
-      'aria-describedby': describedBy || undefined,
-    },
-    error: error && sentence(error.message),
-  }
+interface ControlProps extends Omit<UseFormRegisterReturn, 'ref'> {
+  ref: RefCallback<ControlElement>
+  id: string
+  required: boolean
+  className: string
+  'aria-invalid': true | undefined
+  'aria-describedby': string | undefined
 }
 
-function Field({
-  id,
+type ControlElement = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+
+/** Whether a control holds something else than its markup says. */
+function isChanged(element: ControlElement): boolean {
+  if (!(element instanceof HTMLSelectElement)) return element.value !== element.defaultValue
+  const initial = [...element.options].findIndex((option) => option.defaultSelected)
+  return element.selectedIndex !== Math.max(initial, 0)
+}
+
+/** Registers the field. What was typed before the page's scripts ran wins over the form's default value. */
+function useRegistration<Values extends FieldValues>(form: UseFormReturn<Values>, name: Path<Values>) {
+  const registration = form.register(name)
+  const attached = useRef<ControlElement>(null)
+  const ref: RefCallback<ControlElement> = (element) => {
+    const typed = element && element !== attached.current && isChanged(element) ? element.value : null
+    registration.ref(element)
+    if (element) attached.current = element
+    if (typed !== null) form.setValue(name, typed as PathValue<Values, Path<Values>>, { shouldDirty: true })
+  }
+  return { ...registration, ref }
+}
+
+/** What every kind of control shares: its connection to the form, its label, hint and error. */
+function Field<Values extends FieldValues>({
+  form,
+  name,
   label,
   hint,
-  error,
+  optional = false,
   className,
   children,
-}: {
-  id: string
-  label: string
-  hint: string | undefined
-  error: string | undefined
-  className: string | undefined
-  children: ReactNode
-}) {
+}: FieldProps<Values> & { children: (control: ControlProps) => ReactNode }) {
+  const id = useId()
+  const sentence = useSentence()
+  const registration = useRegistration(form, name)
+  const { error } = form.getFieldState(name, form.formState)
+  const describedBy = clsx(hint && `${id}-hint`, error && `${id}-error`)
   return (
     <div className={clsx('field', className)}>
       <label htmlFor={id}>{label}</label>
@@ -59,11 +72,18 @@ function Field({
           {hint}
         </p>
       )}
-      {children}
+      {children({
+        ...registration,
+        id,
+        required: !optional,
+        className: 'control',
+        'aria-invalid': error ? true : undefined,
+        'aria-describedby': describedBy || undefined,
+      })}
       {error && (
         <p className="field-error" id={`${id}-error`}>
           <CircleAlert aria-hidden="true" />
-          {error}
+          {sentence(error.message)}
         </p>
       )}
     </div>
@@ -79,12 +99,8 @@ export function TextField<Values extends FieldValues>({
   className,
   ...input
 }: Control<'input', Values>) {
-  const { control, error } = useField({ form, name, hint, optional: optional ?? false })
-  return (
-    <Field id={control.id} label={label} hint={hint} error={error} className={className}>
-      <input type="text" {...input} {...control} className="control" />
-    </Field>
-  )
+  const field = { form, name, label, hint, optional, className }
+  return <Field {...field}>{(control) => <input type="text" {...input} {...control} />}</Field>
 }
 
 export function TextAreaField<Values extends FieldValues>({
@@ -96,12 +112,8 @@ export function TextAreaField<Values extends FieldValues>({
   className,
   ...textarea
 }: Control<'textarea', Values>) {
-  const { control, error } = useField({ form, name, hint, optional: optional ?? false })
-  return (
-    <Field id={control.id} label={label} hint={hint} error={error} className={className}>
-      <textarea rows={5} {...textarea} {...control} className="control" />
-    </Field>
-  )
+  const field = { form, name, label, hint, optional, className }
+  return <Field {...field}>{(control) => <textarea rows={5} {...textarea} {...control} />}</Field>
 }
 
 export function SelectField<Values extends FieldValues>({
@@ -114,21 +126,23 @@ export function SelectField<Values extends FieldValues>({
   options,
   ...select
 }: Control<'select', Values> & { options: readonly { value: string; label: string }[] }) {
-  const { control, error } = useField({ form, name, hint, optional: optional ?? false })
+  const field = { form, name, label, hint, optional, className }
   return (
-    <Field id={control.id} label={label} hint={hint} error={error} className={className}>
-      <select {...select} {...control} className="control">
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
-      </select>
+    <Field {...field}>
+      {(control) => (
+        <select {...select} {...control}>
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+      )}
     </Field>
   )
 }
 
-/** A password that can be made readable: on a phone, in the sun, with gloves just off, people mistype. */
+/** A password that can be shown: on a phone, in the sun, just out of gloves, people mistype. */
 export function PasswordField<Values extends FieldValues>({
   form,
   name,
@@ -139,31 +153,26 @@ export function PasswordField<Values extends FieldValues>({
   ...input
 }: Control<'input', Values>) {
   const t = useTranslations('common')
-  const [shown, setShown] = useState(false)
-  const { control, error } = useField({ form, name, hint, optional: optional ?? false })
-  const Icon = shown ? EyeOff : Eye
+  const [isShown, setIsShown] = useState(false)
+  const field = { form, name, label, hint, optional, className }
+  const Icon = isShown ? EyeOff : Eye
   return (
-    <Field id={control.id} label={label} hint={hint} error={error} className={className}>
-      <div className="control-with-button">
-        <input
-          autoCapitalize="none"
-          spellCheck={false}
-          {...input}
-          {...control}
-          type={shown ? 'text' : 'password'}
-          className="control"
-        />
-        <button
-          type="button"
-          className="icon-button needs-script"
-          aria-label={t('showPassword')}
-          aria-pressed={shown}
-          aria-controls={control.id}
-          onClick={() => setShown(!shown)}
-        >
-          <Icon aria-hidden="true" />
-        </button>
-      </div>
+    <Field {...field}>
+      {(control) => (
+        <div className="control-with-button">
+          <input autoCapitalize="none" spellCheck={false} {...input} {...control} type={isShown ? 'text' : 'password'} />
+          <button
+            type="button"
+            className="icon-button needs-script"
+            aria-label={t('showPassword')}
+            aria-pressed={isShown}
+            aria-controls={control.id}
+            onClick={() => setIsShown(!isShown)}
+          >
+            <Icon aria-hidden="true" />
+          </button>
+        </div>
+      )}
     </Field>
   )
 }

@@ -12,8 +12,6 @@ export const messages = {
     delete: 'Delete',
     required: 'Required',
     more: 'Show more',
-    nothingYet: 'Nothing found yet.',
-    lookFurther: 'Keep looking',
     retry: 'Try again',
     skipToContent: 'Skip to content',
     opensInNewTab: 'opens in a new tab',

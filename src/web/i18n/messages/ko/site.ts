@@ -10,8 +10,6 @@ export const messages = {
     delete: '삭제',
     required: '필수',
     more: '더 보기',
-    nothingYet: '아직 찾지 못했습니다.',
-    lookFurther: '더 찾아보기',
     retry: '다시 시도',
     skipToContent: '본문으로 건너뛰기',
     opensInNewTab: '새 탭에서 열림',

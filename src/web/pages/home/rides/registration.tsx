@@ -92,8 +92,7 @@ function RegistrationButton({ event, titleId, isGuest }: RegistrationProps) {
       </span>
       {question.Opened && (
         <question.Opened
-          open
-          onOpenChange={question.close}
+          onClose={question.close}
           title={isWaiting ? t('stopWaitingTitle') : t('takeBackTitle')}
           text={consequence()}
           confirmLabel={isWaiting ? t('stopWaiting') : t('takeBack')}
