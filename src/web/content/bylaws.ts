@@ -1,11 +1,23 @@
 import type { Language } from '#contract/languages.ts'
 import { chapters as english } from './bylaws.en.md'
 import { chapters as korean } from './bylaws.ko.md'
-import type { Article, Block, Chapter } from './chapter.ts'
+
+/** scripts/vite/bylaws-content.ts makes the chapters from bylaws.ko.md and bylaws.en.md. */
+export interface Chapter {
+  title: string
+  articles: Article[]
+}
+
+export interface Article {
+  title: string
+  blocks: Block[]
+}
+
+export type Block = { kind: 'paragraph'; text: string } | { kind: 'numbered' | 'plain'; items: string[] }
 
 const byLanguage: Record<Language, Chapter[]> = { ko: korean, en: english }
 
-/** The chapters in one language, with the club's own name and state in their places. */
+/** The chapters in one language, with the club's name and state filled in. */
 export function chaptersOf(language: Language, names: { name: string; state: string }): Chapter[] {
   const fill = (text: string) => text.replaceAll('{name}', names.name).replaceAll('{state}', names.state)
   const fillBlock = (block: Block): Block =>
