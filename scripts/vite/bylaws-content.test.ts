@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Chapter } from '#web/content/bylaws.ts'
+import type { Chapter } from '#web/content/chapter.ts'
 import { loadBylaws, readBylaws, requireCounterparts } from './bylaws-content.ts'
 
 const english = (text: string) => readBylaws('bylaws.en.md', text, 'en')

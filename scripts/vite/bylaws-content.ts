@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { lexer, type Token, type Tokens } from 'marked'
 import type { Plugin } from 'vite'
 import { type Language, languages } from '#contract/languages.ts'
-import type { Article, Block, Chapter } from '#web/content/bylaws.ts'
+import type { Article, Block, Chapter } from '#web/content/chapter.ts'
 
 export interface Bylaws {
   file: string
@@ -88,7 +88,8 @@ function plainText({ tokens }: { tokens: Token[] }, at: string): string {
     if (token.type === 'escape') return token.text
     // A “#” without a space behind it is meant as a heading.
     if (!['text', 'paragraph'].includes(token.type) || token.raw.startsWith('#')) throw notShown(token, at)
-    return 'tokens' in token && token.tokens ? plainText({ tokens: token.tokens }, at) : token.text
+    const { text, tokens: inner } = token as Tokens.Text | Tokens.Paragraph
+    return inner ? plainText({ tokens: inner }, at) : text
   })
   return words.join('').replaceAll('\n', ' ').trim()
 }

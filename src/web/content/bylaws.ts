@@ -1,19 +1,7 @@
 import type { Language } from '#contract/languages.ts'
 import { chapters as english } from './bylaws.en.md'
 import { chapters as korean } from './bylaws.ko.md'
-
-/** scripts/vite/bylaws-content.ts makes the chapters from bylaws.ko.md and bylaws.en.md. */
-export interface Chapter {
-  title: string
-  articles: Article[]
-}
-
-export interface Article {
-  title: string
-  blocks: Block[]
-}
-
-export type Block = { kind: 'paragraph'; text: string } | { kind: 'numbered' | 'plain'; items: string[] }
+import type { Article, Block, Chapter } from './chapter.ts'
 
 const byLanguage: Record<Language, Chapter[]> = { ko: korean, en: english }
 

@@ -1,4 +1,4 @@
 declare module '*.md' {
   /** The texts as written, with {name} and {state} still in it. */
-  export const chapters: import('./bylaws.ts').Chapter[]
+  export const chapters: import('./chapter.ts').Chapter[]
 }

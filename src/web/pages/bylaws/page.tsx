@@ -1,6 +1,7 @@
 import clsx from 'clsx'
 import { useTranslations } from 'use-intl'
-import { type Block, chaptersOf } from '#web/content/bylaws.ts'
+import { chaptersOf } from '#web/content/bylaws.ts'
+import type { Block } from '#web/content/chapter.ts'
 import { useLanguage } from '#web/i18n/language.tsx'
 import { clubNames, useClub } from '#web/layout/club.tsx'
 import { useAnchor } from '#web/ui/anchor.ts'
