@@ -33,7 +33,7 @@ export interface Route {
   signedInGoTo?: (address: URL) => string | null
 }
 
-/** The map of the site: the ten paths of SPEC section 2. */
+/** The map of the site: its ten paths. */
 export const routes: Route[] = [
   {
     path: '/',
@@ -128,7 +128,7 @@ export const routes: Route[] = [
   },
 ]
 
-/** Every other path (SPEC section 2: 'Page Not Found'). */
+/** Every other path: 'Page Not Found'. */
 export const notFoundRoute: Route = {
   path: '*',
   page: lazyPage('not-found', () => import('./pages/not-found/page.tsx').then(({ NotFoundPage }) => NotFoundPage)),
