@@ -1,7 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { type Lazy, lazy } from './lazy-code.ts'
-import { ListError, ListLoading } from './ui/list-states.tsx'
 import { notify } from './ui/toast/toast-store.ts'
 
 export { lazy }
@@ -39,18 +38,4 @@ export function useLazyDialog<Props>(dialog: Lazy<ComponentType<Props>>) {
     }
   }
   return { Opened: isOpen ? dialog.loaded() : undefined, open: () => void open(), close: () => setIsOpen(false) }
-}
-
-/** A part of a page that is downloaded when it is first shown, such as the panel of a tab. */
-export function lazyPanel<Props extends object>(download: () => Promise<ComponentType<Props>>): ComponentType<Props> {
-  const panel = lazy(download)
-  return function LazyPanel(props) {
-    const { loaded: Panel, hasFailed, attempt, retry } = useLazy(panel)
-    useEffect(() => {
-      // Online, a second failure most likely means that the server has a newer release than this tab: the page loaded again brings that.
-      if (hasFailed && attempt > 0 && navigator.onLine) location.reload()
-    }, [hasFailed, attempt])
-    if (Panel) return <Panel {...props} />
-    return hasFailed ? <ListError onRetry={retry} /> : <ListLoading />
-  }
 }

@@ -5,9 +5,9 @@ import { useLocation, useSearch } from 'wouter'
 import { countText } from '#contract/counts.ts'
 import { contactMessageCountsQuery } from '#web/api/contact-messages.ts'
 import { applicationCountsQuery } from '#web/api/membership-applications.ts'
-import { lazyPanel } from '#web/lazy.tsx'
 import { TabPanel, Tabs } from '#web/ui/tabs.tsx'
 import { ApplicationsPanel } from './applications/applications-panel.tsx'
+import { lazyPanel } from './list/lazy-panel.tsx'
 
 const panels = {
   applications: ApplicationsPanel,

@@ -1,12 +1,12 @@
 import { useTranslations } from 'use-intl'
 import { useSearch } from 'wouter'
 import { useSession } from '#web/api/auth.ts'
-import { lazyPanel } from '#web/lazy.tsx'
 import { AnchorButton, LinkButton } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { ListLoading } from '#web/ui/list-states.tsx'
 import { AdminTabs } from './admin-tabs.tsx'
+import { lazyPanel } from './list/lazy-panel.tsx'
 import './admin.css'
 
 const RideSheet = lazyPanel(() => import('./rides/ride-sheet.tsx').then(({ RideSheetPage }) => RideSheetPage))
