@@ -9,7 +9,7 @@ test('the visitor continues to a page of this site, with its query and fragment'
   assert.equal(after('/?lang=en#announcements'), '/?lang=en#announcements')
 })
 
-test('no spelling of another site's address leads there', () => {
+test('no spelling of the address of another site leads there', () => {
   for (const next of [
     'https://evil.example/',
     '//evil.example',
