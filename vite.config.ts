@@ -10,9 +10,9 @@ export default defineConfig(({ command }) => ({
   plugins: [react(), tailwindcss(), precompiledMessages(), bylawsContent()],
   resolve: {
     alias: {
-      // Messages are compiled at build time, so the browser needs the formatter alone (docs/decisions/007-…).
+      // Messages are compiled at build time, so the browser needs only the formatter: docs/decisions/007
       'use-intl/format-message': 'use-intl/format-message/format-only',
-      // For a React that has not got the hook; ours has.
+      // A replacement of the hook for old versions of React.
       'use-sync-external-store/shim/index.js': 'react',
     },
   },
@@ -28,8 +28,8 @@ export default defineConfig(({ command }) => ({
           output: {
             codeSplitting: {
               groups: [
-                { name: 'react', test: /[/]node_modules[/](react|react-dom|scheduler)[/]/, priority: 2 },
                 { name: 'site', tags: ['$initial'], priority: 1 },
+                { name: 'ui', test: /[/]src[/]web[/](ui|badges)[/][^/]+$|[/]lucide-react[/]/, minShareCount: 3 },
               ],
             },
           },
@@ -38,8 +38,8 @@ export default defineConfig(({ command }) => ({
     },
     ssr: {
       // Built, it is one self-contained file: it starts faster than a thousand small ones, and has React's production build in it.
-      // While developing, only what the alias above changes passes through Vite.
-      // Left to the environment of whoever starts the site, React would draw pages with its slow development build.
+      // In development only what the alias above changes passes through Vite.
+      // Otherwise NODE_ENV of the running server would decide, and without it React renders with its slow development build.
       ...(command === 'build' ? { define: { 'process.env.NODE_ENV': '"production"' } } : {}),
       resolve: { noExternal: command === 'build' ? true : ['use-intl'] },
       build: {

@@ -13,5 +13,12 @@ export function useClub(): Club {
 
 /** The club's values that texts name, in one language: the arguments of many messages. */
 export function clubNames(club: Club, language: Language) {
-  return { name: club.name[language], city: club.city[language], state: club.state[language] }
+  return {
+    name: club.name[language],
+    city: club.city[language],
+    state: club.state[language],
+    motto: club.motto[language].join(' '),
+    years: String(club.years),
+    messagingApp: club.messagingApp.name[language],
+  }
 }

@@ -11,11 +11,11 @@ import type { Formatted } from './i18n/format.ts'
 import { knownMessages } from './i18n/load-messages.ts'
 import { matchRoute, notFoundRoute } from './routes.ts'
 
-/** Draws one page for one visitor. Everything it shows comes through `get`, with that visitor's rights. */
+/** Renders one page for one visitor. Everything it shows comes through `get`, with that visitor's rights. */
 export async function renderPage(request: PageRequest): Promise<PageResult> {
   const client = createQueryClient(sourceFor(request))
   try {
-    return await drawPage(client, request)
+    return await renderRoute(client, request)
   } finally {
     client.clear() // its timers would keep the data alive long after the answer
   }
@@ -31,12 +31,12 @@ function sourceFor(request: PageRequest): Source {
     get: async (path, meta) => (await ask(meta?.rowsShown ? `${path}?limit=${meta.rowsShown}` : path)).body,
     getPage: async (path) => {
       const { body, link } = await ask(path)
-      return { rows: body as unknown[], next: nextPath(link) } // a list, or the API's own response schema would have refused it
+      return { rows: body as unknown[], next: nextPath(link) } // a list: the API's response schema allows nothing else
     },
   }
 }
 
-async function drawPage(client: QueryClient, request: PageRequest): Promise<PageResult> {
+async function renderRoute(client: QueryClient, request: PageRequest): Promise<PageResult> {
   const { url, language, theme, textSize, club } = request
   const address = new URL(`http://page.invalid${url}`)
   const route = matchRoute(address.pathname)

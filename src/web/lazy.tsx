@@ -1,37 +1,10 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { type Lazy, lazy } from './lazy-code.ts'
 import { ListError, ListLoading } from './ui/list-states.tsx'
 import { notify } from './ui/toast/toast-store.ts'
 
-/** Code that is downloaded when it is first needed. */
-export interface Lazy<Part> {
-  /** Downloads it once; after a failure the next call tries again. @throws when it cannot be downloaded. */
-  load(): Promise<Part>
-  /** The part if it is here. Unlike `React.lazy`, it can then be rendered at once, without a placeholder. */
-  loaded(): Part | undefined
-}
-
-/** @param download `() => import('./part.tsx').then(({ Part }) => Part)` */
-export function lazy<Part>(download: () => Promise<Part>): Lazy<Part> {
-  let loading: Promise<Part> | undefined
-  let part: Part | undefined
-  async function load() {
-    try {
-      part = await download()
-      return part
-    } catch (error) {
-      loading = undefined
-      throw error
-    }
-  }
-  return {
-    load() {
-      loading ??= load()
-      return loading
-    },
-    loaded: () => part,
-  }
-}
+export { lazy }
 
 /** The part once it is downloaded, which begins as soon as `isNeeded`. After a failure `retry` tries again, and so does a new need. */
 export function useLazy<Part>(lazyPart: Lazy<Part>, isNeeded = true) {

@@ -9,7 +9,7 @@ import type { ShownQuery } from './api/query-client.ts'
 import { upcomingEventsQuery } from './api/riding-events.ts'
 import { failedLoginsQuery, sessionsQuery } from './api/sessions.ts'
 import type { clubNames } from './club.tsx'
-import { type LazyPage, type LazyPart, lazyPage } from './lazy-page.ts'
+import { type LazyPage, type LazyPart, lazyPage } from './lazy-code.ts'
 import { upcomingRides } from './pages/home/rides/members-part.ts'
 
 export type Translate = ReturnType<typeof useTranslations<never>>
@@ -33,7 +33,7 @@ export interface Route {
   signedInGoTo?: (address: URL) => string | null
 }
 
-/** The map of the site: the ten paths of SPEC section 2. */
+/** The map of the site: its ten paths. */
 export const routes: Route[] = [
   {
     path: '/',
@@ -128,7 +128,7 @@ export const routes: Route[] = [
   },
 ]
 
-/** Every other path (SPEC section 2: 'Page Not Found'). */
+/** Every other path: 'Page Not Found'. */
 export const notFoundRoute: Route = {
   path: '*',
   page: lazyPage('not-found', () => import('./pages/not-found/page.tsx').then(({ NotFoundPage }) => NotFoundPage)),

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, startTransition, use, useCallback, useEffect, useRef, useState } from 'react'
 import { IntlProvider } from 'use-intl'
 import type { Language } from '#contract/languages.ts'
-import { useClub } from '#web/club.tsx'
+import { clubNames, useClub } from '#web/club.tsx'
 import { languageInAddress, storedLanguage, storeLanguage } from './language-choice.ts'
 import { knownMessages, loadSameMessages } from './load-messages.ts'
 
@@ -58,6 +58,11 @@ export function useLanguage(): LanguageChoice {
   const choice = use(LanguageContext)
   if (!choice) throw new Error('useLanguage needs <LanguageProvider> above it; web/app.tsx has it for every page.')
   return choice
+}
+
+/** The club's values in the page's language, as arguments of messages. */
+export function useClubNames() {
+  return clubNames(useClub(), useLanguage().language)
 }
 
 /** Reads the text of a Korean/English pair in the page's language, by the pair's common name: `title` reads `titleKo` or `titleEn`. */

@@ -1,15 +1,16 @@
 import { Mail, MapPin, MessageCircle } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { useSession } from '#web/api/auth.ts'
-import { clubNames, useClub } from '#web/club.tsx'
-import { useLanguage } from '#web/i18n/language.tsx'
+import { useClub } from '#web/club.tsx'
+import { useClubNames, useLanguage } from '#web/i18n/language.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { Emblem } from './emblem.tsx'
 
 /** Description, quick links, contact lines and copyright. */
 export function Footer() {
   const t = useTranslations('footer')
-  const names = clubNames(useClub(), useLanguage().language)
+  const names = useClubNames()
+  const year = String(useClub().copyrightYear)
   return (
     <footer className="footer">
       <div className="wrap footer-columns">
@@ -18,12 +19,12 @@ export function Footer() {
             <Emblem />
             <span className="display">{names.name}</span>
           </p>
-          <p className="footer-description">{t('description')}</p>
+          <p className="footer-description">{t('description', names)}</p>
         </div>
         <QuickLinks />
         <ContactLines />
         <div className="footer-end">
-          <p>{t('copyright', { name: names.name })}</p>
+          <p>{t('copyright', { name: names.name, year })}</p>
           <MoreLinks />
         </div>
       </div>
@@ -72,7 +73,7 @@ function ContactLines() {
         </li>
         <li>
           <MapPin aria-hidden="true" />
-          {t('region', clubNames(club, language))}
+          {t('region', useClubNames())}
         </li>
       </ul>
     </div>

@@ -3,8 +3,8 @@ import { LogIn, LogOut, ShieldCheck } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { useLocation } from 'wouter'
 import { useSession } from '#web/api/auth.ts'
-import { clubNames, useClub } from '#web/club.tsx'
-import { useLanguage } from '#web/i18n/language.tsx'
+import { useClub } from '#web/club.tsx'
+import { useClubNames } from '#web/i18n/language.tsx'
 import { AnchorButton, Button, LinkButton } from '#web/ui/button.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { Emblem } from './emblem.tsx'
@@ -33,12 +33,12 @@ export function TopBar() {
 
 function Logo() {
   const t = useTranslations('nav')
-  const club = useClub()
-  const { name } = clubNames(club, useLanguage().language)
+  const { abbreviation } = useClub()
+  const { name } = useClubNames()
   return (
-    <Link href="/" className="logo" aria-label={t('logoLabel', { abbreviation: club.abbreviation, name })}>
+    <Link href="/" className="logo" aria-label={t('logoLabel', { abbreviation, name })}>
       <Emblem />
-      <span className="display">{club.abbreviation}</span>
+      <span className="display">{abbreviation}</span>
     </Link>
   )
 }

@@ -89,7 +89,7 @@ test('sharing copies both titles and the address, and says so', async ({ page, l
   await expect(card.getByRole('button', { name: home.share })).toBeVisible()
 })
 
-test('where the system can share, it is asked to', async ({ page, language }) => {
+test('a share dialog of the system is used where there is one', async ({ page, language }) => {
   await page.addInitScript(() => {
     const share = async (data: ShareData) => void Object.assign(window, { shared: data })
     Object.defineProperty(Navigator.prototype, 'share', { value: share })
@@ -107,7 +107,7 @@ test('where the system can share, it is asked to', async ({ page, language }) =>
   expect(shared.url).toContain('/?announcement=')
 })
 
-test('older announcements come in place when somebody asks, and the first of them has the focus', async ({ page, language }) => {
+test('older announcements are shown in place on request, and the first of them has the focus', async ({ page, language }) => {
   const { home } = text(language)
   await page.goto('/')
   const panel = page.getByRole('tabpanel', { name: home.announcementsTab })

@@ -2,7 +2,7 @@ import { brotliCompressSync, constants } from 'node:zlib'
 import { themeCookie, themes } from '#contract/languages.ts'
 import { expect, expectNoAxeFindings, signInAs, test, text } from '../fixtures.ts'
 
-test('a visitor reads the first six announcements and nothing is asked of the API again', async ({ page, language }) => {
+test('a visitor reads the first six announcements, and the API is not called again', async ({ page, language }) => {
   const asked: string[] = []
   page.on('request', (request) => {
     if (new URL(request.url()).pathname.startsWith('/api/')) asked.push(request.url())
@@ -15,7 +15,7 @@ test('a visitor reads the first six announcements and nothing is asked of the AP
   expect(asked, 'what the server has rendered is not fetched a second time').toEqual([])
 })
 
-test('a long announcement unfolds and folds again, by itself', async ({ page, language }) => {
+test('a long announcement unfolds and folds again, and no other one', async ({ page, language }) => {
   const { readMore, collapse } = text(language).home
   await page.goto('/')
   const more = page.getByRole('button', { name: readMore })
@@ -88,7 +88,7 @@ test('nothing on the home page is wider than the screen', async ({ page }) => {
   expect(content).toBeLessThanOrEqual(screen)
 })
 
-test('the HTML of the home page keeps its budget of 20 kB, compressed', async ({ request, language }) => {
+test('the compressed HTML of the home page is at most 20 kB', async ({ request, language }) => {
   const html = await (await request.get(`/?lang=${language}`)).body()
   const compressed = brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } })
   expect(compressed.length).toBeLessThanOrEqual(20_000)

@@ -51,7 +51,9 @@ test('hover downloads the page, so that the click downloads nothing', async ({ p
   await arrived
   await page.waitForLoadState('networkidle')
   const requested: string[] = []
-  page.on('request', (request) => requested.push(request.url()))
+  page.on('request', (request) => {
+    if (['script', 'stylesheet', 'fetch'].includes(request.resourceType())) requested.push(request.url())
+  })
   await linkTo(page, '/bylaws').click()
   await expect(page.getByRole('main')).toBeFocused()
   expect(requested).toEqual([])

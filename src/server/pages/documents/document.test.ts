@@ -26,7 +26,7 @@ function page(changes: Partial<RenderedPage> = {}): RenderedPage {
     article: null,
     structuredData: [],
     indexable: true,
-    html: '<main>drawn</main>',
+    html: '<main>rendered</main>',
     state: { language: 'ko', theme: 'light', textSize: 'normal', club, queries: [], formatted: {} },
     modules: ['src/web/pages/home/page.tsx'],
     texts: ['site', 'home'],
@@ -36,7 +36,7 @@ function page(changes: Partial<RenderedPage> = {}): RenderedPage {
 
 const place = { assets: web.assetsOf(page(), 'ko'), web, origin: 'https://riders.example', path: '/bylaws', verification: {} }
 
-test('what people wrote can leave neither its attribute nor the data block', () => {
+test('text written by users can end neither its attribute nor the data block', () => {
   const evil = '</script><script>alert(1)</script>"\'&'
   const html = buildDocument(
     page({
@@ -68,13 +68,13 @@ test('each language names the other one, and Korean is the default', () => {
   }
 })
 
-test('a page that is not to be listed says so and has no canonical address', () => {
+test('a page that search engines must not list says so and has no canonical address', () => {
   const html = buildDocument(page({ indexable: false }), place)
   assert.ok(html.includes('<meta name="robots" content="noindex">'))
   assert.ok(!html.includes('canonical'))
 })
 
-test('the codes of search engines stand on the home page alone', () => {
+test('the verification codes of search engines are on the home page only', () => {
   const verification = { naver: 'naver-code-0123456789', google: 'google-code-0123456789' }
   const home = buildDocument(page({ address: '/' }), { ...place, path: '/', verification })
   assert.ok(home.includes('<meta name="naver-site-verification" content="naver-code-0123456789">'))

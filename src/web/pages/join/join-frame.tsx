@@ -2,18 +2,18 @@ import clsx from 'clsx'
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { clubNames, useClub } from '#web/club.tsx'
-import { useLanguage } from '#web/i18n/language.tsx'
+import { useClubNames } from '#web/i18n/language.tsx'
 import { Link } from '#web/ui/link.tsx'
 
 /** The frame of both steps: progress above, and what to know beside the form. */
 export function JoinFrame({ step, children }: { step: 1 | 2; children: ReactNode }) {
   const t = useTranslations()
+  const names = useClubNames()
   return (
     <div className="page wrap join">
       <div className="join-head">
         <h1 className="page-title display">{t('pages.joinTitle')}</h1>
-        <p className="lead page-lead">{t('join.lead')}</p>
+        <p className="lead page-lead">{t('join.lead', names)}</p>
         <Steps at={step} />
       </div>
       <div className="join-step">{children}</div>
@@ -24,14 +24,14 @@ export function JoinFrame({ step, children }: { step: 1 | 2; children: ReactNode
 
 function Requirements() {
   const t = useTranslations('join')
-  const club = clubNames(useClub(), useLanguage().language)
+  const names = useClubNames()
   return (
     <>
       <h2 className="part-heading display">{t('requirementsHeading')}</h2>
       <ul className="checklist">
         <li>{t('requirementBike')}</li>
         <li>{t('requirementLicense')}</li>
-        <li>{t('requirementResidence', club)}</li>
+        <li>{t('requirementResidence', names)}</li>
         <li>{t('requirementRules')}</li>
       </ul>
       <p className="page-note">
@@ -50,7 +50,7 @@ export function WhatFollows() {
       <h2 className="part-heading display">{t('nextHeading')}</h2>
       <ol className="numbered">
         <li>{t('nextReview')}</li>
-        <li>{t('nextContact')}</li>
+        <li>{t('nextContact', useClubNames())}</li>
         <li>{t('nextRide')}</li>
       </ol>
     </>

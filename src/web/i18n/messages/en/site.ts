@@ -58,12 +58,12 @@ export const messages = {
   role: { admin: 'Admin', member: 'Member', guest: 'Guest' },
   activity: { active: 'Active', inactive: 'Inactive' },
   footer: {
-    description: 'Same road, same pace. A Korean-speaking motorcycle club with over 20 years of tradition.',
+    description: '{motto} A Korean-speaking motorcycle club with over {years} years of tradition.',
     quickLinks: 'Quick Links',
     about: 'About',
     contactHeading: 'Contact',
     region: '{city}, {state}',
-    copyright: '© 2024 {name}',
+    copyright: '© {year} {name}',
   },
   pages: {
     bylawsTitle: 'Bylaws',

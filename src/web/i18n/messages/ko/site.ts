@@ -56,12 +56,12 @@ export const messages = {
   role: { admin: '관리자', member: '회원', guest: '게스트' },
   activity: { active: '활성', inactive: '비활성' },
   footer: {
-    description: '같은 길을 같은 속도로. 20년 넘게 이어 온 한인 모터사이클 클럽.',
+    description: '{motto} {years}년 넘게 이어 온 한인 모터사이클 클럽.',
     quickLinks: '바로가기',
     about: '소개',
     contactHeading: '연락처',
     region: '미국 {state}주 {city}',
-    copyright: '© 2024 {name}',
+    copyright: '© {year} {name}',
   },
   pages: {
     bylawsTitle: '회칙',

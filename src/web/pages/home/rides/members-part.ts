@@ -1,5 +1,4 @@
-import { lazy } from '#web/lazy.tsx'
-import type { LazyPart } from '#web/lazy-page.ts'
+import { type LazyPart, lazy } from '#web/lazy-code.ts'
 
 /** The schedule's rides: visitors see a notice instead and download none of this. */
 export const upcomingRides: LazyPart = {

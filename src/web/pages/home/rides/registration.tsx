@@ -1,11 +1,10 @@
 import { ChevronDown } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { RidingEvent } from '#contract/rides/riding-events.ts'
 import { registerForRide, takeBackRegistration } from '#web/api/riding-events.ts'
 import { useLocalized } from '#web/i18n/language.tsx'
 import { lazy, useLazyDialog } from '#web/lazy.tsx'
-import { useRest } from '#web/pages/home/use-rest.ts'
 import { useMemberMutation } from '#web/pages/use-member-mutation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { RidePlaces } from './ride-places.tsx'
@@ -16,13 +15,13 @@ const confirmDialog = lazy(() => import('#web/ui/dialog/confirm-dialog.tsx').the
 interface RegistrationProps {
   event: RidingEvent
   titleId: string
-  /** Whether the viewer waits to be approved as a member. */
+  /** Whether the viewer is not approved as a member yet. */
   isGuest: boolean
 }
 
 /**
- * Who comes along, and the one button with which its viewer joins them or takes it back. Names and new places are for members (server/http/access.ts):
- * a guest sees how many places are left and can give up one from before.
+ * The riders of a ride, and the button that signs its viewer up or gives up the place. Names and new places are for members: a guest sees how many
+ * places are left and can give up an old one.
  */
 export function Registration({ event, titleId, isGuest }: RegistrationProps) {
   const t = useTranslations('rides')
@@ -57,7 +56,7 @@ function RegistrationButton({ event, titleId, isGuest }: RegistrationProps) {
   const { myStatus, registeredCount, waitingCount, myWaitingPlace, maxParticipants } = event
   const isFull = maxParticipants !== null && registeredCount >= Number(maxParticipants)
   const isWaiting = myStatus === 'waiting'
-  // Only then is something lost that the same button does not bring back.
+  // Then the same button does not bring the place back.
   const losesPlace = isGuest || (isWaiting ? waitingCount > (myWaitingPlace ?? 0) : waitingCount > 0)
   const isShown = !isGuest || myStatus !== null
 
@@ -105,7 +104,7 @@ function RegistrationButton({ event, titleId, isGuest }: RegistrationProps) {
   )
 }
 
-/** The two changes, and what screen readers are told when one has worked. */
+/** The two mutations, and what screen readers announce after success. */
 function useRegistration(event: RidingEvent) {
   const t = useTranslations('rides')
   const title = useLocalized()(event, 'title')
@@ -127,4 +126,21 @@ function useRegistration(event: RidingEvent) {
     takeBack: (done?: () => void) =>
       withdrawal.mutate(event.id, { onSuccess: () => setSaid(t('saidTakenBack', { title })), onSettled: done }),
   }
+}
+
+/** How long the button ignores clicks after a change: the second tap of a double tap would undo it. */
+const restMs = 600
+
+/** Whether a change is pending, or was a moment ago. */
+function useRest(isPending: boolean): boolean {
+  const [isResting, setIsResting] = useState(false)
+  useEffect(() => {
+    if (isPending) {
+      setIsResting(true)
+      return
+    }
+    const timer = setTimeout(() => setIsResting(false), restMs)
+    return () => clearTimeout(timer)
+  }, [isPending])
+  return isResting
 }

@@ -1,7 +1,36 @@
 import type { ComponentType } from 'react'
 import type { Language } from '#contract/languages.ts'
 import { loadMessages, type MessageFile, type Screen, textsOf } from './i18n/load-messages.ts'
-import { type Lazy, lazy } from './lazy.tsx'
+
+/** Code that is downloaded when it is first needed. */
+export interface Lazy<Part> {
+  /** Downloads it once; after a failure the next call tries again. @throws when it cannot be downloaded. */
+  load(): Promise<Part>
+  /** The part if it is here. Unlike `React.lazy`, it can then be rendered at once, without a placeholder. */
+  loaded(): Part | undefined
+}
+
+/** @param download `() => import('./part.tsx').then(({ Part }) => Part)` */
+export function lazy<Part>(download: () => Promise<Part>): Lazy<Part> {
+  let loading: Promise<Part> | undefined
+  let part: Part | undefined
+  async function load() {
+    try {
+      part = await download()
+      return part
+    } catch (error) {
+      loading = undefined
+      throw error
+    }
+  }
+  return {
+    load() {
+      loading ??= load()
+      return loading
+    },
+    loaded: () => part,
+  }
+}
 
 /** A page whose code and texts are downloaded before it is shown, and, as `ko` or `en`, both together. */
 export interface LazyPage extends Record<Language, Lazy<ComponentType>> {
