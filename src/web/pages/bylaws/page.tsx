@@ -7,7 +7,7 @@ import { useAnchor } from '#web/ui/anchor.ts'
 import { TabPanel, Tabs } from '#web/ui/tabs.tsx'
 import './bylaws.css'
 
-/** SPEC section 2, Bylaws: one chapter at a time, each with an address (`#chapter2`); on paper and without scripts all four. */
+/** SPEC section 2, Bylaws: one chapter at a time, each with its own address (`#chapter2`); on paper and without scripts all four. */
 export function BylawsPage() {
   const t = useTranslations('bylaws')
   const pages = useTranslations('pages')

@@ -6,7 +6,7 @@ export type SchemaOf<Values extends FieldValues> = Parameters<typeof standardSch
 
 /**
  * A form checked by the contract: the same schema runs here and on the server. The first invalid field takes the focus.
- * Without `defaultValues` the form keeps what was typed or filled in before the page's scripts ran.
+ * What was typed or filled in before the page's scripts ran is kept, also where there is a default value.
  * @param schema or what downloads it: it is not needed until the form is in use.
  */
 export function useContractForm<Values extends FieldValues>(

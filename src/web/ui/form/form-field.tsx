@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import { CircleAlert, Eye, EyeOff } from 'lucide-react'
-import { type ComponentProps, type ReactNode, type RefCallback, useId, useRef, useState } from 'react'
-import type { FieldValues, Path, PathValue, UseFormRegisterReturn, UseFormReturn } from 'react-hook-form'
+import { type ComponentProps, type ReactNode, useId, useState } from 'react'
+import type { FieldValues, Path, UseFormRegisterReturn, UseFormReturn } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { useSentence } from '#web/i18n/sentences.ts'
 
@@ -18,35 +18,12 @@ interface FieldProps<Values extends FieldValues> {
 type Control<Element extends 'input' | 'textarea' | 'select', Values extends FieldValues> = FieldProps<Values> &
   Omit<ComponentProps<Element>, keyof FieldProps<Values>>
 
-interface ControlProps extends Omit<UseFormRegisterReturn, 'ref'> {
-  ref: RefCallback<ControlElement>
+interface ControlProps extends UseFormRegisterReturn {
   id: string
   required: boolean
   className: string
   'aria-invalid': true | undefined
   'aria-describedby': string | undefined
-}
-
-type ControlElement = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
-
-/** Whether a control holds something else than its markup says. */
-function isChanged(element: ControlElement): boolean {
-  if (!(element instanceof HTMLSelectElement)) return element.value !== element.defaultValue
-  const initial = [...element.options].findIndex((option) => option.defaultSelected)
-  return element.selectedIndex !== Math.max(initial, 0)
-}
-
-/** Registers the field. What was typed before the page's scripts ran wins over the form's default value. */
-function useRegistration<Values extends FieldValues>(form: UseFormReturn<Values>, name: Path<Values>) {
-  const registration = form.register(name)
-  const attached = useRef<ControlElement>(null)
-  const ref: RefCallback<ControlElement> = (element) => {
-    const typed = element && element !== attached.current && isChanged(element) ? element.value : null
-    registration.ref(element)
-    if (element) attached.current = element
-    if (typed !== null) form.setValue(name, typed as PathValue<Values, Path<Values>>, { shouldDirty: true })
-  }
-  return { ...registration, ref }
 }
 
 /** What every kind of control shares: its connection to the form, its label, hint and error. */
@@ -61,7 +38,6 @@ function Field<Values extends FieldValues>({
 }: FieldProps<Values> & { children: (control: ControlProps) => ReactNode }) {
   const id = useId()
   const sentence = useSentence()
-  const registration = useRegistration(form, name)
   const { error } = form.getFieldState(name, form.formState)
   const describedBy = clsx(hint && `${id}-hint`, error && `${id}-error`)
   return (
@@ -73,7 +49,7 @@ function Field<Values extends FieldValues>({
         </p>
       )}
       {children({
-        ...registration,
+        ...form.register(name),
         id,
         required: !optional,
         className: 'control',
