@@ -34,7 +34,6 @@ export function App({ client, club, initial, printed, serverUrl }: AppProps) {
         <PrintedContext value={printed}>
           <LanguageProvider initial={initial}>
             <Pages {...(serverUrl ? { ssrPath: serverUrl.pathname, ssrSearch: serverUrl.search.slice(1) } : {})} />
-            <SiteNotice />
             <Notifications />
           </LanguageProvider>
         </PrintedContext>
@@ -47,6 +46,7 @@ function Pages(server: { ssrPath?: string; ssrSearch?: string }) {
   return (
     <Router {...server} aroundNav={usePreparedNavigation()}>
       <CurrentPage />
+      <SiteNotice />
     </Router>
   )
 }

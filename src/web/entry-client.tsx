@@ -46,9 +46,10 @@ async function start() {
   )
 }
 
-/** Keeps out of the way of the first visit: nothing of it is fetched before the page is there and at rest. */
+/** Registers the service worker when the page is idle, and not for visitors who save data. */
 function keepForOffline() {
-  if (!('serviceWorker' in navigator)) return
+  const { connection } = navigator as { connection?: { saveData?: boolean } }
+  if (!('serviceWorker' in navigator) || connection?.saveData) return
   const register = () =>
     void import('./offline/register.ts').then(({ registerServiceWorker }) => registerServiceWorker()).catch(() => {})
   const whenAtRest = () => ('requestIdleCallback' in window ? requestIdleCallback(register) : setTimeout(register, 2000))
