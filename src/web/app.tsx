@@ -10,7 +10,7 @@ import { LanguageProvider, PageTexts, useLanguage } from './i18n/language.tsx'
 import { FormattedContext } from './i18n/use-format.ts'
 import { LoadingScreen } from './layout/loading-screen.tsx'
 import { SiteLayout } from './layout/site-layout.tsx'
-import type { LazyPage } from './lazy-code.ts'
+import type { LazyPage } from './lazy.ts'
 import { PageArrival, usePreparedNavigation } from './navigation.tsx'
 import { SiteNotice } from './offline/site-notice.tsx'
 import { matchRoute } from './routes.ts'
@@ -35,7 +35,6 @@ export function App({ client, club, initial, formatted, serverUrl }: AppProps) {
         <FormattedContext value={formatted}>
           <LanguageProvider initial={initial}>
             <Pages {...(serverUrl ? { ssrPath: serverUrl.pathname, ssrSearch: serverUrl.search.slice(1) } : {})} />
-            <SiteNotice />
             <Notifications />
           </LanguageProvider>
         </FormattedContext>
@@ -48,6 +47,7 @@ function Pages(server: { ssrPath?: string; ssrSearch?: string }) {
   return (
     <Router {...server} aroundNav={usePreparedNavigation()}>
       <CurrentPage />
+      <SiteNotice />
     </Router>
   )
 }

@@ -9,7 +9,7 @@ import type { ShownQuery } from './api/query-client.ts'
 import { upcomingEventsQuery } from './api/riding-events.ts'
 import { failedLoginsQuery, sessionsQuery } from './api/sessions.ts'
 import type { clubNames } from './club.tsx'
-import { type LazyPage, type LazyPart, lazyPage } from './lazy-code.ts'
+import { type LazyPage, type LazyPart, lazyPage } from './lazy.ts'
 import { upcomingRides } from './pages/home/rides/members-part.ts'
 
 export type Translate = ReturnType<typeof useTranslations<never>>

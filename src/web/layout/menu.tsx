@@ -1,7 +1,7 @@
 import { Menu as MenuIcon } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { lazy, useLazyDialog } from '#web/lazy.tsx'
+import { lazy, useLazyDialog } from '#web/lazy.ts'
 import { IconButton } from '#web/ui/button.tsx'
 
 // The code of the menu is larger than the home page's own: hover, focus and touch download it, and the first click opens it in any case.

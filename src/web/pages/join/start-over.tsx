@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { lazy, useLazyDialog } from '#web/lazy.tsx'
+import { lazy, useLazyDialog } from '#web/lazy.ts'
 import { Button } from '#web/ui/button.tsx'
 import { clearDraft } from './join-draft.ts'
 

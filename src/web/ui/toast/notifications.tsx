@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { lazy } from '#web/lazy.tsx'
+import { lazy } from '#web/lazy.ts'
 import { dismissToast, notify, type Toast, takeLastingToast, toastStore } from './toast-store.ts'
 
 const toaster = lazy(() => import('./toaster.tsx').then(({ Toaster }) => Toaster))

@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect } from 'react'
-import { lazy, useLazy } from '#web/lazy.tsx'
+import { lazy, useLazy } from '#web/lazy.ts'
 import { ListError, ListLoading } from '#web/ui/list-states.tsx'
 
 /** A part of the dashboard that is downloaded when it is first shown, such as the panel of a tab. */

@@ -1,7 +1,7 @@
 import { type MouseEvent, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { olderAnnouncementsAddress } from '#contract/content/announcement-addresses.ts'
-import { lazy, useLazy } from '#web/lazy.tsx'
+import { lazy, useLazy } from '#web/lazy.ts'
 import { loadPage } from '#web/load-page.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 

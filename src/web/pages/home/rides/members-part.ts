@@ -1,4 +1,4 @@
-import { type LazyPart, lazy } from '#web/lazy-code.ts'
+import { type LazyPart, lazy } from '#web/lazy.ts'
 
 /** The schedule's rides: visitors see a notice instead and download none of this. */
 export const upcomingRides: LazyPart = {

@@ -1,5 +1,5 @@
 import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useState } from 'react'
-import { useSavedPage } from '#web/offline/saved-page.ts'
+import { useSavedPage } from '#web/offline/notice-state.ts'
 import { readSavedRides, type SavedRides } from '#web/offline/saved-rides.ts'
 
 interface Found {

@@ -1,6 +1,8 @@
-import type { ComponentType } from 'react'
+import { type ComponentType, useEffect, useState } from 'react'
+import { useTranslations } from 'use-intl'
 import type { Language } from '#contract/languages.ts'
 import { loadMessages, type MessageFile, type Screen, textsOf } from './i18n/load-messages.ts'
+import { notify } from './ui/toast/toast-store.ts'
 
 /** Code that is downloaded when it is first needed. */
 export interface Lazy<Part> {
@@ -30,6 +32,41 @@ export function lazy<Part>(download: () => Promise<Part>): Lazy<Part> {
     },
     loaded: () => part,
   }
+}
+
+/** The part once it is downloaded, which begins as soon as `isNeeded`. After a failure `retry` tries again, and so does a new need. */
+export function useLazy<Part>(lazyPart: Lazy<Part>, isNeeded = true) {
+  const [attempt, setAttempt] = useState(0)
+  const [hasFailed, setHasFailed] = useState(false)
+  const [, setArrived] = useState(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt downloads again
+  useEffect(() => {
+    if (!isNeeded || lazyPart.loaded() !== undefined) return
+    lazyPart.load().then(
+      () => setArrived(true),
+      () => setHasFailed(true),
+    )
+  }, [lazyPart, isNeeded, attempt])
+  function retry() {
+    setHasFailed(false)
+    setAttempt(attempt + 1)
+  }
+  return { loaded: lazyPart.loaded(), hasFailed, attempt, retry }
+}
+
+/** A dialog, menu or section that is downloaded when it is first opened. When it cannot be downloaded, the page stays and a toast says why nothing opened. */
+export function useLazyDialog<Props>(dialog: Lazy<ComponentType<Props>>) {
+  const t = useTranslations('common')
+  const [isOpen, setIsOpen] = useState(false)
+  async function open() {
+    try {
+      await dialog.load()
+      setIsOpen(true)
+    } catch {
+      notify({ title: t('errorTitle'), description: t('offline'), tone: 'error' })
+    }
+  }
+  return { Opened: isOpen ? dialog.loaded() : undefined, open: () => void open(), close: () => setIsOpen(false) }
 }
 
 /** A page whose code and texts are downloaded before it is shown, and, as `ko` or `en`, both together. */
