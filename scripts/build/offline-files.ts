@@ -1,7 +1,7 @@
 import { languages } from '#contract/languages.ts'
 import { type Screen, textsOf } from '#web/i18n/load-messages.ts'
 import { offlinePaths } from '#web/service-worker/strategy.ts'
-import { askedForLater, type Manifest } from '../check/check-size.ts'
+import type { Manifest } from '../check/check-size.ts'
 
 const entries = ['src/web/entry-client.tsx']
 const screens = offlinePaths.map((path) => (path === '/' ? 'home' : path.slice(1)) as Screen)
@@ -14,11 +14,7 @@ const isLaterPart = (module: string) => /^src\/web\/(layout|ui|offline)\//.test(
  * texts in both languages, their styles, fonts and pictures. Nothing of the dashboard or the forms of other screens.
  */
 export function offlineFiles(manifest: Manifest): string[] {
-  const modules = new Set([
-    ...entries,
-    ...askedForLater(manifest),
-    ...screens.map((screen) => `src/web/pages/${screen}/page.tsx`),
-  ])
+  const modules = new Set([...entries, ...screens.map((screen) => `src/web/pages/${screen}/page.tsx`)])
   for (const screen of screens) {
     for (const language of languages) {
       for (const file of textsOf(screen)) modules.add(`src/web/i18n/messages/${language}/${file}.ts`)
