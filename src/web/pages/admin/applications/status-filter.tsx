@@ -22,7 +22,6 @@ export function StatusFilter({ search, status, onChange }: StatusFilterProps) {
         pressed={status === undefined}
         label={t('applicationReview.all')}
         count={all}
-        hasMore={counts !== undefined && counts.more.length > 0}
         onClick={() => onChange(undefined)}
       />
       {applicationStatuses.map((value) => (
@@ -31,7 +30,6 @@ export function StatusFilter({ search, status, onChange }: StatusFilterProps) {
           pressed={status === value}
           label={t(`applicationStatus.${value}`)}
           count={counts?.[value]}
-          hasMore={counts?.more.includes(value) ?? false}
           onClick={() => onChange(value)}
         />
       ))}
