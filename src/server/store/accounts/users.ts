@@ -5,7 +5,7 @@ import type { UserRow } from '#server/db/tables.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { clashesOn, isUniqueClash } from '#server/db/unique-clash.ts'
 import { conflict, forbidden, unauthorized } from '#server/refusals.ts'
-import { type Page, type PageRequest, past, readPosition, toPage } from '#server/store/keyset.ts'
+import { afterCursor, type Page, type PageRequest, readCursor, toPage } from '#server/store/keyset.ts'
 import { matchesSearch, userSearchText } from '#server/store/search.ts'
 import { commandLineActor } from '#server/store/site/audit-log.ts'
 import { keepBelowCeiling, type WaitOfNetwork } from '#server/store/site/daily-ceilings.ts'
@@ -157,12 +157,12 @@ export async function listUsers(
   db: Db,
   { limit, after, search }: PageRequest & { search?: string | undefined },
 ): Promise<Page<User>> {
-  const position = readPosition(after, ['string', 'string'])
+  const cursor = readCursor(after, ['string', 'string'])
   const rows = await db
     .selectFrom('users')
     .select(visible)
     .where(matchesSearch(search))
-    .where(past(position, ['createdAt', 'id'], 'desc'))
+    .where(afterCursor(cursor, ['createdAt', 'id'], 'desc'))
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
     .limit(limit + 1)

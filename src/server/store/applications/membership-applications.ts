@@ -14,7 +14,7 @@ import type { ApplicationRow } from '#server/db/tables.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { notFound } from '#server/refusals.ts'
 import { type Applying, findApplyingAccount } from '#server/store/accounts/tickets.ts'
-import { type Page, type PageRequest, past, readPosition, toPage } from '#server/store/keyset.ts'
+import { afterCursor, type Page, type PageRequest, readCursor, toPage } from '#server/store/keyset.ts'
 import { applicationSearchText, matchesSearch } from '#server/store/search.ts'
 import { recordAudit } from '#server/store/site/audit-log.ts'
 import { keepBelowCeiling, type WaitOfNetwork } from '#server/store/site/daily-ceilings.ts'
@@ -52,7 +52,7 @@ interface Which extends PageRequest {
 
 /** Newest first: what a list shows of each. */
 export async function listApplicationSummaries(db: Db, which: Which): Promise<Page<ApplicationSummary>> {
-  return toPage(await newestFirst(db, which).select(summary).execute(), which.limit, position)
+  return toPage(await newestFirst(db, which).select(summary).execute(), which.limit, cursorOf)
 }
 
 /** Newest first, everything. Each application in the page leaves its line in the activity log, in the same transaction. */
@@ -61,7 +61,7 @@ export function viewApplications(
   { actorId, ...which }: Which & { actorId: string },
 ): Promise<Page<MembershipApplication>> {
   return inTransaction(db, async (change) => {
-    const page = toPage(await newestFirst(change, which).select(whole).execute(), which.limit, position)
+    const page = toPage(await newestFirst(change, which).select(whole).execute(), which.limit, cursorOf)
     const lines = page.rows.map(({ id }) => ({ actorId, action: 'application.view' as const, application: id }))
     await recordAudit(change, lines)
     return page
@@ -73,13 +73,13 @@ function newestFirst(db: Db, { limit, after, status, search }: Which) {
     .selectFrom('membershipApplications')
     .$if(status !== undefined, (query) => query.where('status', '=', status ?? ''))
     .where(matchesSearch(search))
-    .where(past(readPosition(after, ['string', 'string']), ['submittedAt', 'id'], 'desc'))
+    .where(afterCursor(readCursor(after, ['string', 'string']), ['submittedAt', 'id'], 'desc'))
     .orderBy('submittedAt', 'desc')
     .orderBy('id', 'desc')
     .limit(limit + 1)
 }
 
-const position = ({ submittedAt, id }: Pick<ApplicationRow, 'submittedAt' | 'id'>) => [submittedAt, id]
+const cursorOf = ({ submittedAt, id }: Pick<ApplicationRow, 'submittedAt' | 'id'>) => [submittedAt, id]
 
 /** How many applications of each status the search finds. */
 export async function countApplications(db: Db, search: string | undefined): Promise<Record<ApplicationStatus, number>> {

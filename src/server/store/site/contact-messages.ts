@@ -14,7 +14,7 @@ import type { Db } from '#server/db/open.ts'
 import type { ContactMessageRow } from '#server/db/tables.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { notFound, Refusal } from '#server/refusals.ts'
-import { type Page, type PageRequest, past, readPosition, toPage } from '#server/store/keyset.ts'
+import { afterCursor, type Page, type PageRequest, readCursor, toPage } from '#server/store/keyset.ts'
 import { recordAudit } from './audit-log.ts'
 import { queueMail } from './outbox.ts'
 
@@ -116,10 +116,10 @@ export async function listContactMessages(
   db: Db,
   { limit, after, status }: PageRequest & { status?: ContactStatus | undefined },
 ): Promise<Page<ContactMessage>> {
-  const position = readPosition(after, ['string', 'string'])
+  const cursor = readCursor(after, ['string', 'string'])
   const rows = await messages(db)
     .$if(status !== undefined, (query) => query.where('contactMessages.status', '=', status ?? ''))
-    .where(past(position, ['contactMessages.createdAt', 'contactMessages.id'], 'desc'))
+    .where(afterCursor(cursor, ['contactMessages.createdAt', 'contactMessages.id'], 'desc'))
     .orderBy('contactMessages.createdAt', 'desc')
     .orderBy('contactMessages.id', 'desc')
     .limit(limit + 1)

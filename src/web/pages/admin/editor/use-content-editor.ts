@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
-import type { KnownState } from '#contract/known-states.ts'
+import type { ExpectedVersion } from '#contract/expected-version.ts'
 import { HttpError, isLoggedOut } from '#web/api/request.ts'
 import { showIssues } from '#web/ui/form/contract-form.ts'
 import { type FormDraft, keepDraft } from './form-draft.ts'
@@ -33,7 +33,7 @@ interface ContentEditorOptions<Input extends FieldValues> {
   draft: ContentDraft<Input> | null
   blank: () => Input
   create: Saving<Input>
-  update: Saving<Input & KnownState & { id: string }>
+  update: Saving<Input & ExpectedVersion & { id: string }>
 }
 
 const newKey = 'new'
@@ -87,7 +87,7 @@ export function useContentEditor<Input extends FieldValues>(options: ContentEdit
     try {
       await (place.editing === null
         ? create.mutateAsync(input)
-        : update.mutateAsync({ id: place.editing, knownUpdatedAt: known, ...input }))
+        : update.mutateAsync({ id: place.editing, expectedVersion: known, ...input }))
       cancel()
     } catch (error) {
       if (isLoggedOut(error)) keepDraft(name, { place: { ...place, known }, input: form.getValues() })
