@@ -55,8 +55,8 @@ export type PhotoAlbumInput = z.infer<typeof PhotoAlbumInput>
 /** The same when it takes the place of what is there. */
 export const PhotoAlbumUpdate = z.extend(PhotoAlbumInput, ExpectedVersion.shape)
 export type PhotoAlbumUpdate = z.infer<typeof PhotoAlbumUpdate>
-/** The same as forms hold it, before it is checked. */
-export type PhotoAlbumFields = z.input<typeof PhotoAlbumInput>
+/** The same as forms hold it, before it is checked: every field, so that a form that forgets one does not compile. */
+export type PhotoAlbumFields = Required<z.input<typeof PhotoAlbumInput>>
 
 /** An album as answered. `photoCount`, `isActive` and `displayOrder` are text (SPEC section 3); links and previews are http(s) addresses. */
 export const PhotoAlbum = z.object({

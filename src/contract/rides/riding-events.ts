@@ -43,8 +43,8 @@ export type RidingEventInput = z.infer<typeof RidingEventInput>
 /** The same when it takes the place of what is there. */
 export const RidingEventUpdate = z.extend(RidingEventInput, ExpectedVersion.shape)
 export type RidingEventUpdate = z.infer<typeof RidingEventUpdate>
-/** The same as forms hold it, before it is checked. */
-export type RidingEventFields = z.input<typeof RidingEventInput>
+/** The same as forms hold it, before it is checked: every field, so that a form that forgets one does not compile. */
+export type RidingEventFields = Required<z.input<typeof RidingEventInput>>
 
 /** A ride as answered. Its day is `eventDate`; its hour is `startTime`, `HH:mm` in the club's zone. `maxParticipants` is text (SPEC section 3). */
 export const RidingEvent = z.object({

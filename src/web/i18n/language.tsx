@@ -63,6 +63,6 @@ export function useLanguage(): LanguageChoice {
 /** Picks the side of a Korean/English pair that the page is shown in, by the pair's common name: `title` reads `titleKo` or `titleEn`. */
 export function useLocalized() {
   const { language } = useLanguage()
-  return <Name extends string>(pair: { [Key in `${Name}Ko` | `${Name}En`]: string }, name: Name): string =>
+  return <Name extends string, Pair extends { [Key in `${Name}Ko` | `${Name}En`]: string | null }>(pair: Pair, name: Name) =>
     language === 'ko' ? pair[`${name}Ko`] : pair[`${name}En`]
 }

@@ -1,7 +1,7 @@
 import { type NotNull, sql } from 'kysely'
 import type { OutdatedRidingEvent } from '#contract/content/outdated-translations.ts'
 import type { RegistrationStatus } from '#contract/rides/event-participants.ts'
-import type { RidingEvent, RidingEventUpdate } from '#contract/rides/riding-events.ts'
+import { type RidingEvent, RidingEventInput, type RidingEventUpdate } from '#contract/rides/riding-events.ts'
 import { newId } from '#server/db/new-id.ts'
 import type { Db } from '#server/db/open.ts'
 import type { RidingEventRow } from '#server/db/tables.ts'
@@ -128,24 +128,8 @@ export function findRidingEvent(db: Db, id: string, askerId: string): Promise<Ri
   return ridesAsSeenBy(db, askerId).where('id', '=', id).executeTakeFirstOrThrow(notFound)
 }
 
-const columns = [
-  'id',
-  'titleKo',
-  'titleEn',
-  'descriptionKo',
-  'descriptionEn',
-  'eventDate',
-  'startTime',
-  'endTime',
-  'meetingLocation',
-  'route',
-  'difficulty',
-  'maxParticipants',
-  'status',
-  'createdBy',
-  'createdAt',
-  'updatedAt',
-] as const
+const fields = Object.keys(RidingEventInput.shape) as (keyof RidingEventInput)[]
+const columns = ['id', ...fields, 'createdBy', 'createdAt', 'updatedAt'] as const
 
 /** Rides with who comes along. Each count is a range of one index, so that a page costs the same however many rides there have been. */
 function ridesAsSeenBy(db: Db, askerId: string) {
