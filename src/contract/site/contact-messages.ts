@@ -71,8 +71,6 @@ export const ContactMessageCounts = z.object({
   spam: z.number(),
   /** How many of `spam` were set aside only because more arrived in a day than `contactCeiling`. */
   overCeiling: z.number(),
-  /** Those of which there are more than their number says: each is counted up to `countedAtMost`. */
-  more: z.array(z.enum([...contactStatuses, 'overCeiling'])),
 })
 export type ContactMessageCounts = z.infer<typeof ContactMessageCounts>
 

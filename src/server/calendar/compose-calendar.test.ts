@@ -5,26 +5,18 @@ import type { Language } from '#contract/languages.ts'
 import { toInstant } from '#server/club-time.ts'
 import { readConfig } from '#server/config.ts'
 import type { FeedRide } from '#server/store/rides/calendar-feeds.ts'
+import { answeredRide } from '../../../test/sample-ride.ts'
 import { composeCalendar } from './compose-calendar.ts'
 
 const { club } = readConfig({})
 
 const ride: FeedRide = {
-  id: '0198c0de-0000-7000-8000-000000000001',
-  titleKo: '피크 투 피크',
-  titleEn: 'Peak to Peak',
-  descriptionKo: '설명',
-  descriptionEn: 'Description',
+  ...answeredRide,
   eventDate: '2026-07-04T06:00:00.000Z',
-  startTime: '09:00',
   endTime: '15:30',
-  meetingLocation: 'Nederland',
-  route: null,
-  difficulty: 'easy',
-  status: 'upcoming',
-  createdAt: '2026-06-01T00:00:00.000Z',
   updatedAt: '2026-06-01T00:01:40.500Z',
-  myStatus: null,
+  registrationTurn: 0,
+  outdatedLanguage: null,
 }
 
 interface Told {

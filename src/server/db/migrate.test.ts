@@ -8,7 +8,7 @@ import { recordAudit } from '#server/store/site/audit-log.ts'
 import { queueMail } from '#server/store/site/outbox.ts'
 import { insertApplication } from '../../../test/applicants.ts'
 import { engines, freshPostgresUrl } from '../../../test/databases/databases.ts'
-import { newRide } from '../../../test/rides.ts'
+import { newRide } from '../../../test/sample-ride.ts'
 import { listAppliedMigrations, migrate } from './migrate.ts'
 import { openDatabase } from './open.ts'
 

@@ -22,9 +22,6 @@ export interface Tables {
   failedLogins: { userId: string; count: number; since: string }
   calendarFeeds: CalendarFeedRow
   auditLog: AuditRow
-  applicationCounts: { status: string; count: number }
-  searchTerms: { kind: string; term: string; subjectId: string }
-  searchStarts: { list: string; start: string; at: string; subjectId: string }
   locks: { name: string; turn: number }
   jobRuns: JobRunRow
   migrations: { name: string; appliedAt: string }
@@ -52,6 +49,8 @@ export interface UserRow {
   eventReminders: 'true' | 'false'
   /** Whether the password is still the one of the first start. */
   hasFirstPassword: 'true' | 'false'
+  /** What the account is found by (store/search.ts). Never answered or exported. */
+  searchText: string | null
 }
 
 /** A secret by which somebody who is not signed in may do one thing for one account. */
@@ -149,6 +148,8 @@ export interface ApplicationRow {
   userId: string | null
   paymentConfirmedAt: string | null
   language: string
+  /** What the application is found by (store/search.ts). Never answered or exported. */
+  searchText: string | null
 }
 
 export interface RidingEventRow {

@@ -1,6 +1,6 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import type { Announcement, AnnouncementInput } from '#contract/content/announcements.ts'
-import type { KnownState } from '#contract/known-states.ts'
+import type { ExpectedVersion } from '#contract/expected-version.ts'
 import { listPages, withQuery } from './list-pages.ts'
 import { request } from './request.ts'
 
@@ -49,7 +49,7 @@ export const createAnnouncement = mutationOptions({
 
 // Changing and deleting renew the list also when they fail: most likely somebody else was quicker and the row is gone.
 export const updateAnnouncement = mutationOptions({
-  mutationFn: ({ id, ...input }: AnnouncementInput & KnownState & { id: string }) =>
+  mutationFn: ({ id, ...input }: AnnouncementInput & ExpectedVersion & { id: string }) =>
     request<Announcement>('PUT', `${path}/${id}`, input),
   onSettled: (_updated, _error, _input, _result, { client }) => client.invalidateQueries({ queryKey: [path] }),
 })

@@ -1,6 +1,6 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import type { PhotoAlbum, PhotoAlbumFields } from '#contract/content/photo-albums.ts'
-import type { KnownState } from '#contract/known-states.ts'
+import type { ExpectedVersion } from '#contract/expected-version.ts'
 import { listPages } from './list-pages.ts'
 import { request } from './request.ts'
 
@@ -20,7 +20,7 @@ export const createPhotoAlbum = mutationOptions({
 
 // Changing and deleting renew the lists also when they fail: most likely somebody else was quicker and the row is gone.
 export const updatePhotoAlbum = mutationOptions({
-  mutationFn: ({ id, ...input }: PhotoAlbumFields & KnownState & { id: string }) =>
+  mutationFn: ({ id, ...input }: PhotoAlbumFields & ExpectedVersion & { id: string }) =>
     request<PhotoAlbum>('PUT', `${path}/${id}`, input),
   onSettled: (_updated, _error, _input, _result, { client }) => renew(client),
 })

@@ -1,5 +1,5 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
-import type { KnownState } from '#contract/known-states.ts'
+import type { ExpectedVersion } from '#contract/expected-version.ts'
 import type { EventParticipant } from '#contract/rides/event-participants.ts'
 import type { RidingEvent, RidingEventFields } from '#contract/rides/riding-events.ts'
 import { currentUserQuery } from './auth.ts'
@@ -30,7 +30,7 @@ export const createRidingEvent = mutationOptions({
 
 // Changing and deleting renew the list also when they fail: most likely somebody else was quicker and the row is gone.
 export const updateRidingEvent = mutationOptions({
-  mutationFn: ({ id, ...input }: RidingEventFields & KnownState & { id: string }) =>
+  mutationFn: ({ id, ...input }: RidingEventFields & ExpectedVersion & { id: string }) =>
     request<RidingEvent>('PUT', `${path}/${id}`, input),
   onSettled: (_updated, _error, _input, _result, { client }) => client.invalidateQueries({ queryKey: [path] }),
 })

@@ -1,7 +1,5 @@
 import { oneAtATime } from '#server/db/one-at-a-time.ts'
 import type { Db } from '#server/db/open.ts'
-import { addToCount } from '#server/store/applications/application-counts.ts'
-import { forgetTerms } from '#server/store/applications/search-terms.ts'
 import { changePublicContent } from '#server/store/content/content-version.ts'
 import { type ClubDays, leaveRidesToCome } from '#server/store/rides/ride-places.ts'
 import { recordAudit, siteActor } from '#server/store/site/audit-log.ts'
@@ -36,13 +34,7 @@ export function eraseAccount(
     if (account === undefined) return
     await change.updateTable('ridingEvents').set({ createdBy: null }).where('createdBy', '=', id).execute()
     await leaveRidesToCome(change, id, days)
-    const applications = await change
-      .deleteFrom('membershipApplications')
-      .where('userId', '=', id)
-      .returning(['id', 'status'])
-      .execute()
-    for (const { status } of applications) await addToCount(change, status, -1)
-    await forgetTerms(change, [id, ...applications.map((application) => application.id)])
+    await change.deleteFrom('membershipApplications').where('userId', '=', id).execute()
     // Announcements of the person stay and no longer name who wrote them, so the answers that lie ready are made anew.
     await changePublicContent(change, () => change.deleteFrom('users').where('id', '=', id).execute())
     await recordAudit(change, { actorId: siteActor, action: 'user.erase', user: id })
@@ -69,9 +61,7 @@ function eraseSomeRejected(db: Db, before: Date): Promise<boolean> {
       .execute()
     const ids = rows.map(({ id }) => id)
     if (ids.length === 0) return false
-    await forgetTerms(change, ids)
     await change.deleteFrom('membershipApplications').where('id', 'in', ids).execute()
-    await addToCount(change, 'rejected', -ids.length)
     return ids.length === erasedAtOnce
   })
 }

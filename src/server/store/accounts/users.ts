@@ -5,9 +5,8 @@ import type { UserRow } from '#server/db/tables.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { clashesOn, isUniqueClash } from '#server/db/unique-clash.ts'
 import { conflict, forbidden, unauthorized } from '#server/refusals.ts'
-import { pageOfPlaces, readSearch, searchNewest } from '#server/store/applications/search-pages.ts'
-import { indexUsers } from '#server/store/applications/search-terms.ts'
-import { type Page, type PageRequest, past, readPosition, toPage } from '#server/store/keyset.ts'
+import { afterCursor, type Page, type PageRequest, readCursor, toPage } from '#server/store/keyset.ts'
+import { matchesSearch, userSearchText } from '#server/store/search.ts'
 import { commandLineActor } from '#server/store/site/audit-log.ts'
 import { keepBelowCeiling, type WaitOfNetwork } from '#server/store/site/daily-ceilings.ts'
 
@@ -74,12 +73,12 @@ export async function createUser(
     emailNotifications: 'true',
     eventReminders: 'true',
     hasFirstPassword: hasFirstPassword ? 'true' : 'false',
+    searchText: userSearchText(account),
   }
   try {
     return await inTransaction(db, async (change) => {
       const user = await change.insertInto('users').values(row).returning(visible).executeTakeFirstOrThrow()
       if (ceiling !== undefined) await keepBelowCeiling(change, 'registrations', at, ceiling)
-      await indexUsers(change, [user])
       return user
     })
   } catch (error) {
@@ -156,18 +155,14 @@ export async function requireAdministrator(db: Db, actorId: string): Promise<voi
 /** Newest first. */
 export async function listUsers(
   db: Db,
-  { limit, after, search: text }: PageRequest & { search?: string | undefined },
+  { limit, after, search }: PageRequest & { search?: string | undefined },
 ): Promise<Page<User>> {
-  const position = readPosition(after, ['string', 'string'])
-  const search = readSearch('user', text, ['user'])
-  if (search !== undefined) {
-    const found = await searchNewest(db, search, { atMost: limit + 1, position })
-    return pageOfPlaces(found, limit, (ids) => db.selectFrom('users').select(visible).where('id', 'in', ids).execute())
-  }
+  const cursor = readCursor(after, ['string', 'string'])
   const rows = await db
     .selectFrom('users')
     .select(visible)
-    .where(past(position, ['createdAt', 'id'], 'desc'))
+    .where(matchesSearch(search))
+    .where(afterCursor(cursor, ['createdAt', 'id'], 'desc'))
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
     .limit(limit + 1)

@@ -6,9 +6,7 @@ import { conflict, notFound } from '#server/refusals.ts'
 import { requireAdministrator } from '#server/store/accounts/users.ts'
 import { recordAudit } from '#server/store/site/audit-log.ts'
 import { queueMail } from '#server/store/site/outbox.ts'
-import { addToCount } from './application-counts.ts'
 import { whole } from './membership-applications.ts'
-import { moveStarts } from './search-terms.ts'
 
 /**
  * Approves a waiting application and makes the guest whose account is bound to it a member, in one transaction. Nobody is demoted.
@@ -82,12 +80,7 @@ async function decide(db: Db, id: string, decision: { status: string; notes?: st
     .where('status', '=', 'pending')
     .returning([...whole, 'userId'])
     .executeTakeFirst()
-  if (decided) {
-    await addToCount(db, 'pending', -1)
-    await addToCount(db, decision.status, 1)
-    await moveStarts(db, id, decision.status)
-    return decided
-  }
+  if (decided) return decided
   await db.selectFrom('membershipApplications').select('id').where('id', '=', id).executeTakeFirstOrThrow(notFound)
   throw conflict('This application has already been decided.')
 }

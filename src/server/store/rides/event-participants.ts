@@ -6,7 +6,7 @@ import { newId } from '#server/db/new-id.ts'
 import type { Db } from '#server/db/open.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { forbidden, notFound, unauthorized } from '#server/refusals.ts'
-import { type Page, type PageRequest, past, readPosition, toPage } from '#server/store/keyset.ts'
+import { afterCursor, type Page, type PageRequest, readCursor, toPage } from '#server/store/keyset.ts'
 import { type ClubDays, fillPlaces, takeTurn } from './ride-places.ts'
 import { findRidingEvent } from './riding-events.ts'
 
@@ -73,7 +73,7 @@ export async function listParticipants(db: Db, eventId: string, { limit, after }
     .select(['status', 'turn', 'userId'])
     .where('eventId', '=', eventId)
     // Registered before waiting, as the two words sort.
-    .where(past(readPosition(after, ['string', 'number']), ['status', 'turn'], 'asc'))
+    .where(afterCursor(readCursor(after, ['string', 'number']), ['status', 'turn'], 'asc'))
     .orderBy('status')
     .orderBy('turn')
     .limit(limit + 1)

@@ -2,7 +2,7 @@ import { type AuditAction, type AuditEntry, type AuditKind, kindOf, type LimitKi
 import { newId } from '#server/db/new-id.ts'
 import type { Db } from '#server/db/open.ts'
 import type { AuditRow } from '#server/db/tables.ts'
-import { type Page, type PageRequest, past, readPosition, toPage } from '#server/store/keyset.ts'
+import { afterCursor, type Page, type PageRequest, readCursor, toPage } from '#server/store/keyset.ts'
 
 const day = 24 * 60 * 60 * 1000
 
@@ -110,11 +110,11 @@ interface Which extends PageRequest {
 
 /** Newest first, with the names that people and things have now. */
 export async function listAuditLog(db: Db, { limit, after, kind, person }: Which): Promise<Page<AuditEntry>> {
-  const position = readPosition(after, ['string', 'string'])
+  const cursor = readCursor(after, ['string', 'string'])
   const newest = () =>
     namedLines(db)
       .$if(kind !== undefined, (lines) => lines.where('auditLog.kind', '=', kind ?? ''))
-      .where(past(position, ['auditLog.at', 'auditLog.id'], 'desc'))
+      .where(afterCursor(cursor, ['auditLog.at', 'auditLog.id'], 'desc'))
       .orderBy('auditLog.at', 'desc')
       .orderBy('auditLog.id', 'desc')
       .limit(limit + 1)

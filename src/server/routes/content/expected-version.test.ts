@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createTestApp } from '../../../../test/app.ts'
 import { engines } from '../../../../test/databases/databases.ts'
-import { rideInput } from '../../../../test/rides.ts'
+import { rideInput } from '../../../../test/sample-ride.ts'
 
 const contents = {
   announcements: {
@@ -19,13 +19,13 @@ const contents = {
 
 for (const engine of engines) {
   for (const [path, input] of Object.entries(contents)) {
-    test(`who edits ${path} learns that somebody else was faster, and who does not ask overwrites as ever (${engine})`, async () => {
+    test(`${engine}: a PUT to ${path} with an old expectedVersion is a conflict; without one the last write wins`, async () => {
       await using app = await createTestApp({ engine })
       const { headers } = await app.signedInAs('admin')
       const created = (await app.inject({ method: 'POST', url: `/api/${path}`, headers, payload: input })).json()
       const put = (changes: object, id: string = created.id) =>
         app.inject({ method: 'PUT', url: `/api/${path}/${id}`, headers, payload: { ...input, ...changes } })
-      const known = { knownUpdatedAt: created.updatedAt }
+      const known = { expectedVersion: created.updatedAt }
       while (new Date().toISOString() === created.updatedAt); // the next change is later, by a millisecond
 
       // Both opened the same form; they save at the same moment.
@@ -36,14 +36,14 @@ for (const engine of engines) {
       assert.equal(late.statusCode, 409)
       assert.match(late.json().message, /^Somebody else has changed this/)
 
-      const next = await put({ titleEn: 'Next', knownUpdatedAt: winner.updatedAt })
+      const next = await put({ titleEn: 'Next', expectedVersion: winner.updatedAt })
       assert.equal(next.statusCode, 200)
       assert.notEqual(next.json().updatedAt, created.updatedAt)
       assert.equal((await put({ titleEn: 'Whatever' })).json().titleEn, 'Whatever')
-      assert.equal((await put(created)).statusCode, 200, 'a whole row that was sent back is no question')
-      assert.equal((await put({ knownUpdatedAt: null })).statusCode, 200)
+      assert.equal((await put(created)).statusCode, 200, 'a whole row that was sent back asks for no check')
+      assert.equal((await put({ expectedVersion: null })).statusCode, 200)
       assert.equal((await put(known, 'nobody')).statusCode, 404)
-      assert.equal((await put({ knownUpdatedAt: 7 })).statusCode, 400)
+      assert.equal((await put({ expectedVersion: 7 })).statusCode, 400)
     })
   }
 }
