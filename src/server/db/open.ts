@@ -1,8 +1,6 @@
-import { Kysely } from 'kysely'
+import { Kysely, PostgresDialect } from 'kysely'
 import type { Pool } from 'pg'
-import { withNamedStatements } from './named-statements.ts'
 import { openSqlite } from './node-sqlite.ts'
-import { KnownLimits } from './postgres-dialect.ts'
 import { SqliteFileDialect } from './sqlite-driver.ts'
 import type { Tables } from './tables.ts'
 
@@ -19,10 +17,9 @@ export interface DatabasePlace {
 
 /** Opens the database. The schema is `migrate`'s affair; closing is `db.destroy()`. */
 export function openDatabase({ databaseUrl, dataDir }: DatabasePlace): Db {
-  if (databaseUrl !== undefined)
-    return new Kysely<Tables>({
-      dialect: new KnownLimits({ pool: async () => withNamedStatements(await openPool(databaseUrl)) }),
-    })
+  if (databaseUrl !== undefined) {
+    return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: () => openPool(databaseUrl) }) })
+  }
   const file = openSqlite(dataDir)
   const db = new Kysely<Tables>({ dialect: new SqliteFileDialect(file) })
   if (file.commitMark) commitMarks.set(db, file.commitMark)
