@@ -1,16 +1,15 @@
-import type { Config } from './config.ts'
+import { readSettings } from './config.ts'
 import { serve, type WebOptions } from './serve.ts'
-import { explainBootFailure, orExplain } from './start/boot-failures.ts'
+import { exitOnError, withExplanations } from './start/boot-errors.ts'
 import { prepareDataFolder } from './start/data-folder.ts'
 import { envFile } from './start/env-file.ts'
 import { checkAdminPassword, prepareFirstStart } from './start/first-start.ts'
 import { openMigrated } from './start/open-migrated.ts'
-import { readSettings } from './start/read-settings.ts'
 import { printWarning, warningsAbout } from './start/start-warnings.ts'
 
 /** Starts the site and keeps it running. What a person can put right is told in plain words, with exit code 1 and no stack. */
 export async function start({ web, middleware }: WebOptions = {}): Promise<void> {
-  await orExplain(async () => {
+  await exitOnError(async () => {
     const config = readSettings()
     await withExplanations(config, async () => {
       for (const warning of warningsAbout(config, envFile)) printWarning(print, warning)
@@ -27,15 +26,6 @@ export async function start({ web, middleware }: WebOptions = {}): Promise<void>
       print(['', ...lines, ''].join('\n'))
     })
   })
-}
-
-/** Runs a boot step; a failure that we know comes out as a BootFailure. */
-export async function withExplanations(config: Config, boot: () => Promise<void>): Promise<void> {
-  try {
-    await boot()
-  } catch (error) {
-    throw explainBootFailure(error, config)
-  }
 }
 
 export function print(line: string): void {

@@ -5,12 +5,12 @@ import type { Config } from '#server/config.ts'
 import { oneAtATime } from '#server/db/one-at-a-time.ts'
 import type { Db } from '#server/db/open.ts'
 import { starterAnnouncement } from '#server/demo/starter-announcement.ts'
+import { OperatorError } from '#server/errors.ts'
 import { objectToPassword, tooShortForAdmin } from '#server/passwords/password-choice.ts'
 import { hashPassword } from '#server/passwords/passwords.ts'
 import { Refusal } from '#server/refusals.ts'
 import { createUser, hasActiveAdmin } from '#server/store/accounts/users.ts'
 import { createAnnouncement, listAnnouncements } from '#server/store/content/announcements.ts'
-import { BootFailure } from './boot-failures.ts'
 import { printWarning } from './start-warnings.ts'
 
 /**
@@ -45,7 +45,7 @@ async function makeAdministrator(db: Db, config: Config, say: (line: string) => 
     await createUser(db, { ...account, passwordHash, hasFirstPassword: true })
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    throw new BootFailure(
+    throw new OperatorError(
       `There is no active administrator, and the name "${username}" belongs to another account. Choose a free name for the first administrator: ADMIN_USERNAME=club-admin`,
     )
   }
@@ -53,16 +53,16 @@ async function makeAdministrator(db: Db, config: Config, say: (line: string) => 
 
 /**
  * To be called before the port is opened. Warns of a short or guessable ADMIN_PASSWORD when there is an administrator, as it is not used then.
- * @throws BootFailure when the first administrator would get it.
+ * @throws OperatorError when the first administrator would get it.
  */
 export async function checkAdminPassword(db: Db, config: Config, say: (line: string) => void): Promise<void> {
   const problem = objectToAdminPassword(config)
   if (problem === null) return
-  if (!(await hasActiveAdmin(db))) throw new BootFailure([refusedAdminPassword, problem])
+  if (!(await hasActiveAdmin(db))) throw new OperatorError(`${rejectedAdminPassword}\n${problem}`)
   printWarning(say, unusedAdminPassword)
 }
 
-const refusedAdminPassword = `ADMIN_PASSWORD cannot be used for the first administrator. Choose ${adminPasswordLength} characters or more that are hard to guess, for example a short sentence; or leave it empty, and a random password is made.`
+const rejectedAdminPassword = `ADMIN_PASSWORD cannot be used for the first administrator. Choose ${adminPasswordLength} characters or more that are hard to guess, for example a short sentence; or leave it empty, and a random password is made.`
 
 const unusedAdminPassword =
   "ADMIN_PASSWORD is not used, since there is an administrator, but it is short or easy to guess. Remove it from .env, and change it in Settings if it is still an account's password."
