@@ -12,9 +12,9 @@ import { type Engine, engines, freshPostgresUrl } from '../../../test/databases/
 import { fullDatabase } from '../../../test/faults/full-database.ts'
 import type { BackupProblem } from './backup-error.ts'
 import { makeBackup } from './make-backup.ts'
-import { measureTables, measureTables } from './manifest.ts'
+import { measureTables } from './manifest.ts'
 import { restoreBackup, verifyBackup } from './restore-backup.ts'
-import { takeSnapshot, takeSnapshot } from './snapshot.ts'
+import { takeSnapshot } from './snapshot.ts'
 
 const emptyFolder = () => mkdtempSync(join(tmpdir(), 'club-backup-'))
 
