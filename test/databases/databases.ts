@@ -18,7 +18,7 @@ export async function freshDatabase(engine: Engine = 'sqlite'): Promise<Db> {
   return db
 }
 
-/** The address of a fresh database without any table, on a real PostgreSQL. It goes with its server at the end of the run. */
+/** The URL of a fresh database without tables, on a real PostgreSQL that ends with the test run. */
 export async function freshPostgresUrl(): Promise<string> {
   const server = process.env.TEST_POSTGRES_URL ?? (await ownPostgres()).url
   const name = `test_${randomUUID().replaceAll('-', '')}`
@@ -31,7 +31,7 @@ export async function freshPostgresUrl(): Promise<string> {
   return url.href
 }
 
-// A test file that is run by hand, without the run's common server, starts one of its own.
+// A test file that runs without the global setup starts its own server.
 let own: Promise<Postgres> | undefined
 
 function ownPostgres(): Promise<Postgres> {
