@@ -141,7 +141,7 @@ test('going, waiting, not going and cancelled are told in every way that calenda
     'TENTATIVE',
     'TRANSPARENT',
     'Peak to Peak',
-    'You: on the waiting list (you move up by yourself when a place becomes free)',
+    'You: on the waitlist (you get a place as soon as one is free)',
   ])
   assert.deepEqual(told({ myStatus: 'registered', status: 'cancelled' }), [
     'CANCELLED',

@@ -81,7 +81,7 @@ test('an application without one plain address gets no mail, and nobody else doe
     const { id } = await insertApplication(db, { email })
     await queueMail(db, { kind: 'received', subjectId: id })
   }
-  await using _sender = eagerWorker(db, server.url, { retryAfter: () => day })
+  await using _sender = eagerWorker(db, server.url, { retryDelayMs: () => day })
   await until(async () => (await readOutbox(db)).every(({ lastErrorCode }) => lastErrorCode === 'EADDRESS'))
   assert.deepEqual(server.mails, [])
 })
