@@ -2,7 +2,7 @@ import { keepWhileUnchanged } from '#server/db/keep-while-unchanged.ts'
 import { commitMarkOf, type Db } from '#server/db/open.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 
-/** The version of everything that anybody may read. Pages drawn from an older one are drawn anew. */
+/** The version of all public content. Pages rendered from an older one are rendered again. */
 export async function readContentVersion(db: Db): Promise<number> {
   const { version } = await db
     .selectFrom('contentVersions')
