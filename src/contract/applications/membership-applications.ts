@@ -10,7 +10,7 @@ import { emergencyRelations, paymentStatuses } from './application-choices.ts'
 export const applicationStatuses = ['pending', 'approved', 'rejected'] as const
 export type ApplicationStatus = (typeof applicationStatuses)[number]
 
-/** A day on which somebody can have been born. A day's grace spares the server from knowing everybody's time zone. */
+/** A possible day of birth. It may be one day in the future, because the applicant's time zone is unknown. */
 function isBirthDay(text: string): boolean {
   return isCalendarDay(text) && Date.parse(text) <= Date.now() + 86_400_000
 }
@@ -58,7 +58,7 @@ export const MembershipApplication = z.object({
 })
 export type MembershipApplication = z.infer<typeof MembershipApplication>
 
-/** What the list shows: enough to find somebody, without birth date, KakaoTalk id, emergency contact and notes. */
+/** What the list shows: enough to find a person, without birth date, KakaoTalk id, emergency contact and notes. */
 export const ApplicationSummary = z.pick(MembershipApplication, {
   id: true,
   koreanName: true,

@@ -69,7 +69,7 @@ export const RidingEvent = z.object({
   waitingCount: z.int(),
   /** The asking person's own registration; null when there is none. */
   myStatus: z.nullable(z.enum(registrationStatuses)),
-  /** The asking person's place in the waiting list, from 1; null when not waiting. */
+  /** The asking person's place on the waitlist, from 1; null when not waiting. */
   myWaitingPlace: z.nullable(z.int()),
 })
 export type RidingEvent = z.infer<typeof RidingEvent>

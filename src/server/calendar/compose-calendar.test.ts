@@ -12,6 +12,8 @@ const { club } = readConfig({})
 
 const ride: FeedRide = {
   ...answeredRide,
+  descriptionKo: '설명',
+  descriptionEn: 'Description',
   eventDate: '2026-07-04T06:00:00.000Z',
   endTime: '15:30',
   updatedAt: '2026-06-01T00:01:40.500Z',

@@ -8,7 +8,6 @@ import { recordAudit } from '#server/store/site/audit-log.ts'
 import { queueMail } from '#server/store/site/outbox.ts'
 import { insertApplication } from '../../../test/applicants.ts'
 import { engines, freshPostgresUrl } from '../../../test/databases/databases.ts'
-import { newRide } from '../../../test/sample-ride.ts'
 import { listAppliedMigrations, migrate } from './migrate.ts'
 import { openDatabase } from './open.ts'
 
@@ -97,8 +96,15 @@ for (const engine of engines) {
       .values(users.map(({ id }) => ({ id, username: id, usernameKey: id, ...account })) as never)
       .execute()
     for (const id of ['first', 'second', 'empty']) {
-      const { createdBy: _, ...ride } = newRide
-      const row = { id, ...ride, createdAt: 'then', updatedAt: 'then' }
+      const texts = {
+        titleKo: '주행',
+        titleEn: 'Ride',
+        descriptionKo: '설명',
+        descriptionEn: 'Text',
+        meetingLocation: 'Nederland',
+      }
+      const times = { eventDate: '2126-07-04T06:00:00.000Z', startTime: '09:00', createdAt: 'then', updatedAt: 'then' }
+      const row = { id, ...texts, ...times, difficulty: 'easy' }
       await db
         .insertInto('ridingEvents')
         .values(row as never)

@@ -12,7 +12,6 @@ import { projectFolder } from '#server/project-folder.ts'
 import { insertApplication } from '../../../test/applicants.ts'
 import { answers } from '../../../test/applying.ts'
 import { engines, freshDatabase, freshPostgresUrl } from '../../../test/databases/databases.ts'
-import { makeUsers } from '../../../test/rides.ts'
 import { createUser, listUsers } from './accounts/users.ts'
 import { approveApplication } from './applications/decisions.ts'
 import { countApplications, listApplicationSummaries, submitApplication } from './applications/membership-applications.ts'
@@ -158,9 +157,21 @@ for (const engine of engines) {
     await using db = openDatabase({ dataDir: ':memory:', databaseUrl })
     await migrate(db, folder)
     rmSync(folder, { recursive: true })
-    // More than one batch, written as the version before wrote them.
-    await makeUsers(db, 620)
-    await insertApplication(db)
+    // More than one batch, with the columns of that time.
+    const at = { createdAt: '2026', updatedAt: '2026' }
+    const users = Array.from({ length: 620 }, (_, number) => {
+      const username = `rider-${number}`
+      return { id: newId(), username, usernameKey: username, password: 'hash', ...at }
+    })
+    await db
+      .insertInto('users')
+      .values(users as never)
+      .execute()
+    const { paymentStatus: _, ...applicant } = answers
+    await db
+      .insertInto('membershipApplications')
+      .values({ id: newId(), ...applicant, submittedAt: '2026' } as never)
+      .execute()
     await db
       .insertInto('searchTerms' as never)
       .values({ kind: 'user', term: '1', subjectId: 'x' } as never)

@@ -6,7 +6,7 @@ import { logOutElsewhere } from '#server/store/accounts/account-changes.ts'
 import { findFailedLogins } from '#server/store/accounts/login-failures.ts'
 import { endSessionOf, listSessions } from '#server/store/accounts/sessions.ts'
 
-/** Where the person is signed in. Signing in and out is in auth.ts. */
+/** The user's own sessions. Login and logout are in auth.ts. */
 export function sessionRoutes(app: Api, { db }: Site): void {
   app.get(
     '/api/auth/sessions',

@@ -15,7 +15,7 @@ const tables = {
   'photo-albums': 'photoAlbums',
 } as const satisfies Record<string, TranslatedTable>
 
-/** Which Korean/English pairs were edited on one side alone. Only those who can mend it are told. */
+/** Korean/English pairs of which only one side was edited. */
 export function outdatedTranslationRoutes(app: Api, { db }: Site): void {
   const schema = { summary: 'Those of which one language may be out of date', querystring: ListQuery }
 

@@ -4,7 +4,7 @@ import { changePublicContent } from '#server/store/content/content-version.ts'
 import { type ClubDays, leaveRidesToCome } from '#server/store/rides/ride-places.ts'
 import { recordAudit, siteActor } from '#server/store/site/audit-log.ts'
 
-/** Accounts whose owners asked before that instant to be deleted, and that nobody has reactivated since. */
+/** Accounts whose deletion was requested before the instant and that were not reactivated since. */
 export async function listAccountsToErase(db: Db, requestedBefore: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('users')
@@ -22,7 +22,7 @@ export function eraseAccount(
   { requestedBefore, days }: { requestedBefore: Date; days: ClubDays },
 ): Promise<void> {
   return oneAtATime(db, async (change) => {
-    // Changes nothing, but locks the row as everybody does who touches rides of a person (store/ride-places.ts).
+    // Changes nothing, but locks the row, as the lock order demands (store/rides/ride-places.ts).
     const account = await change
       .updateTable('users')
       .set({ isActive: 'false' })
@@ -35,13 +35,13 @@ export function eraseAccount(
     await change.updateTable('ridingEvents').set({ createdBy: null }).where('createdBy', '=', id).execute()
     await leaveRidesToCome(change, id, days)
     await change.deleteFrom('membershipApplications').where('userId', '=', id).execute()
-    // Announcements of the person stay and no longer name who wrote them, so the answers that lie ready are made anew.
+    // The person's announcements stay without their author, so cached answers are no longer right.
     await changePublicContent(change, () => change.deleteFrom('users').where('id', '=', id).execute())
     await recordAudit(change, { actorId: siteActor, action: 'user.erase', user: id })
   })
 }
 
-/** Erases the applications that were rejected before the instant, a few at a time so that nobody waits long. */
+/** Erases the applications that were rejected before the instant, in batches, so that the lock is held for a short time. */
 export async function eraseRejectedApplications(db: Db, before: Date): Promise<void> {
   let mayBeMore = true
   while (mayBeMore) mayBeMore = await eraseSomeRejected(db, before)

@@ -42,14 +42,14 @@ export interface NewUser {
   hasFirstPassword?: boolean
 }
 
-/** One spelling for all ways to write the same name: width, composition and case do not make another person. */
+/** The spelling in which names are compared: width, composition and case make no difference. */
 export function comparable(text: string): string {
   return text.normalize('NFKC').trim().toLowerCase()
 }
 
 /**
  * @param ceiling given when the daily ceiling applies.
- * @throws 409 naming the field when the username or the e-mail address belongs to somebody else, whatever its case; 429 beyond the ceiling.
+ * @throws 409 naming the field when the username or the email address is taken, in any case of letters; 429 beyond the ceiling.
  */
 export async function createUser(
   db: Db,
@@ -89,7 +89,7 @@ export async function createUser(
   }
 }
 
-/** Changes nothing: whoever else locks or changes the account's row waits until the transaction ends. */
+/** Changes nothing, but locks the account's row until the transaction ends. */
 export async function lockAccount(db: Db, id: string): Promise<void> {
   await db
     .updateTable('users')
@@ -109,7 +109,7 @@ export interface Credentials {
   role: Role
 }
 
-/** What signing in compares with. A password hash leaves the store in this way and the next one only. */
+/** For login. A password hash leaves the store only here and in `findPasswordHash`. */
 export async function findCredentials(db: Db, username: string): Promise<Credentials | undefined> {
   return db
     .selectFrom('users')

@@ -9,9 +9,9 @@ import { queueMail } from '#server/store/site/outbox.ts'
 import { whole } from './membership-applications.ts'
 
 /**
- * Approves a waiting application and makes the guest whose account is bound to it a member, in one transaction. Nobody is demoted.
+ * Approves a pending application and makes the guest whose account is bound to it a member, in one transaction. Never demotes.
  * @param userId binds this account where none is bound; empty for the one that is bound already.
- * @throws 401 or 403 when the actor is no administrator any more, 404 when application or account is unknown, 409 when it has been decided or the
+ * @throws 401 or 403 when the actor is no longer an administrator, 404 when application or account is unknown, 409 when it has been decided or the
  * account may not be bound to it.
  */
 export function approveApplication(
@@ -40,7 +40,7 @@ export function approveApplication(
 }
 
 /**
- * The account can read and erase the application from then on: none takes it from the account that has it, and no administrator gets it by approving.
+ * A bound account can read and erase the application. So an application is never taken from its account, and administrators cannot bind their own.
  * @returns whether the account still has to be bound.
  */
 async function checkBinding(db: Db, id: string, { userId, actorId }: { userId: string; actorId: string }): Promise<boolean> {
@@ -57,7 +57,7 @@ async function checkBinding(db: Db, id: string, { userId, actorId }: { userId: s
   return true
 }
 
-/** @throws 401 or 403 when the actor is no administrator any more, 404 when there is no such application, 409 when it has been decided. */
+/** @throws 401 or 403 when the actor is no longer an administrator, 404 when there is no such application, 409 when it has been decided. */
 export function rejectApplication(
   db: Db,
   id: string,

@@ -92,7 +92,7 @@ export async function countApplications(db: Db, search: string | undefined): Pro
   return { pending: 0, approved: 0, rejected: 0, ...Object.fromEntries(rows.map(({ status, count }) => [status, count])) }
 }
 
-/** One application with the account that approval promotes, noting who looked. @throws 404 when there is no such application. */
+/** One application with the account that approval promotes, with a line in the activity log. @throws 404 when there is no such application. */
 export async function viewApplication(db: Db, id: string, { actorId }: { actorId: string }): Promise<ApplicationDetail> {
   const row = await inTransaction(db, async (change) => {
     // First, so that the transaction begins by writing. Without such an application it is rolled back.
@@ -128,7 +128,7 @@ export function findApplicationOf(db: Db, userId: string): Promise<MembershipApp
 
 export type Applicant = Pick<ApplicationRow, 'email' | 'koreanName' | 'englishName' | 'language' | 'status' | 'userId'>
 
-/** Whom a mail about the application is for, as it says at this moment. */
+/** The recipient of a mail about the application. */
 export function findApplicant(db: Db, id: string): Promise<Applicant | undefined> {
   return db
     .selectFrom('membershipApplications')
@@ -144,8 +144,8 @@ export interface Submission extends Applying {
 }
 
 /**
- * Takes an application in, bound to the account that approval will promote (DESIGN 6.1): the guest's who is signed in, else the ticket's, if the
- * e-mail address is its owner's. While one of that account waits, it is that one which changes; a payment that an administrator has confirmed stays confirmed.
+ * Stores an application, bound to the account that approval will promote (DESIGN 6.1): the guest's who is logged in, else the ticket's, if the
+ * email address is its owner's. A pending application of that account is changed instead; a payment that an administrator has confirmed stays confirmed.
  * @throws 409 when the account is a member's already, 429 when a new one is beyond the ceiling.
  */
 export function submitApplication(db: Db, input: MembershipApplicationInput, by: Submission): Promise<MembershipApplication> {
@@ -171,7 +171,7 @@ export function submitApplication(db: Db, input: MembershipApplicationInput, by:
       .onConflict((waiting) =>
         waiting
           .column('userId')
-          // In the words of the index: a bound value would not tell the databases which one is meant.
+          // As in the definition of the partial index: with a bound value the databases do not find it.
           .where(sql<boolean>`"status" = 'pending'`)
           .doUpdateSet({
             ...answers,

@@ -18,7 +18,7 @@ type PairsOf<Row> = { [Column in keyof Row]: Column extends `${infer Name}Ko` ? 
 
 /**
  * What an UPDATE sets `outdatedLanguage` to. An edit of one side alone leaves the other behind, unless it was the side that had to catch up;
- * an edit of both sides settles it, and one of neither changes nothing. It compares with the row as the UPDATE finds it, so nobody can come between.
+ * an edit of both sides settles it, and one of neither changes nothing. It compares with the row as the UPDATE finds it, so there is no race.
  */
 export function outdatedAfter(table: TranslatedTable, input: object): RawBuilder<Language | null> {
   const texts = new Map(Object.entries(input))

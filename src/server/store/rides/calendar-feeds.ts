@@ -18,8 +18,8 @@ export async function findCalendarFeed(db: Db, userId: string): Promise<Calendar
 }
 
 /**
- * Makes the person's one link, a secret of 256 random bits. The one before stops working in the same moment.
- * @throws 401 when the session that asks has ended meanwhile: what ends it ends the link (`endOtherAccess`), and no new one may slip in behind.
+ * Makes the person's one link, a secret of 256 random bits. The link before stops working at once.
+ * @throws 401 when the session has ended in the meantime: `endOtherAccess` ends both, and no new link may follow.
  */
 export function makeCalendarFeed(
   db: Db,
@@ -49,7 +49,7 @@ function pathOf(token: string): string {
   return `/calendar/${token}.ics`
 }
 
-/** Whose link it is; nobody's when it was replaced or revoked, or when the account is not active. */
+/** Undefined when the link was replaced or revoked, or when the account is not active. */
 export async function findFeedOwner(db: Db, token: string): Promise<{ userId: string; language: Language } | undefined> {
   const feed = await db
     .selectFrom('calendarFeeds')

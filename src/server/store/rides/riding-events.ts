@@ -13,7 +13,7 @@ import { afterCursor, type Page, type PageRequest, readCursor, toPage } from '#s
 import { recordAudit } from '#server/store/site/audit-log.ts'
 import { type ClubDays, fillPlaces, removeInactive } from './ride-places.ts'
 
-/** Whose registration the answer tells. */
+/** Whose registration the answer shows. */
 interface SeenBy {
   askerId: string
 }
@@ -64,7 +64,7 @@ export async function listUpcomingEvents(
           .as('soonest'),
       )
       .selectAll()
-  // Two runs through one index, each ended by itself: neither the past nor the length of the list costs anything.
+  // Two ranges of one index, each with its own limit: past rides are not read.
   const rows = await since('upcoming', today).unionAll(since('ongoing', yesterday)).execute()
   const soonestFirst = rows.sort((one, other) => (one.eventDate + one.id < other.eventDate + other.id ? -1 : 1))
   return toPage(soonestFirst.slice(0, limit + 1), limit, ({ eventDate, id }) => [eventDate, id])
@@ -88,7 +88,7 @@ export async function createRidingEvent(db: Db, event: NewRidingEvent): Promise<
 }
 
 /**
- * Changes the ride. Room that this makes goes to those who wait, in their order; nobody who has a place loses it, however small the ride becomes.
+ * Changes the ride. New places go to the waitlist in its order; riders who have a place keep it when the limit becomes smaller.
  * @param input with `eventDate` already as ISO-8601 UTC.
  * @throws 404 when there is no such ride, 409 when it is no longer as the editor knows it.
  */
@@ -131,7 +131,7 @@ export function findRidingEvent(db: Db, id: string, askerId: string): Promise<Ri
 const fields = Object.keys(RidingEventInput.shape) as (keyof RidingEventInput)[]
 const columns = ['id', ...fields, 'createdBy', 'createdAt', 'updatedAt'] as const
 
-/** Rides with who comes along. Each count is a range of one index, so that a page costs the same however many rides there have been. */
+/** Rides with the counts of riders. Each count is a range of one index, so that the number of past rides does not matter. */
 function ridesAsSeenBy(db: Db, askerId: string) {
   return db
     .selectFrom('ridingEvents')
@@ -153,8 +153,8 @@ function ridesAsSeenBy(db: Db, askerId: string) {
           .select('asker.turn'),
       )
       return [
-        ride.fn.coalesce(count('registered'), sql.lit(0)).as('registeredCount'),
-        ride.fn.coalesce(count('waiting'), sql.lit(0)).as('waitingCount'),
+        ride.fn.coalesce(count('registered'), sql.val(0)).as('registeredCount'),
+        ride.fn.coalesce(count('waiting'), sql.val(0)).as('waitingCount'),
         riders().where('rider.userId', '=', askerId).select('rider.status').as('myStatus'),
         sql<number | null>`nullif(${ahead}, 0)`.as('myWaitingPlace'),
       ]

@@ -28,7 +28,7 @@ interface Arrival {
   hasCeiling: boolean
 }
 
-/** Keeps the message and, unless it is set aside, has it mailed to the club. */
+/** Stores the message and, unless it is set aside, queues its mail to the club. */
 export function receiveContactMessage(
   db: Db,
   { name, email, subject, message }: ContactMessageInput,
@@ -37,7 +37,7 @@ export function receiveContactMessage(
   return inTransaction(db, async (change) => {
     const now = new Date()
     if (hasCeiling) await keepRoom(change, now)
-    // A few that arrive at the same instant may pass it together: it guards a mailbox, not a promise.
+    // Some that arrive at the same instant may exceed the ceiling together, which only protects the mailbox.
     const isOver = !verdict.isSpam && hasCeiling && (await isCeilingReached(change, now))
     const isSpam = verdict.isSpam || isOver
     const received = await change
@@ -85,7 +85,7 @@ export function noMoreMessages(seconds: number): Refusal {
   return new Refusal(429, message, [], Math.max(1, seconds))
 }
 
-/** What was set aside on arrival uses nothing up, or a flood of it would keep everybody else out. */
+/** Spam does not count, or a flood of it would set every message aside. */
 async function isCeilingReached(db: Db, now: Date): Promise<boolean> {
   const rows = await db
     .selectFrom('contactMessages')
@@ -184,7 +184,7 @@ export function deleteContactMessage(db: Db, id: string, { actorId }: { actorId:
   })
 }
 
-/** Forgets whatever arrived before the instant. */
+/** Deletes messages from before the instant. */
 export async function deleteOldContactMessages(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('contactMessages').where('createdAt', '<', before.toISOString()).execute()
 }
