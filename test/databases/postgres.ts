@@ -115,7 +115,7 @@ function freePort(): Promise<number> {
 }
 
 function ready(server: ChildProcess): Promise<void> {
-  return new Promise((resolve, reject) => {
+  return new Promise<void>((resolve, reject) => {
     let said = ''
     server.stderr?.setEncoding('utf8').on('data', (text: string) => {
       said += text
