@@ -2,8 +2,8 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { build, createBuilder } from 'vite'
-import { orExplain } from '#server/start/boot-failures.ts'
-import { readSettings } from '#server/start/read-settings.ts'
+import { readSettings } from '#server/config.ts'
+import { exitOnError } from '#server/start/boot-errors.ts'
 import { buildServiceWorker } from './build/build-service-worker.ts'
 import { inputStamp, stampFile } from './build/ensure-build.ts'
 import { drawPreviews, preparePictures } from './draw/draw-previews.ts'
@@ -60,5 +60,5 @@ async function buildSite(): Promise<void> {
 }
 
 // The build reads club.config.json: a mistake there is explained before the bundler fails on it.
-await orExplain(async () => void readSettings())
+await exitOnError(async () => void readSettings())
 await buildSite()

@@ -3,21 +3,20 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { readConfig } from '#server/config.ts'
+import { hostInUrl, readConfig } from '#server/config.ts'
 import { seedDemo } from '#server/demo/seed-demo.ts'
 import { servePictures } from '#server/demo/serve-pictures.ts'
-import { print, withExplanations } from '#server/main.ts'
+import { print } from '#server/main.ts'
 import { loadWebBuild } from '#server/pages/documents/load-web-build.ts'
 import { hashPassword } from '#server/passwords/passwords.ts'
 import { serve } from '#server/serve.ts'
-import { orExplain } from '#server/start/boot-failures.ts'
-import { hostInUrl } from '#server/start/host-in-url.ts'
+import { exitOnError, withExplanations } from '#server/start/boot-errors.ts'
 import { openMigrated } from '#server/start/open-migrated.ts'
 import { demoWarning, printWarning } from '#server/start/start-warnings.ts'
 import { ensureBuild } from './build/ensure-build.ts'
 
 // The whole site on a temporary database full of sample content, which is deleted when the process ends.
-await orExplain(async () => {
+await exitOnError(async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'club-demo-'))
   const removeData = () => rmSync(dataDir, { recursive: true, force: true })
   process.on('exit', removeData)

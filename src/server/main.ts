@@ -1,12 +1,11 @@
-import type { Config } from './config.ts'
+import { readSettings } from './config.ts'
 import { loadWebBuild } from './pages/documents/load-web-build.ts'
 import { serve, type WebOptions } from './serve.ts'
-import { explainBootFailure, orExplain } from './start/boot-failures.ts'
+import { exitOnError, withExplanations } from './start/boot-errors.ts'
 import { prepareDataFolder } from './start/data-folder.ts'
 import { envFile } from './start/env-file.ts'
 import { checkAdminPassword, prepareFirstStart } from './start/first-start.ts'
 import { openMigrated } from './start/open-migrated.ts'
-import { readSettings } from './start/read-settings.ts'
 import { printWarning, warningsAbout } from './start/start-warnings.ts'
 
 /**
@@ -14,7 +13,7 @@ import { printWarning, warningsAbout } from './start/start-warnings.ts'
  * @param options for the development server; by default the pages are rendered by what `npm run build` left in dist/.
  */
 export async function start(options?: WebOptions): Promise<void> {
-  await orExplain(async () => {
+  await exitOnError(async () => {
     const config = readSettings()
     await withExplanations(config, async () => {
       for (const warning of warningsAbout(config, envFile)) printWarning(print, warning)
@@ -32,15 +31,6 @@ export async function start(options?: WebOptions): Promise<void> {
       print(['', ...lines, ''].join('\n'))
     })
   })
-}
-
-/** Runs a boot step; a known failure is thrown as a BootFailure. */
-export async function withExplanations(config: Config, boot: () => Promise<void>): Promise<void> {
-  try {
-    await boot()
-  } catch (error) {
-    throw explainBootFailure(error, config)
-  }
 }
 
 export function print(line: string): void {

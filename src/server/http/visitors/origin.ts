@@ -1,8 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ownAddress } from '#contract/site/own-address.ts'
-import type { Config } from '#server/config.ts'
+import { type Config, hostInUrl } from '#server/config.ts'
 import { forbidden } from '#server/refusals.ts'
-import { hostInUrl } from '#server/start/host-in-url.ts'
 
 const readingMethods = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE'])
 

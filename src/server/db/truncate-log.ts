@@ -6,11 +6,10 @@ const attempts = 5
 const pauseMs = 200
 
 /**
- * Moves SQLite's write-ahead log into the database file and cuts it to nothing, so that what was erased is in neither. While another process reads, it
- * is tried again a few times and then left to the next call: nothing fails, and the event loop waits only as long as the writing takes.
- * PostgreSQL and databases in memory have no such log.
+ * Moves SQLite's write-ahead log into the database file and truncates it, so that erased data is in neither. While another process reads, it
+ * retries a few times and then leaves the log to the next call. PostgreSQL and databases in memory have no such log.
  */
-export async function emptyLog(db: Db): Promise<void> {
+export async function truncateLog(db: Db): Promise<void> {
   if (commitMarkOf(db) === undefined) return
   for (let attempt = 1; attempt <= attempts; attempt += 1) {
     const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(db)

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto'
-import { DatabaseSync } from 'node:sqlite'
-import { BackupFailure } from '#server/backups/backup-failure.ts'
-import { databaseFile } from '#server/db/node-sqlite.ts'
+import type { DatabaseSync } from 'node:sqlite'
 import type { Engine } from '#server/db/open.ts'
+import { BackupError } from './backup-error.ts'
 
-/** What a backup says about itself. It lies in the file in two tables of its own, which leave it when it is restored. */
+/** What a backup says about itself, in two tables of its own that are dropped when it is restored. */
 export interface Manifest {
   /** ISO-8601 UTC. */
   madeAt: string
@@ -15,11 +14,11 @@ export interface Manifest {
 export interface TableFacts {
   name: string
   rows: number
-  /** Of the rows in any order, so that both engines give the same. */
+  /** Does not depend on the order of the rows, so that both engines give the same. */
   checksum: string
 }
 
-const own = ['backupFacts', 'backupTables']
+const manifestTables = ['backupFacts', 'backupTables']
 
 /** Names of the site's tables in the file, referenced ones before those that refer to them. */
 export function listTables(database: DatabaseSync): string[] {
@@ -27,19 +26,19 @@ export function listTables(database: DatabaseSync): string[] {
     .prepare(`select "name" from "sqlite_schema" where "type" = 'table' and "name" not like 'sqlite%' order by "name"`)
     .all()
     .map(({ name }) => String(name))
-    .filter((name) => !own.includes(name))
-  const sorted: string[] = []
-  const place = (name: string, above: readonly string[]): void => {
-    if (sorted.includes(name) || above.includes(name)) return
+    .filter((name) => !manifestTables.includes(name))
+  const sorted = new Set<string>()
+  const add = (name: string, referring: readonly string[]): void => {
+    if (sorted.has(name) || referring.includes(name)) return
     for (const { table } of database.prepare('select "table" from pragma_foreign_key_list(?)').all(name))
-      place(String(table), [...above, name])
-    sorted.push(name)
+      add(String(table), [...referring, name])
+    sorted.add(name)
   }
-  for (const name of names) place(name, [])
-  return sorted
+  for (const name of names) add(name, [])
+  return [...sorted]
 }
 
-/** Adds up what rows hold. */
+/** Counts rows and adds up their hashes. */
 export class RowSum {
   rows = 0
   #high = 0n
@@ -66,42 +65,25 @@ export function measureTables(database: DatabaseSync): TableFacts[] {
   })
 }
 
-/** Measures the database in the folder. */
-export function measureFile(folder: string): TableFacts[] {
-  const database = new DatabaseSync(databaseFile(folder), { readOnly: true })
-  try {
-    return measureTables(database)
-  } finally {
-    database.close()
-  }
-}
-
 export function writeManifest(database: DatabaseSync, { madeAt, engine, tables }: Manifest): void {
   database.exec(`
     begin;
     create table "backupFacts" ("name" text primary key, "value" text not null);
     create table "backupTables" ("name" text primary key, "rows" integer not null, "checksum" text not null);
   `)
-  const fact = database.prepare('insert into "backupFacts" values (?, ?)')
-  fact.run('format', '1')
-  fact.run('madeAt', madeAt)
-  fact.run('engine', engine)
-  const line = database.prepare('insert into "backupTables" values (?, ?, ?)')
-  for (const { name, rows, checksum } of tables) line.run(name, rows, checksum)
+  const insertFact = database.prepare('insert into "backupFacts" values (?, ?)')
+  for (const [name, value] of Object.entries({ format: '1', madeAt, engine })) insertFact.run(name, value)
+  const insertTable = database.prepare('insert into "backupTables" values (?, ?, ?)')
+  for (const { name, rows, checksum } of tables) insertTable.run(name, rows, checksum)
   database.exec('commit')
 }
 
-/** @throws `notABackup` when the file says nothing about itself. */
+/** @throws BackupError when the file has no manifest, or one of a newer format. */
 export function readManifest(database: DatabaseSync): Manifest {
-  const isThere = database.prepare(`select 1 from "sqlite_schema" where "name" = 'backupFacts'`).get()
-  if (isThere === undefined) throw new BackupFailure('notABackup')
-  const facts = new Map(
-    database
-      .prepare('select "name", "value" from "backupFacts"')
-      .all()
-      .map(({ name, value }) => [String(name), String(value)]),
-  )
-  if (facts.get('format') !== '1') throw new BackupFailure('newer')
+  if (!database.prepare(`select 1 from "sqlite_schema" where "name" = 'backupFacts'`).get()) throw new BackupError('notABackup')
+  const rows = database.prepare('select "name", "value" from "backupFacts"').all()
+  const facts = new Map(rows.map(({ name, value }) => [String(name), String(value)]))
+  if (facts.get('format') !== '1') throw new BackupError('newer')
   return {
     madeAt: facts.get('madeAt') ?? '',
     engine: facts.get('engine') === 'postgres' ? 'postgres' : 'sqlite',
@@ -113,11 +95,11 @@ export function readManifest(database: DatabaseSync): Manifest {
 }
 
 export function dropManifest(database: DatabaseSync): void {
-  database.exec(own.map((name) => `drop table "${name}";`).join(''))
+  database.exec(manifestTables.map((name) => `drop table "${name}";`).join(''))
 }
 
-/** Whether both list the same tables with the same rows. */
-export function isSame(some: readonly TableFacts[], others: readonly TableFacts[]): boolean {
+/** Whether both list the same tables with the same rows, in any order. */
+export function hasSameRows(some: readonly TableFacts[], others: readonly TableFacts[]): boolean {
   const sorted = (tables: readonly TableFacts[]) =>
     JSON.stringify(tables.map(({ name, rows, checksum }) => JSON.stringify([name, rows, checksum])).toSorted())
   return sorted(some) === sorted(others)
