@@ -40,16 +40,10 @@ async function start() {
   )
 }
 
-<<<<<<< HEAD
-/** Registers the service worker once the page has loaded and is idle, so that it competes with nothing of a first visit. */
+/** Registers the service worker once the page has loaded and is idle, and not for visitors who save data. */
 function registerWhenIdle() {
-  if (!('serviceWorker' in navigator)) return
-=======
-/** Registers the service worker when the page is idle, and not for visitors who save data. */
-function keepForOffline() {
   const { connection } = navigator as { connection?: { saveData?: boolean } }
   if (!('serviceWorker' in navigator) || connection?.saveData) return
->>>>>>> part-w3
   const register = () =>
     void import('./offline/register.ts').then(({ registerServiceWorker }) => registerServiceWorker()).catch(() => {})
   const whenIdle = () => ('requestIdleCallback' in window ? requestIdleCallback(register) : setTimeout(register, 2000))
