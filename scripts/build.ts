@@ -6,10 +6,10 @@ import { readSettings } from '#server/config.ts'
 import { exitOnError } from '#server/start/boot-errors.ts'
 import { buildServiceWorker } from './build/build-service-worker.ts'
 import { inputStamp, stampFile } from './build/ensure-build.ts'
-import { drawPreviews, preparePictures } from './draw/draw-previews.ts'
+import { drawPreviews } from './draw/draw-previews.ts'
 
 /** What stays in node_modules: native code, and libraries that are loaded when they are first needed. */
-const external = ['@node-rs/argon2', '@resvg/resvg-js', 'harfbuzzjs', 'sharp', 'nodemailer', 'pg', '@fastify/swagger']
+const external = ['@node-rs/argon2', 'sharp', 'nodemailer', 'pg', '@fastify/swagger']
 
 /** Bundles the server with its libraries: finding and linking a thousand modules takes half of a start (docs/decisions/019). */
 async function bundleServer(): Promise<void> {
@@ -53,8 +53,7 @@ async function buildSite(): Promise<void> {
   for (const environment of Object.values(builder.environments)) await builder.build(environment)
   await buildServiceWorker('dist/client')
   await bundleServer()
-  await drawPreviews('dist/client')
-  await preparePictures('dist/pictures')
+  await drawPreviews('dist/client', 'dist/pictures')
   precompress('dist/client')
   writeFileSync(stampFile, stamp)
 }

@@ -9,13 +9,11 @@ export const stampFile = 'dist/stamp'
 
 const folders = ['src/web', 'src/server', 'src/contract', 'public', 'scripts']
 const files = ['package-lock.json', 'vite.config.ts']
-// Written by the build itself.
-const generated = join('src', 'web', 'assets', 'generated')
 
 function listInputs(): string[] {
   const inputs = folders.flatMap((folder) =>
     readdirSync(folder, { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile() && !entry.parentPath.startsWith(generated) && !entry.name.endsWith('.test.ts'))
+      .filter((entry) => entry.isFile() && !entry.name.endsWith('.test.ts'))
       .map((entry) => join(entry.parentPath, entry.name)),
   )
   const all = [...inputs.sort(), ...files, process.env.CLUB_CONFIG || 'club.config.json']
