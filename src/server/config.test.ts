@@ -4,15 +4,15 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { test } from 'node:test'
 import { type Environment, readConfig } from './config.ts'
-import { BootFailure } from './start/boot-failures.ts'
+import { OperatorError } from './errors.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 
-function complaintAbout(env: Environment): string {
+function rejectionOf(env: Environment): string {
   try {
     readConfig(env)
   } catch (error) {
-    assert.ok(error instanceof BootFailure)
+    assert.ok(error instanceof OperatorError)
     return error.message
   }
   throw new assert.AssertionError({ message: 'the settings were accepted' })
@@ -55,16 +55,16 @@ test('the codes of search engines are taken as they are, a whole line of HTML is
     naver: codes.NAVER_SITE_VERIFICATION,
     google: codes.GOOGLE_SITE_VERIFICATION,
   })
-  const complaint = complaintAbout({
+  const message = rejectionOf({
     NAVER_SITE_VERIFICATION: '<meta name="naver-site-verification" content="a1b2" />',
     GOOGLE_SITE_VERIFICATION: 'google1234567890abcdef.html',
   })
   for (const name of ['NAVER_SITE_VERIFICATION', 'GOOGLE_SITE_VERIFICATION'])
-    assert.match(complaint, new RegExp(`${name} must be the code alone .*Example: ${name}=`))
+    assert.match(message, new RegExp(`${name} must be the code alone .*Example: ${name}=`))
 })
 
 test('every wrong value is told at once, each in one line with an example, and no secret is repeated', () => {
-  const complaint = complaintAbout({
+  const message = rejectionOf({
     PORT: '80000',
     HOST: 'not a host',
     DATABASE_URL: 'mysql://root:hunter2@localhost/club',
@@ -77,7 +77,7 @@ test('every wrong value is told at once, each in one line with an example, and n
     SMTP_URL: 'mail.example.com',
     CLUB_CONFIG: '/nowhere/club.config.json',
   })
-  const lines = complaint.split('\n').slice(1)
+  const lines = message.split('\n').slice(1)
   assert.equal(lines.length, 11)
   for (const name of [
     'PORT',
@@ -97,7 +97,7 @@ test('every wrong value is told at once, each in one line with an example, and n
       `${name} has a line with an example`,
     )
   }
-  assert.doesNotMatch(complaint, /hunter2|pw123/)
+  assert.doesNotMatch(message, /hunter2|pw123/)
 })
 
 test('a proxy is named by its address, never by a count or by trusting everybody', () => {
@@ -108,7 +108,7 @@ test('a proxy is named by its address, never by a count or by trusting everybody
     '2001:db8::/32',
   ])
   for (const value of ['1', 'true', '*', '0.0.0.0/0', '::/0', '10.0.0.5/33', '10.0.0.5/8/8', 'proxy.example.com', '10.0.0.5,']) {
-    assert.match(complaintAbout({ TRUST_PROXY: value }), /TRUST_PROXY must be/, value)
+    assert.match(rejectionOf({ TRUST_PROXY: value }), /TRUST_PROXY must be/, value)
   }
 })
 
@@ -120,26 +120,26 @@ test('the public address is a bare one', () => {
     'ftp://riders.example.com',
     'https://riders.example.com?x',
   ]) {
-    assert.match(complaintAbout({ PUBLIC_URL: value }), /PUBLIC_URL must be/, value)
+    assert.match(rejectionOf({ PUBLIC_URL: value }), /PUBLIC_URL must be/, value)
   }
 })
 
 test('a mistake in club.config.json is told with the path of its key', () => {
-  assert.match(complaintAbout({ CLUB_CONFIG: clubFile('{ "name": ') }), /is not valid JSON/)
+  assert.match(rejectionOf({ CLUB_CONFIG: clubFile('{ "name": ') }), /is not valid JSON/)
   const misspelled = clubFileWith((club) => {
     club.emial = club.email
     delete club.email
   })
-  assert.match(complaintAbout({ CLUB_CONFIG: misspelled }), /email is missing/)
-  assert.match(complaintAbout({ CLUB_CONFIG: misspelled }), /"emial", which the site does not know/)
+  assert.match(rejectionOf({ CLUB_CONFIG: misspelled }), /email is missing/)
+  assert.match(rejectionOf({ CLUB_CONFIG: misspelled }), /"emial", which the site does not know/)
   const badZone = clubFileWith((club) => {
     club.timeZone = 'Mountain'
   })
-  assert.match(complaintAbout({ CLUB_CONFIG: badZone }), /timeZone must be an IANA time zone such as America\/Denver/)
+  assert.match(rejectionOf({ CLUB_CONFIG: badZone }), /timeZone must be an IANA time zone such as America\/Denver/)
   const badName = clubFileWith((club) => {
     club.name = { ko: '한길', en: 7 }
   })
-  assert.match(complaintAbout({ CLUB_CONFIG: badName }), /name\.en must be text in quotation marks/)
+  assert.match(rejectionOf({ CLUB_CONFIG: badName }), /name\.en must be text in quotation marks/)
 })
 
 test('.env.example names every setting, and nothing else', () => {

@@ -119,7 +119,7 @@ test('a wrong password for PostgreSQL is told and repeated nowhere', async () =>
   url.username = 'with_password'
   url.password = 'hunter2'
   const text = await complaint({ DATABASE_URL: url.href })
-  assert.match(text, /PostgreSQL refused the user name or password in DATABASE_URL/)
+  assert.match(text, /PostgreSQL rejected the username or password in DATABASE_URL/)
   assert.doesNotMatch(text, /hunter2/)
 })
 

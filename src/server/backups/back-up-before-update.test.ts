@@ -8,7 +8,7 @@ import { listAppliedMigrations, listMigrations, migrate } from '#server/db/migra
 import { openDatabase } from '#server/db/open.ts'
 import { openMigrated } from '#server/start/open-migrated.ts'
 import { engines, freshPostgresUrl } from '../../../test/databases/databases.ts'
-import { verifyBackup } from './verify-backup.ts'
+import { verifyBackup } from './restore-backup.ts'
 
 const backupsIn = (dataDir: string) => readdirSync(join(dataDir, 'backups')).filter((name) => !name.startsWith('.'))
 
@@ -21,7 +21,7 @@ async function leaveOldDatabase(config: Config): Promise<void> {
 }
 
 for (const engine of engines) {
-  test(`${engine}: an update backs up what was there first, once, and a new database not at all`, async () => {
+  test(`${engine}: an update backs up an existing database first, once, and a new database never`, async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'club-update-'))
     const databaseUrl = engine === 'postgres' ? await freshPostgresUrl() : undefined
     const config: Config = { ...readConfig({ BACKUPS: 'on' }), dataDir, ...(databaseUrl && { databaseUrl }) }
@@ -33,7 +33,6 @@ for (const engine of engines) {
     assert.equal(files.length, 1)
     assert.match(files[0] ?? '', /^before-update-/)
     const backup = { file: join(dataDir, 'backups', files[0] ?? ''), findPassphrase: async () => undefined }
-    // Restoring it brings it up to date, as the update would have.
     const { tables } = await verifyBackup(backup, dataDir)
     assert.equal(tables.find(({ name }) => name === 'migrations')?.rows, 1)
 
@@ -42,11 +41,11 @@ for (const engine of engines) {
   })
 }
 
-test('an update that cannot back up changes nothing and says what to do', async () => {
+test('an update whose backup fails changes nothing and says what to do', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'club-update-'))
   const config: Config = { ...readConfig({}), dataDir }
   await leaveOldDatabase(config)
-  writeFileSync(join(dataDir, 'backups'), 'in the way')
+  writeFileSync(join(dataDir, 'backups'), 'a file, not a folder')
   await assert.rejects(openMigrated(config), /could not be written to .*backups.* Nothing was changed/)
   const db = openDatabase(config)
   assert.equal((await listAppliedMigrations(db)).size, 1)

@@ -1,46 +1,31 @@
-import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/open.ts'
 import { recordRun } from '#server/store/site/job-runs.ts'
-import { type BackupKind, listSuperfluous, nameBackup } from './backup-names.ts'
+import { BackupError, findBackupProblem } from './backup-error.ts'
+import { type BackupKind, deleteSuperfluousBackups, newBackupFile } from './backup-files.ts'
 import type { BackupReport } from './backup-worker.ts'
-import { backupsFolder } from './work-folder.ts'
+import type { BackupOrder } from './make-backup.ts'
 
-/** Names under which the site remembers how it went. */
+/** Names of the runs whose outcome the status page shows. */
 export const backupRun = 'backup'
 export const verificationRun = 'verified restore'
 
-export type BackupSettings = Pick<Config, 'dataDir' | 'databaseUrl' | 'backupPassphrase'>
-
-/** Beside a code for the settings page nothing is told of what went wrong: a message of the machine can hold what it stumbled over. */
-export class BackupNotMade extends Error {
-  override name = 'BackupNotMade'
-  readonly problem: string
-
-  constructor(problem: string) {
-    super(`The backup was not made: ${problem}.`)
-    this.problem = problem
-  }
-}
-
 /**
- * Makes a backup in the site's own folder, restores it once for trial, removes what has become superfluous, and remembers the outcome.
- * @param signal gives up; nothing is left behind but a folder that a later backup removes.
+ * Makes a backup in the site's own folder, tests its restore, deletes superfluous ones, and records the outcome.
+ * @param signal stops the work. A temporary folder stays behind, which a later backup removes.
+ * @throws BackupError after it was recorded.
  */
-export async function backUpSite(db: Db, settings: BackupSettings, kind: BackupKind, signal?: AbortSignal): Promise<void> {
-  const { dataDir, databaseUrl, backupPassphrase: passphrase } = settings
-  const folder = backupsFolder(dataDir)
+export async function backUpSite(db: Db, config: Config, kind: BackupKind, signal?: AbortSignal): Promise<void> {
+  const { dataDir, databaseUrl, backupPassphrase: passphrase } = config
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 })
-    const file = join(folder, nameBackup(kind, new Date(), passphrase !== undefined))
-    const report = await runWorker({ place: { dataDir, databaseUrl }, file, passphrase }, signal)
-    if ('problem' in report) throw new BackupNotMade(report.problem)
-    removeSuperfluous(folder)
+    const file = newBackupFile(dataDir, kind, passphrase !== undefined)
+    await runWorker({ place: { dataDir, databaseUrl }, file, passphrase }, signal)
+    deleteSuperfluousBackups(dataDir)
   } catch (error) {
     if (signal?.aborted) return
-    const failure = error instanceof BackupNotMade ? error : new BackupNotMade('notWritable')
+    const failure = error instanceof BackupError ? error : new BackupError(findBackupProblem(error) ?? 'unexpected')
     await recordRun(db, backupRun, new Date(), failure.problem)
     throw failure
   }
@@ -49,21 +34,21 @@ export async function backUpSite(db: Db, settings: BackupSettings, kind: BackupK
   await recordRun(db, verificationRun, now)
 }
 
-function runWorker(order: object, signal?: AbortSignal): Promise<BackupReport> {
+/** In a thread of its own: reading a whole database would block every request. */
+function runWorker(order: BackupOrder, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
-    // As this file, TypeScript or bundled.
+    // Has the extension of this file: TypeScript, or JavaScript when bundled.
     const worker = new Worker(join(import.meta.dirname, `backup-worker${extname(import.meta.filename)}`), { workerData: order })
-    const giveUp = () => void worker.terminate()
-    signal?.addEventListener('abort', giveUp, { once: true })
-    worker.once('message', resolve)
+    const stop = () => void worker.terminate()
+    signal?.addEventListener('abort', stop, { once: true })
+    worker.once('message', ({ problem, detail }: BackupReport) => {
+      if (problem === null) resolve()
+      else reject(new BackupError(problem, detail))
+    })
     worker.once('error', reject)
     worker.once('exit', () => {
-      signal?.removeEventListener('abort', giveUp)
-      reject(new BackupNotMade('stopped'))
+      signal?.removeEventListener('abort', stop)
+      reject(new BackupError('unexpected', 'the worker stopped'))
     })
   })
-}
-
-function removeSuperfluous(folder: string): void {
-  for (const name of listSuperfluous(readdirSync(folder))) rmSync(join(folder, name), { force: true })
 }

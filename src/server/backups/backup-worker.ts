@@ -1,21 +1,24 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { findBackupProblem } from './backup-failure.ts'
+import { type BackupProblem, findBackupProblem } from './backup-error.ts'
 import { type BackupOrder, makeBackup } from './make-backup.ts'
-import { verifyBackup } from './verify-backup.ts'
+import { verifyBackup } from './restore-backup.ts'
 
-/** What the worker has to say, once. */
-export type BackupReport = { madeAt: string } | { problem: string }
+/** The worker's only message. */
+export interface BackupReport {
+  problem: BackupProblem | 'unexpected' | null
+  detail?: string
+}
 
-// Reading a whole database would keep everybody waiting; here it is in nobody's way.
 const order: BackupOrder = workerData
-try {
-  const { madeAt } = await makeBackup(order)
-  await verifyBackup({ file: order.file, findPassphrase: async () => order.passphrase }, order.place.dataDir)
-  report({ madeAt })
-} catch (error) {
-  report({ problem: findBackupProblem(error) ?? (error instanceof Error ? error.name : 'unknown') })
+
+async function run(): Promise<BackupReport> {
+  try {
+    await makeBackup(order)
+    await verifyBackup({ file: order.file, findPassphrase: async () => order.passphrase }, order.place.dataDir)
+    return { problem: null }
+  } catch (error) {
+    return { problem: findBackupProblem(error) ?? 'unexpected', detail: error instanceof Error ? error.name : 'unknown error' }
+  }
 }
 
-function report(outcome: BackupReport): void {
-  parentPort?.postMessage(outcome)
-}
+parentPort?.postMessage(await run())

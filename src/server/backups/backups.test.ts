@@ -4,18 +4,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { test } from 'node:test'
-import { measureTables } from '#server/db/backup/manifest.ts'
-import { takeSnapshot } from '#server/db/backup/take-snapshot.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { type DatabasePlace, type Db, openDatabase } from '#server/db/open.ts'
 import { readContentVersion } from '#server/store/content/content-version.ts'
 import { commandLineActor, recordAudit } from '#server/store/site/audit-log.ts'
 import { type Engine, engines, freshPostgresUrl } from '../../../test/databases/databases.ts'
 import { fullDatabase } from '../../../test/faults/full-database.ts'
-import type { BackupProblem } from './backup-failure.ts'
+import type { BackupProblem } from './backup-error.ts'
 import { makeBackup } from './make-backup.ts'
-import { restoreBackup } from './restore-backup.ts'
-import { verifyBackup } from './verify-backup.ts'
+import { measureTables } from './manifest.ts'
+import { restoreBackup, verifyBackup } from './restore-backup.ts'
+import { takeSnapshot } from './snapshot.ts'
 
 const emptyFolder = () => mkdtempSync(join(tmpdir(), 'club-backup-'))
 
@@ -23,7 +22,7 @@ async function emptyPlace(engine: Engine): Promise<DatabasePlace> {
   return { dataDir: emptyFolder(), ...(engine === 'postgres' && { databaseUrl: await freshPostgresUrl() }) }
 }
 
-/** A place whose database nobody holds any more. */
+/** Its database is closed. */
 async function filledPlace(engine: Engine): Promise<DatabasePlace> {
   const place = await emptyPlace(engine)
   await (await fullDatabase(place)).destroy()
@@ -33,7 +32,7 @@ async function filledPlace(engine: Engine): Promise<DatabasePlace> {
 const plain = (file: string) => ({ file, findPassphrase: async () => undefined })
 const now = () => ({ now: new Date() })
 
-/** Every row but those that a restore leaves out or changes on purpose. */
+/** All rows but those that a restore changes on purpose. */
 async function content(place: DatabasePlace) {
   const { tables } = await takeSnapshot(place, emptyFolder())
   const changed = ['sessions', 'tickets', 'calendarFeeds', 'auditLog', 'contentVersions', 'migrations']
@@ -82,7 +81,7 @@ for (const from of engines) {
       assert.deepEqual(await content(target), await content(source))
       assert.notDeepEqual(wasThere, await content(source), 'ids differ from seed to seed')
       await withDatabase(target, async (db) => {
-        assert.equal((await db.selectFrom('sessions').selectAll().execute()).length, 0, 'nobody is signed in by an old session')
+        assert.equal((await db.selectFrom('sessions').selectAll().execute()).length, 0, 'old sessions have ended')
         assert.equal((await db.selectFrom('tickets').selectAll().execute()).length, 0)
         assert.deepEqual(await db.selectFrom('calendarFeeds').selectAll().execute(), [], 'no calendar link works again')
         const [restored, ...others] = (await findLines(db)).toReversed()
@@ -90,10 +89,10 @@ for (const from of engines) {
         const { actorId, action, kind, detail } = restored ?? {}
         const madeAt = `${manifest.madeAt.slice(0, 10)} ${manifest.madeAt.slice(11, 16)} UTC`
         assert.deepEqual([actorId, action, kind, detail], [commandLineActor, 'backup.restore', 'exports', madeAt])
-        assert.ok((await readContentVersion(db)) > 1_000_000, 'kept pages are old')
+        assert.ok((await readContentVersion(db)) > 1_000_000, 'cached pages are outdated')
         await migrate(db)
       })
-      assert.ok(kept && statSync(kept).size > 0, 'what was there before is kept')
+      assert.ok(kept && statSync(kept).size > 0, 'the previous database is kept')
       assert.deepEqual(
         readdirSync(join(target.dataDir, 'backups')).filter((name) => name.startsWith('.')),
         [],
@@ -101,12 +100,12 @@ for (const from of engines) {
     })
   }
 
-  test(`${from}: a backup made under writes holds one moment, and the writes go on`, async () => {
+  test(`${from}: a backup made during writes is a snapshot of one moment, and the writes go on`, async () => {
     const place = await emptyPlace(from)
     const db = await fullDatabase(place)
     let written = 0
     let stop = false
-    // Two rows in one transaction: a backup that holds one of them without the other is of no moment.
+    // Two rows per transaction: a snapshot holds both or neither.
     const writer = (async () => {
       while (!stop) {
         await db.transaction().execute(async (change) => {
@@ -131,18 +130,18 @@ for (const from of engines) {
     const rows = copy.prepare(`select count(*) as "count" from "secrets" where "value" in ('a', 'b')`).get()?.count
     copy.close()
     assert.equal(Number(rows) % 2, 0)
-    assert.ok(Number(rows) >= 2 * before, 'what was acknowledged before is in it')
+    assert.ok(Number(rows) >= 2 * before, 'every acknowledged write is in it')
     await verifyBackup(plain(file), place.dataDir)
   })
 }
 
-test('a backup says no rather than restore what is not whole, not ours, or too new', async () => {
+test('a file that is incomplete, not a backup, or too new is rejected', async () => {
   const place = await filledPlace('sqlite')
   const folder = emptyFolder()
   const file = join(folder, 'club.backup')
   await makeBackup({ place, file })
   const before = await content(place)
-  const refusal = (name: string) => problemOf(restoreBackup(plain(join(folder, name)), place, now()))
+  const rejection = (name: string) => problemOf(restoreBackup(plain(join(folder, name)), place, now()))
 
   writeFileSync(join(folder, 'letter'), 'Dear club, '.repeat(1_000))
   copyFileSync(join(place.dataDir, 'club.sqlite'), join(folder, 'bare'))
@@ -163,19 +162,19 @@ test('a backup says no rather than restore what is not whole, not ours, or too n
       .run(facts?.rows ?? 0, facts?.checksum ?? '')
     database.close()
   }
-  assert.equal(await refusal('nothing-here'), 'noFile')
-  assert.equal(await refusal('letter'), 'notABackup')
-  assert.equal(await refusal('bare'), 'notABackup')
-  assert.equal(await refusal('cut'), 'damaged')
-  assert.equal(await refusal('changed'), 'damaged')
-  assert.equal(await refusal('future'), 'newer')
+  assert.equal(await rejection('nothing-here'), 'noFile')
+  assert.equal(await rejection('letter'), 'notABackup')
+  assert.equal(await rejection('bare'), 'notABackup')
+  assert.equal(await rejection('cut'), 'damaged')
+  assert.equal(await rejection('changed'), 'damaged')
+  assert.equal(await rejection('future'), 'newer')
   assert.deepEqual(await content(place), before, 'the database was not touched')
   assert.equal(await problemOf((async () => makeBackup({ place, file }))()), 'fileExists')
   assert.equal(await problemOf(makeBackup({ place: { dataDir: emptyFolder() }, file: join(folder, 'none') })), 'noDatabase')
 })
 
 for (const engine of engines) {
-  test(`${engine}: a restore waits for nobody: while the site has the database open it refuses`, async () => {
+  test(`${engine}: a restore is rejected while the site has the database open`, async () => {
     const place = await emptyPlace(engine)
     const db = await fullDatabase(place)
     const file = join(emptyFolder(), 'club.backup')
@@ -188,7 +187,7 @@ for (const engine of engines) {
   })
 }
 
-test('a damaged database is what restores are for: it is set aside, log and all', async () => {
+test('a damaged database is kept beside the restored one, with its log', async () => {
   const place = await filledPlace('sqlite')
   const file = join(emptyFolder(), 'club.backup')
   await makeBackup({ place, file })
@@ -201,7 +200,7 @@ test('a damaged database is what restores are for: it is set aside, log and all'
   assert.equal(readFileSync(`${kept}-wal`, 'utf8'), 'its log')
 })
 
-test('a sealed backup opens with its passphrase only, and is verified with it', async () => {
+test('an encrypted backup can be verified only with its passphrase', async () => {
   const place = await filledPlace('sqlite')
   const file = join(emptyFolder(), 'club.backup')
   const passphrase = '아무도 모르는 긴 문장'
@@ -211,4 +210,20 @@ test('a sealed backup opens with its passphrase only, and is verified with it', 
   assert.equal(await problemOf(opened(undefined)), 'passphraseMissing')
   assert.equal(await problemOf(opened('another sentence')), 'passphraseWrong')
   assert.ok((await opened(passphrase)).tables.length > 10)
+})
+
+test('a backup with calendar links passes its verification', async () => {
+  const place = await filledPlace('sqlite')
+  await withDatabase(place, async (db) => {
+    const { id: userId } = await db.selectFrom('users').select('id').limit(1).executeTakeFirstOrThrow()
+    const link = { userId, token: 'of a member', language: 'ko', createdAt: '2026-06-01T00:00:00.000Z' }
+    await db
+      .insertInto('calendarFeeds')
+      .values(link)
+      .onConflict((own) => own.column('userId').doUpdateSet(link))
+      .execute()
+  })
+  const file = join(emptyFolder(), 'club.backup')
+  await makeBackup({ place, file })
+  await verifyBackup(plain(file), place.dataDir)
 })

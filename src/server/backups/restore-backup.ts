@@ -1,49 +1,199 @@
-import { join } from 'node:path'
-import type { Manifest } from '#server/db/backup/manifest.ts'
-import { type BackupFile, unpackBackup } from '#server/db/backup/open-backup.ts'
-import { forgetWhatIsOver, replacePostgres, replaceSqlite } from '#server/db/backup/restore.ts'
-import { listAppliedMigrations } from '#server/db/migrate.ts'
-import { type DatabasePlace, openDatabase } from '#server/db/open.ts'
+import { closeSync, existsSync, linkSync, openSync, readSync, renameSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { sql } from 'kysely'
+import { whileReplacingAuditLog } from '#server/db/append-only.ts'
+import { listAppliedMigrations, migrate } from '#server/db/migrate.ts'
+import { type DatabasePlace, type Db, openDatabase, postgresApplicationName } from '#server/db/open.ts'
+import { databaseFile } from '#server/db/sqlite.ts'
+import { errorKind } from '#server/errors.ts'
+import { readContentVersion } from '#server/store/content/content-version.ts'
 import { commandLineActor, recordAudit } from '#server/store/site/audit-log.ts'
-import { nameBackup } from './backup-names.ts'
+import { BackupError } from './backup-error.ts'
+import { newBackupFile, withTemporaryFolder } from './backup-files.ts'
 import { makeBackup } from './make-backup.ts'
-import { backupsFolder, inWorkFolder } from './work-folder.ts'
+import { hasSameRows, listTables, type Manifest, measureTables, type TableFacts } from './manifest.ts'
+import { type BackupFile, unpackBackup } from './open-backup.ts'
+import { syncToDisk } from './snapshot.ts'
 
-export interface Restored {
+/** Rows of one insert: far fewer than PostgreSQL's 65,535 values. */
+const rowsPerInsert = 200
+
+interface Restored {
   manifest: Manifest
-  /** Where the database from before is now; undefined when there was none. */
+  /** Path of the previous database; undefined when there was none. */
   kept: string | undefined
 }
 
-/** Replaces the database by the backup, of whichever engine either is. Nothing is touched before the backup has proven whole. */
+/** Replaces the database by the backup, from either engine to either engine. Nothing is changed until the backup has been checked. */
 export function restoreBackup(
   backup: BackupFile,
   place: DatabasePlace,
   { now, passphrase }: { now: Date; passphrase?: string | undefined },
 ): Promise<Restored> {
-  return inWorkFolder(place.dataDir, async (folder) => {
+  return withTemporaryFolder(place.dataDir, async (folder) => {
     const manifest = await unpackBackup(backup, folder)
     await recordRestore(folder, manifest)
-    forgetWhatIsOver(folder)
+    revokeAccess(folder)
     if (place.databaseUrl === undefined) return { manifest, kept: replaceSqlite(folder, place.dataDir, now) }
-    const kept = await keepPostgres(place, now, passphrase)
+    const kept = await backUpPostgres(place, now, passphrase)
     await replacePostgres(folder, place.databaseUrl)
     return { manifest, kept }
   })
 }
 
-/** In the backup's own database before it takes the place of the other: there is no restored database without the line. */
+/**
+ * Checks the backup, restores it into a temporary folder, opens it as the site does, and compares its rows.
+ * @param dataDir where the temporary folder is made; its database is not touched.
+ * @throws BackupError when the site could not be restored from this file.
+ */
+export function verifyBackup(backup: BackupFile, dataDir: string): Promise<Manifest> {
+  return withTemporaryFolder(dataDir, (unpacked) =>
+    withTemporaryFolder(dataDir, async (target) => {
+      const manifest = await unpackBackup(backup, unpacked)
+      revokeAccess(unpacked)
+      const expected = measureFile(unpacked)
+      replaceSqlite(unpacked, target, new Date())
+      const db = openDatabase({ dataDir: target })
+      await readContentVersion(db).finally(() => db.destroy())
+      if (!hasSameRows(expected, measureFile(target))) throw new BackupError('damaged')
+      return manifest
+    }),
+  )
+}
+
+function measureFile(folder: string): TableFacts[] {
+  const database = new DatabaseSync(databaseFile(folder), { readOnly: true })
+  try {
+    return measureTables(database)
+  } finally {
+    database.close()
+  }
+}
+
+/** Written into the backup's database before it replaces the other: a restored database always has this line. */
 async function recordRestore(folder: string, { madeAt }: Manifest): Promise<void> {
   const db = openDatabase({ dataDir: folder })
   const detail = `${madeAt.slice(0, 16).replace('T', ' ')} UTC`
   await recordAudit(db, { actorId: commandLineActor, action: 'backup.restore', detail }).finally(() => db.destroy())
 }
 
-async function keepPostgres(place: DatabasePlace, now: Date, passphrase: string | undefined): Promise<string | undefined> {
+/**
+ * Removes what was perhaps revoked after the backup was made: sessions, links that were used, calendar links. Raises the content version, so that
+ * browsers load every page again.
+ */
+function revokeAccess(folder: string): void {
+  const database = new DatabaseSync(databaseFile(folder))
+  try {
+    database.exec(`
+      pragma journal_mode = delete;
+      pragma secure_delete = on;
+      delete from "sessions";
+      delete from "tickets";
+      delete from "calendarFeeds";
+      update "contentVersions" set "version" = "version" + 1000000;
+    `)
+  } finally {
+    database.close()
+  }
+  syncToDisk(databaseFile(folder))
+}
+
+/**
+ * Moves `<folder>/club.sqlite` to the database's path in one step of the file system: at every moment one of both is there.
+ * @returns the new path of the previous database, if there was one.
+ * @throws BackupError `running` while another process has the database open.
+ */
+function replaceSqlite(folder: string, dataDir: string, now: Date): string | undefined {
+  const path = databaseFile(dataDir)
+  const kept = `${path}.before-restore-${now.toISOString().replaceAll(':', '-')}`
+  const unlock = existsSync(path) ? lockExclusively(path) : undefined
+  try {
+    if (unlock) {
+      linkSync(path, kept)
+      // Only a damaged database still has them.
+      for (const suffix of ['-wal', '-shm']) if (existsSync(path + suffix)) renameSync(path + suffix, kept + suffix)
+    }
+    renameSync(databaseFile(folder), path)
+    syncToDisk(dirname(path))
+    return unlock && kept
+  } finally {
+    unlock?.()
+  }
+}
+
+/** SQLite leaves WAL mode only without other connections, and moves the log into the file. A damaged file needs no lock: no site runs on it. */
+function lockExclusively(path: string): () => void {
+  if (!hasSqliteHeader(path)) return () => {}
+  const database = new DatabaseSync(path)
+  try {
+    database.exec('pragma locking_mode = exclusive; pragma journal_mode = delete; begin exclusive')
+  } catch (error) {
+    database.close()
+    if (errorKind(error) === 'locked') throw new BackupError('running')
+    return () => {}
+  }
+  return () => database.close()
+}
+
+/** SQLite would delete the log of a file without it. */
+function hasSqliteHeader(path: string): boolean {
+  const header = Buffer.alloc(16)
+  const descriptor = openSync(path, 'r')
+  readSync(descriptor, header)
+  closeSync(descriptor)
+  return header.toString('latin1') === 'SQLite format 3\0'
+}
+
+async function backUpPostgres(place: DatabasePlace, now: Date, passphrase: string | undefined): Promise<string | undefined> {
   const db = openDatabase(place)
   const applied = await listAppliedMigrations(db).finally(() => db.destroy())
   if (applied.size === 0) return undefined
-  const file = join(backupsFolder(place.dataDir), nameBackup('before-restore', now, passphrase !== undefined))
+  const file = newBackupFile(place.dataDir, 'before-restore', passphrase !== undefined, now)
   await makeBackup({ place, file, passphrase })
   return file
+}
+
+/** Replaces all rows in one transaction: other connections see the old rows or the new ones, and a killed process leaves the old ones. */
+async function replacePostgres(folder: string, databaseUrl: string): Promise<void> {
+  const db = openDatabase({ databaseUrl, dataDir: folder })
+  const from = new DatabaseSync(databaseFile(folder))
+  try {
+    await migrate(db)
+    await db.transaction().execute(async (change) => {
+      const others = await sql<{ count: number }>`select count(*) as count from pg_stat_activity
+        where datname = current_database() and application_name = ${postgresApplicationName} and pid <> pg_backend_pid()`.execute(
+        change,
+      )
+      if (others.rows[0]?.count !== 0) throw new BackupError('running')
+      await whileReplacingAuditLog(change, () => copyRows(from, change))
+    })
+  } finally {
+    from.close()
+    await db.destroy()
+  }
+}
+
+async function copyRows(from: DatabaseSync, to: Db): Promise<void> {
+  const names = listTables(from).filter((name) => name !== 'migrations')
+  for (const name of names.toReversed()) await sql`delete from ${sql.table(name)}`.execute(to)
+  for (const name of names) {
+    for (const rows of inBatches(from.prepare(`select * from "${name}"`).iterate())) {
+      const columns = Object.keys(rows[0] ?? {})
+      const names = sql.join(columns.map((column) => sql.ref(column)))
+      const values = sql.join(rows.map((row) => sql`(${sql.join(columns.map((column) => row[column]))})`))
+      await sql`insert into ${sql.table(name)} (${names}) values ${values}`.execute(to)
+    }
+  }
+}
+
+function* inBatches<Row>(rows: Iterable<Row>): Generator<Row[]> {
+  let batch: Row[] = []
+  for (const row of rows) {
+    batch.push(row)
+    if (batch.length < rowsPerInsert) continue
+    yield batch
+    batch = []
+  }
+  if (batch.length > 0) yield batch
 }

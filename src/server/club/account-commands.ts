@@ -3,71 +3,72 @@ import { RegisterInput } from '#contract/accounts/auth.ts'
 import { clubDays } from '#server/club-time.ts'
 import type { Config } from '#server/config.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { OperatorError } from '#server/errors.ts'
 import { hashPassword } from '#server/passwords/passwords.ts'
 import { changeActivity, changeRole, makePasswordLink, resetPassword } from '#server/store/accounts/account-changes.ts'
 import { forgetAllLoginFailures } from '#server/store/accounts/login-failures.ts'
 import { createUser, findCredentials } from '#server/store/accounts/users.ts'
 import { commandLineActor, recordAudit } from '#server/store/site/audit-log.ts'
-import { ClubFailure, type Speak } from './speak.ts'
+import type { Print } from './terminal.ts'
 import { withDatabase } from './with-database.ts'
 
 const newPassword = () => randomBytes(12).toString('base64url')
 const actorId = commandLineActor
 
-/** The key under the mat: for when nobody is left who can sign in as an administrator. */
-export function makeAdmin(config: Config, argument: string, speak: Speak): Promise<void> {
+/** Creates or promotes an administrator, for a club whose administrators have all lost access. */
+export function makeAdmin(config: Config, argument: string, print: Print): Promise<void> {
   return withDatabase(config, async (db) => {
     const account = await findCredentials(db, argument)
     if (account !== undefined) {
       const days = clubDays(new Date(), config.club.timeZone)
       if (account.isActive !== 'true') await changeActivity(db, account.id, { isActive: 'true', actorId, days })
       await changeRole(db, account.id, { role: 'admin', actorId })
-      return speak({
+      return print({
         ko: `${argument} 계정은 이제 관리자입니다. 비밀번호는 그대로입니다.`,
-        en: `${argument} is an administrator now. The password is the one it was.`,
+        en: `${argument} is an administrator now. The password has not changed.`,
       })
     }
     const username = RegisterInput.shape.username.safeParse(argument)
     if (!username.success) {
-      throw new ClubFailure(
-        '아이디는 3~50자의 글자, 숫자, 공백과 . _ - @ + 만 쓸 수 있습니다.',
+      throw new OperatorError(
         'A username has 3 to 50 letters, digits, spaces and . _ - @ + only.',
+        '아이디는 3~50자의 글자, 숫자, 공백과 . _ - @ + 만 쓸 수 있습니다.',
       )
     }
     const password = newPassword()
     const passwordHash = await hashPassword(password)
-    const founder = { username: username.data, passwordHash, email: null, firstName: null, lastName: null }
+    const created = { username: username.data, passwordHash, email: null, firstName: null, lastName: null }
     await inTransaction(db, async (change) => {
-      const { id } = await createUser(change, { ...founder, role: 'admin' })
+      const { id } = await createUser(change, { ...created, role: 'admin' })
       await recordAudit(change, { actorId, action: 'user.create', user: id, detail: 'admin' })
     })
-    show(username.data, password, speak)
+    printPassword(username.data, password, print)
   })
 }
 
-export function resetPasswordOf(config: Config, username: string, speak: Speak): Promise<void> {
+export function resetPasswordOf(config: Config, username: string, print: Print): Promise<void> {
   return withDatabase(config, async (db) => {
     const account = await findCredentials(db, username)
-    if (account === undefined) throw new ClubFailure(`${username} 계정이 없습니다.`, `There is no account ${username}.`)
+    if (account === undefined) throw new OperatorError(`There is no account ${username}.`, `${username} 계정이 없습니다.`)
     const password = newPassword()
     const { token } = await makePasswordLink(db, account.id, { actorId })
     await resetPassword(db, token, await hashPassword(password), actorId)
-    // Or the new password would be refused while wrong ones for the old one are remembered.
+    // Otherwise earlier wrong passwords would still block the login.
     await forgetAllLoginFailures(db)
-    show(username, password, speak)
-    speak({ ko: '이 계정은 모든 기기에서 로그아웃되었습니다.', en: 'The account was signed out on all devices.' })
+    printPassword(username, password, print)
+    print({ ko: '이 계정은 모든 기기에서 로그아웃되었습니다.', en: 'The account was logged out on all devices.' })
     if (account.isActive !== 'true') {
-      speak({
+      print({
         ko: '이 계정은 비활성 상태라서 아직 로그인할 수 없습니다. 관리자 화면의 회원 탭에서 활성화해 주세요.',
-        en: 'This account is inactive and cannot sign in yet. Activate it in the Members tab of the dashboard.',
+        en: 'This account is inactive and cannot log in yet. Activate it in the Members tab of the dashboard.',
       })
     }
   })
 }
 
-function show(username: string, password: string, speak: Speak): void {
-  speak({
+function printPassword(username: string, password: string, print: Print): void {
+  print({
     ko: `아이디    ${username}\n비밀번호  ${password}\n한 번만 보입니다. 로그인한 뒤 설정에서 바꿔 주세요.`,
-    en: `Username  ${username}\nPassword  ${password}\nShown only this once. Sign in and change it in Settings.`,
+    en: `Username  ${username}\nPassword  ${password}\nShown only once. Log in and change it in Settings.`,
   })
 }

@@ -1,73 +1,70 @@
-import { mkdirSync } from 'node:fs'
-import { dirname, join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { backupRun, verificationRun } from '#server/backups/back-up-site.ts'
-import { nameBackup } from '#server/backups/backup-names.ts'
+import { newBackupFile } from '#server/backups/backup-files.ts'
 import { makeBackup } from '#server/backups/make-backup.ts'
-import { restoreBackup } from '#server/backups/restore-backup.ts'
-import { verifyBackup } from '#server/backups/verify-backup.ts'
-import { backupsFolder } from '#server/backups/work-folder.ts'
+import type { Manifest } from '#server/backups/manifest.ts'
+import { restoreBackup, verifyBackup } from '#server/backups/restore-backup.ts'
 import type { Config } from '#server/config.ts'
-import type { Manifest } from '#server/db/backup/manifest.ts'
 import type { Db } from '#server/db/open.ts'
+import { OperatorError } from '#server/errors.ts'
 import { openMigrated } from '#server/start/open-migrated.ts'
 import { commandLineActor, recordAudit } from '#server/store/site/audit-log.ts'
 import { recordRun } from '#server/store/site/job-runs.ts'
-import { askSecret, ClubFailure, type Speak } from './speak.ts'
+import { askSecret, type Print } from './terminal.ts'
 import { withDatabase } from './with-database.ts'
 
-export async function backUp(config: Config, argument: string, speak: Speak): Promise<void> {
+export async function backUp(config: Config, argument: string, print: Print): Promise<void> {
   const { dataDir, databaseUrl, backupPassphrase: passphrase } = config
-  const isSealed = passphrase !== undefined
-  const file = argument === '' ? join(backupsFolder(dataDir), nameBackup('manual', new Date(), isSealed)) : resolve(argument)
-  if (argument === '') mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+  const isEncrypted = passphrase !== undefined
+  const file = argument === '' ? newBackupFile(dataDir, 'manual', isEncrypted) : resolve(argument)
   const manifest = await makeBackup({ place: { dataDir, databaseUrl }, file, passphrase })
-  await remember(config, async (db, now) => {
+  await recordIfSiteExists(config, async (db, now) => {
     await recordRun(db, backupRun, now)
     await recordAudit(db, { actorId: commandLineActor, action: 'export.backup' })
   })
-  speak({ ko: `백업했습니다: ${file}\n${count(manifest).ko}`, en: `Backed up: ${file}\n${count(manifest).en}` })
-  if (isSealed) {
-    speak({
+  print({ ko: `백업했습니다: ${file}\n${summarize(manifest).ko}`, en: `Backed up: ${file}\n${summarize(manifest).en}` })
+  if (isEncrypted) {
+    print({
       ko: '이 백업은 암호로 잠겨 있습니다. 암호를 잃어버리면 아무도 열 수 없습니다.',
-      en: 'This backup is sealed. Without its passphrase nobody can open it.',
+      en: 'This backup is encrypted. It cannot be opened without its passphrase.',
     })
   } else {
-    speak({
+    print({
       ko: '회원의 개인 정보가 그대로 들어 있습니다. 아무에게도 보내지 말고 안전한 곳에 두세요.',
-      en: 'It holds the members’ personal data as it is. Send it to nobody, and keep it in a safe place.',
+      en: 'It holds the members’ personal data, not encrypted. Do not send it to anyone, and keep it in a safe place.',
     })
   }
 }
 
-export async function verify(config: Config, argument: string, speak: Speak): Promise<void> {
+export async function verify(config: Config, argument: string, print: Print): Promise<void> {
   const manifest = await verifyBackup({ file: resolve(argument), findPassphrase: passphraseOf(config) }, config.dataDir)
-  await remember(config, (db, now) => recordRun(db, verificationRun, now))
-  speak({
-    ko: `이 백업은 온전합니다. 시험 삼아 복원해 보았습니다.\n${count(manifest).ko}`,
-    en: `This backup is whole. It was restored for trial.\n${count(manifest).en}`,
+  await recordIfSiteExists(config, (db, now) => recordRun(db, verificationRun, now))
+  print({
+    ko: `이 백업은 온전합니다. 시험 삼아 복원해 보았습니다.\n${summarize(manifest).ko}`,
+    en: `This backup is complete. A test restore succeeded.\n${summarize(manifest).en}`,
   })
 }
 
-export async function restore(config: Config, argument: string, speak: Speak): Promise<void> {
+export async function restore(config: Config, argument: string, print: Print): Promise<void> {
   const { dataDir, databaseUrl, backupPassphrase: passphrase } = config
   const backup = { file: resolve(argument), findPassphrase: passphraseOf(config) }
   const { manifest, kept } = await restoreBackup(backup, { dataDir, databaseUrl }, { now: new Date(), passphrase })
   const db = await openMigrated(config)
   await db.destroy()
-  speak({ ko: `복원했습니다.\n${count(manifest).ko}`, en: `Restored.\n${count(manifest).en}` })
-  if (kept !== undefined) speak({ ko: `이전 자료는 여기에 있습니다: ${kept}`, en: `What was there before is here: ${kept}` })
-  speak({
+  print({ ko: `복원했습니다.\n${summarize(manifest).ko}`, en: `Restored.\n${summarize(manifest).en}` })
+  if (kept !== undefined) print({ ko: `이전 자료는 여기에 있습니다: ${kept}`, en: `The previous data is here: ${kept}` })
+  print({
     ko: '이제 사이트를 시작하세요(npm start). 모두 다시 로그인하고, 캘린더 링크도 새로 만들어야 합니다. 백업 뒤에 바뀐 것은 없어졌습니다.',
     en: 'Start the site now (npm start). All users log in again, and create their calendar links again. What changed after the backup is gone.',
   })
 }
 
-/** For the settings page and the activity log. A backup may be looked at where there is no site; then there is nobody to tell. */
-async function remember(config: Config, record: (db: Db, now: Date) => Promise<void>): Promise<void> {
+/** Records the run for the status page and the activity log; on a machine without the site's database, nowhere. */
+async function recordIfSiteExists(config: Config, record: (db: Db, now: Date) => Promise<void>): Promise<void> {
   try {
     await withDatabase(config, (db) => record(db, new Date()))
   } catch (error) {
-    if (!(error instanceof ClubFailure)) throw error
+    if (!(error instanceof OperatorError)) throw error
   }
 }
 
@@ -76,7 +73,7 @@ function passphraseOf({ backupPassphrase }: Config) {
     backupPassphrase ?? askSecret({ ko: '백업 암호를 입력해 주세요.', en: 'Please type the passphrase of the backup.' })
 }
 
-function count({ madeAt, tables }: Manifest) {
+function summarize({ madeAt, tables }: Manifest) {
   const rows = (name: string) => tables.find((table) => table.name === name)?.rows ?? 0
   const at = madeAt.replace('T', ' ').replace(/\..*/, ' UTC')
   const [users, applications, rides] = [rows('users'), rows('membershipApplications'), rows('ridingEvents')]

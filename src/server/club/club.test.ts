@@ -24,7 +24,7 @@ async function club(env: Record<string, string>, ...words: string[]) {
     write(text: string) {
       stdout += text
     },
-    complain(text: string) {
+    writeError(text: string) {
       stderr += text
     },
   }
@@ -130,7 +130,7 @@ test('from SQLite to PostgreSQL and back by backup and restore; what leaves hold
   const sealed = { BACKUP_PASSPHRASE: 'four words nobody guesses' }
   assert.equal((await club({ DATA_DIR: dataDir, ...sealed }, 'backup', file)).code, 0)
   assert.match((await club({ DATA_DIR: dataDir }, 'restore', file)).stderr, /암호로 잠긴 백업입니다/)
-  assert.match((await club({ DATA_DIR: dataDir, ...sealed }, 'verify-backup', file)).stdout, /This backup is whole/)
+  assert.match((await club({ DATA_DIR: dataDir, ...sealed }, 'verify-backup', file)).stdout, /This backup is complete/)
 
   const postgres = { DATABASE_URL: await freshPostgresUrl(), DATA_DIR: emptyFolder() }
   const moved = await club({ ...postgres, ...sealed }, 'restore', file)

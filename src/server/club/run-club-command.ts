@@ -1,26 +1,26 @@
 import { inspect } from 'node:util'
-import { findBackupProblem } from '#server/backups/backup-failure.ts'
-import type { Config } from '#server/config.ts'
-import { BootFailure, explainBootFailure } from '#server/start/boot-failures.ts'
-import { readSettings } from '#server/start/read-settings.ts'
+import { findBackupProblem } from '#server/backups/backup-error.ts'
+import { type Config, readSettings } from '#server/config.ts'
+import { OperatorError } from '#server/errors.ts'
+import { explainBootError } from '#server/start/boot-errors.ts'
 import { makeAdmin, resetPasswordOf } from './account-commands.ts'
 import { backUp, restore, verify } from './backup-commands.ts'
+import { backupProblemTexts } from './backup-problem-texts.ts'
 import { exportContent } from './export-content.ts'
-import { failureTexts } from './failure-texts.ts'
-import { type Bilingual, ClubFailure, type Speak } from './speak.ts'
+import type { Bilingual, Print } from './terminal.ts'
 import { writeHandover } from './write-handover.ts'
 
 interface Command {
-  /** What comes behind the name, as help shows it; in brackets what may be left out. */
+  /** The argument, as help shows it: `<required>` or `[optional]`. */
   usage: string
   text: Bilingual
-  run: (config: Config, argument: string, speak: Speak) => Promise<void>
+  run: (config: Config, argument: string, print: Print) => Promise<void>
 }
 
 const commands: Record<string, Command> = {
   'make-admin': {
     usage: '<username>',
-    text: { ko: '계정을 관리자로 만듭니다. 없으면 새로 만듭니다.', en: 'makes the account an administrator, or a new one' },
+    text: { ko: '계정을 관리자로 만듭니다. 없으면 새로 만듭니다.', en: 'makes the account an administrator, or creates one' },
     run: makeAdmin,
   },
   'reset-password': {
@@ -30,42 +30,42 @@ const commands: Record<string, Command> = {
   },
   backup: {
     usage: '[file]',
-    text: { ko: '백업합니다. 사이트는 켜 두어도 됩니다.', en: 'backs up; the site may run' },
+    text: { ko: '백업합니다. 사이트는 켜 두어도 됩니다.', en: 'makes a backup; the site may be running' },
     run: backUp,
   },
   'verify-backup': {
     usage: '<file>',
-    text: { ko: '백업을 시험 삼아 복원해 봅니다.', en: 'restores the backup for trial' },
+    text: { ko: '백업을 시험 삼아 복원해 봅니다.', en: 'tests a backup by restoring it' },
     run: verify,
   },
   restore: {
     usage: '<file>',
-    text: { ko: '백업으로 되돌립니다. 먼저 사이트를 끄세요.', en: 'puts the backup in place; stop the site first' },
+    text: { ko: '백업으로 되돌립니다. 먼저 사이트를 끄세요.', en: 'restores a backup; stop the site first' },
     run: restore,
   },
   export: {
     usage: '[file]',
-    text: { ko: '다른 시스템으로 옮길 내용을 JSON으로 씁니다.', en: 'writes the content as JSON, for another system' },
+    text: { ko: '다른 시스템으로 옮길 내용을 JSON으로 씁니다.', en: 'exports the content as JSON, for another system' },
     run: exportContent,
   },
   handover: {
     usage: '[file]',
-    text: { ko: '후임자를 위한 인계 문서를 씁니다.', en: 'writes the document for your successor' },
+    text: { ko: '후임자를 위한 인계 문서를 씁니다.', en: 'writes the handover document for your successor' },
     run: writeHandover,
   },
 }
 
 interface Output {
   write: (text: string) => void
-  complain: (text: string) => void
+  writeError: (text: string) => void
 }
 
 const toTerminal: Output = {
   write: (text) => void process.stdout.write(text),
-  complain: (text) => void process.stderr.write(text),
+  writeError: (text) => void process.stderr.write(text),
 }
 
-/** `npm run club -- <command>`. @returns the exit code: 0 done, 1 not done, 2 not understood. */
+/** `npm run club -- <command>`. @returns the exit code: 0 done, 1 failed, 2 wrong usage. */
 export async function runClubCommand(
   [name = 'help', argument = '', ...rest]: readonly string[],
   { settings = readSettings, out = toTerminal }: { settings?: () => Config; out?: Output } = {},
@@ -76,7 +76,7 @@ export async function runClubCommand(
   }
   const command = commands[name]
   if (!command || rest.length > 0 || argument.startsWith('-') || (argument === '' && command.usage.startsWith('<'))) {
-    out.complain(help())
+    out.writeError(help())
     return 2
   }
   let config: Config | undefined
@@ -85,7 +85,7 @@ export async function runClubCommand(
     await command.run(config, argument, ({ ko, en }) => out.write(`${ko}\n${en}\n\n`))
     return 0
   } catch (error) {
-    out.complain(`\n${explain(error, config)}\n\n`)
+    out.writeError(`\n${explain(error, config)}\n\n`)
     return 1
   }
 }
@@ -98,9 +98,9 @@ function help(): string {
 }
 
 function explain(error: unknown, config: Config | undefined): string {
-  if (error instanceof ClubFailure) return `${error.text.ko}\n${error.text.en}`
   const problem = findBackupProblem(error)
-  if (problem !== undefined) return `${failureTexts[problem].ko}\n${failureTexts[problem].en}`
-  const known = config === undefined ? error : explainBootFailure(error, config)
-  return known instanceof BootFailure ? known.message : inspect(error)
+  if (problem !== undefined) return `${backupProblemTexts[problem].ko}\n${backupProblemTexts[problem].en}`
+  const known = config === undefined ? error : explainBootError(error, config)
+  if (!(known instanceof OperatorError)) return inspect(error)
+  return known.korean === undefined ? known.message : `${known.korean}\n${known.message}`
 }

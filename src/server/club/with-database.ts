@@ -1,23 +1,26 @@
 import { existsSync } from 'node:fs'
 import type { Config } from '#server/config.ts'
 import { listAppliedMigrations, listMigrations } from '#server/db/migrate.ts'
-import { databaseFile } from '#server/db/node-sqlite.ts'
 import { type Db, openDatabase } from '#server/db/open.ts'
-import { ClubFailure } from './speak.ts'
+import { databaseFile } from '#server/db/sqlite.ts'
+import { OperatorError } from '#server/errors.ts'
 
-/** For commands that use the database as the site does, which may be running. They neither make a database nor bring one up to date. */
+/**
+ * Runs a command on the site's database, also while the site is running. Creates and migrates nothing.
+ * @throws OperatorError when there is no database, or one of another version.
+ */
 export async function withDatabase<Result>(config: Config, work: (db: Db) => Promise<Result>): Promise<Result> {
   const { databaseUrl, dataDir } = config
-  if (databaseUrl === undefined && !existsSync(databaseFile(dataDir))) throw notThere(dataDir)
+  if (databaseUrl === undefined && !existsSync(databaseFile(dataDir))) throw noDatabase(dataDir)
   const db = openDatabase({ databaseUrl, dataDir })
   try {
     const applied = await listAppliedMigrations(db)
-    if (applied.size === 0) throw notThere(databaseUrl === undefined ? dataDir : 'DATABASE_URL')
+    if (applied.size === 0) throw noDatabase(databaseUrl === undefined ? dataDir : 'DATABASE_URL')
     const names = await listMigrations()
     if (applied.size !== names.length || !names.every((name) => applied.has(name))) {
-      throw new ClubFailure(
-        '데이터베이스와 프로그램의 버전이 다릅니다. 이 버전의 사이트를 한 번 시작한 뒤 다시 실행해 주세요.',
+      throw new OperatorError(
         'The database is of another version than this program. Start this version of the site once, then run the command again.',
+        '데이터베이스와 프로그램의 버전이 다릅니다. 이 버전의 사이트를 한 번 시작한 뒤 다시 실행해 주세요.',
       )
     }
     return await work(db)
@@ -26,9 +29,9 @@ export async function withDatabase<Result>(config: Config, work: (db: Db) => Pro
   }
 }
 
-function notThere(place: string): ClubFailure {
-  return new ClubFailure(
-    `${place}에 아직 데이터베이스가 없습니다. 사이트를 한 번 시작하거나(npm start) 백업을 복원해 주세요.`,
+function noDatabase(place: string): OperatorError {
+  return new OperatorError(
     `There is no database in ${place} yet. Start the site once (npm start), or restore a backup.`,
+    `${place}에 아직 데이터베이스가 없습니다. 사이트를 한 번 시작하거나(npm start) 백업을 복원해 주세요.`,
   )
 }

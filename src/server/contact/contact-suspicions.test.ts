@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { ContactMessageSubmission } from '#contract/site/contact-messages.ts'
-import { suspect } from './contact-suspicions.ts'
-import { ageOfStamp, stampForm } from './form-stamps.ts'
+import { ageOfStamp, findSuspicions, stampForm } from './contact-suspicions.ts'
 
 const minute = 60_000
 
@@ -14,9 +13,9 @@ const plain: ContactMessageSubmission = {
 }
 
 const judged = (change: Partial<ContactMessageSubmission>, ...age: [(number | null | undefined)?]) =>
-  suspect({ ...plain, ...change }, age.length === 0 ? 2 * minute : age[0])
+  findSuspicions({ ...plain, ...change }, age.length === 0 ? 2 * minute : age[0])
 
-test('a message that somebody wrote into our form passes without a mark', () => {
+test('an ordinary message from our form has no suspicions', () => {
   assert.deepEqual(judged({}), { isSpam: false, suspicions: [] })
   assert.deepEqual(
     judged({ website: '', message: 'Call me at 303-555-0100 or write to me@example.com. R.S.V.P.' }).suspicions,
@@ -24,7 +23,7 @@ test('a message that somebody wrote into our form passes without a mark', () => 
   )
 })
 
-test('one small sign is noted and lets the message pass; two set it aside', () => {
+test('one weak sign is recorded, two mark the message as spam', () => {
   const link = 'The bike is this one: https://bikes.example/xsr900'
   assert.deepEqual(judged({ message: link }), { isSpam: false, suspicions: ['links'] })
   assert.deepEqual(judged({}, undefined), { isSpam: false, suspicions: ['form'] })

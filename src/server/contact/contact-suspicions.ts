@@ -1,24 +1,25 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { ContactMessageSubmission, ContactSuspicion } from '#contract/site/contact-messages.ts'
 
-const second = 1_000
-const day = 24 * 60 * 60 * second
-/** Nobody writes a message in less. */
-const quickest = 3 * second
+const secondMs = 1_000
+const dayMs = 24 * 60 * 60 * secondMs
+/** No person writes a message faster. */
+const minAgeMs = 3 * secondMs
 const manyLinks = 3
 
-// What people and programs type to lead somewhere: with a scheme, with www, as markup, or a bare host with a page behind it.
+// A scheme, www, markup, or a bare host with a path.
 const link = /https?:\/\/|\bwww\.|\[url\b|<a\s|(?<![@.\w-])(?:[a-z\d-]+\.)+[a-z]{2,}\/\S/gi
 
-/** How much each sign weighs. From `enough` on a message is set aside; a single small sign can be an honest person's. */
-const weights: Record<Exclude<ContactSuspicion, 'ceiling'>, (text: Signs) => number> = {
+/** The weight of each sign. A message with `spamWeight` or more is marked as spam; a single weak sign can be an honest person's. */
+const weights: Record<Exclude<ContactSuspicion, 'ceiling'>, (signs: Signs) => number> = {
   trap: ({ trap }) => (trap ? 2 : 0),
-  // Without a stamp it did not come from our form; with one that we never made, somebody is trying something.
+  // Without a stamp the message did not come from our form; with a forged one it is an attack.
   form: ({ age }) => (age === undefined ? 1 : age === null ? 2 : 0),
-  timing: ({ age }) => (typeof age === 'number' && (age < quickest || age > day) ? 1 : 0),
+  timing: ({ age }) => (typeof age === 'number' && (age < minAgeMs || age > dayMs) ? 1 : 0),
   links: ({ links }) => (links >= manyLinks ? 2 : links > 0 ? 1 : 0),
   name: ({ linkInName }) => (linkInName ? 2 : 0),
 }
-const enough = 2
+const spamWeight = 2
 
 interface Signs {
   trap: boolean
@@ -28,16 +29,18 @@ interface Signs {
 }
 
 export interface Verdict {
-  /** Whether the message is set aside. */
   isSpam: boolean
   suspicions: ContactSuspicion[]
 }
 
 /**
- * What speaks against a message, and whether that is enough to set it aside. Nothing is refused: an officer can always take it back.
- * @param age milliseconds since the form was begun; `undefined` without a stamp, `null` when the stamp is not ours.
+ * Finds signs of spam. A message is never rejected: administrators can move it back to the inbox.
+ * @param age milliseconds since the form was opened; `undefined` without a stamp, `null` for a forged one.
  */
-export function suspect({ name, subject, message, website }: ContactMessageSubmission, age: number | null | undefined): Verdict {
+export function findSuspicions(
+  { name, subject, message, website }: ContactMessageSubmission,
+  age: number | null | undefined,
+): Verdict {
   const signs: Signs = {
     trap: Boolean(website?.trim()),
     age,
@@ -46,11 +49,30 @@ export function suspect({ name, subject, message, website }: ContactMessageSubmi
   }
   const found = Object.entries(weights).map(([suspicion, weigh]) => [suspicion as ContactSuspicion, weigh(signs)] as const)
   return {
-    isSpam: found.reduce((sum, [, weight]) => sum + weight, 0) >= enough,
+    isSpam: found.reduce((sum, [, weight]) => sum + weight, 0) >= spamWeight,
     suspicions: found.filter(([, weight]) => weight > 0).map(([suspicion]) => suspicion),
   }
 }
 
 function countLinks(text: string): number {
   return text.match(link)?.length ?? 0
+}
+
+/** When the form was opened, signed: `<milliseconds in base 36>.<HMAC-SHA256>`. */
+export function stampForm(secret: string, now: Date): string {
+  const instant = now.getTime().toString(36)
+  return `${instant}.${sign(secret, instant)}`
+}
+
+/** Milliseconds since the form was opened; `null` for a forged stamp. */
+export function ageOfStamp(stamp: string, secret: string, now: Date): number | null {
+  const [instant = '', signature = ''] = stamp.split('.')
+  const expected = Buffer.from(sign(secret, instant))
+  const given = Buffer.from(signature)
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null
+  return now.getTime() - Number.parseInt(instant, 36)
+}
+
+function sign(secret: string, instant: string): string {
+  return createHmac('sha256', secret).update(`form ${instant}`).digest('base64url')
 }

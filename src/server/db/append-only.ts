@@ -1,49 +1,49 @@
 import { PostgresAdapter, sql } from 'kysely'
 import type { Db } from './open.ts'
 
-/** Lines of the activity log younger than this cannot be deleted, by the database's own clock. */
+/** Lines of the activity log that are younger cannot be deleted. The database's clock decides. */
 export const keptDays = 365
 
-const refusal = 'Lines of the activity log are never changed, and not deleted within a year.'
+const message = 'Lines of the activity log are never changed, and not deleted within a year.'
 
 const inSqlite = [
-  `create trigger if not exists "auditLogUnchanged" before update on "auditLog" begin select raise(abort, '${refusal}'); end`,
+  `create trigger if not exists "auditLogUnchanged" before update on "auditLog" begin select raise(abort, '${message}'); end`,
   `create trigger if not exists "auditLogKept" before delete on "auditLog"
-    when old."at" >= strftime('%Y-%m-%dT%H:%M:%S', 'now', '-${keptDays} days') begin select raise(abort, '${refusal}'); end`,
-  // INSERT OR REPLACE deletes the row from before without asking the trigger above.
+    when old."at" >= strftime('%Y-%m-%dT%H:%M:%S', 'now', '-${keptDays} days') begin select raise(abort, '${message}'); end`,
+  // INSERT OR REPLACE deletes the old row without firing the trigger above.
   `create trigger if not exists "auditLogNotReplaced" before insert on "auditLog"
-    when exists (select 1 from "auditLog" where "id" = new."id" or rowid = new.rowid) begin select raise(abort, '${refusal}'); end`,
+    when exists (select 1 from "auditLog" where "id" = new."id" or rowid = new.rowid) begin select raise(abort, '${message}'); end`,
 ]
 
 const inPostgres = [
-  // Of two processes that start at once, the later waits here.
+  // A second process that starts at the same time waits here.
   'lock table "auditLog" in share row exclusive mode',
   `create or replace function "keepAuditLog"() returns trigger language plpgsql as $$ begin
     if tg_op = 'DELETE' and old."at" collate "C" < to_char((now() at time zone 'utc') - interval '${keptDays} days', 'YYYY-MM-DD"T"HH24:MI:SS')
       then return old; end if;
-    raise exception '${refusal}';
+    raise exception '${message}';
   end $$`,
   'create or replace trigger "auditLogKept" before update or delete on "auditLog" for each row execute function "keepAuditLog"()',
   'create or replace trigger "auditLogNotEmptied" before truncate on "auditLog" for each statement execute function "keepAuditLog"()',
 ]
 
 /**
- * Has the database itself refuse to change lines of the activity log, and to delete young ones, for every program that writes to it. Triggers have no
- * portable form, so they are no migration: made after the migrations, also where a later one has made the table anew. Does nothing when they are there.
+ * Creates triggers that reject changes of the activity log, and deletes of young lines, by any program. The syntax of triggers is not portable, so
+ * this is no migration: it runs after them, because a migration may have created the table again. Does nothing when the triggers exist.
  */
 export async function keepAuditLogAppendOnly(db: Db): Promise<void> {
   const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter
-  const there = await (isPostgres
+  const existing = await (isPostgres
     ? sql`select 1 from pg_trigger where tgrelid = '"auditLog"'::regclass and tgname = 'auditLogNotEmptied'`
     : sql`select 1 from sqlite_schema where type = 'trigger' and name = 'auditLogNotReplaced'`
   ).execute(db)
-  if (there.rows.length > 0) return
+  if (existing.rows.length > 0) return
   await db.transaction().execute(async (change) => {
     for (const statement of isPostgres ? inPostgres : inSqlite) await sql.raw(statement).execute(change)
   })
 }
 
-/** A restore replaces the whole log. Call it in PostgreSQL, in the restore's transaction; until that ends nobody else gets at the table. */
+/** Disables the triggers while a restore replaces the log. PostgreSQL only: the restore's transaction locks the table until it ends. */
 export async function whileReplacingAuditLog(change: Db, work: () => Promise<void>): Promise<void> {
   await sql`alter table "auditLog" disable trigger user`.execute(change)
   await work()

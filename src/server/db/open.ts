@@ -1,9 +1,7 @@
-import { Kysely } from 'kysely'
+import { Kysely, PostgresDialect } from 'kysely'
 import type { Pool } from 'pg'
-import { withNamedStatements } from './named-statements.ts'
-import { openSqlite } from './node-sqlite.ts'
-import { KnownLimits } from './postgres-dialect.ts'
-import { SqliteFileDialect } from './sqlite-driver.ts'
+import { openSqlite } from './sqlite.ts'
+import { sqliteDialect } from './sqlite-dialect.ts'
 import type { Tables } from './tables.ts'
 
 export type Db = Kysely<Tables>
@@ -17,37 +15,36 @@ export interface DatabasePlace {
   dataDir: string
 }
 
-/** Opens the database. The schema is `migrate`'s affair; closing is `db.destroy()`. */
+/** Opens the database without changing its schema: that is for migrate.ts. `db.destroy()` closes it. */
 export function openDatabase({ databaseUrl, dataDir }: DatabasePlace): Db {
-  if (databaseUrl !== undefined)
-    return new Kysely<Tables>({
-      dialect: new KnownLimits({ pool: async () => withNamedStatements(await openPool(databaseUrl)) }),
-    })
+  if (databaseUrl !== undefined) {
+    return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: () => openPool(databaseUrl) }) })
+  }
   const file = openSqlite(dataDir)
-  const db = new Kysely<Tables>({ dialect: new SqliteFileDialect(file) })
-  if (file.commitMark) commitMarks.set(db, file.commitMark)
+  const db = new Kysely<Tables>({ dialect: sqliteDialect(file) })
+  if (file.dataVersion) dataVersions.set(db, file.dataVersion)
   return db
 }
 
-const commitMarks = new WeakMap<Db, () => unknown>()
+const dataVersions = new WeakMap<Db, () => unknown>()
 
 /**
- * A number that is another one after every commit, whoever made it, for two microseconds instead of a query's sixty. Only an SQLite file has one: PostgreSQL's
- * notifications arrive after the commit was acknowledged.
+ * Returns a function that gives a number which changes with every commit of any process, for two microseconds instead of a query's sixty.
+ * Undefined for PostgreSQL, whose notifications arrive after the commit was acknowledged, and for databases in memory.
  */
 export function commitMarkOf(db: Db): (() => unknown) | undefined {
-  return commitMarks.get(db)
+  return dataVersions.get(db)
 }
 
-export const siteInPostgres = 'club-site'
+/** Name of the site's connections: a restore sees by it that the site is running. */
+export const postgresApplicationName = 'club-site'
 
-/** With the first query, and with its library, which nobody else needs. */
+/** The library is loaded with the first query: most sites do not need it. */
 async function openPool(connectionString: string): Promise<Pool> {
   const { default: pg } = await import('pg')
   const pool = new pg.Pool({
     connectionString,
-    // By this name a restore sees that the site is running.
-    application_name: siteInPostgres,
+    application_name: postgresApplicationName,
     max: 10,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
@@ -55,14 +52,14 @@ async function openPool(connectionString: string): Promise<Pool> {
     statement_timeout: 10_000,
     idle_in_transaction_session_timeout: 10_000,
     types: {
-      // Counts come as 8-byte integers, which pg hands over as text. Ours stay far below 2^53.
+      // Counts are 8-byte integers, which pg returns as text. Ours stay far below 2^53.
       getTypeParser: (type: number, format?: 'text' | 'binary') =>
         type === int8 ? Number : pg.types.getTypeParser(type, format),
     },
   })
-  // Without a listener, an idle connection that PostgreSQL closes (a restart, say) would end this process. The pool replaces it by itself.
+  // Without a listener, an idle connection that PostgreSQL closes would end this process. The pool replaces it.
   pool.on('error', ignore)
-  // The pool listens only while a connection is idle; inside a transaction, between two statements, nobody would.
+  // The pool listens only while a connection is idle, not between two statements of a transaction.
   pool.on('connect', (client) => client.on('error', ignore))
   return pool
 }

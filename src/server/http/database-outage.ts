@@ -1,30 +1,12 @@
-// BUSY, LOCKED, READONLY, IOERR, FULL, CANTOPEN: the disk or another process is in the way, not the request.
-const sqliteOutages = new Set([5, 6, 8, 10, 13, 14])
+import { type ErrorKind, errorKind } from '#server/errors.ts'
 
-// Classes 08 connection, 40 rolled back (try again), 53 out of resources, 55P03 lock, 57 shut down or cancelled.
-const postgresOutage = /^(08|40|53|55P03|57)/
+const outages: readonly (ErrorKind | undefined)[] = ['locked', 'diskFull', 'notWritable', 'unreachable', 'aborted']
 
-const connectionFailure = /^(ECONN|EPIPE|ETIMEDOUT|EHOST|ENET|ENOTFOUND|EAI_|ENOSPC)/
-
-/** Whether the database cannot be used for the moment: its lock is held, the disk is full, PostgreSQL is away. */
+/** Whether the database cannot be used for the moment: its lock is held, the disk is full, PostgreSQL does not answer. */
 export function isDatabaseOutage(error: unknown): boolean {
-  if (error instanceof AggregateError) return error.errors.some(isDatabaseOutage)
-  if (!(error instanceof Error)) return false
-  if ('errcode' in error && typeof error.errcode === 'number') return sqliteOutages.has(error.errcode & 0xff)
-  if ('code' in error && typeof error.code === 'string') {
-    const isSqlState = /^[\dA-Z]{5}$/.test(error.code)
-    return isSqlState ? postgresOutage.test(error.code) : connectionFailure.test(error.code)
-  }
-  // node-postgres gives these no code.
-  return /^(Connection terminated|Query read timeout|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error)/.test(
-    error.message,
-  )
+  return outages.includes(errorKind(error))
 }
 
-// SQLITE_FULL, and SQLITE_IOERR_WRITE for limits that are no full disk.
-const noRoom: unknown[] = [13, 778]
-
-/** Whether SQLite could not write for want of room. */
 export function isDiskFull(error: Error): boolean {
-  return 'errcode' in error && noRoom.includes(error.errcode)
+  return errorKind(error) === 'diskFull'
 }

@@ -1,29 +1,44 @@
-const day = 24 * 60 * 60 * 1000
-/** Soon enough that a site which is restarted every night still gets its work done, late enough not to be in the way of the first visitors. */
-const firstRun = 10_000
+import type { Db } from '#server/db/open.ts'
+import { claimDailyRun, recordRun } from '#server/store/site/job-runs.ts'
+
+const dayMs = 24 * 60 * 60 * 1000
+/** Soon enough for a site that restarts every night, late enough not to slow down the first requests. */
+const firstRunAfterMs = 10_000
 
 export interface DailyJob {
-  /** Ends the series; resolves when no run is under way any more. */
+  /** Ends the series. Resolves when no run is in progress. */
   stop(): Promise<void>
 }
 
-/** Does the work shortly after the start and then daily, never twice at once. It keeps no process alive. */
+/** Runs the work shortly after the start and then daily, never twice at once. Its timers keep no process alive. */
 export function runDaily(
   work: () => Promise<void>,
-  failed: (error: unknown) => void,
-  { first = firstRun, every = day } = {},
+  onError: (error: unknown) => void,
+  { first = firstRunAfterMs, every = dayMs } = {},
 ): DailyJob {
-  let underWay = Promise.resolve()
+  let current = Promise.resolve()
   const run = () => {
-    underWay = underWay.then(work).catch(failed)
+    current = current.then(work).catch(onError)
   }
-  const soon = setTimeout(run, first).unref()
-  const daily = setInterval(run, every).unref()
+  const firstTimer = setTimeout(run, first).unref()
+  const dailyTimer = setInterval(run, every).unref()
   return {
     stop() {
-      clearTimeout(soon)
-      clearInterval(daily)
-      return underWay
+      clearTimeout(firstTimer)
+      clearInterval(dailyTimer)
+      return current
     },
   }
+}
+
+/** Runs the work unless a process on this database has run it today. Records the outcome and rethrows a failure. */
+export async function onceDaily(db: Db, name: string, work: (now: Date) => Promise<void>, now = new Date()): Promise<void> {
+  if (!(await claimDailyRun(db, name, now))) return
+  try {
+    await work(now)
+  } catch (error) {
+    await recordRun(db, name, now, 'failed')
+    throw error
+  }
+  await recordRun(db, name, now)
 }

@@ -1,7 +1,7 @@
 import { clubDays } from '#server/club-time.ts'
 import { keptDays } from '#server/db/append-only.ts'
-import { emptyLog } from '#server/db/empty-log.ts'
 import type { Db } from '#server/db/open.ts'
+import { truncateLog } from '#server/db/truncate-log.ts'
 import { eraseAccount, eraseRejectedApplications, listAccountsToErase } from '#server/store/accounts/erasure.ts'
 import { deleteEndedLoginFailures } from '#server/store/accounts/login-failures.ts'
 import { deleteExpiredSessions } from '#server/store/accounts/sessions.ts'
@@ -10,31 +10,29 @@ import { recountApplications } from '#server/store/applications/application-coun
 import { deleteOldAuditLines } from '#server/store/site/audit-log.ts'
 import { deleteOldContactMessages } from '#server/store/site/contact-messages.ts'
 
-const day = 24 * 60 * 60 * 1000
-/** How long an administrator can bring an account back after its owner deleted it. */
-const graceBeforeErasure = 14 * day
-/** Twelve months, as the note beside the contact form says. */
-const contactMessagesKept = 365 * day
-/**
- * Twelve months, and a day for clocks that differ: the database refuses to delete a line that is younger than a year (db/append-only.ts).
- */
-const auditLinesKept = (keptDays + 1) * day
-/** Long enough to ask why; then the club has no reason to know somebody's birthday any more. */
-const rejectedApplicationsKept = 90 * day
+const dayMs = 24 * 60 * 60 * 1000
+/** An administrator can restore a deleted account until then. */
+const graceBeforeErasureMs = 14 * dayMs
+/** The note beside the contact form promises it. */
+const contactMessagesKeptMs = 365 * dayMs
+/** A day more than the database demands (db/append-only.ts), for clocks that differ. */
+const auditLinesKeptMs = (keptDays + 1) * dayMs
+/** Time for the applicant to ask why. */
+const rejectedApplicationsKeptMs = 90 * dayMs
 
-/** Erases what the site no longer has a reason to keep, from the database's files too. `timeZone` is the club's. May run at any time, twice, and in two processes at once. */
+/** Deletes expired data, from the database's files too. May run at any time, also in two processes at once. @param timeZone the club's */
 export async function keepRetention(db: Db, now: Date, timeZone: string): Promise<void> {
   await deleteExpiredTickets(db, now)
   await deleteExpiredSessions(db, now)
-  await eraseRejectedApplications(db, new Date(now.getTime() - rejectedApplicationsKept))
+  await eraseRejectedApplications(db, new Date(now.getTime() - rejectedApplicationsKeptMs))
   await deleteEndedLoginFailures(db, now)
-  await deleteOldContactMessages(db, new Date(now.getTime() - contactMessagesKept))
-  const requestedBefore = new Date(now.getTime() - graceBeforeErasure)
+  await deleteOldContactMessages(db, new Date(now.getTime() - contactMessagesKeptMs))
+  const requestedBefore = new Date(now.getTime() - graceBeforeErasureMs)
   for (const id of await listAccountsToErase(db, requestedBefore)) {
     await eraseAccount(db, id, { requestedBefore, days: clubDays(now, timeZone) })
   }
   await recountApplications(db)
-  // By the real clock, which is the database's as well, whatever `now` is.
-  await deleteOldAuditLines(db, new Date(Math.min(now.getTime(), Date.now()) - auditLinesKept))
-  await emptyLog(db)
+  // The database checks the age by its own clock, whatever `now` is.
+  await deleteOldAuditLines(db, new Date(Math.min(now.getTime(), Date.now()) - auditLinesKeptMs))
+  await truncateLog(db)
 }

@@ -4,7 +4,7 @@ import { shortestPassword } from '#contract/accounts/auth.ts'
 import { projectFolder } from '#server/project-folder.ts'
 import { isDate, isRowOfKeys, repeatedUnit } from './password-patterns.ts'
 
-// What breaches of English sites do not show: the words of this club's world, and those that Koreans type, also with the keyboard left in English.
+// Missing in breaches of English sites: words about motorcycles, and Korean words, also typed on an English keyboard.
 const ownWords = `
 motorcycle motorcycles motorbike motorbikes motorcyclist biker bikers bikelife rider riders riding ridefree ridesafe ducati
 오토바이 바이크 라이더 라이딩 라이더스 할리데이비슨 가와사키 야마하 혼다 두카티
@@ -12,10 +12,7 @@ motorcycle motorcycles motorbike motorbikes motorcyclist biker bikers bikelife r
 qlalfqjsgh qlqjs rhksflwk xptmxm tkfkdgo tkfkdgody tkfkdgkqslek dkssud dkssudgktpdy godqhr eogksalsrnr gksrnr dnflwlq djaak dkqk durjs cjstk gkskska dhxhqkdl qkdlzm fkdlej
 `
 
-/**
- * In one spelling for all ways to write a word with digits and signs for letters. `i` and `l` become one, since a 1 stands for either; so two
- * different words may have one spelling, which does no harm: both sides of a comparison are folded.
- */
+/** Replaces digits and signs by the letters they stand for. `i` and `l` become one, since a 1 stands for either: use it on both sides of a comparison. */
 export function withoutLeet(text: string): string {
   return text
     .replaceAll('0', 'o')
@@ -26,7 +23,7 @@ export function withoutLeet(text: string): string {
     .replaceAll(/[7+]/g, 't')
 }
 
-/** scripts/collect-common-passwords.ts says where the list is from. Folded as one text, which takes a tenth of the time that its words take one by one. */
+/** scripts/collect-common-passwords.ts names the source of the list. */
 export function readCommonPasswords(): ReadonlySet<string> {
   const list = readFileSync(join(projectFolder, 'src/server/passwords/common-passwords.txt'), 'utf8')
   return new Set(withoutLeet(`${list}\n${ownWords}`).split(/\s+/).filter(Boolean))
@@ -35,9 +32,8 @@ export function readCommonPasswords(): ReadonlySet<string> {
 const common = readCommonPasswords()
 
 /**
- * Whether the password is among the first that others would try: one of the list, in any case and width, backwards, with signs for letters, with
- * digits and signs around it; a short unit again and again; a row of keys; a date. A unit of some length is judged by itself, so a sentence that is
- * repeated passes.
+ * Whether the password is among the first guesses: a common password in any case and width, reversed, with signs for letters, or with digits and
+ * signs around it; a short repeated unit; a row of keys; a date. A long repeated unit is checked as if it stood alone.
  * @param plain NFKC, lower case.
  */
 export function isCommonPassword(plain: string): boolean {
@@ -46,7 +42,7 @@ export function isCommonPassword(plain: string): boolean {
   return (
     isRowOfKeys(plain) ||
     isDate(plain) ||
-    spellingsOf(plain).some((spelling) => common.has(spelling) || common.has(backwards(spelling)))
+    spellingsOf(plain).some((spelling) => common.has(spelling) || common.has(reverse(spelling)))
   )
 }
 
@@ -55,12 +51,12 @@ function spellingsOf(plain: string): string[] {
   return cut.flatMap((text) => [withoutLeet(text), withoutLeet(squash(text)), squash(withoutLeet(text))])
 }
 
-/** Letters and digits alone. */
+/** Removes everything but letters and digits. */
 export function squash(text: string): string {
   return text.replaceAll(/[^\p{L}\p{M}\p{N}]/gu, '')
 }
 
-/** Without the digits and signs at both ends. */
+/** Removes digits and signs at both ends. */
 export function trim(text: string): string {
   return trimEnd(trimStart(text))
 }
@@ -69,11 +65,11 @@ function trimStart(text: string): string {
   return text.replace(/^[^\p{L}]+/u, '')
 }
 
-/** The look behind keeps it linear: otherwise each digit within the text would be tried as the first of those at the end. */
+/** The lookbehind keeps the time linear: without it, a match is tried at each digit inside the text. */
 function trimEnd(text: string): string {
   return text.replace(/(?<![^\p{L}\p{M}])[^\p{L}\p{M}]+$/u, '')
 }
 
-export function backwards(text: string): string {
+export function reverse(text: string): string {
   return [...text].reverse().join('')
 }

@@ -7,7 +7,7 @@ import { makePasswordLink } from '#server/store/accounts/account-changes.ts'
 import { commandLineActor } from '#server/store/site/audit-log.ts'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
 import { isCommonPassword, readCommonPasswords } from './common-passwords.ts'
-import { objectToPassword } from './password-choice.ts'
+import { findPasswordProblem } from './password-choice.ts'
 import { hashPassword } from './passwords.ts'
 
 const { club } = readConfig({})
@@ -30,7 +30,8 @@ const guessable = `
 `
 
 test('common passwords are refused: in any case and width, with signs for letters, with digits around, repeated, backwards, as Koreans type them', () => {
-  for (const password of guessable.trim().split(/\s+/)) assert.equal(objectToPassword(password, owner, club), isCommon, password)
+  for (const password of guessable.trim().split(/\s+/))
+    assert.equal(findPasswordProblem(password, owner, club), isCommon, password)
 })
 
 const letters = 'abcdefghijklmnopqrstuvwxyz가나다라마바사아자차카타파하거너더러머버서어저처커터퍼허'
@@ -42,7 +43,7 @@ test('sentences of random words pass, also repeated and with digits', () => {
     const password = `${words.join(' ')} ${number}.`.repeat(times)
     // Twice the same word in a row, say "가가가 가가가 …", is a repeated unit and no sentence.
     fc.pre(new Set(words).size === words.length)
-    assert.equal(objectToPassword(password, owner, club), null, password)
+    assert.equal(findPasswordProblem(password, owner, club), null, password)
   })
   fc.assert(property, { numRuns: 300, seed: 20_261_123 })
 })
@@ -50,7 +51,7 @@ test('sentences of random words pass, also repeated and with digits', () => {
 test('what a password manager makes up passes', () => {
   for (let run = 0; run < 300; run += 1) {
     const password = randomBytes(12).toString('base64url')
-    assert.equal(objectToPassword(password, owner, club), null, password)
+    assert.equal(findPasswordProblem(password, owner, club), null, password)
   }
 })
 
@@ -73,7 +74,7 @@ test('the longest passwords are judged within 5 ms, and the list is read within 
     `${'도윤'.repeat(127)}가`,
     '\ufdfa'.repeat(256),
   ]
-  for (const password of longest) assert.ok(fastest(() => objectToPassword(password, owner, club)) < 5, password.slice(0, 8))
+  for (const password of longest) assert.ok(fastest(() => findPasswordProblem(password, owner, club)) < 5, password.slice(0, 8))
   assert.ok(fastest(readCommonPasswords) < 10)
 })
 
@@ -102,10 +103,10 @@ test('what is made from the person’s own names or the club’s is refused', ()
     '77gnikdaor',
   ]
   for (const password of [...doyun, 'roadking77', 'hangil2026', 'HangilRiders1', 'hgr123456', '한길라이더스', '한길한길']) {
-    assert.equal(objectToPassword(password, owner, club), isOwn, password)
+    assert.equal(findPasswordProblem(password, owner, club), isOwn, password)
   }
   for (const password of ['hong1234', 'HONGHONG', 'gildong', 'gil-dong-hong', 'h0ng99', '1998gnoh', 'honggildong!'])
-    assert.equal(objectToPassword(password, hong, club), isOwn, password)
+    assert.equal(findPasswordProblem(password, hong, club), isOwn, password)
 })
 
 test('other passwords pass, Hangul and long ones too', () => {
@@ -120,7 +121,7 @@ test('other passwords pass, Hangul and long ones too', () => {
     'kettle horizon 48',
   ]
   for (const password of fine)
-    for (const person of [owner, hong]) assert.equal(objectToPassword(password, person, club), null, password)
+    for (const person of [owner, hong]) assert.equal(findPasswordProblem(password, person, club), null, password)
 })
 
 const account = { ...owner, password: 'same road, same pace' }

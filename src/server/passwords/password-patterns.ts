@@ -1,4 +1,4 @@
-/** What people type when they think of nothing: the alphabet, the digits and the rows of keys, in either direction. */
+/** The alphabet, the digits and the rows of keys, in either direction. */
 const rows = [
   'abcdefghijklmnopqrstuvwxyz',
   '01234567890',
@@ -18,20 +18,17 @@ export function isRowOfKeys(text: string): boolean {
   return rows.some((row) => row.includes(text))
 }
 
-/**
- * The shortest beginning of which the text consists when it is repeated twice or more, the last time perhaps not to its end: `abc` for `abcabcab`.
- * The text itself when there is none. Takes time in proportion to the length.
- */
+/** The shortest unit whose repetition gives the text, the last one perhaps cut: `abc` for `abcabcab`. The text itself when it repeats nothing. Linear time. */
 export function repeatedUnit(text: string): string {
   const characters = [...text]
-  // For each place, how long the longest beginning of the text is that also ends there (Knuth, Morris and Pratt).
-  const borders = [0]
-  for (let place = 1, length = 0; place < characters.length; place += 1) {
-    while (length > 0 && characters[place] !== characters[length]) length = borders[length - 1] ?? 0
-    if (characters[place] === characters[length]) length += 1
-    borders.push(length)
+  // For each position, the length of the longest prefix of the text that ends there (Knuth, Morris and Pratt).
+  const prefixes = [0]
+  for (let position = 1, length = 0; position < characters.length; position += 1) {
+    while (length > 0 && characters[position] !== characters[length]) length = prefixes[length - 1] ?? 0
+    if (characters[position] === characters[length]) length += 1
+    prefixes.push(length)
   }
-  const period = characters.length - (borders.at(-1) ?? 0)
+  const period = characters.length - (prefixes.at(-1) ?? 0)
   return period * 2 <= characters.length ? characters.slice(0, period).join('') : text
 }
 
@@ -41,7 +38,7 @@ const dayOfMonth = '(?:0[1-9]|[12]\\d|3[01])'
 const dates = [year + month + dayOfMonth, month + dayOfMonth + year, dayOfMonth + month + year]
 const date = new RegExp(`^(?:${dates.join('|')})$`)
 
-/** Whether the digits, six or eight of them, are a day of this century or the last one as Koreans, Americans or Europeans write it. */
+/** Whether the text is a date with six or eight digits, in Korean, American or European order. */
 export function isDate(text: string): boolean {
   return date.test(text.replaceAll(/[ ./-]/g, ''))
 }

@@ -1,17 +1,20 @@
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmdirSync, statSync } from 'node:fs'
-import { dirname, join } from 'node:path'
-import { unwritable } from './boot-failures.ts'
+import { chmodSync, mkdtempSync, readdirSync, rmdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { makePrivateFolder } from '#server/db/sqlite.ts'
+import { OperatorError } from '#server/errors.ts'
+import { notWritable } from './boot-errors.ts'
 
 /**
- * Makes the data folder for this account alone, closes one that others may enter, and finds out now rather than at the first login whether it can
- * be written. Returns a warning when it stays open to others.
+ * Creates the data folder for this account alone, or closes an existing one to other accounts.
+ * @returns a warning when other accounts can still enter it.
+ * @throws OperatorError when it cannot be written.
  */
 export function prepareDataFolder(dataDir: string): string | undefined {
   try {
     makePrivateFolder(dataDir)
     rmdirSync(mkdtempSync(join(dataDir, '.writable-')))
   } catch {
-    throw unwritable(dataDir)
+    throw new OperatorError(notWritable(dataDir))
   }
   return closeToOthers(dataDir)
 }
@@ -24,7 +27,7 @@ function closeToOthers(dataDir: string): string | undefined {
     try {
       chmodSync(dataDir, 0o700)
       return undefined
-    } catch {} // then a warning is all that is possible
+    } catch {} // then warn
   }
   return `Other accounts of this machine may look into the data folder. Close it to them: chmod 700 ${dataDir}`
 }
@@ -32,19 +35,8 @@ function closeToOthers(dataDir: string): string | undefined {
 const forGroupAndOthers = 0o077
 const sticky = 0o1000
 
-/** A folder such as /tmp or /srv is not ours to close. */
+/** Shared folders such as /tmp and /srv stay as they are. */
 function isForSiteAlone(dataDir: string, mode: number): boolean {
   const files = readdirSync(dataDir)
   return (mode & sticky) === 0 && (files.length === 0 || files.includes('club.sqlite'))
-}
-
-/** The folder and those above it, where they are missing, for this account alone. Node's own `recursive` never comes back from places like /proc. */
-export function makePrivateFolder(path: string): void {
-  if (existsSync(path)) return
-  makePrivateFolder(dirname(path))
-  try {
-    mkdirSync(path, { mode: 0o700 })
-  } catch (error) {
-    if (!existsSync(path)) throw error // else another process was first
-  }
 }

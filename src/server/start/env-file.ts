@@ -4,7 +4,7 @@ import { projectFolder } from '#server/project-folder.ts'
 
 export const envFile = join(projectFolder, '.env')
 
-/** Takes what `.env` says into the environment. Values that are already there win over the file. */
+/** Loads `.env` into the environment. Existing values win over the file. */
 export function readEnvFile(): void {
   if (existsSync(envFile)) process.loadEnvFile(envFile)
 }

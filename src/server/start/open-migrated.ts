@@ -4,7 +4,7 @@ import { migrate } from '#server/db/migrate.ts'
 import { type Db, openDatabase } from '#server/db/open.ts'
 import { indexWhatIsNot } from '#server/store/applications/search-terms.ts'
 
-/** Opens the database and brings it up to date with this program; one that held something before is backed up first. */
+/** Opens the database and runs pending migrations, after a backup of an existing database. */
 export async function openMigrated(config: Config): Promise<Db> {
   const db = openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir })
   try {

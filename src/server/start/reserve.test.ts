@@ -6,7 +6,7 @@ import { test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import { keepReserve } from './reserve.ts'
 
-test('room is set aside for this account alone, given away at once, and set aside again when there is more', async () => {
+test('disk space is reserved for this account alone, freed at once, and reserved again when there is more', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'club-reserve-'))
   const path = join(folder, 'reserve')
   const reserve = keepReserve(folder)
@@ -21,7 +21,7 @@ test('room is set aside for this account alone, given away at once, and set asid
   reserve.stop()
 })
 
-test('where nothing can be set aside it counts as spent', () => {
+test('a reserve that cannot be written counts as spent', () => {
   const reserve = keepReserve(join(tmpdir(), 'club-no-such-folder'))
   assert.ok(reserve.isSpent())
   reserve.stop()

@@ -2,12 +2,12 @@ import { statSync } from 'node:fs'
 import { BlockList, isIP } from 'node:net'
 import type { Config } from '#server/config.ts'
 
-/** One plain line for the person who starts the site, beside the address. It names no secret. */
-export function printWarning(say: (line: string) => void, text: string): void {
-  say(`  Warning: ${text}`)
+/** One line beside the address of the site. It contains no secret. */
+export function printWarning(print: (line: string) => void, text: string): void {
+  print(`  Warning: ${text}`)
 }
 
-/** What is unsafe about settings that work. @param envFile path of `.env`; it may be missing. */
+/** Warnings about settings that are valid but unsafe. @param envFile path of `.env`; it may be missing. */
 export function warningsAbout({ databaseUrl }: Pick<Config, 'databaseUrl'>, envFile: string): string[] {
   const warnings: string[] = []
   if (isOpenToOthers(envFile)) {
@@ -15,17 +15,17 @@ export function warningsAbout({ databaseUrl }: Pick<Config, 'databaseUrl'>, envF
   }
   if (databaseUrl !== undefined && !isProtected(databaseUrl)) {
     warnings.push(
-      'DATABASE_URL leads to another machine without verified TLS: who is on the way can read and change everything. Add sslmode=verify-full to it (docs/howto/move-to-postgresql.md).',
+      'DATABASE_URL leads to another machine without verified TLS: anyone between the two machines can read and change everything. Add sslmode=verify-full to it (docs/howto/move-to-postgresql.md).',
     )
   }
   return warnings
 }
 
-/** For the demo, whose passwords are public. */
+/** The demo's passwords are public. */
 export function demoWarning(host: string): string | undefined {
   return isThisMachine(host)
     ? undefined
-    : `HOST=${host} opens the demo to the network, and everybody knows the passwords of its accounts. HOST=127.0.0.1 keeps it on this machine.`
+    : `HOST=${host} opens the demo to the network, and the passwords of its accounts are public. HOST=127.0.0.1 keeps it on this machine.`
 }
 
 const forGroupAndOthers = 0o077
@@ -36,12 +36,12 @@ function isOpenToOthers(file: string): boolean {
 }
 
 /**
- * Whether the connection stays on this machine or the server has to prove its name. node-postgres reads `require`, `prefer` and `verify-ca` as `verify-full` today
- * and will not in its next version, and `no-verify` takes any server, so only what says it counts.
+ * Whether the connection stays on this machine or verifies the server's name. Only `verify-full` counts: node-postgres treats `require`, `prefer` and
+ * `verify-ca` like it today and will not in its next version, and `no-verify` accepts any server.
  */
 function isProtected(databaseUrl: string): boolean {
   const { hostname, searchParams } = new URL(databaseUrl)
-  // The last of several counts, and `host` wins over the address: a folder there means a socket.
+  // The last of several values counts, and the parameter `host` wins over the host name. A folder means a socket.
   const host = searchParams.getAll('host').at(-1) ?? hostname
   return host.startsWith('/') || isThisMachine(host) || searchParams.getAll('sslmode').at(-1) === 'verify-full'
 }

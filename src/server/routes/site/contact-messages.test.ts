@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { ContactMessage } from '#contract/site/contact-messages.ts'
-import { stampForm } from '#server/contact/form-stamps.ts'
+import { stampForm } from '#server/contact/contact-suspicions.ts'
 import { findSecret } from '#server/store/site/secrets.ts'
 import { createTestApp, type TestApp } from '../../../../test/app.ts'
 import { readOutbox } from '../../../../test/eager-mail-worker.ts'

@@ -10,8 +10,7 @@ import {
   ContactStatusChange,
   SentContactMessage,
 } from '#contract/site/contact-messages.ts'
-import { suspect } from '#server/contact/contact-suspicions.ts'
-import { ageOfStamp, stampForm } from '#server/contact/form-stamps.ts'
+import { ageOfStamp, findSuspicions, stampForm } from '#server/contact/contact-suspicions.ts'
 import type { Api, Site } from '#server/http/api.ts'
 import { sendPage } from '#server/http/list-page.ts'
 import {
@@ -52,7 +51,7 @@ export function contactMessageRoutes(app: Api, { db, config }: Site): void {
     },
     async ({ body }, reply) => {
       const age = body.stamp ? ageOfStamp(body.stamp, await secret(), new Date()) : undefined
-      const message = await receiveContactMessage(db, body, { verdict: suspect(body, age), hasCeiling: config.rateLimits })
+      const message = await receiveContactMessage(db, body, { verdict: findSuspicions(body, age), hasCeiling: config.rateLimits })
       return reply.code(201).send(message)
     },
   )

@@ -1,6 +1,7 @@
 import { say } from '#contract/sentences.ts'
 import { Status } from '#contract/site/status.ts'
-import { BackupNotMade, backUpSite } from '#server/backups/back-up-site.ts'
+import { backUpSite } from '#server/backups/back-up-site.ts'
+import { BackupError } from '#server/backups/backup-error.ts'
 import type { Api, Site } from '#server/http/api.ts'
 import { conflict } from '#server/refusals.ts'
 import { describeSite } from '#server/site-status.ts'
@@ -30,7 +31,7 @@ export function statusRoutes(app: Api, { db, config }: Site): void {
       try {
         await underWay
       } catch (error) {
-        if (!(error instanceof BackupNotMade)) throw error
+        if (!(error instanceof BackupError)) throw error
       }
       return describeSite(db, config)
     },

@@ -1,10 +1,10 @@
 import { memberRoles } from '#contract/accounts/users.ts'
 import type { EventParticipant } from '#contract/rides/event-participants.ts'
 import type { RidingEvent } from '#contract/rides/riding-events.ts'
-import { inLine } from '#server/db/in-line.ts'
 import { newId } from '#server/db/new-id.ts'
 import type { Db } from '#server/db/open.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { keyedMutex } from '#server/mutex.ts'
 import { forbidden, notFound, unauthorized } from '#server/refusals.ts'
 import { type Page, type PageRequest, past, readPosition, toPage } from '#server/store/keyset.ts'
 import { type ClubDays, fillPlaces, takeTurn } from './ride-places.ts'
@@ -97,8 +97,10 @@ export async function listParticipants(db: Db, eventId: string, { limit, after }
   return { rows: people, next: page.next }
 }
 
-/** Hundreds may press at the same moment: they wait here, one connection at work, rather than all of them in the database. */
+// Registrations for one ride wait here and not in the database, where they could use up every connection.
+const perRide = keyedMutex()
+
 function changeLine<Result>(db: Db, eventId: string, work: (change: Db) => Promise<Result>): Promise<Result> {
-  // Who is inside a transaction has got a connection already and may not wait for those who need one.
-  return db.isTransaction ? work(db) : inLine(eventId, () => inTransaction(db, work))
+  // A transaction holds a connection already: it must not wait for work that needs one.
+  return db.isTransaction ? work(db) : perRide(eventId, () => inTransaction(db, work))
 }

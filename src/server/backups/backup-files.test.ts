@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { listSuperfluous, nameBackup, readBackupName } from './backup-files.ts'
+
+const day = 86_400_000
+const start = Date.parse('2026-01-01T03:00:00.000Z')
+
+test('a name says when and why the backup was made, and is valid on every file system', () => {
+  const name = nameBackup('before-update', new Date(start), true)
+  assert.equal(name, 'before-update-2026-01-01T03-00-00.000Z.club-backup-sealed')
+  assert.deepEqual(readBackupName(name), { kind: 'before-update', madeAt: new Date(start) })
+  assert.equal(readBackupName('holiday.jpg'), undefined)
+})
+
+test('of two years of daily backups seven days, four weeks and twelve months are kept, each the newest', () => {
+  let files: string[] = ['mine.sqlite', nameBackup('before-update', new Date(start))]
+  for (let age = 0; age < 730; age += 1) {
+    files.push(nameBackup('daily', new Date(start + age * day)))
+    const superfluous = new Set(listSuperfluous(files))
+    files = files.filter((file) => !superfluous.has(file))
+  }
+  assert.ok(files.includes('mine.sqlite'), 'other files stay')
+  const ages = files
+    .flatMap((file) => readBackupName(file) ?? [])
+    .filter(({ kind }) => kind === 'daily')
+    .map(({ madeAt }) => (start + 729 * day - madeAt.getTime()) / day)
+    .toSorted((a, b) => a - b)
+  assert.deepEqual(ages.slice(0, 7), [0, 1, 2, 3, 4, 5, 6])
+  assert.ok(ages.length <= 7 + 4 + 12, `${ages.length} are kept`)
+  assert.ok(ages.length >= 7 + 3 + 10)
+  assert.ok((ages.at(-1) ?? 0) > 330 && (ages.at(-1) ?? 0) < 366, 'the oldest is about a year old')
+})
+
+test('of every other kind the newest five are kept', () => {
+  const files = Array.from({ length: 8 }, (_, age) => nameBackup('before-restore', new Date(start + age * day)))
+  assert.deepEqual(new Set(listSuperfluous(files)), new Set(files.slice(0, 3)))
+})

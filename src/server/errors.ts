@@ -1,0 +1,83 @@
+import { setTimeout as wait } from 'node:timers/promises'
+
+/** A failure that the person who runs the site can put right. It is printed as it is, without a stack. */
+export class OperatorError extends Error {
+  override name = 'OperatorError'
+  /** The same in Korean: commands print both languages, the start of the site prints English. */
+  readonly korean: string | undefined
+
+  constructor(message: string, korean?: string) {
+    super(message)
+    this.korean = korean
+  }
+}
+
+// What the error codes of Node.js (text), SQLite (numbers) and PostgreSQL (five characters, or the two of a class) mean.
+const codes = {
+  diskFull: ['ENOSPC', 'EDQUOT', '53100', 13, 778], // SQLITE_FULL, SQLITE_IOERR_WRITE
+  noPermission: ['EACCES', 'EPERM', 'EROFS'],
+  wrongPath: ['ENOENT', 'ENOTDIR', 'EEXIST'],
+  notWritable: [3, 8, 10, 14], // SQLITE_PERM, READONLY, IOERR, CANTOPEN
+  damaged: [11], // SQLITE_CORRUPT
+  notADatabase: [26], // SQLITE_NOTADB
+  locked: [5, 6], // SQLITE_BUSY, LOCKED
+  aborted: ['40', '55P03'], // deadlock, lock timeout: PostgreSQL undid the transaction
+  uniqueClash: [2067, 1555, '23505'], // SQLITE_CONSTRAINT_UNIQUE, PRIMARYKEY
+  schemaClash: ['42710', '42P07'], // another process created the same table or index
+  unreachable: [
+    ...['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'EHOSTDOWN', 'ENETUNREACH'],
+    ...['ENETDOWN', 'ENOTFOUND', 'EAI_AGAIN', '08', '53', '57'],
+  ],
+  loginRejected: ['28P01', '28000'],
+  noSuchDatabase: ['3D000'],
+  notOwner: ['42501'],
+  portInUse: ['EADDRINUSE'],
+  noSuchAddress: ['EADDRNOTAVAIL'],
+} satisfies Record<string, readonly (string | number)[]>
+
+export type ErrorKind = keyof typeof codes
+
+const kinds = new Map(Object.entries(codes).flatMap(([kind, list]) => list.map((code) => [code, kind as ErrorKind] as const)))
+
+// node-postgres gives these errors no code.
+const connectionLost =
+  /^(Connection terminated|Query read timeout|timeout expired|timeout exceeded|Client has encountered a connection error)/
+
+/** What an error of the file system, the network or a database means; undefined for every other error. */
+export function errorKind(error: unknown): ErrorKind | undefined {
+  // node-postgres tries each address of a host name and reports all failures at once.
+  if (error instanceof AggregateError) return error.errors.map(errorKind).find((kind) => kind !== undefined)
+  if (!(error instanceof Error)) return undefined
+  if ('errcode' in error && typeof error.errcode === 'number') return kinds.get(error.errcode) ?? kinds.get(error.errcode & 0xff)
+  if (!('code' in error)) return connectionLost.test(error.message) ? 'unreachable' : undefined
+  const code = String(error.code)
+  return kinds.get(code) ?? (/^[\dA-Z]{5}$/.test(code) ? kinds.get(code.slice(0, 2)) : undefined)
+}
+
+/** Whether the database rejected a row because another one holds the same value in a unique column. */
+export function isUniqueClash(error: unknown): error is Error {
+  return errorKind(error) === 'uniqueClash'
+}
+
+/** Whether the clash was about this column. Both engines name it. */
+export function clashesOn(error: Error, column: string): boolean {
+  const detail = 'detail' in error ? String(error.detail) : ''
+  return error.message.includes(column) || detail.includes(column)
+}
+
+/** Repeats `work` while it fails with one of these kinds of error. The event loop goes on between two attempts. */
+export async function retryWhile<Result>(
+  retried: readonly ErrorKind[],
+  work: () => Result | Promise<Result>,
+  { timeoutMs, pauseMs, startedAt = performance.now() }: { timeoutMs: number; pauseMs: number; startedAt?: number },
+): Promise<Result> {
+  for (;;) {
+    try {
+      return await work()
+    } catch (error) {
+      const kind = errorKind(error)
+      if (kind === undefined || !retried.includes(kind) || performance.now() - startedAt > timeoutMs) throw error
+      await wait(pauseMs)
+    }
+  }
+}
