@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { chownSync, cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
+import { createServer, Socket } from 'node:net'
 import { tmpdir, userInfo } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 
@@ -64,6 +64,7 @@ export async function startPostgres(): Promise<Postgres> {
   await ready(server)
 
   async function halt(ending: Ending): Promise<void> {
+    server.ref()
     const gone = new Promise((resolve) => server.once('exit', resolve))
     server.kill(ending === 'fast' ? 'SIGINT' : 'SIGQUIT')
     await gone
@@ -114,12 +115,16 @@ function freePort(): Promise<number> {
 }
 
 function ready(server: ChildProcess): Promise<void> {
-  return new Promise((resolve, reject) => {
+  return new Promise<void>((resolve, reject) => {
     let said = ''
     server.stderr?.setEncoding('utf8').on('data', (text: string) => {
       said += text
       if (said.includes('ready to accept connections')) resolve()
     })
     server.once('exit', () => reject(new Error(`PostgreSQL did not start: ${said}`)))
+  }).finally(() => {
+    // The test runner waits until nothing keeps its process alive; it stops the server only then.
+    server.unref()
+    if (server.stderr instanceof Socket) server.stderr.unref()
   })
 }

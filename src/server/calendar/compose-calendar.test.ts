@@ -55,7 +55,7 @@ function span(day: string, startTime: string, endTime: string | null, timeZone: 
   })
 }
 
-test('a ride begins and ends by the club’s clocks, wherever the club is', () => {
+test('a ride begins and ends in the club’s time zone', () => {
   const expected = [
     ['America/Denver', '2026-07-04T15:00:00.000Z', '2026-07-04T21:30:00.000Z'],
     ['Asia/Seoul', '2026-07-04T00:00:00.000Z', '2026-07-04T06:30:00.000Z'],
@@ -66,12 +66,12 @@ test('a ride begins and ends by the club’s clocks, wherever the club is', () =
   }
 })
 
-test('a day entered with an hour is still that day', () => {
+test('a date with a time is still that day', () => {
   const event = readEvent({ eventDate: toInstant('2026-07-04T23:30', 'America/Denver') })
   assert.equal(value(event, 'dtstart'), '2026-07-04T15:00:00Z')
 })
 
-test('an end before the start is on the next day, and a ride whose end is open takes three hours', () => {
+test('an end before the start is on the next day, and a ride without an end takes three hours', () => {
   const zone = 'America/Denver'
   assert.deepEqual(span('2026-07-04', '21:00', '02:15', zone), ['2026-07-05T03:00:00.000Z', '2026-07-05T08:15:00.000Z'])
   assert.deepEqual(span('2026-12-31', '23:00', '01:00', zone), ['2027-01-01T06:00:00.000Z', '2027-01-01T08:00:00.000Z'])
@@ -88,7 +88,7 @@ test('when the clocks go forward no ride ends before it begins', () => {
   assert.deepEqual(span('2026-03-07', '22:00', '06:00', zone), ['2026-03-08T05:00:00.000Z', '2026-03-08T12:00:00.000Z'])
 })
 
-test('when the clocks go back the hour that comes twice is its first', () => {
+test('when the clocks go back the first of the repeated hour counts', () => {
   const zone = 'America/Denver'
   // From 02:00 to 01:00 on 1 November.
   assert.deepEqual(span('2026-11-01', '01:30', '03:00', zone), ['2026-11-01T07:30:00.000Z', '2026-11-01T10:00:00.000Z'])
@@ -98,7 +98,7 @@ test('when the clocks go back the hour that comes twice is its first', () => {
 
 const difficult = `첫째 줄, 쉼표; 쌍반점 \\ 역슬래시: 콜론 "따옴표" 🏍️🇰🇷👨‍👩‍👧\r\n둘째 줄\n\n${'긴 글을 접는다 '.repeat(40)}`
 
-test('every sign comes out as it went in, and no line is longer than 75 octets', () => {
+test('every character is preserved, and no line is longer than 75 octets', () => {
   const changes = {
     titleKo: '가을; 단풍, 그리고 \\ 🏍️ 라이딩 '.repeat(6).trim(),
     descriptionKo: difficult,
@@ -119,7 +119,7 @@ test('every sign comes out as it went in, and no line is longer than 75 octets',
   assert.deepEqual(event.getAllSubcomponents(), [])
 })
 
-test('each language has its own words', () => {
+test('each language has its own texts', () => {
   const changes = { route: 'CO 72', myStatus: 'registered', endTime: null } as const
   const korean = readEvent(changes, { language: 'ko' })
   assert.equal(value(korean, 'summary'), '피크 투 피크')
@@ -132,7 +132,7 @@ test('each language has its own words', () => {
   assert.equal(value(english, 'description'), 'You: going\n\nDescription\n\nRoute: CO 72\nDifficulty: easy\nThe end is open.')
 })
 
-test('going, waiting, not going and cancelled are told in every way that calendars understand', () => {
+test('registered, waitlisted, not registered and cancelled are expressed in every way that calendars understand', () => {
   const told = (changes: Partial<FeedRide>) => {
     const event = readEvent(changes)
     return [value(event, 'status'), value(event, 'transp'), value(event, 'summary'), value(event, 'description').split('\n')[0]]
@@ -154,7 +154,7 @@ test('going, waiting, not going and cancelled are told in every way that calenda
   assert.deepEqual(told({ status: 'completed' }).slice(0, 2), ['CONFIRMED', 'TRANSPARENT'])
 })
 
-test('a ride stays one entry, and each change of it counts further', () => {
+test('a ride stays one entry, and each change raises its sequence', () => {
   const before = readEvent({})
   const after = readEvent({ titleEn: 'Moved', status: 'cancelled', updatedAt: '2026-06-09T00:00:00.000Z' })
   assert.equal(value(before, 'uid'), `${ride.id}@hangil.example`)
@@ -165,7 +165,7 @@ test('a ride stays one entry, and each change of it counts further', () => {
   assert.equal(value(after, 'dtstamp'), '2026-06-09T00:00:00Z')
 })
 
-test('the calendar has the club’s name, says how often to look again, and equal rides give equal bytes', () => {
+test('the calendar has the club’s name and a refresh interval, and equal rides give equal bytes', () => {
   const named = { ...club, name: { ko: '한길, 라이더스; 클럽', en: 'Hangil' } }
   const text = composeCalendar([ride], { club: named, language: 'ko', origin: 'https://riders.example' })
   const calendar = read(text)
@@ -178,7 +178,7 @@ test('the calendar has the club’s name, says how often to look again, and equa
   assert.equal(compose({}), compose({}))
 })
 
-test('a club without rides has an empty calendar, which is one all the same', () => {
+test('a club without rides has a valid empty calendar', () => {
   const calendar = read(composeCalendar([], { club, language: 'ko', origin: undefined }))
   assert.equal(calendar.name, 'vcalendar')
   assert.deepEqual(calendar.getAllSubcomponents(), [])

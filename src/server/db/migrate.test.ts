@@ -14,7 +14,7 @@ import { openDatabase } from './open.ts'
 const migrations = join(import.meta.dirname, '../../../migrations')
 
 for (const engine of engines) {
-  test(`${engine}: rows from before people could join are kept; of several waiting applications the newest stays the account’s`, async () => {
+  test(`${engine}: old rows are kept; of several pending applications of an account the newest stays bound to it`, async () => {
     const folder = mkdtempSync(join(tmpdir(), 'migrations-'))
     copyFileSync(join(migrations, '0001-initial.sql'), join(folder, '0001-initial.sql'))
     const databaseUrl = engine === 'postgres' ? await freshPostgresUrl() : undefined
@@ -53,7 +53,7 @@ for (const engine of engines) {
     assert.deepEqual([account.deletionRequestedAt, account.emailNotifications, account.eventReminders], [null, 'true', 'true'])
   })
 
-  test(`${engine}: mail that waits is still there, and still once, when the outbox takes other mail as well`, async () => {
+  test(`${engine}: queued mail is kept, once, when the outbox accepts other kinds of mail`, async () => {
     const folder = mkdtempSync(join(tmpdir(), 'migrations-'))
     for (const name of ['0001-initial.sql', '0002-people.sql', '0003-outbox.sql'])
       copyFileSync(join(migrations, name), join(folder, name))
@@ -81,7 +81,7 @@ for (const engine of engines) {
     assert.deepEqual(await db.selectFrom('outbox').selectAll().execute(), [{ ...waiting, subjectId: id }])
   })
 
-  test(`${engine}: registrations from before there were turns are numbered in the order in which they came, ride by ride`, async () => {
+  test(`${engine}: old registrations are numbered in their order, for each ride`, async () => {
     const folder = mkdtempSync(join(tmpdir(), 'migrations-'))
     const names = readdirSync(migrations).filter((name) => name < '0004')
     for (const name of names) copyFileSync(join(migrations, name), join(folder, name))
@@ -139,7 +139,7 @@ for (const engine of engines) {
     )
   })
 
-  test(`${engine}: the log’s old lines stay what they are when lines may tell about rides`, async () => {
+  test(`${engine}: old lines of the log stay the same when new kinds of lines are allowed`, async () => {
     const folder = mkdtempSync(join(tmpdir(), 'migrations-'))
     for (const name of ['0001-initial.sql', '0002-people.sql']) copyFileSync(join(migrations, name), join(folder, name))
     const databaseUrl = engine === 'postgres' ? await freshPostgresUrl() : undefined
@@ -166,7 +166,7 @@ for (const engine of engines) {
   })
 }
 
-test('of two processes that begin an empty PostgreSQL at the same moment, the later waits wherever in the catalogue they meet', async () => {
+test('of two processes that migrate an empty PostgreSQL at once, the second waits wherever they clash', async () => {
   await using db = openDatabase({ dataDir: ':memory:', databaseUrl: await freshPostgresUrl() })
   // Each table has a type of its name. Whoever sees no table yet, but the type already, has met another process that commits right then.
   await sql`create type "migrations" as enum ()`.execute(db)

@@ -23,7 +23,7 @@ function declared(): string[] {
 }
 
 for (const engine of engines) {
-  test(`${engine}: tables.ts says what the migrations made, column by column`, async () => {
+  test(`${engine}: tables.ts matches the migrations, column by column`, async () => {
     await using db = await freshDatabase(engine)
     const tables = await db.introspection.getTables()
     // SQLite calls a primary key of text nullable for its own history's sake; no row of ours is without one.

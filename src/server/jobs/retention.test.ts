@@ -34,7 +34,7 @@ async function makeRider(db: Db, username: string): Promise<string> {
 }
 
 for (const engine of engines) {
-  test(`${engine}: an account is erased fourteen days after its owner deleted it, with all that was its own`, async () => {
+  test(`${engine}: an account is erased fourteen days after its owner deleted it, with all its data`, async () => {
     await using db = await freshDatabase(engine)
     const gone = await makeRider(db, 'gone')
     const back = await makeRider(db, 'back')
@@ -60,7 +60,7 @@ for (const engine of engines) {
     assert.ok((await readContentVersion(db)) > drawnFrom, 'no answer that lies ready names its author any more')
   })
 
-  test(`${engine}: messages to the club go after twelve months, whatever became of them`, async () => {
+  test(`${engine}: contact messages are deleted after twelve months, whatever their status`, async () => {
     await using db = await freshDatabase(engine)
     const words = { name: '이서연', email: 'seoyeon@example.com', subject: '첫 라이딩', message: '함께할 수 있을까요?' }
     for (const isSpam of [true, false])
@@ -72,7 +72,7 @@ for (const engine of engines) {
     assert.equal(await left(), 0)
   })
 
-  test(`${engine}: tickets go when they have expired`, async () => {
+  test(`${engine}: expired tickets are deleted`, async () => {
     await using db = await freshDatabase(engine)
     const id = await makeRider(db, 'rider')
     await issueTicket(db, id, 'application')
@@ -84,7 +84,7 @@ for (const engine of engines) {
     assert.deepEqual(await purposes(), [])
   })
 
-  test(`${engine}: counters of failed sign-ins go when they have run out`, async () => {
+  test(`${engine}: expired counters of failed logins are deleted`, async () => {
     await using db = await freshDatabase(engine)
     await countLoginFailure(db, ['account hong', 'address 192.0.2.1'], new Date())
     const left = async () => (await db.selectFrom('loginFailures').select('name').execute()).length
@@ -94,7 +94,7 @@ for (const engine of engines) {
     assert.equal(await left(), 0)
   })
 
-  test(`${engine}: sessions go when they have ended`, async () => {
+  test(`${engine}: ended sessions are deleted`, async () => {
     await using db = await freshDatabase(engine)
     const userId = await makeRider(db, 'rider')
     await startSession(db, { sid: 'sid', userId, passwordHash: 'hash', device: null, now: new Date() })
