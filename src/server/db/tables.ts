@@ -53,7 +53,7 @@ export interface UserRow {
   searchText: string | null
 }
 
-/** A secret by which somebody who is not signed in may do one thing for one account. */
+/** A secret that allows one action for one account without a session. */
 export interface TicketRow {
   /** SHA-256 of the secret. */
   hash: string

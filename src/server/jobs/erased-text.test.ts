@@ -11,9 +11,9 @@ import { keepRetention } from './retention.ts'
 
 const timeZone = 'America/Denver'
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000)
-const words = 'words of somebody who wrote to the club'
+const words = 'words of a visitor who wrote to the club'
 
-/** A database file with forty messages of different lengths; every other one holds the words. Answers the ids of those. */
+/** A database file with forty messages of different lengths; every second one contains the words. @returns the ids of those */
 async function databaseWithWords() {
   const dataDir = mkdtempSync(join(tmpdir(), 'club-erased-'))
   const db = openDatabase({ dataDir })
