@@ -1,12 +1,11 @@
 import type { ConsoleMessage, Page, Request } from '@playwright/test'
 
-/** What Playwright itself writes when a page asks for a service worker that playwright.config.ts does not allow. */
+/** What Playwright itself logs when a page registers a service worker that playwright.config.ts blocks. */
 const blocked = 'Service Worker registration blocked by Playwright'
 
 /**
- * Writes down whatever the browser has to complain about on pages of the site: errors and warnings of the console (the CSP's
- * among them), uncaught errors (React reports a failed hydration as one), and requests to the site itself that fail.
- * A request that a navigation cuts short has not failed.
+ * Collects what the browser reports on pages of the site: errors and warnings of the console (also of the CSP), uncaught errors (React reports a failed
+ * hydration as one), and failed requests to the site itself. A request that a navigation aborts has not failed.
  */
 export function collectComplaints(page: Page, origin: string): string[] {
   const complaints: string[] = []

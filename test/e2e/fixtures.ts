@@ -14,7 +14,7 @@ export interface SiteOptions {
   allowedComplaints: RegExp[]
 }
 
-/** `test` on the real site: `page` opens it in the project's language and fails the test at any complaint of the browser. */
+/** `test` on the real site: `page` opens it in the project's language and fails the test at any error or warning of the browser. */
 export const test = base.extend<SiteOptions, { site: DemoSite }>({
   language: ['ko', { option: true }],
   allowedComplaints: [[], { option: true }],
@@ -34,7 +34,7 @@ export const test = base.extend<SiteOptions, { site: DemoSite }>({
   },
   page: async ({ page, site, allowedComplaints, javaScriptEnabled }, use) => {
     const complaints = collectComplaints(page, site.origin)
-    if (javaScriptEnabled) waitForHands(page)
+    if (javaScriptEnabled) waitForInteractive(page)
     await use(page)
     const unexpected = complaints.filter((complaint) => !allowedComplaints.some((allowed) => allowed.test(complaint)))
     expect(
@@ -46,8 +46,8 @@ export const test = base.extend<SiteOptions, { site: DemoSite }>({
 
 export { expect } from '@playwright/test'
 
-/** Makes `goto` and `reload` wait until the page answers to clicks: a person would not be fast enough to press before that, a test is. */
-export function waitForHands(page: Page): void {
+/** Makes `goto` and `reload` wait until the page is interactive: a test clicks faster than a person could. */
+export function waitForInteractive(page: Page): void {
   const goto = page.goto.bind(page)
   const reload = page.reload.bind(page)
   page.goto = async (...call) => {
