@@ -31,7 +31,7 @@ const pageModule = /^src\/web\/pages\/([^/]+)\/page\.tsx$/
 const screenOf = (page: string) => pageModule.exec(page)?.[1] as Screen
 
 /** What the entry asks for by import() on every page: named so in vite.config.ts. */
-export function askedForLater(manifest: Manifest): string[] {
+function askedForLater(manifest: Manifest): string[] {
   return Object.keys(manifest).filter((key) => manifest[key]?.name === 'react-dom')
 }
 
