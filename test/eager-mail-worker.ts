@@ -7,7 +7,7 @@ import { type MailWorker, type MailWorkerOptions, startMailWorker } from '#serve
 
 export const config = { ...readConfig({}), publicUrl: new URL('https://riders.example.com') }
 
-/** A worker that looks often and retries at once; `lines` is what it logs. */
+/** A worker that polls often and retries at once. `lines` is its log. */
 export function eagerWorker(
   db: Db,
   smtpUrl: URL | undefined,
@@ -16,7 +16,7 @@ export function eagerWorker(
   const lines: string[] = []
   const write = (...line: unknown[]) => void lines.push(JSON.stringify(line))
   const log = { info: write, warn: write, error: write }
-  const started = startMailWorker({ db, config: { ...config, smtpUrl }, log, idle: 20, retryAfter: () => 0, ...options })
+  const started = startMailWorker({ db, config: { ...config, smtpUrl }, log, idleMs: 20, retryDelayMs: () => 0, ...options })
   return { ...started, lines, [Symbol.asyncDispose]: started.stop }
 }
 
@@ -25,9 +25,9 @@ export function readOutbox(db: Db): Promise<OutboxRow[]> {
 }
 
 /** Waits up to ten seconds. */
-export async function until(happened: () => Promise<boolean> | boolean): Promise<void> {
-  for (let left = 500; !(await happened()); left -= 1) {
-    assert.ok(left > 0, 'it has not happened in ten seconds')
+export async function until(condition: () => Promise<boolean> | boolean): Promise<void> {
+  for (let left = 500; !(await condition()); left -= 1) {
+    assert.ok(left > 0, 'it did not happen within ten seconds')
     await wait(20)
   }
 }

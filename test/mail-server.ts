@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 
 export interface ReceivedMail {
-  /** Of the envelope: where it really goes. */
+  /** Of the envelope. */
   recipients: string[]
   sender: string
   /** Names in lower case; encoded words are decoded. */
@@ -18,7 +18,7 @@ export interface MailServer extends AsyncDisposable {
   port: number
   url: URL
   mails: ReceivedMail[]
-  /** Waits until so many have arrived. */
+  /** Waits for this number of mails. */
   arrived(count: number): Promise<ReceivedMail[]>
 }
 
@@ -28,7 +28,7 @@ export async function startMailServer({ port = 0, ...options }: SMTPServerOption
   const server = new SMTPServer({
     authOptional: true,
     disableReverseLookup: true,
-    // Its certificate is nobody's, which is what the tests need; it would complain of that on every start.
+    // Otherwise it warns of its self-signed certificate on every start.
     logger: false,
     onData(stream, { envelope }, done) {
       text(stream).then((source) => {
@@ -43,7 +43,7 @@ export async function startMailServer({ port = 0, ...options }: SMTPServerOption
     },
     ...options,
   })
-  // Clients that hang up in the middle are part of the tests.
+  // Some tests close connections early.
   server.on('error', () => undefined)
   const listener = server.listen(port, '127.0.0.1')
   await once(listener, 'listening')
@@ -54,7 +54,7 @@ export async function startMailServer({ port = 0, ...options }: SMTPServerOption
     mails,
     async arrived(count) {
       for (let left = 500; mails.length < count; left -= 1) {
-        if (left === 0) throw new Error(`${mails.length} of ${count} mails have arrived.`)
+        if (left === 0) throw new Error(`${mails.length} of ${count} mails arrived.`)
         await wait(20)
       }
       return mails

@@ -3,27 +3,8 @@ import type { RidingEvent } from '#contract/rides/riding-events.ts'
 import { newId } from '#server/db/new-id.ts'
 import type { Db } from '#server/db/open.ts'
 import { hashSessionId, sessionCookieName } from '#server/http/visitors/sessions.ts'
-import type { NewRidingEvent } from '#server/store/rides/riding-events.ts'
 import type { SignedIn, TestApp } from './app.ts'
-
-/** A ride as the form sends it. It lies so far ahead that tests can run for years. */
-export const rideInput = {
-  titleKo: '피크 투 피크',
-  titleEn: 'Peak to Peak',
-  descriptionKo: '천천히 달립니다.\n주유 한 번.',
-  descriptionEn: 'An easy pace.\nOne fuel stop.',
-  eventDate: '2126-07-04',
-  startTime: '09:00',
-  endTime: null,
-  meetingLocation: 'Nederland',
-  route: null,
-  difficulty: 'easy',
-  maxParticipants: null,
-  status: 'upcoming',
-} as const
-
-/** The same as the store takes it. */
-export const newRide: NewRidingEvent = { ...rideInput, eventDate: '2126-07-04T06:00:00.000Z', createdBy: null }
+import { rideInput } from './sample-ride.ts'
 
 /** An administrator with a ride that was made through the API. */
 export async function planRide(app: TestApp, input: object = {}): Promise<{ admin: SignedIn; ride: RidingEvent }> {

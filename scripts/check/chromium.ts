@@ -5,7 +5,7 @@ import { chromium } from '@playwright/test'
 
 const names = ['chromium', 'chromium-browser', 'google-chrome']
 
-/** How every check starts it. */
+/** Arguments with which every check starts it. */
 export const chromiumArguments = [
   '--no-sandbox',
   '--disable-gpu',
@@ -18,7 +18,7 @@ export const chromiumArguments = [
 
 export interface Chromium {
   path: string
-  /** Where it comes from, for one line of output. */
+  /** For one line of output. */
   origin: string
 }
 
@@ -36,13 +36,13 @@ function onPath(): string | undefined {
   return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(isExecutable)
 }
 
-/** The Chromium that is already here: CHROMIUM_PATH, else the system's, else Playwright's own. Installs nothing. */
+/** The installed Chromium: CHROMIUM_PATH, else the system's, else Playwright's. */
 export function findChromium(): Chromium | undefined {
   const named = process.env.CHROMIUM_PATH
   if (named) {
     if (isExecutable(named)) return { path: named, origin: 'CHROMIUM_PATH' }
     throw new Error(
-      `CHROMIUM_PATH is ${named}, where there is no program. Correct it, or unset it to have one found or installed.`,
+      `CHROMIUM_PATH is ${named}, which is no program. Correct it, or unset it: npm test then finds or installs a Chromium.`,
     )
   }
   const system = onPath()
@@ -76,7 +76,7 @@ function install(): string {
   return "Playwright's, just installed"
 }
 
-/** Without letters for Korean, half of each page would be boxes of other widths. Installed where that is possible; elsewhere the system has some. */
+/** Without a Korean font, Korean text would have other widths. On Debian, installs one when there is none. */
 function provideKoreanFont(): void {
   if (!canInstallPackages()) return
   try {
@@ -84,11 +84,11 @@ function provideKoreanFont(): void {
     execFileSync('apt-get', ['-qq', 'update'], aptOptions)
     execFileSync('apt-get', ['-qq', 'install', '-y', '--no-install-recommends', koreanFont], aptOptions)
   } catch {
-    console.error(`There is no Korean font, and ${koreanFont} could not be installed: what measures Korean text may fail.`)
+    console.error(`There is no Korean font, and ${koreanFont} could not be installed: tests that measure Korean text may fail.`)
   }
 }
 
-/** The Chromium for the browser tests, installed when there is none: as Debian's package where that is possible, else Playwright's own. */
+/** The Chromium for the browser tests. When there is none, installs Debian's package, else Playwright's. */
 export function provideChromium(): Chromium {
   const found = findChromium()
   if (found) {

@@ -3,7 +3,7 @@ import { stripVTControlCharacters } from 'node:util'
 
 export interface CommandResult {
   ok: boolean
-  /** Everything that the command wrote, both streams in the order of arrival. */
+  /** Both streams in the order of arrival. */
   output: string
 }
 
@@ -14,11 +14,11 @@ function endGroup(child: ChildProcess) {
   try {
     process.kill(-child.pid, 'SIGKILL')
   } catch {
-    // It has ended by itself.
+    // It has ended already.
   }
 }
 
-// The commands run in process groups of their own, so that a time limit ends their children too; Ctrl-C then has to be passed on.
+// The commands run in their own process groups, so that a time limit ends their children too. Ctrl-C must then be passed on.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.once(signal, () => {
     for (const child of running) endGroup(child)
@@ -26,7 +26,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   })
 }
 
-/** Runs one of the project's tools with the Node that runs this, to its end or the time limit. */
+/** Runs a tool of the project with this Node until it ends or the time is up. */
 export function runCommand(
   argv: string[],
   { seconds, env = {} }: { seconds: number; env?: Record<string, string> },
@@ -46,8 +46,8 @@ export function runCommand(
       output += text
     })
     const limit = setTimeout(() => {
-      output += `\nStopped: this step may take ${seconds} seconds.\n`
-      // Asked politely, Node's test runner still says which file it was waiting for.
+      output += `\nStopped: the limit for this step is ${seconds} seconds.\n`
+      // On SIGTERM, Node's test runner still reports which file it was running.
       child.kill('SIGTERM')
       setTimeout(() => endGroup(child), 3000).unref()
     }, seconds * 1000)
@@ -57,7 +57,7 @@ export function runCommand(
     child.on('close', (code) => {
       clearTimeout(limit)
       running.delete(child)
-      endGroup(child) // whatever it left behind
+      endGroup(child) // ends the processes that it left running
       resolve({ ok: code === 0, output: stripVTControlCharacters(output) })
     })
   })

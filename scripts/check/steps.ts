@@ -1,100 +1,107 @@
 import { rmSync } from 'node:fs'
 import { provideChromium } from './chromium.ts'
-import { countBrowserTests, countNodeTests, type TestCount } from './count-tests.ts'
 import { type CommandResult, runCommand } from './run-command.ts'
+import { readBrowserReport, readNodeReport, type TestReport } from './test-report.ts'
 
 export interface StepResult extends CommandResult {
-  tests?: TestCount
+  tests?: TestReport
 }
 
 export interface Step {
   name: string
-  /** What it asks, in the words of the one line that it prints. */
   title: string
-  /** Without these it can say nothing, so it is not tried when one of them fails. */
+  /** The step is not run when one of these has failed. */
   needs?: string[]
-  /** Where, in the output of a failure, the part begins that matters; without it, at the top. */
+  /** Where the interesting part of a failure's output begins. */
   readFrom?: RegExp
+  /** Whether the output is shown after a success too. */
+  isShown?: boolean
   run(): Promise<StepResult>
 }
 
+/** `npm run ordeal` sets these: the lengths of the tests that repeat something, and all four browser projects. */
+export const ordealLengths = { ORDEAL: '1', CRASH_ROUNDS: '200', BOUNDED_REQUESTS: '15000' }
+const isOrdeal = () => process.env.ORDEAL === '1'
+
 const bin = (name: string) => `node_modules/${name}`
-const nodeCounts = 'test-results/unit-counts.jsonl'
 const browserReport = 'test-results/browser.json'
+const unitTests = ['{src,scripts}/**/*.test.ts', 'test/spec/*.test.ts']
+const systemTests = ['test/{attacks,faults,growth}/*.test.ts']
+// Compiled code is kept between the test processes, which load the same modules.
+const env = { NODE_COMPILE_CACHE: 'test-results/compile-cache' }
 
 async function checkTypes(): Promise<StepResult> {
   const sides = ['contract', 'server', 'web', 'worker', 'test']
   const check = (side: string) =>
     runCommand([bin('typescript/bin/tsc'), '-p', `tsconfig.${side}.json`, '--pretty', 'false'], { seconds: 120 })
   const results = await Promise.all(sides.map(check))
-  // One mistake in a shared file is reported by each side that includes it.
+  // A mistake in a file that several sides include is reported by each of them.
   const lines = new Set(results.flatMap(({ output }) => output.split('\n')))
   return { ok: results.every(({ ok }) => ok), output: [...lines].join('\n') }
 }
 
 async function checkLint(): Promise<StepResult> {
-  const argv = [
-    bin('@biomejs/biome/bin/biome'),
-    'ci',
-    '--colors=off',
-    '--reporter=concise',
-    '--error-on-warnings',
-    '--max-diagnostics=none',
-  ]
-  const result = await runCommand(argv, { seconds: 60 })
+  const options = ['--colors=off', '--reporter=concise', '--error-on-warnings', '--max-diagnostics=none']
+  const result = await runCommand([bin('@biomejs/biome/bin/biome'), 'ci', ...options], { seconds: 60 })
   const advice = "\n'npm run format' repairs what is marked 'format' or 'organizeImports'."
   return result.ok ? result : { ok: false, output: result.output.trimEnd() + advice }
 }
 
+async function runNodeTests(name: string, options: string[]): Promise<StepResult> {
+  const report = `test-results/${name}.jsonl`
+  rmSync(report, { force: true })
+  const argv = [
+    '--test',
+    '--test-timeout=60000',
+    '--test-global-setup=test/databases/postgres-global-setup.ts',
+    '--test-reporter=spec',
+    '--test-reporter-destination=stdout',
+    '--test-reporter=./scripts/check/test-report.ts',
+    `--test-reporter-destination=${report}`,
+    ...options,
+  ]
+  return withTests(await runCommand(argv, { seconds: isOrdeal() ? 7200 : 600, env }), readNodeReport(report))
+}
+
+/** Two processes run half of the files each: in a process per file, most of the time would go into loading the server's modules. */
 async function runUnitTests(): Promise<StepResult> {
-  rmSync(nodeCounts, { force: true })
-  const result = await runCommand(
-    [
-      '--test',
-      '--test-concurrency=2',
-      '--test-timeout=60000',
-      '--test-global-setup=test/databases/postgres-global-setup.ts',
-      '--test-reporter=spec',
-      '--test-reporter-destination=stdout',
-      '--test-reporter=./scripts/check/report-counts.ts',
-      `--test-reporter-destination=${nodeCounts}`,
-      'src/**/*.test.ts',
-      'scripts/**/*.test.ts',
-      'test/**/*.test.ts',
-    ],
-    { seconds: 900 },
-  )
-  return withTests(result, countNodeTests(nodeCounts))
+  const run = (half: number) => runNodeTests(`unit-${half}`, ['--test-isolation=none', `--test-shard=${half}/2`, ...unitTests])
+  const halves = await Promise.all([run(1), run(2)])
+  const tests = halves.flatMap((half) => half.tests ?? [])
+  const sum = (key: 'passed' | 'failed') => tests.reduce((total, each) => total + each[key], 0)
+  return {
+    ok: halves.every(({ ok }) => ok),
+    output: halves.flatMap(({ ok, output }) => (ok ? [] : [output])).join('\n'),
+    tests: { passed: sum('passed'), failed: sum('failed'), skipped: tests.flatMap(({ skipped }) => skipped) },
+  }
 }
 
 async function runBrowserTests(): Promise<StepResult> {
   rmSync(browserReport, { force: true })
   const result = await runCommand([bin('@playwright/test/cli.js'), 'test', '--reporter=list,json'], {
-    seconds: 1300,
-    env: { CHROMIUM_PATH: provideChromium().path, PLAYWRIGHT_JSON_OUTPUT_FILE: browserReport },
+    seconds: isOrdeal() ? 3600 : 900,
+    env: { ...env, CHROMIUM_PATH: provideChromium().path, PLAYWRIGHT_JSON_OUTPUT_FILE: browserReport },
   })
-  return withTests(result, countBrowserTests(browserReport))
+  return withTests(result, readBrowserReport(browserReport))
 }
 
-/** A run without a report, or without a single test, has shown nothing: that is a failure, never a quiet zero. */
-function withTests(result: CommandResult, tests: TestCount | undefined): StepResult {
-  if (!tests)
-    return { ok: false, output: `${result.output}\nThe run ended before it could report.\n`, tests: { passed: 0, failed: 1 } }
-  if (tests.passed + tests.failed === 0) return { ok: false, output: `${result.output}\nNo test was found.\n`, tests }
+/** A run without a report or without a test is a failure, not a success of zero tests. */
+function withTests(result: CommandResult, tests: TestReport | undefined): StepResult {
+  const failed = (reason: string) => ({ ok: false, output: `${result.output}\n${reason}\n` })
+  if (!tests) return { ...failed('The run ended before it could report.'), tests: { passed: 0, failed: 1, skipped: [] } }
+  if (tests.passed + tests.failed === 0) return { ...failed('No test was found.'), tests }
   return { ok: result.ok && tests.failed === 0, output: result.output, tests }
 }
 
+const readNodeFrom = /^(Interrupted while running|✖ failing tests):/m
+
 export const steps: Step[] = [
-  { name: 'types', title: 'types fit, on each side', run: checkTypes },
+  { name: 'types', title: 'types, on each side', run: checkTypes },
+  { name: 'lint', title: 'lint, format and import rules', run: checkLint },
   {
-    name: 'lint',
-    title: 'lint, format and the borders that one file shows',
-    run: checkLint,
-  },
-  {
-    name: 'borders',
-    title: 'borders that the whole project shows',
-    run: () => runCommand(['scripts/check/check-borders.ts'], { seconds: 60 }),
+    name: 'structure',
+    title: 'names, folders and what pages download at once',
+    run: () => runCommand(['scripts/check/check-structure.ts'], { seconds: 60 }),
   },
   {
     name: 'dead-code',
@@ -105,26 +112,40 @@ export const steps: Step[] = [
   {
     name: 'unit',
     title: 'API, stores on both databases, logic',
-    readFrom: /^(Interrupted while running|✖ failing tests):/m,
+    readFrom: readNodeFrom,
     run: runUnitTests,
+  },
+  {
+    name: 'system',
+    title: 'attacks, crashes, overload and growth',
+    needs: ['build'],
+    readFrom: readNodeFrom,
+    run: () => runNodeTests('system', ['--test-concurrency=2', ...systemTests]),
   },
   {
     name: 'size',
     title: 'size budgets',
     needs: ['build'],
+    isShown: true,
     run: () => runCommand(['scripts/check/check-size.ts'], { seconds: 60 }),
   },
+  { name: 'browser', title: 'pages in Chromium', needs: ['build'], readFrom: /^ {2}1\) /m, run: runBrowserTests },
   {
-    name: 'browser',
-    title: 'pages in Chromium',
+    name: 'lighthouse',
+    title: 'Lighthouse on three pages',
     needs: ['build'],
-    readFrom: /^ {2}1\) /m,
-    run: runBrowserTests,
+    isShown: true,
+    run: () => runCommand(['scripts/check/lighthouse.ts'], { seconds: 180, env: { CHROMIUM_PATH: provideChromium().path } }),
   },
 ]
 
-/**
- * In this order; the steps of one row at the same time. On two cores the tools of the first row fit beside each other, but what
- * measures or waits for a browser runs alone.
- */
-export const rows = [['types', 'lint', 'borders', 'dead-code'], ['build'], ['unit'], ['size'], ['browser']]
+/** In this order; the steps of one row run at the same time. Steps that use both cores by themselves have a row of their own. */
+export const rows = [
+  ['types', 'lint', 'structure', 'dead-code'],
+  ['build'],
+  ['unit'],
+  ['system'],
+  ['size'],
+  ['browser'],
+  ['lighthouse'],
+]

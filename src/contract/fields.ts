@@ -14,6 +14,9 @@ function isVisible(text: string): boolean {
 /** Identifier of a row: opaque text. Unknown ids are "not found", so any short text is a legal question. */
 export const Id = z.string(say('Invalid value')).check(z.minLength(1), z.maxLength(64), z.regex(lineCharacters))
 
+/** The parameters of a route about one row. */
+export const ById = z.object({ id: Id })
+
 /** One required line, trimmed; `max` counts UTF-16 units. A line of blanks counts as empty. */
 export function line(max: number, required: Sentence = 'This field is required') {
   return requiredText(lineCharacters, max, required)

@@ -12,7 +12,7 @@ export type Theme = (typeof themes)[number]
 export const textSizes = ['normal', 'large', 'larger'] as const
 export type TextSize = (typeof textSizes)[number]
 
-/** Names of the cookies by which the browser tells the server what to draw first. None identifies anybody. */
+/** Names of the cookies by which the browser tells the server what to render. None identifies a person. */
 export const languageCookie = 'language'
 export const themeCookie = 'theme'
 export const textSizeCookie = 'text-size'

@@ -30,7 +30,7 @@ function clubFileWith(change: (club: Record<string, unknown>) => void): string {
   return clubFile(JSON.stringify(club))
 }
 
-test('without any setting the site runs on this machine alone, from the folder of the project', () => {
+test('without settings the site listens on this machine only and stores its data in the project folder', () => {
   const config = readConfig({})
   assert.equal(config.port, 3000)
   assert.equal(config.host, '127.0.0.1')
@@ -46,7 +46,7 @@ test('an empty value counts as not set', () => {
   assert.deepEqual(readConfig({ PORT: '', DATA_DIR: ' ', ADMIN_PASSWORD: '', TRUST_PROXY: '' }), readConfig({}))
 })
 
-test('the codes of search engines are taken as they are, a whole line of HTML is not', () => {
+test('codes of search engines are accepted, a line of HTML is not', () => {
   const codes = {
     NAVER_SITE_VERIFICATION: 'a1b2c3d4e5f60718293a4b5c6d7e8f9001122334',
     GOOGLE_SITE_VERIFICATION: 'dBw5-Cvb_urAxi537Rp9qi5uG2174',
@@ -63,7 +63,7 @@ test('the codes of search engines are taken as they are, a whole line of HTML is
     assert.match(message, new RegExp(`${name} must be the code alone .*Example: ${name}=`))
 })
 
-test('every wrong value is told at once, each in one line with an example, and no secret is repeated', () => {
+test('all wrong values are listed at once, each in one line with an example, without secrets', () => {
   const message = rejectionOf({
     PORT: '80000',
     HOST: 'not a host',
@@ -100,7 +100,7 @@ test('every wrong value is told at once, each in one line with an example, and n
   assert.doesNotMatch(message, /hunter2|pw123/)
 })
 
-test('a proxy is named by its address, never by a count or by trusting everybody', () => {
+test('a proxy is set by its address, never by a hop count or a range of all addresses', () => {
   assert.deepEqual(readConfig({ TRUST_PROXY: 'loopback' }).trustProxy, ['loopback'])
   assert.deepEqual(readConfig({ TRUST_PROXY: '10.0.0.5, 192.168.1.0/24, 2001:db8::/32' }).trustProxy, [
     '10.0.0.5',
@@ -112,7 +112,7 @@ test('a proxy is named by its address, never by a count or by trusting everybody
   }
 })
 
-test('the public address is a bare one', () => {
+test('the public address has no path, query or credentials', () => {
   assert.equal(readConfig({ PUBLIC_URL: 'https://riders.example.com' }).publicUrl?.origin, 'https://riders.example.com')
   for (const value of [
     'https://riders.example.com/club',
@@ -124,7 +124,7 @@ test('the public address is a bare one', () => {
   }
 })
 
-test('a mistake in club.config.json is told with the path of its key', () => {
+test('a mistake in club.config.json is reported with the path of its key', () => {
   assert.match(rejectionOf({ CLUB_CONFIG: clubFile('{ "name": ') }), /is not valid JSON/)
   const misspelled = clubFileWith((club) => {
     club.emial = club.email
@@ -142,7 +142,7 @@ test('a mistake in club.config.json is told with the path of its key', () => {
   assert.match(rejectionOf({ CLUB_CONFIG: badName }), /name\.en must be text in quotation marks/)
 })
 
-test('.env.example names every setting, and nothing else', () => {
+test('.env.example lists exactly the settings that exist', () => {
   const named = [...readFileSync(join(root, '.env.example'), 'utf8').matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name)
   const read: string[] = []
   readConfig(

@@ -23,8 +23,8 @@ async function signIn(address: string, username: string, password: string): Prom
   return answer.status
 }
 
-/** Starts the site where it cannot start: it must leave with 1 and say why in plain words. */
-async function complaint(env: Record<string, string>, script?: string): Promise<string> {
+/** The error text of a start that fails: with exit code 1 and without a stack. */
+async function startError(env: Record<string, string>, script?: string): Promise<string> {
   await using site = startSiteProcess(env, script)
   const code = await site.left()
   const { stderr } = site.output()
@@ -33,59 +33,62 @@ async function complaint(env: Record<string, string>, script?: string): Promise<
   return stderr
 }
 
-test('a taken port is told with another one to try, before anything is promised', { timeout: 90_000 }, async () => {
+test('a port in use is reported with another one to try, before a password is printed', { timeout: 90_000 }, async () => {
   await using taken = await takenPort()
   const dataDir = emptyFolder()
   await using site = startSiteProcess({ DATA_DIR: dataDir, PORT: String(taken.port) })
   assert.equal(await site.left(), 1)
   const { stdout, stderr } = site.output()
   assert.match(stderr, /^\nPort \d+ on 127\.0\.0\.1 is already in use\. .* PORT=\d+\n\n$/)
-  assert.equal(stdout, '', 'no password for an administrator whom the next start makes')
+  assert.equal(stdout, '', 'no password is printed: the next start creates the administrator')
   await using next = startSiteProcess({ DATA_DIR: dataDir })
   const address = await next.address()
   const password = /Password\s+(\S+)/.exec(next.output().stdout)?.[1] ?? ''
   assert.equal(await signIn(address, 'admin', password), 200)
 })
 
-test('a data folder where none can be made is named instead of trying for ever', async () => {
-  assert.match(await complaint({ DATA_DIR: '/proc/club/data' }), /^\nThe data folder \S+ cannot be written\. .*DATA_DIR=/)
+test('a data folder that cannot be created is named', async () => {
+  assert.match(await startError({ DATA_DIR: '/proc/club/data' }), /^\nThe data folder \S+ cannot be written\. .*DATA_DIR=/)
 })
 
 test('a data folder that cannot be written is named', async () => {
   const file = join(emptyFolder(), 'a-file')
   writeFileSync(file, '')
   assert.match(
-    await complaint({ DATA_DIR: join(file, 'data') }),
+    await startError({ DATA_DIR: join(file, 'data') }),
     /^\nThe data folder \S+a-file\/data cannot be written\. .*DATA_DIR=/,
   )
 })
 
 test('a host that is not this machine is named', async () => {
-  assert.match(await complaint({ DATA_DIR: emptyFolder(), HOST: '192.0.2.1' }), /HOST=192\.0\.2\.1 is no address of this machine/)
+  assert.match(
+    await startError({ DATA_DIR: emptyFolder(), HOST: '192.0.2.1' }),
+    /HOST=192\.0\.2\.1 is no address of this machine/,
+  )
 })
 
-test('a mistake in club.config.json is told before the build reads the file', async () => {
+test('a mistake in club.config.json is reported before the build reads the file', async () => {
   const file = join(emptyFolder(), 'club.config.json')
   writeFileSync(file, '{ "name": 1, "x": }')
   for (const script of ['scripts/start.js', 'scripts/demo.ts']) {
-    assert.match(await complaint({ CLUB_CONFIG: file }, script), /club\.config\.json is not valid JSON/)
-    assert.match(await complaint({ CLUB_CONFIG: '/nowhere.json' }, script), /there is no readable file \/nowhere\.json/)
+    assert.match(await startError({ CLUB_CONFIG: file }, script), /club\.config\.json is not valid JSON/)
+    assert.match(await startError({ CLUB_CONFIG: '/nowhere.json' }, script), /there is no readable file \/nowhere\.json/)
   }
 })
 
-test('wrong settings are listed before anything is touched', async () => {
+test('wrong settings are listed before anything is created', async () => {
   const dataDir = join(emptyFolder(), 'data')
-  const text = await complaint({ DATA_DIR: dataDir, PORT: 'many', RATE_LIMITS: '1' })
+  const text = await startError({ DATA_DIR: dataDir, PORT: 'many', RATE_LIMITS: '1' })
   assert.match(text, /- PORT must be/)
   assert.match(text, /- RATE_LIMITS must be/)
   assert.throws(() => readdirSync(dataDir))
 })
 
-test('what is unsafe about settings that work is told in one line each before the start goes on', {
+test('unsafe settings cause one warning each, and the start goes on', {
   timeout: 60_000,
 }, async () => {
   const dataDir = emptyFolder()
-  writeFileSync(join(dataDir, 'somebody-elses-file'), '')
+  writeFileSync(join(dataDir, 'other-file'), '')
   chmodSync(dataDir, 0o755)
   await using site = startSiteProcess({ DATA_DIR: dataDir })
   await site.address()
@@ -97,20 +100,20 @@ test('what is unsafe about settings that work is told in one line each before th
   assert.doesNotMatch(remote.output().stdout, /hunter2/)
 })
 
-test('a database that cannot be reached is told without its password', async () => {
+test('an unreachable database is reported without its password', async () => {
   await using taken = await takenPort()
   const port = taken.port
   await taken[Symbol.asyncDispose]()
-  const text = await complaint({ DATABASE_URL: `postgres://club:hunter2@127.0.0.1:${port}/club` })
+  const text = await startError({ DATABASE_URL: `postgres://club:hunter2@127.0.0.1:${port}/club` })
   assert.match(text, /The database in DATABASE_URL cannot be reached/)
   assert.doesNotMatch(text, /hunter2/)
   assert.match(
-    await complaint({ DATABASE_URL: 'postgres://club:secret@no-such-host.invalid/club' }),
+    await startError({ DATABASE_URL: 'postgres://club:secret@no-such-host.invalid/club' }),
     /The database in DATABASE_URL cannot be reached/,
   )
 })
 
-test('a wrong password for PostgreSQL is told and repeated nowhere', async () => {
+test('a wrong password for PostgreSQL is reported and not printed', async () => {
   const url = new URL(await freshPostgresUrl())
   const owner = new pg.Client(url.href)
   await owner.connect()
@@ -118,18 +121,18 @@ test('a wrong password for PostgreSQL is told and repeated nowhere', async () =>
   await owner.end()
   url.username = 'with_password'
   url.password = 'hunter2'
-  const text = await complaint({ DATABASE_URL: url.href })
+  const text = await startError({ DATABASE_URL: url.href })
   assert.match(text, /PostgreSQL rejected the username or password in DATABASE_URL/)
   assert.doesNotMatch(text, /hunter2/)
 })
 
-test('a PostgreSQL database that does not exist is told', async () => {
+test('a missing PostgreSQL database is reported', async () => {
   const url = new URL(await freshPostgresUrl())
   url.pathname = '/no_such_database'
-  assert.match(await complaint({ DATABASE_URL: url.href }), /The database that DATABASE_URL names does not exist/)
+  assert.match(await startError({ DATABASE_URL: url.href }), /The database that DATABASE_URL names does not exist/)
 })
 
-test('a damaged database file is told and left untouched', async () => {
+test('a damaged database file is reported and left untouched', async () => {
   const dataDir = emptyFolder()
   {
     await using site = startSiteProcess({ DATA_DIR: dataDir })
@@ -143,20 +146,20 @@ test('a damaged database file is told and left untouched', async () => {
   const path = join(dataDir, file)
   const damaged = Buffer.from('this is no database at all '.repeat(400))
   writeFileSync(path, damaged)
-  assert.match(await complaint({ DATA_DIR: dataDir }), /is damaged\. It was left untouched\. .*backup/)
+  assert.match(await startError({ DATA_DIR: dataDir }), /is damaged\. It was left untouched\. .*backup/)
   assert.deepEqual(readFileSync(path), damaged)
 })
 
-test('a database that a newer version has changed is told and not served', async () => {
+test('a database of a newer version is reported and not served', async () => {
   const databaseUrl = await freshPostgresUrl()
   const db = openDatabase({ databaseUrl, dataDir: '' })
   await migrate(db)
   await db.insertInto('migrations').values({ name: '9999-from-the-future.sql', appliedAt: '2999-01-01T00:00:00.000Z' }).execute()
   await db.destroy()
-  assert.match(await complaint({ DATABASE_URL: databaseUrl }), /newer version of the site \(9999-from-the-future\.sql\)/)
+  assert.match(await startError({ DATABASE_URL: databaseUrl }), /newer version of the site \(9999-from-the-future\.sql\)/)
 })
 
-test('the first start makes an administrator whose password is printed once, and one announcement', async () => {
+test('the first start creates an administrator, whose password is printed once, and one announcement', async () => {
   const dataDir = emptyFolder()
   let password = ''
   {
@@ -181,12 +184,12 @@ test('the first start makes an administrator whose password is printed once, and
   assert.equal(((await (await fetch(`${address}/api/announcements`)).json()) as unknown[]).length, 1)
 })
 
-test('a guessable or short ADMIN_PASSWORD for the first administrator is refused: nothing is created, and the start does not repeat it', {
+test('a guessable or short ADMIN_PASSWORD for the first administrator is rejected: nothing is created, and the password is not printed', {
   timeout: 60_000,
 }, async () => {
   const dataDir = emptyFolder()
   for (const ADMIN_PASSWORD of ['password123', 'motorcycle2026!', 'chiefchief2026', 'gravel road', '123456']) {
-    const text = await complaint({ DATA_DIR: dataDir, ADMIN_USERNAME: 'chief', ADMIN_PASSWORD })
+    const text = await startError({ DATA_DIR: dataDir, ADMIN_USERNAME: 'chief', ADMIN_PASSWORD })
     assert.match(text, /^\nADMIN_PASSWORD cannot be used for the first administrator\. .*12 characters or more.* sentence/)
     assert.ok(!text.includes(ADMIN_PASSWORD))
   }
@@ -196,7 +199,7 @@ test('a guessable or short ADMIN_PASSWORD for the first administrator is refused
   await db.destroy()
 })
 
-test('a guessable ADMIN_PASSWORD that is not used is told in one line and stops no start', { timeout: 60_000 }, async () => {
+test('a guessable ADMIN_PASSWORD that is not used causes one warning, and the site starts', { timeout: 60_000 }, async () => {
   const dataDir = emptyFolder()
   const warning = /^ {2}Warning: ADMIN_PASSWORD /m
   for (const [ADMIN_PASSWORD, isTold] of [
@@ -222,7 +225,7 @@ test('with ADMIN_PASSWORD no password is printed, also on PostgreSQL', async () 
   assert.equal(await signIn(address, 'chief', 'same road, same pace'), 200)
 })
 
-test('at SIGTERM requests under way are still answered, and the process is gone', async () => {
+test('after SIGTERM requests in progress are answered, then the process ends', async () => {
   await using site = startSiteProcess({ DATA_DIR: emptyFolder(), ADMIN_PASSWORD: 'same road, same pace' })
   const address = await site.address()
   // Over connections that the server has accepted: one that still waits in the system's queue is closed by the system.

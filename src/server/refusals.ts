@@ -6,13 +6,13 @@ export interface RefusalIssue {
   message: Sentence
 }
 
-/** An expected "no" with its reason: thrown anywhere, answered by http/errors.ts as the contract's Failure. */
+/** An expected failure of a request. Thrown anywhere; http/errors.ts sends it as the contract's Failure. */
 export class Refusal extends Error {
   override name = 'Refusal'
   override readonly message: Sentence
   readonly status: 400 | 401 | 403 | 404 | 409 | 414 | 429 | 503
   readonly issues: readonly RefusalIssue[]
-  /** Seconds after which asking again makes sense. */
+  /** Seconds, for the Retry-After header. */
   readonly retryAfter: number | undefined
 
   constructor(status: Refusal['status'], message: Sentence, issues: readonly RefusalIssue[] = [], retryAfter?: number) {
@@ -24,17 +24,17 @@ export class Refusal extends Error {
   }
 }
 
-/** 400: fields are wrong in a way that only the server can know. */
+/** 400: fields fail a check that only the server can do. */
 export function invalid(issues: readonly RefusalIssue[]): Refusal {
   return new Refusal(400, say('Please check the fields that are marked.'), issues)
 }
 
-/** 401: nobody is signed in. The sentence is the one by which pages recognise it (SPEC section 8). */
+/** 401: there is no session. Pages recognize it by this sentence. */
 export function unauthorized(): Refusal {
   return new Refusal(401, say('Unauthorized'))
 }
 
-/** 403: this person may not. */
+/** 403: the user has no permission. */
 export function forbidden(): Refusal {
   return new Refusal(403, say('Forbidden'))
 }
@@ -54,7 +54,7 @@ export function siteIsBusy(): Refusal {
   return new Refusal(503, say('The site is busy right now. Please try again in a few seconds.'))
 }
 
-/** 409: somebody else's row or decision stands in the way. */
+/** 409: another row or an earlier decision conflicts. */
 export function conflict(message: Sentence, issues?: readonly RefusalIssue[]): Refusal {
   return new Refusal(409, message, issues)
 }

@@ -8,10 +8,9 @@ import type { Db } from './db/open.ts'
 import { projectFolder } from './project-folder.ts'
 import { readStatus } from './store/site/status.ts'
 
-/** As package.json has it. */
 const version: string = JSON.parse(readFileSync(join(projectFolder, 'package.json'), 'utf8')).version
 
-/** How the site is doing: what the database knows, the settings and the machine. */
+/** The status page: facts of the database, the settings and the machine. */
 export async function describeSite(db: Db, config: Config): Promise<Status> {
   const { backups, mail, ...known } = await readStatus(db, { backupRun, verificationRun })
   return {

@@ -1,5 +1,6 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { Suspense, use, useEffect } from 'react'
+import { useTranslations } from 'use-intl'
 import { Router, useLocation } from 'wouter'
 import type { Language } from '#contract/languages.ts'
 import type { Club } from '#contract/site/club.ts'
@@ -8,12 +9,12 @@ import { ClubContext } from './club.tsx'
 import type { Formatted } from './i18n/format.ts'
 import { LanguageProvider, PageTexts, useLanguage } from './i18n/language.tsx'
 import { FormattedContext } from './i18n/use-format.ts'
-import { LoadingScreen } from './layout/loading-screen.tsx'
 import { SiteLayout } from './layout/site-layout.tsx'
 import type { LazyPage } from './lazy.ts'
 import { PageArrival, usePreparedNavigation } from './navigation.tsx'
 import { SiteNotice } from './offline/site-notice.tsx'
 import { matchRoute } from './routes.ts'
+import { Spinner } from './ui/list-states.tsx'
 import { Notifications } from './ui/toast/notifications.tsx'
 
 interface AppProps {
@@ -80,5 +81,16 @@ function Page({ page }: { page: LazyPage }) {
     <PageTexts>
       <Shown />
     </PageTexts>
+  )
+}
+
+/** Takes the whole screen until the current user is known. */
+function LoadingScreen() {
+  const t = useTranslations('common')
+  return (
+    <div className="grid min-h-svh place-content-center justify-items-center gap-3 text-ink-2" role="status">
+      <Spinner />
+      <p>{t('loading')}</p>
+    </div>
   )
 }

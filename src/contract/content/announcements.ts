@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import { ExpectedVersion } from '#contract/expected-version.ts'
 import { ClubDate, Id, Instant, line, oneOf, prose } from '#contract/fields.ts'
-import { KnownState } from '#contract/known-states.ts'
 import { ListQuery } from '#contract/lists.ts'
 
 export const announcementTypes = ['meeting', 'riding', 'safety', 'general'] as const
@@ -18,7 +18,7 @@ export const AnnouncementInput = z.object({
 export type AnnouncementInput = z.infer<typeof AnnouncementInput>
 
 /** The same when it takes the place of what is there. */
-export const AnnouncementUpdate = z.extend(AnnouncementInput, KnownState.shape)
+export const AnnouncementUpdate = z.extend(AnnouncementInput, ExpectedVersion.shape)
 export type AnnouncementUpdate = z.infer<typeof AnnouncementUpdate>
 
 export const Announcement = z.object({

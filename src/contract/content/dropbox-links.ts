@@ -2,12 +2,12 @@ const dropboxPage = /^https?:\/\/(?:www\.|m\.)?dropbox\.com(?::\d+)?(\/[^?#]*)?(
 
 /** Single files: `/s/…` of older links, `/scl/fi/…` of newer ones. */
 const sharedFile = /^\/(?:s|scl\/fi)\/[^/]+/i
-/** Folders, and what the address bar shows of one's own files: no picture to anybody else. */
+/** Folders, and addresses of one's own files: others see no picture there. */
 const noPicture = /^\/(?:sh|scl\/fo|home|preview|photos|work|personal)(?:\/|$)/i
 
 /**
- * The address that answers the picture itself when somebody pastes Dropbox's share link, which opens a page around it. The key that gives
- * access (`rlkey`) stays. Every other address, of Dropbox or not, comes back as it is; so does its own result.
+ * Turns a share link of Dropbox, which opens a page, into the address of the picture itself. The key that gives access (`rlkey`) stays.
+ * Every other address comes back unchanged, and so does the function's own result.
  */
 export function directPictureAddress(address: string): string {
   const [, path = '', query = ''] = dropboxPage.exec(address) ?? []

@@ -4,7 +4,7 @@ import { RidingEvent } from '#contract/rides/riding-events.ts'
 import { Announcement } from './announcements.ts'
 import { PhotoAlbum } from './photo-albums.ts'
 
-/** The side of the pair that may be out of date, since only the other one was edited. Administrators alone are told; readers never are. */
+/** The side of the pair that may be out of date, since only the other one was edited. Only administrators see it. */
 const mark = { outdatedLanguage: z.enum(languages) }
 
 export const OutdatedAnnouncement = z.extend(Announcement, mark)

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { ExpectedVersion } from '#contract/expected-version.ts'
 import {
   Id,
   Instant,
@@ -9,7 +10,6 @@ import {
   TruthText,
   WebAddress,
 } from '#contract/fields.ts'
-import { KnownState } from '#contract/known-states.ts'
 import { say } from '#contract/sentences.ts'
 import { directPictureAddress, isDropboxWithoutPicture } from './dropbox-links.ts'
 
@@ -53,10 +53,10 @@ export const PhotoAlbumInput = z.object({
 export type PhotoAlbumInput = z.infer<typeof PhotoAlbumInput>
 
 /** The same when it takes the place of what is there. */
-export const PhotoAlbumUpdate = z.extend(PhotoAlbumInput, KnownState.shape)
+export const PhotoAlbumUpdate = z.extend(PhotoAlbumInput, ExpectedVersion.shape)
 export type PhotoAlbumUpdate = z.infer<typeof PhotoAlbumUpdate>
-/** The same as forms hold it, before it is checked. */
-export type PhotoAlbumFields = z.input<typeof PhotoAlbumInput>
+/** The same as forms hold it, before it is checked: every field, so that a form that forgets one does not compile. */
+export type PhotoAlbumFields = Required<z.input<typeof PhotoAlbumInput>>
 
 /** An album as answered. `photoCount`, `isActive` and `displayOrder` are text (SPEC section 3); links and previews are http(s) addresses. */
 export const PhotoAlbum = z.object({

@@ -7,7 +7,7 @@ export const CalendarFeedInput = z.object({ language: z.enum(languages) })
 export type CalendarFeedInput = z.infer<typeof CalendarFeedInput>
 
 /**
- * A person's own calendar link. Whoever knows `path` (such as `/calendar/<secret>.ics`) may read the rides, so it is given to its owner alone;
+ * A person's own calendar link. Anyone who knows `path` (such as `/calendar/<secret>.ics`) can read the rides, so only its owner gets it;
  * `null` while there is no link. Calendars need the whole address: the browser puts its origin before it.
  */
 export const CalendarFeed = z.object({ path: z.nullable(z.string()), createdAt: z.nullable(Instant) })

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 export const registrationStatuses = ['registered', 'waiting'] as const
 export type RegistrationStatus = (typeof registrationStatuses)[number]
 
-/** Who comes along, as every member may see it: the name and nothing else. Accounts without a name show their username as `lastName`. */
+/** A rider of a ride as every member sees it: the name and nothing else. Accounts without a name show their username as `lastName`. */
 export const EventParticipant = z.object({
   firstName: z.nullable(z.string()),
   lastName: z.nullable(z.string()),

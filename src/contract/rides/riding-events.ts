@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { ExpectedVersion } from '#contract/expected-version.ts'
 import {
   ClubDate,
   ClubTime,
@@ -11,7 +12,6 @@ import {
   optionalWholeNumber,
   prose,
 } from '#contract/fields.ts'
-import { KnownState } from '#contract/known-states.ts'
 import { registrationStatuses } from './event-participants.ts'
 
 export const difficulties = ['easy', 'moderate', 'hard'] as const
@@ -41,10 +41,10 @@ export const RidingEventInput = z.object({
 export type RidingEventInput = z.infer<typeof RidingEventInput>
 
 /** The same when it takes the place of what is there. */
-export const RidingEventUpdate = z.extend(RidingEventInput, KnownState.shape)
+export const RidingEventUpdate = z.extend(RidingEventInput, ExpectedVersion.shape)
 export type RidingEventUpdate = z.infer<typeof RidingEventUpdate>
-/** The same as forms hold it, before it is checked. */
-export type RidingEventFields = z.input<typeof RidingEventInput>
+/** The same as forms hold it, before it is checked: every field, so that a form that forgets one does not compile. */
+export type RidingEventFields = Required<z.input<typeof RidingEventInput>>
 
 /** A ride as answered. Its day is `eventDate`; its hour is `startTime`, `HH:mm` in the club's zone. `maxParticipants` is text (SPEC section 3). */
 export const RidingEvent = z.object({
@@ -69,7 +69,7 @@ export const RidingEvent = z.object({
   waitingCount: z.int(),
   /** The asking person's own registration; null when there is none. */
   myStatus: z.nullable(z.enum(registrationStatuses)),
-  /** The asking person's place in the waiting list, from 1; null when not waiting. */
+  /** The asking person's place on the waitlist, from 1; null when not waiting. */
   myWaitingPlace: z.nullable(z.int()),
 })
 export type RidingEvent = z.infer<typeof RidingEvent>

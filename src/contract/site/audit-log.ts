@@ -95,7 +95,7 @@ export const AuditEntry = z.object({
   actor: z.nullable(z.string()),
   /** What it was about: username, the application's Korean name or a Korean title; null when gone, or when there is no name to tell. */
   subject: z.nullable(z.string()),
-  /** The end of the actor's id, when the account is gone: which lines are by the same one can still be told. */
+  /** The end of the actor's id, when the account is gone: it still shows which lines are by the same account. */
   goneActor: z.nullable(z.string()),
   /** The same of what it was about, when there is no name to tell. */
   goneSubject: z.nullable(z.string()),

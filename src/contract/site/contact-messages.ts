@@ -24,23 +24,23 @@ export const ContactMessageInput = z.object({
 })
 export type ContactMessageInput = z.infer<typeof ContactMessageInput>
 
-/** The message with what our own form adds to it. Whoever leaves that out is heard all the same. */
+/** The message with what the site's own form adds to it. Messages without that are accepted too. */
 export const ContactMessageSubmission = z.extend(ContactMessageInput, {
   /** As `ContactForm` gave it. */
   stamp: z.nullish(z.string(say('Invalid value')).check(z.maxLength(200, say('Invalid value')))),
-  /** People do not see this field; whatever fills it in is a program. */
+  /** A field that people do not see: only programs fill it in. */
   website: z.nullish(z.string(say('Invalid value')).check(z.maxLength(2_000, say('Invalid value')))),
 })
 export type ContactMessageSubmission = z.infer<typeof ContactMessageSubmission>
 
-/** What the form asks for when somebody begins to write. */
+/** What the form asks for when the visitor begins to write. */
 export const ContactForm = z.object({
   /** Says when that was, signed by the server. */
   stamp: z.string(),
 })
 export type ContactForm = z.infer<typeof ContactForm>
 
-/** What the sender hears: that it arrived, and not what was thought of it. */
+/** What the sender gets back: that it arrived, not whether it was taken for spam. */
 export const SentContactMessage = z.object({
   id: Id,
   name: z.string(),
@@ -71,8 +71,6 @@ export const ContactMessageCounts = z.object({
   spam: z.number(),
   /** How many of `spam` were set aside only because more arrived in a day than `contactCeiling`. */
   overCeiling: z.number(),
-  /** Those of which there are more than their number says: each is counted up to `countedAtMost`. */
-  more: z.array(z.enum([...contactStatuses, 'overCeiling'])),
 })
 export type ContactMessageCounts = z.infer<typeof ContactMessageCounts>
 

@@ -23,7 +23,7 @@ export interface PageRequest {
   get(path: string): Promise<ApiAnswer>
 }
 
-/** What messengers and search engines are told of a page that is one text of its own. */
+/** What messengers and search engines need to know of an announcement's page. */
 export interface Article {
   /** Its title alone: messengers show the club's name beside it. */
   title: string
@@ -69,7 +69,7 @@ export interface PageState {
   theme: Theme
   textSize: TextSize
   club: Club
-  /** What the page was drawn from: each query's key with its data. Without times, so the same page is the same text. */
+  /** What the page was rendered from: each query's key with its data. Without times, so that the same page is the same text. */
   queries: { key: readonly string[]; data: unknown }[]
   /** Dates as the page shows them, by language, form and instant: the browser shows the same texts and need not format them again. */
   formatted: Record<string, string>

@@ -6,7 +6,7 @@ export const Status = z.object({
   version: z.string(),
   engine: z.enum(['sqlite', 'postgres']),
   backups: z.object({
-    /** Whether the site makes them by itself. */
+    /** Whether the site makes them every day. */
     isOn: z.boolean(),
     isSealed: z.boolean(),
     lastAt: z.nullable(Instant),
@@ -14,13 +14,13 @@ export const Status = z.object({
     /** Why the latest one failed, as a code; null after a success. */
     failure: z.nullable(z.string()),
   }),
-  /** When a backup was last restored for trial and found whole. */
+  /** When a backup was last restored in a test and found complete. */
   verifiedAt: z.nullable(Instant),
   mail: z.object({
     isOn: z.boolean(),
     waiting: z.number(),
     lastSentAt: z.nullable(Instant),
-    /** Of a mail that still waits; nothing that the mail server wrote. */
+    /** Of an unsent mail; never text of the mail server. */
     lastErrorCode: z.nullable(z.string()),
   }),
   /** Bytes on the disk of the data folder; null when the machine does not say. */

@@ -5,26 +5,20 @@ import type { Language } from '#contract/languages.ts'
 import { toInstant } from '#server/club-time.ts'
 import { readConfig } from '#server/config.ts'
 import type { FeedRide } from '#server/store/rides/calendar-feeds.ts'
+import { answeredRide } from '../../../test/sample-ride.ts'
 import { composeCalendar } from './compose-calendar.ts'
 
 const { club } = readConfig({})
 
 const ride: FeedRide = {
-  id: '0198c0de-0000-7000-8000-000000000001',
-  titleKo: '피크 투 피크',
-  titleEn: 'Peak to Peak',
+  ...answeredRide,
   descriptionKo: '설명',
   descriptionEn: 'Description',
   eventDate: '2026-07-04T06:00:00.000Z',
-  startTime: '09:00',
   endTime: '15:30',
-  meetingLocation: 'Nederland',
-  route: null,
-  difficulty: 'easy',
-  status: 'upcoming',
-  createdAt: '2026-06-01T00:00:00.000Z',
   updatedAt: '2026-06-01T00:01:40.500Z',
-  myStatus: null,
+  registrationTurn: 0,
+  outdatedLanguage: null,
 }
 
 interface Told {
@@ -36,7 +30,7 @@ function compose(changes: Partial<FeedRide>, { language = 'en', timeZone = club.
   return composeCalendar([{ ...ride, ...changes }], { club: { ...club, timeZone }, language, origin: undefined })
 }
 
-/** What another library reads out of it. */
+/** The calendar as another library parses it. */
 function read(calendar: string): ICAL.Component {
   return new ICAL.Component(ICAL.parse(calendar))
 }
@@ -61,7 +55,7 @@ function span(day: string, startTime: string, endTime: string | null, timeZone: 
   })
 }
 
-test('a ride begins and ends by the club’s clocks, wherever the club is', () => {
+test('a ride begins and ends in the club’s time zone', () => {
   const expected = [
     ['America/Denver', '2026-07-04T15:00:00.000Z', '2026-07-04T21:30:00.000Z'],
     ['Asia/Seoul', '2026-07-04T00:00:00.000Z', '2026-07-04T06:30:00.000Z'],
@@ -72,12 +66,12 @@ test('a ride begins and ends by the club’s clocks, wherever the club is', () =
   }
 })
 
-test('a day entered with an hour is still that day', () => {
+test('a date with a time is still that day', () => {
   const event = readEvent({ eventDate: toInstant('2026-07-04T23:30', 'America/Denver') })
   assert.equal(value(event, 'dtstart'), '2026-07-04T15:00:00Z')
 })
 
-test('an end before the start is on the next day, and a ride whose end is open takes three hours', () => {
+test('an end before the start is on the next day, and a ride without an end takes three hours', () => {
   const zone = 'America/Denver'
   assert.deepEqual(span('2026-07-04', '21:00', '02:15', zone), ['2026-07-05T03:00:00.000Z', '2026-07-05T08:15:00.000Z'])
   assert.deepEqual(span('2026-12-31', '23:00', '01:00', zone), ['2027-01-01T06:00:00.000Z', '2027-01-01T08:00:00.000Z'])
@@ -94,7 +88,7 @@ test('when the clocks go forward no ride ends before it begins', () => {
   assert.deepEqual(span('2026-03-07', '22:00', '06:00', zone), ['2026-03-08T05:00:00.000Z', '2026-03-08T12:00:00.000Z'])
 })
 
-test('when the clocks go back the hour that comes twice is its first', () => {
+test('when the clocks go back the first of the repeated hour counts', () => {
   const zone = 'America/Denver'
   // From 02:00 to 01:00 on 1 November.
   assert.deepEqual(span('2026-11-01', '01:30', '03:00', zone), ['2026-11-01T07:30:00.000Z', '2026-11-01T10:00:00.000Z'])
@@ -104,7 +98,7 @@ test('when the clocks go back the hour that comes twice is its first', () => {
 
 const difficult = `첫째 줄, 쉼표; 쌍반점 \\ 역슬래시: 콜론 "따옴표" 🏍️🇰🇷👨‍👩‍👧\r\n둘째 줄\n\n${'긴 글을 접는다 '.repeat(40)}`
 
-test('every sign comes out as it went in, and no line is longer than 75 octets', () => {
+test('every character is preserved, and no line is longer than 75 octets', () => {
   const changes = {
     titleKo: '가을; 단풍, 그리고 \\ 🏍️ 라이딩 '.repeat(6).trim(),
     descriptionKo: difficult,
@@ -125,7 +119,7 @@ test('every sign comes out as it went in, and no line is longer than 75 octets',
   assert.deepEqual(event.getAllSubcomponents(), [])
 })
 
-test('each language has its own words', () => {
+test('each language has its own texts', () => {
   const changes = { route: 'CO 72', myStatus: 'registered', endTime: null } as const
   const korean = readEvent(changes, { language: 'ko' })
   assert.equal(value(korean, 'summary'), '피크 투 피크')
@@ -138,7 +132,7 @@ test('each language has its own words', () => {
   assert.equal(value(english, 'description'), 'You: going\n\nDescription\n\nRoute: CO 72\nDifficulty: easy\nThe end is open.')
 })
 
-test('going, waiting, not going and cancelled are told in every way that calendars understand', () => {
+test('registered, waitlisted, not registered and cancelled are expressed in every way that calendars understand', () => {
   const told = (changes: Partial<FeedRide>) => {
     const event = readEvent(changes)
     return [value(event, 'status'), value(event, 'transp'), value(event, 'summary'), value(event, 'description').split('\n')[0]]
@@ -149,7 +143,7 @@ test('going, waiting, not going and cancelled are told in every way that calenda
     'TENTATIVE',
     'TRANSPARENT',
     'Peak to Peak',
-    'You: on the waiting list (you move up by yourself when a place becomes free)',
+    'You: on the waitlist (you get a place as soon as one is free)',
   ])
   assert.deepEqual(told({ myStatus: 'registered', status: 'cancelled' }), [
     'CANCELLED',
@@ -160,7 +154,7 @@ test('going, waiting, not going and cancelled are told in every way that calenda
   assert.deepEqual(told({ status: 'completed' }).slice(0, 2), ['CONFIRMED', 'TRANSPARENT'])
 })
 
-test('a ride stays one entry, and each change of it counts further', () => {
+test('a ride stays one entry, and each change raises its sequence', () => {
   const before = readEvent({})
   const after = readEvent({ titleEn: 'Moved', status: 'cancelled', updatedAt: '2026-06-09T00:00:00.000Z' })
   assert.equal(value(before, 'uid'), `${ride.id}@hangil.example`)
@@ -171,11 +165,11 @@ test('a ride stays one entry, and each change of it counts further', () => {
   assert.equal(value(after, 'dtstamp'), '2026-06-09T00:00:00Z')
 })
 
-test('the calendar has the club’s name, says how often to look again, and equal rides give equal bytes', () => {
+test('the calendar has the club’s name and a refresh interval, and equal rides give equal bytes', () => {
   const named = { ...club, name: { ko: '한길, 라이더스; 클럽', en: 'Hangil' } }
   const text = composeCalendar([ride], { club: named, language: 'ko', origin: 'https://riders.example' })
   const calendar = read(text)
-  // RFC 7986, 5.1: a text like every other, which the other library hands on as it is written.
+  // RFC 7986, 5.1: escaped text, which the other library does not unescape.
   assert.match(text, /^NAME:한길\\, 라이더스\\; 클럽 라이딩\r$/m)
   assert.equal(value(calendar, 'refresh-interval'), 'PT1H')
   assert.equal(value(calendar, 'version'), '2.0')
@@ -184,7 +178,7 @@ test('the calendar has the club’s name, says how often to look again, and equa
   assert.equal(compose({}), compose({}))
 })
 
-test('a club without rides has an empty calendar, which is one all the same', () => {
+test('a club without rides has a valid empty calendar', () => {
   const calendar = read(composeCalendar([], { club, language: 'ko', origin: undefined }))
   assert.equal(calendar.name, 'vcalendar')
   assert.deepEqual(calendar.getAllSubcomponents(), [])

@@ -5,32 +5,32 @@ import { rideSpan } from '#server/club-time.ts'
 import type { FeedRide } from '#server/store/rides/calendar-feeds.ts'
 import { calendarTexts } from './texts.ts'
 
-const hour = 60 * 60
+const refreshSeconds = 60 * 60
 
 export interface CalendarOptions {
   club: Club
   language: Language
-  /** Where the site is; left out of the entries while it does not know. */
+  /** The site's origin. Entries have no link without it. */
   origin: string | undefined
 }
 
 /**
- * The rides as an iCalendar file (RFC 5545), all times in UTC. Equal rides give equal bytes: nothing in it says when it was made, so that its
- * ETag holds until a ride or the reader's own registration changes.
+ * The rides as an iCalendar file (RFC 5545), all times in UTC. Equal rides give equal bytes, so that the ETag holds until a ride or the reader's
+ * registration changes. docs/decisions/011
  */
 export function composeCalendar(rides: readonly FeedRide[], { club, language, origin }: CalendarOptions): string {
   const texts = calendarTexts[language]
   const calendar = ical({
-    // The library writes the name as it is.
-    name: asText(texts.calendar(club.name[language])),
+    // The library does not escape the name.
+    name: escapeText(texts.calendar(club.name[language])),
     prodId: { company: 'club-site', product: 'rides', language: language.toUpperCase() },
-    ttl: hour,
+    ttl: refreshSeconds,
   })
   for (const ride of rides) {
     const { start, end } = rideSpan(ride, club.timeZone)
     const changed = new Date(ride.updatedAt)
     calendar.createEvent({
-      // A day stays one entry for as long as the ride is the same row. The mail address is the domain that does not change when the site moves.
+      // The domain of the club's email stays when the site moves to another address.
       id: `${ride.id}@${club.email.slice(club.email.lastIndexOf('@') + 1)}`,
       start,
       end,
@@ -38,12 +38,12 @@ export function composeCalendar(rides: readonly FeedRide[], { club, language, or
       description: describe(ride, language),
       location: ride.meetingLocation,
       status: statusOf(ride),
-      // Only a ride that one goes on takes up one's day.
+      // Only a ride that the reader joins blocks time in the calendar.
       transparency:
         ride.myStatus === 'registered' && ride.status !== 'cancelled'
           ? ICalEventTransparency.OPAQUE
           : ICalEventTransparency.TRANSPARENT,
-      // Rises with each change, which is what makes calendars take it.
+      // Calendars accept a change only with a higher number.
       sequence: Math.max(0, Math.floor((changed.getTime() - Date.parse(ride.createdAt)) / 1000)),
       stamp: changed,
       created: new Date(ride.createdAt),
@@ -59,7 +59,7 @@ function statusOf({ status, myStatus }: FeedRide): ICalEventStatus {
   return myStatus === 'waiting' ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED
 }
 
-/** Some calendars do not show that an entry is cancelled, so its title says it too. */
+/** Some calendars do not show the status of an entry, so the title says it too. */
 function titleOf({ titleKo, titleEn, status }: FeedRide, language: Language): string {
   const title = language === 'ko' ? titleKo : titleEn
   return status === 'cancelled' ? calendarTexts[language].cancelled(title) : title
@@ -82,6 +82,6 @@ function present(texts: readonly (string | null)[]): string[] {
   return texts.filter((text) => text !== null)
 }
 
-function asText(name: string): string {
+function escapeText(name: string): string {
   return name.replaceAll(/\s+/g, ' ').replaceAll(/[\\;,]/g, '\\$&')
 }

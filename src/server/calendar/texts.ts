@@ -33,7 +33,7 @@ export const calendarTexts: Record<Language, CalendarTexts> = {
     cancelled: (title) => `Cancelled: ${title}`,
     isCancelled: 'This ride has been cancelled.',
     registered: 'You: going',
-    waiting: 'You: on the waiting list (you move up by yourself when a place becomes free)',
+    waiting: 'You: on the waitlist (you get a place as soon as one is free)',
     route: (route) => `Route: ${route}`,
     difficulty: (difficulty) => `Difficulty: ${difficulty}`,
     openEnd: 'The end is open.',

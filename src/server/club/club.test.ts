@@ -17,7 +17,7 @@ import { runClubCommand } from './run-club-command.ts'
 
 const emptyFolder = () => mkdtempSync(join(tmpdir(), 'club-command-'))
 
-/** What `npm run club -- …` does, without the second that it takes to start. */
+/** Runs `npm run club -- …` in this process. */
 async function club(env: Record<string, string>, ...words: string[]) {
   let [stdout, stderr] = ['', '']
   const out = {
@@ -39,13 +39,13 @@ async function filledFolder(): Promise<string> {
   return dataDir
 }
 
-test('the command is a process that ends with its code', async () => {
+test('the process ends with the exit code of the command', async () => {
   await using command = startSiteProcess({ DATA_DIR: emptyFolder() }, 'scripts/club.ts', ['export'])
   assert.equal(await command.left(), 1)
   assert.match(command.output().stderr, /데이터베이스가 없습니다/)
 })
 
-test('help lists every command in both languages; what is not understood ends with 2', async () => {
+test('help lists every command in both languages; wrong usage ends with 2', async () => {
   const { code, stdout } = await club({}, 'help')
   assert.equal(code, 0)
   for (const word of ['make-admin', 'reset-password', 'verify-backup', 'handover', '백업합니다']) assert.ok(stdout.includes(word))
@@ -53,7 +53,7 @@ test('help lists every command in both languages; what is not understood ends wi
   assert.equal((await club({}, 'restore')).code, 2)
 })
 
-test('accounts: an administrator is made or appointed, a forgotten password replaced, and the log knows', async () => {
+test('make-admin creates or promotes an administrator, reset-password replaces a password, and the log records both', async () => {
   const dataDir = await filledFolder()
   const made = await club({ DATA_DIR: dataDir }, 'make-admin', 'new-chief')
   assert.equal(made.code, 0, made.stderr)
@@ -90,7 +90,7 @@ test('accounts: an administrator is made or appointed, a forgotten password repl
 })
 
 for (const engine of engines) {
-  test(`${engine}: the password that reset-password shows is accepted at once, also from an address that has used up its guesses`, async () => {
+  test(`${engine}: the password that reset-password prints works at once, also from a blocked address`, async () => {
     const place =
       engine === 'sqlite' ? { dataDir: emptyFolder() } : { databaseUrl: await freshPostgresUrl(), dataDir: emptyFolder() }
     const db = await fullDatabase(place)
@@ -111,7 +111,7 @@ for (const engine of engines) {
   })
 }
 
-test('a folder without a database is told and stays as it is', async () => {
+test('a folder without a database is reported and stays as it is', async () => {
   const dataDir = emptyFolder()
   for (const words of [['make-admin', 'chief'], ['export'], ['handover'], ['backup', join(dataDir, 'x')]]) {
     const { code, stderr } = await club({ DATA_DIR: dataDir }, ...words)
@@ -124,7 +124,7 @@ test('a folder without a database is told and stays as it is', async () => {
   )
 })
 
-test('from SQLite to PostgreSQL and back by backup and restore; what leaves holds no secret', async () => {
+test('backup and restore move SQLite to PostgreSQL and back; exports hold no secret', async () => {
   const dataDir = await filledFolder()
   const file = join(emptyFolder(), 'club.backup')
   const sealed = { BACKUP_PASSPHRASE: 'four words nobody guesses' }

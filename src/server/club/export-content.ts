@@ -16,7 +16,7 @@ export function exportContent(config: Config, argument: string, print: Print): P
     })
     print({
       ko: `내보냈습니다: ${path}\n주의: 회원의 이름, 이메일, 전화번호가 들어 있습니다. 옮긴 뒤에는 지우세요. 비밀번호, 생년월일, 비상 연락처, 문의 내용은 들어 있지 않습니다. 백업을 대신하지 못합니다.`,
-      en: `Exported: ${path}\nTake care: it holds members’ names, e-mail addresses and phone numbers. Delete it once it has been moved. Passwords, birth dates, emergency contacts and messages are not in it. It is no backup.`,
+      en: `Exported: ${path}\nWarning: it holds members’ names, email addresses and phone numbers. Delete it after the transfer. Passwords, birth dates, emergency contacts and messages are not in it. It is not a backup.`,
     })
   })
 }

@@ -2,19 +2,19 @@ import type { Language } from '#contract/languages.ts'
 
 export interface Facts {
   club: { ko: string; en: string }
-  /** `YYYY-MM-DD`, as all days here. */
+  /** `YYYY-MM-DD`, like all days here. */
   writtenOn: string
   admins: string[]
   address: string
   folder: string
   dataDir: string
-  /** Host and name of the PostgreSQL database; null for the file in `dataDir`. */
+  /** Host and name of the PostgreSQL database; null for SQLite. */
   database: string | null
   proxy: string | null
   mailServer: string | null
   version: string
   backups: boolean
-  sealed: boolean
+  areEncrypted: boolean
   lastBackup: string | null
   lastVerified: string | null
 }
@@ -56,7 +56,7 @@ function korean(facts: Facts): Handover {
         facts.backups
           ? '매일 자동으로 백업하고 시험 복원합니다. 7일, 4주, 12달 치를 남깁니다.'
           : '자동 백업이 꺼져 있습니다. 데이터베이스를 누가 백업하는지 꼭 확인하세요.',
-        facts.sealed
+        facts.areEncrypted
           ? '백업은 암호(`BACKUP_PASSPHRASE`)로 잠겨 있습니다. 암호를 따로 전해 받으세요. 암호가 없으면 아무도 열 수 없습니다.'
           : '백업은 암호로 잠겨 있지 않습니다.',
         '직접 백업: `npm run club -- backup`',
@@ -82,18 +82,18 @@ function english(facts: Facts): Handover {
     title: `Handover of the ${facts.club.en} website`,
     sections: [
       [
-        'As it stands',
+        'Current state',
         `Written on ${facts.writtenOn}, version ${facts.version}`,
         `Address: ${facts.address}`,
         `Administrators: ${facts.admins.join(', ')}`,
         `Last backup: ${facts.lastBackup ?? 'none yet'}`,
-        `Last trial restore: ${facts.lastVerified ?? 'none yet'}`,
+        `Last test restore: ${facts.lastVerified ?? 'none yet'}`,
       ],
       [
-        'What lies where',
+        'Where things are',
         `The program: \`${facts.folder}\``,
         facts.database === null
-          ? `The data: \`${facts.dataDir}\` (database \`club.sqlite\`, backups in \`backups\`). It holds the members’ personal data: show it to nobody.`
+          ? `The data: \`${facts.dataDir}\` (database \`club.sqlite\`, backups in \`backups\`). It holds the members’ personal data: do not show it to anyone.`
           : `The database: PostgreSQL \`${facts.database}\`. Backups and files: \`${facts.dataDir}\``,
         'The settings: `.env` in the program’s folder (it may hold passwords). The club’s name and contact: `club.config.json`',
         facts.mailServer === null ? 'Mail server: none. No mail is sent.' : `Mail server: ${facts.mailServer}`,
@@ -102,22 +102,22 @@ function english(facts: Facts): Handover {
       [
         'Back up and restore',
         facts.backups
-          ? 'The site backs up and tries a restore by itself every day. It keeps 7 days, 4 weeks and 12 months.'
+          ? 'The site makes a backup and tests its restore every day. It keeps 7 days, 4 weeks and 12 months.'
           : 'Automatic backups are off. Find out who backs up the database.',
-        facts.sealed
-          ? 'Backups are sealed with a passphrase (`BACKUP_PASSPHRASE`). Have it handed to you separately. Without it nobody can open them.'
-          : 'Backups are not sealed.',
+        facts.areEncrypted
+          ? 'Backups are encrypted with a passphrase (`BACKUP_PASSPHRASE`). Ask for it separately: they cannot be opened without it.'
+          : 'Backups are not encrypted.',
         'Back up by hand: `npm run club -- backup`',
         'Check a backup: `npm run club -- verify-backup FILE`',
         'Restore: stop the site, `npm run club -- restore FILE`, then `npm start`',
-        'Once a month, copy a backup to another device. If this machine breaks, the backups on it are gone as well.',
+        'Once a month, copy a backup to another device. If this machine breaks, its backups are lost too.',
       ],
       [
         'What to do next',
         'Make your account an administrator: `npm run club -- make-admin USERNAME`',
         'Keep two administrators or more. Change the role of officers who have left, in the Members tab.',
         'Look at the status in the Settings tab of the dashboard.',
-        'Take over the owners and passwords of server, domain and mail account. They are not in this document.',
+        'Take over the server, the domain and the mail account, with their passwords. They are not in this document.',
         'Change the passwords in `.env` and the backup passphrase. Older backups open with the old one, so keep that too.',
         'Choose a backup and check it.',
       ],

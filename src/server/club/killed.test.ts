@@ -15,7 +15,7 @@ const rounds = 3
 const emptyFolder = () => mkdtempSync(join(tmpdir(), 'club-killed-'))
 const findPassphrase = async () => undefined
 
-/** Runs the command and kills it so many milliseconds after it has begun to work; it may be done by then. */
+/** Kills the command some milliseconds after it has begun to work; it may be done by then. */
 async function killDuring(place: DatabasePlace, words: string[], after: number): Promise<void> {
   const env = { DATA_DIR: place.dataDir, ...(place.databaseUrl && { DATABASE_URL: place.databaseUrl }) }
   const works = () => {
@@ -31,7 +31,7 @@ async function killDuring(place: DatabasePlace, words: string[], after: number):
   await command.left()
 }
 
-/** Which of the two states the database is in. Anything else throws. */
+/** Which of the two states the database is in. */
 async function markIn(place: DatabasePlace): Promise<string> {
   const db = openDatabase(place)
   try {
@@ -53,7 +53,9 @@ async function mark(place: DatabasePlace, name: string): Promise<void> {
 }
 
 for (const engine of engines) {
-  test(`${engine}: a backup or a restore that is killed leaves the old or the new, whole`, { timeout: 120_000 }, async () => {
+  test(`${engine}: a killed backup or restore leaves the old database or the new one, complete`, {
+    timeout: 120_000,
+  }, async () => {
     const place = { dataDir: emptyFolder(), ...(engine === 'postgres' && { databaseUrl: await freshPostgresUrl() }) }
     await (await fullDatabase(place)).destroy()
     await mark(place, 'mark of then')
@@ -71,7 +73,7 @@ for (const engine of engines) {
       await killDuring(place, ['restore', then], round * 120)
       assert.match(await markIn(place), /^mark of (then|now)$/)
     }
-    // Whatever the killed ones left behind is in nobody's way.
+    // What the killed commands left behind does no harm.
     const { left } = startSiteProcess(
       { DATA_DIR: place.dataDir, ...(place.databaseUrl && { DATABASE_URL: place.databaseUrl }) },
       'scripts/club.ts',

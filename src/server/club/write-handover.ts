@@ -35,7 +35,7 @@ function collectFacts(config: Config, status: Status, admins: string[]): Facts {
     mailServer: config.smtpUrl?.hostname ?? null,
     version: status.version,
     backups: status.backups.isOn,
-    sealed: status.backups.isSealed,
+    areEncrypted: status.backups.isSealed,
     lastBackup: day(status.backups.lastAt),
     lastVerified: day(status.verifiedAt),
   }

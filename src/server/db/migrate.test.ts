@@ -8,14 +8,13 @@ import { recordAudit } from '#server/store/site/audit-log.ts'
 import { queueMail } from '#server/store/site/outbox.ts'
 import { insertApplication } from '../../../test/applicants.ts'
 import { engines, freshPostgresUrl } from '../../../test/databases/databases.ts'
-import { newRide } from '../../../test/rides.ts'
 import { listAppliedMigrations, migrate } from './migrate.ts'
 import { openDatabase } from './open.ts'
 
 const migrations = join(import.meta.dirname, '../../../migrations')
 
 for (const engine of engines) {
-  test(`${engine}: rows from before people could join are kept; of several waiting applications the newest stays the account’s`, async () => {
+  test(`${engine}: old rows are kept; of several pending applications of an account the newest stays bound to it`, async () => {
     const folder = mkdtempSync(join(tmpdir(), 'migrations-'))
     copyFileSync(join(migrations, '0001-initial.sql'), join(folder, '0001-initial.sql'))
     const databaseUrl = engine === 'postgres' ? await freshPostgresUrl() : undefined
@@ -54,7 +53,7 @@ for (const engine of engines) {
     assert.deepEqual([account.deletionRequestedAt, account.emailNotifications, account.eventReminders], [null, 'true', 'true'])
   })
 
-  test(`${engine}: mail that waits is still there, and still once, when the outbox takes other mail as well`, async () => {
+  test(`${engine}: queued mail is kept, once, when the outbox accepts other kinds of mail`, async () => {
     const folder = mkdtempSync(join(tmpdir(), 'migrations-'))
     for (const name of ['0001-initial.sql', '0002-people.sql', '0003-outbox.sql'])
       copyFileSync(join(migrations, name), join(folder, name))
@@ -82,7 +81,7 @@ for (const engine of engines) {
     assert.deepEqual(await db.selectFrom('outbox').selectAll().execute(), [{ ...waiting, subjectId: id }])
   })
 
-  test(`${engine}: registrations from before there were turns are numbered in the order in which they came, ride by ride`, async () => {
+  test(`${engine}: old registrations are numbered in their order, for each ride`, async () => {
     const folder = mkdtempSync(join(tmpdir(), 'migrations-'))
     const names = readdirSync(migrations).filter((name) => name < '0004')
     for (const name of names) copyFileSync(join(migrations, name), join(folder, name))
@@ -97,8 +96,15 @@ for (const engine of engines) {
       .values(users.map(({ id }) => ({ id, username: id, usernameKey: id, ...account })) as never)
       .execute()
     for (const id of ['first', 'second', 'empty']) {
-      const { createdBy: _, ...ride } = newRide
-      const row = { id, ...ride, createdAt: 'then', updatedAt: 'then' }
+      const texts = {
+        titleKo: '주행',
+        titleEn: 'Ride',
+        descriptionKo: '설명',
+        descriptionEn: 'Text',
+        meetingLocation: 'Nederland',
+      }
+      const times = { eventDate: '2126-07-04T06:00:00.000Z', startTime: '09:00', createdAt: 'then', updatedAt: 'then' }
+      const row = { id, ...texts, ...times, difficulty: 'easy' }
       await db
         .insertInto('ridingEvents')
         .values(row as never)
@@ -133,7 +139,7 @@ for (const engine of engines) {
     )
   })
 
-  test(`${engine}: the log’s old lines stay what they are when lines may tell about rides`, async () => {
+  test(`${engine}: old lines of the log stay the same when new kinds of lines are allowed`, async () => {
     const folder = mkdtempSync(join(tmpdir(), 'migrations-'))
     for (const name of ['0001-initial.sql', '0002-people.sql']) copyFileSync(join(migrations, name), join(folder, name))
     const databaseUrl = engine === 'postgres' ? await freshPostgresUrl() : undefined
@@ -160,9 +166,9 @@ for (const engine of engines) {
   })
 }
 
-test('of two processes that begin an empty PostgreSQL at the same moment, the later waits wherever in the catalogue they meet', async () => {
+test('of two processes that migrate an empty PostgreSQL at once, the second waits wherever they clash', async () => {
   await using db = openDatabase({ dataDir: ':memory:', databaseUrl: await freshPostgresUrl() })
-  // Each table has a type of its name. Whoever sees no table yet, but the type already, has met another process that commits right then.
+  // PostgreSQL creates a type of the same name with each table: a process can see the type before the table while another one commits.
   await sql`create type "migrations" as enum ()`.execute(db)
   const migrated = migrate(db)
   await assert.rejects(sql`create table "migrations" ("name" text)`.execute(db), { code: '42710' })

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { newId } from './new-id.ts'
 
-test('ids made one after the other are unique, in order, and UUIDs of version 7', () => {
+test('successive ids are unique, ordered, and UUIDs of version 7', () => {
   const ids = Array.from({ length: 20_000 }, newId)
   assert.deepEqual([...ids].sort(), ids)
   assert.equal(new Set(ids).size, ids.length)

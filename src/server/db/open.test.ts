@@ -24,7 +24,7 @@ function temporaryFolder() {
   return { path, [Symbol.dispose]: () => rmSync(path, { recursive: true, force: true }) }
 }
 
-test('the file and its folder are for the owner alone, and every change is on the disk before it is answered', async () => {
+test('only the owner can read the file and its folder, and every write is on the disk before it is acknowledged', async () => {
   using folder = temporaryFolder()
   const dataDir = join(folder.path, 'data')
   await using db = openDatabase({ dataDir })
@@ -36,7 +36,7 @@ test('the file and its folder are for the owner alone, and every change is on th
   assert.deepEqual([await pragma('journal_mode'), await pragma('synchronous'), await pragma('foreign_keys')], ['wal', 2, 1])
 })
 
-test('a file that is damaged inside is refused at the start', async () => {
+test('a damaged file is rejected at the start', async () => {
   using folder = temporaryFolder()
   const before = openDatabase({ dataDir: folder.path })
   await migrate(before)
@@ -48,9 +48,9 @@ test('a file that is damaged inside is refused at the start', async () => {
   assert.throws(() => openDatabase({ dataDir: folder.path }), { errcode: 11 })
 })
 
-test('on a full disk a change is refused as an outage, and goes through when there is room again', async () => {
+test('on a full disk a write fails as an outage, and succeeds when there is space again', async () => {
   await using db = await freshDatabase('sqlite')
-  // Migrations leave empty pages behind, which would take it.
+  // Migrations leave free pages behind, which the write could use.
   await sql`vacuum`.execute(db)
   const pages = (await sql<{ page_count: number }>`pragma page_count`.execute(db)).rows[0]?.page_count ?? 0
   await sql.raw(`pragma max_page_count = ${pages}`).execute(db)
@@ -72,7 +72,7 @@ test('postgres: a connection that dies inside a transaction fails that transacti
 })
 
 for (const engine of engines) {
-  test(`${engine}: a store joins the transaction it is given, and goes back with it`, async () => {
+  test(`${engine}: a store joins the caller’s transaction and is rolled back with it`, async () => {
     await using db = await freshDatabase(engine)
     const abandoned = db.transaction().execute(async (change) => {
       await createAnnouncement(change, announcement, { createdBy: null })

@@ -19,16 +19,16 @@ const announcement = {
   eventDate: '2026-07-04T06:00:00.000Z',
 } as const
 
-async function siteWithNeighbour() {
+async function openWithOtherProcess() {
   const folder = mkdtempSync(join(tmpdir(), 'club-lock-'))
   const db = openDatabase({ dataDir: folder })
   await migrate(db)
-  const neighbour = new DatabaseSync(join(folder, 'club.sqlite'))
+  const other = new DatabaseSync(join(folder, 'club.sqlite'))
   return {
     db,
-    neighbour,
+    other,
     async [Symbol.asyncDispose]() {
-      neighbour.close()
+      other.close()
       await db.destroy()
       rmSync(folder, { recursive: true })
     },
@@ -38,9 +38,9 @@ async function siteWithNeighbour() {
 const write = (db: Db) => createAnnouncement(db, announcement, { createdBy: null })
 const count = async (db: Db) => (await listAnnouncements(db, { limit: 100 })).rows.length
 
-test('while another process holds the lock reads go on, and the writes go through when it lets go', async () => {
-  await using site = await siteWithNeighbour()
-  site.neighbour.exec('begin immediate')
+test('while another process holds the lock, reads go on and writes wait until it is released', async () => {
+  await using site = await openWithOtherProcess()
+  site.other.exec('begin immediate')
   const written: unknown[] = []
   const writes = Promise.all(Array.from({ length: 5 }, async () => written.push(await write(site.db))))
   for (let look = 0; look < 10; look += 1) {
@@ -48,26 +48,26 @@ test('while another process holds the lock reads go on, and the writes go throug
     await wait(20)
   }
   assert.deepEqual(written, [])
-  site.neighbour.exec('commit')
+  site.other.exec('commit')
   await writes
   assert.equal(await count(site.db), 5)
 })
 
-test('a lock that is held too long refuses writes as an outage, all that wait at once, and leaves nothing of them', async () => {
-  await using site = await siteWithNeighbour()
-  site.neighbour.exec('begin immediate')
+test('when a lock is held too long all waiting writes fail together as an outage and leave nothing behind', async () => {
+  await using site = await openWithOtherProcess()
+  site.other.exec('begin immediate')
   const began = performance.now()
   const writes = await Promise.allSettled(Array.from({ length: 20 }, () => write(site.db)))
   assert.ok(performance.now() - began < 15_000, 'not one after the other')
   for (const outcome of writes) assert.ok(outcome.status === 'rejected' && isDatabaseOutage(outcome.reason))
-  site.neighbour.exec('commit')
+  site.other.exec('commit')
   assert.equal(await count(site.db), 0)
   await write(site.db)
   assert.equal(await count(site.db), 1)
 })
 
-test('a read sees nothing of a transaction that is under way, and does not wait for it', async () => {
-  await using site = await siteWithNeighbour()
+test('a read does not see an open transaction, and does not wait for it', async () => {
+  await using site = await openWithOtherProcess()
   await site.db.transaction().execute(async (change) => {
     await write(change)
     assert.equal(await count(site.db), 0)
@@ -76,8 +76,8 @@ test('a read sees nothing of a transaction that is under way, and does not wait 
   assert.equal(await count(site.db), 1)
 })
 
-test('a transaction that fails at any point leaves the next one a clean start', async () => {
-  await using site = await siteWithNeighbour()
+test('a failed transaction does not affect the next one', async () => {
+  await using site = await openWithOtherProcess()
   for (let round = 0; round < 3; round += 1) {
     const failing = site.db.transaction().execute(async (change) => {
       await write(change)

@@ -23,10 +23,10 @@ function declared(): string[] {
 }
 
 for (const engine of engines) {
-  test(`${engine}: tables.ts says what the migrations made, column by column`, async () => {
+  test(`${engine}: tables.ts matches the migrations, column by column`, async () => {
     await using db = await freshDatabase(engine)
     const tables = await db.introspection.getTables()
-    // SQLite calls a primary key of text nullable for its own history's sake; no row of ours is without one.
+    // SQLite reports text primary keys as nullable, for compatibility with its older versions.
     const keys = new Set(['id', 'sid', 'name'])
     const made = tables.flatMap(({ name, columns }) =>
       columns.map((column) => `${name}.${column.name}: ${column.isNullable && !(engine === 'sqlite' && keys.has(column.name))}`),

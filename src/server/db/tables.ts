@@ -16,15 +16,12 @@ export interface Tables {
   secrets: { name: string; value: string }
   contentVersions: { name: string; version: number }
   tickets: TicketRow
-  /** `name` is a hash; http/login-limits.ts says of what. */
+  /** A hash; http/limits/login-limits.ts says of what. */
   loginFailures: { name: string; failures: number; expiresAt: string }
-  /** Wrong passwords, for the owner of the account to see. */
+  /** Number of wrong passwords, shown to the user. */
   failedLogins: { userId: string; count: number; since: string }
   calendarFeeds: CalendarFeedRow
   auditLog: AuditRow
-  applicationCounts: { status: string; count: number }
-  searchTerms: { kind: string; term: string; subjectId: string }
-  searchStarts: { list: string; start: string; at: string; subjectId: string }
   locks: { name: string; turn: number }
   jobRuns: JobRunRow
   migrations: { name: string; appliedAt: string }
@@ -33,9 +30,9 @@ export interface Tables {
 export interface UserRow {
   id: string
   username: string
-  /** `username` in the spelling that is compared: NFKC, lower case. */
+  /** `username` in NFKC and lower case, for comparison. */
   usernameKey: string
-  /** argon2id PHC string; leaves the store only through `findCredentials`. */
+  /** argon2id PHC string. Only `findCredentials` returns it. */
   password: string
   email: string | null
   emailKey: string | null
@@ -46,15 +43,17 @@ export interface UserRow {
   isActive: 'true' | 'false'
   createdAt: string
   updatedAt: string
-  /** When the person asked for the account to be deleted; it is erased some days later. */
+  /** When the user deleted the account; jobs/retention.ts erases it some days later. */
   deletionRequestedAt: string | null
   emailNotifications: 'true' | 'false'
   eventReminders: 'true' | 'false'
-  /** Whether the password is still the one of the first start. */
+  /** Whether the password is still the one from the first start. */
   hasFirstPassword: 'true' | 'false'
+  /** What the account is found by (store/search.ts). Never answered or exported. */
+  searchText: string | null
 }
 
-/** A secret by which somebody who is not signed in may do one thing for one account. */
+/** A secret that allows one action for one account without a session. */
 export interface TicketRow {
   /** SHA-256 of the secret. */
   hash: string
@@ -67,7 +66,7 @@ export interface TicketRow {
 /** A person's calendar link, one at most. */
 export interface CalendarFeedRow {
   userId: string
-  /** Kept as it is: its owner sees it again. */
+  /** Not hashed: its user can see it again. */
   token: string
   language: string
   createdAt: string
@@ -79,7 +78,7 @@ export interface JobRunRow {
   startedAt: string
   succeededAt: string | null
   failedAt: string | null
-  /** What failed, as a code; null after a success. */
+  /** Error code; null after a success. */
   failure: string | null
 }
 
@@ -98,15 +97,15 @@ export interface AuditRow {
 export interface SessionRow {
   /** SHA-256 of the id in the cookie. */
   sid: string
-  /** What its owner and the API call it by; nothing follows from it. */
+  /** Public id, for the user and the API. It gives no access. */
   id: string
   /** JSON. */
   sess: string
-  /** When it ends unless it is used again. */
+  /** When it ends without further use. */
   expire: string
   userId: string
   signedInAt: string
-  /** Written once a day at the most. */
+  /** Written at most once a day. */
   lastSeenAt: string
   device: string | null
 }
@@ -122,7 +121,7 @@ export interface AnnouncementRow {
   createdAt: string
   updatedAt: string
   createdBy: string | null
-  /** The side that may be out of date, because an edit changed only the other one. */
+  /** The language that may be outdated, because an edit changed only the other one. */
   outdatedLanguage: Language | null
 }
 
@@ -149,6 +148,8 @@ export interface ApplicationRow {
   userId: string | null
   paymentConfirmedAt: string | null
   language: string
+  /** What the application is found by (store/search.ts). Never answered or exported. */
+  searchText: string | null
 }
 
 export interface RidingEventRow {
@@ -168,9 +169,9 @@ export interface RidingEventRow {
   createdBy: string | null
   createdAt: string
   updatedAt: string
-  /** The number that the last registration took; whoever changes who comes along raises it first, and so waits for the one before. */
+  /** The last registration's number. Every change of registrations raises it first and thereby locks the ride. */
   registrationTurn: number
-  /** The side that may be out of date, because an edit changed only the other one. */
+  /** The language that may be outdated, because an edit changed only the other one. */
   outdatedLanguage: Language | null
 }
 
@@ -180,7 +181,7 @@ export interface ParticipantRow {
   userId: string
   registeredAt: string
   status: RegistrationStatus
-  /** The order in which people came, from 1; unique within a ride. */
+  /** Order of registration, from 1; unique within a ride. */
   turn: number
 }
 
@@ -197,12 +198,12 @@ export interface PhotoAlbumRow {
   photoCount: string | null
   isActive: 'true' | 'false'
   displayOrder: string
-  /** `displayOrder` as a number, for the list to sort by. */
+  /** `displayOrder` as a number, for sorting. */
   displayOrderNumber: number
   createdBy: string | null
   createdAt: string
   updatedAt: string
-  /** The side that may be out of date, because an edit changed only the other one. */
+  /** The language that may be outdated, because an edit changed only the other one. */
   outdatedLanguage: Language | null
 }
 
@@ -214,13 +215,13 @@ export interface ContactMessageRow {
   message: string
   createdAt: string
   status: string
-  /** Words of the contract with blanks between them; empty when nothing spoke against it. */
+  /** Values of the contract, separated by spaces; empty without suspicions. */
   suspicions: string
   handledAt: string | null
   handledBy: string | null
-  /** Null while it is held back from the club's mailbox. */
+  /** Null for spam, which is not mailed to the club. */
   mailQueuedAt: string | null
-  /** Set aside for no other reason than that too many arrived in a day. */
+  /** Marked as spam only because too many messages arrived that day. */
   isOverCeiling: 'true' | 'false'
 }
 
@@ -237,7 +238,7 @@ export interface OutboxRow {
   subjectId: string
   createdAt: string
   attempts: number
-  /** While a mail is being sent, when another process may try instead. */
+  /** When the next attempt is due; during an attempt, when its claim expires. */
   nextAttemptAt: string
   sentAt: string | null
   lastErrorCode: string | null

@@ -2,9 +2,8 @@ import { toInstant } from '#server/club-time.ts'
 import { newId } from '#server/db/new-id.ts'
 import type { Db } from '#server/db/open.ts'
 import type { UserRow } from '#server/db/tables.ts'
-import { recountApplications } from '#server/store/applications/application-counts.ts'
-import { indexApplications, indexUsers } from '#server/store/applications/search-terms.ts'
 import { changePublicContent } from '#server/store/content/content-version.ts'
+import { fillSearchTexts } from '#server/store/search.ts'
 import { dayOf, fillDate, instantDaysAgo } from './calendar.ts'
 import { sampleAlbums } from './content-albums.ts'
 import { sampleAnnouncements } from './content-announcements.ts'
@@ -108,9 +107,7 @@ export async function seedDemo(
     await change.insertInto('photoAlbums').values(albums).execute()
     await change.insertInto('membershipApplications').values(applications).execute()
     await change.insertInto('contactMessages').values(messages).execute()
-    await indexUsers(change, users)
-    await indexApplications(change, applications)
-    await recountApplications(change)
+    await fillSearchTexts(change)
   })
   return [...demoPasswords].map(([username, password]) => ({ username, password }))
 }
@@ -133,5 +130,6 @@ async function sampleUsers({ now, timeZone, hashPassword }: Omit<SeedOptions, 'o
     emailNotifications: 'true',
     eventReminders: 'true',
     hasFirstPassword: 'false',
+    searchText: null,
   }))
 }

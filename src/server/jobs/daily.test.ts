@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import { runDaily } from './daily.ts'
 
-test('a run that fails is told and the next one comes all the same; never two at once', async () => {
+test('a failed run is reported and the next one still runs; never two at once', async () => {
   let runs = 0
   let atOnce = 0
   const failures: unknown[] = []
@@ -25,7 +25,7 @@ test('a run that fails is told and the next one comes all the same; never two at
   assert.equal(String(failures[0]), 'Error: run 1')
 })
 
-test('stopping waits for the run that is under way and starts no other', async () => {
+test('stopping waits for the current run and starts no other', async () => {
   let done = false
   const job = runDaily(
     async () => {

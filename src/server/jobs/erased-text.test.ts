@@ -11,9 +11,9 @@ import { keepRetention } from './retention.ts'
 
 const timeZone = 'America/Denver'
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000)
-const words = 'words of somebody who wrote to the club'
+const words = 'words of a visitor who wrote to the club'
 
-/** A database file with forty messages of different lengths; every other one holds the words. Answers the ids of those. */
+/** A database file with forty messages of different lengths; every second one contains the words. @returns the ids of those */
 async function databaseWithWords() {
   const dataDir = mkdtempSync(join(tmpdir(), 'club-erased-'))
   const db = openDatabase({ dataDir })
@@ -34,7 +34,7 @@ function filesWith(dataDir: string, text: string): string[] {
   return files.map(({ name }) => name).filter((name) => readFileSync(join(dataDir, name)).includes(text))
 }
 
-test('what an administrator deleted is in no file after the daily erasing', async () => {
+test('after the daily retention no file contains what an administrator deleted', async () => {
   const { db, dataDir, ids } = await databaseWithWords()
   assert.notDeepEqual(filesWith(dataDir, words), [])
   for (const id of ids) await deleteContactMessage(db, id, { actorId: 'an administrator' })
@@ -45,7 +45,7 @@ test('what an administrator deleted is in no file after the daily erasing', asyn
   await db.destroy()
 })
 
-test('what the daily erasing erases is in no file, also where it was in the database file before', async () => {
+test('after the daily retention no file contains the erased data, not even the database file', async () => {
   const { db, dataDir } = await databaseWithWords()
   await keepRetention(db, new Date(), timeZone)
   assert.deepEqual(filesWith(dataDir, words), ['club.sqlite'])
@@ -55,7 +55,7 @@ test('what the daily erasing erases is in no file, also where it was in the data
   await db.destroy()
 })
 
-test('a process that reads meanwhile delays the emptying of the log and fails nothing', async () => {
+test('a reading process delays the truncation of the log and causes no failure', async () => {
   const { db, dataDir } = await databaseWithWords()
   const other = new DatabaseSync(join(dataDir, 'club.sqlite'), { readOnly: true })
   other.exec('begin; select count(*) from "contactMessages"')

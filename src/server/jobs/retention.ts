@@ -6,7 +6,6 @@ import { eraseAccount, eraseRejectedApplications, listAccountsToErase } from '#s
 import { deleteEndedLoginFailures } from '#server/store/accounts/login-failures.ts'
 import { deleteExpiredSessions } from '#server/store/accounts/sessions.ts'
 import { deleteExpiredTickets } from '#server/store/accounts/tickets.ts'
-import { recountApplications } from '#server/store/applications/application-counts.ts'
 import { deleteOldAuditLines } from '#server/store/site/audit-log.ts'
 import { deleteOldContactMessages } from '#server/store/site/contact-messages.ts'
 
@@ -31,7 +30,6 @@ export async function keepRetention(db: Db, now: Date, timeZone: string): Promis
   for (const id of await listAccountsToErase(db, requestedBefore)) {
     await eraseAccount(db, id, { requestedBefore, days: clubDays(now, timeZone) })
   }
-  await recountApplications(db)
   // The database checks the age by its own clock, whatever `now` is.
   await deleteOldAuditLines(db, new Date(Math.min(now.getTime(), Date.now()) - auditLinesKeptMs))
   await truncateLog(db)

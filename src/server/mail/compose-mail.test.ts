@@ -18,28 +18,28 @@ const applicant: Applicant = {
   userId: 'u',
 }
 
-test('the welcome leads to the sign-in page when the site knows its address', () => {
+test('the welcome links to the login page when the site knows its address', () => {
   const known = composeApplicantMail(outbox('approved'), applicant, { club, publicUrl: new URL('https://riders.example.com') })
   assert.match(known?.text ?? '', /로그인하시면[^\n]+\n\nhttps:\/\/riders\.example\.com\/login\n/)
   const unknown = composeApplicantMail(outbox('approved'), applicant, { club })
   assert.doesNotMatch(unknown?.text ?? '', /http|undefined/)
 })
 
-test('who applied without an account is asked for it instead of being sent to sign in as a member', () => {
+test('an applicant without an account is asked for one instead of getting a login link', () => {
   const text = (language: string) =>
     composeApplicantMail(outbox('approved'), { ...applicant, language, userId: null }, { club })?.text ?? ''
   assert.match(text('ko'), /아이디를 이 메일에 답장으로/)
   assert.match(text('en'), /Reply to this mail with the username/)
 })
 
-test('a language that is not offered is answered in Korean', () => {
+test('an unknown language falls back to Korean', () => {
   assert.match(
     composeApplicantMail(outbox('rejected'), { ...applicant, language: 'fr' }, { club })?.subject ?? '',
     /^\[한길 라이더스\]/,
   )
 })
 
-test('the same mail has the same number each time it is written', () => {
+test('every attempt of a mail has the same message id', () => {
   const numbers = [1, 2].map(() => composeApplicantMail(outbox('received'), applicant, { club })?.messageId)
   assert.deepEqual(numbers, ['<one@hangil.example>', '<one@hangil.example>'])
 })
@@ -52,7 +52,7 @@ const letter = {
   status: 'new',
 }
 
-test('a message to the club comes from the club, and an answer goes to the visitor', () => {
+test('a contact mail comes from the club, and replies go to the visitor', () => {
   const mail = composeContactMail({ id: 'one' }, letter, { club, publicUrl: new URL('https://riders.example.com') })
   const mailbox = { name: club.name.ko, address: club.email }
   assert.deepEqual([mail?.from, mail?.to], [mailbox, mailbox])
@@ -63,7 +63,7 @@ test('a message to the club comes from the club, and an answer goes to the visit
   assert.doesNotMatch(composeContactMail({ id: 'one' }, letter, { club })?.text ?? '', /http|undefined/)
 })
 
-test('what is not one plain address is not answered to', () => {
+test('a message without a valid address gets no mail', () => {
   for (const email of ['', 'a@example.com, b@example.com', 'a@example.com\r\nBcc: b@example.com', 'Kim <a@example.com>'])
     assert.equal(composeContactMail({ id: 'one' }, { ...letter, email }, { club }), null)
 })

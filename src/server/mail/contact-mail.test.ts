@@ -14,7 +14,7 @@ const words = {
   message: '안녕하세요.\n\n.\nBcc: victim@example.com\n스쿠터로도 함께할 수 있을까요?',
 }
 
-test('a message arrives at the club alone, from the club, to be answered to the visitor', async () => {
+test('a contact message is mailed only to the club, from the club, with replies to the visitor', async () => {
   await using app = await createTestApp()
   await using server = await startMailServer()
   assert.equal((await app.inject({ method: 'POST', url: '/api/contact', payload: words })).statusCode, 201)
@@ -35,7 +35,7 @@ test('a message arrives at the club alone, from the club, to be answered to the 
   assert.doesNotMatch(sender.lines.join(), /example|이서연|Bcc/)
 })
 
-test('what was set aside is not mailed; what an officer takes back is, once', async () => {
+test('spam is not mailed; a message moved back to the inbox is mailed once', async () => {
   await using db = await freshDatabase()
   await using server = await startMailServer()
   const held = { verdict: { isSpam: true, suspicions: ['trap'] as const }, hasCeiling: true }

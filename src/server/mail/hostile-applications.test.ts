@@ -8,7 +8,7 @@ import { startMailServer } from '../../../test/mail-server.ts'
 
 const day = 86_400_000
 
-test('a refused recipient is retried, and the log does not tell who it was', async () => {
+test('a rejected recipient is retried, and the log does not contain the address', async () => {
   await using db = await freshDatabase()
   await using server = await startMailServer({
     onRcptTo: ({ address }, _session, done) => done(new Error(`${address} is unknown here`)),
@@ -24,7 +24,7 @@ test('a refused recipient is retried, and the log does not tell who it was', asy
   assert.deepEqual(server.mails, [])
 })
 
-test('nothing that is typed into an application adds a header, a recipient or an advertisement', async () => {
+test('no text of an application can add a header, a recipient or an advertisement', async () => {
   await using db = await freshDatabase()
   await using server = await startMailServer()
   const names = [
@@ -61,7 +61,7 @@ test('nothing that is typed into an application adds a header, a recipient or an
   }
 })
 
-test('names as people have them are kept, whatever script and marks', async () => {
+test('real names are kept, in every script and with every mark', async () => {
   await using db = await freshDatabase()
   await using server = await startMailServer()
   const names = ["Mary O'Brien-Kim", 'J. R. Kim', 'Kim, Doyun', 'Zoë Çelik', '남궁 민수']
@@ -74,14 +74,14 @@ test('names as people have them are kept, whatever script and marks', async () =
   for (const name of names) assert.ok(server.mails.some(({ text }) => text.startsWith(`Hello ${name},\n`)))
 })
 
-test('an application without one plain address gets no mail, and nobody else does', async () => {
+test('an application without a valid address causes no mail', async () => {
   await using db = await freshDatabase()
   await using server = await startMailServer()
   for (const email of ['a@example.com, b@example.com', 'a@example.com\r\nBcc: b@example.com', 'Kim <a@example.com>', '']) {
     const { id } = await insertApplication(db, { email })
     await queueMail(db, { kind: 'received', subjectId: id })
   }
-  await using _sender = eagerWorker(db, server.url, { retryAfter: () => day })
+  await using _sender = eagerWorker(db, server.url, { retryDelayMs: () => day })
   await until(async () => (await readOutbox(db)).every(({ lastErrorCode }) => lastErrorCode === 'EADDRESS'))
   assert.deepEqual(server.mails, [])
 })

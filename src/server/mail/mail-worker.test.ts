@@ -19,7 +19,7 @@ import { retryDelay } from './mail-worker.ts'
 const { club } = config
 const day = 86_400_000
 
-test('each kind of mail arrives once, in the language of the application, at the applicant alone', async () => {
+test('each kind of mail arrives once, only at the applicant, in the language of the application', async () => {
   await using db = await freshDatabase()
   await using server = await startMailServer()
   const { id: userId } = await createUser(db, {
@@ -67,7 +67,7 @@ test('each kind of mail arrives once, in the language of the application, at the
   assert.doesNotMatch(sender.lines.join(), /@example|김도윤|Doyun/i)
 })
 
-test('a mail server that is down is tried again until it is up', async () => {
+test('mail is retried until the mail server is up', async () => {
   await using db = await freshDatabase()
   const taken = await takenPort()
   const { port } = taken
@@ -111,7 +111,7 @@ for (const engine of engines) {
   })
 }
 
-test('"we have your application" is not sent when the decision came first', async () => {
+test('the confirmation is not sent after the decision', async () => {
   await using db = await freshDatabase()
   await using server = await startMailServer()
   const { id } = await insertApplication(db, { status: 'approved' })
@@ -125,7 +125,7 @@ test('"we have your application" is not sent when the decision came first', asyn
   )
 })
 
-test('a mail goes with the transaction that asked for it, and with its application', async () => {
+test('queued mail is removed with its transaction and with its application', async () => {
   await using db = await freshDatabase()
   const { id } = await insertApplication(db)
   const work = db.transaction().execute(async (change) => {
@@ -142,7 +142,7 @@ test('a mail goes with the transaction that asked for it, and with its applicati
   assert.deepEqual(server.mails, [])
 })
 
-test('after a week a mail is given up with one line; without a mail server it goes silently', async () => {
+test('a mail is deleted after a week, with one log line; without a mail server silently', async () => {
   await using db = await freshDatabase()
   await using server = await startMailServer()
   const eightDaysAgo = new Date(Date.now() - 8 * day).toISOString()
@@ -162,12 +162,12 @@ test('after a week a mail is given up with one line; without a mail server it go
   assert.equal(server.mails.length, 1)
 })
 
-test('the waits grow from a minute to a day', () => {
+test('the retry delay grows from a minute to a day', () => {
   const minutes = [1, 2, 3, 4, 5, 6, 7].map((attempts) => retryDelay(attempts) / 60_000)
   assert.deepEqual(minutes, [1, 5, 30, 120, 360, 1440, 1440])
 })
 
-test('stopping waits for the mail in hand and begins no other', async () => {
+test('stopping waits for the current mail and starts no other', async () => {
   await using db = await freshDatabase()
   let release = () => {}
   const held = new Promise<void>((resolve) => {
@@ -193,7 +193,7 @@ test('stopping waits for the mail in hand and begins no other', async () => {
   assert.deepEqual((await readOutbox(db)).map(({ sentAt }) => sentAt !== null).toSorted(), [false, true])
 })
 
-test('the running site sends soon after somebody applied, and leaves cleanly', async () => {
+test('the site sends soon after an application, and stops cleanly', async () => {
   await using server = await startMailServer()
   const dataDir = mkdtempSync(join(tmpdir(), 'club-mail-'))
   await using site = startSiteProcess({ DATA_DIR: dataDir, SMTP_URL: server.url.href })

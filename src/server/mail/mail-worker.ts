@@ -3,138 +3,142 @@ import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/open.ts'
 import type { OutboxRow } from '#server/db/tables.ts'
 import { claimDueMail, dropMail, dropOldMail, markMailSent, postponeMail } from '#server/store/site/outbox.ts'
-import { writeLetter } from './letters.ts'
+import { composeMail } from './compose-mail.ts'
 import { type SendMail, smtp } from './smtp.ts'
 
 export interface MailWorker {
-  /** Something may have been queued: look now. */
+  /** Looks for mail now instead of at the next interval. */
   nudge(): void
-  /** Resolves once the mail in hand is done; one that takes too long is left for the next start. */
+  /** Resolves when the current mail is sent. One that takes too long is left to the next start. */
   stop(): Promise<void>
 }
 
-type Write = (values: object, line: string) => void
+type WriteLog = (values: object, line: string) => void
 
 export interface MailWorkerOptions {
   db: Db
   config: Pick<Config, 'club' | 'publicUrl' | 'smtpUrl'>
-  log: { info: Write; warn: Write; error: Write }
-  /** For tests: the real ones take minutes and days. In milliseconds. */
-  idle?: number
-  retryAfter?: (attempts: number) => number
+  log: { info: WriteLog; warn: WriteLog; error: WriteLog }
+  /** Pause between two looks into an empty outbox. */
+  idleMs?: number
+  retryDelayMs?: (attempts: number) => number
 }
 
-const second = 1_000
-const minute = 60 * second
-const hour = 60 * minute
-const day = 24 * hour
+const secondMs = 1_000
+const minuteMs = 60 * secondMs
+const hourMs = 60 * minuteMs
+const dayMs = 24 * hourMs
 
-const patience = 7 * day
-/** Longest that one mail may take. A claim lasts longer, so that nobody else begins with a mail that is still on its way. */
-const longestSending = minute
-const claimLasts = 5 * minute
-/** On leaving; serve.ts has nine seconds for everything. */
-const longestGoodbye = 5 * second
+const giveUpAfterMs = 7 * dayMs
+/** A claim lasts longer than sending can take, so that no other process sends the same mail. */
+const sendTimeoutMs = minuteMs
+const claimMs = 5 * minuteMs
+/** serve.ts has nine seconds to stop everything. */
+const stopTimeoutMs = 5 * secondMs
 
-const delays = [minute, 5 * minute, 30 * minute, 2 * hour, 6 * hour]
+const retryDelaysMs = [minuteMs, 5 * minuteMs, 30 * minuteMs, 2 * hourMs, 6 * hourMs]
 
-/** @returns milliseconds until the next attempt. */
 export function retryDelay(attempts: number): number {
-  return delays[attempts - 1] ?? day
+  return retryDelaysMs[attempts - 1] ?? dayMs
 }
 
 /**
- * Sends what waits in the outbox, one mail after the other, until it is stopped. Any number of processes may do so on one database.
- * Without SMTP_URL it only forgets what has waited for a week.
+ * Sends the mail of the outbox, one after the other, until it is stopped. Several processes may do so on one database.
+ * Without SMTP_URL it only deletes mail that is a week old. docs/decisions/010
  */
-export function startMailWorker({ db, config, log, idle = 15 * second, retryAfter = retryDelay }: MailWorkerOptions): MailWorker {
+export function startMailWorker({
+  db,
+  config,
+  log,
+  idleMs = 15 * secondMs,
+  retryDelayMs = retryDelay,
+}: MailWorkerOptions): MailWorker {
   const send = config.smtpUrl && smtp(config.smtpUrl)
-  let leaving = false
-  const cutOff = new AbortController()
-  let bell = new AbortController()
-  let nextCleaning = 0
+  let isStopping = false
+  const abortSending = new AbortController()
+  let wakeUp = new AbortController()
+  let nextCleanup = 0
 
-  async function work(): Promise<void> {
-    while (!leaving) {
-      bell = new AbortController()
-      const isDone = await workOnce().catch((error: unknown) => {
-        // The database is out of reach or held by another process; that passes.
+  async function run(): Promise<void> {
+    while (!isStopping) {
+      wakeUp = new AbortController()
+      const isEmpty = await sendNext().catch((error: unknown) => {
         log.error({ err: error }, 'the outbox could not be read')
         return true
       })
-      if (isDone && !leaving) await pause(idle, bell.signal)
+      if (isEmpty && !isStopping) await pause(idleMs, wakeUp.signal)
     }
   }
 
-  /** Whether there is nothing left to do for now. */
-  async function workOnce(): Promise<boolean> {
+  /** @returns whether no mail is due. */
+  async function sendNext(): Promise<boolean> {
     const now = new Date()
-    if (now.getTime() >= nextCleaning) {
-      await clean(now)
-      nextCleaning = now.getTime() + hour
+    if (now.getTime() >= nextCleanup) {
+      await deleteOldMail(now)
+      nextCleanup = now.getTime() + hourMs
     }
     if (send === undefined) return true
-    const mail = await claimDueMail(db, { now, until: new Date(now.getTime() + claimLasts) })
+    const mail = await claimDueMail(db, { now, until: new Date(now.getTime() + claimMs) })
     if (mail === undefined) return true
     await deliver(mail, send)
     return false
   }
 
-  async function clean(now: Date): Promise<void> {
-    const unsent = await dropOldMail(db, new Date(now.getTime() - patience))
+  async function deleteOldMail(now: Date): Promise<void> {
+    const unsent = await dropOldMail(db, new Date(now.getTime() - giveUpAfterMs))
     if (send === undefined) return
-    for (const mail of unsent) log.error(inLog(mail, mail.lastErrorCode), 'gave up on a mail after seven days')
+    for (const mail of unsent) log.error(logFields(mail, mail.lastErrorCode), 'gave up on a mail after seven days')
   }
 
-  async function deliver(mail: OutboxRow, send: SendMail): Promise<void> {
-    const letter = await writeLetter(db, mail, config)
-    if (letter === 'outdated') return dropMail(db, mail)
-    if (letter === null) return postpone(mail, 'EADDRESS')
+  async function deliver(row: OutboxRow, send: SendMail): Promise<void> {
+    const mail = await composeMail(db, row, config)
+    if (mail === 'outdated') return dropMail(db, row)
+    if (mail === null) return postpone(row, 'EADDRESS')
     try {
-      await send(letter, AbortSignal.any([AbortSignal.timeout(longestSending), cutOff.signal]))
+      await send(mail, AbortSignal.any([AbortSignal.timeout(sendTimeoutMs), abortSending.signal]))
     } catch (error) {
-      return postpone(mail, codeOf(error))
+      return postpone(row, codeOf(error))
     }
-    await insist(() => markMailSent(db, mail, new Date()))
-    log.info(inLog(mail, null), 'sent a mail')
+    await retryWrite(() => markMailSent(db, row, new Date()))
+    log.info(logFields(row, null), 'sent a mail')
   }
 
   async function postpone(mail: OutboxRow, code: string): Promise<void> {
-    log.warn(inLog(mail, code), 'could not send a mail')
-    await postponeMail(db, mail, { code, until: new Date(Date.now() + retryAfter(mail.attempts)) })
+    log.warn(logFields(mail, code), 'could not send a mail')
+    await postponeMail(db, mail, { code, until: new Date(Date.now() + retryDelayMs(mail.attempts)) })
   }
 
-  const working = work()
+  const running = run()
   return {
-    nudge: () => bell.abort(),
+    nudge: () => wakeUp.abort(),
     async stop() {
-      leaving = true
-      bell.abort()
-      const timer = setTimeout(() => cutOff.abort(), longestGoodbye)
-      await working
+      isStopping = true
+      wakeUp.abort()
+      const timer = setTimeout(() => abortSending.abort(), stopTimeoutMs)
+      await running
       clearTimeout(timer)
     },
   }
 }
 
-/** A mail that is out but not marked would go out twice. */
-async function insist(write: () => Promise<void>): Promise<void> {
+/** A mail that was sent but not marked would be sent again. */
+async function retryWrite(write: () => Promise<void>): Promise<void> {
   for (let left = 10; ; left -= 1) {
     try {
       return await write()
     } catch (error) {
       if (left === 0) throw error
-      await pause(second)
+      await pause(secondMs)
     }
   }
 }
 
-/** Nothing that tells who it is for. */
-function inLog({ kind, attempts }: OutboxRow, code: string | null) {
+/** Nothing personal. */
+function logFields({ kind, attempts }: OutboxRow, code: string | null) {
   return { mail: kind, attempts, ...(code !== null && { code }) }
 }
 
-/** Nodemailer's code and the server's number. Messages stay out: mail servers quote the address in theirs. */
+/** Nodemailer's code and the server's number. Never the message: mail servers quote the address in theirs. */
 function codeOf(error: unknown): string {
   if (typeof error !== 'object' || error === null) return 'unknown'
   const parts = ['code' in error && error.code, 'responseCode' in error && error.responseCode]

@@ -14,7 +14,7 @@ const mail: Mail = {
 }
 const never = new AbortController().signal
 
-test('a mail arrives as it was written', async () => {
+test('a mail arrives unchanged', async () => {
   await using server = await startMailServer()
   await smtp(server.url)(mail, never)
   const [arrived] = server.mails
@@ -24,7 +24,7 @@ test('a mail arrives as it was written', async () => {
   assert.equal(arrived?.text, mail.text)
 })
 
-test('user name and password of the address are the ones that sign in, escaped or not', async () => {
+test('username and password of the URL log in, escaped or not', async () => {
   const seen: unknown[] = []
   await using server = await startMailServer({
     authOptional: false,
@@ -43,19 +43,19 @@ test('user name and password of the address are the ones that sign in, escaped o
   ])
 })
 
-test('a certificate that nobody vouches for is refused', async () => {
+test('an untrusted certificate is rejected', async () => {
   await using server = await startMailServer({ secure: true })
   await assert.rejects(smtp(new URL(`smtps://127.0.0.1:${server.port}`))(mail, never), /certificate|altname|self-signed/i)
   assert.deepEqual(server.mails, [])
 })
 
-test('the settings of the connection cannot be loosened by the address', async () => {
+test('the URL cannot weaken the connection’s security settings', async () => {
   await using server = await startMailServer({ secure: true })
   const url = new URL(`smtps://127.0.0.1:${server.port}/?tls.rejectUnauthorized=false`)
   await assert.rejects(smtp(url)(mail, never), /certificate|altname|self-signed/i)
 })
 
-test('a server that keeps silent is left when the time is up', async () => {
+test('a silent server causes a timeout', async () => {
   const silent = createServer().listen(0, '127.0.0.1')
   await once(silent, 'listening')
   const { port } = silent.address() as AddressInfo

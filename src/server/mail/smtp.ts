@@ -1,29 +1,28 @@
 /** A mail to one person. */
 export interface Mail {
-  /** Stays the same when a mail is sent again, so that mailboxes can tell the twin. */
+  /** The same for every attempt, so that mailboxes can recognize a duplicate. */
   messageId: string
   from: { name: string; address: string }
   to: { name: string; address: string }
-  /** Who gets the answers, when it is not the sender. */
   replyTo?: { name: string; address: string }
   subject: string
   /** Plain text. */
   text: string
 }
 
-/** Resolves once the mail server has taken the mail over. */
+/** Resolves when the mail server has accepted the mail. */
 export type SendMail = (mail: Mail, signal: AbortSignal) => Promise<void>
 
 /**
- * Certificates are always verified. Credentials never leave this machine in the clear; a relay on this machine is spoken to without TLS,
- * since its certificate, if any, names another host.
+ * Verifies certificates and sends credentials only over TLS. A relay on this machine is used without TLS: its certificate, if any, names
+ * another host.
  */
 export function smtp(url: URL): SendMail {
   const transport = openTransport(url)
   return async (mail, signal) => {
     await (await transport).sendMail({
       ...mail,
-      // Said once more, so that nothing in a header can ever add a recipient.
+      // Explicit, so that no header can add a recipient.
       envelope: { from: mail.from.address, to: [mail.to.address] },
       headers: { 'Auto-Submitted': 'auto-generated' },
       signal,
@@ -31,7 +30,7 @@ export function smtp(url: URL): SendMail {
   }
 }
 
-/** Loads the library, which nobody needs who sends no mail. */
+/** Loads the library only on sites that send mail. */
 async function openTransport(url: URL) {
   const { createTransport } = await import('nodemailer')
   const host = url.hostname.replace(/^\[(.*)\]$/, '$1')
@@ -49,13 +48,13 @@ async function openTransport(url: URL) {
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
     socketTimeout: 20_000,
-    // A mail is text of ours: nothing of it is ever fetched from somewhere.
+    // Nothing in a mail may make the library read files or URLs.
     disableFileAccess: true,
     disableUrlAccess: true,
   })
 }
 
-/** Passwords are often pasted without the escapes of an address. */
+/** People often paste passwords into the URL without escaping them. */
 function decode(text: string): string {
   try {
     return decodeURIComponent(text)

@@ -7,18 +7,18 @@ export interface MailText {
   text: string
 }
 
-interface Circumstances {
-  /** Empty when the mail greets without a name. */
+interface Facts {
+  /** Empty for a greeting without a name. */
   name: string
   club: string
   phone: string
-  /** Whether approval made an account a member's. */
+  /** Whether the applicant has an account, which is now a member's. */
   hasAccount: boolean
-  /** Absolute address of the sign-in page, when the site knows its own. */
-  signIn: string | undefined
+  /** Undefined when the site does not know its address. */
+  loginUrl: string | undefined
 }
 
-type Writer = (circumstances: Circumstances) => { subject: string; paragraphs: string[] }
+type Writer = (facts: Facts) => { subject: string; paragraphs: string[] }
 
 const korean: Record<ApplicationMailKind, Writer> = {
   received: ({ club }) => ({
@@ -29,14 +29,14 @@ const korean: Record<ApplicationMailKind, Writer> = {
       '궁금한 점이 있으면 이 메일에 답장해 주세요. 가입을 신청하신 적이 없다면 이 메일은 지우셔도 괜찮습니다.',
     ],
   }),
-  approved: ({ club, hasAccount, signIn }) => ({
+  approved: ({ club, hasAccount, loginUrl }) => ({
     subject: `[${club}] 가입을 환영합니다`,
     paragraphs: [
       `${club} 가입이 승인되었습니다. 함께 달리게 되어 정말 반갑습니다!`,
       hasAccount
         ? '이제 홈페이지에 로그인하시면 라이딩 일정과 사진 앨범을 보실 수 있습니다.'
         : '홈페이지의 라이딩 일정과 사진 앨범은 회원 계정으로 로그인하면 보실 수 있습니다. 계정의 아이디를 이 메일에 답장으로 알려 주시면 회원으로 등록해 드리겠습니다.',
-      ...(signIn === undefined ? [] : [signIn]),
+      ...(loginUrl === undefined ? [] : [loginUrl]),
       '곧 길에서 뵙겠습니다. 그때까지 안전 운전하세요.',
     ],
   }),
@@ -59,14 +59,14 @@ const english: Record<ApplicationMailKind, Writer> = {
       'If you have any questions, just reply to this mail. If you did not apply, you can safely delete it.',
     ],
   }),
-  approved: ({ club, hasAccount, signIn }) => ({
+  approved: ({ club, hasAccount, loginUrl }) => ({
     subject: `Welcome to ${club}`,
     paragraphs: [
       `Your application to ${club} has been approved. We are glad to have you with us!`,
       hasAccount
-        ? 'Sign in on our website to see the riding schedule and the photo albums.'
+        ? 'Log in on our website to see the riding schedule and the photo albums.'
         : 'The riding schedule and the photo albums on our website are open to member accounts. Reply to this mail with the username of your account, and we will make it a member.',
-      ...(signIn === undefined ? [] : [signIn]),
+      ...(loginUrl === undefined ? [] : [loginUrl]),
       'See you on the road. Ride safe until then.',
     ],
   }),
@@ -86,38 +86,28 @@ const greetings = {
 }
 
 const farewells = {
-  ko: ({ club, phone }: Circumstances) => `${club} 운영진 드림\n${phone}`,
-  en: ({ club, phone }: Circumstances) => `The officers of ${club}\n${phone}`,
+  ko: ({ club, phone }: Facts) => `${club} 운영진 드림\n${phone}`,
+  en: ({ club, phone }: Facts) => `The officers of ${club}\n${phone}`,
 }
 
 export function writeMail(
   kind: ApplicationMailKind,
   language: Language,
-  { club, ...about }: { club: Club } & Pick<Circumstances, 'name' | 'hasAccount' | 'signIn'>,
+  { club, ...about }: { club: Club } & Pick<Facts, 'name' | 'hasAccount' | 'loginUrl'>,
 ): MailText {
-  const circumstances: Circumstances = { ...about, club: club.name[language], phone: club.phone }
-  const { subject, paragraphs } = (language === 'ko' ? korean : english)[kind](circumstances)
-  const parts = [greetings[language](about.name), ...paragraphs, farewells[language](circumstances)]
+  const facts: Facts = { ...about, club: club.name[language], phone: club.phone }
+  const { subject, paragraphs } = (language === 'ko' ? korean : english)[kind](facts)
+  const parts = [greetings[language](about.name), ...paragraphs, farewells[language](facts)]
   return { subject, text: `${parts.join('\n\n')}\n` }
 }
 
-/** For the officers, so it is written in Korean. What the visitor typed stands in it as it is: the mail is plain text. */
-export function writeContactMail({
-  name,
-  email,
-  subject,
-  message,
-  club,
-  inbox,
-}: {
-  name: string
-  email: string
-  subject: string
-  message: string
-  club: string
-  /** Absolute address of the messages on the site, when it knows its own. */
+interface ContactFacts extends Record<'name' | 'email' | 'subject' | 'message' | 'club', string> {
+  /** Absolute address of the inbox on the site. Undefined when the site does not know its address. */
   inbox: string | undefined
-}): MailText {
+}
+
+/** In Korean, for the club's administrators. The visitor's text needs no escaping: the mail is plain text. */
+export function writeContactMail({ name, email, subject, message, club, inbox }: ContactFacts): MailText {
   const parts = [
     '홈페이지에 새 문의가 들어왔습니다.',
     `이름: ${name}\n이메일: ${email}\n제목: ${subject}`,

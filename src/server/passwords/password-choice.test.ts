@@ -19,7 +19,7 @@ const isCommon =
 const isOwn =
   'This password is too close to your name, your username, your e-mail address or the club. Please choose a different one.'
 
-// What the breaches of English sites show first, what people make of it, and the same in Korean.
+// The most frequent passwords in breaches, their variants, and the same in Korean.
 const guessable = `
   password PassWord123 ｐａｓｓｗｏｒｄ 123456 qwerty secret jennifer admin123 iloveyou!! i_love_you motorcycle motorcycle1! !!M0t0rCycle2026 harley77 $ecret monkey@12
   p@ssw0rd P@ssw0rd PA55WORD drowssap 1drowssap! trustn01 letme1n 
@@ -29,7 +29,7 @@ const guessable = `
   사랑해1234 비밀번호!! 관리자2026 1004천사 오토바이1 tkfkdgo486 qlalfqjsgh1! dhxhqkdl77
 `
 
-test('common passwords are refused: in any case and width, with signs for letters, with digits around, repeated, backwards, as Koreans type them', () => {
+test('common passwords are rejected: in any case and width, with signs for letters, with digits around, repeated, reversed, as Koreans type them', () => {
   for (const password of guessable.trim().split(/\s+/))
     assert.equal(findPasswordProblem(password, owner, club), isCommon, password)
 })
@@ -37,25 +37,25 @@ test('common passwords are refused: in any case and width, with signs for letter
 const letters = 'abcdefghijklmnopqrstuvwxyz가나다라마바사아자차카타파하거너더러머버서어저처커터퍼허'
 const word = fc.string({ unit: fc.constantFrom(...letters), minLength: 3, maxLength: 9 })
 
-test('sentences of random words pass, also repeated and with digits', () => {
+test('sentences of random words are accepted, also repeated and with digits', () => {
   const sentence = fc.tuple(fc.array(word, { minLength: 4, maxLength: 12 }), fc.integer({ min: 0, max: 9_999 }))
   const property = fc.property(sentence, fc.integer({ min: 1, max: 3 }), ([words, number], times) => {
     const password = `${words.join(' ')} ${number}.`.repeat(times)
-    // Twice the same word in a row, say "가가가 가가가 …", is a repeated unit and no sentence.
+    // The same word twice, "가가가 가가가 …", is a repeated unit.
     fc.pre(new Set(words).size === words.length)
     assert.equal(findPasswordProblem(password, owner, club), null, password)
   })
   fc.assert(property, { numRuns: 300, seed: 20_261_123 })
 })
 
-test('what a password manager makes up passes', () => {
+test('random passwords of a password manager are accepted', () => {
   for (let run = 0; run < 300; run += 1) {
     const password = randomBytes(12).toString('base64url')
     assert.equal(findPasswordProblem(password, owner, club), null, password)
   }
 })
 
-/** Milliseconds of the fastest of some runs: what the work itself takes, whatever else the machine does. */
+/** Milliseconds of the fastest of several runs, which other load affects least. */
 function fastest(work: () => unknown): number {
   const times = Array.from({ length: 20 }, () => {
     const since = performance.now()
@@ -65,7 +65,7 @@ function fastest(work: () => unknown): number {
   return Math.min(...times)
 }
 
-test('the longest passwords are judged within 5 ms, and the list is read within 10', () => {
+test('the longest passwords are checked within 5 ms, and the list is read within 10', () => {
   const longest = [
     `${'1'.repeat(255)}a`,
     '1a'.repeat(128),
@@ -78,7 +78,7 @@ test('the longest passwords are judged within 5 ms, and the list is read within 
   assert.ok(fastest(readCommonPasswords) < 10)
 })
 
-test('work grows with the length and not with its square, which would take many seconds here', () => {
+test('the time is linear in the length', () => {
   const length = 100_000
   for (const password of [`${'1'.repeat(length)}a1`, `a${'1'.repeat(length)}a`, `${'ab'.repeat(length / 2)}c`]) {
     const since = performance.now()
@@ -87,7 +87,7 @@ test('work grows with the length and not with its square, which would take many 
   }
 })
 
-test('what is made from the person’s own names or the club’s is refused', () => {
+test('passwords made from the user’s or the club’s names are rejected', () => {
   const doyun = [
     '김도윤',
     '도윤김',
@@ -109,7 +109,7 @@ test('what is made from the person’s own names or the club’s is refused', ()
     assert.equal(findPasswordProblem(password, hong, club), isOwn, password)
 })
 
-test('other passwords pass, Hangul and long ones too', () => {
+test('other passwords are accepted, Hangul and long ones too', () => {
   const fine = [
     'same road, same pace',
     '같은 길 같은 속도',
@@ -130,7 +130,7 @@ const register = (app: TestApp, password: string) =>
 const login = (app: TestApp, password: string) =>
   app.inject({ method: 'POST', url: '/api/auth/login', payload: { username: account.username, password } })
 
-test('registering refuses them beside the field, and makes no account', async () => {
+test('registration rejects them at the field and creates no account', async () => {
   await using app = await createTestApp()
   for (const [password, message] of [
     ['password123', isCommon],
@@ -147,7 +147,7 @@ test('registering refuses them beside the field, and makes no account', async ()
   assert.deepEqual(await app.db.selectFrom('users').select('id').execute(), [])
 })
 
-test('64 characters and more and Hangul in either spelling sign in, to the last character', async () => {
+test('long passwords and Hangul in either Unicode form log in, compared to the last character', async () => {
   await using app = await createTestApp()
   const password = '우리는 같은 길을 같은 속도로 달린다.'.repeat(4)
   assert.ok(password.length >= 64)
@@ -156,7 +156,7 @@ test('64 characters and more and Hangul in either spelling sign in, to the last 
   assert.equal((await login(app, password.slice(0, -1))).statusCode, 401)
 })
 
-test('changing the password and setting it by a link refuse them too; administrators need twelve characters there', async () => {
+test('changing the password and resetting it by a link reject them too; administrators need twelve characters there', async () => {
   await using app = await createTestApp()
   for (const [role, short] of [
     ['member', 'tarmac9k'],

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { Refusal } from '#server/refusals.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 
-test('a password is kept as argon2id with the figures of the trust document', async () => {
+test('a password is stored as argon2id with the documented cost', async () => {
   const hash = await hashPassword('correct horse')
   assert.match(hash, /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   assert.equal(await verifyPassword(hash, 'correct horse'), true)
@@ -11,16 +11,16 @@ test('a password is kept as argon2id with the figures of the trust document', as
   assert.equal(await verifyPassword(hash, 'Correct horse'), false)
 })
 
-test('two keyboards that compose Hangul differently type the same password', async () => {
+test('the same Hangul password matches, however the keyboard composes it', async () => {
   const hash = await hashPassword('한길라이더스'.normalize('NFC'))
   assert.equal(await verifyPassword(hash, '한길라이더스'.normalize('NFD')), true)
 })
 
-test('nobody can sign in as somebody who does not exist', async () => {
+test('an unknown user cannot log in', async () => {
   assert.equal(await verifyPassword(undefined, ''), false)
 })
 
-test('an unknown name takes as long as a known one', async () => {
+test('an unknown username takes as long as a known one', async () => {
   const hash = await hashPassword('correct horse')
   const timed = async (stored: string | undefined) => {
     const begin = performance.now()
@@ -34,14 +34,14 @@ test('an unknown name takes as long as a known one', async () => {
     unknown.push(await timed(undefined))
   }
   const median = (times: number[]) => times.sort((a, b) => a - b)[4] ?? 0
-  // A missing hash would answer in well under a millisecond.
+  // Without a hash it would take well under a millisecond.
   assert.ok(median(unknown) > median(known) / 3, `${median(unknown)} ms against ${median(known)} ms`)
 })
 
-test('a flood of sign-ins is turned away instead of piling up', async () => {
+test('a flood of logins is rejected instead of queued without limit', async () => {
   const outcomes = await Promise.allSettled(Array.from({ length: 60 }, () => hashPassword('x'.repeat(20))))
-  const refused = outcomes.filter((outcome) => outcome.status === 'rejected')
-  assert.equal(refused.length, 8)
-  for (const { reason } of refused) assert.ok(reason instanceof Refusal && reason.status === 503)
+  const rejected = outcomes.filter((outcome) => outcome.status === 'rejected')
+  assert.equal(rejected.length, 8)
+  for (const { reason } of rejected) assert.ok(reason instanceof Refusal && reason.status === 503)
   assert.equal(await verifyPassword(await hashPassword('afterwards'), 'afterwards'), true)
 })

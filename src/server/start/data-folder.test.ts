@@ -15,7 +15,7 @@ function folderWith(wantedMode: number, ...files: string[]): string {
   return folder
 }
 
-test('a data folder that others may enter is closed to them at the start', () => {
+test('a data folder that other accounts can enter is closed to them at the start', () => {
   for (const wider of [0o755, 0o750, 0o711, 0o777]) {
     for (const files of [[], ['club.sqlite', 'club.sqlite-wal']]) {
       const folder = folderWith(wider, ...files)
@@ -25,9 +25,9 @@ test('a data folder that others may enter is closed to them at the start', () =>
   }
 })
 
-test('a folder that serves others too is left as it is, and the start says what to do', () => {
+test('a shared folder stays as it is, and the start prints what to do', () => {
   for (const [wider, ...files] of [
-    [0o755, 'somebody-elses-file'],
+    [0o755, 'other-file'],
     [0o1777, 'club.sqlite'],
   ] as const) {
     const folder = folderWith(wider, ...files)
@@ -37,8 +37,8 @@ test('a folder that serves others too is left as it is, and the start says what 
   }
 })
 
-test('a new folder and one that is closed already need nothing', () => {
-  const folder = folderWith(0o700, 'somebody-elses-file')
+test('a new folder and a private one cause no warning', () => {
+  const folder = folderWith(0o700, 'other-file')
   assert.equal(prepareDataFolder(folder), undefined)
   const fresh = join(folder, 'new')
   assert.equal(prepareDataFolder(fresh), undefined)

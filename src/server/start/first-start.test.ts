@@ -21,13 +21,13 @@ async function stillHasFirst(app: TestApp, headers: { cookie: string }): Promise
 }
 
 for (const engine of engines) {
-  test(`${engine}: the first administrator is told of the first password until it is replaced, by a change or by a link`, async () => {
+  test(`${engine}: the first administrator sees a warning until the first password is changed, in Settings or by a link`, async () => {
     await using app = await createTestApp({ engine, config: { adminPassword: first } })
     await prepareFirstStart(app.db, app.config, () => {})
     const headers = await login(app, first)
     assert.equal(await stillHasFirst(app, headers), true)
     const list = await app.inject({ url: '/api/users', headers })
-    assert.ok(!list.body.includes('hasFirstPassword'), 'only its owner is told')
+    assert.ok(!list.body.includes('hasFirstPassword'), 'only the user sees it')
 
     const payload = { currentPassword: first, newPassword: second }
     assert.equal((await app.inject({ method: 'POST', url: '/api/auth/password', headers, payload })).statusCode, 204)
@@ -42,7 +42,7 @@ for (const engine of engines) {
   })
 }
 
-test('accounts made in other ways have no first password', async () => {
+test('other accounts have no first password', async () => {
   await using app = await createTestApp()
   const { headers } = await app.signedInAs('admin')
   assert.equal(await stillHasFirst(app, headers), false)

@@ -2,7 +2,7 @@ import { backUpBeforeUpdate } from '#server/backups/back-up-before-update.ts'
 import type { Config } from '#server/config.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { type Db, openDatabase } from '#server/db/open.ts'
-import { indexWhatIsNot } from '#server/store/applications/search-terms.ts'
+import { fillSearchTexts } from '#server/store/search.ts'
 
 /** Opens the database and runs pending migrations, after a backup of an existing database. */
 export async function openMigrated(config: Config): Promise<Db> {
@@ -10,7 +10,7 @@ export async function openMigrated(config: Config): Promise<Db> {
   try {
     await backUpBeforeUpdate(db, config)
     await migrate(db)
-    await indexWhatIsNot(db)
+    await fillSearchTexts(db)
     return db
   } catch (error) {
     await db.destroy()

@@ -7,7 +7,7 @@ import { demoWarning, warningsAbout } from './start-warnings.ts'
 
 const noFile = join(mkdtempSync(join(tmpdir(), 'club-warnings-')), '.env')
 
-test('a .env that others can read is told with the command that closes it', () => {
+test('a .env that other accounts can read causes a warning with the command that closes it', () => {
   const file = join(mkdtempSync(join(tmpdir(), 'club-warnings-')), '.env')
   writeFileSync(file, '')
   for (const mode of [0o644, 0o640, 0o604]) {
@@ -21,7 +21,7 @@ test('a .env that others can read is told with the command that closes it', () =
   assert.deepEqual(warningsAbout({}, noFile), [])
 })
 
-test('PostgreSQL on another machine without verified TLS is told, and no secret with it', () => {
+test('PostgreSQL on another machine without verified TLS causes a warning without secrets', () => {
   for (const databaseUrl of [
     'postgres://club:hunter2@db.example.com/club',
     'postgres://club:hunter2@10.0.0.5:5432/club?sslmode=require',
@@ -38,7 +38,7 @@ test('PostgreSQL on another machine without verified TLS is told, and no secret 
   }
 })
 
-test('PostgreSQL on this machine, or one that proves its name, needs no warning', () => {
+test('PostgreSQL on this machine or with verified TLS causes no warning', () => {
   for (const databaseUrl of [
     'postgres://club:secret@localhost:5432/club',
     'postgres://club:secret@127.0.0.1/club',
@@ -49,7 +49,7 @@ test('PostgreSQL on this machine, or one that proves its name, needs no warning'
     assert.deepEqual(warningsAbout({ databaseUrl }, noFile), [], databaseUrl)
 })
 
-test('a demo that is open to the network is told', () => {
+test('a demo that is open to the network causes a warning', () => {
   for (const host of ['0.0.0.0', '::', '192.168.1.5', 'demo.example.com']) assert.match(demoWarning(host) ?? '', /passwords/)
   for (const host of ['127.0.0.1', '::1', 'localhost', '127.0.0.2']) assert.equal(demoWarning(host), undefined)
 })

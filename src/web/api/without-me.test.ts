@@ -1,30 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { RidingEvent } from '#contract/rides/riding-events.ts'
+import { answeredRide } from '../../../test/sample-ride.ts'
 import { withoutMe } from './without-me.ts'
 
-const ride: RidingEvent = {
-  id: '0192f0c1-2345-7abc-8def-0123456789ab',
-  titleKo: '첫눈 전 마지막 산길',
-  titleEn: 'Last mountain ride before snow',
-  descriptionKo: '에스테스파크까지 다녀옵니다.',
-  descriptionEn: 'Up to Estes Park and back.',
-  eventDate: '2026-11-28T07:00:00.000Z',
-  startTime: '08:00',
-  endTime: null,
-  meetingLocation: 'Boulder',
-  route: null,
-  difficulty: 'moderate',
-  maxParticipants: '3',
-  status: 'upcoming',
-  createdBy: null,
-  createdAt: '2026-11-01T07:00:00.000Z',
-  updatedAt: '2026-11-01T07:00:00.000Z',
-  registeredCount: 3,
-  waitingCount: 0,
-  myStatus: null,
-  myWaitingPlace: null,
-}
+const ride: RidingEvent = { ...answeredRide, maxParticipants: '3', registeredCount: 3 }
 const counts = ({ registeredCount, waitingCount, myStatus, myWaitingPlace }: RidingEvent) => ({
   registeredCount,
   waitingCount,

@@ -68,6 +68,6 @@ export function useClubNames() {
 /** Reads the text of a Korean/English pair in the page's language, by the pair's common name: `title` reads `titleKo` or `titleEn`. */
 export function useLocalized() {
   const { language } = useLanguage()
-  return <Name extends string>(pair: { [Key in `${Name}Ko` | `${Name}En`]: string }, name: Name): string =>
+  return <Name extends string, Pair extends { [Key in `${Name}Ko` | `${Name}En`]: string | null }>(pair: Pair, name: Name) =>
     language === 'ko' ? pair[`${name}Ko`] : pair[`${name}En`]
 }

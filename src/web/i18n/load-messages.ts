@@ -49,10 +49,6 @@ export function knownMessages(language: Language): Messages {
   return loaded[language] as Messages
 }
 
-export function hasMessages(language: Language, wanted: readonly MessageFile[]): boolean {
-  return wanted.every((file) => loadedFiles[language].has(file))
-}
-
 /** Loads files of the catalogue, each once. */
 export async function loadMessages(language: Language, wanted: readonly MessageFile[]): Promise<void> {
   const missing = wanted.filter((file) => !loadedFiles[language].has(file))

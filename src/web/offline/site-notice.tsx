@@ -1,9 +1,12 @@
-import { type ComponentType, useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useLocation } from 'wouter'
 import { useSession } from '#web/api/auth.ts'
 import { useLanguage } from '#web/i18n/language.tsx'
+import { lazy, useLazy } from '#web/lazy.ts'
 import type { ToWorker } from '#web/service-worker/strategy.ts'
 import { useNewerRelease, useSavedPage } from './notice-state.ts'
+
+const notices = lazy(() => import('./notices.tsx').then(({ Notices }) => Notices))
 
 async function tellWorker(message: ToWorker): Promise<void> {
   // Without a worker, `ready` stays pending.
@@ -18,18 +21,11 @@ export function SiteNotice() {
   const { isAuthenticated } = useSession()
   const isSaved = useSavedPage() !== null
   const hasNewerRelease = useNewerRelease()
-  const [Notice, setNotice] = useState<ComponentType | null>(null)
+  const { loaded: Notices } = useLazy(notices, isSaved || hasNewerRelease)
 
   useEffect(() => void tellWorker({ kind: 'visited', path, language }), [path, language])
   useEffect(() => {
     if (isAuthenticated) void tellWorker({ kind: 'logged-in' })
   }, [isAuthenticated])
-  useEffect(() => {
-    if (!isSaved && !hasNewerRelease) return
-    import('./notices.tsx').then(
-      ({ Notices }) => setNotice(() => Notices),
-      () => {}, // the page works without the notice
-    )
-  }, [isSaved, hasNewerRelease])
-  return Notice && <Notice />
+  return Notices && <Notices />
 }

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { expect, expectNoAxeFindings, signInAs, test, text, waitForHands } from '../fixtures.ts'
+import { expect, expectNoAxeFindings, signInAs, test, text, waitForHydration } from '../fixtures.ts'
 
 test('people see where they are logged in, log out there, and take their data away', async ({
   page,
@@ -109,7 +109,7 @@ test('an officer who took too long to sign somebody up hands the phone over and 
   await expectNoAxeFindings(page)
   await page.getByRole('main').getByRole('button', { name: t.login.submit }).click()
   await expect(page).toHaveURL('/join')
-  waitForHands(page)
+  waitForHydration(page)
   await expect(page.locator('[name=koreanName]')).toHaveValue(values.koreanName)
   await page.locator('[name=emergencyContactRelation]').selectOption('sibling')
   await page.getByRole('button', { name: t.join.submit }).click()

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import type { DemoSite } from '../demo-site.ts'
-import { expect, expectNoAxeFindings, signInAs, test, text, waitForHands } from '../fixtures.ts'
+import { expect, expectNoAxeFindings, signInAs, test, text, waitForHydration } from '../fixtures.ts'
 
 /** Somebody who has just applied, with a name that no other test uses. */
 async function applicant(request: APIRequestContext, origin: string) {
@@ -171,7 +171,7 @@ test('an officer changes a role, hands out a password link that works once, and 
   const phone = await browser.newContext({ locale: language })
   await phone.addCookies([{ name: 'language', value: language, url: site.origin }])
   const mobile = await phone.newPage()
-  waitForHands(mobile)
+  waitForHydration(mobile)
   await mobile.goto(link)
   await mobile.locator('[name=newPassword]').fill('another sentence')
   await mobile.getByRole('button', { name: t.login.savePassword }).click()

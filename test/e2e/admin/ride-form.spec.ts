@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { RidingEventInput } from '#contract/rides/riding-events.ts'
 import { expect, expectNoAxeFindings, signInAs, test, text } from '../fixtures.ts'
 import { newTitles, openEvents, planned, rowOf, today, type } from './plan-ride.ts'
 
@@ -20,6 +21,7 @@ test('empty fields are told beside themselves, the first takes the focus, and no
   for (const name of ['startTime', 'meetingLocation', 'titleKo', 'descriptionKo', 'titleEn', 'descriptionEn']) {
     await expect(dialog.locator(`[name=${name}]`)).toHaveAccessibleDescription(new RegExp(sentence))
   }
+  for (const name of Object.keys(RidingEventInput.shape)) await expect(dialog.locator(`[name=${name}]`)).toHaveCount(1)
   await expect(dialog.getByRole('alert')).toHaveText(t.common.checkFields)
   await expect(dialog.locator('[name=route]')).not.toHaveAttribute('aria-invalid')
   await expectNoAxeFindings(page)

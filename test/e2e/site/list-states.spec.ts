@@ -42,7 +42,7 @@ test('each list of the dashboard has its sentence for being empty', async ({ pag
 
 test('officers read which daily ceiling is reached', async ({ page, site, language }) => {
   const { ceiling } = text(language).applicationReview
-  const counts = { pending: 0, approved: 0, rejected: 0, more: [], ceilingsReached: ['registrations', 'applications'] }
+  const counts = { pending: 0, approved: 0, rejected: 0, ceilingsReached: ['registrations', 'applications'] }
   await page.route('**/api/membership-applications/counts', (route) => route.fulfill({ json: counts }))
   await signInAs(page, site, 'admin')
   await page.goto('/admin')

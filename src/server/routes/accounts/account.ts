@@ -13,7 +13,7 @@ import { replacePassword, requestDeletion, resetPassword, savePreferences } from
 import { findTicket } from '#server/store/accounts/tickets.ts'
 import { findPasswordHash, findUser } from '#server/store/accounts/users.ts'
 
-/** What people do with their own account, beside signing in and out. */
+/** What users do with their own account. Login and logout are in auth.ts. */
 export function accountRoutes(app: Api, { db, config }: Site): void {
   app.post(
     '/api/auth/password',
@@ -27,7 +27,7 @@ export function accountRoutes(app: Api, { db, config }: Site): void {
       checkPassword(newPassword, { owner: request.currentUser, path: 'newPassword', club: config.club })
       const before = await findPasswordHash(db, id)
       const matches = await app.ownPasswords.attempt(request, () => verifyPassword(before, currentPassword))
-      // Else the mark of a first password would go while that password stays.
+      // Else the first password would stay and no longer be marked as one.
       if (matches && newPassword.normalize('NFKC') === currentPassword.normalize('NFKC'))
         throw invalid([{ path: 'newPassword', message: say('Please choose a password that is not the current one.') }])
       const replaced =
@@ -53,7 +53,7 @@ export function accountRoutes(app: Api, { db, config }: Site): void {
     },
     async (request, reply) => {
       const { token, newPassword } = request.body
-      // Looked at first, so that made-up links cost no hashing.
+      // Checked first, so that invalid links cost no hashing.
       const ticket = await findTicket(db, token, 'password')
       const owner = ticket?.usedAt === null ? await findUser(db, ticket.userId) : undefined
       if (owner !== undefined) checkPassword(newPassword, { owner, path: 'newPassword', club: config.club })
@@ -92,7 +92,7 @@ export function accountRoutes(app: Api, { db, config }: Site): void {
       schema: { summary: 'Choose what to hear by mail', body: NotificationPreferences, response: { 200: CurrentUser } },
     },
     async (request) => {
-      // Without a mail server the choice is kept by the device alone.
+      // Without a mail server the choice is stored on the device only.
       if (config.smtpUrl === undefined) throw notFound()
       return toCurrentUser(await savePreferences(db, request.currentUser.id, request.body), config)
     },

@@ -31,7 +31,7 @@ export function authRoutes(app: Api, { db, config }: Site): void {
     {
       config: { access: 'anyone' },
       onRequest: (request) => app.limits.registerFromAddress(request),
-      // Officers sign older members up on their own phones (DESIGN 6.2): registering does not sign in.
+      // Officers register older members on their own phones (DESIGN 6.2), so registering does not log in.
       schema: { summary: 'Make an account', body: RegisterInput, response: { 201: CurrentUser } },
     },
     async (request, reply) => {
@@ -92,7 +92,7 @@ export function authRoutes(app: Api, { db, config }: Site): void {
     },
     (request, reply) => {
       const before = ownPageBefore(request, config)
-      // Whoever was in the middle of something comes back to it; from pages that anybody may read, home (SPEC section 2).
+      // From a members' page the user comes back to it after login; from public pages, home.
       const isMembers = before !== null && /^\/(admin|gallery|profile|settings)(\?|$)/.test(before)
       const comingBack = isMembers ? ownAddress(`/login?next=${encodeURIComponent(before)}`) : null
       return redirect(reply, comingBack ?? '/login')
@@ -103,7 +103,7 @@ export function authRoutes(app: Api, { db, config }: Site): void {
     '/api/logout',
     {
       config: { access: 'anyone' },
-      // Link checkers ask with HEAD and must not sign anybody out.
+      // Link checkers send HEAD and must not log the user out.
       exposeHeadRoute: false,
       schema: { summary: 'Signs out and leads to the home page', response: { 302: z.undefined() } },
     },

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { FailedLogins, Session } from '#contract/accounts/sessions.ts'
-import { Id } from '#contract/fields.ts'
+import { ById } from '#contract/fields.ts'
 import type { Api, Site } from '#server/http/api.ts'
 import { logOutElsewhere } from '#server/store/accounts/account-changes.ts'
 import { findFailedLogins } from '#server/store/accounts/login-failures.ts'
 import { endSessionOf, listSessions } from '#server/store/accounts/sessions.ts'
 
-/** Where the person is signed in. Signing in and out is in auth.ts. */
+/** The user's own sessions. Login and logout are in auth.ts. */
 export function sessionRoutes(app: Api, { db }: Site): void {
   app.get(
     '/api/auth/sessions',
@@ -48,7 +48,7 @@ export function sessionRoutes(app: Api, { db }: Site): void {
     '/api/auth/sessions/:id',
     {
       config: { access: 'signed-in' },
-      schema: { summary: 'End one of one’s own sessions', params: z.object({ id: Id }), response: { 204: z.undefined() } },
+      schema: { summary: 'End one of one’s own sessions', params: ById, response: { 204: z.undefined() } },
     },
     async (request, reply) => {
       await endSessionOf(db, request.currentUser.id, request.params.id)

@@ -1,14 +1,11 @@
 import * as z from 'zod/mini'
 import { ActivityChange, PasswordLink, RoleChange, User, UserListQuery } from '#contract/accounts/users.ts'
-import { Id } from '#contract/fields.ts'
-import { defaultPageSize } from '#contract/lists.ts'
+import { ById } from '#contract/fields.ts'
 import { clubDays } from '#server/club-time.ts'
 import type { Api, Site } from '#server/http/api.ts'
 import { sendPage } from '#server/http/list-page.ts'
 import { changeActivity, changeRole, makePasswordLink } from '#server/store/accounts/account-changes.ts'
 import { listUsers } from '#server/store/accounts/users.ts'
-
-const params = z.object({ id: Id })
 
 export function userRoutes(app: Api, { db, config }: Site): void {
   app.get(
@@ -17,17 +14,14 @@ export function userRoutes(app: Api, { db, config }: Site): void {
       config: { access: 'admin' },
       schema: { summary: 'Accounts, newest first', querystring: UserListQuery, response: { 200: z.array(User) } },
     },
-    async (request, reply) => {
-      const { limit = defaultPageSize, ...which } = request.query
-      return sendPage(request, reply, await listUsers(db, { limit, ...which }))
-    },
+    async (request, reply) => sendPage(request, reply, await listUsers(db, request.query)),
   )
 
   app.patch(
     '/api/users/:id/role',
     {
       config: { access: 'admin' },
-      schema: { summary: 'Change what an account may do', params, body: RoleChange, response: { 200: User } },
+      schema: { summary: 'Change what an account may do', params: ById, body: RoleChange, response: { 200: User } },
     },
     (request) => changeRole(db, request.params.id, { ...request.body, actorId: request.currentUser.id }),
   )
@@ -36,7 +30,7 @@ export function userRoutes(app: Api, { db, config }: Site): void {
     '/api/users/:id/active',
     {
       config: { access: 'admin' },
-      schema: { summary: 'Deactivate or reactivate an account', params, body: ActivityChange, response: { 200: User } },
+      schema: { summary: 'Deactivate or reactivate an account', params: ById, body: ActivityChange, response: { 200: User } },
     },
     (request) =>
       changeActivity(db, request.params.id, {
@@ -50,7 +44,7 @@ export function userRoutes(app: Api, { db, config }: Site): void {
     '/api/users/:id/password-link',
     {
       config: { access: 'admin' },
-      schema: { summary: 'Make a one-time link for a new password', params, response: { 201: PasswordLink } },
+      schema: { summary: 'Make a one-time link for a new password', params: ById, response: { 201: PasswordLink } },
     },
     async (request, reply) =>
       reply.code(201).send(await makePasswordLink(db, request.params.id, { actorId: request.currentUser.id })),

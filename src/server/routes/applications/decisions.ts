@@ -1,15 +1,13 @@
-import * as z from 'zod/mini'
 import {
   Approval,
   MembershipApplication,
   PaymentConfirmation,
   Rejection,
 } from '#contract/applications/membership-applications.ts'
-import { Id } from '#contract/fields.ts'
+import { ById } from '#contract/fields.ts'
 import type { Api, Site } from '#server/http/api.ts'
 import { approveApplication, confirmPayment, rejectApplication } from '#server/store/applications/decisions.ts'
 
-const params = z.object({ id: Id })
 const response = { 200: MembershipApplication }
 
 /** What administrators decide about an application. */
@@ -18,7 +16,7 @@ export function decisionRoutes(app: Api, { db }: Site): void {
     '/api/membership-applications/:id/approve',
     {
       config: { access: 'admin' },
-      schema: { summary: 'Approve an application and make its account a member', params, body: Approval, response },
+      schema: { summary: 'Approve an application and make its account a member', params: ById, body: Approval, response },
     },
     (request) => approveApplication(db, request.params.id, { ...request.body, actorId: request.currentUser.id }),
   )
@@ -27,7 +25,7 @@ export function decisionRoutes(app: Api, { db }: Site): void {
     '/api/membership-applications/:id/reject',
     {
       config: { access: 'admin' },
-      schema: { summary: 'Reject an application', params, body: Rejection, response },
+      schema: { summary: 'Reject an application', params: ById, body: Rejection, response },
     },
     (request) => rejectApplication(db, request.params.id, { ...request.body, actorId: request.currentUser.id }),
   )
@@ -36,7 +34,7 @@ export function decisionRoutes(app: Api, { db }: Site): void {
     '/api/membership-applications/:id/payment',
     {
       config: { access: 'admin' },
-      schema: { summary: 'Confirm that the fee arrived, or take it back', params, body: PaymentConfirmation, response },
+      schema: { summary: 'Confirm that the fee arrived, or take it back', params: ById, body: PaymentConfirmation, response },
     },
     (request) => confirmPayment(db, request.params.id, { ...request.body, actorId: request.currentUser.id }),
   )

@@ -197,8 +197,8 @@ test('administrators find, filter, page and count; a summary leaves no line, eac
   assert.equal((await ask('view=summary&status=nonsense')).statusCode, 400)
   assert.equal((await ask('view=whole')).statusCode, 400)
   const counts = (search: string) => app.inject({ url: `${list}/counts?search=${encodeURIComponent(search)}`, headers })
-  assert.deepEqual((await counts('')).json(), { pending: 2, approved: 1, rejected: 0, more: [], ceilingsReached: [] })
-  assert.deepEqual((await counts('ㄱㄷㅇ')).json(), { pending: 2, approved: 0, rejected: 0, more: [], ceilingsReached: [] })
+  assert.deepEqual((await counts('')).json(), { pending: 2, approved: 1, rejected: 0, ceilingsReached: [] })
+  assert.deepEqual((await counts('ㄱㄷㅇ')).json(), { pending: 2, approved: 0, rejected: 0, ceilingsReached: [] })
   const decided: (string | null)[] = ['application.approve', newest?.id ?? '', 'pending → approved']
   await assertAudit(app, [decided])
   const whole = await ask(`limit=1&search=${encodeURIComponent('박서준')}`)

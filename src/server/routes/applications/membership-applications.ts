@@ -8,9 +8,8 @@ import {
   MembershipApplication,
   MembershipApplicationInput,
 } from '#contract/applications/membership-applications.ts'
-import { Id } from '#contract/fields.ts'
+import { ById } from '#contract/fields.ts'
 import { defaultLanguage, isLanguage, languageCookie } from '#contract/languages.ts'
-import { defaultPageSize } from '#contract/lists.ts'
 import type { Api, Site } from '#server/http/api.ts'
 import { ceilingsOf } from '#server/http/limits/rate-limits.ts'
 import { sendPage } from '#server/http/list-page.ts'
@@ -67,10 +66,9 @@ export function membershipApplicationRoutes(app: Api, { db, config }: Site): voi
       },
     },
     async (request, reply) => {
-      const { limit = defaultPageSize, view, ...which } = request.query
-      if (view === 'summary') return sendPage(request, reply, await listApplicationSummaries(db, { limit, ...which }))
-      const page = await viewApplications(db, { limit, ...which, actorId: request.currentUser.id })
-      return sendPage(request, reply, page)
+      const { view, ...which } = request.query
+      if (view === 'summary') return sendPage(request, reply, await listApplicationSummaries(db, which))
+      return sendPage(request, reply, await viewApplications(db, { ...which, actorId: request.currentUser.id }))
     },
   )
 
@@ -115,7 +113,7 @@ export function membershipApplicationRoutes(app: Api, { db, config }: Site): voi
       config: { access: 'admin' },
       schema: {
         summary: 'One application; the look is noted in the audit log',
-        params: z.object({ id: Id }),
+        params: ById,
         response: { 200: ApplicationDetail },
       },
     },

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { Announcement, AnnouncementInput, AnnouncementListQuery, AnnouncementUpdate } from '#contract/content/announcements.ts'
-import { Id } from '#contract/fields.ts'
-import { defaultPageSize } from '#contract/lists.ts'
+import { ById } from '#contract/fields.ts'
 import { toInstant } from '#server/club-time.ts'
 import type { Api, Site } from '#server/http/api.ts'
 import { sendPage } from '#server/http/list-page.ts'
@@ -12,8 +11,6 @@ import {
   readAnnouncement,
   updateAnnouncement,
 } from '#server/store/content/announcements.ts'
-
-const ById = z.object({ id: Id })
 
 export function announcementRoutes(app: Api, { db, config }: Site): void {
   const inUtc = <Input extends AnnouncementInput>(input: Input) => ({
@@ -31,10 +28,7 @@ export function announcementRoutes(app: Api, { db, config }: Site): void {
         response: { 200: z.array(Announcement) },
       },
     },
-    async (request, reply) => {
-      const { limit = defaultPageSize, after, olderThan } = request.query
-      return sendPage(request, reply, await listAnnouncements(db, { limit, after, olderThan }))
-    },
+    async (request, reply) => sendPage(request, reply, await listAnnouncements(db, request.query)),
   )
 
   app.get(

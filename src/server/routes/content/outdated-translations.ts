@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { OutdatedAnnouncement, OutdatedPhotoAlbum, OutdatedRidingEvent } from '#contract/content/outdated-translations.ts'
-import { Id } from '#contract/fields.ts'
-import { defaultPageSize, ListQuery } from '#contract/lists.ts'
+import { ById } from '#contract/fields.ts'
+import { ListQuery } from '#contract/lists.ts'
 import type { Api, Site } from '#server/http/api.ts'
 import { sendPage } from '#server/http/list-page.ts'
 import { listOutdatedAnnouncements } from '#server/store/content/announcements.ts'
@@ -15,35 +15,27 @@ const tables = {
   'photo-albums': 'photoAlbums',
 } as const satisfies Record<string, TranslatedTable>
 
-/** Which Korean/English pairs were edited on one side alone. Only those who can mend it are told. */
+/** Korean/English pairs of which only one side was edited. */
 export function outdatedTranslationRoutes(app: Api, { db }: Site): void {
   const schema = { summary: 'Those of which one language may be out of date', querystring: ListQuery }
 
   app.get(
     '/api/announcements/outdated',
     { config: { access: 'admin' }, schema: { ...schema, response: { 200: z.array(OutdatedAnnouncement) } } },
-    async (request, reply) => {
-      const { limit = defaultPageSize, after } = request.query
-      return sendPage(request, reply, await listOutdatedAnnouncements(db, { limit, after }))
-    },
+    async (request, reply) => sendPage(request, reply, await listOutdatedAnnouncements(db, request.query)),
   )
 
   app.get(
     '/api/riding-events/outdated',
     { config: { access: 'admin' }, schema: { ...schema, response: { 200: z.array(OutdatedRidingEvent) } } },
-    async (request, reply) => {
-      const { limit = defaultPageSize, after } = request.query
-      return sendPage(request, reply, await listOutdatedEvents(db, { limit, after, askerId: request.currentUser.id }))
-    },
+    async (request, reply) =>
+      sendPage(request, reply, await listOutdatedEvents(db, { ...request.query, askerId: request.currentUser.id })),
   )
 
   app.get(
     '/api/photo-albums/outdated',
     { config: { access: 'admin' }, schema: { ...schema, response: { 200: z.array(OutdatedPhotoAlbum) } } },
-    async (request, reply) => {
-      const { limit = defaultPageSize, after } = request.query
-      return sendPage(request, reply, await listOutdatedAlbums(db, { limit, after }))
-    },
+    async (request, reply) => sendPage(request, reply, await listOutdatedAlbums(db, request.query)),
   )
 
   for (const [entity, table] of Object.entries(tables)) {
@@ -53,7 +45,7 @@ export function outdatedTranslationRoutes(app: Api, { db }: Site): void {
         config: { access: 'admin' },
         schema: {
           summary: 'Both languages still say the same: takes the mark away',
-          params: z.object({ id: Id }),
+          params: ById,
           response: { 204: z.undefined() },
         },
       },

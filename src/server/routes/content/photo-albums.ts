@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { PhotoAlbum, PhotoAlbumInput, PhotoAlbumUpdate } from '#contract/content/photo-albums.ts'
-import { Id } from '#contract/fields.ts'
-import { defaultPageSize, ListQuery } from '#contract/lists.ts'
+import { ById } from '#contract/fields.ts'
+import { ListQuery } from '#contract/lists.ts'
 import type { Api, Site } from '#server/http/api.ts'
 import { sendPage } from '#server/http/list-page.ts'
 import {
@@ -12,8 +12,6 @@ import {
   updatePhotoAlbum,
 } from '#server/store/content/photo-albums.ts'
 
-const ById = z.object({ id: Id })
-
 export function photoAlbumRoutes(app: Api, { db }: Site): void {
   app.get(
     '/api/photo-albums',
@@ -21,10 +19,7 @@ export function photoAlbumRoutes(app: Api, { db }: Site): void {
       config: { access: 'signed-in' },
       schema: { summary: 'Active albums by display order', querystring: ListQuery, response: { 200: z.array(PhotoAlbum) } },
     },
-    async (request, reply) => {
-      const { limit = defaultPageSize, after } = request.query
-      return sendPage(request, reply, await listActiveAlbums(db, { limit, after }))
-    },
+    async (request, reply) => sendPage(request, reply, await listActiveAlbums(db, request.query)),
   )
 
   app.get(
@@ -33,10 +28,7 @@ export function photoAlbumRoutes(app: Api, { db }: Site): void {
       config: { access: 'admin' },
       schema: { summary: 'All albums by display order', querystring: ListQuery, response: { 200: z.array(PhotoAlbum) } },
     },
-    async (request, reply) => {
-      const { limit = defaultPageSize, after } = request.query
-      return sendPage(request, reply, await listAllAlbums(db, { limit, after }))
-    },
+    async (request, reply) => sendPage(request, reply, await listAllAlbums(db, request.query)),
   )
 
   app.post(

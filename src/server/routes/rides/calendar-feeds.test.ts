@@ -7,22 +7,14 @@ import { createRidingEvent, type NewRidingEvent } from '#server/store/rides/ridi
 import { setAccountActive } from '../../../../test/accounts.ts'
 import { createTestApp, type SignedIn, type TestApp } from '../../../../test/app.ts'
 import { engines } from '../../../../test/databases/databases.ts'
+import { newRide } from '../../../../test/sample-ride.ts'
 
 function planRide(app: TestApp, daysFromToday: number, changes: Partial<NewRidingEvent> = {}) {
   return createRidingEvent(app.db, {
+    ...newRide,
     titleKo: '라이딩',
     titleEn: 'Ride',
-    descriptionKo: '설명',
-    descriptionEn: 'Description',
     eventDate: startOfClubDay(new Date(), app.config.club.timeZone, daysFromToday),
-    startTime: '09:00',
-    endTime: null,
-    meetingLocation: 'Nederland',
-    route: null,
-    difficulty: 'easy',
-    maxParticipants: null,
-    status: 'upcoming',
-    createdBy: null,
     ...changes,
   })
 }

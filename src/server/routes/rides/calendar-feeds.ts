@@ -46,18 +46,18 @@ export function calendarFeedRoutes(app: Api, { db }: Site): void {
   )
 }
 
-/** 256 bits in base64url. Anything else is nobody's link, and need not be looked up. */
+/** 256 bits in base64url. Anything else is not a link and is not looked up. */
 const ByToken = z.object({ token: z.string().check(z.regex(/^[\w-]{43}$/)) })
 
-/** Rides of one year back; a feed's past is of use to nobody beyond that. */
+/** The feed shows rides of the past year. */
 const daysBack = -365
 
-/** What calendars fetch by themselves, without a session: the secret in the address says whose it is. */
+/** Calendar apps fetch this without a session: the secret in the address identifies the owner. */
 export function calendarRoutes(app: Api, { db, config }: Site): void {
   app.get(
     '/calendar/:token.ics',
     {
-      // Also where the link is nobody's.
+      // Also for an unknown link.
       onRequest: async (request, reply) => {
         reply.header('x-robots-tag', 'noindex').header('referrer-policy', 'no-referrer')
         await app.limitRequest(request)
@@ -68,15 +68,15 @@ export function calendarRoutes(app: Api, { db, config }: Site): void {
       const owner = await findFeedOwner(db, request.params.token)
       if (owner === undefined) throw notFound()
       const { club, publicUrl } = config
-      // With its library, when the first calendar asks.
+      // Loaded with its library at the first request.
       const { composeCalendar } = await import('#server/calendar/compose-calendar.ts')
       const rides = await listFeedRides(db, owner.userId, startOfClubDay(new Date(), club.timeZone, daysBack))
       const calendar = composeCalendar(rides, { club, language: owner.language, origin: publicUrl?.origin })
       const etag = `"${hash('sha256', calendar, 'base64url')}"`
       reply.header('cache-control', 'private, no-cache').header('etag', etag)
-      // Proxies put other tags beside it, or mark it as weak.
+      // Proxies add other tags, or mark it as weak.
       if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send()
-      // A file that somebody saves must not be named after the secret.
+      // A saved file must not be named after the secret.
       reply.header('content-disposition', 'inline; filename="rides.ics"')
       return reply.type('text/calendar; charset=utf-8').send(calendar)
     },

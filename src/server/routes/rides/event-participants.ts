@@ -1,14 +1,12 @@
 import * as z from 'zod/mini'
-import { Id } from '#contract/fields.ts'
-import { defaultPageSize, ListQuery } from '#contract/lists.ts'
+import { ById } from '#contract/fields.ts'
+import { ListQuery } from '#contract/lists.ts'
 import { EventParticipant } from '#contract/rides/event-participants.ts'
 import { RidingEvent } from '#contract/rides/riding-events.ts'
 import { clubDays } from '#server/club-time.ts'
 import type { Api, Site } from '#server/http/api.ts'
 import { sendPage } from '#server/http/list-page.ts'
 import { cancelRegistration, listParticipants, register } from '#server/store/rides/event-participants.ts'
-
-const params = z.object({ id: Id })
 
 export function eventParticipantRoutes(app: Api, { db, config }: Site): void {
   app.get(
@@ -17,22 +15,19 @@ export function eventParticipantRoutes(app: Api, { db, config }: Site): void {
       config: { access: 'member' },
       schema: {
         summary: 'Who comes along: those with a place, then those who wait',
-        params,
+        params: ById,
         querystring: ListQuery,
         response: { 200: z.array(EventParticipant) },
       },
     },
-    async (request, reply) => {
-      const { limit = defaultPageSize, after } = request.query
-      return sendPage(request, reply, await listParticipants(db, request.params.id, { limit, after }))
-    },
+    async (request, reply) => sendPage(request, reply, await listParticipants(db, request.params.id, request.query)),
   )
 
   app.put(
     '/api/riding-events/:id/registration',
     {
       config: { access: 'member' },
-      schema: { summary: 'Come along, or wait for a place', params, response: { 200: RidingEvent } },
+      schema: { summary: 'Come along, or wait for a place', params: ById, response: { 200: RidingEvent } },
     },
     (request) =>
       register(db, {
@@ -47,7 +42,7 @@ export function eventParticipantRoutes(app: Api, { db, config }: Site): void {
     '/api/riding-events/:id/registration',
     {
       config: { access: 'signed-in' },
-      schema: { summary: 'Give up one’s place or stop waiting', params, response: { 204: z.undefined() } },
+      schema: { summary: 'Give up one’s place or stop waiting', params: ById, response: { 204: z.undefined() } },
     },
     async (request, reply) => {
       await cancelRegistration(db, {

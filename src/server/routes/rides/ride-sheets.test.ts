@@ -7,23 +7,10 @@ import { createTestApp, type TestApp } from '../../../../test/app.ts'
 import { insertApplication } from '../../../../test/applicants.ts'
 import { assertAudit } from '../../../../test/applying.ts'
 import { engines } from '../../../../test/databases/databases.ts'
+import { newRide } from '../../../../test/sample-ride.ts'
 
 async function planRide(app: TestApp): Promise<string> {
-  const { id } = await createRidingEvent(app.db, {
-    titleKo: '피크 투 피크',
-    titleEn: 'Peak to Peak',
-    descriptionKo: '설명',
-    descriptionEn: 'Description',
-    eventDate: '2026-07-04T06:00:00.000Z',
-    startTime: '09:00',
-    endTime: null,
-    meetingLocation: 'Nederland',
-    route: null,
-    difficulty: 'easy',
-    maxParticipants: '2',
-    status: 'upcoming',
-    createdBy: null,
-  })
+  const { id } = await createRidingEvent(app.db, { ...newRide, eventDate: '2026-07-04T06:00:00.000Z', maxParticipants: '2' })
   return id
 }
 

@@ -1,5 +1,4 @@
-import * as z from 'zod/mini'
-import { Id } from '#contract/fields.ts'
+import { ById } from '#contract/fields.ts'
 import { RideSheet } from '#contract/rides/ride-sheets.ts'
 import type { Api, Site } from '#server/http/api.ts'
 import { openRideSheet } from '#server/store/rides/ride-sheets.ts'
@@ -11,7 +10,7 @@ export function rideSheetRoutes(app: Api, { db }: Site): void {
       config: { access: 'admin' },
       schema: {
         summary: 'Riders with phone, motorcycle and emergency contact; the look is noted in the audit log',
-        params: z.object({ id: Id }),
+        params: ById,
         response: { 200: RideSheet },
       },
     },

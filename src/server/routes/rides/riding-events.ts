@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { Id } from '#contract/fields.ts'
-import { defaultPageSize, ListQuery } from '#contract/lists.ts'
+import { ById } from '#contract/fields.ts'
+import { ListQuery } from '#contract/lists.ts'
 import { RidingEvent, RidingEventInput, RidingEventUpdate } from '#contract/rides/riding-events.ts'
 import { clubDays, toInstant } from '#server/club-time.ts'
 import type { Api, Site } from '#server/http/api.ts'
@@ -13,8 +13,6 @@ import {
   updateRidingEvent,
 } from '#server/store/rides/riding-events.ts'
 
-const params = z.object({ id: Id })
-
 export function ridingEventRoutes(app: Api, { db, config }: Site): void {
   const { timeZone } = config.club
   const inUtc = <Input extends RidingEventInput>(input: Input) => ({ ...input, eventDate: toInstant(input.eventDate, timeZone) })
@@ -25,10 +23,8 @@ export function ridingEventRoutes(app: Api, { db, config }: Site): void {
       config: { access: 'signed-in' },
       schema: { summary: 'All rides, newest first', querystring: ListQuery, response: { 200: z.array(RidingEvent) } },
     },
-    async (request, reply) => {
-      const { limit = defaultPageSize, after } = request.query
-      return sendPage(request, reply, await listRidingEvents(db, { limit, after, askerId: request.currentUser.id }))
-    },
+    async (request, reply) =>
+      sendPage(request, reply, await listRidingEvents(db, { ...request.query, askerId: request.currentUser.id })),
   )
 
   app.get(
@@ -38,9 +34,12 @@ export function ridingEventRoutes(app: Api, { db, config }: Site): void {
       schema: { summary: 'Rides to come, soonest first', querystring: ListQuery, response: { 200: z.array(RidingEvent) } },
     },
     async (request, reply) => {
-      const { limit = defaultPageSize, after } = request.query
       const days = clubDays(new Date(), timeZone)
-      return sendPage(request, reply, await listUpcomingEvents(db, { ...days, limit, after, askerId: request.currentUser.id }))
+      return sendPage(
+        request,
+        reply,
+        await listUpcomingEvents(db, { ...days, ...request.query, askerId: request.currentUser.id }),
+      )
     },
   )
 
@@ -58,7 +57,7 @@ export function ridingEventRoutes(app: Api, { db, config }: Site): void {
     '/api/riding-events/:id',
     {
       config: { access: 'admin' },
-      schema: { summary: 'Change a ride', params, body: RidingEventUpdate, response: { 200: RidingEvent } },
+      schema: { summary: 'Change a ride', params: ById, body: RidingEventUpdate, response: { 200: RidingEvent } },
     },
     (request) =>
       updateRidingEvent(db, request.params.id, inUtc(request.body), {
@@ -71,7 +70,7 @@ export function ridingEventRoutes(app: Api, { db, config }: Site): void {
     '/api/riding-events/:id',
     {
       config: { access: 'admin' },
-      schema: { summary: 'Delete a ride', params, response: { 204: z.undefined() } },
+      schema: { summary: 'Delete a ride', params: ById, response: { 204: z.undefined() } },
     },
     async (request, reply) => {
       await deleteRidingEvent(db, request.params.id, { actorId: request.currentUser.id })

@@ -7,7 +7,7 @@ import { createTestApp } from '../../../../test/app.ts'
 import { answers, apply, register } from '../../../../test/applying.ts'
 import { logIn, newLines } from '../../../../test/audit-lines.ts'
 import { engines } from '../../../../test/databases/databases.ts'
-import { rideInput } from '../../../../test/rides.ts'
+import { rideInput } from '../../../../test/sample-ride.ts'
 
 const day = 86_400_000
 
@@ -146,7 +146,7 @@ for (const engine of engines) {
       ['album', '/api/photo-albums', album],
     ] as const) {
       const { id, updatedAt } = (await send(admin.headers, 'POST', path, input)).json()
-      await send(admin.headers, 'PUT', `${path}/${id}`, { ...input, knownUpdatedAt: updatedAt })
+      await send(admin.headers, 'PUT', `${path}/${id}`, { ...input, expectedVersion: updatedAt })
       await send(admin.headers, 'DELETE', `${path}/${id}/outdated`)
       if (kind === 'event') await send(admin.headers, 'GET', `${path}/${id}/ride-sheet`)
       await send(admin.headers, 'DELETE', `${path}/${id}`)

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { defaultPageSize } from '#contract/lists.ts'
 import { AuditEntry, AuditLogQuery } from '#contract/site/audit-log.ts'
 import type { Api, Site } from '#server/http/api.ts'
 import { sendPage } from '#server/http/list-page.ts'
@@ -16,9 +15,6 @@ export function auditLogRoutes(app: Api, { db }: Site): void {
         response: { 200: z.array(AuditEntry) },
       },
     },
-    async (request, reply) => {
-      const { limit = defaultPageSize, ...which } = request.query
-      return sendPage(request, reply, await listAuditLog(db, { limit, ...which }))
-    },
+    async (request, reply) => sendPage(request, reply, await listAuditLog(db, request.query)),
   )
 }

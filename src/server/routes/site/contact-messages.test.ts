@@ -159,7 +159,7 @@ test('an administrator handles, takes back and deletes; unknown messages and sta
   assert.deepEqual([handled.json().status, handled.json().handledBy], ['handled', admin.username])
   assert.equal((await change({ status: 'new' })).json().status, 'new')
   const counts = await app.inject({ url: '/api/contact-messages/counts', headers: admin.headers })
-  assert.deepEqual(counts.json(), { new: 1, handled: 0, spam: 0, overCeiling: 0, more: [] })
+  assert.deepEqual(counts.json(), { new: 1, handled: 0, spam: 0, overCeiling: 0 })
   assert.equal((await change({ status: 'gone' })).statusCode, 400)
   assert.equal((await change({ status: 'new' }, '/api/contact-messages/nobody')).statusCode, 404)
   const list = await app.inject({ url: '/api/contact-messages?status=none', headers: admin.headers })

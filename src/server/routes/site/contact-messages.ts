@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { Id } from '#contract/fields.ts'
-import { defaultPageSize } from '#contract/lists.ts'
+import { ById } from '#contract/fields.ts'
 import {
   ContactForm,
   ContactMessage,
@@ -22,8 +21,6 @@ import {
   receiveContactMessage,
 } from '#server/store/site/contact-messages.ts'
 import { findSecret } from '#server/store/site/secrets.ts'
-
-const params = z.object({ id: Id })
 
 export function contactMessageRoutes(app: Api, { db, config }: Site): void {
   const secret = () => findSecret(db, 'contact form')
@@ -66,10 +63,7 @@ export function contactMessageRoutes(app: Api, { db, config }: Site): void {
         response: { 200: z.array(ContactMessage) },
       },
     },
-    async (request, reply) => {
-      const { limit = defaultPageSize, ...which } = request.query
-      return sendPage(request, reply, await listContactMessages(db, { limit, ...which }))
-    },
+    async (request, reply) => sendPage(request, reply, await listContactMessages(db, request.query)),
   )
 
   app.get(
@@ -87,7 +81,7 @@ export function contactMessageRoutes(app: Api, { db, config }: Site): void {
       config: { access: 'admin' },
       schema: {
         summary: 'Mark a message as new, handled or spam',
-        params,
+        params: ById,
         body: ContactStatusChange,
         response: { 200: ContactMessage },
       },
@@ -97,7 +91,7 @@ export function contactMessageRoutes(app: Api, { db, config }: Site): void {
 
   app.delete(
     '/api/contact-messages/:id',
-    { config: { access: 'admin' }, schema: { summary: 'Delete a message', params, response: { 204: z.undefined() } } },
+    { config: { access: 'admin' }, schema: { summary: 'Delete a message', params: ById, response: { 204: z.undefined() } } },
     async (request, reply) => {
       await deleteContactMessage(db, request.params.id, { actorId: request.currentUser.id })
       return reply.code(204).send(undefined)

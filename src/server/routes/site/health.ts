@@ -2,13 +2,13 @@ import * as z from 'zod/mini'
 import type { Api, Site } from '#server/http/api.ts'
 import { readContentVersion } from '#server/store/content/content-version.ts'
 
-/** A database that needs longer than this for one row is no help to a visitor. */
-const patience = 2_000
+/** A database that takes longer counts as unavailable. */
+const queryTimeoutMs = 2_000
 
 const Health = z.object({ status: z.enum(['ok', 'unavailable']) })
 
-/** Milliseconds for which one answer of the database serves all who ask: without it, a flood of health checks would keep the database busy. */
-const answerLife = 250
+/** For so long one answer serves all health checks, or a flood of them would keep the database busy. */
+const cacheMs = 250
 
 export function healthRoutes(app: Api, { db }: Site): void {
   let asked = Number.NEGATIVE_INFINITY
@@ -16,7 +16,7 @@ export function healthRoutes(app: Api, { db }: Site): void {
 
   function databaseAnswers(): Promise<boolean> {
     const now = performance.now()
-    if (now - asked >= answerLife) {
+    if (now - asked >= cacheMs) {
       asked = now
       answer = answersInTime(readContentVersion(db))
     }
@@ -39,7 +39,7 @@ export function healthRoutes(app: Api, { db }: Site): void {
 
 function answersInTime(question: Promise<unknown>): Promise<boolean> {
   return new Promise((resolve) => {
-    const timer = setTimeout(resolve, patience, false)
+    const timer = setTimeout(resolve, queryTimeoutMs, false)
     question
       .then(
         () => resolve(true),

@@ -15,7 +15,7 @@ interface By {
   actorId: string
 }
 
-/** @throws 401 or 403 when the actor is no administrator any more, 404 when there is no such account, 409 when it is the last active administrator's. */
+/** @throws 401 or 403 when the actor is no longer an administrator, 404 when there is no such account, 409 when it is the last active administrator's. */
 export function changeRole(db: Db, id: string, { role, actorId }: By & { role: Role }): Promise<User> {
   return oneAtATime(db, async (change) => {
     await requireAdministrator(change, actorId)
@@ -28,9 +28,9 @@ export function changeRole(db: Db, id: string, { role, actorId }: By & { role: R
 }
 
 /**
- * Deactivating signs the person out everywhere, ends the calendar link and gives up places in rides to come: whoever waits could ride instead. Reactivating also takes
- * back a wish to be deleted; the places went to others and stay theirs.
- * @throws 401 or 403 when the actor is no administrator any more, 404 when there is no such account, 409 when it is the last active administrator's.
+ * Deactivating ends all sessions and the calendar link and gives the places in upcoming rides to the waitlist. Reactivating also cancels a requested
+ * deletion; it does not bring the places back.
+ * @throws 401 or 403 when the actor is no longer an administrator, 404 when there is no such account, 409 when it is the last active administrator's.
  */
 export function changeActivity(
   db: Db,
@@ -44,25 +44,25 @@ export function changeActivity(
     await recordAudit(change, { actorId, action: isActive === 'true' ? 'user.activate' : 'user.deactivate', user: id })
     if (isActive === 'true') return updateAccount(change, id, { isActive, deletionRequestedAt: null })
     await keepLastAdmin(change, before)
-    return switchOff(change, id, days)
+    return deactivate(change, id, days)
   })
 }
 
 /**
- * The person's own wish: the account is switched off at once and erased some days later (store/erasure.ts).
+ * Requested by the owner: the account is deactivated at once and erased some days later (erasure.ts).
  * @throws 409 when it is the last active administrator's.
  */
 export function requestDeletion(db: Db, id: string, days: ClubDays): Promise<void> {
   return oneAtATime(db, async (change) => {
     await keepLastAdmin(change, await findStanding(change, id))
     await recordAudit(change, { actorId: id, action: 'user.delete' })
-    await switchOff(change, id, days, { deletionRequestedAt: new Date().toISOString() })
+    await deactivate(change, id, days, { deletionRequestedAt: new Date().toISOString() })
   })
 }
 
 /**
- * Makes the account's one link by which a new password can be set; the links before it die.
- * @throws 401 or 403 when the actor is no administrator any more, 404 when there is no such account.
+ * Makes the account's one link for setting a new password; earlier links stop working.
+ * @throws 401 or 403 when the actor is no longer an administrator, 404 when there is no such account.
  */
 export function makePasswordLink(db: Db, id: string, { actorId }: By): Promise<{ token: string; expiresAt: string }> {
   return oneAtATime(db, async (change) => {
@@ -75,7 +75,7 @@ export function makePasswordLink(db: Db, id: string, { actorId }: By): Promise<{
 }
 
 /**
- * Sets the password by a link, once, and ends all sessions of the account and its calendar link. Returns whether the link was good.
+ * Sets the password by a link, once, and ends all sessions of the account and its calendar link. Returns whether the link was valid.
  * @param actorId left out when the link itself proves who it is.
  */
 export function resetPassword(db: Db, token: string, passwordHash: string, actorId?: string): Promise<boolean> {
@@ -96,8 +96,8 @@ export function resetPassword(db: Db, token: string, passwordHash: string, actor
 }
 
 /**
- * Replaces the password that had the hash `before`; links, the calendar's too, and all sessions save `exceptSession` end. Returns false when the password
- * was changed by somebody else in between.
+ * Replaces the password whose hash is `before`; links, the calendar's too, and all sessions but `exceptSession` end. Returns false when the password has
+ * changed in the meantime.
  */
 export function replacePassword(
   db: Db,
@@ -121,7 +121,7 @@ export function replacePassword(
   })
 }
 
-/** Ends all sessions of the person save `except`, and the calendar link, which whoever was in one of them may have copied. */
+/** Ends all sessions of the user but `except`, and the calendar link, which could have been copied in one of them. */
 export function endOtherAccess(db: Db, userId: string, sessions: { except?: string } = {}): Promise<void> {
   return inTransaction(db, async (change) => {
     await lockAccount(change, userId)
@@ -130,7 +130,7 @@ export function endOtherAccess(db: Db, userId: string, sessions: { except?: stri
   })
 }
 
-/** Ends all sessions of the person save `except` and the calendar link, because the person wants it. */
+/** The same, requested by the user. */
 export function logOutElsewhere(db: Db, userId: string, { except }: { except: string }): Promise<void> {
   return inTransaction(db, async (change) => {
     await endOtherAccess(change, userId, { except })
@@ -138,7 +138,7 @@ export function logOutElsewhere(db: Db, userId: string, { except }: { except: st
   })
 }
 
-/** The person's own wish; does nothing when there is no calendar link. */
+/** Requested by the user; does nothing when there is no calendar link. */
 export function revokeCalendarFeed(db: Db, userId: string): Promise<void> {
   return inTransaction(db, async (change) => {
     await lockAccount(change, userId)
@@ -193,8 +193,8 @@ async function keepLastAdmin(db: Db, { id, role, isActive }: User): Promise<void
   if (another === undefined) throw conflict('The last active administrator must stay. Please appoint another one first.')
 }
 
-async function switchOff(db: Db, id: string, days: ClubDays, changes: Changes = {}): Promise<User> {
-  // First the account's own row: a registration of the same person that is under way comes before this or is refused.
+async function deactivate(db: Db, id: string, days: ClubDays, changes: Changes = {}): Promise<User> {
+  // The account's row first: it locks out a registration of the same person (store/rides/ride-places.ts).
   const account = await updateAccount(db, id, { ...changes, isActive: 'false' })
   await endOtherAccess(db, id)
   await deleteTicketsOf(db, id)

@@ -1,12 +1,10 @@
 import { oneAtATime } from '#server/db/one-at-a-time.ts'
 import type { Db } from '#server/db/open.ts'
-import { addToCount } from '#server/store/applications/application-counts.ts'
-import { forgetTerms } from '#server/store/applications/search-terms.ts'
 import { changePublicContent } from '#server/store/content/content-version.ts'
 import { type ClubDays, leaveRidesToCome } from '#server/store/rides/ride-places.ts'
 import { recordAudit, siteActor } from '#server/store/site/audit-log.ts'
 
-/** Accounts whose owners asked before that instant to be deleted, and that nobody has reactivated since. */
+/** Accounts whose deletion was requested before the instant and that were not reactivated since. */
 export async function listAccountsToErase(db: Db, requestedBefore: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('users')
@@ -24,7 +22,7 @@ export function eraseAccount(
   { requestedBefore, days }: { requestedBefore: Date; days: ClubDays },
 ): Promise<void> {
   return oneAtATime(db, async (change) => {
-    // Changes nothing, but locks the row as everybody does who touches rides of a person (store/ride-places.ts).
+    // Changes nothing, but locks the row, as the lock order demands (store/rides/ride-places.ts).
     const account = await change
       .updateTable('users')
       .set({ isActive: 'false' })
@@ -36,20 +34,14 @@ export function eraseAccount(
     if (account === undefined) return
     await change.updateTable('ridingEvents').set({ createdBy: null }).where('createdBy', '=', id).execute()
     await leaveRidesToCome(change, id, days)
-    const applications = await change
-      .deleteFrom('membershipApplications')
-      .where('userId', '=', id)
-      .returning(['id', 'status'])
-      .execute()
-    for (const { status } of applications) await addToCount(change, status, -1)
-    await forgetTerms(change, [id, ...applications.map((application) => application.id)])
-    // Announcements of the person stay and no longer name who wrote them, so the answers that lie ready are made anew.
+    await change.deleteFrom('membershipApplications').where('userId', '=', id).execute()
+    // The person's announcements stay without their author, so cached answers are no longer right.
     await changePublicContent(change, () => change.deleteFrom('users').where('id', '=', id).execute())
     await recordAudit(change, { actorId: siteActor, action: 'user.erase', user: id })
   })
 }
 
-/** Erases the applications that were rejected before the instant, a few at a time so that nobody waits long. */
+/** Erases the applications that were rejected before the instant, in batches, so that the lock is held for a short time. */
 export async function eraseRejectedApplications(db: Db, before: Date): Promise<void> {
   let mayBeMore = true
   while (mayBeMore) mayBeMore = await eraseSomeRejected(db, before)
@@ -69,9 +61,7 @@ function eraseSomeRejected(db: Db, before: Date): Promise<boolean> {
       .execute()
     const ids = rows.map(({ id }) => id)
     if (ids.length === 0) return false
-    await forgetTerms(change, ids)
     await change.deleteFrom('membershipApplications').where('id', 'in', ids).execute()
-    await addToCount(change, 'rejected', -ids.length)
     return ids.length === erasedAtOnce
   })
 }

@@ -39,7 +39,7 @@ export async function countLoginFailure(db: Db, names: readonly string[], now: D
   const expiresAt = new Date(now.getTime() + failureSpan).toISOString()
   const rows = await db
     .insertInto('loginFailures')
-    // In one order for everybody, or two of them could wait for each other.
+    // Always in the same lock order, against deadlocks.
     .values(
       names
         .map(hashOf)
@@ -84,7 +84,7 @@ export async function deleteEndedLoginFailures(db: Db, now: Date): Promise<void>
   await db.deleteFrom('loginFailures').where('expiresAt', '<', before).execute()
 }
 
-/** Names hold addresses, and at times a password that somebody typed into the wrong field. */
+/** Names contain addresses, and sometimes a password that was typed into the wrong field. */
 function hashOf(name: string): string {
   return hash('sha256', name, 'base64url')
 }

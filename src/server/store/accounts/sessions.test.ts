@@ -4,9 +4,8 @@ import { clubDays } from '#server/club-time.ts'
 import type { Db } from '#server/db/open.ts'
 import { commandLineActor } from '#server/store/site/audit-log.ts'
 import { engines, freshDatabase } from '../../../../test/databases/databases.ts'
-import { plansOf } from '../../../../test/growth/query-plans.ts'
 import { changeActivity, makePasswordLink, resetPassword } from './account-changes.ts'
-import { deleteSessionsOf, findSession, listSessions, startSession, touchSession } from './sessions.ts'
+import { deleteSessionsOf, findSession, startSession, touchSession } from './sessions.ts'
 import { createUser } from './users.ts'
 
 const days = clubDays(new Date(), 'America/Denver')
@@ -93,10 +92,3 @@ for (const engine of engines) {
     assert.ok(sidsOf(await living(db)).includes('an hour ago'))
   })
 }
-
-test('the list of one’s own sessions reads no others', async () => {
-  await using db = await freshDatabase()
-  const plan = (await plansOf(db, (asked) => listSessions(asked, 'somebody', new Date()))).join('\n')
-  assert.match(plan, /USING INDEX sessionsByUser/)
-  assert.doesNotMatch(plan, /TEMP B-TREE/)
-})

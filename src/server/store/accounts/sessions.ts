@@ -7,13 +7,13 @@ import { recordOwnAct } from '#server/store/site/audit-log.ts'
 import { lockAccount, type User, visible } from './users.ts'
 
 const day = 24 * 60 * 60 * 1000
-/** A session ends this long after signing in, however busy it was. */
+/** A session ends this long after login, even when it is in use. */
 export const sessionLife = 30 * day
 const longestIdle = 14 * day
-/** Reads write nothing; that a session is still in use is noted once in this time, which makes the idle limit exact to a day. */
+/** That a session is in use is written once in this time, so the idle limit is exact to a day. */
 const touchEvery = day
 
-/** Living sessions of one account. More than a person has browsers, and few enough to look through. */
+/** Sessions of one account at the same time. */
 const mostSessions = 20
 
 interface Begin {
@@ -27,9 +27,8 @@ interface Begin {
 }
 
 /**
- * Signs the person in, if the account is still active and has still the password that was compared. Deactivation and a new password change the
- * account's row first and end its sessions then: locking that row here leaves a sign-in under way no gap between the two. Of more than
- * `mostSessions` those that were not used for the longest time end. Returns whether it did.
+ * Logs the user in if the account is still active and still has the password that was compared. The row is locked here because deactivation and a new
+ * password change it first and end its sessions then. Of more than `mostSessions` the least recently used end. Returns whether the user is logged in.
  */
 export function startSession(db: Db, { sid, userId, passwordHash, device, now }: Begin): Promise<boolean> {
   return inTransaction(db, async (change) => {
@@ -61,7 +60,7 @@ export function startSession(db: Db, { sid, userId, passwordHash, device, now }:
   })
 }
 
-/** @param begun never ends, even where the clock was set back. */
+/** @param begun the new session, which stays even if the clock was set back. */
 async function endOldestSessions(db: Db, userId: string, begun: string): Promise<void> {
   const newest = db
     .selectFrom('sessions')
@@ -81,7 +80,7 @@ export interface FoundSession extends Pick<SessionRow, 'signedInAt' | 'lastSeenA
   touchDueAt: number
 }
 
-/** A session and its person, in one question since each call of the API asks both. It may have ended: `endsAt` says when. */
+/** A session with its user, in one query. It may have ended: `endsAt` says when. */
 export async function findSession(db: Db, sid: string): Promise<FoundSession | undefined> {
   const found = await db
     .selectFrom('sessions')
@@ -94,7 +93,7 @@ export async function findSession(db: Db, sid: string): Promise<FoundSession | u
   return { signedInAt, lastSeenAt, endsAt: Date.parse(expire), touchDueAt: Date.parse(lastSeenAt) + touchEvery, user }
 }
 
-/** Notes that the session is in use: of many requests at once one writes. */
+/** Writes that the session is in use; of many requests at once, one does. */
 export async function touchSession(db: Db, sid: string, { signedInAt, lastSeenAt }: FoundSession, now: Date): Promise<void> {
   await db
     .updateTable('sessions')
@@ -108,7 +107,7 @@ function endOf(signedInAt: string, seen: Date): string {
   return new Date(Math.min(Date.parse(signedInAt) + sessionLife, seen.getTime() + longestIdle)).toISOString()
 }
 
-/** The person's living sessions, those used last first. */
+/** The user's sessions, most recently used first. */
 export function listSessions(db: Db, userId: string, now: Date) {
   return db
     .selectFrom('sessions')
@@ -121,7 +120,7 @@ export function listSessions(db: Db, userId: string, now: Date) {
     .execute()
 }
 
-/** Ends one session of the person. @throws 404 when they have no such session. */
+/** Ends one session of the user. @throws 404 when they have no such session. */
 export function endSessionOf(db: Db, userId: string, id: string): Promise<void> {
   return inTransaction(db, async (change) => {
     await lockAccount(change, userId)
@@ -135,7 +134,7 @@ export function endSessionOf(db: Db, userId: string, id: string): Promise<void> 
   })
 }
 
-/** Ends the session of a person who logs out; it may have been ended elsewhere in the meantime. */
+/** Ends the session at logout; it may have been ended elsewhere in the meantime. */
 export function logOut(db: Db, { sid, user }: { sid: string; user: { id: string } }): Promise<void> {
   return inTransaction(db, async (change) => {
     await lockAccount(change, user.id)
@@ -152,7 +151,7 @@ export async function deleteExpiredSessions(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('sessions').where('expire', '<=', now.toISOString()).execute()
 }
 
-/** Signs a person out everywhere, save in the session `except`. */
+/** Ends all sessions of the user but `except`. */
 export async function deleteSessionsOf(db: Db, userId: string, { except }: { except?: string } = {}): Promise<void> {
   await db
     .deleteFrom('sessions')

@@ -17,7 +17,7 @@ export function isTicket(text: string): boolean {
   return /^[\w-]{43}$/.test(text)
 }
 
-/** Gives out a secret of 256 random bits; the table keeps its hash alone. */
+/** Makes a secret of 256 random bits; the table holds only its hash. */
 export async function issueTicket(db: Db, userId: string, purpose: Purpose): Promise<{ token: string; expiresAt: string }> {
   const token = randomBytes(32).toString('base64url')
   const expiresAt = new Date(Date.now() + ticketLife[purpose]).toISOString()
@@ -39,7 +39,7 @@ export function findTicket(db: Db, token: string, purpose: Purpose): Promise<Pic
     .executeTakeFirst()
 }
 
-/** Of many who use one ticket at once, one is told whose it is. */
+/** Uses the ticket up. Of several requests with one ticket, one gets the account's id. */
 export async function redeemTicket(db: Db, token: string, purpose: Purpose): Promise<string | undefined> {
   const now = new Date().toISOString()
   const used = await db
@@ -65,7 +65,7 @@ async function redeemApplicationTicketsOf(db: Db, userId: string): Promise<void>
     .execute()
 }
 
-/** Makes all tickets of the account worthless, or those of one purpose. */
+/** Deletes all tickets of the account, or those of one purpose. */
 export async function deleteTicketsOf(db: Db, userId: string, purpose?: Purpose): Promise<void> {
   await db
     .deleteFrom('tickets')
@@ -83,7 +83,7 @@ function hashOf(token: string): string {
 }
 
 export interface Applying {
-  /** The account that is signed in. */
+  /** The account that is logged in. */
   userId: string | undefined
   /** What the browser got for an account that was registered in it. */
   ticket: string | undefined
@@ -99,7 +99,7 @@ export async function findApplyingAccount(db: Db, email: string, { userId, ticke
     await redeemApplicationTicketsOf(db, userId)
     return userId
   }
-  // A member who is signed in fills it in for the person whose account was just made on this phone (DESIGN 6.2).
+  // A member who is logged in fills it in for the person whose account was just made on this phone (DESIGN 6.2).
   const handedOver = ticket === undefined ? undefined : await accountOfTicket(db, ticket, email)
   if (handedOver !== undefined && handedOver.userId !== userId && !handedOver.isApplicant) return null
   const role = handedOver === undefined ? own : await findRole(db, handedOver.userId)
@@ -118,7 +118,7 @@ async function findRole(db: Db, id: string): Promise<Role | undefined> {
 }
 
 /**
- * Whose ticket it is, and whether the e-mail address is that person's: the account's when the ticket is first used, then that of the application
+ * Whose ticket it is, and whether the email address is that person's: the account's when the ticket is first used, then that of the application
  * it has bound. The next person's application on a phone that is handed around is bound to no account, and leaves an unused ticket unused.
  */
 async function accountOfTicket(

@@ -5,9 +5,8 @@ import type { UserRow } from '#server/db/tables.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { clashesOn, isUniqueClash } from '#server/errors.ts'
 import { conflict, forbidden, unauthorized } from '#server/refusals.ts'
-import { pageOfPlaces, readSearch, searchNewest } from '#server/store/applications/search-pages.ts'
-import { indexUsers } from '#server/store/applications/search-terms.ts'
-import { type Page, type PageRequest, past, readPosition, toPage } from '#server/store/keyset.ts'
+import { afterCursor, type Page, type PageRequest, readCursor, toPage } from '#server/store/keyset.ts'
+import { matchesSearch, userSearchText } from '#server/store/search.ts'
 import { commandLineActor } from '#server/store/site/audit-log.ts'
 import { keepBelowCeiling, type WaitOfNetwork } from '#server/store/site/daily-ceilings.ts'
 
@@ -43,14 +42,14 @@ export interface NewUser {
   hasFirstPassword?: boolean
 }
 
-/** One spelling for all ways to write the same name: width, composition and case do not make another person. */
+/** The spelling in which names are compared: width, composition and case make no difference. */
 export function comparable(text: string): string {
   return text.normalize('NFKC').trim().toLowerCase()
 }
 
 /**
  * @param ceiling given when the daily ceiling applies.
- * @throws 409 naming the field when the username or the e-mail address belongs to somebody else, whatever its case; 429 beyond the ceiling.
+ * @throws 409 naming the field when the username or the email address is taken, in any case of letters; 429 beyond the ceiling.
  */
 export async function createUser(
   db: Db,
@@ -74,12 +73,12 @@ export async function createUser(
     emailNotifications: 'true',
     eventReminders: 'true',
     hasFirstPassword: hasFirstPassword ? 'true' : 'false',
+    searchText: userSearchText(account),
   }
   try {
     return await inTransaction(db, async (change) => {
       const user = await change.insertInto('users').values(row).returning(visible).executeTakeFirstOrThrow()
       if (ceiling !== undefined) await keepBelowCeiling(change, 'registrations', at, ceiling)
-      await indexUsers(change, [user])
       return user
     })
   } catch (error) {
@@ -90,7 +89,7 @@ export async function createUser(
   }
 }
 
-/** Changes nothing: whoever else locks or changes the account's row waits until the transaction ends. */
+/** Changes nothing, but locks the account's row until the transaction ends. */
 export async function lockAccount(db: Db, id: string): Promise<void> {
   await db
     .updateTable('users')
@@ -110,7 +109,7 @@ export interface Credentials {
   role: Role
 }
 
-/** What signing in compares with. A password hash leaves the store in this way and the next one only. */
+/** For login. A password hash leaves the store only here and in `findPasswordHash`. */
 export async function findCredentials(db: Db, username: string): Promise<Credentials | undefined> {
   return db
     .selectFrom('users')
@@ -156,18 +155,14 @@ export async function requireAdministrator(db: Db, actorId: string): Promise<voi
 /** Newest first. */
 export async function listUsers(
   db: Db,
-  { limit, after, search: text }: PageRequest & { search?: string | undefined },
+  { limit, after, search }: PageRequest & { search?: string | undefined },
 ): Promise<Page<User>> {
-  const position = readPosition(after, ['string', 'string'])
-  const search = readSearch('user', text, ['user'])
-  if (search !== undefined) {
-    const found = await searchNewest(db, search, { atMost: limit + 1, position })
-    return pageOfPlaces(found, limit, (ids) => db.selectFrom('users').select(visible).where('id', 'in', ids).execute())
-  }
+  const cursor = readCursor(after, ['string', 'string'])
   const rows = await db
     .selectFrom('users')
     .select(visible)
-    .where(past(position, ['createdAt', 'id'], 'desc'))
+    .where(matchesSearch(search))
+    .where(afterCursor(cursor, ['createdAt', 'id'], 'desc'))
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
     .limit(limit + 1)

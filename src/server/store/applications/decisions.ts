@@ -6,14 +6,12 @@ import { conflict, notFound } from '#server/refusals.ts'
 import { requireAdministrator } from '#server/store/accounts/users.ts'
 import { recordAudit } from '#server/store/site/audit-log.ts'
 import { queueMail } from '#server/store/site/outbox.ts'
-import { addToCount } from './application-counts.ts'
 import { whole } from './membership-applications.ts'
-import { moveStarts } from './search-terms.ts'
 
 /**
- * Approves a waiting application and makes the guest whose account is bound to it a member, in one transaction. Nobody is demoted.
+ * Approves a pending application and makes the guest whose account is bound to it a member, in one transaction. Never demotes.
  * @param userId binds this account where none is bound; empty for the one that is bound already.
- * @throws 401 or 403 when the actor is no administrator any more, 404 when application or account is unknown, 409 when it has been decided or the
+ * @throws 401 or 403 when the actor is no longer an administrator, 404 when application or account is unknown, 409 when it has been decided or the
  * account may not be bound to it.
  */
 export function approveApplication(
@@ -42,7 +40,7 @@ export function approveApplication(
 }
 
 /**
- * The account can read and erase the application from then on: none takes it from the account that has it, and no administrator gets it by approving.
+ * A bound account can read and erase the application. So an application is never taken from its account, and administrators cannot bind their own.
  * @returns whether the account still has to be bound.
  */
 async function checkBinding(db: Db, id: string, { userId, actorId }: { userId: string; actorId: string }): Promise<boolean> {
@@ -59,7 +57,7 @@ async function checkBinding(db: Db, id: string, { userId, actorId }: { userId: s
   return true
 }
 
-/** @throws 401 or 403 when the actor is no administrator any more, 404 when there is no such application, 409 when it has been decided. */
+/** @throws 401 or 403 when the actor is no longer an administrator, 404 when there is no such application, 409 when it has been decided. */
 export function rejectApplication(
   db: Db,
   id: string,
@@ -82,12 +80,7 @@ async function decide(db: Db, id: string, decision: { status: string; notes?: st
     .where('status', '=', 'pending')
     .returning([...whole, 'userId'])
     .executeTakeFirst()
-  if (decided) {
-    await addToCount(db, 'pending', -1)
-    await addToCount(db, decision.status, 1)
-    await moveStarts(db, id, decision.status)
-    return decided
-  }
+  if (decided) return decided
   await db.selectFrom('membershipApplications').select('id').where('id', '=', id).executeTakeFirstOrThrow(notFound)
   throw conflict('This application has already been decided.')
 }

@@ -4,15 +4,15 @@ import type { OutdatedAnnouncement } from '#contract/content/outdated-translatio
 import { newId } from '#server/db/new-id.ts'
 import type { Db } from '#server/db/open.ts'
 import { notFound } from '#server/refusals.ts'
-import { type Page, type PageRequest, past, readPosition, toPage } from '#server/store/keyset.ts'
-import { isAsKnown, refuseUpdate } from '#server/store/known-states.ts'
+import { refuseUpdate, versionMatches } from '#server/store/expected-version.ts'
+import { afterCursor, type Page, type PageRequest, readCursor, toPage } from '#server/store/keyset.ts'
 import { recordAudit } from '#server/store/site/audit-log.ts'
 import { changePublicContent } from './content-version.ts'
 import { isOutdated, outdatedAfter } from './outdated-translations.ts'
 
 /**
  * Newest event date first.
- * @param olderThan id of the announcement behind which the list begins; a position in `after` rules over it.
+ * @param olderThan id of the announcement behind which the list begins; ignored when `after` is given.
  * @throws 404 when there is no announcement `olderThan`.
  */
 export async function listAnnouncements(
@@ -20,8 +20,8 @@ export async function listAnnouncements(
   { limit, after, olderThan }: PageRequest & { olderThan?: string | undefined },
 ): Promise<Page<Announcement>> {
   const start =
-    after === undefined && olderThan !== undefined ? position(await readAnnouncement(db, olderThan)) : readStart(after)
-  return toPage(await newestFirst(db, limit, start).execute(), limit, position)
+    after === undefined && olderThan !== undefined ? cursorOf(await readAnnouncement(db, olderThan)) : readStart(after)
+  return toPage(await newestFirst(db, limit, start).execute(), limit, cursorOf)
 }
 
 /** Those of which one language may be out of date, newest event date first. */
@@ -30,21 +30,21 @@ export async function listOutdatedAnnouncements(db: Db, { limit, after }: PageRe
     .where(isOutdated)
     .$narrowType<{ outdatedLanguage: NotNull }>()
     .execute()
-  return toPage(rows, limit, position)
+  return toPage(rows, limit, cursorOf)
 }
 
 function newestFirst(db: Db, limit: number, start: readonly [string, string] | undefined) {
   return db
     .selectFrom('announcements')
     .selectAll()
-    .where(past(start, ['eventDate', 'id'], 'desc'))
+    .where(afterCursor(start, ['eventDate', 'id'], 'desc'))
     .orderBy('eventDate', 'desc')
     .orderBy('id', 'desc')
     .limit(limit + 1)
 }
 
-const position = ({ eventDate, id }: Announcement): [string, string] => [eventDate, id]
-const readStart = (after: string | undefined) => readPosition(after, ['string', 'string'])
+const cursorOf = ({ eventDate, id }: Announcement): [string, string] => [eventDate, id]
+const readStart = (after: string | undefined) => readCursor(after, ['string', 'string'])
 
 /** @throws 404 when there is no such announcement. */
 export async function readAnnouncement(db: Db, id: string): Promise<Announcement> {
@@ -94,7 +94,7 @@ export function createAnnouncement(
 export function updateAnnouncement(
   db: Db,
   id: string,
-  { knownUpdatedAt, ...input }: AnnouncementUpdate,
+  { expectedVersion, ...input }: AnnouncementUpdate,
   { actorId }: { actorId: string },
 ): Promise<Announcement> {
   return changePublicContent(db, async (change) => {
@@ -102,7 +102,7 @@ export function updateAnnouncement(
       .updateTable('announcements')
       .set({ ...input, outdatedLanguage: outdatedAfter('announcements', input), updatedAt: new Date().toISOString() })
       .where('id', '=', id)
-      .where(isAsKnown({ knownUpdatedAt }))
+      .where(versionMatches({ expectedVersion }))
       .returningAll()
       .executeTakeFirst()
     if (updated === undefined) return refuseUpdate(change, 'announcements', id)

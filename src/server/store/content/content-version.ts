@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/open.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 
-/** The version of everything that is public. Pages rendered from an older one are rendered again. */
+/** The version of all public content. Pages rendered from an older one are rendered again. */
 export async function readContentVersion(db: Db): Promise<number> {
   const { version } = await db
     .selectFrom('contentVersions')

@@ -5,6 +5,7 @@ import type { PhotoAlbumInput } from '#contract/content/photo-albums.ts'
 import type { RidingEventInput } from '#contract/rides/riding-events.ts'
 import { createRidingEvent, listOutdatedEvents, updateRidingEvent } from '#server/store/rides/riding-events.ts'
 import { type Engine, engines, freshDatabase } from '../../../../test/databases/databases.ts'
+import { newRide, rideInput } from '../../../../test/sample-ride.ts'
 import { createAnnouncement, listOutdatedAnnouncements, updateAnnouncement } from './announcements.ts'
 import { confirmTranslation } from './outdated-translations.ts'
 import { createPhotoAlbum, listOutdatedAlbums, updatePhotoAlbum } from './photo-albums.ts'
@@ -18,21 +19,6 @@ const text: AnnouncementInput = {
   contentKo: '체인을 점검해 주세요.',
   contentEn: 'Please check your chain.',
   eventDate: '2026-11-21T00:00:00.000Z',
-}
-
-const ride: RidingEventInput = {
-  titleKo: '해안 라이딩',
-  titleEn: 'Coast ride',
-  descriptionKo: '바닷가로 갑니다.',
-  descriptionEn: 'To the sea.',
-  eventDate: '2026-12-01T00:00:00.000Z',
-  startTime: '09:00',
-  endTime: null,
-  meetingLocation: 'Pier',
-  route: null,
-  difficulty: 'easy',
-  maxParticipants: null,
-  status: 'upcoming',
 }
 
 const album: PhotoAlbumInput = {
@@ -87,11 +73,11 @@ for (const engine of engines) {
 
   test(`${engine}: a ride's description that was written in one language alone marks the other`, async () => {
     await using db = await freshDatabase(engine)
-    const { id } = await createRidingEvent(db, { ...ride, createdBy: null })
+    const { id } = await createRidingEvent(db, newRide)
     const days = { today: '2026-01-01T00:00:00.000Z', yesterday: '2025-12-31T00:00:00.000Z' }
     const behind = async () => (await listOutdatedEvents(db, { limit: 10, askerId: 'nobody' })).rows[0]?.outdatedLanguage ?? null
     const edit = (changes: Partial<RidingEventInput>) =>
-      updateRidingEvent(db, id, { ...ride, ...changes }, { askerId: 'nobody', days })
+      updateRidingEvent(db, id, { ...rideInput, ...changes }, { askerId: 'nobody', days })
     await edit({ status: 'ongoing' })
     assert.equal(await behind(), null)
     await edit({ descriptionEn: 'Along the coast.' })

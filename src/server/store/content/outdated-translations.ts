@@ -1,27 +1,30 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Language } from '#contract/languages.ts'
 import type { Db } from '#server/db/open.ts'
+import type { Tables } from '#server/db/tables.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { notFound } from '#server/refusals.ts'
 import { recordAudit } from '#server/store/site/audit-log.ts'
 
 /** The tables whose rows are written in both languages, each with the common names of its pairs: `title` means `titleKo` and `titleEn`. */
 const pairs = {
-  announcements: ['title', 'content'],
-  ridingEvents: ['title', 'description'],
-  photoAlbums: ['title', 'description'],
-} as const
+  announcements: { title: true, content: true },
+  ridingEvents: { title: true, description: true },
+  photoAlbums: { title: true, description: true },
+} satisfies { [Table in 'announcements' | 'ridingEvents' | 'photoAlbums']: Record<PairsOf<Tables[Table]>, true> }
 export type TranslatedTable = keyof typeof pairs
+
+type PairsOf<Row> = { [Column in keyof Row]: Column extends `${infer Name}Ko` ? Name : never }[keyof Row]
 
 /**
  * What an UPDATE sets `outdatedLanguage` to. An edit of one side alone leaves the other behind, unless it was the side that had to catch up;
- * an edit of both sides settles it, and one of neither changes nothing. It compares with the row as the UPDATE finds it, so nobody can come between.
+ * an edit of both sides settles it, and one of neither changes nothing. It compares with the row as the UPDATE finds it, so there is no race.
  */
 export function outdatedAfter(table: TranslatedTable, input: object): RawBuilder<Language | null> {
   const texts = new Map(Object.entries(input))
   const changed = (side: 'Ko' | 'En') =>
     sql.join(
-      pairs[table].map((pair) => {
+      Object.keys(pairs[table]).map((pair) => {
         const written: unknown = texts.get(pair + side) ?? ''
         return sql<boolean>`coalesce(${sql.ref(pair + side)}, '') <> ${written}`
       }),

@@ -55,16 +55,16 @@ for (const engine of engines) {
     assert.equal((await listAllAlbums(db, { limit: 10 })).rows.length, 2)
   })
 
-  test(`${engine}: a position that no page gave is refused, never an error of the database`, async () => {
+  test(`${engine}: a cursor that no page gave is rejected, never an error of the database`, async () => {
     await using db = await freshDatabase(engine)
-    for (const position of [
+    for (const cursor of [
       [1.5, '', ''],
       [1e12, '', ''],
       [0, '\0', ''],
       ['0', '', ''],
       [0, ''],
     ]) {
-      const after = Buffer.from(JSON.stringify(position)).toString('base64url')
+      const after = Buffer.from(JSON.stringify(cursor)).toString('base64url')
       await assert.rejects(listAllAlbums(db, { limit: 1, after }), { name: 'Refusal', status: 400 })
     }
   })

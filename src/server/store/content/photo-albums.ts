@@ -6,8 +6,8 @@ import type { Db } from '#server/db/open.ts'
 import type { PhotoAlbumRow } from '#server/db/tables.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { notFound } from '#server/refusals.ts'
-import { type Page, type PageRequest, past, readPosition, toPage } from '#server/store/keyset.ts'
-import { isAsKnown, refuseUpdate } from '#server/store/known-states.ts'
+import { refuseUpdate, versionMatches } from '#server/store/expected-version.ts'
+import { afterCursor, type Page, type PageRequest, readCursor, toPage } from '#server/store/keyset.ts'
 import { recordAudit } from '#server/store/site/audit-log.ts'
 import { isOutdated, outdatedAfter } from './outdated-translations.ts'
 
@@ -24,11 +24,11 @@ export function listAllAlbums(db: Db, page: PageRequest): Promise<Page<PhotoAlbu
 /** Those of which one language may be out of date, in the same order. */
 export async function listOutdatedAlbums(db: Db, page: PageRequest): Promise<Page<OutdatedPhotoAlbum>> {
   const rows = await inOrder(db, page, isOutdated).$narrowType<{ outdatedLanguage: NotNull }>().execute()
-  return toPage(rows, page.limit, position)
+  return toPage(rows, page.limit, cursorOf)
 }
 
 async function listAlbums(db: Db, page: PageRequest, which: RawBuilder<boolean>): Promise<Page<PhotoAlbum>> {
-  return toPage(await inOrder(db, page, which).execute(), page.limit, position)
+  return toPage(await inOrder(db, page, which).execute(), page.limit, cursorOf)
 }
 
 function inOrder(db: Db, { limit, after }: PageRequest, which: RawBuilder<boolean>) {
@@ -36,21 +36,21 @@ function inOrder(db: Db, { limit, after }: PageRequest, which: RawBuilder<boolea
     .selectFrom('photoAlbums')
     .selectAll()
     .where(which)
-    .where(pastAlbum(readPosition(after, ['number', 'string', 'string'])))
+    .where(afterAlbum(readCursor(after, ['number', 'string', 'string'])))
     .orderBy('displayOrderNumber')
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
     .limit(limit + 1)
 }
 
-const position = ({ displayOrderNumber, createdAt, id }: PhotoAlbumRow) => [displayOrderNumber, createdAt, id]
+const cursorOf = ({ displayOrderNumber, createdAt, id }: PhotoAlbumRow) => [displayOrderNumber, createdAt, id]
 
 /** The order rises while the date falls, so one comparison of tuples cannot say it. The first half alone is what the index begins its range with. */
-function pastAlbum(position: readonly [order: number, createdAt: string, id: string] | undefined): RawBuilder<boolean> {
-  if (position === undefined) return sql<boolean>`1 = 1`
-  const [order, ...newest] = position
+function afterAlbum(cursor: readonly [order: number, createdAt: string, id: string] | undefined): RawBuilder<boolean> {
+  if (cursor === undefined) return sql<boolean>`1 = 1`
+  const [order, ...newest] = cursor
   const column = sql.ref('displayOrderNumber')
-  return sql<boolean>`${column} >= ${order} and (${column} > ${order} or ${past(newest, ['createdAt', 'id'], 'desc')})`
+  return sql<boolean>`${column} >= ${order} and (${column} > ${order} or ${afterCursor(newest, ['createdAt', 'id'], 'desc')})`
 }
 
 export function createPhotoAlbum(
@@ -81,7 +81,7 @@ export function createPhotoAlbum(
 export function updatePhotoAlbum(
   db: Db,
   id: string,
-  { knownUpdatedAt, ...input }: PhotoAlbumUpdate,
+  { expectedVersion, ...input }: PhotoAlbumUpdate,
   { actorId }: { actorId: string },
 ): Promise<PhotoAlbum> {
   return inTransaction(db, async (change) => {
@@ -94,7 +94,7 @@ export function updatePhotoAlbum(
         updatedAt: new Date().toISOString(),
       })
       .where('id', '=', id)
-      .where(isAsKnown({ knownUpdatedAt }))
+      .where(versionMatches({ expectedVersion }))
       .returningAll()
       .executeTakeFirst()
     if (updated === undefined) return refuseUpdate(change, 'photoAlbums', id)

@@ -6,7 +6,7 @@ import type { Db } from '#server/db/open.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { keyedMutex } from '#server/mutex.ts'
 import { forbidden, notFound, unauthorized } from '#server/refusals.ts'
-import { type Page, type PageRequest, past, readPosition, toPage } from '#server/store/keyset.ts'
+import { afterCursor, type Page, type PageRequest, readCursor, toPage } from '#server/store/keyset.ts'
 import { type ClubDays, fillPlaces, takeTurn } from './ride-places.ts'
 import { findRidingEvent } from './riding-events.ts'
 
@@ -17,13 +17,13 @@ interface Registration {
 }
 
 /**
- * The person comes along, or waits in line when the ride is full. Whoever is on the list already stays where they are.
- * @returns the ride as the person sees it.
- * @throws 401 when the account was switched off in the meantime, 403 when it is no member's (any more), 404 when there is no such ride, 409 when it is over or called off.
+ * Registers the user, or puts them on the waitlist when the ride is full. Does nothing when they are on the list already.
+ * @returns the ride as the user sees it.
+ * @throws 401 when the account was deactivated in the meantime, 403 when it is no member's (any more), 404 when there is no such ride, 409 when it is over or called off.
  */
 export function register(db: Db, { eventId, userId, days }: Registration): Promise<RidingEvent> {
   return changeLine(db, eventId, async (change) => {
-    // Changes nothing, but nobody can demote, switch off or erase the account until this is done (PostgreSQL).
+    // Changes nothing, but locks the account against being demoted, deactivated or erased (PostgreSQL).
     const account = await change
       .updateTable('users')
       .set({ isActive: 'true' })
@@ -34,7 +34,7 @@ export function register(db: Db, { eventId, userId, days }: Registration): Promi
     if (account === undefined) throw unauthorized()
     if (!memberRoles.includes(account.role)) throw forbidden()
     const turn = await takeTurn(change, eventId, days)
-    // Everybody joins the end of the line, and places are given from its front: one rule decides who rides.
+    // Each registration starts at the end of the waitlist; `fillPlaces` gives free places to its front.
     const joined = await change
       .insertInto('eventParticipants')
       .values({ id: newId(), eventId, userId, registeredAt: new Date().toISOString(), status: 'waiting', turn })
@@ -47,7 +47,7 @@ export function register(db: Db, { eventId, userId, days }: Registration): Promi
 }
 
 /**
- * The person does not come along, and the first in line moves up. Does nothing when the person was not on the list.
+ * Removes the registration, and the first on the waitlist moves up. Does nothing when the user was not on the list.
  * @throws 404 when there is no such ride, 409 when it is over or called off: who came along then is history.
  */
 export function cancelRegistration(db: Db, { eventId, userId, days }: Registration): Promise<void> {
@@ -64,7 +64,7 @@ export function cancelRegistration(db: Db, { eventId, userId, days }: Registrati
 }
 
 /**
- * Who has a place, then who waits, each in the order in which they came.
+ * Riders with a place, then the waitlist, each in the order of registration.
  * @throws 404 when there is no such ride.
  */
 export async function listParticipants(db: Db, eventId: string, { limit, after }: PageRequest): Promise<Page<EventParticipant>> {
@@ -73,7 +73,7 @@ export async function listParticipants(db: Db, eventId: string, { limit, after }
     .select(['status', 'turn', 'userId'])
     .where('eventId', '=', eventId)
     // Registered before waiting, as the two words sort.
-    .where(past(readPosition(after, ['string', 'number']), ['status', 'turn'], 'asc'))
+    .where(afterCursor(readCursor(after, ['string', 'number']), ['status', 'turn'], 'asc'))
     .orderBy('status')
     .orderBy('turn')
     .limit(limit + 1)

@@ -3,8 +3,8 @@ import type { Db } from '#server/db/open.ts'
 import type { Tables } from '#server/db/tables.ts'
 import { conflict, notFound } from '#server/refusals.ts'
 
-// The places of rides. Whoever changes who comes along locks the account first (where one is concerned), then rides in the order of their ids,
-// then participants: nobody waits for somebody who waits for them.
+// Places of rides. Lock order of every transaction that changes registrations, against deadlocks: the account (if there is one), rides in the order of
+// their ids, then registrations.
 
 /** The start of the club's day and that of the day before, ISO-8601 UTC: from when on rides are to come (DESIGN 6.4). */
 export interface ClubDays {
@@ -22,8 +22,7 @@ function isOpen({ today, yesterday }: ClubDays) {
 }
 
 /**
- * Waits until nobody else is changing who comes along on the ride, keeps others waiting until the transaction ends, and returns the next number
- * of the ride. @throws 404 when there is no such ride, 409 when it is over or called off.
+ * Locks the ride's registrations until the transaction ends and returns the ride's next registration number. @throws 404 when there is no such ride, 409 when it is over or called off.
  */
 export async function takeTurn(change: Db, eventId: string, days: ClubDays): Promise<number> {
   const turn = await takeTurnIfOpen(change, eventId, days)
@@ -44,9 +43,9 @@ async function takeTurnIfOpen(change: Db, eventId: string, days: ClubDays): Prom
 }
 
 /** More than any ride can be limited to. */
-const everybody = 1_000_000_000
+const unlimited = 1_000_000_000
 
-/** Gives the free places of an open ride to those who have waited longest. Only for who has changed the ride's row in this transaction. */
+/** Gives the free places of an open ride to those who have waited longest. The caller has locked the ride with `takeTurn` or an UPDATE in this transaction. */
 export async function fillPlaces(change: Db, eventId: string, days: ClubDays): Promise<void> {
   const ride = await change
     .selectFrom('ridingEvents')
@@ -63,7 +62,7 @@ export async function fillPlaces(change: Db, eventId: string, days: ClubDays): P
     .where(isOpen(days))
     .executeTakeFirst()
   if (ride === undefined) return
-  const free = ride.maxParticipants === null ? everybody : Number(ride.maxParticipants) - (ride.registered ?? 0)
+  const free = ride.maxParticipants === null ? unlimited : Number(ride.maxParticipants) - (ride.registered ?? 0)
   if (free <= 0) return
   await change
     .updateTable('eventParticipants')
@@ -81,7 +80,7 @@ export async function fillPlaces(change: Db, eventId: string, days: ClubDays): P
 
 /**
  * Gives up the person's places in rides to come, for those who wait. Rides that are over keep who came along. The caller has changed the account's
- * row in this transaction, so that no registration of the same person can slip in between.
+ * row in this transaction, which locks out a registration of the same person.
  */
 export async function leaveRidesToCome(change: Db, userId: string, days: ClubDays): Promise<void> {
   const places = await change
@@ -99,7 +98,7 @@ export async function leaveRidesToCome(change: Db, userId: string, days: ClubDay
   }
 }
 
-/** A ride that was over and is to come again: who has been switched off meanwhile did not give up the place, and does so now. */
+/** For a past ride that becomes an upcoming one: accounts that were deactivated in between lose their place now. */
 export async function removeInactive(change: Db, eventId: string, days: ClubDays): Promise<void> {
   await change
     .deleteFrom('eventParticipants')

@@ -6,8 +6,8 @@ import { notFound } from '#server/refusals.ts'
 import { recordAudit } from '#server/store/site/audit-log.ts'
 
 /**
- * Who comes along, with whom to call in an emergency. The audit log gets one line about the ride and one about each rider whose contact is in the
- * answer, in the same transaction: there is no answer without those lines.
+ * The riders with their emergency contacts. The activity log gets one line about the ride and one about each rider whose contact is in the
+ * answer, in the same transaction: no answer without those lines.
  * @throws 404 when there is no such ride.
  */
 export function openRideSheet(db: Db, eventId: string, { actorId }: { actorId: string }): Promise<RideSheet> {
@@ -37,16 +37,15 @@ export function openRideSheet(db: Db, eventId: string, { actorId }: { actorId: s
 }
 
 /**
- * One query for all of them: a ride has as many riders as the club has people, at the most. Who was approved more than once comes several times; the newest
- * is picked here, since an ORDER BY on it made SQLite read every approved application for each rider.
+ * A rider who was approved more than once comes several times; the newest application is picked here, because an ORDER BY on it makes SQLite read every
+ * approved application for each rider.
  */
 async function listSheetRiders(db: Db, eventId: string): Promise<RideSheet['riders']> {
   const rows = await db
     .selectFrom('eventParticipants as rider')
     .innerJoin('users', 'users.id', 'rider.userId')
     .leftJoin('membershipApplications as application', (join) =>
-      // Written out, as in the applications' lists.
-      join.onRef('application.userId', '=', 'rider.userId').on('application.status', '=', sql.lit('approved')),
+      join.onRef('application.userId', '=', 'rider.userId').on('application.status', '=', sql.val('approved')),
     )
     .select([
       'rider.userId',

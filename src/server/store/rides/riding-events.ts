@@ -1,26 +1,26 @@
 import { type NotNull, sql } from 'kysely'
 import type { OutdatedRidingEvent } from '#contract/content/outdated-translations.ts'
 import type { RegistrationStatus } from '#contract/rides/event-participants.ts'
-import type { RidingEvent, RidingEventUpdate } from '#contract/rides/riding-events.ts'
+import { type RidingEvent, RidingEventInput, type RidingEventUpdate } from '#contract/rides/riding-events.ts'
 import { newId } from '#server/db/new-id.ts'
 import type { Db } from '#server/db/open.ts'
 import type { RidingEventRow } from '#server/db/tables.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { notFound } from '#server/refusals.ts'
 import { isOutdated, outdatedAfter } from '#server/store/content/outdated-translations.ts'
-import { type Page, type PageRequest, past, readPosition, toPage } from '#server/store/keyset.ts'
-import { isAsKnown, refuseUpdate } from '#server/store/known-states.ts'
+import { refuseUpdate, versionMatches } from '#server/store/expected-version.ts'
+import { afterCursor, type Page, type PageRequest, readCursor, toPage } from '#server/store/keyset.ts'
 import { recordAudit } from '#server/store/site/audit-log.ts'
 import { type ClubDays, fillPlaces, removeInactive } from './ride-places.ts'
 
-/** Whose registration the answer tells. */
+/** Whose registration the answer shows. */
 interface SeenBy {
   askerId: string
 }
 
 /** Newest first. */
 export async function listRidingEvents(db: Db, page: PageRequest & SeenBy): Promise<Page<RidingEvent>> {
-  return toPage(await newestFirst(db, page).execute(), page.limit, position)
+  return toPage(await newestFirst(db, page).execute(), page.limit, cursorOf)
 }
 
 /** Those of which one language may be out of date, newest first. */
@@ -30,18 +30,18 @@ export async function listOutdatedEvents(db: Db, page: PageRequest & SeenBy): Pr
     .select('outdatedLanguage')
     .$narrowType<{ outdatedLanguage: NotNull }>()
     .execute()
-  return toPage(rows, page.limit, position)
+  return toPage(rows, page.limit, cursorOf)
 }
 
 function newestFirst(db: Db, { limit, after, askerId }: PageRequest & SeenBy) {
   return ridesAsSeenBy(db, askerId)
-    .where(past(readPosition(after, ['string', 'string']), ['eventDate', 'id'], 'desc'))
+    .where(afterCursor(readCursor(after, ['string', 'string']), ['eventDate', 'id'], 'desc'))
     .orderBy('eventDate', 'desc')
     .orderBy('id', 'desc')
     .limit(limit + 1)
 }
 
-const position = ({ eventDate, id }: Pick<RidingEvent, 'eventDate' | 'id'>) => [eventDate, id]
+const cursorOf = ({ eventDate, id }: Pick<RidingEvent, 'eventDate' | 'id'>) => [eventDate, id]
 
 /**
  * Rides to come, soonest first (DESIGN 6.4): status upcoming from the club's today on, and ongoing ones from yesterday on, since a ride may last over midnight.
@@ -50,21 +50,21 @@ export async function listUpcomingEvents(
   db: Db,
   { today, yesterday, limit, after, askerId }: PageRequest & SeenBy & ClubDays,
 ): Promise<Page<RidingEvent>> {
-  const position = readPosition(after, ['string', 'string'])
+  const cursor = readCursor(after, ['string', 'string'])
   const since = (status: string, start: string) =>
     db
       .selectFrom(
         ridesAsSeenBy(db, askerId)
           .where('status', '=', status)
           .where('eventDate', '>=', start)
-          .where(past(position, ['eventDate', 'id'], 'asc'))
+          .where(afterCursor(cursor, ['eventDate', 'id'], 'asc'))
           .orderBy('eventDate')
           .orderBy('id')
           .limit(limit + 1)
           .as('soonest'),
       )
       .selectAll()
-  // Two runs through one index, each ended by itself: neither the past nor the length of the list costs anything.
+  // Two ranges of one index, each with its own limit: past rides are not read.
   const rows = await since('upcoming', today).unionAll(since('ongoing', yesterday)).execute()
   const soonestFirst = rows.sort((one, other) => (one.eventDate + one.id < other.eventDate + other.id ? -1 : 1))
   return toPage(soonestFirst.slice(0, limit + 1), limit, ({ eventDate, id }) => [eventDate, id])
@@ -88,14 +88,14 @@ export async function createRidingEvent(db: Db, event: NewRidingEvent): Promise<
 }
 
 /**
- * Changes the ride. Room that this makes goes to those who wait, in their order; nobody who has a place loses it, however small the ride becomes.
+ * Changes the ride. New places go to the waitlist in its order; riders who have a place keep it when the limit becomes smaller.
  * @param input with `eventDate` already as ISO-8601 UTC.
  * @throws 404 when there is no such ride, 409 when it is no longer as the editor knows it.
  */
 export function updateRidingEvent(
   db: Db,
   id: string,
-  { knownUpdatedAt, ...input }: RidingEventUpdate,
+  { expectedVersion, ...input }: RidingEventUpdate,
   { askerId, days }: SeenBy & { days: ClubDays },
 ): Promise<RidingEvent> {
   return inTransaction(db, async (change) => {
@@ -103,7 +103,7 @@ export function updateRidingEvent(
       .updateTable('ridingEvents')
       .set({ ...input, outdatedLanguage: outdatedAfter('ridingEvents', input), updatedAt: new Date().toISOString() })
       .where('id', '=', id)
-      .where(isAsKnown({ knownUpdatedAt }))
+      .where(versionMatches({ expectedVersion }))
       .returning('id')
       .executeTakeFirst()
     if (updated === undefined) return refuseUpdate(change, 'ridingEvents', id)
@@ -128,26 +128,10 @@ export function findRidingEvent(db: Db, id: string, askerId: string): Promise<Ri
   return ridesAsSeenBy(db, askerId).where('id', '=', id).executeTakeFirstOrThrow(notFound)
 }
 
-const columns = [
-  'id',
-  'titleKo',
-  'titleEn',
-  'descriptionKo',
-  'descriptionEn',
-  'eventDate',
-  'startTime',
-  'endTime',
-  'meetingLocation',
-  'route',
-  'difficulty',
-  'maxParticipants',
-  'status',
-  'createdBy',
-  'createdAt',
-  'updatedAt',
-] as const
+const fields = Object.keys(RidingEventInput.shape) as (keyof RidingEventInput)[]
+const columns = ['id', ...fields, 'createdBy', 'createdAt', 'updatedAt'] as const
 
-/** Rides with who comes along. Each count is a range of one index, so that a page costs the same however many rides there have been. */
+/** Rides with the counts of riders. Each count is a range of one index, so that the number of past rides does not matter. */
 function ridesAsSeenBy(db: Db, askerId: string) {
   return db
     .selectFrom('ridingEvents')
@@ -169,8 +153,8 @@ function ridesAsSeenBy(db: Db, askerId: string) {
           .select('asker.turn'),
       )
       return [
-        ride.fn.coalesce(count('registered'), sql.lit(0)).as('registeredCount'),
-        ride.fn.coalesce(count('waiting'), sql.lit(0)).as('waitingCount'),
+        ride.fn.coalesce(count('registered'), sql.val(0)).as('registeredCount'),
+        ride.fn.coalesce(count('waiting'), sql.val(0)).as('waitingCount'),
         riders().where('rider.userId', '=', askerId).select('rider.status').as('myStatus'),
         sql<number | null>`nullif(${ahead}, 0)`.as('myWaitingPlace'),
       ]

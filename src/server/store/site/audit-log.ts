@@ -2,7 +2,7 @@ import { type AuditAction, type AuditEntry, type AuditKind, kindOf, type LimitKi
 import { newId } from '#server/db/new-id.ts'
 import type { Db } from '#server/db/open.ts'
 import type { AuditRow } from '#server/db/tables.ts'
-import { type Page, type PageRequest, past, readPosition, toPage } from '#server/store/keyset.ts'
+import { afterCursor, type Page, type PageRequest, readCursor, toPage } from '#server/store/keyset.ts'
 
 const day = 24 * 60 * 60 * 1000
 
@@ -33,7 +33,7 @@ export interface AuditLine extends Partial<Record<(typeof subjectKinds)[number],
 /** SQLite takes 32,766 values in one statement. */
 const rowsPerInsert = 2_000
 
-/** Call it in the transaction of what it tells about: neither happens without the other. */
+/** Call it in the transaction that the line is about: neither happens without the other. */
 export async function recordAudit(db: Db, lines: AuditLine | readonly AuditLine[]): Promise<void> {
   const rows = [lines].flat().map((line) => toRow(line, newId()))
   for (let start = 0; start < rows.length; start += rowsPerInsert)
@@ -43,7 +43,7 @@ export async function recordAudit(db: Db, lines: AuditLine | readonly AuditLine[
       .execute()
 }
 
-/** What people do with their own account: any registered guest could repeat it without end. */
+/** What users do with their own account, and any guest could repeat without end. */
 type OwnAct = Extract<
   AuditAction,
   `session.${string}` | 'user.password' | 'calendar.create' | 'calendar.revoke' | 'export.ownData'
@@ -73,7 +73,7 @@ export async function recordOwnAct(
   await recordAudit(db, { ...line, detail: isLast ? [detail ?? [], lastNoted].flat().join(' · ') : detail })
 }
 
-/** Milliseconds in which one line tells of a limit, however often and from wherever it is reached. */
+/** Milliseconds in which a limit leaves at most one line. */
 export const limitLineSpan = 15 * 60 * 1000
 
 /** One line for each kind of limit and span of time: the id is made of both, so that a second line is not written. */
@@ -110,11 +110,11 @@ interface Which extends PageRequest {
 
 /** Newest first, with the names that people and things have now. */
 export async function listAuditLog(db: Db, { limit, after, kind, person }: Which): Promise<Page<AuditEntry>> {
-  const position = readPosition(after, ['string', 'string'])
+  const cursor = readCursor(after, ['string', 'string'])
   const newest = () =>
     namedLines(db)
       .$if(kind !== undefined, (lines) => lines.where('auditLog.kind', '=', kind ?? ''))
-      .where(past(position, ['auditLog.at', 'auditLog.id'], 'desc'))
+      .where(afterCursor(cursor, ['auditLog.at', 'auditLog.id'], 'desc'))
       .orderBy('auditLog.at', 'desc')
       .orderBy('auditLog.id', 'desc')
       .limit(limit + 1)
@@ -133,16 +133,16 @@ function endOf(id: string): string {
   return id.slice(-6)
 }
 
-/** Each run goes along one index and ends by itself. */
+/** One query for each index; each has its own limit. */
 async function newestOf(db: Db, person: string, newest: () => ReturnType<typeof namedLines>) {
   const applications = await db.selectFrom('membershipApplications').select('id').where('userId', '=', person).execute()
-  const runs = [
+  const queries = [
     newest().where('auditLog.actorId', '=', person),
     ...[person, ...applications.map(({ id }) => id)].map((subject) =>
       newest().where('auditLog.subjectId', '=', subject).where('auditLog.actorId', '!=', person),
     ),
   ]
-  const found = await Promise.all(runs.map((run) => run.execute()))
+  const found = await Promise.all(queries.map((query) => query.execute()))
   return found.flat().sort((one, other) => (one.at + one.id < other.at + other.id ? 1 : -1))
 }
 

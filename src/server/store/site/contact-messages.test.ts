@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { countedAtMost } from '#contract/counts.ts'
 import { type ContactSuspicion, contactCeiling } from '#contract/site/contact-messages.ts'
 import type { Db } from '#server/db/open.ts'
 import { Refusal } from '#server/refusals.ts'
@@ -54,7 +53,7 @@ for (const engine of engines) {
     )
     const [set] = (await listContactMessages(db, { limit: 10, status: 'spam' })).rows
     assert.deepEqual([set?.id, set?.status, set?.suspicions], [sent[2], 'spam', ['form', 'links']])
-    assert.deepEqual(await countContactMessages(db), { new: 4, handled: 0, spam: 1, overCeiling: 0, more: [] })
+    assert.deepEqual(await countContactMessages(db), { new: 4, handled: 0, spam: 1, overCeiling: 0 })
   })
 
   test(`${engine}: who handled a message is told until it is new again or the account is gone`, async () => {
@@ -98,7 +97,7 @@ for (const engine of engines) {
     for (let n = 0; n < contactCeiling; n += 1) await receive(db)
     for (let n = 0; n < 2; n += 1) await receive(db)
     await receive(db, clean, false)
-    assert.deepEqual(await countContactMessages(db), { new: countedAtMost, handled: 0, spam: 5, overCeiling: 2, more: ['new'] })
+    assert.deepEqual(await countContactMessages(db), { new: contactCeiling + 1, handled: 0, spam: 5, overCeiling: 2 })
     assert.equal((await readOutbox(db)).length, contactCeiling + 1)
     const yesterday = new Date(Date.now() - 86_400_001).toISOString()
     await db.updateTable('contactMessages').set({ createdAt: yesterday }).execute()

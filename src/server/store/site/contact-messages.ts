@@ -1,4 +1,3 @@
-import { countedAtMost, upTo } from '#contract/counts.ts'
 import { say } from '#contract/sentences.ts'
 import {
   type ContactMessage,
@@ -7,7 +6,6 @@ import {
   type ContactStatus,
   type ContactSuspicion,
   contactCeiling,
-  contactStatuses,
   contactStorageCeiling,
   type SentContactMessage,
 } from '#contract/site/contact-messages.ts'
@@ -16,7 +14,7 @@ import type { Db } from '#server/db/open.ts'
 import type { ContactMessageRow } from '#server/db/tables.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { notFound, Refusal } from '#server/refusals.ts'
-import { type Page, type PageRequest, past, readPosition, toPage } from '#server/store/keyset.ts'
+import { afterCursor, type Page, type PageRequest, readCursor, toPage } from '#server/store/keyset.ts'
 import { recordAudit } from './audit-log.ts'
 import { queueMail } from './outbox.ts'
 
@@ -30,7 +28,7 @@ interface Arrival {
   hasCeiling: boolean
 }
 
-/** Keeps the message and, unless it is set aside, has it mailed to the club. */
+/** Stores the message and, unless it is set aside, queues its mail to the club. */
 export function receiveContactMessage(
   db: Db,
   { name, email, subject, message }: ContactMessageInput,
@@ -39,7 +37,7 @@ export function receiveContactMessage(
   return inTransaction(db, async (change) => {
     const now = new Date()
     if (hasCeiling) await keepRoom(change, now)
-    // A few that arrive at the same instant may pass it together: it guards a mailbox, not a promise.
+    // Some that arrive at the same instant may exceed the ceiling together, which only protects the mailbox.
     const isOver = !verdict.isSpam && hasCeiling && (await isCeilingReached(change, now))
     const isSpam = verdict.isSpam || isOver
     const received = await change
@@ -87,7 +85,7 @@ export function noMoreMessages(seconds: number): Refusal {
   return new Refusal(429, message, [], Math.max(1, seconds))
 }
 
-/** What was set aside on arrival uses nothing up, or a flood of it would keep everybody else out. */
+/** Spam does not count, or a flood of it would set every message aside. */
 async function isCeilingReached(db: Db, now: Date): Promise<boolean> {
   const rows = await db
     .selectFrom('contactMessages')
@@ -118,10 +116,10 @@ export async function listContactMessages(
   db: Db,
   { limit, after, status }: PageRequest & { status?: ContactStatus | undefined },
 ): Promise<Page<ContactMessage>> {
-  const position = readPosition(after, ['string', 'string'])
+  const cursor = readCursor(after, ['string', 'string'])
   const rows = await messages(db)
     .$if(status !== undefined, (query) => query.where('contactMessages.status', '=', status ?? ''))
-    .where(past(position, ['contactMessages.createdAt', 'contactMessages.id'], 'desc'))
+    .where(afterCursor(cursor, ['contactMessages.createdAt', 'contactMessages.id'], 'desc'))
     .orderBy('contactMessages.createdAt', 'desc')
     .orderBy('contactMessages.id', 'desc')
     .limit(limit + 1)
@@ -129,31 +127,20 @@ export async function listContactMessages(
   return toPage(rows.map(asRead), limit, ({ createdAt, id }) => [createdAt, id])
 }
 
-/** Each counted up to `countedAtMost`. */
 export async function countContactMessages(db: Db): Promise<ContactMessageCounts> {
-  const upToOneMore = () =>
-    db
-      .selectFrom('contactMessages')
-      .select('id')
-      .limit(countedAtMost + 1)
-  const some = {
-    new: upToOneMore().where('status', '=', 'new'),
-    handled: upToOneMore().where('status', '=', 'handled'),
-    spam: upToOneMore().where('status', '=', 'spam'),
-    overCeiling: upToOneMore().where('status', '=', 'spam').where('isOverCeiling', '=', 'true'),
+  const rows = await db
+    .selectFrom('contactMessages')
+    .select(({ fn }) => ['status', 'isOverCeiling', fn.countAll<number>().as('count')])
+    .groupBy(['status', 'isOverCeiling'])
+    .execute()
+  const sum = (isMeant: (row: (typeof rows)[number]) => boolean) =>
+    rows.filter(isMeant).reduce((total, { count }) => total + count, 0)
+  return {
+    new: sum(({ status }) => status === 'new'),
+    handled: sum(({ status }) => status === 'handled'),
+    spam: sum(({ status }) => status === 'spam'),
+    overCeiling: sum(({ status, isOverCeiling }) => status === 'spam' && isOverCeiling === 'true'),
   }
-  const count = (query: ReturnType<typeof upToOneMore>) =>
-    db.selectFrom(query.as('some')).select(({ fn }) => fn.countAll<number>().as('count'))
-  const counted = await db
-    .selectNoFrom([
-      count(some.new).as('new'),
-      count(some.handled).as('handled'),
-      count(some.spam).as('spam'),
-      count(some.overCeiling).as('overCeiling'),
-    ])
-    .executeTakeFirstOrThrow()
-  const found = Object.entries(counted).map(([status, number]): [string, number] => [status, number ?? 0])
-  return upTo(countedAtMost, [...contactStatuses, 'overCeiling'], new Map(found))
 }
 
 /** A message that was held back is mailed when it first becomes new. @throws 404 when there is no such message. */
@@ -197,7 +184,7 @@ export function deleteContactMessage(db: Db, id: string, { actorId }: { actorId:
   })
 }
 
-/** Forgets whatever arrived before the instant. */
+/** Deletes messages from before the instant. */
 export async function deleteOldContactMessages(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('contactMessages').where('createdAt', '<', before.toISOString()).execute()
 }

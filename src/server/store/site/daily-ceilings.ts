@@ -22,8 +22,7 @@ const refusals = {
 export type WaitOfNetwork = (spend: boolean) => Promise<number | undefined>
 
 /**
- * To be called in the transaction that has just created the row. On PostgreSQL as many may pass together as are created at the same instant: it keeps a flood
- * out, it promises no number.
+ * Call it in the transaction that has just created the row. On PostgreSQL, rows of the same instant may exceed the ceiling together.
  * @throws 429 when there were enough in the 24 hours before, over all networks or from the client's own, with the seconds until both have room again.
  */
 export async function keepBelowCeiling(db: Db, ceiling: DailyCeiling, now: Date, waitOfNetwork: WaitOfNetwork): Promise<void> {
@@ -34,7 +33,7 @@ export async function keepBelowCeiling(db: Db, ceiling: DailyCeiling, now: Date,
   throw new Refusal(429, refusals[ceiling], [], Math.max(wait ?? 1, networkWait ?? 1))
 }
 
-/** The ceilings that would refuse a stranger now. */
+/** The ceilings that would reject a visitor now. */
 export async function listReachedCeilings(db: Db, now: Date): Promise<DailyCeiling[]> {
   const reached: DailyCeiling[] = []
   for (const ceiling of dailyCeilings) {
@@ -44,8 +43,8 @@ export async function listReachedCeilings(db: Db, now: Date): Promise<DailyCeili
 }
 
 /**
- * When the ceiling no longer refuses, in milliseconds since 1970; undefined when it does not refuse now.
- * @param including how many of the newest rows are the one that asks.
+ * When the ceiling stops rejecting, in milliseconds since 1970; undefined when it does not reject now.
+ * @param including how many of the newest rows belong to the request itself.
  */
 async function findEnd(
   db: Db,

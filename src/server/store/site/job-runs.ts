@@ -2,12 +2,12 @@ import type { Db } from '#server/db/open.ts'
 import type { JobRunRow } from '#server/db/tables.ts'
 
 const hour = 60 * 60 * 1000
-/** A little less than a day: whoever looks every hour shall not drift through the day. */
+/** A little less than a day, or the hourly check would drift. */
 const daily = 23.5 * hour
-/** What failed, or died with its process, is tried again after this time. */
+/** A run that failed, or whose process died, is repeated after this time. */
 const retryAfter = hour
 
-/** Takes today's run for this process, when nobody has done it yet. Of many processes that ask at once, one is told yes. */
+/** Claims today's run for this process unless it was done already. Of several processes at once, one gets true. */
 export async function claimDailyRun(db: Db, name: string, now: Date): Promise<boolean> {
   const before = (milliseconds: number) => new Date(now.getTime() - milliseconds).toISOString()
   await db
@@ -30,7 +30,7 @@ export async function claimDailyRun(db: Db, name: string, now: Date): Promise<bo
   return claimed !== undefined
 }
 
-/** Writes down how it went. @param failure a code, without anything that the machine wrote. */
+/** Stores the outcome. @param failure a code, not a message of the machine. */
 export async function recordRun(db: Db, name: string, now: Date, failure?: string): Promise<void> {
   const at = now.toISOString()
   const outcome = failure === undefined ? { succeededAt: at, failure: null } : { failedAt: at, failure }

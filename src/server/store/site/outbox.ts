@@ -3,7 +3,7 @@ import type { Db } from '#server/db/open.ts'
 import type { MailKind, OutboxRow } from '#server/db/tables.ts'
 
 /**
- * Has a mail of the kind sent about the row, once. Call it in the transaction that makes it true.
+ * Queues one mail of the kind about the row. Call it in the transaction that the mail is about.
  * Without a mail server the row is dropped unsent after a week.
  */
 export async function queueMail(db: Db, mail: { kind: MailKind; subjectId: string }): Promise<void> {
@@ -16,8 +16,7 @@ export async function queueMail(db: Db, mail: { kind: MailKind; subjectId: strin
 }
 
 /**
- * Takes the mail that has been due for longest, for this process alone until the instant `until`. A process that dies with a mail in
- * hand thereby leaves it to the next one.
+ * Claims the mail that has been due for longest, until the instant `until`: if this process dies, another one sends it then.
  */
 export async function claimDueMail(db: Db, { now, until }: { now: Date; until: Date }): Promise<OutboxRow | undefined> {
   for (;;) {
@@ -34,7 +33,7 @@ export async function claimDueMail(db: Db, { now, until }: { now: Date; until: D
       .updateTable('outbox')
       .set({ attempts: due.attempts + 1, nextAttemptAt: until.toISOString() })
       .where('id', '=', due.id)
-      // Of two processes that saw the same row one changes it.
+      // Of two processes that read the same row, one changes it.
       .where('attempts', '=', due.attempts)
       .where('sentAt', 'is', null)
       .returningAll()
@@ -47,13 +46,13 @@ export async function markMailSent(db: Db, { id }: OutboxRow, now: Date): Promis
   await db.updateTable('outbox').set({ sentAt: now.toISOString(), lastErrorCode: null }).where('id', '=', id).execute()
 }
 
-/** @param code what failed, without anything that the mail server wrote: it quotes the address. */
+/** @param code what failed; not the mail server's text, which quotes the address. */
 export async function postponeMail(db: Db, mail: OutboxRow, { code, until }: { code: string; until: Date }): Promise<void> {
   await db
     .updateTable('outbox')
     .set({ nextAttemptAt: until.toISOString(), lastErrorCode: code })
     .where('id', '=', mail.id)
-    // Whoever has taken it over since decides.
+    // Unless another process has claimed it since.
     .where('attempts', '=', mail.attempts)
     .execute()
 }
@@ -62,7 +61,7 @@ export async function dropMail(db: Db, { id }: OutboxRow): Promise<void> {
   await db.deleteFrom('outbox').where('id', '=', id).execute()
 }
 
-/** Forgets what was queued before the instant; returns what of it was never sent. */
+/** Deletes mail from before the instant; returns what of it was never sent. */
 export async function dropOldMail(db: Db, before: Date): Promise<OutboxRow[]> {
   const rows = await db.deleteFrom('outbox').where('createdAt', '<', before.toISOString()).returningAll().execute()
   return rows.filter(({ sentAt }) => sentAt === null)

@@ -11,7 +11,7 @@ export async function findSecret(db: Db, name: string): Promise<string> {
     .values({ name, value })
     .onConflict((conflict) => conflict.column('name').doNothing())
     .execute()
-  // Of several processes that made one at once, the first one's holds for all.
+  // Of several processes that made one at once, the first one's is used by all.
   return (await readSecret(db, name)) ?? value
 }
 

@@ -2,7 +2,7 @@ import type { Status } from '#contract/site/status.ts'
 import type { Db } from '#server/db/open.ts'
 import { findRun } from './job-runs.ts'
 
-/** What the database knows of how the site is doing. The runs are named by whoever does the work. */
+/** The part of the site's status that is in the database. The parameters are names of `jobRuns`. */
 export async function readStatus(db: Db, { backupRun, verificationRun }: { backupRun: string; verificationRun: string }) {
   const backup = await findRun(db, backupRun)
   const verification = await findRun(db, verificationRun)

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLocation, useSearch } from 'wouter'
-import { countText } from '#contract/counts.ts'
 import { contactMessageCountsQuery } from '#web/api/contact-messages.ts'
 import { applicationCountsQuery } from '#web/api/membership-applications.ts'
 import { TabPanel, Tabs } from '#web/ui/tabs.tsx'
@@ -35,17 +34,10 @@ export function AdminTabs() {
     settings: t('tabSettings'),
   }
   const pending = useQuery(applicationCountsQuery('')).data?.pending ?? 0
-  const messages = useQuery(contactMessageCountsQuery).data
-  const unread = messages?.new ?? 0
-  const isMany = messages?.more.includes('new') ?? false
+  const unread = useQuery(contactMessageCountsQuery).data?.new ?? 0
   const counts: Partial<Record<Tab, { count: string; text: string }>> = {
     ...(pending > 0 && { applications: { count: String(pending), text: t('pendingCount', { count: pending }) } }),
-    ...(unread > 0 && {
-      settings: {
-        count: countText(unread, isMany),
-        text: isMany ? t('unreadMany', { count: String(unread) }) : t('unreadCount', { count: unread }),
-      },
-    }),
+    ...(unread > 0 && { settings: { count: String(unread), text: t('unreadCount', { count: unread }) } }),
   }
   const [, navigate] = useLocation()
   const query = new URLSearchParams(useSearch())

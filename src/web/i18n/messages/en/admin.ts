@@ -38,7 +38,6 @@ export const messages = {
     found: '{count, plural, one {# entry found.} other {# entries found.}}',
     foundMore: 'The first {count} entries are shown; there are more.',
     pendingCount: '{count, plural, one {# application is waiting} other {# applications are waiting}}',
-    unreadMany: 'More than {count} new messages',
     unreadCount: '{count, plural, one {# new message} other {# new messages}}',
   },
   applicationReview: {
@@ -115,8 +114,6 @@ export const messages = {
     empty: { new: 'No new messages.', handled: 'No handled messages.', spam: 'No messages were set aside.' },
     overCeiling:
       'More than {limit} messages arrived within a day. {count, plural, one {# of them was} other {# of them were}} put under Spam and not mailed to the club. Please look through them.',
-    overCeilingMany:
-      'More than {limit} messages arrived within a day. More than {count} of them were put under Spam and not mailed to the club. Please look through them.',
     reply: 'Reply',
     call: 'Call',
     markHandled: 'Handled',

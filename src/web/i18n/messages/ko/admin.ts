@@ -36,7 +36,6 @@ export const messages = {
     found: '{count, plural, other {#건}}을 찾았습니다.',
     foundMore: '{count, plural, other {처음 #건}}을 보여 드립니다. 더 있습니다.',
     pendingCount: '대기 중인 신청 {count, plural, other {#건}}',
-    unreadMany: '새 문의 {count}건 이상',
     unreadCount: '새 문의 {count, plural, other {#건}}',
   },
   applicationReview: {
@@ -114,8 +113,6 @@ export const messages = {
     empty: { new: '새 문의가 없습니다.', handled: '처리한 문의가 없습니다.', spam: '스팸으로 분류된 메시지가 없습니다.' },
     overCeiling:
       '하루 사이에 메시지가 {limit}건 넘게 들어와 {count, plural, other {#건}}은 메일로 보내지 않고 스팸으로 분류했습니다. 한번 확인해 주세요.',
-    overCeilingMany:
-      '하루 사이에 메시지가 {limit}건 넘게 들어와 그중 {count}건 이상은 메일로 보내지 않고 스팸으로 분류했습니다. 한번 확인해 주세요.',
     reply: '메일로 답장',
     call: '전화 걸기',
     markHandled: '처리 완료',

@@ -87,7 +87,6 @@ function StatusFilter({ search, status, onChange }: StatusFilterProps) {
     label: t('applicationReview.all'),
     isPressed: status === undefined,
     count: counts && counts.pending + counts.approved + counts.rejected,
-    hasMore: counts !== undefined && counts.more.length > 0,
     onPress: () => onChange(undefined),
   }
   const each = applicationStatuses.map((value) => ({
@@ -95,7 +94,6 @@ function StatusFilter({ search, status, onChange }: StatusFilterProps) {
     label: t(`applicationStatus.${value}`),
     isPressed: status === value,
     count: counts?.[value],
-    hasMore: counts?.more.includes(value) ?? false,
     onPress: () => onChange(value),
   }))
   return <FilterChips label={t('admin.status')} chips={[all, ...each]} />

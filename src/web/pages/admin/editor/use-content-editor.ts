@@ -2,7 +2,7 @@ import type { UseMutationOptions } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { DefaultValues, FieldValues } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
-import type { KnownState } from '#contract/known-states.ts'
+import type { ExpectedVersion } from '#contract/expected-version.ts'
 import { HttpError, isLoggedOut } from '#web/api/request.ts'
 import { tabStorage } from '#web/browser-storage.ts'
 import { useAdminMutation } from '#web/pages/admin/use-admin-mutation.ts'
@@ -32,7 +32,7 @@ interface ContentEditorOptions<Row, Input extends FieldValues> {
   /** A row as the form holds it. `Required`: saving would silently erase a field that is forgotten here. */
   fieldsOf: (row: Row) => Required<Input>
   create: UseMutationOptions<Row, Error, Input>
-  update: UseMutationOptions<Row, Error, Input & KnownState & { id: string }>
+  update: UseMutationOptions<Row, Error, Input & ExpectedVersion & { id: string }>
   updateFailed?: string
 }
 
@@ -79,7 +79,7 @@ export function useContentEditor<Row extends { id: string; updatedAt: string }, 
     try {
       await (state.editing === null
         ? creation.mutateAsync(input)
-        : change.mutateAsync({ ...input, id: state.editing, knownUpdatedAt: expectedVersion }))
+        : change.mutateAsync({ ...input, id: state.editing, expectedVersion }))
       cancel()
     } catch (error) {
       if (isLoggedOut(error)) {

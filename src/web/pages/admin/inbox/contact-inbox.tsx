@@ -26,9 +26,7 @@ export function ContactInbox() {
       <p className="page-note">{t('note')}</p>
       {counts !== undefined && counts.overCeiling > 0 && (
         <p className="panel-notice" role="status">
-          {counts.more.includes('overCeiling')
-            ? t('overCeilingMany', { limit: String(contactCeiling), count: String(counts.overCeiling) })
-            : t('overCeiling', { limit: String(contactCeiling), count: counts.overCeiling })}
+          {t('overCeiling', { limit: String(contactCeiling), count: counts.overCeiling })}
         </p>
       )}
       <div className="list-tools">
@@ -39,7 +37,6 @@ export function ContactInbox() {
             label: t(`status.${value}`),
             isPressed: shown === value,
             count: counts?.[value],
-            hasMore: counts?.more.includes(value) ?? false,
             onPress: () => setStatus(value),
           }))}
         />

@@ -1,13 +1,9 @@
-import { countText } from '#contract/counts.ts'
-
 interface Chip {
   key: string
   label: string
   isPressed: boolean
   /** How many rows the filter shows; undefined until known. */
   count: number | undefined
-  /** There are more than `count`, which is then shown as `50+`. */
-  hasMore: boolean
   onPress: () => void
 }
 
@@ -16,9 +12,9 @@ export function FilterChips({ label, chips }: { label: string; chips: readonly C
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring its own frame and legend; this is a row of toggles
     <div role="group" aria-label={label} className="chips">
-      {chips.map(({ key, label: name, isPressed, count, hasMore, onPress }) => (
+      {chips.map(({ key, label: name, isPressed, count, onPress }) => (
         <button key={key} type="button" className="chip" aria-pressed={isPressed} onClick={onPress}>
-          {name} <span className="chip-count">{count === undefined ? '·' : countText(count, hasMore)}</span>
+          {name} <span className="chip-count">{count ?? '·'}</span>
         </button>
       ))}
     </div>

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { afterEach, test } from 'node:test'
 import type { RidingEvent } from '#contract/rides/riding-events.ts'
 import { createFormat } from '#web/i18n/format.ts'
+import { answeredRide } from '../../../../../test/sample-ride.ts'
 import { blankRide, fieldsOfRide, nextRideDay } from './ride-fields.ts'
 
 const ownZone = process.env.TZ
@@ -25,26 +26,16 @@ const midnights = [
 const machines = ['UTC', 'America/Los_Angeles', 'Pacific/Kiritimati']
 
 const ride: RidingEvent = {
-  id: 'ride-1',
+  ...answeredRide,
   titleKo: '강변 라이딩',
   titleEn: 'River ride',
   descriptionKo: '강을 따라 달립니다.',
   descriptionEn: 'Along the river.',
   eventDate: '2026-11-28T07:00:00.000Z',
   startTime: '08:00',
-  endTime: null,
   meetingLocation: 'Clubhouse',
-  route: null,
   difficulty: 'moderate',
-  maxParticipants: null,
   status: 'completed',
-  createdBy: null,
-  createdAt: '2026-11-01T00:00:00.000Z',
-  updatedAt: '2026-11-01T00:00:00.000Z',
-  registeredCount: 0,
-  waitingCount: 0,
-  myStatus: null,
-  myWaitingPlace: null,
 }
 
 test("the form shows a ride's day in the club's time zone, whatever the phone's time zone is", () => {

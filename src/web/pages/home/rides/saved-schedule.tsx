@@ -1,6 +1,9 @@
 import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { lazy } from '#web/lazy.ts'
 import { useSavedPage } from '#web/offline/notice-state.ts'
 import { readSavedRides, type SavedRides } from '#web/offline/saved-rides.ts'
+
+const savedRidesList = lazy(() => import('./saved-rides-list.tsx').then(({ SavedRidesList }) => SavedRidesList))
 
 interface Found {
   saved: SavedRides
@@ -9,7 +12,7 @@ interface Found {
 
 async function findSavedRides(): Promise<Found | null> {
   const saved = await readSavedRides()
-  return saved && { saved, List: (await import('./saved-rides-list.tsx')).SavedRidesList }
+  return saved && { saved, List: await savedRidesList.load() }
 }
 
 /** Offline, the page cannot tell who is logged in: it shows the rides that this device stores for its member. */

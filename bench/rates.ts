@@ -1,0 +1,101 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { readConfig } from '#server/config.ts'
+import { seedDemo } from '#server/demo/seed-demo.ts'
+import { hashPassword } from '#server/passwords/passwords.ts'
+import { openMigrated } from '#server/start/open-migrated.ts'
+import { ensureBuild } from '../scripts/build/ensure-build.ts'
+import { signIn } from '../test/faults/club-writers.ts'
+import { countStatuses, memoryOf, press, quantile } from '../test/faults/pressure.ts'
+import { load, type Question, startBare, startMeasured } from './measured-server.ts'
+
+// Rates of the site beside a bare Fastify that sends the same bytes, its start, memory and overload; then growth. bench/README.md says how to read it.
+
+const rounds = process.argv.includes('--short') ? 3 : 7
+const overloadSeconds = 12
+const megabytes = (bytes: number) => Math.round(bytes / 1_000_000)
+const median = (values: number[]) => values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN
+
+const failures: string[] = []
+function expectAtMost(what: string, value: number, max: number, unit: string) {
+  console.log(`${what}: ${Math.round(value)} ${unit}, at most ${max}`)
+  if (!(value <= max)) failures.push(`${what} is ${Math.round(value)} ${unit}, the limit is ${max}.`)
+}
+
+ensureBuild()
+const dataDir = mkdtempSync(join(tmpdir(), 'club-bench-'))
+try {
+  const config = readConfig({ DATA_DIR: dataDir })
+  const db = await openMigrated(config)
+  await seedDemo(db, { now: new Date(), timeZone: config.club.timeZone, origin: 'http://127.0.0.1', hashPassword })
+  await db.destroy()
+
+  const start = performance.now()
+  const env = { PORT: '0', DATA_DIR: dataDir, RATE_LIMITS: 'off', BACKUPS: 'off' }
+  await using site = await startMeasured('scripts/start.js', env)
+  await (await fetch(site.address)).arrayBuffer()
+  expectAtMost('npm start to the first answer', performance.now() - start, 1000, 'ms')
+  await wait(2000)
+  expectAtMost('memory at rest', megabytes((await site.usage()).rss), 130, 'MB')
+
+  const brotli = { 'accept-encoding': 'br' }
+  const cookie = await signIn(site.address, 'rider', 'rider123')
+  const login = JSON.stringify({ username: 'rider', password: 'rider123' })
+  const questions: { name: string; question: Question; amount?: number; min?: number }[] = [
+    { name: '/', question: { path: '/', headers: brotli }, min: 0.55 },
+    { name: '/ in English', question: { path: '/?lang=en', headers: brotli }, min: 0.55 },
+    { name: '/bylaws', question: { path: '/bylaws', headers: brotli }, min: 0.55 },
+    { name: '/api/announcements', question: { path: '/api/announcements' }, min: 0.25 },
+    { name: '/api/auth/user of a session', question: { path: '/api/auth/user', headers: { cookie } }, min: 0.35 },
+    { name: '/ of a session', question: { path: '/', headers: { cookie, ...brotli } }, amount: 200 },
+    {
+      name: 'login',
+      question: { method: 'POST', path: '/api/auth/login', headers: { 'content-type': 'application/json' }, body: login },
+      amount: 40,
+    },
+  ]
+  const table: Record<string, object> = {}
+  for (const { name, question, amount = 8000, min } of questions) {
+    await using bare = await startBare(site.address, question)
+    const [ours, ratios, work]: number[][] = [[], [], []]
+    // In turns, so that other work of the machine meets both. The first round warms both up.
+    for (let round = 0; round <= rounds; round += 1) {
+      const own = await load(site, question, amount)
+      const other = await load(bare, question, amount)
+      if (round === 0) continue
+      ours?.push(own.rate)
+      ratios?.push(own.rate / other.rate)
+      work?.push(own.cpu)
+    }
+    const ratio = median(ratios ?? [])
+    table[name] = {
+      'per second': Math.round(median(ours ?? [])),
+      'CPU µs': Math.round(median(work ?? [])),
+      'rate : bare': ratio.toFixed(2),
+      line: min === undefined ? '' : `≥ ${min}`,
+    }
+    if (min !== undefined && ratio < min) failures.push(`${name}: ${ratio.toFixed(2)} of the bare rate, the line is ${min}.`)
+  }
+  console.table(table)
+
+  // 600 clients that never pause, against 20 of the same kind in the same run; every twelfth request writes.
+  const admin = await signIn(site.address, 'admin', 'admin123')
+  const paths = ['/api/announcements', '/api/auth/user', '/', '/?lang=en', '/bylaws']
+  const calm = await press(site.address, { connections: 20, seconds: overloadSeconds, paths, admin })
+  const full = await press(site.address, { connections: 600, seconds: overloadSeconds, paths, admin })
+  const good = ({ answers }: typeof full) => answers.filter(({ status }) => status !== undefined && status < 400)
+  console.table({
+    'answers of 600 clients': JSON.stringify(countStatuses(full.answers)),
+    'good answers against those of 20 clients': `${Math.round((good(full).length / good(calm).length) * 100)} %`,
+    '95 % of the good answers within': `${quantile(good(full), 0.95)} ms`,
+    'calm again after': `${Math.round(full.calmAfter)} ms`,
+    'most memory': `${memoryOf(site.pid) ?? '?'} MB`,
+  })
+} finally {
+  rmSync(dataDir, { recursive: true })
+}
+await import('./growth.ts')
+for (const failure of failures) console.error(failure)
+if (failures.length > 0) process.exitCode = 1

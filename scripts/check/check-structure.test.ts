@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { type TestContext, test } from 'node:test'
+import { findProblems } from './check-structure.ts'
+
+function project(t: TestContext, files: Record<string, string>): string {
+  const root = mkdtempSync(join(tmpdir(), 'structure-'))
+  t.after(() => rmSync(root, { recursive: true }))
+  for (const [path, source] of Object.entries(files)) {
+    mkdirSync(dirname(join(root, path)), { recursive: true })
+    writeFileSync(join(root, path), source)
+  }
+  return root
+}
+
+test('a page that imports late modules at once is found, with the chain of imports', (t) => {
+  const root = project(t, {
+    'src/web/entry-client.tsx': "import { a } from './a.ts'\nimport type { Ride } from '#contract/ride.ts'\n",
+    'src/web/a.ts': "export {\n  b,\n} from './b.ts'\nexport const later = () => import('react-hook-form')\n",
+    'src/web/b.ts': "import * as z from 'zod/mini'\n",
+    'src/web/pages/home/page.tsx': "import '#web/pages/admin/tabs.tsx'\n",
+    'src/web/pages/join/page.tsx': "import 'react-hook-form'\nimport { Ride } from '#contract/ride.ts'\n",
+    'src/contract/ride.ts': "import { string } from 'zod/mini'\n",
+  })
+  const chains = findProblems(root).filter((problem) => problem.includes('at once'))
+  assert.deepEqual(
+    chains.map((chain) => chain.split(':')[0]),
+    [
+      'src/web/entry-client.tsx → src/web/a.ts → src/web/b.ts → zod/mini',
+      'src/web/pages/home/page.tsx → src/web/pages/admin/tabs.tsx',
+      'src/web/pages/join/page.tsx → src/contract/ride.ts → zod/mini',
+    ],
+  )
+})
+
+test('an import of another screen, a vague name and a crowded folder are found', (t) => {
+  const crowd = Object.fromEntries(Array.from({ length: 25 }, (_, index) => [`test/crowd/test-${index}.ts`, '']))
+  const root = project(t, {
+    ...crowd,
+    'src/web/pages/home/page.tsx': "export const part = () => import('../join/part.tsx')\nimport '#web/pages/paged-list.tsx'\n",
+    'src/web/ui/index.ts': '',
+    'src/server/lib/dates.ts': '',
+  })
+  const expected = [
+    /^src\/server\/lib\/dates.ts: 'lib'/,
+    /^src\/web\/pages\/home.*another/,
+    /^src\/web\/ui\/index.ts/,
+    /^test\/crowd: 25/,
+  ]
+  const problems = findProblems(root)
+  assert.equal(problems.length, expected.length, problems.join('\n'))
+  for (const [index, pattern] of expected.entries()) assert.match(problems[index] ?? '', pattern)
+})
+
+// One crossing of each border that biome.json guards: the importing file, what it imports, and words of the message.
+const crossings: [path: string, source: string, message: RegExp][] = [
+  ['src/contract/kysely.ts', "import 'kysely'", /Both sides load the contract/],
+  ['src/contract/zod.ts', "import 'zod'", /Both sides load the contract/],
+  ['src/contract/web.ts', "export { a } from '../web/a.ts'", /Both sides load the contract/],
+  ['src/server/web.ts', "import '#web/routes.ts'", /never '\.\.\/' or the web side/],
+  ['src/server/dynamic.ts', "export const page = () => import('./page.tsx')", /or the web side/],
+  ['src/server/climb.ts', "import type { A } from '../contract/a.ts'", /never '\.\.\/'/],
+  ['src/server/routes/database.ts', "import 'kysely/helpers/sqlite'", /import the database/],
+  ['src/server/store/fastify.ts', "import '@fastify/cookie'", /imports no HTTP/],
+  ['src/server/store/route.ts', "import '#server/routes/rides.ts'", /no routes/],
+  ['src/server/demo/web.ts', "import '#web/a.ts'", /or the web side/],
+  ['src/web/server.ts', "import '#server/config.ts'", /runs in the browser/],
+  ['src/web/pages/home/node.tsx', "import 'node:fs/promises'", /runs in the browser/],
+  ['src/web/database.ts', "import 'pg'", /runs in the browser/],
+  ['src/web/ui/page.tsx', "import '#web/pages/home/page.tsx'", /src\/web\/ui knows no page/],
+  ['src/web/ui/server.tsx', "import '#server/config.ts'", /src\/web\/ui knows no page/],
+  ['src/web/ui/a.test.ts', "import '#server/config.ts'", /test of the web side/],
+  ['src/server/a.test.ts', "import '#web/routes.ts'", /test of the server/],
+  ['src/server/long.ts', 'export const a = 1\n'.repeat(251), /250/],
+  ['src/server/cycle.ts', "import './cycle-back.ts'", /cycle/],
+  ['src/server/cycle-back.ts', "import './cycle.ts'", /cycle/],
+  ['src/web/intl.tsx', "export const format = new Intl.NumberFormat('ko')", /i18n\/format\.ts/],
+]
+
+test('the linter catches a crossing of each border between contract, server, web and ui', (t) => {
+  const root = project(t, Object.fromEntries(crossings.map(([path, source]) => [path, `${source}\n`])))
+  cpSync('biome.json', join(root, 'biome.json'))
+  cpSync('scripts/lint', join(root, 'scripts/lint'), { recursive: true })
+  const argv = [
+    resolve('node_modules/@biomejs/biome/bin/biome'),
+    'lint',
+    '--vcs-enabled=false',
+    '--reporter=concise',
+    '--max-diagnostics=none',
+  ]
+  const { stdout, stderr } = spawnSync(process.execPath, [...argv, 'src'], { cwd: root, encoding: 'utf8' })
+  const lines = `${stdout}${stderr}`.split('\n')
+  for (const [path, source, message] of crossings)
+    assert.ok(
+      lines.some((line) => line.includes(path) && message.test(line)),
+      `${path}: ${source.slice(0, 60)}\n${stdout}`,
+    )
+})

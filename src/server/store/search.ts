@@ -1,0 +1,112 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '#server/db/open.ts'
+import type { ApplicationRow, UserRow } from '#server/db/tables.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+
+// Lists are searched in one column, `searchText`, which is written with the row. docs/decisions/018
+
+type Applicant = Pick<ApplicationRow, 'koreanName' | 'englishName' | 'phoneNumber' | 'email' | 'motorcycleModel'>
+type Person = Pick<UserRow, 'username' | 'email' | 'firstName' | 'lastName'>
+
+/** Names, the digits of the phone number, email address and motorcycle. */
+export function applicationSearchText({ koreanName, englishName, phoneNumber, email, motorcycleModel }: Applicant): string {
+  return searchTextOf([koreanName, englishName, phoneNumber.replaceAll(/\D/g, ''), email, motorcycleModel])
+}
+
+/** Username, email address, and the name in either order. */
+export function userSearchText({ username, email, firstName, lastName }: Person): string {
+  return searchTextOf([username, email ?? '', `${lastName ?? ''}${firstName ?? ''}`, `${firstName ?? ''}${lastName ?? ''}`])
+}
+
+/** Each field without spaces and punctuation (`R1250` finds `R 1250 GS`), and its Korean initial consonants. */
+function searchTextOf(fields: readonly string[]): string {
+  const words = fields.map((field) => spell(field).replaceAll(/[^\p{L}\p{N}\p{M}]/gu, ''))
+  return [...new Set(words.flatMap((word) => [word, initialsOf(word)]))].join(' ')
+}
+
+/** The condition that a row's `searchText` contains every word of the search. Words have letters and digits only, so none of LIKE's wildcards. */
+export function matchesSearch(search: string | undefined): RawBuilder<boolean> {
+  const words = spell(search ?? '').match(/[\p{L}\p{N}\p{M}]+/gu) ?? []
+  // A consonant in a word means that initials are typed, or that a syllable is not finished yet.
+  const sought = words.map((word) => (/[\u1100-\u1112]/.test(word) ? initialsOf(word) : word))
+  if (sought.length === 0) return sql<boolean>`1 = 1`
+  return sql<boolean>`(${sql.join(
+    sought.map((word) => sql`${sql.ref('searchText')} like ${`%${word}%`}`),
+    sql` and `,
+  )})`
+}
+
+/** Korean keyboards join two consonants that are typed one after the other: the joined letter, then the two. */
+const joined = new Map(
+  'ㄳㄱㅅ ㄵㄴㅈ ㄶㄴㅎ ㄺㄹㄱ ㄻㄹㅁ ㄼㄹㅂ ㄽㄹㅅ ㄾㄹㅌ ㄿㄹㅍ ㅀㄹㅎ ㅄㅂㅅ'
+    .split(' ')
+    .map((three) => [three.charAt(0), three.slice(1)]),
+)
+
+/** NFKC also turns the consonants of the keyboard (U+3131 and on) into those that syllables are made of. */
+function spell(text: string): string {
+  return text
+    .replaceAll(/[ㄳ-ㅄ]/g, (letter) => joined.get(letter) ?? letter)
+    .normalize('NFKC')
+    .toLowerCase()
+}
+
+/** 김도윤 → ᄀᄃᄋ; other letters stay. */
+function initialsOf(text: string): string {
+  return text.replaceAll(/[가-힣]/g, (syllable) => syllable.normalize('NFD').charAt(0))
+}
+
+const batchSize = 500
+
+/** Fills `searchText` of rows that are older than migration 0017. Does nothing when there are none; several processes may do it at once. */
+export async function fillSearchTexts(db: Db): Promise<void> {
+  await inBatches(
+    db,
+    () =>
+      db
+        .selectFrom('users')
+        .select(['id', 'username', 'email', 'firstName', 'lastName'])
+        .where('searchText', 'is', null)
+        .orderBy('id')
+        .limit(batchSize)
+        .execute(),
+    (change, { id, ...user }) =>
+      change
+        .updateTable('users')
+        .set({ searchText: userSearchText(user) })
+        .where('id', '=', id)
+        .execute(),
+  )
+  await inBatches(
+    db,
+    () =>
+      db
+        .selectFrom('membershipApplications')
+        .select(['id', 'koreanName', 'englishName', 'phoneNumber', 'email', 'motorcycleModel'])
+        .where('searchText', 'is', null)
+        .orderBy('id')
+        .limit(batchSize)
+        .execute(),
+    (change, { id, ...application }) =>
+      change
+        .updateTable('membershipApplications')
+        .set({ searchText: applicationSearchText(application) })
+        .where('id', '=', id)
+        // It may have been sent again since it was read.
+        .where('searchText', 'is', null)
+        .execute(),
+  )
+}
+
+async function inBatches<Row>(
+  db: Db,
+  read: () => Promise<Row[]>,
+  write: (change: Db, row: Row) => Promise<unknown>,
+): Promise<void> {
+  for (let rows = await read(); rows.length > 0; rows = await read()) {
+    const batch = rows
+    await inTransaction(db, async (change) => {
+      for (const row of batch) await write(change, row)
+    })
+  }
+}

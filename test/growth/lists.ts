@@ -1,0 +1,62 @@
+import { clubDays } from '#server/club-time.ts'
+import { listSessions } from '#server/store/accounts/sessions.ts'
+import { listUsers } from '#server/store/accounts/users.ts'
+import {
+  countApplications,
+  findApplicationOf,
+  listApplicationSummaries,
+} from '#server/store/applications/membership-applications.ts'
+import { listAnnouncementChanges, listAnnouncements, listOutdatedAnnouncements } from '#server/store/content/announcements.ts'
+import { listActiveAlbums, listAllAlbums, listOutdatedAlbums } from '#server/store/content/photo-albums.ts'
+import { listFeedRides } from '#server/store/rides/calendar-feeds.ts'
+import { listParticipants } from '#server/store/rides/event-participants.ts'
+import { listOutdatedEvents, listRidingEvents, listUpcomingEvents } from '#server/store/rides/riding-events.ts'
+import { listAuditLog } from '#server/store/site/audit-log.ts'
+import { countContactMessages, listContactMessages } from '#server/store/site/contact-messages.ts'
+import { listReachedCeilings } from '#server/store/site/daily-ceilings.ts'
+import type { FilledClub } from './full-club.ts'
+
+const days = clubDays(new Date(), 'America/Denver')
+
+interface PageRequest {
+  limit: number
+  after?: string | undefined
+}
+
+/** What reads one page through an index, whatever the size of the club. */
+export const lists: Record<string, (club: FilledClub, page: PageRequest) => Promise<unknown>> = {
+  announcements: ({ db }, page) => listAnnouncements(db, page),
+  'announcements, outdated': ({ db }, page) => listOutdatedAnnouncements(db, page),
+  'announcements of the site map': ({ db }) => listAnnouncementChanges(db, 100),
+  rides: ({ db, person }, page) => listRidingEvents(db, { ...page, askerId: person }),
+  'upcoming rides': ({ db, person }, page) => listUpcomingEvents(db, { ...page, ...days, askerId: person }),
+  'rides, outdated': ({ db, person }, page) => listOutdatedEvents(db, { ...page, askerId: person }),
+  'rides of a calendar': ({ db, person }) => listFeedRides(db, person, days.yesterday),
+  'riders of a ride': ({ db, ride }, page) => listParticipants(db, ride, page),
+  albums: ({ db }, page) => listActiveAlbums(db, page),
+  'albums, all': ({ db }, page) => listAllAlbums(db, page),
+  'albums, outdated': ({ db }, page) => listOutdatedAlbums(db, page),
+  members: ({ db }, page) => listUsers(db, page),
+  applications: ({ db }, page) => listApplicationSummaries(db, page),
+  'applications, pending': ({ db }, page) => listApplicationSummaries(db, { ...page, status: 'pending' }),
+  'applications, rejected': ({ db }, page) => listApplicationSummaries(db, { ...page, status: 'rejected' }),
+  'own application': ({ db, person }) => findApplicationOf(db, person),
+  messages: ({ db }, page) => listContactMessages(db, page),
+  'messages, spam': ({ db }, page) => listContactMessages(db, { ...page, status: 'spam' }),
+  'own sessions': ({ db, person }) => listSessions(db, person, new Date()),
+  'activity log': ({ db }, page) => listAuditLog(db, page),
+  'activity log, logins': ({ db }, page) => listAuditLog(db, { ...page, kind: 'logins' }),
+  'activity log of a person': ({ db, person }, page) => listAuditLog(db, { ...page, person }),
+  'daily ceilings': ({ db }) => listReachedCeilings(db, new Date()),
+}
+
+/** What reads every row of people or messages: at most 10 ms for 10,000 (docs/decisions/018). */
+export const searches: Record<string, (club: FilledClub) => Promise<unknown>> = {
+  'members, search rider99': ({ db }) => listUsers(db, { limit: 20, search: 'rider99' }),
+  'applications, search 0042': ({ db }) => listApplicationSummaries(db, { limit: 20, search: '0042' }),
+  'applications, search 도윤 honda': ({ db }) => listApplicationSummaries(db, { limit: 20, search: '도윤 honda' }),
+  'applications, search ducati': ({ db }) => listApplicationSummaries(db, { limit: 20, search: 'ducati' }),
+  'applications, counts': ({ db }) => countApplications(db, undefined),
+  'applications, counts of ㄱㄷㅇ': ({ db }) => countApplications(db, 'ㄱㄷㅇ'),
+  'messages, counts': ({ db }) => countContactMessages(db),
+}
