@@ -70,6 +70,7 @@ export async function listen({ app }: TestApp): Promise<Listening> {
       return closed
     },
     async hold({ method, url, headers, payload }) {
+      app.server.requestTimeout = 20_000
       const body = JSON.stringify(payload)
       const { socket, closed } = await open()
       const arrived = new Promise<void>((resolve) => {

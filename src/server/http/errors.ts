@@ -25,7 +25,7 @@ export function answerErrors(app: FastifyInstance, send: (reply: FastifyReply, a
     }
     const answer = toAnswer(error)
     // Unexpected errors are logged here, once; the client learns nothing about the inside.
-    if (answer.status >= 500 && !(error instanceof Refusal)) request.log.error({ err: error }, 'unexpected')
+    if (answer.status >= 500 && !(error instanceof Refusal)) request.log.error({ request: request.id, err: error }, 'unexpected')
     return send(reply, answer)
   })
 }

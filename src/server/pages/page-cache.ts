@@ -1,10 +1,11 @@
 import { hash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
+import { memoizeUntilCommit } from '#server/db/memoize-until-commit.ts'
 import type { Db } from '#server/db/open.ts'
 import { isDatabaseOutage } from '#server/http/database-outage.ts'
 import { Refusal } from '#server/refusals.ts'
-import { followContentVersion } from '#server/store/content/content-version.ts'
+import { readContentVersion } from '#server/store/content/content-version.ts'
 import { chooseEncoding, compress, type Encoding } from './compress.ts'
 
 export interface Rendered {
@@ -47,7 +48,7 @@ async function toCached({ text, ...page }: Rendered): Promise<CachedPage> {
  * bytes, keys included. Clients that ask at the same moment share one rendering. During a database outage the last page is sent.
  */
 export function createPageCache(db: Db, maxBytes = 16 * 1024 * 1024): SendCached {
-  const readVersion = followContentVersion(db)
+  const readVersion = memoizeUntilCommit(db, () => readContentVersion(db))
   const pages = new LRUCache<string, CachedPage, Asked['render']>({
     maxSize: maxBytes,
     sizeCalculation: ({ bodies: { br, gzip, identity } }, key) =>
@@ -61,7 +62,7 @@ export function createPageCache(db: Db, maxBytes = 16 * 1024 * 1024): SendCached
   async function find({ key: parts, render, beforeRender }: Asked): Promise<CachedPage> {
     const keyAt = (version: number) => JSON.stringify([version, ...parts])
     try {
-      const version = await readVersion()
+      const version = await readVersion('public')
       const cached = pages.get(keyAt(version))
       if (cached !== undefined) {
         void makeSmall(cached)

@@ -64,7 +64,7 @@ export function servePages(web: WebBuild): FastifyPluginAsync<Site> {
       if (bare !== null) return redirect(reply, bare, 301)
       // When the session cannot be read, the answer is 503: a member must not get the page of a visitor who is logged out.
       request.session = await app.readSession(request).catch((error: unknown) => {
-        request.log.error({ err: error }, 'the session of a page was not read')
+        request.log.error({ request: request.id, err: error }, 'the session of a page was not read')
         throw siteIsBusy()
       })
       return request.session === undefined ? sendShared(request, reply, url) : sendPersonal(request, reply, url)

@@ -2,6 +2,7 @@ import { hash, randomBytes } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '#server/config.ts'
+import { memoizeUntilCommit } from '#server/db/memoize-until-commit.ts'
 import type { Db } from '#server/db/open.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Site } from '#server/http/api.ts'
@@ -49,13 +50,14 @@ export async function readCookies(app: FastifyInstance, config: Config): Promise
 export function offerSessions(app: FastifyInstance, { db, config }: { db: Db; config: Config }): void {
   app.decorateRequest('session', undefined)
   const cookieName = sessionCookieName(config)
+  const find = memoizeUntilCommit(db, (sid) => findSession(db, sid))
 
   app.decorate('readSession', async ({ cookies }) => {
     const id = cookies[cookieName]
     if (id === undefined || !isSessionId(id)) return undefined
     const sid = hashSessionId(id)
     const now = new Date()
-    const found = await findSession(db, sid)
+    const found = await find(sid)
     if (found === undefined || found.endsAt <= now.getTime()) return undefined
     // A read must not fail because the write does, for example on a full disk.
     if (found.touchDueAt <= now.getTime())
