@@ -3,7 +3,6 @@ import { ensureBuild } from '../scripts/build/ensure-build.ts'
 import { chromiumArguments, provideChromium } from '../scripts/check/chromium.ts'
 import { lengthen, longListRows, longLists } from '../test/e2e/admin/long-list.ts'
 import { type DemoSite, startDemoSite } from '../test/e2e/demo-site.ts'
-import { measureListChanges } from './list-changes.ts'
 import { quantile } from './speed/figures.ts'
 
 // What hands feel on a phone as Lighthouse imagines it: a quarter of this machine's processor, slow 4G. bench/README.md says how to read it.
@@ -17,9 +16,9 @@ const slow4g = { offline: false, latency: 150, downloadThroughput: 204_800, uplo
 /** Milliseconds. */
 const goals = { navigation: 100, delay: 50 }
 
-/** `--only=moves`, `--only=lists` and `--only=changes` leave the others out. */
+/** `--only=moves` and `--only=lists` leave the other out. */
 const only = process.argv.find((argument) => argument.startsWith('--only='))
-const asked = (part: 'moves' | 'lists' | 'changes') => only === undefined || only === `--only=${part}`
+const asked = (part: 'moves' | 'lists') => only === undefined || only === `--only=${part}`
 
 const places = ['/bylaws', '/gallery', '/', '/join']
 
@@ -156,7 +155,7 @@ try {
     console.log(`to ${place.padEnd(14)} ${Math.round(median)} ms (${times.map(Math.round).join(', ')})`)
     if (median > goals.navigation) failures.push(`to ${place}: ${Math.round(median)} ms, above ${goals.navigation}`)
   }
-  for (const viewport of asked('lists') || asked('changes') ? [phone.viewport, desktop] : []) {
+  for (const viewport of asked('lists') ? [phone.viewport, desktop] : []) {
     const officer = await browser.newContext({ viewport, serviceWorkers: 'block' })
     const { username = '', password = '' } = site.accounts.get('admin') ?? {}
     await officer.request.post(`${site.origin}/api/auth/login`, { data: { username, password } })
@@ -167,13 +166,6 @@ try {
       const what = `${list.tab}, ${viewport.width} px wide`
       console.log(`${what.padEnd(29)} an input waited ${delay} ms, was painted after ${longest(({ whole }) => whole)} ms`)
       if (delay > goals.delay) failures.push(`${what}: an input waited ${delay} ms, more than ${goals.delay}`)
-    }
-    for (const list of asked('changes') ? longLists : []) {
-      for (const { what, delay, task } of await measureListChanges(officer, site, list, slowerProcessor)) {
-        const where = `${list.tab}, ${viewport.width} px wide, ${what}`
-        console.log(`${where.padEnd(48)} an input waited ${delay} ms, the longest task took ${task} ms`)
-        if (delay > goals.delay) failures.push(`${where}: an input waited ${delay} ms, more than ${goals.delay}`)
-      }
     }
     await officer.close()
   }

@@ -1,25 +1,63 @@
-import { writeFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
-import { createBuilder } from 'vite'
-import { buildServer } from './build/build-server.ts'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { build, createBuilder } from 'vite'
+import { readSettings } from '#server/config.ts'
+import { exitOnError } from '#server/start/boot-errors.ts'
 import { buildServiceWorker } from './build/build-service-worker.ts'
-import { inputStamp, stampFile } from './build/build-stamp.ts'
-import { precompress } from './build/precompress.ts'
-import { drawPreviews, preparePictures } from './draw/draw-previews.ts'
+import { inputStamp, stampFile } from './build/ensure-build.ts'
+import { drawPreviews } from './draw/draw-previews.ts'
 
-/** Builds dist/: the browser's files, the renderer, the service worker, the server, the link-preview pictures, and a stamp that says from what. */
-export async function buildSite(): Promise<void> {
+/** What stays in node_modules: native code, and libraries that are loaded when they are first needed. */
+const external = ['@node-rs/argon2', 'sharp', 'nodemailer', 'pg', '@fastify/swagger']
+
+/** Bundles the server with its libraries: finding and linking a thousand modules takes half of a start (docs/decisions/019). */
+async function bundleServer(): Promise<void> {
+  await build({
+    configFile: false,
+    logLevel: 'warn',
+    publicDir: false,
+    ssr: { noExternal: true, external },
+    build: {
+      outDir: 'dist/site',
+      target: 'esnext',
+      ssr: true,
+      rolldownOptions: {
+        input: ['src/server/main.ts', 'src/server/backups/backup-worker.ts'],
+        // All in one folder, on which src/server/project-folder.ts relies.
+        output: { entryFileNames: '[name].js', chunkFileNames: '[name].js', comments: false },
+      },
+    },
+  })
+}
+
+const compressible = /\.(js|css|svg|json|txt)$/
+
+/** Writes a brotli and a gzip version beside each text file. */
+function precompress(folder: string): void {
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile() || !compressible.test(entry.name) || entry.parentPath.includes('.vite')) continue
+    const file = join(entry.parentPath, entry.name)
+    const body = readFileSync(file)
+    writeFileSync(`${file}.br`, brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }))
+    writeFileSync(`${file}.gz`, gzipSync(body, { level: 9 }))
+  }
+}
+
+/** Builds dist/: the browser's files, the renderer, the service worker, the server, the link-preview pictures, and the stamp of its sources. */
+async function buildSite(): Promise<void> {
   process.env.NODE_ENV = 'production'
-  // Before anything is read: what changes meanwhile is built the next time.
+  // Before anything is read: what changes during the build is built the next time.
   const stamp = inputStamp()
   const builder = await createBuilder({ logLevel: 'warn' })
   for (const environment of Object.values(builder.environments)) await builder.build(environment)
   await buildServiceWorker('dist/client')
-  await buildServer('dist')
-  await drawPreviews('dist/client')
-  await preparePictures('dist/pictures')
-  await precompress('dist/client')
+  await bundleServer()
+  await drawPreviews('dist/client', 'dist/pictures')
+  precompress('dist/client')
   writeFileSync(stampFile, stamp)
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) await buildSite()
+// The build reads club.config.json: a mistake there is explained before the bundler fails on it.
+await exitOnError(async () => void readSettings())
+await buildSite()

@@ -15,29 +15,28 @@ import { openMigrated } from '#server/start/open-migrated.ts'
 import { demoWarning, printWarning } from '#server/start/start-warnings.ts'
 import { ensureBuild } from './build/ensure-build.ts'
 
-// The whole site on a throw-away database full of sample content. Nothing of it survives the end of the process.
+// The whole site on a temporary database full of sample content, which is deleted when the process ends.
 await exitOnError(async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'club-demo-'))
-  const forget = () => rmSync(dataDir, { recursive: true, force: true })
-  process.on('exit', forget)
-  // A demo never touches the club's own database.
+  const removeData = () => rmSync(dataDir, { recursive: true, force: true })
+  process.on('exit', removeData)
+  // Never the club's own database.
   const settings = readConfig({ ...process.env, DATA_DIR: dataDir, DATABASE_URL: undefined })
-  // Only now, since the build reads club.config.json too: a mistake there has been told in plain words.
   ensureBuild()
   const web = await loadWebBuild()
   await withExplanations(settings, async () => {
-    // The albums hold the whole addresses of their pictures, so the port must be known before the first album is.
+    // Albums store the whole addresses of their pictures, so the port must be known first.
     const port = settings.port === 0 ? await findFreePort(settings.host) : settings.port
     const origin = settings.publicUrl?.origin ?? `http://${hostInUrl(settings.host)}:${port}`
     const config = { ...settings, port, pictureOrigin: origin, backups: false }
     const db = await openMigrated(config)
     const accounts = await seedDemo(db, { now: new Date(), timeZone: config.club.timeZone, origin, hashPassword })
-    const address = await serve({ db, config, web, middleware: servePictures, afterClose: forget })
+    const address = await serve({ db, config, web, middleware: servePictures, afterClose: removeData })
     const warning = demoWarning(config.host)
     print('')
     if (warning !== undefined) printWarning(print, warning)
     print(`  The demo is at   ${address.origin}`)
-    print(`  Sign in at       ${address.origin}/login`)
+    print(`  Log in at        ${address.origin}/login`)
     print('')
     for (const { username, password } of accounts) print(`  ${username.padEnd(16)} password: ${password}`)
     print('')

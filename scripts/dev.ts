@@ -4,7 +4,7 @@ import type { RenderPage } from '#contract/site/page.ts'
 import { start } from '#server/main.ts'
 import type { WebBuild } from '#server/pages/documents/web-build.ts'
 
-// Pages reload in place through Vite, which sits in front of the server; package.json has the server restart on its own changes.
+// Vite runs as a middleware before the server and reloads pages in place; package.json restarts the server when its own files change.
 const vite = await createServer({ server: { middlewareMode: true, hmr: { host: '127.0.0.1' } } })
 
 const refresh = `<script type="module">import { injectIntoGlobalHook } from '/@react-refresh'; injectIntoGlobalHook(window); window.$RefreshReg$ = () => {}; window.$RefreshSig$ = () => (type) => type</script>`
@@ -16,15 +16,16 @@ const web: WebBuild = {
   },
   assetsOf: () => ({
     tags: `<link rel="stylesheet" href="/src/web/styles.css">${refresh}<script type="module" src="/@vite/client"></script><script type="module" src="/src/web/entry-client.tsx"></script>`,
+    scripts: '',
     hashes: { script: null, style: null },
   }),
   styleTags: '<link rel="stylesheet" href="/src/web/styles.css">',
   publicFolder: null,
-  pictures: null,
+  sceneFile: null,
   previewVersion: 'dev',
 }
 
-/** Vite's client works by inline scripts and styles; the policy that forbids them is for visitors. */
+/** Vite's client needs inline scripts and styles, which the policy forbids. */
 function withoutContentPolicy(response: ServerResponse): void {
   const writeHead = response.writeHead.bind(response) as (...head: unknown[]) => ServerResponse
   response.writeHead = (...head: unknown[]) => {

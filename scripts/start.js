@@ -1,10 +1,8 @@
-import { existsSync } from 'node:fs'
-import { enableCompileCache } from 'node:module'
+import { spawnSync } from 'node:child_process'
 
-// The one file that is not TypeScript: Node would load what takes the types away, for a tenth of the start and 9 MB, before it knows that all else is built.
-// What Node compiles is kept from one start to the next.
-enableCompileCache('dist/compile-cache')
-const check = new URL('../dist/check/is-site-built.js', import.meta.url)
-const isBuilt = existsSync(check) && (await import(check.href)).isSiteBuilt()
-if (!isBuilt) await import('./build/build-for-start.ts')
-await import(new URL('../dist/site/start-site.js', import.meta.url).href)
+// `npm start` runs src/server/main.ts, bundled with its libraries (docs/decisions/019). JavaScript, and the check in a process of its own: Node's loader of
+// TypeScript would take 20 of 145 MB for as long as the site runs.
+const { status } = spawnSync(process.execPath, ['scripts/build/ensure-build.ts'], { stdio: 'inherit' })
+if (status !== 0) process.exit(1)
+const { start } = await import(new URL('../dist/site/main.js', import.meta.url).href)
+await start()

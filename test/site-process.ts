@@ -1,21 +1,20 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** The server as a process of its own, as `npm start` runs it. */
+/** The server in a process of its own. */
 export interface SiteProcess extends AsyncDisposable {
   child: ChildProcess
-  /** Everything written so far. */
+  /** Everything written until now. */
   output(): { stdout: string; stderr: string }
-  /** Exit code, once it has left. */
+  /** Exit code, when it has ended. */
   left(): Promise<number | null>
   /** Address of the site, once it answers. */
   address(): Promise<string>
 }
 
-// Set to nothing, so that a developer's own .env does not decide whether a test passes.
+// Set to nothing, so that a developer's own .env has no effect on the tests.
 const unset = {
   DATA_DIR: '',
   DATABASE_URL: '',
@@ -32,19 +31,14 @@ const unset = {
   BACKUP_PASSPHRASE: '',
 }
 
-const { scripts }: { scripts: { start: string } } = JSON.parse(readFileSync('package.json', 'utf8'))
-
-/** What `npm start` hands to Node. */
-export const startFlags = scripts.start.split(' ').filter((word) => word.startsWith('--'))
-
 export function startSiteProcess(
   env: Record<string, string>,
   script = 'src/server/main.ts',
   words: readonly string[] = [],
-  /** For Node itself, beside those of `npm start`. */
+  /** For Node itself. */
   flags: readonly string[] = [],
 ): SiteProcess {
-  const child = spawn(process.execPath, [...startFlags, ...flags, script, ...words], {
+  const child = spawn(process.execPath, [...flags, script, ...words], {
     env: { ...unset, PATH: process.env.PATH ?? '', PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -65,7 +59,7 @@ export function startSiteProcess(
         const found = /The site is at\s+(\S+)\n/.exec(output.stdout)?.[1]
         if (found !== undefined) return found
         if (child.exitCode !== null || child.signalCode !== null)
-          throw new Error(`The site left with ${child.exitCode ?? child.signalCode}: ${output.stderr}`)
+          throw new Error(`The site ended with ${child.exitCode ?? child.signalCode}: ${output.stderr}`)
         await wait(20)
       }
     },
@@ -76,7 +70,7 @@ export function startSiteProcess(
   }
 }
 
-/** A port on which somebody else listens. */
+/** A port that is in use. */
 export async function takenPort(): Promise<AsyncDisposable & { port: number }> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')

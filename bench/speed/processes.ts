@@ -2,7 +2,6 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { type IncomingMessage, request as requestFrom } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
-import { startFlags } from '../../test/site-process.ts'
 import type { BareAnswer } from './bare-server.ts'
 import type { Request } from './questions.ts'
 
@@ -43,13 +42,7 @@ function serverOf(child: ChildProcess, address: string): Server {
 export async function startSite(dataDir: string): Promise<Server & { startedIn: number }> {
   const began = performance.now()
   const child = fork('scripts/start.js', {
-    execArgv: [
-      ...process.execArgv,
-      ...startFlags,
-      '--import',
-      `${folder}/report-usage.js`,
-      ...(process.env.SITE_FLAGS?.split(' ') ?? []),
-    ],
+    execArgv: [...process.execArgv, '--import', `${folder}/report-usage.js`, ...(process.env.SITE_FLAGS?.split(' ') ?? [])],
     env: { PATH: process.env.PATH ?? '', PORT: '0', DATA_DIR: dataDir, RATE_LIMITS: 'off', BACKUPS: 'off' },
     stdio: ['ignore', 'pipe', 'ignore', 'ipc'],
   })

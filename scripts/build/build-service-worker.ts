@@ -2,29 +2,35 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { build } from 'vite'
 import type { Manifest } from '../check/check-size.ts'
-import { offlineFiles } from './offline-files.ts'
+
+/** The addresses of a module's own file and styles, and of what it imports. */
+function filesOf(manifest: Manifest, module: string): string[] {
+  const chunk = manifest[module]
+  if (!chunk) throw new Error(`${module} is not in the client's manifest, so it would be missing offline.`)
+  const own = [chunk.file, ...(chunk.css ?? [])].map((file) => `/${file}`)
+  return [...new Set([...own, ...(chunk.imports ?? []).flatMap((name) => filesOf(manifest, name))])]
+}
 
 /**
- * Builds `folder`/service-worker.js for the client build that lies there. A build of its own, because it is one file under a fixed name, runs
- * outside of any page, and can only be made when the names of all other files are known.
+ * Builds `folder`/service-worker.js for the client build in `folder`. It needs a build of its own: it is one file with a fixed name that
+ * runs outside of any page, and names files of the client build.
  */
 export async function buildServiceWorker(folder: string): Promise<void> {
   const manifest = JSON.parse(readFileSync(`${folder}/.vite/manifest.json`, 'utf8')) as Manifest
-  const files = offlineFiles(manifest)
-  const name = createHash('sha256')
-    .update(
-      Object.values(manifest)
-        .map(({ file }) => file)
-        .sort()
-        .join(),
-    )
-    .digest('hex')
-    .slice(0, 12)
+  const files = Object.values(manifest).map(({ file }) => file)
+  const entry = filesOf(manifest, 'src/web/entry-client.tsx')
+  const beyondEntry = (module: string) => filesOf(manifest, module).filter((file) => !entry.includes(file))
+  const release = {
+    name: createHash('sha256').update(files.sort().join()).digest('hex').slice(0, 12),
+    entryScript: entry[0],
+    noticeFiles: beyondEntry('src/web/offline/notices.tsx'),
+    rideFiles: beyondEntry('src/web/pages/home/rides/saved-rides-list.tsx'),
+  }
   await build({
     configFile: false,
     logLevel: 'warn',
     publicDir: false,
-    define: { RELEASE: JSON.stringify({ name, files }) },
+    define: { RELEASE: JSON.stringify(release) },
     build: {
       outDir: folder,
       emptyOutDir: false,

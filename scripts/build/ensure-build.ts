@@ -1,13 +1,48 @@
 import { spawnSync } from 'node:child_process'
-import { isBuilt } from './build-stamp.ts'
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { readEnvFile } from '#server/start/env-file.ts'
 
-/** Builds dist/ when it is missing or older than its sources; in a process of its own, so that the server does not carry the bundler's memory. */
+/** Holds the stamp of the sources from which dist/ was built. */
+export const stampFile = 'dist/stamp'
+
+const folders = ['src/web', 'src/server', 'src/contract', 'public', 'scripts']
+const files = ['package-lock.json', 'vite.config.ts']
+
+function listInputs(): string[] {
+  const inputs = folders.flatMap((folder) =>
+    readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && !entry.name.endsWith('.test.ts'))
+      .map((entry) => join(entry.parentPath, entry.name)),
+  )
+  const all = [...inputs.sort(), ...files, process.env.CLUB_CONFIG || 'club.config.json']
+  return all.filter((file) => statSync(file, { throwIfNoEntry: false })?.isFile())
+}
+
+/** Changes when anything that the build reads changes: contents, not times, so a fresh checkout of the same tree agrees. */
+export function inputStamp(): string {
+  const stamp = createHash('sha256')
+  for (const file of listInputs())
+    stamp
+      .update(JSON.stringify([file]))
+      .update(readFileSync(file))
+      .update('\0')
+  return stamp.digest('hex')
+}
+
+function isBuilt(): boolean {
+  return existsSync(stampFile) && readFileSync(stampFile, 'utf8') === inputStamp()
+}
+
+/** Builds dist/ when it is missing or older than its sources. In a child process, so that the caller does not carry the bundler's memory. */
 export function ensureBuild(): void {
+  // `.env` may name the club.config.json that the build reads.
+  readEnvFile()
   if (isBuilt()) return
   console.log('Building the site (once, about ten seconds) ...')
   const { status } = spawnSync(process.execPath, ['scripts/build.ts'], { stdio: 'inherit' })
-  if (status !== 0) {
-    console.error('The site could not be built: the reason stands above.')
-    process.exit(1)
-  }
+  if (status !== 0) process.exit(1)
 }
+
+if (import.meta.main) ensureBuild()

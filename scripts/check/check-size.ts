@@ -7,7 +7,6 @@ import { type Screen, textsOf } from '#web/i18n/load-messages.ts'
 /** One file of the client build, as Vite's manifest describes it; `imports` and `dynamicImports` are keys of the manifest. */
 interface Chunk {
   file: string
-  name?: string
   imports?: string[]
   dynamicImports?: string[]
   css?: string[]
@@ -25,15 +24,10 @@ export interface Measurement {
 const kilobyte = 1000
 const budgets = { home: 100 * kilobyte, page: 135 * kilobyte, css: 12 * kilobyte, font: 35 * kilobyte }
 
-const entries = ['src/web/after-first-paint.ts', 'src/web/entry-client.tsx']
+const entry = 'src/web/entry-client.tsx'
 const homePage = 'src/web/pages/home/page.tsx'
 const pageModule = /^src\/web\/pages\/([^/]+)\/page\.tsx$/
 const screenOf = (page: string) => pageModule.exec(page)?.[1] as Screen
-
-/** What the entry asks for by import() on every page: named so in vite.config.ts. */
-export function askedForLater(manifest: Manifest): string[] {
-  return Object.keys(manifest).filter((key) => manifest[key]?.name === 'react-dom')
-}
 
 /** The chunks that the browser must have before any of `keys` runs. */
 function withStaticImports(manifest: Manifest, keys: string[]): Chunk[] {
@@ -72,7 +66,7 @@ export function measureBuild(folder: string): Measurement[] {
   const visits = pages.map((page) =>
     languages.map((language) => {
       const texts = textsOf(screenOf(page)).map((file) => `src/web/i18n/messages/${language}/${file}.ts`)
-      return withStaticImports(manifest, [...entries, ...askedForLater(manifest), page, ...texts])
+      return withStaticImports(manifest, [entry, page, ...texts])
     }),
   )
   const largest = (filesOf: (chunk: Chunk) => string[], visit: Chunk[][]) =>

@@ -1,17 +1,15 @@
 import { readFileSync } from 'node:fs'
-import { Resvg } from '@resvg/resvg-js'
 import sharp from 'sharp'
 
 // Draws the icons in public/ from public/favicon.svg. Run it after changing the emblem: node scripts/draw/draw-icons.ts
 const asphalt = '#20272c'
 const emblem = readFileSync('public/favicon.svg', 'utf8').replace(/^<svg[^>]*>|<\/svg>\s*$/g, '')
 
-/** `scale` below 1 leaves a margin of asphalt around the emblem: systems cut icons into shapes of their own. */
+/** @param scale below 1 leaves a margin of asphalt around the emblem, because systems cut icons into shapes of their own. */
 async function draw(file: string, size: number, { scale = 1, ground = 'none' } = {}) {
   const margin = (48 - 48 * scale) / 2
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48"><path fill="${ground}" d="M0 0h48v48H0z"/><g transform="translate(${margin} ${margin}) scale(${scale})">${emblem}</g></svg>`
-  const drawn = new Resvg(svg, { fitTo: { mode: 'width', value: size } }).render()
-  await sharp(drawn.asPng()).png({ palette: true, compressionLevel: 9 }).toFile(`public/${file}`)
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="0 0 48 48"><path fill="${ground}" d="M0 0h48v48H0z"/><g transform="translate(${margin} ${margin}) scale(${scale})">${emblem}</g></svg>`
+  await sharp(Buffer.from(svg)).png({ palette: true, compressionLevel: 9, colours: 16, dither: 0 }).toFile(`public/${file}`)
 }
 
 await draw('icon-192.png', 192)

@@ -1,69 +1,92 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Resvg } from '@resvg/resvg-js'
 import sharp from 'sharp'
 import { languages } from '#contract/languages.ts'
 import type { Club } from '#contract/site/club.ts'
-import { cutDisplayFont, wholeDisplayFont } from '../vite/display-font.ts'
-import { oklchToHex } from './oklch-to-hex.ts'
+import { letter } from '#server/pictures/lettering.ts'
 
-// What messengers show of a link (KakaoTalk: 800 × 400, two to one).
+// The size of a link preview in KakaoTalk.
 const width = 800
 const height = 400
+const ink = '#101d24'
 
-/** The drawing with the light theme's colours written in: the rasteriser knows neither CSS variables nor OKLCH. */
-function withColors(svg: string, tokens: string): string {
+/** `oklch(L C H)` or `oklch(L C H / A)` as `#rrggbb[aa]`, clipped to sRGB. Matrices: CSS Color 4, section 10. */
+function oklchToHex(color: string): string {
+  const [, lightness = 0, chroma = 0, hue = 0, alpha = 1] =
+    /^oklch\(([\d.]+) ([\d.]+) ([\d.]+)(?:\s*\/\s*([\d.]+))?\)$/
+      .exec(color)
+      ?.map((part) => (part === undefined ? undefined : Number(part))) ?? []
+  const a = chroma * Math.cos((hue * Math.PI) / 180)
+  const b = chroma * Math.sin((hue * Math.PI) / 180)
+  const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3
+  const m = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3
+  const s = (lightness - 0.0894841775 * a - 1.291485548 * b) ** 3
+  const linear = [
+    4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s,
+    -1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s,
+    -0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s,
+  ]
+  const channel = (value: number) => (value <= 0.0031308 ? 12.92 * value : 1.055 * value ** (1 / 2.4) - 0.055)
+  const bytes = linear.map((value) => Math.round(Math.min(1, Math.max(0, channel(value))) * 255))
+  return `#${[...bytes, ...(alpha < 1 ? [Math.round(alpha * 255)] : [])].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`
+}
+
+/** The drawing of the home page in the light theme's colors: sharp's SVG renderer supports neither CSS variables nor OKLCH. */
+async function readScene(): Promise<string> {
+  const tokens = await readFile('src/web/tokens.css', 'utf8')
   const light = tokens.slice(0, tokens.indexOf('[data-theme'))
   const colors = new Map([...light.matchAll(/(--art-[\w-]+):\s*([^;]+);/g)].map(([, name, value]) => [name, value?.trim() ?? '']))
-  return svg.replaceAll(/var\((--art-[\w-]+)\)/g, (_, name: string) => {
-    const color = colors.get(name)
-    if (color === undefined) throw new Error(`The drawing uses ${name}, which the style sheet does not define.`)
-    return color === 'transparent' ? 'none' : oklchToHex(color)
-  })
-}
-
-function escapeXml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
-}
-
-/** The road of the home page without words. */
-async function readScene(): Promise<string> {
-  return withColors(await readFile('src/web/assets/hero.svg', 'utf8'), await readFile('src/web/tokens.css', 'utf8'))
+  return (await readFile('src/web/assets/hero.svg', 'utf8'))
     .replace(/^[\s\S]*?<svg[^>]*>/, '')
     .replace(/<\/svg>\s*$/, '')
     .replaceAll('url(#bm)', 'none')
+    .replaceAll(/var\((--art-[\w-]+)\)/g, (_, name: string) => {
+      const color = colors.get(name)
+      if (color === undefined) throw new Error(`hero.svg uses ${name}, which tokens.css does not define.`)
+      return color === 'transparent' ? 'none' : oklchToHex(color)
+    })
 }
 
 /** @param left where the picture begins, in units of the drawing: 0 shows all of it. */
-function picture(scene: string, left: number, words = ''): string {
-  return `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="${width}" height="${height}" viewBox="${left} 50 1600 800">${scene}${words}</svg>`
+function picture(scene: string, left: number) {
+  return sharp(
+    Buffer.from(
+      `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="${width}" height="${height}" viewBox="${left} 50 1600 800">${scene}</svg>`,
+    ),
+  )
 }
 
-/** Draws `preview-ko.jpg` and `preview-en.jpg`: the road, the motto, the club's name. */
-export async function drawPreviews(folder: string): Promise<void> {
+/** The club's letters that the headings' font file lacks (scripts/draw/display-font.ts). Browsers show them in another font. */
+async function warnOfMissingLetters({ name, abbreviation, motto }: Club): Promise<void> {
+  const letters = await readFile('src/web/assets/display-letters.txt', 'utf8')
+  const texts = [...Object.values(name), abbreviation, ...Object.values(motto).flat()]
+  const missing = [...new Set(texts.join(''))].filter((letter) => !letters.includes(letter))
+  if (missing.length === 0) return
+  console.warn(
+    `The font of the headings lacks letters of club.config.json: ${missing.join(' ')}. To add them: node scripts/draw/display-font.ts`,
+  )
+}
+
+/**
+ * Draws the link-preview pictures: `preview-ko.jpg` and `preview-en.jpg` with the motto and the club's name in `clientFolder`, and in
+ * `pictureFolder` the road without words, beside which the server sets announcements (src/server/pictures).
+ */
+export async function drawPreviews(clientFolder: string, pictureFolder: string): Promise<void> {
   const club = JSON.parse(await readFile(process.env.CLUB_CONFIG || 'club.config.json', 'utf8')) as Club
+  await warnOfMissingLetters(club)
   const scene = await readScene()
-  const fonts = await mkdtemp(join(tmpdir(), 'club-preview-'))
-  const fontFile = join(fonts, 'display.ttf')
-  await writeFile(fontFile, await cutDisplayFont(club))
   for (const language of languages) {
-    const lines = club.motto[language].map((line, index) => `<tspan x="70" y="${210 + index * 118}">${escapeXml(line)}</tspan>`)
-    const words = `<g font-family="Do Hyeon" fill="#101d24"><text font-size="104">${lines.join('')}</text><text x="72" y="${210 + lines.length * 118 - 34}" font-size="48">${escapeXml(club.name[language])}</text></g>`
-    const drawn = new Resvg(picture(scene, 0, words), {
-      font: { fontFiles: [fontFile], loadSystemFonts: false, defaultFontFamily: 'Do Hyeon' },
-    }).render()
-    await sharp(drawn.asPng())
+    const motto = club.motto[language]
+    const words = await letter(motto.join('\n'), { color: ink, size: 52 })
+    const name = await letter(club.name[language], { color: ink, size: 24 })
+    await picture(scene, 0)
+      .composite([
+        { input: words.input, left: 37, top: 41 },
+        { input: name.input, left: 36, top: 48 + motto.length * 59 },
+      ])
       .jpeg({ quality: 84, mozjpeg: true })
-      .toFile(join(folder, `preview-${language}.jpg`))
+      .toFile(join(clientFolder, `preview-${language}.jpg`))
   }
-  await rm(fonts, { recursive: true })
-}
-
-/** Leaves what the server draws announcements' pictures from (server/pictures): the road, moved beside the board of words, and the whole face. */
-export async function preparePictures(folder: string): Promise<void> {
-  await mkdir(folder, { recursive: true })
-  const drawn = new Resvg(picture(await readScene(), -330), { font: { loadSystemFonts: false } }).render()
-  await sharp(drawn.asPng()).png({ compressionLevel: 9 }).toFile(join(folder, 'scene.png'))
-  await writeFile(join(folder, 'display.ttf'), await wholeDisplayFont())
+  await mkdir(pictureFolder, { recursive: true })
+  await picture(scene, -330).png({ compressionLevel: 9 }).toFile(join(pictureFolder, 'scene.png'))
 }

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Chapter } from '#web/content/chapter.ts'
-import { loadBylaws } from './bylaws-content.ts'
-import { readBylaws, requireCounterparts } from './read-bylaws.ts'
+import { loadBylaws, readBylaws, requireCounterparts } from './bylaws-content.ts'
 
 const english = (text: string) => readBylaws('bylaws.en.md', text, 'en')
 const everyText = (chapters: Chapter[]) => JSON.stringify(chapters)
@@ -44,7 +43,7 @@ test('the bylaws name neither a club nor a state of their own', () => {
   }
 })
 
-test('paragraphs, numbered and plain lists come out in order, and lines that follow go on with what they follow', () => {
+test('paragraphs, numbered and plain lists are read in order, and a line continues the block before it', () => {
   const { chapters } = english(
     '<!-- for\neditors -->\n# 1. Rules\n\n## Article 1 (Name)\n\nThe club\nis {name}.\n\n1. one\n2. two\n\nLast.\n\n- a\n- b',
   )
@@ -82,10 +81,12 @@ const mistakes: [what: string, text: string, message: RegExp][] = [
     '# 1. A\n## Article 1 (x)\nIn {sate}.',
     /en\.md:3: “\{sate\}” is not filled in\. There are \{name\} and \{state\}/,
   ],
-  ['bold text', '# 1. A\n## Article 1 (x)\n**Now**', /en\.md:3: Bold text or code cannot be shown/],
-  ['a deeper heading', '# 1. A\n### Article 1 (x)', /en\.md:2: A heading other than/],
-  ['a heading without its space', '# 1. A\n##Article 1 (x)', /en\.md:2: A heading other than/],
-  ['a comment that does not end', '<!-- note\n# 1. A', /en\.md:1: HTML, or a comment without its end/],
+  ['bold text', '# 1. A\n## Article 1 (x)\n**Now**', /en\.md:3: “\*\*Now\*\*” cannot be shown/],
+  ['a deeper heading', '# 1. A\n### Article 1 (x)', /en\.md:2: “### Article 1 \(x\)” cannot be shown/],
+  ['a heading without its space', '# 1. A\n##Article 1 (x)', /en\.md:2: “##Article 1 \(x\)” cannot be shown/],
+  ['a link', '# 1. A\n## Article 1 (x)\nSee\n[the rules](https://example.com)', /en\.md:3: “\[the rules\].*” cannot be shown/],
+  ['a list in a list', '# 1. A\n## Article 1 (x)\n- a\n  - b', /en\.md:3: “- b” cannot be shown/],
+  ['a comment that does not end', '<!-- note\n# 1. A', /en\.md:1: “<!-- note” cannot be shown/],
   ['an empty file', '\n', /There is no chapter/],
 ]
 

@@ -1,29 +1,26 @@
 import fastify, { type FastifyInstance, type FastifyPluginAsync } from 'fastify'
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import { maxAddressBytes } from '#contract/site/own-address.ts'
-import type { Config } from './config.ts'
-import type { Db } from './db/open.ts'
-import { answerErrors, answerUnknownPath, answerUnroutable } from './http/errors.ts'
+import type { Site } from './http/api.ts'
+import { answerErrors, answerUnknownPath } from './http/errors.ts'
 import { readJsonBodies } from './http/json-bodies.ts'
-import { limitAddresses } from './http/limits/address-limit.ts'
-import { limitForwardedAddresses } from './http/limits/forwarded-limit.ts'
+import { limitHeaders } from './http/limits/header-limits.ts'
 import { recordLimits } from './http/limits/limit-lines.ts'
-import { limitLogins } from './http/limits/login-limits.ts'
-import { limitOwnPasswords } from './http/limits/own-password-limits.ts'
+import { limitPasswords } from './http/limits/password-limits.ts'
 import { countAttempts } from './http/limits/rate-limits.ts'
 import { limitRequests } from './http/limits/request-limit.ts'
 import { answerBrokenRequests } from './http/load/broken-requests.ts'
-import { type Middleware, serverWith } from './http/load/connections.ts'
-import { saveRoom } from './http/load/full-disk.ts'
-import { shedLoad } from './http/load/shedding.ts'
+import { limitConnections, type Middleware, serverWith } from './http/load/connections.ts'
+import { rejectWritesOnFullDisk } from './http/load/full-disk.ts'
+import { limitLoad } from './http/load/load-limit.ts'
 import { type LogStream, logAnswers, logging } from './http/logging.ts'
-import { noCompilers } from './http/no-compilers.ts'
 import { describeApi } from './http/openapi.ts'
 import { sendSecurityHeaders } from './http/security-headers.ts'
 import { enforceAccess, offerCurrentUser } from './http/visitors/access.ts'
 import { refuseForeignRequests } from './http/visitors/origin.ts'
-import { keepSessions, offerSessions, readCookies } from './http/visitors/sessions.ts'
+import { offerSessions, readCookies, readSessions } from './http/visitors/sessions.ts'
 import { warnOfUntrustedProxy } from './http/visitors/untrusted-proxy.ts'
+import { answerUnroutable } from './pages/page-errors.ts'
 import { accountRoutes } from './routes/accounts/account.ts'
 import { authRoutes } from './routes/accounts/auth.ts'
 import { personalDataRoutes } from './routes/accounts/personal-data.ts'
@@ -45,79 +42,75 @@ import { openapiRoutes } from './routes/site/openapi.ts'
 import { statusRoutes } from './routes/site/status.ts'
 import type { Reserve } from './start/reserve.ts'
 
-export interface AppOptions {
-  db: Db
-  config: Config
-  /** Everything that is not the API: pages and files. Without it every other path is answered by a JSON 404. */
-  pages?: FastifyPluginAsync<{ db: Db; config: Config }> | undefined
+export interface AppOptions extends Site {
+  /** `servePages` of pages/plugin.ts: everything that is not the API. Without it every other path is answered by a JSON 404. */
+  pages?: FastifyPluginAsync<Site> | undefined
   middleware?: Middleware | undefined
   /** Receives the log as JSON lines; silent without it. */
   log?: LogStream | undefined
-  /** Who comes before this has come true waits for it: the port can be taken before there is anything to see. */
+  /** Requests that arrive earlier wait until this resolves. */
   opened?: Promise<void> | undefined
-  /** Room on the disk of the database file for signing in when it is full. */
+  /** Disk space for logging in when the disk is full. */
   reserve?: Reserve | undefined
 }
 
 /**
- * The whole server, in the order in which a request passes through it. Start reading here.
+ * The whole server, in the order in which a request passes through it. Start reading here. A GET of a page passes the hooks of sections 1 and 2 and is
+ * answered in pages/plugin.ts, from the page cache (pages/page-cache.ts) or rendered.
  *
  * 1. limits of the request itself   2. what holds for every answer   3. the API: session, access, routes   4. the pages
  *
- * Nothing here opens or closes the database: that is for main.ts and for the tests.
+ * Nothing here opens or closes the database: main.ts and the tests do.
  */
 export async function buildApp({ db, config, pages, middleware, log, opened, reserve }: AppOptions): Promise<FastifyInstance> {
+  const site = { db, config }
   const app = fastify({
     ...logging(log),
     trustProxy: config.trustProxy,
     bodyLimit: 64 * 1024,
     serverFactory: serverWith(middleware),
-    schemaController: noCompilers,
-    // Long ids reach their route, so that a stranger hears 401 for them as for every other; still longer addresses are 414.
+    // Long ids reach their route, so that a client without a session gets 401 for them too.
     routerOptions: { maxParamLength: maxAddressBytes },
     frameworkErrors: answerUnroutable(config),
     clientErrorHandler: answerBrokenRequests(config),
     // While closing, requests on open connections are still answered; serve.ts waits for them.
     return503OnClosing: false,
   })
+  // The routes' zod schemas check requests and filter answers.
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
 
-  if (opened !== undefined) waitForOpening(app, opened)
-  answerErrors(app)
-  logAnswers(app)
-  warnOfUntrustedProxy(app, config)
+  // 1. and 2. For every request, pages and files included.
+  if (opened !== undefined) app.addHook('onRequest', () => opened)
+  answerErrors(app) // every thrown error becomes a JSON answer; the pages replace this by HTML for their routes
+  logAnswers(app) // one line for each change, rejection and failure
+  warnOfUntrustedProxy(app, config) // one line when a proxy hides the clients' addresses
   sendSecurityHeaders(app, config)
-  limitAddresses(app)
-  limitForwardedAddresses(app, config)
-  shedLoad(app)
-  await limitRequests(app, config.rateLimits)
-  refuseForeignRequests(app, config)
-  if (reserve !== undefined) saveRoom(app, reserve)
-  readJsonBodies(app)
+  limitHeaders(app, config) // 414 and 400 before anything reads a long address or header
+  limitConnections(app) // closes connections that do not read their answers
+  limitLoad(app) // at most 300 requests run, the others are queued or get 503
+  await limitRequests(app, config.rateLimits) // 600 in a minute: counted by the API below, and by pages that are rendered
+  refuseForeignRequests(app, config) // 403 for writes that another site's page sends
+  if (reserve !== undefined) rejectWritesOnFullDisk(app, reserve)
+  readJsonBodies(app) // no other body is accepted
   await readCookies(app, config)
-  offerSessions(app, { db, config })
-  recordLimits(app, db)
+  offerSessions(app, site) // app.readSession, for the API and the pages
+  recordLimits(app, db) // a reached limit leaves a line in the activity log
   offerCurrentUser(app)
-  describeApi(app, config)
+  describeApi(app, config) // collects the schemas for /api/openapi.json
 
-  const site = { db, config }
   healthRoutes(app.withTypeProvider<ZodTypeProvider>(), site)
   calendarRoutes(app.withTypeProvider<ZodTypeProvider>(), site)
 
-  // Encapsulated: requests for pages and files never pay for sessions. Pages ask the API through app.inject.
+  // 3. The API. A scope of its own: pages and files do not run these hooks. Pages call the API through app.inject.
   await app.register(async (scope) => {
     const api = scope.withTypeProvider<ZodTypeProvider>()
-    keepSessions(api, config)
+    readSessions(api, config)
     api.addHook('onRequest', app.limitRequest)
     countAttempts(api, config.rateLimits)
-    limitLogins(api, site)
-    limitOwnPasswords(api, site)
+    limitPasswords(api, site)
     enforceAccess(api)
-    api.addHook('onRequest', (_request, reply, done) => {
-      reply.header('cache-control', 'no-store')
-      done()
-    })
+    api.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'))
 
     authRoutes(api, site)
     accountRoutes(api, site)
@@ -139,30 +132,14 @@ export async function buildApp({ db, config, pages, middleware, log, opened, res
     openapiRoutes(api)
   })
 
-  // Unknown calls stay JSON, whatever the pages do with unknown paths; no session is looked up for them.
+  // Unknown calls get a JSON 404, whatever the pages do with unknown paths, and no session is looked up for them.
   for (const url of ['/api', '/api/*']) {
-    app.all(
-      url,
-      { onRequest: async (request, reply) => answerUnknownPath(request, reply), schema: { hide: true } },
-      answerUnknownPath,
-    )
+    const onRequest = async (...[request, reply]: Parameters<typeof answerUnknownPath>) => answerUnknownPath(request, reply)
+    app.all(url, { onRequest, schema: { hide: true } }, answerUnknownPath)
   }
+  // 4. The pages: every other GET.
   if (pages !== undefined) await app.register(pages, site)
   app.setNotFoundHandler(answerUnknownPath)
 
   return app
-}
-
-function waitForOpening(app: FastifyInstance, opened: Promise<void>): void {
-  let isOpen = false
-  opened.then(
-    () => {
-      isOpen = true
-    },
-    () => {}, // then the start fails, which is told elsewhere
-  )
-  app.addHook('onRequest', (_request, _reply, done) => {
-    if (isOpen) done()
-    else opened.then(() => done(), done)
-  })
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { Club } from '#contract/site/club.ts'
 
-/** Reads club.config.json; instead of throwing it tells every mistake in one plain line that names the key. */
+/** Reads club.config.json. Instead of throwing it returns one line for each mistake, which names the key. */
 export function readClub(path: string): { value?: Club; problems: string[] } {
   let text: string
   try {
@@ -15,7 +15,7 @@ export function readClub(path: string): { value?: Club; problems: string[] } {
   }
   let json: unknown
   try {
-    // Editors on Windows like to put a byte order mark in front.
+    // Some editors on Windows put a byte order mark in front.
     json = JSON.parse(text.replace(/^\uFEFF/, ''))
   } catch (error) {
     const reason = error instanceof Error ? error.message : 'unreadable'
@@ -44,11 +44,17 @@ function describe(issue: RawIssue): string {
       return `is too long (at most ${issue.maximum}).`
     case 'invalid_format':
       return issue.format === 'email'
-        ? 'must be an e-mail address such as ride@club.example.'
+        ? 'must be an email address such as ride@club.example.'
         : 'must be a web address that starts with https://.'
     default:
       return 'is not right.'
   }
 }
 
-const kinds: Record<string, string> = { string: 'text in quotation marks', array: 'a list in [ ]', object: 'a group in { }' }
+const kinds: Record<string, string> = {
+  string: 'text in quotation marks',
+  array: 'a list in [ ]',
+  object: 'a group in { }',
+  int: 'a number',
+  number: 'a number',
+}

@@ -1,4 +1,5 @@
 import { readSettings } from './config.ts'
+import { loadWebBuild } from './pages/documents/load-web-build.ts'
 import { serve, type WebOptions } from './serve.ts'
 import { exitOnError, withExplanations } from './start/boot-errors.ts'
 import { prepareDataFolder } from './start/data-folder.ts'
@@ -7,8 +8,11 @@ import { checkAdminPassword, prepareFirstStart } from './start/first-start.ts'
 import { openMigrated } from './start/open-migrated.ts'
 import { printWarning, warningsAbout } from './start/start-warnings.ts'
 
-/** Starts the site and keeps it running. What a person can put right is told in plain words, with exit code 1 and no stack. */
-export async function start({ web, middleware }: WebOptions = {}): Promise<void> {
+/**
+ * Starts the site and keeps it running. Failures that the operator can repair are explained in plain words, with exit code 1 and no stack.
+ * @param options for the development server; by default the pages are rendered by what `npm run build` left in dist/.
+ */
+export async function start(options?: WebOptions): Promise<void> {
   await exitOnError(async () => {
     const config = readSettings()
     await withExplanations(config, async () => {
@@ -17,12 +21,13 @@ export async function start({ web, middleware }: WebOptions = {}): Promise<void>
       if (folderWarning !== undefined) printWarning(print, folderWarning)
       const db = await openMigrated(config)
       await checkAdminPassword(db, config, print)
+      const { web, middleware } = options ?? { web: await loadWebBuild() }
       // The password is shown once: never on a start that then fails because the port is taken.
       const beforeOpening = () => prepareFirstStart(db, config, print)
       const address = await serve({ db, config, web, middleware, beforeOpening })
       const visitors = config.publicUrl === undefined ? [] : [`  Visitors use          ${config.publicUrl.origin}`]
-      const lines = [`  The site is at        ${address.origin}`, `  Sign in at            ${address.origin}/login`, ...visitors]
-      // In one piece: whoever waits for the address, a program too, then has all of it.
+      const lines = [`  The site is at        ${address.origin}`, `  Log in at             ${address.origin}/login`, ...visitors]
+      // In one piece: a program that waits for the address then has all of it.
       print(['', ...lines, ''].join('\n'))
     })
   })

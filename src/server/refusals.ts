@@ -44,6 +44,16 @@ export function notFound(): Refusal {
   return new Refusal(404, say('Not found'))
 }
 
+/** 429: the client may try again after so many seconds. */
+export function tooManyAttempts(retryAfter: number): Refusal {
+  return new Refusal(429, say('Too many attempts. Please try again in a little while.'), [], Math.max(1, retryAfter))
+}
+
+/** 503: there is no capacity at the moment. */
+export function siteIsBusy(): Refusal {
+  return new Refusal(503, say('The site is busy right now. Please try again in a few seconds.'))
+}
+
 /** 409: another row or an earlier decision conflicts. */
 export function conflict(message: Sentence, issues?: readonly RefusalIssue[]): Refusal {
   return new Refusal(409, message, issues)

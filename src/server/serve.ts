@@ -2,47 +2,44 @@ import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import { backUpSite, backupRun } from './backups/back-up-site.ts'
-import { type Config, hostInUrl } from './config.ts'
-import type { Db } from './db/open.ts'
+import { hostInUrl } from './config.ts'
+import type { Site } from './http/api.ts'
 import type { Middleware } from './http/load/connections.ts'
 import { onceDaily, runDaily } from './jobs/daily.ts'
-import { keepRetention } from './jobs/retention.ts'
+import { deleteExpiredData } from './jobs/retention.ts'
 import { startMailWorker } from './mail/mail-worker.ts'
 import type { WebBuild } from './pages/documents/web-build.ts'
 import { servePages } from './pages/plugin.ts'
-import { keepReserve } from './start/reserve.ts'
+import { reserveDiskSpace } from './start/reserve.ts'
 import { claimDailyRun } from './store/site/job-runs.ts'
 
-/** The web side that pages are drawn with: the built one for `npm start`, Vite's for `npm run dev`. Without it only the API answers. */
 export interface WebOptions {
-  web?: WebBuild | undefined
+  /** Renders the pages: the build in dist/, or Vite for `npm run dev`. */
+  web: WebBuild
   middleware?: Middleware | undefined
 }
 
-export interface ServeOptions extends WebOptions {
-  db: Db
-  config: Config
-  /** Runs when the port is ours and before anybody is answered. */
+export interface ServeOptions extends WebOptions, Site {
+  /** Runs when the port is ours and before any request is answered. */
   beforeOpening?: () => Promise<void>
-  /** Runs last, when nobody uses the database any more. */
+  /** Runs last, when the database is closed. */
   afterClose?: () => void | Promise<void>
 }
 
-const hour = 60 * 60 * 1000
-/** After the start, when its rush is over. */
-const firstBackup = 60_000
-
-/** Longest that the end may take: init systems kill after ten seconds. */
-const longestGoodbye = 9_000
+const hourMs = 60 * 60 * 1000
+/** After the work of the start is over. */
+const firstBackupAfterMs = 60_000
+/** Init systems kill after ten seconds. */
+const shutdownTimeoutMs = 9_000
 
 /** Serves until SIGTERM or SIGINT; owns the database from here on. Returns the address that was opened. */
 export async function serve({ db, config, web, middleware, beforeOpening, afterClose }: ServeOptions): Promise<URL> {
   const opening = Promise.withResolvers<void>()
-  const reserve = config.databaseUrl === undefined ? keepReserve(config.dataDir) : undefined
+  const reserve = config.databaseUrl === undefined ? reserveDiskSpace(config.dataDir) : undefined
   const app = await buildApp({
     db,
     config,
-    pages: web && servePages(web),
+    pages: servePages(web),
     middleware,
     log: process.stderr,
     opened: opening.promise,
@@ -56,33 +53,33 @@ export async function serve({ db, config, web, middleware, beforeOpening, afterC
     if (method !== 'GET' && /^\/api\/(membership-applications|contact)/.test(url ?? '')) response.once('finish', mail.nudge)
   })
 
-  // Each process looks every hour; whoever is first on a day does the work for all.
+  // Each process checks every hour; the first one of a day does the work for all.
   const retention = runDaily(
-    () => onceDaily(db, 'retention', (now) => keepRetention(db, now, config.club.timeZone)),
+    () => onceDaily(db, 'retention', (now) => deleteExpiredData(db, now, config.club.timeZone)),
     (error) => app.log.error({ err: error }, 'what should be erased was not'),
-    { every: hour },
+    { every: hourMs },
   )
-  const leaving = new AbortController()
+  const closing = new AbortController()
   const backups = config.backups
     ? runDaily(
         async () => {
-          if (await claimDailyRun(db, backupRun, new Date())) await backUpSite(db, config, 'daily', leaving.signal)
+          if (await claimDailyRun(db, backupRun, new Date())) await backUpSite(db, config, 'daily', closing.signal)
         },
         (error) => app.log.error({ err: error }, 'the daily backup failed'),
-        { first: firstBackup, every: hour },
+        { first: firstBackupAfterMs, every: hourMs },
       )
     : undefined
 
-  let ending = false
-  async function end(): Promise<void> {
-    if (ending) process.exit(1) // Asked twice: somebody is impatient.
-    ending = true
-    setTimeout(() => process.exit(1), longestGoodbye).unref()
+  let isClosing = false
+  async function close(): Promise<void> {
+    if (isClosing) process.exit(1) // The second signal ends the process at once.
+    isClosing = true
+    setTimeout(() => process.exit(1), shutdownTimeoutMs).unref()
     try {
       await Promise.all([drain(app), mail.stop()])
       await app.close()
       reserve?.stop()
-      leaving.abort()
+      closing.abort()
       await Promise.all([retention.stop(), backups?.stop()])
       await db.destroy()
       await afterClose?.()
@@ -92,19 +89,19 @@ export async function serve({ db, config, web, middleware, beforeOpening, afterC
       process.exit(1)
     }
   }
-  process.on('SIGTERM', end)
-  process.on('SIGINT', end)
+  process.on('SIGTERM', close)
+  process.on('SIGINT', close)
 
   return new URL(`http://${hostInUrl(config.host)}:${(app.server.address() as AddressInfo).port}`)
 }
 
 /**
- * Stops accepting and waits until the last answer is out. It comes before app.close(), which would refuse the pages' own
- * questions to the API (app.inject) while a page is still being drawn.
+ * Stops accepting connections and waits until the last answer is sent. This comes before app.close(), which would reject the pages' calls to the API
+ * (app.inject) while a page is still being rendered.
  */
 function drain(app: FastifyInstance): Promise<void> {
   return new Promise((resolve) => {
-    // Kept connections count as open until they are idle at the moment of looking.
+    // Kept-alive connections count as open until they are idle at the moment of the check.
     const sweep = setInterval(() => app.server.closeIdleConnections(), 50)
     app.server.close(() => {
       clearInterval(sweep)

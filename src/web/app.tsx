@@ -1,18 +1,19 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { Suspense, use, useEffect } from 'react'
 import { Router, useLocation } from 'wouter'
 import type { Language } from '#contract/languages.ts'
 import type { Club } from '#contract/site/club.ts'
 import { useSession } from './api/auth.ts'
-import type { Printed } from './i18n/format.ts'
-import { LanguageProvider } from './i18n/language.tsx'
-import { PrintedContext } from './i18n/use-format.ts'
-import { ClubContext } from './layout/club.tsx'
+import { ClubContext } from './club.tsx'
+import type { Formatted } from './i18n/format.ts'
+import { LanguageProvider, PageTexts, useLanguage } from './i18n/language.tsx'
+import { FormattedContext } from './i18n/use-format.ts'
 import { LoadingScreen } from './layout/loading-screen.tsx'
 import { SiteLayout } from './layout/site-layout.tsx'
+import type { LazyPage } from './lazy.ts'
 import { PageArrival, usePreparedNavigation } from './navigation.tsx'
 import { SiteNotice } from './offline/site-notice.tsx'
 import { matchRoute } from './routes.ts'
-import { ShownPage } from './shown-page.tsx'
 import { Notifications } from './ui/toast/notifications.tsx'
 
 interface AppProps {
@@ -20,24 +21,23 @@ interface AppProps {
   club: Club
   /** The language that the page comes in. */
   initial: Language
-  /** The dates on the page as the server has printed them. */
-  printed: Printed
+  /** The dates on the page as the server has formatted them. */
+  formatted: Formatted
   /** Path and query, on the server only; the browser reads its own address. */
   serverUrl?: URL
 }
 
-/** The whole site, drawn alike by the server and by the browser. */
-export function App({ client, club, initial, printed, serverUrl }: AppProps) {
+/** The whole site, rendered alike by the server and by the browser. */
+export function App({ client, club, initial, formatted, serverUrl }: AppProps) {
   return (
     <QueryClientProvider client={client}>
       <ClubContext value={club}>
-        <PrintedContext value={printed}>
+        <FormattedContext value={formatted}>
           <LanguageProvider initial={initial}>
             <Pages {...(serverUrl ? { ssrPath: serverUrl.pathname, ssrSearch: serverUrl.search.slice(1) } : {})} />
-            <SiteNotice />
             <Notifications />
           </LanguageProvider>
-        </PrintedContext>
+        </FormattedContext>
       </ClubContext>
     </QueryClientProvider>
   )
@@ -47,6 +47,7 @@ function Pages(server: { ssrPath?: string; ssrSearch?: string }) {
   return (
     <Router {...server} aroundNav={usePreparedNavigation()}>
       <CurrentPage />
+      <SiteNotice />
     </Router>
   )
 }
@@ -60,10 +61,24 @@ function CurrentPage() {
         <LoadingScreen />
       ) : (
         <SiteLayout>
-          <ShownPage route={matchRoute(path)} />
+          <Suspense fallback={<LoadingScreen />}>
+            <Page page={matchRoute(path).page} />
+          </Suspense>
         </SiteLayout>
       )}
       <PageArrival />
     </>
+  )
+}
+
+function Page({ page }: { page: LazyPage }) {
+  const { language } = useLanguage()
+  const Shown = page[language].loaded() ?? use(page[language].load())
+  // From here on the page answers to input; browser tests and measurements wait for it.
+  useEffect(() => void performance.mark('hydrated'), [])
+  return (
+    <PageTexts>
+      <Shown />
+    </PageTexts>
   )
 }

@@ -7,16 +7,16 @@ import {
 } from '#contract/content/announcement-addresses.ts'
 import type { PageRequest, RenderedPage } from '#contract/site/page.ts'
 import { olderAnnouncementsQuery } from './api/announcements.ts'
-import { clubNames } from './layout/club.tsx'
+import { clubNames } from './club.tsx'
 import { documentTitle, notFoundRoute, type Route, type Translate } from './routes.ts'
 import { newsArticle, structuredDataOf } from './structured-data.ts'
 
 type Description = Pick<RenderedPage, 'title' | 'description' | 'address' | 'article' | 'structuredData' | 'indexable'>
 
-/** UTF-16 units; search engines and messengers show about so much. */
-const longestDescription = 160
+/** In UTF-16 units; search engines and messengers show about as much. */
+const maxDescriptionLength = 160
 
-/** What the head of a page says about it, after its queries have been answered. */
+/** What the `<head>` of a page says about it, after its queries have been answered. */
 export function describePage(
   client: QueryClient,
   { request, address, route, t }: { request: PageRequest; address: URL; route: Route; t: Translate },
@@ -26,7 +26,7 @@ export function describePage(
   const plain = {
     title: documentTitle(route, t, names),
     description: route.description(t, names),
-    // A path that leads nowhere is the client's own words: they stand on no page.
+    // An unknown path is text chosen by the client and must not be shown on a page.
     address: route === notFoundRoute ? '/' : address.pathname,
     article: null,
     indexable: route.indexable,
@@ -53,7 +53,7 @@ export function describePage(
     }
   }
   if (asked?.kind === 'older' && client.getQueryData(olderAnnouncementsQuery(asked.id).queryKey)) {
-    // A list that shifts with every new announcement: each of them is found by its own address.
+    // This list shifts with every new announcement; search engines find each announcement by its own address.
     return { ...plain, address: olderAnnouncementsAddress(asked.id), structuredData: [], indexable: false }
   }
   return { ...plain, structuredData: structuredDataOf(address.pathname, t, request) }
@@ -62,9 +62,9 @@ export function describePage(
 /** The first words of a text in one line. */
 function beginning(text: string): string {
   const line = text.replaceAll(/\s+/g, ' ').trim()
-  if (line.length <= longestDescription) return line
+  if (line.length <= maxDescriptionLength) return line
   const cut = line
-    .slice(0, longestDescription)
+    .slice(0, maxDescriptionLength)
     .toWellFormed()
     .replace(/\ufffd$/, '')
   return `${cut.replace(/\s+\S{0,20}$/, '')}…`

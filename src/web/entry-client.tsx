@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { startTransition } from 'react'
+import { hydrateRoot } from 'react-dom/client'
 import type { CurrentUser } from '#contract/accounts/users.ts'
 import type { PageState } from '#contract/site/page.ts'
 import { currentUserQuery } from './api/auth.ts'
@@ -10,10 +11,10 @@ import { matchRoute, type Route } from './routes.ts'
 import './styles.css'
 
 /**
- * The server sends along whatever the address names. What it has not sent does not exist, and asking again would only be told so. Pages of
- * addresses that name nothing are one and the same (server/pages/shared-addresses.ts), so they cannot say it for each.
+ * The server sends along everything that the address names. What it has not sent does not exist, so it is not requested again. Pages whose address names
+ * something that does not exist are one cached page (server/pages/shared-addresses.ts), which therefore cannot say so itself.
  */
-function takeMissingForGone(client: QueryClient, route: Route, user: CurrentUser | null): void {
+function markMissingAsGone(client: QueryClient, route: Route, user: CurrentUser | null): void {
   for (const { queryKey, meta } of route.queries?.(user, new URLSearchParams(location.search)) ?? []) {
     if (meta?.failureIsNull && client.getQueryData(queryKey) === undefined) client.setQueryData(queryKey, null)
   }
@@ -22,42 +23,34 @@ function takeMissingForGone(client: QueryClient, route: Route, user: CurrentUser
 async function start() {
   const root = document.getElementById('root')
   const data = document.getElementById('state')?.textContent
-  if (!root || !data) throw new Error('The page came without #root or #state: see server/pages/document.ts.')
+  if (!root || !data) throw new Error('The page came without #root or #state: see server/pages/documents/document.ts.')
   const state = JSON.parse(data) as PageState
 
   const client = createQueryClient({ get: (path) => request('GET', path), getPage: requestPage })
+  // Not TanStack's `hydrate`: its state carries times, so that the same page would be another text, with another ETag, at each render.
   for (const { key, data } of state.queries) client.setQueryData(key, data)
   const route = matchRoute(location.pathname)
   const user = client.getQueryData(currentUserQuery.queryKey) ?? null
-  takeMissingForGone(client, route, user)
-  const [{ hydrateRoot }] = await Promise.all([
-    // Two thirds of what a page downloads as script, and as long to set up as all the rest: asked for by import(), it does so in a task of its own, and
-    // hands are answered in between.
-    import('react-dom/client'),
-    route.page.load(state.language),
-    ...(route.parts?.(user) ?? []).map((part) => part.load()),
-  ])
-  // Setting up what came and beginning to draw with it are two tasks, between which hands are answered.
-  await new Promise((resolve) => setTimeout(resolve))
-  // As a transition it is done in slices of a few milliseconds, between which the page scrolls and answers; a click has its part done at once.
-  const printed = new Map(Object.entries(state.printed))
+  markMissingAsGone(client, route, user)
+  await Promise.all([route.page[state.language].load(), ...(route.parts?.(user) ?? []).map((part) => part.load())])
+  const formatted = new Map(Object.entries(state.formatted))
+  // A transition hydrates in slices of a few milliseconds, between which the page scrolls and handles input.
   startTransition(
-    () => void hydrateRoot(root, <App client={client} club={state.club} initial={state.language} printed={printed} />),
+    () => void hydrateRoot(root, <App client={client} club={state.club} initial={state.language} formatted={formatted} />),
   )
 }
 
-/** Keeps out of the way of the first visit: nothing of it is fetched before the page is there and at rest. */
-function keepForOffline() {
-  if (!('serviceWorker' in navigator)) return
+/** Registers the service worker once the page has loaded and is idle, and not for visitors who save data. */
+function registerWhenIdle() {
+  const { connection } = navigator as { connection?: { saveData?: boolean } }
+  if (!('serviceWorker' in navigator) || connection?.saveData) return
   const register = () =>
     void import('./offline/register.ts').then(({ registerServiceWorker }) => registerServiceWorker()).catch(() => {})
-  const whenAtRest = () => ('requestIdleCallback' in window ? requestIdleCallback(register) : setTimeout(register, 2000))
-  if (document.readyState === 'complete') whenAtRest()
-  else window.addEventListener('load', whenAtRest, { once: true })
+  const whenIdle = () => ('requestIdleCallback' in window ? requestIdleCallback(register) : setTimeout(register, 2000))
+  if (document.readyState === 'complete') whenIdle()
+  else window.addEventListener('load', whenIdle, { once: true })
 }
 
-// In a task of its own, so that hands are answered in between. The timer is not set within this file's own run: recorders (Lighthouse, DevTools) ask where each
-// one was set, and the browser would parse the whole file again to say it.
-queueMicrotask(() => setTimeout(start))
-// While developing, what is old must not come back; the worker of that server removes itself (server/pages/offline-routes.ts).
-if (import.meta.env.PROD) queueMicrotask(keepForOffline)
+void start()
+// The development server has no worker; its own removes itself (server/pages/files/offline-routes.ts).
+if (import.meta.env.PROD) registerWhenIdle()

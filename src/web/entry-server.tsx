@@ -7,15 +7,15 @@ import { createQueryClient, prefetch, type Source } from './api/query-client.ts'
 import { nextPath } from './api/request.ts'
 import { App } from './app.tsx'
 import { describePage } from './describe-page.ts'
-import type { Printed } from './i18n/format.ts'
+import type { Formatted } from './i18n/format.ts'
 import { knownMessages } from './i18n/load-messages.ts'
 import { matchRoute, notFoundRoute } from './routes.ts'
 
-/** Draws one page for one visitor. Everything it shows comes through `get`, with that visitor's rights. */
+/** Renders one page for one visitor. Everything it shows comes through `get`, with that visitor's rights. */
 export async function renderPage(request: PageRequest): Promise<PageResult> {
   const client = createQueryClient(sourceFor(request))
   try {
-    return await drawPage(client, request)
+    return await renderRoute(client, request)
   } finally {
     client.clear() // its timers would keep the data alive long after the answer
   }
@@ -31,31 +31,31 @@ function sourceFor(request: PageRequest): Source {
     get: async (path, meta) => (await ask(meta?.rowsShown ? `${path}?limit=${meta.rowsShown}` : path)).body,
     getPage: async (path) => {
       const { body, link } = await ask(path)
-      return { rows: body as unknown[], next: nextPath(link) } // a list, or the API's own response schema would have refused it
+      return { rows: body as unknown[], next: nextPath(link) } // a list: the API's response schema allows nothing else
     },
   }
 }
 
-async function drawPage(client: QueryClient, request: PageRequest): Promise<PageResult> {
+async function renderRoute(client: QueryClient, request: PageRequest): Promise<PageResult> {
   const { url, language, theme, textSize, club } = request
   const address = new URL(`http://page.invalid${url}`)
   const route = matchRoute(address.pathname)
-  const [user] = await Promise.all([client.fetchQuery(currentUserQuery), route.page.load(language)])
+  const [user] = await Promise.all([client.fetchQuery(currentUserQuery), route.page[language].load()])
   const elsewhere = user && route.signedInGoTo?.(address)
   if (elsewhere) return { kind: 'redirect', location: elsewhere }
   const parts = route.parts?.(user) ?? []
   const queries = route.queries?.(user, address.searchParams) ?? []
   await Promise.all([...queries.map((query) => prefetch(client, query)), ...parts.map((part) => part.load())])
 
-  const printed: Printed = new Map()
-  const html = renderToString(<App client={client} club={club} initial={language} printed={printed} serverUrl={address} />)
+  const formatted: Formatted = new Map()
+  const html = renderToString(<App client={client} club={club} initial={language} formatted={formatted} serverUrl={address} />)
   const t = createTranslator({ locale: language, messages: knownMessages(language), timeZone: club.timeZone })
   return {
     kind: 'page',
     status: route === notFoundRoute ? 404 : 200,
     ...describePage(client, { request, address, route, t }),
     html,
-    state: { language, theme, textSize, club, queries: answeredQueries(client), printed: Object.fromEntries(printed) },
+    state: { language, theme, textSize, club, queries: answeredQueries(client), formatted: Object.fromEntries(formatted) },
     modules: [route.page, ...parts].map(({ module }) => module),
     texts: route.page.texts,
   }

@@ -4,80 +4,46 @@ import { useTranslations } from 'use-intl'
 import { useLocation, useSearch } from 'wouter'
 import type { Language } from '#contract/languages.ts'
 import { ownAddress } from '#contract/site/own-address.ts'
-import { afterPaint } from './after-paint.ts'
 import { currentUserQuery } from './api/auth.ts'
 import { prefetch } from './api/query-client.ts'
+import { clubNames, useClub } from './club.tsx'
 import { useLanguage, useLocalized } from './i18n/language.tsx'
-import { clubNames, useClub } from './layout/club.tsx'
 import { loadPage } from './load-page.ts'
-import { drawAhead, forgetPageAhead, showPageAhead } from './page-ahead.ts'
-import { documentTitle, matchRoute, type Route } from './routes.ts'
+import { documentTitle, matchRoute } from './routes.ts'
 
-const userOf = (client: QueryClient) => client.getQueryData(currentUserQuery.queryKey) ?? null
-
-/** Fetches a page's code and begins to fetch its data. */
-async function fetchPage(client: QueryClient, to: string, language: Language): Promise<Route> {
+/** Downloads a page's code and texts, and starts to fetch its data: on hover, focus and touch of a link, and before each navigation. */
+export async function prefetchPage(client: QueryClient, to: string, language: Language): Promise<void> {
   const { pathname, searchParams } = new URL(to, location.href)
   const route = matchRoute(pathname)
-  const user = userOf(client)
+  const user = client.getQueryData(currentUserQuery.queryKey) ?? null
   for (const query of route.queries?.(user, searchParams) ?? []) void prefetch(client, query)
-  await Promise.all([route.page.load(language), ...(route.parts?.(user) ?? []).map((part) => part.load())])
-  return route
+  await Promise.all([route.page[language].load(), ...(route.parts?.(user) ?? []).map((part) => part.load())])
 }
-
-/** Where a hand was last about to go. */
-let goal = ''
-
-/** Makes a page ready; called when somebody is about to go there. */
-export async function preparePage(client: QueryClient, to: string, language: Language): Promise<void> {
-  goal = to
-  const route = await fetchPage(client, to, language)
-  if (goal === to) drawAhead(route, userOf(client))
-}
-
-/** Whether somebody has just followed a link to another page. On the way back the browser itself looks for the old place in the page, and needs all of it. */
-let isMoving = false
 
 /**
- * Wraps each client-side navigation: the page that is shown stays until the next one's code is here, so nobody looks at an empty screen.
- * When the code cannot be fetched (a new release, no signal), the browser loads the address itself. An address that is none of this site, such as the path
- * of the current page where it begins with `//`, leads home.
+ * Wraps each client-side navigation: the current page stays until the code of the next one is here. When that cannot be downloaded (a new release, no
+ * connection), the browser loads the address itself. A navigation is stale, and ignored, once a later one has begun or the browser has gone back.
+ * An address of another site, such as the path `//elsewhere.example`, becomes the home page.
  */
 export function usePreparedNavigation() {
   const client = useQueryClient()
   const { language } = useLanguage()
-  return (navigate: (to: string, options?: object) => void, address: string, options?: object) => {
+  const latest = useRef<object>(undefined)
+  return async (navigate: (to: string, options?: object) => void, address: string, options?: object) => {
     const to = ownAddress(address) ?? '/'
-    fetchPage(client, to, language).then(
-      (route) => {
-        const { pathname, searchParams, hash, href } = new URL(to, location.href)
-        isMoving = pathname !== location.pathname
-        const isWholePage = hash === '' && [...searchParams.keys()].every((key) => key === 'lang')
-        if (isMoving && isWholePage && options === undefined && !document.hidden && showPageAhead(route)) settleAfterPaint(to)
-        // As browsers do: pressed twice, a link is one step back.
-        else navigate(to, href === location.href ? { ...options, replace: true } : options)
-      },
-      () => loadPage(to),
-    )
+    const navigation = { from: location.href }
+    latest.current = navigation
+    const isStale = () => latest.current !== navigation || location.href !== navigation.from
+    try {
+      await prefetchPage(client, to, language)
+    } catch {
+      if (!isStale()) loadPage(to)
+      return
+    }
+    // As in browsers, following a link to the current address adds no step to the history.
+    const isHere = new URL(to, location.href).href === location.href
+    if (!isStale()) navigate(to, isHere ? { ...options, replace: true } : options)
   }
-}
-
-/**
- * The page ahead is in sight. The address changes at once, and all that follows it, from the page's effects to what screen readers are told, once the page
- * is painted.
- */
-function settleAfterPaint(to: string) {
-  isMoving = false
-  const { pathname } = new URL(to, location.href)
-  // The router's own would have everything follow within the press.
-  History.prototype.pushState.call(history, null, '', to)
-  window.scrollTo({ top: 0, behavior: 'instant' })
-  afterPaint(() => {
-    // Whoever was faster than this is elsewhere already, or back.
-    isMoving = location.pathname === pathname
-    forgetPageAhead()
-    dispatchEvent(new Event('pushState'))
-  })
 }
 
 /** The announcement that the address names, once it is here. */
@@ -89,53 +55,39 @@ function useNamedAnnouncement() {
   return data ?? null
 }
 
-/** Has the browser style, set and paint what is seen at the top of the new page, and the rest a frame later. */
-function showFirstScreenFirst(main: HTMLElement | null) {
-  main?.classList.add('arriving')
-  afterPaint(() => main?.classList.remove('arriving'))
-}
-
 /**
- * After a client-side navigation: title, scroll position and focus, as a full page load would leave them. Says the title of the page arrived at,
- * which screen readers read out after a full load only; nothing before the first navigation. A component of its own, because what it says comes
- * once the page stands: the page must not be drawn a second time for it.
+ * After a client-side navigation: title, scroll position and focus as a full page load would leave them. Announces the title of the new page to
+ * screen readers, which read it by themselves only after a full load.
  */
 export function PageArrival() {
   const [path] = useLocation()
   const { language } = useLanguage()
   const club = useClub()
   const t = useTranslations()
-  const arrivedFrom = useRef(path)
-  const announcement = useNamedAnnouncement()
   const localized = useLocalized()
+  const announcement = useNamedAnnouncement()
   const named = announcement ? localized(announcement, 'title') : undefined
-  const [arrivedAt, setArrivedAt] = useState('')
+  const lastPath = useRef(path)
+  const [announced, setAnnounced] = useState('')
 
   useLayoutEffect(() => {
-    // Also what is set to what it is has every element's style looked at again.
-    if (document.documentElement.lang !== language) document.documentElement.lang = language
+    document.documentElement.lang = language
     document.title = documentTitle(matchRoute(path), t, clubNames(club, language), named)
   }, [path, language, club, t, named])
 
   useLayoutEffect(() => {
-    if (arrivedFrom.current === path) return
-    arrivedFrom.current = path
-    const hasMoved = isMoving
-    isMoving = false
-    const main = document.getElementById('main')
+    if (lastPath.current === path) return
+    lastPath.current = path
     const target = location.hash ? document.getElementById(location.hash.slice(1)) : null
-    if (target) target.scrollIntoView()
-    else {
-      if (hasMoved) showFirstScreenFirst(main)
-      window.scrollTo(0, 0)
-    }
-    main?.focus({ preventScroll: true })
-    setArrivedAt(document.title)
+    if (target) target.scrollIntoView({ behavior: 'instant' })
+    else window.scrollTo({ top: 0, behavior: 'instant' }) // on the way back the browser then restores the old position
+    document.getElementById('main')?.focus({ preventScroll: true })
+    setAnnounced(document.title)
   }, [path])
 
   return (
     <p role="status" aria-live="polite" className="sr-only">
-      {arrivedAt}
+      {announced}
     </p>
   )
 }

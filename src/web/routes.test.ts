@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { matchRoute, notFoundRoute, routes } from './routes.ts'
 
-test('the site has the ten paths of SPEC section 2', () => {
+test('the site has its ten paths', () => {
   const paths = ['/', '/admin', '/bylaws', '/join', '/login', '/gallery', '/profile', '/contact', '/help', '/settings']
   assert.deepEqual(routes.map(({ path }) => path).sort(), paths.sort())
 })

@@ -8,8 +8,8 @@ import { albumPagesQuery } from './api/photo-albums.ts'
 import type { ShownQuery } from './api/query-client.ts'
 import { upcomingEventsQuery } from './api/riding-events.ts'
 import { failedLoginsQuery, sessionsQuery } from './api/sessions.ts'
-import type { clubNames } from './layout/club.tsx'
-import { type LazyPage, type LazyPart, lazyPage } from './lazy-page.ts'
+import type { clubNames } from './club.tsx'
+import { type LazyPage, type LazyPart, lazyPage } from './lazy.ts'
 import { upcomingRides } from './pages/home/rides/members-part.ts'
 
 export type Translate = ReturnType<typeof useTranslations<never>>
@@ -23,22 +23,17 @@ export interface Route {
   description: (t: Translate, club: ClubNames) => string
   /** Whether search engines may list the page. */
   indexable: boolean
-  /**
-   * For whom the page may be drawn out of sight before they go to it. It must not read the address while it is drawn, nor have styles that reach
-   * beyond itself.
-   */
-  drawnAheadFor?: 'everybody' | 'visitors'
-  /** What the page shows besides the session, fetched before it is drawn. */
+  /** What the page shows besides the session, fetched before it is rendered. */
   queries?: (user: CurrentUser | null, search: URLSearchParams) => ShownQuery[]
-  /** The parts of the page that this person sees and others do not. */
+  /** The parts of the page that this user sees and others do not. */
   parts?: (user: CurrentUser | null) => LazyPart[]
   /** The one announcement that the address names; where there is one, the page is titled and described after it. */
   announcement?: (search: URLSearchParams) => ReturnType<typeof announcementQuery> | null
-  /** Where somebody who is signed in is sent instead; null to stay. */
+  /** Where a user who is logged in is sent instead; null to stay. */
   signedInGoTo?: (address: URL) => string | null
 }
 
-/** The map of the site: the ten paths of SPEC section 2. */
+/** The map of the site: its ten paths. */
 export const routes: Route[] = [
   {
     path: '/',
@@ -46,7 +41,6 @@ export const routes: Route[] = [
     title: null,
     description: (t, club) => t('home.description', club),
     indexable: true,
-    drawnAheadFor: 'everybody',
     queries: (user, search) => {
       const asked = readAskedAnnouncements(search)
       return [
@@ -75,7 +69,6 @@ export const routes: Route[] = [
     title: (t) => t('pages.bylawsTitle'),
     description: (t, club) => t('bylaws.description', club),
     indexable: true,
-    drawnAheadFor: 'everybody',
   },
   {
     path: '/join',
@@ -83,7 +76,6 @@ export const routes: Route[] = [
     title: (t) => t('pages.joinTitle'),
     description: (t, club) => t('join.description', club),
     indexable: true,
-    drawnAheadFor: 'visitors',
     queries: (user) => (user?.role === 'guest' ? [myApplicationQuery] : []),
   },
   {
@@ -92,8 +84,8 @@ export const routes: Route[] = [
     title: (t) => t('pages.loginTitle'),
     description: (t, club) => t('login.description', club),
     indexable: true,
-    // A password link (`/login?new-password#password=…`) has to reach also those who are still signed in; the server never sees its token.
-    // `switch`: on a shared phone, somebody else logs in.
+    // A password link (`/login?new-password#password=…`) must also work for users who are still logged in; the server never sees its token.
+    // `switch`: another user logs in on a shared phone.
     signedInGoTo: ({ searchParams }) => (searchParams.has('new-password') || searchParams.has('switch') ? null : '/'),
   },
   {
@@ -102,7 +94,6 @@ export const routes: Route[] = [
     title: (t) => t('pages.galleryTitle'),
     description: (t, club) => t('gallery.description', club),
     indexable: true,
-    drawnAheadFor: 'everybody',
     queries: (user) => (user ? [albumPagesQuery] : []),
   },
   {
@@ -119,7 +110,6 @@ export const routes: Route[] = [
     title: (t) => t('pages.contactTitle'),
     description: (t, club) => t('contact.description', club),
     indexable: true,
-    drawnAheadFor: 'everybody',
   },
   {
     path: '/help',
@@ -127,7 +117,6 @@ export const routes: Route[] = [
     title: (t) => t('pages.helpTitle'),
     description: (t, club) => t('help.description', club),
     indexable: true,
-    drawnAheadFor: 'everybody',
   },
   {
     path: '/settings',
@@ -139,7 +128,7 @@ export const routes: Route[] = [
   },
 ]
 
-/** Every other path (SPEC section 2: 'Page Not Found'). */
+/** Every other path: 'Page Not Found'. */
 export const notFoundRoute: Route = {
   path: '*',
   page: lazyPage('not-found', () => import('./pages/not-found/page.tsx').then(({ NotFoundPage }) => NotFoundPage)),

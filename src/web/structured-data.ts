@@ -63,7 +63,7 @@ function questions(pairs: { question: string; answer: string }[], { language }: 
   }
 }
 
-/** What search engines are told of a page of the site, in the very words that the page shows. */
+/** What a page tells search engines, in the words that it shows. */
 export function structuredDataOf(path: string, t: Translate, site: Site): object[] {
   switch (path) {
     case '/':

@@ -13,7 +13,7 @@ export function signIn(app: TestApp, username: string, { address = '192.0.2.1', 
   return app.inject({ method: 'POST', url: '/api/auth/login', remoteAddress: address, headers, payload })
 }
 
-/** How many of the guesses were compared with the password; the others were refused with 429. */
+/** How many of the guesses were compared with the password; the others were rejected with 429. */
 export async function letThrough(count: number, guess: (n: number) => Promise<{ statusCode: number }>): Promise<number> {
   const statuses: number[] = []
   for (let n = 0; n < count; n += 1) statuses.push((await guess(n)).statusCode)
@@ -24,7 +24,7 @@ export async function letThrough(count: number, guess: (n: number) => Promise<{ 
   return statuses.filter((status) => status === 401).length
 }
 
-/** Logs in with the right password; the headers hold the cookie of the browser, which is known from then on. */
+/** Logs in with the right password; returns headers with the cookie of the browser, which is a known one from then on. */
 export async function knownDevice(app: TestApp, username: string): Promise<Record<string, string>> {
   const answer = await signIn(app, username, { address: '192.0.2.77', password: 'same road' })
   assert.equal(answer.statusCode, 200)

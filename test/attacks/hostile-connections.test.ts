@@ -17,7 +17,7 @@ const statusOf = (answer: string) => Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.
 
 test('no address leads away from the site, and none writes a header', async () => {
   await using app = await createTestApp({ pages })
-  const line = await listen(app)
+  const server = await listen(app)
   const paths = [
     '//evil.example/',
     '///evil.example/',
@@ -40,7 +40,7 @@ test('no address leads away from the site, and none writes a header', async () =
     '/api/logout?next=https://evil.example',
   ]
   for (const path of paths) {
-    const answer = await get(line, path)
+    const answer = await get(server, path)
     const head = answer.split('\r\n\r\n')[0] ?? ''
     const location = /^location: (.*)$/im.exec(head)?.[1]
     assert.ok(statusOf(answer) < 500, `${path}: ${head}`)
@@ -50,9 +50,9 @@ test('no address leads away from the site, and none writes a header', async () =
   }
 })
 
-test('the host that a visitor names is in no answer, and a request without one is refused', async () => {
+test('the host that a client names is in no answer, and a request without one is rejected', async () => {
   await using app = await createTestApp({ pages })
-  const line = await listen(app)
+  const server = await listen(app)
   const heads = [
     'Host: evil.example\r\n',
     `${host}Host: evil.example\r\n`,
@@ -75,20 +75,20 @@ test('the host that a visitor names is in no answer, and a request without one i
       '/.well-known/security.txt',
       'http://evil.example/bylaws',
     ]) {
-      const answer = await get(line, path, head)
+      const answer = await get(server, path, head)
       assert.ok(statusOf(answer) < 500, `${path} ${head}`)
       assert.ok(!answer.includes('evil.example'), `${path} ${head}`)
     }
   }
-  assert.equal(statusOf(await get(line, '/', '')), 400)
+  assert.equal(statusOf(await get(server, '/', '')), 400)
 })
 
-test('methods that nobody needs tell nothing, and a header does not make another method', async () => {
+test('unused methods reveal nothing, and no header changes the method', async () => {
   await using app = await createTestApp({ pages })
-  const line = await listen(app)
+  const server = await listen(app)
   for (const method of ['TRACE', 'TRACK', 'OPTIONS', 'PROPFIND', 'CONNECT', 'PATCH', 'DELETE', 'PUT', 'get']) {
     for (const path of ['/', '/api/auth/user', '/healthz']) {
-      const answer = await get(line, path, `${host}X-Secret: 7f3a\r\n`, method)
+      const answer = await get(server, path, `${host}X-Secret: 7f3a\r\n`, method)
       assert.ok(answer === '' || (statusOf(answer) >= 400 && statusOf(answer) < 500), `${method} ${path}: ${answer.slice(0, 60)}`)
       assert.ok(!answer.includes('7f3a'), `${method} ${path}`)
       assert.doesNotMatch(answer, /^access-control-/im)
@@ -97,13 +97,13 @@ test('methods that nobody needs tell nothing, and a header does not make another
   const admin = await app.signedInAs('admin')
   const override = ['X-HTTP-Method-Override', 'X-HTTP-Method', 'X-Method-Override'].map((name) => `${name}: DELETE\r\n`).join('')
   const head = `${host}Cookie: ${admin.headers.cookie}\r\n${override}`
-  assert.equal(statusOf(await get(line, '/api/auth/user?_method=DELETE', head)), 200)
-  assert.equal(statusOf(await get(line, '/api/auth/user', head)), 200, 'the account is still there')
+  assert.equal(statusOf(await get(server, '/api/auth/user?_method=DELETE', head)), 200)
+  assert.equal(statusOf(await get(server, '/api/auth/user', head)), 200, 'the account is still there')
 })
 
 test('no file outside of the built site is served, however its address is written', async () => {
   await using app = await createTestApp({ pages })
-  const line = await listen(app)
+  const server = await listen(app)
   const up = ['../', '..%2f', '%2e%2e/', '%2e%2e%2f', '..%5c', '..\\', '..%252f', '..%c0%af', '....//', '..;/']
   const files = up.flatMap((step) => [
     `/${step.repeat(3)}package.json`,
@@ -122,13 +122,13 @@ test('no file outside of the built site is served, however its address is writte
     '/assets/',
     '/assets',
   ]) {
-    const answer = await get(line, path)
+    const answer = await get(server, path)
     assert.ok([301, 400, 403, 404].includes(statusOf(answer)), `${path}: ${statusOf(answer)}`)
     assert.doesNotMatch(answer, /"devDependencies"|root:x:|"src\/web|\[core\]/, path)
   }
 })
 
-test('fifty megabytes, announced or not, are refused before two are read', async () => {
+test('fifty megabytes, announced or not, are rejected before two are read', async () => {
   await using app = await createTestApp()
   const { pour } = await listen(app)
   const head = `POST /api/auth/login HTTP/1.1\r\n${host}Content-Type: application/json\r\n`
@@ -145,12 +145,12 @@ test('fifty megabytes, announced or not, are refused before two are read', async
       return socket.write(piece) || left > 0
     })
     assert.ok(bytesTaken < 2 * 1024 * 1024, `${length}: ${bytesTaken} bytes`)
-    // Where the line is cut while it is still written to, the answer may be lost on the way; a second answer never comes.
+    // When the connection is closed while the client writes, the answer may be lost; there is never a second one.
     assert.match(answer, /^(HTTP\/1\.1 413 [\s\S]*"The request is too large\."\})?$/, length)
   }
 })
 
-test('bodies that are small to send and dear to read are refused', async () => {
+test('bodies that are small to send and expensive to read are rejected', async () => {
   await using app = await createTestApp()
   const send = (payload: string | Buffer, headers: Record<string, string> = {}) =>
     app.inject({ method: 'POST', url: '/api/auth/login', headers: { 'content-type': 'application/json', ...headers }, payload })

@@ -7,8 +7,8 @@ import { servePages } from '#server/pages/plugin.ts'
 import { createTestApp, type TestApp } from '../app.ts'
 import { listen } from './raw-connection.ts'
 
-// What one request costs grows at most in proportion to its length: none is worth many. Processor time is measured, of this process alone, and measured
-// again where it is above the limit, so that other processes do not count.
+// The cost of a request grows at most in proportion to its length. Processor time of this process is measured, and measured again when it is above the
+// limit, so that other processes have no effect.
 
 const pages = servePages(await loadWebBuild())
 const maxExtraMs = 5
@@ -41,7 +41,7 @@ const pairs = [
 ]
 const units = [...printable, ...encoded, ...pairs]
 
-/** Two texts full of the unit: nothing else, and with other characters at both ends, which makes patterns look for the end in vain. */
+/** Two texts full of the unit: nothing else, and with other characters at both ends, which is the worst case of many regular expressions. */
 function fill(unit: string, length: number): string[] {
   return [unit.repeat(Math.floor(length / unit.length)), `a${unit.repeat(Math.floor((length - 3) / unit.length))}b/`]
 }
@@ -52,7 +52,7 @@ const numbered = (piece: (index: number) => string, length: number) => {
   return text
 }
 
-/** Where clients can put a long text into an address, and routes that read it. */
+/** Beginnings of addresses that continue with a text of the client. */
 const addresses = [
   '/',
   '/api/',
@@ -89,7 +89,7 @@ const head = 'Host: club.example\r\nConnection: close\r\n'
 
 let clients = 0
 
-/** Each request comes from an address of its own, of which the limits know nothing. */
+/** Each request comes from a new address, so that no limit is reached. */
 function fromNewAddress(): string {
   clients += 1
   return `X-Forwarded-For: 10.${clients >> 16}.${(clients >> 8) % 256}.${clients % 256}\r\n`
@@ -127,7 +127,7 @@ test('no address full of one character or pair costs much more than a plain 404'
   await using site = await openSite()
   const measure = await openMeter(site)
   for (const unit of units.filter((text) => !text.includes(' '))) {
-    // Longer than any that is answered: refused before anything looks at it.
+    // Longer than any that is answered: rejected before anything reads it.
     for (const text of fill(unit, maxHeadBytes - head.length))
       await measure(`GET /${text} HTTP/1.1\r\n${head}\r\n`, `longer than any, ${unit}`)
     for (const start of addresses) {
@@ -163,7 +163,7 @@ test('no header full of one character or pair costs much more than a plain 404',
   await measure(`GET /api/auth/user HTTP/1.1\r\n${head}X-Forwarded-For: ${manyAddresses}\r\n\r\n`, 'many proxies')
 })
 
-test('no User-Agent costs much to read the device from, which is done where somebody logs in', () => {
+test('no User-Agent costs much to read the device from, which is done at each login', () => {
   for (const unit of [...units, 'Edg', 'Edg/', 'Safari', 'Windows', 'Linux', 'KAKAOTALK']) {
     for (const text of fill(unit, maxHeadBytes)) {
       let least = Number.POSITIVE_INFINITY

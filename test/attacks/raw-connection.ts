@@ -4,11 +4,11 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { TestApp } from '../app.ts'
 
 export interface Listening {
-  /** Sends the bytes as they are and resolves with all that comes back until the server hangs up. */
+  /** Sends the bytes as they are and resolves with everything received until the server closes the connection. */
   send(request: string | Buffer): Promise<string>
-  /** As `send`, for what takes more than one write: `write` is called until it says that there is no more or the line is cut. */
+  /** As `send`, with several writes: `write` is called until it returns false or the connection is closed. */
   pour(write: (socket: Socket) => boolean): Promise<{ answer: string; bytesTaken: number }>
-  /** Sends a call with all of its body but the last byte, and waits until the server has judged the headers. */
+  /** Sends a call without the last byte of its body, and waits until the server has checked the headers. */
   hold(call: HeldCall): Promise<Held>
 }
 
@@ -27,9 +27,9 @@ export interface Held {
 }
 
 /** Milliseconds in which a session is looked up, also in a busy PostgreSQL. */
-const sessionLookupMs = 100
+const sessionLookupMs = 300
 
-/** The app on a port of its own, for what no client library would send. Lines on which nothing happens are soon cut. */
+/** The app on a port of its own, for requests that no client library would send. Idle connections are closed early. */
 export async function listen({ app }: TestApp): Promise<Listening> {
   app.server.keepAliveTimeout = 200
   app.server.keepAliveTimeoutBuffer = 0
@@ -47,7 +47,7 @@ export async function listen({ app }: TestApp): Promise<Listening> {
     socket.setEncoding('utf8').on('data', (data) => {
       answer += String(data)
     })
-    // A line that is cut while we still write is an answer too.
+    // A connection that is closed while we still write is a valid answer.
     socket.on('error', () => undefined)
     const closed = new Promise<{ answer: string; bytesTaken: number }>((resolve) =>
       socket.once('close', () => resolve({ answer, bytesTaken: accepted.get(localPort)?.bytesRead ?? Number.NaN })),

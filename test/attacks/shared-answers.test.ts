@@ -14,14 +14,14 @@ import { rideInput } from '../rides.ts'
 import { oddRequest, oddShapes } from './odd-requests.ts'
 import { listen } from './raw-connection.ts'
 
-// A shared answer holds nothing of the client that asked first. SHARED_RUNS=20 draws twenty times as many cases, SHARED_SEED repeats a run.
+// A shared answer contains nothing of the client that asked first. SHARED_RUNS=20 tries twenty times as many cases, SHARED_SEED repeats a run.
 const times = Number(process.env.SHARED_RUNS ?? 1)
 const seed = Number(process.env.SHARED_SEED ?? randomInt(2 ** 31 - 1))
 
 const pages = servePages(await loadWebBuild())
 const marker = 'left-by-a-client'
 
-/** Everything that anybody may ask for. */
+/** Every path that is public. */
 async function publicPaths(site: TestApp): Promise<string[]> {
   const { headers } = await site.signedInAs('admin')
   const post = (url: string, payload: object) => site.inject({ method: 'POST', url, headers, payload })
@@ -70,21 +70,21 @@ async function publicPaths(site: TestApp): Promise<string[]> {
   ]
 }
 
-/** What a client without cookies gets, byte for byte; without what differs from one second to the next. */
-async function askAsStranger(site: TestApp, url: string) {
+/** What a client without cookies gets, byte for byte; without the date. */
+async function askWithoutCookies(site: TestApp, url: string) {
   const { statusCode, headers, rawPayload } = await site.inject({ url, headers: { host: 'club.example' } })
   const { date: _, ...lasting } = headers
   return { status: statusCode, headers: lasting, body: rawPayload.toString('latin1') }
 }
 
-test('whatever a client with a session asks first, the next client gets what it would have got as the first', async () => {
+test('after any request of a client with a session, the next client gets what it would have got as the first', async () => {
   const config = { publicUrl: new URL('http://club.example') }
   await using site = await createTestApp({ pages, config })
   const paths = await publicPaths(site)
-  // Another process on the same database, which nobody has asked before.
+  // Another process on the same database, with an empty cache.
   await using untouched = await createTestApp({ pages, config, db: site.db })
-  const expected = new Map<string, Awaited<ReturnType<typeof askAsStranger>>>()
-  for (const path of paths) expected.set(path, await askAsStranger(untouched, path))
+  const expected = new Map<string, Awaited<ReturnType<typeof askWithoutCookies>>>()
+  for (const path of paths) expected.set(path, await askWithoutCookies(untouched, path))
   const clients = new Map<Role, string>()
   for (const role of ['guest', 'member', 'admin'] as const) {
     const { headers } = await site.signedInAs(role)
@@ -94,18 +94,18 @@ test('whatever a client with a session asks first, the next client gets what it 
   const cookieName = sessionCookieName(site.config)
 
   async function askTwice(shape: string, path: string, role: Role): Promise<void> {
-    // Nothing is in the cache: the odd request is the one that fills it.
+    // Makes the cache outdated, so that the odd request fills it.
     await changePublicContent(site.db, async () => undefined)
     const sessionId = clients.get(role) ?? ''
     const answer = await server.send(oddRequest(shape, path, { cookieName, sessionId, marker }))
     const status = Number(/^HTTP\/1\.1 (\d+)/.exec(answer)?.[1])
     assert.ok(status >= 200 && status < 500, `${shape} on ${path} as ${role}: ${answer.slice(0, 200)}`)
-    const second = await askAsStranger(site, path)
+    const second = await askWithoutCookies(site, path)
     assert.ok(!second.body.includes(marker) && !second.body.includes(sessionId))
     assert.deepEqual(second, expected.get(path), `${path}, after ‘${shape}’ as ${role} (SHARED_SEED=${seed})`)
   }
 
-  // Each shape, and each path, at least once; which meet, and as whom, is drawn.
+  // Each shape and each path at least once; the combinations and roles are random.
   const shapes = Object.keys(oddShapes)
   const role = fc.constantFrom<Role>('guest', 'member', 'admin')
   const drawn = fc.sample(fc.tuple(fc.constantFrom(...shapes), fc.constantFrom(...paths), role), { seed, numRuns: 400 * times })

@@ -3,16 +3,16 @@ import { answers } from '../applying.ts'
 import { rideInput } from '../rides.ts'
 import { absent, type Ledger } from './ledger.ts'
 
-/** A site that is written to by eight at once, and can be gone at any moment. */
+/** A site with eight concurrent writers that may be killed at any moment. */
 export interface Club {
   address: string
   ledger: Ledger
   admin: string
   riders: string[]
   rideId: string
-  /** False: everybody finishes what he is at. */
+  /** False: each writer ends after its current request. */
   goOn: boolean
-  /** Answers that were neither yes nor "come back later". */
+  /** Answers that were neither a success nor 503. */
   surprises: string[]
 }
 
@@ -23,7 +23,7 @@ export interface Call {
   body?: object
 }
 
-/** The answer, or undefined when the line went dead. */
+/** The answer, or undefined when the connection was cut. */
 export async function call(address: string, { method, path, cookie, body }: Call) {
   try {
     const answer = await fetch(address + path, {
@@ -38,7 +38,7 @@ export async function call(address: string, { method, path, cookie, body }: Call
   }
 }
 
-/** Signs in and gives the cookie. */
+/** Logs in and returns the cookie. */
 export async function signIn(address: string, username: string, password: string): Promise<string> {
   const answer = await call(address, { method: 'POST', path: '/api/auth/login', body: { username, password } })
   assert.equal(answer?.status, 200)
@@ -47,7 +47,7 @@ export async function signIn(address: string, username: string, password: string
 
 export const password = 'same road, same pace'
 
-/** Makes a ride and two members, and logs the administrator in. */
+/** Creates a ride and two members, and logs the administrator in. */
 export async function gather(address: string, ledger: Ledger): Promise<Club> {
   const admin = await signIn(address, 'admin', password)
   const ride = await call(address, { method: 'POST', path: '/api/riding-events', cookie: admin, body: rideInput })
@@ -80,7 +80,7 @@ function registerAs(address: string, username: string) {
   })
 }
 
-/** All text of an announcement names its version, so that a mixture of two would show. */
+/** All texts of an announcement contain its version, so that a mixture of two would be seen. */
 export function announcementText(name: string, version: string) {
   return {
     type: 'general',
@@ -92,7 +92,7 @@ export function announcementText(name: string, version: string) {
   }
 }
 
-/** Eight writers at once, until the site is gone or `goOn` is false. `round` keeps names apart. */
+/** Runs eight writers at once, until the site is killed or `goOn` is false. `round` makes names unique. */
 export function writeAll(club: Club, round: string): Promise<unknown> {
   let names = 0
   const nextNumber = () => {
@@ -101,10 +101,10 @@ export function writeAll(club: Club, round: string): Promise<unknown> {
   }
 
   async function ask(row: string, state: string, request: Call, then?: (id: string) => void): Promise<boolean> {
-    let heard = true
+    let wasAnswered = true
     const done = await club.ledger.write(row, state, async () => {
       const answer = await call(club.address, request)
-      heard = answer !== undefined
+      wasAnswered = answer !== undefined
       if (answer === undefined || answer.status === 503) return false
       if (answer.status >= 300) {
         club.surprises.push(`${request.method} ${request.path}: ${answer.status} ${JSON.stringify(answer.body)}`)
@@ -113,7 +113,7 @@ export function writeAll(club: Club, round: string): Promise<unknown> {
       then?.(answer.body.id ?? '')
       return true
     })
-    if (!heard) throw new Error('gone')
+    if (!wasAnswered) throw new Error('the site was killed')
     return done
   }
 

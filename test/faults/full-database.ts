@@ -2,7 +2,7 @@ import { migrate } from '#server/db/migrate.ts'
 import { type DatabasePlace, type Db, openDatabase } from '#server/db/open.ts'
 import { seedDemo } from '#server/demo/seed-demo.ts'
 
-/** A database with a row of everything that the demo has, and with sessions. The caller closes it. */
+/** A database with the demo's content and with sessions. The caller closes it. */
 export async function fullDatabase(place: DatabasePlace): Promise<Db> {
   const db = openDatabase(place)
   await migrate(db)

@@ -1,22 +1,21 @@
 import assert from 'node:assert/strict'
 
-/** What a row is, in one word or text that tells two states apart. `absent`: there is none. */
+/** The state of a row, as a short text. `absent`: there is no row. */
 export type State = string
 export const absent: State = 'absent'
 
 /**
- * What was asked of the site and what it acknowledged, row by row. Between asking and hearing the answer both states are right; after the answer only
- * the new one is.
+ * What was requested from the site and what it acknowledged, by row. Until the answer arrives both states are correct; after it only the new one is.
  */
 export interface Ledger {
   acknowledged: number
-  /** Does the request; only an answer that says yes makes the state certain. */
+  /** Sends the request; only a success makes the state certain. */
   write(row: string, state: State, request: () => Promise<boolean>): Promise<boolean>
-  /** Each row as it really is; from then on that is certain. */
+  /** Compares each row with the database; from then on that state is certain. */
   compare(actual: ReadonlyMap<string, State>): void
-  /** Rows about which the last answer was not heard. */
+  /** Rows whose last answer did not arrive. */
   unknown(): string[]
-  /** The state before the answers that were not heard. */
+  /** The state before the answers that did not arrive. */
   before(row: string): State
 }
 

@@ -75,7 +75,7 @@ test('PostgreSQL is stopped, crashes and loses its connections under eight write
   assert.equal(site.child.exitCode, null)
   assert.doesNotMatch(site.output().stderr, /unhandled|uncaught/i)
 
-  // Idle connections hear of it too, and nobody may be listening.
+  // Idle connections get the error too.
   await postgres.halt('immediate')
   await postgres.start()
   await until(club.address, 200)

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { announcementText } from './club-writers.ts'
 
 export interface Answer {
-  /** Undefined when the line went dead or the answer was cut. */
+  /** Undefined when the connection or the answer was cut. */
   status: number | undefined
   /** Milliseconds. */
   took: number
@@ -18,23 +18,23 @@ interface Question {
   body?: object
 }
 
-/** One request; an agent without kept connections makes it a newcomer's. */
+/** Sends one request; an agent without kept-alive connections opens a new one. */
 export function ask(address: string, { agent, path, method = 'GET', cookie, body }: Question): Promise<Answer> {
   const began = performance.now()
   const text = body === undefined ? undefined : JSON.stringify(body)
   return new Promise((resolve) => {
-    const over = (status: number | undefined) => resolve({ status, took: performance.now() - began })
+    const end = (status: number | undefined) => resolve({ status, took: performance.now() - began })
     const headers = {
       ...(cookie === undefined ? {} : { cookie }),
       ...(text === undefined ? {} : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }),
     }
     request(address + path, { agent, method, headers }, (response) => {
       response
-        .on('end', () => over(response.complete ? response.statusCode : undefined))
-        .on('error', () => over(undefined))
+        .on('end', () => end(response.complete ? response.statusCode : undefined))
+        .on('error', () => end(undefined))
         .resume()
     })
-      .on('error', () => over(undefined))
+      .on('error', () => end(undefined))
       .end(text)
   })
 }
@@ -49,27 +49,27 @@ export interface Pressure {
 
 export interface UnderPressure {
   answers: Answer[]
-  /** Names of the announcements whose making was acknowledged. */
+  /** Names of the announcements whose creation was acknowledged. */
   written: string[]
-  /** The health check, asked over a kept connection and over new ones. */
+  /** Answers of the health check over a kept-alive connection and over new ones. */
   health: { kept: Answer[]; fresh: Answer[] }
-  /** Milliseconds after the last request of the load until a visitor is served. */
+  /** Milliseconds after the load has ended until a request is served. */
   calmAfter: number
 }
 
-/** More visitors than the site can serve, each of whom asks again as soon as he has his answer. */
+/** Sends more requests than the site can serve: each client sends the next one as soon as it has the answer. */
 export async function press(address: string, { connections, seconds, paths, admin }: Pressure): Promise<UnderPressure> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
-  // Connected before the clock starts: six hundred who come in at one moment are another question than six hundred who are there.
+  // Connected before the time starts: 600 clients that connect at once are another test than 600 that are connected.
   await Promise.all(Array.from({ length: connections }, () => ask(address, { agent, path: '/healthz' })))
   const answers: Answer[] = []
   const written: string[] = []
   let count = 0
-  const end = performance.now() + seconds * 1_000
-  const isOver = () => performance.now() > end
+  const endsAt = performance.now() + seconds * 1_000
+  const isTimeUp = () => performance.now() > endsAt
 
-  async function visit(): Promise<void> {
-    while (!isOver()) {
+  async function sendAgainAndAgain(): Promise<void> {
+    while (!isTimeUp()) {
       count += 1
       const writes = count % 12 === 0
       const name = `p${count}`
@@ -86,7 +86,7 @@ export async function press(address: string, { connections, seconds, paths, admi
 
   async function probe(of: Agent): Promise<Answer[]> {
     const seen: Answer[] = []
-    while (!isOver()) {
+    while (!isTimeUp()) {
       seen.push(await ask(address, { agent: of, path: '/healthz' }))
       await wait(100)
     }
@@ -94,20 +94,20 @@ export async function press(address: string, { connections, seconds, paths, admi
   }
 
   const kept = new Agent({ keepAlive: true, maxSockets: 1 })
-  const newcomers = new Agent({ keepAlive: false })
+  const newConnections = new Agent({ keepAlive: false })
   const [keptHealth, freshHealth] = await Promise.all([
     probe(kept),
-    probe(newcomers),
-    ...Array.from({ length: connections }, visit),
+    probe(newConnections),
+    ...Array.from({ length: connections }, sendAgainAndAgain),
   ])
   const stopped = performance.now()
-  while ((await ask(address, { agent: newcomers, path: paths[0] ?? '/' })).status !== 200);
+  while ((await ask(address, { agent: newConnections, path: paths[0] ?? '/' })).status !== 200);
   const calmAfter = performance.now() - stopped
   for (const each of [agent, kept]) each.destroy()
   return { answers, written, health: { kept: keptHealth, fresh: freshHealth }, calmAfter }
 }
 
-/** How many answers of each status; `broken` for those that never came. */
+/** How many answers of each status; `broken` for those that did not arrive. */
 export function countStatuses(answers: readonly Answer[]): Record<string, number> {
   const counts: Record<string, number> = {}
   for (const { status } of answers) {

@@ -43,12 +43,12 @@ test('two processes on one PostgreSQL are one site', { timeout: 150_000 }, async
   await using other = startSiteProcess({ ...env, DATA_DIR: dataDir() }, 'scripts/start.js')
   const [here, there] = await Promise.all([one.address(), other.address()])
 
-  // Signed in at one, known at the other.
+  // A login at one is a session at the other.
   const { status, cookie } = await signIn(here, 'admin', password)
   assert.equal(status, 200)
   assert.equal((await call(`${there}/api/auth/user`, { cookie })).status, 200)
 
-  // What one publishes stands on the very next page of the other, which had kept its page.
+  // What one publishes is on the next page of the other, which had a cached page.
   for (let count = 0; count < 3; count += 1) {
     const titleKo = `공지 번호 ${count}`
     assert.ok(!(await call(`${there}/`)).text.includes(titleKo))
@@ -65,7 +65,7 @@ test('two processes on one PostgreSQL are one site', { timeout: 150_000 }, async
     assert.ok((await call(`${there}/`)).text.includes(titleKo))
   }
 
-  // A role given or taken at one counts at both with the next call; so does a deactivation.
+  // A role that changes at one holds at both with the next call; so does a deactivation.
   const rider = { username: 'rider', password: 'a road for two', email: 'r@example.com', firstName: '도윤', lastName: '김' }
   const registered = await call(`${there}/api/auth/register`, { method: 'POST', body: rider })
   assert.equal(registered.status, 201, registered.text)
@@ -84,12 +84,12 @@ test('two processes on one PostgreSQL are one site', { timeout: 150_000 }, async
   await call(`${there}/api/users/${id}/active`, { method: 'PATCH', body: { isActive: 'false' }, cookie })
   assert.deepEqual(await asAdmin(), [401, 401])
 
-  // Signed out at one, a stranger at the other.
+  // A logout at one ends the session at the other.
   const second = await signIn(there, 'admin', password)
   await call(`${there}/api/auth/logout`, { method: 'POST', cookie: second.cookie })
   assert.equal((await call(`${here}/api/auth/user`, { cookie: second.cookie })).status, 401)
 
-  // Both look into one outbox; each mail goes out once, and is still the only one when both have left in peace.
+  // Both share one outbox: each mail is sent once, also when both have shut down.
   const applicants = Array.from({ length: 8 }, (_, number) => `applicant-${number}@example.com`)
   await Promise.all(
     applicants.map((email, number) =>

@@ -13,7 +13,7 @@ export interface TwoSites extends AsyncDisposable {
   address: string
 }
 
-/** Two processes on one database, as far as the database can tell. */
+/** Two sites with connections of their own to one database, as two processes would have. */
 export async function twice(open: () => Db, pages?: TestAppOptions['pages']): Promise<TwoSites> {
   const dbs = [open(), open()] as const
   await migrate(dbs[0])
@@ -32,7 +32,7 @@ export async function twice(open: () => Db, pages?: TestAppOptions['pages']): Pr
   }
 }
 
-/** Runs with a data folder that goes away afterwards. */
+/** Runs with a data folder that is deleted afterwards. */
 export async function inFolder(work: (dataDir: string) => Promise<void>): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'club-at-once-'))
   try {

@@ -4,4 +4,3 @@ export const paymentStatuses = ['pending', 'paid'] as const
 export type PaymentStatus = (typeof paymentStatuses)[number]
 
 export const emergencyRelations = ['spouse', 'parent', 'child', 'sibling', 'friend', 'other'] as const
-export type EmergencyRelation = (typeof emergencyRelations)[number]

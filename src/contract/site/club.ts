@@ -11,11 +11,19 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-/** `club.config.json`: the club's own values, shown on every page. Strict, so that a misspelled key is found at boot. */
+/**
+ * `club.config.json`: the club's own values, shown on every page. Strict, so that a misspelled key is found at boot. Keys with a default are newer than
+ * the first release: a file without them stays valid.
+ */
 export const Club = z.strictObject({
   name: bilingual,
   /** Short text of the logo. */
   abbreviation: text,
+  /** The sign on the round patch: an SVG path of strokes within 48 × 48. `public/favicon.svg` and the icons drawn from it hold it too. */
+  emblem: z._default(
+    text.check(z.regex(/^[MLHVCSQTAZ\d\s,.-]+$/i, 'must be the "d" of an SVG path, such as M15 12H34')),
+    'M15 12.6H25.8V20.6M32.2 10.4V21.8M14.6 25H33V30.6H14.6V36.2H34',
+  ),
   /** The hero's lettering: one entry for each line. */
   motto: z.strictObject({
     ko: z.array(text).check(z.minLength(1), z.maxLength(3)),
@@ -25,7 +33,20 @@ export const Club = z.strictObject({
   state: bilingual,
   email: z.email(),
   phone: text,
-  messagingApp: z.strictObject({ label: bilingual, url: z.nullable(z.url({ protocol: /^https$/ })) }),
+  messagingApp: z.strictObject({
+    /** Of the app itself, as in "by KakaoTalk or email". */
+    name: z._default(bilingual, { ko: '카카오톡', en: 'KakaoTalk' }),
+    /** Of the link to the club's chat. */
+    label: bilingual,
+    url: z.nullable(z.url({ protocol: /^https$/ })),
+  }),
+  /** Full years of the club, as in "over 20 years". */
+  years: z._default(z.int().check(z.positive()), 20),
+  copyrightYear: z._default(z.int().check(z.positive()), 2024),
+  /** The two figures of the home page. */
+  figures: z._default(z.strictObject({ members: text, rides: text }), { members: '50+', rides: '100+' }),
+  /** The membership fee that the join form gives as an example. */
+  dues: z._default(text, '$50'),
   /** IANA name of the one zone in which every date of the club is read and shown. */
   timeZone: z.string().check(z.refine(isTimeZone, 'must be an IANA time zone such as America/Denver')),
 })

@@ -71,8 +71,8 @@ export interface PageState {
   club: Club
   /** What the page was drawn from: each query's key with its data. Without times, so the same page is the same text. */
   queries: { key: readonly string[]; data: unknown }[]
-  /** Dates as they stand on the page, by language, form and instant, so that the browser need not print them again. */
-  printed: Record<string, string>
+  /** Dates as the page shows them, by language, form and instant: the browser shows the same texts and need not format them again. */
+  formatted: Record<string, string>
 }
 
 export type RenderPage = (request: PageRequest) => Promise<PageResult>

@@ -14,7 +14,7 @@ export function dayOf({ weekday, weeks }: RelativeDay, now: Date, timeZone: stri
   return today.add({ days: untilWeekday + weeks * 7 }).toString()
 }
 
-/** The instant at which something was written some days ago, at a time of day that looks like a person's. */
+/** An instant some days ago, at a plausible time of day. */
 export function instantDaysAgo(daysAgo: number, now: Date, timeZone: string): string {
   const day = clubToday(now, timeZone).subtract({ days: daysAgo })
   const hour = 8 + ((daysAgo * 5) % 14)

@@ -5,7 +5,7 @@ export interface SampleAlbum {
   descriptionKo: string | null
   descriptionEn: string | null
   dropboxUrl: string
-  /** Names of pictures in content-pictures.ts. */
+  /** Names of files in pictures/. */
   previewImage1: string | null
   previewImage2: string | null
   previewImage3: string | null

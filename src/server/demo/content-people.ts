@@ -2,15 +2,27 @@ import type { Role } from '#contract/accounts/users.ts'
 
 export interface SamplePerson {
   username: string
-  firstName: string
   lastName: string
-  email: string | null
+  firstName: string
   role: Role
-  isActive?: 'false'
   joinedDaysAgo: number
+  email: string | null
+  isActive: 'true' | 'false'
 }
 
-const people: readonly [username: string, lastName: string, firstName: string, role: Role, joinedDaysAgo: number][] = [
+/** The accounts that `npm run demo` prints, one for each role. Their passwords are public. */
+export const demoPasswords: ReadonlyMap<string, string> = new Map([
+  ['admin', 'admin123'],
+  ['rider', 'rider123'],
+  ['guest', 'guest123'],
+])
+
+type Row = [username: string, lastName: string, firstName: string, role: Role, joinedDaysAgo: number, email?: string]
+
+const rows: Row[] = [
+  ['admin', '한', '성민', 'admin', 203, 'sungmin.han@example.com'],
+  ['rider', '김', '지훈', 'member', 188, 'jihoon.kim@example.com'],
+  ['guest', 'Park', 'Grace', 'guest', 4, 'grace.park@example.com'],
   ['minjae.choi', '최', '민재', 'admin', 199],
   ['haeun.lee', '이', '하은', 'member', 14],
   ['soyeon.kang', '강', '소연', 'member', 181],
@@ -29,22 +41,17 @@ const people: readonly [username: string, lastName: string, firstName: string, r
 ]
 
 export const samplePeople: readonly SamplePerson[] = [
-  ...people.map(([username, lastName, firstName, role, joinedDaysAgo]) => ({
-    username,
-    lastName,
-    firstName,
-    email: `${username}@example.com`,
-    role,
-    joinedDaysAgo,
-  })),
-  // Gone from the club: no e-mail address, and the account is switched off.
+  ...rows.map(([username, lastName, firstName, role, joinedDaysAgo, email = `${username}@example.com`]) => {
+    return { username, lastName, firstName, role, joinedDaysAgo, email, isActive: 'true' as const }
+  }),
+  // Has left the club.
   {
     username: 'old.hwang',
     lastName: '황',
     firstName: '동석',
-    email: null,
     role: 'member',
-    isActive: 'false',
     joinedDaysAgo: 195,
+    email: null,
+    isActive: 'false',
   },
 ]

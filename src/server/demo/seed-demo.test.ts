@@ -38,7 +38,7 @@ test('on every day of the week the club has six rides to come and nothing was wr
   }
 })
 
-test('each password is hashed once, and every account can be signed in to', async () => {
+test('each password is hashed once, and every account can log in', async () => {
   await using db = await freshDatabase()
   const hashed: string[] = []
   const accounts = await seedDemo(db, {
@@ -59,7 +59,7 @@ test('each password is hashed once, and every account can be signed in to', asyn
   }
 })
 
-test('of all guests one holds a place in a ride, from before places were for members', async () => {
+test('one guest has a place in a ride, from before places were only for members', async () => {
   await using db = await freshDatabase()
   await seedDemo(db, { now: new Date(), timeZone, origin, hashPassword })
   const places = await db
@@ -71,7 +71,7 @@ test('of all guests one holds a place in a ride, from before places were for mem
   assert.deepEqual(places, [{ username: 'guest', status: 'registered' }])
 })
 
-test('every album passes the contract, and every picture of it is one that the demo itself answers', async () => {
+test('every album passes the contract, and the demo serves every picture of it', async () => {
   const server = createServer((request, response) => servePictures(request, response, () => response.writeHead(404).end()))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const own = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -100,7 +100,7 @@ test('every album passes the contract, and every picture of it is one that the d
   }
 })
 
-test('rides have riders: one is full with people in line, and the rider has a place in one and waits in another', async () => {
+test('rides have riders: one is full and has a waitlist, and the rider has a place in one and waits for another', async () => {
   await using db = await freshDatabase()
   const now = new Date()
   await seedDemo(db, { now, timeZone, origin, hashPassword })

@@ -5,13 +5,12 @@ import type { UserRow } from '#server/db/tables.ts'
 import { recountApplications } from '#server/store/applications/application-counts.ts'
 import { indexApplications, indexUsers } from '#server/store/applications/search-terms.ts'
 import { changePublicContent } from '#server/store/content/content-version.ts'
-import { demoAccounts } from './accounts.ts'
 import { dayOf, fillDate, instantDaysAgo } from './calendar.ts'
 import { sampleAlbums } from './content-albums.ts'
 import { sampleAnnouncements } from './content-announcements.ts'
 import { sampleApplications } from './content-applications.ts'
 import { sampleContactMessages } from './content-contact-messages.ts'
-import { samplePeople } from './content-people.ts'
+import { demoPasswords, samplePeople } from './content-people.ts'
 import { sampleRides } from './content-rides.ts'
 import { pictureAddress } from './serve-pictures.ts'
 
@@ -19,14 +18,14 @@ export interface SeedOptions {
   now: Date
   /** The club's, IANA name. */
   timeZone: string
-  /** Where the demo answers, such as `http://127.0.0.1:3000`: the albums' pictures come from there. */
+  /** The demo's own, such as `http://127.0.0.1:3000`, which serves the albums' pictures. */
   origin: string
   hashPassword: (password: string) => Promise<string>
 }
 
 /**
- * Fills an empty, migrated database with the sample content of a club in full swing, its dates around `now`. All or nothing.
- * Writes rows by itself, since the stores stamp everything with the present and a club has a past.
+ * Fills an empty, migrated database with the sample content of an active club, its dates around `now`, in one transaction.
+ * It does not call the stores, because they write the present time and a club has a past.
  * @returns the accounts to sign in with.
  */
 export async function seedDemo(
@@ -82,7 +81,7 @@ export async function seedDemo(
     membershipFee: '$50',
     submittedAt: daysAgo(submittedDaysAgo),
     reviewedAt: reviewedDaysAgo === null ? null : daysAgo(reviewedDaysAgo),
-    userId: username === null ? null : (idOf.get(username) ?? null),
+    userId: idOf.get(username) ?? null,
     paymentConfirmedAt:
       answers.status === 'approved' && answers.paymentStatus === 'paid' && reviewedDaysAgo !== null
         ? daysAgo(reviewedDaysAgo)
@@ -113,31 +112,23 @@ export async function seedDemo(
     await indexApplications(change, applications)
     await recountApplications(change)
   })
-  return demoAccounts.map(({ username, password }) => ({ username, password }))
+  return [...demoPasswords].map(([username, password]) => ({ username, password }))
 }
 
 async function sampleUsers({ now, timeZone, hashPassword }: Omit<SeedOptions, 'origin'>): Promise<UserRow[]> {
-  // The further people share one password that nobody is told: argon2 is dear on purpose.
-  const [shared = '', ...hashes] = await Promise.all([newId(), ...demoAccounts.map(({ password }) => password)].map(hashPassword))
-  const accounts = demoAccounts.map(({ password: _, ...account }, index) => ({
-    ...account,
-    isActive: undefined,
-    hash: hashes[index] ?? shared,
-  }))
-  return [...accounts, ...samplePeople.map((person) => ({ ...person, hash: shared }))].map((person) => ({
+  const hashes = new Map<string, string>()
+  for (const [username, password] of demoPasswords) hashes.set(username, await hashPassword(password))
+  // The other people share one password that is never told, because each hash takes time.
+  const shared = await hashPassword(newId())
+  return samplePeople.map(({ joinedDaysAgo, ...person }) => ({
+    ...person,
     id: newId(),
-    username: person.username,
     usernameKey: person.username,
-    password: person.hash,
-    email: person.email,
+    password: hashes.get(person.username) ?? shared,
     emailKey: person.email,
-    firstName: person.firstName,
-    lastName: person.lastName,
     profileImageUrl: null,
-    role: person.role,
-    isActive: person.isActive ?? 'true',
-    createdAt: instantDaysAgo(person.joinedDaysAgo, now, timeZone),
-    updatedAt: instantDaysAgo(person.joinedDaysAgo, now, timeZone),
+    createdAt: instantDaysAgo(joinedDaysAgo, now, timeZone),
+    updatedAt: instantDaysAgo(joinedDaysAgo, now, timeZone),
     deletionRequestedAt: null,
     emailNotifications: 'true',
     eventReminders: 'true',

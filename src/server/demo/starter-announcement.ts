@@ -1,6 +1,6 @@
 import type { AnnouncementInput } from '#contract/content/announcements.ts'
 
-/** What a new site says before the club has said anything: the only content of an empty database. */
+/** The only content of a new site's database. */
 export function starterAnnouncement(now: Date): AnnouncementInput {
   return {
     type: 'general',

@@ -1,8 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /**
- * Answers one page of a list: the rows as a JSON array, and where there are more a `Link` header with the address of the next page.
- * The address keeps the caller's `limit`.
+ * Answers one page of a list: the rows as a JSON array and, if there are more, a `Link` header with the address of the next page, which has the same `limit`.
  */
 export function sendPage<Row>(
   request: FastifyRequest,

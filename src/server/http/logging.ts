@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type FastifyBaseLogger, type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
-import { isCountedRefusal } from './limits/counted-refusals.ts'
+import { type FastifyInstance, type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify'
 
 /** Where log lines go; tests collect them. */
 export interface LogStream {
@@ -9,89 +8,82 @@ export interface LogStream {
 
 /**
  * JSON lines with a request id and nothing personal: no addresses, query strings, headers, bodies or ids of rows.
- * They go to standard error, so that standard output stays for the people who start the site.
+ * They go to standard error; standard output is for the person who starts the site.
  */
 export function logging(
   stream: LogStream | undefined,
 ): Pick<FastifyServerOptions, 'logger' | 'logController' | 'genReqId' | 'childLoggerFactory'> {
   return {
     logger: stream === undefined ? false : { stream, base: null, serializers: { err: describeError } },
-    // Fastify's own lines carry addresses and query strings.
+    // Fastify's own lines contain addresses and query strings.
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request' }),
     genReqId: () => randomUUID(),
-    childLoggerFactory: (logger, bindings, options) => logOnDemand(() => logger.child(bindings, options)),
+    // One logger for all: one for each request would be a sixth of a cached page. Lines name the request themselves.
+    childLoggerFactory: (logger) => logger,
   }
 }
 
-/**
- * A request's own logger, made when it has something to tell: most have not, and making it took 17 of 100 microseconds. Fastify looks for each request whether
- * the methods are there, so they are.
- */
-function logOnDemand(make: () => FastifyBaseLogger): FastifyBaseLogger {
-  let made: FastifyBaseLogger | undefined
-  function logger(): FastifyBaseLogger {
-    made ??= make()
-    return made
-  }
-  const teller =
-    (level: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent') =>
-    (...line: unknown[]): void =>
-      Reflect.apply(logger()[level], made, line)
-  return {
-    get level() {
-      return logger().level
-    },
-    trace: teller('trace'),
-    debug: teller('debug'),
-    info: teller('info'),
-    warn: teller('warn'),
-    error: teller('error'),
-    fatal: teller('fatal'),
-    silent: teller('silent'),
-    child: (bindings, options) => logger().child(bindings, options),
-  }
-}
+// Every page asks which user is logged in, and robots ask for missing pages: such reads are not worth a line.
+const routineStatuses = new Set([401, 404])
 
-// Every page asks who is there, and robots ask for what is not: answers to reading that would only bury the rest.
-const routine = new Set([401, 404])
-
-/** Lines about refusals in a minute, and as many about failures: clients can cause any number of either. The rest is logged as a number. */
+/** Lines about rejected requests in a minute, and as many about failed ones: clients can cause any number of either. The rest is logged as a number. */
 const linesPerMinute = 120
 
-/** Answers whether there is room for one more line; the log gets one line with the number of those for which there was none. */
+/** Returns a function that says whether one more line may be written; the log gets one line with the number of those that were not. */
 function limitLines(app: FastifyInstance, message: string): () => boolean {
   let written = 0
-  let left = 0
+  let omitted = 0
   return () => {
     if (written === 0)
       setTimeout(() => {
-        if (left > 0) app.log.warn({ count: left }, message)
+        if (omitted > 0) app.log.warn({ count: omitted }, message)
         written = 0
-        left = 0
+        omitted = 0
       }, 60_000).unref()
     written += 1
-    if (written > linesPerMinute) left += 1
+    if (written > linesPerMinute) omitted += 1
     return written <= linesPerMinute
   }
 }
 
-/** Writes one line for each change, refusal and failure. Reading that succeeds is no news. */
+const counted = new WeakSet<FastifyRequest>()
+
+/** Returns a function that counts one rejected request. The log gets one line per second with the number: a line for each would fill the disk under a flood. */
+export function countRejections(
+  app: FastifyInstance,
+  message: string,
+  level: 'info' | 'warn' = 'warn',
+): (request: FastifyRequest) => void {
+  let count = 0
+  return (request) => {
+    counted.add(request)
+    count += 1
+    if (count > 1) return
+    setTimeout(() => {
+      app.log[level]({ count }, message)
+      count = 0
+    }, 1_000).unref()
+  }
+}
+
+/** Writes one line for each change, rejection and failure. Successful reads are not logged. */
 export function logAnswers(app: FastifyInstance): void {
-  const mayLogRefusal = limitLines(app, 'more requests were refused than are logged')
-  const mayLogFailure = limitLines(app, 'more requests failed than are logged')
+  const mayLogRejected = limitLines(app, 'more requests were refused than are logged')
+  const mayLogFailed = limitLines(app, 'more requests failed than are logged')
   app.addHook('onResponse', (request, reply, done) => {
-    const isQuietRead =
-      (request.method === 'GET' || request.method === 'HEAD') && (reply.statusCode < 400 || routine.has(reply.statusCode))
-    if (!isQuietRead && !isCountedRefusal(request)) {
+    const isRoutineRead =
+      (request.method === 'GET' || request.method === 'HEAD') && (reply.statusCode < 400 || routineStatuses.has(reply.statusCode))
+    if (!isRoutineRead && !counted.has(request)) {
       const line = {
+        request: request.id,
         method: request.method,
         route: request.routeOptions.url ?? 'none',
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime),
       }
-      if (reply.statusCode < 400) request.log.info(line, 'done')
-      else if (reply.statusCode < 500) mayLogRefusal() && request.log.info(line, 'refused')
-      else mayLogFailure() && request.log.error(line, 'failed')
+      if (reply.statusCode < 400) app.log.info(line, 'done')
+      else if (reply.statusCode < 500) mayLogRejected() && app.log.info(line, 'refused')
+      else mayLogFailed() && app.log.error(line, 'failed')
     }
     done()
   })

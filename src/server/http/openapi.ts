@@ -1,12 +1,11 @@
 import fastify, { type FastifyInstance, type FastifySchema, type RouteOptions } from 'fastify'
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { Config } from '#server/config.ts'
-import { noCompilers } from './no-compilers.ts'
 import { sessionCookieName } from './visitors/sessions.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** What `GET /api/openapi.json` answers, written when it is first asked for. */
+    /** The answer of `GET /api/openapi.json`, written on the first call. */
     apiDocument(): Promise<ApiDocument>
   }
   interface FastifySchema {
@@ -19,10 +18,10 @@ declare module 'fastify' {
 
 type ApiDocument = Record<string, unknown>
 
-/** Collects the routes' own schemas for the document that says what the API offers. */
+/** Collects the schemas of the routes for the OpenAPI document. */
 export function describeApi(app: FastifyInstance, config: Config): void {
   const routes: RouteOptions[] = []
-  // As it is: others add to its schema after this.
+  // By reference: other hooks add to the schema later.
   app.addHook('onRoute', (route) => void routes.push(route))
   let document: Promise<ApiDocument> | undefined
   app.decorate('apiDocument', () => {
@@ -31,13 +30,13 @@ export function describeApi(app: FastifyInstance, config: Config): void {
   })
 }
 
-/** On a server of its own, which never listens: the library would have to be loaded at each start to see the routes come, and few ever ask. */
+/** Uses a server that never listens: the library has to see the routes registered, and loading it at each start would take 14 MB for a rare request. */
 async function writeDocument(routes: readonly RouteOptions[], config: Config): Promise<ApiDocument> {
   const { default: swagger } = await import('@fastify/swagger')
-  const scribe = fastify({ schemaController: noCompilers, exposeHeadRoutes: false })
-  scribe.setValidatorCompiler(validatorCompiler)
-  scribe.setSerializerCompiler(serializerCompiler)
-  await scribe.register(swagger, {
+  const described = fastify({ exposeHeadRoutes: false })
+  described.setValidatorCompiler(validatorCompiler)
+  described.setSerializerCompiler(serializerCompiler)
+  await described.register(swagger, {
     openapi: {
       openapi: '3.1.0',
       info: { title: `${config.club.name.en} website`, version: '1.0.0' },
@@ -65,8 +64,8 @@ async function writeDocument(routes: readonly RouteOptions[], config: Config): P
   })
   for (const { method, url, schema, config } of routes) {
     const isDocumented = schema !== undefined && (url.startsWith('/api/') || url === '/healthz')
-    if (isDocumented && method !== 'HEAD') scribe.route({ method, url, schema, config: { ...config }, handler: () => null })
+    if (isDocumented && method !== 'HEAD') described.route({ method, url, schema, config: { ...config }, handler: () => null })
   }
-  await scribe.ready()
-  return { ...scribe.swagger() }
+  await described.ready()
+  return { ...described.swagger() }
 }

@@ -1,6 +1,6 @@
 import { ownAddress } from '#contract/site/own-address.ts'
 
-/** Redirects to an address of this site; to the home page when `address` is none, or is longer than what the site answers. */
+/** Redirects to an address of this site; to the home page when `address` is another site's or too long. */
 export function redirect<Reply>(
   reply: { redirect(address: string, status: number): Reply },
   address: string,

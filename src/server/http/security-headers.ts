@@ -72,21 +72,21 @@ const ofPages = [
 /** Two years, which is also what browsers' preload lists ask for. */
 const overHttps = { ...always, 'strict-transport-security': 'max-age=63072000; includeSubDomains' } as const
 
-/** Headers that every answer carries, pages, files and refusals alike. Built once: the same object for each request. */
+/** Headers of every answer: pages, files and errors. */
 export function securityHeaders(config: Config): Readonly<Record<string, string>> {
   const headers = config.publicUrl?.protocol === 'https:' ? overHttps : always
   if (config.pictureOrigin === undefined) return headers
   return { ...headers, 'content-security-policy': policy(picturesOf(config)) }
 }
 
-/** The policy of a page in which a script and styles stand: those of these hashes, and no other (CSP 3, 2.3.1). */
+/** The policy of a page with an inline script and styles: only those with these hashes are allowed (CSP 3, 2.3.1). */
 export function contentPolicy(config: Config, hashes: Hashes): string {
   return policy(picturesOf(config), hashes)
 }
 
 /**
- * What is only ever part of a page says less than a page: it opens nothing, asks for no camera, and a first visit fetches a dozen of them, for each of
- * which the rest would be most of a kilobyte.
+ * Files of a page need fewer headers than the page: they open nothing and use no camera. A first visit fetches a dozen of them, and the rest would be most of a
+ * kilobyte for each.
  */
 export function sendFileHeaders(reply: Pick<FastifyReply, 'header' | 'removeHeader'>): void {
   reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'")

@@ -2,107 +2,136 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import { brotliDecompressSync } from 'node:zlib'
-import { Refusal } from '#server/refusals.ts'
-import { createPageCache } from './page-cache.ts'
+import fastify from 'fastify'
+import type { Db } from '#server/db/open.ts'
+import { siteIsBusy } from '#server/refusals.ts'
+import { changePublicContent } from '#server/store/content/content-version.ts'
+import { freshDatabase } from '../../../test/databases/databases.ts'
+import { createPageCache, type Rendered } from './page-cache.ts'
 
-const busy = () => new Refusal(503, 'The site is busy right now. Please try again in a few seconds.')
+const change = (db: Db) => changePublicContent(db, async () => undefined)
+const page = (text: string): Rendered => ({ status: 200, text })
 
-test('a page is drawn once for each key and version', async () => {
-  const getPage = createPageCache()
-  let drawn = 0
-  const draw = async () => ({ status: 200, html: `<p>${++drawn}</p>` })
-  const first = await getPage(['/', 'ko'], { readVersion: async () => 1, draw })
-  assert.equal((await getPage(['/', 'ko'], { readVersion: async () => 1, draw })).bodies.identity.toString(), '<p>1</p>')
-  assert.equal((await getPage(['/', 'en'], { readVersion: async () => 1, draw })).bodies.identity.toString(), '<p>2</p>')
-  const renewed = await getPage(['/', 'ko'], { readVersion: async () => 2, draw })
-  assert.equal(renewed.bodies.identity.toString(), '<p>3</p>')
-  assert.notEqual(renewed.etag, first.etag)
+/** A server whose pages are what `render` returns; `before` is run for each client for which one is rendered. */
+async function openPages(render: (path: string) => Promise<Rendered>, { maxBytes = 1_000_000, before = async () => {} } = {}) {
+  const db = await freshDatabase('sqlite')
+  const send = createPageCache(db, maxBytes)
+  const app = fastify()
+  app.get('/*', (request, reply) =>
+    send(request, reply, {
+      key: ['page', request.url],
+      type: 'text/html',
+      vary: 'accept-encoding',
+      render: () => render(request.url),
+      beforeRender: before,
+    }),
+  )
+  return {
+    db,
+    ask: (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers }),
+    read: async (url: string) => (await app.inject(url)).body,
+    async [Symbol.asyncDispose]() {
+      await app.close()
+      await db.destroy()
+    },
+  }
+}
+
+test('a page is rendered once for each key and content version', async () => {
+  let rendered = 0
+  await using pages = await openPages(async () => page(`<p>${++rendered}</p>`))
+  const first = await pages.ask('/')
+  assert.equal(await pages.read('/'), '<p>1</p>')
+  assert.equal(await pages.read('/?lang=en'), '<p>2</p>')
+  await change(pages.db)
+  const again = await pages.ask('/')
+  assert.equal(again.body, '<p>3</p>')
+  assert.notEqual(again.headers.etag, first.headers.etag)
 })
 
-test('visitors who arrive at the same moment share one drawing', async () => {
-  const getPage = createPageCache()
-  let drawn = 0
-  const draw = async () => ({ status: 200, html: `<p>${++drawn}</p>` })
-  await Promise.all(Array.from({ length: 20 }, () => getPage(['/'], { readVersion: async () => 1, draw })))
-  assert.equal(drawn, 1)
+test('a client that has the page already gets 304 without a body', async () => {
+  await using pages = await openPages(async () => page('<p>same</p>'))
+  const { etag } = (await pages.ask('/')).headers
+  const again = await pages.ask('/', { 'if-none-match': String(etag) })
+  assert.deepEqual([again.statusCode, again.body], [304, ''])
 })
 
-test('while a page is being drawn, changes do not pile up drawings: all who wait get the newest, drawn once more', async () => {
-  const getPage = createPageCache()
+test('clients that ask at the same moment share one rendering, and each is counted', async () => {
+  let rendered = 0
+  let counted = 0
+  const before = async () => {
+    counted += 1
+  }
+  await using pages = await openPages(async () => page(`<p>${++rendered}</p>`), { before })
+  await Promise.all(Array.from({ length: 20 }, () => pages.read('/')))
+  assert.deepEqual([rendered, counted], [1, 20])
+  await pages.read('/')
+  assert.equal(counted, 20, 'a page from the cache costs nothing')
+})
+
+test('a page whose content changes while it is rendered is rendered again for the next client', async () => {
+  let content = 'old'
   const first = Promise.withResolvers<void>()
-  let drawn = 0
-  let version = 1
-  const draw = async () => {
-    drawn += 1
-    const html = `version ${version}`
-    if (drawn === 1) await first.promise
-    return { status: 200, html }
-  }
-  const visitors = [getPage(['/'], { readVersion: async () => version, draw })]
-  for (version = 2; version < 10; version += 1) {
-    const then = version
-    visitors.push(getPage(['/'], { readVersion: async () => Math.max(then, version), draw }))
-    await Promise.resolve()
-  }
+  let rendered = 0
+  await using pages = await openPages(async () => {
+    const text = content
+    rendered += 1
+    if (rendered === 1) await first.promise
+    return page(text)
+  })
+  const early = pages.read('/')
+  while (rendered === 0) await wait(1)
+  content = 'new'
+  await change(pages.db)
+  assert.equal(await pages.read('/'), 'new')
   first.resolve()
-  const [, ...later] = await Promise.all(visitors)
-  assert.deepEqual(new Set(later.map(({ bodies }) => bodies.identity.toString())), new Set(['version 10']))
-  assert.equal(drawn, 2)
+  await early
+  assert.equal(await pages.read('/'), 'new')
 })
 
-test('a page that is asked for again is made as small as it gets, after the answer', async () => {
-  const getPage = createPageCache({ worthEffortAfterMs: 0 })
+test('a page that is asked for again is compressed as well as possible, after the answer', async () => {
   const html = Array.from({ length: 2_000 }, (_, index) => `<li>${(index * 7_919) % 1_000}</li>`).join('')
-  const ask = () => getPage(['/'], { readVersion: async () => 1, draw: async () => ({ status: 200, html }) })
-  const page = await ask()
-  const { br, gzip } = page.bodies
-  await wait(20)
-  assert.equal(page.bodies.br, br, 'asked for once, it stays as it is')
-  await ask()
-  while (page.bodies.br === br) await wait(1)
-  assert.ok(page.bodies.br.length < br.length && page.bodies.gzip.length <= gzip.length)
-  assert.equal(brotliDecompressSync(page.bodies.br).toString(), html)
+  await using pages = await openPages(async () => page(html))
+  const ask = async () => (await pages.ask('/', { 'accept-encoding': 'br' })).rawPayload
+  const first = await ask()
+  let latest = first
+  while (latest.length >= first.length) {
+    await wait(5)
+    latest = await ask()
+  }
+  assert.equal(brotliDecompressSync(latest).toString(), html)
 })
 
-test('a drawing that failed is tried again', async () => {
-  const getPage = createPageCache()
-  await assert.rejects(
-    getPage(['/'], { readVersion: async () => 1, draw: () => Promise.reject(new Error('no database')) }),
-    /no database/,
-  )
-  const page = await getPage(['/'], { readVersion: async () => 1, draw: async () => ({ status: 200, html: 'here' }) })
-  assert.equal(page.bodies.identity.toString(), 'here')
+test('a rendering that failed is tried again', async () => {
+  let tries = 0
+  await using pages = await openPages(async () => {
+    tries += 1
+    if (tries === 1) throw new Error('our mistake')
+    return page('here')
+  })
+  assert.equal((await pages.ask('/')).statusCode, 500)
+  assert.equal(await pages.read('/'), 'here')
 })
 
-test('while the database is away the last page is shown, and only where there is one', async () => {
-  const getPage = createPageCache()
-  const away = () => Promise.reject(busy())
-  const draw = async () => ({ status: 200, html: 'yesterday' })
-  await assert.rejects(getPage(['/'], { readVersion: away, draw }), Refusal)
-  await getPage(['/'], { readVersion: async () => 1, draw })
-  assert.equal((await getPage(['/'], { readVersion: away, draw })).bodies.identity.toString(), 'yesterday')
-  assert.equal((await getPage(['/'], { readVersion: async () => 2, draw: away })).bodies.identity.toString(), 'yesterday')
-  const today = await getPage(['/'], { readVersion: async () => 2, draw: async () => ({ status: 200, html: 'today' }) })
-  assert.equal(today.bodies.identity.toString(), 'today')
+test('during an outage the last page is sent, where there is one; an error of ours is never hidden by an old page', async () => {
+  let error: Error | undefined
+  await using pages = await openPages(async (path) => {
+    if (error !== undefined) throw error
+    return page(`yesterday on ${path}`)
+  })
+  await pages.read('/')
+  await change(pages.db)
+  error = siteIsBusy()
+  assert.equal(await pages.read('/'), 'yesterday on /')
+  assert.equal((await pages.ask('/bylaws')).statusCode, 503)
+  error = new Error('our mistake')
+  assert.equal((await pages.ask('/')).statusCode, 500)
 })
 
-test('a mistake of ours is never covered up by an old page', async () => {
-  const getPage = createPageCache()
-  await getPage(['/'], { readVersion: async () => 1, draw: async () => ({ status: 200, html: 'yesterday' }) })
-  await assert.rejects(
-    getPage(['/'], { readVersion: async () => 2, draw: () => Promise.reject(new Error('our mistake')) }),
-    /our mistake/,
-  )
-})
-
-test('no more pages are kept than the bound, and those asked for last stay', async () => {
-  const getPage = createPageCache({ maxBytes: 5_000 })
-  let drawn = 0
-  const ask = async (key: string) =>
-    (
-      await getPage([key], { readVersion: async () => 1, draw: async () => ({ status: 200, html: `${key} ${++drawn}` }) })
-    ).bodies.identity.toString()
-  for (const key of ['a', 'b', 'a', 'c']) await ask(key)
-  assert.equal(await ask('a'), 'a 1')
-  assert.equal(await ask('b'), 'b 4')
+test('no more pages are cached than the bound, and those asked for last stay', async () => {
+  let rendered = 0
+  await using pages = await openPages(async (path) => page(`${path} ${++rendered}`), { maxBytes: 5_000 })
+  for (const path of ['/a', '/b', '/a', '/c']) await pages.read(path)
+  assert.equal(await pages.read('/a'), '/a 1')
+  assert.equal(await pages.read('/b'), '/b 4')
 })

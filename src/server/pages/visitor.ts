@@ -10,24 +10,24 @@ import {
   themeCookie,
 } from '#contract/languages.ts'
 
-/** What a page depends on besides its path. */
+/** What a page depends on besides its path and the session. */
 export interface Visitor {
   language: Language
-  /** `?lang=` asked for the language: it rules this page view only, and its links carry it on. */
+  /** Whether `?lang=` chose the language. It holds for this page view only, and the links of the page carry it on. */
   languageIsInUrl: boolean
   theme: Theme
   textSize: TextSize
 }
 
-/** `?lang`, then the cookie, then Korean (DESIGN 6.6); light and of normal size unless this device has chosen otherwise. */
+/** Language: `?lang`, then the cookie, then Korean. Theme and text size: the cookies, then light and normal. All values are of closed sets. */
 export function readVisitor(url: URL, cookies: Readonly<Record<string, string | undefined>>): Visitor {
   const asked = url.searchParams.get('lang')
-  const kept = cookies[languageCookie]
-  const keptSize = cookies[textSizeCookie]
+  const chosen = cookies[languageCookie]
+  const chosenSize = cookies[textSizeCookie]
   return {
-    language: isLanguage(asked) ? asked : isLanguage(kept) ? kept : defaultLanguage,
+    language: isLanguage(asked) ? asked : isLanguage(chosen) ? chosen : defaultLanguage,
     languageIsInUrl: isLanguage(asked),
     theme: cookies[themeCookie] === 'dark' ? 'dark' : 'light',
-    textSize: textSizes.find((size) => size === keptSize) ?? 'normal',
+    textSize: textSizes.find((size) => size === chosenSize) ?? 'normal',
   }
 }

@@ -1,23 +1,61 @@
 import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
+import { mkdtempDisposable, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { test } from 'node:test'
-import { loadLettering } from './lettering.ts'
+import { promisify } from 'node:util'
+import { letter, letterTitle, writable } from './lettering.ts'
 
-const lettering = await loadLettering('dist/pictures/display.ttf')
+const room = { width: 412, height: 190 }
+const ink = '#142027'
 
-test('signs that the face lacks are written otherwise, pictographs are left out', () => {
-  assert.equal(lettering.writable('봄 라이딩 🏍️ 안내…'), '봄 라이딩 안내...')
-  assert.equal(lettering.writable('① 헬멧 – 장갑'), '1 헬멧 - 장갑')
-  assert.equal(lettering.writable('Café “Ride”'), 'Cafe “Ride”')
-  assert.equal(lettering.writable('파크·레이크'), '파크·레이크')
+test('signs that the display face lacks are replaced, pictographs are left out', async () => {
+  assert.equal(await writable('봄 라이딩 🏍️ 안내…'), '봄 라이딩 안내...')
+  assert.equal(await writable('① 헬멧 – 장갑'), '1 헬멧 - 장갑')
+  assert.equal(await writable('Café “Ride”'), 'Cafe “Ride”')
+  assert.equal(await writable('파크·레이크'), '파크ㆍ레이크')
 })
 
-test('a text with letters that cannot be drawn is not written at all', () => {
-  assert.equal(lettering.writable('總會'), null)
-  assert.equal(lettering.writable('\u0410\u0411'), null)
+test('a text with letters that the display face lacks cannot be written', async () => {
+  assert.equal(await writable('總會'), null)
+  assert.equal(await writable('\u0410\u0411'), null)
 })
 
-test('an outline is as long as the width says', () => {
-  assert.ok(lettering.width('가나', 40) > lettering.width('가', 40))
-  assert.equal(lettering.width('가나', 80), 2 * lettering.width('가나', 40))
-  assert.equal(lettering.outline('가나', { x: 0, y: 40, size: 40 }).match(/<path/g)?.length, 2)
+test('markup in a text is set as it stands', async () => {
+  const hostile = await letter('<b>&amp;</b></span><span size="900000">', { color: ink, size: 20 })
+  const plain = await letter('bamp', { color: ink, size: 20 })
+  assert.ok(hostile.width > plain.width && hostile.height < 40, `${hostile.width} × ${hostile.height}`)
+})
+
+test('a short title is set large in one line, a longer one smaller and whole, and Korean words are not broken', async () => {
+  const short = await letterTitle('정기 총회', ink, room)
+  assert.ok(short && short.height > 50 && short.height < 68)
+  for (const title of ['긴 제목 '.repeat(50).trim(), '가'.repeat(200), 'a '.repeat(100).trim(), 'W'.repeat(200)]) {
+    const set = await letterTitle(title, ink, room)
+    assert.ok(set && set.width <= room.width && set.height <= room.height, title)
+  }
+  // Twelve syllables fill the width, so the next word goes to a line of its own.
+  const word = '가나다라마바사아자차카타'
+  const [whole, one] = [await letterTitle(`${word} ${word}`, ink, room), await letterTitle(word, ink, room)]
+  assert.equal(whole?.width, one?.width)
+})
+
+test('a title that cannot fit is not set', async () => {
+  assert.equal(await letterTitle('가'.repeat(2000), ink, room), null)
+})
+
+test('a machine without fonts sets the same letters', async () => {
+  await using folder = await mkdtempDisposable(join(tmpdir(), 'no-fonts-'))
+  const config = join(folder.path, 'fonts.conf')
+  await writeFile(config, `<fontconfig><dir>${folder.path}</dir><cachedir>${folder.path}</cachedir></fontconfig>`)
+  const print = `const { letter } = await import('./src/server/pictures/lettering.ts')
+    const { width, height } = await letter('가을 Ride', { color: '${ink}', size: 64 })
+    console.log(JSON.stringify([width, height]))`
+  const env = { ...process.env, FONTCONFIG_FILE: config }
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', print], { env })
+  const here = await letter('가을 Ride', { color: ink, size: 64 })
+  for (const [index, pixels] of [here.width, here.height].entries()) {
+    assert.ok(Math.abs(pixels - JSON.parse(stdout)[index]) <= 2, `${stdout} instead of ${here.width} × ${here.height}`)
+  }
 })

@@ -1,18 +1,16 @@
 import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp, { type OverlayOptions } from 'sharp'
+import { escapeXml } from '#server/pages/documents/escape-html.ts'
+import { projectFolder } from '#server/project-folder.ts'
 
-/** Text as outlines of one typeface: what is drawn on a picture does not depend on the fonts of the machine. */
-export interface Lettering {
-  /** The text with marks that the face lacks written otherwise and pictographs left out; null when it holds letters that the face lacks. */
-  writable(text: string): string | null
-  /** Pixels from the beginning to the end of the text at a type size. */
-  width(text: string, size: number): number
-  /** An SVG path of the text; `x` and `y` are the beginning of its base line. */
-  outline(text: string, place: { x: number; y: number; size: number }): string
-}
+const folder = join(projectFolder, 'src/server/pictures')
+const fontfile = join(folder, 'display.ttf')
 
-// The face has Hangul, Latin and few signs besides.
-const stand: Record<string, string> = {
-  '…': '...',
+// The face has Hangul, Latin and few other signs.
+const substitutes: Record<string, string> = {
+  '·': 'ㆍ',
+  '‧': 'ㆍ',
   '–': '-',
   '—': '-',
   '「': "'",
@@ -20,56 +18,91 @@ const stand: Record<string, string> = {
   '『': "'",
   '』': "'",
   '→': '>',
-  '‧': '·',
 }
-// It also lacks the dot with which Korean titles join words; that is easily drawn.
-const middleDot = { advance: 0.34, path: 'M.1-.3a.07.07 0 1 0 .14 0a.07.07 0 1 0-.14 0Z' }
 
-/** Loads a typeface (TrueType). Its library is loaded with it, when the first picture is asked for. */
-export async function loadLettering(fontFile: string): Promise<Lettering> {
-  const [{ Blob, Face, Font }, bytes] = await Promise.all([import('harfbuzzjs'), readFile(fontFile)])
-  const face = new Face(new Blob(new Uint8Array(bytes).buffer))
-  const font = new Font(face)
-  const glyphs = new Map<string, { advance: number; path: string; scale: number } | null>()
+/**
+ * Replaces the signs that the display face lacks and leaves out pictographs. The pictures must not depend on the fonts of the machine.
+ * @returns null when the text has letters or digits that the face lacks.
+ */
+export async function writable(text: string): Promise<string | null> {
+  const letters = new Set(await readFile(join(folder, 'display-letters.txt'), 'utf8'))
+  const characters = [...text.normalize('NFKC')].map((character) =>
+    letters.has(character)
+      ? character
+      : (substitutes[character] ?? character.normalize('NFD').replaceAll(/\p{M}/gu, '').normalize('NFC')),
+  )
+  if (characters.some((character) => /[\p{L}\p{N}]/u.test(character) && !letters.has(character))) return null
+  const known = characters
+    .map((character) => (/\s/.test(character) ? ' ' : character))
+    .filter((character) => letters.has(character))
+  return known.join('').replaceAll(/ {2,}/g, ' ').trim()
+}
 
-  function glyphOf(character: string) {
-    let known = glyphs.get(character)
-    if (known !== undefined) return known
-    const id = font.nominalGlyph(character.codePointAt(0) ?? 0)
-    if (character === '·') known = { ...middleDot, scale: 1 }
-    else if (id === undefined) known = null
-    else known = { advance: font.glyphHAdvance(id) / face.upem, path: font.glyphToPath(id), scale: 1 / face.upem }
-    glyphs.set(character, known)
-    return known
-  }
+export interface Lettering {
+  /** PNG with a transparent ground, cropped to the ink. */
+  input: Buffer
+  width: number
+  height: number
+}
 
-  return {
-    writable(text) {
-      // NFKC turns ① into 1 and half-width letters into whole ones; accents that the face lacks are taken off.
-      const characters = [...text.normalize('NFKC')].flatMap((character) => {
-        if (/\s/u.test(character)) return [' ']
-        if (glyphOf(character)) return [character]
-        return [...(stand[character] ?? character.normalize('NFD').replaceAll(/\p{M}/gu, '').normalize('NFC'))]
-      })
-      if (characters.some((character) => /[\p{L}\p{N}]/u.test(character) && !glyphOf(character))) return null
-      return characters
-        .filter((character) => glyphOf(character))
-        .join('')
-        .replaceAll(/ {2,}/g, ' ')
-        .trim()
+interface Style {
+  color: string
+  /** Pixels. */
+  size: number
+  /** Pixels after which the text wraps. */
+  width?: number
+  /** Whether a word that is wider than `width` may be broken. */
+  mayBreakWords?: boolean
+}
+
+/** Sets text in the display face. */
+export async function letter(text: string, { color, size, width, mayBreakWords = false }: Style): Promise<Lettering> {
+  // By default Pango breaks Korean between any two syllables.
+  const words = text.split(' ').map((word) => `<span allow_breaks="${mayBreakWords}">${escapeXml(word)}</span>`)
+  const { data, info } = await sharp({
+    text: {
+      text: `<span foreground="${color}" insert_hyphens="false">${words.join(' ')}</span>`,
+      font: `Do Hyeon ${size}`,
+      fontfile,
+      dpi: 72, // a point is a pixel
+      rgba: true,
+      spacing: Math.round(size * 0.2),
+      wrap: mayBreakWords ? 'word-char' : 'word',
+      ...(width === undefined ? {} : { width }),
     },
-    width: (text, size) => [...text].reduce((sum, character) => sum + (glyphOf(character)?.advance ?? 0) * size, 0),
-    outline(text, { x, y, size }) {
-      let at = x
-      const paths = [...text].map((character) => {
-        const glyph = glyphOf(character)
-        if (!glyph) return ''
-        const scale = glyph.scale * size
-        const placed = `<path transform="translate(${at.toFixed(2)} ${y})scale(${scale}${glyph.scale === 1 ? '' : ` ${-scale}`})" d="${glyph.path}"/>`
-        at += glyph.advance * size
-        return placed
-      })
-      return paths.join('')
-    },
+  })
+    .png()
+    .toBuffer({ resolveWithObject: true })
+  return { input: data, width: info.width, height: info.height }
+}
+
+const wholeWordSizes = [68, 58, 52, 46, 40, 34]
+const brokenWordSizes = [34, 28, 24, 20, 16]
+/** The contract allows 200 characters, of which some become two or three when they are replaced. */
+const maxTitleLength = 400
+
+/**
+ * Sets a title as large as it fits, whole. A word is broken only where it is too wide at 34 pixels.
+ * @returns null when it does not fit at 16 pixels.
+ */
+export async function letterTitle(
+  title: string,
+  color: string,
+  { width, height }: { width: number; height: number },
+): Promise<Lettering | null> {
+  if (title.length > maxTitleLength) return null
+  const attempts = [
+    ...wholeWordSizes.map((size) => ({ size, mayBreakWords: false })),
+    ...brokenWordSizes.map((size) => ({ size, mayBreakWords: true })),
+  ]
+  for (const attempt of attempts) {
+    const lettering = await letter(title, { color, width, ...attempt })
+    if (lettering.width <= width && lettering.height <= height) return lettering
   }
+  return null
+}
+
+/** The overlay whose ink is centered at `x`, and begins at `y`. */
+export function centered({ input, width }: Lettering, x: number, y: number): OverlayOptions {
+  return { input, left: Math.round(x - width / 2), top: y }
 }

@@ -3,27 +3,27 @@ import { test } from 'node:test'
 import { Refusal } from '#server/refusals.ts'
 import { createPictureCache } from './picture-cache.ts'
 
-test('a picture is drawn once, also for those who ask at the same moment', async () => {
-  const keptPicture = createPictureCache<string>()
+test('a picture is drawn once, also for concurrent requests', async () => {
+  const cachedPicture = createPictureCache<string>()
   let drawn = 0
   const draw = async () => `picture ${++drawn}`
-  assert.deepEqual(await Promise.all([keptPicture(['a'], draw), keptPicture(['a'], draw)]), ['picture 1', 'picture 1'])
-  assert.equal(await keptPicture(['a'], draw), 'picture 1')
+  assert.deepEqual(await Promise.all([cachedPicture(['a'], draw), cachedPicture(['a'], draw)]), ['picture 1', 'picture 1'])
+  assert.equal(await cachedPicture(['a'], draw), 'picture 1')
 })
 
-test('one picture is drawn at a time, and who comes when too many wait is sent away', async () => {
-  const keptPicture = createPictureCache<number>({ waiting: 2 })
+test('pictures are drawn one at a time, and a request is rejected when too many are queued', async () => {
+  const cachedPicture = createPictureCache<number>({ maxQueued: 2 })
   const finish: (() => void)[] = []
-  let atWork = 0
+  let drawing = 0
   const draw = (number: number) => async () => {
-    atWork += 1
-    assert.equal(atWork, 1)
+    drawing += 1
+    assert.equal(drawing, 1)
     await new Promise<void>((resolve) => finish.push(resolve))
-    atWork -= 1
+    drawing -= 1
     return number
   }
-  const accepted = [1, 2, 3].map((number) => keptPicture([String(number)], draw(number)))
-  await assert.rejects(keptPicture(['4'], draw(4)), (error) => error instanceof Refusal && error.status === 503)
+  const accepted = [1, 2, 3].map((number) => cachedPicture([String(number)], draw(number)))
+  await assert.rejects(cachedPicture(['4'], draw(4)), (error) => error instanceof Refusal && error.status === 503)
   const all = Promise.all(accepted)
   for (let done = 0; done < 3; ) {
     const next = finish.shift()
@@ -34,23 +34,23 @@ test('one picture is drawn at a time, and who comes when too many wait is sent a
     await new Promise(setImmediate)
   }
   assert.deepEqual(await all, [1, 2, 3])
-  assert.equal(await keptPicture(['4'], async () => 4), 4, 'later there is room again')
+  assert.equal(await cachedPicture(['4'], async () => 4), 4, 'the queue has drained')
 })
 
-test('no more pictures are kept than the bound, and the last asked for stay', async () => {
-  const keptPicture = createPictureCache<string>({ atMost: 2 })
+test('at most `maxPictures` are cached, and the least recently used one is dropped', async () => {
+  const cachedPicture = createPictureCache<string>({ maxPictures: 2 })
   let drawn = 0
   const draw = async () => `picture ${++drawn}`
-  for (const key of ['a', 'b', 'a', 'c']) await keptPicture([key], draw)
-  assert.equal(await keptPicture(['a'], draw), 'picture 1')
-  assert.equal(await keptPicture(['b'], draw), 'picture 4')
+  for (const key of ['a', 'b', 'a', 'c']) await cachedPicture([key], draw)
+  assert.equal(await cachedPicture(['a'], draw), 'picture 1')
+  assert.equal(await cachedPicture(['b'], draw), 'picture 4')
 })
 
-test('a drawing that failed is tried again and holds up nobody', async () => {
-  const keptPicture = createPictureCache<string>()
+test('a failed drawing is tried again at the next request and does not block the queue', async () => {
+  const cachedPicture = createPictureCache<string>()
   await assert.rejects(
-    keptPicture(['a'], () => Promise.reject(new Error('no paint'))),
+    cachedPicture(['a'], () => Promise.reject(new Error('no paint'))),
     /no paint/,
   )
-  assert.equal(await keptPicture(['a'], async () => 'here'), 'here')
+  assert.equal(await cachedPicture(['a'], async () => 'here'), 'here')
 })

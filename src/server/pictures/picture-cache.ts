@@ -1,48 +1,40 @@
+import { LRUCache } from 'lru-cache'
 import { say } from '#contract/sentences.ts'
 import { Refusal } from '#server/refusals.ts'
 
 interface Bounds {
-  /** Pictures that are kept; beyond, those that nobody has asked for the longest are forgotten. */
-  atMost?: number
-  /** Drawings that may wait for their turn. */
-  waiting?: number
+  maxPictures?: number
+  /** Drawings that may wait behind the one in progress. */
+  maxQueued?: number
 }
 
 /**
- * Pictures, drawn once and kept in memory, one at a time: drawing costs more than anything else that strangers can ask for. Who asks for the same
- * picture at the same moment shares its drawing.
+ * Draws pictures one at a time and caches them: drawing costs more than anything else that a client without an account can ask for.
+ * Concurrent requests for the same picture share one drawing.
  */
-export function createPictureCache<Picture>({ atMost = 120, waiting = 20 }: Bounds = {}) {
-  const pictures = new Map<string, Promise<Picture>>()
-  let queue: Promise<unknown> = Promise.resolve()
-  let queued = 0
+export function createPictureCache<Picture>({ maxPictures = 120, maxQueued = 20 }: Bounds = {}) {
+  const pictures = new LRUCache<string, Promise<Picture>>({ max: maxPictures })
+  let last: Promise<unknown> = Promise.resolve()
+  let pending = 0
 
-  async function inTurn(draw: () => Promise<Picture>): Promise<Picture> {
-    // At most one is being drawn while the others wait.
-    if (queued > waiting) throw new Refusal(503, say('The site is busy right now. Please try again in a few seconds.'))
-    queued += 1
-    const drawn = queue.then(draw)
-    queue = drawn.catch(() => {}) // the next one's turn comes whether or not this one succeeds
-    return drawn.finally(() => {
-      queued -= 1
+  function enqueue(draw: () => Promise<Picture>): Promise<Picture> {
+    if (pending > maxQueued) throw new Refusal(503, say('The site is busy right now. Please try again in a few seconds.'))
+    pending += 1
+    const drawn = last.then(draw).finally(() => {
+      pending -= 1
     })
+    last = drawn.catch(() => {}) // a failed drawing must not stop the next one
+    return drawn
   }
 
-  /** @throws 503 when too many drawings wait already. */
-  return async function keptPicture(parts: readonly string[], draw: () => Promise<Picture>): Promise<Picture> {
-    const key = JSON.stringify(parts)
-    const picture = pictures.get(key) ?? inTurn(draw)
-    pictures.delete(key)
-    pictures.set(key, picture)
-    for (const eldest of pictures.keys()) {
-      if (pictures.size <= atMost) break
-      pictures.delete(eldest)
-    }
-    try {
-      return await picture
-    } catch (error) {
-      if (pictures.get(key) === picture) pictures.delete(key)
-      throw error
-    }
+  /** @throws 503 when too many drawings are queued. */
+  return async function cachedPicture(keyParts: readonly string[], draw: () => Promise<Picture>): Promise<Picture> {
+    const key = JSON.stringify(keyParts)
+    const cached = pictures.get(key)
+    if (cached) return cached
+    const drawn = enqueue(draw)
+    pictures.set(key, drawn)
+    drawn.catch(() => pictures.delete(key))
+    return drawn
   }
 }

@@ -6,13 +6,13 @@ import { request } from './request.ts'
 
 const path = '/api/announcements'
 
-/** How many announcements the home page shows (SPEC section 2). */
+/** How many announcements the home page shows. */
 export const announcementsShown = 6
 
-/** How many older ones are shown for each time that somebody asks. */
+/** How many older ones are shown at a time. */
 export const olderAnnouncementsShown = 12
 
-/** The newest announcements, as visitors see them, and one more, which tells that there are older ones. */
+/** The newest announcements, and one more than is shown, which tells that there are older ones. */
 export const announcementsQuery = queryOptions<Announcement[], Error, Announcement[], readonly string[]>({
   queryKey: [path],
   meta: { rowsShown: announcementsShown + 1 },
@@ -39,7 +39,7 @@ export function olderAnnouncementPagesQuery(id: string) {
   return listPages<Announcement>(path, { olderThan: id, limit: String(olderAnnouncementsShown) })
 }
 
-/** All announcements, a page at a time, as administrators leaf through them. One invalidation renews these and the ones above. */
+/** All announcements, a page at a time, as administrators see them. One invalidation covers these and the ones above. */
 export const announcementPagesQuery = listPages<Announcement>(path)
 
 export const createAnnouncement = mutationOptions({

@@ -4,7 +4,7 @@ import type { CurrentUser, NotificationPreferences } from '#contract/accounts/us
 import { forgetMember } from '#web/offline/saved-rides.ts'
 import { request } from './request.ts'
 
-/** Who is signed in; null for nobody. Fresh for five minutes, kept for ten (SPEC sections 7 and 9). */
+/** The current user; null when logged out. Fresh for five minutes, cached for ten. */
 export const currentUserQuery = queryOptions<CurrentUser | null, Error, CurrentUser | null, readonly string[]>({
   queryKey: ['/api/auth/user'],
   staleTime: 300_000,
@@ -25,7 +25,7 @@ export const logout = mutationOptions({
   mutationFn: () => request<void>('POST', '/api/auth/logout').finally(forgetMember),
 })
 
-/** Makes an account and leaves it signed out (DESIGN 6.2); the application that follows in this browser is bound to it. */
+/** Makes an account without logging in; the application that follows in this browser is bound to it. */
 export const register = mutationOptions({
   mutationFn: (input: RegisterInput) => request<CurrentUser>('POST', '/api/auth/register', input),
 })
@@ -36,7 +36,7 @@ export const changePassword = mutationOptions({
   onSuccess: (_nothing, _input, _result, { client }) => client.invalidateQueries(),
 })
 
-/** Sets a new password by a link; whoever was signed in to that account no longer is. */
+/** Sets a new password by a link, which ends all sessions of that account. */
 export const resetPassword = mutationOptions({
   mutationFn: (input: PasswordReset) => request<void>('POST', '/api/auth/password-link', input).finally(forgetMember),
   onSuccess: (_nothing, _input, _result, { client }) => client.invalidateQueries(currentUserQuery),

@@ -4,7 +4,7 @@ import { request } from './request.ts'
 
 const path = '/api/calendar-feed'
 
-/** The calendar link of whoever is signed in. */
+/** The calendar link of the current user. */
 export const calendarFeedQuery = queryOptions<CalendarFeed, Error, CalendarFeed, readonly string[]>({ queryKey: [path] })
 
 /** Makes a link, which ends the one before. */

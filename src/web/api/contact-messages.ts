@@ -12,7 +12,7 @@ import { request } from './request.ts'
 
 const path = '/api/contact-messages'
 
-/** Somebody begins to write: resolves with the stamp that goes along with the message. */
+/** Called when the form is first used: resolves with the stamp that is sent along with the message. */
 export async function beginContactMessage(): Promise<string> {
   return (await request<ContactForm>('GET', '/api/contact/form')).stamp
 }
@@ -39,7 +39,7 @@ export const changeContactStatus = mutationOptions({
 export const deleteContactMessage = mutationOptions({
   mutationFn: (id: string) => request<void>('DELETE', `${path}/${id}`),
   onSuccess: (_nothing, _id, _result, { client }) => renew(client),
-  // Deleted by somebody else: it has to leave the list here too.
+  // Deleted by another administrator: it must leave the list here too.
   onError: (_error, _id, _result, { client }) => renew(client),
 })
 

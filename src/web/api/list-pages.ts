@@ -1,7 +1,7 @@
 import { type InfiniteData, infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
 import type { ListPage } from './request.ts'
 
-/** What narrows a list; empty values narrow nothing and are left out of the address. */
+/** Filters of a list; empty ones are left out of the address. */
 type Narrowing = Readonly<Record<string, string | undefined>>
 
 export function withQuery(path: string, narrowing: Narrowing): string {
@@ -11,8 +11,8 @@ export function withQuery(path: string, narrowing: Narrowing): string {
 }
 
 /**
- * A whole list, a page at a time. Its key lies under the list's own path, so one invalidation renews every reading of that list. While a
- * narrower one is on its way, the one before stays on the screen.
+ * A whole list, a page at a time. Its key is under the list's own path, so one invalidation covers every query of that list. While the answer to a new
+ * filter is being fetched, the old rows stay on the screen.
  * @param part of the list with an address of its own, such as `/outdated`.
  */
 export function listPages<Row>(path: string, narrowing: Narrowing = {}, part = '') {

@@ -15,7 +15,7 @@ import { usersPath } from './users.ts'
 
 const path = '/api/membership-applications'
 
-/** Which applications administrators look for. */
+/** Filters of the administrators' list. */
 interface Which {
   search: string
   status: ApplicationStatus | undefined
@@ -26,7 +26,7 @@ export function applicationPagesQuery({ search, status }: Which) {
   return listPages<ApplicationSummary>(path, { view: 'summary', search, status })
 }
 
-/** How many applications of each status hold what is looked for. */
+/** How many applications of each status match the search. */
 export function applicationCountsQuery(search: string) {
   return queryOptions<ApplicationCounts, Error, ApplicationCounts, readonly string[]>({
     queryKey: [path, withQuery('counts', { search })],
@@ -35,8 +35,8 @@ export function applicationCountsQuery(search: string) {
 }
 
 /**
- * One whole application. Each reading is noted in the audit log: so its key lies outside the list's, which no change may read again by the
- * way, and nothing of it is kept once it is put away.
+ * One whole application. Each read is recorded in the audit log: so its key is outside of the list's, where a mutation would fetch it again,
+ * and nothing of it is cached once it is closed.
  */
 export function applicationQuery(id: string) {
   return queryOptions<ApplicationDetail, Error, ApplicationDetail, readonly string[]>({
@@ -50,7 +50,7 @@ export function applicationQuery(id: string) {
   })
 }
 
-/** The newest application of whoever is signed in; null when there is none. Read again after half a minute: it is decided elsewhere. */
+/** The newest application of the current user; null when there is none. Stale after half a minute: an administrator decides it. */
 export const myApplicationQuery = queryOptions<
   MembershipApplication | null,
   Error,
@@ -58,13 +58,13 @@ export const myApplicationQuery = queryOptions<
   readonly string[]
 >({ queryKey: [path, 'mine'], staleTime: 30_000 })
 
-/** Sends an application, or the corrected one while the first still waits. */
+/** Sends an application, or a corrected one while the first is still pending. */
 export const submitApplication = mutationOptions({
   mutationFn: (input: MembershipApplicationInput) => request<MembershipApplication>('POST', path, input),
   onSuccess: (_sent, _input, _result, { client }) => client.invalidateQueries({ queryKey: [path] }),
 })
 
-/** SPEC section 7 sends an empty `userId`: the account that is bound to the application is promoted. */
+/** With an empty `userId` the account that is bound to the application is promoted. */
 export const approveApplication = mutationOptions({
   mutationFn: (id: string) => request<MembershipApplication>('POST', `${path}/${id}/approve`, { userId: '' }),
   onSuccess: (approved, _id, _result, { client }) => showDecided(client, approved),
@@ -85,7 +85,7 @@ export const confirmPayment = mutationOptions({
   onSuccess: (changed, _input, _result, { client }) => showDecided(client, changed),
 })
 
-/** Puts the answer into an open detail, as far as it is known without looking again, and renews what else has changed by it. */
+/** Updates an open detail with what the answer says, without another read, and invalidates what else has changed. */
 function showDecided(client: QueryClient, application: MembershipApplication) {
   client.setQueryData(applicationQuery(application.id).queryKey, (known) => {
     if (!known) return known
@@ -96,7 +96,7 @@ function showDecided(client: QueryClient, application: MembershipApplication) {
   return renew(client)
 }
 
-/** Somebody else was faster: only then has what is on the screen gone stale without our doing. */
+/** After a conflict with another administrator the screen is out of date. */
 function showOthersDecision(client: QueryClient, id: string, error: Error) {
   if (!(error instanceof HttpError && error.status === 409)) return
   return Promise.all([client.invalidateQueries({ queryKey: applicationQuery(id).queryKey }), renew(client)])

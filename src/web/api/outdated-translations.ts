@@ -19,12 +19,12 @@ interface Outdated {
   'photo-albums': OutdatedPhotoAlbum
 }
 
-/** Of one entity the rows of which one language may be out of date. Its key lies under the entity's list, so every edit renews both. */
+/** The rows of one entity in which one language may be out of date. Its key is under that of the entity's list, so every edit invalidates both. */
 export function outdatedPagesQuery<Entity extends TranslatedEntity>(entity: Entity) {
   return outdatedPages<Outdated[Entity]>(entity)
 }
 
-/** The same list, for where it stands in the place of the whole one. */
+/** The same list, shown instead of the whole one. */
 export function onlyOutdatedQuery<Entity extends TranslatedEntity>(entity: Entity) {
   return outdatedPages<Translated[Entity]>(entity)
 }

@@ -7,7 +7,7 @@ import { request } from './request.ts'
 const path = '/api/photo-albums'
 const adminPath = `${path}/admin`
 
-/** The albums that members see, by display order. Asked for only when somebody is signed in (SPEC section 7). */
+/** The albums that members see, by display order. For logged-in users only. */
 export const albumPagesQuery = listPages<PhotoAlbum>(path)
 
 /** All albums, inactive ones too. Administrators only. */

@@ -23,7 +23,7 @@ test('a read is a GET on the segments of its key, joined by a slash', async (t) 
   assert.deepEqual(asked, ['/api/riding-events/upcoming'])
 })
 
-test('nothing goes stale by itself, is asked for again on focus or by the clock, or is tried twice', async (t) => {
+test('nothing becomes stale with time, is fetched again on focus or by interval, or is retried', async (t) => {
   const { client } = clientThatAnswers(t, () => [])
   const { queries, mutations } = client.getDefaultOptions()
   assert.equal(queries?.staleTime, Number.POSITIVE_INFINITY)
@@ -45,7 +45,7 @@ test('the current user is fresh for 300000 ms and kept for 600000 ms', () => {
   assert.equal(currentUserQuery.gcTime, 600_000)
 })
 
-test('a 401, another status and a network error alike mean that nobody is signed in', async (t) => {
+test('a 401, another status and a network error alike mean that no user is logged in', async (t) => {
   for (const failure of [new HttpError(401, 'x'), new HttpError(500, 'x'), new HttpError(503, ''), new TypeError('no network')]) {
     const { client, asked } = clientThatAnswers(t, () => {
       throw failure

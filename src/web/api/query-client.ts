@@ -5,9 +5,9 @@ declare module '@tanstack/react-query' {
   interface Register {
     queryKey: readonly string[]
     queryMeta: {
-      /** Any failure means "nobody": SPEC section 4 takes a 401, another status and a network error alike for signed out. */
+      /** Any failure means null: a 401, another status and a network error alike mean that no user is logged in. */
       failureIsNull?: boolean
-      /** How many rows a page needs of a list. The server asks for no more: what it gets travels inside the page. */
+      /** How many rows a page shows of a list. The server requests no more, because they are part of the page. */
       rowsShown?: number
     }
   }
@@ -22,8 +22,8 @@ export interface Source {
 }
 
 /**
- * SPEC section 7: a read is a GET on the key's segments joined by `/`, or, of a list that is read a page at a time, on the page's own path;
- * data never goes stale by itself, nothing is retried, nothing is read again on focus or by interval.
+ * A query is a GET on the segments of its key joined by `/`; further pages of a list have paths of their own. Data never becomes stale with time, nothing
+ * is retried, and nothing is fetched again on focus or by interval.
  */
 export function createQueryClient(source: Source): QueryClient {
   return new QueryClient({
@@ -39,7 +39,7 @@ export function createQueryClient(source: Source): QueryClient {
         refetchOnWindowFocus: false,
         retry: false,
       },
-      // Without a connection a change fails at once and says so; it is not kept back and sent at some later moment.
+      // Without a connection a mutation fails at once; it is not queued and sent later.
       mutations: { retry: false, networkMode: 'always' },
     },
   })
@@ -52,14 +52,14 @@ interface ReadAtOnce {
 
 interface ReadByPages extends ReadAtOnce {
   initialPageParam: string
-  // Declared as a method: which rows the pages hold makes no difference here.
+  // Declared as a method, so that pages with any type of row are accepted.
   getNextPageParam(page: ListPage<unknown>): string | null
 }
 
-/** Something that a page shows: one answer, or a list of which it shows the first page. */
+/** A query of a page: one answer, or a list of which the first page is shown. */
 export type ShownQuery = ReadAtOnce | ReadByPages
 
-/** Fetches what a page will show, unless it is here and fresh. A failure is kept for the page to show. */
+/** Fetches what a page will show, unless it is cached and fresh. A failure is cached for the page to show. */
 export function prefetch(client: QueryClient, query: ShownQuery): Promise<void> {
   return 'initialPageParam' in query ? client.prefetchInfiniteQuery(query) : client.prefetchQuery(query)
 }

@@ -2,14 +2,14 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { HttpError, isLoggedOut, nextPath } from './request.ts'
 
-test('a failure reads as SPEC section 8 says: status, colon, space, text', () => {
+test('the message of a failure is status, colon, space, text', () => {
   const error = new HttpError(409, '{"message":"Not found"}')
   assert.equal(error.message, '409: {"message":"Not found"}')
   assert.equal(error.failure?.message, 'Not found')
   assert.equal(new HttpError(502, 'Bad Gateway').failure, undefined)
 })
 
-test('only a 401 that says Unauthorized means signed out', () => {
+test('only a 401 that says Unauthorized means logged out', () => {
   assert.ok(isLoggedOut(new HttpError(401, '{"message":"Unauthorized"}')))
   assert.ok(!isLoggedOut(new HttpError(401, '{"message":"Invalid username or password."}')))
   assert.ok(!isLoggedOut(new HttpError(403, 'Unauthorized')))

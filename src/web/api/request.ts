@@ -1,10 +1,10 @@
 import type { Failure } from '#contract/failures.ts'
 
-/** Any answer that is not OK. The message is SPEC section 8's: status code, colon, space, then the body's text or the status text. */
+/** Any answer that is not OK. Its message is the status code, a colon, a space, then the body's text or the status text. */
 export class HttpError extends Error {
   override name = 'HttpError'
   readonly status: number
-  /** The refusal as the API explains it; absent when something else than the API answered. */
+  /** The error response of the API; absent when something other than the API answered. */
   readonly failure: Failure | undefined
   /** Seconds to wait before trying again, as the server said. */
   readonly retryAfter: number | undefined
@@ -26,7 +26,7 @@ function readFailure(text: string): Failure | undefined {
   }
 }
 
-/** SPEC section 8: the one message that means "signed out". */
+/** The one message that means "logged out". */
 export function isLoggedOut(error: unknown): boolean {
   return error instanceof Error && error.message.startsWith('401:') && error.message.includes('Unauthorized')
 }

@@ -2,8 +2,8 @@ import { queryOptions } from '@tanstack/react-query'
 import type { RideSheet } from '#contract/rides/ride-sheets.ts'
 
 /**
- * Riders with their emergency contacts. Each reading leaves a line in the audit log, so it happens once per opening: the key lies outside the
- * rides' lists, which are renewed often, and nothing stays in memory when the page is left.
+ * Riders with their emergency contacts. Each read is recorded in the audit log, so it happens once per opening: the key is outside of the
+ * rides' lists, which are invalidated often, and nothing stays in memory when the page is left.
  */
 export function rideSheetQuery(eventId: string) {
   return queryOptions<RideSheet, Error, RideSheet, readonly string[]>({

@@ -5,10 +5,10 @@ import { request } from './request.ts'
 
 const path = '/api/auth/sessions'
 
-/** Where whoever is signed in is signed in. */
+/** The sessions of the current user. */
 export const sessionsQuery = queryOptions<Session[], Error, Session[], readonly string[]>({ queryKey: [path] })
 
-/** How often a wrong password was given for the account of the person who asks. */
+/** How often a wrong password was given for the account of the current user. */
 export const failedLoginsQuery = queryOptions<FailedLogins, Error, FailedLogins, readonly string[]>({
   queryKey: ['/api/auth/failed-logins'],
 })
@@ -17,7 +17,7 @@ export const failedLoginsQuery = queryOptions<FailedLogins, Error, FailedLogins,
 export const endSession = mutationOptions({
   mutationFn: (which: { id: string } | 'others') =>
     request<void>('DELETE', which === 'others' ? path : `${path}/${encodeURIComponent(which.id)}`),
-  // Also when it failed: the session may have ended by itself.
+  // Also after a failure: the session may have expired.
   onSettled: (_nothing, _error, which, _result, { client }) =>
     Promise.all([
       client.invalidateQueries(sessionsQuery),

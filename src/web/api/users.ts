@@ -27,7 +27,7 @@ export const makePasswordLink = mutationOptions({
   gcTime: 0, // the link is shown once and kept nowhere
 })
 
-/** The account that was changed may be one's own: then the page has to know at once what it still may show. */
+/** The changed account may be the current user's: then the page must know at once what it may still show. */
 async function renew(client: QueryClient) {
   await client.invalidateQueries(currentUserQuery)
   if (client.getQueryData(currentUserQuery.queryKey)?.role !== 'admin') return

@@ -32,12 +32,12 @@ const counts = ({ registeredCount, waitingCount, myStatus, myWaitingPlace }: Rid
   myWaitingPlace,
 })
 
-test('a place that nobody waits for is free again', () => {
+test('a place is free again when the waitlist is empty', () => {
   const after = withoutMe({ ...ride, myStatus: 'registered' })
   assert.deepEqual(counts(after), { registeredCount: 2, waitingCount: 0, myStatus: null, myWaitingPlace: null })
 })
 
-test('a place goes to whoever waits longest', () => {
+test('a place goes to the first rider of the waitlist', () => {
   const after = withoutMe({ ...ride, waitingCount: 2, myStatus: 'registered' })
   assert.deepEqual(counts(after), { registeredCount: 3, waitingCount: 1, myStatus: null, myWaitingPlace: null })
 })
@@ -47,6 +47,6 @@ test('who stops waiting frees no place', () => {
   assert.deepEqual(counts(after), { registeredCount: 3, waitingCount: 1, myStatus: null, myWaitingPlace: null })
 })
 
-test('who never signed up takes nothing away', () => {
+test('leaving without a place changes nothing', () => {
   assert.equal(withoutMe(ride), ride)
 })

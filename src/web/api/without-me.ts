@@ -1,6 +1,6 @@
 import type { RidingEvent } from '#contract/rides/riding-events.ts'
 
-/** A ride right after its viewer has taken back: whoever waits longest has the place now. */
+/** A ride right after its viewer has left it: the first rider of the waitlist has the place now. */
 export function withoutMe(event: RidingEvent): RidingEvent {
   const { myStatus, registeredCount, waitingCount } = event
   if (myStatus === null) return event

@@ -15,7 +15,7 @@ const plates = {
   general: { tone: 'blue', glyph: information },
 } satisfies Record<AnnouncementType, { tone: BadgeTone; glyph: ReactNode }>
 
-/** SPEC section 2: meeting red, riding yellow, safety green, any other value blue. */
+/** Meeting red, riding yellow, safety green, any other value blue. */
 export function AnnouncementTypeBadge({ type }: { type: string }) {
   const t = useTranslations('announcementType')
   const known = type in plates ? (type as AnnouncementType) : 'general'

@@ -13,7 +13,7 @@ const plates = {
   rejected: { tone: 'red', glyph: cross },
 } satisfies Record<ApplicationStatus, { tone: BadgeTone; glyph: ReactNode }>
 
-/** SPEC section 4: Pending yellow, Approved green, Rejected red. A value that we do not know waits for somebody to look at it. */
+/** Pending yellow, Approved green, Rejected red. An unknown value is shown as pending. */
 export function ApplicationStatusBadge({ status }: { status: string }) {
   const t = useTranslations('applicationStatus')
   const known = status in plates ? (status as ApplicationStatus) : 'pending'

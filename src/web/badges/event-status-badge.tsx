@@ -4,7 +4,7 @@ import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 
 const tones = { upcoming: 'blue', ongoing: 'green', completed: 'grey', cancelled: 'red' } satisfies Record<EventStatus, BadgeTone>
 
-/** Where a ride stands. Of a value that we do not know we show the word itself. */
+/** The status of a ride. An unknown value is shown as it is. */
 export function EventStatusBadge({ status }: { status: string }) {
   const t = useTranslations('eventStatus')
   const known = status in tones ? (status as EventStatus) : null

@@ -5,7 +5,7 @@ import type { Article, Block, Chapter } from './chapter.ts'
 
 const byLanguage: Record<Language, Chapter[]> = { ko: korean, en: english }
 
-/** The chapters in one language, with the club's own name and state in their places. */
+/** The chapters in one language, with the club's name and state filled in. */
 export function chaptersOf(language: Language, names: { name: string; state: string }): Chapter[] {
   const fill = (text: string) => text.replaceAll('{name}', names.name).replaceAll('{state}', names.state)
   const fillBlock = (block: Block): Block =>

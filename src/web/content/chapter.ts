@@ -1,4 +1,4 @@
-/** What the bylaws are made of. scripts/vite/read-bylaws.ts makes it from bylaws.ko.md and bylaws.en.md. */
+/** scripts/vite/bylaws-content.ts makes the chapters from bylaws.ko.md and bylaws.en.md. */
 export interface Chapter {
   title: string
   articles: Article[]

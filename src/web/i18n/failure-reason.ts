@@ -2,10 +2,10 @@ import { useTranslations } from 'use-intl'
 import { HttpError, isLoggedOut } from '#web/api/request.ts'
 import { useSentence } from './sentences.ts'
 
-/** Seconds. A longer wait is a daily ceiling's: its message says what else to do. */
-const longestWaitInMinutes = 15 * 60
+/** A longer wait is that of a daily limit, whose message says what else to do. */
+const maxWaitShownSeconds = 15 * 60
 
-/** Why a call failed and what to do about it, for the person who made it: when to try again, whether it is the connection, what was refused. */
+/** Why a call failed and what to do about it: when to try again, whether it is the connection, what was rejected. */
 export function useFailureReason() {
   const t = useTranslations('common')
   const sentence = useSentence()
@@ -13,7 +13,7 @@ export function useFailureReason() {
     if (!(error instanceof HttpError)) return t('offline')
     if (isLoggedOut(error)) return t('sessionEnded')
     const { status, retryAfter, failure } = error
-    if (status === 429 && retryAfter && retryAfter <= longestWaitInMinutes)
+    if (status === 429 && retryAfter && retryAfter <= maxWaitShownSeconds)
       return t('waitMinutes', { minutes: Math.ceil(retryAfter / 60) })
     return sentence(failure?.message)
   }

@@ -4,16 +4,13 @@ const locales = { ko: 'ko-KR', en: 'en-US' } satisfies Record<Language, string>
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
 function formatter(language: Language, timeZone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = `${language} ${timeZone} ${JSON.stringify(options)}`
-  let known = formatters.get(key)
-  if (!known) {
-    known = new Intl.DateTimeFormat(locales[language], { timeZone, ...options })
-    formatters.set(key, known)
-  }
-  return known
+  const key = JSON.stringify([language, timeZone, options])
+  const formatter = formatters.get(key) ?? new Intl.DateTimeFormat(locales[language], { timeZone, ...options })
+  formatters.set(key, formatter)
+  return formatter
 }
 
-// Engines disagree about the space before AM and PM; server and browser must print the same text.
+// Engines disagree about the space before AM and PM; server and browser must render the same text.
 function plainSpaces(text: string): string {
   return text.replaceAll(/[\u00a0\u202f]/g, ' ')
 }
@@ -25,36 +22,23 @@ export interface PlateParts {
 }
 
 /**
- * What was printed, by language, form and instant. A page brings along what the server printed on it: making one formatter takes a phone as long as
- * drawing a tenth of the page.
+ * Formatted dates by language, form and instant. A page brings along those of the server: the first `Intl.DateTimeFormat` takes a phone a fifth of
+ * hydration, and the texts of two engines may differ.
  */
-export type Printed = Map<string, string>
-
-/** Of all pages together: a server prints the same dates for everybody. */
-const remembered: Printed = new Map()
-const rememberedAtMost = 5_000
-
-function remember(key: string, make: () => string): string {
-  const known = remembered.get(key)
-  if (known !== undefined) return known
-  const text = make()
-  if (remembered.size >= rememberedAtMost) remembered.clear()
-  remembered.set(key, text)
-  return text
-}
+export type Formatted = Map<string, string>
 
 /**
- * Dates and times as people of the page's language read them, always in the club's zone (DESIGN 6.3).
- * @param printed is read first, and added to.
+ * Dates and times as readers of the page's language write them, always in the club's time zone.
+ * @param formatted is read first, and added to.
  */
-export function createFormat(language: Language, timeZone: string, printed: Printed = new Map()) {
+export function createFormat(language: Language, timeZone: string, formatted: Formatted = new Map()) {
   function once(form: string, instant: string, make: () => string): string {
     const key = `${language} ${form} ${instant}`
-    const text = printed.get(key) ?? remember(`${timeZone} ${key}`, make)
-    printed.set(key, text)
+    const text = formatted.get(key) ?? make()
+    formatted.set(key, text)
     return text
   }
-  const print = (form: string, instant: string, options: Intl.DateTimeFormatOptions, zone = timeZone) =>
+  const format = (form: string, instant: string, options: Intl.DateTimeFormatOptions, zone = timeZone) =>
     once(form, instant, () => plainSpaces(formatter(language, zone, options).format(new Date(instant))))
   function plateOf(instant: string): string[] {
     const options = { month: 'short', day: 'numeric', weekday: 'short' } as const
@@ -79,14 +63,14 @@ export function createFormat(language: Language, timeZone: string, printed: Prin
   }
   return {
     /** `2026년 11월 28일 토요일` / `Saturday, November 28, 2026` */
-    fullDate: (instant: string) => print('full', instant, { dateStyle: 'full' }),
+    fullDate: (instant: string) => format('full', instant, { dateStyle: 'full' }),
     /** `2026. 11. 28.` / `Nov 28, 2026` */
-    shortDate: (instant: string) => print('short', instant, { dateStyle: 'medium' }),
+    shortDate: (instant: string) => format('short', instant, { dateStyle: 'medium' }),
     /** `2026. 11. 28. 오후 7:00` / `Nov 28, 2026, 7:00 PM` */
-    dateTime: (instant: string) => print('time', instant, { dateStyle: 'medium', timeStyle: 'short' }),
+    dateTime: (instant: string) => format('time', instant, { dateStyle: 'medium', timeStyle: 'short' }),
     /** A clock time of the club (`HH:mm`): `오전 8:00` / `8:00 AM`. Anything else is shown as it was written. */
     clockTime: (time: string) =>
-      /^([01]\d|2[0-3]):[0-5]\d$/.test(time) ? print('clock', `1970-01-01T${time}:00Z`, { timeStyle: 'short' }, 'UTC') : time,
+      /^([01]\d|2[0-3]):[0-5]\d$/.test(time) ? format('clock', `1970-01-01T${time}:00Z`, { timeStyle: 'short' }, 'UTC') : time,
     /** The parts of a date plate. */
     plate: (instant: string): PlateParts => {
       const [month = '', day = '', weekday = ''] = once('plate', instant, () => plateOf(instant).join('|')).split('|')

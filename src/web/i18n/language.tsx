@@ -1,13 +1,13 @@
 import { createContext, type ReactNode, startTransition, use, useCallback, useEffect, useRef, useState } from 'react'
 import { IntlProvider } from 'use-intl'
 import type { Language } from '#contract/languages.ts'
-import { useClub } from '#web/layout/club.tsx'
-import { languageInAddress, rememberLanguage, storedLanguage } from './language-choice.ts'
+import { clubNames, useClub } from '#web/club.tsx'
+import { languageInAddress, storedLanguage, storeLanguage } from './language-choice.ts'
 import { knownMessages, loadSameMessages } from './load-messages.ts'
 
 interface LanguageChoice {
   language: Language
-  /** Switches every text on the page in place, so nothing that was typed is lost, and keeps the choice. @throws when the texts cannot be fetched. */
+  /** Switches every text on the page in place, so nothing that was typed is lost, and stores the choice. @throws when the texts cannot be downloaded. */
   chooseLanguage(language: Language): Promise<void>
 }
 
@@ -15,24 +15,24 @@ const LanguageContext = createContext<LanguageChoice | null>(null)
 
 export function LanguageProvider({ initial, children }: { initial: Language; children: ReactNode }) {
   const [language, setLanguage] = useState(initial)
-  const latest = useRef(initial)
+  const latestChoice = useRef(initial)
   const { timeZone } = useClub()
 
   const chooseLanguage = useCallback(
     async (chosen: Language) => {
-      rememberLanguage(chosen)
-      latest.current = chosen
+      storeLanguage(chosen)
+      latestChoice.current = chosen
       await loadSameMessages(chosen, language)
-      // Meanwhile somebody may have pressed the other one.
-      if (latest.current === chosen) startTransition(() => setLanguage(chosen))
+      // The other language may have been chosen while the texts were downloaded.
+      if (latestChoice.current === chosen) startTransition(() => setLanguage(chosen))
     },
     [language],
   )
 
-  // The stored choice wins at startup (DESIGN 6.6). It differs from what the server drew only where the cookie was lost.
+  // The stored choice wins at startup. It differs from what the server rendered only where the cookie was lost.
   useEffect(() => {
     const stored = storedLanguage()
-    if (stored && stored !== initial && !languageInAddress()) chooseLanguage(stored).catch(() => {}) // the page stays as the server drew it
+    if (stored && stored !== initial && !languageInAddress()) chooseLanguage(stored).catch(() => {}) // the page stays as the server rendered it
   }, [initial, chooseLanguage])
 
   return (
@@ -44,7 +44,7 @@ export function LanguageProvider({ initial, children }: { initial: Language; chi
   )
 }
 
-/** Gives a page the texts that were fetched together with it, after the provider around the whole site was drawn. */
+/** Gives a page the texts that were downloaded together with it, after the provider around the whole site was rendered. */
 export function PageTexts({ children }: { children: ReactNode }) {
   const { language } = useLanguage()
   return (
@@ -60,7 +60,12 @@ export function useLanguage(): LanguageChoice {
   return choice
 }
 
-/** Picks the side of a Korean/English pair that the page is shown in, by the pair's common name: `title` reads `titleKo` or `titleEn`. */
+/** The club's values in the page's language, as arguments of messages. */
+export function useClubNames() {
+  return clubNames(useClub(), useLanguage().language)
+}
+
+/** Reads the text of a Korean/English pair in the page's language, by the pair's common name: `title` reads `titleKo` or `titleEn`. */
 export function useLocalized() {
   const { language } = useLanguage()
   return <Name extends string>(pair: { [Key in `${Name}Ko` | `${Name}En`]: string }, name: Name): string =>

@@ -25,44 +25,44 @@ export const messageFiles = Object.keys(files) as MessageFile[]
 type Union<File extends MessageFile> = Awaited<ReturnType<(typeof files)[File]['ko']>>['messages']
 type Intersection<Each> = (Each extends unknown ? (each: Each) => void : never) extends (all: infer All) => void ? All : never
 
-/** The whole catalogue, with the Korean texts to the letter: from them the compiler reads which arguments each message takes. */
+/** The whole catalogue. From the literal Korean texts the compiler infers the arguments of each message. */
 export type Messages = Intersection<{ [File in MessageFile]: Union<File> }[MessageFile]>
 
-const known: Record<Language, object> = { ko: {}, en: {} }
-const fetched: Record<Language, Set<MessageFile>> = { ko: new Set(), en: new Set() }
+const loaded: Record<Language, object> = { ko: {}, en: {} }
+const loadedFiles: Record<Language, Set<MessageFile>> = { ko: new Set(), en: new Set() }
 
 /** A folder under pages/ and the file of its texts have the same name. */
 export type Screen = Exclude<MessageFile, 'site' | 'application-fields'>
 
 const shared: Partial<Record<Screen, MessageFile[]>> = { join: ['application-fields'], admin: ['application-fields'] }
 
-/** The files that a page is written in: the site's, its own, and what it shares with another screen. */
+/** The files with the texts of a page: the site's, its own, and those that it shares with another screen. */
 export function textsOf(screen: Screen): readonly MessageFile[] {
   return ['site', screen, ...(shared[screen] ?? [])]
 }
 
 /**
- * What of the catalogue has been fetched, a new object whenever it has grown. A page may use the files of `textsOf`, and what stands around
- * it those of the site; a test sees to it.
+ * The part of the catalogue that has been loaded: a new object whenever it has grown. A page may use the files of `textsOf`, and the frame around
+ * it those of the site; a test checks this.
  */
 export function knownMessages(language: Language): Messages {
-  return known[language] as Messages
+  return loaded[language] as Messages
 }
 
 export function hasMessages(language: Language, wanted: readonly MessageFile[]): boolean {
-  return wanted.every((file) => fetched[language].has(file))
+  return wanted.every((file) => loadedFiles[language].has(file))
 }
 
-/** Fetches files of the catalogue, each once. */
+/** Loads files of the catalogue, each once. */
 export async function loadMessages(language: Language, wanted: readonly MessageFile[]): Promise<void> {
-  const missing = wanted.filter((file) => !fetched[language].has(file))
+  const missing = wanted.filter((file) => !loadedFiles[language].has(file))
   if (missing.length === 0) return
   const modules = await Promise.all(missing.map((file) => files[file][language]()))
-  known[language] = Object.assign({}, known[language], ...modules.map(({ messages }) => messages))
-  for (const file of missing) fetched[language].add(file)
+  loaded[language] = Object.assign({}, loaded[language], ...modules.map(({ messages }) => messages))
+  for (const file of missing) loadedFiles[language].add(file)
 }
 
-/** Fetches in one language what is known in the other. */
+/** Loads in one language what is loaded in the other. */
 export function loadSameMessages(language: Language, as: Language): Promise<void> {
-  return loadMessages(language, [...fetched[as]])
+  return loadMessages(language, [...loadedFiles[as]])
 }

@@ -1,6 +1,6 @@
 import type { Sentence } from '#contract/sentences.ts'
 
-/** What the API says, in Korean. A sentence without its Korean twin does not compile. */
+/** The messages of the API in Korean. A message without a translation does not compile. */
 export const koreanSentences: Record<Sentence, string> = {
   'Username is required': '아이디를 입력해 주세요.',
   'Password is required': '비밀번호를 입력해 주세요.',

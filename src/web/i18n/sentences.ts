@@ -2,7 +2,7 @@ import type { Sentence } from '#contract/sentences.ts'
 import { useLanguage } from './language.tsx'
 import { koreanSentences } from './sentences.ko.ts'
 
-/** What the API or a schema said, in the language of the page. A sentence that is not ours is replaced by the general one. */
+/** The message of the API or a schema in the language of the page. An unknown message is replaced by the general one. */
 export function useSentence() {
   const { language } = useLanguage()
   return (sentence: string | undefined): string => {

@@ -1,16 +1,16 @@
 import { Mail, MapPin, MessageCircle } from 'lucide-react'
-import { memo } from 'react'
 import { useTranslations } from 'use-intl'
 import { useSession } from '#web/api/auth.ts'
-import { useLanguage } from '#web/i18n/language.tsx'
+import { useClub } from '#web/club.tsx'
+import { useClubNames, useLanguage } from '#web/i18n/language.tsx'
 import { Link } from '#web/ui/link.tsx'
-import { clubNames, useClub } from './club.tsx'
 import { Emblem } from './emblem.tsx'
 
-/** SPEC section 2: description, quick links, contact lines, copyright. */
-export const Footer = memo(function Footer() {
+/** Description, quick links, contact lines and copyright. */
+export function Footer() {
   const t = useTranslations('footer')
-  const names = clubNames(useClub(), useLanguage().language)
+  const names = useClubNames()
+  const year = String(useClub().copyrightYear)
   return (
     <footer className="footer">
       <div className="wrap footer-columns">
@@ -19,18 +19,18 @@ export const Footer = memo(function Footer() {
             <Emblem />
             <span className="display">{names.name}</span>
           </p>
-          <p className="footer-description">{t('description')}</p>
+          <p className="footer-description">{t('description', names)}</p>
         </div>
         <QuickLinks />
         <ContactLines />
         <div className="footer-end">
-          <p>{t('copyright', { name: names.name })}</p>
+          <p>{t('copyright', { name: names.name, year })}</p>
           <MoreLinks />
         </div>
       </div>
     </footer>
   )
-})
+}
 
 function QuickLinks() {
   const t = useTranslations()
@@ -73,14 +73,14 @@ function ContactLines() {
         </li>
         <li>
           <MapPin aria-hidden="true" />
-          {t('region', clubNames(club, language))}
+          {t('region', useClubNames())}
         </li>
       </ul>
     </div>
   )
 }
 
-/** What the menu holds, for whoever has no scripts; everybody else finds it here as well. */
+/** The links of the menu, which needs scripts. */
 function MoreLinks() {
   const t = useTranslations('nav')
   const { isAuthenticated } = useSession()

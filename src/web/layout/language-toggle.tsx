@@ -5,13 +5,13 @@ import type { Language } from '#contract/languages.ts'
 import { useLanguage } from '#web/i18n/language.tsx'
 import { useLanguageChoice } from './use-language-choice.ts'
 
-// Each language is named in itself, so both names are the same on every page.
+// Each language is named in that language, so both names are the same on every page.
 const names = {
   ko: { shown: '한국어', full: '한국어' },
   en: { shown: 'EN', full: 'EN, English' },
 } satisfies Record<Language, { shown: string; full: string }>
 
-/** A form that asks for the page in the other language; with scripts the page changes its language where it stands. */
+/** A form that requests the page in the other language; with scripts the page changes its language in place. */
 export function LanguageToggle() {
   const t = useTranslations('nav')
   const { language } = useLanguage()
@@ -21,7 +21,7 @@ export function LanguageToggle() {
   function choose(event: MouseEvent, chosen: Language) {
     event.preventDefault()
     chooseLanguage(chosen)
-    // From here on the kept choice rules, not the address that somebody sent.
+    // From here on the stored choice applies, and no longer the `?lang=` of the address.
     const { searchParams, pathname, hash } = new URL(location.href)
     if (!searchParams.has('lang')) return
     searchParams.delete('lang')

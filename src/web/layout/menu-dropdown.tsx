@@ -1,5 +1,5 @@
+import * as DropdownMenu from '@radix-ui/react-dropdown-menu'
 import { CircleHelp, LogOut, Mail, Menu as MenuIcon, Settings, ShieldCheck, UserRound } from 'lucide-react'
-import { DropdownMenu } from 'radix-ui'
 import { type ComponentProps, type MouseEvent, type ReactNode, type RefObject, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLocation } from 'wouter'
@@ -18,7 +18,7 @@ export function MenuDropdown({ openedByKeyboard }: { openedByKeyboard: boolean }
     leavesPage.current = target instanceof Element && target.closest('a:not([aria-current])') !== null
   }
 
-  /** Whoever followed an entry goes on in the new page; everybody else finds the focus back on the button. */
+  /** After a navigation the focus stays in the new page; otherwise it returns to the button. */
   function keepFocusInNewPage(event: Event) {
     if (leavesPage.current) event.preventDefault()
     leavesPage.current = false
@@ -49,13 +49,13 @@ export function MenuDropdown({ openedByKeyboard }: { openedByKeyboard: boolean }
   )
 }
 
-/** SPEC section 2: what the menu offers to whom. */
+/** The entries, by whether the user is logged in. */
 function Entries({ awaitsFocus }: { awaitsFocus: RefObject<boolean> }) {
   const t = useTranslations('nav')
   const { isAuthenticated } = useSession()
   const { logOut } = useLogout()
 
-  /** The primitive puts the focus on the menu itself first; whoever opened it by keyboard expects the first entry. */
+  /** Radix focuses the menu itself first; opened by keyboard, the first entry is expected to have the focus. */
   function focusFirst(item: HTMLElement | null) {
     if (!item || !awaitsFocus.current) return
     awaitsFocus.current = false

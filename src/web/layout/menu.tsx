@@ -1,61 +1,43 @@
 import { Menu as MenuIcon } from 'lucide-react'
-import { type ComponentType, type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { lazy, useLazyDialog } from '#web/lazy.ts'
 import { IconButton } from '#web/ui/button.tsx'
-import { notify } from '#web/ui/toast/toast-store.ts'
-import type { MenuDropdown } from './menu-dropdown.tsx'
 
-type Dropdown = ComponentType<Parameters<typeof MenuDropdown>[0]>
+// The code of the menu is larger than the home page's own: hover, focus and touch download it, and the first click opens it in any case.
+const dropdown = lazy(() => import('./menu-dropdown.tsx').then(({ MenuDropdown }) => MenuDropdown))
 
-let loading: Promise<Dropdown> | undefined
+const prefetchDropdown = () => void dropdown.load().catch(() => {}) // the click tries again
 
-/** The menu's code is larger than the home page's own; it comes when somebody reaches for the button. */
-function loadDropdown(): Promise<Dropdown> {
-  loading ??= import('./menu-dropdown.tsx').then(
-    ({ MenuDropdown }) => MenuDropdown,
-    (error: unknown) => {
-      loading = undefined // a failed download may be tried again
-      throw error
-    },
-  )
-  return loading
-}
-
-/** SPEC section 2: the dropdown menu of the top bar. The first click opens it, even when its code has to be fetched first. */
+/** The menu of the top bar. */
 export function Menu() {
-  const t = useTranslations()
-  const [opened, setOpened] = useState<{ Dropdown: Dropdown; byKeyboard: boolean }>()
+  const t = useTranslations('nav')
+  const { Opened, open } = useLazyDialog(dropdown)
+  const [openedByKeyboard, setOpenedByKeyboard] = useState(false)
 
-  function warmUp() {
-    loadDropdown().catch(() => {}) // the click tries again
-  }
-
-  async function open(byKeyboard: boolean) {
-    try {
-      setOpened({ Dropdown: await loadDropdown(), byKeyboard })
-    } catch {
-      notify({ title: t('common.errorTitle'), description: t('common.offline'), tone: 'error' })
-    }
+  function openBy(keyboard: boolean) {
+    setOpenedByKeyboard(keyboard)
+    open()
   }
 
   function openWithArrow(event: KeyboardEvent) {
     if (event.key !== 'ArrowDown') return
     event.preventDefault()
-    void open(true)
+    openBy(true)
   }
 
-  if (opened) return <opened.Dropdown openedByKeyboard={opened.byKeyboard} />
+  if (Opened) return <Opened openedByKeyboard={openedByKeyboard} />
   return (
     <IconButton
-      label={t('nav.menu')}
+      label={t('menu')}
       className="needs-script"
       aria-haspopup="menu"
       aria-expanded={false}
-      onPointerEnter={warmUp}
-      onTouchStart={warmUp}
-      onFocus={warmUp}
+      onPointerEnter={prefetchDropdown}
+      onTouchStart={prefetchDropdown}
+      onFocus={prefetchDropdown}
       onKeyDown={openWithArrow}
-      onClick={(event) => void open(event.detail === 0)}
+      onClick={(event) => openBy(event.detail === 0)}
     >
       <MenuIcon aria-hidden="true" />
     </IconButton>

@@ -1,22 +1,21 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useMemo } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLocation, useSearch } from 'wouter'
 import { isLanguage } from '#contract/languages.ts'
 import { useLanguage } from '#web/i18n/language.tsx'
-import { preparePage } from '#web/navigation.tsx'
-import { usePathInSight } from '#web/page-ahead.ts'
+import { prefetchPage } from '#web/navigation.tsx'
 import { LinkContext } from '#web/ui/link.tsx'
 import { Footer } from './footer.tsx'
 import { TabBar } from './tab-bar.tsx'
 import { TopBar } from './top-bar.tsx'
 
-// Where a keyboard or a dashboard needs the room, the thumb's shortcuts step back.
+// Pages where a keyboard or the dashboard needs the space of the tab bar.
 const withoutTabBar = new Set(['/admin', '/join', '/login'])
 
-/** What stands around every page: skip link, top bar, the page in `<main>`, footer, and on phones the bar of shortcuts. */
+/** The frame of every page: skip link, top bar, the page in `<main>`, footer, and on phones the tab bar. */
 export function SiteLayout({ children }: { children: ReactNode }) {
-  const path = usePathInSight()
+  const [path] = useLocation()
   const t = useTranslations('common')
   return (
     <LinkContext value={useLinkSupport()}>
@@ -33,22 +32,19 @@ export function SiteLayout({ children }: { children: ReactNode }) {
   )
 }
 
-/** Links fetch what they lead to ahead of time, and hand `?lang=` on: it gives each language an address of its own (DESIGN 6.6). */
+/** Links prefetch their page, and keep `?lang=`, which gives each language an address of its own. */
 function useLinkSupport() {
   const client = useQueryClient()
   const { language } = useLanguage()
   const [, navigate] = useLocation()
   const asked = new URLSearchParams(useSearch()).get('lang')
-  return useMemo(
-    () => ({
-      prepare: (to: string) => void preparePage(client, to, language).catch(() => {}), // following the link will report it
-      navigate,
-      addressOf(to: string) {
-        const [path = '', anchor] = to.split('#')
-        if (!isLanguage(asked) || path === '') return to
-        return `${path}${path.includes('?') ? '&' : '?'}lang=${asked}${anchor === undefined ? '' : `#${anchor}`}`
-      },
-    }),
-    [client, navigate, asked, language],
-  )
+  return {
+    prepare: (to: string) => void prefetchPage(client, to, language).catch(() => {}), // following the link will report it
+    navigate,
+    addressOf(to: string) {
+      const [path = '', anchor] = to.split('#')
+      if (!isLanguage(asked) || path === '') return to
+      return `${path}${path.includes('?') ? '&' : '?'}lang=${asked}${anchor === undefined ? '' : `#${anchor}`}`
+    },
+  }
 }

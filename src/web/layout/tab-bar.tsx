@@ -1,12 +1,11 @@
 import { House, Images, Megaphone, ScrollText, UserRound, UserRoundPlus } from 'lucide-react'
-import { memo } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLocation } from 'wouter'
 import { useSession } from '#web/api/auth.ts'
 import { Link } from '#web/ui/link.tsx'
 
-/** Phones: the five places within reach of a thumb. */
-export const TabBar = memo(function TabBar() {
+/** On phones: the five main links within reach of a thumb. */
+export function TabBar() {
   const t = useTranslations('nav')
   const [path] = useLocation()
   const { isAuthenticated } = useSession()
@@ -32,4 +31,4 @@ export const TabBar = memo(function TabBar() {
       </nav>
     </>
   )
-})
+}

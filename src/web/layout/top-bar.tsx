@@ -1,52 +1,44 @@
 import clsx from 'clsx'
 import { LogIn, LogOut, ShieldCheck } from 'lucide-react'
-import { memo } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLocation } from 'wouter'
 import { useSession } from '#web/api/auth.ts'
-import { useLanguage } from '#web/i18n/language.tsx'
-import { usePathInSight } from '#web/page-ahead.ts'
+import { useClub } from '#web/club.tsx'
+import { useClubNames } from '#web/i18n/language.tsx'
 import { AnchorButton, Button, LinkButton } from '#web/ui/button.tsx'
 import { Link } from '#web/ui/link.tsx'
-import { clubNames, useClub } from './club.tsx'
 import { Emblem } from './emblem.tsx'
 import { LanguageToggle } from './language-toggle.tsx'
 import { useLogout } from './logout.ts'
 import { Menu } from './menu.tsx'
 
-/** SPEC section 2, common top bar. On the home page it lies on the sky. */
+/** The top bar of every page. On the home page it lies on the sky of the drawing. */
 export function TopBar() {
+  const [path] = useLocation()
+  const { isAuthenticated } = useSession()
   return (
-    <header className={clsx('top-bar', usePathInSight() === '/' && 'top-bar-on-sky')}>
-      <Row />
+    <header className={clsx('top-bar', path === '/' && 'top-bar-on-sky')}>
+      <div className="wrap top-bar-row">
+        <Logo />
+        <MainLinks />
+        <div className="top-bar-actions">
+          <LanguageToggle />
+          {isAuthenticated ? <LoggedInActions /> : <LoginLink />}
+          <Menu />
+        </div>
+      </div>
     </header>
   )
 }
 
-/** Changes when the new page is painted already, not with the bar around it. */
-const Row = memo(function Row() {
-  const { isAuthenticated } = useSession()
-  return (
-    <div className="wrap top-bar-row">
-      <Logo />
-      <MainLinks />
-      <div className="top-bar-actions">
-        <LanguageToggle />
-        {isAuthenticated ? <SignedInActions /> : <LoginLink />}
-        <Menu />
-      </div>
-    </div>
-  )
-})
-
 function Logo() {
   const t = useTranslations('nav')
-  const club = useClub()
-  const { name } = clubNames(club, useLanguage().language)
+  const { abbreviation } = useClub()
+  const { name } = useClubNames()
   return (
-    <Link href="/" className="logo" aria-label={t('logoLabel', { abbreviation: club.abbreviation, name })}>
+    <Link href="/" className="logo" aria-label={t('logoLabel', { abbreviation, name })}>
       <Emblem />
-      <span className="display">{club.abbreviation}</span>
+      <span className="display">{abbreviation}</span>
     </Link>
   )
 }
@@ -73,7 +65,7 @@ function MainLinks() {
   )
 }
 
-/** On the admin and bylaws pages the server's own address is asked (SPEC section 2). */
+/** On the admin and bylaws pages it leads through the server's `/api/login`. */
 function LoginLink() {
   const t = useTranslations('nav')
   const [path] = useLocation()
@@ -95,8 +87,8 @@ function LoginLink() {
   )
 }
 
-/** On phones both stand in the menu instead. */
-function SignedInActions() {
+/** On phones both are in the menu instead. */
+function LoggedInActions() {
   const t = useTranslations('nav')
   const { logOut, isPending } = useLogout()
   return (

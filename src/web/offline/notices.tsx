@@ -1,23 +1,24 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { RotateCw, X } from 'lucide-react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import type { CurrentUser } from '#contract/accounts/users.ts'
+import { currentUserQuery } from '#web/api/auth.ts'
+import { HttpError, request } from '#web/api/request.ts'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
-import { putOffNewerRelease, useNewerRelease } from './newer-release.ts'
+import { endSavedPage, setNewerRelease, useNewerRelease, useSavedPage } from './notice-state.ts'
 import './notices.css'
-import { catchUp } from './catch-up.ts'
-import { useSavedPage } from './saved-page.ts'
-import { takeOver } from './take-over.ts'
 
 export function Notices() {
+  const t = useTranslations('offline')
   const savedAt = useSavedPage()
-  const release = useNewerRelease()
+  const hasNewerRelease = useNewerRelease()
   if (savedAt !== null) return <SavedPage savedAt={savedAt} />
-  return release && <NewerRelease registration={release} />
+  return hasNewerRelease && <Notice text={t('newerRelease')} action={t('reload')} onClose={() => setNewerRelease(false)} />
 }
 
-/** Says from when the copy is. As soon as the server answers, what it says takes the copy's place and the sentence goes. */
+/** Shown until the server answers. */
 function SavedPage({ savedAt }: { savedAt: string }) {
   const t = useTranslations('offline')
   const common = useTranslations('common')
@@ -26,55 +27,36 @@ function SavedPage({ savedAt }: { savedAt: string }) {
   const [isHidden, setHidden] = useState(false)
 
   useEffect(() => {
-    const tryAgain = () => void catchUp(client)
-    tryAgain() // a slow answer may be on its way already
-    window.addEventListener('online', tryAgain)
-    return () => window.removeEventListener('online', tryAgain)
+    const retry = () => void catchUp(client)
+    retry() // the network may be slow, not absent
+    window.addEventListener('online', retry)
+    return () => window.removeEventListener('online', retry)
   }, [client])
 
-  if (isHidden) return null
-  return (
-    <Notice
-      text={t('savedPage', { time: format.dateTime(savedAt) })}
-      action={common('retry')}
-      onAction={() => location.reload()}
-      onClose={() => setHidden(true)}
-    />
-  )
+  const text = t('savedPage', { time: format.dateTime(savedAt) })
+  return !isHidden && <Notice text={text} action={common('retry')} onClose={() => setHidden(true)} />
 }
 
-function NewerRelease({ registration }: { registration: ServiceWorkerRegistration }) {
-  const t = useTranslations('offline')
-  const [isChosen, setChosen] = useState(false)
-  return (
-    <Notice
-      text={t('newerRelease')}
-      action={t('reload')}
-      disabled={isChosen}
-      onAction={() => {
-        setChosen(true)
-        takeOver(registration)
-      }}
-      onClose={putOffNewerRelease}
-    />
-  )
+/** Reads the user again, and only if the server answers, everything else: saved data is better than an error in its place. */
+async function catchUp(client: QueryClient): Promise<void> {
+  try {
+    client.setQueryData(currentUserQuery.queryKey, await request<CurrentUser>('GET', '/api/auth/user'))
+  } catch (error) {
+    if (!(error instanceof HttpError && error.status === 401)) return
+    client.setQueryData(currentUserQuery.queryKey, null)
+  }
+  endSavedPage()
+  await client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== currentUserQuery.queryKey[0] })
 }
 
-interface NoticeProps {
-  text: ReactNode
-  action: string
-  disabled?: boolean
-  onAction: () => void
-  onClose: () => void
-}
-
-function Notice({ text, action, disabled = false, onAction, onClose }: NoticeProps) {
+/** @param props.action the label of the button that reloads the page. */
+function Notice({ text, action, onClose }: { text: string; action: string; onClose: () => void }) {
   const t = useTranslations('offline')
   const common = useTranslations('common')
   return (
     <aside className="site-notice" aria-label={t('label')}>
       <p role="status">{text}</p>
-      <Button size="small" disabled={disabled} onClick={onAction}>
+      <Button size="small" onClick={() => location.reload()}>
         <RotateCw aria-hidden="true" />
         {action}
       </Button>

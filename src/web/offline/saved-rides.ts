@@ -1,10 +1,10 @@
 import type { RidingEvent } from '#contract/rides/riding-events.ts'
 
-/** The one cache that holds something of a person. Deleting it is all that forgetting takes (docs/decisions/013-…). */
+/** The one cache with something personal. Deleting it forgets the member: docs/decisions/013. */
 const memberCache = 'member'
 const address = '/saved-rides'
 
-const shown = [
+const savedFields = [
   'id',
   'titleKo',
   'titleEn',
@@ -22,32 +22,32 @@ const shown = [
   'myWaitingPlace',
 ] as const satisfies (keyof RidingEvent)[]
 
-/** A ride as its card shows it without signal: nothing about other people, not even how many come. */
-export type SavedRide = Pick<RidingEvent, (typeof shown)[number]>
+/** A ride as its card shows it offline: nothing about other people, not even how many come. */
+export type SavedRide = Pick<RidingEvent, (typeof savedFields)[number]>
 
 export interface SavedRides {
-  /** Instant at which the server gave them. */
+  /** ISO instant of the server's answer. */
   savedAt: string
   rides: SavedRide[]
 }
 
 export function savedRide(event: SavedRide): SavedRide {
-  return Object.fromEntries(shown.map((field) => [field, event[field]])) as SavedRide
+  return Object.fromEntries(savedFields.map((field) => [field, event[field]])) as SavedRide
 }
 
-const day = 24 * 60 * 60 * 1000
-/** No session lives longer (server/http/sessions.ts), so what is older belongs to nobody who is still signed in. */
-const longestKept = 30 * day
+const dayMs = 24 * 60 * 60 * 1000
+/** The longest life of a session (server/http/visitors/sessions.ts): the owner of an older copy is no longer logged in. */
+const maxAgeMs = 30 * dayMs
 
-/** What of the copy is still to come: a ride stays until its day is over, one that is under way a day longer. Null when the copy itself is too old. */
+/** The rides that are not over: each until its day ends, an ongoing one a day longer. Null when the copy itself is too old. */
 export function ridesAhead({ savedAt, rides }: SavedRides, now: Date): SavedRide[] | null {
-  if (now.getTime() - Date.parse(savedAt) > longestKept) return null
-  return rides.filter(({ eventDate, status }) => Date.parse(eventDate) + (status === 'ongoing' ? 2 * day : day) > now.getTime())
+  if (now.getTime() - Date.parse(savedAt) > maxAgeMs) return null
+  return rides.filter(({ eventDate, status }) => Date.parse(eventDate) + (status === 'ongoing' ? 2 : 1) * dayMs > now.getTime())
 }
 
 /**
- * A place for the rides of whoever is signed in now, taken before they are asked for. When the cache is deleted in between, because somebody signed
- * out or in, the place goes with it: what is put there later is seen by nobody.
+ * Opens the cache before the rides are requested. When a login or logout deletes it in between, this handle writes to the deleted cache,
+ * which nothing can read.
  */
 export async function reserveSavedRides(): Promise<(saved: SavedRides) => Promise<void>> {
   const cache = await caches.open(memberCache)
@@ -59,8 +59,8 @@ export async function readSavedRides(): Promise<SavedRides | null> {
   return copy ? ((await copy.json()) as SavedRides) : null
 }
 
-/** Removes whatever this device keeps of a member. */
+/** Removes everything that this device saves of a member. */
 export async function forgetMember(): Promise<void> {
-  // Over plain http, other than on this machine, browsers have no such storage, and nothing was kept.
+  // Browsers have no caches over plain http, except on this machine.
   if ('caches' in globalThis) await caches.delete(memberCache)
 }

@@ -1,18 +1,35 @@
 import { type ComponentType, useEffect, useState } from 'react'
-import { useNewerRelease } from './newer-release.ts'
-import { useSavedPage } from './saved-page.ts'
+import { useLocation } from 'wouter'
+import { useSession } from '#web/api/auth.ts'
+import { useLanguage } from '#web/i18n/language.tsx'
+import type { ToWorker } from '#web/service-worker/strategy.ts'
+import { useNewerRelease, useSavedPage } from './notice-state.ts'
 
-/** The place of the one sentence about the site itself: that this is a copy, or that a newer release is there. Its code comes when there is one to say. */
+async function tellWorker(message: ToWorker): Promise<void> {
+  // Without a worker, `ready` stays pending.
+  const registration = await navigator.serviceWorker?.ready
+  registration?.active?.postMessage(message)
+}
+
+/** Says that the page is a saved copy, or that a newer release exists; and tells the service worker what to save. */
 export function SiteNotice() {
-  const hasNews = useSavedPage() !== null
-  const hasRelease = useNewerRelease() !== null
+  const [path] = useLocation()
+  const { language } = useLanguage()
+  const { isAuthenticated } = useSession()
+  const isSaved = useSavedPage() !== null
+  const hasNewerRelease = useNewerRelease()
   const [Notice, setNotice] = useState<ComponentType | null>(null)
+
+  useEffect(() => void tellWorker({ kind: 'visited', path, language }), [path, language])
   useEffect(() => {
-    if (!hasNews && !hasRelease) return
+    if (isAuthenticated) void tellWorker({ kind: 'logged-in' })
+  }, [isAuthenticated])
+  useEffect(() => {
+    if (!isSaved && !hasNewerRelease) return
     import('./notices.tsx').then(
       ({ Notices }) => setNotice(() => Notices),
-      () => {}, // the page is as it was; only the sentence about it is missing
+      () => {}, // the page works without the notice
     )
-  }, [hasNews, hasRelease])
+  }, [isSaved, hasNewerRelease])
   return Notice && <Notice />
 }

@@ -1,30 +1,86 @@
-import { loadsOnly } from './document-copy.ts'
+import { addressIn } from '#contract/content/announcement-addresses.ts'
+import {
+  defaultLanguage,
+  isLanguage,
+  type Language,
+  languageCookie,
+  textSizeCookie,
+  textSizes,
+  themeCookie,
+} from '#contract/languages.ts'
+import { filesOf } from './saved-copy.ts'
+import { offlineNotice } from './strategy.ts'
 
-/** Headers that describe how the server sent a body, not the body that is kept. */
-const ofTheJourney = ['content-encoding', 'content-length', 'transfer-encoding']
+declare const self: ServiceWorkerGlobalScope
 
-function copyOf(body: BodyInit | null, headers: Headers, date: string | null): Response {
-  const kept = new Headers(headers)
-  for (const name of ofTheJourney) kept.delete(name)
-  if (date !== null) kept.set('date', date)
-  return new Response(body, { headers: kept })
+/** Filled in by scripts/build/build-service-worker.ts. `name` changes with every file of the build; the lists are addresses of files. */
+declare const RELEASE: { name: string; entryScript: string; noticeFiles: readonly string[]; rideFiles: readonly string[] }
+export const release = RELEASE
+
+const prefix = 'site-'
+const cacheName = prefix + release.name
+
+export function openRelease(): Promise<Cache> {
+  return caches.open(cacheName)
 }
 
-/**
- * Fetches a page as anybody without a session sees it, and keeps it when it has changed. Never with credentials: what is kept can be nobody's own page,
- * and no cookie comes with it.
- */
-export async function refreshCopy(cache: Cache, address: string, releaseFiles: ReadonlySet<string>): Promise<void> {
-  const known = await cache.match(address)
-  const etag = known?.headers.get('etag')
-  const answer = await fetch(address, {
-    credentials: 'omit',
-    cache: 'no-store',
-    headers: etag ? { 'if-none-match': etag } : {},
-  })
-  const date = answer.headers.get('date')
-  if (known && answer.status === 304) return cache.put(address, copyOf(known.body, known.headers, date))
+/** Saves files that are not saved yet. Those that a page has loaded come from the browser's HTTP cache, without a request. */
+export async function saveFiles(files: readonly string[]): Promise<void> {
+  const cache = await openRelease()
+  await Promise.all(files.map(async (file) => (await cache.match(file)) ?? cache.add(file)))
+}
+
+/** Saves a page as visitors without a session see it, with all files that it loads. Without cookies, so that it cannot be a user's own page. */
+async function savePage(address: string, mode: RequestCache): Promise<void> {
+  const answer = await fetch(address, { credentials: 'omit', cache: mode })
   if (answer.status !== 200 || answer.redirected) return
   const html = await answer.text()
-  if (loadsOnly(html, releaseFiles)) await cache.put(address, copyOf(html, answer.headers, date))
+  await saveFiles(filesOf(html))
+  const headers = new Headers(answer.headers)
+  // They do not hold for the decoded body.
+  for (const name of ['content-encoding', 'content-length', 'transfer-encoding']) headers.delete(name)
+  await (await openRelease()).put(address, new Response(html, { headers }))
+}
+
+/** Saves a page that was just shown. The first time without a request when the browser's HTTP cache has it, later if it has changed. */
+export async function saveVisited(address: string): Promise<void> {
+  if (await (await openRelease()).match(address)) return savePage(address, 'no-cache')
+  // The HTTP cache may have the page of an older release, whose files are gone.
+  await savePage(address, 'force-cache').catch(() => savePage(address, 'no-cache'))
+}
+
+/** Saves what is readable without having been visited: the bylaws, and the page that says that there is no connection. */
+export async function saveBasics(language: Language): Promise<void> {
+  const cache = await openRelease()
+  await saveFiles(release.noticeFiles)
+  for (const address of ['/bylaws', offlineNotice].map((path) => addressIn(language, path))) {
+    if (!(await cache.match(address))) await savePage(address, 'no-cache')
+  }
+}
+
+async function olderReleases(): Promise<string[]> {
+  return (await caches.keys()).filter((name) => name.startsWith(prefix) && name !== cacheName)
+}
+
+/** Saves, of this release, the pages that an older one had saved. */
+export async function saveOlderPages(): Promise<void> {
+  const saved = await Promise.all((await olderReleases()).map(async (name) => (await caches.open(name)).keys()))
+  const pages = saved.flat().filter(({ url }) => !url.includes('/assets/'))
+  await Promise.all(pages.map(({ url }) => savePage(url.slice(self.location.origin.length), 'no-cache')))
+}
+
+/** Tabs of an older release have loaded what they show. Code that they miss later makes them load the page of this release. */
+export async function deleteOlderReleases(): Promise<void> {
+  for (const name of await olderReleases()) await caches.delete(name)
+}
+
+/** How this device shows pages. Browsers without the Cookie Store API get the default, and pages then change to what they remember. */
+export async function readPreferences() {
+  const read = async (cookie: string) => ('cookieStore' in self ? (await self.cookieStore.get(cookie))?.value : undefined)
+  const [language, theme, textSize] = await Promise.all([languageCookie, themeCookie, textSizeCookie].map(read))
+  return {
+    language: isLanguage(language) ? language : defaultLanguage,
+    theme: theme === 'dark' ? ('dark' as const) : ('light' as const),
+    textSize: textSizes.find((each) => each === textSize) ?? ('normal' as const),
+  }
 }

@@ -5,16 +5,16 @@ import { copyFor, isPersonal, type Strategy, strategyFor } from './strategy.ts'
 const origin = 'https://riders.example'
 
 function decide(method: string, path: string, mode = 'cors'): Strategy {
-  return strategyFor({ method, mode, url: new URL(path, origin).href }, origin)
+  return strategyFor({ method, mode: mode as RequestMode, url: new URL(path, origin).href }, origin)
 }
 
-test('what another host serves is never touched: album pictures, links', () => {
+test('requests to other hosts are not touched: album pictures, links', () => {
   assert.equal(decide('GET', 'https://dl.dropbox.example/assets/a.jpg', 'no-cors'), 'network')
   assert.equal(decide('GET', 'https://elsewhere.example/', 'navigate'), 'network')
   assert.equal(decide('GET', 'http://riders.example/bylaws', 'navigate'), 'network')
 })
 
-test('pages are asked for at the server first, whoever they are for; files that somebody opens are not pages', () => {
+test('every page comes from the server first; a file that is opened is not a page', () => {
   for (const path of ['/', '/bylaws?lang=en', '/help', '/admin', '/rides/1/sheet', '/nothing']) {
     assert.equal(decide('GET', path, 'navigate'), 'page', path)
   }
@@ -23,13 +23,13 @@ test('pages are asked for at the server first, whoever they are for; files that 
   assert.equal(decide('POST', '/login', 'navigate'), 'network')
 })
 
-test('only files with a hash in their name come from the device', () => {
+test('only files with a hash in their name come from this device', () => {
   assert.equal(decide('GET', '/assets/entry-client-abc.js'), 'asset')
   assert.equal(decide('GET', '/service-worker.js'), 'network')
   assert.equal(decide('GET', '/manifest.webmanifest'), 'network')
 })
 
-test('of all calls, one is kept, and those are watched that say who is signed in', () => {
+test('of all calls one is saved, and those are watched that say who is logged in', () => {
   assert.equal(decide('GET', '/api/riding-events/upcoming'), 'rides')
   assert.equal(decide('GET', '/api/riding-events/upcoming?limit=10'), 'rides')
   assert.equal(decide('GET', '/api/riding-events/upcoming?limit=10&after=abc'), 'network', 'a later page is no copy of the list')
@@ -60,10 +60,10 @@ test('of all calls, one is kept, and those are watched that say who is signed in
   }
 })
 
-test('a copy lies under its path and language; whoever asks for more, or has chosen English, is led to its address', () => {
+test('a copy has the address of its path and language, and other addresses of it redirect there', () => {
   const copy = (path: string, chosen: 'ko' | 'en') => {
     const found = copyFor(new URL(path, origin), chosen)
-    return found && [found.address, found.lead]
+    return found && [found.address, found.redirect]
   }
   assert.deepEqual(copy('/bylaws', 'ko'), ['/bylaws', null])
   assert.deepEqual(copy('/bylaws', 'en'), ['/bylaws?lang=en', '/bylaws?lang=en'])
@@ -75,7 +75,7 @@ test('a copy lies under its path and language; whoever asks for more, or has cho
   assert.equal(copy('/gallery', 'ko'), null)
 })
 
-test('a page says by its header that it was drawn for one person', () => {
+test('a personal page says so in its header', () => {
   assert.ok(isPersonal(new Headers({ 'cache-control': 'private, no-store' })))
   assert.ok(!isPersonal(new Headers({ 'cache-control': 'no-cache' })))
   assert.ok(!isPersonal(new Headers()))

@@ -1,82 +1,63 @@
 import { addressIn, withLanguage } from '#contract/content/announcement-addresses.ts'
-import { defaultLanguage, isLanguage, type Language } from '#contract/languages.ts'
+import { isLanguage, type Language } from '#contract/languages.ts'
 
-/** The pages that can be read without signal. Nothing on them is for members alone. */
-export const offlinePaths = ['/', '/bylaws', '/help', '/contact'] as const
+/** A page tells the worker what it shows, or that its user is logged in. */
+export type ToWorker = { kind: 'visited'; path: string; language: Language } | { kind: 'logged-in' }
+/** A release begins: the address of the entry script that its pages run. */
+export type ToPage = { entryScript: string }
+
+/** The pages that are saved for reading offline. Nothing on them is for members alone. */
+export const offlinePaths: readonly string[] = ['/', '/bylaws', '/help', '/contact']
 export const offlineNotice = '/offline'
+export const ridesPath = '/api/riding-events/upcoming'
 
 export type Strategy =
-  /** Not touched: the browser asks the server as if there were no worker. */
-  | 'network'
-  /** From this device, whatever the release; its name says what is in it. */
-  | 'asset'
-  /** From the server; when it does not answer, the last copy or a page that says so. */
-  | 'page'
-  /** From the server alone, and a copy of it for later. */
-  | 'rides'
-  /** From the server alone; afterwards the copy of the rides says something else. */
-  | 'rides-change'
-  /** From the server alone; 401 means that nobody is signed in. */
-  | 'session'
-  /** From the server alone; afterwards another person may sit here. */
-  | 'session-change'
+  | 'network' // not touched: the browser asks the server as if there were no worker
+  | 'asset' // from this device, whatever the release, as the content's hash is in the name; else from the server, and saved
+  | 'page' // from the server; when it does not answer, the saved copy or a page that says so
+  | 'rides' // from the server, and saved
+  | 'rides-change' // from the server; then the rides are saved again
+  | 'session' // from the server; 401 means that the session has ended
+  | 'session-change' // from the server; then another user may be logged in
 
-/** What is decided from. A `Request` is one. */
-export interface Asked {
-  method: string
-  mode: string
-  url: string
-}
-
-export const ridesPath = '/api/riding-events/upcoming'
-const registration = /^\/api\/riding-events\/[^/]+\/registration$/
-
-export function strategyFor({ method, mode, url }: Asked, ownOrigin: string): Strategy {
+/** The whole policy of the worker: docs/decisions/013. */
+export function strategyFor({ method, mode, url }: Pick<Request, 'method' | 'mode' | 'url'>, ownOrigin: string): Strategy {
   const { origin, pathname, searchParams } = new URL(url)
   if (origin !== ownOrigin) return 'network'
   if (pathname.startsWith('/api/')) return strategyForCall(method, pathname, searchParams)
   if (method !== 'GET') return 'network'
   if (pathname.startsWith('/assets/')) return 'asset'
-  // A name with a dot is a file that somebody opens by itself: a picture, robots.txt.
+  // A name with a dot is a file: a picture, robots.txt.
   return mode === 'navigate' && !pathname.includes('.') ? 'page' : 'network'
 }
 
 function strategyForCall(method: string, path: string, query: URLSearchParams): Strategy {
   if (path === '/api/logout') return 'session-change'
   if (path.startsWith('/api/auth/') && method !== 'GET') return 'session-change'
-  if (method !== 'GET') return registration.test(path) ? 'rides-change' : 'network'
+  if (method !== 'GET') return /^\/api\/riding-events\/[^/]+\/registration$/.test(path) ? 'rides-change' : 'network'
   if (path === '/api/auth/user') return 'session'
-  // The list's beginning, however long; its later pages are no copy of it.
+  // The list from its beginning; a later page of it must not replace the saved one.
   return path === ridesPath && [...query.keys()].every((name) => name === 'limit') ? 'rides' : 'network'
 }
 
-interface Copy {
-  address: string
-  /** Where to lead whoever asked, when the address asks for something else than the copy shows and must not stand above it. */
-  lead: string | null
+/**
+ * The copy of a page in the language of the address, or else in the chosen one. `redirect` is the copy's own address, when the requested
+ * one says more than the copy shows. Null for a page that is not saved.
+ */
+export function copyFor(url: URL, chosen: Language): { address: string; redirect: string | null } | null {
+  const { pathname, search } = url
+  if (!offlinePaths.includes(pathname)) return null
+  const requested = languageIn(url)
+  const shown = requested ? withLanguage(pathname, requested) : addressIn(chosen, pathname)
+  return { address: addressIn(requested ?? chosen, pathname), redirect: shown === pathname + search ? null : shown }
 }
 
-/** The copy of the page that was asked for, in the language that the address names or else the chosen one. Null for a page without a copy. */
-export function copyFor(url: URL, chosen: Language): Copy | null {
-  const { pathname, searchParams } = url
-  if (!isOfflinePath(pathname)) return null
-  const asked = languageIn(url)
-  const address = addressIn(asked ?? chosen, pathname)
-  const asksForMore = [...searchParams.keys()].some((name) => name !== 'lang')
-  if (asked !== null) return { address, lead: asksForMore ? withLanguage(pathname, asked) : null }
-  return { address, lead: asksForMore || chosen !== defaultLanguage ? address : null }
+export function languageIn({ searchParams }: URL): Language | null {
+  const language = searchParams.get('lang')
+  return isLanguage(language) ? language : null
 }
 
-export function languageIn(url: URL): Language | null {
-  const asked = url.searchParams.get('lang')
-  return isLanguage(asked) ? asked : null
-}
-
-function isOfflinePath(path: string): boolean {
-  return offlinePaths.some((known) => known === path)
-}
-
-/** A page that was drawn for somebody signed in says that nobody may keep it (server/pages/plugin.ts). */
+/** Pages with something personal are sent with `no-store` (server/pages/plugin.ts). */
 export function isPersonal(headers: Headers): boolean {
   return headers.get('cache-control')?.includes('no-store') ?? false
 }

@@ -1,35 +1,47 @@
-import type { ToPage, ToWorker } from '#web/offline/messages.ts'
+import { addressIn } from '#contract/content/announcement-addresses.ts'
+import { deleteOlderReleases, openRelease, release, saveBasics, saveFiles, saveOlderPages, saveVisited } from './copies.ts'
 import { answerPage } from './pages.ts'
-import { dropOlderReleases, keepRelease, noteOlderTabs, releaseFiles } from './release.ts'
-import { askForRides, changeRides, changeSession, keepRides, watchSession } from './rides.ts'
-import { strategyFor } from './strategy.ts'
+import { changeRides, changeSession, saveRides, watchSession } from './rides.ts'
+import { offlinePaths, strategyFor, type ToPage, type ToWorker } from './strategy.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
-// Served as /service-worker.js. It waits until no tab runs the release before, or until somebody agrees: see docs/decisions/013-….
+// Served as /service-worker.js: docs/decisions/013. A new release begins at once, because pages come from the server anyway.
 
-self.addEventListener('install', (event) => event.waitUntil(keepRelease()))
+self.addEventListener('install', (event) => event.waitUntil(saveOlderPages().then(() => self.skipWaiting())))
 
-self.addEventListener('activate', (event) => event.waitUntil(begin()))
+self.addEventListener('activate', (event) => event.waitUntil(activate()))
 
-async function begin(): Promise<void> {
+async function activate(): Promise<void> {
   await self.registration.navigationPreload?.enable()
-  await noteOlderTabs()
-  await dropOlderReleases()
+  await deleteOlderReleases()
   await self.clients.claim()
-  // Whoever was signed in before there was a worker. No page waits for it.
-  askForRides().catch(() => {})
+  for (const tab of await self.clients.matchAll({ type: 'window' })) {
+    tab.postMessage({ entryScript: release.entryScript } satisfies ToPage)
+  }
+}
+
+self.addEventListener('message', (event) => event.waitUntil(save(event.data).catch(() => {}))) // the next page tries again
+
+async function save(message: ToWorker): Promise<void> {
+  if (message.kind === 'logged-in') {
+    await saveRides()
+    return saveFiles(release.rideFiles)
+  }
+  const { path, language } = message
+  if (offlinePaths.includes(path)) await saveVisited(addressIn(language, path))
+  await saveBasics(language)
 }
 
 self.addEventListener('fetch', (event) => {
   const { request } = event
   switch (strategyFor(request, self.location.origin)) {
     case 'asset':
-      return event.respondWith(fromDevice(request))
+      return event.respondWith(answerFile(event))
     case 'page':
       return event.respondWith(answerPage(event))
     case 'rides':
-      return event.respondWith(keepRides(() => fetch(request)))
+      return event.respondWith(saveRides(request))
     case 'rides-change':
       return event.respondWith(changeRides(event))
     case 'session':
@@ -39,14 +51,14 @@ self.addEventListener('fetch', (event) => {
   }
 })
 
-/** Only files of the releases that are kept; every other one, such as the dashboard's, comes from the server. */
-async function fromDevice(request: Request): Promise<Response> {
-  return (await caches.match(request, { ignoreVary: true })) ?? fetch(request)
+async function answerFile(event: FetchEvent): Promise<Response> {
+  const saved = await caches.match(event.request, { ignoreVary: true })
+  if (saved) return saved
+  const answer = await fetch(event.request)
+  if (answer.ok) {
+    const copy = answer.clone()
+    const done = openRelease().then((cache) => cache.put(event.request, copy))
+    event.waitUntil(done.catch(() => {})) // the page has its file even when the device is full
+  }
+  return answer
 }
-
-self.addEventListener('message', ({ data, source }: ExtendableMessageEvent) => {
-  const message = data as ToWorker
-  // A page that was loaded after the release runs it already, so nothing is taken from it by beginning now.
-  if (message.kind === 'take-over' || releaseFiles.has(message.script)) self.skipWaiting()
-  else if (source) source.postMessage({ kind: 'newer-release' } satisfies ToPage)
-})

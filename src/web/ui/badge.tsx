@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 export type BadgeTone = 'red' | 'yellow' | 'green' | 'blue' | 'grey'
 
-/** A small road sign: colour, glyph and word, so that the colour never carries the meaning alone. */
+/** A small road sign: color, glyph and word, so that color is never the only carrier of meaning. */
 export function Badge({ tone, glyph, children }: { tone: BadgeTone; glyph?: ReactNode; children: ReactNode }) {
   return (
     <span className={clsx('badge', `badge-${tone}`)}>
@@ -13,7 +13,7 @@ export function Badge({ tone, glyph, children }: { tone: BadgeTone; glyph?: Reac
   )
 }
 
-/** One glyph of a badge: `fill` is painted solid, `cut` is cut out of it in the plate's colour, `stroke` is drawn as a line. */
+/** One glyph of a badge: `fill` is painted solid, `cut` is cut out of it in the plate's color, `stroke` is drawn as a line. */
 export function BadgeGlyph({ fill, cut, stroke }: { fill?: string; cut?: string; stroke?: string }) {
   return (
     <svg viewBox="0 0 24 22" aria-hidden="true">

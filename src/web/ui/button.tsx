@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react'
 import { Link } from './link.tsx'
 
 interface ButtonLook {
-  /** `lane`: the one main action of a page on art. `primary`: the main action elsewhere. `plate`: its quieter neighbour on art. `ghost`: all else. */
+  /** `lane`: the main action on artwork. `primary`: the main action elsewhere. `plate`: a secondary action on artwork. `ghost`: all others. */
   variant?: 'lane' | 'primary' | 'plate' | 'ghost' | 'ok' | 'danger'
   /** `small` only for rows of actions on wide screens; `large` for what a thumb must hit. */
   size?: 'small' | 'normal' | 'large'
@@ -24,7 +24,7 @@ export function LinkButton({ variant, size, block, className, ...props }: Button
   return <Link {...props} className={buttonClass({ variant, size, block }, className)} />
 }
 
-/** A link that loads a document: another site, or an address that the server answers itself (`/api/login`). */
+/** A link that loads a document: on another site, or from the server (`/api/login`). */
 export function AnchorButton({ variant, size, block, className, children, ...props }: ButtonLook & ComponentProps<'a'>) {
   return (
     <a {...props} className={buttonClass({ variant, size, block }, className)}>

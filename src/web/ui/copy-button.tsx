@@ -4,25 +4,31 @@ import { useTranslations } from 'use-intl'
 import { Button } from './button.tsx'
 import { notify } from './toast/toast-store.ts'
 
-/** How long the button says that it has copied, in milliseconds. */
-const sayingCopied = 2500
+/** How long a button shows that it has copied, in milliseconds. */
+const copiedNoticeMs = 2500
 
-/** Puts a text on the clipboard and says so, on itself and to screen readers. */
-export function CopyButton({ text, label }: { text: string; label: string }) {
-  const t = useTranslations('common')
+/** Whether something was copied a moment ago, and how to say so. */
+export function useCopiedNotice(): [isCopied: boolean, showCopied: () => void] {
   const [isCopied, setIsCopied] = useState(false)
   useEffect(() => {
     if (!isCopied) return
-    const timer = setTimeout(() => setIsCopied(false), sayingCopied)
+    const timer = setTimeout(() => setIsCopied(false), copiedNoticeMs)
     return () => clearTimeout(timer)
   }, [isCopied])
+  return [isCopied, () => setIsCopied(true)]
+}
+
+/** Copies a text to the clipboard and says so, on itself and to screen readers. */
+export function CopyButton({ text, label }: { text: string; label: string }) {
+  const t = useTranslations('common')
+  const [isCopied, showCopied] = useCopiedNotice()
 
   async function copy() {
     try {
       await navigator.clipboard.writeText(text)
-      setIsCopied(true)
+      showCopied()
     } catch {
-      // Browsers refuse it without https, or when the person does: the text stands there to be taken by hand.
+      // Browsers refuse it without https, or when the user does: the text can be selected and copied instead.
       notify({ title: t('copyFailedTitle'), description: t('copyFailedText'), tone: 'error' })
     }
   }

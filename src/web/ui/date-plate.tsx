@@ -8,7 +8,7 @@ interface DatePlateProps {
   weekday: string
 }
 
-/** A date as a plate at the roadside. Its parts would be read out as noise, so only the whole date is. */
+/** A date that looks like a road sign. Screen readers read the whole date instead of its parts. */
 export function DatePlate({ dateTime, full, month, day, weekday }: DatePlateProps) {
   return (
     <time className="date-plate" dateTime={dateTime}>

@@ -13,7 +13,7 @@ export function ListLoading() {
   )
 }
 
-/** The common error text in red (SPEC section 2), and the one thing that can be done about it. */
+/** The common error text in red (SPEC section 2), and a button that tries again. */
 export function ListError({ onRetry }: { onRetry: () => void }) {
   const t = useTranslations('common')
   return (

@@ -1,4 +1,4 @@
-/** The small drawing on pages and panels that have nothing to show: a road, a sign, the moon. */
+/** The drawing for pages and panels without content: a road, a sign, the moon. */
 export function RoadScene() {
   return (
     <svg className="road-scene" viewBox="0 0 280 150" preserveAspectRatio="xMidYMid slice" aria-hidden="true">

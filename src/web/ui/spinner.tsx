@@ -1,4 +1,4 @@
-/** Something is on its way. The text beside it says what; the drawing is decoration. */
+/** Shows that something is loading. Decoration only: a text beside it says so. */
 export function Spinner() {
   return (
     <svg className="spinner" viewBox="0 0 24 24" aria-hidden="true">

@@ -7,7 +7,7 @@ interface SwitchProps {
   onChange: (checked: boolean) => void
 }
 
-/** Something that is on or off, at once. The browser's own checkbox: the primitive's draws itself with style attributes when rendered on the server. */
+/** A setting that takes effect at once. A native checkbox: Radix's switch renders style attributes on the server, which our CSP forbids. */
 export function Switch({ label, hint, checked, onChange }: SwitchProps) {
   const hintId = useId()
   return (

@@ -2,9 +2,9 @@ import clsx from 'clsx'
 import { createContext, type KeyboardEvent, type MouseEvent, type ReactNode, use, useId, useRef } from 'react'
 import { useHydrated } from './use-hydrated.ts'
 
-/** How many things wait behind a tab. It describes the tab and is no part of its name, which stays the same. */
+/** The number of new items behind a tab. It describes the tab and is not part of its accessible name, which stays the same. */
 interface TabCount {
-  /** As it is shown: `3`, `50+`. */
+  /** As shown: `3`, `50+`. */
   count: string
   text: string
 }
@@ -14,15 +14,15 @@ interface TabsProps<Value extends string> {
   onChange: (value: Value) => void
   /** What the tabs choose between, read before their names. */
   label: string
-  /** `segments`: two or three equal choices. `line`: many, in one line that scrolls sideways on phones. `panels`: chapters, as the folds of a screen. */
+  /** `segments`: two or three equal choices. `line`: many, in one line that scrolls sideways on phones. `panels`: chapters, as the panels of a folding screen. */
   look: 'segments' | 'line' | 'panels'
   tabs: readonly { value: Value; label: ReactNode; count?: TabCount | undefined }[]
   /**
-   * Each tab is a link to its panel (`#value`), whose id is the value itself: it can be sent and opened anew, and without scripts it leads
-   * down the page to the panel. The value comes from `useAnchor`.
+   * Each tab is a link to its panel (`#value`), whose id is the value: it can be shared, and without scripts it leads down the page to the panel.
+   * The value comes from `useAnchor`.
    */
   linked?: boolean
-  /** Stands beside the row of tabs: usually a heading. */
+  /** Shown beside the row of tabs: usually a heading. */
   aside?: ReactNode
   className?: string
   /** One `<TabPanel>` for each tab. */
@@ -34,7 +34,7 @@ const TabsContext = createContext({ id: '', value: '', linked: false })
 const tabId = (id: string, value: string) => `${id}-tab-${value}`
 const panelId = (id: string, value: string, linked: boolean) => (linked ? value : `${id}-panel-${value}`)
 
-/** Where a key leads from the tab at `index` (WAI-ARIA, tabs pattern), or null when it leads nowhere. */
+/** The index that a key moves to from `index` (WAI-ARIA tabs pattern); null for other keys. */
 function targetOf(key: string, index: number, count: number): number | null {
   if (key === 'ArrowRight') return (index + 1) % count
   if (key === 'ArrowLeft') return (index + count - 1) % count
@@ -84,7 +84,7 @@ export function Tabs<Value extends string>({
           'aria-selected': tab.value === value,
           'aria-describedby': tab.count ? `${tabId(id, tab.value)}-count` : undefined,
           'aria-controls': panelId(id, tab.value, linked),
-          // Without scripts there are no arrow keys: each link has to be in the tab order.
+          // Without scripts the arrow keys do nothing: each link has to be in the tab order.
           tabIndex: tab.value === value || (linked && !hydrated) ? 0 : -1,
           className: 'tab',
           onKeyDown: choose,
@@ -135,7 +135,7 @@ function TabContent({ tab, countId }: { tab: { label: ReactNode; count?: TabCoun
 }
 
 /**
- * Every panel is in the document, the others hidden. Without scripts they all stand one below the other; on paper, those of linked tabs do,
+ * All panels are in the document, all but one hidden. Without scripts all of them are shown, one below the other; on paper, those of linked tabs are,
  * since they are chapters of one text.
  */
 export function TabPanel({ value, className, children }: { value: string; className?: string; children: ReactNode }) {
@@ -145,7 +145,7 @@ export function TabPanel({ value, className, children }: { value: string; classN
       role="tabpanel"
       id={panelId(tabs.id, value, tabs.linked)}
       aria-labelledby={tabId(tabs.id, value)}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: the pattern wants the panel itself in the tab order, since it may hold text alone
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the pattern has the panel itself in the tab order, since it may hold only text
       tabIndex={0}
       className={clsx('tab-panel', value !== tabs.value && 'tab-panel-hidden', className)}
     >

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** False on the server and in the first drawing, which has to be the same. */
+/** False on the server and in the first render in the browser, which have to be the same. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     () => () => {},

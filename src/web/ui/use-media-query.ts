@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** Whether the window matches; null on the server, which has none, and until the browser has taken over. */
+/** Whether the window matches; null on the server and until hydration. */
 export function useMediaQuery(query: string): boolean | null {
   const subscribe = useCallback(
     (onChange: () => void) => {

@@ -1,4 +1,5 @@
-import { expect, expectNoAxeFindings, test, text } from '../fixtures.ts'
+import type { Page } from '@playwright/test'
+import { expect, expectNoAxeFindings, signInAs, test, text } from '../fixtures.ts'
 
 test('signing in greets on the home page, and signing out leaves', async ({ page, site, language }) => {
   const t = text(language)
@@ -67,21 +68,40 @@ test('members only: the way in leads back to where somebody was, and never to an
   }
 })
 
+/** Opens a page whose scripts arrive only once `act` is done. */
+async function openWithLateScripts(page: Page, path: string, act: () => Promise<void>): Promise<void> {
+  const scripts = Promise.withResolvers<void>()
+  await page.route('**/assets/**/*.js', async (route) => {
+    await scripts.promise
+    await route.continue()
+  })
+  const opened = page.goto(path)
+  await act()
+  scripts.resolve()
+  await opened
+}
+
 for (const path of ['/login', '/contact', '/join']) {
-  test(`a press or Enter before the scripts are here keeps ${path} and what was typed`, async ({ page }) => {
-    const scripts = Promise.withResolvers<void>()
-    await page.route('**/assets/**/*.js', async (route) => {
-      await scripts.promise
-      await route.continue()
-    })
-    const opened = page.goto(path)
+  test(`a click or Enter before the scripts have arrived keeps ${path} and what was typed`, async ({ page }) => {
     const first = page.getByRole('main').getByRole('textbox').first()
-    await first.fill('jihoon')
-    await page.getByRole('main').locator('.button-primary').last().click()
-    await first.press('Enter')
-    scripts.resolve()
-    await opened
+    await openWithLateScripts(page, path, async () => {
+      await first.fill('jihoon')
+      await page.getByRole('main').locator('.button-primary').last().click()
+      await first.press('Enter')
+    })
     await expect(page).toHaveURL(path)
     await expect(first).toHaveValue('jihoon')
   })
 }
+
+test('what was typed before the scripts have arrived is kept where the account fills in the form too', async ({ page, site }) => {
+  await signInAs(page, site, 'guest')
+  const field = (name: string) => page.locator(`[name=${name}]`)
+  await openWithLateScripts(page, '/join', async () => {
+    await field('englishName').fill('Typed Early')
+    await field('emergencyContactRelation').selectOption('sibling')
+  })
+  await expect(field('englishName')).toHaveValue('Typed Early')
+  await expect(field('emergencyContactRelation')).toHaveValue('sibling')
+  await expect(field('koreanName')).not.toHaveValue('')
+})

@@ -1,6 +1,6 @@
 import type { Announcement } from '#contract/content/announcements.ts'
 import { expect, expectNoAxeFindings, test, text } from '../fixtures.ts'
-import { moved } from '../speed/moved.ts'
+import { layoutShift } from '../speed/layout-shift.ts'
 import { oldestAnnouncement } from './oldest-announcement.ts'
 
 function titleIn(language: 'ko' | 'en', { titleKo, titleEn }: Announcement): string {
@@ -27,7 +27,9 @@ declare global {
   }
 }
 
-test('nothing but the announcement asked for is ever painted: no first screen before it, and nothing moves', async ({ page }) => {
+test('the first paint is the linked announcement, not the first screen above it, and there is no layout shift', async ({
+  page,
+}) => {
   const announcement = await oldestAnnouncement(page)
   await page.addInitScript(() => {
     window.largestInHero = []
@@ -40,7 +42,7 @@ test('nothing but the announcement asked for is ever painted: no first screen be
   await page.goto(`/?announcement=${announcement.id}`)
   await page.waitForFunction(() => window.largestInHero.length > 0)
   expect(await page.evaluate(() => window.largestInHero)).not.toContain(true)
-  expect(await moved(page)).toEqual([])
+  expect(await layoutShift(page)).toBe(0)
 })
 
 test('the title of a card leads to its own address, and back again', async ({ page, language }) => {
@@ -87,7 +89,7 @@ test('sharing copies both titles and the address, and says so', async ({ page, l
   await expect(card.getByRole('button', { name: home.share })).toBeVisible()
 })
 
-test('where the system can share, it is asked to', async ({ page, language }) => {
+test('a share dialog of the system is used where there is one', async ({ page, language }) => {
   await page.addInitScript(() => {
     const share = async (data: ShareData) => void Object.assign(window, { shared: data })
     Object.defineProperty(Navigator.prototype, 'share', { value: share })
@@ -105,7 +107,7 @@ test('where the system can share, it is asked to', async ({ page, language }) =>
   expect(shared.url).toContain('/?announcement=')
 })
 
-test('older announcements come in place when somebody asks, and the first of them has the focus', async ({ page, language }) => {
+test('older announcements are shown in place on request, and the first of them has the focus', async ({ page, language }) => {
   const { home } = text(language)
   await page.goto('/')
   const panel = page.getByRole('tabpanel', { name: home.announcementsTab })

@@ -50,7 +50,7 @@ test('pictures come late, sized and without referrer, and nothing moves when the
           const nodes = shifts.flatMap(({ sources }) => sources.map(({ node }) => node?.parentElement))
           resolve(nodes.filter((node) => node?.closest('.albums')).map((node) => node?.outerHTML ?? ''))
         }).observe({ type: 'layout-shift', buffered: true })
-        // Without a shift nobody reports one: two frames later nothing more can come.
+        // No shift is reported when there is none: two frames later no more can come.
         requestAnimationFrame(() => requestAnimationFrame(() => resolve([])))
       }),
   )

@@ -125,7 +125,7 @@ test('the guest’s schedule fits narrow and wide screens', async ({ page, site,
 test.describe('when the role changed while the page stood open', () => {
   test.use({ allowedComplaints: [/403/] })
 
-  test('who has been demoted is refused in words, and the card turns into a guest’s', async ({
+  test('a demoted member is told why a sign-up is rejected, and sees the card of a guest', async ({
     page,
     site,
     language,

@@ -53,13 +53,7 @@ test('who finds a ride full waits, sees who goes, and moves up when a place open
   await expect(card.getByText(rides.youGo, { exact: true })).toBeVisible()
 })
 
-test('a place that somebody waits for is given up only after a question, by keyboard alone', async ({
-  page,
-  site,
-  language,
-  as,
-  plan,
-}) => {
+test('with a waitlist, giving up a place takes a confirmation, by keyboard alone', async ({ page, site, language, as, plan }) => {
   const { home, rides } = text(language)
   const ride = await plan('1')
   await register(await as('rider'), ride)
@@ -115,7 +109,7 @@ test('the schedule has no accessibility findings with the riders unfolded, light
 test.describe('when something stands in the way', () => {
   test.use({ allowedComplaints: [/40[19]/] })
 
-  test('a session that has ended meanwhile leads to the login page', async ({ page, site, language, plan }) => {
+  test('an expired session leads to the login page', async ({ page, site, language, plan }) => {
     const { home, rides, common } = text(language)
     const ride = await plan(null)
     await signInAs(page, site, 'rider')
@@ -126,7 +120,7 @@ test.describe('when something stands in the way', () => {
     await expect(page).toHaveURL(/\/login/)
   })
 
-  test('a ride that was called off a moment ago is refused in words and leaves the list', async ({
+  test('signing up for a cancelled ride shows why it is rejected, and removes the ride', async ({
     page,
     site,
     language,

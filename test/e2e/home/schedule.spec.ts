@@ -22,7 +22,7 @@ test('a card says when the ride ends and leads to the meeting place on a map, of
   await expect(map).toHaveAccessibleName(new RegExp(text(language).common.opensInNewTab))
 })
 
-test('the schedule travels inside a member’s page and is absent from everybody else’s', async ({ page, site, request, plan }) => {
+test('the schedule is part of a member’s page and of no visitor’s', async ({ page, site, request, plan }) => {
   const ride = await plan(null)
   const visitors = await (await request.get('/')).text()
   expect(visitors).not.toContain(ride.title)

@@ -51,43 +51,6 @@ test('officers read which daily ceiling is reached', async ({ page, site, langua
   await expectNoAxeFindings(page)
 })
 
-test('a search that has found nothing yet looks further by itself, then asks, and never says that there is nothing', async ({
-  page,
-  site,
-  language,
-}) => {
-  const { admin, applicationReview, common } = text(language)
-  const path = '/api/membership-applications'
-  const last = 45
-  const asked: number[] = []
-  await page.route(
-    (url) => url.pathname === path,
-    (route) => {
-      const number = Number(new URL(route.request().url()).searchParams.get('after') ?? 1)
-      asked.push(number)
-      const headers = { link: `<${path}?after=${number + 1}>; rel="next"` }
-      return route.fulfill(number < last ? { json: [], headers } : { json: [application('late')] })
-    },
-  )
-  await signInAs(page, site, 'admin')
-  await page.goto('/admin')
-  const panel = page.getByRole('tabpanel', { name: admin.tabApplications })
-  await panel.getByRole('searchbox', { name: applicationReview.search }).fill('도윤 bmw')
-  const further = panel.getByRole('button', { name: common.lookFurther })
-  await expect(further).toBeVisible()
-  await expect(panel.getByText(common.nothingYet)).toHaveCount(2) // in sight, and said aloud
-  expect(new Set(asked)).toEqual(new Set(Array.from({ length: 20 }, (_, index) => index + 1)))
-  await further.press('Enter')
-  await expect.poll(() => Math.max(...asked)).toBe(40)
-  await expect(further).toHaveAttribute('aria-busy', 'false')
-  await expect(further).toBeFocused()
-  await expect(panel.getByText(admin.noApplications)).toHaveCount(0)
-  await further.press('Enter')
-  await expect(panel.getByText('Gil-dong Kim')).toBeVisible()
-  await expect(further).toHaveCount(0)
-  await expect(panel.locator('.paged-list')).toBeFocused()
-})
-
 test('an application wears the colour of its status, and can be decided only while it waits', async ({
   page,
   site,

@@ -1,15 +1,15 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** A way to the site that counts everything which passes: what pages, caches and the service worker ask for, headers included. */
+/** A proxy in front of the site that counts requests and bytes, headers included: those of pages, caches and the service worker. */
 export interface CountedLine extends AsyncDisposable {
   origin: string
-  /** Waits until nothing has passed for a while, and says what has since it was asked last. */
+  /** Waits until the line is idle, and returns what has passed since the last call. */
   counted(): Promise<{ bytes: number; paths: string[] }>
 }
 
-/** How long nothing passes once everything has come, in milliseconds. */
-const silence = 1000
+/** The line is idle after this time without traffic. */
+const idleMs = 1000
 
 export async function startCountedLine(site: { origin: string }): Promise<CountedLine> {
   const { hostname, port } = new URL(site.origin)
@@ -19,25 +19,25 @@ export async function startCountedLine(site: { origin: string }): Promise<Counte
   let lastAt = performance.now()
 
   const server = createServer((browser) => {
-    const onward = connect(Number(port), hostname)
-    for (const socket of [browser, onward]) {
+    const upstream = connect(Number(port), hostname)
+    for (const socket of [browser, upstream]) {
       open.add(socket)
       socket.on('error', () => {}) // browsers drop connections as they like
       socket.on('close', () => {
         open.delete(socket)
         browser.destroy()
-        onward.destroy()
+        upstream.destroy()
       })
     }
     browser.on('data', (data) => {
       lastAt = performance.now()
       paths.push(...[...data.toString('latin1').matchAll(/^GET (\S+) HTTP/gm)].map(([, path = '']) => path))
     })
-    onward.on('data', (data) => {
+    upstream.on('data', (data) => {
       lastAt = performance.now()
       bytes += data.length
     })
-    browser.pipe(onward).pipe(browser)
+    browser.pipe(upstream).pipe(browser)
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
 
@@ -45,7 +45,7 @@ export async function startCountedLine(site: { origin: string }): Promise<Counte
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     async counted() {
       lastAt = performance.now()
-      while (performance.now() - lastAt < silence) await new Promise((resolve) => setTimeout(resolve, 100))
+      while (performance.now() - lastAt < idleMs) await new Promise((resolve) => setTimeout(resolve, 100))
       const passed = { bytes, paths }
       bytes = 0
       paths = []

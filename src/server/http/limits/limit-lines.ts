@@ -3,7 +3,7 @@ import type { LimitKind } from '#contract/site/audit-log.ts'
 import type { Db } from '#server/db/open.ts'
 import { limitLineSpan, recordLimitReached } from '#server/store/site/audit-log.ts'
 
-/** The limit that stands in front of a call. */
+/** The limit of a call. */
 const limitByCall: Record<string, LimitKind> = {
   'POST /api/auth/login': 'login',
   'POST /api/auth/register': 'register',
@@ -14,20 +14,20 @@ const limitByCall: Record<string, LimitKind> = {
   'DELETE /api/auth/user': 'ownPassword',
 }
 
-/** Notes in the activity log that a limit was reached: one line for each kind and quarter of an hour, whoever reaches it and however often. */
+/** Records in the activity log that a limit was reached: one line for each kind and quarter of an hour, however often it is reached. */
 export function recordLimits(app: FastifyInstance, db: Db): void {
   const recorded = new Map<LimitKind, number>()
 
   async function record(kind: LimitKind): Promise<void> {
     const now = new Date()
     const span = Math.floor(now.getTime() / limitLineSpan)
-    // In memory too, so that a flood of refused requests does not write to the database each time.
+    // In memory too, so that a flood of rejected requests does not write to the database each time.
     if (recorded.get(kind) === span) return
     recorded.set(kind, span)
     await recordLimitReached(db, kind, now).catch((error: unknown) => {
       recorded.delete(kind)
-      // The refusal itself must not fail because nothing can be written.
-      app.log.warn({ err: error }, 'that a limit was reached was not recorded')
+      // The rejection itself must not fail because the write did.
+      app.log.warn({ err: error }, 'a reached limit was not recorded')
     })
   }
 

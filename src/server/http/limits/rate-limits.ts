@@ -1,12 +1,12 @@
 import { hash } from 'node:crypto'
-import { normalizeIP } from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type DailyCeiling, networkCeiling } from '#contract/site/daily-ceilings.ts'
-import { plainAddress } from './plain-address.ts'
-import { shortAddress } from './short-address.ts'
-import { TooManyAttempts } from './too-many-attempts.ts'
+import type { Config } from '#server/config.ts'
+import { tooManyAttempts } from '#server/refusals.ts'
+import type { WaitOfNetwork } from '#server/store/site/daily-ceilings.ts'
+import { addressOf, networkOf } from './addresses.ts'
 
-/** Milliseconds until a budget is whole again, so the longest wait of anybody but for what a network creates in a day. */
+/** Milliseconds until a budget is whole again, so the longest wait; only what one network may create is counted by the day. */
 const span = 15 * 60_000
 const dayMs = 24 * 60 * 60_000
 
@@ -20,60 +20,72 @@ declare module 'fastify' {
 export interface Limits {
   registerFromAddress(request: FastifyRequest): Promise<void>
   applyFromAddress(request: FastifyRequest): Promise<void>
-  /** @param account the parts of what the application will be bound by: the signed-in account or the ticket. */
+  /** @param account the parts of what the application will be bound by: the logged-in account or the ticket. */
   applyToAccount(request: FastifyRequest, account: readonly string[]): Promise<void>
   /**
    * The share of one network (IPv6 /48, IPv4 /24) in a daily ceiling. The day begins with the first row the network creates. Never throws.
    * @param spend whether a row has just been created; otherwise nothing is used up.
-   * @returns the seconds to wait, or undefined when there is room.
+   * @returns the seconds to wait, or undefined when nothing has to be waited for.
    */
   waitOfNetwork(request: FastifyRequest, ceiling: DailyCeiling, spend: boolean): Promise<number | undefined>
   contactFromAddress(request: FastifyRequest): Promise<void>
-  /** One network's messages in a day. Never throws. @returns the seconds to wait, or undefined when there is room, of which one is then used. */
+  /** One network's messages in a day. Never throws. @returns the seconds to wait, or undefined when one message of the budget was used. */
   contactFromNetwork(request: FastifyRequest): Promise<number | undefined>
   passwordLinkFromAddress(request: FastifyRequest): Promise<void>
 }
 
 /**
- * Registers the counters of what costs work and room, not of what could be guessed: they live in memory, and a restart forgives everybody. Each
- * budget keeps the 5,000 keys that were used last, as hashes: strangers choose some of them. Failed sign-ins are in login-limits.ts, wrong current passwords in own-password-limits.ts.
+ * Registers the budgets of what costs work and disk space. They are in memory, so a restart empties them. Each keeps the 5,000 keys that were used last, as
+ * hashes: clients choose some of them. Guesses at passwords are limited in password-limits.ts.
  */
 export function countAttempts(app: FastifyInstance, enabled: boolean): void {
-  const budget = (max: number) => (enabled ? makeBudget(app, max) : () => Promise.resolve())
+  const budget = (max: number) => (enabled ? createBudget(app, max) : () => Promise.resolve())
+  const perDay = (max: number) => (enabled ? createCounter(app, max, dayMs) : undefined)
   const registrations = budget(10)
-  // An officer who signs people up at a meeting, with room for corrections.
+  // Enough for an officer who enters the applications of a meeting, with corrections.
   const applications = budget(20)
   const accountApplications = budget(10)
-  const networkCount = () => (enabled ? makeCount(app, networkCeiling, dayMs) : undefined)
-  const networks = { registrations: networkCount(), applications: networkCount() }
+  const networks = { registrations: perDay(networkCeiling), applications: perDay(networkCeiling) }
   const contactMessages = budget(10)
   // A tenth of what is stored in a day.
-  const networkMessages = enabled ? makeCount(app, 50, dayMs) : undefined
+  const networkMessages = perDay(50)
   const passwordLinks = budget(20)
   app.decorate('limits', {
     registerFromAddress: (request) => registrations(request, addressOf(request)),
     applyFromAddress: (request) => applications(request, addressOf(request)),
     applyToAccount: (request, account) => accountApplications(request, JSON.stringify(account)),
     waitOfNetwork: async (request, ceiling, spend) => {
-      const used = await networks[ceiling]?.(request, shortAddress(request.ip), spend)
+      const used = await networks[ceiling]?.(request, networkOf(request), spend)
       return used === undefined || (spend ? !used.isExceeded : used.remaining > 0) ? undefined : used.ttlInSeconds
     },
     contactFromAddress: (request) => contactMessages(request, addressOf(request)),
     contactFromNetwork: async (request) => {
-      const used = await networkMessages?.(request, shortAddress(request.ip))
+      const used = await networkMessages?.(request, networkOf(request))
       return used?.isExceeded ? used.ttlInSeconds : undefined
     },
     passwordLinkFromAddress: (request) => passwordLinks(request, addressOf(request)),
   })
 }
 
-type Spend = (request: FastifyRequest, key: string) => Promise<void>
+/**
+ * What the request's network may still create, for the store to ask; undefined where the daily ceilings do not apply: an officer can register people at a
+ * meeting even on the day of a flood, and forty of them over one Wi-Fi.
+ */
+export function ceilingsOf(
+  { limits }: Pick<FastifyInstance, 'limits'>,
+  request: FastifyRequest,
+  { config: { rateLimits }, ceiling }: { config: Config; ceiling: DailyCeiling },
+): WaitOfNetwork | undefined {
+  const { session } = request
+  const isExempt = !rateLimits || (session?.user.role === 'admin' && session.user.isActive === 'true')
+  return isExempt ? undefined : (spend) => limits.waitOfNetwork(request, ceiling, spend)
+}
 
-function makeBudget(app: FastifyInstance, max: number): Spend {
-  const count = makeCount(app, max, span)
+function createBudget(app: FastifyInstance, max: number): (request: FastifyRequest, key: string) => Promise<void> {
+  const count = createCounter(app, max, span)
   return async (request, key) => {
     const used = await count(request, key)
-    if (used.isExceeded) throw new TooManyAttempts(used.ttlInSeconds)
+    if (used.isExceeded) throw tooManyAttempts(used.ttlInSeconds)
   }
 }
 
@@ -83,19 +95,14 @@ interface Used {
   ttlInSeconds: number
 }
 
-/** Counts by hashed keys. With `increment: false` it only tells how much is used. */
-function makeCount(app: FastifyInstance, max: number, timeWindow: number) {
+/** Counts by hashed keys. With `increment: false` it only returns how much is used. */
+function createCounter(app: FastifyInstance, max: number, timeWindow: number) {
   const keys = new WeakMap<FastifyRequest, string>()
   const count = app.createRateLimit({ max, timeWindow, keyGenerator: (request) => keys.get(request) ?? '' })
   return async (request: FastifyRequest, key: string, increment = true): Promise<Used> => {
     keys.set(request, hash('sha256', key, 'base64url'))
     const used = await count(request, { increment })
-    // "Allowed" means on an allow list, of which there is none.
+    // "Allowed" means on an allow list; there is none.
     return used.isAllowed ? { isExceeded: false, remaining: max, ttlInSeconds: 0 } : used
   }
-}
-
-/** The visitor's address; in IPv6 the whole /64, of which every household has one. */
-export function addressOf(request: FastifyRequest): string {
-  return normalizeIP(plainAddress(request.ip), 64)
 }

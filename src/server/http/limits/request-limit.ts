@@ -1,15 +1,15 @@
 import { Socket } from 'node:net'
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { countRefusals } from './counted-refusals.ts'
-import { addressOf } from './rate-limits.ts'
-import { TooManyAttempts } from './too-many-attempts.ts'
+import { countRejections } from '#server/http/logging.ts'
+import { tooManyAttempts } from '#server/refusals.ts'
+import { addressOf } from './addresses.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
     /**
-     * Counts a request that costs a drawing or a query: against the account of its session, else against its address, logins apart, so that what others do
-     * behind the same router keeps no member out. Calls that a page makes to the API (`app.inject`) are not counted again.
+     * Counts a request that costs a rendering or a query: against the account of its session, else against its address, logins apart, so that other people
+     * behind the same router keep no member out. Calls that a page makes to the API (`app.inject`) are not counted again.
      * Without effect when RATE_LIMITS=off. @throws 429 with the seconds to wait, a minute at most.
      */
     limitRequest(request: FastifyRequest): Promise<void>
@@ -17,11 +17,12 @@ declare module 'fastify' {
 }
 
 /**
- * Requests of one account, or of one address (of IPv6 the /64), in a minute. A page costs its reader about three, so a household or a club meeting behind one router stays
- * far below. Files and pages from the cache cost nothing and are not counted.
+ * Requests of one account, or of one address (of IPv6 the /64), in a minute. A page costs its reader about three, so a household or a club meeting behind
+ * one router stays far below. Files and pages from the cache are not counted.
  */
-const perMinute = 600
+const maxPerMinute = 600
 
+/** Whether the request came over the network, and not from a page that calls the API by `app.inject`. */
 export const isClient = (request: FastifyRequest): boolean => request.raw.socket instanceof Socket
 
 function keyOf(request: FastifyRequest): string {
@@ -30,16 +31,16 @@ function keyOf(request: FastifyRequest): string {
   return JSON.stringify([kind, addressOf(request)])
 }
 
-/** The counters live in memory: 5,000 accounts and addresses at most, the ones seen least recently go first. */
+/** The counters are in memory: of the 5,000 accounts and addresses that asked last. */
 export async function limitRequests(app: FastifyInstance, enabled: boolean): Promise<void> {
   await app.register(rateLimit, { global: false })
-  const count = app.createRateLimit({ max: perMinute, timeWindow: 60_000, keyGenerator: keyOf })
-  const countRefusal = countRefusals(app, 'refused requests of addresses that sent too many')
+  const count = app.createRateLimit({ max: maxPerMinute, timeWindow: 60_000, keyGenerator: keyOf })
+  const countRejection = countRejections(app, 'refused requests of addresses that sent too many')
   app.decorate('limitRequest', async (request) => {
     if (!enabled || !isClient(request)) return
     const used = await count(request)
     if (used.isAllowed || !used.isExceeded) return
-    countRefusal(request)
-    throw new TooManyAttempts(used.ttlInSeconds)
+    countRejection(request)
+    throw tooManyAttempts(used.ttlInSeconds)
   })
 }

@@ -1,13 +1,13 @@
+import { STATUS_CODES } from 'node:http'
 import type { FastifyServerOptions } from 'fastify'
 import type { Failure } from '#contract/failures.ts'
 import { say } from '#contract/sentences.ts'
 import type { Config } from '#server/config.ts'
-import { STATUS_CODES } from '#server/http/node-http.ts'
 import { securityHeaders } from '#server/http/security-headers.ts'
 
 const statuses: Record<string, number> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 }
 
-/** Answers what is no HTTP request, comes too slowly or has too long a head, and hangs up. No hook and no route ever sees these. */
+/** Answers what is no HTTP request, arrives too slowly or has too long a head, and closes the connection. No hook and no route runs for these. */
 export function answerBrokenRequests(config: Config): NonNullable<FastifyServerOptions['clientErrorHandler']> {
   const headers = Object.entries(securityHeaders(config)).map(([name, value]) => `${name}: ${value}`)
   const body = JSON.stringify({ message: say('The request could not be read.') } satisfies Failure)

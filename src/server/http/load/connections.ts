@@ -1,20 +1,24 @@
-import type { RequestListener, ServerOptions } from 'node:http'
-import type { FastifyServerOptions } from 'fastify'
-import { createServer } from '#server/http/node-http.ts'
+import { createServer, type RequestListener, type ServerOptions } from 'node:http'
+import type { Socket } from 'node:net'
+import type { FastifyInstance, FastifyServerOptions } from 'fastify'
+import { isClient } from '#server/http/limits/request-limit.ts'
 
-/** Sees each request first, and calls `next` for what is not its own: the development server's modules. */
+/** Receives each request first, and calls `next` for those it does not answer: the development server's modules. */
 export type Middleware = (...exchange: [...Parameters<RequestListener>, next: () => void]) => void
 
-/** Milliseconds without a byte in either direction, after which a connection is cut: a client that does not read its answer would hold it for ever. */
-const silenceTimeoutMs = 30_000
-
-/** Milliseconds. Slow senders would otherwise hold their connections for minutes. */
+/** Node's own timeouts against slow senders, in milliseconds. */
 const limits: ServerOptions = {
   requestTimeout: 15_000,
   headersTimeout: 10_000,
   connectionsCheckingInterval: 2_000,
   keepAliveTimeout: 72_000,
 }
+/** Without a byte in either direction the connection is closed: the client does not read its answer. */
+const silenceTimeoutMs = 30_000
+/** From the last answer of a connection until all of it has been sent: long enough for the slowest phone. */
+const answerTimeoutMs = 120_000
+/** Requests of one connection whose answers have not been sent. Browsers wait for the answer; the ninth closes the connection. */
+const maxPipelined = 8
 
 /** The HTTP server below Fastify. */
 export function serverWith(middleware: Middleware | undefined): NonNullable<FastifyServerOptions['serverFactory']> {
@@ -23,4 +27,41 @@ export function serverWith(middleware: Middleware | undefined): NonNullable<Fast
       middleware === undefined ? site : (request, response) => middleware(request, response, () => site(request, response))
     return createServer(limits, answer).setTimeout(silenceTimeoutMs)
   }
+}
+
+/** Closes connections that send many requests without reading, and those that read so slowly that they would hold their answers for hours. */
+export function limitConnections(app: FastifyInstance): void {
+  const states = new WeakMap<Socket, { unsent: number; timer?: NodeJS.Timeout }>()
+
+  function stateOf(socket: Socket) {
+    const known = states.get(socket)
+    if (known !== undefined) return known
+    const state: { unsent: number; timer?: NodeJS.Timeout } = { unsent: 0 }
+    states.set(socket, state)
+    // Node does not say of each pipelined answer that it has ended when its connection has.
+    socket.once('close', () => clearTimeout(state.timer))
+    return state
+  }
+
+  app.addHook('onRequest', (request, reply, done) => {
+    if (!isClient(request)) return done()
+    const { socket } = request.raw
+    const state = stateOf(socket)
+    state.unsent += 1
+    if (state.unsent > maxPipelined) return void socket.destroy()
+    reply.raw.once('close', () => {
+      state.unsent -= 1
+      if (state.unsent === 0) clearTimeout(state.timer)
+    })
+    done()
+  })
+  app.addHook('onSend', (request, _reply, payload, done) => {
+    const { socket } = request.raw
+    const state = states.get(socket)
+    if (state !== undefined && !socket.destroyed) {
+      clearTimeout(state.timer)
+      state.timer = setTimeout(() => socket.destroy(), answerTimeoutMs).unref()
+    }
+    done(null, payload)
+  })
 }

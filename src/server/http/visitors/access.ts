@@ -22,14 +22,14 @@ declare module 'fastify' {
     access?: Access
   }
   interface FastifyRequest {
-    /** The signed-in person as the database knows them now. Only in routes whose access is not 'anyone'. */
+    /** The logged-in user as the account is in the database now. Only in routes whose access is not 'anyone'. */
     readonly currentUser: User
   }
 }
 
 const currentUsers = new WeakMap<FastifyRequest, User>()
 
-/** Goes onto the root instance, so that reading it outside of the API is told apart from nobody being there. */
+/** For the root instance, so that reading it outside of the API is an error of its own. */
 export function offerCurrentUser(app: FastifyInstance): void {
   app.decorateRequest('currentUser', {
     getter() {
@@ -45,9 +45,9 @@ export function offerCurrentUser(app: FastifyInstance): void {
 }
 
 /**
- * Makes every route under /api declare who may call it and what it answers, and enforces the first before the body is read:
- * a stranger learns nothing from validation. It is enforced again when the body has arrived, with the session as it is then (keepSessions). Role and account
- * state come from the database each time, so a change acts at once.
+ * Makes every route under /api declare who may call it and what it answers. Access is enforced before the body is read, so that a client without access
+ * learns nothing from validation, and again when the body has arrived, with the session as it is then (readSessions). Role and account state come from the
+ * database each time, so a change takes effect at once.
  */
 export function enforceAccess(app: FastifyInstance): void {
   function checkAccess(request: FastifyRequest, _reply: FastifyReply, done: (refusal?: Error) => void): void {
@@ -86,7 +86,7 @@ function refuseUndeclared(route: RouteOptions): void {
   const response = typeof route.schema?.response === 'object' && route.schema.response !== null ? route.schema.response : {}
   if (!Object.keys(response).some((status) => /^[23]/.test(status))) {
     throw new Error(
-      `${name} does not say what it answers. Add schema: { response: { 200: … } }: fields that it does not name stay inside.`,
+      `${name} does not say what it answers. Add schema: { response: { 200: … } }: fields that it does not name are not sent.`,
     )
   }
   route.schema = { ...route.schema, response: { ...response, '4xx': Failure, '5xx': Failure } }

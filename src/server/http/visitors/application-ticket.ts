@@ -7,18 +7,18 @@ function cookieName(config: Config): string {
   return isHttps(config) ? '__Secure-application-ticket' : 'application-ticket'
 }
 
-/** Lets the browser in which an account was made send in that account's application, without being signed in (DESIGN 6.1). */
+/** Lets the browser in which an account was created apply for it without being logged in. */
 export function giveApplicationTicket(reply: FastifyReply, config: Config, token: string): void {
   // The other flags are those of every cookie: sessions.ts.
   reply.setCookie(cookieName(config), token, { path: '/api', maxAge: ticketLife.application / 1000 })
 }
 
-/** The next user of this browser does not apply for the one who has logged out. */
+/** At logout: the next user of this browser must not apply for the one who has logged out. */
 export function clearApplicationTicket(reply: FastifyReply, config: Config): void {
   reply.clearCookie(cookieName(config), { path: '/api' })
 }
 
-/** The browser's ticket, if it has the shape of one; whether it holds is for the table to say. */
+/** The browser's ticket, if it has the form of one; the table decides whether it is valid. */
 export function readApplicationTicket(request: FastifyRequest, config: Config): string | undefined {
   const ticket = request.cookies[cookieName(config)]
   return ticket !== undefined && isTicket(ticket) ? ticket : undefined

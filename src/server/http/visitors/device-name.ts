@@ -1,11 +1,11 @@
-// The first that fits: browsers also call themselves by the names of those before them.
+// The first match counts: browsers also send the names of older ones.
 const devices: [RegExp, string][] = [
   [/iPhone/, 'iPhone'],
   [/iPad/, 'iPad'],
   [/Android/, 'Android'],
   [/Windows NT/, 'Windows'],
   [/CrOS/, 'ChromeOS'],
-  // An iPad that asks for desktop pages says this too.
+  // Also an iPad that requests desktop pages.
   [/Macintosh/, 'Mac'],
   [/Linux|X11/, 'Linux'],
 ]
@@ -22,8 +22,8 @@ const browsers: [RegExp, string][] = [
 ]
 
 /**
- * Kind of device and browser for the list of one's own sessions, such as `iPhone · Safari`; null when neither is known. No model and no version:
- * it is kept to be recognized by its owner and for nothing else.
+ * Kind of device and browser for a user's list of sessions, such as `iPhone · Safari`; null when neither is known. No model and no version: the user has to
+ * recognize it, nothing more.
  */
 export function deviceName(userAgent: string | undefined): string | null {
   const firstOf = (kinds: [RegExp, string][]) => kinds.find(([sign]) => sign.test(userAgent ?? ''))?.[1]

@@ -6,9 +6,8 @@ import { forbidden } from '#server/refusals.ts'
 const readingMethods = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE'])
 
 /**
- * Refuses what another site's page has the visitor's browser send with the visitor's cookie (DESIGN section 7): state changes, and reads that not anyone may
- * make, for some of them leave a line in the reader's name. Browsers tell where a request comes from; a caller that sends neither header is no browser and
- * carries nobody's cookie by accident.
+ * Rejects cross-site requests (CSRF): state changes, and reads that need a session, because some of them are recorded in the reader's name. Browsers send the
+ * origin of a request; a client that sends neither header is no browser, and sends no cookie without knowing.
  */
 export function refuseForeignRequests(app: FastifyInstance, config: Config): void {
   app.addHook('onRequest', (request, _reply, done) => {
@@ -21,21 +20,21 @@ export function refuseForeignRequests(app: FastifyInstance, config: Config): voi
   })
 }
 
-/** Whether the browser says that a page of another site, a sister domain's too, has it send this. */
+/** Whether the browser says that a page of another site sent this, another subdomain's included. */
 function isFromOtherSite({ headers }: FastifyRequest): boolean {
   const site = headers['sec-fetch-site']
   return site !== undefined && site !== 'same-origin' && site !== 'none'
 }
 
 /**
- * Whether the browser opens this address because the user asked for it here or typed it, and no page of another site had it opened. Browsers without
- * Sec-Fetch-Site are judged by the Referer alone, and let through without one.
+ * Whether the user followed a link of this site or typed the address, so that no page of another site opened it. For browsers without Sec-Fetch-Site the
+ * Referer decides; without one the answer is yes.
  */
 export function isOwnNavigation(request: FastifyRequest, config: Config): boolean {
   return comesFromHere(request, request.headers.referer, config)
 }
 
-/** Path and query of the page of this site from which the browser comes; null when it comes from elsewhere or does not say. */
+/** Path and query of the page of this site that the browser comes from; null when it comes from another site or sends no Referer. */
 export function ownPageBefore(request: FastifyRequest, config: Config): string | null {
   const { referer } = request.headers
   const before = referer === undefined ? null : URL.parse(referer)
@@ -52,8 +51,8 @@ function comesFromHere(request: FastifyRequest, sender: string | undefined, conf
 }
 
 /**
- * With PUBLIC_URL, whole origins are compared. Besides it, the operator may open the site without the proxy, over http, by a loopback address or by HOST:
- * browsers let no other site be called that. Any other name under which the site can be reached, such as one with `www.`, should redirect to PUBLIC_URL.
+ * With PUBLIC_URL, whole origins are compared. The operator may also open the site without the proxy, over http, by a loopback address or by HOST: no other
+ * site can have these names. Any other name of the site, such as one with `www.`, should redirect to PUBLIC_URL.
  *
  * Without PUBLIC_URL hosts alone are compared: behind a proxy that ends TLS the browser says https where this process sees http.
  */

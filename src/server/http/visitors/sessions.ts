@@ -2,31 +2,31 @@ import { hash, randomBytes } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '#server/config.ts'
-import { keepWhileUnchanged } from '#server/db/keep-while-unchanged.ts'
+import { memoizeUntilCommit } from '#server/db/memoize-until-commit.ts'
 import type { Db } from '#server/db/open.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Site } from '#server/http/api.ts'
-import { shortAddress } from '#server/http/limits/short-address.ts'
+import { networkOf } from '#server/http/limits/addresses.ts'
 import { deleteSession, findSession, logOut, sessionLife, startSession, touchSession } from '#server/store/accounts/sessions.ts'
 import type { User } from '#server/store/accounts/users.ts'
 import { recordOwnAct } from '#server/store/site/audit-log.ts'
 import { deviceName } from './device-name.ts'
 
-/** Who is asking. */
+/** The session of a request. */
 export interface VisitorSession {
   /** Hash of the id that the browser alone knows. */
   sid: string
-  /** As the database knows the person now, whether or not the account may be used. */
+  /** As the account is in the database now, active or not. */
   user: User
 }
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The living session with which the visitor came; undefined without one. Under /api it is read before each call, elsewhere by whoever needs it. */
+    /** The valid session of the request; undefined without one. Under /api it is read before each call, and for pages in pages/plugin.ts. */
     session: VisitorSession | undefined
   }
   interface FastifyInstance {
-    /** The living session of the request's cookie, as the database knows it now. */
+    /** Reads the valid session of the request's cookie from the database. */
     readSession(request: FastifyRequest): Promise<VisitorSession | undefined>
   }
 }
@@ -40,18 +40,17 @@ export function sessionCookieName(config: Config): string {
   return isHttps(config) ? '__Host-session' : 'session'
 }
 
-/** One parser of cookies for calls and pages: what the one takes for a session, the other must not take for none. */
+/** One cookie parser for the API and the pages: both must agree on whether a request has a session. */
 export async function readCookies(app: FastifyInstance, config: Config): Promise<void> {
-  // The options are also for clearing dead cookies: a __Host- cookie is only replaced by one with the same flags.
+  // The options also hold for clearing cookies: a __Host- cookie is only replaced by one with the same flags.
   await app.register(cookie, { parseOptions: { path: '/', httpOnly: true, sameSite: 'lax', secure: isHttps(config) } })
 }
 
-/** Goes onto the root instance: calls and pages ask it who is there. Rows are written by signing in (beginSession), and once a day by being used. */
+/** For the root instance: the API and the pages use it. Rows are written at login (beginSession) and once a day on use. */
 export function offerSessions(app: FastifyInstance, { db, config }: { db: Db; config: Config }): void {
   app.decorateRequest('session', undefined)
   const cookieName = sessionCookieName(config)
-  // What a page asks in several calls is read once.
-  const find = keepWhileUnchanged(db, (sid) => findSession(db, sid))
+  const find = memoizeUntilCommit(db, (sid) => findSession(db, sid))
 
   app.decorate('readSession', async ({ cookies }) => {
     const id = cookies[cookieName]
@@ -60,21 +59,20 @@ export function offerSessions(app: FastifyInstance, { db, config }: { db: Db; co
     const now = new Date()
     const found = await find(sid)
     if (found === undefined || found.endsAt <= now.getTime()) return undefined
-    // Whoever reads must not fail because nothing can be written: a full disk, say.
+    // A read must not fail because the write does, for example on a full disk.
     if (found.touchDueAt <= now.getTime())
       await touchSession(db, sid, found, now).catch((error: unknown) =>
-        app.log.warn({ err: error }, 'that a session is in use was not noted'),
+        app.log.warn({ err: error }, 'the last use of a session was not stored'),
       )
     return { sid, user: found.user }
   })
 }
 
-/** Reads the visitor's session before each call, and once more when the body has arrived: a client can take seconds to send it, in which the session may end. */
-export function keepSessions(app: FastifyInstance, config: Config): void {
+/** Reads the session before each call, and again when the body has arrived: a client can take seconds to send it, and the session may end during that time. */
+export function readSessions(app: FastifyInstance, config: Config): void {
   const cookieName = sessionCookieName(config)
 
   function setSession(request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void): void {
-    // Most visitors have no session: nothing is waited for.
     if (request.cookies[cookieName] === undefined) done()
     else
       app.readSession(request).then((session) => {
@@ -86,44 +84,44 @@ export function keepSessions(app: FastifyInstance, config: Config): void {
 
   app.addHook('onRequest', setSession)
   app.addHook('preValidation', (request, reply, done) => {
-    // Fastify waits for no body where a call only reads.
+    // Fastify reads no body of a GET or HEAD.
     if (request.session === undefined || request.method === 'GET' || request.method === 'HEAD') done()
     else setSession(request, reply, done)
   })
 }
 
-/** Whether it has the shape of the ids that beginSession makes; nothing else can be a session. */
+/** Whether it has the form of the ids that beginSession creates. */
 function isSessionId(id: string): boolean {
   return /^[\w-]{43}$/.test(id)
 }
 
-/** The Cookie header with the request's session, and nothing else of the client's. */
+/** A Cookie header with the request's session and nothing else of the client. */
 export function sessionHeader({ cookies }: FastifyRequest, config: Config): string {
   const name = sessionCookieName(config)
   return `${name}=${cookies[name]}`
 }
 
-/** What the table holds as the key: whoever reads the database or a backup cannot sign in with it. */
+/** The key in the table: a reader of the database or a backup cannot log in with it. */
 export function hashSessionId(id: string): string {
   return hash('sha256', id, 'base64url')
 }
 
 /**
- * Signs the person in under a new id, so that an id known before is worth nothing afterwards. Returns false when the account was switched off or
- * got another password since `passwordHash` was read.
+ * Logs the user in under a new id, so that an id from before the login is worthless. Returns false when the account was deactivated or got another
+ * password since `passwordHash` was read.
  */
 export async function beginSession(
   { request, reply, db, config }: { request: FastifyRequest; reply: FastifyReply; db: Db; config: Config },
   { userId, passwordHash }: { userId: string; passwordHash: string },
 ): Promise<boolean> {
   const before = request.session
-  // 256 random bits prove themselves: a signature would add a secret to keep and nothing else.
+  // 256 random bits need no signature.
   const id = randomBytes(32).toString('base64url')
   const device = deviceName(request.headers['user-agent'])
   const now = new Date()
   const began = await inTransaction(db, async (change) => {
     if (!(await startSession(change, { sid: hashSessionId(id), userId, passwordHash, device, now }))) return false
-    const detail = [device ?? [], shortAddress(request.ip)].flat().join(' · ')
+    const detail = [device ?? [], networkOf(request)].flat().join(' · ')
     await recordOwnAct(change, { actorId: userId, action: 'session.login', detail })
     if (before !== undefined) await deleteSession(change, before.sid)
     return true
@@ -137,7 +135,7 @@ export async function beginSession(
 export async function endSession(request: FastifyRequest, reply: FastifyReply, { db, config }: Site): Promise<void> {
   if (request.session !== undefined) await logOut(db, request.session)
   reply.clearCookie(sessionCookieName(config))
-  // What this browser kept of the pages, so that nobody goes back to them. Not "storage": it holds the language and the text size that were chosen for
-  // this device, and what is private there the pages and the service worker remove themselves. Not "cookies", for the same reason.
+  // Removes the pages that the browser has cached. Not "storage" and not "cookies": they hold the language and the text size chosen for this device, and the
+  // pages and the service worker remove what is private.
   reply.header('clear-site-data', '"cache"')
 }

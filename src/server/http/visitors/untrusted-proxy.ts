@@ -22,17 +22,17 @@ function isNearby(address: string): boolean {
 }
 
 /**
- * Writes one line to the log, once, when requests come through a proxy on this machine or in its network while TRUST_PROXY is not set: then all visitors
- * share the proxy's address, and with it the limits of one.
+ * Logs one warning when requests come through a proxy on this machine or in its network and TRUST_PROXY is not set: then all clients share the proxy's
+ * address and its limits.
  */
 export function warnOfUntrustedProxy(app: FastifyInstance, { trustProxy }: Config): void {
   if (trustProxy !== false) return
-  let isTold = false
+  let hasWarned = false
   app.addHook('onRequest', (request, _reply, done) => {
-    if (!isTold && request.headers['x-forwarded-for'] !== undefined && isNearby(request.socket.remoteAddress ?? '')) {
-      isTold = true
+    if (!hasWarned && request.headers['x-forwarded-for'] !== undefined && isNearby(request.socket.remoteAddress ?? '')) {
+      hasWarned = true
       app.log.warn(
-        'Requests come through a proxy, and TRUST_PROXY is not set: all visitors share one address and its limits. Set TRUST_PROXY=loopback for a proxy on this machine, or its address.',
+        'Requests come through a proxy, and TRUST_PROXY is not set: all clients share one address and its limits. Set TRUST_PROXY=loopback for a proxy on this machine, or its address.',
       )
     }
     done()

@@ -9,10 +9,10 @@ import type { WebBuild } from './web-build.ts'
 const club = JSON.parse(readFileSync('club.config.json', 'utf8')) as Club
 const web: WebBuild = {
   render: () => Promise.reject(),
-  assetsOf: () => ({ tags: '<link rel="stylesheet" href="/a.css">', hashes: { script: null, style: null } }),
+  assetsOf: () => ({ tags: '<link rel="stylesheet" href="/a.css">', scripts: '', hashes: { script: null, style: null } }),
   styleTags: '',
   publicFolder: null,
-  pictures: null,
+  sceneFile: null,
   previewVersion: 'v1',
 }
 
@@ -26,8 +26,8 @@ function page(changes: Partial<RenderedPage> = {}): RenderedPage {
     article: null,
     structuredData: [],
     indexable: true,
-    html: '<main>drawn</main>',
-    state: { language: 'ko', theme: 'light', textSize: 'normal', club, queries: [], printed: {} },
+    html: '<main>rendered</main>',
+    state: { language: 'ko', theme: 'light', textSize: 'normal', club, queries: [], formatted: {} },
     modules: ['src/web/pages/home/page.tsx'],
     texts: ['site', 'home'],
     ...changes,
@@ -36,13 +36,13 @@ function page(changes: Partial<RenderedPage> = {}): RenderedPage {
 
 const place = { assets: web.assetsOf(page(), 'ko'), web, origin: 'https://riders.example', path: '/bylaws', verification: {} }
 
-test('what people wrote can leave neither its attribute nor the data block', () => {
+test('text written by users can end neither its attribute nor the data block', () => {
   const evil = '</script><script>alert(1)</script>"\'&'
   const html = buildDocument(
     page({
       title: evil,
       description: evil,
-      state: { language: 'ko', theme: 'light', textSize: 'normal', club, queries: [{ key: ['/x'], data: evil }], printed: {} },
+      state: { language: 'ko', theme: 'light', textSize: 'normal', club, queries: [{ key: ['/x'], data: evil }], formatted: {} },
     }),
     place,
   )
@@ -56,7 +56,7 @@ test('what people wrote can leave neither its attribute nor the data block', () 
 test('each language names the other one, and Korean is the default', () => {
   for (const language of ['ko', 'en'] as const) {
     const html = buildDocument(
-      page({ state: { language, theme: 'dark', textSize: 'large', club, queries: [], printed: {} } }),
+      page({ state: { language, theme: 'dark', textSize: 'large', club, queries: [], formatted: {} } }),
       place,
     )
     assert.ok(html.startsWith(`<!doctype html><html lang="${language}" data-theme="dark" data-text-size="large">`))
@@ -68,13 +68,13 @@ test('each language names the other one, and Korean is the default', () => {
   }
 })
 
-test('a page that is not to be listed says so and has no canonical address', () => {
+test('a page that search engines must not list says so and has no canonical address', () => {
   const html = buildDocument(page({ indexable: false }), place)
   assert.ok(html.includes('<meta name="robots" content="noindex">'))
   assert.ok(!html.includes('canonical'))
 })
 
-test('the codes of search engines stand on the home page alone', () => {
+test('the verification codes of search engines are on the home page only', () => {
   const verification = { naver: 'naver-code-0123456789', google: 'google-code-0123456789' }
   const home = buildDocument(page({ address: '/' }), { ...place, path: '/', verification })
   assert.ok(home.includes('<meta name="naver-site-verification" content="naver-code-0123456789">'))

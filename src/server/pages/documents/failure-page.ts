@@ -27,7 +27,7 @@ function reasonOf(status: number) {
 }
 
 /**
- * What a person sees when a page cannot be drawn: both languages, since the one that draws them is what failed. It needs no style sheet, no script
+ * The page for a request whose page cannot be rendered. In both languages, because the language is not known then. It needs no style sheet, no script
  * and no database.
  */
 export function failurePage(status: number, club: Club): string {

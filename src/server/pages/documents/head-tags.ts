@@ -7,7 +7,7 @@ import { escapeHtml, jsonForScript } from './escape-html.ts'
 
 const openGraphLocales = { ko: 'ko_KR', en: 'en_US' } satisfies Record<Language, string>
 
-/** Canonical address, the pair of languages, and the feed. A page that is not to be found says only that. */
+/** Canonical address, both languages, and the feed. A page that search engines must not list has `noindex` instead. */
 export function searchTags({ address, indexable, state: { language, club } }: RenderedPage, origin: string): string {
   const feed = `<link rel="alternate" type="application/rss+xml" title="${escapeHtml(club.name[language])}" href="${escapeHtml(feedPath(language))}">`
   if (!indexable) return `<meta name="robots" content="noindex">${feed}`
@@ -26,7 +26,7 @@ export function linkPreviewTags(page: RenderedPage, origin: string, previewVersi
   const { title, description, address, article, state } = page
   const { language, club } = state
   const [other = language] = languages.filter((candidate) => candidate !== language)
-  // Messengers keep pictures by their address: a changed announcement and a changed design get a new one.
+  // Messengers cache pictures by their address: a changed announcement and a changed design get a new one.
   const version = article ? `${previewVersion}-${Date.parse(article.changedAt).toString(36)}` : previewVersion
   const properties = {
     'og:type': article ? 'article' : 'website',
@@ -56,7 +56,7 @@ export function structuredDataTag({ structuredData, indexable }: RenderedPage): 
   return `<script type="application/ld+json">${jsonForScript(data)}</script>`
 }
 
-/** By which search engines know that whoever asks them about the site is its owner. They look at the home page. */
+/** They prove to search engines who owns the site, and are read on the home page. */
 export function verificationTags({ address }: RenderedPage, { naver, google }: SiteVerification): string {
   if (address !== '/') return ''
   const tag = (name: string, code: string | undefined) => (code ? `<meta name="${name}" content="${escapeHtml(code)}">` : '')

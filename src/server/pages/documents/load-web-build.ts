@@ -7,7 +7,7 @@ import { assetsOf, type ClientFile, clientFile, everyPagesStyleTags, filesOf, ty
 import type { PageAssets, WebBuild } from './web-build.ts'
 
 async function readFiles(folder: string, manifest: Manifest): Promise<Map<string, ClientFile>> {
-  const read = async (file: string) => [file, clientFile(file, await readFile(join(folder, file)), manifest)] as const
+  const read = async (file: string) => [file, clientFile(file, await readFile(join(folder, file)))] as const
   return new Map(await Promise.all(filesOf(manifest).map(read)))
 }
 
@@ -21,17 +21,17 @@ export async function loadWebBuild(folder = 'dist'): Promise<WebBuild> {
   const manifest = JSON.parse(await readFile(manifestFile, 'utf8')) as Manifest
   const renderer = (await import(pathToFileURL(join(folder, 'server/entry-server.js')).href)) as { renderPage: RenderPage }
   const build = { manifest, files: await readFiles(join(folder, 'client'), manifest) }
-  const known = new Map<string, PageAssets>()
+  const cache = new Map<string, PageAssets>()
   return {
     render: renderer.renderPage,
     publicFolder: join(process.cwd(), folder, 'client'),
-    pictures: { sceneFile: join(folder, 'pictures/scene.png'), fontFile: join(folder, 'pictures/display.ttf') },
+    sceneFile: join(folder, 'pictures/scene.png'),
     styleTags: everyPagesStyleTags(build),
     previewVersion: (await readFile(join(folder, 'stamp'), 'utf8')).slice(0, 8),
     assetsOf(page, language) {
       const key = JSON.stringify([language, ...page.modules])
-      const assets = known.get(key) ?? assetsOf(build, page, language)
-      known.set(key, assets)
+      const assets = cache.get(key) ?? assetsOf(build, page, language)
+      cache.set(key, assets)
       return assets
     },
   }

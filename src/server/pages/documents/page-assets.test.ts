@@ -1,26 +1,43 @@
 import assert from 'node:assert/strict'
+import { hash } from 'node:crypto'
 import { test } from 'node:test'
 import { assetsOf, type ClientBuild } from './page-assets.ts'
 
 const build: ClientBuild = {
   manifest: {
-    'src/web/entry-client.tsx': { file: 'entry.js', imports: ['_runtime.js'] },
-    'src/web/pages/join/page.tsx': { file: 'join.js', imports: ['_form.js'] },
+    'src/web/entry-client.tsx': { file: 'entry.js', imports: ['_runtime.js', '_react.js'], css: ['site.css'] },
+    'src/web/pages/join/page.tsx': { file: 'join.js', imports: ['_form.js'], css: ['join.css'] },
     '_runtime.js': { file: 'runtime.js' },
-    '_form.js': { file: 'form.js' },
-    '_react-dom.js': { file: 'react-dom.js', name: 'react-dom', imports: ['_runtime.js'] },
+    '_react.js': { file: 'react.js', imports: ['_runtime.js'] },
+    '_form.js': { file: 'form.js', imports: ['_react.js'] },
     '_schema.js': { file: 'schema.js' },
   },
-  files: new Map(['entry.js', 'react-dom.js'].map((file) => [file, { integrity: ` integrity="of ${file}"`, text: '' }])),
+  files: new Map(
+    ['entry.js', 'react.js', 'site.css', 'join.css'].map((file) => [
+      file,
+      { integrity: ` integrity="of ${file}"`, text: `${file}{}` },
+    ]),
+  ),
 }
+const joinPage = { modules: ['src/web/pages/join/page.tsx'], texts: [] }
 
-test('after the first paint a page fetches all that it needs side by side, also what its entry asks for by import()', () => {
-  const { tags } = assetsOf(build, { modules: ['src/web/pages/join/page.tsx'], texts: [] }, 'ko')
-  const [, waiting = ''] = tags.split('<template id="scripts">')
+test('a page preloads everything that it runs, each file once, and downloads none of it before the first paint', () => {
+  const { tags, scripts } = assetsOf(build, joinPage, 'ko')
+  const [waiting = '', starter = ''] = scripts.split('</template>')
+  assert.ok(waiting.startsWith('<template id="scripts">'))
   assert.deepEqual(
     [...waiting.matchAll(/<link rel="modulepreload" href="([^"]+)"/g)].map(([, href]) => href),
-    ['/runtime.js', '/react-dom.js', '/join.js', '/form.js'],
+    ['/join.js', '/runtime.js', '/react.js', '/form.js'],
   )
   assert.match(waiting, /src="\/entry.js" integrity="of entry.js"/)
-  assert.match(waiting, /href="\/react-dom.js" integrity="of react-dom.js"/)
+  assert.match(waiting, /href="\/react.js" integrity="of react.js"/)
+  assert.doesNotMatch(tags + starter, /\.js"/)
+})
+
+test("the page's own styles are inline, and its policy names the hash of exactly what is inline", () => {
+  const { tags, scripts, hashes } = assetsOf(build, joinPage, 'en')
+  const sha256 = (text = '') => `sha256-${hash('sha256', text, 'base64')}`
+  assert.match(tags, /<link rel="stylesheet" href="\/site.css" integrity="of site.css">/)
+  assert.equal(hashes.style, sha256(/<style>(.*)<\/style>/.exec(tags)?.[1]))
+  assert.equal(hashes.script, sha256(/<script>(.*)<\/script>/.exec(scripts)?.[1]))
 })

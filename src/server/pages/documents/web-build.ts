@@ -1,10 +1,9 @@
 import type { Language } from '#contract/languages.ts'
 import type { RenderedPage, RenderPage } from '#contract/site/page.ts'
-import type { PictureParts } from '#server/pictures/announcement-picture.ts'
 
 type Hash = `sha256-${string}`
 
-/** Null where nothing of the kind stands in the page. */
+/** Null where the page has none of the kind. */
 export interface InlineHashes {
   script: Hash | null
   style: Hash | null
@@ -12,23 +11,25 @@ export interface InlineHashes {
 
 /** What one page in one language loads. */
 export interface PageAssets {
-  /** Tags for `<head>`: style sheets, scripts, texts. */
+  /** Tags for `<head>`: style sheets and the display face. */
   tags: string
-  /** Of what stands in the page itself, as its content security policy names it. */
+  /** Tags for the end of `<body>`: what loads the scripts after the first paint. */
+  scripts: string
+  /** Hashes of the inline script and style, for the page's content security policy. */
   hashes: InlineHashes
 }
 
 /** The built web side as the page routes use it. Two exist: the build in dist/ and the development server's. */
 export interface WebBuild {
-  /** Draws one page. */
+  /** Renders one page. */
   render: RenderPage
   assetsOf(page: Pick<RenderedPage, 'modules' | 'texts'>, language: Language): PageAssets
-  /** Tags for `<head>` that load the style sheet of every page, for a page that has nothing else of the web side. */
+  /** Tags for `<head>` that load the style sheet of every page, for a page that needs nothing else of the web side. */
   styleTags: string
   /** Folder of the files that are served as they are; null where another server does that. */
   publicFolder: string | null
-  /** What announcements' pictures are drawn from; null where nothing was built, and then there are none. */
-  pictures: PictureParts | null
+  /** The background of announcements' pictures, 800 × 400; null where nothing was built. */
+  sceneFile: string | null
   /** Content hash of each language's link-preview picture, to keep messengers from showing an old one. */
   previewVersion: string
 }

@@ -16,7 +16,7 @@ const descriptions = {
   en: (name: string) => `Announcements of ${name}`,
 } satisfies Record<Language, (name: string) => string>
 
-/** The newest announcements in one language as RSS 2.0. It holds no time of its own: the same announcements are the same text. */
+/** The newest announcements in one language as RSS 2.0. Without a time of writing, so that the same announcements give the same text. */
 export function feedXml(announcements: readonly Announcement[], { club, origin, language }: FeedOf): string {
   const text = (tag: string, content: string) => `<${tag}>${escapeXml(content)}</${tag}>`
   const items = announcements.map((announcement) => {
@@ -53,7 +53,7 @@ function rfc822(instant: string): string {
   return new Date(instant).toUTCString()
 }
 
-/** Readers of feeds take a description for HTML. */
+/** Feed readers parse the description as HTML. */
 function asHtml(content: string): string {
   return escapeHtml(content).replaceAll(/\r?\n/g, '<br>')
 }

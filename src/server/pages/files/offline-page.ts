@@ -6,7 +6,8 @@ import { escapeHtml } from '#server/pages/documents/escape-html.ts'
 const texts = {
   ko: {
     heading: '인터넷에 연결되어 있지 않습니다',
-    text: '이 페이지는 연결된 뒤에 볼 수 있습니다. 아래 페이지는 지금도 열립니다.',
+    text: '이 페이지는 연결된 뒤에 볼 수 있습니다. 아래 페이지는 이 기기에 저장되어 있어 지금도 열립니다.',
+    others: '홈, 도움말, 문의 페이지는 연결된 상태에서 한 번 열면 저장됩니다.',
     retry: '다시 시도',
     pages: '지금 볼 수 있는 페이지',
     home: '홈',
@@ -16,7 +17,8 @@ const texts = {
   },
   en: {
     heading: 'You are offline',
-    text: 'This page needs a connection. You can still open the pages below.',
+    text: 'This page needs a connection. The pages below are saved on this device, and you can still open them.',
+    others: 'Home, help and contact are saved once you open them with a connection.',
     retry: 'Try again',
     pages: 'Pages you can open now',
     home: 'Home',
@@ -33,13 +35,16 @@ const links = [
   ['/contact', 'contact'],
 ] as const
 
-/** What the service worker shows in place of a page that it has no copy of. An empty link leads to the address that was asked for, so trying again needs no script. */
+/**
+ * What the service worker shows in place of a page that it has not saved; it leaves out links to pages that it has not saved either. An
+ * empty link leads to the requested address, so trying again needs no script.
+ */
 export function offlinePage(language: Language, { club, styleTags }: { club: Club; styleTags: string }): string {
   const t = texts[language]
-  const others = links
+  const pages = links
     .map(
       ([path, name]) => `<li><a class="button button-ghost button-block" href="${addressIn(language, path)}">${t[name]}</a></li>`,
     )
     .join('')
-  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover"><meta name="robots" content="noindex"><meta name="color-scheme" content="light"><title>${t.heading} · ${escapeHtml(club.name[language])}</title>${styleTags}<link rel="icon" href="/favicon.svg" type="image/svg+xml"></head><body><main class="page wrap grid content-center justify-items-center gap-4 text-center"><h1 class="page-title">${t.heading}</h1><p class="lead">${t.text}</p><a class="button button-primary" href="">${t.retry}</a><nav aria-label="${t.pages}"><ul class="grid gap-3">${others}</ul></nav></main></body></html>`
+  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover"><meta name="robots" content="noindex"><meta name="color-scheme" content="light"><title>${t.heading} · ${escapeHtml(club.name[language])}</title>${styleTags}<link rel="icon" href="/favicon.svg" type="image/svg+xml"></head><body><main class="page wrap grid content-center justify-items-center gap-4 text-center"><h1 class="page-title">${t.heading}</h1><p class="lead">${t.text}</p><a class="button button-primary" href="">${t.retry}</a><nav aria-label="${t.pages}"><ul class="grid gap-3">${pages}</ul></nav><p>${t.others}</p></main></body></html>`
 }

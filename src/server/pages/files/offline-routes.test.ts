@@ -8,7 +8,7 @@ import { retiringWorker } from './offline-routes.ts'
 
 const pages = servePages(await loadWebBuild())
 
-test('a phone finds all that it needs to install the site, in either language as the same app', async () => {
+test('a phone can install the site, in either language as the same app', async () => {
   await using site = await createTestApp({ pages })
   for (const [query, language] of [
     ['', 'ko'],
@@ -30,7 +30,7 @@ test('a phone finds all that it needs to install the site, in either language as
   }
 })
 
-test('browsers ask each time whether the service worker has changed', async () => {
+test('browsers revalidate the service worker each time', async () => {
   await using site = await createTestApp({ pages })
   const answer = await site.inject({ url: '/service-worker.js', headers: { 'accept-encoding': 'br' } })
   assert.equal(answer.statusCode, 200)
@@ -40,14 +40,14 @@ test('browsers ask each time whether the service worker has changed', async () =
   assert.ok(brotliDecompressSync(answer.rawPayload).toString().includes('/assets/'))
 })
 
-test('where copies are switched off, the worker that is served removes what the one before kept', async () => {
+test('where offline copies are switched off, the served worker deletes what an earlier one saved', async () => {
   await using site = await createTestApp({ pages, config: { offlineCopies: false } })
   const answer = await site.inject('/service-worker.js')
   assert.equal(answer.body, retiringWorker)
   assert.equal(answer.headers['cache-control'], 'no-cache')
 })
 
-test('the page for people without signal stands in their language, for nobody in particular, and needs no script', async () => {
+test('the offline page exists in both languages, is the same for every visitor, and needs no script', async () => {
   await using site = await createTestApp({ pages })
   const { headers } = await site.signedInAs('member')
   const korean = await site.inject({ url: '/offline', headers })

@@ -5,10 +5,10 @@ import type { WebBuild } from '#server/pages/documents/web-build.ts'
 import { readVisitor } from '#server/pages/visitor.ts'
 import { offlinePage } from './offline-page.ts'
 
-/** Under the folder of the built site; its address never changes, so browsers must ask each time whether its content has. */
+/** A file of the built site. Its name never changes, so browsers must ask each time whether its content has. */
 export const serviceWorker = 'service-worker.js'
 
-/** Takes the place of the service worker where there shall be none: it removes what the one before kept, and then itself. */
+/** Served in place of the service worker where the site must have none: deletes what an earlier one saved, and unregisters itself. */
 export const retiringWorker = `addEventListener('install', () => skipWaiting())
 addEventListener('activate', (event) => event.waitUntil(retire()))
 async function retire() {
@@ -22,7 +22,7 @@ export function languageInAddress(request: FastifyRequest): Language {
   return readVisitor(new URL(request.url, 'http://page.invalid'), {}).language
 }
 
-/** What reading without signal needs of the server (docs/decisions/013-…). */
+/** What reading offline needs of the server: docs/decisions/013. */
 export function serveOfflineParts(app: FastifyInstance, { config, web }: { config: Config; web: WebBuild }): void {
   app.get(`/${serviceWorker}`, async (_request, reply) =>
     web.publicFolder === null || !config.offlineCopies

@@ -6,15 +6,14 @@ import { isLanguage, type Language } from '#contract/languages.ts'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/open.ts'
 import type { WebBuild } from '#server/pages/documents/web-build.ts'
-import { createAnnouncementDrawing, type DrawAnnouncement } from '#server/pictures/announcement-picture.ts'
 import { createPictureCache } from '#server/pictures/picture-cache.ts'
 import { notFound } from '#server/refusals.ts'
 import { readAnnouncement } from '#server/store/content/announcements.ts'
 
-// The address changes with the announcement (head-tags.ts); a day is for those who ask without.
+// Pages link to an address with the announcement's version (head-tags.ts). A day is for clients that ask without it.
 const oneDay = 'public, max-age=86400'
 
-interface KeptPicture {
+interface Picture {
   etag: string
   jpeg: Buffer
 }
@@ -24,16 +23,15 @@ export function serveAnnouncementPictures(
   app: FastifyInstance,
   { db, config, web }: { db: Db; config: Config; web: WebBuild },
 ): void {
-  const keptPicture = createPictureCache<KeptPicture>()
-  let drawing: Promise<DrawAnnouncement> | undefined
+  const cachedPicture = createPictureCache<Picture>()
 
-  async function draw(id: string, language: Language): Promise<KeptPicture> {
-    if (web.pictures === null || web.publicFolder === null) throw notFound()
-    drawing ??= createAnnouncementDrawing(web.pictures, config.club)
-    const announcement = await readAnnouncement(db, id)
-    // A title in letters that the face lacks: the club's own picture is better than a title with holes.
-    const jpeg =
-      (await (await drawing)(announcement, language)) ?? (await readFile(join(web.publicFolder, `preview-${language}.jpg`)))
+  async function draw(id: string, language: Language): Promise<Picture> {
+    const { sceneFile, publicFolder } = web
+    if (sceneFile === null || publicFolder === null) throw notFound()
+    // With the first picture only, because sharp takes memory.
+    const { drawAnnouncement } = await import('#server/pictures/announcement-picture.ts')
+    const drawn = await drawAnnouncement(await readAnnouncement(db, id), { club: config.club, language, sceneFile })
+    const jpeg = drawn ?? (await readFile(join(publicFolder, `preview-${language}.jpg`)))
     return { jpeg, etag: `"${hash('sha256', jpeg, 'base64url').slice(0, 22)}"` }
   }
 
@@ -44,7 +42,7 @@ export function serveAnnouncementPictures(
       if (!isLanguage(language)) throw notFound()
       await app.limitRequest(request)
       const { updatedAt } = await readAnnouncement(db, id)
-      const { jpeg, etag } = await keptPicture([id, language, updatedAt], () => draw(id, language))
+      const { jpeg, etag } = await cachedPicture([id, language, updatedAt], () => draw(id, language))
       reply.header('cache-control', oneDay).header('etag', etag)
       if (request.headers['if-none-match'] === etag) return reply.code(304).send()
       return reply.type('image/jpeg').send(jpeg)

@@ -2,28 +2,30 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isLanguage } from '#contract/languages.ts'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/open.ts'
-import { createPageCache, type PageKey } from '#server/pages/page-cache.ts'
-import { sendCachedPage } from '#server/pages/send-cached-page.ts'
+import type { SendCached } from '#server/pages/page-cache.ts'
 import { listAnnouncementChanges, listAnnouncements } from '#server/store/content/announcements.ts'
-import { followContentVersion } from '#server/store/content/content-version.ts'
 import { feedLength, feedXml } from './feed.ts'
 import { languageInAddress } from './offline-routes.ts'
 import { announcementsInSitemap, robotsText, securityText, sitemapXml, webManifest } from './site-files.ts'
 
 const oneDay = 'public, max-age=86400'
 
-/** The files by which programs find what the site holds: crawlers, readers of feeds, systems that install it. */
-export function serveSiteFiles(app: FastifyInstance, { db, config, origin }: { db: Db; config: Config; origin: string }): void {
-  const getPage = createPageCache({ maxBytes: 4 * 1024 * 1024 })
-  const contentVersion = followContentVersion(db)
+interface Parts {
+  db: Db
+  config: Config
+  origin: string
+  sendCached: SendCached
+}
 
-  /** A text drawn from what anybody may read: drawn once, and anew when that changes. */
-  async function sendText(request: FastifyRequest, reply: FastifyReply, key: PageKey, type: string, draw: () => Promise<string>) {
-    const text = await getPage(key, {
-      readVersion: contentVersion,
-      draw: async () => ({ status: 200, html: await draw() }),
+/** Files for programs: crawlers, feed readers, systems that install the site as an app. */
+export function serveSiteFiles(app: FastifyInstance, { db, config, origin, sendCached }: Parts): void {
+  function sendText(request: FastifyRequest, reply: FastifyReply, key: string[], type: string, write: () => Promise<string>) {
+    return sendCached(request, reply, {
+      key,
+      type: `${type}; charset=utf-8`,
+      vary: 'accept-encoding',
+      render: async () => ({ status: 200, text: await write() }),
     })
-    return sendCachedPage(request, reply, text, { type: `${type}; charset=utf-8`, vary: 'accept-encoding' })
   }
 
   app.get('/sitemap.xml', (request, reply) =>

@@ -11,13 +11,13 @@ export function robotsText(origin: string): string {
   return `User-agent: *\nDisallow: /api/\nDisallow: /admin\nDisallow: /profile\n\nSitemap: ${origin}/sitemap.xml\n`
 }
 
-const halfAYear = 182 * 24 * 60 * 60 * 1000
+const halfAYearMs = 182 * 24 * 60 * 60 * 1000
 
-/** RFC 9116: whom to tell about a hole in the site. It must always expire within a year, so it does half a year after it is read. */
+/** RFC 9116: where to report vulnerabilities. It must expire within a year, so it expires half a year after it is read. */
 export function securityText({ club, publicUrl }: Pick<Config, 'club' | 'publicUrl'>, now: Date): string {
   const lines = [
     `Contact: mailto:${club.email}`,
-    `Expires: ${new Date(now.getTime() + halfAYear).toISOString().slice(0, 10)}T00:00:00Z`,
+    `Expires: ${new Date(now.getTime() + halfAYearMs).toISOString().slice(0, 10)}T00:00:00Z`,
     'Preferred-Languages: ko, en',
     ...(publicUrl === undefined ? [] : [`Canonical: ${publicUrl.origin}/.well-known/security.txt`]),
   ]
@@ -27,7 +27,7 @@ export function securityText({ club, publicUrl }: Pick<Config, 'club' | 'publicU
 /** Announcements in the site map: a crawler finds older ones by their links. */
 export const announcementsInSitemap = 1_000
 
-/** Every public page and announcement, each in both languages, which name one another. */
+/** Every public page and announcement, each in both languages with links to the other. */
 export function sitemapXml(origin: string, announcements: readonly { id: string; updatedAt: string }[]): string {
   const newest = announcements
     .map(({ updatedAt }) => updatedAt)
@@ -57,7 +57,7 @@ const shortcuts = [
   { url: '/bylaws', name: { ko: '클럽 회칙', en: 'Club bylaws' }, short: { ko: '회칙', en: 'Bylaws' } },
 ]
 
-/** What a phone needs to put the site among its apps. Both languages are the same app, opened in the language that this device has chosen. */
+/** The manifest for installing the site as an app. Both languages are the same app, which opens in the language chosen on this device. */
 export function webManifest(club: Club, language: Language): object {
   return {
     id: '/',

@@ -1,8 +1,8 @@
 import { ownAddress } from '#contract/site/own-address.ts'
 
-/** Where an address with slashes at the end of its path leads: to the one without. Null when there are none. */
+/** The address without the slashes at the end of its path; null when there are none. */
 export function withoutTrailingSlashes({ pathname, search }: URL): string | null {
-  // No pattern: one that looks for the slashes at the end tries anew from each slash before it.
+  // No regular expression: matching slashes at the end takes quadratic time.
   let end = pathname.length
   while (end > 1 && pathname[end - 1] === '/') end -= 1
   if (end === pathname.length) return null

@@ -12,7 +12,7 @@ import { Id } from '#contract/fields.ts'
 import { defaultLanguage, isLanguage, languageCookie } from '#contract/languages.ts'
 import { defaultPageSize } from '#contract/lists.ts'
 import type { Api, Site } from '#server/http/api.ts'
-import { ceilingsOf } from '#server/http/limits/daily-ceilings.ts'
+import { ceilingsOf } from '#server/http/limits/rate-limits.ts'
 import { sendPage } from '#server/http/list-page.ts'
 import { readApplicationTicket } from '#server/http/visitors/application-ticket.ts'
 import {

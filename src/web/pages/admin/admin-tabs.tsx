@@ -7,23 +7,22 @@ import { contactMessageCountsQuery } from '#web/api/contact-messages.ts'
 import { applicationCountsQuery } from '#web/api/membership-applications.ts'
 import { TabPanel, Tabs } from '#web/ui/tabs.tsx'
 import { ApplicationsPanel } from './applications/applications-panel.tsx'
-import { latePanel } from './list/late-panel.tsx'
-import { IsLookedAt } from './list/rows-in-steps.tsx'
+import { lazyPanel } from './list/lazy-panel.tsx'
 
 const panels = {
   applications: ApplicationsPanel,
-  events: latePanel(() => import('./rides/events-panel.tsx').then(({ EventsPanel }) => EventsPanel)),
-  members: latePanel(() => import('./members/members-panel.tsx').then(({ MembersPanel }) => MembersPanel)),
-  albums: latePanel(() => import('./albums/albums-panel.tsx').then(({ AlbumsPanel }) => AlbumsPanel)),
-  announcements: latePanel(() =>
+  events: lazyPanel(() => import('./rides/events-panel.tsx').then(({ EventsPanel }) => EventsPanel)),
+  members: lazyPanel(() => import('./members/members-panel.tsx').then(({ MembersPanel }) => MembersPanel)),
+  albums: lazyPanel(() => import('./albums/albums-panel.tsx').then(({ AlbumsPanel }) => AlbumsPanel)),
+  announcements: lazyPanel(() =>
     import('./announcements/announcements-panel.tsx').then(({ AnnouncementsPanel }) => AnnouncementsPanel),
   ),
-  settings: latePanel(() => import('./settings/settings-panel.tsx').then(({ SettingsPanel }) => SettingsPanel)),
+  settings: lazyPanel(() => import('./settings/settings-panel.tsx').then(({ SettingsPanel }) => SettingsPanel)),
 } satisfies Record<string, ComponentType>
 type Tab = keyof typeof panels
 const tabs = Object.keys(panels) as Tab[]
 
-/** The six tabs of SPEC section 2. The chosen one stands in the address, so a reload or a new sign-in comes back to it. */
+/** The six tabs of SPEC section 2. The chosen one is in the address, so a reload or a new login comes back to it. */
 export function AdminTabs() {
   const t = useTranslations('admin')
   const pages = useTranslations('pages')
@@ -39,7 +38,7 @@ export function AdminTabs() {
   const messages = useQuery(contactMessageCountsQuery).data
   const unread = messages?.new ?? 0
   const isMany = messages?.more.includes('new') ?? false
-  const waiting: Partial<Record<Tab, { count: string; text: string }>> = {
+  const counts: Partial<Record<Tab, { count: string; text: string }>> = {
     ...(pending > 0 && { applications: { count: String(pending), text: t('pendingCount', { count: pending }) } }),
     ...(unread > 0 && {
       settings: {
@@ -52,14 +51,14 @@ export function AdminTabs() {
   const query = new URLSearchParams(useSearch())
   const current = tabs.find((tab) => tab === query.get('tab')) ?? 'applications'
 
-  // A panel asks for its list when it is first looked at, and stays: what was typed in it is still there on the way back.
+  // A panel loads its list when it is first shown, and stays mounted: what was typed in it is kept.
   const [visited, setVisited] = useState<ReadonlySet<Tab>>(new Set([current]))
   if (!visited.has(current)) setVisited(new Set([...visited, current]))
 
-  // On phones the row of tabs is wider than the screen; whoever comes back to a tab at its end sees where they are.
-  const frame = useRef<HTMLDivElement>(null)
+  // On phones the row of tabs is wider than the screen: the selected one is scrolled into view.
+  const container = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    const selected = frame.current?.querySelector(`[role="tab"][id$="-${current}"]`)
+    const selected = container.current?.querySelector(`[role="tab"][id$="-${current}"]`)
     selected?.scrollIntoView({ block: 'nearest', inline: 'center' })
   }, [current])
 
@@ -69,7 +68,7 @@ export function AdminTabs() {
   }
 
   return (
-    <div ref={frame}>
+    <div ref={container}>
       <Tabs
         value={current}
         onChange={choose}
@@ -78,14 +77,14 @@ export function AdminTabs() {
         tabs={tabs.map((value) => ({
           value,
           label: labels[value],
-          count: waiting[value],
+          count: counts[value],
         }))}
       >
         {tabs.map((tab) => {
           const Panel = panels[tab]
           return (
             <TabPanel key={tab} value={tab} className="admin-panel">
-              <IsLookedAt value={tab === current}>{visited.has(tab) && <Panel />}</IsLookedAt>
+              {visited.has(tab) && <Panel />}
             </TabPanel>
           )
         })}

@@ -6,12 +6,12 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { ListLoading } from '#web/ui/list-states.tsx'
 import { AdminTabs } from './admin-tabs.tsx'
-import { latePanel } from './list/late-panel.tsx'
-import './page.css'
+import { lazyPanel } from './list/lazy-panel.tsx'
+import './admin.css'
 
-const RideSheet = latePanel(() => import('./rides/ride-sheet.tsx').then(({ RideSheetPage }) => RideSheetPage))
+const RideSheet = lazyPanel(() => import('./rides/ride-sheet.tsx').then(({ RideSheetPage }) => RideSheetPage))
 
-/** SPEC section 2, Admin dashboard. The guards are for people; what is behind them, the API refuses by itself. A ride's sheet is `?sheet=<id>`. */
+/** SPEC section 2, Admin dashboard. The checks here only explain: the API itself refuses what is behind them. A ride's sheet is `?sheet=<id>`. */
 export function AdminPage() {
   const pages = useTranslations('pages')
   const { user } = useSession()
@@ -73,7 +73,7 @@ function Guarded() {
   )
 }
 
-/** Until the password that the first start printed or read from a file is changed. */
+/** Shown until the password of the first start is changed. */
 function FirstPasswordWarning() {
   const t = useTranslations('admin')
   return (

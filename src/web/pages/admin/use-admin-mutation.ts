@@ -8,41 +8,41 @@ import { useLostSession } from '#web/pages/lost-session.ts'
 import { notify } from '#web/ui/toast/toast-store.ts'
 
 interface Toasts {
-  /** Both are left out where the page itself shows what was done. */
-  doneTitle?: string
-  doneText?: string
+  /** Both are left out where the page itself shows the result. */
+  doneTitle?: string | undefined
+  doneText?: string | undefined
   /** SPEC section 8's sentence for this failure; where it names none, the general one (DESIGN 6.10). */
-  failedText?: string
+  failedText?: string | undefined
 }
 
-/** Every change that an administrator makes: its toasts, and the one rule for a session that has ended meanwhile (SPEC section 8). */
+/** Every change that an administrator makes: its toasts, and the rule for an expired session (SPEC section 8). */
 export function useAdminMutation<Data, Input>(
   mutation: UseMutationOptions<Data, Error, Input>,
   { doneTitle, doneText, failedText }: Toasts = {},
 ) {
   const t = useTranslations()
   const sentence = useSentence()
-  const isLostSession = useLostSession()
+  const handleLostSession = useLostSession()
   return useMutation<Data, Error, Input>({
     ...mutation,
     async onSuccess(...result) {
       if (doneTitle !== undefined && doneText !== undefined) notify({ title: doneTitle, description: doneText, tone: 'success' })
       await mutation.onSuccess?.(...result)
       const [, , , { client }] = result
-      // Each change leaves a line. One's own role may be what has just changed.
+      // Each change adds a line to the log, which only administrators may read: the change may have ended one's own role.
       if (client.getQueryData(currentUserQuery.queryKey)?.role === 'admin')
         void client.invalidateQueries({ queryKey: [auditLogPath] })
     },
     onError(...result) {
       const [error, , , { client }] = result
-      if (isLostSession(error)) return
+      if (handleLostSession(error)) return
       const status = error instanceof HttpError ? error.status : undefined
-      // Somebody took away our own role: the page then shows what is left for us.
+      // The administrator's own role was taken away: the page renders again for the new one.
       if (status === 403) void client.invalidateQueries(currentUserQuery)
-      // What stands in the way has to be said in words; of all else, SPEC knows only that it failed.
-      const obstacle =
+      // A conflict or a refusal is explained by the server; for all else there is one sentence.
+      const explanation =
         error instanceof HttpError && (status === 403 || status === 409) ? sentence(error.failure?.message) : undefined
-      notify({ title: t('common.errorTitle'), description: obstacle ?? failedText ?? t('common.error'), tone: 'error' })
+      notify({ title: t('common.errorTitle'), description: explanation ?? failedText ?? t('common.error'), tone: 'error' })
       return mutation.onError?.(...result)
     },
   })

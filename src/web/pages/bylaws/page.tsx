@@ -1,14 +1,13 @@
-import clsx from 'clsx'
 import { useTranslations } from 'use-intl'
+import { clubNames, useClub } from '#web/club.tsx'
 import { chaptersOf } from '#web/content/bylaws.ts'
 import type { Block } from '#web/content/chapter.ts'
 import { useLanguage } from '#web/i18n/language.tsx'
-import { clubNames, useClub } from '#web/layout/club.tsx'
 import { useAnchor } from '#web/ui/anchor.ts'
 import { TabPanel, Tabs } from '#web/ui/tabs.tsx'
-import './page.css'
+import './bylaws.css'
 
-/** SPEC section 2, Bylaws: one chapter at a time, each with an address (`#chapter2`); on paper and without scripts all four. */
+/** SPEC section 2, Bylaws: one chapter at a time, each with its own address (`#chapter2`); on paper and without scripts all four. */
 export function BylawsPage() {
   const t = useTranslations('bylaws')
   const pages = useTranslations('pages')
@@ -32,8 +31,8 @@ export function BylawsPage() {
           <TabPanel key={value} value={value} className="chapter">
             <h2 className="chapter-title display">{title}</h2>
             <div className="articles">
-              {articles.map((article, index) => (
-                <section key={article.title} className={clsx('article', index > 1 && 'below-first-screen')}>
+              {articles.map((article) => (
+                <section key={article.title} className="article">
                   <h3>{article.title}</h3>
                   {article.blocks.map((block) => (
                     <ArticleBlock key={block.kind === 'paragraph' ? block.text : block.items.join()} block={block} />

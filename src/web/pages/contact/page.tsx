@@ -1,13 +1,13 @@
 import { CalendarClock, Mail, MapPin, MessageCircle, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import { clubNames, useClub } from '#web/club.tsx'
 import { useLanguage } from '#web/i18n/language.tsx'
-import { clubNames, useClub } from '#web/layout/club.tsx'
 import { ContactForm } from './contact-form.tsx'
 import { contactQuestions } from './questions.ts'
-import './page.css'
+import './contact.css'
 
-/** SPEC section 2, Contact: how to reach the club, the questions that everybody asks, and a message to the club. */
+/** SPEC section 2, Contact: how to reach the club, frequent questions, and a message to the club. */
 export function ContactPage() {
   const t = useTranslations('contact')
   const pages = useTranslations('pages')

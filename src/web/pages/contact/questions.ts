@@ -1,4 +1,4 @@
-/** The questions that everybody asks, as pairs of texts: the page shows them, search engines read them. */
+/** Frequent questions, as pairs of text keys: the page shows them, search engines read them. */
 export const contactQuestions = [
   { question: 'requirementsQuestion', answer: 'requirementsAnswer' },
   { question: 'duesQuestion', answer: 'duesAnswer' },

@@ -41,8 +41,8 @@ export function AlbumCard({ album }: { album: PhotoAlbum }) {
 }
 
 /**
- * One picture fills the screen, two or three stand side by side as its folds. Where one cannot be shown, a drawn scene stands in its place, so
- * nothing moves; where none can, one scene fills the screen.
+ * One picture fills the frame, two or three stand side by side. A drawing replaces a picture that cannot be loaded, so that nothing moves; if none can be
+ * loaded, one drawing fills the frame.
  */
 function Previews({ album: { previewImage1, previewImage2, previewImage3 } }: { album: PhotoAlbum }) {
   const [broken, setBroken] = useState<readonly string[]>([])
@@ -52,10 +52,10 @@ function Previews({ album: { previewImage1, previewImage2, previewImage3 } }: { 
     <div className={`album-screen album-screen-${folds.length}`}>
       {folds.map((address, fold) =>
         broken.includes(address) ? (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the folds stay in their order
+          // biome-ignore lint/suspicious/noArrayIndexKey: the pictures keep their order
           <RoadScene key={fold} />
         ) : (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two folds may show the same picture
+          // biome-ignore lint/suspicious/noArrayIndexKey: two addresses may be the same
           <Preview key={fold} address={address} onBroken={() => setBroken((before) => [...before, address])} />
         ),
       )}
@@ -67,7 +67,7 @@ function Previews({ album: { previewImage1, previewImage2, previewImage3 } }: { 
 function Preview({ address, onBroken }: { address: string; onBroken: () => void }) {
   return (
     <img
-      // One that failed before this script ran has told nobody. Its size alone is no proof: a drawing may have none.
+      // A picture that failed before hydration fired its error event unheard. A size of 0 alone is no proof: an SVG may have none.
       ref={(picture) => {
         if (picture?.complete && picture.naturalWidth === 0) picture.decode().catch(onBroken)
       }}

@@ -5,9 +5,9 @@ import { PagedList } from '#web/pages/paged-list.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { AlbumCard } from './album-card.tsx'
-import './page.css'
+import './gallery.css'
 
-/** SPEC section 2, Gallery: albums for whoever is signed in, a notice for everybody else. */
+/** SPEC section 2, Gallery: albums for logged-in users, a notice for all others. */
 export function GalleryPage() {
   const t = useTranslations()
   const { isAuthenticated } = useSession()

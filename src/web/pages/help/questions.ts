@@ -1,4 +1,4 @@
-/** The questions about the site, as pairs of texts: the page shows them, search engines read them. */
+/** Questions about the site, as pairs of text keys: the page shows them, search engines read them. */
 export const helpQuestions = [
   { question: 'passwordQuestion', answer: 'passwordAnswer' },
   { question: 'galleryQuestion', answer: 'galleryAnswer' },

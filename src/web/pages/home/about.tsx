@@ -1,12 +1,12 @@
 import { HeartPulse, Shield, Users } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { useLanguage } from '#web/i18n/language.tsx'
-import { clubNames, useClub } from '#web/layout/club.tsx'
+import { useClub } from '#web/club.tsx'
+import { useClubNames } from '#web/i18n/language.tsx'
 import { Formation } from './rides/formation.tsx'
 
 export function About() {
   const t = useTranslations('home')
-  const names = clubNames(useClub(), useLanguage().language)
+  const { figures } = useClub()
   const features = [
     { Icon: Shield, text: t('featureBriefing') },
     { Icon: Users, text: t('featureBuddy') },
@@ -14,21 +14,21 @@ export function About() {
   ]
   return (
     <section className="section about" id="about" aria-labelledby="about-heading">
-      <div className="wrap about-columns below-first-screen">
+      <div className="wrap about-columns">
         <Formation />
         <div className="about-text">
           <h2 id="about-heading" className="display section-heading">
             {t('aboutHeading')}
           </h2>
-          <p className="lead">{t('aboutText', names)}</p>
+          <p className="lead">{t('aboutText', useClubNames())}</p>
           <dl className="figures">
             <div>
               <dt>{t('membersFigure')}</dt>
-              <dd className="display">50+</dd>
+              <dd className="display">{figures.members}</dd>
             </div>
             <div>
               <dt>{t('ridesFigure')}</dt>
-              <dd className="display">100+</dd>
+              <dd className="display">{figures.rides}</dd>
             </div>
           </dl>
           <ul className="features">

@@ -1,67 +1,38 @@
-import { useEffect, useRef, useState } from 'react'
-import { afterPaint } from '#web/after-paint.ts'
+import clsx from 'clsx'
+import { useEffect, useState } from 'react'
 import drawing from '#web/assets/hero.svg?raw'
 import drawingUrl from '#web/assets/hero.svg?url'
+import { useHydrated } from '#web/ui/use-hydrated.ts'
 
-/** The drawing once this browser has it: from the markup of the page, or fetched. */
+/** The drawing once this browser has it: from the markup of the page, or downloaded. */
 let known = ''
 
-async function fetchDrawing(signal: AbortSignal): Promise<string> {
-  const answer = await fetch(drawingUrl, { signal })
-  return answer.ok ? answer.text() : ''
-}
-
-/** Answers whether this tab has seen the screen open, and takes it that it now has. */
-function hasSeenOpening(): boolean {
-  try {
-    const seen = sessionStorage.getItem('screen-seen') !== null
-    sessionStorage.setItem('screen-seen', '')
-    return seen
-  } catch {
-    // the browser keeps nothing for this site
-    return false
-  }
-}
-
 /**
- * The folding screen. It stands inline so that both themes come from one drawing, but only in the markup: the server writes it there
- * (`drawing` is dropped from the browser's build) and hydration leaves it alone. Whoever arrives from another page has words and buttons first: the
- * drawing takes as long to set as the rest of the page, and comes into the next frame.
+ * The folding screen. It is inline, so that both themes come from one drawing, but only in the markup: the server writes it there (`drawing` is dropped
+ * from the browser's build) and hydration leaves it alone. After a navigation from another page it is downloaded.
  */
 export function HeroArt() {
-  const box = useRef<HTMLDivElement>(null)
-  const [folds, setFolds] = useState('')
-
-  useEffect(() => setFolds(hasSeenOpening() ? 'open' : 'open opening'), [])
+  const [art, setArt] = useState(import.meta.env.SSR ? drawing : known)
+  const [opens] = useState(!useHydrated())
 
   useEffect(() => {
-    const element = box.current
-    if (!element) return
-    if (element.firstChild) {
-      known ||= element.innerHTML
-      return
-    }
+    known ||= document.querySelector('.hero-drawing')?.innerHTML ?? ''
+    if (known !== '') return
     const leaving = new AbortController()
-    const takeBack = afterPaint(() => void draw())
-    async function draw() {
-      try {
-        known ||= await fetchDrawing(leaving.signal)
-        if (element && !leaving.signal.aborted) element.innerHTML = known
-      } catch {
-        // without the picture the page is plainer, and complete
-      }
-    }
-    return () => {
-      takeBack()
-      leaving.abort()
-    }
+    fetch(drawingUrl, { signal: leaving.signal })
+      .then(async (answer) => {
+        if (answer.ok) known = await answer.text()
+        setArt(known)
+      })
+      .catch(() => {}) // without the picture the page is plainer, and complete
+    return () => leaving.abort()
   }, [])
 
   return (
     <div className="hero-art" aria-hidden="true">
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a drawing of our own, from our own files */}
-      <div ref={box} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? drawing : '' }} />
-      <div className={`hero-folds ${folds}`}>
+      <div className="hero-drawing" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: art }} />
+      <div className={clsx('hero-folds', opens && 'opening')}>
         <span />
         <span />
         <span />

@@ -1,13 +1,13 @@
 import { useTranslations } from 'use-intl'
-import { useLanguage } from '#web/i18n/language.tsx'
-import { clubNames, useClub } from '#web/layout/club.tsx'
+import { useClub } from '#web/club.tsx'
+import { useClubNames, useLanguage } from '#web/i18n/language.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
 import { HeroArt } from './hero-art.tsx'
 
 /** The first screen. The schedule button is a plain link to the section below; with scripts it opens the schedule there too. */
 export function Hero({ onSchedule }: { onSchedule: () => void }) {
   const t = useTranslations('home')
-  const club = useClub()
+  const { motto } = useClub()
   const { language } = useLanguage()
   return (
     <section className="hero" id="home">
@@ -15,11 +15,11 @@ export function Hero({ onSchedule }: { onSchedule: () => void }) {
       <div className="wrap hero-content">
         <div>
           <h1 className="display hero-motto">
-            {club.motto[language].map((line) => (
+            {motto[language].map((line) => (
               <span key={line}>{line} </span>
             ))}
           </h1>
-          <p className="hero-subtitle">{t('subtitle', clubNames(club, language))}</p>
+          <p className="hero-subtitle">{t('subtitle', useClubNames())}</p>
         </div>
         <div className="hero-actions">
           <LinkButton variant="lane" size="large" href="/join">

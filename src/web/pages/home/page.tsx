@@ -5,7 +5,7 @@ import { Hero } from './hero.tsx'
 import { useSavedRidesFirst } from './rides/saved-schedule.tsx'
 import './page.css'
 
-/** SPEC section 2, Home: one long page with the anchors #home, #announcements and #about. */
+/** One long page with the anchors #home, #announcements and #about. */
 export function HomePage() {
   const [tab, setTab] = useState<NewsTab>('announcements')
   useSavedRidesFirst(() => setTab('schedule'))

@@ -4,14 +4,15 @@ import { useTranslations } from 'use-intl'
 import type { RegisterInput } from '#contract/accounts/auth.ts'
 import { register, useSession } from '#web/api/auth.ts'
 import { HttpError } from '#web/api/request.ts'
+import { useClub } from '#web/club.tsx'
 import { useFailureReason } from '#web/i18n/failure-reason.ts'
-import { useClub } from '#web/layout/club.tsx'
-import { showIssues, useContractForm } from '#web/ui/form/contract-form.ts'
+import { useSubmit } from '#web/pages/use-submit.ts'
+import { useContractForm } from '#web/ui/form/contract-form.ts'
 import { PasswordField, TextField } from '#web/ui/form/form-field.tsx'
 import { FormAlert, SubmitButton } from '#web/ui/form/form-parts.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { notify } from '#web/ui/toast/toast-store.ts'
-import { type AccountDraft, changeDraft, currentDraft } from './join-draft.ts'
+import { type AccountDraft, changeDraft, draftStore } from './join-draft.ts'
 import { StartOver } from './start-over.tsx'
 
 const schema = () => import('#contract/accounts/auth.ts').then(({ RegisterInput }) => RegisterInput)
@@ -28,21 +29,18 @@ export function AccountForm({ onRegistered }: { onRegistered: (account: AccountD
   const reason = useFailureReason()
   const form = useContractForm<RegisterInput>(schema)
   const { isRestored, forget } = useKeptAccount(form)
-  const { mutateAsync, error, reset } = useMutation({
+  const { mutateAsync } = useMutation({
     ...register,
     onSuccess({ username, email, firstName, lastName }) {
       notify({ title: t('registeredTitle'), description: t('registeredText'), tone: 'success' })
       onRegistered({ username, email: email ?? '', firstName: firstName ?? '', lastName: lastName ?? '' })
     },
     onError(failure) {
-      const said = failure instanceof HttpError && failure.failure
-      notify({ title: t('registerFailedTitle'), description: said ? reason(failure) : t('tryAgain'), tone: 'error' })
-      if (failure instanceof HttpError) showIssues(form, failure.failure?.issues)
+      const hasReason = failure instanceof HttpError && failure.failure
+      notify({ title: t('registerFailedTitle'), description: hasReason ? reason(failure) : t('tryAgain'), tone: 'error' })
     },
   })
-  const submit = form.handleSubmit((input) => mutateAsync(input).catch(() => {})) // onError has told the person
-  const { errors, isSubmitting, submitCount } = form.formState
-  const hasMarks = submitCount > 0 && Object.keys(errors).length > 0
+  const { submit, isSubmitting, problem, clearError } = useSubmit(form, mutateAsync)
 
   return (
     <form className="form" method="post" noValidate onSubmit={submit}>
@@ -52,7 +50,7 @@ export function AccountForm({ onRegistered }: { onRegistered: (account: AccountD
           <StartOver
             onCleared={() => {
               forget()
-              reset()
+              clearError()
             }}
           />
         </div>
@@ -80,7 +78,7 @@ export function AccountForm({ onRegistered }: { onRegistered: (account: AccountD
         <TextField form={form} name="firstName" label={t('firstName')} autoComplete="given-name" />
         <TextField form={form} name="lastName" label={t('lastName')} autoComplete="family-name" />
       </div>
-      <FormAlert message={isSubmitting ? null : hasMarks ? common('checkFields') : error && reason(error)} />
+      <FormAlert message={problem} />
       <div className="join-foot">
         <SubmitButton block busy={isSubmitting} busyLabel={t('submitting')}>
           {t('createAccount')}
@@ -100,11 +98,11 @@ export function AccountForm({ onRegistered }: { onRegistered: (account: AccountD
   )
 }
 
-/** Keeps what is typed, but for the password, and brings it back after a reload. */
+/** Keeps what is typed, except for the password, and restores it after a reload. */
 function useKeptAccount(form: ReturnType<typeof useContractForm<RegisterInput>>) {
   const [isRestored, setIsRestored] = useState(false)
   useEffect(() => {
-    const { account } = currentDraft()
+    const { account } = draftStore.get()
     for (const name of ['username', 'email', 'firstName', 'lastName'] as const) {
       if (account[name] === '' || form.getValues(name)) continue // what was typed before the scripts ran is newer
       form.setValue(name, account[name])

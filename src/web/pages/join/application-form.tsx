@@ -2,6 +2,7 @@ import { use } from 'react'
 import { useTranslations } from 'use-intl'
 import { emergencyRelations, paymentStatuses } from '#contract/applications/application-choices.ts'
 import { useSession } from '#web/api/auth.ts'
+import { useClub } from '#web/club.tsx'
 import { SelectField, TextField } from '#web/ui/form/form-field.tsx'
 import { FieldGroup, FormAlert, SubmitButton } from '#web/ui/form/form-parts.tsx'
 import { LinkContext } from '#web/ui/link.tsx'
@@ -72,7 +73,13 @@ export function ApplicationForm(applicant: Applicant) {
       </FieldGroup>
       <FieldGroup heading={t('feeHeading')}>
         <div className="field-pair">
-          <TextField form={form} name="membershipFee" label={fields('membershipFee')} placeholder="$50" autoComplete="off" />
+          <TextField
+            form={form}
+            name="membershipFee"
+            label={fields('membershipFee')}
+            placeholder={useClub().dues}
+            autoComplete="off"
+          />
           <SelectField form={form} name="paymentStatus" label={fields('paymentStatus')} options={payments} />
         </div>
       </FieldGroup>
@@ -86,12 +93,12 @@ export function ApplicationForm(applicant: Applicant) {
   )
 }
 
-/** A full load, because what this page knows of the session no longer holds. */
+/** A full page load: what this page knows about the session is out of date. */
 function LogInToFinish({ username }: { username: string }) {
   const t = useTranslations('join')
   const { addressOf } = use(LinkContext)
   const { user } = useSession()
-  // An officer who signs somebody up is signed in, but not as the applicant: without `switch` the login page would send them home.
+  // A member who signs up another person is logged in, but not as the applicant: without `switch` the login page would redirect to the home page.
   const isHelper = user !== null && user.username !== username
   return (
     <span>

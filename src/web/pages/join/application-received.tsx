@@ -1,10 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { LinkButton } from '#web/ui/button.tsx'
-import { WhatFollows } from './join-frame.tsx'
-import { Steps } from './steps.tsx'
+import { Steps, WhatFollows } from './join-frame.tsx'
 
-/** SPEC section 2: the application was received, and the club will make contact. */
+/** SPEC section 2: the application was received, and the club will get in touch. */
 export function ApplicationReceived() {
   const t = useTranslations('join')
   const title = useRef<HTMLHeadingElement>(null)

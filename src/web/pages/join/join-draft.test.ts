@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
-import { applicationLifeMs, blankDraft, changeDraft, cleanDraft, currentDraft, draftedValues } from './join-draft.ts'
+import { applicationLifeMs, blankDraft, changeDraft, cleanDraft, draftedValues, draftStore } from './join-draft.ts'
 
 const account = { username: 'doyun', email: 'doyun@club.example', firstName: '도윤', lastName: '김' }
 
-test('a draft never holds a password, whatever it is made from', () => {
+test('a draft never holds a password, whatever it is created from', () => {
   const draft = cleanDraft({
     account: { ...account, password: 'secret1' },
     password: 'secret1',
@@ -32,7 +32,7 @@ test('what was typed for one account is not shown to another', () => {
   assert.equal(draftedValues(blankDraft, ''), null)
 })
 
-test('a choice that is not on the list is not taken up again', () => {
+test('a choice that is no longer offered is not restored', () => {
   const drafted = (values: object) => cleanDraft({ application: { username: 'doyun', values } }).application?.values
   assert.equal(drafted({ emergencyContactRelation: 'spouse' })?.emergencyContactRelation, 'spouse')
   assert.equal(drafted({ emergencyContactRelation: '' })?.emergencyContactRelation, undefined)
@@ -54,7 +54,7 @@ test('what was typed in step 2 is gone from the browser an hour after the last k
   assert.match(stored(), /1991-04-17/)
   t.mock.timers.tick(1)
   assert.doesNotMatch(stored(), /1991-04-17|doyun_kim/)
-  assert.equal(draftedValues(currentDraft(), 'doyun'), null)
-  assert.deepEqual([currentDraft().account, currentDraft().step], [account, 'application'])
+  assert.equal(draftedValues(draftStore.get(), 'doyun'), null)
+  assert.deepEqual([draftStore.get().account, draftStore.get().step], [account, 'application'])
   assert.equal(draftedValues(cleanDraft(reloaded), 'doyun'), null, 'also when the page is opened again later')
 })

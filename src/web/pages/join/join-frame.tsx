@@ -1,36 +1,37 @@
+import clsx from 'clsx'
+import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { useLanguage } from '#web/i18n/language.tsx'
-import { clubNames, useClub } from '#web/layout/club.tsx'
+import { useClubNames } from '#web/i18n/language.tsx'
 import { Link } from '#web/ui/link.tsx'
-import { Steps } from './steps.tsx'
 
-/** What stands around both steps: where one is, and what to know beside it. */
+/** The frame of both steps: progress above, and what to know beside the form. */
 export function JoinFrame({ step, children }: { step: 1 | 2; children: ReactNode }) {
   const t = useTranslations()
+  const names = useClubNames()
   return (
     <div className="page wrap join">
       <div className="join-head">
         <h1 className="page-title display">{t('pages.joinTitle')}</h1>
-        <p className="lead page-lead">{t('join.lead')}</p>
+        <p className="lead page-lead">{t('join.lead', names)}</p>
         <Steps at={step} />
       </div>
       <div className="join-step">{children}</div>
-      <aside className="join-aside below-first-screen">{step === 1 ? <Requirements /> : <WhatFollows />}</aside>
+      <aside className="join-aside">{step === 1 ? <Requirements /> : <WhatFollows />}</aside>
     </div>
   )
 }
 
 function Requirements() {
   const t = useTranslations('join')
-  const club = clubNames(useClub(), useLanguage().language)
+  const names = useClubNames()
   return (
     <>
       <h2 className="part-heading display">{t('requirementsHeading')}</h2>
       <ul className="checklist">
         <li>{t('requirementBike')}</li>
         <li>{t('requirementLicense')}</li>
-        <li>{t('requirementResidence', club)}</li>
+        <li>{t('requirementResidence', names)}</li>
         <li>{t('requirementRules')}</li>
       </ul>
       <p className="page-note">
@@ -49,9 +50,33 @@ export function WhatFollows() {
       <h2 className="part-heading display">{t('nextHeading')}</h2>
       <ol className="numbered">
         <li>{t('nextReview')}</li>
-        <li>{t('nextContact')}</li>
+        <li>{t('nextContact', useClubNames())}</li>
         <li>{t('nextRide')}</li>
       </ol>
     </>
+  )
+}
+
+/** The progress to membership as a strip of road: done, current, next. `at` is 3 when both steps are done. */
+export function Steps({ at }: { at: 1 | 2 | 3 }) {
+  const t = useTranslations('join')
+  const names = [t('accountStep'), t('applicationStep')]
+  return (
+    <ol className="steps" aria-label={t('steps')}>
+      {names.map((name, index) => {
+        const number = index + 1
+        const isDone = number < at
+        const isHere = number === at
+        return (
+          <li key={name} aria-current={isHere ? 'step' : undefined}>
+            <span className={clsx('step-plate', isDone && 'step-done', isHere && 'step-here')}>
+              {isDone ? <Check aria-hidden="true" /> : number}
+            </span>
+            <b>{name}</b>
+            <span className="step-state">{isDone ? t('stepDone') : isHere ? t('stepNow') : t('stepNext')}</span>
+          </li>
+        )
+      })}
+    </ol>
   )
 }

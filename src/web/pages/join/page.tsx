@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { useSession } from '#web/api/auth.ts'
 import { ApplicationReceived } from './application-received.tsx'
-import { SignedInJoin } from './signed-in-join.tsx'
+import { LoggedInJoin } from './logged-in-join.tsx'
 import { VisitorJoin } from './visitor-join.tsx'
-import './page.css'
+import './join.css'
 
-/** SPEC section 2, Join. Whoever is signed in has made the first step already. */
+/** SPEC section 2, Join. A logged-in user has an account already and begins at step 2. */
 export function JoinPage() {
   const { user } = useSession()
   const [isSent, setIsSent] = useState(false)
   if (isSent) return <ApplicationReceived />
-  return user ? <SignedInJoin user={user} onSent={() => setIsSent(true)} /> : <VisitorJoin onSent={() => setIsSent(true)} />
+  return user ? <LoggedInJoin user={user} onSent={() => setIsSent(true)} /> : <VisitorJoin onSent={() => setIsSent(true)} />
 }

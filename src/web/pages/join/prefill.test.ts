@@ -44,7 +44,7 @@ test('an application sent before comes back field by field, without what only th
   assert.deepEqual(valuesOf(sent), typed)
 })
 
-test('a stored relation that is no longer offered has to be chosen anew', () => {
+test('a stored relation that is no longer offered has to be chosen again', () => {
   assert.equal('emergencyContactRelation' in valuesOf({ ...sent, emergencyContactRelation: 'cousin' }), false)
   assert.equal(valuesOf({ ...sent, paymentStatus: 'maybe' }).paymentStatus, 'pending')
 })

@@ -10,7 +10,7 @@ interface Person {
 /** The application as its form holds it: nothing chosen yet is left out. */
 export type ApplicationValues = Partial<MembershipApplicationInput>
 
-/** What the account already tells (SPEC section 4): 김도윤 from 도윤 and 김, "Doyun Kim" from Doyun and Kim. */
+/** What is known from the account (SPEC section 4): 김도윤 from 도윤 and 김, "Doyun Kim" from Doyun and Kim. */
 export function prefill({ firstName, lastName, email }: Person): ApplicationValues {
   return {
     koreanName: `${lastName ?? ''}${firstName ?? ''}`,
@@ -20,7 +20,7 @@ export function prefill({ firstName, lastName, email }: Person): ApplicationValu
   }
 }
 
-/** An application that was sent before, for correction. A stored value that is no longer offered has to be chosen anew. */
+/** An application that was sent before, for correction. A stored value that is no longer offered has to be chosen again. */
 export function valuesOf(application: MembershipApplication): ApplicationValues {
   const { koreanName, englishName, kakaoId, phoneNumber, email, dateOfBirth, motorcycleModel } = application
   const { emergencyContactName, emergencyContactPhone, membershipFee } = application
@@ -31,11 +31,11 @@ export function valuesOf(application: MembershipApplication): ApplicationValues 
   }
 }
 
-/** The two fields that are closed lists, as far as they hold one of their values. */
+/** The two fields with fixed choices, as far as they hold one of them. */
 export function chosen(values: { emergencyContactRelation?: unknown; paymentStatus?: unknown }): ApplicationValues {
-  const relation = emergencyRelations.find((known) => known === values.emergencyContactRelation)
+  const relation = emergencyRelations.find((offered) => offered === values.emergencyContactRelation)
   return {
     ...(relation && { emergencyContactRelation: relation }),
-    paymentStatus: paymentStatuses.find((known) => known === values.paymentStatus) ?? 'pending',
+    paymentStatus: paymentStatuses.find((offered) => offered === values.paymentStatus) ?? 'pending',
   }
 }

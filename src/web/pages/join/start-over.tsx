@@ -1,14 +1,14 @@
 import { useTranslations } from 'use-intl'
+import { lazy, useLazyDialog } from '#web/lazy.ts'
 import { Button } from '#web/ui/button.tsx'
-import { useOnDemand } from '#web/ui/dialog/on-demand.ts'
 import { clearDraft } from './join-draft.ts'
 
-const loadQuestion = () => import('#web/ui/dialog/confirm-dialog.tsx').then(({ ConfirmDialog }) => ConfirmDialog)
+const confirmDialog = lazy(() => import('#web/ui/dialog/confirm-dialog.tsx').then(({ ConfirmDialog }) => ConfirmDialog))
 
-/** For the next person on a shared phone: forgets what was typed here, after asking. */
+/** For the next person on a shared phone: clears what was typed here, after a confirmation. */
 export function StartOver({ onCleared }: { onCleared?: () => void }) {
   const t = useTranslations('join')
-  const { Opened, open, close } = useOnDemand(loadQuestion)
+  const { Opened, open, close } = useLazyDialog(confirmDialog)
 
   function startOver() {
     close()
@@ -24,8 +24,7 @@ export function StartOver({ onCleared }: { onCleared?: () => void }) {
       </Button>
       {Opened && (
         <Opened
-          open
-          onOpenChange={close}
+          onClose={close}
           title={t('startOverTitle')}
           text={t('startOverText')}
           confirmLabel={t('startOver')}

@@ -1,7 +1,7 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react'
-import { blankDraft, changeDraft, currentDraft, type JoinDraft, subscribe } from './join-draft.ts'
+import { useEffect, useRef } from 'react'
+import { changeDraft, draftStore, type JoinDraft } from './join-draft.ts'
 
-/** What the history holds for the entry at which step 2 is shown, so that the browser's Back leads to step 1. */
+/** The history state of step 2, so that the browser's Back leads to step 1. */
 const applicationEntry = { step: 'application' }
 
 function stepOf(state: unknown): JoinDraft['step'] {
@@ -9,24 +9,16 @@ function stepOf(state: unknown): JoinDraft['step'] {
   return step === applicationEntry.step ? 'application' : 'account'
 }
 
-/** Where a visitor stands between the two steps: kept with the draft, moved by the page's buttons and by the browser's. */
+/** The visitor's step: kept with the draft, changed by the page's buttons and by the browser's Back. */
 export function useVisitorStep() {
-  const step = useSyncExternalStore(
-    subscribe,
-    () => currentDraft().step,
-    () => blankDraft.step,
-  )
-  const registeredAt = useSyncExternalStore(
-    subscribe,
-    () => currentDraft().registeredAt,
-    () => blankDraft.registeredAt,
-  )
+  const step = draftStore.usePart((draft) => draft.step)
+  const registeredAt = draftStore.usePart((draft) => draft.registeredAt)
   const heading = useRef<HTMLHeadingElement>(null)
   const hasMoved = useRef(false)
 
   useEffect(() => {
     function followBrowser({ state }: PopStateEvent) {
-      if (location.pathname !== '/join' || currentDraft().registeredAt === null) return
+      if (location.pathname !== '/join' || draftStore.get().registeredAt === null) return
       hasMoved.current = true
       changeDraft({ step: stepOf(state) })
     }
@@ -34,8 +26,8 @@ export function useVisitorStep() {
     return () => removeEventListener('popstate', followBrowser)
   }, [])
 
-  // A step is a page of its own to whoever listens or tabs: it begins at its top.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the step's change is what this waits for
+  // For screen readers and keyboards a step is a page of its own: it begins at its top.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the step changes
   useEffect(() => {
     if (!hasMoved.current) return
     hasMoved.current = false

@@ -2,13 +2,13 @@ import { useTranslations } from 'use-intl'
 import { Button } from '#web/ui/button.tsx'
 import { AccountForm } from './account-form.tsx'
 import { ApplicationForm } from './application-form.tsx'
-import { currentDraft, draftedValues, ticketLifetime } from './join-draft.ts'
+import { draftedValues, draftStore, ticketLifeMs } from './join-draft.ts'
 import { JoinFrame } from './join-frame.tsx'
 import { prefill } from './prefill.ts'
 import { StartOver } from './start-over.tsx'
 import { useVisitorStep } from './use-visitor-step.ts'
 
-/** Both steps for somebody who is not signed in. */
+/** Both steps for a visitor who is not logged in. */
 export function VisitorJoin({ onSent }: { onSent: () => void }) {
   const t = useTranslations('join')
   const { step, registeredAt, heading, goToApplication, goToAccount } = useVisitorStep()
@@ -28,7 +28,7 @@ export function VisitorJoin({ onSent }: { onSent: () => void }) {
     )
   }
 
-  const draft = currentDraft()
+  const draft = draftStore.get()
   const { username } = draft.account
   return (
     <JoinFrame step={2}>
@@ -49,20 +49,20 @@ export function VisitorJoin({ onSent }: { onSent: () => void }) {
       <ApplicationForm
         username={username}
         initial={draftedValues(draft, username) ?? prefill(draft.account)}
-        isTied={async () => registeredAt !== null && Date.now() - registeredAt < ticketLifetime}
+        isTied={async () => registeredAt !== null && Date.now() - registeredAt < ticketLifeMs}
         onSent={onSent}
       />
     </JoinFrame>
   )
 }
 
-/** Step 1 seen again: an account cannot be made twice, so it leads on, or begins anew for another person. */
+/** Step 1 once the account exists: continue, or start over for another person. */
 function AccountMade({ onContinue }: { onContinue: () => void }) {
   const t = useTranslations('join')
   return (
     <div className="card">
       <p className="part-heading display">{t('accountMadeHeading')}</p>
-      <p>{t('accountMadeText', { username: currentDraft().account.username })}</p>
+      <p>{t('accountMadeText', { username: draftStore.get().account.username })}</p>
       <div className="button-column">
         <Button variant="primary" size="large" block onClick={onContinue}>
           {t('continue')}

@@ -3,8 +3,8 @@ import { use } from 'react'
 import { useTranslations } from 'use-intl'
 import type { LoginInput } from '#contract/accounts/auth.ts'
 import { login } from '#web/api/auth.ts'
-import { useFailureReason } from '#web/i18n/failure-reason.ts'
 import { loadPage } from '#web/load-page.ts'
+import { useSubmit } from '#web/pages/use-submit.ts'
 import { useContractForm } from '#web/ui/form/contract-form.ts'
 import { PasswordField, TextField } from '#web/ui/form/form-field.tsx'
 import { FormAlert, SubmitButton } from '#web/ui/form/form-parts.tsx'
@@ -18,12 +18,11 @@ export function LoginForm() {
   const t = useTranslations()
   const { addressOf } = use(LinkContext)
   const form = useContractForm<LoginInput>(schema)
-  const reason = useFailureReason()
-  const { mutateAsync, error, isSuccess } = useMutation({
+  const { mutateAsync, isSuccess } = useMutation({
     ...login,
     onSuccess() {
       notifyAfterReload('loginSuccess')
-      // A full load (SPEC section 2): nothing of the visitor's view outlives the sign-in.
+      // A full page load (SPEC section 2): nothing cached for the visitor is kept.
       loadPage(addressOf(nextPath(location.search)))
     },
     onError() {
@@ -31,9 +30,9 @@ export function LoginForm() {
       form.setFocus('password', { shouldSelect: true })
     },
   })
-  const submit = form.handleSubmit((input) => mutateAsync(input).catch(() => {})) // onError has told the person
+  const { submit, isSubmitting, failure } = useSubmit(form, mutateAsync)
 
-  // method="post": should the browser ever send the form itself, the password must not end up in the address.
+  // method="post": if the browser itself submits the form, the password must not end up in the address.
   return (
     <form className="form" method="post" noValidate onSubmit={submit}>
       <TextField
@@ -46,9 +45,9 @@ export function LoginForm() {
         spellCheck={false}
       />
       <PasswordField form={form} name="password" label={t('login.password')} autoComplete="current-password" />
-      {/* What the toast's one sentence for all cases does not say: when to try again, or that it is the connection. */}
-      <FormAlert message={error && reason(error)} />
-      <SubmitButton block busy={form.formState.isSubmitting || isSuccess} busyLabel={t('login.submitting')}>
+      {/* What the toast's one sentence does not say: when to try again, or that the connection failed. */}
+      <FormAlert message={failure} />
+      <SubmitButton block busy={isSubmitting || isSuccess} busyLabel={t('login.submitting')}>
         {t('login.submit')}
       </SubmitButton>
       <noscript>

@@ -4,12 +4,12 @@ import { nextPath } from './next-path.ts'
 
 const after = (next: string) => nextPath(`?${new URLSearchParams({ next })}`)
 
-test('a page of this site is where the visitor goes on, with its query and anchor', () => {
+test('the visitor continues to a page of this site, with its query and fragment', () => {
   assert.equal(after('/admin'), '/admin')
   assert.equal(after('/?lang=en#announcements'), '/?lang=en#announcements')
 })
 
-test('nobody is sent to another site, however the address is written', () => {
+test('no spelling of the address of another site leads there', () => {
   for (const next of [
     'https://evil.example/',
     '//evil.example',
@@ -27,7 +27,7 @@ test('nobody is sent to another site, however the address is written', () => {
   }
 })
 
-test('neither the API nor the login page itself is a place to go on to', () => {
+test('neither the API nor the login page itself is a next page', () => {
   assert.equal(after('/api/logout'), '/')
   assert.equal(after('/%61pi/logout'), '/')
   assert.equal(after('/x/../api/logout'), '/')
@@ -35,7 +35,7 @@ test('neither the API nor the login page itself is a place to go on to', () => {
   assert.equal(after('/no-such-page'), '/')
 })
 
-test('without a wish, home', () => {
+test('without `next`, the home page', () => {
   assert.equal(nextPath(''), '/')
   assert.equal(after(''), '/')
 })

@@ -6,20 +6,20 @@ import { Link, LinkContext } from '#web/ui/link.tsx'
 import { LoginForm } from './login-form.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { usePasswordToken } from './use-password-token.ts'
-import './page.css'
+import './login.css'
 
-/** SPEC section 2, Login. Whoever is signed in already has no business here, unless they come by a password link or hand the phone to somebody else. */
+/** SPEC section 2, Login. A logged-in user is redirected, except with a password link or to switch accounts (`?switch`). */
 export function LoginPage() {
   const t = useTranslations('login')
   const pages = useTranslations('pages')
   const { addressOf } = use(LinkContext)
   const { user } = useSession()
   const { token, drop } = usePasswordToken()
-  const place = useFocusAfterChange(token)
+  const container = useFocusAfterChange(token)
   const isSwitching = new URLSearchParams(useSearch()).has('switch')
   if (user && !token && !isSwitching) return token === null ? <Redirect to={addressOf('/')} replace /> : null
   return (
-    <div className="page wrap login" ref={place}>
+    <div className="page wrap login" ref={container}>
       <h1 className="page-title display">{token ? t('passwordTitle') : pages('loginTitle')}</h1>
       {token ? (
         <PasswordForm token={token} onDone={drop} />
@@ -36,14 +36,14 @@ export function LoginPage() {
   )
 }
 
-/** One form takes the place of the other: the new one's first field takes the focus. */
+/** When one form replaces the other, its first field takes the focus. */
 function useFocusAfterChange(token: string | null | undefined) {
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   const shown = useRef(token)
   useEffect(() => {
     if (Boolean(shown.current) === Boolean(token)) return
     shown.current = token
-    place.current?.querySelector('input')?.focus()
+    container.current?.querySelector('input')?.focus()
   }, [token])
-  return place
+  return container
 }

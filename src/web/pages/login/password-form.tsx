@@ -5,15 +5,16 @@ import { resetPassword } from '#web/api/auth.ts'
 import { HttpError } from '#web/api/request.ts'
 import { useFailureReason } from '#web/i18n/failure-reason.ts'
 import { useSentence } from '#web/i18n/sentences.ts'
+import { useSubmit } from '#web/pages/use-submit.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
-import { showIssues, useContractForm } from '#web/ui/form/contract-form.ts'
+import { useContractForm } from '#web/ui/form/contract-form.ts'
 import { PasswordField } from '#web/ui/form/form-field.tsx'
 import { FormAlert, SubmitButton } from '#web/ui/form/form-parts.tsx'
 import { notify } from '#web/ui/toast/toast-store.ts'
 
 const schema = () => import('#contract/accounts/auth.ts').then(({ PasswordReset }) => PasswordReset)
 
-/** A new password by a link that an administrator handed out; when the link is no longer good, what to do instead. */
+/** Sets a new password by a link from an administrator; if the link was used or has expired, says what to do instead. */
 export function PasswordForm({ token, onDone }: { token: string; onDone: () => void }) {
   const t = useTranslations('login')
   const reason = useFailureReason()
@@ -23,17 +24,15 @@ export function PasswordForm({ token, onDone }: { token: string; onDone: () => v
     ...resetPassword,
     async onSuccess(...result) {
       notify({ title: t('passwordSavedTitle'), description: t('passwordSavedText'), tone: 'success' })
-      await resetPassword.onSuccess?.(...result) // the page that follows depends on who is still signed in
+      await resetPassword.onSuccess?.(...result) // the next page depends on who is still logged in
       onDone()
     },
     onError(failure) {
       const dead = deadLink(failure)
       notify({ title: t('passwordFailedTitle'), description: dead ? sentence(dead.message) : reason(failure), tone: 'error' })
-      if (failure instanceof HttpError && !dead) showIssues(form, failure.failure?.issues)
     },
   })
-  const submit = form.handleSubmit((input) => mutateAsync(input).catch(() => {})) // onError has told the person
-  const { isSubmitting } = form.formState
+  const { submit, isSubmitting, failure } = useSubmit(form, mutateAsync)
   const dead = deadLink(error)
 
   return (
@@ -50,7 +49,7 @@ export function PasswordForm({ token, onDone }: { token: string; onDone: () => v
           />
         </>
       )}
-      <FormAlert message={dead ? sentence(dead.message) : error && !isSubmitting && reason(error)} />
+      <FormAlert message={dead ? sentence(dead.message) : failure} />
       {dead ? (
         <LinkButton variant="primary" size="large" block href="/contact">
           {t('askForLink')}
@@ -67,7 +66,7 @@ export function PasswordForm({ token, onDone }: { token: string; onDone: () => v
   )
 }
 
-/** What the server says about a link that was used or has expired; no password will help it. */
+/** What the server says about a link that was used or has expired. */
 function deadLink(error: Error | null) {
   return error instanceof HttpError ? error.failure?.issues?.find(({ path }) => path === 'token') : undefined
 }

@@ -1,7 +1,18 @@
 import { useEffect, useState } from 'react'
-import { passwordToken } from './password-link.ts'
 
-/** The token of the link by which the page was opened; null without one, undefined until the address was read. The token leaves the address bar at once, so that nobody shares or bookmarks it. */
+/** The contract's limit (`PasswordReset`). */
+const maxTokenLength = 200
+
+/** The token of a password link, `/login#password=<token>`; null for any other address. Fragments never reach a server or its log. */
+export function passwordToken(hash: string): string | null {
+  const token = new URLSearchParams(hash.replace(/^#/, '')).get('password')
+  return token !== null && token.length > 0 && token.length <= maxTokenLength ? token : null
+}
+
+/**
+ * The token of the password link that opened the page; null without one, undefined until the address was read. It is removed from the address bar at once,
+ * so that it is not shared or bookmarked.
+ */
 export function usePasswordToken() {
   const [token, setToken] = useState<string | null | undefined>()
 
@@ -14,7 +25,7 @@ export function usePasswordToken() {
       return true
     }
     if (!takeToken()) setToken(null)
-    addEventListener('hashchange', takeToken) // the link was opened where the login page already stood
+    addEventListener('hashchange', takeToken) // the link was opened in a tab that shows the login page already
     return () => removeEventListener('hashchange', takeToken)
   }, [])
 

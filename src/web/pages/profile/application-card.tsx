@@ -7,7 +7,7 @@ import { ApplicationStatusBadge } from '#web/badges/application-status-badge.tsx
 import { useFormat } from '#web/i18n/use-format.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 
-/** Where one's own application stands, and what can be done about it. Members who never applied here have no such card. */
+/** The status of the user's own application. Members who never applied have no such card. */
 export function ApplicationCard({ user }: { user: CurrentUser }) {
   const t = useTranslations('profile')
   const { data: application } = useQuery(myApplicationQuery)
@@ -16,7 +16,7 @@ export function ApplicationCard({ user }: { user: CurrentUser }) {
   return (
     <section className="card mt-4">
       <h2 className="part-heading display">{t('applicationHeading')}</h2>
-      {application === null ? <p>{t('noApplication')}</p> : <Standing application={application} />}
+      {application === null ? <p>{t('noApplication')}</p> : <Status application={application} />}
       {mayApply && application?.status !== 'approved' && (
         <LinkButton href="/join" className="mt-4">
           {application?.status === 'pending' ? t('correctApplication') : t('apply')}
@@ -26,7 +26,7 @@ export function ApplicationCard({ user }: { user: CurrentUser }) {
   )
 }
 
-function Standing({ application }: { application: MembershipApplication }) {
+function Status({ application }: { application: MembershipApplication }) {
   const t = useTranslations('profile')
   const format = useFormat()
   const { status, submittedAt } = application
@@ -48,17 +48,17 @@ function Standing({ application }: { application: MembershipApplication }) {
           <dd>{t(paymentOf(application))}</dd>
         </div>
       </dl>
-      <p className="page-note">{t(sayings[status] ?? 'applicationPending')}</p>
+      <p className="page-note">{t(statusTexts[status] ?? 'applicationPending')}</p>
     </>
   )
 }
 
-const sayings: Record<string, 'applicationApproved' | 'applicationRejected'> = {
+const statusTexts: Record<string, 'applicationApproved' | 'applicationRejected'> = {
   approved: 'applicationApproved',
   rejected: 'applicationRejected',
 }
 
-/** The applicant's own "paid" is a claim until an administrator has seen the money. */
+/** The applicant's own "paid" is a claim until an administrator confirms the payment. */
 function paymentOf({ paymentConfirmedAt, paymentStatus }: MembershipApplication) {
   if (paymentConfirmedAt !== null) return 'paymentConfirmed'
   return paymentStatus === 'paid' ? 'paymentClaimed' : 'paymentOpen'

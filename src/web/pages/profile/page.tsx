@@ -9,7 +9,7 @@ import { AnchorButton, Button, LinkButton } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ApplicationCard } from './application-card.tsx'
 
-/** SPEC section 2, Profile: what the club knows about the account, to read. */
+/** SPEC section 2, Profile: the account's data, read-only. */
 export function ProfilePage() {
   const t = useTranslations('pages')
   const { user } = useSession()

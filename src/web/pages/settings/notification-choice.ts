@@ -1,54 +1,28 @@
-import { useSyncExternalStore } from 'react'
 import type { NotificationPreferences } from '#contract/accounts/users.ts'
+import { deviceStorage } from '#web/browser-storage.ts'
+import { createStore } from '#web/store.ts'
 
 const storageKey = 'notifications'
 
-/** SPEC section 2: both are on until somebody turns them off. */
-export const everything: NotificationPreferences = { emailNotifications: true, eventReminders: true }
+/** Both are on until the user turns them off (SPEC section 2). */
+export const defaultNotifications: NotificationPreferences = { emailNotifications: true, eventReminders: true }
 
-/** What the stored text says. Whatever is missing or damaged is on. */
+/** The stored choice. Whatever is missing or damaged is on. */
 export function readNotifications(stored: string | null): NotificationPreferences {
   try {
     const found: unknown = JSON.parse(stored ?? 'null')
-    if (typeof found !== 'object' || found === null) return everything
+    if (typeof found !== 'object' || found === null) return defaultNotifications
     const { emailNotifications, eventReminders } = found as Partial<Record<keyof NotificationPreferences, unknown>>
     return { emailNotifications: emailNotifications !== false, eventReminders: eventReminders !== false }
   } catch {
-    return everything
+    return defaultNotifications
   }
 }
 
-let choice: NotificationPreferences | null = null
-const listeners = new Set<() => void>()
+/** The choice on this device. */
+export const deviceNotifications = createStore(defaultNotifications, () => readNotifications(deviceStorage.read(storageKey)))
 
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
-
-function storedChoice(): NotificationPreferences {
-  if (choice === null) {
-    try {
-      choice = readNotifications(localStorage.getItem(storageKey))
-    } catch {
-      choice = everything // without storage the choice lasts as long as the page
-    }
-  }
-  return choice
-}
-
-/** Keeps the choice on this device. */
-export function rememberNotifications(next: NotificationPreferences): void {
-  choice = next
-  try {
-    localStorage.setItem(storageKey, JSON.stringify(next))
-  } catch {
-    // kept in memory all the same
-  }
-  for (const listener of listeners) listener()
-}
-
-/** What this device remembers; the server draws the defaults. */
-export function useDeviceNotifications(): NotificationPreferences {
-  return useSyncExternalStore(subscribe, storedChoice, () => everything)
+export function storeNotifications(next: NotificationPreferences): void {
+  deviceNotifications.set(next)
+  deviceStorage.write(storageKey, JSON.stringify(next))
 }

@@ -5,14 +5,14 @@ import { savePreferences } from '#web/api/auth.ts'
 import { useFailureReason } from '#web/i18n/failure-reason.ts'
 import { Switch } from '#web/ui/switch.tsx'
 import { notify } from '#web/ui/toast/toast-store.ts'
-import { rememberNotifications, useDeviceNotifications } from './notification-choice.ts'
+import { deviceNotifications, storeNotifications } from './notification-choice.ts'
 
-/** SPEC section 2: kept on this device, and with the account as soon as the site can send mail. */
+/** SPEC section 2: kept on this device, and with the account where the site can send mail. */
 export function NotificationSwitches({ notifications }: Pick<CurrentUser, 'notifications'>) {
   const t = useTranslations('settings')
-  const onDevice = useDeviceNotifications()
+  const onDevice = deviceNotifications.useValue()
   const { variables, isPending, choose } = useChoice(notifications !== null)
-  // While it is on its way the new choice is shown already; when saving fails, the account's own comes back.
+  // The new choice is shown while it is being saved; if that fails, the account's own is shown again.
   const shown = (isPending && variables) || (notifications ?? onDevice)
   return (
     <div className="switches">
@@ -38,12 +38,12 @@ function useChoice(hasAccountChoice: boolean) {
   const reason = useFailureReason()
   const { mutate, variables, isPending } = useMutation({
     ...savePreferences,
-    // One after the other, so that the last touch is also the last one that is saved.
+    // One after the other, so that the last choice is the last one saved.
     scope: { id: 'notifications' },
     onError: (failure) => notify({ title: t('errorTitle'), description: reason(failure), tone: 'error' }),
   })
   function choose(next: NotificationPreferences) {
-    rememberNotifications(next)
+    storeNotifications(next)
     if (hasAccountChoice) mutate(next)
   }
   return { variables, isPending, choose }

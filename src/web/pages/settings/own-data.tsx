@@ -4,7 +4,7 @@ import { AnchorButton } from '#web/ui/button.tsx'
 
 const kinds = ['account', 'application', 'rides', 'sessions', 'log', 'messages', 'backups'] as const
 
-/** What is kept, why, how long and who sees it, in plain words (docs/privacy.md in short), and all of it as a file. */
+/** What is kept, why, how long and who sees it (docs/privacy.md in short), with a button that downloads it. */
 export function OwnData() {
   const t = useTranslations('privacy')
   return (

@@ -9,22 +9,22 @@ import { useMemberMutation } from '#web/pages/use-member-mutation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ListError, ListLoading } from '#web/ui/list-states.tsx'
 
-/** Where the person is signed in, and the way to sign out there. */
+/** Where the user is logged in, with a button to log out there. */
 export function OwnSessions() {
   const t = useTranslations('privacy')
   const { data: sessions, isPending, refetch } = useQuery(sessionsQuery)
   const ending = useMemberMutation(endSession)
-  const [said, setSaid] = useState('')
+  const [announced, setAnnounced] = useState('')
   const heading = useRef<HTMLHeadingElement>(null)
   const noteId = useId()
 
   function end(which: Session | 'others') {
     if (ending.isPending) return
-    setSaid('')
+    setAnnounced('')
     ending.mutate(which, {
       onSuccess() {
-        setSaid(which === 'others' ? t('saidAllEnded') : t('saidEnded'))
-        heading.current?.focus() // the button that was pressed goes away
+        setAnnounced(which === 'others' ? t('saidAllEnded') : t('saidEnded'))
+        heading.current?.focus() // the pressed button disappears
       },
     })
   }
@@ -57,13 +57,13 @@ export function OwnSessions() {
       )}
       <FailedLogins />
       <span role="status" className="sr-only">
-        {said}
+        {announced}
       </span>
     </section>
   )
 }
 
-/** Says nothing while nobody has given a wrong password. */
+/** Empty unless a wrong password was given for this account. */
 function FailedLogins() {
   const t = useTranslations('privacy')
   const format = useFormat()

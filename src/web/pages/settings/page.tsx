@@ -1,23 +1,21 @@
+import { KeyRound, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { languages } from '#contract/languages.ts'
+import type { CurrentUser } from '#contract/accounts/users.ts'
 import { useSession } from '#web/api/auth.ts'
+import { clubNames, useClub } from '#web/club.tsx'
 import { useLanguage } from '#web/i18n/language.tsx'
-import { clubNames, useClub } from '#web/layout/club.tsx'
-import { useLanguageChoice } from '#web/layout/use-language-choice.ts'
-import { chooseTheme, useTheme } from '#web/theme.ts'
-import { LinkButton } from '#web/ui/button.tsx'
-import { Switch } from '#web/ui/switch.tsx'
+import { lazy, useLazyDialog } from '#web/lazy.ts'
+import { Button, LinkButton } from '#web/ui/button.tsx'
 import { CalendarCard } from './calendar-card.tsx'
+import { DarkMode, LanguageChoice, TextSizeChoice } from './display-choices.tsx'
 import { NotificationSwitches } from './notification-switches.tsx'
 import { OwnData } from './own-data.tsx'
 import { OwnSessions } from './own-sessions.tsx'
-import { SecurityButtons } from './security-buttons.tsx'
-import { TextSizeChoice } from './text-size-choice.tsx'
-import './page.css'
+import './settings.css'
 
-// Each language is named in itself, so both names are the same on every page.
-const languageNames = { ko: '한국어', en: 'English' }
+const changePasswordDialog = lazy(() => import('./account-dialogs.tsx').then(({ ChangePasswordDialog }) => ChangePasswordDialog))
+const deleteAccountDialog = lazy(() => import('./account-dialogs.tsx').then(({ DeleteAccountDialog }) => DeleteAccountDialog))
 
 /** SPEC section 2, Settings. */
 export function SettingsPage() {
@@ -70,40 +68,24 @@ function Card({ heading, needsScript, children }: { heading: string; needsScript
   )
 }
 
-/** Without scripts the same choice stands in the top bar. */
-function LanguageChoice() {
+/** The dialogs are downloaded on the first click. */
+function SecurityButtons({ user }: { user: CurrentUser }) {
   const t = useTranslations('settings')
-  const { language } = useLanguage()
-  const chooseLanguage = useLanguageChoice()
+  const change = useLazyDialog(changePasswordDialog)
+  const deletion = useLazyDialog(deleteAccountDialog)
   return (
-    <fieldset className="choices">
-      <legend className="sr-only">{t('languageHeading')}</legend>
-      {languages.map((choice) => (
-        <label key={choice} lang={choice}>
-          <input
-            type="radio"
-            name="language"
-            value={choice}
-            checked={choice === language}
-            onChange={() => chooseLanguage(choice)}
-          />
-          {languageNames[choice]}
-        </label>
-      ))}
-    </fieldset>
-  )
-}
-
-function DarkMode() {
-  const t = useTranslations('settings')
-  const theme = useTheme()
-  return (
-    <Switch
-      label={t('darkMode')}
-      hint={t('darkModeHint')}
-      checked={theme === 'dark'}
-      onChange={(dark) => chooseTheme(dark ? 'dark' : 'light')}
-    />
+    <div className="button-column needs-script md:grid-cols-2">
+      <Button block onClick={change.open}>
+        <KeyRound aria-hidden="true" />
+        {t('changePassword')}
+      </Button>
+      <Button block variant="danger" onClick={deletion.open}>
+        <Trash2 aria-hidden="true" />
+        {t('deleteAccount')}
+      </Button>
+      {change.Opened && <change.Opened user={user} onClose={change.close} />}
+      {deletion.Opened && <deletion.Opened user={user} onClose={deletion.close} />}
+    </div>
   )
 }
 

@@ -1,33 +1,33 @@
-import { AlertDialog as Primitive } from 'radix-ui'
+import * as Primitive from '@radix-ui/react-alert-dialog'
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '#web/ui/button.tsx'
-import { useReturnFocus } from './return-focus.ts'
-import { Scrim } from './scrim.tsx'
+import { Scrim, useReturnFocus } from './scrim.tsx'
 
 interface ConfirmDialogProps {
-  open: boolean
-  onOpenChange: (open: boolean) => void
   title: string
   /** What will happen, and whether it can be undone. */
-  text: string
+  text: ReactNode
   /** The verb on the button that does it. */
   confirmLabel: string
-  /** What the other button says where "Cancel" could be taken for the deed itself. */
+  /** The other button's label where "Cancel" could be taken for the action itself. */
   keepLabel?: string
   busy: boolean
   onConfirm: () => void
+  onClose: () => void
 }
 
-/** Asks before something that cannot be undone. The focus starts on Cancel; a click beside the window does nothing. */
-export function ConfirmDialog({ open, onOpenChange, title, text, confirmLabel, keepLabel, busy, onConfirm }: ConfirmDialogProps) {
+/** Asks before something that cannot be undone. The focus starts on Cancel; a click beside the dialog does nothing. */
+export function ConfirmDialog({ title, text, confirmLabel, keepLabel, busy, onConfirm, onClose }: ConfirmDialogProps) {
   const t = useTranslations('common')
+  const onCloseAutoFocus = useReturnFocus()
   return (
-    <Primitive.Root open={open} onOpenChange={onOpenChange}>
+    <Primitive.Root open onOpenChange={onClose}>
       <Primitive.Portal>
         <div>
           <Scrim />
         </div>
-        <Primitive.Content className="dialog" aria-modal="true" {...useReturnFocus(open)}>
+        <Primitive.Content className="dialog" aria-modal="true" onCloseAutoFocus={onCloseAutoFocus}>
           <div className="dialog-head">
             <Primitive.Title className="dialog-title display">{title}</Primitive.Title>
           </div>

@@ -1,26 +1,25 @@
+import * as Primitive from '@radix-ui/react-dialog'
 import { X } from 'lucide-react'
-import { Dialog as Primitive } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { IconButton } from '#web/ui/button.tsx'
-import { useReturnFocus } from './return-focus.ts'
-import { Scrim } from './scrim.tsx'
+import { Scrim, useReturnFocus } from './scrim.tsx'
 
 interface DialogProps {
-  open: boolean
-  onOpenChange: (open: boolean) => void
   title: string
-  /** Whether a touch beside the window closes it. Not where somebody is writing: a thumb strays easily. */
+  onClose: () => void
+  /** Whether a touch beside the dialog closes it. Not for forms: a thumb strays easily. */
   closeOutside?: boolean
-  /** What stands between the title and the foot; scrolls when it is taller than the screen. */
+  /** Stands between the title and the foot; scrolls when it is taller than the screen. */
   children: ReactNode
 }
 
-/** A window over the page; on phones a sheet that comes up from below. */
-export function Dialog({ open, onOpenChange, title, closeOutside = true, children }: DialogProps) {
+/** A dialog, open for as long as it is rendered; on phones a sheet at the bottom of the screen. */
+export function Dialog({ title, onClose, closeOutside = true, children }: DialogProps) {
   const t = useTranslations('common')
+  const onCloseAutoFocus = useReturnFocus()
   return (
-    <Primitive.Root open={open} onOpenChange={onOpenChange}>
+    <Primitive.Root open onOpenChange={onClose}>
       <Primitive.Portal>
         <div>
           <Scrim />
@@ -28,7 +27,7 @@ export function Dialog({ open, onOpenChange, title, closeOutside = true, childre
         <Primitive.Content
           className="dialog"
           aria-describedby={undefined}
-          {...useReturnFocus(open)}
+          onCloseAutoFocus={onCloseAutoFocus}
           onPointerDownOutside={(event) => {
             if (!closeOutside) event.preventDefault()
           }}

@@ -1,19 +1,14 @@
-import { useLayoutEffect } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 
 /**
- * Dims the page behind a dialog, keeps it from scrolling, and takes it out of reach, toasts excepted: the scrim lies over it, the primitive
- * holds the focus, and `aria-hidden` keeps screen readers out. Not `inert`: that is inherited, so each element of a long list would get a new
- * style (docs/decisions/021-…). A plain element: the primitive's own overlay writes a `<style>` into the page to stop the scrolling, which our
- * content security policy refuses.
+ * Dims the page behind a dialog, keeps it from scrolling, and hides it from screen readers, except for toasts. The primitive's own overlay is not used:
+ * it stops scrolling with a `<style>` element, which our content security policy refuses (docs/decisions/021).
  */
 export function Scrim() {
   useLayoutEffect(() => {
     const { documentElement } = document
     documentElement.dataset.scrollLock = window.innerWidth > documentElement.clientWidth ? 'gutter' : ''
-    // Toasts are no part of what stands in `main`, where a look through a long list would take its time.
-    const behind = [...document.querySelectorAll('#root > *')].filter(
-      (element) => element.id === 'main' || !element.querySelector('.toast-region'),
-    )
+    const behind = [...document.querySelectorAll('#root > *')].filter((element) => !element.querySelector('.toast-region'))
     for (const element of behind) element.ariaHidden = 'true'
     return () => {
       delete documentElement.dataset.scrollLock
@@ -21,4 +16,23 @@ export function Scrim() {
     }
   }, [])
   return <div className="scrim" />
+}
+
+/**
+ * Returns the focus when a dialog closes. If the element that had it is gone, its row or card takes it; if that is gone too (it was deleted), the page's
+ * main part, so that the next Tab does not start at the top bar.
+ */
+export function useReturnFocus(): (event: Event) => void {
+  const before = useRef<Element | null>(null)
+  const row = useRef<Element | null>(null)
+  useLayoutEffect(() => {
+    before.current = document.activeElement
+    row.current = document.activeElement?.closest('tr, li, section.card') ?? null
+  }, [])
+  return (event) => {
+    event.preventDefault()
+    const inRow = row.current?.isConnected ? (row.current.querySelector('button') ?? row.current.querySelector('a')) : null
+    const target = before.current?.isConnected ? before.current : (inRow ?? document.getElementById('main'))
+    if (target instanceof HTMLElement) target.focus()
+  }
 }

@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import { CircleAlert, Eye, EyeOff } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useId, useState } from 'react'
-import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
+import type { FieldValues, Path, UseFormRegisterReturn, UseFormReturn } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { useSentence } from '#web/i18n/sentences.ts'
 
@@ -11,46 +11,35 @@ interface FieldProps<Values extends FieldValues> {
   name: Path<Values>
   label: string
   hint?: string | undefined
-  optional?: boolean
-  className?: string
+  optional?: boolean | undefined
+  className?: string | undefined
 }
 
 type Control<Element extends 'input' | 'textarea' | 'select', Values extends FieldValues> = FieldProps<Values> &
   Omit<ComponentProps<Element>, keyof FieldProps<Values>>
 
-/** What every kind of control shares: its connection to the form, and its label, hint and error. */
-function useField<Values extends FieldValues>({ form, name, hint, optional }: Omit<FieldProps<Values>, 'label'>) {
+interface ControlProps extends UseFormRegisterReturn {
+  id: string
+  required: boolean
+  className: string
+  'aria-invalid': true | undefined
+  'aria-describedby': string | undefined
+}
+
+/** What every kind of control shares: its connection to the form, its label, hint and error. */
+function Field<Values extends FieldValues>({
+  form,
+  name,
+  label,
+  hint,
+  optional = false,
+  className,
+  children,
+}: FieldProps<Values> & { children: (control: ControlProps) => ReactNode }) {
   const id = useId()
   const sentence = useSentence()
   const { error } = form.getFieldState(name, form.formState)
   const describedBy = clsx(hint && `${id}-hint`, error && `${id}-error`)
-  return {
-    control: {
-      ...form.register(name),
-      id,
-      required: !optional,
-      'aria-invalid': error ? true : undefined,
-      'aria-describedby': describedBy || undefined,
-    },
-    error: error && sentence(error.message),
-  }
-}
-
-function Field({
-  id,
-  label,
-  hint,
-  error,
-  className,
-  children,
-}: {
-  id: string
-  label: string
-  hint: string | undefined
-  error: string | undefined
-  className: string | undefined
-  children: ReactNode
-}) {
   return (
     <div className={clsx('field', className)}>
       <label htmlFor={id}>{label}</label>
@@ -59,11 +48,18 @@ function Field({
           {hint}
         </p>
       )}
-      {children}
+      {children({
+        ...form.register(name),
+        id,
+        required: !optional,
+        className: 'control',
+        'aria-invalid': error ? true : undefined,
+        'aria-describedby': describedBy || undefined,
+      })}
       {error && (
         <p className="field-error" id={`${id}-error`}>
           <CircleAlert aria-hidden="true" />
-          {error}
+          {sentence(error.message)}
         </p>
       )}
     </div>
@@ -79,12 +75,8 @@ export function TextField<Values extends FieldValues>({
   className,
   ...input
 }: Control<'input', Values>) {
-  const { control, error } = useField({ form, name, hint, optional: optional ?? false })
-  return (
-    <Field id={control.id} label={label} hint={hint} error={error} className={className}>
-      <input type="text" {...input} {...control} className="control" />
-    </Field>
-  )
+  const field = { form, name, label, hint, optional, className }
+  return <Field {...field}>{(control) => <input type="text" {...input} {...control} />}</Field>
 }
 
 export function TextAreaField<Values extends FieldValues>({
@@ -96,12 +88,8 @@ export function TextAreaField<Values extends FieldValues>({
   className,
   ...textarea
 }: Control<'textarea', Values>) {
-  const { control, error } = useField({ form, name, hint, optional: optional ?? false })
-  return (
-    <Field id={control.id} label={label} hint={hint} error={error} className={className}>
-      <textarea rows={5} {...textarea} {...control} className="control" />
-    </Field>
-  )
+  const field = { form, name, label, hint, optional, className }
+  return <Field {...field}>{(control) => <textarea rows={5} {...textarea} {...control} />}</Field>
 }
 
 export function SelectField<Values extends FieldValues>({
@@ -114,21 +102,23 @@ export function SelectField<Values extends FieldValues>({
   options,
   ...select
 }: Control<'select', Values> & { options: readonly { value: string; label: string }[] }) {
-  const { control, error } = useField({ form, name, hint, optional: optional ?? false })
+  const field = { form, name, label, hint, optional, className }
   return (
-    <Field id={control.id} label={label} hint={hint} error={error} className={className}>
-      <select {...select} {...control} className="control">
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
-      </select>
+    <Field {...field}>
+      {(control) => (
+        <select {...select} {...control}>
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+      )}
     </Field>
   )
 }
 
-/** A password that can be made readable: on a phone, in the sun, with gloves just off, people mistype. */
+/** A password that can be shown: on a phone, in the sun, just out of gloves, people mistype. */
 export function PasswordField<Values extends FieldValues>({
   form,
   name,
@@ -139,31 +129,26 @@ export function PasswordField<Values extends FieldValues>({
   ...input
 }: Control<'input', Values>) {
   const t = useTranslations('common')
-  const [shown, setShown] = useState(false)
-  const { control, error } = useField({ form, name, hint, optional: optional ?? false })
-  const Icon = shown ? EyeOff : Eye
+  const [isShown, setIsShown] = useState(false)
+  const field = { form, name, label, hint, optional, className }
+  const Icon = isShown ? EyeOff : Eye
   return (
-    <Field id={control.id} label={label} hint={hint} error={error} className={className}>
-      <div className="control-with-button">
-        <input
-          autoCapitalize="none"
-          spellCheck={false}
-          {...input}
-          {...control}
-          type={shown ? 'text' : 'password'}
-          className="control"
-        />
-        <button
-          type="button"
-          className="icon-button needs-script"
-          aria-label={t('showPassword')}
-          aria-pressed={shown}
-          aria-controls={control.id}
-          onClick={() => setShown(!shown)}
-        >
-          <Icon aria-hidden="true" />
-        </button>
-      </div>
+    <Field {...field}>
+      {(control) => (
+        <div className="control-with-button">
+          <input autoCapitalize="none" spellCheck={false} {...input} {...control} type={isShown ? 'text' : 'password'} />
+          <button
+            type="button"
+            className="icon-button needs-script"
+            aria-label={t('showPassword')}
+            aria-pressed={isShown}
+            aria-controls={control.id}
+            onClick={() => setIsShown(!isShown)}
+          >
+            <Icon aria-hidden="true" />
+          </button>
+        </div>
+      )}
     </Field>
   )
 }

@@ -3,7 +3,7 @@ import type { ComponentProps, ReactNode, Ref } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 
-/** What concerns a form as a whole, read out as soon as it appears. Always in the document: a live region has to be there first. */
+/** A message about the form as a whole, announced when it appears. Always in the document: a live region has to exist before its content. */
 export function FormAlert({ message, ref }: { message: ReactNode; ref?: Ref<HTMLDivElement> }) {
   return (
     <div role="alert" className="form-alert" ref={ref}>
@@ -18,8 +18,8 @@ export function FormAlert({ message, ref }: { message: ReactNode; ref?: Ref<HTML
 }
 
 /**
- * While the form is on its way the button stays where the focus is, but submits nothing: neither by click nor by Enter in a field. Neither does it before
- * the page's scripts are here, when the browser itself would send the form to an address that takes none, and what was typed would be gone.
+ * While the form is being sent the button keeps the focus but submits nothing, neither by a click nor by Enter in a field. The same holds before hydration:
+ * the browser would send the form to an address that accepts none, and what was typed would be lost.
  */
 export function SubmitButton({
   busy,

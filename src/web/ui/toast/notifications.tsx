@@ -1,12 +1,24 @@
-import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { currentToast, dismissToast, notify, subscribe, type Toast, takeLastingToast } from './toast-store.ts'
+import { lazy } from '#web/lazy.ts'
+import { dismissToast, notify, type Toast, takeLastingToast, toastStore } from './toast-store.ts'
 
-/** The place of toasts. Their code comes with the first one, not with the page. */
+const toaster = lazy(() => import('./toaster.tsx').then(({ Toaster }) => Toaster))
+
+/** Where toasts appear. Their code is downloaded with the first one. */
 export function Notifications() {
   const t = useTranslations()
-  const toast = useSyncExternalStore(subscribe, currentToast, () => null)
-  const Toaster = useToaster(toast)
+  const toast = toastStore.useValue()
+  const [outcome, setOutcome] = useState<'downloaded' | 'failed'>()
+
+  // Many toasts report a lost connection, and then their own code cannot be downloaded either: each new one tries again.
+  useEffect(() => {
+    if (toast === null) return
+    toaster.load().then(
+      () => setOutcome('downloaded'),
+      () => setOutcome('failed'),
+    )
+  }, [toast])
 
   useEffect(() => {
     const lasting = takeLastingToast()
@@ -14,27 +26,16 @@ export function Notifications() {
       notify({ title: t(`lastingToast.${lasting}Title`), description: t(`lastingToast.${lasting}Text`), tone: 'success' })
   }, [t])
 
-  return toast && Toaster ? <Toaster toast={toast} /> : null
+  const Toaster = toaster.loaded()
+  if (toast === null || outcome === undefined) return null
+  return Toaster ? <Toaster toast={toast} /> : <PlainToast toast={toast} />
 }
 
-/** What draws toasts, once there is one. Often it tells of a lost connection, and then its own code cannot be fetched either. */
-function useToaster(toast: Toast | null) {
-  const [Toaster, setToaster] = useState<ComponentType<{ toast: Toast }> | null>(null)
-  useEffect(() => {
-    if (toast === null || (Toaster && Toaster !== PlainToast)) return
-    import('./toaster.tsx').then(
-      (loaded) => setToaster(() => loaded.Toaster),
-      () => setToaster(() => PlainToast),
-    )
-  }, [toast, Toaster])
-  return Toaster
-}
-
-/** The same words without the primitive's comforts, for as long (SPEC section 4). */
+/** The same text without the library's features, for as long (SPEC section 4). */
 function PlainToast({ toast: { id, open, title, description, tone } }: { toast: Toast }) {
   useEffect(() => {
-    const end = setTimeout(() => dismissToast(id), 5000)
-    return () => clearTimeout(end)
+    const timer = setTimeout(() => dismissToast(id), 5000)
+    return () => clearTimeout(timer)
   }, [id])
   return open ? (
     <div className="toast-region" role="alert">

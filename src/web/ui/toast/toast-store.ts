@@ -1,3 +1,6 @@
+import { tabStorage } from '#web/browser-storage.ts'
+import { createStore } from '#web/store.ts'
+
 export interface ToastContent {
   title: string
   description?: string
@@ -9,38 +12,25 @@ export interface Toast extends ToastContent {
   open: boolean
 }
 
-/** How long a closed toast is kept before it is dropped, in milliseconds (SPEC section 4). */
-const removalDelay = 1_000_000
+/** How long a closed toast is kept before it is removed, in milliseconds (SPEC section 4). */
+const removalDelayMs = 1_000_000
 
-let toast: Toast | null = null
 let nextId = 1
 let removal: ReturnType<typeof setTimeout> | undefined
-const listeners = new Set<() => void>()
 
-function show(next: Toast | null) {
-  toast = next
-  for (const listener of listeners) listener()
-}
-
-export function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
-
-export function currentToast(): Toast | null {
-  return toast
-}
+export const toastStore = createStore<Toast | null>(null)
 
 /** Shows a toast. At most one is visible: a new one replaces the one before (SPEC section 4). */
 export function notify(content: ToastContent): void {
   clearTimeout(removal)
-  show({ ...content, id: nextId++, open: true })
+  toastStore.set({ ...content, id: nextId++, open: true })
 }
 
 export function dismissToast(id: number): void {
+  const toast = toastStore.get()
   if (toast?.id !== id) return
-  show({ ...toast, open: false })
-  removal = setTimeout(() => show(null), removalDelay)
+  toastStore.set({ ...toast, open: false })
+  removal = setTimeout(() => toastStore.set(null), removalDelayMs)
 }
 
 const storageKey = 'toast-after-reload'
@@ -48,22 +38,13 @@ const storageKey = 'toast-after-reload'
 const lastingToasts = ['loginSuccess', 'accountDeleted'] as const
 export type LastingToast = (typeof lastingToasts)[number]
 
-/** Asks for a toast on the page that is loaded next in this tab. */
+/** Shows a toast on the next page that is loaded in this tab. */
 export function notifyAfterReload(name: LastingToast): void {
-  try {
-    sessionStorage.setItem(storageKey, name)
-  } catch {
-    // without storage the next page simply greets nobody
-  }
+  tabStorage.write(storageKey, name)
 }
 
-/** The toast that the page before asked for. It is handed out once. */
+/** The toast that the previous page asked for, once. */
 export function takeLastingToast(): LastingToast | null {
-  try {
-    const stored = sessionStorage.getItem(storageKey)
-    sessionStorage.removeItem(storageKey)
-    return lastingToasts.find((name) => name === stored) ?? null
-  } catch {
-    return null
-  }
+  const stored = tabStorage.take(storageKey)
+  return lastingToasts.find((name) => name === stored) ?? null
 }

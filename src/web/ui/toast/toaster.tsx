@@ -1,11 +1,11 @@
+import * as Primitive from '@radix-ui/react-toast'
 import { Check, TriangleAlert, X } from 'lucide-react'
-import { Toast as Primitive } from 'radix-ui'
 import { useTranslations } from 'use-intl'
 import { dismissToast, type Toast } from './toast-store.ts'
 
 /**
  * The notification region with its one toast. SPEC section 9: 5000 ms, swiped away to the right past 50 px, F8 moves the focus here.
- * The key makes a new toast a new element, so its time and its announcement begin anew.
+ * The key makes each toast a new element, with its own timer and announcement.
  */
 export function Toaster({ toast }: { toast: Toast }) {
   const t = useTranslations('common')

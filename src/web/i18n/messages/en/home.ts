@@ -3,9 +3,9 @@ import type { Twin } from '#web/i18n/messages/twin.ts'
 export const messages = {
   home: {
     description:
-      '{name}: {state}’s Korean-speaking motorcycle club, riding together for over 20 years. Announcements, riding schedule, bylaws and how to join.',
+      '{name}: {state}’s Korean-speaking motorcycle club, riding together for over {years} years. Announcements, riding schedule, bylaws and how to join.',
     subtitle:
-      '{state}’s Korean-speaking motorcycle club, riding together for over 20 years. New riders follow right behind the road captain, and nobody gets left behind.',
+      '{state}’s Korean-speaking motorcycle club, riding together for over {years} years. New riders follow right behind the road captain, and nobody gets left behind.',
     join: 'Apply to join',
     schedule: 'See schedule',
     newsHeading: 'From the club',

@@ -3,7 +3,7 @@ import type { Twin } from '#web/i18n/messages/twin.ts'
 export const messages = {
   join: {
     description: 'How to join {name}.',
-    lead: 'Two steps and you are done. After you apply, the officers review it and get back to you by KakaoTalk or email.',
+    lead: 'Two steps and you are done. After you apply, the officers review it and get back to you by {messagingApp} or email.',
     steps: 'Steps',
     accountStep: 'Create Account',
     applicationStep: 'Membership Application',
@@ -69,7 +69,7 @@ export const messages = {
     contactClub: 'Contact Us',
     nextHeading: 'After you apply',
     nextReview: 'The officers review your application.',
-    nextContact: 'We contact you by KakaoTalk or email.',
+    nextContact: 'We contact you by {messagingApp} or email.',
     nextRide: 'On your first ride you follow right behind the road captain.',
     needsScript: 'Please turn on JavaScript in your browser to apply here. You can also apply by email.',
     requirementsHeading: 'What you need',

@@ -12,8 +12,6 @@ export const messages = {
     delete: 'Delete',
     required: 'Required',
     more: 'Show more',
-    nothingYet: 'Nothing found yet.',
-    lookFurther: 'Keep looking',
     retry: 'Try again',
     skipToContent: 'Skip to content',
     opensInNewTab: 'opens in a new tab',
@@ -60,12 +58,12 @@ export const messages = {
   role: { admin: 'Admin', member: 'Member', guest: 'Guest' },
   activity: { active: 'Active', inactive: 'Inactive' },
   footer: {
-    description: 'Same road, same pace. A Korean-speaking motorcycle club with over 20 years of tradition.',
+    description: '{motto} A Korean-speaking motorcycle club with over {years} years of tradition.',
     quickLinks: 'Quick Links',
     about: 'About',
     contactHeading: 'Contact',
     region: '{city}, {state}',
-    copyright: '© 2024 {name}',
+    copyright: '© {year} {name}',
   },
   pages: {
     bylawsTitle: 'Bylaws',

@@ -1,7 +1,7 @@
 export const messages = {
   join: {
     description: '{name} 가입 안내와 신청.',
-    lead: '두 단계면 끝납니다. 신청서를 보내면 운영진이 검토한 뒤 카카오톡이나 이메일로 연락드립니다.',
+    lead: '두 단계면 끝납니다. 신청서를 보내면 운영진이 검토한 뒤 {messagingApp} 또는 이메일로 연락드립니다.',
     steps: '신청 단계',
     accountStep: '계정 만들기',
     applicationStep: '가입 신청서',
@@ -66,7 +66,7 @@ export const messages = {
     contactClub: '문의하기',
     nextHeading: '신청서를 보낸 뒤',
     nextReview: '운영진이 신청서를 검토합니다.',
-    nextContact: '카카오톡이나 이메일로 연락드립니다.',
+    nextContact: '{messagingApp} 또는 이메일로 연락드립니다.',
     nextRide: '첫 라이딩에서는 로드 캡틴 바로 뒤에서 함께 달립니다.',
     needsScript: '신청서를 작성하려면 브라우저의 자바스크립트를 켜 주세요. 이메일로도 신청할 수 있습니다.',
     requirementsHeading: '가입 조건',

@@ -10,8 +10,6 @@ export const messages = {
     delete: '삭제',
     required: '필수',
     more: '더 보기',
-    nothingYet: '아직 찾지 못했습니다.',
-    lookFurther: '더 찾아보기',
     retry: '다시 시도',
     skipToContent: '본문으로 건너뛰기',
     opensInNewTab: '새 탭에서 열림',
@@ -58,12 +56,12 @@ export const messages = {
   role: { admin: '관리자', member: '회원', guest: '게스트' },
   activity: { active: '활성', inactive: '비활성' },
   footer: {
-    description: '같은 길을 같은 속도로. 20년 넘게 이어 온 한인 모터사이클 클럽.',
+    description: '{motto} {years}년 넘게 이어 온 한인 모터사이클 클럽.',
     quickLinks: '바로가기',
     about: '소개',
     contactHeading: '연락처',
     region: '미국 {state}주 {city}',
-    copyright: '© 2024 {name}',
+    copyright: '© {year} {name}',
   },
   pages: {
     bylawsTitle: '회칙',

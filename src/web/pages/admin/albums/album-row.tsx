@@ -1,26 +1,25 @@
 import { ArrowDownUp, ExternalLink, Images, Pencil, Trash2 } from 'lucide-react'
-import { memo } from 'react'
 import { useTranslations } from 'use-intl'
 import type { PhotoAlbum } from '#contract/content/photo-albums.ts'
 import type { Language } from '#contract/languages.ts'
 import { ActiveBadge } from '#web/badges/active-badge.tsx'
 import { useLocalized } from '#web/i18n/language.tsx'
-import { OutdatedMark } from '#web/pages/admin/editor/outdated-mark.tsx'
+import { OutdatedMark } from '#web/pages/admin/editor/outdated.tsx'
 import { albumDescription } from '#web/pages/album-description.ts'
 import { AnchorButton, Button } from '#web/ui/button.tsx'
 
-export interface AlbumRowProps {
+interface AlbumRowProps {
   album: PhotoAlbum
   /** The language that may be out of date. */
   outdated: Language | undefined
-  /** Whether it is the one in the form. */
+  /** Whether the form holds this album. */
   isEdited: boolean
-  onEdit: (album: PhotoAlbum) => void
-  onDelete: (album: PhotoAlbum) => void
+  onEdit: () => void
+  onDelete: () => void
 }
 
-/** One album as administrators see it (SPEC section 2), inactive ones too. */
-export const AlbumRow = memo(function AlbumRow({ album, outdated, isEdited, onEdit, onDelete }: AlbumRowProps) {
+/** One album as administrators see it, active or not. */
+export function AlbumRow({ album, outdated, isEdited, onEdit, onDelete }: AlbumRowProps) {
   const t = useTranslations()
   const localized = useLocalized()
   const title = localized(album, 'title')
@@ -57,15 +56,15 @@ export const AlbumRow = memo(function AlbumRow({ album, outdated, isEdited, onEd
           <ExternalLink aria-hidden="true" />
           {t('admin.openAlbum')}
         </AnchorButton>
-        <Button size="small" onClick={() => onEdit(album)} aria-label={t('albumForm.editLabel', { title })}>
+        <Button size="small" onClick={onEdit} aria-label={t('albumForm.editLabel', { title })}>
           <Pencil aria-hidden="true" />
           {t('common.edit')}
         </Button>
-        <Button size="small" variant="danger" onClick={() => onDelete(album)} aria-label={t('albumForm.deleteLabel', { title })}>
+        <Button size="small" variant="danger" onClick={onDelete} aria-label={t('albumForm.deleteLabel', { title })}>
           <Trash2 aria-hidden="true" />
           {t('common.delete')}
         </Button>
       </div>
     </li>
   )
-})
+}

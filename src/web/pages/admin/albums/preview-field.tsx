@@ -5,17 +5,17 @@ import type { PhotoAlbumFields } from '#contract/content/photo-albums.ts'
 import { TextField } from '#web/ui/form/form-field.tsx'
 import { RoadScene } from '#web/ui/road-scene.tsx'
 
-/** How long nobody has to type before the picture is asked for, in milliseconds. */
-const pause = 400
+/** How long typing must pause before the picture is loaded, in milliseconds. */
+const typingPauseMs = 400
 
 type PreviewName = 'previewImage1' | 'previewImage2' | 'previewImage3'
 
-/** A picture's address, and the picture that members will see behind it: what a pasted share link becomes shows before it is saved. */
+/** The address of a picture, and below it the picture that members will see, before it is saved. */
 export function PreviewField(field: ComponentProps<typeof TextField<PhotoAlbumFields>> & { name: PreviewName }) {
   const typed = field.form.watch(field.name) ?? ''
   const [address, setAddress] = useState(typed)
   useEffect(() => {
-    const end = setTimeout(() => setAddress(typed), pause)
+    const end = setTimeout(() => setAddress(typed), typingPauseMs)
     return () => clearTimeout(end)
   }, [typed])
   const pasted = address.trim()

@@ -1,110 +1,110 @@
-import { memo, useState } from 'react'
+import { Pencil, Trash2 } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { Announcement } from '#contract/content/announcements.ts'
-import { announcementPagesQuery, deleteAnnouncement } from '#web/api/announcements.ts'
+import { type Announcement, AnnouncementInput } from '#contract/content/announcements.ts'
+import type { Language } from '#contract/languages.ts'
+import { announcementPagesQuery, createAnnouncement, deleteAnnouncement, updateAnnouncement } from '#web/api/announcements.ts'
+import { AnnouncementTypeBadge } from '#web/badges/announcement-type-badge.tsx'
 import { useLocalized } from '#web/i18n/language.tsx'
-import { ContentPanel } from '#web/pages/admin/editor/content-panel.tsx'
-import { OutdatedFilter } from '#web/pages/admin/editor/outdated-filter.tsx'
-import { TranslatedList } from '#web/pages/admin/editor/translated-list.tsx'
-import { type OutdatedRows, useOutdated } from '#web/pages/admin/editor/use-outdated.ts'
-import { useAdminMutation } from '#web/pages/admin/use-admin-mutation.ts'
-import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
-import { useSteady } from '#web/ui/use-steady.ts'
-import { AnnouncementForm } from './announcement-form.tsx'
-import { AnnouncementRow, type AnnouncementRowProps } from './announcement-row.tsx'
-import { useAnnouncementEditor } from './use-announcement-editor.ts'
+import { useFormat } from '#web/i18n/use-format.ts'
+import { ContentPanel } from '#web/pages/admin/editor/content-form.tsx'
+import { DeleteQuestion } from '#web/pages/admin/editor/delete-question.tsx'
+import { OutdatedFilter, OutdatedMark, TranslatedList, useOutdated } from '#web/pages/admin/editor/outdated.tsx'
+import { useContentEditor } from '#web/pages/admin/editor/use-content-editor.ts'
+import { IconButton } from '#web/ui/button.tsx'
+import { AnnouncementFields, blankAnnouncement, fieldsOfAnnouncement } from './announcement-fields.tsx'
+import './announcements.css'
 
 /** SPEC section 2, Announcements tab. */
 export function AnnouncementsPanel() {
   const t = useTranslations()
-  const editor = useAnnouncementEditor()
+  const format = useFormat()
+  const localized = useLocalized()
+  const editor = useContentEditor({
+    texts: 'announcementForm',
+    schema: AnnouncementInput,
+    blank: () => blankAnnouncement,
+    fieldsOf: (announcement: Announcement) => fieldsOfAnnouncement(announcement, format.localInput(announcement.eventDate)),
+    create: createAnnouncement,
+    update: updateAnnouncement,
+  })
   const outdated = useOutdated('announcements')
   const [deleting, setDeleting] = useState<Announcement | null>(null)
-
-  const edit = useSteady(editor.edit)
-
-  const rows = (announcements: Announcement[]) => (
-    <Announcements
-      announcements={announcements}
-      languageOf={outdated.languageOf}
-      edited={editor.editing}
-      onEdit={edit}
-      onDelete={setDeleting}
-    />
-  )
-
   return (
     <ContentPanel
       editor={editor}
-      createTitle={t('announcementForm.createTitle')}
-      updateTitle={t('announcementForm.updateTitle')}
+      note={t('common.allRequired')}
+      fields={<AnnouncementFields form={editor.form} />}
       listHeading={t('announcementForm.listHeading')}
-      form={(place) => <AnnouncementForm editor={editor} {...place} />}
     >
       <OutdatedFilter outdated={outdated} />
       <TranslatedList
-        entity="announcements"
         outdated={outdated}
         all={announcementPagesQuery}
         empty={t('admin.noAnnouncements')}
         className="announcement-rows"
       >
-        {rows}
+        {(announcements) => (
+          <ul>
+            {announcements.map((announcement) => (
+              <AnnouncementRow
+                key={announcement.id}
+                announcement={announcement}
+                outdated={outdated.languageOf(announcement.id)}
+                isEdited={announcement.id === editor.editing}
+                onEdit={() => editor.edit(announcement)}
+                onDelete={() => setDeleting(announcement)}
+              />
+            ))}
+          </ul>
+        )}
       </TranslatedList>
-      <DeleteQuestion announcement={deleting} onClose={() => setDeleting(null)} onDeleted={editor.forget} />
+      {deleting && (
+        <DeleteQuestion
+          id={deleting.id}
+          mutation={deleteAnnouncement}
+          texts="announcementForm"
+          warning={t('announcementForm.deleteWarning', { title: localized(deleting, 'title') })}
+          onClose={() => setDeleting(null)}
+          onDeleted={editor.forget}
+        />
+      )}
     </ContentPanel>
   )
 }
 
-interface AnnouncementsProps extends Pick<OutdatedRows, 'languageOf'>, Pick<AnnouncementRowProps, 'onEdit' | 'onDelete'> {
-  announcements: readonly Announcement[]
-  /** The id of the one in the form. */
-  edited: string | null
+interface AnnouncementRowProps {
+  announcement: Announcement
+  /** The language that may be out of date. */
+  outdated: Language | undefined
+  /** Whether the form holds this announcement. */
+  isEdited: boolean
+  onEdit: () => void
+  onDelete: () => void
 }
 
-/** Opening a dialog over a long list, or typing beside it, does not even look through it. */
-const Announcements = memo(function Announcements({ announcements, languageOf, edited, ...actions }: AnnouncementsProps) {
-  return (
-    <ul>
-      {announcements.map((announcement) => (
-        <AnnouncementRow
-          key={announcement.id}
-          announcement={announcement}
-          outdated={languageOf(announcement.id)}
-          isEdited={announcement.id === edited}
-          {...actions}
-        />
-      ))}
-    </ul>
-  )
-})
-
-function DeleteQuestion({
-  announcement,
-  onClose,
-  onDeleted,
-}: {
-  announcement: Announcement | null
-  onClose: () => void
-  onDeleted: (id: string) => void
-}) {
+function AnnouncementRow({ announcement, outdated, isEdited, onEdit, onDelete }: AnnouncementRowProps) {
   const t = useTranslations('announcementForm')
-  const common = useTranslations('common')
   const localized = useLocalized()
-  const { mutate, isPending } = useAdminMutation(deleteAnnouncement, { doneTitle: t('deletedTitle'), doneText: t('deletedText') })
-  if (announcement === null) return null
-  const { id } = announcement
+  const format = useFormat()
+  const title = localized(announcement, 'title')
   return (
-    <ConfirmDialog
-      open
-      onOpenChange={(open) => {
-        if (!open) onClose()
-      }}
-      title={t('deleteQuestionTitle')}
-      text={t('deleteWarning', { title: localized(announcement, 'title') })}
-      confirmLabel={common('delete')}
-      busy={isPending}
-      onConfirm={() => mutate(id, { onSuccess: () => onDeleted(id), onSettled: onClose })}
-    />
+    <li className="announcement-row" aria-current={isEdited || undefined}>
+      <div className="announcement-row-facts">
+        <AnnouncementTypeBadge type={announcement.type} />
+        <time dateTime={announcement.eventDate}>{format.dateTime(announcement.eventDate)}</time>
+      </div>
+      <h3>{title}</h3>
+      <p className="announcement-row-preview">{localized(announcement, 'content')}</p>
+      <OutdatedMark entity="announcements" id={announcement.id} title={title} language={outdated} />
+      <div className="announcement-row-actions">
+        <IconButton label={t('editLabel', { title })} onClick={onEdit}>
+          <Pencil aria-hidden="true" />
+        </IconButton>
+        <IconButton label={t('deleteLabel', { title })} className="text-danger" onClick={onDelete}>
+          <Trash2 aria-hidden="true" />
+        </IconButton>
+      </div>
+    </li>
   )
 }

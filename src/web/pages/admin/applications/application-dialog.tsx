@@ -6,36 +6,32 @@ import type { ApplicationDetail, ApplicationSummary } from '#contract/applicatio
 import { useSession } from '#web/api/auth.ts'
 import { applicationQuery, approveApplication } from '#web/api/membership-applications.ts'
 import { ApplicationStatusBadge } from '#web/badges/application-status-badge.tsx'
+import { clubNames, useClub } from '#web/club.tsx'
 import { useAdminMutation } from '#web/pages/admin/use-admin-mutation.ts'
 import { Button } from '#web/ui/button.tsx'
+import { CopyButton } from '#web/ui/copy-button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { ListError, ListLoading } from '#web/ui/list-states.tsx'
 import { ApplicationFacts } from './application-facts.tsx'
-import { DecisionMessage } from './decision-message.tsx'
+import { decisionText } from './decision-text.ts'
 import { RejectionForm } from './rejection-form.tsx'
+import './applications.css'
 
 interface ApplicationDialogProps {
   application: ApplicationSummary
-  /** Whether it opens with the question for the reason; then nothing of the details is read. */
+  /** Whether it opens with the rejection; then no details are loaded. */
   isRejecting: boolean
   onClose: () => void
 }
 
-/** One application with every field of SPEC section 2, and the decision about it. */
+/** One application with all its fields, and the decision about it. */
 export function ApplicationDialog({ application, isRejecting: startsRejecting, onClose }: ApplicationDialogProps) {
   const t = useTranslations('applicationReview')
   const { user } = useSession()
   const [isRejecting, setIsRejecting] = useState(startsRejecting)
   const sendsMail = user?.notifications !== null
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => {
-        if (!open) onClose()
-      }}
-      title={isRejecting ? t('rejectTitle') : t('detailTitle')}
-      closeOutside={!isRejecting}
-    >
+    <Dialog onClose={onClose} title={isRejecting ? t('rejectTitle') : t('detailTitle')} closeOutside={!isRejecting}>
       {isRejecting ? (
         <RejectionForm
           application={application}
@@ -101,7 +97,7 @@ function Decision({
 
   async function approve() {
     if (isPending) return
-    // These buttons go away with the decision, and the focus must not go with them. A failure has been told by its toast.
+    // These buttons disappear with the decision: the focus moves to the heading. A failure shows as a toast.
     await mutateAsync(id).then(onDecided, () => undefined)
   }
 
@@ -116,5 +112,29 @@ function Decision({
         {t('approve')}
       </Button>
     </div>
+  )
+}
+
+/** What to send to the applicant by messenger, in the applicant's own language, where the site sends no mail. */
+function DecisionMessage({ application }: { application: ApplicationDetail }) {
+  const t = useTranslations('applicationReview')
+  const club = useClub()
+  const { language, status, koreanName, englishName, account } = application
+  if (status !== 'approved' && status !== 'rejected') return null
+  const text = decisionText(language, status, {
+    name: language === 'ko' ? koreanName : englishName,
+    club: clubNames(club, language).name,
+    hasAccount: account !== null,
+    loginUrl: `${location.origin}/login`,
+  })
+  return (
+    <section className="decision-message" aria-labelledby="decision-message-heading">
+      <h4 id="decision-message-heading">{t('tellApplicant')}</h4>
+      <p className="field-hint">{t('tellApplicantHint', { kakaoId: application.kakaoId })}</p>
+      <p lang={language} className="decision-text">
+        {text}
+      </p>
+      <CopyButton text={text} label={t('copyMessage')} />
+    </section>
   )
 }

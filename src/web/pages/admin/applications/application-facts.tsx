@@ -1,15 +1,17 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { type EmergencyRelation, emergencyRelations } from '#contract/applications/application-choices.ts'
+import { emergencyRelations } from '#contract/applications/application-choices.ts'
 import type { ApplicationDetail } from '#contract/applications/membership-applications.ts'
+import { confirmPayment } from '#web/api/membership-applications.ts'
 import { useFormat } from '#web/i18n/use-format.ts'
-import { PaymentFact } from './payment-fact.tsx'
+import { useAdminMutation } from '#web/pages/admin/use-admin-mutation.ts'
+import { Button } from '#web/ui/button.tsx'
 
-/** Everything that is known of an applicant, each telephone number and address ready to be used. */
+/** All fields of an application; phone numbers and addresses are links. */
 export function ApplicationFacts({ application }: { application: ApplicationDetail }) {
   const t = useTranslations()
   const format = useFormat()
-  const relation = emergencyRelations.find((known) => known === application.emergencyContactRelation)
+  const relation = emergencyRelations.find((offered) => offered === application.emergencyContactRelation)
   return (
     <dl className="facts">
       <Fact name={t('applicationFields.koreanName')}>
@@ -31,9 +33,7 @@ export function ApplicationFacts({ application }: { application: ApplicationDeta
       <Fact name={t('applicationFields.motorcycleModel')}>{application.motorcycleModel}</Fact>
       <Fact name={t('applicationFields.emergencyContactName')}>{application.emergencyContactName}</Fact>
       <Fact name={t('applicationFields.emergencyContactRelation')}>
-        {relation
-          ? t(`applicationFields.relations.${relation satisfies EmergencyRelation}`)
-          : application.emergencyContactRelation}
+        {relation ? t(`applicationFields.relations.${relation}`) : application.emergencyContactRelation}
       </Fact>
       <Fact name={t('applicationFields.emergencyContactPhone')}>
         <a href={`tel:${application.emergencyContactPhone}`}>{application.emergencyContactPhone}</a>
@@ -71,7 +71,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-/** Whose account approval promotes (DESIGN 6.1). */
+/** The account that approval promotes (DESIGN 6.1). */
 function Account({ application: { account, status } }: { application: ApplicationDetail }) {
   const t = useTranslations()
   const isPending = status === 'pending'
@@ -83,5 +83,32 @@ function Account({ application: { account, status } }: { application: Applicatio
         {isPending && account.role === 'guest' ? t('applicationReview.willBecomeMember') : t(`role.${account.role}`)}
       </span>
     </>
+  )
+}
+
+/** What the applicant says about the fee, which is only a claim, and what an administrator has confirmed. */
+function PaymentFact({ application: { id, paymentStatus, paymentConfirmedAt } }: { application: ApplicationDetail }) {
+  const t = useTranslations('applicationReview')
+  const format = useFormat()
+  const isConfirmed = paymentConfirmedAt !== null
+  const { mutate, isPending } = useAdminMutation(confirmPayment)
+  return (
+    <span className="payment-fact">
+      <span role="status">
+        {isConfirmed
+          ? t('paymentConfirmed', { date: format.shortDate(paymentConfirmedAt) })
+          : paymentStatus === 'paid'
+            ? t('paymentClaimed')
+            : t('paymentOpen')}
+      </span>
+      <Button
+        size="small"
+        aria-busy={isPending}
+        aria-disabled={isPending || undefined}
+        onClick={() => isPending || mutate({ id, paymentStatus: isConfirmed ? 'pending' : 'paid' })}
+      >
+        {isConfirmed ? t('takeBackPayment') : t('confirmPayment')}
+      </Button>
+    </span>
   )
 }

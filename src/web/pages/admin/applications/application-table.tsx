@@ -1,80 +1,76 @@
 import { Check, X } from 'lucide-react'
-import { type MouseEvent, useMemo } from 'react'
+import type { MouseEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import type { ApplicationSummary } from '#contract/applications/membership-applications.ts'
 import { ApplicationStatusBadge } from '#web/badges/application-status-badge.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
-import { type Column, DataTable } from '#web/pages/admin/list/data-table.tsx'
+import { DataTable } from '#web/pages/admin/list/data-table.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { useSteady } from '#web/ui/use-steady.ts'
 
-interface ApplicationTableProps {
-  applications: readonly ApplicationSummary[]
-  /** The one whose approval is on its way. */
-  approving: string | undefined
+interface Actions {
   onView: (application: ApplicationSummary) => void
   onApprove: (application: ApplicationSummary, event: MouseEvent) => void
   onReject: (application: ApplicationSummary) => void
 }
 
-export function ApplicationTable({ applications, approving, ...handlers }: ApplicationTableProps) {
+interface ApplicationTableProps extends Actions {
+  applications: readonly ApplicationSummary[]
+  /** The id of the application being approved. */
+  approving: string | undefined
+}
+
+export function ApplicationTable({ applications, approving, ...actions }: ApplicationTableProps) {
   const t = useTranslations('admin')
   const format = useFormat()
-  const onView = useSteady(handlers.onView)
-  const onApprove = useSteady(handlers.onApprove)
-  const onReject = useSteady(handlers.onReject)
-  const columns = useMemo((): Column<ApplicationSummary>[] => {
-    const actions = { onView, onApprove, onReject }
-    return [
-      {
-        key: 'name',
-        heading: t('name'),
-        place: 'name',
-        cell: ({ koreanName, englishName }) => (
-          <>
-            <b lang="ko">{koreanName}</b> <span lang="en">{englishName}</span>
-          </>
-        ),
-      },
-      {
-        key: 'status',
-        heading: t('status'),
-        place: 'corner',
-        cell: ({ status }) => <ApplicationStatusBadge status={status} />,
-      },
-      { key: 'bike', heading: t('motorcycle'), place: 'wide', cell: ({ motorcycleModel }) => <b>{motorcycleModel}</b> },
-      {
-        key: 'contact',
-        heading: t('contact'),
-        place: 'left',
-        cell: ({ email, phoneNumber }) => (
-          <>
-            <a href={`mailto:${email}`}>{email}</a>
-            <a href={`tel:${phoneNumber}`}>{phoneNumber}</a>
-          </>
-        ),
-      },
-      {
-        key: 'date',
-        heading: t('appliedDate'),
-        place: 'right',
-        cell: ({ submittedAt }) => <time dateTime={submittedAt}>{format.shortDate(submittedAt)}</time>,
-      },
-      {
-        key: 'actions',
-        heading: t('actions'),
-        place: 'actions',
-        cell: (application, isBusy) => <ApplicationActions application={application} isBusy={isBusy} {...actions} />,
-      },
-    ]
-  }, [t, format, onView, onApprove, onReject])
   return (
     <DataTable
       className="application-table"
       label={t('tabApplications')}
       rows={applications}
-      columns={columns}
-      busy={approving}
+      columns={[
+        {
+          key: 'name',
+          heading: t('name'),
+          place: 'name',
+          cell: ({ koreanName, englishName }) => (
+            <>
+              <b lang="ko">{koreanName}</b> <span lang="en">{englishName}</span>
+            </>
+          ),
+        },
+        {
+          key: 'status',
+          heading: t('status'),
+          place: 'corner',
+          cell: ({ status }) => <ApplicationStatusBadge status={status} />,
+        },
+        { key: 'bike', heading: t('motorcycle'), place: 'wide', cell: ({ motorcycleModel }) => <b>{motorcycleModel}</b> },
+        {
+          key: 'contact',
+          heading: t('contact'),
+          place: 'left',
+          cell: ({ email, phoneNumber }) => (
+            <>
+              <a href={`mailto:${email}`}>{email}</a>
+              <a href={`tel:${phoneNumber}`}>{phoneNumber}</a>
+            </>
+          ),
+        },
+        {
+          key: 'date',
+          heading: t('appliedDate'),
+          place: 'right',
+          cell: ({ submittedAt }) => <time dateTime={submittedAt}>{format.shortDate(submittedAt)}</time>,
+        },
+        {
+          key: 'actions',
+          heading: t('actions'),
+          place: 'actions',
+          cell: (application) => (
+            <ApplicationActions application={application} isBusy={application.id === approving} {...actions} />
+          ),
+        },
+      ]}
     />
   )
 }
@@ -85,7 +81,7 @@ function ApplicationActions({
   onView,
   onApprove,
   onReject,
-}: { application: ApplicationSummary; isBusy: boolean } & Omit<ApplicationTableProps, 'applications' | 'approving'>) {
+}: { application: ApplicationSummary; isBusy: boolean } & Actions) {
   const t = useTranslations('applicationReview')
   const { koreanName, status } = application
   return (

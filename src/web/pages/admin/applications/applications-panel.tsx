@@ -1,25 +1,28 @@
+import { useQuery } from '@tanstack/react-query'
 import { type MouseEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { ApplicationStatus, ApplicationSummary } from '#contract/applications/membership-applications.ts'
+import {
+  type ApplicationStatus,
+  type ApplicationSummary,
+  applicationStatuses,
+} from '#contract/applications/membership-applications.ts'
+import { applicationCeiling, registrationCeiling } from '#contract/site/daily-ceilings.ts'
 import { useSession } from '#web/api/auth.ts'
-import { applicationPagesQuery, approveApplication } from '#web/api/membership-applications.ts'
+import { applicationCountsQuery, applicationPagesQuery, approveApplication } from '#web/api/membership-applications.ts'
+import { FilterChips } from '#web/pages/admin/list/filter-chips.tsx'
 import { rowFocus } from '#web/pages/admin/list/row-focus.ts'
-import { RowsInSteps } from '#web/pages/admin/list/rows-in-steps.tsx'
-import { SearchField } from '#web/pages/admin/list/search-field.tsx'
-import { SearchResult } from '#web/pages/admin/list/search-result.tsx'
-import { CeilingNotice } from '#web/pages/admin/settings/ceiling-notice.tsx'
+import { SearchField, SearchResult } from '#web/pages/admin/list/search.tsx'
 import { useAdminMutation } from '#web/pages/admin/use-admin-mutation.ts'
 import { PagedList } from '#web/pages/paged-list.tsx'
 import { ApplicationDialog } from './application-dialog.tsx'
 import { ApplicationTable } from './application-table.tsx'
-import { StatusFilter } from './status-filter.tsx'
 
 interface Opened {
   application: ApplicationSummary
   isRejecting: boolean
 }
 
-/** SPEC section 2, Applications tab: who wants to join, to be found, looked at and decided. */
+/** SPEC section 2, Applications tab: search, filter, view and decide. */
 export function ApplicationsPanel() {
   const t = useTranslations()
   const { user } = useSession()
@@ -39,7 +42,7 @@ export function ApplicationsPanel() {
     approval.mutate(application.id, {
       onSuccess: () => {
         moveFocus()
-        // Where no mail goes out, the officer tells the applicant: the dialog has the words ready.
+        // Where the site sends no mail, the administrator tells the applicant: the dialog has a text to copy.
         if (user?.notifications === null) setOpened({ application, isRejecting: false })
       },
     })
@@ -53,7 +56,7 @@ export function ApplicationsPanel() {
         <StatusFilter search={search} status={status} onChange={setStatus} />
         <SearchResult query={query} isNarrowed={search !== '' || status !== undefined} />
       </div>
-      <PagedList query={query} empty={t('admin.noApplications')} by={RowsInSteps}>
+      <PagedList query={query} empty={t('admin.noApplications')}>
         {(applications) => (
           <ApplicationTable
             applications={applications}
@@ -67,4 +70,46 @@ export function ApplicationsPanel() {
       {opened && <ApplicationDialog key={opened.application.id} {...opened} onClose={() => setOpened(null)} />}
     </>
   )
+}
+
+interface StatusFilterProps {
+  /** The counts are of what this search finds. */
+  search: string
+  status: ApplicationStatus | undefined
+  onChange: (status: ApplicationStatus | undefined) => void
+}
+
+function StatusFilter({ search, status, onChange }: StatusFilterProps) {
+  const t = useTranslations()
+  const { data: counts } = useQuery(applicationCountsQuery(search))
+  const all = {
+    key: 'all',
+    label: t('applicationReview.all'),
+    isPressed: status === undefined,
+    count: counts && counts.pending + counts.approved + counts.rejected,
+    hasMore: counts !== undefined && counts.more.length > 0,
+    onPress: () => onChange(undefined),
+  }
+  const each = applicationStatuses.map((value) => ({
+    key: value,
+    label: t(`applicationStatus.${value}`),
+    isPressed: status === value,
+    count: counts?.[value],
+    hasMore: counts?.more.includes(value) ?? false,
+    onPress: () => onChange(value),
+  }))
+  return <FilterChips label={t('admin.status')} chips={[all, ...each]} />
+}
+
+const dailyCeilings = { registrations: registrationCeiling, applications: applicationCeiling }
+
+/** Tells administrators that a daily ceiling was reached, and how people can still join today. */
+function CeilingNotice() {
+  const t = useTranslations('applicationReview')
+  const { data: counts } = useQuery(applicationCountsQuery(''))
+  return counts?.ceilingsReached.map((ceiling) => (
+    <p key={ceiling} className="panel-notice" role="status">
+      {t(`ceiling.${ceiling}`, { limit: String(dailyCeilings[ceiling]) })}
+    </p>
+  ))
 }

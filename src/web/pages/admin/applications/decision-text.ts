@@ -3,10 +3,9 @@ import type { Language } from '#contract/languages.ts'
 interface Circumstances {
   name: string
   club: string
-  /** Whether approval made an account a member's. */
+  /** Whether approval promoted an account. */
   hasAccount: boolean
-  /** Address of the sign-in page. */
-  signIn: string
+  loginUrl: string
 }
 
 type Decision = 'approved' | 'rejected'
@@ -14,10 +13,10 @@ type Writer = (circumstances: Circumstances) => string[]
 
 const writers: Record<Language, Record<Decision, Writer>> = {
   ko: {
-    approved: ({ name, club, hasAccount, signIn }) => [
+    approved: ({ name, club, hasAccount, loginUrl }) => [
       `${name} 님, 안녕하세요. ${club} 가입이 승인되었습니다. 함께 달리게 되어 정말 반갑습니다!`,
       hasAccount
-        ? `홈페이지에 로그인하시면 라이딩 일정과 사진 앨범을 보실 수 있습니다.\n${signIn}`
+        ? `홈페이지에 로그인하시면 라이딩 일정과 사진 앨범을 보실 수 있습니다.\n${loginUrl}`
         : '홈페이지의 라이딩 일정과 사진 앨범은 회원 계정으로 보실 수 있습니다. 계정의 아이디를 알려 주시면 회원으로 등록해 드리겠습니다.',
       '곧 길에서 뵙겠습니다. 안전 운전하세요.',
     ],
@@ -28,10 +27,10 @@ const writers: Record<Language, Record<Decision, Writer>> = {
     ],
   },
   en: {
-    approved: ({ name, club, hasAccount, signIn }) => [
+    approved: ({ name, club, hasAccount, loginUrl }) => [
       `Hello ${name}, your application to ${club} has been approved. We are glad to have you with us!`,
       hasAccount
-        ? `Sign in on our website to see the riding schedule and the photo albums.\n${signIn}`
+        ? `Sign in on our website to see the riding schedule and the photo albums.\n${loginUrl}`
         : 'The riding schedule and the photo albums on our website are open to member accounts. Send us the username of your account, and we will make it a member.',
       'See you on the road. Ride safe until then.',
     ],
@@ -43,7 +42,7 @@ const writers: Record<Language, Record<Decision, Writer>> = {
   },
 }
 
-/** The words in which an applicant hears of the decision: in the applicant's language, not in that of the page. */
+/** The message that tells an applicant the decision: in the applicant's language, not in that of the page. */
 export function decisionText(language: Language, decision: Decision, circumstances: Circumstances): string {
   return writers[language][decision](circumstances).join('\n\n')
 }

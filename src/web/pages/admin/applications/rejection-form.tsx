@@ -12,7 +12,7 @@ interface RejectionFormProps {
   onRejected: () => void
 }
 
-/** Asks for a reason, which nobody has to give, and rejects. */
+/** Asks for a reason, which is optional, and rejects. */
 export function RejectionForm({ application: { id, koreanName }, onBack, onRejected }: RejectionFormProps) {
   const t = useTranslations()
   const fieldId = useId()
@@ -26,7 +26,7 @@ export function RejectionForm({ application: { id, koreanName }, onBack, onRejec
 
   function reject(event: FormEvent) {
     event.preventDefault()
-    // The reason goes only where it is allowed to: an empty one is not sent at all (SPEC section 7).
+    // An empty reason is not sent at all (SPEC section 7).
     if (!isPending) mutate({ id, notes: notes.trim() || undefined }, { onSuccess: onRejected })
   }
 

@@ -1,37 +1,32 @@
-import { History } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { History, Plus } from 'lucide-react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
-import { HttpError } from '#web/api/request.ts'
-import { useSentence } from '#web/i18n/sentences.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { FormAlert, SubmitButton } from '#web/ui/form/form-parts.tsx'
-import type { FormPlace } from './content-panel.tsx'
+import { ListLoading } from '#web/ui/list-states.tsx'
+import { useMediaQuery } from '#web/ui/use-media-query.ts'
 import type { ContentEditor } from './use-content-editor.ts'
-import './content.css'
+import './content-form.css'
 
-interface ContentFormProps<Input extends FieldValues> extends FormPlace {
+interface ContentFormProps<Input extends FieldValues> {
   editor: ContentEditor<Input>
-  /** Which fields have to be filled in. */
+  /** Which fields are required. */
   note: string
-  /** What the button says that sends it, and while it does. */
-  submitLabel: string
-  busyLabel: string
-  children: ReactNode
+  fields: ReactNode
 }
 
-/** The frame of the forms for announcements, rides and albums: note, fields, what went wrong, buttons. */
-export function ContentForm<Input extends FieldValues>({
+/** The frame of the forms for announcements, rides and albums: note, fields, error, buttons. */
+function ContentForm<Input extends FieldValues>({
   editor,
   note,
-  footClass,
-  canCancel,
-  submitLabel,
-  busyLabel,
-  children,
-}: ContentFormProps<Input>) {
+  fields,
+  isDialog = false,
+}: ContentFormProps<Input> & { isDialog?: boolean }) {
   const t = useTranslations()
-  const problem = useProblem(editor)
+  const { texts, editing } = editor
+  const isNew = editing === null
   return (
     <form className="form" method="post" noValidate onSubmit={editor.submit}>
       {editor.isRestored && (
@@ -41,29 +36,86 @@ export function ContentForm<Input extends FieldValues>({
             {t('contentForm.restored')}
           </p>
           <Button size="small" onClick={editor.startOver}>
-            {editor.editing === null ? t('contentForm.startOver') : t('contentForm.startOverEditing')}
+            {isNew ? t('contentForm.startOver') : t('contentForm.startOverEditing')}
           </Button>
         </div>
       )}
       <p className="form-note">{note}</p>
-      {children}
-      <FormAlert message={problem} />
-      <div className={footClass}>
-        {canCancel && <Button onClick={editor.cancel}>{t('common.cancel')}</Button>}
-        <SubmitButton busy={editor.form.formState.isSubmitting} busyLabel={busyLabel}>
-          {submitLabel}
+      {fields}
+      <FormAlert message={editor.problem} />
+      <div className={isDialog ? 'dialog-foot' : 'form-foot'}>
+        {(isDialog || !isNew) && <Button onClick={editor.cancel}>{t('common.cancel')}</Button>}
+        <SubmitButton busy={editor.form.formState.isSubmitting} busyLabel={t(`${texts}.saving`)}>
+          {isNew ? t(`${texts}.create`) : t(`${texts}.update`)}
         </SubmitButton>
       </div>
     </form>
   )
 }
 
-/** Why it was not saved, beside the button that was pressed. */
-function useProblem<Input extends FieldValues>({ form, error }: ContentEditor<Input>): string | null {
-  const t = useTranslations('common')
-  const sentence = useSentence()
-  const { errors, submitCount, isSubmitting } = form.formState
-  if (submitCount > 0 && Object.keys(errors).length > 0) return t('checkFields')
-  if (error === null || isSubmitting) return null
-  return error instanceof HttpError ? sentence(error.failure?.message) : t('offline')
+/** The form as a dialog, while it is open. */
+export function ContentDialog<Input extends FieldValues>({ editor, ...form }: ContentFormProps<Input>) {
+  const t = useTranslations()
+  if (!editor.isOpen) return null
+  return (
+    <Dialog onClose={editor.close} title={t(`${editor.texts}.${titleKey(editor)}`)} closeOutside={false}>
+      <ContentForm editor={editor} {...form} isDialog />
+    </Dialog>
+  )
+}
+
+const titleKey = <Input extends FieldValues>({ editing }: ContentEditor<Input>) =>
+  editing === null ? 'createTitle' : 'updateTitle'
+
+interface ContentPanelProps<Input extends FieldValues> extends ContentFormProps<Input> {
+  listHeading: string
+  /** The list. */
+  children: ReactNode
+}
+
+/**
+ * A form and the list of what was made with it: announcements, albums. Wide screens show both side by side; on others the form is a dialog over the
+ * list. What was typed is kept in the editor, so turning the phone from one layout to the other loses nothing.
+ */
+export function ContentPanel<Input extends FieldValues>({ listHeading, children, ...form }: ContentPanelProps<Input>) {
+  const t = useTranslations()
+  const id = useId()
+  const isWide = useMediaQuery('(width >= 64rem)')
+  const formSection = useRef<HTMLElement>(null)
+  const { editor } = form
+  const { texts, editing } = editor
+
+  useEffect(() => {
+    if (editing !== null) formSection.current?.querySelector<HTMLElement>('input, select, textarea')?.focus()
+  }, [editing])
+
+  if (isWide === null) return <ListLoading />
+  return (
+    <div className="content-panel">
+      {isWide ? (
+        <section ref={formSection} aria-labelledby={`${id}-form`}>
+          <h2 id={`${id}-form`} className="panel-heading display">
+            {t(`${texts}.${titleKey(editor)}`)}
+          </h2>
+          <div className="card">
+            <ContentForm {...form} />
+          </div>
+        </section>
+      ) : (
+        <>
+          <Button variant="primary" size="large" block onClick={editor.startNew}>
+            <Plus aria-hidden="true" />
+            {t(`${texts}.createTitle`)}
+          </Button>
+          <ContentDialog {...form} />
+        </>
+      )}
+      <section aria-labelledby={`${id}-list`}>
+        <h2 id={`${id}-list`} className="panel-heading display">
+          {listHeading}
+        </h2>
+        {children}
+      </section>
+    </div>
+  )
 }

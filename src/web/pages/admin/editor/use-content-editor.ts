@@ -1,138 +1,156 @@
+import type { UseMutationOptions } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import type { DefaultValues, FieldValues } from 'react-hook-form'
+import { useTranslations } from 'use-intl'
 import type { KnownState } from '#contract/known-states.ts'
 import { HttpError, isLoggedOut } from '#web/api/request.ts'
-import { showIssues } from '#web/ui/form/contract-form.ts'
-import { type FormDraft, keepDraft } from './form-draft.ts'
+import { tabStorage } from '#web/browser-storage.ts'
+import { useAdminMutation } from '#web/pages/admin/use-admin-mutation.ts'
+import { useSubmit } from '#web/pages/use-submit.ts'
+import { type SchemaOf, useContractForm } from '#web/ui/form/contract-form.ts'
 
-/** What a form is for at the moment. */
-interface Place<Input> {
-  /** Unsaved text is kept under it. */
+/** Where the texts of each kind of content are in the catalogue. */
+export type ContentTexts = 'announcementForm' | 'albumForm' | 'rideForm'
+
+/** What the form is used for at the moment. */
+interface EditorState<Input> {
+  /** Unsaved text is kept under this key. */
   key: string
-  /** The row that is being changed; null while a new one is written. */
+  /** The id of the row being changed; null while a new one is written. */
   editing: string | null
-  /** What the form held before anybody typed. */
+  /** What the form held before anything was typed. */
   fresh: Input
-  /** `updatedAt` of the row that `fresh` was made from. */
-  known?: string | undefined
+  /** `updatedAt` of the row that `fresh` was made from: the server refuses (409) to overwrite a newer version. */
+  expectedVersion?: string | undefined
 }
 
-export type ContentDraft<Input> = FormDraft<Place<Input>, Input>
-
-interface Saving<Input> {
-  mutateAsync: (input: Input) => Promise<unknown>
-  error: Error | null
-  reset: () => void
-}
-
-interface ContentEditorOptions<Input extends FieldValues> {
-  /** Under which a draft outlives the page, when the session ends before it was sent. */
-  name: string
-  /** Begins with the draft's content, if there is one. */
-  form: UseFormReturn<Input>
-  draft: ContentDraft<Input> | null
-  blank: () => Input
-  create: Saving<Input>
-  update: Saving<Input & KnownState & { id: string }>
+interface ContentEditorOptions<Row, Input extends FieldValues> {
+  texts: ContentTexts
+  schema: SchemaOf<Input>
+  /** `Required`: a field of the contract that is forgotten here does not compile. */
+  blank: () => Required<Input>
+  /** A row as the form holds it. `Required`: saving would silently erase a field that is forgotten here. */
+  fieldsOf: (row: Row) => Required<Input>
+  create: UseMutationOptions<Row, Error, Input>
+  update: UseMutationOptions<Row, Error, Input & KnownState & { id: string }>
+  updateFailed?: string
 }
 
 const newKey = 'new'
 
+/** Keeps what was typed while the user logs in again. Only for texts that the club publishes anyway: nothing personal is stored. */
+const draftKey = (texts: ContentTexts) => `${texts}-draft`
+
+function takeDraft<Input>(texts: ContentTexts): { state: EditorState<Input>; typed: Input } | null {
+  const stored = tabStorage.take(draftKey(texts))
+  return stored === null ? null : JSON.parse(stored)
+}
+
 /**
- * A form for the club's content in its modes (SPEC section 4): it creates, or after `startEdit` it updates; saving or `cancel` brings back the
- * blank form. Whatever else puts the form away (Escape, another row's Edit) keeps what was typed: it is there again on return.
+ * The form for one kind of content: it creates, or after `edit` it updates; saving or `cancel` brings back the blank form. Whatever else closes the
+ * form (Escape, Edit on another row) keeps what was typed: it is shown again when the form for that row is opened again.
  */
-export function useContentEditor<Input extends FieldValues>(options: ContentEditorOptions<Input>) {
-  const { name, form, draft, blank, create, update } = options
-  const newOne = (): Place<Input> => ({ key: newKey, editing: null, fresh: blank() })
-  const [place, setPlace] = useState(() => draft?.place ?? newOne())
+export function useContentEditor<Row extends { id: string; updatedAt: string }, Input extends FieldValues>(
+  options: ContentEditorOptions<Row, Input>,
+) {
+  const { texts, blank, fieldsOf } = options
+  const t = useTranslations()
+  const [draft] = useState(() => takeDraft<Input>(texts))
+  const form = useContractForm<Input>(options.schema, (draft?.typed ?? blank()) as DefaultValues<Input>)
+  const creation = useAdminMutation(options.create, {
+    doneTitle: t(`${texts}.createdTitle`),
+    doneText: t(`${texts}.createdText`),
+    failedText: t(`${texts}.createFailed`),
+  })
+  const change = useAdminMutation(options.update, {
+    doneTitle: t(`${texts}.updatedTitle`),
+    doneText: t(`${texts}.updatedText`),
+    failedText: options.updateFailed,
+  })
+  const newState = (): EditorState<Input> => ({ key: newKey, editing: null, fresh: blank() })
+  const [state, setState] = useState(() => draft?.state ?? newState())
+  const [expectedVersion, setExpectedVersion] = useState(state.expectedVersion)
   const [isOpen, setIsOpen] = useState(draft !== null)
   const [isRestored, setIsRestored] = useState(draft !== null)
-  /** `updatedAt` of the row over which the form's text was typed: nobody undoes unawares what somebody else has changed since. */
-  const [known, setKnown] = useState(() => draft?.place.known)
-  const unsaved = useRef(new Map<string, { typed: Input; known: string | undefined }>())
-  const isSending = useRef(false)
+  const unsaved = useRef(new Map<string, { typed: Input; expectedVersion: string | undefined }>())
   const { isDirty } = form.formState
 
-  function fill(next: Place<Input>) {
+  const { submit, problem, clearError } = useSubmit(form, async (input) => {
+    try {
+      await (state.editing === null
+        ? creation.mutateAsync(input)
+        : change.mutateAsync({ ...input, id: state.editing, knownUpdatedAt: expectedVersion }))
+      cancel()
+    } catch (error) {
+      if (isLoggedOut(error)) {
+        tabStorage.write(draftKey(texts), JSON.stringify({ state: { ...state, expectedVersion }, typed: form.getValues() }))
+      }
+      // The user has been told about the conflict: saving again overwrites.
+      if (error instanceof HttpError && error.status === 409) setExpectedVersion(undefined)
+      throw error
+    }
+  })
+
+  function fill(next: EditorState<Input>) {
     const kept = unsaved.current.get(next.key)
     unsaved.current.delete(next.key)
     form.reset(next.fresh)
     if (kept) form.reset(kept.typed, { keepDefaultValues: true })
-    create.reset()
-    update.reset()
+    clearError()
     setIsRestored(kept !== undefined)
-    setKnown(kept ? kept.known : next.known)
-    setPlace(next)
+    setExpectedVersion(kept ? kept.expectedVersion : next.expectedVersion)
+    setState(next)
   }
 
-  function setAside() {
-    if (isDirty || isRestored) unsaved.current.set(place.key, { typed: form.getValues(), known })
+  function keepUnsaved() {
+    if (isDirty || isRestored) unsaved.current.set(state.key, { typed: form.getValues(), expectedVersion })
   }
 
-  function open(next: Place<Input>) {
-    setAside()
+  function open(next: EditorState<Input>) {
+    keepUnsaved()
     fill(next)
     setIsOpen(true)
   }
 
   function cancel() {
-    fill(newOne())
+    fill(newState())
     setIsOpen(false)
   }
 
-  const submit = form.handleSubmit(async (input) => {
-    if (isSending.current) return
-    isSending.current = true
-    try {
-      await (place.editing === null
-        ? create.mutateAsync(input)
-        : update.mutateAsync({ id: place.editing, knownUpdatedAt: known, ...input }))
-      cancel()
-    } catch (error) {
-      if (isLoggedOut(error)) keepDraft(name, { place: { ...place, known }, input: form.getValues() })
-      else if (error instanceof HttpError) {
-        showIssues(form, error.failure?.issues)
-        // Whoever has been told that somebody else was here decides; the next attempt is meant.
-        if (error.status === 409) setKnown(undefined)
-      }
-    } finally {
-      isSending.current = false
-    }
-  })
-
   return {
+    texts,
     form,
-    editing: place.editing,
-    /** Whether a new one is being made from another. */
-    isCopy: place.editing === null && place.key !== newKey,
+    submit,
+    problem,
+    editing: state.editing,
+    /** Whether the form holds a copy of another row. */
+    isCopy: state.editing === null && state.key !== newKey,
     /** Whether the form shows what was typed earlier and never saved. */
     isRestored,
-    startNew: () => open(newOne()),
-    /** A new one that begins as a copy of the row `id`. */
-    startCopy: (id: string, fresh: Input) => open({ key: `copy of ${id}`, editing: null, fresh }),
-    startEdit: ({ id, updatedAt }: { id: string; updatedAt: string }, fresh: Input) =>
-      open({ key: id, editing: id, known: updatedAt, fresh }),
-    /** Puts the form away and keeps what was typed. */
+    /** Whether the form is open, where it is a dialog. */
+    isOpen,
+    startNew: () => open(newState()),
+    edit: (row: Row) => open({ key: row.id, editing: row.id, expectedVersion: row.updatedAt, fresh: fieldsOf(row) }),
+    /** Begins a new one with the fields of the row `id`. */
+    copy: (id: string, fresh: Required<Input>) => open({ key: JSON.stringify(['copy', id]), editing: null, fresh }),
+    /** Closes the form and keeps what was typed. */
     close() {
-      setAside()
-      fill(newOne())
-      setIsOpen(false)
+      keepUnsaved()
+      cancel()
     },
     /** Drops what was typed. */
-    startOver: () => fill(place),
+    startOver: () => fill(state),
     cancel,
-    /** For a row that is gone: its form goes too. */
+    /** For a deleted row: closes its form too. */
     forget(id: string) {
       unsaved.current.delete(id)
-      if (id === place.editing) cancel()
+      if (id === state.editing) cancel()
     },
-    submit,
-    error: place.editing === null ? create.error : update.error,
-    /** Whether the form lies open as a sheet, where it is one. */
-    isOpen,
   }
 }
 
-/** What a form needs of its editor besides the fields. */
-export type ContentEditor<Input extends FieldValues> = ReturnType<typeof useContentEditor<Input>>
+/** What the form and its panel need of the editor. */
+export type ContentEditor<Input extends FieldValues> = Omit<
+  ReturnType<typeof useContentEditor<{ id: string; updatedAt: string }, Input>>,
+  'edit'
+>

@@ -1,17 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import { memo, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { type ContactMessage, type ContactStatus, contactCeiling, contactStatuses } from '#contract/site/contact-messages.ts'
 import { contactMessageCountsQuery, contactMessagePagesQuery, deleteContactMessage } from '#web/api/contact-messages.ts'
-import { FilterChip } from '#web/pages/admin/applications/filter-chip.tsx'
-import { RowsInSteps } from '#web/pages/admin/list/rows-in-steps.tsx'
-import { SearchResult } from '#web/pages/admin/list/search-result.tsx'
-import { useAdminMutation } from '#web/pages/admin/use-admin-mutation.ts'
+import { DeleteQuestion } from '#web/pages/admin/editor/delete-question.tsx'
+import { FilterChips } from '#web/pages/admin/list/filter-chips.tsx'
+import { SearchResult } from '#web/pages/admin/list/search.tsx'
 import { PagedList } from '#web/pages/paged-list.tsx'
-import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
 import { ContactMessageRow } from './contact-message-row.tsx'
+import './contact-inbox.css'
 
-/** What visitors wrote to the club: to be read, answered, marked as handled or as spam, and deleted. */
+/** Messages from the contact page: to read, answer, mark as handled or as spam, and delete. */
 export function ContactInbox() {
   const t = useTranslations('contactInbox')
   const [status, setStatus] = useState<ContactStatus>()
@@ -33,63 +32,37 @@ export function ContactInbox() {
         </p>
       )}
       <div className="list-tools">
-        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would bring its own frame and legend; this is a row of toggles */}
-        <div role="group" aria-label={t('filter')} className="chips">
-          {contactStatuses.map((value) => (
-            <FilterChip
-              key={value}
-              pressed={shown === value}
-              label={t(`status.${value}`)}
-              count={counts?.[value]}
-              hasMore={counts?.more.includes(value) ?? false}
-              onClick={() => setStatus(value)}
-            />
-          ))}
-        </div>
+        <FilterChips
+          label={t('filter')}
+          chips={contactStatuses.map((value) => ({
+            key: value,
+            label: t(`status.${value}`),
+            isPressed: shown === value,
+            count: counts?.[value],
+            hasMore: counts?.more.includes(value) ?? false,
+            onPress: () => setStatus(value),
+          }))}
+        />
         <SearchResult query={query} isNarrowed={status !== undefined} />
       </div>
-      <PagedList query={query} empty={t(`empty.${shown}`)} className="inbox" by={RowsInSteps}>
-        {(messages) => <Messages messages={messages} onDelete={setDeleting} />}
+      <PagedList query={query} empty={t(`empty.${shown}`)} className="inbox">
+        {(messages) => (
+          <ul>
+            {messages.map((message) => (
+              <ContactMessageRow key={message.id} message={message} onDelete={() => setDeleting(message)} />
+            ))}
+          </ul>
+        )}
       </PagedList>
-      {deleting && <DeleteQuestion message={deleting} onClose={() => setDeleting(null)} />}
+      {deleting && (
+        <DeleteQuestion
+          id={deleting.id}
+          mutation={deleteContactMessage}
+          texts="contactInbox"
+          warning={t('deleteWarning', { name: deleting.name, subject: deleting.subject })}
+          onClose={() => setDeleting(null)}
+        />
+      )}
     </section>
-  )
-}
-
-interface MessagesProps {
-  messages: readonly ContactMessage[]
-  onDelete: (message: ContactMessage) => void
-}
-
-/** Opening a dialog over a long list does not even look through it. */
-const Messages = memo(function Messages({ messages, onDelete }: MessagesProps) {
-  return (
-    <ul>
-      {messages.map((message) => (
-        <ContactMessageRow key={message.id} message={message} onDelete={onDelete} />
-      ))}
-    </ul>
-  )
-})
-
-function DeleteQuestion({ message: { id, name, subject }, onClose }: { message: ContactMessage; onClose: () => void }) {
-  const t = useTranslations('contactInbox')
-  const common = useTranslations('common')
-  const { mutate, isPending } = useAdminMutation(deleteContactMessage, {
-    doneTitle: t('deletedTitle'),
-    doneText: t('deletedText'),
-  })
-  return (
-    <ConfirmDialog
-      open
-      onOpenChange={(open) => {
-        if (!open) onClose()
-      }}
-      title={t('deleteQuestionTitle')}
-      text={t('deleteWarning', { name, subject })}
-      confirmLabel={common('delete')}
-      busy={isPending}
-      onConfirm={() => mutate(id, { onSettled: onClose })}
-    />
   )
 }

@@ -1,5 +1,5 @@
 import { Check, ChevronDown, Phone, Reply, Trash2, Undo2 } from 'lucide-react'
-import { type MouseEvent, memo } from 'react'
+import type { MouseEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import {
   type ContactMessage,
@@ -16,11 +16,11 @@ import { phoneIn, replyAddress } from './contact-reply.ts'
 
 interface ContactMessageRowProps {
   message: ContactMessage
-  onDelete: (message: ContactMessage) => void
+  onDelete: () => void
 }
 
-/** Who wrote, when and about what; opened, the whole message and what can be done with it. */
-export const ContactMessageRow = memo(function ContactMessageRow({ message, onDelete }: ContactMessageRowProps) {
+/** Sender, time and subject; when opened, the whole message and its actions. */
+export function ContactMessageRow({ message, onDelete }: ContactMessageRowProps) {
   const format = useFormat()
   const { name, email, subject, createdAt } = message
   const phone = phoneIn(message.message)
@@ -44,14 +44,14 @@ export const ContactMessageRow = memo(function ContactMessageRow({ message, onDe
             {phone && <a href={`tel:${phone.dialed}`}>{phone.written}</a>}
           </p>
           <HandledNote message={message} />
-          <Actions message={message} phone={phone} onDelete={() => onDelete(message)} />
+          <Actions message={message} phone={phone} onDelete={onDelete} />
         </div>
       </details>
     </li>
   )
-})
+}
 
-/** Why it was set aside, for whoever is to judge whether rightly. */
+/** Why it was marked as spam. */
 function Suspicions({ message: { status, suspicions } }: { message: ContactMessage }) {
   const t = useTranslations('contactInbox')
   const known = contactSuspicions.filter((suspicion) => suspicions.includes(suspicion))

@@ -12,14 +12,14 @@ test('a reply goes to the sender with one Re: and the message quoted', () => {
   assert.equal(new URL(replyAddress({ ...message, subject: 'RE: Hello' })).searchParams.get('subject'), 'RE: Hello')
 })
 
-test('a long message is quoted in part, and no sign is cut in two', () => {
+test('a long message is quoted in part, and no character is cut in two', () => {
   const url = replyAddress({ email: 'a@example.com', subject: 'Long', message: '🏍️'.repeat(400) })
   const body = new URL(url).searchParams.get('body') ?? ''
   assert.ok(body.endsWith('…'))
   assert.ok(body.isWellFormed())
 })
 
-test('a number in the message can be called, and other numbers are none', () => {
+test('a phone number in the message can be dialed; dates, prices and distances are not taken for one', () => {
   const dialed = {
     '303-555-0163으로 문자 주세요': '3035550163',
     'Call (720) 555-0118.': '7205550118',

@@ -2,37 +2,49 @@ import { History } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { type Role, roles, type User } from '#contract/accounts/users.ts'
+import { useSession } from '#web/api/auth.ts'
+import { changeActivity, changeRole } from '#web/api/users.ts'
 import { personName } from '#web/i18n/person-name.ts'
+import { useAdminMutation } from '#web/pages/admin/use-admin-mutation.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
-import type { MemberCare } from './use-member-care.tsx'
+import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
 
-interface MemberActionsProps extends MemberCare {
+interface MemberActionsProps {
   user: User
-  onPasswordLink: (user: User) => void
-  onHistory: (user: User) => void
+  onPasswordLink: () => void
+  onHistory: () => void
 }
 
-/** What can be done with one account. What does it stands once beside the list (use-member-care.tsx): a thousand rows have no room for it. */
-export function MemberActions({ user, onRole, onActivity, onPasswordLink, onHistory }: MemberActionsProps) {
+/** What an administrator can do with one account. Deactivating it, or giving up one's own role, is confirmed first. */
+export function MemberActions({ user, onPasswordLink, onHistory }: MemberActionsProps) {
   const t = useTranslations('memberCare')
   const role = useTranslations('role')
-  const [chosen, setChosen] = useState<Role>()
-  const [isSwitching, setIsSwitching] = useState(false)
+  const isOwn = useSession().user?.id === user.id
   const isActive = user.isActive === 'true'
   const name = personName(user) ?? user.username
+  const [asked, setAsked] = useState<Role | 'deactivate' | null>(null)
+  const roleChange = useAdminMutation(changeRole, { doneTitle: t('roleUpdatedTitle'), doneText: t('roleUpdatedText') })
+  const activityChange = useAdminMutation(changeActivity, {
+    doneTitle: isActive ? t('deactivatedTitle') : t('reactivatedTitle'),
+    doneText: isActive ? t('deactivatedText') : t('reactivatedText'),
+  })
 
-  async function choose(next: Role) {
-    if (chosen !== undefined || next === user.role) return
-    setChosen(next)
-    await onRole(user, next)
-    setChosen(undefined)
+  function chooseRole(next: Role) {
+    if (roleChange.isPending || next === user.role) return
+    if (isOwn) setAsked(next)
+    else roleChange.mutate({ id: user.id, role: next })
   }
 
-  async function switchActivity() {
-    if (isSwitching) return
-    setIsSwitching(true)
-    await onActivity(user)
-    setIsSwitching(false)
+  function switchActivity() {
+    if (activityChange.isPending) return
+    if (isActive) setAsked('deactivate')
+    else activityChange.mutate({ id: user.id, isActive: 'true' })
+  }
+
+  function confirm(confirmed: Role | 'deactivate') {
+    const onSettled = () => setAsked(null)
+    if (confirmed === 'deactivate') activityChange.mutate({ id: user.id, isActive: 'false' }, { onSettled })
+    else roleChange.mutate({ id: user.id, role: confirmed }, { onSettled })
   }
 
   return (
@@ -40,9 +52,9 @@ export function MemberActions({ user, onRole, onActivity, onPasswordLink, onHist
       <select
         className="control control-small"
         aria-label={t('roleOf', { name })}
-        aria-busy={chosen !== undefined}
-        value={chosen ?? user.role}
-        onChange={(event) => void choose(event.target.value as Role)}
+        aria-busy={roleChange.isPending}
+        value={roleChange.isPending ? roleChange.variables.role : user.role}
+        onChange={(event) => chooseRole(event.target.value as Role)}
       >
         {roles.map((value) => (
           <option key={value} value={value}>
@@ -50,26 +62,35 @@ export function MemberActions({ user, onRole, onActivity, onPasswordLink, onHist
           </option>
         ))}
       </select>
-      <Button
-        size="small"
-        aria-label={`${t('passwordLink')}: ${name}`}
-        aria-haspopup="dialog"
-        onClick={() => onPasswordLink(user)}
-      >
+      <Button size="small" aria-label={`${t('passwordLink')}: ${name}`} aria-haspopup="dialog" onClick={onPasswordLink}>
         {t('passwordLink')}
       </Button>
-      <IconButton label={t('activityOf', { name })} aria-haspopup="dialog" onClick={() => onHistory(user)}>
+      <IconButton label={t('activityOf', { name })} aria-haspopup="dialog" onClick={onHistory}>
         <History aria-hidden="true" />
       </IconButton>
       <Button
         variant={isActive ? 'danger' : 'ghost'}
         size="small"
         aria-label={`${t(isActive ? 'deactivate' : 'reactivate')}: ${name}`}
-        aria-busy={isSwitching}
-        onClick={() => void switchActivity()}
+        aria-busy={activityChange.isPending}
+        onClick={switchActivity}
       >
         {t(isActive ? 'deactivate' : 'reactivate')}
       </Button>
+      {asked && (
+        <ConfirmDialog
+          {...(asked === 'deactivate'
+            ? {
+                title: t('deactivateTitle'),
+                text: isOwn ? t('deactivateOwnText') : t('deactivateText', { name }),
+                confirmLabel: t('deactivate'),
+              }
+            : { title: t('giveUpTitle'), text: t('giveUpText'), confirmLabel: t('giveUp') })}
+          busy={roleChange.isPending || activityChange.isPending}
+          onConfirm={() => confirm(asked)}
+          onClose={() => setAsked(null)}
+        />
+      )}
     </>
   )
 }

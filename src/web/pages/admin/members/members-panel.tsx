@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { User } from '#contract/accounts/users.ts'
 import { userPagesQuery } from '#web/api/users.ts'
@@ -6,90 +6,102 @@ import { ActiveBadge } from '#web/badges/active-badge.tsx'
 import { RoleBadge } from '#web/badges/role-badge.tsx'
 import { personName } from '#web/i18n/person-name.ts'
 import { useFormat } from '#web/i18n/use-format.ts'
-import { type Column, DataTable } from '#web/pages/admin/list/data-table.tsx'
-import { RowsInSteps } from '#web/pages/admin/list/rows-in-steps.tsx'
-import { SearchField } from '#web/pages/admin/list/search-field.tsx'
-import { SearchResult } from '#web/pages/admin/list/search-result.tsx'
+import { DataTable } from '#web/pages/admin/list/data-table.tsx'
+import { SearchField, SearchResult } from '#web/pages/admin/list/search.tsx'
+import { AuditLines } from '#web/pages/admin/settings/audit-lines.tsx'
 import { PagedList } from '#web/pages/paged-list.tsx'
-import { ActivityDialog } from './activity-dialog.tsx'
+import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { MemberActions } from './member-actions.tsx'
 import { PasswordLinkDialog } from './password-link-dialog.tsx'
-import { useMemberCare } from './use-member-care.tsx'
+import './members.css'
 
-/** SPEC section 2, Members tab: who has an account, what it may do, and the way back in for whoever forgot the password. */
+/** SPEC section 2, Members tab: accounts, their roles, and a new password for members who forgot theirs. */
 export function MembersPanel() {
   const t = useTranslations()
-  const format = useFormat()
   const [search, setSearch] = useState('')
   const [linkFor, setLinkFor] = useState<User | null>(null)
   const [historyOf, setHistoryOf] = useState<User | null>(null)
-  const { onRole, onActivity, question } = useMemberCare()
   const query = userPagesQuery(search)
-  const columns = useMemo(
-    (): Column<User>[] => [
-      {
-        key: 'name',
-        heading: t('admin.name'),
-        place: 'name',
-        // An account made by hand may have no name yet; its username still tells whose it is.
-        cell: (user) => (
-          <>
-            <b>{personName(user) ?? user.username}</b> {personName(user) && <span>{user.username}</span>}
-          </>
-        ),
-      },
-      {
-        key: 'role',
-        heading: t('admin.role'),
-        place: 'corner',
-        cell: ({ role, isActive }) => (
-          <span className="cell-badges">
-            <RoleBadge role={role} />
-            {isActive === 'false' && <ActiveBadge isActive={isActive} />}
-          </span>
-        ),
-      },
-      {
-        key: 'email',
-        heading: t('admin.email'),
-        place: 'left',
-        cell: ({ email }) => (email ? <a href={`mailto:${email}`}>{email}</a> : t('admin.notAvailable')),
-      },
-      {
-        key: 'joined',
-        heading: t('admin.joinedDate'),
-        place: 'right',
-        cell: ({ createdAt }) => <time dateTime={createdAt}>{format.shortDate(createdAt)}</time>,
-      },
-      {
-        key: 'actions',
-        heading: t('admin.actions'),
-        place: 'actions',
-        cell: (user) => (
-          <MemberActions
-            user={user}
-            onRole={onRole}
-            onActivity={onActivity}
-            onPasswordLink={setLinkFor}
-            onHistory={setHistoryOf}
-          />
-        ),
-      },
-    ],
-    [t, format, onRole, onActivity],
-  )
   return (
     <>
       <div className="list-tools">
         <SearchField label={t('memberCare.search')} onSearch={setSearch} />
         <SearchResult query={query} isNarrowed={search !== ''} />
       </div>
-      <PagedList query={query} empty={t('admin.noMembers')} by={RowsInSteps}>
-        {(users) => <DataTable className="member-table" label={t('admin.tabMembers')} rows={users} columns={columns} />}
+      <PagedList query={query} empty={t('admin.noMembers')}>
+        {(users) => <MemberTable users={users} onPasswordLink={setLinkFor} onHistory={setHistoryOf} />}
       </PagedList>
-      {question}
-      {historyOf && <ActivityDialog user={historyOf} onClose={() => setHistoryOf(null)} />}
+      {historyOf && (
+        <Dialog onClose={() => setHistoryOf(null)} title={t('auditLog.heading')}>
+          <div className="activity-of-person">
+            <p className="dialog-text">{t('auditLog.person', { name: personName(historyOf) ?? historyOf.username })}</p>
+            <AuditLines person={historyOf.id} />
+          </div>
+        </Dialog>
+      )}
       {linkFor && <PasswordLinkDialog user={linkFor} onClose={() => setLinkFor(null)} />}
     </>
+  )
+}
+
+interface MemberTableProps {
+  users: readonly User[]
+  onPasswordLink: (user: User) => void
+  onHistory: (user: User) => void
+}
+
+function MemberTable({ users, onPasswordLink, onHistory }: MemberTableProps) {
+  const t = useTranslations('admin')
+  const format = useFormat()
+  return (
+    <DataTable
+      className="member-table"
+      label={t('tabMembers')}
+      rows={users}
+      columns={[
+        {
+          key: 'name',
+          heading: t('name'),
+          place: 'name',
+          // An account created on the server may have no name: its username stands in for it.
+          cell: (user) => (
+            <>
+              <b>{personName(user) ?? user.username}</b> {personName(user) && <span>{user.username}</span>}
+            </>
+          ),
+        },
+        {
+          key: 'role',
+          heading: t('role'),
+          place: 'corner',
+          cell: ({ role, isActive }) => (
+            <span className="cell-badges">
+              <RoleBadge role={role} />
+              {isActive === 'false' && <ActiveBadge isActive={isActive} />}
+            </span>
+          ),
+        },
+        {
+          key: 'email',
+          heading: t('email'),
+          place: 'left',
+          cell: ({ email }) => (email ? <a href={`mailto:${email}`}>{email}</a> : t('notAvailable')),
+        },
+        {
+          key: 'joined',
+          heading: t('joinedDate'),
+          place: 'right',
+          cell: ({ createdAt }) => <time dateTime={createdAt}>{format.shortDate(createdAt)}</time>,
+        },
+        {
+          key: 'actions',
+          heading: t('actions'),
+          place: 'actions',
+          cell: (user) => (
+            <MemberActions user={user} onPasswordLink={() => onPasswordLink(user)} onHistory={() => onHistory(user)} />
+          ),
+        },
+      ]}
+    />
   )
 }

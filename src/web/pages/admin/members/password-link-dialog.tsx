@@ -10,20 +10,13 @@ import { CopyButton } from '#web/ui/copy-button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { QrCode } from './qr-code.tsx'
 
-/** Makes the link only when asked to: it ends the one before, which may be on somebody's phone already. */
+/** The link is made by a button only: it ends the previous one, which may have been sent already. */
 export function PasswordLinkDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const t = useTranslations('memberCare')
   const { mutate, data: link, isPending } = useAdminMutation(makePasswordLink)
   const name = personName(user) ?? user.username
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => {
-        if (!open) onClose()
-      }}
-      title={t('passwordLinkTitle')}
-      closeOutside={link === undefined}
-    >
+    <Dialog onClose={onClose} title={t('passwordLinkTitle')} closeOutside={link === undefined}>
       {link ? (
         <MadeLink link={link} name={name} onClose={onClose} />
       ) : (
@@ -44,7 +37,7 @@ function MadeLink({ link: { token, expiresAt }, name, onClose }: { link: Passwor
   const t = useTranslations()
   const format = useFormat()
   const field = useRef<HTMLInputElement>(null)
-  // In the fragment, so that no server on the way gets to see it.
+  // In the fragment, which is never sent to a server.
   const address = `${location.origin}/login?new-password#password=${token}`
   useEffect(() => field.current?.focus(), [])
   return (

@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react'
 
-/** The quiet frame that scanners need around the squares, in squares. */
-const quiet = 4
+/** The margin that scanners need, in modules. */
+const margin = 4
 
-/** Squares are joined row by row to one path: dark on light in every theme, or some phones cannot read it. Its code comes with first use. */
+/** A QR code as one SVG path, dark on light in every theme: some phones cannot read the reverse. The library is loaded on first use. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const [squares, setSquares] = useState<{ size: number; path: string } | null>(null)
   useEffect(() => {
-    let isWanted = true
+    let isMounted = true
     void import('qrcode-generator').then(
       ({ default: qrcode }) => {
-        if (!isWanted) return
+        if (!isMounted) return
         const code = qrcode(0, 'M')
         code.addData(text)
         code.make()
@@ -18,15 +18,15 @@ export function QrCode({ text, label }: { text: string; label: string }) {
         let path = ''
         for (let row = 0; row < size; row++) {
           for (let column = 0; column < size; column++) {
-            if (code.isDark(row, column)) path += `M${column + quiet} ${row + quiet}h1v1h-1z`
+            if (code.isDark(row, column)) path += `M${column + margin} ${row + margin}h1v1h-1z`
           }
         }
-        setSquares({ size: size + 2 * quiet, path })
+        setSquares({ size: size + 2 * margin, path })
       },
-      () => undefined, // without it there still is the link
+      () => undefined, // the link is shown in any case
     )
     return () => {
-      isWanted = false
+      isMounted = false
     }
   }, [text])
   return (

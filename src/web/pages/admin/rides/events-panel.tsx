@@ -1,33 +1,50 @@
+import { useInfiniteQuery, useIsMutating } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { memo, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { RidingEvent } from '#contract/rides/riding-events.ts'
-import { eventPagesQuery } from '#web/api/riding-events.ts'
-import { OutdatedFilter } from '#web/pages/admin/editor/outdated-filter.tsx'
-import { TranslatedList } from '#web/pages/admin/editor/translated-list.tsx'
-import { type OutdatedRows, useOutdated } from '#web/pages/admin/editor/use-outdated.ts'
+import { type RidingEvent, RidingEventInput } from '#contract/rides/riding-events.ts'
+import {
+  createRidingEvent,
+  deleteRidingEvent,
+  eventPagesQuery,
+  participantPagesQuery,
+  updateRidingEvent,
+} from '#web/api/riding-events.ts'
+import { useLocalized } from '#web/i18n/language.tsx'
+import { personName } from '#web/i18n/person-name.ts'
+import { useFormat } from '#web/i18n/use-format.ts'
+import { ContentDialog } from '#web/pages/admin/editor/content-form.tsx'
+import { DeleteQuestion } from '#web/pages/admin/editor/delete-question.tsx'
+import { OutdatedFilter, TranslatedList, useOutdated } from '#web/pages/admin/editor/outdated.tsx'
+import { useContentEditor } from '#web/pages/admin/editor/use-content-editor.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog/dialog.tsx'
-import { useSteady } from '#web/ui/use-steady.ts'
-import { DeleteRide } from './delete-ride.tsx'
-import { RideForm } from './ride-form.tsx'
-import { RideRow, type RideRowProps } from './ride-row.tsx'
-import { useRideEditor } from './use-ride-editor.ts'
+import { blankRide, fieldsOfRide, nextRideDay } from './ride-fields.ts'
+import { RideFormFields } from './ride-form-fields.tsx'
+import { RideRow } from './ride-row.tsx'
+import '#web/pages/admin/editor/row-cards.css'
+import './ride-row.css'
 
-/** SPEC section 2, Events tab. One dialog plans a new ride, changes one, and repeats one. */
+/** SPEC section 2, Events tab. One dialog creates a ride, changes one, and repeats one. */
 export function EventsPanel() {
   const t = useTranslations()
-  const editor = useRideEditor()
+  const format = useFormat()
+  const today = () => format.dayInput(new Date().toISOString())
+  const editor = useContentEditor({
+    texts: 'rideForm',
+    schema: RidingEventInput,
+    blank: () => blankRide(today()),
+    fieldsOf: (event: RidingEvent) => fieldsOfRide(event, format.dayInput(event.eventDate)),
+    create: createRidingEvent,
+    update: updateRidingEvent,
+    updateFailed: t('rideForm.updateFailed'),
+  })
   const outdated = useOutdated('riding-events')
   const [deleting, setDeleting] = useState<RidingEvent | null>(null)
-  const isNew = editor.editing === null
 
-  const edit = useSteady(editor.edit)
-  const duplicate = useSteady(editor.duplicate)
-
-  const rows = (events: RidingEvent[]) => (
-    <Rides events={events} languageOf={outdated.languageOf} onEdit={edit} onDuplicate={duplicate} onDelete={setDeleting} />
-  )
+  function duplicate(event: RidingEvent) {
+    const day = nextRideDay(format.dayInput(event.eventDate), today())
+    editor.copy(event.id, { ...fieldsOfRide(event, day), status: 'upcoming' })
+  }
 
   return (
     <>
@@ -38,36 +55,63 @@ export function EventsPanel() {
           {t('rideForm.createTitle')}
         </Button>
       </div>
-      <TranslatedList entity="riding-events" outdated={outdated} all={eventPagesQuery} empty={t('admin.noEvents')}>
-        {rows}
+      <TranslatedList outdated={outdated} all={eventPagesQuery} empty={t('admin.noEvents')}>
+        {(events) => (
+          <ul className="row-cards" aria-label={t('admin.tabEvents')}>
+            {events.map((event) => (
+              <RideRow
+                key={event.id}
+                event={event}
+                outdated={outdated.languageOf(event.id)}
+                onEdit={() => editor.edit(event)}
+                onDuplicate={() => duplicate(event)}
+                onDelete={() => setDeleting(event)}
+              />
+            ))}
+          </ul>
+        )}
       </TranslatedList>
-      <Dialog
-        open={editor.isOpen}
-        onOpenChange={(open) => {
-          if (!open) editor.close()
-        }}
-        title={isNew ? t('rideForm.createTitle') : t('rideForm.updateTitle')}
-        closeOutside={false}
-      >
-        <RideForm editor={editor} />
-      </Dialog>
-      {deleting && <DeleteRide event={deleting} onClose={() => setDeleting(null)} onDeleted={editor.forget} />}
+      <ContentDialog
+        editor={editor}
+        note={t('rideForm.note')}
+        fields={<RideFormFields form={editor.form} isCopy={editor.isCopy} />}
+      />
+      {deleting && (
+        <DeleteQuestion
+          id={deleting.id}
+          mutation={deleteRidingEvent}
+          texts="rideForm"
+          warning={<DeleteWarning event={deleting} />}
+          failedText={t('rideForm.deleteFailed')}
+          onClose={() => setDeleting(null)}
+          onDeleted={editor.forget}
+        />
+      )}
     </>
   )
 }
 
-interface RidesProps extends Pick<OutdatedRows, 'languageOf'>, Pick<RideRowProps, 'onEdit' | 'onDuplicate' | 'onDelete'> {
-  events: readonly RidingEvent[]
-}
+/** How many riders are named before the rest is only counted. */
+const namesShown = 5
 
-/** Opening a dialog over a long list does not even look through it. */
-const Rides = memo(function Rides({ events, languageOf, ...actions }: RidesProps) {
-  const t = useTranslations('admin')
-  return (
-    <ul className="row-cards" aria-label={t('tabEvents')}>
-      {events.map((event) => (
-        <RideRow key={event.id} event={event} outdated={languageOf(event.id)} {...actions} />
-      ))}
-    </ul>
-  )
-})
+/** What disappears with a ride: also the registrations, the first of them by name. The number is shown before the names are loaded. */
+function DeleteWarning({ event }: { event: RidingEvent }) {
+  const t = useTranslations('rideForm')
+  const localized = useLocalized()
+  const isDeleting = useIsMutating() > 0
+  const count = event.registeredCount + event.waitingCount
+  const { data } = useInfiniteQuery({ ...participantPagesQuery(event.id), enabled: !isDeleting && count > 0 })
+  const warning = t('deleteWarning', { title: localized(event, 'title') })
+  if (count === 0) return warning
+
+  const named = (data?.pages[0]?.rows ?? []).slice(0, namesShown).flatMap((rider) => personName(rider) ?? [])
+  const names = named.join(', ')
+  const more = count - named.length
+  const riders =
+    named.length === 0
+      ? t('ridersLost', { count })
+      : more > 0
+        ? t('ridersNamedMore', { count, names, more })
+        : t('ridersNamed', { count, names })
+  return `${warning} ${riders} ${t('cancelInstead')}`
+}

@@ -11,7 +11,7 @@ afterEach(() => {
   else process.env.TZ = ownZone
 })
 
-/** The first moment of a day in three zones, around both clock changes: what the server stores for `YYYY-MM-DD`. */
+/** Midnight in three time zones, around both clock changes: what the server stores for `YYYY-MM-DD`. */
 const midnights = [
   { zone: 'America/Denver', day: '2026-03-08', instant: '2026-03-08T07:00:00.000Z' },
   { zone: 'America/Denver', day: '2026-03-09', instant: '2026-03-09T06:00:00.000Z' },
@@ -47,7 +47,7 @@ const ride: RidingEvent = {
   myWaitingPlace: null,
 }
 
-test("the form shows a ride's day as the club has it, wherever the officer's phone thinks it is", () => {
+test("the form shows a ride's day in the club's time zone, whatever the phone's time zone is", () => {
   for (const machine of machines) {
     process.env.TZ = machine
     for (const { zone, day, instant } of midnights) {
@@ -68,7 +68,7 @@ test('a ride is repeated on the same weekday a week later, over both clock chang
   }
 })
 
-test('a ride of long ago is repeated on the next such weekday that lies ahead', () => {
+test('a ride of long ago is repeated on the next such weekday', () => {
   assert.equal(nextRideDay('2026-05-02', '2026-11-21'), '2026-11-28', 'today is such a weekday: in a week')
   assert.equal(nextRideDay('2026-05-02', '2026-11-20'), '2026-11-21', 'tomorrow is')
   assert.equal(nextRideDay('2026-05-02', '2026-11-22'), '2026-11-28')
@@ -79,7 +79,7 @@ test('a new ride is easy, upcoming and today', () => {
   assert.deepEqual({ difficulty, status, eventDate }, { difficulty: 'easy', status: 'upcoming', eventDate: '2026-11-21' })
 })
 
-test('a ride fills the form: what it lacks is blank, and what is no longer offered becomes what the list shows for it', () => {
+test('a ride fills the form: missing values are blank, and values that are no longer offered become the default', () => {
   const fields = fieldsOfRide({ ...ride, difficulty: 'extreme', status: 'postponed' }, '2026-11-28')
   assert.deepEqual(fields, {
     ...blankRide('2026-11-28'),

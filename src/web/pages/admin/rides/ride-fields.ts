@@ -1,7 +1,7 @@
 import { difficulties, eventStatuses, type RidingEvent, type RidingEventFields } from '#contract/rides/riding-events.ts'
 
-/** SPEC section 4: a new ride is easy, upcoming and today. @param today the club's day, `YYYY-MM-DD`. */
-export function blankRide(today: string): RidingEventFields {
+/** A new ride is easy, upcoming and today. @param today in the club's time zone, `YYYY-MM-DD`. */
+export function blankRide(today: string): Required<RidingEventFields> {
   return {
     titleKo: '',
     titleEn: '',
@@ -18,8 +18,8 @@ export function blankRide(today: string): RidingEventFields {
   }
 }
 
-/** A ride as the form shows it. Values that are no longer offered become the default. @param day the ride's day in the club, `YYYY-MM-DD`. */
-export function fieldsOfRide(event: RidingEvent, day: string): RidingEventFields {
+/** A ride as the form holds it. Values that are no longer offered become the default. @param day in the club's time zone, `YYYY-MM-DD`. */
+export function fieldsOfRide(event: RidingEvent, day: string): Required<RidingEventFields> {
   const { titleKo, titleEn, descriptionKo, descriptionEn, startTime, meetingLocation } = event
   return {
     titleKo,
@@ -31,20 +31,20 @@ export function fieldsOfRide(event: RidingEvent, day: string): RidingEventFields
     endTime: event.endTime ?? '',
     meetingLocation,
     route: event.route ?? '',
-    difficulty: difficulties.find((known) => known === event.difficulty) ?? 'hard',
+    difficulty: difficulties.find((offered) => offered === event.difficulty) ?? 'hard',
     maxParticipants: event.maxParticipants ?? '',
-    status: eventStatuses.find((known) => known === event.status) ?? 'upcoming',
+    status: eventStatuses.find((offered) => offered === event.status) ?? 'upcoming',
   }
 }
 
-const day = 24 * 60 * 60 * 1000
+const dayMs = 24 * 60 * 60 * 1000
 
 /**
- * When a ride that is repeated takes place: on the same weekday, a week later, or as many weeks as it needs to lie ahead. Days of the calendar
- * (`YYYY-MM-DD`) in and out; they are counted in UTC, which knows no clock changes.
+ * The day of a repeated ride: the same weekday, a week later or as many weeks later as it takes to be in the future. Takes and returns calendar days
+ * (`YYYY-MM-DD`); they are counted in UTC, which has no clock changes.
  */
 export function nextRideDay(rideDay: string, today: string): string {
   const ride = Date.parse(`${rideDay}T00:00:00Z`)
-  const weeksBehind = Math.floor((Date.parse(`${today}T00:00:00Z`) - ride) / (7 * day))
-  return new Date(ride + (Math.max(0, weeksBehind) + 1) * 7 * day).toISOString().slice(0, 10)
+  const weeksBehind = Math.floor((Date.parse(`${today}T00:00:00Z`) - ride) / (7 * dayMs))
+  return new Date(ride + (Math.max(0, weeksBehind) + 1) * 7 * dayMs).toISOString().slice(0, 10)
 }

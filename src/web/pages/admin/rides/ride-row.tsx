@@ -1,5 +1,5 @@
 import { ClipboardList, Clock, Copy, MapPin, Pencil, Trash2, Users } from 'lucide-react'
-import { memo, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Language } from '#contract/languages.ts'
 import type { RidingEvent } from '#contract/rides/riding-events.ts'
@@ -7,21 +7,21 @@ import { DifficultyBadge } from '#web/badges/difficulty-badge.tsx'
 import { EventStatusBadge } from '#web/badges/event-status-badge.tsx'
 import { useLocalized } from '#web/i18n/language.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
-import { OutdatedMark } from '#web/pages/admin/editor/outdated-mark.tsx'
+import { OutdatedMark } from '#web/pages/admin/editor/outdated.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { DatePlate } from '#web/ui/date-plate.tsx'
 
-export interface RideRowProps {
+interface RideRowProps {
   event: RidingEvent
   /** The language that may be out of date. */
   outdated: Language | undefined
-  onEdit: (event: RidingEvent) => void
-  onDuplicate: (event: RidingEvent) => void
-  onDelete: (event: RidingEvent) => void
+  onEdit: () => void
+  onDuplicate: () => void
+  onDelete: () => void
 }
 
-/** One ride as officers see it: every field of SPEC's list, who comes, and what can be done with it. */
-export const RideRow = memo(function RideRow({ event, outdated, onEdit, onDuplicate, onDelete }: RideRowProps) {
+/** One ride as administrators see it: its fields, who comes, and what can be done with it. */
+export function RideRow({ event, outdated, onEdit, onDuplicate, onDelete }: RideRowProps) {
   const t = useTranslations()
   const localized = useLocalized()
   const format = useFormat()
@@ -55,22 +55,22 @@ export const RideRow = memo(function RideRow({ event, outdated, onEdit, onDuplic
           <ClipboardList aria-hidden="true" />
           {t('rideForm.sheet')}
         </LinkButton>
-        <Button size="small" onClick={() => onEdit(event)} aria-label={t('rideForm.editLabel', { title })}>
+        <Button size="small" onClick={onEdit} aria-label={t('rideForm.editLabel', { title })}>
           <Pencil aria-hidden="true" />
           {t('common.edit')}
         </Button>
-        <Button size="small" onClick={() => onDuplicate(event)} aria-label={t('rideForm.duplicateLabel', { title })}>
+        <Button size="small" onClick={onDuplicate} aria-label={t('rideForm.duplicateLabel', { title })}>
           <Copy aria-hidden="true" />
           {t('rideForm.duplicate')}
         </Button>
-        <Button size="small" variant="danger" onClick={() => onDelete(event)} aria-label={t('rideForm.deleteLabel', { title })}>
+        <Button size="small" variant="danger" onClick={onDelete} aria-label={t('rideForm.deleteLabel', { title })}>
           <Trash2 aria-hidden="true" />
           {t('common.delete')}
         </Button>
       </div>
     </li>
   )
-})
+}
 
 function Fact({ icon, name, children }: { icon: ReactNode; name: string; children: ReactNode }) {
   return (
@@ -84,7 +84,7 @@ function Fact({ icon, name, children }: { icon: ReactNode; name: string; childre
   )
 }
 
-/** How many come, of how many, and how many wait. */
+/** How many riders are registered, of how many, and how many are on the waitlist. */
 function Places({ event: { registeredCount, waitingCount, maxParticipants } }: { event: RidingEvent }) {
   const t = useTranslations('rideForm')
   return (

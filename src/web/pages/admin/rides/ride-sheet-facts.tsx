@@ -6,7 +6,7 @@ import { EventStatusBadge } from '#web/badges/event-status-badge.tsx'
 import { useLocalized } from '#web/i18n/language.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 
-/** Which ride it is. */
+/** The ride at the head of the sheet. */
 export function RideSheetFacts({ event }: { event: RidingEvent }) {
   const t = useTranslations('rideSheet')
   const localized = useLocalized()

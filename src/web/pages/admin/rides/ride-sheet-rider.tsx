@@ -5,7 +5,7 @@ import { emergencyRelations } from '#contract/applications/application-choices.t
 import type { SheetRider } from '#contract/rides/ride-sheets.ts'
 import { personName } from '#web/i18n/person-name.ts'
 
-/** One rider and whom to call. A line that is not known stays, so that it can be filled in by hand. */
+/** One rider and the emergency contact. Unknown lines stay, so that they can be filled in on paper. */
 export function RideSheetRider({ rider }: { rider: SheetRider }) {
   const t = useTranslations('rideSheet')
   const { koreanName, englishName, phoneNumber, emergencyContactName, emergencyContactPhone } = rider
@@ -51,8 +51,8 @@ function Call({ number, label }: { number: string; label: string }) {
 
 function EmergencyContact({ rider: { emergencyContactName, emergencyContactRelation } }: { rider: SheetRider }) {
   const t = useTranslations('applicationFields')
-  const known = emergencyRelations.find((relation) => relation === emergencyContactRelation)
-  const relation = known ? t(`relations.${known}`) : emergencyContactRelation
+  const offered = emergencyRelations.find((relation) => relation === emergencyContactRelation)
+  const relation = offered ? t(`relations.${offered}`) : emergencyContactRelation
   return (
     <span className="sheet-contact">
       {emergencyContactName}

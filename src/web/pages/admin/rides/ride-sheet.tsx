@@ -1,22 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, Printer } from 'lucide-react'
-import { useLayoutEffect } from 'react'
+import { useEffect, useLayoutEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useTranslations } from 'use-intl'
 import type { SheetRider } from '#contract/rides/ride-sheets.ts'
 import { HttpError, isLoggedOut } from '#web/api/request.ts'
 import { rideSheetQuery } from '#web/api/ride-sheets.ts'
-import { PrintDate } from '#web/pages/admin/list/print-date.tsx'
+import { useFormat } from '#web/i18n/use-format.ts'
 import { AnchorButton, Button, LinkButton } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ListError, ListLoading } from '#web/ui/list-states.tsx'
 import { RideSheetFacts } from './ride-sheet-facts.tsx'
 import { RideSheetRider } from './ride-sheet-rider.tsx'
 import './ride-sheet.css'
+import './ride-sheet-print.css'
 
-/** What an officer takes along, on the phone or on paper: the ride, and whom to call for each rider. */
+/** The ride and the emergency contacts of its riders, for the phone or on paper. */
 export function RideSheetPage({ eventId }: { eventId: string }) {
   const t = useTranslations('rideSheet')
-  useArrival()
+  useScrollToTop()
   return (
     <article className="ride-sheet">
       <div className="ride-sheet-tools">
@@ -89,14 +91,28 @@ function SheetFailure({ error, onRetry }: { error: Error | null; onRetry: () => 
   return <ListError onRetry={onRetry} />
 }
 
-/** The sheet and the tabs share one path, so nobody else scrolls up and moves the focus when one follows the other. */
-function useArrival() {
+/** The sheet and the tabs share one path, so the router does not scroll up and move the focus between them. */
+function useScrollToTop() {
   useLayoutEffect(() => {
-    const arrive = () => {
+    const goToTop = () => {
       window.scrollTo(0, 0)
       document.getElementById('main')?.focus({ preventScroll: true })
     }
-    arrive()
-    return arrive
+    goToTop()
+    return goToTop
   }, [])
+}
+
+/** Visible on paper only: when it was printed, so that an old sheet is recognized. */
+function PrintDate() {
+  const t = useTranslations('rideSheet')
+  const format = useFormat()
+  const [now, setNow] = useState(() => new Date().toISOString())
+  useEffect(() => {
+    // Synchronous: the browser prints what the page shows when the handler returns.
+    const update = () => flushSync(() => setNow(new Date().toISOString()))
+    window.addEventListener('beforeprint', update)
+    return () => window.removeEventListener('beforeprint', update)
+  }, [])
+  return <p className="paper-only">{t('printed', { date: format.dateTime(now) })}</p>
 }

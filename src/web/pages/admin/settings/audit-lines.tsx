@@ -1,13 +1,13 @@
-import { memo, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { type AuditEntry, type AuditKind, auditKinds } from '#contract/site/audit-log.ts'
 import { auditLogPagesQuery } from '#web/api/audit-log.ts'
 import { useFormat } from '#web/i18n/use-format.ts'
-import { RowsInSteps } from '#web/pages/admin/list/rows-in-steps.tsx'
 import { PagedList } from '#web/pages/paged-list.tsx'
 import { useAuditSentence } from './use-audit-sentence.ts'
+import './audit-lines.css'
 
-/** Lines of the activity log, of one kind if asked for. @param person id of the account that they are about; without it, all. */
+/** The activity log, filtered by kind. @param person the id of an account: only its lines. */
 export function AuditLines({ person }: { person?: string }) {
   const t = useTranslations('auditLog')
   const [kind, setKind] = useState<AuditKind>()
@@ -26,7 +26,7 @@ export function AuditLines({ person }: { person?: string }) {
           </option>
         ))}
       </select>
-      <PagedList query={auditLogPagesQuery({ kind, person })} empty={t('empty')} className="audit-log" by={RowsInSteps}>
+      <PagedList query={auditLogPagesQuery({ kind, person })} empty={t('empty')} className="audit-log">
         {(entries) => (
           <ol>
             {entries.map((entry) => (
@@ -39,7 +39,7 @@ export function AuditLines({ person }: { person?: string }) {
   )
 }
 
-const AuditRow = memo(function AuditRow({ entry }: { entry: AuditEntry }) {
+function AuditRow({ entry }: { entry: AuditEntry }) {
   const format = useFormat()
   const sentence = useAuditSentence()
   return (
@@ -48,4 +48,4 @@ const AuditRow = memo(function AuditRow({ entry }: { entry: AuditEntry }) {
       <p>{sentence(entry)}</p>
     </li>
   )
-})
+}

@@ -14,12 +14,12 @@ const well: Status = {
   activeAdmins: 2,
 }
 
-test('a site that is well asks for nothing', () => {
+test('a healthy site has no concerns', () => {
   assert.deepEqual(findConcerns(well, now), [])
   assert.deepEqual(findConcerns({ ...well, disk: null }, now), [])
 })
 
-test('what is wrong comes with the most urgent first', () => {
+test('concerns are listed with the most urgent first', () => {
   const { backups, mail } = well
   assert.deepEqual(findConcerns(well, now + 3 * 86_400_000), ['backupOld'])
   assert.deepEqual(findConcerns({ ...well, backups: { ...backups, lastAt: null } }, now), ['backupNotYet'])

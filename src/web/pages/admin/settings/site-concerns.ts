@@ -10,20 +10,20 @@ export type Concern =
   | 'diskLow'
   | 'oneAdmin'
 
-/** One day may be missed: the machine was off, say. */
-const oldBackup = 3 * 24 * 60 * 60 * 1000
-const littleRoom = 1e9
+/** One or two daily backups may be missed: the machine may have been off. */
+const oldBackupMs = 3 * 24 * 60 * 60 * 1000
+const minFreeBytes = 1e9
 
-/** What asks for somebody's attention, the most urgent first. `now` in milliseconds. */
+/** What needs attention, the most urgent first. @param now in milliseconds. */
 export function findConcerns({ backups, mail, disk, activeAdmins }: Status, now: number): Concern[] {
-  const about: [Concern, boolean][] = [
+  const checks: [Concern, boolean][] = [
     [backups.failure === 'diskFull' ? 'backupDiskFull' : 'backupFailed', backups.failure !== null],
-    ['backupOld', backups.isOn && backups.lastAt !== null && now - Date.parse(backups.lastAt) > oldBackup],
+    ['backupOld', backups.isOn && backups.lastAt !== null && now - Date.parse(backups.lastAt) > oldBackupMs],
     ['backupNotYet', backups.isOn && backups.lastAt === null && backups.failure === null],
     ['backupOff', !backups.isOn],
     ['mailFailing', mail.isOn && mail.lastErrorCode !== null],
-    ['diskLow', disk !== null && disk.free < littleRoom],
+    ['diskLow', disk !== null && disk.free < minFreeBytes],
     ['oneAdmin', activeAdmins < 2],
   ]
-  return about.filter(([, isSo]) => isSo).map(([concern]) => concern)
+  return checks.filter(([, applies]) => applies).map(([concern]) => concern)
 }

@@ -9,8 +9,9 @@ import { Button } from '#web/ui/button.tsx'
 import { ListError, ListLoading } from '#web/ui/list-states.tsx'
 import { notify } from '#web/ui/toast/toast-store.ts'
 import { findConcerns } from './site-concerns.ts'
+import './site-status.css'
 
-/** How the site is doing: one sentence, what asks for attention, and the facts behind it. */
+/** The state of the site: what needs attention, and the facts behind it. */
 export function SiteStatus() {
   const t = useTranslations('siteStatus')
   const { data: status, isError, refetch } = useQuery(statusQuery)
@@ -80,12 +81,12 @@ function gigabytes(bytes: number): string {
 function BackUpNow() {
   const t = useTranslations('siteStatus')
   const { mutate, isPending } = useAdminMutation(backUpNow, { failedText: t('backupFailedText') })
-  const tell = ({ backups }: Status) =>
+  const report = ({ backups }: Status) =>
     backups.failure === null
       ? notify({ title: t('backedUpTitle'), description: t('backedUpText'), tone: 'success' })
       : notify({ title: t('backupFailedTitle'), description: t('backupFailedText'), tone: 'error' })
   return (
-    <Button disabled={isPending} onClick={() => mutate(undefined, { onSuccess: tell })}>
+    <Button disabled={isPending} onClick={() => mutate(undefined, { onSuccess: report })}>
       {isPending ? t('backingUp') : t('backUpNow')}
     </Button>
   )

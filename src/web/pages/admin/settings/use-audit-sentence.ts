@@ -4,11 +4,11 @@ import { type AuditEntry, isAuditAction, lastNoted, limitKinds } from '#contract
 import { contactStatuses } from '#contract/site/contact-messages.ts'
 import { useLanguage } from '#web/i18n/language.tsx'
 
-function known<Word extends string>(words: readonly Word[], word: string | null | undefined): Word | undefined {
+function oneOf<Word extends string>(words: readonly Word[], word: string | null | undefined): Word | undefined {
   return words.find((candidate) => candidate === word)
 }
 
-/** Says a line of the activity log in the page's language. */
+/** A line of the activity log as a sentence in the page's language. */
 export function useAuditSentence() {
   const t = useTranslations()
   const { language } = useLanguage()
@@ -26,16 +26,16 @@ export function useAuditSentence() {
       detail: detail ?? '',
     }
     if (action === 'user.role') {
-      const [from, to] = (detail ?? '').split(' → ').map((word) => known(roles, word))
+      const [from, to] = (detail ?? '').split(' → ').map((word) => oneOf(roles, word))
       if (from && to) return t('auditLog.roleChange', { ...names, from: t(`role.${from}`), to: t(`role.${to}`) })
     }
     if (action === 'application.payment' && detail !== 'paid') return t('auditLog.paymentTakenBack', names)
     if (action === 'contact.status') {
-      const status = known(contactStatuses, detail)
+      const status = oneOf(contactStatuses, detail)
       if (status) return t('auditLog.contactStatus', { ...names, status: t(`contactInbox.status.${status}`) })
     }
     if (action === 'limit.reached') {
-      const limit = known(limitKinds, detail)
+      const limit = oneOf(limitKinds, detail)
       if (limit) return t(`auditLog.limits.${limit}`)
     }
     return isAuditAction(action) ? t(`auditLog.actions.${action}`, names) : t('auditLog.other', { ...names, action })

@@ -11,7 +11,7 @@ import { Link } from '#web/ui/link.tsx'
 import { ShareButton } from './share-button.tsx'
 import { mayExceedThreeLines, probablyExceedsThreeLines } from './three-lines.ts'
 
-/** @param isNamed the address of the page is this announcement's own: it stands open, in sight and in focus. */
+/** @param isNamed whether the address of the page names this announcement: then it is unfolded, in view and focused. */
 export function AnnouncementCard({ announcement, isNamed = false }: { announcement: Announcement; isNamed?: boolean }) {
   const localized = useLocalized()
   const format = useFormat()
@@ -20,8 +20,8 @@ export function AnnouncementCard({ announcement, isNamed = false }: { announceme
   const { eventDate, type } = announcement
   const content = localized(announcement, 'content')
 
-  // After a navigation inside the site, and in browsers that know `autofocus` in form fields alone. Where it worked, a card that is higher than
-  // the screen may have lost its upper edge.
+  // For navigations inside the site, and for browsers that support `autofocus` in form fields only. Where it worked, the top edge of a card that is
+  // higher than the screen may be out of view.
   useEffect(() => {
     const element = card.current
     if (!isNamed || !element) return
@@ -35,7 +35,7 @@ export function AnnouncementCard({ announcement, isNamed = false }: { announceme
       ref={card}
       className={clsx('card announcement', isNamed && 'announcement-named')}
       tabIndex={-1}
-      // biome-ignore lint/a11y/noAutofocus: whoever follows a link to an announcement wants to be there, before any script and also without one
+      // biome-ignore lint/a11y/noAutofocus: a link to an announcement leads there, also before scripts run and without them
       autoFocus={isNamed}
     >
       <DatePlate dateTime={eventDate} full={format.fullDate(eventDate)} {...format.plate(eventDate)} />
@@ -58,13 +58,13 @@ interface FoldedTextProps {
   text: string
   titleId: string
   startsExpanded: boolean
-  /** Stands beside the button that unfolds the text. */
+  /** Shown beside the button that unfolds the text. */
   children: ReactNode
 }
 
 /**
- * Three lines of a text, and the rest on request. Whether there is a rest shows only once the browser has set the text; the button's
- * place is kept until then wherever it may be needed, so nothing moves. Without scripts the whole text stands there.
+ * Three lines of a text, and the rest on request. Only the layout in the browser tells whether there is a rest; until then the button's
+ * space is reserved wherever it may be needed, so nothing moves. Without scripts the whole text is shown.
  */
 function FoldedText({ text, titleId, startsExpanded, children }: FoldedTextProps) {
   const t = useTranslations('home')

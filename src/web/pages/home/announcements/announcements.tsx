@@ -18,7 +18,7 @@ import { OlderAnnouncements } from './older-announcements.tsx'
 
 const nothing = { enabled: false, queryFn: () => null }
 
-/** The newest announcements, before them the one that the address names; or, asked for by their address, older ones. */
+/** The newest announcements, after the one that the address names; or older ones, when the address asks for them. */
 export function Announcements() {
   const asked = readAskedAnnouncements(new URLSearchParams(useSearch()))
   const { data: older } = useQuery(
@@ -60,7 +60,7 @@ export function Announcements() {
 
 interface AnnouncementListProps {
   announcements: readonly Announcement[]
-  /** How many of them are shown; whatever is behind tells that there are older ones. */
+  /** How many of them are shown; one more tells that there are older ones. */
   shown: number
   named?: Announcement | undefined
 }

@@ -7,7 +7,7 @@ import { Announcements } from './announcements.tsx'
 
 export type NewsTab = 'announcements' | 'schedule'
 
-/** Announcements for everybody and the schedule for members, whose tab says so to everybody else. */
+/** Announcements for all visitors, and the schedule, whose tab says that it is for members. */
 export function News({ tab, onTab }: { tab: NewsTab; onTab: (tab: NewsTab) => void }) {
   const t = useTranslations('home')
   const { isAuthenticated } = useSession()
@@ -38,7 +38,7 @@ export function News({ tab, onTab }: { tab: NewsTab; onTab: (tab: NewsTab) => vo
           </h2>
         }
       >
-        <TabPanel value="announcements" className="below-first-screen">
+        <TabPanel value="announcements">
           <Announcements />
         </TabPanel>
         <TabPanel value="schedule">

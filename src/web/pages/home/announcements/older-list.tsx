@@ -5,7 +5,7 @@ import { olderAnnouncementPagesQuery } from '#web/api/announcements.ts'
 import { PagedList } from '#web/pages/paged-list.tsx'
 import { AnnouncementCard } from './announcement-card.tsx'
 
-/** Announcements behind one, a page at a time. */
+/** Announcements older than one, a page at a time. */
 export function OlderList({ behind }: { behind: string }) {
   const t = useTranslations('home')
   return (
@@ -15,7 +15,7 @@ export function OlderList({ behind }: { behind: string }) {
   )
 }
 
-/** The first of them takes the focus of the control that asked for them and is gone. */
+/** The first card takes over the focus of the button that it replaces. */
 function Cards({ announcements }: { announcements: readonly Announcement[] }) {
   const list = useRef<HTMLUListElement>(null)
   useEffect(() => list.current?.querySelector('li')?.focus({ preventScroll: true }), [])

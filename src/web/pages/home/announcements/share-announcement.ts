@@ -2,15 +2,14 @@ import { addressIn, announcementAddress } from '#contract/content/announcement-a
 import type { Announcement } from '#contract/content/announcements.ts'
 import type { Language } from '#contract/languages.ts'
 
-/** Both titles, whatever the page's language: a club's chat has readers of each. */
+/** Both titles in either language: the club's chat has readers of both. */
 function titles({ titleKo, titleEn }: Announcement): string {
   return `${titleKo}\n${titleEn}`
 }
 
 /**
- * Hands an announcement to the system's own sharing where there is one, else to the clipboard, as a text to paste. To be called by a press: browsers
- * allow neither otherwise.
- * @returns `done` also when the person turned away from the system's dialog.
+ * Opens the system's share dialog where there is one, else copies a text to the clipboard. Browsers allow both only in response to a click.
+ * @returns `done` also when the dialog was cancelled.
  */
 export async function shareAnnouncement(announcement: Announcement, language: Language): Promise<'done' | 'copied' | 'failed'> {
   const url = location.origin + addressIn(language, announcementAddress(announcement.id))
@@ -27,7 +26,7 @@ export async function shareAnnouncement(announcement: Announcement, language: La
     }
   }
   try {
-    // Browsers refuse it without https, or when the person does.
+    // Browsers reject it without https, or when the user does.
     await navigator.clipboard.writeText(`${titles(announcement)}\n${url}`)
     return 'copied'
   } catch {

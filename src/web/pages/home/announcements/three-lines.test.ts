@@ -7,7 +7,7 @@ test('a short sentence never gets a button to read more', () => {
   assert.equal(mayExceedThreeLines('Bring full protective gear.'), false)
 })
 
-test('a text that only a narrow phone folds keeps room for the button and does not show it yet', () => {
+test('a text that only a narrow phone folds keeps space for the button and does not show it yet', () => {
   const text = '느린 유턴과 급제동을 함께 연습합니다. 보호 장비를 모두 갖추고 오세요. 커피는 클럽이 삽니다.'
   assert.equal(mayExceedThreeLines(text), true)
   assert.equal(probablyExceedsThreeLines(text), false)

@@ -1,8 +1,8 @@
-/** Widths of a card's text column in widths of a Hangul syllable: on the narrowest phone, and as it is on most screens. */
-const narrowest = 11
-const usual = 17
+/** Widths of a card's text column in Hangul syllables: on the narrowest phone, and on most screens. */
+const narrowColumn = 11
+const usualColumn = 17
 
-/** A rough width: a syllable is as wide as its type is high, other letters about half of that. */
+/** Estimated width in Hangul syllables, which are square; other letters are about half as wide. */
 function width(text: string): number {
   return [...text].reduce((sum, letter) => sum + (letter === ' ' ? 0.28 : letter < '\u1100' ? 0.52 : 1), 0)
 }
@@ -13,10 +13,10 @@ function lines(text: string, columnWidth: number): number {
 
 /** False only if the text fits into three lines on any screen. */
 export function mayExceedThreeLines(text: string): boolean {
-  return lines(text, narrowest) > 3
+  return lines(text, narrowColumn) > 3
 }
 
-/** What the server assumes; the browser measures. */
+/** The assumption of the server; the browser measures. */
 export function probablyExceedsThreeLines(text: string): boolean {
-  return lines(text, usual) > 3
+  return lines(text, usualColumn) > 3
 }

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 
-/** How the club rides, seen from above: staggered, right of the centre line, new riders right behind the road captain. */
+/** The riding formation from above: staggered, right of the center line, new riders right behind the road captain. */
 export function Formation() {
   const t = useTranslations('home')
   return (
@@ -65,14 +65,14 @@ function Rider({ x, y, helmet }: { x: number; y: number; helmet: string }) {
 
 const letterSize = 24
 
-/** SVG cannot size a box by its text, so the plate is as wide as the text is by estimate: a syllable is square, a Latin letter half of that. */
+/** SVG cannot size a box by its text, so the width is estimated: a Hangul syllable is square, a Latin letter half of that. */
 function plateWidth(text: string): number {
   return [...text].reduce((sum, letter) => sum + letterSize * (letter === ' ' ? 0.28 : letter < '\u1100' ? 0.54 : 0.94), 36)
 }
 
 interface PlateProps {
   text: string
-  /** Height of the rider whom it names. */
+  /** y of the rider that it names. */
   y: number
   highlighted?: boolean
 }

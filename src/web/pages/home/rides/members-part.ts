@@ -1,6 +1,7 @@
-import { lazyPart } from '#web/lazy-page.ts'
+import { type LazyPart, lazy } from '#web/lazy.ts'
 
-/** The schedule's rides: visitors are shown a notice instead and need none of this. */
-export const upcomingRides = lazyPart('src/web/pages/home/rides/upcoming-rides.tsx', () =>
-  import('./upcoming-rides.tsx').then(({ UpcomingRides }) => UpcomingRides),
-)
+/** The schedule's rides: visitors see a notice instead and download none of this. */
+export const upcomingRides: LazyPart = {
+  module: 'src/web/pages/home/rides/upcoming-rides.tsx',
+  ...lazy(() => import('./upcoming-rides.tsx').then(({ UpcomingRides }) => UpcomingRides)),
+}

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import type { RidingEvent } from '#contract/rides/riding-events.ts'
 import { Badge, BadgeGlyph } from '#web/ui/badge.tsx'
 
-/** Whether the viewer comes along. */
+/** Whether the viewer is signed up. */
 export function MyBadge({ event: { myStatus, myWaitingPlace } }: { event: Pick<RidingEvent, 'myStatus' | 'myWaitingPlace'> }) {
   const t = useTranslations('rides')
   if (myStatus === null) return null

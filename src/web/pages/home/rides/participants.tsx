@@ -5,7 +5,7 @@ import { personName } from '#web/i18n/person-name.ts'
 import { PagedList } from '#web/pages/paged-list.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 
-/** Who comes along, by name and nothing else, then who waits, in order. */
+/** The names of the riders, then of the waitlist, in order. */
 export function Participants({ id, titleId }: { id: string; titleId: string }) {
   const t = useTranslations('rides')
   return (
@@ -23,7 +23,7 @@ function Names({ people }: { people: EventParticipant[] }) {
   return (
     <ol className="ride-names">
       {people.map((person, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: names are not unique and nothing else is told
+        // biome-ignore lint/suspicious/noArrayIndexKey: names are not unique, and the API sends nothing else
         <li key={index}>
           {personName(person)}
           {person.status === 'waiting' && (

@@ -1,33 +1,32 @@
 import { ChevronDown } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { RidingEvent } from '#contract/rides/riding-events.ts'
 import { registerForRide, takeBackRegistration } from '#web/api/riding-events.ts'
 import { useLocalized } from '#web/i18n/language.tsx'
-import { useRest } from '#web/pages/home/use-rest.ts'
+import { lazy, useLazyDialog } from '#web/lazy.ts'
 import { useMemberMutation } from '#web/pages/use-member-mutation.ts'
 import { Button } from '#web/ui/button.tsx'
-import { useOnDemand } from '#web/ui/dialog/on-demand.ts'
 import { RidePlaces } from './ride-places.tsx'
 
-const loadParticipants = () => import('./participants.tsx').then(({ Participants }) => Participants)
-const loadQuestion = () => import('#web/ui/dialog/confirm-dialog.tsx').then(({ ConfirmDialog }) => ConfirmDialog)
+const lazyParticipants = lazy(() => import('./participants.tsx').then(({ Participants }) => Participants))
+const confirmDialog = lazy(() => import('#web/ui/dialog/confirm-dialog.tsx').then(({ ConfirmDialog }) => ConfirmDialog))
 
 interface RegistrationProps {
   event: RidingEvent
   titleId: string
-  /** Whether the viewer waits to be approved as a member. */
+  /** Whether the viewer is not approved as a member yet. */
   isGuest: boolean
 }
 
 /**
- * Who comes along, and the one button with which its viewer joins them or takes it back. Names and new places are for members (server/http/access.ts):
- * a guest sees how many places are left and can give up one from before.
+ * The riders of a ride, and the button that signs its viewer up or gives up the place. Names and new places are for members: a guest sees how many
+ * places are left and can give up an old one.
  */
 export function Registration({ event, titleId, isGuest }: RegistrationProps) {
   const t = useTranslations('rides')
-  const participants = useOnDemand(loadParticipants)
-  const isOpen = participants.Opened !== null
+  const participants = useLazyDialog(lazyParticipants)
+  const isOpen = participants.Opened !== undefined
   const hasNames = !isGuest && event.registeredCount + event.waitingCount > 0
   return (
     <div className="ride-registration">
@@ -53,11 +52,11 @@ export function Registration({ event, titleId, isGuest }: RegistrationProps) {
 function RegistrationButton({ event, titleId, isGuest }: RegistrationProps) {
   const t = useTranslations('rides')
   const { said, isBusy, register, takeBack } = useRegistration(event)
-  const question = useOnDemand(loadQuestion)
+  const question = useLazyDialog(confirmDialog)
   const { myStatus, registeredCount, waitingCount, myWaitingPlace, maxParticipants } = event
   const isFull = maxParticipants !== null && registeredCount >= Number(maxParticipants)
   const isWaiting = myStatus === 'waiting'
-  // Only then is something lost that the same button does not bring back.
+  // Then the same button does not bring the place back.
   const losesPlace = isGuest || (isWaiting ? waitingCount > (myWaitingPlace ?? 0) : waitingCount > 0)
   const isShown = !isGuest || myStatus !== null
 
@@ -92,8 +91,7 @@ function RegistrationButton({ event, titleId, isGuest }: RegistrationProps) {
       </span>
       {question.Opened && (
         <question.Opened
-          open
-          onOpenChange={question.close}
+          onClose={question.close}
           title={isWaiting ? t('stopWaitingTitle') : t('takeBackTitle')}
           text={consequence()}
           confirmLabel={isWaiting ? t('stopWaiting') : t('takeBack')}
@@ -106,7 +104,7 @@ function RegistrationButton({ event, titleId, isGuest }: RegistrationProps) {
   )
 }
 
-/** The two changes, and what screen readers are told when one has worked. */
+/** The two mutations, and what screen readers announce after success. */
 function useRegistration(event: RidingEvent) {
   const t = useTranslations('rides')
   const title = useLocalized()(event, 'title')
@@ -128,4 +126,21 @@ function useRegistration(event: RidingEvent) {
     takeBack: (done?: () => void) =>
       withdrawal.mutate(event.id, { onSuccess: () => setSaid(t('saidTakenBack', { title })), onSettled: done }),
   }
+}
+
+/** How long the button ignores clicks after a change: the second tap of a double tap would undo it. */
+const restMs = 600
+
+/** Whether a change is pending, or was a moment ago. */
+function useRest(isPending: boolean): boolean {
+  const [isResting, setIsResting] = useState(false)
+  useEffect(() => {
+    if (isPending) {
+      setIsResting(true)
+      return
+    }
+    const timer = setTimeout(() => setIsResting(false), restMs)
+    return () => clearTimeout(timer)
+  }, [isPending])
+  return isResting
 }

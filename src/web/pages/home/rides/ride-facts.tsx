@@ -6,7 +6,7 @@ import { useFormat } from '#web/i18n/use-format.ts'
 
 type Plan = Pick<RidingEvent, 'startTime' | 'endTime' | 'meetingLocation' | 'route' | 'maxParticipants'>
 
-/** When and where a ride starts, where it leads and how many may come. */
+/** Time, meeting point, route and size of a ride. */
 export function RideFacts({ event }: { event: Plan }) {
   const t = useTranslations('rides')
   const { route, maxParticipants } = event
@@ -54,7 +54,7 @@ function Hours({ startTime, endTime }: Pick<RidingEvent, 'startTime' | 'endTime'
   return endTime < startTime ? t('spanNextDay', { start, end }) : t('span', { start, end })
 }
 
-/** The address opens the maps app where there is one and the map's website elsewhere; nothing of it is loaded here. */
+/** The link opens the maps app where there is one, and the map's website elsewhere. */
 function MeetingPlace({ place }: { place: string }) {
   const t = useTranslations()
   return (

@@ -1,12 +1,12 @@
 import { useTranslations } from 'use-intl'
 import type { RidingEvent } from '#contract/rides/riding-events.ts'
 
-/** Beyond this many the drawing would tell less than the number. */
-const mostDrawn = 30
-/** Between one rider and the next, in units of the drawing; riders are staggered, so two in the same track have twice of it between them. */
+/** With more places the drawing would say less than the number. */
+const maxDrawnPlaces = 30
+/** Distance from one rider to the next, in units of the drawing. Riders are staggered, so in one track it is twice as much. */
 const gap = 9
 
-/** How many are coming and how many places are left: in words, and as the club rides. */
+/** How many riders are signed up and how many places are left: in words, and as a drawing of the formation. */
 export function RidePlaces({ event }: { event: RidingEvent }) {
   const t = useTranslations('rides')
   const { registeredCount, waitingCount, maxParticipants } = event
@@ -25,10 +25,10 @@ export function RidePlaces({ event }: { event: RidingEvent }) {
   )
 }
 
-/** The column from above: a place for each rider, taken ones filled, the viewer's own in the colour of "you are here". */
+/** The formation from above: taken places are filled, the viewer's own is highlighted. */
 function Column({ event: { registeredCount, maxParticipants, myStatus } }: { event: RidingEvent }) {
   const places = Math.max(Number(maxParticipants ?? 0), registeredCount)
-  if (places === 0 || places > mostDrawn) return null
+  if (places === 0 || places > maxDrawnPlaces) return null
   const width = places * gap + 8
   const own = myStatus === 'registered' ? registeredCount - 1 : -1
   const lookOf = (place: number) => (place === own ? 'ride-place-own' : place < registeredCount ? 'ride-place-taken' : undefined)

@@ -9,7 +9,7 @@ import { MyBadge } from './my-badge.tsx'
 import { Registration } from './registration.tsx'
 import { RideFacts } from './ride-facts.tsx'
 
-/** One ride of the schedule: what is planned, and whether its viewer comes along. */
+/** One ride of the schedule, and whether its viewer is signed up. */
 export function Ride({ event, isGuest }: { event: RidingEvent; isGuest: boolean }) {
   const localized = useLocalized()
   const format = useFormat()

@@ -10,7 +10,7 @@ import { MyBadge } from './my-badge.tsx'
 import { RideFacts } from './ride-facts.tsx'
 import './upcoming-rides.css'
 
-/** The rides as this device keeps them: what is planned and whether its member comes along, with nothing to press. */
+/** The rides as this device stores them, without controls. */
 export function SavedRidesList(saved: SavedRides) {
   const t = useTranslations()
   const format = useFormat()

@@ -1,5 +1,5 @@
 import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useState } from 'react'
-import { useSavedPage } from '#web/offline/saved-page.ts'
+import { useSavedPage } from '#web/offline/notice-state.ts'
 import { readSavedRides, type SavedRides } from '#web/offline/saved-rides.ts'
 
 interface Found {
@@ -12,7 +12,7 @@ async function findSavedRides(): Promise<Found | null> {
   return saved && { saved, List: (await import('./saved-rides-list.tsx')).SavedRidesList }
 }
 
-/** Without signal nobody is signed in as far as the site can tell; the rides that this device keeps of its member are shown as what they are. */
+/** Offline, the page cannot tell who is logged in: it shows the rides that this device stores for its member. */
 export function SavedSchedule({ otherwise }: { otherwise: ReactNode }) {
   const isCopy = useSavedPage() !== null
   const [found, setFound] = useState<Found | null>(null)
@@ -21,7 +21,7 @@ export function SavedSchedule({ otherwise }: { otherwise: ReactNode }) {
     if (!isCopy) return
     const look = () => void findSavedRides().then(setFound, () => setFound(null))
     look()
-    // Back in this tab: somebody may have signed out in another one.
+    // On return to this tab: the user may have logged out in another one.
     document.addEventListener('visibilitychange', look)
     window.addEventListener('pageshow', look)
     return () => {
@@ -33,7 +33,7 @@ export function SavedSchedule({ otherwise }: { otherwise: ReactNode }) {
   return isCopy && found ? <found.List {...found.saved} /> : otherwise
 }
 
-/** Whoever opens the site without signal and has rides on this device came for those. */
+/** Opens the schedule when the site is offline and this device has stored rides. */
 export function useSavedRidesFirst(show: () => void): void {
   const isCopy = useSavedPage() !== null
   const onFound = useEffectEvent(show)

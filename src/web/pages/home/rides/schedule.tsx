@@ -7,7 +7,7 @@ import { ListLoading } from '#web/ui/list-states.tsx'
 import { upcomingRides } from './members-part.ts'
 import { SavedSchedule } from './saved-schedule.tsx'
 
-/** SPEC section 2, Home: the coming rides for whoever is signed in, a notice for everybody else. */
+/** The upcoming rides for logged-in users, a notice for visitors. */
 export function Schedule() {
   const { isAuthenticated } = useSession()
   if (!isAuthenticated) return <SavedSchedule otherwise={<MembersOnly />} />

@@ -25,7 +25,7 @@ export function UpcomingRides() {
   )
 }
 
-/** Why a guest cannot sign up for a ride yet, and how to become a member: said once, not on each ride. The join page knows where an application stands. */
+/** Says once, and not on each ride, why a guest cannot sign up yet. The join page shows the status of an application. */
 function GuestNote() {
   const t = useTranslations('rides')
   return (

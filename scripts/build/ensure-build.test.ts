@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { test } from 'node:test'
+
+const module = resolve('scripts/build/ensure-build.ts')
+
+function makeTree(): string {
+  const root = mkdtempSync(join(tmpdir(), 'club-stamp-'))
+  for (const folder of ['src/web', 'src/server', 'src/contract', 'public', 'scripts', 'dist']) {
+    mkdirSync(join(root, folder), { recursive: true })
+  }
+  for (const file of ['src/server/app.ts', 'src/web/page.tsx', 'package-lock.json', 'vite.config.ts', 'club.config.json']) {
+    writeFileSync(join(root, file), `what stands in ${file}`)
+  }
+  return root
+}
+
+/** The functions work in the folder of their process. */
+function run(root: string, code: string): string {
+  const program = `import { inputStamp } from ${JSON.stringify(module)}; import { existsSync, readFileSync, writeFileSync } from 'node:fs'; ${code}`
+  const { stdout, stderr, status } = spawnSync(process.execPath, ['--input-type=module', '--eval', program], { cwd: root })
+  assert.equal(status, 0, stderr.toString())
+  return stdout.toString()
+}
+
+const build = (root: string) => run(root, `writeFileSync('dist/stamp', inputStamp())`)
+const isBuilt = (root: string) =>
+  run(root, "process.stdout.write(String(existsSync('dist/stamp') && readFileSync('dist/stamp', 'utf8') === inputStamp()))") ===
+  'true'
+
+test('a tree is built until something that the build reads changes, also when its length and time stay', () => {
+  const root = makeTree()
+  assert.equal(isBuilt(root), false)
+  build(root)
+  assert.equal(isBuilt(root), true)
+  assert.equal(isBuilt(root), true)
+  const file = join(root, 'src/server/app.ts')
+  const { atime, mtime } = statSync(file)
+  writeFileSync(file, 'what stands in src/server/app.TS')
+  utimesSync(file, atime, mtime)
+  assert.equal(isBuilt(root), false)
+})
+
+test('a new file and a missing one are changes, a test is none', () => {
+  const root = makeTree()
+  build(root)
+  assert.equal(isBuilt(root), true)
+  writeFileSync(join(root, 'src/server/app.test.ts'), 'a test')
+  assert.equal(isBuilt(root), true)
+  writeFileSync(join(root, 'src/contract/riders.ts'), '')
+  assert.equal(isBuilt(root), false)
+})
+
+test('a copy of the same tree, with other times, is built', () => {
+  const root = makeTree()
+  build(root)
+  assert.equal(isBuilt(root), true)
+  const copy = mkdtempSync(join(tmpdir(), 'club-stamp-'))
+  cpSync(root, copy, { recursive: true })
+  assert.equal(isBuilt(copy), true)
+  writeFileSync(join(copy, 'vite.config.ts'), 'another plugin')
+  assert.equal(isBuilt(copy), false)
+})

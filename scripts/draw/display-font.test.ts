@@ -1,0 +1,29 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { test } from 'node:test'
+import { cutFont, headingLetters } from './display-font.ts'
+
+const remedy = 'Run: node scripts/draw/display-font.ts'
+
+test('the font of the headings has every letter of the headings in both languages', async () => {
+  const club = JSON.parse(readFileSync('club.config.json', 'utf8'))
+  const committed = readFileSync('src/web/assets/display-letters.txt', 'utf8')
+  assert.deepEqual(
+    [...(await headingLetters(club))].filter((letter) => !committed.includes(letter)),
+    [],
+    remedy,
+  )
+  assert.deepEqual(readFileSync('src/web/assets/display.woff2'), await cutFont(committed, 'woff2'), remedy)
+})
+
+test('every letter of the headings is in the display face: none is shown in another font in the middle of a word', () => {
+  const face = readFileSync('src/server/pictures/display-letters.txt', 'utf8')
+  const lettersOnly = [...readFileSync('src/web/assets/display-letters.txt', 'utf8')].filter((letter) =>
+    /[\p{L}\p{N}]/u.test(letter),
+  )
+  assert.deepEqual(
+    lettersOnly.filter((letter) => !face.includes(letter)),
+    [],
+    'Use other letters in headings and club.config.json.',
+  )
+})

@@ -1,0 +1,59 @@
+import { copyFileSync, readFileSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { Face, Blob as FontBlob } from 'harfbuzzjs'
+import subsetFont from 'subset-font'
+import { languages } from '#contract/languages.ts'
+import type { Club } from '#contract/site/club.ts'
+import { knownMessages, loadMessages, messageFiles } from '#web/i18n/load-messages.ts'
+import { loadBylaws } from '../vite/bylaws-content.ts'
+
+// Writes the display face's files from the package @fontsource/do-hyeon: docs/decisions/008. Run it after changing a heading or
+// club.config.json, when the build or a test names letters that the face lacks: node scripts/draw/display-font.ts
+const require = createRequire(import.meta.url)
+const source = readFileSync(require.resolve('@fontsource/do-hyeon/files/do-hyeon-korean-400-normal.woff2'))
+const punctuation = '‘’“”…©'
+
+type Texts = { readonly [key: string]: string | Texts }
+
+/** The texts of a catalogue whose key says that they are a title or a heading. By convention only these are set in the display face. */
+function headings(catalogue: Texts): string[] {
+  return Object.entries(catalogue).flatMap(([key, text]) =>
+    typeof text !== 'string' ? headings(text) : /(^title|Title|^heading|Heading)$/.test(key) ? [text] : [],
+  )
+}
+
+const lettersOf = (texts: readonly string[]) => [...new Set(texts.join(''))].sort().join('')
+const clubTexts = ({ name, abbreviation, motto }: Club) => [...Object.values(name), abbreviation, ...Object.values(motto).flat()]
+
+/** Every letter that the site's own headings use, printable ASCII, and what the club's name and motto use. */
+export async function headingLetters(club: Club): Promise<string> {
+  await Promise.all(languages.map((language) => loadMessages(language, messageFiles)))
+  const ascii = String.fromCodePoint(...Array.from({ length: 95 }, (_, index) => 32 + index))
+  const titles = languages.flatMap((language) => headings(knownMessages(language)))
+  const chapters = Object.values(loadBylaws()).flatMap((bylaws) => bylaws.map(({ title }) => title))
+  return lettersOf([ascii, punctuation, ...titles, ...chapters, ...clubTexts(club)])
+}
+
+/** Without hinting, which is two fifths of the file and only moves outlines onto the pixels of coarse screens. */
+export function cutFont(letters: string, targetFormat: 'woff2' | 'sfnt'): Promise<Buffer> {
+  // A separate variable, because the library's types lack `noHinting`.
+  const options = { targetFormat, noHinting: true }
+  return subsetFont(source, letters, options)
+}
+
+async function writeFontFiles(club: Club): Promise<void> {
+  const letters = await headingLetters(club)
+  writeFileSync('src/web/assets/display.woff2', await cutFont(letters, 'woff2'))
+  writeFileSync('src/web/assets/display-letters.txt', letters)
+  // The pictures of announcements set titles that people write, so the server has the whole face, uncompressed as Pango reads it.
+  const basicPlane = Array.from({ length: 0xd7a3 - 0x20 }, (_, index) => String.fromCodePoint(0x20 + index)).join('')
+  const whole = await cutFont(basicPlane, 'sfnt')
+  writeFileSync('src/server/pictures/display.ttf', whole)
+  const bytes = whole.buffer.slice(whole.byteOffset, whole.byteOffset + whole.byteLength) as ArrayBuffer
+  const known = new Face(new FontBlob(bytes)).collectUnicodes()
+  writeFileSync('src/server/pictures/display-letters.txt', String.fromCodePoint(...[...known].sort((a, b) => a - b)))
+  copyFileSync(require.resolve('@fontsource/do-hyeon/LICENSE'), 'src/server/pictures/display-LICENSE.txt')
+}
+
+if (import.meta.main)
+  await writeFontFiles(JSON.parse(readFileSync(process.env.CLUB_CONFIG || 'club.config.json', 'utf8')) as Club)

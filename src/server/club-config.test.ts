@@ -1,0 +1,29 @@
+import assert from 'node:assert/strict'
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { readClub } from './club-config.ts'
+
+const ours = JSON.parse(readFileSync(new URL('../../club.config.json', import.meta.url), 'utf8')) as Record<string, unknown>
+
+function read(club: Record<string, unknown>) {
+  const path = join(mkdtempSync(join(tmpdir(), 'club-')), 'club.config.json')
+  writeFileSync(path, JSON.stringify(club))
+  return readClub(path)
+}
+
+test('a file from the first release is valid: the newer keys have the values that the site showed then', () => {
+  const { emblem, years, copyrightYear, figures, dues, messagingApp, ...first } = ours
+  const { name, ...firstApp } = messagingApp as Record<string, unknown>
+  const { value, problems } = read({ ...first, messagingApp: firstApp })
+  assert.deepEqual(problems, [])
+  assert.deepEqual(value, ours)
+})
+
+test('an emblem that is no SVG path, and a year that is no number, are reported by their key', () => {
+  const { problems } = read({ ...ours, emblem: 'M1 1" onload="alert(1)', years: 'many' })
+  assert.equal(problems.length, 2)
+  assert.match(problems[0] ?? '', /emblem must be the "d" of an SVG path/)
+  assert.match(problems[1] ?? '', /years must be a number\.$/)
+})

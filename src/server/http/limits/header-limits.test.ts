@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { maxAddressBytes } from '#contract/site/own-address.ts'
+import { createTestApp } from '../../../../test/app.ts'
+import { openSite } from '../../../../test/drawn-pages.ts'
+
+const tooLong = { message: 'The address is too long.' }
+const addressOf = (start: string, length: number) => start.padEnd(length, 'x')
+
+test('an address is answered up to its longest, and one byte more is 414, whatever the method', async () => {
+  await using site = await createTestApp()
+  for (const start of ['/api/', '/api/announcements/', '/api/announcements?after=', '/api/nothing?', '/healthz?', '/']) {
+    for (const method of ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS'] as const) {
+      const name = `${method} ${start}`
+      const longest = await site.inject({ method, url: addressOf(start, maxAddressBytes) })
+      assert.ok([200, 400, 401, 404].includes(longest.statusCode), `${name}: ${longest.statusCode}`)
+      const refused = await site.inject({ method, url: addressOf(start, maxAddressBytes + 1) })
+      assert.equal(refused.statusCode, 414, name)
+      assert.deepEqual(JSON.parse(refused.body || JSON.stringify(tooLong)), tooLong)
+      assert.equal(refused.headers['x-content-type-options'], 'nosniff', name)
+    }
+  }
+})
+
+test('the longest search of a list, with the longest position in it, is no address that is too long', async () => {
+  await using site = await createTestApp()
+  const { headers } = await site.signedInAs('admin')
+  const query = new URLSearchParams({
+    view: 'summary',
+    status: 'pending',
+    search: '가'.repeat(100),
+    limit: '100',
+    after: 'x'.repeat(400),
+  })
+  const answer = await site.inject({ url: `/api/membership-applications?${query}`, headers })
+  assert.deepEqual(answer.json().issues, [{ path: 'after', message: 'Invalid value' }], 'read, and found to be no position')
+})
+
+test('also an address that leads to no route for another reason is told to be too long', async () => {
+  await using site = await createTestApp()
+  for (const start of ['/%', '/api/%zz', '/api/announcements/%c0']) {
+    assert.equal((await site.inject(addressOf(start, maxAddressBytes))).statusCode, 400, start)
+    const refused = await site.inject(addressOf(start, maxAddressBytes + 1))
+    assert.equal(refused.statusCode, 414, start)
+    assert.deepEqual(refused.json(), tooLong)
+    assert.ok(refused.headers['content-security-policy'], start)
+  }
+})
+
+test('people are told on a page in both languages, callers of the API in JSON', async () => {
+  await using site = await openSite()
+  const headers = { accept: 'text/html,*/*' }
+  for (const start of ['/', '/bylaws?', '/%']) {
+    const page = await site.inject({ url: addressOf(start, maxAddressBytes + 1), headers })
+    assert.equal(page.statusCode, 414, start)
+    assert.match(String(page.headers['content-type']), /^text\/html/)
+    assert.ok(page.body.includes('주소가 너무 깁니다') && page.body.includes('address is too long'), start)
+  }
+  const call = await site.inject({ url: addressOf('/api/announcements?', maxAddressBytes + 1), headers })
+  assert.deepEqual([call.statusCode, call.json()], [414, tooLong])
+})
+
+const longestForwarded = '::1,'.repeat(256)
+
+test('behind a proxy, a request with more addresses in X-Forwarded-For than proxies could have added is refused', async () => {
+  await using app = await createTestApp({ config: { trustProxy: ['loopback'] } })
+  const status = async (addresses: string) =>
+    (await app.inject({ url: '/api/announcements', headers: { 'x-forwarded-for': addresses } })).statusCode
+  assert.equal(await status('203.0.113.7, 10.0.0.1, 127.0.0.1'), 200)
+  assert.equal(await status(longestForwarded), 200)
+  assert.equal(await status(`${longestForwarded}:`), 400)
+})
+
+test('without a proxy the header means nothing', async () => {
+  await using app = await createTestApp()
+  const headers = { 'x-forwarded-for': `${longestForwarded}:` }
+  assert.equal((await app.inject({ url: '/api/announcements', headers })).statusCode, 200)
+})

@@ -1,0 +1,48 @@
+import { type TextSize, type Theme, textSizeCookie, textSizes, themeCookie, themes } from '#contract/languages.ts'
+import { keepInCookie } from './browser-storage.ts'
+import { createStore } from './store.ts'
+
+interface Preference<Value extends string> {
+  /** Its name among the data attributes of the root element, where the server writes it and the style sheet reads it. */
+  attribute: string
+  cookie: string
+  /** The first is the default. */
+  values: readonly [Value, ...Value[]]
+  /** What changes besides the attribute. */
+  onChange?: (value: Value) => void
+}
+
+/** How pages look on this device: a choice that takes effect at once, and from the first byte of the next page. */
+function preference<Value extends string>({ attribute, cookie, values, onChange }: Preference<Value>) {
+  const root = () => document.documentElement.dataset
+  const shown = createStore<Value>(values[0], () => values.find((value) => value === root()[attribute]) ?? values[0])
+  return {
+    choose(value: Value): void {
+      keepInCookie(cookie, value)
+      root()[attribute] = value
+      onChange?.(value)
+      shown.set(value)
+    },
+    useChoice: shown.useValue,
+  }
+}
+
+/** The size of everything that is measured in rem. */
+export const { choose: chooseTextSize, useChoice: useTextSize } = preference<TextSize>({
+  attribute: 'textSize',
+  cookie: textSizeCookie,
+  values: textSizes,
+})
+
+/** Light or dark. */
+export const { choose: chooseTheme, useChoice: useTheme } = preference<Theme>({
+  attribute: 'theme',
+  cookie: themeCookie,
+  values: themes,
+  // For what the browser itself paints: form controls, scroll bars, the bar above the page.
+  onChange(theme) {
+    const background = getComputedStyle(document.documentElement).getPropertyValue('--bg')
+    document.querySelector('meta[name="color-scheme"]')?.setAttribute('content', theme)
+    document.querySelector('meta[name="theme-color"]')?.setAttribute('content', background)
+  },
+})

@@ -1,0 +1,24 @@
+import { createContext, use } from 'react'
+import type { Language } from '#contract/languages.ts'
+import type { Club } from '#contract/site/club.ts'
+
+/** The club's own values (club.config.json), which the server puts into each page. */
+export const ClubContext = createContext<Club | null>(null)
+
+export function useClub(): Club {
+  const club = use(ClubContext)
+  if (!club) throw new Error('useClub needs <ClubContext> above it; web/app.tsx has it for every page.')
+  return club
+}
+
+/** The club's values that texts name, in one language: the arguments of many messages. */
+export function clubNames(club: Club, language: Language) {
+  return {
+    name: club.name[language],
+    city: club.city[language],
+    state: club.state[language],
+    motto: club.motto[language].join(' '),
+    years: String(club.years),
+    messagingApp: club.messagingApp.name[language],
+  }
+}

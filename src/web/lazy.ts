@@ -1,0 +1,95 @@
+import { type ComponentType, useEffect, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { Language } from '#contract/languages.ts'
+import { loadMessages, type MessageFile, type Screen, textsOf } from './i18n/load-messages.ts'
+import { notify } from './ui/toast/toast-store.ts'
+
+/** Code that is downloaded when it is first needed. */
+export interface Lazy<Part> {
+  /** Downloads it once; after a failure the next call tries again. @throws when it cannot be downloaded. */
+  load(): Promise<Part>
+  /** The part if it is here. Unlike `React.lazy`, it can then be rendered at once, without a placeholder. */
+  loaded(): Part | undefined
+}
+
+/** @param download `() => import('./part.tsx').then(({ Part }) => Part)` */
+export function lazy<Part>(download: () => Promise<Part>): Lazy<Part> {
+  let loading: Promise<Part> | undefined
+  let part: Part | undefined
+  async function load() {
+    try {
+      part = await download()
+      return part
+    } catch (error) {
+      loading = undefined
+      throw error
+    }
+  }
+  return {
+    load() {
+      loading ??= load()
+      return loading
+    },
+    loaded: () => part,
+  }
+}
+
+/** The part once it is downloaded, which begins as soon as `isNeeded`. After a failure `retry` tries again, and so does a new need. */
+export function useLazy<Part>(lazyPart: Lazy<Part>, isNeeded = true) {
+  const [attempt, setAttempt] = useState(0)
+  const [hasFailed, setHasFailed] = useState(false)
+  const [, setArrived] = useState(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt downloads again
+  useEffect(() => {
+    if (!isNeeded || lazyPart.loaded() !== undefined) return
+    lazyPart.load().then(
+      () => setArrived(true),
+      () => setHasFailed(true),
+    )
+  }, [lazyPart, isNeeded, attempt])
+  function retry() {
+    setHasFailed(false)
+    setAttempt(attempt + 1)
+  }
+  return { loaded: lazyPart.loaded(), hasFailed, attempt, retry }
+}
+
+/** A dialog, menu or section that is downloaded when it is first opened. When it cannot be downloaded, the page stays and a toast says why nothing opened. */
+export function useLazyDialog<Props>(dialog: Lazy<ComponentType<Props>>) {
+  const t = useTranslations('common')
+  const [isOpen, setIsOpen] = useState(false)
+  async function open() {
+    try {
+      await dialog.load()
+      setIsOpen(true)
+    } catch {
+      notify({ title: t('errorTitle'), description: t('offline'), tone: 'error' })
+    }
+  }
+  return { Opened: isOpen ? dialog.loaded() : undefined, open: () => void open(), close: () => setIsOpen(false) }
+}
+
+/** A page whose code and texts are downloaded before it is shown, and, as `ko` or `en`, both together. */
+export interface LazyPage extends Record<Language, Lazy<ComponentType>> {
+  /** The page's module as the client manifest names it. */
+  module: string
+  /** The files of the catalogue that it needs. */
+  texts: readonly MessageFile[]
+}
+
+export function lazyPage(screen: Screen, download: () => Promise<ComponentType>): LazyPage {
+  const texts = textsOf(screen)
+  const code = lazy(download)
+  const withTexts = (language: Language) =>
+    lazy(async () => {
+      const [page] = await Promise.all([code.load(), loadMessages(language, texts)])
+      return page
+    })
+  return { module: `src/web/pages/${screen}/page.tsx`, texts, ko: withTexts('ko'), en: withTexts('en') }
+}
+
+/** A part of a page that only some users see, so that only they download it. Named in the page's route, it is here before the page is rendered. */
+export interface LazyPart extends Lazy<ComponentType> {
+  /** The file that is downloaded, as the client manifest names it. */
+  module: string
+}

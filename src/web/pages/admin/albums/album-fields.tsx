@@ -1,0 +1,108 @@
+import type { UseFormReturn } from 'react-hook-form'
+import { useTranslations } from 'use-intl'
+import type { PhotoAlbum, PhotoAlbumFields } from '#contract/content/photo-albums.ts'
+import { SelectField, TextAreaField, TextField } from '#web/ui/form/form-field.tsx'
+import { FieldGroup } from '#web/ui/form/form-parts.tsx'
+import { PreviewField } from './preview-field.tsx'
+
+/** A new album is active and has display order 0. */
+export const blankAlbum: Required<PhotoAlbumFields> = {
+  titleKo: '',
+  titleEn: '',
+  descriptionKo: '',
+  descriptionEn: '',
+  dropboxUrl: '',
+  previewImage1: '',
+  previewImage2: '',
+  previewImage3: '',
+  photoCount: '',
+  isActive: 'true',
+  displayOrder: '0',
+}
+
+export function fieldsOfAlbum(album: PhotoAlbum): Required<PhotoAlbumFields> {
+  const { titleKo, titleEn, dropboxUrl, isActive, displayOrder } = album
+  return {
+    ...{ titleKo, titleEn, dropboxUrl, isActive, displayOrder },
+    descriptionKo: album.descriptionKo ?? '',
+    descriptionEn: album.descriptionEn ?? '',
+    previewImage1: album.previewImage1 ?? '',
+    previewImage2: album.previewImage2 ?? '',
+    previewImage3: album.previewImage3 ?? '',
+    photoCount: album.photoCount ?? '',
+  }
+}
+
+export function AlbumFields({ form }: { form: UseFormReturn<PhotoAlbumFields> }) {
+  const t = useTranslations('albumForm')
+  const activity = useTranslations('activity')
+  const address = { type: 'url', inputMode: 'url', autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const
+  return (
+    <>
+      <TextField form={form} name="dropboxUrl" label={t('dropboxUrl')} hint={t('dropboxUrlHint')} {...address} />
+      <FieldGroup heading={t('koreanHeading')}>
+        <TextField form={form} name="titleKo" label={t('titleKo')} lang="ko" autoComplete="off" />
+        <TextAreaField
+          form={form}
+          name="descriptionKo"
+          label={t('descriptionKo')}
+          hint={t('descriptionHint')}
+          lang="ko"
+          rows={2}
+          optional
+        />
+      </FieldGroup>
+      <FieldGroup heading={t('englishHeading')}>
+        <TextField form={form} name="titleEn" label={t('titleEn')} lang="en" autoComplete="off" />
+        <TextAreaField
+          form={form}
+          name="descriptionEn"
+          label={t('descriptionEn')}
+          hint={t('descriptionHint')}
+          lang="en"
+          rows={2}
+          optional
+        />
+      </FieldGroup>
+      <FieldGroup heading={t('previewHeading')}>
+        <p className="form-note">{t('previewHint')}</p>
+        <PreviewField form={form} name="previewImage1" label={t('preview1')} {...address} />
+        <PreviewField form={form} name="previewImage2" label={t('preview2')} {...address} />
+        <PreviewField form={form} name="previewImage3" label={t('preview3')} {...address} />
+      </FieldGroup>
+      <FieldGroup heading={t('showHeading')}>
+        <SelectField
+          form={form}
+          name="isActive"
+          label={t('isActive')}
+          hint={t('isActiveHint')}
+          options={[
+            { value: 'true', label: activity('active') },
+            { value: 'false', label: activity('inactive') },
+          ]}
+        />
+        <div className="field-pair">
+          <TextField
+            form={form}
+            name="displayOrder"
+            label={t('displayOrder')}
+            hint={t('displayOrderHint')}
+            type="number"
+            step={1}
+            optional
+          />
+          <TextField
+            form={form}
+            name="photoCount"
+            label={t('photoCount')}
+            type="number"
+            inputMode="numeric"
+            min={0}
+            step={1}
+            optional
+          />
+        </div>
+      </FieldGroup>
+    </>
+  )
+}

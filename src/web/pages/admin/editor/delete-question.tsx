@@ -1,0 +1,38 @@
+import type { UseMutationOptions } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { useAdminMutation } from '#web/pages/admin/use-admin-mutation.ts'
+import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
+import type { ContentTexts } from './use-content-editor.ts'
+
+interface DeleteQuestionProps {
+  /** The row to delete. */
+  id: string
+  mutation: UseMutationOptions<void, Error, string>
+  texts: ContentTexts | 'contactInbox'
+  /** What disappears. */
+  warning: ReactNode
+  failedText?: string
+  onClose: () => void
+  onDeleted?: (id: string) => void
+}
+
+/** Asks before a row is deleted. */
+export function DeleteQuestion({ id, mutation, texts, warning, failedText, onClose, onDeleted }: DeleteQuestionProps) {
+  const t = useTranslations()
+  const { mutate, isPending } = useAdminMutation(mutation, {
+    doneTitle: t(`${texts}.deletedTitle`),
+    doneText: t(`${texts}.deletedText`),
+    failedText,
+  })
+  return (
+    <ConfirmDialog
+      onClose={onClose}
+      title={t(`${texts}.deleteQuestionTitle`)}
+      text={warning}
+      confirmLabel={t('common.delete')}
+      busy={isPending}
+      onConfirm={() => mutate(id, { onSuccess: () => onDeleted?.(id), onSettled: onClose })}
+    />
+  )
+}

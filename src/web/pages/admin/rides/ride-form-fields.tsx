@@ -1,0 +1,65 @@
+import { useEffect, useRef } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import { useTranslations } from 'use-intl'
+import { difficulties, eventStatuses, type RidingEventFields } from '#contract/rides/riding-events.ts'
+import { SelectField, TextAreaField, TextField } from '#web/ui/form/form-field.tsx'
+import { FieldGroup } from '#web/ui/form/form-parts.tsx'
+
+/** What an administrator knows first comes first; each language is in one group. */
+export function RideFormFields({ form, isCopy }: { form: UseFormReturn<RidingEventFields>; isCopy: boolean }) {
+  const t = useTranslations('rideForm')
+  const names = useTranslations()
+  const fields = useRef<HTMLDivElement>(null)
+  // A repeated ride lacks nothing but its new date.
+  useEffect(() => {
+    if (isCopy) fields.current?.querySelector<HTMLElement>('[name=eventDate]')?.focus()
+  }, [isCopy])
+  return (
+    <div ref={fields} className="form">
+      <FieldGroup heading={t('whenHeading')}>
+        <TextField form={form} name="eventDate" label={t('eventDate')} type="date" />
+        <div className="field-pair field-pair-narrow">
+          <TextField form={form} name="startTime" label={t('startTime')} type="time" />
+          <TextField form={form} name="endTime" label={t('endTime')} type="time" optional />
+        </div>
+        <TextField form={form} name="meetingLocation" label={t('meetingLocation')} autoComplete="off" />
+      </FieldGroup>
+      <FieldGroup heading={t('koreanHeading')}>
+        <TextField form={form} name="titleKo" label={t('titleKo')} lang="ko" autoComplete="off" />
+        <TextAreaField form={form} name="descriptionKo" label={t('descriptionKo')} lang="ko" rows={3} />
+      </FieldGroup>
+      <FieldGroup heading={t('englishHeading')}>
+        <TextField form={form} name="titleEn" label={t('titleEn')} lang="en" autoComplete="off" />
+        <TextAreaField form={form} name="descriptionEn" label={t('descriptionEn')} lang="en" rows={3} />
+      </FieldGroup>
+      <FieldGroup heading={t('moreHeading')}>
+        <div className="field-pair field-pair-narrow">
+          <SelectField
+            form={form}
+            name="difficulty"
+            label={t('difficulty')}
+            options={difficulties.map((value) => ({ value, label: names(`difficulty.${value}`) }))}
+          />
+          <SelectField
+            form={form}
+            name="status"
+            label={t('status')}
+            options={eventStatuses.map((value) => ({ value, label: names(`eventStatus.${value}`) }))}
+          />
+        </div>
+        <TextField
+          form={form}
+          name="maxParticipants"
+          label={t('maxParticipants')}
+          hint={t('maxParticipantsHint')}
+          type="number"
+          inputMode="numeric"
+          min={1}
+          step={1}
+          optional
+        />
+        <TextAreaField form={form} name="route" label={t('route')} rows={2} optional />
+      </FieldGroup>
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import { useRef, useState } from 'react'
+import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
+import { useTranslations } from 'use-intl'
+import { HttpError } from '#web/api/request.ts'
+import { useFailureReason } from '#web/i18n/failure-reason.ts'
+
+/**
+ * Sends a form, once at a time, and says what went wrong: beside the fields that the server named, else in `failure`.
+ * @param send rejects when the form was not sent. Toasts are up to the mutation.
+ * @param unexplained what `failure` says when something other than the API answered, such as a proxy.
+ */
+export function useSubmit<Values extends FieldValues>(
+  form: UseFormReturn<Values>,
+  send: (input: Values) => Promise<unknown>,
+  unexplained?: string,
+) {
+  const t = useTranslations('common')
+  const reason = useFailureReason()
+  const [error, setError] = useState<Error | null>(null)
+  const isSending = useRef(false)
+  const { errors, isSubmitting, submitCount } = form.formState
+
+  const submit = form.handleSubmit(async (input) => {
+    if (isSending.current) return
+    isSending.current = true
+    setError(null)
+    try {
+      await send(input)
+    } catch (cause) {
+      if (cause instanceof Error && !showIssues(form, cause)) setError(cause)
+    } finally {
+      isSending.current = false
+    }
+  })
+
+  const isUnexplained = error instanceof HttpError && error.failure === undefined
+  const failure = error === null || isSubmitting ? null : isUnexplained && unexplained ? unexplained : reason(error)
+  const hasInvalidFields = !isSubmitting && submitCount > 0 && Object.keys(errors).length > 0
+  return {
+    submit,
+    isSubmitting,
+    /** Why the form was not sent. */
+    failure,
+    /** The same, or that there are marked fields to correct: for forms longer than a phone's screen. */
+    problem: hasInvalidFields ? t('checkFields') : failure,
+    clearError: () => setError(null),
+  }
+}
+
+/** Shows what the server rejected beside the fields it named. Returns whether it named any field of this form. */
+function showIssues<Values extends FieldValues>(form: UseFormReturn<Values>, error: Error): boolean {
+  const fields = new Set(Object.keys(form.getValues()))
+  const issues = error instanceof HttpError ? (error.failure?.issues ?? []) : []
+  const ownIssues = issues.filter(({ path }) => fields.has(path))
+  for (const [index, { path, message }] of ownIssues.entries()) {
+    form.setError(path as Path<Values>, { type: 'server', message }, { shouldFocus: index === 0 })
+  }
+  return ownIssues.length > 0
+}

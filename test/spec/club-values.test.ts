@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { Club } from '#contract/site/club.ts'
+import { readConfig } from '#server/config.ts'
+import { loadWebBuild } from '#server/pages/documents/load-web-build.ts'
+import { servePages } from '#server/pages/plugin.ts'
+import { createTestApp } from '../app.ts'
+
+const other = Club.parse({
+  name: { ko: '두바퀴', en: 'Two Wheels' },
+  abbreviation: 'TWO',
+  emblem: 'M8 24H40',
+  motto: { ko: ['천천히,', '멀리.'], en: ['Slowly,', 'and far.'] },
+  city: { ko: '애틀랜타', en: 'Atlanta' },
+  state: { ko: '조지아', en: 'Georgia' },
+  email: 'hello@two.example',
+  phone: '(404) 555-0100',
+  messagingApp: { name: { ko: '라인', en: 'LINE' }, label: { ko: '라인 대화방', en: 'LINE group' }, url: null },
+  years: 7,
+  copyrightYear: 2019,
+  figures: { members: '12', rides: '34' },
+  dues: '$80',
+  timeZone: 'America/New_York',
+})
+
+test("another club's values are on every page, and none of ours", async () => {
+  const { club } = readConfig({})
+  await using site = await createTestApp({ pages: servePages(await loadWebBuild()), config: { club: other } })
+  const ours = [club.name, club.city, club.state, { ko: club.abbreviation, en: club.abbreviation }]
+  for (const language of ['ko', 'en'] as const) {
+    for (const path of ['/', '/bylaws', '/join', '/contact', '/help', '/login', '/gallery', '/settings', '/nowhere']) {
+      const { body } = await site.inject(`${path}?lang=${language}`)
+      for (const value of [...ours.map((pair) => pair[language]), club.email, club.phone, club.emblem, club.motto[language][0]]) {
+        assert.ok(!body.includes(String(value)), `${path} ${language} ${value}`)
+      }
+      assert.ok(body.includes('d="M8 24H40"') && body.includes('© 2019'), path)
+      assert.match(body, language === 'ko' ? /천천히, 멀리\. 7년 넘게/ : /Slowly, and far\. .* over 7 years/)
+    }
+  }
+  const home = await site.inject('/?lang=en')
+  assert.match(home.body, />12<.*>34</s)
+  const join = await site.inject('/join?lang=en')
+  assert.match(join.body, /by LINE or email/)
+})
