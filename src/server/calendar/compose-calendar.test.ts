@@ -36,7 +36,7 @@ function compose(changes: Partial<FeedRide>, { language = 'en', timeZone = club.
   return composeCalendar([{ ...ride, ...changes }], { club: { ...club, timeZone }, language, origin: undefined })
 }
 
-/** What another library reads out of it. */
+/** The calendar as another library parses it. */
 function read(calendar: string): ICAL.Component {
   return new ICAL.Component(ICAL.parse(calendar))
 }
@@ -175,7 +175,7 @@ test('the calendar has the club’s name and a refresh interval, and equal rides
   const named = { ...club, name: { ko: '한길, 라이더스; 클럽', en: 'Hangil' } }
   const text = composeCalendar([ride], { club: named, language: 'ko', origin: 'https://riders.example' })
   const calendar = read(text)
-  // RFC 7986, 5.1: a text like every other, which the other library hands on as it is written.
+  // RFC 7986, 5.1: escaped text, which the other library does not unescape.
   assert.match(text, /^NAME:한길\\, 라이더스\\; 클럽 라이딩\r$/m)
   assert.equal(value(calendar, 'refresh-interval'), 'PT1H')
   assert.equal(value(calendar, 'version'), '2.0')

@@ -162,7 +162,7 @@ for (const engine of engines) {
 
 test('of two processes that migrate an empty PostgreSQL at once, the second waits wherever they clash', async () => {
   await using db = openDatabase({ dataDir: ':memory:', databaseUrl: await freshPostgresUrl() })
-  // Each table has a type of its name. Whoever sees no table yet, but the type already, has met another process that commits right then.
+  // PostgreSQL creates a type of the same name with each table: a process can see the type before the table while another one commits.
   await sql`create type "migrations" as enum ()`.execute(db)
   const migrated = migrate(db)
   await assert.rejects(sql`create table "migrations" ("name" text)`.execute(db), { code: '42710' })

@@ -2,8 +2,8 @@ import type { Db } from './open.ts'
 import { inTransaction } from './transaction.ts'
 
 /**
- * Does the work in a transaction that begins when no other of its kind is under way, in this process or another. What it reads stays
- * true until it ends: for rules that no single row can hold, such as "one active administrator stays". A club decides so seldom that waiting costs nothing.
+ * Runs the work in a transaction that holds a lock of the whole site, across processes. Use it for rules that no single row can hold, such as
+ * "one active administrator stays": what the work reads stays true until the transaction ends.
  */
 export function oneAtATime<Result>(db: Db, work: (db: Db) => Promise<Result>): Promise<Result> {
   return inTransaction(db, async (change) => {

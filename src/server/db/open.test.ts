@@ -50,7 +50,7 @@ test('a damaged file is rejected at the start', async () => {
 
 test('on a full disk a write fails as an outage, and succeeds when there is space again', async () => {
   await using db = await freshDatabase('sqlite')
-  // Migrations leave empty pages behind, which would take it.
+  // Migrations leave free pages behind, which the write could use.
   await sql`vacuum`.execute(db)
   const pages = (await sql<{ page_count: number }>`pragma page_count`.execute(db)).rows[0]?.page_count ?? 0
   await sql.raw(`pragma max_page_count = ${pages}`).execute(db)

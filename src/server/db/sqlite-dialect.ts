@@ -23,7 +23,7 @@ const lockPauseMs = 15
  */
 export function sqliteDialect(file: SqliteFile): Dialect {
   return {
-    createDriver: () => new SqliteFileDriver(file),
+    createDriver: () => createDriver(file),
     createQueryCompiler: () => new SqliteQueryCompiler(),
     createAdapter: () => new ParallelAdapter(),
     createIntrospector: (db) => new SqliteIntrospector(db),
@@ -36,39 +36,27 @@ class ParallelAdapter extends SqliteAdapter {
   }
 }
 
-class SqliteFileDriver implements Driver {
-  readonly #file: SqliteFile
-  readonly #writeLock = semaphore(1)
-
-  constructor(file: SqliteFile) {
-    this.#file = file
-  }
-
-  async init(): Promise<void> {}
-
-  async acquireConnection(): Promise<FileConnection> {
-    return new FileConnection(this.#file, this.#writeLock)
-  }
-
-  beginTransaction(connection: FileConnection): Promise<void> {
-    return connection.begin()
-  }
-
-  async commitTransaction(connection: FileConnection): Promise<void> {
-    connection.commit()
-  }
-
-  async rollbackTransaction(connection: FileConnection): Promise<void> {
-    connection.rollback()
-  }
-
-  async releaseConnection(connection: FileConnection): Promise<void> {
-    connection.rollback()
-  }
-
-  async destroy(): Promise<void> {
-    await this.#writeLock.acquire()
-    this.#file.close()
+function createDriver(file: SqliteFile): Driver {
+  const writeLock = semaphore(1)
+  return {
+    init: async () => {},
+    acquireConnection: async () => new FileConnection(file, writeLock),
+    async beginTransaction(connection: FileConnection) {
+      await connection.begin()
+    },
+    async commitTransaction(connection: FileConnection) {
+      connection.commit()
+    },
+    async rollbackTransaction(connection: FileConnection) {
+      connection.rollback()
+    },
+    async releaseConnection(connection: FileConnection) {
+      connection.rollback()
+    },
+    async destroy() {
+      await writeLock.acquire()
+      file.close()
+    },
   }
 }
 

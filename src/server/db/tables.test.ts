@@ -26,7 +26,7 @@ for (const engine of engines) {
   test(`${engine}: tables.ts matches the migrations, column by column`, async () => {
     await using db = await freshDatabase(engine)
     const tables = await db.introspection.getTables()
-    // SQLite calls a primary key of text nullable for its own history's sake; no row of ours is without one.
+    // SQLite reports text primary keys as nullable, for compatibility with its older versions.
     const keys = new Set(['id', 'sid', 'name'])
     const made = tables.flatMap(({ name, columns }) =>
       columns.map((column) => `${name}.${column.name}: ${column.isNullable && !(engine === 'sqlite' && keys.has(column.name))}`),

@@ -54,7 +54,7 @@ export interface UserRow {
   hasFirstPassword: 'true' | 'false'
 }
 
-/** A secret by which somebody who is not signed in may do one thing for one account. */
+/** A secret that allows one action for one account without a session. */
 export interface TicketRow {
   /** SHA-256 of the secret. */
   hash: string

@@ -1,6 +1,6 @@
 import type { Db } from './open.ts'
 
-/** Does the work in one transaction: the caller's, when there is one already. */
+/** Runs the work in a transaction: the caller’s when there is one. */
 export function inTransaction<Result>(db: Db, work: (db: Db) => Promise<Result>): Promise<Result> {
   return db.isTransaction ? work(db) : db.transaction().execute(work)
 }

@@ -19,7 +19,7 @@ const isCommon =
 const isOwn =
   'This password is too close to your name, your username, your e-mail address or the club. Please choose a different one.'
 
-// What the breaches of English sites show first, what people make of it, and the same in Korean.
+// The most frequent passwords in breaches, their variants, and the same in Korean.
 const guessable = `
   password PassWord123 ｐａｓｓｗｏｒｄ 123456 qwerty secret jennifer admin123 iloveyou!! i_love_you motorcycle motorcycle1! !!M0t0rCycle2026 harley77 $ecret monkey@12
   p@ssw0rd P@ssw0rd PA55WORD drowssap 1drowssap! trustn01 letme1n 
@@ -41,7 +41,7 @@ test('sentences of random words are accepted, also repeated and with digits', ()
   const sentence = fc.tuple(fc.array(word, { minLength: 4, maxLength: 12 }), fc.integer({ min: 0, max: 9_999 }))
   const property = fc.property(sentence, fc.integer({ min: 1, max: 3 }), ([words, number], times) => {
     const password = `${words.join(' ')} ${number}.`.repeat(times)
-    // Twice the same word in a row, say "가가가 가가가 …", is a repeated unit and no sentence.
+    // The same word twice, "가가가 가가가 …", is a repeated unit.
     fc.pre(new Set(words).size === words.length)
     assert.equal(findPasswordProblem(password, owner, club), null, password)
   })
@@ -55,7 +55,7 @@ test('random passwords of a password manager are accepted', () => {
   }
 })
 
-/** Milliseconds of the fastest of some runs: what the work itself takes, whatever else the machine does. */
+/** Milliseconds of the fastest of several runs, which other load affects least. */
 function fastest(work: () => unknown): number {
   const times = Array.from({ length: 20 }, () => {
     const since = performance.now()

@@ -34,14 +34,14 @@ test('an unknown username takes as long as a known one', async () => {
     unknown.push(await timed(undefined))
   }
   const median = (times: number[]) => times.sort((a, b) => a - b)[4] ?? 0
-  // A missing hash would answer in well under a millisecond.
+  // Without a hash it would take well under a millisecond.
   assert.ok(median(unknown) > median(known) / 3, `${median(unknown)} ms against ${median(known)} ms`)
 })
 
 test('a flood of logins is rejected instead of queued without limit', async () => {
   const outcomes = await Promise.allSettled(Array.from({ length: 60 }, () => hashPassword('x'.repeat(20))))
-  const refused = outcomes.filter((outcome) => outcome.status === 'rejected')
-  assert.equal(refused.length, 8)
-  for (const { reason } of refused) assert.ok(reason instanceof Refusal && reason.status === 503)
+  const rejected = outcomes.filter((outcome) => outcome.status === 'rejected')
+  assert.equal(rejected.length, 8)
+  for (const { reason } of rejected) assert.ok(reason instanceof Refusal && reason.status === 503)
   assert.equal(await verifyPassword(await hashPassword('afterwards'), 'afterwards'), true)
 })
