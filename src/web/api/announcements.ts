@@ -1,8 +1,7 @@
-import { mutationOptions, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import type { Announcement, AnnouncementInput } from '#contract/content/announcements.ts'
-import type { KnownState } from '#contract/known-states.ts'
 import { listPages, withQuery } from './list-pages.ts'
-import { request } from './request.ts'
+import { rowMutations } from './row-mutations.ts'
 
 const path = '/api/announcements'
 
@@ -42,19 +41,8 @@ export function olderAnnouncementPagesQuery(id: string) {
 /** All announcements, a page at a time, as administrators see them. One invalidation covers these and the ones above. */
 export const announcementPagesQuery = listPages<Announcement>(path)
 
-export const createAnnouncement = mutationOptions({
-  mutationFn: (input: AnnouncementInput) => request<Announcement>('POST', path, input),
-  onSuccess: (_created, _input, _result, { client }) => client.invalidateQueries({ queryKey: [path] }),
-})
-
-// Changing and deleting renew the list also when they fail: most likely somebody else was quicker and the row is gone.
-export const updateAnnouncement = mutationOptions({
-  mutationFn: ({ id, ...input }: AnnouncementInput & KnownState & { id: string }) =>
-    request<Announcement>('PUT', `${path}/${id}`, input),
-  onSettled: (_updated, _error, _input, _result, { client }) => client.invalidateQueries({ queryKey: [path] }),
-})
-
-export const deleteAnnouncement = mutationOptions({
-  mutationFn: (id: string) => request<void>('DELETE', `${path}/${id}`),
-  onSettled: (_nothing, _error, _id, _result, { client }) => client.invalidateQueries({ queryKey: [path] }),
-})
+export const {
+  create: createAnnouncement,
+  update: updateAnnouncement,
+  remove: deleteAnnouncement,
+} = rowMutations<Announcement, AnnouncementInput>(path)

@@ -1,10 +1,10 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
-import type { KnownState } from '#contract/known-states.ts'
 import type { EventParticipant } from '#contract/rides/event-participants.ts'
 import type { RidingEvent, RidingEventFields } from '#contract/rides/riding-events.ts'
 import { currentUserQuery } from './auth.ts'
 import { listPages } from './list-pages.ts'
 import { HttpError, request } from './request.ts'
+import { rowMutations } from './row-mutations.ts'
 import { withoutMe } from './without-me.ts'
 
 const path = '/api/riding-events'
@@ -23,22 +23,11 @@ export function participantPagesQuery(id: string) {
   return { ...listPages<EventParticipant>(path, {}, `/${id}/participants`), staleTime: 0 }
 }
 
-export const createRidingEvent = mutationOptions({
-  mutationFn: (input: RidingEventFields) => request<RidingEvent>('POST', path, input),
-  onSuccess: (_created, _input, _result, { client }) => client.invalidateQueries({ queryKey: [path] }),
-})
-
-// Changing and deleting renew the list also when they fail: most likely somebody else was quicker and the row is gone.
-export const updateRidingEvent = mutationOptions({
-  mutationFn: ({ id, ...input }: RidingEventFields & KnownState & { id: string }) =>
-    request<RidingEvent>('PUT', `${path}/${id}`, input),
-  onSettled: (_updated, _error, _input, _result, { client }) => client.invalidateQueries({ queryKey: [path] }),
-})
-
-export const deleteRidingEvent = mutationOptions({
-  mutationFn: (id: string) => request<void>('DELETE', `${path}/${id}`),
-  onSettled: (_nothing, _error, _id, _result, { client }) => client.invalidateQueries({ queryKey: [path] }),
-})
+export const {
+  create: createRidingEvent,
+  update: updateRidingEvent,
+  remove: deleteRidingEvent,
+} = rowMutations<RidingEvent, RidingEventFields>(path)
 
 /** Signs up for a ride: for a place, or for the waitlist when it is full. Doing it twice changes nothing. */
 export const registerForRide = mutationOptions({

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { filesOf, listPages, markCopy } from './saved-copy.ts'
 
-const page = `<!doctype html><html lang="en" data-theme="light" data-text-size="normal"><head><link rel="stylesheet" href="/assets/a.css"><script type="module" src="/assets/a.js"></script><link rel="modulepreload" href="/assets/b.js"><link rel="modulepreload" href="/assets/b.js"><meta name="color-scheme" content="light"></head><body><p>data-theme="light" <html lang="ko" data-theme="light"></p></body></html>`
+const page = `<!doctype html><html lang="en" data-theme="light" data-text-size="normal"><head><link rel="stylesheet" href="/assets/a.css"><script type="module" src="/assets/a.js"></script><link rel="modulepreload" href="/assets/b.js"><link rel="stylesheet" href="/assets/b.css" disabled><meta name="color-scheme" content="light"></head><body><p>data-theme="light" <html lang="ko" data-theme="light"></p></body></html>`
 
 test('the files of a page are saved with it', () => {
   assert.deepEqual(filesOf(page), ['/assets/a.css', '/assets/a.js', '/assets/b.js'])

@@ -1,8 +1,8 @@
 import type { TextSize, Theme } from '#contract/languages.ts'
 
-/** The addresses of the scripts, styles and fonts that a page loads. */
+/** The addresses of the scripts, styles and fonts that a page loads; disabled styles stand in the page itself. */
 export function filesOf(html: string): string[] {
-  return [...new Set([...html.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, file = '']) => file))]
+  return [...new Set([...html.matchAll(/(?:src|href)="(\/assets\/[^"]+)"(?! disabled)/g)].map(([, file = '']) => file))]
 }
 
 /** Marks a page as a copy from `savedAt` and gives it the look of this device; the copies are rendered with the default. */

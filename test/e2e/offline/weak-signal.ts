@@ -13,6 +13,8 @@ export interface WeakSignal extends AsyncDisposable {
   release(): void
   /** Answers nothing any more, as without a network. */
   cut(): Promise<void>
+  /** What the service worker has requested, with its own script; `bytes` of the body as sent. */
+  workerRequests: { path: string; bytes: number; at: number }[]
   /** Serves the worker as this makes it. */
   changeWorker(change: (source: string) => string): void
 }
@@ -21,11 +23,15 @@ export async function startWeakSignal(site: { origin: string }): Promise<WeakSig
   let held: RegExp | null = null
   let waiting: (() => void)[] = []
   let changed: ((source: string) => string) | null = null
+  const workerRequests: WeakSignal['workerRequests'] = []
 
   function pass(request: IncomingMessage, response: ServerResponse) {
     const path = request.url ?? '/'
     const isWorker = changed !== null && path === '/service-worker.js'
     const headers = isWorker ? { ...request.headers, 'accept-encoding': 'identity' } : request.headers
+    const { referer = '', 'service-worker': script } = request.headers
+    const counted = { path, bytes: 0, at: Date.now() }
+    if (script !== undefined || referer.endsWith('/service-worker.js')) workerRequests.push(counted)
     const onward = forward(site.origin + path, { method: request.method, headers }, async (answer) => {
       if (held?.test(path)) await new Promise<void>((resolve) => waiting.push(resolve))
       if (isWorker && changed !== null) {
@@ -33,6 +39,9 @@ export async function startWeakSignal(site: { origin: string }): Promise<WeakSig
         response.writeHead(200, { 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'no-cache' }).end(source)
       } else {
         response.writeHead(answer.statusCode ?? 502, answer.headers)
+        answer.on('data', (chunk: Buffer) => {
+          counted.bytes += chunk.length
+        })
         answer.pipe(response)
       }
     })
@@ -57,6 +66,7 @@ export async function startWeakSignal(site: { origin: string }): Promise<WeakSig
   }
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    workerRequests,
     hold: (path) => {
       held = path
     },

@@ -27,7 +27,7 @@ test('a page preloads everything that it runs, each file once, and downloads non
   assert.ok(waiting.startsWith('<template id="scripts">'))
   assert.deepEqual(
     [...waiting.matchAll(/<link rel="modulepreload" href="([^"]+)"/g)].map(([, href]) => href),
-    ['/join.js', '/runtime.js', '/react.js', '/form.js'],
+    ['/runtime.js', '/react.js', '/form.js', '/join.js'],
   )
   assert.match(waiting, /src="\/entry.js" integrity="of entry.js"/)
   assert.match(waiting, /href="\/react.js" integrity="of react.js"/)

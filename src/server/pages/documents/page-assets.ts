@@ -50,11 +50,14 @@ export function clientFile(file: string, content: Buffer): ClientFile {
 
 const sha256 = (content: string | Buffer) => `sha256-${hash('sha256', content, 'base64')}` as const
 
-/** The chunks and everything that they import statically, each once. */
-function closure(manifest: Manifest, names: string[]): Chunk[] {
-  const all = new Set(names)
-  for (const name of all) for (const imported of manifest[name]?.imports ?? []) all.add(imported)
-  return [...all].flatMap((name) => manifest[name] ?? [])
+/** The chunks with everything that they import statically, each once and after its imports: in this order their styles apply. */
+function closure(manifest: Manifest, names: string[], seen = new Set<string>()): Chunk[] {
+  return names.flatMap((name) => {
+    const chunk = manifest[name]
+    if (!chunk || seen.has(name)) return []
+    seen.add(name)
+    return [...closure(manifest, chunk.imports ?? [], seen), chunk]
+  })
 }
 
 const stylesOf = (chunks: Chunk[]) => new Set(chunks.flatMap(({ css = [] }) => css))

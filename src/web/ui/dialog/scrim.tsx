@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef } from 'react'
+import './dialog.css'
 
 /**
  * Dims the page behind a dialog, keeps it from scrolling, and hides it from screen readers, except for toasts. The primitive's own overlay is not used:

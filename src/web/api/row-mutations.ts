@@ -1,0 +1,25 @@
+import { mutationOptions, type QueryClient } from '@tanstack/react-query'
+import type { KnownState } from '#contract/known-states.ts'
+import { request } from './request.ts'
+
+/**
+ * Creating, changing and deleting the rows of `path`, each of which invalidates the lists. Changing and deleting do so after a failure too: most likely
+ * another administrator was faster, and the row is gone.
+ */
+export function rowMutations<Row, Input extends object>(path: string, lists: readonly string[] = [path]) {
+  const invalidate = (client: QueryClient) => Promise.all(lists.map((list) => client.invalidateQueries({ queryKey: [list] })))
+  return {
+    create: mutationOptions({
+      mutationFn: (input: Input) => request<Row>('POST', path, input),
+      onSuccess: (_created, _input, _result, { client }) => invalidate(client),
+    }),
+    update: mutationOptions({
+      mutationFn: ({ id, ...input }: Input & KnownState & { id: string }) => request<Row>('PUT', `${path}/${id}`, input),
+      onSettled: (_updated, _error, _input, _result, { client }) => invalidate(client),
+    }),
+    remove: mutationOptions({
+      mutationFn: (id: string) => request<void>('DELETE', `${path}/${id}`),
+      onSettled: (_nothing, _error, _id, _result, { client }) => invalidate(client),
+    }),
+  }
+}
