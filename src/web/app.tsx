@@ -14,7 +14,7 @@ import type { LazyPage } from './lazy.ts'
 import { PageArrival, usePreparedNavigation } from './navigation.tsx'
 import { SiteNotice } from './offline/site-notice.tsx'
 import { matchRoute } from './routes.ts'
-import { Spinner } from './ui/spinner.tsx'
+import { Spinner } from './ui/list-states.tsx'
 import { Notifications } from './ui/toast/notifications.tsx'
 
 interface AppProps {

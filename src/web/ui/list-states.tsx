@@ -1,7 +1,6 @@
 import { CircleAlert, RotateCw } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { Button } from '#web/ui/button.tsx'
-import { Spinner } from '#web/ui/spinner.tsx'
 
 export function ListLoading() {
   const t = useTranslations('common')
@@ -27,5 +26,15 @@ export function ListError({ onRetry }: { onRetry: () => void }) {
         {t('retry')}
       </Button>
     </div>
+  )
+}
+
+/** Shows that something is loading. Decoration only: a text beside it says so. */
+export function Spinner() {
+  return (
+    <svg className="spinner" viewBox="0 0 24 24" aria-hidden="true">
+      <circle cx="12" cy="12" r="9" />
+      <circle cx="12" cy="12" r="9" className="spinner-dashes" />
+    </svg>
   )
 }

@@ -1,6 +1,7 @@
 import clsx from 'clsx'
 import { createContext, type KeyboardEvent, type MouseEvent, type ReactNode, use, useId, useRef } from 'react'
-import { useHydrated } from './use-hydrated.ts'
+import { navigate, useLocationProperty } from 'wouter/use-browser-location'
+import { useHydrated } from './use-browser.ts'
 
 /** The number of new items behind a tab. It describes the tab and is not part of its accessible name, which stays the same. */
 interface TabCount {
@@ -152,4 +153,17 @@ export function TabPanel({ value, className, children }: { value: string; classN
       {children}
     </div>
   )
+}
+
+/**
+ * The part of the page that the address names (`#chapter2`) if it is one of `parts`; otherwise, and on the server, which never sees the fragment, the first.
+ * Choosing another one adds a history entry, so that Back leads to the part before.
+ */
+export function useAnchor<Part extends string>(parts: readonly [Part, ...Part[]]): [Part, (part: Part) => void] {
+  const named = useLocationProperty(
+    () => location.hash.slice(1),
+    () => '',
+  )
+  const shown = parts.find((part) => part === named) ?? parts[0]
+  return [shown, (part) => part !== shown && navigate(`#${part}`)]
 }

@@ -3,8 +3,7 @@ import { clubNames, useClub } from '#web/club.tsx'
 import { chaptersOf } from '#web/content/bylaws.ts'
 import type { Block } from '#web/content/chapter.ts'
 import { useLanguage } from '#web/i18n/language.tsx'
-import { useAnchor } from '#web/ui/anchor.ts'
-import { TabPanel, Tabs } from '#web/ui/tabs.tsx'
+import { TabPanel, Tabs, useAnchor } from '#web/ui/tabs.tsx'
 import './bylaws.css'
 
 /** SPEC section 2, Bylaws: one chapter at a time, each with its own address (`#chapter2`); on paper and without scripts all four. */

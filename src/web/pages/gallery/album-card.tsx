@@ -5,7 +5,7 @@ import type { PhotoAlbum } from '#contract/content/photo-albums.ts'
 import { useLocalized } from '#web/i18n/language.tsx'
 import { albumDescription } from '#web/pages/album-description.ts'
 import { AnchorButton } from '#web/ui/button.tsx'
-import { RoadScene } from '#web/ui/road-scene.tsx'
+import { RoadScene } from '#web/ui/empty-state.tsx'
 
 export function AlbumCard({ album }: { album: PhotoAlbum }) {
   const t = useTranslations()

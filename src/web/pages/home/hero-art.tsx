@@ -2,7 +2,7 @@ import clsx from 'clsx'
 import { useEffect, useState } from 'react'
 import drawing from '#web/assets/hero.svg?raw'
 import drawingUrl from '#web/assets/hero.svg?url'
-import { useHydrated } from '#web/ui/use-hydrated.ts'
+import { useHydrated } from '#web/ui/use-browser.ts'
 
 /** The drawing once this browser has it: from the markup of the page, or downloaded. */
 let known = ''

@@ -6,6 +6,7 @@ import { myApplicationQuery } from '#web/api/membership-applications.ts'
 import { ApplicationStatusBadge } from '#web/badges/application-status-badge.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { LinkButton } from '#web/ui/button.tsx'
+import { Fact } from '#web/ui/fact.tsx'
 
 /** The status of the user's own application. Members who never applied have no such card. */
 export function ApplicationCard({ user }: { user: CurrentUser }) {
@@ -33,20 +34,11 @@ function Status({ application }: { application: MembershipApplication }) {
   return (
     <>
       <dl className="facts">
-        <div>
-          <dt>{t('applicationStatus')}</dt>
-          <dd>
-            <ApplicationStatusBadge status={status} />
-          </dd>
-        </div>
-        <div>
-          <dt>{t('applicationSubmitted')}</dt>
-          <dd>{format.shortDate(submittedAt)}</dd>
-        </div>
-        <div>
-          <dt>{t('applicationPayment')}</dt>
-          <dd>{t(paymentOf(application))}</dd>
-        </div>
+        <Fact name={t('applicationStatus')}>
+          <ApplicationStatusBadge status={status} />
+        </Fact>
+        <Fact name={t('applicationSubmitted')}>{format.shortDate(submittedAt)}</Fact>
+        <Fact name={t('applicationPayment')}>{t(paymentOf(application))}</Fact>
       </dl>
       <p className="page-note">{t(statusTexts[status] ?? 'applicationPending')}</p>
     </>

@@ -7,6 +7,7 @@ import { useFormat } from '#web/i18n/use-format.ts'
 import { useLogout } from '#web/layout/logout.ts'
 import { AnchorButton, Button, LinkButton } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Fact } from '#web/ui/fact.tsx'
 import { ApplicationCard } from './application-card.tsx'
 
 /** SPEC section 2, Profile: the account's data, read-only. */
@@ -43,21 +44,13 @@ function Account({ user }: { user: CurrentUser }) {
   const format = useFormat()
   const { logOut, isPending } = useLogout()
   const missing = t('profile.notAvailable')
-  const facts = [
-    { name: t('profile.username'), value: user.username },
-    { name: t('profile.email'), value: user.email ?? missing },
-    { name: t('profile.fullName'), value: personName(user) ?? missing },
-    { name: t('profile.memberSince'), value: user.createdAt ? format.shortDate(user.createdAt) : missing },
-  ]
   return (
     <>
       <dl className="card facts">
-        {facts.map(({ name, value }) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
+        <Fact name={t('profile.username')}>{user.username}</Fact>
+        <Fact name={t('profile.email')}>{user.email ?? missing}</Fact>
+        <Fact name={t('profile.fullName')}>{personName(user) ?? missing}</Fact>
+        <Fact name={t('profile.memberSince')}>{user.createdAt ? format.shortDate(user.createdAt) : missing}</Fact>
       </dl>
       <p className="page-note">{t('profile.note')}</p>
       <ApplicationCard user={user} />

@@ -13,6 +13,7 @@ import { NotificationSwitches } from './notification-switches.tsx'
 import { OwnData } from './own-data.tsx'
 import { OwnSessions } from './own-sessions.tsx'
 import './settings.css'
+import { Fact } from '#web/ui/fact.tsx'
 
 const changePasswordDialog = lazy(() => import('./account-dialogs.tsx').then(({ ChangePasswordDialog }) => ChangePasswordDialog))
 const deleteAccountDialog = lazy(() => import('./account-dialogs.tsx').then(({ DeleteAccountDialog }) => DeleteAccountDialog))
@@ -94,14 +95,8 @@ function About() {
   const { name } = clubNames(useClub(), useLanguage().language)
   return (
     <dl className="facts">
-      <div>
-        <dt>{t('website')}</dt>
-        <dd>{name}</dd>
-      </div>
-      <div>
-        <dt>{t('version')}</dt>
-        <dd>1.0.0</dd>
-      </div>
+      <Fact name={t('website')}>{name}</Fact>
+      <Fact name={t('version')}>1.0.0</Fact>
     </dl>
   )
 }

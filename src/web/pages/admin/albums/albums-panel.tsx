@@ -1,14 +1,18 @@
+import { ArrowDownUp, ExternalLink, Images, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { type PhotoAlbum, PhotoAlbumInput } from '#contract/content/photo-albums.ts'
+import type { Language } from '#contract/languages.ts'
 import { adminAlbumPagesQuery, createPhotoAlbum, deletePhotoAlbum, updatePhotoAlbum } from '#web/api/photo-albums.ts'
+import { ActiveBadge } from '#web/badges/active-badge.tsx'
 import { useLocalized } from '#web/i18n/language.tsx'
 import { ContentPanel } from '#web/pages/admin/editor/content-form.tsx'
 import { DeleteQuestion } from '#web/pages/admin/editor/delete-question.tsx'
-import { OutdatedFilter, TranslatedList, useOutdated } from '#web/pages/admin/editor/outdated.tsx'
+import { OutdatedFilter, OutdatedMark, TranslatedList, useOutdated } from '#web/pages/admin/editor/outdated.tsx'
 import { useContentEditor } from '#web/pages/admin/editor/use-content-editor.ts'
+import { albumDescription } from '#web/pages/album-description.ts'
+import { AnchorButton, Button } from '#web/ui/button.tsx'
 import { AlbumFields, blankAlbum, fieldsOfAlbum } from './album-fields.tsx'
-import { AlbumRow } from './album-row.tsx'
 import '#web/pages/admin/editor/row-cards.css'
 
 /** SPEC section 2, Albums tab. */
@@ -62,5 +66,66 @@ export function AlbumsPanel() {
         />
       )}
     </ContentPanel>
+  )
+}
+
+interface AlbumRowProps {
+  album: PhotoAlbum
+  /** The language that may be out of date. */
+  outdated: Language | undefined
+  /** Whether the form holds this album. */
+  isEdited: boolean
+  onEdit: () => void
+  onDelete: () => void
+}
+
+/** One album as administrators see it, active or not. */
+export function AlbumRow({ album, outdated, isEdited, onEdit, onDelete }: AlbumRowProps) {
+  const t = useTranslations()
+  const localized = useLocalized()
+  const title = localized(album, 'title')
+  return (
+    <li className="card row-card album-row" aria-current={isEdited || undefined}>
+      <div className="row-card-body">
+        <div className="cell-badges">
+          <ActiveBadge isActive={album.isActive} />
+        </div>
+        <h3>{title}</h3>
+        <p className="cell-preview">{albumDescription(album, localized)}</p>
+        <OutdatedMark entity="photo-albums" id={album.id} title={title} language={outdated} />
+        <p className="album-row-facts">
+          {album.photoCount !== null && (
+            <span>
+              <Images aria-hidden="true" />
+              {t('album.photoCount', { count: Number(album.photoCount) })}
+            </span>
+          )}
+          <span>
+            <ArrowDownUp aria-hidden="true" />
+            {t('albumForm.order', { order: album.displayOrder })}
+          </span>
+        </p>
+      </div>
+      <div className="row-card-actions">
+        <AnchorButton
+          size="small"
+          href={album.dropboxUrl}
+          target="_blank"
+          rel="noopener noreferrer"
+          aria-label={t('albumForm.openLabel', { title })}
+        >
+          <ExternalLink aria-hidden="true" />
+          {t('admin.openAlbum')}
+        </AnchorButton>
+        <Button size="small" onClick={onEdit} aria-label={t('albumForm.editLabel', { title })}>
+          <Pencil aria-hidden="true" />
+          {t('common.edit')}
+        </Button>
+        <Button size="small" variant="danger" onClick={onDelete} aria-label={t('albumForm.deleteLabel', { title })}>
+          <Trash2 aria-hidden="true" />
+          {t('common.delete')}
+        </Button>
+      </div>
+    </li>
   )
 }

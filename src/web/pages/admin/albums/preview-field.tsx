@@ -2,8 +2,8 @@ import { type ComponentProps, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { directPictureAddress, isDropboxWithoutPicture } from '#contract/content/dropbox-links.ts'
 import type { PhotoAlbumFields } from '#contract/content/photo-albums.ts'
+import { RoadScene } from '#web/ui/empty-state.tsx'
 import { TextField } from '#web/ui/form/form-field.tsx'
-import { RoadScene } from '#web/ui/road-scene.tsx'
 
 /** How long typing must pause before the picture is loaded, in milliseconds. */
 const typingPauseMs = 400

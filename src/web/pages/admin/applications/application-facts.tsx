@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { emergencyRelations } from '#contract/applications/application-choices.ts'
 import type { ApplicationDetail } from '#contract/applications/membership-applications.ts'
@@ -6,6 +5,7 @@ import { confirmPayment } from '#web/api/membership-applications.ts'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { useAdminMutation } from '#web/pages/admin/use-admin-mutation.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Fact } from '#web/ui/fact.tsx'
 
 /** All fields of an application; phone numbers and addresses are links. */
 export function ApplicationFacts({ application }: { application: ApplicationDetail }) {
@@ -48,26 +48,13 @@ export function ApplicationFacts({ application }: { application: ApplicationDeta
       <Fact name={t('admin.appliedDate')}>
         <time dateTime={application.submittedAt}>{format.dateTime(application.submittedAt)}</time>
       </Fact>
-      {application.reviewedAt && (
-        <Fact name={t('applicationReview.decidedAt')}>
-          <time dateTime={application.reviewedAt}>{format.dateTime(application.reviewedAt)}</time>
-        </Fact>
-      )}
-      {application.notes && (
-        <Fact name={t('applicationReview.notes')}>
-          <span className="whitespace-pre-line">{application.notes}</span>
-        </Fact>
-      )}
+      <Fact name={t('applicationReview.decidedAt')}>
+        {application.reviewedAt && <time dateTime={application.reviewedAt}>{format.dateTime(application.reviewedAt)}</time>}
+      </Fact>
+      <Fact name={t('applicationReview.notes')}>
+        {application.notes && <span className="whitespace-pre-line">{application.notes}</span>}
+      </Fact>
     </dl>
-  )
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   )
 }
 

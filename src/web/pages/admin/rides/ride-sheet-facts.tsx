@@ -1,10 +1,10 @@
-import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import type { RidingEvent } from '#contract/rides/riding-events.ts'
 import { DifficultyBadge } from '#web/badges/difficulty-badge.tsx'
 import { EventStatusBadge } from '#web/badges/event-status-badge.tsx'
 import { useLocalized } from '#web/i18n/language.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
+import { Fact } from '#web/ui/fact.tsx'
 
 /** The ride at the head of the sheet. */
 export function RideSheetFacts({ event }: { event: RidingEvent }) {
@@ -35,17 +35,8 @@ export function RideSheetFacts({ event }: { event: RidingEvent }) {
             ? t('people', { count })
             : t('peopleOf', { count: String(count), max: Number(event.maxParticipants) })}
         </Fact>
-        {event.route && <Fact name={t('route')}>{event.route}</Fact>}
+        <Fact name={t('route')}>{event.route}</Fact>
       </dl>
-    </div>
-  )
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
     </div>
   )
 }

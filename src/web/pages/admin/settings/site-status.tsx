@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Status } from '#contract/site/status.ts'
 import { backUpNow, statusQuery } from '#web/api/status.ts'
@@ -10,6 +9,7 @@ import { ListError, ListLoading } from '#web/ui/list-states.tsx'
 import { notify } from '#web/ui/toast/toast-store.ts'
 import { findConcerns } from './site-concerns.ts'
 import './site-status.css'
+import { Fact } from '#web/ui/fact.tsx'
 
 /** The state of the site: what needs attention, and the facts behind it. */
 export function SiteStatus() {
@@ -52,25 +52,16 @@ function Facts({ status: { backups, verifiedAt, mail, disk, activeAdmins, engine
     instant === null ? t('never') : <time dateTime={instant}>{format.dateTime(instant)}</time>
   return (
     <dl className="site-facts">
-      <Fact label={t('lastBackup')}>{when(backups.lastAt)}</Fact>
-      <Fact label={t('lastVerified')}>{when(verifiedAt)}</Fact>
-      <Fact label={t('sealed')}>{backups.isSealed ? t('yes') : t('no')}</Fact>
-      <Fact label={t('mail')}>{mail.isOn ? t('mailWaiting', { count: mail.waiting }) : t('mailOff')}</Fact>
-      {mail.isOn && <Fact label={t('lastSent')}>{when(mail.lastSentAt)}</Fact>}
-      {disk && <Fact label={t('disk')}>{t('diskFree', { free: gigabytes(disk.free), total: gigabytes(disk.total) })}</Fact>}
-      <Fact label={t('admins')}>{t('adminCount', { count: activeAdmins })}</Fact>
-      <Fact label={t('database')}>{engine === 'sqlite' ? 'SQLite' : 'PostgreSQL'}</Fact>
-      <Fact label={t('version')}>{version}</Fact>
+      <Fact name={t('lastBackup')}>{when(backups.lastAt)}</Fact>
+      <Fact name={t('lastVerified')}>{when(verifiedAt)}</Fact>
+      <Fact name={t('sealed')}>{backups.isSealed ? t('yes') : t('no')}</Fact>
+      <Fact name={t('mail')}>{mail.isOn ? t('mailWaiting', { count: mail.waiting }) : t('mailOff')}</Fact>
+      {mail.isOn && <Fact name={t('lastSent')}>{when(mail.lastSentAt)}</Fact>}
+      {disk && <Fact name={t('disk')}>{t('diskFree', { free: gigabytes(disk.free), total: gigabytes(disk.total) })}</Fact>}
+      <Fact name={t('admins')}>{t('adminCount', { count: activeAdmins })}</Fact>
+      <Fact name={t('database')}>{engine === 'sqlite' ? 'SQLite' : 'PostgreSQL'}</Fact>
+      <Fact name={t('version')}>{version}</Fact>
     </dl>
-  )
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
   )
 }
 

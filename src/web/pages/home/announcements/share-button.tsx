@@ -4,7 +4,7 @@ import { addressIn, announcementAddress } from '#contract/content/announcement-a
 import type { Announcement } from '#contract/content/announcements.ts'
 import type { Language } from '#contract/languages.ts'
 import { useLanguage } from '#web/i18n/language.tsx'
-import { useCopiedNotice } from '#web/ui/copy-button.tsx'
+import { useCopiedNotice } from '#web/ui/button.tsx'
 import { notify } from '#web/ui/toast/toast-store.ts'
 
 export function ShareButton({ announcement, titleId }: { announcement: Announcement; titleId: string }) {
