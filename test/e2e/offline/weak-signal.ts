@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer, request as forward, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { expect, type Page } from '@playwright/test'
 
 /** A way to the site on which a test can hold answers back, change the service worker, or cut the line. Browsers see an origin of its own. */
 export interface WeakSignal extends AsyncDisposable {
@@ -81,4 +82,19 @@ export async function startWeakSignal(site: { origin: string }): Promise<WeakSig
       await cut()
     },
   }
+}
+
+/** Waits until the worker answers for the page and has saved what it saves at the first visit. */
+export async function installed(page: Page): Promise<void> {
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await isSaved(page, '/offline')
+}
+
+/** Waits until a copy of the page is saved, in whichever language. */
+export async function isSaved(page: Page, path: string): Promise<void> {
+  await expect
+    .poll(() =>
+      page.evaluate((address) => caches.match(address, { ignoreSearch: true }).then((copy) => copy !== undefined), path),
+    )
+    .toBe(true)
 }
