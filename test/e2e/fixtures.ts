@@ -33,7 +33,7 @@ export const test = base.extend<SiteOptions, { site: DemoSite }>({
   },
   page: async ({ page, site, allowedComplaints, javaScriptEnabled }, use) => {
     const errors = collectErrors(page, site.origin)
-    if (javaScriptEnabled) waitForHydration(page)
+    if (javaScriptEnabled) waitForInteractive(page)
     await use(page)
     const unexpected = errors.filter((error) => !allowedComplaints.some((allowed) => allowed.test(error)))
     expect(
@@ -46,7 +46,7 @@ export const test = base.extend<SiteOptions, { site: DemoSite }>({
 export { expect } from '@playwright/test'
 
 /** Makes `goto` and `reload` wait until the page is hydrated: a test can click before that, a user cannot. */
-export function waitForHydration(page: Page): void {
+export function waitForInteractive(page: Page): void {
   const goto = page.goto.bind(page)
   const reload = page.reload.bind(page)
   page.goto = async (...call) => {

@@ -38,7 +38,7 @@ async function expectFilled(page: Page, language: Language, typed: Words) {
 
 const blank: Words = { name: '', email: '', subject: '', message: '' }
 
-test('a visitor writes to the club; an officer is told, reads it, handles it and deletes it', async ({
+test('a visitor writes to the club; an administrator is notified, reads it, handles it and deletes it', async ({
   page,
   site,
   language,
@@ -90,7 +90,7 @@ test('a visitor writes to the club; an officer is told, reads it, handles it and
   await expect(row).toHaveCount(0)
 })
 
-test('what is missing is told beside itself, and the first of it takes the focus', async ({ page, language }) => {
+test('missing values are reported beside their fields, and the first takes the focus', async ({ page, language }) => {
   const sentences =
     language === 'ko'
       ? [
@@ -114,7 +114,7 @@ test('what is missing is told beside itself, and the first of it takes the focus
   await expectNoAxeFindings(page)
 })
 
-test('what is typed outlives a change of language, and pressing twice sends once', async ({ page, language }) => {
+test('a change of language keeps what was typed, and a double click sends once', async ({ page, language }) => {
   const other = language === 'ko' ? 'en' : 'ko'
   const typed = words()
   await page.goto('/contact')
@@ -134,7 +134,7 @@ test('what is typed outlives a change of language, and pressing twice sends once
 test.describe('when it cannot be sent', () => {
   test.use({ allowedComplaints: [/503|429|failed/i] })
 
-  test('the page says so and why, and keeps every word', async ({ page, language }) => {
+  test('the page says why and keeps what was typed', async ({ page, language }) => {
     const t = text(language)
     const typed = words()
     await page.goto('/contact')
@@ -161,7 +161,7 @@ test.describe('when it cannot be sent', () => {
   })
 })
 
-test('by keyboard alone every field is reached, and the trap is not', async ({ page, language }) => {
+test('by keyboard alone every field can be reached, and the spam trap cannot', async ({ page, language }) => {
   const typed = words()
   await page.goto('/contact')
   const form = formOf(page, language)
@@ -177,7 +177,7 @@ test('by keyboard alone every field is reached, and the trap is not', async ({ p
   await expect(form.send, 'the next Tab goes on from here').toBeFocused()
 })
 
-test('who is signed in finds name and address filled in', async ({ page, site, language }) => {
+test('for a logged-in user, name and email are filled in', async ({ page, site, language }) => {
   await signInAs(page, site, 'rider')
   const { email } = await (await page.request.get('/api/auth/user')).json()
   await page.goto('/contact')
@@ -193,7 +193,7 @@ test('who is signed in finds name and address filled in', async ({ page, site, l
   await expectFilled(page, language, { ...blank, name, email })
 })
 
-test('what was set aside says why, and is new once an officer says so', async ({ page, site, language }) => {
+test('a message marked as spam says why, and becomes new when an administrator says so', async ({ page, site, language }) => {
   const t = text(language).contactInbox
   const typed = words()
   const answer = await page.request.post('/api/contact', { data: { ...typed, website: 'https://pills.example' } })
@@ -216,7 +216,7 @@ test.describe('without scripts', () => {
   // The browser then refuses the scripts that the page asks it to fetch ahead.
   test.use({ javaScriptEnabled: false, allowedComplaints: [/^request failed: GET \S+\.js csp$/] })
 
-  test('the form is there, and says what to do instead', async ({ page, language }) => {
+  test('the form is shown and says what to do instead', async ({ page, language }) => {
     await page.goto('/contact')
     await expect(formOf(page, language).message).toBeVisible()
     await expect(formOf(page, language).send).toBeHidden()

@@ -12,7 +12,7 @@ const account = {
 }
 const toast = (page: Page) => page.locator('.toast')
 
-test('what goes wrong on the way to membership is said as SPEC says it, and the way ends at the Home button', async ({
+test('failures of registration and application show the texts of the specification, and the Home button is at the end', async ({
   page,
   language,
 }) => {
@@ -80,10 +80,7 @@ test('what goes wrong on the way to membership is said as SPEC says it, and the 
   await expect(page).toHaveURL('/')
 })
 
-test('a day on which the site takes no more is told with what to do, and nothing that was typed is lost', async ({
-  page,
-  language,
-}) => {
+test('when the daily ceiling is reached, the page says what to do and keeps what was typed', async ({ page, language }) => {
   const t = text(language).join
   await page.goto('/join')
   for (const [name, value] of Object.entries(account)) await page.locator(`[name=${name}]`).fill(value)

@@ -101,7 +101,7 @@ test('a visitor becomes a member, changes the password, and leaves', async ({ pa
   expect(again.status(), 'the account is closed at once').toBe(401)
 })
 
-test('nothing typed is lost by a change of language, a reload or an error; the password is never kept', async ({
+test('a change of language, a reload and an error keep what was typed; the password is never kept', async ({
   page,
   language,
 }) => {
@@ -123,7 +123,7 @@ test('nothing typed is lost by a change of language, a reload or an error; the p
   await expect(page.locator('[name=password]')).toHaveValue(person.password)
 })
 
-test('step 1 tells what is wrong beside each field, in the language of the page', async ({ page, language }) => {
+test('step 1 reports what is wrong beside each field, in the language of the page', async ({ page, language }) => {
   await page.goto('/join')
   await page.locator('[name=username]').fill('ab')
   await page.locator('[name=password]').fill('12345')
@@ -149,7 +149,7 @@ test('step 1 tells what is wrong beside each field, in the language of the page'
   await expectNoAxeFindings(page)
 })
 
-test('members see that they are members; visitors of profile and settings are shown the way in', async ({
+test('members see that they are members; visitors of profile and settings are asked to log in', async ({
   page,
   site,
   language,

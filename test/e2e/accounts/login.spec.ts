@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, expectNoAxeFindings, signInAs, test, text } from '../fixtures.ts'
 
-test('signing in greets on the home page, and signing out leaves', async ({ page, site, language }) => {
+test('a login is confirmed on the home page, and a logout ends the session', async ({ page, site, language }) => {
   const t = text(language)
   const account = site.accounts.get('rider')
   await page.goto('/login')
@@ -20,7 +20,7 @@ test('signing in greets on the home page, and signing out leaves', async ({ page
     .toBe(401)
 })
 
-test('empty fields are told beside themselves, and the first takes the focus', async ({ page, language }) => {
+test('empty fields are reported beside themselves, and the first takes the focus', async ({ page, language }) => {
   const t = text(language)
   const sentences =
     language === 'ko'
@@ -37,7 +37,7 @@ test('empty fields are told beside themselves, and the first takes the focus', a
 test.describe('a wrong password', () => {
   test.use({ allowedComplaints: [/401/] })
 
-  test('is told in one sentence, whatever was wrong, and keeps what was typed', async ({ page, language }) => {
+  test('shows the same sentence for an unknown user, and keeps what was typed', async ({ page, language }) => {
     const t = text(language)
     await page.goto('/login')
     for (const username of ['rider', 'nobody-of-that-name']) {
@@ -51,7 +51,7 @@ test.describe('a wrong password', () => {
   })
 })
 
-test('members only: the way in leads back to where somebody was, and never to another site', async ({ page, site, language }) => {
+test('a login leads back to the page that asked for it, and never to another site', async ({ page, site, language }) => {
   const t = text(language)
   const account = site.accounts.get('guest')
   for (const [next, landing] of [

@@ -6,7 +6,7 @@ import { expect, signInAs, test } from '../fixtures.ts'
 // With the worker, which sends such requests anew: they must not become the site's own by that.
 test.use({ serviceWorkers: 'allow', allowedComplaints: [/401/] })
 
-test('a link of another site to /api/logout leaves the session, and the address typed or linked here ends it', async ({
+test('a link to /api/logout on another site keeps the session; the address typed, or linked on this site, ends it', async ({
   page,
   site,
 }) => {

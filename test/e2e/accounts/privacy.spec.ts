@@ -1,12 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import { expect, expectNoAxeFindings, signInAs, test, text, waitForHydration } from '../fixtures.ts'
+import { expect, expectNoAxeFindings, signInAs, test, text, waitForInteractive } from '../fixtures.ts'
 
-test('people see where they are logged in, log out there, and take their data away', async ({
-  page,
-  site,
-  browser,
-  language,
-}) => {
+test('users see where they are logged in, log out there, and download their data', async ({ page, site, browser, language }) => {
   const t = text(language).privacy
   const elsewhere = await browser.newContext({ userAgent: 'Mozilla/5.0 (iPhone) Version/19.2 Mobile Safari/604.1' })
   for (const context of [elsewhere, elsewhere]) {
@@ -49,10 +44,10 @@ test('people see where they are logged in, log out there, and take their data aw
   await elsewhere.close()
 })
 
-test.describe('a password that others would guess', () => {
+test.describe('a password that is easy to guess', () => {
   test.use({ allowedComplaints: [/400/] })
 
-  test('is refused beside its field, in the page’s language', async ({ page, site, language }) => {
+  test('is rejected beside its field, in the page’s language', async ({ page, site, language }) => {
     const t = text(language)
     await signInAs(page, site, 'guest')
     await page.goto('/settings')
@@ -67,7 +62,7 @@ test.describe('a password that others would guess', () => {
   })
 })
 
-test('an officer who took too long to sign somebody up hands the phone over and loses nothing', async ({
+test('when signing up another person takes too long, logging in as that person keeps what was typed', async ({
   page,
   site,
   language,
@@ -109,7 +104,7 @@ test('an officer who took too long to sign somebody up hands the phone over and 
   await expectNoAxeFindings(page)
   await page.getByRole('main').getByRole('button', { name: t.login.submit }).click()
   await expect(page).toHaveURL('/join')
-  waitForHydration(page)
+  waitForInteractive(page)
   await expect(page.locator('[name=koreanName]')).toHaveValue(values.koreanName)
   await page.locator('[name=emergencyContactRelation]').selectOption('sibling')
   await page.getByRole('button', { name: t.join.submit }).click()

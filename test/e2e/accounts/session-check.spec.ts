@@ -3,7 +3,7 @@ import { expect, test, text } from '../fixtures.ts'
 // The markup that the server sent no longer fits, and React says so.
 test.use({ allowedComplaints: [/\b401\b|#418|hydrat/i] })
 
-test('while it is not known who is looking, a placeholder takes the place of the page', async ({ page, language }) => {
+test('while the session is being checked, a placeholder is shown instead of the page', async ({ page, language }) => {
   const { common, pages } = text(language)
   // The server tells who is looking along with each page; here that part is lost on the way.
   await page.route(
@@ -19,7 +19,7 @@ test('while it is not known who is looking, a placeholder takes the place of the
     await seen.promise
     await route.fulfill({ status: 401, json: { message: 'Unauthorized' } })
   })
-  await page.mainFrame().goto('/help') // not the page's own `goto`, which waits for a page that answers to hands
+  await page.mainFrame().goto('/help') // not the page's own `goto`, which waits until the page is interactive
   await expect(page.getByRole('status').filter({ hasText: common.loading })).toBeVisible()
   await expect(page.getByRole('main')).toHaveCount(0)
   seen.resolve()

@@ -1,6 +1,6 @@
 import { expect, signInAs, test, text } from '../fixtures.ts'
 
-test('what is switched in Settings holds after a reload: notifications begin on, dark mode begins off', async ({
+test('switches in Settings are kept after a reload: notifications are on and dark mode is off by default', async ({
   page,
   site,
   language,

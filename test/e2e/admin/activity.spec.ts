@@ -1,10 +1,6 @@
 import { expect, expectNoAxeFindings, signInAs, test, text } from '../fixtures.ts'
 
-test('an officer reads the log by kind, and what concerns one person from the list of members', async ({
-  page,
-  site,
-  language,
-}) => {
+test('an administrator filters the activity log by kind, and opens the log of one member', async ({ page, site, language }) => {
   const t = text(language)
   // An account of its own: those of the demo may have logged in as often today as is noted.
   const username = `active-${language}-${Date.now()}`
@@ -56,7 +52,11 @@ test('an officer reads the log by kind, and what concerns one person from the li
   await expect(button).toBeFocused()
 })
 
-test('the owner of an account sees how many logins failed, and nothing while none has', async ({ page, site, language }) => {
+test('the owner of an account sees the number of failed logins, and nothing when there were none', async ({
+  page,
+  site,
+  language,
+}) => {
   const t = text(language)
   const username = `guessed-${language}-${Date.now()}`
   const [password, newPassword] = ['wind and road', 'road and wind']

@@ -34,7 +34,7 @@ const named = (message: string, title: string) => message.replace('{title}', tit
 const rowOf = (page: Page, title: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) })
 
-test('an administrator adds an album, sees what its pictures will be, changes it, hides it, and deletes it', async ({
+test('an administrator adds an album, previews its pictures, changes it, hides it, and deletes it', async ({
   page,
   site,
   language,
@@ -103,7 +103,7 @@ test('an administrator adds an album, sees what its pictures will be, changes it
   await expect(row).toHaveCount(0)
 })
 
-test('what is missing or no address is told beside its field', async ({ page, site, language }) => {
+test('missing values and invalid addresses are reported beside their fields', async ({ page, site, language }) => {
   const t = text(language)
   await signInAs(page, site, 'admin')
   await openAlbums(page)
@@ -123,7 +123,7 @@ test('what is missing or no address is told beside its field', async ({ page, si
 test.describe('when the server fails', () => {
   test.use({ allowedComplaints: [/\b500\b/] })
 
-  test('the sentence of the specification is shown and what was typed stays', async ({ page, site, language }) => {
+  test('the sentence of the specification is shown and the form keeps what was typed', async ({ page, site, language }) => {
     const t = text(language)
     await signInAs(page, site, 'admin')
     await openAlbums(page)

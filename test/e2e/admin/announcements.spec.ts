@@ -66,7 +66,7 @@ test('an administrator publishes, changes and removes an announcement, and visit
   await visitor.close()
 })
 
-test('an edit of one language marks the other until somebody has looked, and readers see nothing of it', async ({
+test('an edit of one language marks the other until an administrator confirms it, and readers do not see the mark', async ({
   page,
   site,
   language,
@@ -101,7 +101,7 @@ test('an edit of one language marks the other until somebody has looked, and rea
   await expect(row.getByText(t.outdated.en)).toHaveCount(0)
 })
 
-test('empty fields are told beside themselves and nothing is sent', async ({ page, site, language }) => {
+test('empty fields are reported beside themselves and nothing is sent', async ({ page, site, language }) => {
   await signInAs(page, site, 'admin')
   await openPanel(page, language)
   await openForm(page, language)
@@ -113,10 +113,10 @@ test('empty fields are told beside themselves and nothing is sent', async ({ pag
   }
 })
 
-test.describe('when the session has ended meanwhile', () => {
+test.describe('when the session has expired', () => {
   test.use({ allowedComplaints: [/401/] })
 
-  test('the administrator is told, sent to sign in, and finds the draft again', async ({ page, site, language }) => {
+  test('the administrator is told, sent to the login page, and finds the draft again', async ({ page, site, language }) => {
     const t = text(language)
     await signInAs(page, site, 'admin')
     await openPanel(page, language)
@@ -140,7 +140,7 @@ test.describe('when the session has ended meanwhile', () => {
   })
 })
 
-test('who is no administrator is told so, and who is not signed in is shown the way', async ({ page, site, language }) => {
+test('a member is denied access, and a visitor is asked to log in', async ({ page, site, language }) => {
   const { admin, common, nav } = text(language)
   await page.goto('/admin')
   await expect(page.getByText(common.loginRequiredTitle)).toBeVisible()

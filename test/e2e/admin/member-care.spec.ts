@@ -1,11 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, signInAs, test, text } from '../fixtures.ts'
 
-test('an officer is asked before giving up the own role or closing the own account, and keeps both by cancelling', async ({
-  page,
-  site,
-  language,
-}) => {
+test('giving up one’s own role or account is confirmed first, and Cancel keeps both', async ({ page, site, language }) => {
   const t = text(language)
   await signInAs(page, site, 'admin')
   await page.goto('/admin?tab=members')
@@ -29,10 +25,14 @@ test('an officer is asked before giving up the own role or closing the own accou
   expect((await page.request.get('/api/auth/user')).status()).toBe(200)
 })
 
-test.describe('of two changes that do not come through', () => {
+test.describe('of two changes that fail', () => {
   test.use({ allowedComplaints: [/ERR_FAILED/] })
 
-  test('what is chosen stands in both rows until it is known, and then what was', async ({ page, site, request }) => {
+  test('both rows show the chosen values while they are saved, and the old ones after the failure', async ({
+    page,
+    site,
+    request,
+  }) => {
     const mark = randomUUID().slice(0, 8)
     const namesakes = [`namesake-${mark}-a`, `namesake-${mark}-b`]
     for (const username of namesakes) {

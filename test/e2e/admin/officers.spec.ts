@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import type { DemoSite } from '../demo-site.ts'
-import { expect, expectNoAxeFindings, signInAs, test, text, waitForHydration } from '../fixtures.ts'
+import { expect, expectNoAxeFindings, signInAs, test, text, waitForInteractive } from '../fixtures.ts'
 
-/** Somebody who has just applied, with a name that no other test uses. */
+/** A new applicant, with a name that no other test uses. */
 async function applicant(request: APIRequestContext, origin: string) {
   const mark = randomUUID().slice(0, 8)
   const person = { username: `applicant-${mark}`, password: 'a long sentence', email: `${mark}@example.com` }
@@ -35,7 +35,7 @@ async function applicant(request: APIRequestContext, origin: string) {
 async function openRow(page: Page, site: DemoSite, { motorcycleModel }: { motorcycleModel: string }): Promise<Locator> {
   await signInAs(page, site, 'admin')
   await page.goto('/admin')
-  // Until the search has answered, the rows of the whole list are still there, and are drawn anew once more.
+  // Until the search has answered, the rows of the whole list are still shown and render once more.
   const mark = motorcycleModel.split(' ').at(-1) ?? motorcycleModel
   const searched = page.waitForResponse((answer) => answer.url().includes('view=summary') && answer.url().includes(mark))
   await page.getByRole('searchbox').fill(motorcycleModel)
@@ -48,7 +48,7 @@ async function openTab(page: Page, name: string): Promise<void> {
   await page.getByRole('tab', { name, exact: true }).click()
 }
 
-test('an officer finds an application by its initials, reads it, and approves it', async ({
+test('an administrator finds an application by its initials, reads it, and approves it', async ({
   page,
   site,
   playwright,
@@ -69,7 +69,7 @@ test('an officer finds an application by its initials, reads it, and approves it
   const { relations } = text(language).applicationFields
   const kakaoId = `baram-${person.motorcycleModel.slice(-8)}`
   const emergency = ['남궁구름', relations.sibling, '(303) 555-0178']
-  // SPEC section 2: the ten facts of the dialog; and whose account it is.
+  // SPEC section 2: the ten facts of the dialog; and the account.
   for (const fact of [
     '남궁바람',
     'Baram Namgung',
@@ -101,7 +101,7 @@ test('an officer finds an application by its initials, reads it, and approves it
   await visitor.dispose()
 })
 
-test('an officer rejects with a reason that stays among officers', async ({ page, site, playwright, language }) => {
+test('an administrator rejects with a reason that only administrators see', async ({ page, site, playwright, language }) => {
   const t = text(language).applicationReview
   const visitor = await playwright.request.newContext()
   const person = await applicant(visitor, site.origin)
@@ -120,10 +120,10 @@ test('an officer rejects with a reason that stays among officers', async ({ page
   await visitor.dispose()
 })
 
-test.describe('of two officers who decide about one application', () => {
+test.describe('when two administrators decide about one application', () => {
   test.use({ allowedComplaints: [/409/] })
 
-  test('the second is told that it has been decided', async ({ page, site, playwright, language }) => {
+  test('the second is told that it was decided already', async ({ page, site, playwright, language }) => {
     const t = text(language).applicationReview
     const visitor = await playwright.request.newContext()
     const person = await applicant(visitor, site.origin)
@@ -141,7 +141,7 @@ test.describe('of two officers who decide about one application', () => {
   })
 })
 
-test('an officer changes a role, hands out a password link that works once, and closes an account', async ({
+test('an administrator changes a role, makes a password link that works once, and deactivates an account', async ({
   page,
   site,
   playwright,
@@ -171,7 +171,7 @@ test('an officer changes a role, hands out a password link that works once, and 
   const phone = await browser.newContext({ locale: language })
   await phone.addCookies([{ name: 'language', value: language, url: site.origin }])
   const mobile = await phone.newPage()
-  waitForHydration(mobile)
+  waitForInteractive(mobile)
   await mobile.goto(link)
   await mobile.locator('[name=newPassword]').fill('another sentence')
   await mobile.getByRole('button', { name: t.login.savePassword }).click()
@@ -200,7 +200,7 @@ test('an officer changes a role, hands out a password link that works once, and 
   await expectNoAxeFindings(page)
 })
 
-test('an officer sees how the site is doing, and what asks for attention', async ({ page, site, language }) => {
+test('an administrator sees the state of the site and what needs attention', async ({ page, site, language }) => {
   const t = text(language).siteStatus
   await signInAs(page, site, 'admin')
   await openTab(page, text(language).admin.tabSettings)

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, expectNoAxeFindings, signInAs, test, text } from '../fixtures.ts'
 import { newTitles, openEvents, planned, rowOf, today, type } from './plan-ride.ts'
 
-test('empty fields are told beside themselves, the first takes the focus, and nothing is sent', async ({
+test('empty fields are reported beside themselves, the first takes the focus, and nothing is sent', async ({
   page,
   site,
   language,
@@ -29,11 +29,7 @@ test('empty fields are told beside themselves, the first takes the focus, and no
 test.describe('when something goes wrong', () => {
   test.use({ allowedComplaints: [/\b(401|500)\b/] })
 
-  test('nothing that was typed is lost: not by Escape, not by a failing server, not by a session that ended', async ({
-    page,
-    site,
-    language,
-  }) => {
+  test('Escape, a failing server and an expired session keep what was typed', async ({ page, site, language }) => {
     test.slow()
     const t = text(language)
     const titles = newTitles()
@@ -146,7 +142,7 @@ test.describe('on a narrow phone', () => {
   })
 })
 
-test('a number or a time that was typed only by half is told, not taken for nothing', async ({ page, site, language }) => {
+test('an incomplete number or time is reported and not taken as empty', async ({ page, site, language }) => {
   const t = text(language)
   await signInAs(page, site, 'admin')
   await openEvents(page)
@@ -165,10 +161,10 @@ test('a number or a time that was typed only by half is told, not taken for noth
   await expect(dialog).toBeVisible()
 })
 
-test.describe('when two officers change the same ride', () => {
+test.describe('when two administrators change the same ride', () => {
   test.use({ allowedComplaints: [/\b409\b/] })
 
-  test('the second is told, keeps what was typed, and decides', async ({ page, site, language }) => {
+  test('the second is told about the conflict, keeps what was typed, and decides', async ({ page, site, language }) => {
     const t = text(language)
     const titles = newTitles()
     await signInAs(page, site, 'admin')
@@ -202,7 +198,7 @@ test.describe('when two officers change the same ride', () => {
     await expect(dialog).toBeHidden()
     await expect(rowOf(page, title)).toContainText('Mine')
 
-    // What is shown after somebody else's change is theirs, and can be saved at once.
+    // The form now holds the other administrator's version, and can be saved at once.
     await edit()
     await overtake('Theirs again')
     await save.click()

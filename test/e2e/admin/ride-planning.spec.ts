@@ -4,7 +4,7 @@ import { personName } from '#web/i18n/person-name.ts'
 import { type DemoAccount, expect, expectNoAxeFindings, signInAs, test, text } from '../fixtures.ts'
 import { named, newTitles, openEvents, planned, rowOf, timeZone, today, type } from './plan-ride.ts'
 
-test('an officer plans a ride, moves it to another status, repeats it a week later, and deletes it', async ({
+test('an administrator plans a ride, changes its status, repeats it a week later, and deletes it', async ({
   page,
   site,
   language,
@@ -63,7 +63,12 @@ test('an officer plans a ride, moves it to another status, repeats it a week lat
   }
 })
 
-test('who would lose a place is named before a ride is deleted', async ({ page, site, language, playwright }) => {
+test('before a ride is deleted, the riders who would lose their place are named', async ({
+  page,
+  site,
+  language,
+  playwright,
+}) => {
   const t = text(language)
   const titles = newTitles()
   await signInAs(page, site, 'admin')

@@ -22,7 +22,7 @@ function countReadings(page: Page): () => number {
   return () => readings
 }
 
-test('an officer opens the sheet of a ride, finds whom to call, and goes back', async ({ page, site, language }) => {
+test('an administrator opens a ride sheet, finds the emergency contacts, and goes back', async ({ page, site, language }) => {
   test.slow()
   const t = text(language)
   await signInAs(page, site, 'admin')
@@ -75,7 +75,7 @@ test('an officer opens the sheet of a ride, finds whom to call, and goes back', 
   expect(readings(), 'nothing stayed behind, so it is asked for anew').toBe(2)
 })
 
-test('on paper the sheet is black on white, without the page around it, and says when it was printed', async ({
+test('on paper the ride sheet is black on white, without the page around it, and says when it was printed', async ({
   page,
   context,
   site,
@@ -111,10 +111,10 @@ test('on paper the sheet is black on white, without the page around it, and says
   expect(size, 'at least 13 points').toBeGreaterThan(17)
 })
 
-test.describe('what cannot be shown', () => {
+test.describe('when the sheet cannot be shown', () => {
   test.use({ allowedComplaints: [/\b(401|404)\b/] })
 
-  test('a ride that is gone, and a session that has ended, are said in words', async ({ page, site, language }) => {
+  test('a deleted ride and an expired session are explained', async ({ page, site, language }) => {
     const t = text(language)
     await signInAs(page, site, 'admin')
     await page.goto(`/admin?sheet=${randomUUID()}`)
@@ -129,7 +129,7 @@ test.describe('what cannot be shown', () => {
   })
 })
 
-test('who is no administrator gets no sheet', async ({ page, site, language }) => {
+test('a member gets no ride sheet', async ({ page, site, language }) => {
   const readings = countReadings(page)
   await signInAs(page, site, 'rider')
   const ride = await fullRide(page)

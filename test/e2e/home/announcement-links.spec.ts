@@ -7,7 +7,10 @@ function titleIn(language: 'ko' | 'en', { titleKo, titleEn }: Announcement): str
   return language === 'ko' ? titleKo : titleEn
 }
 
-test('a link to an announcement opens it, in sight and in focus, beyond the first six too', async ({ page, language }) => {
+test('a link to an announcement shows it unfolded, in view and focused, also beyond the first six', async ({
+  page,
+  language,
+}) => {
   const announcement = await oldestAnnouncement(page)
   const title = titleIn(language, announcement)
   await page.goto(`/?announcement=${announcement.id}`)
@@ -61,7 +64,7 @@ test('the title of a card leads to its own address, and back again', async ({ pa
   await expect(page.getByRole('tabpanel', { name: text(language).home.announcementsTab }).getByRole('listitem')).toHaveCount(6)
 })
 
-test('a link to what is no longer there says so', async ({ page, language }) => {
+test('a link to a deleted announcement says so', async ({ page, language }) => {
   await page.goto('/?announcement=no-such-announcement-1')
   await expect(page.getByText(text(language).home.announcementGone)).toBeVisible()
   await expect(page.getByRole('tabpanel', { name: text(language).home.announcementsTab }).getByRole('listitem')).toHaveCount(6)
@@ -118,7 +121,7 @@ test('older announcements are shown in place on request, and the first of them h
   await expectNoAxeFindings(page)
 })
 
-test('the feed and the site map are well-formed and hold every announcement that they should', async ({ page, language }) => {
+test('the feed and the site map are well-formed and list the announcements', async ({ page, language }) => {
   await page.goto('/')
   const feed = `/feed.xml${language === 'ko' ? '' : '?lang=en'}`
   await expect(page.locator('link[type="application/rss+xml"]')).toHaveAttribute('href', feed)
@@ -148,7 +151,7 @@ test.describe('without JavaScript', () => {
   // The browser then refuses the scripts that the page asks it to fetch ahead.
   test.use({ javaScriptEnabled: false, allowedComplaints: [/^request failed: GET \S+\.js csp$/] })
 
-  test('a link to an announcement leads to its whole text, in sight', async ({ page, language }) => {
+  test('a link to an announcement leads to its whole text, in view', async ({ page, language }) => {
     const announcement = await oldestAnnouncement(page)
     await page.goto(`/?announcement=${announcement.id}`)
     const heading = page.getByRole('heading', { name: titleIn(language, announcement) })
@@ -158,7 +161,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('button', { name: text(language).home.share })).toHaveCount(0)
   })
 
-  test('older announcements are a page away', async ({ page, language }) => {
+  test('older announcements are on a page of their own', async ({ page, language }) => {
     const { home } = text(language)
     const oldest = titleIn(language, await oldestAnnouncement(page))
     await page.goto('/')

@@ -1,7 +1,7 @@
 import { themeCookie, themes } from '#contract/languages.ts'
 import { expect, expectNoAxeFindings, signInAs, test, text } from '../fixtures.ts'
 
-test('albums travel inside a member’s page and are absent from a visitor’s', async ({ page, site, request, language }) => {
+test('albums are part of a member’s page and of no visitor’s', async ({ page, site, request, language }) => {
   const { gallery } = text(language)
   const visitors = await (await request.get(`/gallery?lang=${language}`)).text()
   expect(visitors).toContain(gallery.membersOnlyTitle)
@@ -17,7 +17,11 @@ test('albums travel inside a member’s page and are absent from a visitor’s',
   expect(asked, 'what the server has rendered is not fetched a second time').toEqual([])
 })
 
-test('the button opens the album in a new tab that knows nothing of this site, and says so', async ({ page, site, language }) => {
+test('the button says that it opens the album in a new tab, which gets no opener and no referrer', async ({
+  page,
+  site,
+  language,
+}) => {
   const { gallery, common } = text(language)
   await signInAs(page, site, 'rider')
   await page.goto('/gallery')
@@ -31,7 +35,7 @@ test('the button opens the album in a new tab that knows nothing of this site, a
   }
 })
 
-test('pictures come late, sized and without referrer, and nothing moves when they arrive', async ({ page, site }) => {
+test('pictures are lazy, sized and without referrer, and nothing moves when they load', async ({ page, site }) => {
   await signInAs(page, site, 'rider')
   await page.goto('/gallery', { waitUntil: 'networkidle' })
   const pictures = page.locator('.album-screen img')
@@ -57,11 +61,7 @@ test('pictures come late, sized and without referrer, and nothing moves when the
   expect(moved).toEqual([])
 })
 
-test('a picture that is none gives way to a drawn scene, where the page was rendered and where it came by a click', async ({
-  page,
-  site,
-  language,
-}) => {
+test('a broken picture is replaced by a drawing, after a full load and after a navigation', async ({ page, site, language }) => {
   const { nav } = text(language)
   await signInAs(page, site, 'rider')
   await page.route(

@@ -21,7 +21,7 @@ const test = withRides.extend<Guests>({
   },
 })
 
-test('a guest sees places and how to become a member, no name in any answer and nothing to press; with approval both are there', async ({
+test('a guest sees places and how to become a member, but no names and no button; an approved member sees both', async ({
   page,
   site,
   language,
@@ -72,7 +72,7 @@ test('a guest sees places and how to become a member, no name in any answer and 
   await expect(page).toHaveURL(/\/join/)
 })
 
-test('a guest with a place from before sees it and gives it up by keyboard, knowing that only members come back', async ({
+test('a guest with an old place sees it and can give it up by keyboard, after a warning that only members can sign up again', async ({
   page,
   site,
   language,
@@ -108,7 +108,7 @@ test('a guest with a place from before sees it and gives it up by keyboard, know
   await expect(card.getByText(rides.youGo, { exact: true })).toHaveCount(0)
 })
 
-test('the guest’s schedule fits narrow and wide screens', async ({ page, site, language, plan }) => {
+test('the schedule of a guest fits narrow and wide screens', async ({ page, site, language, plan }) => {
   const { home, rides } = text(language)
   const ride = await plan('2')
   await signInAs(page, site, 'guest')

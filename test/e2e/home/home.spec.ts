@@ -52,7 +52,7 @@ test('the folding screen opens with the first page, not after a navigation, and 
   await context.close()
 })
 
-test('the schedule is for members: a visitor is shown the way in', async ({ page, language }) => {
+test('the schedule is for members: a visitor is led to the login page', async ({ page, language }) => {
   const { home, nav } = text(language)
   await page.goto('/')
   await page.getByRole('tab', { name: home.scheduleTab }).click()
@@ -62,7 +62,7 @@ test('the schedule is for members: a visitor is shown the way in', async ({ page
   await expect(page).toHaveURL('/login?next=/%23announcements')
 })
 
-test('a member sees the coming rides', async ({ page, site, language }) => {
+test('a member sees the upcoming rides', async ({ page, site, language }) => {
   const { home } = text(language)
   await signInAs(page, site, 'rider')
   await page.goto('/')

@@ -24,7 +24,7 @@ test('a member signs up with two quick clicks, is told so, and takes it back', a
   await expect(card).toContainText(rides.nobody)
 })
 
-test('who finds a ride full waits, sees who goes, and moves up when a place opens', async ({
+test('on a full ride a member joins the waitlist, sees the riders, and moves up when a place is free', async ({
   page,
   site,
   language,

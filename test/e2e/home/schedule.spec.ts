@@ -1,7 +1,7 @@
 import { openCard, test } from '../admin/planned-rides.ts'
 import { expect, signInAs, text } from '../fixtures.ts'
 
-test('a card says when the ride ends and leads to the meeting place on a map, of which nothing is loaded here', async ({
+test('a card shows the end of the ride and links to the meeting place on a map, without loading the map', async ({
   page,
   site,
   language,
@@ -26,7 +26,7 @@ test('the schedule is part of a member’s page and of no visitor’s', async ({
   const ride = await plan(null)
   const visitors = await (await request.get('/')).text()
   expect(visitors).not.toContain(ride.title)
-  expect(visitors, 'nor the code that draws it').not.toContain('upcoming-rides')
+  expect(visitors, 'nor the code that renders it').not.toContain('upcoming-rides')
   await signInAs(page, site, 'rider')
   const members = await (await page.request.get(`${site.origin}/`)).text()
   expect(members.slice(members.indexOf('<body>'), members.indexOf('id="state"'))).toContain(ride.title)
@@ -40,7 +40,7 @@ test('the schedule is part of a member’s page and of no visitor’s', async ({
   expect(asked, 'what the server has rendered is not fetched a second time').toEqual([])
 })
 
-test('a long schedule goes on below a button', async ({ page, site, language, plan }) => {
+test('a long schedule continues after a button', async ({ page, site, language, plan }) => {
   const { home, common } = text(language)
   await signInAs(page, site, 'rider')
   for (let rides = 0; rides < 11; rides++) await plan(null)

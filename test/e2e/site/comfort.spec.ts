@@ -45,7 +45,10 @@ test('on paper the bylaws are whole: four chapters, twelve articles, no bars', a
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false, allowedComplaints: [/^request failed: GET \S+\.js csp$/] })
 
-  test('all chapters of the bylaws stand one below the other, and the links lead down to them', async ({ page, language }) => {
+  test('all chapters of the bylaws are shown one below the other, and the links lead down to them', async ({
+    page,
+    language,
+  }) => {
     await page.goto('/bylaws')
     await expect(page.getByRole('heading', { level: 3 })).toHaveCount(12)
     const [, , , last = ''] = chapterTitles[language]
@@ -65,7 +68,7 @@ test('logging out on the bylaws page stays there, in the same chapter', async ({
   await expect(page).toHaveURL('/bylaws#chapter2')
 })
 
-test('every public page is read without scrolling sideways and pressed without aiming, at each text size and spacing', async ({
+test('at each text size and spacing, no public page scrolls sideways and all targets are large enough', async ({
   page,
   viewport,
 }) => {
@@ -88,7 +91,7 @@ test('every public page is read without scrolling sideways and pressed without a
   }
 })
 
-test('pages and a dialog in forced colours and the largest text have no accessibility finding', async ({
+test('pages and a dialog in forced colors and the largest text have no accessibility finding', async ({
   page,
   site,
   language,
@@ -97,7 +100,7 @@ test('pages and a dialog in forced colours and the largest text have no accessib
   await signInAs(page, site, 'rider')
   await page.context().addCookies([{ name: textSizeCookie, value: 'larger', url: site.origin }])
   await page.emulateMedia({ forcedColors: 'active' })
-  // The colours are the reader's own then, which axe does not see.
+  // Forced colors come from the system, which axe does not see.
   const except = ['color-contrast']
   for (const path of ['/', '/settings']) {
     await page.goto(path)
@@ -109,10 +112,7 @@ test('pages and a dialog in forced colours and the largest text have no accessib
   expect(await findObstacles(page)).toEqual([])
 })
 
-test('the text size that is chosen in Settings holds at once, and on the next page from its first byte', async ({
-  page,
-  language,
-}) => {
+test('the text size chosen in Settings applies at once, and on the next page from its first byte', async ({ page, language }) => {
   const { textSizes: sizes, textSize } = text(language).settings
   const fontSize = () => page.evaluate(() => Number.parseFloat(getComputedStyle(document.body).fontSize))
   await page.goto('/settings')
@@ -125,7 +125,7 @@ test('the text size that is chosen in Settings holds at once, and on the next pa
   await expect(page.getByRole('radio', { name: sizes.larger, exact: true })).toBeChecked()
 })
 
-test('what has the focus is never under a bar', async ({ page }) => {
+test('a focused element is never covered by a bar', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 640 })
   for (const path of ['/bylaws#chapter3', '/settings']) {
     await page.goto(path)
@@ -133,7 +133,7 @@ test('what has the focus is never under a bar', async ({ page }) => {
   }
 })
 
-test('a screen reader hears the title of the page that a link leads to', async ({ page, language }) => {
+test('after a navigation the title of the new page is announced to screen readers', async ({ page, language }) => {
   await page.goto('/help')
   await page
     .getByRole('contentinfo')

@@ -1,6 +1,6 @@
 import { expect, signInAs, test, text } from '../fixtures.ts'
 
-test('while a dialog is open, neither keys nor a screen reader nor a pointer reach the page behind', async ({
+test('while a dialog is open, keyboard, screen reader and pointer cannot reach the page behind', async ({
   page,
   site,
   language,
@@ -39,7 +39,7 @@ test('while a dialog is open, neither keys nor a screen reader nor a pointer rea
   await expect(page.getByRole('banner')).toHaveCount(1)
 })
 
-test('a toast beside an open dialog is there for screen readers and pointers, and the dialog stays', async ({
+test('a toast beside an open dialog is available to screen readers and pointers, and the dialog stays open', async ({
   page,
   site,
   language,

@@ -3,10 +3,6 @@ import type { Language } from '#contract/languages.ts'
 import { expect, signInAs, test, text } from '../fixtures.ts'
 
 test.use({ allowedComplaints: [/\b(401|500)\b/] })
-test.skip(
-  ({ viewport }) => (viewport?.width ?? 0) < 600,
-  'what is said of a failure has nothing to do with the width of the screen',
-)
 
 interface Change {
   tab: 'tabApplications' | 'tabEvents' | 'tabMembers' | 'tabAlbums' | 'tabAnnouncements'
@@ -72,7 +68,7 @@ function changes(language: Language): Change[] {
       tab: 'tabMembers',
       call: /^PATCH .*\/role$/,
       make: async (panel) => {
-        // The first row is the newest account, which nobody made an administrator.
+        // The first row is the newest account, which is no administrator.
         await panel.getByRole('combobox').first().selectOption('admin')
       },
       failed: t.common.error,
@@ -119,7 +115,11 @@ async function failAll(page: Page, failure: { status: number; json: object }): P
 /** The toast, and not its echo for screen readers. */
 const toast = (page: Page) => page.locator('.toast')
 
-test('each change of an administrator that fails says what SPEC says of it, titled “Error”', async ({ page, site, language }) => {
+test('each failed change of an administrator shows the text of the specification, titled “Error”', async ({
+  page,
+  site,
+  language,
+}) => {
   test.slow() // eight changes, each with its toast
   const t = text(language)
   const calls = await failAll(page, { status: 500, json: { message: 'An error occurred.' } })
@@ -148,11 +148,7 @@ async function stayOnPage(page: Page): Promise<() => number> {
 
 const sessionEnded = { status: 401, json: { message: 'Unauthorized' } }
 
-test('each change of an administrator whose session has ended is told so and leads to the login address', async ({
-  page,
-  site,
-  language,
-}) => {
+test('each change with an expired session says so and leads to the login address', async ({ page, site, language }) => {
   test.slow()
   const t = text(language)
   const calls = await failAll(page, sessionEnded)
@@ -171,7 +167,7 @@ test('each change of an administrator whose session has ended is told so and lea
   }
 })
 
-test('the login address is asked 500 ms after it was told that the session has ended', async ({ page, site, language }) => {
+test('the login address is loaded 500 ms after the toast about the expired session', async ({ page, site, language }) => {
   const t = text(language)
   await failAll(page, sessionEnded)
   const timesLed = await stayOnPage(page)

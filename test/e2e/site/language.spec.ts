@@ -3,7 +3,7 @@ import { expect, test, text } from '../fixtures.ts'
 const other = { ko: 'en', en: 'ko' } as const
 const button = { ko: '한국어', en: 'EN, English' } as const
 
-test('the other language is one press away, on every page, and is kept', async ({ page, language }) => {
+test('every page offers the other language with one press, and the choice is kept', async ({ page, language }) => {
   const chosen = other[language]
   await page.goto('/bylaws')
   await page.getByRole('button', { name: button[chosen] }).click()
@@ -17,7 +17,7 @@ test('the other language is one press away, on every page, and is kept', async (
   expect(html, 'the server draws the next page in it from the first byte').toContain(`<html lang="${chosen}"`)
 })
 
-test('what was typed survives a change of language', async ({ page, language }) => {
+test('a change of language keeps what was typed', async ({ page, language }) => {
   await page.goto('/login')
   await page.locator('[name=username]').fill('rider')
   await page.getByRole('button', { name: button[other[language]] }).click()
@@ -25,7 +25,7 @@ test('what was typed survives a change of language', async ({ page, language }) 
   await expect(page.locator('[name=username]')).toHaveValue('rider')
 })
 
-test('an address may ask for a language, for this visit of the page alone', async ({ page, language }) => {
+test('`?lang` in the address sets the language of this page view only', async ({ page, language }) => {
   const asked = other[language]
   await page.goto('/')
   await page.evaluate((kept) => localStorage.setItem('language', kept), language)
@@ -36,7 +36,7 @@ test('an address may ask for a language, for this visit of the page alone', asyn
   await expect(page.locator('html')).toHaveAttribute('lang', language)
 })
 
-test('a stored choice counts if it is one of the two, and wins over what the server drew', async ({ page, language }) => {
+test('a valid stored choice wins over the language that the server rendered', async ({ page, language }) => {
   const chosen = other[language]
   await page.goto('/')
   await page.evaluate(() => localStorage.setItem('language', 'fr'))
@@ -51,7 +51,7 @@ test('a stored choice counts if it is one of the two, and wins over what the ser
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false, allowedComplaints: [/^request failed: GET \S+\.js csp$/] })
 
-  test('the language buttons ask for the page in the other language, and its links stay in it', async ({ page, language }) => {
+  test('the language buttons load the page in the other language, and its links keep it', async ({ page, language }) => {
     const asked = other[language]
     await page.goto('/')
     await page.getByRole('button', { name: button[asked] }).click()

@@ -22,7 +22,7 @@ const application = (id: string, status = 'pending') => ({
   submittedAt: '2026-11-05T18:00:00.000Z',
 })
 
-test('each list of the dashboard has its sentence for being empty', async ({ page, site, language }) => {
+test('each list of the dashboard has its sentence for an empty list', async ({ page, site, language }) => {
   const { admin } = text(language)
   const lists = ['membership-applications', 'riding-events', 'users', 'photo-albums/admin', 'announcements']
   for (const list of lists) await answerList(page, `/api/${list}`, [])
@@ -40,7 +40,7 @@ test('each list of the dashboard has its sentence for being empty', async ({ pag
   }
 })
 
-test('officers read which daily ceiling is reached', async ({ page, site, language }) => {
+test('administrators see which daily ceiling is reached', async ({ page, site, language }) => {
   const { ceiling } = text(language).applicationReview
   const counts = { pending: 0, approved: 0, rejected: 0, more: [], ceilingsReached: ['registrations', 'applications'] }
   await page.route('**/api/membership-applications/counts', (route) => route.fulfill({ json: counts }))
@@ -51,7 +51,7 @@ test('officers read which daily ceiling is reached', async ({ page, site, langua
   await expectNoAxeFindings(page)
 })
 
-test('an application wears the colour of its status, and can be decided only while it waits', async ({
+test('an application shows the color of its status, and can be decided only while it is pending', async ({
   page,
   site,
   language,
@@ -118,11 +118,7 @@ test('a ride of the dashboard shows every field of SPEC, with both badges', asyn
     await expect(row.getByRole('button').filter({ hasText: action })).toBeVisible()
 })
 
-test('an account without a name or an address, and one that is switched off, are told as such', async ({
-  page,
-  site,
-  language,
-}) => {
+test('an account without a name or email, and an inactive one, are shown as such', async ({ page, site, language }) => {
   const t = text(language)
   const account = {
     role: 'member',
@@ -149,7 +145,11 @@ test('an account without a name or an address, and one that is switched off, are
   )
 })
 
-test('the dashboard shows two lines of each announcement, in a list that scrolls by itself', async ({ page, site, language }) => {
+test('the dashboard shows two lines of each announcement, in a list with its own scroll area', async ({
+  page,
+  site,
+  language,
+}) => {
   await signInAs(page, site, 'admin')
   await page.goto('/admin?tab=announcements')
   const panel = page.getByRole('tabpanel', { name: text(language).admin.tabAnnouncements })
@@ -173,10 +173,10 @@ test('the dashboard shows two lines of each announcement, in a list that scrolls
   expect(list).toEqual({ isLonger: true, scrolled: 100 })
 })
 
-test.describe('when announcements cannot be read', () => {
+test.describe('when announcements cannot be loaded', () => {
   test.use({ allowedComplaints: [/\b500\b/] })
 
-  test('the home page says the common sentence in red, and how to try again', async ({ page, language }) => {
+  test('the home page shows the common error in red and a button to try again', async ({ page, language }) => {
     const { common, nav } = text(language)
     await page.route('**/api/announcements*', (route) => route.fulfill({ status: 500, json: { message: 'x' } }))
     await page.goto('/help')

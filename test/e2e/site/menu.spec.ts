@@ -1,10 +1,6 @@
 import { expect, signInAs, test, text } from '../fixtures.ts'
 
-test('the menu offers everybody contact, help and settings, and whoever is signed in the rest', async ({
-  page,
-  site,
-  language,
-}) => {
+test('the menu offers contact, help and settings to all, and the rest to logged-in users', async ({ page, site, language }) => {
   const { adminPanel, profile, contact, help, settings, logout, menu } = text(language).nav
   const open = async () => {
     await page.goto('/help')
@@ -26,7 +22,7 @@ test('the menu offers everybody contact, help and settings, and whoever is signe
   }
 })
 
-test('logging out leads home from the profile and from the dashboard', async ({ page, site, language }) => {
+test('logging out on the profile or the dashboard leads to the home page', async ({ page, site, language }) => {
   const { nav } = text(language)
   await signInAs(page, site, 'rider')
   await page.goto('/profile')

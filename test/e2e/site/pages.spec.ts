@@ -34,7 +34,7 @@ test('members and administrators find no accessibility finding on their pages ei
   }
 })
 
-test('every letter that is set in the display face is in its file', async ({ page, language }) => {
+test('every letter that uses the display face is in its file', async ({ page, language }) => {
   const letters = readFileSync('src/web/assets/display-letters.txt', 'utf8')
   for (const path of paths) {
     await page.goto(`${path}?lang=${language}`)
@@ -54,7 +54,7 @@ test('every letter that is set in the display face is in its file', async ({ pag
 test.describe('an unknown address', () => {
   test.use({ allowedComplaints: [/404/] })
 
-  test('says that there is no such page, and leads home', async ({ page, language }) => {
+  test('shows that there is no such page, and links to the home page', async ({ page, language }) => {
     const answer = await page.goto('/no-such-page')
     expect(answer?.status()).toBe(404)
     await expect(page.getByRole('heading', { level: 1, name: text(language).pages.notFoundTitle })).toBeVisible()
@@ -67,10 +67,7 @@ test.describe('an unknown address', () => {
   })
 })
 
-test('going from page to page keeps title, focus and history right, without loading the site again', async ({
-  page,
-  language,
-}) => {
+test('navigation keeps title, focus and history right without loading a document', async ({ page, language }) => {
   const t = text(language)
   await page.goto('/')
   await page.evaluate(() => Object.assign(window, { sameDocument: true }))

@@ -4,7 +4,7 @@ import { expect, test, text } from '../fixtures.ts'
 
 test.use({ allowedComplaints: [/\b401\b/] })
 
-/** Fails to sign in, which is told by a toast. */
+/** Fails to log in, which a toast reports. */
 async function failToSignIn(page: Page, language: Language): Promise<void> {
   await page.getByRole('button', { name: text(language).login.submit, exact: true }).click()
   await expect(toast(page)).toContainText(text(language).login.failedText)
@@ -22,13 +22,13 @@ async function openLogin(page: Page): Promise<void> {
 /** The toast, and not its echo for screen readers. */
 const toast = (page: Page) => page.locator('.toast')
 
-test('a toast stays for 5000 ms, and a second one takes its place and its time', async ({ page, language }) => {
+test('a toast is shown for 5000 ms, and a second one replaces it with its own timer', async ({ page, language }) => {
   await openLogin(page)
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 60_000)
   await failToSignIn(page, language)
   await page.clock.runFor(4_000)
-  // The second says the same as the first: it is told from it by this mark.
+  // Both have the same text: this attribute marks the first.
   await toast(page).evaluate((first) => first.setAttribute('data-seen', ''))
   await failToSignIn(page, language)
   await expect(page.locator('.toast:not([data-seen])')).toBeVisible()
@@ -39,7 +39,7 @@ test('a toast stays for 5000 ms, and a second one takes its place and its time',
   await expect(toast(page)).toHaveCount(0)
 })
 
-test('F8 leads the keyboard to the toast, and a swipe to the right of more than 50 px puts it away', async ({
+test('F8 moves the focus to the toasts, and a swipe to the right of more than 50 px dismisses one', async ({
   page,
   language,
 }) => {
