@@ -36,7 +36,7 @@ await exitOnError(async () => {
     print('')
     if (warning !== undefined) printWarning(print, warning)
     print(`  The demo is at   ${address.origin}`)
-    print(`  Sign in at       ${address.origin}/login`)
+    print(`  Log in at        ${address.origin}/login`)
     print('')
     for (const { username, password } of accounts) print(`  ${username.padEnd(16)} password: ${password}`)
     print('')

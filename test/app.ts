@@ -15,7 +15,7 @@ export interface TestApp extends AsyncDisposable {
   db: Db
   config: Config
   inject(options: InjectOptions | string): Promise<LightMyRequestResponse>
-  /** Makes an account of the role with a living session. */
+  /** Creates an account of the role with a session. */
   signedInAs(role: Role): Promise<SignedIn>
 }
 
@@ -28,7 +28,7 @@ export interface SignedIn {
 
 export interface TestAppOptions {
   engine?: Engine
-  /** Somebody else's database, for a second process on it; stays open afterwards. */
+  /** The database of another app, for a second process on it. It stays open. */
   db?: Db
   config?: Partial<Config>
   pages?: FastifyPluginAsync<{ db: Db; config: Config }>

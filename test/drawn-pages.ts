@@ -2,7 +2,7 @@ import { loadWebBuild } from '#server/pages/documents/load-web-build.ts'
 import { servePages } from '#server/pages/plugin.ts'
 import { createTestApp, type TestApp } from './app.ts'
 
-// Pages as the server draws them: what a visitor finds before any script runs.
+// Pages as the server renders them: what a visitor sees before a script runs.
 
 const pages = servePages(await loadWebBuild())
 
@@ -11,7 +11,7 @@ export function openSite(): Promise<TestApp> {
   return createTestApp({ pages })
 }
 
-/** The page in English as it is read; its data for the scripts left out. */
+/** The page in English, without its data for the scripts. */
 export async function read(site: TestApp, path: string, headers: { cookie?: string } = {}): Promise<string> {
   const answer = await site.inject({ url: `${path}${path.includes('?') ? '&' : '?'}lang=en`, headers })
   return answer.body.split('<script type="application/json"')[0] ?? ''

@@ -10,7 +10,7 @@ export interface SiteProcess extends AsyncDisposable {
   output(): { stdout: string; stderr: string }
   /** Exit code, when it has ended. */
   left(): Promise<number | null>
-  /** Address of the site, once it answers. */
+  /** The address of the site, once it answers. */
   address(): Promise<string>
 }
 

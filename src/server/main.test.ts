@@ -169,7 +169,7 @@ test('the first start creates an administrator, whose password is printed once, 
     password = /Password\s+(\S+)/.exec(stdout)?.[1] ?? ''
     assert.match(password, /^[\w-]{16}$/)
     assert.match(stdout, /First administrator\s+admin\n/)
-    assert.match(stdout, /Sign in at\s+http:\/\/127\.0\.0\.1:\d+\/login/)
+    assert.match(stdout, /Log in at\s+http:\/\/127\.0\.0\.1:\d+\/login/)
     assert.ok(!stderr.includes(password))
     assert.equal(await signIn(address, 'admin', password), 200)
     assert.equal(((await (await fetch(`${address}/api/announcements`)).json()) as unknown[]).length, 1)

@@ -26,7 +26,7 @@ export async function start(options?: WebOptions): Promise<void> {
       const beforeOpening = () => prepareFirstStart(db, config, print)
       const address = await serve({ db, config, web, middleware, beforeOpening })
       const visitors = config.publicUrl === undefined ? [] : [`  Visitors use          ${config.publicUrl.origin}`]
-      const lines = [`  The site is at        ${address.origin}`, `  Sign in at            ${address.origin}/login`, ...visitors]
+      const lines = [`  The site is at        ${address.origin}`, `  Log in at             ${address.origin}/login`, ...visitors]
       // In one piece: a program that waits for the address then has all of it.
       print(['', ...lines, ''].join('\n'))
     })

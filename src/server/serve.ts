@@ -6,11 +6,11 @@ import { hostInUrl } from './config.ts'
 import type { Site } from './http/api.ts'
 import type { Middleware } from './http/load/connections.ts'
 import { onceDaily, runDaily } from './jobs/daily.ts'
-import { keepRetention } from './jobs/retention.ts'
+import { deleteExpiredData } from './jobs/retention.ts'
 import { startMailWorker } from './mail/mail-worker.ts'
 import type { WebBuild } from './pages/documents/web-build.ts'
 import { servePages } from './pages/plugin.ts'
-import { keepReserve } from './start/reserve.ts'
+import { reserveDiskSpace } from './start/reserve.ts'
 import { claimDailyRun } from './store/site/job-runs.ts'
 
 export interface WebOptions {
@@ -35,7 +35,7 @@ const shutdownTimeoutMs = 9_000
 /** Serves until SIGTERM or SIGINT; owns the database from here on. Returns the address that was opened. */
 export async function serve({ db, config, web, middleware, beforeOpening, afterClose }: ServeOptions): Promise<URL> {
   const opening = Promise.withResolvers<void>()
-  const reserve = config.databaseUrl === undefined ? keepReserve(config.dataDir) : undefined
+  const reserve = config.databaseUrl === undefined ? reserveDiskSpace(config.dataDir) : undefined
   const app = await buildApp({
     db,
     config,
@@ -55,7 +55,7 @@ export async function serve({ db, config, web, middleware, beforeOpening, afterC
 
   // Each process checks every hour; the first one of a day does the work for all.
   const retention = runDaily(
-    () => onceDaily(db, 'retention', (now) => keepRetention(db, now, config.club.timeZone)),
+    () => onceDaily(db, 'retention', (now) => deleteExpiredData(db, now, config.club.timeZone)),
     (error) => app.log.error({ err: error }, 'what should be erased was not'),
     { every: hourMs },
   )

@@ -11,7 +11,7 @@ import { openMigrated } from '#server/start/open-migrated.ts'
 import { memoryOf } from '../faults/pressure.ts'
 import { startSiteProcess } from '../site-process.ts'
 
-test('the site as npm start runs it serves pages and, at rest, takes little memory', { timeout: 90_000 }, async (context) => {
+test('npm start serves pages and takes little memory at rest', { timeout: 90_000 }, async (context) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'club-built-'))
   await using site = startSiteProcess({ DATA_DIR: dataDir, ADMIN_PASSWORD: 'same road, same pace' }, 'scripts/start.js')
   const page = await fetch(await site.address())
@@ -26,7 +26,7 @@ test('the site as npm start runs it serves pages and, at rest, takes little memo
   assert.equal(await site.left(), 0)
 })
 
-test('the worker that backs the site up is built beside it', { timeout: 60_000 }, async () => {
+test('the build has the worker that makes backups', { timeout: 60_000 }, async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'club-worker-'))
   const db = await openMigrated({ ...readConfig({}), dataDir })
   await db.destroy()

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { listedPaths } from '#server/pages/files/site-files.ts'
 import { routes } from '#web/routes.ts'
 
-test('the site map of the server lists what the routes of the web side let search engines list', () => {
+test('the site map lists exactly the pages that search engines may list', () => {
   const listed = routes.filter(({ indexable }) => indexable).map(({ path }) => path)
   assert.deepEqual([...listedPaths].sort(), listed.sort())
 })

@@ -5,20 +5,20 @@ import { routes } from '#web/routes.ts'
 import { links, openSite, part, read, texts, words } from '../drawn-pages.ts'
 import { planRide } from '../rides.ts'
 
-// SPEC section 2: what stands on every page, the home page and the gallery.
+// The content of every page, the home page and the gallery, as the server renders them.
 
 const paths = routes.map(({ path }) => path)
 
-test('the top bar of each page: logo, links with the current one marked, and the way in', async () => {
+test('the top bar of each page has the logo, the links with the current one marked, and the login link', async () => {
   await using site = await openSite()
   for (const path of [...paths, '/nope']) {
     const bar = part(await read(site, path), 'header')
     const [logo, ...others] = links(bar)
     assert.deepEqual([logo?.to, logo?.text], ['/', 'HGR'], path)
-    const wayIn = path === '/login' ? [] : ['Login']
+    const loginLink = path === '/login' ? [] : ['Login']
     assert.deepEqual(
       others.map(({ text }) => text),
-      ['Home', 'Bylaws', 'Join', 'Gallery', ...wayIn],
+      ['Home', 'Bylaws', 'Join', 'Gallery', ...loginLink],
       path,
     )
     const current = others.filter(({ isCurrent }) => isCurrent).map(({ to }) => to)
@@ -29,7 +29,7 @@ test('the top bar of each page: logo, links with the current one marked, and the
   }
 })
 
-test('whoever is signed in, a guest too, finds the admin link, the admin button and the logout button', async () => {
+test('every user, a guest too, sees the admin link, the admin button and the logout button', async () => {
   await using site = await openSite()
   for (const role of ['guest', 'member', 'admin'] satisfies Role[]) {
     const { headers } = await site.signedInAs(role)
@@ -45,7 +45,7 @@ test('whoever is signed in, a guest too, finds the admin link, the admin button 
   }
 })
 
-test('the footer of each page: description, quick links, contact lines and the copyright of 2024', async () => {
+test('the footer of each page has the description, quick links, contact lines and the copyright of 2024', async () => {
   await using site = await openSite()
   const { email, messagingApp, city, state } = site.config.club
   for (const path of paths) {
@@ -58,34 +58,34 @@ test('the footer of each page: description, quick links, contact lines and the c
   }
 })
 
-test('the sections of the home page, with its two fixed figures, and what it says when there is nothing yet', async () => {
+test('the home page has its sections, its two fixed figures, and texts for empty lists', async () => {
   await using site = await openSite()
-  const stranger = part(await read(site, '/'), 'main')
-  for (const id of ['home', 'announcements', 'about']) assert.match(stranger, new RegExp(`<section[^>]* id="${id}"`))
+  const visitor = part(await read(site, '/'), 'main')
+  for (const id of ['home', 'announcements', 'about']) assert.match(visitor, new RegExp(`<section[^>]* id="${id}"`))
   assert.deepEqual(
-    links(stranger)
+    links(visitor)
       .slice(0, 2)
       .map(({ to }) => to),
     ['/join', '#announcements'],
   )
-  assert.match(stranger, /<dd[^>]*>50\+<\/dd>.*<dd[^>]*>100\+<\/dd>/s)
-  assert.equal(/<ul class="features">(.*?)<\/ul>/s.exec(stranger)?.[1]?.match(/<li>/g)?.length, 3)
-  assert.ok(words(stranger).includes('No announcements yet.'))
-  assert.ok(words(stranger).includes('Members Only Schedule The riding schedule is available to registered members only. Login'))
+  assert.match(visitor, /<dd[^>]*>50\+<\/dd>.*<dd[^>]*>100\+<\/dd>/s)
+  assert.equal(/<ul class="features">(.*?)<\/ul>/s.exec(visitor)?.[1]?.match(/<li>/g)?.length, 3)
+  assert.ok(words(visitor).includes('No announcements yet.'))
+  assert.ok(words(visitor).includes('Members Only Schedule The riding schedule is available to registered members only. Login'))
   const member = words(part(await read(site, '/', (await site.signedInAs('member')).headers), 'main'))
   assert.ok(member.includes('No upcoming riding events.') && !member.includes('Members Only Schedule'))
 })
 
-test('an announcement wears the colour of its type, and blue where the type is none that is offered', async () => {
+test('an announcement has the color of its type, and blue for an unknown type', async () => {
   await using site = await openSite()
   const { headers } = await site.signedInAs('admin')
-  const expected = { meeting: 'red', riding: 'yellow', safety: 'green', general: 'blue', 'of old': 'blue' }
+  const expected = { meeting: 'red', riding: 'yellow', safety: 'green', general: 'blue', unknown: 'blue' }
   for (const type of Object.keys(expected)) {
     const texts = { titleKo: type, titleEn: `About ${type}`, contentKo: '가', contentEn: 'a', eventDate: '2126-05-01T10:00' }
-    const payload = { ...texts, type: type === 'of old' ? 'general' : type }
+    const payload = { ...texts, type: type === 'unknown' ? 'general' : type }
     await site.inject({ method: 'POST', url: '/api/announcements', headers, payload })
   }
-  await site.db.updateTable('announcements').set({ type: 'party' }).where('titleKo', '=', 'of old').execute()
+  await site.db.updateTable('announcements').set({ type: 'party' }).where('titleKo', '=', 'unknown').execute()
   const page = await read(site, '/', headers)
   for (const [type, colour] of Object.entries(expected)) {
     const card = page.match(/<li class="card announcement".*?<\/li>/gs)?.find((each) => each.includes(`About ${type}<`)) ?? ''
@@ -93,11 +93,11 @@ test('an announcement wears the colour of its type, and blue where the type is n
   }
 })
 
-test('a ride shows its difficulty in colour, date, title, text, start, place and the most riders', async () => {
+test('a ride shows its difficulty with a color, date, title, text, start, place and maximum of riders', async () => {
   await using site = await openSite()
-  const expected = { easy: 'green', moderate: 'yellow', hard: 'red', 'of old': 'red' }
+  const expected = { easy: 'green', moderate: 'yellow', hard: 'red', unknown: 'red' }
   for (const difficulty of Object.keys(expected)) {
-    const known = difficulty === 'of old' ? 'hard' : difficulty
+    const known = difficulty === 'unknown' ? 'hard' : difficulty
     const { ride } = await planRide(site, { difficulty: known, titleEn: `Ride ${difficulty}`, maxParticipants: '12' })
     if (known !== difficulty) await site.db.updateTable('ridingEvents').set({ difficulty }).where('id', '=', ride.id).execute()
   }
@@ -111,7 +111,7 @@ test('a ride shows its difficulty in colour, date, title, text, start, place and
   }
 })
 
-test('the gallery: notice, empty, and cards with up to three pictures, a text in both languages only, and a count', async () => {
+test('the gallery shows a notice, an empty text, and cards with up to three pictures and a count', async () => {
   await using site = await openSite()
   assert.ok(words(part(await read(site, '/gallery'), 'main')).includes('Members Only Gallery'))
   const { headers } = await site.signedInAs('admin')

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { controls, links, openSite, part, read, texts, words } from '../drawn-pages.ts'
 
-// SPEC section 2: profile, forms, contact, help, settings, and who finds what behind /admin.
+// The content of profile, forms, contact, help, settings and the dashboard, as the server renders them.
 
-test('the profile shows the four facts, and N/A for what an account has not', async () => {
+test('the profile shows four facts, and N/A for a missing one', async () => {
   await using site = await openSite()
-  const stranger = part(await read(site, '/profile'), 'main')
-  assert.ok(words(stranger).includes('Login Required'))
-  assert.deepEqual(texts(stranger), ['Login'])
+  const visitor = part(await read(site, '/profile'), 'main')
+  assert.ok(words(visitor).includes('Login Required'))
+  assert.deepEqual(texts(visitor), ['Login'])
   const { headers, userId, username } = await site.signedInAs('member')
   const full = words(part(await read(site, '/profile', headers), 'main'))
   for (const fact of [`Username ${username}`, `Email ${username}@club.example`, 'Full name Gil-dong Hong', 'Member since']) {
@@ -20,7 +20,7 @@ test('the profile shows the four facts, and N/A for what an account has not', as
   assert.ok(bare.includes('Email N/A Full name N/A Member since'), bare)
 })
 
-test('the forms hold the fields of SPEC by their names, of the kinds that it says', async () => {
+test('the forms have the documented fields, with their names and types', async () => {
   await using site = await openSite()
   const account = controls(part(await read(site, '/join'), 'main'))
   assert.deepEqual([...account.keys()], ['username', 'password', 'email', 'firstName', 'lastName'])
@@ -65,7 +65,7 @@ test('the forms hold the fields of SPEC by their names, of the kinds that it say
   assert.match(contact.get('message') ?? '', /^textarea .*rows="5"/)
 })
 
-test('contact, help and settings say what SPEC lists', async () => {
+test('contact, help and settings show the documented texts', async () => {
   await using site = await openSite()
   const { email, phone, city, state } = site.config.club
   const mainOf = async (path: string, headers?: { cookie: string }) => words(part(await read(site, path, headers), 'main'))
@@ -88,21 +88,21 @@ test('contact, help and settings say what SPEC lists', async () => {
     assert.ok(help.includes(line), line)
   }
   const about = `About Website ${site.config.club.name.en} Version 1.0.0`
-  const stranger = await mainOf('/settings')
+  const visitor = await mainOf('/settings')
   for (const line of ['한국어 English', 'Dark mode', 'Log in to choose notifications', about])
-    assert.ok(stranger.includes(line), line)
-  assert.ok(!stranger.includes('Email notifications') && !stranger.includes('Change Password'))
+    assert.ok(visitor.includes(line), line)
+  assert.ok(!visitor.includes('Email notifications') && !visitor.includes('Change Password'))
   const member = await mainOf('/settings', (await site.signedInAs('member')).headers)
   for (const line of ['Email notifications', 'Event reminders', 'Change Password', 'Delete Account', about]) {
     assert.ok(member.includes(line), line)
   }
 })
 
-test('the dashboard is for administrators: others are told so, and find six tabs there once they are one', async () => {
+test('only administrators see the dashboard with its six tabs; others read why', async () => {
   await using site = await openSite()
-  const stranger = part(await read(site, '/admin'), 'main')
-  assert.ok(words(stranger).includes('Login Required You need to log in to access the admin page. Login'))
-  assert.deepEqual(links(stranger), [{ to: '/api/login', text: 'Login', isCurrent: false }])
+  const visitor = part(await read(site, '/admin'), 'main')
+  assert.ok(words(visitor).includes('Login Required You need to log in to access the admin page. Login'))
+  assert.deepEqual(links(visitor), [{ to: '/api/login', text: 'Login', isCurrent: false }])
   const member = part(await read(site, '/admin', (await site.signedInAs('member')).headers), 'main')
   assert.ok(words(member).includes('Access Denied Administrator privileges required. Go Home'))
   assert.deepEqual(links(member), [{ to: '/', text: 'Go Home', isCurrent: false }])

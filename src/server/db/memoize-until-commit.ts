@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { commitMarkOf, type Db } from './open.ts'
+import { type Db, dataVersionOf } from './open.ts'
 
 const maxKeys = 1_000
 
@@ -9,16 +9,16 @@ const maxKeys = 1_000
  * @param read depends on the database and the key alone, not on the time. The values are shared: do not change them.
  */
 export function memoizeUntilCommit<Value>(db: Db, read: (key: string) => Promise<Value>): (key: string) => Promise<Value> {
-  const commitMark = commitMarkOf(db)
-  if (commitMark === undefined) return read
-  const known = new LRUCache<string, { mark: unknown; value: Value }>({ max: maxKeys })
+  const dataVersion = dataVersionOf(db)
+  if (dataVersion === undefined) return read
+  const known = new LRUCache<string, { version: unknown; value: Value }>({ max: maxKeys })
 
   return async (key) => {
-    const mark = commitMark()
+    const version = dataVersion()
     const hit = known.get(key)
-    if (hit !== undefined && hit.mark === mark) return hit.value
+    if (hit !== undefined && hit.version === version) return hit.value
     const value = await read(key)
-    known.set(key, { mark, value })
+    known.set(key, { version, value })
     return value
   }
 }

@@ -17,7 +17,7 @@ export interface SqliteFile {
   writer: SqliteConnection
   /** Sees only what is committed. A database in memory has none. */
   reader: SqliteConnection | undefined
-  /** Returns a number that changes with every commit of any process. A database in memory has none. */
+  /** Returns a value that changes with every commit of any process. A database in memory has none. */
   dataVersion: (() => unknown) | undefined
   close(): void
 }
@@ -53,7 +53,13 @@ export function openSqlite(dataDir: string): SqliteFile {
     return {
       writer: connect(database),
       reader: connect(readOnly),
-      dataVersion: () => version.get()?.data_version,
+      dataVersion() {
+        try {
+          return version.get()?.data_version
+        } catch {
+          return Symbol('locked') // equals no other value: the caller runs its query, which waits for the lock
+        }
+      },
       close() {
         // The writer last: the last connection to close moves the write-ahead log into the file.
         readOnly.close()

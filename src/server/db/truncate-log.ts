@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { commitMarkOf, type Db } from './open.ts'
+import { type Db, dataVersionOf } from './open.ts'
 
 const attempts = 5
 const pauseMs = 200
@@ -10,7 +10,7 @@ const pauseMs = 200
  * retries a few times and then leaves the log to the next call. PostgreSQL and databases in memory have no such log.
  */
 export async function truncateLog(db: Db): Promise<void> {
-  if (commitMarkOf(db) === undefined) return
+  if (dataVersionOf(db) === undefined) return
   for (let attempt = 1; attempt <= attempts; attempt += 1) {
     const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(db)
     if (rows[0]?.busy === 0) return

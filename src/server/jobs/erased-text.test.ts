@@ -7,7 +7,7 @@ import { test } from 'node:test'
 import { migrate } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { deleteContactMessage, receiveContactMessage } from '#server/store/site/contact-messages.ts'
-import { keepRetention } from './retention.ts'
+import { deleteExpiredData } from './retention.ts'
 
 const timeZone = 'America/Denver'
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000)
@@ -38,7 +38,7 @@ test('after the daily retention no file contains what an administrator deleted',
   const { db, dataDir, ids } = await databaseWithWords()
   assert.notDeepEqual(filesWith(dataDir, words), [])
   for (const id of ids) await deleteContactMessage(db, id, { actorId: 'an administrator' })
-  await keepRetention(db, new Date(), timeZone)
+  await deleteExpiredData(db, new Date(), timeZone)
   assert.deepEqual(filesWith(dataDir, words), [])
   assert.notDeepEqual(filesWith(dataDir, 'something else'), [], 'the others stay')
   assert.equal(statSync(join(dataDir, 'club.sqlite-wal')).size, 0)
@@ -47,9 +47,9 @@ test('after the daily retention no file contains what an administrator deleted',
 
 test('after the daily retention no file contains the erased data, not even the database file', async () => {
   const { db, dataDir } = await databaseWithWords()
-  await keepRetention(db, new Date(), timeZone)
+  await deleteExpiredData(db, new Date(), timeZone)
   assert.deepEqual(filesWith(dataDir, words), ['club.sqlite'])
-  await keepRetention(db, inDays(366), timeZone)
+  await deleteExpiredData(db, inDays(366), timeZone)
   assert.deepEqual(filesWith(dataDir, 'something else'), [])
   assert.deepEqual(filesWith(dataDir, words), [])
   await db.destroy()
@@ -59,11 +59,11 @@ test('a reading process delays the truncation of the log and causes no failure',
   const { db, dataDir } = await databaseWithWords()
   const other = new DatabaseSync(join(dataDir, 'club.sqlite'), { readOnly: true })
   other.exec('begin; select count(*) from "contactMessages"')
-  await keepRetention(db, inDays(366), timeZone)
+  await deleteExpiredData(db, inDays(366), timeZone)
   assert.equal((await db.selectFrom('contactMessages').select('id').execute()).length, 0)
   other.exec('commit')
   other.close()
-  await keepRetention(db, inDays(367), timeZone)
+  await deleteExpiredData(db, inDays(367), timeZone)
   assert.deepEqual(filesWith(dataDir, words), [])
   await db.destroy()
 })

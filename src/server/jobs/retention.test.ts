@@ -16,7 +16,7 @@ import { receiveContactMessage } from '#server/store/site/contact-messages.ts'
 import { answers } from '../../../test/applying.ts'
 import { engines, freshDatabase } from '../../../test/databases/databases.ts'
 import { newRide } from '../../../test/sample-ride.ts'
-import { keepRetention } from './retention.ts'
+import { deleteExpiredData } from './retention.ts'
 
 const timeZone = 'America/Denver'
 const days = clubDays(new Date(), timeZone)
@@ -48,12 +48,12 @@ for (const engine of engines) {
       const places = await db.selectFrom('eventParticipants').select('userId').execute()
       return [users.map(({ id }) => id), applications.map(({ userId }) => userId), places.map(({ userId }) => userId)]
     }
-    await keepRetention(db, inDays(13.9), timeZone)
+    await deleteExpiredData(db, inDays(13.9), timeZone)
     for (const ids of await owners()) assert.deepEqual(new Set(ids), new Set([gone, back, inactive]))
     const drawnFrom = await readContentVersion(db)
     // Two runs at once, and a third one.
-    await Promise.all([keepRetention(db, inDays(14.1), timeZone), keepRetention(db, inDays(14.1), timeZone)])
-    await keepRetention(db, inDays(400), timeZone)
+    await Promise.all([deleteExpiredData(db, inDays(14.1), timeZone), deleteExpiredData(db, inDays(14.1), timeZone)])
+    await deleteExpiredData(db, inDays(400), timeZone)
     for (const ids of await owners()) assert.deepEqual(new Set(ids), new Set([back, inactive]))
     const rides = await db.selectFrom('ridingEvents').select('createdBy').execute()
     assert.equal(rides.filter(({ createdBy }) => createdBy === null).length, 1, 'the ride itself stays')
@@ -66,9 +66,9 @@ for (const engine of engines) {
     for (const isSpam of [true, false])
       await receiveContactMessage(db, words, { verdict: { isSpam, suspicions: [] }, hasCeiling: true })
     const left = async () => (await db.selectFrom('contactMessages').select('id').execute()).length
-    await keepRetention(db, inDays(364.9), timeZone)
+    await deleteExpiredData(db, inDays(364.9), timeZone)
     assert.equal(await left(), 2)
-    await Promise.all([keepRetention(db, inDays(365.1), timeZone), keepRetention(db, inDays(365.1), timeZone)])
+    await Promise.all([deleteExpiredData(db, inDays(365.1), timeZone), deleteExpiredData(db, inDays(365.1), timeZone)])
     assert.equal(await left(), 0)
   })
 
@@ -78,9 +78,9 @@ for (const engine of engines) {
     await issueTicket(db, id, 'application')
     await issueTicket(db, id, 'password')
     const purposes = async () => (await db.selectFrom('tickets').select('purpose').execute()).map(({ purpose }) => purpose)
-    await keepRetention(db, inDays(0.5), timeZone)
+    await deleteExpiredData(db, inDays(0.5), timeZone)
     assert.deepEqual(await purposes(), ['password'])
-    await keepRetention(db, inDays(1.1), timeZone)
+    await deleteExpiredData(db, inDays(1.1), timeZone)
     assert.deepEqual(await purposes(), [])
   })
 
@@ -88,9 +88,9 @@ for (const engine of engines) {
     await using db = await freshDatabase(engine)
     await countLoginFailure(db, ['account hong', 'address 192.0.2.1'], new Date())
     const left = async () => (await db.selectFrom('loginFailures').select('name').execute()).length
-    await keepRetention(db, new Date(), timeZone)
+    await deleteExpiredData(db, new Date(), timeZone)
     assert.equal(await left(), 2)
-    await keepRetention(db, inDays(1), timeZone)
+    await deleteExpiredData(db, inDays(1), timeZone)
     assert.equal(await left(), 0)
   })
 
@@ -99,9 +99,9 @@ for (const engine of engines) {
     const userId = await makeRider(db, 'rider')
     await startSession(db, { sid: 'sid', userId, passwordHash: 'hash', device: null, now: new Date() })
     const left = async () => (await db.selectFrom('sessions').select('sid').execute()).length
-    await keepRetention(db, inDays(13.9), timeZone)
+    await deleteExpiredData(db, inDays(13.9), timeZone)
     assert.equal(await left(), 1)
-    await keepRetention(db, inDays(14.1), timeZone)
+    await deleteExpiredData(db, inDays(14.1), timeZone)
     assert.equal(await left(), 0)
   })
 
@@ -115,9 +115,9 @@ for (const engine of engines) {
     await approveApplication(db, await applicationOf(approved), { userId: '', actorId: commandLineActor })
     const left = async () =>
       (await db.selectFrom('membershipApplications').select('status').execute()).map(({ status }) => status)
-    await keepRetention(db, inDays(89.9), timeZone)
+    await deleteExpiredData(db, inDays(89.9), timeZone)
     assert.equal((await left()).length, 3)
-    await Promise.all([keepRetention(db, inDays(90.1), timeZone), keepRetention(db, inDays(90.1), timeZone)])
+    await Promise.all([deleteExpiredData(db, inDays(90.1), timeZone), deleteExpiredData(db, inDays(90.1), timeZone)])
     assert.deepEqual((await left()).toSorted(), ['approved', 'pending'])
     const lines = await listAuditLog(db, { limit: 10 })
     assert.ok(

@@ -20,7 +20,7 @@ const auditLinesKeptMs = (keptDays + 1) * dayMs
 const rejectedApplicationsKeptMs = 90 * dayMs
 
 /** Deletes expired data, from the database's files too. May run at any time, also in two processes at once. @param timeZone the club's */
-export async function keepRetention(db: Db, now: Date, timeZone: string): Promise<void> {
+export async function deleteExpiredData(db: Db, now: Date, timeZone: string): Promise<void> {
   await deleteExpiredTickets(db, now)
   await deleteExpiredSessions(db, now)
   await eraseRejectedApplications(db, new Date(now.getTime() - rejectedApplicationsKeptMs))

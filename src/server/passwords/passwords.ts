@@ -1,7 +1,6 @@
 import { hash, verify } from '@node-rs/argon2'
-import { say } from '#contract/sentences.ts'
 import { semaphore } from '#server/mutex.ts'
-import { Refusal } from '#server/refusals.ts'
+import { siteIsBusy } from '#server/refusals.ts'
 
 // OWASP's values for argon2id, which is the library's default algorithm.
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -29,7 +28,6 @@ export async function verifyPassword(storedHash: string | undefined, password: s
 }
 
 async function withLimit<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (hashing.waiting() >= maxWaiting)
-    throw new Refusal(503, say('The site is busy right now. Please try again in a few seconds.'))
+  if (hashing.waiting() >= maxWaiting) throw siteIsBusy()
   return hashing.run(work)
 }

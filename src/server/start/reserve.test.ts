@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
-import { keepReserve } from './reserve.ts'
+import { reserveDiskSpace } from './reserve.ts'
 
 test('disk space is reserved for this account alone, freed at once, and reserved again when there is more', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'club-reserve-'))
   const path = join(folder, 'reserve')
-  const reserve = keepReserve(folder)
+  const reserve = reserveDiskSpace(folder)
   assert.equal(reserve.isSpent(), false)
   assert.equal(statSync(path).size, 1024 * 1024)
   assert.equal(statSync(path).mode & 0o777, 0o600)
@@ -22,7 +22,7 @@ test('disk space is reserved for this account alone, freed at once, and reserved
 })
 
 test('a reserve that cannot be written counts as spent', () => {
-  const reserve = keepReserve(join(tmpdir(), 'club-no-such-folder'))
+  const reserve = reserveDiskSpace(join(tmpdir(), 'club-no-such-folder'))
   assert.ok(reserve.isSpent())
   reserve.stop()
 })

@@ -16,7 +16,7 @@ export interface Reserve {
   stop(): void
 }
 
-export function keepReserve(dataDir: string): Reserve {
+export function reserveDiskSpace(dataDir: string): Reserve {
   const path = join(dataDir, 'reserve')
   let timer: NodeJS.Timeout | undefined
   if (statSync(path, { throwIfNoEntry: false })?.size !== reservedBytes && !reserve(path)) retryLater()

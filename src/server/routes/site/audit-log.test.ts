@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { InjectOptions } from 'fastify'
-import { keepRetention } from '#server/jobs/retention.ts'
+import { deleteExpiredData } from '#server/jobs/retention.ts'
 import { recordAudit } from '#server/store/site/audit-log.ts'
 import { createTestApp } from '../../../../test/app.ts'
 import { answers, apply, register } from '../../../../test/applying.ts'
@@ -169,7 +169,7 @@ for (const engine of engines) {
     await lines()
     await send(here, 'DELETE', '/api/auth/user', { password: 'third road' })
     assert.deepEqual(await lines(), ['user.delete | hong'])
-    await keepRetention(app.db, new Date(Date.now() + 15 * day), 'America/Denver')
+    await deleteExpiredData(app.db, new Date(Date.now() + 15 * day), 'America/Denver')
     assert.deepEqual(await lines(), [`user.erase | site | ${hong.userId}`])
 
     const { headers } = await app.signedInAs('admin')

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { sql } from 'kysely'
 import { migrate } from '#server/db/migrate.ts'
 import type { Db } from '#server/db/open.ts'
-import { keepRetention } from '#server/jobs/retention.ts'
+import { deleteExpiredData } from '#server/jobs/retention.ts'
 import { createUser } from '#server/store/accounts/users.ts'
 import { submitApplication } from '#server/store/applications/membership-applications.ts'
 import { answers } from '../../../../test/applying.ts'
@@ -39,10 +39,10 @@ for (const engine of engines) {
     if (engine === 'postgres') await assert.rejects(sql`truncate "auditLog"`.execute(db), refusal)
     assert.deepEqual(await ids(), ['old', 'kept', 'new'], 'a refused statement deletes nothing')
     await migrate(db)
-    await keepRetention(db, new Date(), 'America/Denver')
+    await deleteExpiredData(db, new Date(), 'America/Denver')
     assert.deepEqual(await ids(), ['kept', 'new'])
     // A clock that is set far ahead makes no line old.
-    await keepRetention(db, new Date(Date.now() + 1_000 * day), 'America/Denver')
+    await deleteExpiredData(db, new Date(Date.now() + 1_000 * day), 'America/Denver')
     assert.deepEqual(await ids(), ['kept', 'new'])
   })
 
