@@ -1,4 +1,4 @@
--- The eight entities of SPEC section 3, contact messages, and the version of public content.
+-- The eight entities (docs/product.md 13), contact messages, and the version of public content.
 -- Portable: ids are text, instants are ISO-8601 UTC text (they sort as they read), no words of one engine only.
 
 create table "users" (
@@ -63,7 +63,7 @@ create table "membershipApplications" (
   "submittedAt" text not null,
   "reviewedAt" text,
   "notes" text,
-  -- The account that is promoted on approval (DESIGN 6.1).
+  -- The account that is promoted on approval (docs/product.md 11.2).
   "userId" text references "users" ("id") on delete set null
 );
 create index "applicationsBySubmission" on "membershipApplications" ("submittedAt" desc, "id" desc);

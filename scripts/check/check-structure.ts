@@ -1,6 +1,8 @@
 import { globSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path/posix'
 
+// docs/decisions/009: what the linter cannot express
+
 // What the linter cannot say: which modules a page downloads at once, which screen a file belongs to, names, and the size of folders.
 
 const maxFilesInFolder = 24

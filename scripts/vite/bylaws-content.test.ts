@@ -14,7 +14,7 @@ test('the bylaws hold twelve articles in four chapters, in both languages', () =
   }
 })
 
-test('the bylaws say what SPEC section 9 says: terms, assembly, committee and residence', () => {
+test('the bylaws say what docs/product.md 5.2 says: terms, assembly, committee and residence', () => {
   const bylaws = loadBylaws()
   for (const fact of [
     /회장의 임기는 2년/,

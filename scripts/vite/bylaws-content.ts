@@ -6,6 +6,8 @@ import type { Plugin } from 'vite'
 import { type Language, languages } from '#contract/languages.ts'
 import type { Article, Block, Chapter } from '#web/content/chapter.ts'
 
+// docs/decisions/028: why the build reads the bylaws
+
 export interface Bylaws {
   file: string
   chapters: Chapter[]

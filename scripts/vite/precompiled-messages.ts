@@ -2,6 +2,8 @@ import { pathToFileURL } from 'node:url'
 import compile from 'icu-minify/compile'
 import type { Plugin } from 'vite'
 
+// docs/decisions/007: why messages are compiled
+
 type Catalogue = { [key: string]: string | Catalogue }
 
 function compileCatalogue(catalogue: Catalogue): Record<string, unknown> {

@@ -67,7 +67,7 @@ function isClubDate(text: string): boolean {
 }
 
 /**
- * When something happens, as forms and callers send it (DESIGN 6.3): `YYYY-MM-DD` is that calendar day in the club's zone,
+ * When something happens, as forms and callers send it (docs/product.md 2.2): `YYYY-MM-DD` is that calendar day in the club's zone,
  * `YYYY-MM-DDTHH:mm` that local time there, an ISO instant is itself. The server turns each into ISO-8601 UTC.
  */
 export const ClubDate = z
@@ -150,7 +150,7 @@ export const OptionalWebAddress = z.pipe(
 )
 
 /**
- * A whole number that is kept and answered as text (DESIGN 6.5): `5` and `" 05 "` become `"5"`; left out, `null` and blank all mean `null`.
+ * A whole number that is kept and answered as text (docs/product.md 13.8): `5` and `" 05 "` become `"5"`; left out, `null` and blank all mean `null`.
  * @param least not below -999999999; the most is 999999999.
  */
 export function optionalWholeNumber(least: number) {
@@ -173,7 +173,7 @@ export function optionalWholeNumber(least: number) {
   )
 }
 
-/** Yes or no that is kept and answered as text (DESIGN 6.5); takes booleans too. */
+/** Yes or no that is kept and answered as text (docs/product.md 13.8); takes booleans too. */
 export const TruthText = z.pipe(
   z.union([z.boolean(), z.enum(['true', 'false'])], say('Please choose one of the options')),
   z.transform((value) => (value === true || value === 'true' ? 'true' : 'false')),

@@ -1,9 +1,9 @@
 /**
- * Every English sentence that the API can say to a person, SPEC sections 5 and 8 first.
+ * Every English sentence that the API can say to a person.
  * The sentence is its own translation key: `web/i18n/sentences.ko.ts` must hold one Korean sentence for each, or it does not compile.
  */
 export const sentences = [
-  // SPEC section 5
+  // docs/product.md 15.8
   'Username is required',
   'Password is required',
   'Username must be at least 3 characters',
@@ -15,7 +15,7 @@ export const sentences = [
   'Please enter a valid email address',
   'Subject must be at least 5 characters',
   'Message must be at least 10 characters',
-  // Fields for which SPEC names no sentence
+  // Other fields
   'This field is required',
   'This text is too long',
   'Please remove line breaks and control characters',
@@ -27,7 +27,7 @@ export const sentences = [
   'Please enter a whole number in digits',
   'This number is too small',
   'Invalid value',
-  // SPEC section 8
+  // docs/product.md 15.1 and 15.5
   'Unauthorized',
   'Invalid username or password.',
   // Refusals

@@ -10,6 +10,8 @@ import { App } from './app.tsx'
 import { matchRoute, type Route } from './routes.ts'
 import './styles.css'
 
+// docs/decisions/016: scripts after the first paint
+
 /**
  * The server sends along everything that the address names. What it has not sent does not exist, so it is not requested again. Pages whose address names
  * something that does not exist are one cached page (server/pages/shared-addresses.ts), which therefore cannot say so itself.

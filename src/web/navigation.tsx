@@ -11,6 +11,8 @@ import { useLanguage, useLocalized } from './i18n/language.tsx'
 import { loadPage } from './load-page.ts'
 import { documentTitle, matchRoute } from './routes.ts'
 
+// docs/decisions/022: prefetch, and no page rendered in advance
+
 /** Downloads a page's code and texts, and starts to fetch its data: on hover, focus and touch of a link, and before each navigation. */
 export async function prefetchPage(client: QueryClient, to: string, language: Language): Promise<void> {
   const { pathname, searchParams } = new URL(to, location.href)

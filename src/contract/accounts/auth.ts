@@ -6,7 +6,7 @@ import { hasUsernameCharacters, isDistinct } from './usernames.ts'
 const usernameTooShort = say('Username must be at least 3 characters')
 const passwordTooShort = say('Password must be at least 6 characters')
 
-/** SPEC section 5. */
+/** docs/product.md 13.1. */
 export const shortestPassword = 6
 /** What administrators need where they set a password. */
 export const adminPasswordLength = 12

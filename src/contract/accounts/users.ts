@@ -28,7 +28,7 @@ export const CurrentUser = z.object({
 })
 export type CurrentUser = z.infer<typeof CurrentUser>
 
-/** An account as administrators see it. `isActive` is text (SPEC section 3). */
+/** An account as administrators see it. `isActive` is text (docs/product.md 13.8). */
 export const User = z.object({
   id: Id,
   username: z.string(),

@@ -15,7 +15,7 @@ function isBirthDay(text: string): boolean {
   return isCalendarDay(text) && Date.parse(text) <= Date.now() + 86_400_000
 }
 
-/** What an applicant fills in (SPEC sections 3 and 5): everything is required, and `paymentStatus` starts as pending. */
+/** What an applicant fills in (docs/product.md 13.3): everything is required, and `paymentStatus` starts as pending. */
 export const MembershipApplicationInput = z.object({
   koreanName: line(100),
   englishName: line(100),
@@ -34,7 +34,7 @@ export const MembershipApplicationInput = z.object({
 })
 export type MembershipApplicationInput = z.infer<typeof MembershipApplicationInput>
 
-/** An application as administrators read it. `dateOfBirth` is a calendar day, `YYYY-MM-DD`; `membershipFee` is free text (SPEC section 2). */
+/** An application as administrators read it. `dateOfBirth` is a calendar day, `YYYY-MM-DD`; `membershipFee` is free text (docs/product.md 13.3). */
 export const MembershipApplication = z.object({
   id: Id,
   koreanName: z.string(),
@@ -73,7 +73,7 @@ export const ApplicationSummary = z.pick(MembershipApplication, {
 })
 export type ApplicationSummary = z.infer<typeof ApplicationSummary>
 
-/** One application with the account that approval promotes (DESIGN 6.1). Reading it leaves a line in the audit log. */
+/** One application with the account that approval promotes (docs/product.md 11.2). Reading it leaves a line in the audit log. */
 export const ApplicationDetail = z.extend(MembershipApplication, {
   /** In which the applicant applied, and is written to. */
   language: z.enum(languages),
@@ -99,13 +99,13 @@ export const ApplicationCounts = z.object({
 })
 export type ApplicationCounts = z.infer<typeof ApplicationCounts>
 
-/** SPEC section 7 sends `userId` as an empty string: then the account bound to the application is promoted (DESIGN 6.1). An account that is named is bound where there is none. */
+/** docs/product.md 11.2: an empty `userId` promotes the account bound to the application. An account that is named is bound where there is none. */
 export const Approval = z.pipe(
   z.nullish(z.object({ userId: z._default(z.union([z.literal(''), Id], say('Invalid value')), '') })),
   z.transform((body) => body ?? { userId: '' }),
 )
 
-/** The reason stays among administrators. SPEC section 7 leaves it out, and with it some callers the whole body. */
+/** The reason stays among administrators. It may be left out, and so may the whole body (docs/product.md 14.8). */
 export const Rejection = z.pipe(
   z.nullish(z.object({ notes: optionalProse(2_000) })),
   z.transform((body) => body ?? { notes: null }),

@@ -33,7 +33,7 @@ export function addressIn(language: Language, address: string): string {
   return language === 'ko' ? address : withLanguage(address, language)
 }
 
-/** An address that names the language, Korean too: it rules this page view only (DESIGN 6.6). */
+/** An address that names the language, Korean too: it rules this page view only (docs/product.md 1.3). */
 export function withLanguage(address: string, language: Language): string {
   return `${address}${address.includes('?') ? '&' : '?'}lang=${language}`
 }

@@ -6,7 +6,7 @@ import { ListQuery } from '#contract/lists.ts'
 export const announcementTypes = ['meeting', 'riding', 'safety', 'general'] as const
 export type AnnouncementType = (typeof announcementTypes)[number]
 
-/** What an administrator writes (SPEC sections 3 and 5): every field is required, in both languages. */
+/** What an administrator writes (docs/product.md 13.4): every field is required, in both languages. */
 export const AnnouncementInput = z.object({
   type: oneOf(announcementTypes),
   titleKo: line(200),

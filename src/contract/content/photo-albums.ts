@@ -33,7 +33,7 @@ const PreviewPicture = z.pipe(
   ),
 )
 
-/** What an administrator writes (SPEC sections 3 and 5): both titles and the link are required, the rest may be left out, `null` or blank. */
+/** What an administrator writes (docs/product.md 13.6): both titles and the link are required, the rest may be left out, `null` or blank. */
 export const PhotoAlbumInput = z.object({
   titleKo: line(200),
   titleEn: line(200),
@@ -58,7 +58,7 @@ export type PhotoAlbumUpdate = z.infer<typeof PhotoAlbumUpdate>
 /** The same as forms hold it, before it is checked: every field, so that a form that forgets one does not compile. */
 export type PhotoAlbumFields = Required<z.input<typeof PhotoAlbumInput>>
 
-/** An album as answered. `photoCount`, `isActive` and `displayOrder` are text (SPEC section 3); links and previews are http(s) addresses. */
+/** An album as answered. `photoCount`, `isActive` and `displayOrder` are text (docs/product.md 13.8); links and previews are http(s) addresses. */
 export const PhotoAlbum = z.object({
   id: Id,
   titleKo: z.string(),

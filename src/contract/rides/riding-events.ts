@@ -21,7 +21,7 @@ export const eventStatuses = ['upcoming', 'ongoing', 'completed', 'cancelled'] a
 export type EventStatus = (typeof eventStatuses)[number]
 
 /**
- * What an administrator plans (SPEC sections 3 and 5): both titles, both descriptions, day, start, meeting place and difficulty are required;
+ * What an administrator plans (docs/product.md 13.5): both titles, both descriptions, day, start, meeting place and difficulty are required;
  * end, route and number of riders may be left out, `null` or blank. A ride that ends before it starts ends on the next day.
  */
 export const RidingEventInput = z.object({
@@ -46,7 +46,7 @@ export type RidingEventUpdate = z.infer<typeof RidingEventUpdate>
 /** The same as forms hold it, before it is checked: every field, so that a form that forgets one does not compile. */
 export type RidingEventFields = Required<z.input<typeof RidingEventInput>>
 
-/** A ride as answered. Its day is `eventDate`; its hour is `startTime`, `HH:mm` in the club's zone. `maxParticipants` is text (SPEC section 3). */
+/** A ride as answered. Its day is `eventDate`; its hour is `startTime`, `HH:mm` in the club's zone. `maxParticipants` is text (docs/product.md 13.8). */
 export const RidingEvent = z.object({
   id: Id,
   titleKo: z.string(),

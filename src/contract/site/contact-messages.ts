@@ -15,7 +15,7 @@ const nameTooShort = say('Name must be at least 2 characters')
 const subjectTooShort = say('Subject must be at least 5 characters')
 const messageTooShort = say('Message must be at least 10 characters')
 
-/** What a visitor writes (SPEC sections 3 and 5). */
+/** What a visitor writes (docs/product.md 13.7). */
 export const ContactMessageInput = z.object({
   name: line(100, nameTooShort).check(z.minLength(2, nameTooShort)),
   email: email(say('Please enter a valid email address')),

@@ -7,6 +7,8 @@ import { databaseFile } from '#server/db/sqlite.ts'
 import { BackupError } from './backup-error.ts'
 import { hasSameRows, listTables, type Manifest, measureTables, RowSum, type TableFacts, writeManifest } from './manifest.ts'
 
+// docs/decisions/015: one format for both databases
+
 const rowsPerFetch = 200
 
 /**

@@ -6,6 +6,8 @@ import { projectFolder } from '#server/project-folder.ts'
 import { keepAuditLogAppendOnly } from './append-only.ts'
 import type { Db } from './open.ts'
 
+// docs/decisions/024: why a migrator of our own
+
 /** From this migration on triggers protect the activity log. */
 const activityLog = '0013-activity-log.sql'
 

@@ -3,6 +3,8 @@ import { dirname, join } from 'node:path'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { LRUCache } from 'lru-cache'
 
+// docs/decisions/025: two connections, private files
+
 /** SQLite's own wait for a lock of another process. It blocks the event loop, so it is short: sqlite-dialect.ts retries. */
 const busyTimeoutMs = 5
 

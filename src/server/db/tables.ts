@@ -144,7 +144,7 @@ export interface ApplicationRow {
   submittedAt: string
   reviewedAt: string | null
   notes: string | null
-  /** The account that approval promotes (DESIGN 6.1). */
+  /** The account that approval promotes (docs/product.md 11.2). */
   userId: string | null
   paymentConfirmedAt: string | null
   language: string

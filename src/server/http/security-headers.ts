@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Config } from '#server/config.ts'
 
+// docs/decisions/023: why not helmet
+
 interface Hashes {
   script: string | null
   style: string | null
@@ -13,7 +15,7 @@ const policy = (pictures: string, { script, style }: Hashes = { script: null, st
     "default-src 'none'",
     `script-src ${own(script)}`,
     `style-src ${own(style)}`,
-    // Album previews are pictures on whatever host an administrator links to (SPEC section 3).
+    // Album previews are pictures on whatever host an administrator links to (docs/product.md 13.10).
     `img-src ${pictures}`,
     "font-src 'self'",
     "connect-src 'self'",

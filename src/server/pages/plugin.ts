@@ -19,6 +19,8 @@ import { answerErrorsWithPages } from './page-errors.ts'
 import { needsLookup, sharedAddress } from './shared-addresses.ts'
 import { readVisitor, type Visitor } from './visitor.ts'
 
+// docs/decisions/004: why pages ask the API
+
 const oneYear = 'public, max-age=31536000, immutable'
 const oneDay = 'public, max-age=86400'
 

@@ -2,6 +2,8 @@ import { LRUCache } from 'lru-cache'
 import { say } from '#contract/sentences.ts'
 import { Refusal } from '#server/refusals.ts'
 
+// docs/decisions/026: every cache is bounded
+
 interface Bounds {
   maxPictures?: number
   /** Drawings that may wait behind the one in progress. */

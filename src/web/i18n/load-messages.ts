@@ -1,5 +1,7 @@
 import type { Language } from '#contract/languages.ts'
 
+// docs/decisions/007: one file per screen and language
+
 /** The catalogue's files: `site` for what every page shows, one for each screen, and what two screens share. A visitor downloads those of one language. */
 const files = {
   site: { ko: () => import('./messages/ko/site.ts'), en: () => import('./messages/en/site.ts') },

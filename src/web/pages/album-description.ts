@@ -1,7 +1,7 @@
 import type { PhotoAlbum } from '#contract/content/photo-albums.ts'
 import type { useLocalized } from '#web/i18n/language.tsx'
 
-/** SPEC section 2: an album's description is shown only if it exists in both languages. */
+/** docs/product.md 8.3: an album's description is shown only if it exists in both languages. */
 export function albumDescription(
   { descriptionKo, descriptionEn }: PhotoAlbum,
   localized: ReturnType<typeof useLocalized>,

@@ -3,10 +3,10 @@ import { isLoggedOut } from '#web/api/request.ts'
 import { loadPage } from '#web/load-page.ts'
 import { notify } from '#web/ui/toast/toast-store.ts'
 
-/** How long the toast can be read before the page is left, in milliseconds (SPEC section 8). */
+/** How long the toast can be read before the page is left, in milliseconds (docs/product.md 15.3). */
 const redirectDelayMs = 500
 
-/** The one rule for an expired session (SPEC section 8): a toast, then the login page. Returns whether that was the failure. */
+/** The one rule for an expired session (docs/product.md 15.3): a toast, then the login page. Returns whether that was the failure. */
 export function useLostSession(): (failure: Error) => boolean {
   const t = useTranslations('common')
   return (failure) => {

@@ -16,7 +16,7 @@ interface PagedListProps<Row> {
   children: (rows: Row[]) => ReactNode
 }
 
-/** A list from the API in all its states: loading, failed, empty, shown, and with more to load (DESIGN 6.13). */
+/** A list from the API in all its states: loading, failed, empty, shown, and with more to load (docs/product.md 3.12). */
 export function PagedList<Row>({ query, empty, className, children }: PagedListProps<Row>) {
   const t = useTranslations('common')
   const list = useRef<HTMLDivElement>(null)

@@ -12,7 +12,7 @@ export function ListLoading() {
   )
 }
 
-/** The common error text in red (SPEC section 2), and a button that tries again. */
+/** The common error text in red (docs/product.md 4.7), and a button that tries again. */
 export function ListError({ onRetry }: { onRetry: () => void }) {
   const t = useTranslations('common')
   return (

@@ -3,6 +3,8 @@ import { createContext, type KeyboardEvent, type MouseEvent, type ReactNode, use
 import { navigate, useLocationProperty } from 'wouter/use-browser-location'
 import { useHydrated } from './use-browser.ts'
 
+// docs/decisions/006: why not the tabs of Radix
+
 /** The number of new items behind a tab. It describes the tab and is not part of its accessible name, which stays the same. */
 interface TabCount {
   /** As shown: `3`, `50+`. */

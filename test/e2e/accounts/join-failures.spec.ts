@@ -41,7 +41,7 @@ test('failures of registration and application show the texts of the specificati
   await expect(toast(page)).toContainText(t.registeredTitle)
   await expect(toast(page)).toContainText(t.registeredText)
 
-  // SPEC section 4: what step 2 begins with.
+  // docs/product.md 6.2: what step 2 begins with.
   await expect(page.locator('[name=koreanName]')).toHaveValue('남궁바람')
   await expect(page.locator('[name=englishName]')).toHaveValue('바람 남궁')
   await expect(page.locator('[name=email]')).toHaveValue(account.email)

@@ -69,7 +69,7 @@ test('an administrator finds an application by its initials, reads it, and appro
   const { relations } = text(language).applicationFields
   const kakaoId = `baram-${person.motorcycleModel.slice(-8)}`
   const emergency = ['남궁구름', relations.sibling, '(303) 555-0178']
-  // SPEC section 2: the ten facts of the dialog; and the account.
+  // docs/product.md 10.2: the ten facts of the dialog; and the account.
   for (const fact of [
     '남궁바람',
     'Baram Namgung',

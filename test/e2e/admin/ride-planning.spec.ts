@@ -19,7 +19,7 @@ test('an administrator plans a ride, changes its status, repeats it a week later
   const dialog = page.getByRole('dialog')
   await page.getByRole('button', { name: t.rideForm.createTitle }).click()
   for (const [name, value] of Object.entries({ eventDate: today(), difficulty: 'easy', status: 'upcoming', startTime: '' })) {
-    await expect(dialog.locator(`[name=${name}]`), `what SPEC puts into ${name}`).toHaveValue(value)
+    await expect(dialog.locator(`[name=${name}]`), `the value of ${name}`).toHaveValue(value)
   }
   await type(dialog, titles)
   await expectNoAxeFindings(page)

@@ -9,7 +9,7 @@ interface Change {
   /** Which call it makes. */
   call: RegExp
   make: (panel: Locator, page: Page) => Promise<void>
-  /** What is said when the call fails; SPEC section 8 names some sentences, the general one stands for the others. */
+  /** What is said when the call fails; docs/product.md 15.4 names some sentences, the general one stands for the others. */
   failed: string
 }
 

@@ -9,7 +9,7 @@ import { going, planRide } from '../../../../test/rides.ts'
 import { collectRoutes } from '../../../../test/routes.ts'
 import { type Access, enforceAccess } from './access.ts'
 
-/** Who may make each call, DESIGN section 5. A new route without a line here fails. */
+/** Who may make each call, docs/product.md 12.1. A new route without a line here fails. */
 const expected: Record<string, Access> = {
   'GET /api/auth/user': 'signed-in',
   'POST /api/auth/register': 'anyone',
@@ -110,7 +110,7 @@ async function arrive(app: TestApp, visitor: Visitor): Promise<{ headers: { cook
   return { headers, id: ride.id }
 }
 
-test('every call admits exactly the people whom DESIGN names', async () => {
+test('every call admits exactly the people whom docs/product.md 12 names', async () => {
   const { app: site, routes } = await collectRoutes(() => createTestApp())
   await using app = site
   assert.deepEqual(routes.map(({ name }) => name).sort(), Object.keys(expected).sort(), 'each route has its line in this table')

@@ -5,7 +5,7 @@ import { forbidden, unauthorized } from '#server/refusals.ts'
 import type { User } from '#server/store/accounts/users.ts'
 
 /**
- * Who may make a call (DESIGN section 5). Each route under /api declares one of them in its `config`. `signed-in` includes guests, whom no
+ * Who may make a call (docs/product.md 12.1). Each route under /api declares one of them in its `config`. `signed-in` includes guests, whom no
  * administrator has approved; `member` does not.
  */
 export type Access = 'anyone' | 'signed-in' | 'member' | 'admin'

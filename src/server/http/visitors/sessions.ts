@@ -12,6 +12,8 @@ import type { User } from '#server/store/accounts/users.ts'
 import { recordOwnAct } from '#server/store/site/audit-log.ts'
 import { deviceName } from './device-name.ts'
 
+// docs/decisions/002: why sessions are our own
+
 /** The session of a request. */
 export interface VisitorSession {
   /** Hash of the id that the browser alone knows. */

@@ -4,6 +4,8 @@ import type { Language } from '#contract/languages.ts'
 import type { RenderedPage } from '#contract/site/page.ts'
 import type { PageAssets } from './web-build.ts'
 
+// docs/decisions/016: what the first paint waits for
+
 /** The part of Vite's manifest that is read here. */
 interface Chunk {
   file: string

@@ -80,7 +80,7 @@ test('an unknown name, a wrong password and an inactive account get the same ans
   }
 })
 
-test('the current user is told what SPEC names and no more', async () => {
+test('the current user has the fields of docs/product.md 13.2 and no more', async () => {
   await using app = await createTestApp()
   const { headers } = await app.signedInAs('member')
   const answer = await app.inject({ url: '/api/auth/user', headers })

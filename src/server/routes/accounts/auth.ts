@@ -31,7 +31,7 @@ export function authRoutes(app: Api, { db, config }: Site): void {
     {
       config: { access: 'anyone' },
       onRequest: (request) => app.limits.registerFromAddress(request),
-      // Officers register older members on their own phones (DESIGN 6.2), so registering does not log in.
+      // Officers register older members on their own phones (docs/product.md 6.3), so registering does not log in.
       schema: { summary: 'Make an account', body: RegisterInput, response: { 201: CurrentUser } },
     },
     async (request, reply) => {
@@ -65,7 +65,7 @@ export function authRoutes(app: Api, { db, config }: Site): void {
           (await beginSession({ request, reply, db, config }, { userId: account.id, passwordHash: account.passwordHash }))
         return isAdmitted ? findUser(db, account.id) : undefined
       })
-      // One answer for all cases (DESIGN 6.8), also when the account changed while the password was being compared.
+      // One answer for all cases (docs/product.md 7.2), also when the account changed while the password was being compared.
       if (user === undefined) throw new Refusal(401, say('Invalid username or password.'))
       return toCurrentUser(user, config)
     },
@@ -108,7 +108,7 @@ export function authRoutes(app: Api, { db, config }: Site): void {
       schema: { summary: 'Signs out and leads to the home page', response: { 302: z.undefined() } },
     },
     async (request, reply) => {
-      // A picture or link on another site must not be able to log people out (DESIGN 6.9).
+      // A picture or link on another site must not be able to log people out (docs/product.md 7.3).
       if (isOwnNavigation(request, config)) {
         await endSession(request, reply, { db, config })
         clearApplicationTicket(reply, config)

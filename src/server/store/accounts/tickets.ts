@@ -99,7 +99,7 @@ export async function findApplyingAccount(db: Db, email: string, { userId, ticke
     await redeemApplicationTicketsOf(db, userId)
     return userId
   }
-  // A member who is logged in fills it in for the person whose account was just made on this phone (DESIGN 6.2).
+  // A member who is logged in fills it in for the person whose account was just made on this phone (docs/product.md 6.3).
   const handedOver = ticket === undefined ? undefined : await accountOfTicket(db, ticket, email)
   if (handedOver !== undefined && handedOver.userId !== userId && !handedOver.isApplicant) return null
   const role = handedOver === undefined ? own : await findRole(db, handedOver.userId)

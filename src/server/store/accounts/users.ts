@@ -36,7 +36,7 @@ export interface NewUser {
   email: string | null
   firstName: string | null
   lastName: string | null
-  /** guest unless said otherwise (SPEC section 3). */
+  /** guest unless said otherwise (docs/product.md 11.5). */
   role?: Role
   /** Whether the password was printed or read from a file when the site first started. */
   hasFirstPassword?: boolean

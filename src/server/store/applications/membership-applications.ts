@@ -144,7 +144,7 @@ export interface Submission extends Applying {
 }
 
 /**
- * Stores an application, bound to the account that approval will promote (DESIGN 6.1): the guest's who is logged in, else the ticket's, if the
+ * Stores an application, bound to the account that approval will promote (docs/product.md 6.4): the guest's who is logged in, else the ticket's, if the
  * email address is its owner's. A pending application of that account is changed instead; a payment that an administrator has confirmed stays confirmed.
  * @throws 409 when the account is a member's already, 429 when a new one is beyond the ceiling.
  */

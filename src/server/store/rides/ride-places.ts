@@ -6,7 +6,7 @@ import { conflict, notFound } from '#server/refusals.ts'
 // Places of rides. Lock order of every transaction that changes registrations, against deadlocks: the account (if there is one), rides in the order of
 // their ids, then registrations.
 
-/** The start of the club's day and that of the day before, ISO-8601 UTC: from when on rides are to come (DESIGN 6.4). */
+/** The start of the club's day and that of the day before, ISO-8601 UTC: from when on rides are to come (docs/product.md 9.1). */
 export interface ClubDays {
   today: string
   yesterday: string

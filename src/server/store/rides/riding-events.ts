@@ -44,7 +44,7 @@ function newestFirst(db: Db, { limit, after, askerId }: PageRequest & SeenBy) {
 const cursorOf = ({ eventDate, id }: Pick<RidingEvent, 'eventDate' | 'id'>) => [eventDate, id]
 
 /**
- * Rides to come, soonest first (DESIGN 6.4): status upcoming from the club's today on, and ongoing ones from yesterday on, since a ride may last over midnight.
+ * Rides to come, soonest first (docs/product.md 9.1): status upcoming from the club's today on, and ongoing ones from yesterday on, since a ride may last over midnight.
  */
 export async function listUpcomingEvents(
   db: Db,

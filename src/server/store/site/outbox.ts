@@ -2,6 +2,8 @@ import { newId } from '#server/db/new-id.ts'
 import type { Db } from '#server/db/open.ts'
 import type { MailKind, OutboxRow } from '#server/db/tables.ts'
 
+// docs/decisions/010: why mail goes through a table
+
 /**
  * Queues one mail of the kind about the row. Call it in the transaction that the mail is about.
  * Without a mail server the row is dropped unsent after a week.

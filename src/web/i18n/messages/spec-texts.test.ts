@@ -10,7 +10,7 @@ const korean = knownMessages('ko')
 
 type Reader = (texts: Messages) => string
 
-/** SPEC section 2: what it puts between quotation marks. */
+/** Texts of screens that are fixed (docs/product.md 15.7). */
 const screens: [string, Reader][] = [
   ['Page Not Found', (t) => t.pages.notFoundTitle],
   ['Admin Panel', (t) => t.nav.adminPanel],
@@ -64,7 +64,7 @@ const screens: [string, Reader][] = [
   ['Coming Soon', (t) => t.admin.comingSoonTitle],
 ]
 
-/** SPEC section 8: toasts and the texts of failures, in its order. */
+/** Toasts and texts of failures (docs/product.md 15.4 to 15.6). */
 const catalogue: [string, Reader][] = [
   ['Unauthorized', (t) => t.common.loggedOutTitle],
   ['You are logged out. Logging in again...', (t) => t.common.loggedOutText],
@@ -109,7 +109,7 @@ const catalogue: [string, Reader][] = [
   ['Album Deleted', (t) => t.albumForm.deletedTitle],
 ]
 
-test('what SPEC quotes of screens, toasts and failures stands in English to the letter, and each has its Korean text', () => {
+test('fixed English texts of screens, toasts and failures are exact, and each has a Korean text', () => {
   for (const [quoted, read] of [...screens, ...catalogue]) {
     assert.equal(read(english), quoted)
     assert.match(read(korean), /[가-힣]/, quoted)
@@ -118,7 +118,7 @@ test('what SPEC quotes of screens, toasts and failures stands in English to the 
   assert.ok(english.join.receivedText.startsWith(submitted))
 })
 
-test('every sentence of validation that SPEC section 5 quotes is one that the site says, in both languages', () => {
+test('the validation sentences of docs/product.md 15.8 exist in both languages', () => {
   const quoted = [
     'Username is required',
     'Password is required',

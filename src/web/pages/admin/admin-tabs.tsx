@@ -21,7 +21,7 @@ const panels = {
 type Tab = keyof typeof panels
 const tabs = Object.keys(panels) as Tab[]
 
-/** The six tabs of SPEC section 2. The chosen one is in the address, so a reload or a new login comes back to it. */
+/** The six tabs of docs/product.md 10.1. The chosen one is in the address, so a reload or a new login comes back to it. */
 export function AdminTabs() {
   const t = useTranslations('admin')
   const pages = useTranslations('pages')

@@ -11,7 +11,7 @@ import './admin.css'
 
 const RideSheet = lazyPanel(() => import('./rides/ride-sheet.tsx').then(({ RideSheetPage }) => RideSheetPage))
 
-/** SPEC section 2, Admin dashboard. The checks here only explain: the API itself refuses what is behind them. A ride's sheet is `?sheet=<id>`. */
+/** docs/product.md 10.1: Admin dashboard. The checks here only explain: the API itself refuses what is behind them. A ride's sheet is `?sheet=<id>`. */
 export function AdminPage() {
   const pages = useTranslations('pages')
   const { user } = useSession()

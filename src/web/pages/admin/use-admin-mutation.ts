@@ -11,11 +11,11 @@ interface Toasts {
   /** Both are left out where the page itself shows the result. */
   doneTitle?: string | undefined
   doneText?: string | undefined
-  /** SPEC section 8's sentence for this failure; where it names none, the general one (DESIGN 6.10). */
+  /** The sentence for this failure (docs/product.md 15.4); without it the general one. */
   failedText?: string | undefined
 }
 
-/** Every change that an administrator makes: its toasts, and the rule for an expired session (SPEC section 8). */
+/** Every change that an administrator makes: its toasts, and the rule for an expired session (docs/product.md 15.3). */
 export function useAdminMutation<Data, Input>(
   mutation: UseMutationOptions<Data, Error, Input>,
   { doneTitle, doneText, failedText }: Toasts = {},

@@ -6,7 +6,7 @@ import { useLanguage } from '#web/i18n/language.tsx'
 import { TabPanel, Tabs, useAnchor } from '#web/ui/tabs.tsx'
 import './bylaws.css'
 
-/** SPEC section 2, Bylaws: one chapter at a time, each with its own address (`#chapter2`); on paper and without scripts all four. */
+/** docs/product.md 5.1: Bylaws: one chapter at a time, each with its own address (`#chapter2`); on paper and without scripts all four. */
 export function BylawsPage() {
   const t = useTranslations('bylaws')
   const pages = useTranslations('pages')

@@ -7,7 +7,7 @@ import { ContactForm } from './contact-form.tsx'
 import { contactQuestions } from './questions.ts'
 import './contact.css'
 
-/** SPEC section 2, Contact: how to reach the club, frequent questions, and a message to the club. */
+/** docs/product.md 5.4: Contact: how to reach the club, frequent questions, and a message to the club. */
 export function ContactPage() {
   const t = useTranslations('contact')
   const pages = useTranslations('pages')

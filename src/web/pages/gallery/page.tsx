@@ -7,7 +7,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { AlbumCard } from './album-card.tsx'
 import './gallery.css'
 
-/** SPEC section 2, Gallery: albums for logged-in users, a notice for all others. */
+/** docs/product.md 8.1: Gallery: albums for logged-in users, a notice for all others. */
 export function GalleryPage() {
   const t = useTranslations()
   const { isAuthenticated } = useSession()

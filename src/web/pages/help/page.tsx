@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { LinkButton } from '#web/ui/button.tsx'
 import { helpQuestions } from './questions.ts'
 
-/** SPEC section 2, Help. */
+/** docs/product.md 5.3: Help. */
 export function HelpPage() {
   const t = useTranslations('help')
   const pages = useTranslations('pages')

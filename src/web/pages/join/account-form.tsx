@@ -19,7 +19,7 @@ const schema = () => import('#contract/accounts/auth.ts').then(({ RegisterInput 
 
 const blank: RegisterInput = { username: '', password: '', email: '', firstName: '', lastName: '' }
 
-/** Step 1 (SPEC sections 2 and 5). */
+/** Step 1 (docs/product.md 6.1). */
 export function AccountForm({ onRegistered }: { onRegistered: (account: AccountDraft) => void }) {
   const t = useTranslations('join')
   const fields = useTranslations('applicationFields')

@@ -8,7 +8,7 @@ import { FieldGroup, FormAlert, SubmitButton } from '#web/ui/form/form-parts.tsx
 import { LinkContext } from '#web/ui/link.tsx'
 import { type Applicant, useApplication } from './use-application.ts'
 
-/** Step 2 (SPEC sections 2, 3 and 5): every field is required, and the names are SPEC's. */
+/** Step 2 (docs/product.md 13.3): every field is required. */
 export function ApplicationForm(applicant: Applicant) {
   const t = useTranslations('join')
   const fields = useTranslations('applicationFields')

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { LinkButton } from '#web/ui/button.tsx'
 import { Steps, WhatFollows } from './join-frame.tsx'
 
-/** SPEC section 2: the application was received, and the club will get in touch. */
+/** docs/product.md 6.2: the application was received, and the club will get in touch. */
 export function ApplicationReceived() {
   const t = useTranslations('join')
   const title = useRef<HTMLHeadingElement>(null)

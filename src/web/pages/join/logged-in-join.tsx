@@ -16,7 +16,7 @@ import { JoinFrame } from './join-frame.tsx'
 import { prefill, valuesOf } from './prefill.ts'
 import { VisitorJoin } from './visitor-join.tsx'
 
-/** Step 2 for a user with an account. Members need not apply, but may sign another person up on their own phone (DESIGN 6.2). */
+/** Step 2 for a user with an account. Members need not apply, but may sign another person up on their own phone (docs/product.md 6.3). */
 export function LoggedInJoin({ user, onSent }: { user: CurrentUser; onSent: () => void }) {
   const [isHelping, setIsHelping] = useState(false)
   const helped = draftStore.usePart(accountCreatedHere)

@@ -5,7 +5,7 @@ import { LoggedInJoin } from './logged-in-join.tsx'
 import { VisitorJoin } from './visitor-join.tsx'
 import './join.css'
 
-/** SPEC section 2, Join. A logged-in user has an account already and begins at step 2. */
+/** docs/product.md 6.1: Join. A logged-in user has an account already and begins at step 2. */
 export function JoinPage() {
   const { user } = useSession()
   const [isSent, setIsSent] = useState(false)

@@ -10,7 +10,7 @@ interface Person {
 /** The application as its form holds it: nothing chosen yet is left out. */
 export type ApplicationValues = Partial<MembershipApplicationInput>
 
-/** What is known from the account (SPEC section 4): 김도윤 from 도윤 and 김, "Doyun Kim" from Doyun and Kim. */
+/** What is known from the account (docs/product.md 6.2): 김도윤 from 도윤 and 김, "Doyun Kim" from Doyun and Kim. */
 export function prefill({ firstName, lastName, email }: Person): ApplicationValues {
   return {
     koreanName: `${lastName ?? ''}${firstName ?? ''}`,

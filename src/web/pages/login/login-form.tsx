@@ -22,7 +22,7 @@ export function LoginForm() {
     ...login,
     onSuccess() {
       notifyAfterReload('loginSuccess')
-      // A full page load (SPEC section 2): nothing cached for the visitor is kept.
+      // A full page load (docs/product.md 7.1): nothing cached for the visitor is kept.
       loadPage(addressOf(nextPath(location.search)))
     },
     onError() {

@@ -8,7 +8,7 @@ import { PasswordForm } from './password-form.tsx'
 import { usePasswordToken } from './use-password-token.ts'
 import './login.css'
 
-/** SPEC section 2, Login. A logged-in user is redirected, except with a password link or to switch accounts (`?switch`). */
+/** docs/product.md 7.1: Login. A logged-in user is redirected, except with a password link or to switch accounts (`?switch`). */
 export function LoginPage() {
   const t = useTranslations('login')
   const pages = useTranslations('pages')

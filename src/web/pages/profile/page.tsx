@@ -10,7 +10,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Fact } from '#web/ui/fact.tsx'
 import { ApplicationCard } from './application-card.tsx'
 
-/** SPEC section 2, Profile: the account's data, read-only. */
+/** docs/product.md 7.4: Profile: the account's data, read-only. */
 export function ProfilePage() {
   const t = useTranslations('pages')
   const { user } = useSession()

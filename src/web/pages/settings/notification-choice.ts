@@ -4,7 +4,7 @@ import { createStore } from '#web/store.ts'
 
 const storageKey = 'notifications'
 
-/** Both are on until the user turns them off (SPEC section 2). */
+/** Both are on until the user turns them off (docs/product.md 7.6). */
 export const defaultNotifications: NotificationPreferences = { emailNotifications: true, eventReminders: true }
 
 /** The stored choice. Whatever is missing or damaged is on. */

@@ -7,7 +7,7 @@ import { Switch } from '#web/ui/switch.tsx'
 import { notify } from '#web/ui/toast/toast-store.ts'
 import { deviceNotifications, storeNotifications } from './notification-choice.ts'
 
-/** SPEC section 2: kept on this device, and with the account where the site can send mail. */
+/** docs/product.md 7.6: kept on this device, and with the account where the site can send mail. */
 export function NotificationSwitches({ notifications }: Pick<CurrentUser, 'notifications'>) {
   const t = useTranslations('settings')
   const onDevice = deviceNotifications.useValue()

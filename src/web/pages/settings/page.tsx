@@ -18,7 +18,7 @@ import { Fact } from '#web/ui/fact.tsx'
 const changePasswordDialog = lazy(() => import('./account-dialogs.tsx').then(({ ChangePasswordDialog }) => ChangePasswordDialog))
 const deleteAccountDialog = lazy(() => import('./account-dialogs.tsx').then(({ DeleteAccountDialog }) => DeleteAccountDialog))
 
-/** SPEC section 2, Settings. */
+/** docs/product.md 7.5: Settings. */
 export function SettingsPage() {
   const t = useTranslations()
   const { user } = useSession()

@@ -31,7 +31,7 @@ export function Notifications() {
   return Toaster ? <Toaster toast={toast} /> : <PlainToast toast={toast} />
 }
 
-/** The same text without the library's features, for as long (SPEC section 4). */
+/** The same text without the library's features, for as long (docs/product.md 3.8). */
 function PlainToast({ toast: { id, open, title, description, tone } }: { toast: Toast }) {
   useEffect(() => {
     const timer = setTimeout(() => dismissToast(id), 5000)

@@ -12,7 +12,7 @@ export interface Toast extends ToastContent {
   open: boolean
 }
 
-/** How long a closed toast is kept before it is removed, in milliseconds (SPEC section 4). */
+/** How long a closed toast is kept before it is removed, in milliseconds (docs/product.md 3.8). */
 const removalDelayMs = 1_000_000
 
 let nextId = 1
@@ -20,7 +20,7 @@ let removal: ReturnType<typeof setTimeout> | undefined
 
 export const toastStore = createStore<Toast | null>(null)
 
-/** Shows a toast. At most one is visible: a new one replaces the one before (SPEC section 4). */
+/** Shows a toast. At most one is visible: a new one replaces the one before (docs/product.md 3.8). */
 export function notify(content: ToastContent): void {
   clearTimeout(removal)
   toastStore.set({ ...content, id: nextId++, open: true })

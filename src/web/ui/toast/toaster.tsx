@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import { dismissToast, type Toast } from './toast-store.ts'
 
 /**
- * The notification region with its one toast. SPEC section 9: 5000 ms, swiped away to the right past 50 px, F8 moves the focus here.
+ * The notification region with its one toast. docs/product.md 3.8: 5000 ms, swiped away to the right past 50 px, F8 moves the focus here.
  * The key makes each toast a new element, with its own timer and announcement.
  */
 export function Toaster({ toast }: { toast: Toast }) {

@@ -15,7 +15,7 @@ import { AnchorButton, Button } from '#web/ui/button.tsx'
 import { AlbumFields, blankAlbum, fieldsOfAlbum } from './album-fields.tsx'
 import '#web/pages/admin/editor/row-cards.css'
 
-/** SPEC section 2, Albums tab. */
+/** docs/product.md 10.6: Albums tab. */
 export function AlbumsPanel() {
   const t = useTranslations()
   const localized = useLocalized()

@@ -15,7 +15,7 @@ import { IconButton } from '#web/ui/button.tsx'
 import { AnnouncementFields, blankAnnouncement, fieldsOfAnnouncement } from './announcement-fields.tsx'
 import './announcements.css'
 
-/** SPEC section 2, Announcements tab. */
+/** docs/product.md 10.6: Announcements tab. */
 export function AnnouncementsPanel() {
   const t = useTranslations()
   const format = useFormat()

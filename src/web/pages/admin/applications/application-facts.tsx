@@ -58,7 +58,7 @@ export function ApplicationFacts({ application }: { application: ApplicationDeta
   )
 }
 
-/** The account that approval promotes (DESIGN 6.1). */
+/** The account that approval promotes (docs/product.md 11.2). */
 function Account({ application: { account, status } }: { application: ApplicationDetail }) {
   const t = useTranslations()
   const isPending = status === 'pending'

@@ -22,7 +22,7 @@ interface Opened {
   isRejecting: boolean
 }
 
-/** SPEC section 2, Applications tab: search, filter, view and decide. */
+/** docs/product.md 10.2: Applications tab: search, filter, view and decide. */
 export function ApplicationsPanel() {
   const t = useTranslations()
   const { user } = useSession()

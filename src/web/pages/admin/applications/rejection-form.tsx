@@ -26,7 +26,7 @@ export function RejectionForm({ application: { id, koreanName }, onBack, onRejec
 
   function reject(event: FormEvent) {
     event.preventDefault()
-    // An empty reason is not sent at all (SPEC section 7).
+    // An empty reason is not sent at all (docs/product.md 11.4).
     if (!isPending) mutate({ id, notes: notes.trim() || undefined }, { onSuccess: onRejected })
   }
 

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import './data-table.css'
 
+// docs/decisions/021: why lists are plain
+
 export interface Column<Row> {
   key: string
   heading: string

@@ -15,7 +15,7 @@ import { MemberActions } from './member-actions.tsx'
 import { PasswordLinkDialog } from './password-link-dialog.tsx'
 import './members.css'
 
-/** SPEC section 2, Members tab: accounts, their roles, and a new password for members who forgot theirs. */
+/** docs/product.md 10.5: Members tab: accounts, their roles, and a new password for members who forgot theirs. */
 export function MembersPanel() {
   const t = useTranslations()
   const [search, setSearch] = useState('')

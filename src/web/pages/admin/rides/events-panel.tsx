@@ -24,7 +24,7 @@ import { RideRow } from './ride-row.tsx'
 import '#web/pages/admin/editor/row-cards.css'
 import './ride-row.css'
 
-/** SPEC section 2, Events tab. One dialog creates a ride, changes one, and repeats one. */
+/** docs/product.md 10.4: Events tab. One dialog creates a ride, changes one, and repeats one. */
 export function EventsPanel() {
   const t = useTranslations()
   const format = useFormat()

@@ -1,0 +1,23 @@
+import assert from 'node:assert/strict'
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { test } from 'node:test'
+
+const documents = ['README.md', 'README.ko.md', 'bench/README.md', ...globSync('docs/**/*.md')]
+const sources = globSync(['{bench,docs,migrations,public,scripts,src,test}/**', '*', '.env.example'])
+
+/** `web/routes.ts` stands for `src/web/routes.ts`, `pages/admin/` for a folder. */
+const exists = (path: string) => sources.some((source) => `/${source}`.endsWith(`/${path.replace(/\/$/, '')}`))
+
+for (const document of documents) {
+  test(`every link and file name in ${document} leads somewhere`, () => {
+    const text = readFileSync(document, 'utf8')
+    const links = [...text.matchAll(/\]\((?!https?:|mailto:|#)([^)\s#]+)/g)].map(([, link = '']) => join(dirname(document), link))
+    const files = [...text.matchAll(/`((?:[\w-]+\/)*[\w.-]+\.(?:tsx?|js|json|css|sql|grit|md|webp|txt))`/g)].map(
+      ([, file = '']) => file,
+    )
+    const examples = /NNN|^(robots|security)\.txt$|^ical\.js$|^search\.md$/
+    const missing = [...links, ...files.filter((file) => !examples.test(file))].filter((path) => !exists(path))
+    assert.deepEqual(missing, [])
+  })
+}
