@@ -12,9 +12,18 @@ import { projectFolder } from '#server/project-folder.ts'
 import { insertApplication } from '../../../test/applicants.ts'
 import { answers } from '../../../test/applying.ts'
 import { engines, freshDatabase, freshPostgresUrl } from '../../../test/databases/databases.ts'
+import { collectPersonalData } from './accounts/personal-data.ts'
 import { createUser, listUsers } from './accounts/users.ts'
 import { approveApplication } from './applications/decisions.ts'
-import { countApplications, listApplicationSummaries, submitApplication } from './applications/membership-applications.ts'
+import {
+  countApplications,
+  findApplicationOf,
+  listApplicationSummaries,
+  submitApplication,
+  viewApplication,
+  viewApplications,
+} from './applications/membership-applications.ts'
+import { readWhatLeaves } from './content/content-export.ts'
 import { applicationSearchText, fillSearchTexts, userSearchText } from './search.ts'
 import { commandLineActor } from './site/audit-log.ts'
 
@@ -210,6 +219,21 @@ for (const engine of engines) {
     }
   })
 }
+
+test('the text is in no answer and in no export', async () => {
+  await using db = await freshDatabase()
+  const user = await createUser(db, { username: 'rider', passwordHash: 'hash', email: null, firstName: null, lastName: null })
+  const { id } = await submitApplication(db, answers, { ...stranger, userId: user.id })
+  const told = [
+    await listUsers(db, { limit: 1 }),
+    await viewApplications(db, { limit: 1, actorId: user.id }),
+    await viewApplication(db, id, { actorId: user.id }),
+    await findApplicationOf(db, user.id),
+    await collectPersonalData(db, user, new Date()),
+    await readWhatLeaves(db),
+  ]
+  for (const answer of told) assert.doesNotMatch(JSON.stringify(answer), /searchText|ᄀᄃᄋ/)
+})
 
 test('the text holds each field once, without spaces and punctuation', () => {
   assert.equal(applicationSearchText(answers), '김도윤 ᄀᄃᄋ doyunkim 3035550142 doyunexamplecom bmwr1250gs')

@@ -9,7 +9,7 @@ import { recordAudit, recordOwnAct } from '#server/store/site/audit-log.ts'
 import { forgetFailedLogins } from './login-failures.ts'
 import { deleteSessionsOf } from './sessions.ts'
 import { deleteTicketsOf, issueTicket, redeemTicket } from './tickets.ts'
-import { lockAccount, requireAdministrator, type User, visible } from './users.ts'
+import { hasActiveAdmin, lockAccount, requireAdministrator, type User, visible } from './users.ts'
 
 interface By {
   actorId: string
@@ -182,15 +182,8 @@ function findStanding(db: Db, id: string): Promise<User> {
 /** Only true until the transaction ends, and only inside oneAtATime. */
 async function keepLastAdmin(db: Db, { id, role, isActive }: User): Promise<void> {
   if (role !== 'admin' || isActive !== 'true') return
-  const another = await db
-    .selectFrom('users')
-    .select('id')
-    .where('role', '=', 'admin')
-    .where('isActive', '=', 'true')
-    .where('id', '!=', id)
-    .limit(1)
-    .executeTakeFirst()
-  if (another === undefined) throw conflict('The last active administrator must stay. Please appoint another one first.')
+  if (!(await hasActiveAdmin(db, id)))
+    throw conflict('The last active administrator must stay. Please appoint another one first.')
 }
 
 async function deactivate(db: Db, id: string, days: ClubDays, changes: Changes = {}): Promise<User> {

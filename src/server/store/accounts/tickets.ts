@@ -1,9 +1,8 @@
 import { hash, randomBytes } from 'node:crypto'
-import type { Role } from '#contract/accounts/users.ts'
 import type { Db } from '#server/db/open.ts'
 import type { TicketRow } from '#server/db/tables.ts'
 import { conflict } from '#server/refusals.ts'
-import { comparable, findUser } from './users.ts'
+import { comparable, findActiveRole, findUser } from './users.ts'
 
 const hour = 60 * 60 * 1000
 
@@ -94,7 +93,7 @@ export interface Applying {
  * @throws 409 when the account is a member's already.
  */
 export async function findApplyingAccount(db: Db, email: string, { userId, ticket }: Applying): Promise<string | null> {
-  const own = userId === undefined ? undefined : await findRole(db, userId)
+  const own = userId === undefined ? undefined : await findActiveRole(db, userId)
   if (userId !== undefined && own === 'guest') {
     await redeemApplicationTicketsOf(db, userId)
     return userId
@@ -102,19 +101,9 @@ export async function findApplyingAccount(db: Db, email: string, { userId, ticke
   // A member who is logged in fills it in for the person whose account was just made on this phone (docs/product.md 6.3).
   const handedOver = ticket === undefined ? undefined : await accountOfTicket(db, ticket, email)
   if (handedOver !== undefined && handedOver.userId !== userId && !handedOver.isApplicant) return null
-  const role = handedOver === undefined ? own : await findRole(db, handedOver.userId)
+  const role = handedOver === undefined ? own : await findActiveRole(db, handedOver.userId)
   if (role !== undefined && role !== 'guest') throw conflict('You are already a member.')
   return role === undefined ? null : (handedOver?.userId ?? null)
-}
-
-async function findRole(db: Db, id: string): Promise<Role | undefined> {
-  const account = await db
-    .selectFrom('users')
-    .select('role')
-    .where('id', '=', id)
-    .where('isActive', '=', 'true')
-    .executeTakeFirst()
-  return account?.role
 }
 
 /**

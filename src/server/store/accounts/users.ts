@@ -124,12 +124,14 @@ export async function findPasswordHash(db: Db, id: string): Promise<string | und
   return account?.password
 }
 
-export async function hasActiveAdmin(db: Db): Promise<boolean> {
+/** @param except an account that does not count. */
+export async function hasActiveAdmin(db: Db, except = ''): Promise<boolean> {
   const admin = await db
     .selectFrom('users')
     .select('id')
     .where('role', '=', 'admin')
     .where('isActive', '=', 'true')
+    .where('id', '!=', except)
     .limit(1)
     .executeTakeFirst()
   return admin !== undefined
@@ -142,14 +144,20 @@ export async function hasActiveAdmin(db: Db): Promise<boolean> {
  */
 export async function requireAdministrator(db: Db, actorId: string): Promise<void> {
   if (actorId === commandLineActor) return
-  const actor = await db
+  const role = await findActiveRole(db, actorId)
+  if (role === undefined) throw unauthorized()
+  if (role !== 'admin') throw forbidden()
+}
+
+/** Undefined when the account is inactive or gone. */
+export async function findActiveRole(db: Db, id: string): Promise<Role | undefined> {
+  const account = await db
     .selectFrom('users')
     .select('role')
-    .where('id', '=', actorId)
+    .where('id', '=', id)
     .where('isActive', '=', 'true')
     .executeTakeFirst()
-  if (actor === undefined) throw unauthorized()
-  if (actor.role !== 'admin') throw forbidden()
+  return account?.role
 }
 
 /** Newest first. */

@@ -47,10 +47,8 @@ const cursorOf = ({ eventDate, id }: Announcement): [string, string] => [eventDa
 const readStart = (after: string | undefined) => readCursor(after, ['string', 'string'])
 
 /** @throws 404 when there is no such announcement. */
-export async function readAnnouncement(db: Db, id: string): Promise<Announcement> {
-  const found = await db.selectFrom('announcements').selectAll().where('id', '=', id).executeTakeFirst()
-  if (!found) throw notFound()
-  return found
+export function readAnnouncement(db: Db, id: string): Promise<Announcement> {
+  return db.selectFrom('announcements').selectAll().where('id', '=', id).executeTakeFirstOrThrow(notFound)
 }
 
 export async function hasAnnouncement(db: Db, id: string): Promise<boolean> {
