@@ -10,13 +10,13 @@ export interface SiteOptions {
   /** The language that the visitor has chosen. Each project of playwright.config.ts sets it. */
   language: Language
   /** Errors in the browser that this test causes on purpose, such as the 404 of an unknown address. */
-  allowedComplaints: RegExp[]
+  expectedBrowserErrors: RegExp[]
 }
 
 /** `test` on the real site: `page` opens it in the project's language and fails the test at any error in the browser. */
 export const test = base.extend<SiteOptions, { site: DemoSite }>({
   language: ['ko', { option: true }],
-  allowedComplaints: [[], { option: true }],
+  expectedBrowserErrors: [[], { option: true }],
   site: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures are needed
     async ({}, use) => {
@@ -31,14 +31,14 @@ export const test = base.extend<SiteOptions, { site: DemoSite }>({
     await context.addCookies([{ name: languageCookie, value: language, url: site.origin }])
     await use(context)
   },
-  page: async ({ page, site, allowedComplaints, javaScriptEnabled }, use) => {
+  page: async ({ page, site, expectedBrowserErrors, javaScriptEnabled }, use) => {
     const errors = collectErrors(page, site.origin)
     if (javaScriptEnabled) waitForHydration(page)
     await use(page)
-    const unexpected = errors.filter((error) => !allowedComplaints.some((allowed) => allowed.test(error)))
+    const unexpected = errors.filter((error) => !expectedBrowserErrors.some((allowed) => allowed.test(error)))
     expect(
       unexpected,
-      'errors in the browser; allow them with test.use({ allowedComplaints }) only if the test causes them',
+      'errors in the browser; allow them with test.use({ expectedBrowserErrors }) only if the test causes them',
     ).toEqual([])
   },
 })

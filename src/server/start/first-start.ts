@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { adminPasswordLength } from '#contract/accounts/auth.ts'
 import type { Sentence } from '#contract/sentences.ts'
 import type { Config } from '#server/config.ts'
-import { oneAtATime } from '#server/db/one-at-a-time.ts'
+import { withGlobalLock } from '#server/db/global-lock.ts'
 import type { Db } from '#server/db/open.ts'
 import { starterAnnouncement } from '#server/demo/starter-announcement.ts'
 import { OperatorError } from '#server/errors.ts'
@@ -20,7 +20,7 @@ import { printWarning } from './start-warnings.ts'
 export async function prepareFirstStart(db: Db, config: Config, print: (line: string) => void): Promise<void> {
   if (await hasActiveAdmin(db)) return
   // Of several processes that start at once, one does it.
-  await oneAtATime(db, async (change) => {
+  await withGlobalLock(db, async (change) => {
     if (await hasActiveAdmin(change)) return
     const { rows } = await listAnnouncements(change, { limit: 1 })
     if (rows.length === 0) await createAnnouncement(change, starterAnnouncement(new Date()), { createdBy: null })

@@ -132,7 +132,7 @@ test('a change of language keeps what was typed, and a double click sends once',
 })
 
 test.describe('when it cannot be sent', () => {
-  test.use({ allowedComplaints: [/503|429|failed/i] })
+  test.use({ expectedBrowserErrors: [/503|429|failed/i] })
 
   test('the page says why and keeps what was typed', async ({ page, language }) => {
     const t = text(language)
@@ -214,7 +214,7 @@ test('a message marked as spam says why, and becomes new when an administrator s
 
 test.describe('without scripts', () => {
   // The browser then refuses the scripts that the page asks it to fetch ahead.
-  test.use({ javaScriptEnabled: false, allowedComplaints: [/^request failed: GET \S+\.js csp$/] })
+  test.use({ javaScriptEnabled: false, expectedBrowserErrors: [/^request failed: GET \S+\.js csp$/] })
 
   test('the form is shown and says what to do instead', async ({ page, language }) => {
     await page.goto('/contact')

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test, text } from '../fixtures.ts'
 
-test.use({ allowedComplaints: [/\b(409|429|500)\b|ERR_FAILED/] })
+test.use({ expectedBrowserErrors: [/\b(409|429|500)\b|ERR_FAILED/] })
 
 const account = {
   username: 'baram',

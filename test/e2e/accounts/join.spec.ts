@@ -39,7 +39,7 @@ async function fillApplication(page: Page): Promise<void> {
 }
 
 // 401 and 409 are what these two stories end in on purpose: a closed account, a name that is taken.
-test.use({ allowedComplaints: [/\b40[19]\b/] })
+test.use({ expectedBrowserErrors: [/\b40[19]\b/] })
 
 test('a visitor becomes a member, changes the password, and leaves', async ({ page, site, browser, language }) => {
   test.setTimeout(90_000)

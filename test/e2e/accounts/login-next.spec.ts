@@ -29,7 +29,7 @@ const tricks = (host: string) => [
 ]
 
 test.describe('an unknown page', () => {
-  test.use({ allowedComplaints: [/404/] })
+  test.use({ expectedBrowserErrors: [/404/] })
 
   test('changing the language on a page whose path names another site stays on this site', async ({ page, site, language }) => {
     const other = language === 'ko' ? 'en' : 'ko'

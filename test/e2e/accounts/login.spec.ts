@@ -35,7 +35,7 @@ test('empty fields are reported beside themselves, and the first takes the focus
 })
 
 test.describe('a wrong password', () => {
-  test.use({ allowedComplaints: [/401/] })
+  test.use({ expectedBrowserErrors: [/401/] })
 
   test('shows the same sentence for an unknown user, and keeps what was typed', async ({ page, language }) => {
     const t = text(language)

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { expect, signInAs, test } from '../fixtures.ts'
 
 // With the worker, which sends such requests anew: they must not become the site's own by that.
-test.use({ serviceWorkers: 'allow', allowedComplaints: [/401/] })
+test.use({ serviceWorkers: 'allow', expectedBrowserErrors: [/401/] })
 
 test('a link to /api/logout on another site keeps the session; the address typed, or linked on this site, ends it', async ({
   page,

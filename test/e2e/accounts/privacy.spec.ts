@@ -45,7 +45,7 @@ test('users see where they are logged in, log out there, and download their data
 })
 
 test.describe('a password that is easy to guess', () => {
-  test.use({ allowedComplaints: [/400/] })
+  test.use({ expectedBrowserErrors: [/400/] })
 
   test('is rejected beside its field, in the page’s language', async ({ page, site, language }) => {
     const t = text(language)

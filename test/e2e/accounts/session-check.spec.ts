@@ -1,7 +1,7 @@
 import { expect, test, text } from '../fixtures.ts'
 
 // The markup that the server sent no longer fits, and React says so.
-test.use({ allowedComplaints: [/\b401\b|#418|hydrat/i] })
+test.use({ expectedBrowserErrors: [/\b401\b|#418|hydrat/i] })
 
 test('while the session is being checked, a placeholder is shown instead of the page', async ({ page, language }) => {
   const { common, pages } = text(language)

@@ -121,7 +121,7 @@ test('missing values and invalid addresses are reported beside their fields', as
 })
 
 test.describe('when the server fails', () => {
-  test.use({ allowedComplaints: [/\b500\b/] })
+  test.use({ expectedBrowserErrors: [/\b500\b/] })
 
   test('the sentence of the specification is shown and the form keeps what was typed', async ({ page, site, language }) => {
     const t = text(language)

@@ -114,7 +114,7 @@ test('empty fields are reported beside themselves and nothing is sent', async ({
 })
 
 test.describe('when the session has expired', () => {
-  test.use({ allowedComplaints: [/401/] })
+  test.use({ expectedBrowserErrors: [/401/] })
 
   test('the administrator is told, sent to the login page, and finds the draft again', async ({ page, site, language }) => {
     const t = text(language)

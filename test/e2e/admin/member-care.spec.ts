@@ -26,7 +26,7 @@ test('giving up one’s own role or account is confirmed first, and Cancel keeps
 })
 
 test.describe('of two changes that fail', () => {
-  test.use({ allowedComplaints: [/ERR_FAILED/] })
+  test.use({ expectedBrowserErrors: [/ERR_FAILED/] })
 
   test('both rows show the chosen values while they are saved, and the old ones after the failure', async ({
     page,

@@ -121,7 +121,7 @@ test('an administrator rejects with a reason that only administrators see', asyn
 })
 
 test.describe('when two administrators decide about one application', () => {
-  test.use({ allowedComplaints: [/409/] })
+  test.use({ expectedBrowserErrors: [/409/] })
 
   test('the second is told that it was decided already', async ({ page, site, playwright, language }) => {
     const t = text(language).applicationReview

@@ -29,7 +29,7 @@ test('empty fields are reported beside themselves, the first takes the focus, an
 })
 
 test.describe('when something goes wrong', () => {
-  test.use({ allowedComplaints: [/\b(401|500)\b/] })
+  test.use({ expectedBrowserErrors: [/\b(401|500)\b/] })
 
   test('Escape, a failing server and an expired session keep what was typed', async ({ page, site, language }) => {
     test.slow()
@@ -164,7 +164,7 @@ test('an incomplete number or time is reported and not taken as empty', async ({
 })
 
 test.describe('when two administrators change the same ride', () => {
-  test.use({ allowedComplaints: [/\b409\b/] })
+  test.use({ expectedBrowserErrors: [/\b409\b/] })
 
   test('the second is told about the conflict, keeps what was typed, and decides', async ({ page, site, language }) => {
     const t = text(language)

@@ -112,7 +112,7 @@ test('on paper the ride sheet is black on white, without the page around it, and
 })
 
 test.describe('when the sheet cannot be shown', () => {
-  test.use({ allowedComplaints: [/\b(401|404)\b/] })
+  test.use({ expectedBrowserErrors: [/\b(401|404)\b/] })
 
   test('a deleted ride and an expired session are explained', async ({ page, site, language }) => {
     const t = text(language)

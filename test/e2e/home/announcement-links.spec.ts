@@ -149,7 +149,7 @@ test('the feed and the site map are well-formed and list the announcements', asy
 
 test.describe('without JavaScript', () => {
   // The browser then refuses the scripts that the page asks it to fetch ahead.
-  test.use({ javaScriptEnabled: false, allowedComplaints: [/^request failed: GET \S+\.js csp$/] })
+  test.use({ javaScriptEnabled: false, expectedBrowserErrors: [/^request failed: GET \S+\.js csp$/] })
 
   test('a link to an announcement leads to its whole text, in view', async ({ page, language }) => {
     const announcement = await oldestAnnouncement(page)

@@ -123,7 +123,7 @@ test('the schedule of a guest fits narrow and wide screens', async ({ page, site
 })
 
 test.describe('when the role changed while the page stood open', () => {
-  test.use({ allowedComplaints: [/403/] })
+  test.use({ expectedBrowserErrors: [/403/] })
 
   test('a demoted member is told why a sign-up is rejected, and sees the card of a guest', async ({
     page,

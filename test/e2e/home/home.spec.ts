@@ -96,7 +96,7 @@ test('the compressed HTML of the home page is at most 20 kB', async ({ request, 
 
 test.describe('without JavaScript', () => {
   // The browser then refuses the scripts that the page asks it to fetch ahead.
-  test.use({ javaScriptEnabled: false, allowedComplaints: [/^request failed: GET \S+\.js csp$/] })
+  test.use({ javaScriptEnabled: false, expectedBrowserErrors: [/^request failed: GET \S+\.js csp$/] })
 
   test('the announcements can be read', async ({ page, language }) => {
     await page.goto('/')

@@ -107,7 +107,7 @@ test('the schedule has no accessibility findings with the riders unfolded, light
 })
 
 test.describe('when something stands in the way', () => {
-  test.use({ allowedComplaints: [/40[19]/] })
+  test.use({ expectedBrowserErrors: [/40[19]/] })
 
   test('an expired session leads to the login page', async ({ page, site, language, plan }) => {
     const { home, rides, common } = text(language)

@@ -6,7 +6,7 @@ import { installed, isSaved, startWeakSignal, type WeakSignal } from './weak-sig
 test.use({
   serviceWorkers: 'allow',
   // These tests cut the connection.
-  allowedComplaints: [/net::ERR_|answer 401|status of 401/],
+  expectedBrowserErrors: [/net::ERR_|answer 401|status of 401/],
 })
 test.skip(({ viewport }) => viewport?.width !== 390, 'one screen size is enough')
 

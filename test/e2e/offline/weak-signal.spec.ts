@@ -1,6 +1,6 @@
 import { expect, signInAs, test, text } from '../fixtures.ts'
 
-test.use({ allowedComplaints: [/Failed to load resource|\/assets\//] })
+test.use({ expectedBrowserErrors: [/Failed to load resource|\/assets\//] })
 
 const toggle = { ko: 'EN, English', en: '한국어' } as const
 

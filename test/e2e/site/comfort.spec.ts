@@ -43,7 +43,7 @@ test('on paper the bylaws are whole: four chapters, twelve articles, no bars', a
 })
 
 test.describe('without scripts', () => {
-  test.use({ javaScriptEnabled: false, allowedComplaints: [/^request failed: GET \S+\.js csp$/] })
+  test.use({ javaScriptEnabled: false, expectedBrowserErrors: [/^request failed: GET \S+\.js csp$/] })
 
   test('all chapters of the bylaws are shown one below the other, and the links lead down to them', async ({
     page,

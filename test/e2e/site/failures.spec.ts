@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import type { Language } from '#contract/languages.ts'
 import { expect, signInAs, test, text } from '../fixtures.ts'
 
-test.use({ allowedComplaints: [/\b(401|500)\b/] })
+test.use({ expectedBrowserErrors: [/\b(401|500)\b/] })
 
 interface Change {
   tab: 'tabApplications' | 'tabEvents' | 'tabMembers' | 'tabAlbums' | 'tabAnnouncements'

@@ -49,7 +49,7 @@ test('a valid stored choice wins over the language that the server rendered', as
 })
 
 test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false, allowedComplaints: [/^request failed: GET \S+\.js csp$/] })
+  test.use({ javaScriptEnabled: false, expectedBrowserErrors: [/^request failed: GET \S+\.js csp$/] })
 
   test('the language buttons load the page in the other language, and its links keep it', async ({ page, language }) => {
     const asked = other[language]

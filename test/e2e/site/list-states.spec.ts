@@ -174,7 +174,7 @@ test('the dashboard shows two lines of each announcement, in a list with its own
 })
 
 test.describe('when announcements cannot be loaded', () => {
-  test.use({ allowedComplaints: [/\b500\b/] })
+  test.use({ expectedBrowserErrors: [/\b500\b/] })
 
   test('the home page shows the common error in red and a button to try again', async ({ page, language }) => {
     const { common, nav } = text(language)

@@ -52,7 +52,7 @@ test('every letter that uses the display face is in its file', async ({ page, la
 })
 
 test.describe('an unknown address', () => {
-  test.use({ allowedComplaints: [/404/] })
+  test.use({ expectedBrowserErrors: [/404/] })
 
   test('shows that there is no such page, and links to the home page', async ({ page, language }) => {
     const answer = await page.goto('/no-such-page')

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { Language } from '#contract/languages.ts'
 import { expect, test, text } from '../fixtures.ts'
 
-test.use({ allowedComplaints: [/\b401\b/] })
+test.use({ expectedBrowserErrors: [/\b401\b/] })
 
 /** Fails to log in, which a toast reports. */
 async function failToSignIn(page: Page, language: Language): Promise<void> {

@@ -1,5 +1,5 @@
 import type { NotificationPreferences, Role } from '#contract/accounts/users.ts'
-import { oneAtATime } from '#server/db/one-at-a-time.ts'
+import { withGlobalLock } from '#server/db/global-lock.ts'
 import type { Db } from '#server/db/open.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { conflict, notFound } from '#server/refusals.ts'
@@ -17,7 +17,7 @@ interface By {
 
 /** @throws 401 or 403 when the actor is no longer an administrator, 404 when there is no such account, 409 when it is the last active administrator's. */
 export function changeRole(db: Db, id: string, { role, actorId }: By & { role: Role }): Promise<User> {
-  return oneAtATime(db, async (change) => {
+  return withGlobalLock(db, async (change) => {
     await requireAdministrator(change, actorId)
     const before = await findStanding(change, id)
     if (before.role === role) return before
@@ -37,7 +37,7 @@ export function changeActivity(
   id: string,
   { isActive, actorId, days }: By & { isActive: 'true' | 'false'; days: ClubDays },
 ): Promise<User> {
-  return oneAtATime(db, async (change) => {
+  return withGlobalLock(db, async (change) => {
     await requireAdministrator(change, actorId)
     const before = await findStanding(change, id)
     if (before.isActive === isActive) return before
@@ -53,7 +53,7 @@ export function changeActivity(
  * @throws 409 when it is the last active administrator's.
  */
 export function requestDeletion(db: Db, id: string, days: ClubDays): Promise<void> {
-  return oneAtATime(db, async (change) => {
+  return withGlobalLock(db, async (change) => {
     await keepLastAdmin(change, await findStanding(change, id))
     await recordAudit(change, { actorId: id, action: 'user.delete' })
     await deactivate(change, id, days, { deletionRequestedAt: new Date().toISOString() })
@@ -65,7 +65,7 @@ export function requestDeletion(db: Db, id: string, days: ClubDays): Promise<voi
  * @throws 401 or 403 when the actor is no longer an administrator, 404 when there is no such account.
  */
 export function makePasswordLink(db: Db, id: string, { actorId }: By): Promise<{ token: string; expiresAt: string }> {
-  return oneAtATime(db, async (change) => {
+  return withGlobalLock(db, async (change) => {
     await requireAdministrator(change, actorId)
     await findStanding(change, id)
     await deleteTicketsOf(change, id, 'password')
@@ -79,7 +79,7 @@ export function makePasswordLink(db: Db, id: string, { actorId }: By): Promise<{
  * @param actorId left out when the link itself proves who it is.
  */
 export function resetPassword(db: Db, token: string, passwordHash: string, actorId?: string): Promise<boolean> {
-  return oneAtATime(db, async (change) => {
+  return withGlobalLock(db, async (change) => {
     const userId = await redeemTicket(change, token, 'password')
     if (userId === undefined) return false
     await updateAccount(change, userId, { password: passwordHash, hasFirstPassword: 'false' })
@@ -104,7 +104,7 @@ export function replacePassword(
   id: string,
   { before, passwordHash, exceptSession }: { before: string; passwordHash: string; exceptSession: string },
 ): Promise<boolean> {
-  return oneAtATime(db, async (change) => {
+  return withGlobalLock(db, async (change) => {
     const replaced = await change
       .updateTable('users')
       .set({ password: passwordHash, hasFirstPassword: 'false', updatedAt: new Date().toISOString() })
@@ -179,7 +179,7 @@ function findStanding(db: Db, id: string): Promise<User> {
   return db.selectFrom('users').select(visible).where('id', '=', id).executeTakeFirstOrThrow(notFound)
 }
 
-/** Only true until the transaction ends, and only inside oneAtATime. */
+/** Only true until the transaction ends, and only inside withGlobalLock. */
 async function keepLastAdmin(db: Db, { id, role, isActive }: User): Promise<void> {
   if (role !== 'admin' || isActive !== 'true') return
   if (!(await hasActiveAdmin(db, id)))

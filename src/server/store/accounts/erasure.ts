@@ -1,4 +1,4 @@
-import { oneAtATime } from '#server/db/one-at-a-time.ts'
+import { withGlobalLock } from '#server/db/global-lock.ts'
 import type { Db } from '#server/db/open.ts'
 import { changePublicContent } from '#server/store/content/content-version.ts'
 import { type ClubDays, leaveRidesToCome } from '#server/store/rides/ride-places.ts'
@@ -21,7 +21,7 @@ export function eraseAccount(
   id: string,
   { requestedBefore, days }: { requestedBefore: Date; days: ClubDays },
 ): Promise<void> {
-  return oneAtATime(db, async (change) => {
+  return withGlobalLock(db, async (change) => {
     // Changes nothing, but locks the row, as the lock order demands (store/rides/ride-places.ts).
     const account = await change
       .updateTable('users')
@@ -51,7 +51,7 @@ const erasedAtOnce = 100
 
 /** Returns whether there may be more. */
 function eraseSomeRejected(db: Db, before: Date): Promise<boolean> {
-  return oneAtATime(db, async (change) => {
+  return withGlobalLock(db, async (change) => {
     const rows = await change
       .selectFrom('membershipApplications')
       .select('id')

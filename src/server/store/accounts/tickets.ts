@@ -89,7 +89,7 @@ export interface Applying {
 }
 
 /**
- * The account that approval will promote; null when there is none. To be called in oneAtATime.
+ * The account that approval will promote; null when there is none. To be called in withGlobalLock.
  * @throws 409 when the account is a member's already.
  */
 export async function findApplyingAccount(db: Db, email: string, { userId, ticket }: Applying): Promise<string | null> {

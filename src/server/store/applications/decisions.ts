@@ -1,6 +1,6 @@
 import type { PaymentStatus } from '#contract/applications/application-choices.ts'
 import type { MembershipApplication } from '#contract/applications/membership-applications.ts'
-import { oneAtATime } from '#server/db/one-at-a-time.ts'
+import { withGlobalLock } from '#server/db/global-lock.ts'
 import type { Db } from '#server/db/open.ts'
 import { conflict, notFound } from '#server/refusals.ts'
 import { requireAdministrator } from '#server/store/accounts/users.ts'
@@ -19,7 +19,7 @@ export function approveApplication(
   id: string,
   { userId, actorId }: { userId: string; actorId: string },
 ): Promise<MembershipApplication> {
-  return oneAtATime(db, async (change) => {
+  return withGlobalLock(db, async (change) => {
     await requireAdministrator(change, actorId)
     const isNew = userId !== '' && (await checkBinding(change, id, { userId, actorId }))
     const decision = { status: 'approved', ...(isNew ? { userId } : {}) }
@@ -63,7 +63,7 @@ export function rejectApplication(
   id: string,
   { notes, actorId }: { notes: string | null; actorId: string },
 ): Promise<MembershipApplication> {
-  return oneAtATime(db, async (change) => {
+  return withGlobalLock(db, async (change) => {
     await requireAdministrator(change, actorId)
     const { userId: _, ...application } = await decide(change, id, { status: 'rejected', notes })
     await recordAudit(change, { actorId, action: 'application.reject', application: id, detail: 'pending → rejected' })
@@ -91,7 +91,7 @@ export function confirmPayment(
   id: string,
   { paymentStatus, actorId }: { paymentStatus: PaymentStatus; actorId: string },
 ): Promise<MembershipApplication> {
-  return oneAtATime(db, async (change) => {
+  return withGlobalLock(db, async (change) => {
     await requireAdministrator(change, actorId)
     const application = await change
       .updateTable('membershipApplications')

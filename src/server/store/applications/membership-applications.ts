@@ -7,8 +7,8 @@ import type {
   MembershipApplicationInput,
 } from '#contract/applications/membership-applications.ts'
 import { defaultLanguage, isLanguage, type Language } from '#contract/languages.ts'
+import { withGlobalLock } from '#server/db/global-lock.ts'
 import { newId } from '#server/db/new-id.ts'
-import { oneAtATime } from '#server/db/one-at-a-time.ts'
 import type { Db } from '#server/db/open.ts'
 import type { ApplicationRow } from '#server/db/tables.ts'
 import { inTransaction } from '#server/db/transaction.ts'
@@ -149,7 +149,7 @@ export interface Submission extends Applying {
  * @throws 409 when the account is a member's already, 429 when a new one is beyond the ceiling.
  */
 export function submitApplication(db: Db, input: MembershipApplicationInput, by: Submission): Promise<MembershipApplication> {
-  return oneAtATime(db, async (change) => {
+  return withGlobalLock(db, async (change) => {
     const userId = await findApplyingAccount(change, input.email, by)
     const { paymentStatus, ...answers } = { ...input, searchText: applicationSearchText(input) }
     const id = newId()
