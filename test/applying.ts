@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict'
 import type { MembershipApplicationInput } from '#contract/applications/membership-applications.ts'
+import { newId } from '#server/db/new-id.ts'
+import type { Db } from '#server/db/open.ts'
+import type { ApplicationRow } from '#server/db/tables.ts'
 import type { TestApp } from './app.ts'
 
 /** What an applicant fills in. */
@@ -51,4 +54,24 @@ export async function assertAudit(app: TestApp, expected: (string | null)[][]): 
   const lines = await app.db.selectFrom('auditLog').selectAll().execute()
   const told = lines.map(({ action, subjectId, detail }) => [action, subjectId, detail])
   assert.deepEqual(told.toSorted(), expected.toSorted())
+}
+
+/** Puts an application into the table as it is given, past every check: also what no form would let through. */
+export async function insertApplication(db: Db, values: Partial<ApplicationRow> = {}): Promise<ApplicationRow> {
+  return db
+    .insertInto('membershipApplications')
+    .values({
+      id: newId(),
+      ...answers,
+      paymentConfirmedAt: null,
+      status: 'pending',
+      submittedAt: new Date().toISOString(),
+      reviewedAt: null,
+      notes: null,
+      userId: null,
+      language: 'ko',
+      ...values,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
 }

@@ -182,3 +182,25 @@ export const TruthText = z.pipe(
 function blankToNull(text: string | null | undefined): string | null {
   return text || null
 }
+
+/**
+ * Optimistic concurrency: a PUT may name the row's `updatedAt` that its form was opened with. When the row has changed since, the answer is 409.
+ * Without it the last write wins. Not called `updatedAt`: a caller that sends a whole row back has not asked for the check.
+ */
+export const ExpectedVersion = z.object({
+  expectedVersion: z.nullish(z.string(say('Invalid value')).check(z.maxLength(64, say('Invalid value')))),
+})
+export type ExpectedVersion = z.infer<typeof ExpectedVersion>
+
+/** Rows in one answer when the caller names no `limit`. */
+const defaultPageSize = 20
+const largestPageSize = 100
+
+/** How a list is asked for: at most `limit` rows, from the opaque cursor `after` that a `Link: <…>; rel="next"` header gave. */
+export const ListQuery = z.object({
+  limit: z.pipe(
+    z.optional(z.string().check(z.regex(/^[1-9]\d{0,2}$/, say('Invalid value')))),
+    z.transform((digits) => Math.min(Number(digits ?? defaultPageSize), largestPageSize)),
+  ),
+  after: z.optional(z.string().check(z.maxLength(400, say('Invalid value')))),
+})

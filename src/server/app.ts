@@ -23,17 +23,14 @@ import { warnOfUntrustedProxy } from './http/visitors/untrusted-proxy.ts'
 import { answerUnroutable } from './pages/page-errors.ts'
 import { accountRoutes } from './routes/accounts/account.ts'
 import { authRoutes } from './routes/accounts/auth.ts'
-import { personalDataRoutes } from './routes/accounts/personal-data.ts'
 import { sessionRoutes } from './routes/accounts/sessions.ts'
 import { userRoutes } from './routes/accounts/users.ts'
-import { decisionRoutes } from './routes/applications/decisions.ts'
-import { membershipApplicationRoutes } from './routes/applications/membership-applications.ts'
+import { decisionRoutes, membershipApplicationRoutes } from './routes/applications/membership-applications.ts'
 import { announcementRoutes } from './routes/content/announcements.ts'
 import { outdatedTranslationRoutes } from './routes/content/outdated-translations.ts'
 import { photoAlbumRoutes } from './routes/content/photo-albums.ts'
 import { calendarFeedRoutes, calendarRoutes } from './routes/rides/calendar-feeds.ts'
 import { eventParticipantRoutes } from './routes/rides/event-participants.ts'
-import { rideSheetRoutes } from './routes/rides/ride-sheets.ts'
 import { ridingEventRoutes } from './routes/rides/riding-events.ts'
 import { auditLogRoutes } from './routes/site/audit-log.ts'
 import { contactMessageRoutes } from './routes/site/contact-messages.ts'
@@ -115,10 +112,8 @@ export async function buildApp({ db, config, pages, middleware, log, opened, res
     authRoutes(api, site)
     accountRoutes(api, site)
     sessionRoutes(api, site)
-    personalDataRoutes(api, site)
     announcementRoutes(api, site)
     ridingEventRoutes(api, site)
-    rideSheetRoutes(api, site)
     calendarFeedRoutes(api, site)
     eventParticipantRoutes(api, site)
     photoAlbumRoutes(api, site)

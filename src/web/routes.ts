@@ -1,7 +1,7 @@
 import type { useTranslations } from 'use-intl'
 import type { CurrentUser } from '#contract/accounts/users.ts'
 import { readAskedAnnouncements } from '#contract/content/announcement-addresses.ts'
-import type { Path } from '#contract/site/paths.ts'
+import type { Path } from '#contract/site/own-address.ts'
 import { announcementQuery, announcementsQuery, olderAnnouncementsQuery } from './api/announcements.ts'
 import { calendarFeedQuery } from './api/calendar-feeds.ts'
 import { myApplicationQuery } from './api/membership-applications.ts'

@@ -10,7 +10,7 @@ import { servePages } from '#server/pages/plugin.ts'
 import { changePublicContent } from '#server/store/content/content-version.ts'
 import { createTestApp, type TestApp } from '../app.ts'
 import { announcementText } from '../faults/club-writers.ts'
-import { rideInput } from '../sample-ride.ts'
+import { rideInput } from '../rides.ts'
 import { oddRequest, oddShapes } from './odd-requests.ts'
 import { listen } from './raw-connection.ts'
 

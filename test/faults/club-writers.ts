@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { answers } from '../applying.ts'
-import { rideInput } from '../sample-ride.ts'
+import { rideInput } from '../rides.ts'
 import { absent, type Ledger } from './ledger.ts'
 
 /** A site with eight concurrent writers that may be killed at any moment. */

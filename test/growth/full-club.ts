@@ -3,7 +3,7 @@ import type { Db } from '#server/db/open.ts'
 import type { Tables } from '#server/db/tables.ts'
 import { applicationSearchText, userSearchText } from '#server/store/search.ts'
 import { answers } from '../applying.ts'
-import { newRide } from '../sample-ride.ts'
+import { newRide } from '../rides.ts'
 
 /** How many rows of each kind a club has. */
 export interface ClubSize {

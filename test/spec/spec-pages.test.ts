@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Role } from '#contract/accounts/users.ts'
 import { routes } from '#web/routes.ts'
-import { links, openSite, part, read, texts, words } from '../drawn-pages.ts'
+import { links, openSite, part, read, texts, words } from '../rendered-pages.ts'
 import { planRide } from '../rides.ts'
 
 // The content of every page, the home page and the gallery, as the server renders them.

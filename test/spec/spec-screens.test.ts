@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { controls, links, openSite, part, read, texts, words } from '../drawn-pages.ts'
+import { controls, links, openSite, part, read, texts, words } from '../rendered-pages.ts'
 
 // The content of profile, forms, contact, help, settings and the dashboard, as the server renders them.
 

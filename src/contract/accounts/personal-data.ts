@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 import { MembershipApplication } from '#contract/applications/membership-applications.ts'
 import { Instant } from '#contract/fields.ts'
-import { FailedLogins, Session } from './sessions.ts'
-import { CurrentUser, NotificationPreferences } from './users.ts'
+import { CurrentUser, FailedLogins, NotificationPreferences, Session } from './users.ts'
 
 /**
  * Everything that the site keeps about the person who asks, as one file. docs/privacy.md says what each part is for, and what is left out: the

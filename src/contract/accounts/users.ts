@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { Id, Instant, oneOf } from '#contract/fields.ts'
-import { ListQuery } from '#contract/lists.ts'
+import { Id, Instant, ListQuery, oneOf } from '#contract/fields.ts'
 import { say } from '#contract/sentences.ts'
 
 export const roles = ['admin', 'member', 'guest'] as const
@@ -55,3 +54,26 @@ export const ActivityChange = z.object({ isActive: oneOf(['true', 'false']) })
 /** A link by which a person sets a new password, once, until it expires. The token stands in the address's fragment: no server or log sees it. */
 export const PasswordLink = z.object({ token: z.string(), expiresAt: Instant })
 export type PasswordLink = z.infer<typeof PasswordLink>
+
+/** One session of the user, as they see it themselves. */
+export const Session = z.object({
+  /** Names the session in the API; it does not log in. */
+  id: Id,
+  signedInAt: Instant,
+  /** Exact to a day: it is noted once in 24 hours. */
+  lastSeenAt: Instant,
+  /** Kind of device and browser, such as `iPhone · Safari`; null when unknown. */
+  device: z.nullable(z.string()),
+  /** The one that asks. */
+  isCurrent: z.boolean(),
+})
+export type Session = z.infer<typeof Session>
+
+/** Logins to one's own account that failed with a wrong password. */
+export const FailedLogins = z.object({
+  /** Since the last password change, and since `since`. */
+  count: z.int(),
+  /** When the first of them happened, in the last 90 days; null while there are none. */
+  since: z.nullable(Instant),
+})
+export type FailedLogins = z.infer<typeof FailedLogins>

@@ -1,7 +1,5 @@
 import * as z from 'zod/mini'
-import { ExpectedVersion } from '#contract/expected-version.ts'
-import { ClubDate, Id, Instant, line, oneOf, prose } from '#contract/fields.ts'
-import { ListQuery } from '#contract/lists.ts'
+import { ClubDate, ExpectedVersion, Id, Instant, ListQuery, line, oneOf, prose } from '#contract/fields.ts'
 
 export const announcementTypes = ['meeting', 'riding', 'safety', 'general'] as const
 export type AnnouncementType = (typeof announcementTypes)[number]

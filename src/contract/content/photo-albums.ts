@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { ExpectedVersion } from '#contract/expected-version.ts'
 import {
+  ExpectedVersion,
   Id,
   Instant,
   line,

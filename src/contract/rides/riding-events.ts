@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { ExpectedVersion } from '#contract/expected-version.ts'
 import {
   ClubDate,
   ClubTime,
+  ExpectedVersion,
   Id,
   Instant,
   line,
@@ -12,13 +12,16 @@ import {
   optionalWholeNumber,
   prose,
 } from '#contract/fields.ts'
-import { registrationStatuses } from './event-participants.ts'
+import { languages } from '#contract/languages.ts'
 
 export const difficulties = ['easy', 'moderate', 'hard'] as const
 export type Difficulty = (typeof difficulties)[number]
 
 export const eventStatuses = ['upcoming', 'ongoing', 'completed', 'cancelled'] as const
 export type EventStatus = (typeof eventStatuses)[number]
+
+export const registrationStatuses = ['registered', 'waiting'] as const
+export type RegistrationStatus = (typeof registrationStatuses)[number]
 
 /**
  * What an administrator plans (docs/product.md 13.5): both titles, both descriptions, day, start, meeting place and difficulty are required;
@@ -73,3 +76,42 @@ export const RidingEvent = z.object({
   myWaitingPlace: z.nullable(z.int()),
 })
 export type RidingEvent = z.infer<typeof RidingEvent>
+
+/** A rider of a ride as every member sees it: the name and nothing else. Accounts without a name show their username as `lastName`. */
+export const EventParticipant = z.object({
+  firstName: z.nullable(z.string()),
+  lastName: z.nullable(z.string()),
+  status: z.enum(registrationStatuses),
+})
+export type EventParticipant = z.infer<typeof EventParticipant>
+
+/** One rider on the ride sheet. Everything but name and status comes from the approved application, and is null without one. */
+export const SheetRider = z.object({
+  userId: Id,
+  firstName: z.nullable(z.string()),
+  lastName: z.nullable(z.string()),
+  koreanName: z.nullable(z.string()),
+  englishName: z.nullable(z.string()),
+  status: z.enum(registrationStatuses),
+  phoneNumber: z.nullable(z.string()),
+  motorcycleModel: z.nullable(z.string()),
+  emergencyContactName: z.nullable(z.string()),
+  emergencyContactRelation: z.nullable(z.string()),
+  emergencyContactPhone: z.nullable(z.string()),
+})
+export type SheetRider = z.infer<typeof SheetRider>
+
+/** What an administrator takes along: riders with a place first, then the waiting ones, each in the order in which they came. */
+export const RideSheet = z.object({ event: RidingEvent, riders: z.array(SheetRider) })
+export type RideSheet = z.infer<typeof RideSheet>
+
+/** The language in which calendars show the rides. */
+export const CalendarFeedInput = z.object({ language: z.enum(languages) })
+export type CalendarFeedInput = z.infer<typeof CalendarFeedInput>
+
+/**
+ * A person's own calendar link. Anyone who knows `path` (such as `/calendar/<secret>.ics`) can read the rides, so only its owner gets it;
+ * `null` while there is no link. Calendars need the whole address: the browser puts its origin before it.
+ */
+export const CalendarFeed = z.object({ path: z.nullable(z.string()), createdAt: z.nullable(Instant) })
+export type CalendarFeed = z.infer<typeof CalendarFeed>

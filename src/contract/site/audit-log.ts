@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { Id, Instant } from '#contract/fields.ts'
-import { ListQuery } from '#contract/lists.ts'
+import { Id, Instant, ListQuery } from '#contract/fields.ts'
 
 /** What leaves a line, by the kind under which it is looked for. */
 export const auditActions = {

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { email, Id, Instant, line, oneOf, prose } from '#contract/fields.ts'
-import { ListQuery } from '#contract/lists.ts'
+import { email, Id, Instant, ListQuery, line, oneOf, prose } from '#contract/fields.ts'
 import { say } from '#contract/sentences.ts'
 
 /** `spam` is set aside: kept and readable, but not mailed. */

@@ -20,3 +20,18 @@ export function ownAddress(text: string): string | null {
   const address = pathname + search + hash
   return origin === base && path.test(address) && address.length <= maxAddressBytes ? address : null
 }
+
+/** The addresses of the site's pages. src/web/routes.ts says what each one shows. */
+export const paths = [
+  '/',
+  '/admin',
+  '/bylaws',
+  '/join',
+  '/login',
+  '/gallery',
+  '/profile',
+  '/contact',
+  '/help',
+  '/settings',
+] as const
+export type Path = (typeof paths)[number]

@@ -5,7 +5,7 @@ import type { Language } from '#contract/languages.ts'
 import { toInstant } from '#server/club-time.ts'
 import { readConfig } from '#server/config.ts'
 import type { FeedRide } from '#server/store/rides/calendar-feeds.ts'
-import { answeredRide } from '../../../test/sample-ride.ts'
+import { answeredRide } from '../../../test/rides.ts'
 import { composeCalendar } from './compose-calendar.ts'
 
 const { club } = readConfig({})

@@ -1,6 +1,6 @@
 import type { Role } from '#contract/accounts/users.ts'
 import type { Language } from '#contract/languages.ts'
-import type { RegistrationStatus } from '#contract/rides/event-participants.ts'
+import type { RegistrationStatus } from '#contract/rides/riding-events.ts'
 
 /** The rows as the database holds them; instants are ISO-8601 UTC text. A test compares this file with the migrated database of both engines. */
 export interface Tables {

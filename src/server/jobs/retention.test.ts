@@ -15,7 +15,7 @@ import { commandLineActor, listAuditLog } from '#server/store/site/audit-log.ts'
 import { receiveContactMessage } from '#server/store/site/contact-messages.ts'
 import { answers } from '../../../test/applying.ts'
 import { engines, freshDatabase } from '../../../test/databases/databases.ts'
-import { newRide } from '../../../test/sample-ride.ts'
+import { newRide } from '../../../test/rides.ts'
 import { deleteExpiredData } from './retention.ts'
 
 const timeZone = 'America/Denver'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { queueMail } from '#server/store/site/outbox.ts'
-import { insertApplication } from '../../../test/applicants.ts'
+import { insertApplication } from '../../../test/applying.ts'
 import { freshDatabase } from '../../../test/databases/databases.ts'
 import { eagerWorker, readOutbox, until } from '../../../test/eager-mail-worker.ts'
 import { startMailServer } from '../../../test/mail-server.ts'

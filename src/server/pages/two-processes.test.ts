@@ -6,7 +6,7 @@ import { openDatabase } from '#server/db/open.ts'
 import { freshPostgresUrl } from '../../../test/databases/databases.ts'
 import { announcementText } from '../../../test/faults/club-writers.ts'
 import { inFolder, read, type TwoSites, twice } from '../../../test/faults/two-sites.ts'
-import { rideInput } from '../../../test/sample-ride.ts'
+import { rideInput } from '../../../test/rides.ts'
 import { loadWebBuild } from './documents/load-web-build.ts'
 import { servePages } from './plugin.ts'
 

@@ -1,5 +1,5 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
-import type { CalendarFeed, CalendarFeedInput } from '#contract/rides/calendar-feeds.ts'
+import type { CalendarFeed, CalendarFeedInput } from '#contract/rides/riding-events.ts'
 import { request } from './request.ts'
 
 const path = '/api/calendar-feed'

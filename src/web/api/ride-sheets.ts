@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { RideSheet } from '#contract/rides/ride-sheets.ts'
+import type { RideSheet } from '#contract/rides/riding-events.ts'
 
 /**
  * Riders with their emergency contacts. Each read is recorded in the audit log, so it happens once per opening: the key is outside of the

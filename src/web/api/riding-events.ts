@@ -1,6 +1,5 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
-import type { EventParticipant } from '#contract/rides/event-participants.ts'
-import type { RidingEvent, RidingEventFields } from '#contract/rides/riding-events.ts'
+import type { EventParticipant, RidingEvent, RidingEventFields } from '#contract/rides/riding-events.ts'
 import { currentUserQuery } from './auth.ts'
 import { listPages } from './list-pages.ts'
 import { HttpError, request } from './request.ts'

@@ -1,5 +1,5 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
-import type { ExpectedVersion } from '#contract/expected-version.ts'
+import type { ExpectedVersion } from '#contract/fields.ts'
 import { request } from './request.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
-import type { FailedLogins, Session } from '#contract/accounts/sessions.ts'
+import type { FailedLogins, Session } from '#contract/accounts/users.ts'
 import { calendarFeedQuery } from './calendar-feeds.ts'
 import { request } from './request.ts'
 

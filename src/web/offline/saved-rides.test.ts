@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { answeredRide } from '../../../test/sample-ride.ts'
+import { answeredRide } from '../../../test/rides.ts'
 import { ridesAhead, type SavedRide, savedRide } from './saved-rides.ts'
 
 // Midnight in Denver.

@@ -1,4 +1,4 @@
-import type { EventParticipant } from '#contract/rides/event-participants.ts'
+import type { EventParticipant } from '#contract/rides/riding-events.ts'
 import { createFormat } from '#web/i18n/format.ts'
 import { personName } from '#web/i18n/person-name.ts'
 import { type DemoAccount, expect, expectNoAxeFindings, signInAs, test, text } from '../fixtures.ts'

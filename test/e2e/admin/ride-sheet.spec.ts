@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page, Request } from '@playwright/test'
-import type { RideSheet } from '#contract/rides/ride-sheets.ts'
-import type { RidingEvent } from '#contract/rides/riding-events.ts'
+import type { RideSheet, RidingEvent } from '#contract/rides/riding-events.ts'
 import { expect, expectNoAxeFindings, signInAs, test, text } from '../fixtures.ts'
 
 /** The demo's ride that is full, with people who wait. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { maxAddressBytes } from '#contract/site/own-address.ts'
 import { createTestApp } from '../../../../test/app.ts'
-import { openSite } from '../../../../test/drawn-pages.ts'
+import { openSite } from '../../../../test/rendered-pages.ts'
 
 const tooLong = { message: 'The address is too long.' }
 const addressOf = (start: string, length: number) => start.padEnd(length, 'x')

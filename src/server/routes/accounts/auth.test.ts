@@ -2,8 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { hashPassword } from '#server/passwords/passwords.ts'
 import { createUser } from '#server/store/accounts/users.ts'
-import { setAccountActive } from '../../../../test/accounts.ts'
-import { createTestApp, type TestApp } from '../../../../test/app.ts'
+import { createTestApp, setAccountActive, type TestApp } from '../../../../test/app.ts'
 import { engines } from '../../../../test/databases/databases.ts'
 
 const account = { username: 'Hong', password: ' 같은 길 1234 ', email: 'hong@club.example', firstName: '길동', lastName: '홍' }

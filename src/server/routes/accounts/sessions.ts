@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { FailedLogins, Session } from '#contract/accounts/sessions.ts'
+import { FailedLogins, Session } from '#contract/accounts/users.ts'
 import { ById } from '#contract/fields.ts'
 import type { Api, Site } from '#server/http/api.ts'
 import { logOutElsewhere } from '#server/store/accounts/account-changes.ts'

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { approveApplication } from '#server/store/applications/decisions.ts'
-import { setAccountActive } from '../../../../test/accounts.ts'
-import { createTestApp, type TestApp } from '../../../../test/app.ts'
+import { createTestApp, setAccountActive, type TestApp } from '../../../../test/app.ts'
 import { answers, apply, assertAudit, register } from '../../../../test/applying.ts'
 import { engines } from '../../../../test/databases/databases.ts'
 

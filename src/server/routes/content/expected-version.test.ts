@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createTestApp } from '../../../../test/app.ts'
 import { engines } from '../../../../test/databases/databases.ts'
-import { rideInput } from '../../../../test/sample-ride.ts'
+import { rideInput } from '../../../../test/rides.ts'
 
 const contents = {
   announcements: {

@@ -4,10 +4,9 @@ import ICAL from 'ical.js'
 import { startOfClubDay } from '#server/club-time.ts'
 import { newId } from '#server/db/new-id.ts'
 import { createRidingEvent, type NewRidingEvent } from '#server/store/rides/riding-events.ts'
-import { setAccountActive } from '../../../../test/accounts.ts'
-import { createTestApp, type SignedIn, type TestApp } from '../../../../test/app.ts'
+import { createTestApp, type SignedIn, setAccountActive, type TestApp } from '../../../../test/app.ts'
 import { engines } from '../../../../test/databases/databases.ts'
-import { newRide } from '../../../../test/sample-ride.ts'
+import { newRide } from '../../../../test/rides.ts'
 
 function planRide(app: TestApp, daysFromToday: number, changes: Partial<NewRidingEvent> = {}) {
   return createRidingEvent(app.db, {

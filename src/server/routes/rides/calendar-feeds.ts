@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import * as z from 'zod/mini'
-import { CalendarFeed, CalendarFeedInput } from '#contract/rides/calendar-feeds.ts'
+import { CalendarFeed, CalendarFeedInput } from '#contract/rides/riding-events.ts'
 import { startOfClubDay } from '#server/club-time.ts'
 import type { Api, Site } from '#server/http/api.ts'
 import { notFound } from '#server/refusals.ts'

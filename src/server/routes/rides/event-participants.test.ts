@@ -1,11 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { EventParticipant } from '#contract/rides/event-participants.ts'
-import type { RidingEvent } from '#contract/rides/riding-events.ts'
+import type { EventParticipant, RidingEvent } from '#contract/rides/riding-events.ts'
 import { createTestApp, type SignedIn, type TestApp } from '../../../../test/app.ts'
 import { engines } from '../../../../test/databases/databases.ts'
-import { going, makeRiders, notGoing, placesOf, planRide } from '../../../../test/rides.ts'
-import { rideInput } from '../../../../test/sample-ride.ts'
+import { going, makeRiders, notGoing, placesOf, planRide, rideInput } from '../../../../test/rides.ts'
 
 const closed = { message: 'This ride is over or has been called off, so registration is closed.' }
 

@@ -1,12 +1,11 @@
 import * as z from 'zod/mini'
-import { ById } from '#contract/fields.ts'
-import { ListQuery } from '#contract/lists.ts'
-import { EventParticipant } from '#contract/rides/event-participants.ts'
-import { RidingEvent } from '#contract/rides/riding-events.ts'
+import { ById, ListQuery } from '#contract/fields.ts'
+import { EventParticipant, RideSheet, RidingEvent } from '#contract/rides/riding-events.ts'
 import { clubDays } from '#server/club-time.ts'
 import type { Api, Site } from '#server/http/api.ts'
 import { sendPage } from '#server/http/list-page.ts'
 import { cancelRegistration, listParticipants, register } from '#server/store/rides/event-participants.ts'
+import { openRideSheet } from '#server/store/rides/ride-sheets.ts'
 
 export function eventParticipantRoutes(app: Api, { db, config }: Site): void {
   app.get(
@@ -51,6 +50,23 @@ export function eventParticipantRoutes(app: Api, { db, config }: Site): void {
         days: clubDays(new Date(), config.club.timeZone),
       })
       return reply.code(204).send(undefined)
+    },
+  )
+
+  app.get(
+    '/api/riding-events/:id/ride-sheet',
+    {
+      config: { access: 'admin' },
+      schema: {
+        summary: 'Riders with phone, motorcycle and emergency contact; the look is noted in the audit log',
+        params: ById,
+        response: { 200: RideSheet },
+      },
+    },
+    async (request, reply) => {
+      // Emergency contacts: no cache of any kind, on the way or in the browser.
+      reply.header('cache-control', 'private, no-store')
+      return openRideSheet(db, request.params.id, { actorId: request.currentUser.id })
     },
   )
 }

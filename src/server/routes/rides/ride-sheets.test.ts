@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { RideSheet } from '#contract/rides/ride-sheets.ts'
+import type { RideSheet } from '#contract/rides/riding-events.ts'
 import { newId } from '#server/db/new-id.ts'
 import { createRidingEvent } from '#server/store/rides/riding-events.ts'
 import { createTestApp, type TestApp } from '../../../../test/app.ts'
-import { insertApplication } from '../../../../test/applicants.ts'
-import { assertAudit } from '../../../../test/applying.ts'
+import { assertAudit, insertApplication } from '../../../../test/applying.ts'
 import { engines } from '../../../../test/databases/databases.ts'
-import { newRide } from '../../../../test/sample-ride.ts'
+import { newRide } from '../../../../test/rides.ts'
 
 async function planRide(app: TestApp): Promise<string> {
   const { id } = await createRidingEvent(app.db, { ...newRide, eventDate: '2026-07-04T06:00:00.000Z', maxParticipants: '2' })

@@ -4,8 +4,7 @@ import type { RidingEvent } from '#contract/rides/riding-events.ts'
 import { readConfig } from '#server/config.ts'
 import { createTestApp, type SignedIn, type TestApp } from '../../../../test/app.ts'
 import { engines } from '../../../../test/databases/databases.ts'
-import { going, notGoing, planRide } from '../../../../test/rides.ts'
-import { rideInput } from '../../../../test/sample-ride.ts'
+import { going, notGoing, planRide, rideInput } from '../../../../test/rides.ts'
 
 const send = (app: TestApp, method: 'POST' | 'PUT' | 'DELETE', { headers }: SignedIn, path: string, payload?: object) =>
   app.inject({ method, url: `/api/riding-events${path}`, headers, ...(payload && { payload }) })

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { ById } from '#contract/fields.ts'
-import { ListQuery } from '#contract/lists.ts'
+import { ById, ListQuery } from '#contract/fields.ts'
 import { RidingEvent, RidingEventInput, RidingEventUpdate } from '#contract/rides/riding-events.ts'
 import { clubDays, toInstant } from '#server/club-time.ts'
 import type { Api, Site } from '#server/http/api.ts'

@@ -7,7 +7,7 @@ import { createTestApp } from '../../../../test/app.ts'
 import { answers, apply, register } from '../../../../test/applying.ts'
 import { logIn, newLines } from '../../../../test/audit-lines.ts'
 import { engines } from '../../../../test/databases/databases.ts'
-import { rideInput } from '../../../../test/sample-ride.ts'
+import { rideInput } from '../../../../test/rides.ts'
 
 const day = 86_400_000
 

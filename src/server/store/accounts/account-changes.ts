@@ -1,7 +1,6 @@
 import type { NotificationPreferences, Role } from '#contract/accounts/users.ts'
-import { withGlobalLock } from '#server/db/global-lock.ts'
 import type { Db } from '#server/db/open.ts'
-import { inTransaction } from '#server/db/transaction.ts'
+import { inTransaction, withGlobalLock } from '#server/db/transaction.ts'
 import { conflict, notFound } from '#server/refusals.ts'
 import { deleteCalendarFeed, findCalendarFeed } from '#server/store/rides/calendar-feeds.ts'
 import { type ClubDays, leaveRidesToCome } from '#server/store/rides/ride-places.ts'

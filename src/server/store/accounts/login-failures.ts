@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import type { FailedLogins } from '#contract/accounts/sessions.ts'
+import type { FailedLogins } from '#contract/accounts/users.ts'
 import type { Db } from '#server/db/open.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { recordAudit, siteActor } from '#server/store/site/audit-log.ts'

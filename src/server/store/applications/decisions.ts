@@ -1,7 +1,7 @@
 import type { PaymentStatus } from '#contract/applications/application-choices.ts'
 import type { MembershipApplication } from '#contract/applications/membership-applications.ts'
-import { withGlobalLock } from '#server/db/global-lock.ts'
 import type { Db } from '#server/db/open.ts'
+import { withGlobalLock } from '#server/db/transaction.ts'
 import { conflict, notFound } from '#server/refusals.ts'
 import { requireAdministrator } from '#server/store/accounts/users.ts'
 import { recordAudit } from '#server/store/site/audit-log.ts'

@@ -7,11 +7,10 @@ import type {
   MembershipApplicationInput,
 } from '#contract/applications/membership-applications.ts'
 import { defaultLanguage, isLanguage, type Language } from '#contract/languages.ts'
-import { withGlobalLock } from '#server/db/global-lock.ts'
 import { newId } from '#server/db/new-id.ts'
 import type { Db } from '#server/db/open.ts'
 import type { ApplicationRow } from '#server/db/tables.ts'
-import { inTransaction } from '#server/db/transaction.ts'
+import { inTransaction, withGlobalLock } from '#server/db/transaction.ts'
 import { notFound } from '#server/refusals.ts'
 import { type Applying, findApplyingAccount } from '#server/store/accounts/tickets.ts'
 import { afterCursor, type Page, type PageRequest, readCursor, toPage } from '#server/store/keyset.ts'

@@ -4,7 +4,7 @@ import type { OutdatedAnnouncement } from '#contract/content/outdated-translatio
 import { newId } from '#server/db/new-id.ts'
 import type { Db } from '#server/db/open.ts'
 import { notFound } from '#server/refusals.ts'
-import { refuseUpdate, versionMatches } from '#server/store/expected-version.ts'
+import { refuseUpdate, versionMatches } from '#server/store/content/outdated-translations.ts'
 import { afterCursor, type Page, type PageRequest, readCursor, toPage } from '#server/store/keyset.ts'
 import { recordAudit } from '#server/store/site/audit-log.ts'
 import { changePublicContent } from './content-version.ts'

@@ -1,9 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { ExpectedVersion } from '#contract/fields.ts'
 import type { Language } from '#contract/languages.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Tables } from '#server/db/tables.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { notFound } from '#server/refusals.ts'
+import { conflict, notFound } from '#server/refusals.ts'
 import { recordAudit } from '#server/store/site/audit-log.ts'
 
 /** The tables whose rows are written in both languages, each with the common names of its pairs: `title` means `titleKo` and `titleEn`. */
@@ -60,3 +61,16 @@ export function confirmTranslation(db: Db, { table, id, actorId }: Confirmed): P
 
 /** Narrows a list to the rows of which one side may be out of date, in the words that their partial index is made with. */
 export const isOutdated = sql<boolean>`${sql.ref('outdatedLanguage')} is not null`
+
+/** The condition that the row has not changed since `expectedVersion`; true when none is given. */
+export function versionMatches({ expectedVersion }: ExpectedVersion): RawBuilder<boolean> {
+  return expectedVersion ? sql<boolean>`${sql.ref('updatedAt')} = ${expectedVersion}` : sql<boolean>`1 = 1`
+}
+
+/** Says why an UPDATE with that condition changed no row. @throws 404 when there is no such row, 409 when it has changed. */
+export async function refuseUpdate(db: Db, table: TranslatedTable, id: string): Promise<never> {
+  await db.selectFrom(table).select('id').where('id', '=', id).executeTakeFirstOrThrow(notFound)
+  throw conflict(
+    'Somebody else has changed this in the meantime. Save again to replace their version with yours, or cancel to keep theirs.',
+  )
+}

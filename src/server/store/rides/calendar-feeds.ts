@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { defaultLanguage, isLanguage, type Language } from '#contract/languages.ts'
-import type { CalendarFeed } from '#contract/rides/calendar-feeds.ts'
-import type { RegistrationStatus } from '#contract/rides/event-participants.ts'
+import type { CalendarFeed, RegistrationStatus } from '#contract/rides/riding-events.ts'
 import type { Db } from '#server/db/open.ts'
 import type { RidingEventRow } from '#server/db/tables.ts'
 import { inTransaction } from '#server/db/transaction.ts'

@@ -1,6 +1,5 @@
 import { memberRoles } from '#contract/accounts/users.ts'
-import type { EventParticipant } from '#contract/rides/event-participants.ts'
-import type { RidingEvent } from '#contract/rides/riding-events.ts'
+import type { EventParticipant, RidingEvent } from '#contract/rides/riding-events.ts'
 import { newId } from '#server/db/new-id.ts'
 import type { Db } from '#server/db/open.ts'
 import { inTransaction } from '#server/db/transaction.ts'

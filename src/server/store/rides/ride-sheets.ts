@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { RideSheet } from '#contract/rides/ride-sheets.ts'
+import type { RideSheet } from '#contract/rides/riding-events.ts'
 import type { Db } from '#server/db/open.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { notFound } from '#server/refusals.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { engines, freshDatabase } from '../../../../test/databases/databases.ts'
-import { newRide } from '../../../../test/sample-ride.ts'
+import { newRide } from '../../../../test/rides.ts'
 import { createRidingEvent, listUpcomingEvents } from './riding-events.ts'
 
 const today = '2026-07-04T06:00:00.000Z'

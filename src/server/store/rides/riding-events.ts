@@ -1,14 +1,17 @@
 import { type NotNull, sql } from 'kysely'
 import type { OutdatedRidingEvent } from '#contract/content/outdated-translations.ts'
-import type { RegistrationStatus } from '#contract/rides/event-participants.ts'
-import { type RidingEvent, RidingEventInput, type RidingEventUpdate } from '#contract/rides/riding-events.ts'
+import {
+  type RegistrationStatus,
+  type RidingEvent,
+  RidingEventInput,
+  type RidingEventUpdate,
+} from '#contract/rides/riding-events.ts'
 import { newId } from '#server/db/new-id.ts'
 import type { Db } from '#server/db/open.ts'
 import type { RidingEventRow } from '#server/db/tables.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { notFound } from '#server/refusals.ts'
-import { isOutdated, outdatedAfter } from '#server/store/content/outdated-translations.ts'
-import { refuseUpdate, versionMatches } from '#server/store/expected-version.ts'
+import { isOutdated, outdatedAfter, refuseUpdate, versionMatches } from '#server/store/content/outdated-translations.ts'
 import { afterCursor, type Page, type PageRequest, readCursor, toPage } from '#server/store/keyset.ts'
 import { recordAudit } from '#server/store/site/audit-log.ts'
 import { type ClubDays, fillPlaces, removeInactive } from './ride-places.ts'

@@ -1,5 +1,4 @@
-import { ownAddress } from '#contract/site/own-address.ts'
-import { paths } from '#contract/site/paths.ts'
+import { ownAddress, paths } from '#contract/site/own-address.ts'
 
 /** Where to go after logging in: the `next` of the query if it is a page of this site other than this one, else the home page. */
 export function nextPath(search: string): string {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { afterEach, test } from 'node:test'
 import type { RidingEvent } from '#contract/rides/riding-events.ts'
 import { createFormat } from '#web/i18n/format.ts'
-import { answeredRide } from '../../../../../test/sample-ride.ts'
+import { answeredRide } from '../../../../../test/rides.ts'
 import { blankRide, fieldsOfRide, nextRideDay } from './ride-fields.ts'
 
 const ownZone = process.env.TZ

@@ -2,7 +2,7 @@ import { Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { emergencyRelations } from '#contract/applications/application-choices.ts'
-import type { SheetRider } from '#contract/rides/ride-sheets.ts'
+import type { SheetRider } from '#contract/rides/riding-events.ts'
 import { personName } from '#web/i18n/person-name.ts'
 
 /** One rider and the emergency contact. Unknown lines stay, so that they can be filled in on paper. */

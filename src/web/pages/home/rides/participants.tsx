@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import type { EventParticipant } from '#contract/rides/event-participants.ts'
+import type { EventParticipant } from '#contract/rides/riding-events.ts'
 import { participantPagesQuery } from '#web/api/riding-events.ts'
 import { personName } from '#web/i18n/person-name.ts'
 import { PagedList } from '#web/pages/paged-list.tsx'
