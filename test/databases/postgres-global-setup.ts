@@ -18,7 +18,7 @@ export async function globalTeardown(): Promise<void> {
   await postgres?.stop()
 }
 
-/** Creates the migrated, empty database that the tests' databases are copies of: a copy is faster than the migrations. */
+/** Creates the migrated, empty template of the tests' databases: a copy is faster than the migrations. */
 export async function createTemplate(server: string): Promise<void> {
   const client = new pg.Client(server)
   await client.connect()

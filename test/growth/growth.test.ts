@@ -9,10 +9,10 @@ import { lists } from './lists.ts'
 
 const many = 700
 const size = { announcements: many, pastRides: many, people: many, messages: many, auditLines: many, albums: many, riders: 300 }
-/** More than a page with everything that it looks up, and far less than a table. */
+/** More rows than a page with its joins reads, and far fewer than a table. */
 const maxRowsRead = 400
 
-/** With little data PostgreSQL rightly reads and sorts whole tables. Told not to, it shows whether there is another way. */
+/** With little data PostgreSQL rightly reads and sorts whole tables. With these settings it uses an index if there is one. */
 const onlyByIndex = ['seqscan', 'bitmapscan', 'sort', 'incremental_sort', 'hashjoin', 'mergejoin', 'material', 'memoize']
   .map((way) => `-c enable_${way}=off`)
   .join(' ')
@@ -25,12 +25,12 @@ async function openForPlans(engine: Engine): Promise<Db> {
   return db
 }
 
-/** The statements that the work sends to the database, and what it answers. */
+/** The statements that the work sends to the database, and the cursor that it returns. */
 async function record(db: Db, work: (recorded: Db) => Promise<unknown>) {
   const compiled = new Map<unknown, CompiledQuery>()
   const sent: CompiledQuery[] = []
   const recorder: KyselyPlugin = {
-    // Parts of a query come through here too, but only the whole is answered.
+    // Parts of a query are transformed too, but only the whole query has a result.
     transformQuery({ node, queryId }) {
       compiled.set(queryId, db.getExecutor().compileQuery(node, queryId))
       return node

@@ -11,13 +11,13 @@ test('a username may be written in any script', () => {
     assert.deepEqual(reasons(username), [], username)
 })
 
-test('a username holds nothing that nobody sees', () => {
+test('a username contains no invisible characters', () => {
   for (const username of ['ad\u200bmin', '\u3164\u3164\u3164', 'rider\u202e', 'a\u00adb\u00adc', 'ri\ud800der', 'admin\u2060']) {
     assert.ok(reasons(username).length > 0, JSON.stringify(username))
   }
 })
 
-test('a name of blanks or of invisible characters is no name', () => {
+test('a first name of blanks or invisible characters counts as missing', () => {
   for (const firstName of ['   ', '\u200b', '\u3164', '\u202e\u2066']) {
     const issues = RegisterInput.safeParse({ ...account, username: 'rider', firstName }).error?.issues ?? []
     assert.ok(
@@ -37,7 +37,7 @@ function objection(name: string): string | undefined {
 const otherCharacters = 'Please use letters, digits, spaces and . _ - @ + only'
 const lookalike = 'This username could be mistaken for another one. Please use letters of one alphabet, and nothing invisible.'
 
-test('names with invisible characters, needless marks or letters of another alphabet are refused', () => {
+test('names with invisible characters, needless marks or letters of another alphabet are rejected', () => {
   for (const name of [
     'admin\ufe0f',
     'ad\u034fmin',
@@ -56,7 +56,7 @@ test('names with invisible characters, needless marks or letters of another alph
     'club  admin',
     'раυл',
     'Հadmin',
-    // A vowel or consonant of Korean that stands alone, a click, a stroke, an i without its dot.
+    // A single Korean vowel or consonant, a click letter, a stroke, a dotless i.
     'adm\u3163n',
     'c\u3147de',
     'a\u01c0ice',
@@ -66,7 +66,7 @@ test('names with invisible characters, needless marks or letters of another alph
     assert.equal(objection(name), lookalike, JSON.stringify(name))
 })
 
-test('names that people have pass, in whatever script', () => {
+test('common names are accepted in every script', () => {
   const fine = [
     'admin',
     'Kim Gil-dong',
@@ -86,7 +86,7 @@ test('names that people have pass, in whatever script', () => {
     assert.equal(objection(name), undefined, name)
 })
 
-test('other characters are refused as before', () => {
+test('symbols, other digits and other spaces are rejected', () => {
   for (const name of ['rider!', 'rider/77', 'a<b>c', 'rider٣', 'rider🏍', 'club\u00a0rider', 'club\u3000rider'])
     assert.equal(objection(name), otherCharacters, name)
 })

@@ -5,7 +5,7 @@ import { MembershipApplicationInput } from './membership-applications.ts'
 
 const { paymentStatus: _claim, ...application } = answers
 
-test('an application starts with its payment pending and decides nothing else about itself', () => {
+test('an application starts with its payment pending and cannot set its own status', () => {
   const parsed = MembershipApplicationInput.parse({ ...application, status: 'approved', notes: 'let me in' })
   assert.deepEqual(parsed, { ...application, paymentStatus: 'pending' })
 })
@@ -19,7 +19,7 @@ test('every field is required', () => {
   }
 })
 
-test('the date of birth is a day of the calendar, and the choices are closed', () => {
+test('the date of birth must be a calendar day, and unknown choices are rejected', () => {
   for (const wrong of [
     { dateOfBirth: '1991-02-30' },
     { dateOfBirth: '4/17/1991' },

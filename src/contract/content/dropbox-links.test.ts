@@ -4,7 +4,7 @@ import { directPictureAddress, isDropboxWithoutPicture } from './dropbox-links.t
 
 const direct = 'https://dl.dropboxusercontent.com'
 
-test('a share link of one file becomes the address of the file itself, whatever the link asks for', () => {
+test('a share link of one file becomes the direct address of the file, whatever its query is', () => {
   for (const query of ['', '?dl=0', '?dl=1', '?raw=1', '?dl=0#x', '?DL=0&raw']) {
     assert.equal(directPictureAddress(`https://www.dropbox.com/s/abc123/ride.jpg${query}`), `${direct}/s/abc123/ride.jpg`, query)
   }
@@ -13,7 +13,7 @@ test('a share link of one file becomes the address of the file itself, whatever 
   }
 })
 
-test('the key that gives access stays, in whatever place it stands', () => {
+test('the access key stays, at any position in the query', () => {
   const file = '/scl/fi/a1b2/%EA%B0%80%EC%9D%84%20ride.jpg'
   assert.equal(
     directPictureAddress(`https://www.dropbox.com${file}?rlkey=k3y&dl=0`),
@@ -27,7 +27,7 @@ test('the key that gives access stays, in whatever place it stands', () => {
   )
 })
 
-test('the result of the rule is no news to it', () => {
+test('a direct address is returned unchanged', () => {
   const once = directPictureAddress('https://www.dropbox.com/scl/fi/a/b.jpg?rlkey=k&dl=0')
   assert.equal(directPictureAddress(once), once)
 })
@@ -49,7 +49,7 @@ test('other addresses stay as they are, also those that only look like Dropbox',
   }
 })
 
-test('folders and the address bar of one’s own Dropbox are no pictures', () => {
+test('folders and private Dropbox pages are not pictures', () => {
   for (const path of [
     '/sh/abc/key?dl=0',
     '/scl/fo/abc/key?rlkey=k&dl=0',

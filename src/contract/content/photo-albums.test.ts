@@ -9,7 +9,7 @@ function problems(input: object): string[] {
   return result.success ? [] : result.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
 }
 
-test('both titles and the link are enough; everything else has its default', () => {
+test('both titles and the link are required; everything else has a default', () => {
   assert.deepEqual(PhotoAlbumInput.parse(required), {
     ...required,
     descriptionKo: null,
@@ -28,7 +28,7 @@ test('blank and null optional fields count as left out', () => {
   assert.deepEqual(PhotoAlbumInput.parse({ ...required, ...blank }), PhotoAlbumInput.parse(required))
 })
 
-test('numbers and booleans are taken and kept as text', () => {
+test('numbers and booleans are accepted and stored as text', () => {
   const { photoCount, displayOrder, isActive } = PhotoAlbumInput.parse({
     ...required,
     photoCount: 12,
@@ -40,7 +40,7 @@ test('numbers and booleans are taken and kept as text', () => {
   assert.equal(PhotoAlbumInput.parse({ ...required, displayOrder: '-0' }).displayOrder, '0')
 })
 
-test('what is no whole number is refused', () => {
+test('anything but a whole number is rejected', () => {
   for (const value of ['many', '?', '1.5', 1.5, '1e3', '９', 1e12]) {
     assert.deepEqual(problems({ photoCount: value }), ['photoCount: Please enter a whole number in digits'], String(value))
   }
@@ -51,7 +51,7 @@ test('what is no whole number is refused', () => {
   assert.deepEqual(problems({ isActive: 'yes' }), ['isActive: Please choose one of the options'])
 })
 
-test('links and previews are http(s) addresses', () => {
+test('links and previews must be http(s) addresses', () => {
   for (const value of [
     'javascript:alert(1)',
     'data:text/html,x',
@@ -69,7 +69,7 @@ test('links and previews are http(s) addresses', () => {
   assert.deepEqual(problems({ dropboxUrl: 'http://photos.example/한길?a=b#c' }), [])
 })
 
-test('a share link of Dropbox is kept as the picture behind it; the album’s own link stays what it is', () => {
+test('a Dropbox share link is stored as the direct address of its picture; the album’s link is not changed', () => {
   const shared = 'https://www.dropbox.com/scl/fi/a1/ride.jpg?rlkey=k3y&dl=0'
   const album = PhotoAlbumInput.parse({ ...required, dropboxUrl: shared, previewImage2: ` ${shared} ` })
   assert.equal(album.dropboxUrl, shared)
@@ -77,7 +77,7 @@ test('a share link of Dropbox is kept as the picture behind it; the album’s ow
   assert.deepEqual(PhotoAlbumInput.parse(album), album)
 })
 
-test('a folder of Dropbox is an album but no picture', () => {
+test('a Dropbox folder is accepted as an album and rejected as a picture', () => {
   const folder = 'https://www.dropbox.com/scl/fo/a1/b2?rlkey=k3y&dl=0'
   const message =
     'This Dropbox address does not lead to a single picture. Please open the picture in Dropbox, share it and paste that link.'

@@ -58,7 +58,7 @@ export type PhotoAlbumUpdate = z.infer<typeof PhotoAlbumUpdate>
 /** The same as forms hold it, before it is checked: every field, so that a form that forgets one does not compile. */
 export type PhotoAlbumFields = Required<z.input<typeof PhotoAlbumInput>>
 
-/** An album as answered. `photoCount`, `isActive` and `displayOrder` are text (docs/product.md 13.8); links and previews are http(s) addresses. */
+/** An album as answered. `photoCount`, `isActive` and `displayOrder` are text (docs/product.md 13.8); links and previews must be http(s) addresses. */
 export const PhotoAlbum = z.object({
   id: Id,
   titleKo: z.string(),

@@ -6,7 +6,7 @@ import { maxAddressBytes, ownAddress } from './own-address.ts'
 const site = 'https://riders.example'
 const pages = ['/', '/login?next=/admin', '/a/b/c/', '//evil.example/x', '/%2e%2e/'].map((path) => site + path)
 
-/** Text that is likely to trouble a parser of URLs. */
+/** Text that is likely to break a URL parser. */
 const troubling = fc
   .array(
     fc.oneof(
@@ -34,14 +34,14 @@ const troubling = fc
   )
   .map((parts) => parts.join(''))
 
-test('an address of this site comes back with its query and hash', () => {
+test('an address of this site is returned with its query and hash', () => {
   for (const address of ['/', '/admin?tab=events', '/?lang=en#announcements', '/a//b', '/?next=//evil.example', '/%2f', '/;a=b'])
     assert.equal(ownAddress(address), address)
   assert.equal(ownAddress('/x/../admin'), '/admin')
   assert.equal(ownAddress('/소식'), '/%EC%86%8C%EC%8B%9D')
 })
 
-test('whatever the text, the answer is null or stays on this site from each of its pages', () => {
+test('for any text, the result is null or an address of this site, seen from any page', () => {
   const follow = (text: string) => {
     const address = ownAddress(text)
     if (address === null) return
@@ -51,14 +51,14 @@ test('whatever the text, the answer is null or stays on this site from each of i
     assert.equal(ownAddress(address), address)
   }
   fc.assert(fc.property(troubling, follow), { numRuns: 5_000 })
-  // Half of all text does not begin like a path and tells little.
+  // Half of the texts above do not begin like a path; these all do.
   fc.assert(
     fc.property(troubling, (rest) => follow(`/${rest}`)),
     { numRuns: 20_000 },
   )
 })
 
-test('an address of another site, of another scheme, or longer than the site answers is none of this site', () => {
+test('an address of another site or scheme, or a too long one, gives null', () => {
   for (const text of [
     '',
     'admin',
@@ -83,7 +83,7 @@ test('an address of another site, of another scheme, or longer than the site ans
     'data:text/html,x',
     '@evil.example',
     `/${'a'.repeat(maxAddressBytes)}`,
-    // Spelled out it is three times as long.
+    // Percent-encoded it is three times as long.
     `/${'é'.repeat(maxAddressBytes / 2)}`,
   ])
     assert.equal(ownAddress(text), null, text.slice(0, 40))

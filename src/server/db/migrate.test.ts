@@ -14,7 +14,7 @@ import { openDatabase } from './open.ts'
 const migrations = join(import.meta.dirname, '../../../migrations')
 
 for (const engine of engines) {
-  test(`${engine}: old rows are kept; of several pending applications of an account the newest stays bound to it`, async () => {
+  test(`${engine}: old rows stay; of several pending applications of an account the newest stays bound to it`, async () => {
     const folder = mkdtempSync(join(tmpdir(), 'migrations-'))
     copyFileSync(join(migrations, '0001-initial.sql'), join(folder, '0001-initial.sql'))
     const databaseUrl = engine === 'postgres' ? await freshPostgresUrl() : undefined
@@ -139,7 +139,7 @@ for (const engine of engines) {
     )
   })
 
-  test(`${engine}: old lines of the log stay the same when new kinds of lines are allowed`, async () => {
+  test(`${engine}: old log lines stay the same when new kinds of lines are allowed`, async () => {
     const folder = mkdtempSync(join(tmpdir(), 'migrations-'))
     for (const name of ['0001-initial.sql', '0002-people.sql']) copyFileSync(join(migrations, name), join(folder, name))
     const databaseUrl = engine === 'postgres' ? await freshPostgresUrl() : undefined
@@ -166,7 +166,7 @@ for (const engine of engines) {
   })
 }
 
-test('of two processes that migrate an empty PostgreSQL at once, the second waits wherever they clash', async () => {
+test('of two processes that migrate an empty PostgreSQL at once, the second waits after a conflict', async () => {
   await using db = openDatabase({ dataDir: ':memory:', databaseUrl: await freshPostgresUrl() })
   // PostgreSQL creates a type of the same name with each table: a process can see the type before the table while another one commits.
   await sql`create type "migrations" as enum ()`.execute(db)

@@ -7,7 +7,7 @@ import { listAnnouncements } from './content/announcements.ts'
 const cursor = (values: unknown) => Buffer.from(JSON.stringify(values)).toString('base64url')
 
 for (const engine of engines) {
-  test(`${engine}: a cursor that the site never gave is rejected, naming the parameter`, async () => {
+  test(`${engine}: a made-up cursor is rejected with an issue for its parameter`, async () => {
     await using db = await freshDatabase(engine)
     for (const after of [
       'x',

@@ -47,7 +47,7 @@ interface Row {
   phoneNumber: string
 }
 
-/** What the search means, asked of every row. */
+/** The expected result: the search rule applied to every row. */
 const meanings: Record<string, (row: Row) => boolean> = {
   ㄱㄷㅇ: ({ koreanName }) => koreanName === '김도윤' || koreanName === '강도윤',
   ㅇ: ({ koreanName }) => koreanName !== '김서준',
@@ -71,7 +71,7 @@ async function fill(db: Db, count: number) {
       phoneNumber: `(303) 555-${String(number).padStart(4, '0')}`,
       motorcycleModel: motorcycles[number % motorcycles.length] ?? '',
       status: applicationStatuses[number % 7 === 0 ? 0 : number % 11 === 0 ? 2 : 1],
-      // Some arrived at the same moment.
+      // Some have the same time.
       submittedAt: new Date(Date.UTC(2026, 0, 1) + Math.floor(number / 2) * 1000).toISOString(),
     }
     return { ...row, searchText: applicationSearchText(row) }
@@ -124,7 +124,7 @@ for (const engine of engines) {
     assert.equal((await listUsers(db, { limit: 10 })).rows.length, 2)
   })
 
-  test(`${engine}: a search gives the rows that hold every word, in the order of the list, on full pages and by status`, async () => {
+  test(`${engine}: a search returns the rows that contain every word, in list order, in full pages and by status`, async () => {
     await using db = await freshDatabase(engine)
     const rows = (await fill(db, 260)).sort((one, other) => (one.submittedAt + one.id < other.submittedAt + other.id ? 1 : -1))
     for (const [search, isMeant] of Object.entries(meanings)) {
@@ -156,7 +156,7 @@ for (const engine of engines) {
     assert.deepEqual(await countApplications(db, ''), { pending: 0, approved: 1, rejected: 0 })
   })
 
-  test(`${engine}: rows from before the column are filled in when the site starts, also by two processes at once`, async () => {
+  test(`${engine}: rows older than the column are filled at the start, also by two processes at once`, async () => {
     const folder = mkdtempSync(join(tmpdir(), 'migrations-'))
     const migrations = join(projectFolder, 'migrations')
     for (const name of readdirSync(migrations).filter((name) => name < '0017'))
@@ -165,7 +165,7 @@ for (const engine of engines) {
     await using db = openDatabase({ dataDir: ':memory:', databaseUrl })
     await migrate(db, folder)
     rmSync(folder, { recursive: true })
-    // More than one batch, with the columns of that time.
+    // More than one batch, with the columns of the old version.
     const at = { createdAt: '2026', updatedAt: '2026' }
     const users = Array.from({ length: 620 }, (_, number) => {
       const username = `rider-${number}`
@@ -219,7 +219,7 @@ for (const engine of engines) {
   })
 }
 
-test('the text is in no answer and in no export', async () => {
+test('the search text is in no answer and in no export', async () => {
   await using db = await freshDatabase()
   const user = await createUser(db, { username: 'rider', passwordHash: 'hash', email: null, firstName: null, lastName: null })
   const { id } = await submitApplication(db, answers, { ...stranger, userId: user.id })
@@ -234,7 +234,7 @@ test('the text is in no answer and in no export', async () => {
   for (const answer of told) assert.doesNotMatch(JSON.stringify(answer), /searchText|ᄀᄃᄋ/)
 })
 
-test('the text holds each field once, without spaces and punctuation', () => {
+test('the search text contains each field once, without spaces and punctuation', () => {
   assert.equal(applicationSearchText(answers), '김도윤 ᄀᄃᄋ doyunkim 3035550142 doyunexamplecom bmwr1250gs')
   assert.equal(userSearchText({ username: 'kim', email: null, firstName: 'Kim', lastName: null }), 'kim ')
 })

@@ -23,7 +23,7 @@ const remove = (app: TestApp, headers: { cookie: string }, password: string) =>
   app.inject({ method: 'DELETE', url: '/api/auth/user', headers, payload: { password } })
 
 for (const engine of engines) {
-  test(`a new password ends the other sessions and the links, not this one (${engine})`, async () => {
+  test(`a new password ends all other sessions and links (${engine})`, async () => {
     await using app = await createTestApp({ engine })
     const id = await signUp(app)
     const here = await signIn(app)
@@ -42,7 +42,7 @@ for (const engine of engines) {
     assert.equal(late.statusCode, 400)
   })
 
-  test(`of two new passwords at once one counts (${engine})`, async () => {
+  test(`of two password changes at once, one succeeds (${engine})`, async () => {
     await using app = await createTestApp({ engine })
     await signUp(app)
     const { headers } = await signIn(app)
@@ -50,7 +50,7 @@ for (const engine of engines) {
     assert.deepEqual(answers.map(({ statusCode }) => statusCode).sort(), [204, 400])
   })
 
-  test(`deleting one’s account signs out everywhere and closes it at once; reactivating brings it back (${engine})`, async () => {
+  test(`deleting an account ends its sessions and deactivates it at once; reactivating restores it (${engine})`, async () => {
     await using app = await createTestApp({ engine })
     const id = await signUp(app)
     const here = await signIn(app)
@@ -71,7 +71,7 @@ for (const engine of engines) {
   })
 }
 
-test('a wrong password is named beside its field and changes nothing', async () => {
+test('a wrong password is reported for its field and changes nothing', async () => {
   await using app = await createTestApp()
   await signUp(app)
   const { headers } = await signIn(app)
@@ -88,7 +88,7 @@ test('a wrong password is named beside its field and changes nothing', async () 
   assert.deepEqual([await whoAmI(app, headers), (await signIn(app)).status], [200, 200])
 })
 
-test('the last active administrator cannot delete the own account', async () => {
+test('the last active administrator cannot delete their account', async () => {
   await using app = await createTestApp()
   const id = await signUp(app)
   await app.db.updateTable('users').set({ role: 'admin' }).where('id', '=', id).execute()
@@ -101,7 +101,7 @@ test('the last active administrator cannot delete the own account', async () => 
   assert.equal((await remove(app, headers, account.password)).statusCode, 204)
 })
 
-test('what to hear by mail is kept with the account where the site has mail, and unknown where it has not', async () => {
+test('mail preferences are stored with the account, and unavailable on a site without mail', async () => {
   const payload = { emailNotifications: true, eventReminders: false }
   const save = async (app: TestApp) => {
     const { headers } = await app.signedInAs('member')

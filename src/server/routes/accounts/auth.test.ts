@@ -13,7 +13,7 @@ const login = (app: TestApp, username: string, password: string) =>
   app.inject({ method: 'POST', url: '/api/auth/login', payload: { username, password } })
 
 for (const engine of engines) {
-  test(`registering makes a guest, signs nobody in and tells no password (${engine})`, async () => {
+  test(`registering creates a guest account without a session, and the answer contains no password (${engine})`, async () => {
     await using app = await createTestApp({ engine })
     const answer = await register(app, { role: 'admin', isActive: 'false', id: 'mine', passwordHash: 'x' })
     assert.equal(answer.statusCode, 201)
@@ -35,7 +35,7 @@ for (const engine of engines) {
     assert.equal((await login(app, 'Hong', account.password)).statusCode, 200, 'the account is active')
   })
 
-  test(`a name or address that is taken, in whatever case, is refused beside its field (${engine})`, async () => {
+  test(`a username or email address that is taken, in any case, is rejected for its field (${engine})`, async () => {
     await using app = await createTestApp({ engine })
     await register(app)
     const name = await register(app, { username: 'HONG', email: 'other@club.example' })
@@ -47,7 +47,7 @@ for (const engine of engines) {
     assert.equal(email.json().issues[0].path, 'email')
   })
 
-  test(`of twenty people who take one name at once, one gets it (${engine})`, async () => {
+  test(`of twenty registrations of one username at once, one succeeds (${engine})`, async () => {
     await using app = await createTestApp({ engine })
     const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => register(app, { email: `rider-${n}@club.example` })))
     const statuses = answers.map(({ statusCode }) => statusCode).sort()
@@ -55,7 +55,7 @@ for (const engine of engines) {
   })
 }
 
-test('signing in answers the person, the name in any case and the password exactly as typed', async () => {
+test('login takes the username in any case and the exact password, and returns the user', async () => {
   await using app = await createTestApp()
   await register(app)
   const answer = await login(app, ' hONG', account.password)
@@ -95,7 +95,7 @@ test('the current user has the fields of docs/product.md 13.2 and no more', asyn
   ])
 })
 
-test('names that look like another are refused beside their field; accounts that have one already log in', async () => {
+test('lookalike usernames are rejected for their field; existing accounts with one can log in', async () => {
   await using app = await createTestApp()
   for (const username of ['admin\ufe0f', 'ad\u034fmin', '\u0430dmin']) {
     const answer = await register(app, { username })
@@ -107,7 +107,7 @@ test('names that look like another are refused beside their field; accounts that
   }
 })
 
-test('with PUBLIC_URL only its own origin is where a session ended', async () => {
+test('with PUBLIC_URL, only a Referer of that origin counts as the page before', async () => {
   await using app = await createTestApp({ config: { publicUrl: new URL('https://riders.example') } })
   const leadsTo = async (referer: string, host = 'riders.example') =>
     (await app.inject({ url: '/api/login', headers: { host, referer } })).headers.location
@@ -116,14 +116,14 @@ test('with PUBLIC_URL only its own origin is where a session ended', async () =>
   assert.equal(await leadsTo('http://riders.example/admin'), '/login')
 })
 
-test('the sign-in address leads to the sign-in page', async () => {
+test('/api/login redirects to the login page', async () => {
   await using app = await createTestApp()
   const answer = await app.inject('/api/login')
   assert.equal(answer.statusCode, 302)
   assert.equal(answer.headers.location, '/login')
 })
 
-test('whose session ended on a page for members comes back to it after signing in, and nobody is led elsewhere', async () => {
+test('after a session ended on a members’ page, login returns to it; there are no redirects to other sites', async () => {
   await using app = await createTestApp()
   const leadsTo = async (referer: string) => {
     const answer = await app.inject({ url: '/api/login', headers: { host: 'riders.example', referer } })

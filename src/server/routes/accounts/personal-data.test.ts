@@ -15,7 +15,7 @@ async function signIn(app: TestApp, username: string) {
 }
 
 for (const engine of engines) {
-  test(`people take away everything that is kept about them, and nothing about others (${engine})`, async () => {
+  test(`the export contains all data of the user and nothing about others (${engine})`, async () => {
     await using app = await createTestApp({ engine })
     const { userId, email, headers: ticket } = await register(app, 'doyun')
     const { id } = (await apply(app, ticket, { email })).json()
@@ -50,7 +50,7 @@ for (const engine of engines) {
   })
 }
 
-test('every table that belongs to people is in the file that they take away', async () => {
+test('the export covers every table with a userId', async () => {
   await using db = await freshDatabase()
   const tables = await db.introspection.getTables()
   const about = tables.filter(({ columns }) => columns.some(({ name }) => name === 'userId')).map(({ name }) => name)
@@ -58,7 +58,7 @@ test('every table that belongs to people is in the file that they take away', as
   assert.deepEqual(about.toSorted(), inFile, 'store/personal-data.ts and docs/privacy.md have to name a new one')
 })
 
-test('the file with one’s own data says what one did, and who did what about oneself, without the names of others', async () => {
+test('the export lists what the user did and what others did to the account, without names of other subjects', async () => {
   await using app = await createTestApp()
   const admin = await app.signedInAs('admin')
   const { userId, email, headers } = await register(app, 'hong')

@@ -26,7 +26,7 @@ const end = (app: TestApp, { headers }: Who, id = '') =>
   app.inject({ method: 'DELETE', url: `/api/auth/sessions${id && `/${id}`}`, headers })
 const isIn = async (app: TestApp, { headers }: Who) => (await app.inject({ url: '/api/auth/user', headers })).statusCode === 200
 
-test('people see where they are signed in, and nothing by which anybody could sign in there', async () => {
+test('users see their sessions without any secret', async () => {
   await using app = await createTestApp()
   await register(app, 'doyun')
   const phone = await signIn(app, iphone)
@@ -47,7 +47,7 @@ test('people see where they are signed in, and nothing by which anybody could si
   for (const { id } of sessions) assert.ok(!(await isIn(app, { headers: { cookie: `session=${id.padEnd(43, '-')}` } })))
 })
 
-test('one session is ended by its owner alone, and all others at once', async () => {
+test('only its user can end a session; all others can be ended at once', async () => {
   await using app = await createTestApp()
   await register(app, 'doyun')
   const stranger = await app.signedInAs('admin')
@@ -68,7 +68,7 @@ test('one session is ended by its owner alone, and all others at once', async ()
   assert.equal((await list(app, here)).length, 1)
 })
 
-test('of a browser only its kind is kept', () => {
+test('only the kind of browser is stored', () => {
   const kinds: [string | undefined, string | null][] = [
     [`${iphone} KAKAOTALK/25.1`, 'iPhone · KakaoTalk'],
     ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 Chrome/140.0 Safari/537.36 Edg/140.0', 'Mac · Edge'],

@@ -24,7 +24,7 @@ async function activeAdmins(app: TestApp): Promise<number> {
 }
 
 for (const engine of engines) {
-  test(`administrators who demote and deactivate each other at once leave one (${engine})`, async () => {
+  test(`when administrators demote and deactivate each other at once, one stays (${engine})`, async () => {
     await using app = await createTestApp({ engine })
     for (let round = 0; round < 5; round += 1) {
       await app.db.updateTable('users').set({ role: 'guest' }).execute()
@@ -35,7 +35,7 @@ for (const engine of engines) {
           return n % 2 === 0 ? setRole(app, headers, userId, 'member') : setActive(app, headers, userId, 'false')
         }),
       )
-      // Whoever lost the role before being heard is refused, so there may be more than one; never none.
+      // An actor who was demoted first is rejected, so more than one may remain, but never none.
       assert.ok((await activeAdmins(app)) >= 1, `round ${round}`)
     }
   })
@@ -83,7 +83,7 @@ for (const engine of engines) {
   })
 }
 
-test('a change of role answers the account without its password and acts at the next call', async () => {
+test('a role change returns the account without its password and takes effect at the next request', async () => {
   await using app = await createTestApp()
   const admin = await app.signedInAs('admin')
   const other = await app.signedInAs('admin')
@@ -96,7 +96,7 @@ test('a change of role answers the account without its password and acts at the 
   assert.equal((await setActive(app, admin.headers, 'no-such-id', 'true')).statusCode, 404)
 })
 
-test('deactivation ends the sessions for good and the links with them', async () => {
+test('deactivation ends sessions and links permanently', async () => {
   await using app = await createTestApp()
   const admin = await app.signedInAs('admin')
   const member = await app.signedInAs('member')
@@ -112,7 +112,7 @@ test('deactivation ends the sessions for good and the links with them', async ()
   ])
 })
 
-test('a link that is old, replaced, made up or a ticket of another kind is refused beside its field', async () => {
+test('an expired, replaced or made-up link, or another kind of ticket, is rejected for its field', async () => {
   await using app = await createTestApp()
   const admin = await app.signedInAs('admin')
   const member = await app.signedInAs('member')
@@ -136,7 +136,7 @@ test('a link that is old, replaced, made up or a ticket of another kind is refus
   assert.equal((await linkFor(app, admin.headers, 'no-such-id')).statusCode, 404)
 })
 
-test('the table of tickets holds no secret that would let a thief of the database in', async () => {
+test('the tickets table contains only hashes', async () => {
   await using app = await createTestApp()
   const admin = await app.signedInAs('admin')
   const { token } = (await linkFor(app, admin.headers, admin.userId)).json()

@@ -13,7 +13,7 @@ const roleOf = async (app: TestApp, id: string) =>
   (await app.db.selectFrom('users').select('role').where('id', '=', id).executeTakeFirst())?.role
 
 for (const engine of engines) {
-  test(`of twenty decisions at once one is made, and the others are told (${engine})`, async () => {
+  test(`of twenty decisions at once, one succeeds and the others get a conflict (${engine})`, async () => {
     await using app = await createTestApp({ engine })
     const admins = [await app.signedInAs('admin'), await app.signedInAs('admin')]
     const browser = await register(app, 'hong')
@@ -38,7 +38,7 @@ for (const engine of engines) {
     assert.deepEqual(letters.map(({ kind }) => kind).sort(), [status, 'received'].sort())
   })
 
-  test(`approval makes the bound guest a member at once, also on open pages (${engine})`, async () => {
+  test(`approval makes the bound guest a member at once, also in running sessions (${engine})`, async () => {
     await using app = await createTestApp({ engine })
     const admin = await app.signedInAs('admin')
     const guest = await app.signedInAs('guest')
@@ -59,7 +59,7 @@ for (const engine of engines) {
 }
 
 for (const engine of engines) {
-  test(`an account that is named is promoted where none is bound, nobody is demoted, and an unknown one changes nothing (${engine})`, async () => {
+  test(`a named account is promoted if none is bound; no account is demoted; an unknown one changes nothing (${engine})`, async () => {
     await using app = await createTestApp({ engine })
     const admin = await app.signedInAs('admin')
     const guest = await app.signedInAs('guest')
@@ -85,7 +85,7 @@ for (const engine of engines) {
     for (const action of ['approve', 'reject']) assert.equal((await post(app, admin.headers, 'none', action, {})).statusCode, 404)
   })
 
-  test(`an application is bound neither to another account than its own nor to the administrator's (${engine})`, async () => {
+  test(`a bound application is not bound to another account, and none to the administrator’s own (${engine})`, async () => {
     await using app = await createTestApp({ engine })
     const admin = await app.signedInAs('admin')
     const guest = await app.signedInAs('guest')
@@ -116,7 +116,7 @@ for (const engine of engines) {
   })
 }
 
-test('a decision needs no body, nor anything in it', async () => {
+test('a decision needs no body, and an empty one is accepted', async () => {
   await using app = await createTestApp()
   const admin = await app.signedInAs('admin')
   const json = { ...admin.headers, 'content-type': 'application/json' }
@@ -142,7 +142,7 @@ test('a decision needs no body, nor anything in it', async () => {
   }
 })
 
-test('a rejection keeps its reason among administrators, and the person may apply again', async () => {
+test('the reason of a rejection is visible to administrators only, and the applicant may apply again', async () => {
   await using app = await createTestApp()
   const admin = await app.signedInAs('admin')
   const guest = await app.signedInAs('guest')
@@ -156,7 +156,7 @@ test('a rejection keeps its reason among administrators, and the person may appl
   assert.equal((await post(app, admin.headers, again.id, 'reject', {})).json().notes, null)
 })
 
-test('an administrator confirms a payment and takes it back', async () => {
+test('an administrator confirms a payment and takes the confirmation back', async () => {
   await using app = await createTestApp()
   const admin = await app.signedInAs('admin')
   const { id } = (await apply(app, {}, { paymentStatus: 'paid' })).json()

@@ -12,7 +12,7 @@ async function rowsOf(app: TestApp) {
 }
 
 for (const engine of engines) {
-  test(`of twenty applications that one account sends at once, one waits (${engine})`, async () => {
+  test(`of twenty applications that one account sends at once, one is stored (${engine})`, async () => {
     await using app = await createTestApp({ engine })
     const guest = await app.signedInAs('guest')
     const browser = await register(app, 'hong')
@@ -33,7 +33,7 @@ for (const engine of engines) {
   })
 }
 
-test('anybody may apply, and the answer is the application without account or language', async () => {
+test('anyone may apply, and the answer is the application without account or language', async () => {
   await using app = await createTestApp()
   const sent = await apply(app, { cookie: 'language=en' }, { paymentStatus: 'paid' })
   assert.equal(sent.statusCode, 201)
@@ -56,7 +56,7 @@ test('anybody may apply, and the answer is the application without account or la
   )
 })
 
-test('what an applicant may not decide is not taken from the body', async () => {
+test('fields that an applicant may not set are ignored', async () => {
   await using app = await createTestApp()
   const { userId } = await app.signedInAs('guest')
   const forged = { status: 'approved', notes: 'x', userId, id: 'mine', paymentConfirmedAt: 'now' }
@@ -66,7 +66,7 @@ test('what an applicant may not decide is not taken from the body', async () => 
   assert.notEqual(row?.id, 'mine')
 })
 
-test('the ticket of a registration binds, holds for the same person only, and signs nobody in', async () => {
+test('the ticket of a registration binds applications of the same email address only, and does not log in', async () => {
   await using app = await createTestApp()
   const browser = await register(app, 'hong')
   assert.deepEqual(
@@ -77,7 +77,7 @@ test('the ticket of a registration binds, holds for the same person only, and si
   const first = await apply(app, browser.headers, { email: browser.email })
   const again = await apply(app, browser.headers, { email: browser.email.toUpperCase(), kakaoId: 'new' })
   assert.equal(again.json().id, first.json().id)
-  // The phone is handed to the next person.
+  // The next applicant uses the same browser.
   const next = await apply(app, browser.headers, { email: 'next@club.example', koreanName: '박서준' })
   assert.equal(next.statusCode, 201)
   assert.deepEqual(
@@ -89,7 +89,7 @@ test('the ticket of a registration binds, holds for the same person only, and si
   )
 })
 
-test('a ticket that is made up, expired, a password’s or of a closed account binds nothing', async () => {
+test('a ticket that is made up, expired, for a password or of an inactive account binds nothing', async () => {
   await using app = await createTestApp()
   const admin = await app.signedInAs('admin')
   const expired = await register(app, 'expired')
@@ -111,7 +111,7 @@ test('over https the ticket is Secure', async () => {
   assert.equal((await rowsOf(app))[0]?.userId, browser.userId)
 })
 
-test('an officer who is signed in may fill in the application of the account just made on the same phone', async () => {
+test('a logged-in officer may send the application of the account just registered in the same browser', async () => {
   await using app = await createTestApp()
   const officer = await app.signedInAs('admin')
   const browser = await register(app, 'hong')
@@ -121,7 +121,7 @@ test('an officer who is signed in may fill in the application of the account jus
   assert.equal((await rowsOf(app))[0]?.userId, browser.userId)
 })
 
-test('the account of a signed-in guest goes before the ticket, and members are told that they are', async () => {
+test('a logged-in guest’s account takes precedence over the ticket; a member gets a conflict', async () => {
   await using app = await createTestApp()
   const guest = await app.signedInAs('guest')
   const browser = await register(app, 'hong')
@@ -135,7 +135,7 @@ test('the account of a signed-in guest goes before the ticket, and members are t
   assert.equal((await rowsOf(app)).length, 1)
 })
 
-test('people see their own newest application, without notes, or null', async () => {
+test('users see their newest application without notes, or null', async () => {
   await using app = await createTestApp()
   const guest = await app.signedInAs('guest')
   const mine = () => app.inject({ url: `${list}/mine`, headers: guest.headers })
@@ -158,7 +158,7 @@ test('people see their own newest application, without notes, or null', async ()
   assert.equal((await mine()).json().id, second.json().id)
 })
 
-test('administrators find, filter, page and count; a summary leaves no line, each whole application of an answer its own', async () => {
+test('administrators search, filter, page and count; only whole applications are logged, one line each', async () => {
   await using app = await createTestApp()
   const { headers, userId } = await app.signedInAs('admin')
   for (const koreanName of ['김도윤', '강다연', '박서준']) {
@@ -211,7 +211,7 @@ test('administrators find, filter, page and count; a summary leaves no line, eac
   assert.deepEqual(lines, [{ actorId: userId }])
 })
 
-test('a look at one application names the account that will be promoted and leaves a line', async () => {
+test('reading one application returns the account that will be promoted and leaves a log line', async () => {
   await using app = await createTestApp()
   const { headers } = await app.signedInAs('admin')
   const browser = await register(app, 'hong')

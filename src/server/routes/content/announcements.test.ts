@@ -13,7 +13,7 @@ const input = {
 }
 
 for (const engine of engines) {
-  test(`an administrator publishes, changes and deletes an announcement that everybody reads (${engine})`, async () => {
+  test(`an administrator publishes, changes and deletes an announcement that is public (${engine})`, async () => {
     await using app = await createTestApp({ engine })
     const { headers, userId } = await app.signedInAs('admin')
     const created = await app.inject({
@@ -24,7 +24,7 @@ for (const engine of engines) {
     })
     assert.equal(created.statusCode, 201)
     const { id, createdAt, updatedAt, ...rest } = created.json()
-    // Midnight of the day in Denver, where the sample club is at home.
+    // Midnight in Denver, the sample club's time zone.
     assert.deepEqual(rest, { ...input, eventDate: '2026-04-05T06:00:00.000Z', createdBy: userId })
     assert.notEqual(id, 'mine')
     assert.equal(createdAt, updatedAt)
@@ -85,7 +85,7 @@ for (const engine of engines) {
   })
 }
 
-test('each field is required and checked, whitespace is no text', async () => {
+test('each field is required and checked; whitespace counts as missing', async () => {
   await using app = await createTestApp()
   const { headers } = await app.signedInAs('admin')
   const send = (payload: Record<string, unknown>) => app.inject({ method: 'POST', url: '/api/announcements', headers, payload })
@@ -111,13 +111,13 @@ test('each field is required and checked, whitespace is no text', async () => {
   assert.deepEqual((await app.inject('/api/announcements')).json(), [])
 })
 
-test('a list is bounded however much is asked for', async () => {
+test('a list is limited whatever limit is requested', async () => {
   await using app = await createTestApp()
   assert.equal((await app.inject('/api/announcements?limit=999')).statusCode, 200)
   assert.equal((await app.inject('/api/announcements?limit=1000')).statusCode, 400)
 })
 
-test('an answer holds the fields of the contract, whatever the row holds beside them', async () => {
+test('an answer contains only the fields of the contract', async () => {
   await using app = await createTestApp()
   const { headers } = await app.signedInAs('admin')
   for (const url of [
@@ -134,7 +134,7 @@ test('an answer holds the fields of the contract, whatever the row holds beside 
 })
 
 for (const engine of engines) {
-  test(`anybody reads one announcement by its id, and those older than it (${engine})`, async () => {
+  test(`anyone reads one announcement by its id, and the older ones after it (${engine})`, async () => {
     await using app = await createTestApp({ engine })
     const { headers } = await app.signedInAs('admin')
     const ids: string[] = []

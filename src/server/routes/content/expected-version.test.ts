@@ -26,9 +26,9 @@ for (const engine of engines) {
       const put = (changes: object, id: string = created.id) =>
         app.inject({ method: 'PUT', url: `/api/${path}/${id}`, headers, payload: { ...input, ...changes } })
       const known = { expectedVersion: created.updatedAt }
-      while (new Date().toISOString() === created.updatedAt); // the next change is later, by a millisecond
+      while (new Date().toISOString() === created.updatedAt); // until the clock has moved on by a millisecond
 
-      // Both opened the same form; they save at the same moment.
+      // Two editors with the same version save at the same moment.
       const both = await Promise.all([put({ titleEn: 'Theirs', ...known }), put({ titleEn: 'Mine', ...known })])
       assert.deepEqual(both.map(({ statusCode }) => statusCode).sort(), [200, 409])
       const winner = both.find(({ statusCode }) => statusCode === 200)?.json()

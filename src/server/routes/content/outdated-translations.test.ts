@@ -11,7 +11,7 @@ const text = {
   eventDate: '2026-11-21',
 }
 
-test('an administrator sees which language fell behind and says that it still holds; readers never see the mark', async () => {
+test('an administrator sees which language may be outdated and confirms it; visitors never see the mark', async () => {
   await using app = await createTestApp()
   const { headers } = await app.signedInAs('admin')
   const created = await app.inject({ method: 'POST', url: '/api/announcements', headers, payload: text })

@@ -39,7 +39,7 @@ for (const engine of engines) {
     assert.equal(createdAt, updatedAt)
     assert.deepEqual(await shown(), [created.json()])
 
-    // The order is a number: 10 comes after 9.
+    // Sorted as numbers: 10 after 9.
     const second = await call('POST', '', { ...input, titleEn: 'Ninth', displayOrder: 9 })
     const changed = await call('PUT', `/${id}`, { ...input, titleEn: 'Tenth', displayOrder: '10' })
     assert.equal(changed.statusCode, 200)
@@ -69,7 +69,7 @@ for (const engine of engines) {
   })
 }
 
-test('what is wrong with an album is told at its field, and nothing is kept', async () => {
+test('an invalid album is rejected with an issue for each field, and nothing is stored', async () => {
   await using app = await createTestApp()
   const { headers } = await app.signedInAs('admin')
   for (const [path, value] of [

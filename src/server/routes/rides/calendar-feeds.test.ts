@@ -41,7 +41,7 @@ function summaries(calendar: string): string[] {
 }
 
 for (const engine of engines) {
-  test(`a person makes, sees, replaces and revokes the one link (${engine})`, async () => {
+  test(`a user makes, sees, replaces and revokes the calendar link (${engine})`, async () => {
     await using app = await createTestApp({ engine })
     const member = await app.signedInAs('member')
     const own = async () => (await app.inject({ url: '/api/calendar-feed', headers: member.headers })).json()
@@ -68,7 +68,7 @@ for (const engine of engines) {
     assert.deepEqual(await own(), { path: null, createdAt: null })
   })
 
-  test(`the link works as long as its owner’s account does, and opens nothing else (${engine})`, async () => {
+  test(`the link works while its account is active, and gives access to nothing else (${engine})`, async () => {
     await using app = await createTestApp({ engine })
     const [member, other] = [await app.signedInAs('guest'), await app.signedInAs('member')]
     const path = await makeLink(app, member)
@@ -86,7 +86,7 @@ for (const engine of engines) {
     }
   })
 
-  test(`the calendar holds a year of rides and all to come, with the owner’s own registrations only (${engine})`, async () => {
+  test(`the calendar contains the past year and all upcoming rides, with the owner’s registrations only (${engine})`, async () => {
     await using app = await createTestApp({ engine })
     const [member, other] = [await app.signedInAs('member'), await app.signedInAs('member')]
     const going = await planRide(app, 3, { titleEn: 'Going' })
@@ -123,7 +123,7 @@ for (const engine of engines) {
     }
   })
 
-  test(`a calendar that has not changed is not sent again; each change is (${engine})`, async () => {
+  test(`an unchanged calendar is answered with 304, a changed one is sent (${engine})`, async () => {
     await using app = await createTestApp({ engine })
     const member = await app.signedInAs('member')
     const { id } = await planRide(app, 3)
@@ -156,7 +156,7 @@ for (const engine of engines) {
   })
 }
 
-test('a link needs one of the site’s languages', async () => {
+test('an unknown language is rejected', async () => {
   await using app = await createTestApp()
   const { headers } = await app.signedInAs('member')
   for (const payload of [{}, { language: 'fr' }, { language: null }]) {
@@ -166,7 +166,7 @@ test('a link needs one of the site’s languages', async () => {
   }
 })
 
-test('the secret is in no line of the log, whatever becomes of the request', async () => {
+test('the log never contains the secret, whatever the outcome of the request', async () => {
   const lines: string[] = []
   await using app = await createTestApp({ log: { write: (line) => lines.push(line) } })
   const member = await app.signedInAs('member')
@@ -177,7 +177,7 @@ test('the secret is in no line of the log, whatever becomes of the request', asy
   await app.inject(`${path}.bak`)
   await makeLink(app, member)
   await app.inject(path)
-  // A failure of the server's own: the table is gone.
+  // A server error: the table is missing.
   const last = await makeLink(app, member)
   await app.db.schema.dropTable('calendarFeeds').execute()
   assert.equal((await app.inject(last)).statusCode, 500)

@@ -19,7 +19,7 @@ const withStatus = (places: Awaited<ReturnType<typeof placesOf>>, status: string
   places.filter((place) => place.status === status).map(({ userId }) => userId)
 
 for (const engine of engines) {
-  test(`sixty people press "going" at once on a ride with 20 places, and each is told the truth (${engine})`, async () => {
+  test(`of sixty registrations at once for 20 places, 20 get a place and 40 are waitlisted in order (${engine})`, async () => {
     await using app = await createTestApp({ engine })
     const { admin, ride } = await planRide(app, { maxParticipants: 20 })
     const riders = await makeRiders(app, 60)
@@ -40,7 +40,7 @@ for (const engine of engines) {
 
     assert.deepEqual(counts(await change(app, admin, ride, { maxParticipants: 23 })), [23, 32])
     assert.deepEqual(withStatus(await placesOf(app.db, ride.id), 'waiting'), line.slice(28))
-    // A smaller ride throws nobody out, and gives no place until there is room again.
+    // A smaller limit removes no rider and gives no place until one is free.
     assert.deepEqual(counts(await change(app, admin, ride, { maxParticipants: 22 })), [23, 32])
     await notGoing(app, riderOf.get(line[5] ?? '') ?? {}, ride.id)
     assert.deepEqual(withStatus(await placesOf(app.db, ride.id), 'waiting'), line.slice(28))
@@ -49,7 +49,7 @@ for (const engine of engines) {
     assert.equal(late[0].myStatus, 'registered')
   })
 
-  test(`one person who presses twenty times at once has one place, and gives it up once (${engine})`, async () => {
+  test(`twenty registrations of one user at once give one place, and one cancellation frees it (${engine})`, async () => {
     await using app = await createTestApp({ engine })
     const { ride } = await planRide(app, { maxParticipants: 1 })
     const member = await app.signedInAs('member')
@@ -64,7 +64,7 @@ for (const engine of engines) {
     assert.deepEqual(await placesOf(app.db, ride.id), [])
   })
 
-  test(`whoever comes back after leaving stands at the end of the line (${engine})`, async () => {
+  test(`a user who registers again after leaving is last on the waitlist (${engine})`, async () => {
     await using app = await createTestApp({ engine })
     const { ride } = await planRide(app, { maxParticipants: 1 })
     const [first, second, third] = await makeRiders(app, 3)
@@ -83,7 +83,7 @@ for (const engine of engines) {
     )
   })
 
-  test(`people come and go while the ride grows, shrinks and vanishes, and nobody meets an error of the server (${engine})`, async () => {
+  test(`registrations during changes and deletion of the ride never fail with a server error (${engine})`, async () => {
     await using app = await createTestApp({ engine })
     const { admin, ride } = await planRide(app, { maxParticipants: 5 })
     const riders = await makeRiders(app, 40)
@@ -94,7 +94,7 @@ for (const engine of engines) {
       ...riders.slice(0, 20).map((rider) => notGoing(app, rider, ride.id)),
     ])
     for (const { statusCode } of answers) assert.ok([200, 204].includes(statusCode), String(statusCode))
-    // Whatever came last: no place is free while somebody waits, and who waits came after everybody who was let in from the line.
+    // In any order of events: no place is free while riders wait, and those who wait registered after those who moved up.
     const [now] = (await app.inject({ url: '/api/riding-events', headers: admin.headers })).json<RidingEvent[]>()
     assert.ok(now)
     assert.ok(now.waitingCount === 0 || now.registeredCount >= Number(now.maxParticipants), JSON.stringify(counts(now)))
@@ -117,7 +117,7 @@ for (const engine of engines) {
     assert.equal((await notGoing(app, admin, ride.id)).statusCode, 404)
   })
 
-  test(`who is switched off gives up places in rides to come, also while pressing "going" (${engine})`, async () => {
+  test(`a deactivated user loses places in upcoming rides, also while registering (${engine})`, async () => {
     await using app = await createTestApp({ engine })
     const { admin, ride } = await planRide(app, { maxParticipants: 2 })
     const rides = [ride, ...(await Promise.all([1, 2, 3].map(() => planRide(app)))).map((other) => other.ride)]
@@ -144,7 +144,7 @@ for (const engine of engines) {
     assert.equal((await going(app, gone, ride.id)).statusCode, 401)
   })
 
-  test(`rides that are over or called off take nobody and lose nobody; they fill when they are on again (${engine})`, async () => {
+  test(`past and cancelled rides accept no registration or cancellation; a reopened ride fills its places (${engine})`, async () => {
     await using app = await createTestApp({ engine })
     const { admin, ride } = await planRide(app, { maxParticipants: 1 })
     const [first, second, third] = await makeRiders(app, 3)
@@ -173,7 +173,7 @@ for (const engine of engines) {
     assert.deepEqual(withStatus(await placesOf(app.db, ride.id), 'registered'), [second.userId])
   })
 
-  test(`every member sees who comes along, by name alone, page by page (${engine})`, async () => {
+  test(`members see the participants page by page, by name only (${engine})`, async () => {
     await using app = await createTestApp({ engine })
     const { ride } = await planRide(app, { maxParticipants: 3 })
     const riders = await makeRiders(app, 6)
@@ -200,7 +200,7 @@ for (const engine of engines) {
   })
 }
 
-test('strangers and people who were switched off learn nothing and change nothing', async () => {
+test('clients without a session and deactivated users can read and change nothing', async () => {
   await using app = await createTestApp()
   const { ride } = await planRide(app)
   const member = await app.signedInAs('member')

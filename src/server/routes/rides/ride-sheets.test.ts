@@ -21,7 +21,7 @@ async function takeAlong(app: TestApp, eventId: string, userId: string, status: 
 }
 
 for (const engine of engines) {
-  test(`an administrator opens the sheet: places first, then who waits, each with what their approved application says (${engine})`, async () => {
+  test(`the ride sheet lists places first, then the waitlist, with data of approved applications (${engine})`, async () => {
     await using app = await createTestApp({ engine })
     const admin = await app.signedInAs('admin')
     const [first, second, third] = [await app.signedInAs('member'), await app.signedInAs('member'), await app.signedInAs('guest')]
@@ -90,7 +90,7 @@ for (const engine of engines) {
     assert.deepEqual(await log(), [seen, ['event.rideSheet', admin.username, null, null]])
   })
 
-  test(`the log names each rider whose contacts were on the sheet, for administrators and in the rider's own data, also after the ride is deleted (${engine})`, async () => {
+  test(`the log names each rider whose contacts were read, also in the rider’s export and after the ride is deleted (${engine})`, async () => {
     await using app = await createTestApp({ engine })
     const admin = await app.signedInAs('admin')
     const riders = [await app.signedInAs('member'), await app.signedInAs('member')]
@@ -122,7 +122,7 @@ for (const engine of engines) {
   })
 }
 
-test('nobody but an administrator opens a sheet, and a refusal leaves no line', async () => {
+test('only administrators can read a ride sheet, and a rejected request is not logged', async () => {
   await using app = await createTestApp()
   const member = await app.signedInAs('member')
   const eventId = await planRide(app)

@@ -12,7 +12,7 @@ const list = async (app: TestApp, { headers }: SignedIn, path = ''): Promise<Rid
   (await app.inject({ url: `/api/riding-events${path}`, headers })).json()
 
 for (const engine of engines) {
-  test(`an administrator plans, changes and deletes a ride that everybody who is signed in sees (${engine})`, async () => {
+  test(`an administrator creates, changes and deletes a ride that all logged-in users see (${engine})`, async () => {
     await using app = await createTestApp({ engine })
     const { admin, ride } = await planRide(app, {
       ...{ startTime: '9:00', endTime: '', maxParticipants: ' 12 ', route: '  ', status: undefined },
@@ -21,7 +21,7 @@ for (const engine of engines) {
     const { id, createdAt, updatedAt, ...rest } = ride
     assert.deepEqual(rest, {
       ...rideInput,
-      // Midnight in Denver, where the sample club is at home.
+      // Midnight in Denver, the sample club's time zone.
       eventDate: '2126-07-04T06:00:00.000Z',
       maxParticipants: '12',
       createdBy: admin.userId,
@@ -90,7 +90,7 @@ test('each required field is checked, and optional ones may be left out', async 
   assert.equal((await send(app, 'POST', admin, '', required)).json().status, 'upcoming')
 })
 
-test('rides are in no answer to somebody who is not signed in, and a change of them leaves public pages as they are', async () => {
+test('without a session no answer contains rides, and changes of rides do not change public pages', async () => {
   await using app = await createTestApp()
   const versions = () => app.db.selectFrom('contentVersions').selectAll().execute()
   const before = await versions()
@@ -108,18 +108,18 @@ test('rides are in no answer to somebody who is not signed in, and a change of t
   assert.deepEqual(await versions(), before)
 })
 
-/** Days on which the clocks change in that zone, an ordinary one, and the turn of a year. */
+/** Days on which the clocks change in that zone, an ordinary day, and the last day of a year. */
 const zones = {
   'America/Los_Angeles': ['2026-03-08', '2026-11-01', '2026-07-04', '2026-12-31'],
   'America/St_Johns': ['2026-03-08', '2026-11-01', '2026-07-04', '2026-12-31'],
-  // Changes its clocks at midnight: one day begins at one, and the day before the other change has 25 hours.
+  // Clocks change at midnight: one day begins at 01:00, and one has 25 hours.
   'America/Santiago': ['2026-09-06', '2026-09-05', '2026-04-04', '2026-04-05'],
   'Asia/Seoul': ['2026-03-08', '2026-07-04', '2026-12-31'],
   'Pacific/Kiritimati': ['2026-03-08', '2026-07-04', '2026-12-31'],
 }
 
 for (const [timeZone, clubDays] of Object.entries(zones)) {
-  test(`a ride is on its day and on no other from the first second to the last, and can be joined as long (${timeZone})`, async (t) => {
+  test(`a ride is upcoming and open for registration until the last second of its day (${timeZone})`, async (t) => {
     const now = (instant: Temporal.Instant) => t.mock.timers.setTime(instant.epochMilliseconds)
     t.mock.timers.enable({ apis: ['Date'] })
     const { club } = readConfig({})
@@ -152,7 +152,7 @@ for (const [timeZone, clubDays] of Object.entries(zones)) {
       assert.equal(await isOpenAt(begins(0)), true)
       assert.equal(await isOpenAt(secondBefore(1)), true)
       assert.equal(await isOpenAt(begins(1)), false)
-      // Under way: a ride may last over midnight.
+      // Ongoing: a ride may end after midnight.
       await site.db.updateTable('ridingEvents').set({ status: 'ongoing' }).execute()
       assert.equal(await isOpenAt(begins(1)), true)
       assert.equal(await isOpenAt(secondBefore(2)), true)

@@ -29,7 +29,7 @@ const album = {
 const message = { name: '이서연', email: 'seoyeon@example.com', subject: '첫 라이딩', message: '함께할 수 있을까요? 궁금합니다.' }
 
 for (const engine of engines) {
-  test(`the log names people as long as they are there, newest first, page by page (${engine})`, async () => {
+  test(`the log shows names while the accounts exist, newest first, page by page (${engine})`, async () => {
     await using app = await createTestApp({ engine })
     const admin = await app.signedInAs('admin')
     const guest = await app.signedInAs('guest')
@@ -79,7 +79,7 @@ for (const engine of engines) {
     assert.deepEqual([own.subject, own.goneSubject, own.goneActor], [null, null, null])
   })
 
-  test(`${engine}: each act leaves exactly its lines: what, by whom, to whom`, async () => {
+  test(`${engine}: each action leaves exactly its lines: action, actor, subject`, async () => {
     await using app = await createTestApp({ engine })
     const lines = newLines(app)
     const admin = await app.signedInAs('admin')
@@ -185,7 +185,7 @@ for (const engine of engines) {
     assert.deepEqual(await lines(), [], 'what did not happen is not told')
   })
 
-  test(`${engine}: whoever reads one person’s application by a search of the list leaves the line that names it`, async () => {
+  test(`${engine}: reading an application through a search is logged with that application`, async () => {
     await using app = await createTestApp({ engine })
     const lines = newLines(app)
     const admin = await app.signedInAs('admin')

@@ -24,7 +24,7 @@ async function read(app: TestApp, query = ''): Promise<ContactMessage[]> {
   return answer.json()
 }
 
-test('four fields are enough: the sender gets the message back, and nothing of what was thought of it', async () => {
+test('four fields are enough: the answer is the message without its spam verdict', async () => {
   await using app = await createTestApp()
   const answer = await write(app, { ...words, name: '  이서연 ' })
   assert.equal(answer.statusCode, 201)
@@ -43,7 +43,7 @@ test('four fields are enough: the sender gets the message back, and nothing of w
   )
 })
 
-test('each field has its sentence, and each at its bound', async () => {
+test('each field has its error message, and each accepts its limit', async () => {
   await using app = await createTestApp()
   const short = await write(app, { name: ' 김 ', email: 'nobody', subject: 'Help', message: 'Too short' })
   assert.equal(short.statusCode, 400)
@@ -65,7 +65,7 @@ test('each field has its sentence, and each at its bound', async () => {
   assert.equal((await read(app)).length, 1)
 })
 
-test('nothing that could become a header, a recipient or another type gets in', async () => {
+test('header injection, extra recipients and other types are rejected', async () => {
   await using app = await createTestApp()
   const attempts = [
     { name: 'Kim\r\nBcc: victim@example.com' },
@@ -97,7 +97,7 @@ test('nothing that could become a header, a recipient or another type gets in', 
   assert.deepEqual(await readOutbox(app.db), [])
 })
 
-test('the form’s stamp is told apart from a forged one, and age is taken from it', async () => {
+test('a forged form stamp is recognized, and a valid one gives the form’s age', async () => {
   await using app = await createTestApp()
   const answer = await app.inject('/api/contact/form')
   assert.equal(answer.headers['cache-control'], 'no-store')
@@ -117,7 +117,7 @@ test('the form’s stamp is told apart from a forged one, and age is taken from 
   ])
 })
 
-test('of sixty messages from one address ten are kept, and others are not hurt', async () => {
+test('of sixty messages from one address ten are stored, and other addresses are not affected', async () => {
   await using app = await createTestApp({ config: { rateLimits: true } })
   const statuses: number[] = []
   for (let n = 0; n < 60; n += 1) {
@@ -133,7 +133,7 @@ test('of sixty messages from one address ten are kept, and others are not hurt',
   assert.equal((await read(app, '?limit=100')).length, 11)
 })
 
-test('of a flood from many addresses 500 messages are stored in a day, and the next one is told what to do', async () => {
+test('of a flood from many addresses 500 messages are stored in a day, and the next gets 429 with advice', async () => {
   await using app = await createTestApp({ config: { rateLimits: true } })
   for (let n = 0; n < 10; n += 1) {
     for (let own = 0; own < 50; own += 1) assert.equal((await write(app, words, `203.0.${n}.${own}`)).statusCode, 201)
@@ -147,7 +147,7 @@ test('of a flood from many addresses 500 messages are stored in a day, and the n
   assert.ok(Number(refused.headers['retry-after']) > 80_000)
 })
 
-test('an administrator handles, takes back and deletes; unknown messages and states are refused', async () => {
+test('an administrator handles, reopens and deletes messages; unknown ids and statuses are rejected', async () => {
   await using app = await createTestApp()
   const admin = await app.signedInAs('admin')
   const { id } = (await write(app, { ...words, website: 'x' })).json()
@@ -169,7 +169,7 @@ test('an administrator handles, takes back and deletes; unknown messages and sta
   assert.equal((await remove()).statusCode, 404)
 })
 
-test('the log says that somebody wrote and not who or what', async () => {
+test('the server log contains no sender and no text', async () => {
   const lines: string[] = []
   await using app = await createTestApp({ log: { write: (line) => void lines.push(line) } })
   await write(app, words)

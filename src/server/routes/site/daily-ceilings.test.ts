@@ -16,7 +16,7 @@ const fullForApplications =
 
 const ago = (milliseconds: number) => new Date(Date.now() - milliseconds).toISOString()
 
-/** Accounts of other addresses, the newest a minute old, a minute between one and the next. */
+/** Accounts from other addresses, one for each of the last minutes. */
 async function addAccounts(app: TestApp, count: number): Promise<void> {
   const rows = Array.from({ length: count }, (_, n) => ({
     id: newId(),
@@ -70,7 +70,7 @@ async function reached(app: TestApp): Promise<string[]> {
 }
 
 for (const engine of engines) {
-  test(`${engine}: beyond a hundred accounts in 24 hours a registration is refused, and taken when the wait is over`, async (t) => {
+  test(`${engine}: beyond a hundred accounts in 24 hours a registration gets 429, and succeeds after Retry-After`, async (t) => {
     t.mock.timers.enable({ apis: ['Date'], now: Date.now() })
     await using app = await createTestApp({ ...limited, engine })
     await addAccounts(app, registrationCeiling - 1)
@@ -89,7 +89,7 @@ for (const engine of engines) {
     assert.equal((await signUp(app, 'too-many')).statusCode, 201)
   })
 
-  test(`${engine}: beyond a hundred applications in 24 hours a new one is refused, and a correction is not`, async (t) => {
+  test(`${engine}: beyond a hundred applications in 24 hours a new one gets 429, and a correction is accepted`, async (t) => {
     t.mock.timers.enable({ apis: ['Date'], now: Date.now() })
     await using app = await createTestApp({ ...limited, engine })
     const guest = await app.signedInAs('guest')
@@ -105,7 +105,7 @@ for (const engine of engines) {
     assert.equal((await apply(app)).statusCode, 201)
   })
 
-  test(`${engine}: an administrator who is logged in signs people up beyond the ceilings`, async () => {
+  test(`${engine}: the ceilings do not apply to a logged-in administrator`, async () => {
     await using app = await createTestApp({ ...limited, engine })
     const [admin, member] = [await app.signedInAs('admin'), await app.signedInAs('member')]
     await addAccounts(app, registrationCeiling)
@@ -119,7 +119,7 @@ for (const engine of engines) {
     assert.equal((await apply(app, { cookie }, { email: 'at-a-meeting@club.example' })).statusCode, 201)
   })
 
-  test(`${engine}: officers see which ceiling is reached`, async () => {
+  test(`${engine}: administrators see which ceiling is reached`, async () => {
     await using app = await createTestApp({ ...limited, engine })
     await addAccounts(app, registrationCeiling - 2)
     assert.deepEqual(await reached(app), [])
@@ -135,7 +135,7 @@ for (const engine of engines) {
 }
 
 for (const engine of engines) {
-  test(`${engine}: ten /64 of one /48, or one /24, create thirty rows in a day and leave room for other networks`, async (t) => {
+  test(`${engine}: ten /64 of one /48, or one /24, create at most thirty rows in a day`, async (t) => {
     t.mock.timers.enable({ apis: ['Date'], now: Date.now() })
     await using app = await createTestApp({ ...limited, engine })
     let sent = 0
@@ -186,7 +186,7 @@ for (const engine of engines) {
     assert.equal((await applyFrom(app, from(201))).statusCode, 429)
   })
 
-  test(`${engine}: over the club house’s Wi-Fi an administrator who is logged in signs more riders up than the network may`, async (t) => {
+  test(`${engine}: a logged-in administrator may create more rows than the network’s limit`, async (t) => {
     t.mock.timers.enable({ apis: ['Date'], now: Date.now() })
     await using app = await createTestApp({ ...limited, engine })
     const admin = await app.signedInAs('admin')
@@ -203,7 +203,7 @@ for (const engine of engines) {
   })
 }
 
-test('the ceiling tells the longer wait when the network is used up too', async (t) => {
+test('Retry-After is the longer wait when ceiling and network limit are both reached', async (t) => {
   t.mock.timers.enable({ apis: ['Date'], now: Date.now() })
   await using app = await createTestApp(limited)
   for (let n = 0; n < 30; n += 1) await signUp(app, `rider-${n}`, {}, `203.0.113.${n}`)
@@ -212,7 +212,7 @@ test('the ceiling tells the longer wait when the network is used up too', async 
   assert.equal(refused.headers['retry-after'], String(day / 1_000))
 })
 
-test('a ticket is not used up by an application that a ceiling refuses', async (t) => {
+test('an application beyond a ceiling does not use up its ticket', async (t) => {
   t.mock.timers.enable({ apis: ['Date'], now: Date.now() })
   await using app = await createTestApp(limited)
   const registered = await signUp(app, 'hong')
@@ -230,7 +230,7 @@ test('a ticket is not used up by an application that a ceiling refuses', async (
   assert.deepEqual(bound, [{ userId: registered.json().id }])
 })
 
-test('RATE_LIMITS=off has no ceilings', async () => {
+test('RATE_LIMITS=off turns the ceilings off', async () => {
   await using app = await createTestApp()
   await addAccounts(app, registrationCeiling)
   await addApplications(app, applicationCeiling)

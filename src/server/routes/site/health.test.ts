@@ -11,7 +11,7 @@ for (const engine of engines) {
     assert.equal(well.statusCode, 200)
     assert.deepEqual(well.json(), { status: 'ok' })
     await app.db.schema.dropTable('contentVersions').execute()
-    // One answer of the database serves all who ask within a quarter of a second.
+    // One query answers all checks within 250 ms.
     await wait(300)
     const ill = await app.inject('/healthz')
     assert.equal(ill.statusCode, 503)

@@ -10,7 +10,7 @@ interface Operation {
   responses: Record<string, unknown>
 }
 
-test('the OpenAPI document names every call with its body, its answers and who may', async () => {
+test('the OpenAPI document lists every call with its body, answers and access', async () => {
   await using app = await createTestApp({
     pages: async (scope) => {
       scope.get('/*', () => 'a page')

@@ -15,7 +15,7 @@ async function ask(app: TestApp, { headers }: SignedIn, method: 'GET' | 'POST' =
 }
 
 for (const engine of engines) {
-  test(`${engine}: administrators see how the site is doing`, async () => {
+  test(`${engine}: administrators read the site’s status`, async () => {
     await using app = await createTestApp({ engine })
     const admin = await app.signedInAs('admin')
     const fresh = (await ask(app, admin)).json<Status>()
@@ -45,7 +45,7 @@ for (const engine of engines) {
     assert.equal((await ask(app, admin, 'POST')).statusCode, 409, 'where backups are off, nobody makes one')
   })
 
-  test(`${engine}: of many processes one does the day's work; what failed is tried again after an hour`, async () => {
+  test(`${engine}: of many processes one runs the daily job; a failed run is retried after an hour`, async () => {
     await using db = await freshDatabase(engine)
     let runs = 0
     const at = (hours: number) => new Date(Date.parse('2026-05-01T00:00:00.000Z') + hours * 3_600_000)
@@ -70,7 +70,7 @@ for (const engine of engines) {
   })
 }
 
-test('a backup made from the dashboard lies in the data folder, is tried at once, and is in nobody’s way', async () => {
+test('a backup from the dashboard is stored in the data folder, tested at once, and does not block requests', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'club-status-'))
   await (await fullDatabase({ dataDir })).destroy()
   await using app = await createTestApp({ config: { dataDir, backups: true, backupPassphrase: '아무도 모르는 긴 문장' } })

@@ -20,7 +20,7 @@ async function call(app: TestApp, [method, url]: [Method, string], headers: Head
 }
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 
-/** A person with a calendar link, an administrator, and whether the link still opens the rides. */
+/** A user with a calendar link, an administrator, and a function that says whether the link still works. */
 async function withLink(engine: Engine) {
   const app = await createTestApp({ engine })
   const { userId } = await register(app, 'hong')
@@ -34,7 +34,7 @@ async function withLink(engine: Engine) {
 }
 
 for (const engine of engines) {
-  test(`${engine}: a session that is just being ended makes no new calendar link`, async () => {
+  test(`${engine}: a session that is being ended cannot make a calendar link`, async () => {
     await using db = await freshDatabase(engine)
     const { id: userId } = await createUser(db, {
       username: 'hong',
@@ -52,7 +52,7 @@ for (const engine of engines) {
     await db.transaction().execute(async (change) => {
       await endOtherAccess(change, userId, { except: 'here' })
       late = makeCalendarFeed(db, { userId, sid: 'there' }, 'ko')
-      late.catch(() => {}) // looked at below
+      late.catch(() => {}) // asserted below
       await wait(100)
     })
     await assert.rejects(late, { status: 401 })
@@ -70,7 +70,7 @@ for (const engine of engines) {
     assert.deepEqual((await call(app, ['GET', '/api/calendar-feed'], headers)).json(), { path: null, createdAt: null })
   })
 
-  test(`${engine}: a calendar link ends with a password link that is used, and not before`, async () => {
+  test(`${engine}: a calendar link ends when a password link is used, not when it is made`, async () => {
     const { app, userId, admin, opens } = await withLink(engine)
     await using _app = app
     const { token } = (await call(app, ['POST', `/api/users/${userId}/password-link`], admin)).json()
@@ -79,7 +79,7 @@ for (const engine of engines) {
     assert.equal(await opens(), 404)
   })
 
-  test(`${engine}: a calendar link ends when its owner logs out everywhere else, and not when one session ends`, async () => {
+  test(`${engine}: a calendar link ends when its user logs out all other sessions, not when one session ends`, async () => {
     const { app, headers, opens } = await withLink(engine)
     await using _app = app
     const payload = { username: 'hong', password: 'same road' }
@@ -92,7 +92,7 @@ for (const engine of engines) {
     assert.equal(await opens(), 404)
   })
 
-  test(`${engine}: a calendar link ends when the account is deactivated or deleted, and does not come back with the account`, async () => {
+  test(`${engine}: a calendar link ends when the account is deactivated or deleted, and is not restored with it`, async () => {
     for (const end of ['deactivate', 'delete'] as const) {
       const { app, userId, headers, admin, opens } = await withLink(engine)
       await using _app = app
@@ -109,7 +109,7 @@ for (const engine of engines) {
 const days = { today: '2026-11-23', yesterday: '2026-11-22' }
 
 for (const engine of engines) {
-  test(`an administrator who was demoted or deactivated a moment ago changes no account and decides nothing (${engine})`, async () => {
+  test(`an administrator who was just demoted or deactivated cannot change accounts or decide applications (${engine})`, async () => {
     await using app = await createTestApp({ engine })
     const { db } = app
     const { userId: actorId } = await app.signedInAs('admin')
@@ -135,7 +135,7 @@ for (const engine of engines) {
     await changeRole(db, userId, { role: 'admin', actorId: commandLineActor })
   })
 
-  test(`a change that waits for a demotion to finish is made as the demoted (${engine})`, async () => {
+  test(`a change that waited for the demotion of its actor is rejected (${engine})`, async () => {
     await using app = await createTestApp({ engine })
     const chief = await app.signedInAs('admin')
     const { userId: actorId } = await app.signedInAs('admin')
@@ -143,7 +143,7 @@ for (const engine of engines) {
     await app.db.transaction().execute(async (change) => {
       await changeRole(change, actorId, { role: 'member', actorId: chief.userId })
       late = changeRole(app.db, actorId, { role: 'admin', actorId })
-      late.catch(() => {}) // looked at below
+      late.catch(() => {}) // asserted below
       await wait(100)
     })
     await assert.rejects(late, { status: 403 })

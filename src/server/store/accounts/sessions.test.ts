@@ -17,7 +17,7 @@ const living = (db: Db) => db.selectFrom('sessions').select('sid').execute()
 const sidsOf = (sessions: readonly { sid: string }[]) => sessions.map(({ sid }) => sid).toSorted()
 
 for (const engine of engines) {
-  test(`${engine}: a sign-in whose password was compared before the account was switched off or renewed stores nothing`, async () => {
+  test(`${engine}: a login whose password was compared before a deactivation or password change creates no session`, async () => {
     await using db = await freshDatabase(engine)
     const { id } = await makeAccount(db)
     assert.equal(await signIn(db, id, 'first'), true)
@@ -32,7 +32,7 @@ for (const engine of engines) {
     assert.equal(await signIn(db, id, 'third', 'new'), true)
   })
 
-  test(`${engine}: a sign-in waits for a deactivation that is under way and then fails`, async () => {
+  test(`${engine}: a login waits for a running deactivation and then fails`, async () => {
     await using db = await freshDatabase(engine)
     const { id } = await makeAccount(db)
     let late: Promise<boolean> = Promise.resolve(true)
@@ -45,7 +45,7 @@ for (const engine of engines) {
     assert.deepEqual(await living(db), [])
   })
 
-  test(`${engine}: of sign-ins and a deactivation at the same moment no session is left`, async () => {
+  test(`${engine}: of logins and a deactivation at the same moment, no session remains`, async () => {
     await using db = await freshDatabase(engine)
     const { id } = await makeAccount(db)
     for (let round = 0; round < 5; round += 1) {
@@ -60,7 +60,7 @@ for (const engine of engines) {
     }
   })
 
-  test(`${engine}: the twenty newest sessions of an account live; logging in ends those that were unused the longest`, async (t) => {
+  test(`${engine}: an account has at most twenty sessions; a login ends the least recently used ones`, async (t) => {
     t.mock.timers.enable({ apis: ['Date'], now: Date.now() })
     await using db = await freshDatabase(engine)
     const { id } = await makeAccount(db)
@@ -82,7 +82,7 @@ for (const engine of engines) {
     assert.equal(left.length, 21)
   })
 
-  test(`${engine}: logins at the same moment leave twenty sessions, and the newest stays where the clock was set back`, async (t) => {
+  test(`${engine}: logins at the same moment leave twenty sessions; the newest stays even if the clock was set back`, async (t) => {
     await using db = await freshDatabase(engine)
     const { id } = await makeAccount(db)
     await Promise.all(Array.from({ length: 30 }, (_, n) => signIn(db, id, `at once ${n}`)))

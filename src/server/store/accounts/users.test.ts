@@ -7,7 +7,7 @@ import { createUser, findCredentials, findUser, hasActiveAdmin, listUsers } from
 const rider = { username: 'Rider', passwordHash: 'hash', email: 'Rider@example.com', firstName: '도윤', lastName: '김' }
 
 for (const engine of engines) {
-  test(`${engine}: a new account is a guest and shows no password`, async () => {
+  test(`${engine}: a new account is a guest, and the result contains no password`, async () => {
     await using db = await freshDatabase(engine)
     const user = await createUser(db, rider)
     assert.equal(user.role, 'guest')
@@ -16,7 +16,7 @@ for (const engine of engines) {
     assert.deepEqual(await findUser(db, user.id), user)
   })
 
-  test(`${engine}: a name is taken in every spelling of it`, async () => {
+  test(`${engine}: a username is taken in every case, width and composition`, async () => {
     await using db = await freshDatabase(engine)
     await createUser(db, rider)
     for (const username of ['rider', ' RIDER ', 'Ｒｉｄｅｒ']) {
@@ -33,21 +33,21 @@ for (const engine of engines) {
     assert.equal(await findCredentials(db, 'nobody'), undefined)
   })
 
-  test(`${engine}: several accounts may do without an e-mail address`, async () => {
+  test(`${engine}: several accounts may have no email address`, async () => {
     await using db = await freshDatabase(engine)
     await createUser(db, { ...rider, username: 'one', email: null })
     await createUser(db, { ...rider, username: 'two', email: null })
     assert.equal((await listUsers(db, { limit: 10 })).rows.length, 2)
   })
 
-  test(`${engine}: of twenty people who want one name at the same moment, one gets it`, async () => {
+  test(`${engine}: of twenty accounts with one username created at once, one is created`, async () => {
     await using db = await freshDatabase(engine)
     const tries = await Promise.allSettled(Array.from({ length: 20 }, () => createUser(db, { ...rider, email: null })))
     assert.equal(tries.filter(({ status }) => status === 'fulfilled').length, 1)
     assert.ok(tries.every((result) => result.status === 'fulfilled' || result.reason instanceof Refusal))
   })
 
-  test(`${engine}: an active administrator is found`, async () => {
+  test(`${engine}: hasActiveAdmin finds an active administrator`, async () => {
     await using db = await freshDatabase(engine)
     await createUser(db, rider)
     assert.equal(await hasActiveAdmin(db), false)

@@ -12,7 +12,7 @@ const actorId = 'officer'
 const rider = { username: 'rider', passwordHash: 'hash', email: null, firstName: '도윤', lastName: '김' }
 
 for (const engine of engines) {
-  test(`${engine}: a new application waits, and the newest comes first`, async () => {
+  test(`${engine}: a new application is pending, and the newest is listed first`, async () => {
     await using db = await freshDatabase(engine)
     const first = await submitApplication(db, answers, nobody)
     assert.deepEqual([first.status, first.reviewedAt, first.notes], ['pending', null, null])
@@ -27,7 +27,7 @@ for (const engine of engines) {
     assert.deepEqual([rest.rows.map(({ id }) => id), rest.next], [[first.id], null])
   })
 
-  test(`${engine}: sending it again changes the one that waits, and a confirmed payment stays confirmed`, async () => {
+  test(`${engine}: sending again changes the pending application, and a confirmed payment stays confirmed`, async () => {
     await using db = await freshDatabase(engine)
     const { id: userId } = await createUser(db, rider)
     const by = { ...nobody, userId }
@@ -44,7 +44,7 @@ for (const engine of engines) {
     assert.equal((await submitApplication(db, { ...answers, paymentStatus: 'paid' }, by)).paymentStatus, 'paid', 'a claim again')
   })
 
-  test(`${engine}: the database itself refuses a second waiting application of one account`, async () => {
+  test(`${engine}: the database rejects a second pending application of one account`, async () => {
     await using db = await freshDatabase(engine)
     const { id: userId } = await createUser(db, rider)
     await submitApplication(db, answers, { ...nobody, userId })

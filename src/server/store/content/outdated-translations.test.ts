@@ -40,7 +40,7 @@ async function announcementOn(engine: Engine) {
   const { id } = await createAnnouncement(db, text, { createdBy: null })
   const behind = async () => (await listOutdatedAnnouncements(db, { limit: 10 })).rows[0]?.outdatedLanguage ?? null
   let last = text
-  /** Edits on top of what is there, and tells which language that leaves behind. */
+  /** Updates the row and returns its outdatedLanguage. */
   async function edit(changes: Partial<AnnouncementInput>) {
     last = { ...last, ...changes }
     await updateAnnouncement(db, id, last, by)
@@ -62,7 +62,7 @@ for (const engine of engines) {
     assert.equal(await edit({ titleKo: '겨울 관리', titleEn: 'Winter service' }), null, 'both sides at once are in step')
   })
 
-  test(`${engine}: somebody who has looked takes the mark away`, async () => {
+  test(`${engine}: confirming a translation removes the mark`, async () => {
     await using announcement = await announcementOn(engine)
     const { db, id, edit, behind } = announcement
     assert.equal(await edit({ titleEn: 'Winter check' }), 'ko')

@@ -19,7 +19,7 @@ const album: PhotoAlbumInput = {
 }
 
 for (const engine of engines) {
-  test(`${engine}: albums come by their order as a number, within one order newest first, whatever the page size`, async () => {
+  test(`${engine}: albums are sorted by their numeric order, then newest first, for every page size`, async () => {
     await using db = await freshDatabase(engine)
     for (const [index, displayOrder] of ['10', '2', '2', '-1', '2', '10', '0'].entries()) {
       const { id } = await createPhotoAlbum(
@@ -27,7 +27,7 @@ for (const engine of engines) {
         { ...album, titleEn: `${displayOrder} #${index}`, displayOrder },
         { createdBy: null },
       )
-      // Two of the same moment: the id decides.
+      // Two with the same time: sorted by id.
       const createdAt = `2026-01-0${index === 2 ? 2 : index + 1}T00:00:00.000Z`
       await db.updateTable('photoAlbums').set({ createdAt }).where('id', '=', id).execute()
     }
@@ -55,7 +55,7 @@ for (const engine of engines) {
     assert.equal((await listAllAlbums(db, { limit: 10 })).rows.length, 2)
   })
 
-  test(`${engine}: a cursor that no page gave is rejected, never an error of the database`, async () => {
+  test(`${engine}: a made-up cursor is rejected without a database error`, async () => {
     await using db = await freshDatabase(engine)
     for (const cursor of [
       [1.5, '', ''],

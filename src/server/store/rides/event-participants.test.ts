@@ -18,7 +18,7 @@ async function lineOf(db: Db, rideId: string) {
 }
 
 for (const engine of engines) {
-  test(`${engine}: of 300 people who press "going" at once 20 ride and 280 wait in order; who leaves or is erased makes room for the next`, async () => {
+  test(`${engine}: of 300 registrations at once 20 get places and 280 wait in order; a cancellation or erasure frees a place`, async () => {
     await using db = await freshDatabase(engine)
     const ride = await createRidingEvent(db, { ...newRide, maxParticipants: '20' })
     const users = await makeUsers(db, 300)
@@ -56,7 +56,7 @@ for (const engine of engines) {
 }
 
 for (const engine of engines) {
-  test(`${engine}: who is demoted to guest while the call is under way gets no place, and keeps one that was taken before`, async () => {
+  test(`${engine}: a member demoted during the request gets no place, and keeps an earlier one`, async () => {
     await using db = await freshDatabase(engine)
     const { id: eventId } = await createRidingEvent(db, newRide)
     const [held, late] = (await makeUsers(db, 2)).map(({ id }) => id)
@@ -72,11 +72,11 @@ for (const engine of engines) {
   })
 }
 
-test('the database itself keeps the places and the order, also between processes that know nothing of each other', async () => {
+test('places and order hold across processes without a shared mutex', async () => {
   await using db = await freshDatabase('postgres')
   const { id: eventId } = await createRidingEvent(db, { ...newRide, maxParticipants: '5' })
   const users = await makeUsers(db, 40)
-  // A transaction of one's own does not wait in this process's line.
+  // A caller's transaction bypasses this process's mutex.
   const alone = (work: (change: Db) => Promise<unknown>) => db.transaction().execute(work)
   const [first, ...others] = users.map(({ id: userId }) => ({ eventId, userId, days }))
   assert.ok(first)

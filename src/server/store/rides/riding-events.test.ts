@@ -9,7 +9,7 @@ const yesterday = '2026-07-03T06:00:00.000Z'
 const dayBefore = '2026-07-02T06:00:00.000Z'
 
 for (const engine of engines) {
-  test(`${engine}: upcoming from today on, under way since yesterday, nothing that is over or called off`, async () => {
+  test(`${engine}: upcoming lists rides from today on and ongoing ones since yesterday, none completed or cancelled`, async () => {
     await using db = await freshDatabase(engine)
     const shown = [
       { titleEn: 'under way since yesterday', status: 'ongoing', eventDate: yesterday },

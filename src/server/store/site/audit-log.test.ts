@@ -28,7 +28,7 @@ async function plant(db: Db, id: string, daysAgo: number): Promise<void> {
 }
 
 for (const engine of engines) {
-  test(`${engine}: the database refuses to change a line, and to delete one that is not a year old; retention deletes the older ones`, async () => {
+  test(`${engine}: the database rejects changes of lines and deletes of lines younger than a year; retention deletes older ones`, async () => {
     await using db = await freshDatabase(engine)
     for (const [id, daysAgo] of Object.entries({ new: 0, kept: 364.9, old: 366.1 })) await plant(db, id, daysAgo)
     const ids = async () => (await db.selectFrom('auditLog').select('id').orderBy('at').execute()).map(({ id }) => id)
@@ -41,12 +41,12 @@ for (const engine of engines) {
     await migrate(db)
     await deleteExpiredData(db, new Date(), 'America/Denver')
     assert.deepEqual(await ids(), ['kept', 'new'])
-    // A clock that is set far ahead makes no line old.
+    // A process clock that is set far ahead does not age lines.
     await deleteExpiredData(db, new Date(Date.now() + 1_000 * day), 'America/Denver')
     assert.deepEqual(await ids(), ['kept', 'new'])
   })
 
-  test(`${engine}: no insert replaces a line, in a database from before that rule too; the line of a limit is still written once`, async () => {
+  test(`${engine}: no INSERT can replace a line, also in an older database; the line of a limit is written once`, async () => {
     await using db = await freshDatabase(engine)
     await plant(db, 'kept', 0)
     const before = await db.selectFrom('auditLog').selectAll().execute()
@@ -97,7 +97,7 @@ for (const engine of engines) {
     )
   })
 
-  test(`${engine}: the log is read by kind and by person, page by page: what the person did and what concerns them`, async () => {
+  test(`${engine}: the log is filtered by kind and by person, page by page`, async () => {
     await using db = await freshDatabase(engine)
     const [officer, rider, other] = [await account(db, 'officer'), await account(db, 'rider'), await account(db, 'other')]
     const by = { userId: rider, ticket: undefined, language: 'ko' } as const

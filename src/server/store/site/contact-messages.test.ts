@@ -56,7 +56,7 @@ for (const engine of engines) {
     assert.deepEqual(await countContactMessages(db), { new: 4, handled: 0, spam: 1, overCeiling: 0 })
   })
 
-  test(`${engine}: who handled a message is told until it is new again or the account is gone`, async () => {
+  test(`${engine}: handledBy is shown until the message is new again or the account is erased`, async () => {
     await using db = await freshDatabase(engine)
     const actorId = await makeOfficer(db)
     const { id } = await receive(db)
@@ -75,7 +75,7 @@ for (const engine of engines) {
     await assert.rejects(changeContactStatus(db, id, { status: 'new', actorId }), isGone)
   })
 
-  test(`${engine}: a mail is queued on arrival, or once when a message that was set aside turns out to be none`, async () => {
+  test(`${engine}: a mail is queued on arrival, or once when spam is marked as new`, async () => {
     await using db = await freshDatabase(engine)
     const actorId = await makeOfficer(db)
     const meant = await receive(db)
@@ -91,7 +91,7 @@ for (const engine of engines) {
     assert.deepEqual(await queued(), [['contact', held.id]])
   })
 
-  test(`${engine}: more in a day than the ceiling is set aside and counted; what was spam anyway uses nothing up`, async () => {
+  test(`${engine}: messages beyond the daily ceiling are marked as spam and counted; other spam does not count`, async () => {
     await using db = await freshDatabase(engine)
     for (let n = 0; n < 3; n += 1) await receive(db, spam)
     for (let n = 0; n < contactCeiling; n += 1) await receive(db)
@@ -107,7 +107,7 @@ for (const engine of engines) {
     assert.equal(newest?.id, id)
   })
 
-  test(`${engine}: all who ask at once get the same secret`, async () => {
+  test(`${engine}: concurrent callers get the same secret`, async () => {
     await using db = await freshDatabase(engine)
     const secrets = await Promise.all([1, 2, 3, 4].map(() => findSecret(db, 'contact form')))
     assert.equal(new Set(secrets).size, 1)
