@@ -2,16 +2,16 @@ import * as z from 'zod/mini'
 import { type Sentence, say } from './sentences.ts'
 
 // PostgreSQL stores no NUL; the other control characters only ever come from broken or hostile clients.
-// Half a surrogate pair is no character at all. Direction controls would turn the text that a page writes around a name.
+// A lone surrogate is not a character. Direction controls would reorder the text of a page around a name.
 const lineCharacters = /^[^\p{Cc}\p{Cs}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]*$/u
 const proseCharacters = /^(?:[^\p{Cc}\p{Cs}]|[\t\n\r])*$/u
 
-/** Whether anybody can see it: joiners, direction marks and the Hangul fillers draw nothing, however many there are. */
+/** Whether the text has a visible character. Joiners, direction marks and Hangul fillers are invisible. */
 function isVisible(text: string): boolean {
   return /[^\p{C}\p{Z}\u115f\u1160\u3164\uffa0]/u.test(text)
 }
 
-/** Identifier of a row: opaque text. Unknown ids are "not found", so any short text is a legal question. */
+/** Identifier of a row: opaque text. Any short text is valid; an unknown id is answered with 404. */
 export const Id = z.string(say('Invalid value')).check(z.minLength(1), z.maxLength(64), z.regex(lineCharacters))
 
 /** The parameters of a route about one row. */
@@ -44,7 +44,7 @@ function requiredText(characters: RegExp, max: number, required: Sentence, clean
     )
 }
 
-/** E-mail address as people type it; compared without regard to case, kept as typed. */
+/** Email address: stored as typed, compared without regard to case. */
 export function email(invalid: Sentence) {
   return z.string(invalid).check(z.trim(), z.maxLength(254, say('This text is too long')), z.email(invalid))
 }
@@ -53,7 +53,7 @@ const calendarDay = /^(\d{4})-(\d{2})-(\d{2})$/
 const clubMoment = /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?$/
 const instant = /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)$/
 
-/** Whether the text is a day of the calendar. `Date` cannot be asked: it takes 30 February for 2 March. */
+/** Whether the text is a calendar day. `Date` does not check this: it reads 30 February as 2 March. */
 export function isCalendarDay(text: string): boolean {
   const [, year, month, day] = calendarDay.exec(text)?.map(Number) ?? []
   if (year === undefined || month === undefined || day === undefined) return false
@@ -67,27 +67,27 @@ function isClubDate(text: string): boolean {
 }
 
 /**
- * When something happens, as forms and callers send it (docs/product.md 2.2): `YYYY-MM-DD` is that calendar day in the club's zone,
- * `YYYY-MM-DDTHH:mm` that local time there, an ISO instant is itself. The server turns each into ISO-8601 UTC.
+ * A date, as forms and API clients send it (docs/product.md 2.2): `YYYY-MM-DD` is that calendar day in the club's zone,
+ * `YYYY-MM-DDTHH:mm` that local time there; ISO instants are accepted too. The server turns each into ISO-8601 UTC.
  */
 export const ClubDate = z
   .string(say('This field is required'))
   .check(z.trim(), z.minLength(1, say('This field is required')), z.refine(isClubDate, say('Please enter a valid date and time')))
 
 const clockTime = /^([01]?\d|2[0-3]):([0-5]\d)(:[0-5]\d)?$/
-const notATime = say('Please enter a valid time')
+const invalidTime = say('Please enter a valid time')
 
 function toClockTime(text: string): string {
   const [, hour = '', minute = ''] = clockTime.exec(text) ?? []
   return `${hour.padStart(2, '0')}:${minute}`
 }
 
-/** An hour of the day in the club's zone, kept as `HH:mm`. Takes `9:00` and the seconds that some browsers send. */
+/** A time of day in the club's zone, stored as `HH:mm`. Accepts `9:00` and the seconds that some browsers send. */
 export const ClubTime = z.pipe(
   z.string(say('This field is required')).check(
     z.trim(),
     z.minLength(1, say('This field is required')),
-    z.refine((text) => text === '' || clockTime.test(text), notATime),
+    z.refine((text) => text === '' || clockTime.test(text), invalidTime),
   ),
   z.transform(toClockTime),
 )
@@ -95,9 +95,9 @@ export const ClubTime = z.pipe(
 /** As `ClubTime`; left out, `null` and blank all mean `null`. */
 export const OptionalClubTime = z.pipe(
   z.nullish(
-    z.string(notATime).check(
+    z.string(invalidTime).check(
       z.trim(),
-      z.refine((text) => text === '' || clockTime.test(text), notATime),
+      z.refine((text) => text === '' || clockTime.test(text), invalidTime),
     ),
   ),
   z.transform((text) => (text ? toClockTime(text) : null)),
@@ -123,58 +123,58 @@ export function optionalProse(max: number) {
   return z.pipe(z.nullish(text), z.transform(blankToNull))
 }
 
-const notAnAddress = say('Please enter a valid web address that starts with http:// or https://')
+const invalidAddress = say('Please enter a valid web address that starts with http:// or https://')
 
 function isWebAddress(text: string): boolean {
   return /^https?:\/\//i.test(text) && lineCharacters.test(text) && z.url().safeParse(text).success
 }
 
-/** An address that is safe to link to: `javascript:` and its like stay out. */
+/** A URL that is safe to link to: no `javascript:` and the like. */
 export const WebAddress = z.string(say('This field is required')).check(
   z.trim(),
   z.minLength(1, say('This field is required')),
   z.maxLength(2_000, say('This text is too long')),
-  z.refine((text) => text === '' || isWebAddress(text), notAnAddress),
+  z.refine((text) => text === '' || isWebAddress(text), invalidAddress),
 )
 
 /** As `WebAddress`; left out, `null` and blank all mean `null`. */
 export const OptionalWebAddress = z.pipe(
   z.nullish(
-    z.string(notAnAddress).check(
+    z.string(invalidAddress).check(
       z.trim(),
       z.maxLength(2_000, say('This text is too long')),
-      z.refine((text) => text === '' || isWebAddress(text), notAnAddress),
+      z.refine((text) => text === '' || isWebAddress(text), invalidAddress),
     ),
   ),
   z.transform(blankToNull),
 )
 
 /**
- * A whole number that is kept and answered as text (docs/product.md 13.8): `5` and `" 05 "` become `"5"`; left out, `null` and blank all mean `null`.
- * @param least not below -999999999; the most is 999999999.
+ * A whole number that is stored and returned as text (docs/product.md 13.8): `5` and `" 05 "` become `"5"`; left out, `null` and blank all mean `null`.
+ * @param min at least -999999999; the maximum is 999999999.
  */
-export function optionalWholeNumber(least: number) {
+export function optionalWholeNumber(min: number) {
   const isWhole = (value: string | number) => /^(-?\d{1,9})?$/.test(String(value).trim())
-  const isEnough = (value: string | number) => String(value).trim() === '' || Number(value) >= least
+  const isLargeEnough = (value: string | number) => String(value).trim() === '' || Number(value) >= min
   return z.pipe(
     z.nullish(
       z
         .union([z.string(), z.number()], say('Invalid value'))
         .check(
           z.refine(isWhole, { error: say('Please enter a whole number in digits'), abort: true }),
-          z.refine(isEnough, say('This number is too small')),
+          z.refine(isLargeEnough, say('This number is too small')),
         ),
     ),
     z.transform((value) => {
       const text = String(value ?? '').trim()
-      // The sum turns -0 into 0.
+      // `+ 0` turns -0 into 0.
       return text === '' ? null : String(Number(text) + 0)
     }),
   )
 }
 
-/** Yes or no that is kept and answered as text (docs/product.md 13.8); takes booleans too. */
-export const TruthText = z.pipe(
+/** A boolean that is stored and returned as text (docs/product.md 13.8). Accepts booleans too. */
+export const BooleanText = z.pipe(
   z.union([z.boolean(), z.enum(['true', 'false'])], say('Please choose one of the options')),
   z.transform((value) => (value === true || value === 'true' ? 'true' : 'false')),
 )
@@ -185,22 +185,22 @@ function blankToNull(text: string | null | undefined): string | null {
 
 /**
  * Optimistic concurrency: a PUT may name the row's `updatedAt` that its form was opened with. When the row has changed since, the answer is 409.
- * Without it the last write wins. Not called `updatedAt`: a caller that sends a whole row back has not asked for the check.
+ * Without it the last write wins. Not called `updatedAt`: a client that sends a whole row back does not request the check.
  */
 export const ExpectedVersion = z.object({
   expectedVersion: z.nullish(z.string(say('Invalid value')).check(z.maxLength(64, say('Invalid value')))),
 })
 export type ExpectedVersion = z.infer<typeof ExpectedVersion>
 
-/** Rows in one answer when the caller names no `limit`. */
+/** Rows in one answer when the request has no `limit`. */
 const defaultPageSize = 20
-const largestPageSize = 100
+const maxPageSize = 100
 
-/** How a list is asked for: at most `limit` rows, from the opaque cursor `after` that a `Link: <…>; rel="next"` header gave. */
+/** Query of a list: at most `limit` rows after the opaque cursor `after`, which comes from a `Link: <…>; rel="next"` header. */
 export const ListQuery = z.object({
   limit: z.pipe(
     z.optional(z.string().check(z.regex(/^[1-9]\d{0,2}$/, say('Invalid value')))),
-    z.transform((digits) => Math.min(Number(digits ?? defaultPageSize), largestPageSize)),
+    z.transform((digits) => Math.min(Number(digits ?? defaultPageSize), maxPageSize)),
   ),
   after: z.optional(z.string().check(z.maxLength(400, say('Invalid value')))),
 })

@@ -7,15 +7,15 @@ const passwordTooShort = say('Password must be at least 6 characters')
 
 /** docs/product.md 13.1. */
 export const shortestPassword = 6
-/** What administrators need where they set a password. */
+/** The minimum for administrators when they set a password. */
 export const adminPasswordLength = 12
 
-// Nobody types them; and a password with half a surrogate pair would be the same as one with any other half.
+// Control characters cannot be typed, and lone surrogates would all hash alike.
 const typeable = /^[^\p{Cc}\p{Cs}]*$/u
 
 /**
- * A password is taken exactly as typed: no trimming, no folding. The upper bound keeps one guess from being dear. Whether it is too easy to
- * guess is for the server to say (server/password-choice.ts): its list is too long for browsers.
+ * A password is taken exactly as typed: no trimming, no folding. The upper bound limits the cost of hashing. Whether it is too easy to
+ * guess is checked by the server (passwords/password-choice.ts): its list is too long for browsers.
  */
 export const NewPassword = z
   .string(passwordTooShort)
@@ -44,7 +44,7 @@ export const RegisterInput = z.object({
 })
 export type RegisterInput = z.infer<typeof RegisterInput>
 
-/** Bounds only keep the work small; whether the pair is right is for the account to say. */
+/** The limits only bound the work: the credentials are checked against the account. */
 export const LoginInput = z.object({
   username: line(254, say('Username is required')),
   password: z
@@ -57,15 +57,15 @@ const OwnPassword = z
   .string(say('Password is required'))
   .check(z.minLength(1, say('Password is required')), z.maxLength(1024, say('This text is too long')))
 
-/** Changing one's own password ends all other sessions of the account, and its calendar link. */
+/** A changed password ends all other sessions of the account, and its calendar link. */
 export const PasswordChange = z.object({ currentPassword: OwnPassword, newPassword: NewPassword })
 export type PasswordChange = z.infer<typeof PasswordChange>
 
-/** Deleting one's own account asks for the password again. */
+/** Deleting the account requires the password again. */
 export const AccountDeletion = z.object({ password: OwnPassword })
 export type AccountDeletion = z.infer<typeof AccountDeletion>
 
-/** Sets a new password by a link that an administrator handed out. */
+/** Sets a new password by a link from an administrator. */
 export const PasswordReset = z.object({
   token: z.string(say('Invalid value')).check(z.minLength(1), z.maxLength(200)),
   newPassword: NewPassword,
@@ -75,14 +75,14 @@ export type PasswordReset = z.infer<typeof PasswordReset>
 /** Letters, digits and a few signs between them. */
 const permitted = /^[\p{L}\p{M}\d ._@+-]*$/u
 
-/** Whether a username consists of characters that one may have; `isDistinct` says whether they may stand together. */
+/** Whether all characters are allowed; `isDistinct` checks their combination. */
 export function hasUsernameCharacters(name: string): boolean {
   return permitted.test(name.normalize('NFKC')) && !/[^\P{Z} ]/u.test(name)
 }
 
-/** Draws nothing, or only changes how its neighbor is drawn: joiners, fillers, variation selectors. */
+/** Invisible, or only changes the glyph of a neighbor: joiners, fillers, variation selectors. */
 const invisible = /\p{Default_Ignorable_Code_Point}/u
-/** HTML draws one of them. */
+/** HTML shows several spaces as one. */
 const severalSpaces = / {2}/
 /** After NFKC, letters of these scripts need no marks: what is left is decoration that readers overlook. */
 const needlessMark =

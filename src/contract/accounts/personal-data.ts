@@ -4,7 +4,7 @@ import { Instant } from '#contract/fields.ts'
 import { CurrentUser, FailedLogins, NotificationPreferences, Session } from './users.ts'
 
 /**
- * Everything that the site keeps about the person who asks, as one file. docs/privacy.md says what each part is for, and what is left out: the
+ * All data about the user, as one file. docs/privacy.md says what each part is for, and what is left out: the
  * password, which only exists as a hash; the officers' notes among themselves; messages of the contact form, whose sender is not verified.
  */
 export const PersonalData = z.object({
@@ -27,21 +27,21 @@ export const PersonalData = z.object({
     }),
   ),
   sessions: z.array(z.omit(Session, { isCurrent: true })),
-  /** The link itself stands in Settings. */
+  /** The link itself is shown in Settings. */
   calendarLink: z.nullable(z.object({ language: z.string(), createdAt: Instant })),
-  /** Links for a new password and tickets for an application that still hold. */
+  /** Password links and application tickets that have not expired. */
   tickets: z.array(z.object({ purpose: z.string(), expiresAt: Instant, usedAt: z.nullable(Instant) })),
-  /** Letters about the applications; their text is not kept. */
+  /** Mails about the applications; their text is not stored. */
   letters: z.array(z.object({ kind: z.string(), createdAt: Instant, sentAt: z.nullable(Instant) })),
   failedLogins: FailedLogins,
-  /** What the activity log says: what the person did, and who did what about the account and its applications. */
+  /** Lines of the activity log: the user's actions, and those of others on the account and its applications. */
   log: z.array(
     z.object({
       at: Instant,
       action: z.string(),
       detail: z.nullable(z.string()),
       byYou: z.boolean(),
-      /** Username of who else did it; null when it was the person, or when the account is gone. */
+      /** Username of another actor; null for the user's own actions and for erased accounts. */
       actor: z.nullable(z.string()),
     }),
   ),

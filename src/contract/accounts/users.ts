@@ -5,13 +5,13 @@ import { say } from '#contract/sentences.ts'
 export const roles = ['admin', 'member', 'guest'] as const
 export type Role = (typeof roles)[number]
 
-/** Accounts that an administrator has approved: riders' names and places in rides are for them. Anyone can register as a guest. */
+/** Accounts that an administrator has approved: only they see riders' names and register for rides. Anyone can register as a guest. */
 export const memberRoles: readonly Role[] = ['admin', 'member']
 
 export const NotificationPreferences = z.object({ emailNotifications: z.boolean(), eventReminders: z.boolean() })
 export type NotificationPreferences = z.infer<typeof NotificationPreferences>
 
-/** The logged-in user as their own browser sees them. */
+/** The logged-in user, for their own browser. */
 export const CurrentUser = z.object({
   id: Id,
   username: z.string(),
@@ -20,7 +20,7 @@ export const CurrentUser = z.object({
   lastName: z.nullable(z.string()),
   role: z.enum(roles),
   createdAt: Instant,
-  /** What the person wants to hear by mail; null while the site cannot send any. */
+  /** Mail preferences; null on a site without a mail server. */
   notifications: z.nullable(NotificationPreferences),
   /** Present while the password is the one that the first start printed or read from a file. */
   hasFirstPassword: z.optional(z.literal(true)),
@@ -51,25 +51,25 @@ export type UserListQuery = z.infer<typeof UserListQuery>
 export const RoleChange = z.object({ role: oneOf(roles) })
 export const ActivityChange = z.object({ isActive: oneOf(['true', 'false']) })
 
-/** A link by which a person sets a new password, once, until it expires. The token stands in the address's fragment: no server or log sees it. */
+/** A one-time link for setting a new password. The token is in the URL's fragment, which no server or log sees. */
 export const PasswordLink = z.object({ token: z.string(), expiresAt: Instant })
 export type PasswordLink = z.infer<typeof PasswordLink>
 
-/** One session of the user, as they see it themselves. */
+/** One session, as its user sees it. */
 export const Session = z.object({
-  /** Names the session in the API; it does not log in. */
+  /** Public id, for the API. It gives no access. */
   id: Id,
   signedInAt: Instant,
-  /** Exact to a day: it is noted once in 24 hours. */
+  /** Exact to a day: written once in 24 hours. */
   lastSeenAt: Instant,
   /** Kind of device and browser, such as `iPhone · Safari`; null when unknown. */
   device: z.nullable(z.string()),
-  /** The one that asks. */
+  /** Whether it is the session of this request. */
   isCurrent: z.boolean(),
 })
 export type Session = z.infer<typeof Session>
 
-/** Logins to one's own account that failed with a wrong password. */
+/** Logins to the user's account that failed with a wrong password. */
 export const FailedLogins = z.object({
   /** Since the last password change, and since `since`. */
   count: z.int(),

@@ -1,4 +1,4 @@
-// Apart from the schemas, so that a form can offer its choices before what checks them is here.
+// Separate from the schemas, so that a form can show its choices before the validation code is loaded.
 
 export const paymentStatuses = ['pending', 'paid'] as const
 export type PaymentStatus = (typeof paymentStatuses)[number]

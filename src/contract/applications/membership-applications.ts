@@ -14,7 +14,7 @@ function isBirthDay(text: string): boolean {
   return isCalendarDay(text) && Date.parse(text) <= Date.now() + 86_400_000
 }
 
-/** What an applicant fills in (docs/product.md 13.3): everything is required, and `paymentStatus` starts as pending. */
+/** The applicant's fields (docs/product.md 13.3): all are required, and `paymentStatus` starts as pending. */
 export const MembershipApplicationInput = z.object({
   koreanName: line(100),
   englishName: line(100),
@@ -57,7 +57,7 @@ export const MembershipApplication = z.object({
 })
 export type MembershipApplication = z.infer<typeof MembershipApplication>
 
-/** What the list shows: enough to find a person, without birth date, KakaoTalk id, emergency contact and notes. */
+/** A row of the list: enough to find a person, without birth date, KakaoTalk id, emergency contact and notes. */
 export const ApplicationSummary = z.pick(MembershipApplication, {
   id: true,
   koreanName: true,
@@ -72,15 +72,15 @@ export const ApplicationSummary = z.pick(MembershipApplication, {
 })
 export type ApplicationSummary = z.infer<typeof ApplicationSummary>
 
-/** One application with the account that approval promotes (docs/product.md 11.2). Reading it leaves a line in the audit log. */
+/** One application with the account that approval promotes (docs/product.md 11.2). Reading it leaves a line in the activity log. */
 export const ApplicationDetail = z.extend(MembershipApplication, {
-  /** In which the applicant applied, and is written to. */
+  /** The language in which the applicant applied; mails use it. */
   language: z.enum(languages),
   account: z.nullable(z.object({ id: Id, username: z.string(), role: z.enum(roles) })),
 })
 export type ApplicationDetail = z.infer<typeof ApplicationDetail>
 
-/** `view=summary` asks for `ApplicationSummary` rows; without it each row is the whole application, and the reading is logged. */
+/** With `view=summary` each row is an `ApplicationSummary`; otherwise each is the whole application, and reading it is logged. */
 export const ApplicationListQuery = z.extend(ListQuery, {
   status: z.optional(oneOf(applicationStatuses)),
   /** Part of a name (also Korean initial consonants: ㄱㄷㅇ finds 김도윤), phone number, email address or motorcycle. */
@@ -93,18 +93,18 @@ export const ApplicationCounts = z.object({
   pending: z.number(),
   approved: z.number(),
   rejected: z.number(),
-  /** What the site takes no more of at this moment, because a day's number is reached. */
+  /** The daily ceilings that are reached now. */
   ceilingsReached: z.array(z.enum(dailyCeilings)),
 })
 export type ApplicationCounts = z.infer<typeof ApplicationCounts>
 
-/** docs/product.md 11.2: an empty `userId` promotes the account bound to the application. An account that is named is bound where there is none. */
+/** docs/product.md 11.2: an empty `userId` promotes the account bound to the application. A named account is bound if none is bound yet. */
 export const Approval = z.pipe(
   z.nullish(z.object({ userId: z._default(z.union([z.literal(''), Id], say('Invalid value')), '') })),
   z.transform((body) => body ?? { userId: '' }),
 )
 
-/** The reason stays among administrators. It may be left out, and so may the whole body (docs/product.md 14.8). */
+/** Only administrators see the reason. It may be left out, and so may the whole body (docs/product.md 14.8). */
 export const Rejection = z.pipe(
   z.nullish(z.object({ notes: optionalProse(2_000) })),
   z.transform((body) => body ?? { notes: null }),

@@ -1,10 +1,10 @@
 import type { Language } from '#contract/languages.ts'
 
-/** What the query of the home page asks for besides the newest announcements: one of them by its id, or those older than one of them. */
+/** The announcements that a URL of the home page requests: one by its id, or those older than one; null for the newest. */
 export type AskedAnnouncements = { kind: 'one' | 'older'; id: string }
 
-// Ids are opaque (contract/fields.ts), but those that this site makes look like this; anything else in an address asks for nothing. The digit keeps
-// words out: the browser knows other readings of the list by words in the same place (web/api/list-pages.ts).
+// Ids are opaque (contract/fields.ts), but the site's own look like this; anything else in a URL is ignored. The digit excludes
+// words: the browser uses words in the same place for other queries of the list (web/api/list-pages.ts).
 const idInAddress = /^(?=\D*\d)[\w-]{1,64}$/
 
 export function readAskedAnnouncements(search: { get(name: string): string | null }): AskedAnnouncements | null {
@@ -28,12 +28,12 @@ export function olderAnnouncementsAddress(id: string): string {
   return `/?older=${encodeURIComponent(id)}`
 }
 
-/** An address of this site by which it is found in a language. Korean, the default, has the plain one. */
+/** The address of a page in a language. Korean, the default, has the plain address. */
 export function addressIn(language: Language, address: string): string {
   return language === 'ko' ? address : withLanguage(address, language)
 }
 
-/** An address that names the language, Korean too: it rules this page view only (docs/product.md 1.3). */
+/** The address with the language in its query, also for Korean: it applies to this page view only (docs/product.md 1.3). */
 export function withLanguage(address: string, language: Language): string {
   return `${address}${address.includes('?') ? '&' : '?'}lang=${language}`
 }

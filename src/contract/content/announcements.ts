@@ -4,7 +4,7 @@ import { ClubDate, ExpectedVersion, Id, Instant, ListQuery, line, oneOf, prose }
 export const announcementTypes = ['meeting', 'riding', 'safety', 'general'] as const
 export type AnnouncementType = (typeof announcementTypes)[number]
 
-/** What an administrator writes (docs/product.md 13.4): every field is required, in both languages. */
+/** The fields of an announcement (docs/product.md 13.4): all are required, in both languages. */
 export const AnnouncementInput = z.object({
   type: oneOf(announcementTypes),
   titleKo: line(200),
@@ -15,7 +15,7 @@ export const AnnouncementInput = z.object({
 })
 export type AnnouncementInput = z.infer<typeof AnnouncementInput>
 
-/** The same when it takes the place of what is there. */
+/** The body of a PUT. */
 export const AnnouncementUpdate = z.extend(AnnouncementInput, ExpectedVersion.shape)
 export type AnnouncementUpdate = z.infer<typeof AnnouncementUpdate>
 
@@ -33,5 +33,5 @@ export const Announcement = z.object({
 })
 export type Announcement = z.infer<typeof Announcement>
 
-/** How announcements are asked for: as every list, or beginning behind one that the caller knows. */
+/** As every list; `olderThan` is the id of the announcement after which the list begins. */
 export const AnnouncementListQuery = z.extend(ListQuery, { olderThan: z.optional(Id) })

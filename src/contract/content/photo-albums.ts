@@ -7,13 +7,13 @@ import {
   OptionalWebAddress,
   optionalProse,
   optionalWholeNumber,
-  TruthText,
+  BooleanText,
   WebAddress,
 } from '#contract/fields.ts'
 import { say } from '#contract/sentences.ts'
 import { directPictureAddress, isDropboxWithoutPicture } from './dropbox-links.ts'
 
-/** The address of a picture. Dropbox's share link is taken for the picture behind it (`directPictureAddress`). */
+/** The address of a picture. A Dropbox share link becomes the address of its picture (`directPictureAddress`). */
 const PreviewPicture = z.pipe(
   OptionalWebAddress,
   z.pipe(
@@ -33,7 +33,7 @@ const PreviewPicture = z.pipe(
   ),
 )
 
-/** What an administrator writes (docs/product.md 13.6): both titles and the link are required, the rest may be left out, `null` or blank. */
+/** The fields of an album (docs/product.md 13.6): both titles and the link are required, the rest may be left out, `null` or blank. */
 export const PhotoAlbumInput = z.object({
   titleKo: line(200),
   titleEn: line(200),
@@ -44,7 +44,7 @@ export const PhotoAlbumInput = z.object({
   previewImage2: PreviewPicture,
   previewImage3: PreviewPicture,
   photoCount: optionalWholeNumber(0),
-  isActive: z._default(TruthText, 'true'),
+  isActive: z._default(BooleanText, 'true'),
   displayOrder: z.pipe(
     optionalWholeNumber(-999_999_999),
     z.transform((order) => order ?? '0'),
@@ -52,13 +52,13 @@ export const PhotoAlbumInput = z.object({
 })
 export type PhotoAlbumInput = z.infer<typeof PhotoAlbumInput>
 
-/** The same when it takes the place of what is there. */
+/** The body of a PUT. */
 export const PhotoAlbumUpdate = z.extend(PhotoAlbumInput, ExpectedVersion.shape)
 export type PhotoAlbumUpdate = z.infer<typeof PhotoAlbumUpdate>
-/** The same as forms hold it, before it is checked: every field, so that a form that forgets one does not compile. */
+/** The values of a form before validation: all fields, so that a form without one does not compile. */
 export type PhotoAlbumFields = Required<z.input<typeof PhotoAlbumInput>>
 
-/** An album as answered. `photoCount`, `isActive` and `displayOrder` are text (docs/product.md 13.8); links and previews must be http(s) addresses. */
+/** An album as the API returns it. `photoCount`, `isActive` and `displayOrder` are text (docs/product.md 13.8); links and previews must be http(s) addresses. */
 export const PhotoAlbum = z.object({
   id: Id,
   titleKo: z.string(),

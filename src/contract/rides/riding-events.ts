@@ -24,7 +24,7 @@ export const registrationStatuses = ['registered', 'waiting'] as const
 export type RegistrationStatus = (typeof registrationStatuses)[number]
 
 /**
- * What an administrator plans (docs/product.md 13.5): both titles, both descriptions, day, start, meeting place and difficulty are required;
+ * The fields of a ride (docs/product.md 13.5): both titles, both descriptions, day, start, meeting place and difficulty are required;
  * end, route and number of riders may be left out, `null` or blank. A ride that ends before it starts ends on the next day.
  */
 export const RidingEventInput = z.object({
@@ -43,13 +43,13 @@ export const RidingEventInput = z.object({
 })
 export type RidingEventInput = z.infer<typeof RidingEventInput>
 
-/** The same when it takes the place of what is there. */
+/** The body of a PUT. */
 export const RidingEventUpdate = z.extend(RidingEventInput, ExpectedVersion.shape)
 export type RidingEventUpdate = z.infer<typeof RidingEventUpdate>
-/** The same as forms hold it, before it is checked: every field, so that a form that forgets one does not compile. */
+/** The values of a form before validation: all fields, so that a form without one does not compile. */
 export type RidingEventFields = Required<z.input<typeof RidingEventInput>>
 
-/** A ride as answered. Its day is `eventDate`; its hour is `startTime`, `HH:mm` in the club's zone. `maxParticipants` is text (docs/product.md 13.8). */
+/** A ride as the API returns it. Its day is `eventDate`; its time is `startTime`, `HH:mm` in the club's zone. `maxParticipants` is text (docs/product.md 13.8). */
 export const RidingEvent = z.object({
   id: Id,
   titleKo: z.string(),
@@ -70,14 +70,14 @@ export const RidingEvent = z.object({
   /** Riders who have a place. */
   registeredCount: z.int(),
   waitingCount: z.int(),
-  /** The asking person's own registration; null when there is none. */
+  /** The requesting user's registration; null when there is none. */
   myStatus: z.nullable(z.enum(registrationStatuses)),
-  /** The asking person's place on the waitlist, from 1; null when not waiting. */
+  /** The requesting user's place on the waitlist, from 1; null when not waiting. */
   myWaitingPlace: z.nullable(z.int()),
 })
 export type RidingEvent = z.infer<typeof RidingEvent>
 
-/** A rider of a ride as every member sees it: the name and nothing else. Accounts without a name show their username as `lastName`. */
+/** A rider as members see them: name and status only. Accounts without a name show their username as `lastName`. */
 export const EventParticipant = z.object({
   firstName: z.nullable(z.string()),
   lastName: z.nullable(z.string()),
@@ -101,7 +101,7 @@ export const SheetRider = z.object({
 })
 export type SheetRider = z.infer<typeof SheetRider>
 
-/** What an administrator takes along: riders with a place first, then the waiting ones, each in the order in which they came. */
+/** The sheet that an administrator prints: riders with a place, then the waitlist, each in order of registration. */
 export const RideSheet = z.object({ event: RidingEvent, riders: z.array(SheetRider) })
 export type RideSheet = z.infer<typeof RideSheet>
 
@@ -110,8 +110,8 @@ export const CalendarFeedInput = z.object({ language: z.enum(languages) })
 export type CalendarFeedInput = z.infer<typeof CalendarFeedInput>
 
 /**
- * A person's own calendar link. Anyone who knows `path` (such as `/calendar/<secret>.ics`) can read the rides, so only its owner gets it;
- * `null` while there is no link. Calendars need the whole address: the browser puts its origin before it.
+ * A user's calendar link. Anyone who knows `path` (such as `/calendar/<secret>.ics`) can read the rides, so only its owner gets it;
+ * `null` while there is no link. Calendar apps need the whole URL: the browser adds its origin.
  */
 export const CalendarFeed = z.object({ path: z.nullable(z.string()), createdAt: z.nullable(Instant) })
 export type CalendarFeed = z.infer<typeof CalendarFeed>

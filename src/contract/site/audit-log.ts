@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Id, Instant, ListQuery } from '#contract/fields.ts'
 
-/** What leaves a line, by the kind under which it is looked for. */
+/** The logged actions, by the kind that the log is filtered by. */
 export const auditActions = {
   logins: [
     'session.login',
@@ -14,7 +14,7 @@ export const auditActions = {
     'ownPassword.limit',
   ],
   accounts: [
-    // By `npm run club -- make-admin`; who registers leaves no line, for strangers can do so at will.
+    // By `npm run club -- make-admin`. Registrations are not logged: strangers could fill the log with them.
     'user.create',
     'user.role',
     'user.activate',
@@ -30,21 +30,21 @@ export const auditActions = {
   ],
   applications: [
     'application.view',
-    // No longer written: since 2026-11 each application of an answer has its own line.
+    // In old lines only: since 2026-11 each application that is read has its own line.
     'application.viewAll',
     'application.approve',
-    // The account that an approval bound, where none had been bound before.
+    // The account that an approval bound to the application.
     'application.bind',
     'application.reject',
     'application.payment',
     'event.rideSheet',
-    // One for each rider whose phone and emergency contact the opened sheet holds.
+    // One for each rider whose phone or emergency contact is on the sheet.
     'rideSheet.view',
   ],
   content: [
     'announcement.create',
     'announcement.update',
-    // The other language still says the same.
+    // An administrator confirmed that the other language is up to date.
     'announcement.confirm',
     'announcement.delete',
     'event.create',
@@ -78,7 +78,7 @@ export function kindOf(action: AuditAction): AuditKind {
   return kindByAction.get(action) ?? 'accounts'
 }
 
-/** Ends the `detail` of the line at which an act of a person with their own account reaches its limit: further ones of that kind leave no line. */
+/** Ends the `detail` of the last line of an account's own actions that is written in 24 hours: further ones of that kind are not logged. */
 export const lastNoted = 'lastNoted'
 
 /** Which limit was reached, as `detail` of `limit.reached`. */
@@ -90,19 +90,20 @@ export const AuditEntry = z.object({
   id: Id,
   at: Instant,
   action: z.string(),
-  /** Username of who did it; null when the account is gone. */
+  /** Username of the actor; null when the account is erased. */
   actor: z.nullable(z.string()),
-  /** What it was about: username, the application's Korean name or a Korean title; null when gone, or when there is no name to tell. */
+  /** The subject: username, the application's Korean name or a Korean title; null when it is deleted or has no name. */
   subject: z.nullable(z.string()),
-  /** The end of the actor's id, when the account is gone: it still shows which lines are by the same account. */
+  /** The end of the actor's id when the account is erased: it shows which lines are by the same account. */
   goneActor: z.nullable(z.string()),
-  /** The same of what it was about, when there is no name to tell. */
+  /** The end of the subject's id when `subject` is null. */
   goneSubject: z.nullable(z.string()),
   /** The English title; null for people, whose names are the same in both languages. */
   subjectEn: z.nullable(z.string()),
   /**
    * Words of the contract such as `guest → member`. For logins the kind of device, if known, and the shortened network address, such as
-   * `iPhone · Safari · 203.0.113.x`; for failed logins that address alone; for a restore when the backup was made, as `2026-11-21 04:10 UTC`. May end with `lastNoted`, after ` · ` where anything stands before it.
+   * `iPhone · Safari · 203.0.113.x`; for failed logins the address alone; for a restore the time of the backup, as `2026-11-21 04:10 UTC`.
+   * May end with `lastNoted`, separated by ` · `.
    */
   detail: z.nullable(z.string()),
 })
@@ -110,7 +111,7 @@ export type AuditEntry = z.infer<typeof AuditEntry>
 
 export const AuditLogQuery = z.extend(ListQuery, {
   kind: z.optional(z.enum(auditKinds)),
-  /** Id of an account: what it did, and what concerns it or its applications. */
+  /** Id of an account: its actions, and those on it or its applications. */
   person: z.optional(Id),
 })
 export type AuditLogQuery = z.infer<typeof AuditLogQuery>

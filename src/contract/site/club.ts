@@ -24,7 +24,7 @@ export const Club = z.strictObject({
     text.check(z.regex(/^[MLHVCSQTAZ\d\s,.-]+$/i, 'must be the "d" of an SVG path, such as M15 12H34')),
     'M15 12.6H25.8V20.6M32.2 10.4V21.8M14.6 25H33V30.6H14.6V36.2H34',
   ),
-  /** The hero's lettering: one entry for each line. */
+  /** The large text of the hero: one entry for each line. */
   motto: z.strictObject({
     ko: z.array(text).check(z.minLength(1), z.maxLength(3)),
     en: z.array(text).check(z.minLength(1), z.maxLength(3)),
@@ -40,7 +40,7 @@ export const Club = z.strictObject({
     label: bilingual,
     url: z.nullable(z.url({ protocol: /^https$/ })),
   }),
-  /** Full years of the club, as in "over 20 years". */
+  /** Age of the club in years, as in "over 20 years". */
   years: z._default(z.int().check(z.positive()), 20),
   copyrightYear: z._default(z.int().check(z.positive()), 2024),
   /** The two figures of the home page. */

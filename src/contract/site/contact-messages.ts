@@ -2,11 +2,11 @@ import * as z from 'zod/mini'
 import { email, Id, Instant, ListQuery, line, oneOf, prose } from '#contract/fields.ts'
 import { say } from '#contract/sentences.ts'
 
-/** `spam` is set aside: kept and readable, but not mailed. */
+/** `spam` is stored and readable, but not mailed. */
 export const contactStatuses = ['new', 'handled', 'spam'] as const
 export type ContactStatus = (typeof contactStatuses)[number]
 
-/** What can speak against a message. `ceiling`: more arrived in a day than the club could mean; it says nothing about this one. */
+/** Reasons to treat a message as spam. `ceiling`: too many messages arrived that day, whatever this one is. */
 export const contactSuspicions = ['trap', 'form', 'timing', 'links', 'name', 'ceiling'] as const
 export type ContactSuspicion = (typeof contactSuspicions)[number]
 
@@ -14,7 +14,7 @@ const nameTooShort = say('Name must be at least 2 characters')
 const subjectTooShort = say('Subject must be at least 5 characters')
 const messageTooShort = say('Message must be at least 10 characters')
 
-/** What a visitor writes (docs/product.md 13.7). */
+/** The visitor's fields (docs/product.md 13.7). */
 export const ContactMessageInput = z.object({
   name: line(100, nameTooShort).check(z.minLength(2, nameTooShort)),
   email: email(say('Please enter a valid email address')),
@@ -23,23 +23,23 @@ export const ContactMessageInput = z.object({
 })
 export type ContactMessageInput = z.infer<typeof ContactMessageInput>
 
-/** The message with what the site's own form adds to it. Messages without that are accepted too. */
+/** The message with the hidden fields of the site's form. Messages without them are accepted too. */
 export const ContactMessageSubmission = z.extend(ContactMessageInput, {
-  /** As `ContactForm` gave it. */
+  /** From `ContactForm`. */
   stamp: z.nullish(z.string(say('Invalid value')).check(z.maxLength(200, say('Invalid value')))),
-  /** A field that people do not see: only programs fill it in. */
+  /** An invisible field: only bots fill it in. */
   website: z.nullish(z.string(say('Invalid value')).check(z.maxLength(2_000, say('Invalid value')))),
 })
 export type ContactMessageSubmission = z.infer<typeof ContactMessageSubmission>
 
-/** What the form asks for when the visitor begins to write. */
+/** Fetched by the form when the visitor begins to write. */
 export const ContactForm = z.object({
-  /** Says when that was, signed by the server. */
+  /** The time of the fetch, signed by the server. */
   stamp: z.string(),
 })
 export type ContactForm = z.infer<typeof ContactForm>
 
-/** What the sender gets back: that it arrived, not whether it was taken for spam. */
+/** The answer to the sender: the stored message, without its spam verdict. */
 export const SentContactMessage = z.object({
   id: Id,
   name: z.string(),
@@ -53,10 +53,10 @@ export type SentContactMessage = z.infer<typeof SentContactMessage>
 /** A message as administrators read it. */
 export const ContactMessage = z.extend(SentContactMessage, {
   status: z.string(),
-  /** What spoke against it on arrival. */
+  /** The reasons against it, found on arrival. */
   suspicions: z.array(z.string()),
   handledAt: z.nullable(Instant),
-  /** Username of who marked it as handled; null also when that account is gone. */
+  /** Username of the administrator who marked it as handled; null also when that account is erased. */
   handledBy: z.nullable(z.string()),
 })
 export type ContactMessage = z.infer<typeof ContactMessage>
@@ -68,14 +68,14 @@ export const ContactMessageCounts = z.object({
   new: z.number(),
   handled: z.number(),
   spam: z.number(),
-  /** How many of `spam` were set aside only because more arrived in a day than `contactCeiling`. */
+  /** How many of `spam` only exceeded `contactCeiling`. */
   overCeiling: z.number(),
 })
 export type ContactMessageCounts = z.infer<typeof ContactMessageCounts>
 
-/** How many messages of all addresses together are taken for meant in 24 hours. */
+/** Messages in 24 hours, over all addresses, that are accepted as new; more are marked as spam. */
 export const contactCeiling = 100
-/** Messages in any 24 hours, those set aside included, beyond which no more are stored: else a flood would fill the disk. */
+/** Messages that are stored in 24 hours, spam included. More are rejected: a flood would fill the disk. */
 export const contactStorageCeiling = 500
 
 export const ContactStatusChange = z.object({ status: oneOf(contactStatuses) })

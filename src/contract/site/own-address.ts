@@ -1,7 +1,7 @@
-// Node and every browser have it; the contract's types name no platform.
+// Node and all browsers have it; the contract's TypeScript configuration includes no platform types.
 declare const URL: new (text: string, base: string) => { origin: string; pathname: string; search: string; hash: string }
 
-/** The longest address that the site answers, in bytes. The site's own addresses stay far below. */
+/** The longest request URL that the site accepts, in bytes. The site's own URLs are far shorter. */
 export const maxAddressBytes = 2_048
 
 const base = 'http://site.invalid'
@@ -11,7 +11,7 @@ const path = /^\/(?![/\\])\P{Cc}*$/u
 
 /**
  * Path, query and hash of a page of this site, as the URL parser spells them, when `text` names one; otherwise null. Every redirect, on the server and in the
- * browser, goes to an address that this function has answered. It answers its own answers unchanged.
+ * browser, goes to a result of this function. Its own results are returned unchanged.
  */
 export function ownAddress(text: string): string | null {
   if (text.length > maxAddressBytes || !path.test(text)) return null

@@ -1,7 +1,7 @@
 import type { Language, TextSize, Theme } from '#contract/languages.ts'
 import type { Club } from './club.ts'
 
-/** What an answer of the API looks like to the renderer. */
+/** An answer of the API, as the renderer gets it. */
 export interface ApiAnswer {
   status: number
   body: unknown
@@ -9,9 +9,9 @@ export interface ApiAnswer {
   link: string | null
 }
 
-/** What `server/pages` hands to `web/entry-server`: the seam between the two sides. */
+/** The input of `web/entry-server` from `server/pages`. */
 export interface PageRequest {
-  /** Path and query as the visitor asked for them. */
+  /** Path and query of the request. */
   url: string
   /** Scheme and host by which visitors reach the site, for the absolute addresses that search engines want. */
   origin: string
@@ -23,7 +23,7 @@ export interface PageRequest {
   get(path: string): Promise<ApiAnswer>
 }
 
-/** What messengers and search engines need to know of an announcement's page. */
+/** Data of an announcement's page for messengers and search engines. */
 export interface Article {
   /** Its title alone: messengers show the club's name beside it. */
   title: string
@@ -39,7 +39,7 @@ export interface RenderedPage {
   status: 200 | 404
   title: string
   description: string
-  /** Path and query of the page in the default language, whatever else stood in the address that was asked for. */
+  /** Canonical path and query of the page, in the default language. */
   address: string
   /** Null for a page of the site itself. */
   article: Article | null
@@ -49,7 +49,7 @@ export interface RenderedPage {
   indexable: boolean
   /** Markup of the root element. */
   html: string
-  /** What the browser needs to go on from the markup; put into a JSON data block. */
+  /** The state for hydration, put into a JSON data block. */
   state: PageState
   /** Source paths of the page's own module and of its parts that this visitor sees, to look up their files in the client manifest. */
   modules: string[]

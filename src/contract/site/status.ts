@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Instant } from '#contract/fields.ts'
 
-/** How the site is doing, for those who look after it. */
+/** The site's status, for administrators. */
 export const Status = z.object({
   version: z.string(),
   engine: z.enum(['sqlite', 'postgres']),
@@ -11,16 +11,16 @@ export const Status = z.object({
     isSealed: z.boolean(),
     lastAt: z.nullable(Instant),
     failedAt: z.nullable(Instant),
-    /** Why the latest one failed, as a code; null after a success. */
+    /** Error code of the latest failure; null after a success. */
     failure: z.nullable(z.string()),
   }),
-  /** When a backup was last restored in a test and found complete. */
+  /** When a restore test last succeeded. */
   verifiedAt: z.nullable(Instant),
   mail: z.object({
     isOn: z.boolean(),
     waiting: z.number(),
     lastSentAt: z.nullable(Instant),
-    /** Of an unsent mail; never text of the mail server. */
+    /** Error code of an unsent mail; never text of the mail server. */
     lastErrorCode: z.nullable(z.string()),
   }),
   /** Bytes on the disk of the data folder; null when the machine does not say. */
