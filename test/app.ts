@@ -79,7 +79,7 @@ export async function createTestApp({
   }
 }
 
-// Written straight into the table: these tests are about what happens to the living session afterwards.
+// Written directly to the table: the tests check the effect on existing sessions.
 export async function setRole(db: Db, userId: string, role: Role): Promise<void> {
   await db.updateTable('users').set({ role }).where('id', '=', userId).execute()
 }

@@ -5,7 +5,7 @@ import type { Db } from '#server/db/open.ts'
 import type { ApplicationRow } from '#server/db/tables.ts'
 import type { TestApp } from './app.ts'
 
-/** What an applicant fills in. */
+/** Valid fields of an application. */
 export const answers: MembershipApplicationInput = {
   koreanName: '김도윤',
   englishName: 'Doyun Kim',
@@ -21,7 +21,7 @@ export const answers: MembershipApplicationInput = {
   paymentStatus: 'pending',
 }
 
-/** Sends an application in, with the headers of whoever does. */
+/** Sends an application. */
 export function apply(app: TestApp, headers: { cookie?: string } = {}, changes: Partial<MembershipApplicationInput> = {}) {
   return app.inject({
     method: 'POST',
@@ -31,7 +31,7 @@ export function apply(app: TestApp, headers: { cookie?: string } = {}, changes: 
   })
 }
 
-/** Registers an account; the headers hold the ticket that its browser got, which binds an application with the same e-mail address. */
+/** Registers an account. The headers contain its application ticket, which binds an application with the same email address. */
 export async function register(app: TestApp, username: string) {
   const email = `${username.replaceAll(' ', '-')}@club.example`
   const answer = await app.inject({
@@ -49,14 +49,14 @@ export async function register(app: TestApp, username: string) {
   return { userId: String(answer.json().id), email, ticket, headers: { cookie: `${ticket?.name}=${ticket?.value}` } }
 }
 
-/** Each line of the audit log: action, whom it was about, and what changed. Lines of one millisecond have no order. */
+/** Asserts all lines of the activity log, in any order: action, subject id, detail. */
 export async function assertAudit(app: TestApp, expected: (string | null)[][]): Promise<void> {
   const lines = await app.db.selectFrom('auditLog').selectAll().execute()
-  const told = lines.map(({ action, subjectId, detail }) => [action, subjectId, detail])
-  assert.deepEqual(told.toSorted(), expected.toSorted())
+  const found = lines.map(({ action, subjectId, detail }) => [action, subjectId, detail])
+  assert.deepEqual(found.toSorted(), expected.toSorted())
 }
 
-/** Puts an application into the table as it is given, past every check: also what no form would let through. */
+/** Inserts an application without validation: also values that the API rejects. */
 export async function insertApplication(db: Db, values: Partial<ApplicationRow> = {}): Promise<ApplicationRow> {
   return db
     .insertInto('membershipApplications')

@@ -2,7 +2,7 @@ import type { TestApp } from './app.ts'
 
 const iphone = 'Mozilla/5.0 (iPhone) Version/19.2 Mobile Safari/604.1'
 
-/** Logs in, or tries to, on a telephone. */
+/** Attempts a login with an iPhone's User-Agent. */
 export function logIn(app: TestApp, username: string, { password = 'same road', from = '203.0.113.77', cookie = '' } = {}) {
   return app.inject({
     method: 'POST',
@@ -13,7 +13,7 @@ export function logIn(app: TestApp, username: string, { password = 'same road', 
   })
 }
 
-/** Tells which lines the log got since it was asked last, whose ids come after each other in one process. */
+/** Returns a function that gives the log lines since its last call. Ids are ordered within one process. */
 export function newLines(app: TestApp) {
   let known = 0
   return async (): Promise<string[]> => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** What somebody might join the parts of a key with, or what a serialization of them is made of. */
+/** Separators by which the parts of a key might be joined, and characters of serializations. */
 const separators = [
   ' ',
   '.',
@@ -26,12 +26,12 @@ const separators = [
 
 const piece = fc.oneof(fc.constantFrom(...separators), fc.constantFrom('', 'a', 'hong', '가', '203.0.113.5', '\ud800', '😀'))
 
-/** Texts that are made of separators. */
+/** Texts made of separators. */
 export const separatorText = fc.array(piece, { maxLength: 5 }).map((pieces) => pieces.join(''))
 
 /**
  * Two different lists of `count` parts that are one text once they are joined by one of the separators: the same pieces, cut in other places. Keys that
- * are glued together take them for the same.
+ * are joined without structure collide for them.
  */
 export function recutParts(count: number): fc.Arbitrary<[string[], string[]]> {
   const cuts = (length: number) =>

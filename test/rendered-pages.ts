@@ -2,7 +2,7 @@ import { loadWebBuild } from '#server/pages/documents/load-web-build.ts'
 import { servePages } from '#server/pages/plugin.ts'
 import { createTestApp, type TestApp } from './app.ts'
 
-// Pages as the server renders them: what a visitor sees before a script runs.
+// Pages as the server renders them, before any script runs.
 
 const pages = servePages(await loadWebBuild())
 
@@ -17,7 +17,7 @@ export async function read(site: TestApp, path: string, headers: { cookie?: stri
   return answer.body.split('<script type="application/json"')[0] ?? ''
 }
 
-/** The words of a piece of markup. */
+/** The text of some markup. */
 export function words(markup: string): string {
   const text = markup
     .replaceAll(/<[^>]+>/g, ' ')
@@ -28,7 +28,7 @@ export function words(markup: string): string {
 
 export const part = (page: string, name: 'header' | 'main' | 'footer') =>
   new RegExp(`<${name}[ >].*?</${name}>`, 's').exec(page)?.[0] ?? ''
-/** Links with their words, without the language that the address asks for. */
+/** Links with their text, without the `lang` parameter. */
 export const links = (markup: string) =>
   [...markup.matchAll(/<a ([^>]*)>(.*?)<\/a>/gs)].map(([, attributes = '', content = '']) => ({
     to: (/href="([^"]*)"/.exec(attributes)?.[1] ?? '').replace(/[?&](?:amp;)?lang=en/, ''),

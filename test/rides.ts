@@ -6,7 +6,7 @@ import { hashSessionId, sessionCookieName } from '#server/http/visitors/sessions
 import type { NewRidingEvent } from '#server/store/rides/riding-events.ts'
 import type { SignedIn, TestApp } from './app.ts'
 
-/** A ride as the form sends it, far in the future. Tests take it and change what they are about, so that a new field is added here alone. */
+/** A ride as the form sends it, far in the future. Tests override single fields, so that a new field is added only here. */
 export const rideInput = {
   titleKo: '피크 투 피크',
   titleEn: 'Peak to Peak',
@@ -22,10 +22,10 @@ export const rideInput = {
   status: 'upcoming',
 } as const satisfies RidingEventInput
 
-/** The same as the store takes it. */
+/** The same ride as input of the store. */
 export const newRide: NewRidingEvent = { ...rideInput, eventDate: '2126-07-04T06:00:00.000Z', createdBy: null }
 
-/** The same as the API answers it. */
+/** The same ride as an answer of the API. */
 export const answeredRide: RidingEvent = {
   ...newRide,
   id: '0192f0c1-2345-7abc-8def-0123456789ab',
@@ -37,7 +37,7 @@ export const answeredRide: RidingEvent = {
   myWaitingPlace: null,
 }
 
-/** An administrator with a ride that was made through the API. */
+/** An administrator with a ride created through the API. */
 export async function planRide(app: TestApp, input: object = {}): Promise<{ admin: SignedIn; ride: RidingEvent }> {
   const admin = await app.signedInAs('admin')
   const answer = await app.inject({
@@ -80,7 +80,7 @@ export async function makeUsers(db: Db, count: number): Promise<{ id: string; us
   return users
 }
 
-/** Many signed-in members. */
+/** Many logged-in members. */
 export async function makeRiders(app: TestApp, count: number): Promise<SignedIn[]> {
   const users = await makeUsers(app.db, count)
   const signedInAt = new Date().toISOString()
@@ -106,15 +106,15 @@ function sessionOf(userId: string): string {
   return userId.padEnd(43, '-')
 }
 
-type Asked = Pick<InjectOptions, 'headers'>
+type WithHeaders = Pick<InjectOptions, 'headers'>
 
-export const going = (app: TestApp, { headers }: Asked, rideId: string) =>
+export const going = (app: TestApp, { headers }: WithHeaders, rideId: string) =>
   app.inject({ method: 'PUT', url: `/api/riding-events/${rideId}/registration`, headers: headers ?? {} })
 
-export const notGoing = (app: TestApp, { headers }: Asked, rideId: string) =>
+export const notGoing = (app: TestApp, { headers }: WithHeaders, rideId: string) =>
   app.inject({ method: 'DELETE', url: `/api/riding-events/${rideId}/registration`, headers: headers ?? {} })
 
-/** Everybody on the list of the ride, in the order of their turns. */
+/** All registrations for the ride, in order of registration. */
 export function placesOf(db: Db, rideId: string) {
   return db
     .selectFrom('eventParticipants')

@@ -14,10 +14,10 @@ export interface KnownRoute {
   access: Access | undefined
 }
 
-// Unknown calls are 404 for everybody.
+// Unknown calls are 404 for all clients.
 const outside = new Set(['/api', '/api/*'])
 
-/** Builds an app and tells every route that it has, so that a new one is tested without anybody thinking of it. */
+/** Builds an app and lists all its routes, so that tests cover new routes too. */
 export async function collectRoutes(build: () => Promise<TestApp>): Promise<{ app: TestApp; routes: KnownRoute[] }> {
   const routes: KnownRoute[] = []
   const collect = (message: unknown) => {

@@ -20,7 +20,7 @@ const questions = {
 
 const riders = ['first rider', 'second rider']
 
-/** The state of each row that the writers know, by the ledger's names. */
+/** The state of each row of the writers, by the ledger's names. */
 async function readStates(ask: (question: string) => Promise<Row[]> | Row[]): Promise<Map<string, State>> {
   return new Map<string, State>([
     ...(await ask(questions.announcements)).map(announcementState),
@@ -55,7 +55,7 @@ export async function readPostgresRows(url: string): Promise<Map<string, State>>
 }
 
 /**
- * Reads what is on the disk, from a copy, so that looking repairs nothing. Fails when the file is not sound.
+ * Reads a copy of the files on disk, because opening them would repair them. Fails when the database is damaged.
  */
 export async function readSqliteRows(dataDir: string): Promise<Map<string, State>> {
   const copy = mkdtempSync(join(tmpdir(), 'club-crashed-'))

@@ -8,13 +8,13 @@ export interface SiteProcess extends AsyncDisposable {
   child: ChildProcess
   /** Everything written until now. */
   output(): { stdout: string; stderr: string }
-  /** Exit code, when it has ended. */
+  /** Resolves with the exit code. */
   left(): Promise<number | null>
   /** The address of the site, once it answers. */
   address(): Promise<string>
 }
 
-// Set to nothing, so that a developer's own .env has no effect on the tests.
+// Empty, so that a developer's own .env has no effect on the tests.
 const unset = {
   DATA_DIR: '',
   DATABASE_URL: '',

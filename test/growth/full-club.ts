@@ -5,7 +5,7 @@ import { applicationSearchText, userSearchText } from '#server/store/search.ts'
 import { answers } from '../applying.ts'
 import { newRide } from '../rides.ts'
 
-/** How many rows of each kind a club has. */
+/** Number of rows of each kind. */
 export interface ClubSize {
   announcements: number
   pastRides: number
@@ -27,16 +27,16 @@ export interface FilledClub {
 const families = ['김', '이', '박', '최', '정', '강', '조', '윤', '장', '임']
 const givenNames = ['도윤', '서준', '하은', '민재', '유진', '지우', '재훈', '승우', '은혜', '태호']
 const motorcycles = ['BMW R 1250 GS', 'Harley-Davidson Road Glide', 'Triumph Bonneville', 'Honda Rebel 500', 'Kawasaki Z900RS']
-const ridesToCome = 12
+const upcomingRides = 12
 const hour = 3_600_000
 
 const pick = (items: readonly string[], index: number): string => items[index % items.length] ?? ''
-/** The higher the number, the longer ago. */
+/** Earlier for higher numbers. */
 const past = (number: number) => new Date(Date.UTC(2026, 0, 1) - number * hour).toISOString()
 const outdated = (number: number) => (number % 4 === 0 ? ('en' as const) : null)
 const written = (number: number) => ({ id: newId(), createdAt: past(number), updatedAt: past(number), createdBy: null })
 
-/** Fills an empty, migrated database. Rows are so mixed that every filter finds some in each forty. */
+/** Fills an empty, migrated database. Every filter matches some of any forty rows. */
 export async function fillClub(db: Db, size: ClubSize): Promise<FilledClub> {
   async function insert<Table extends keyof Tables>(
     table: Table,
@@ -82,8 +82,8 @@ export async function fillClub(db: Db, size: ClubSize): Promise<FilledClub> {
     const row = { ...written(number), type: 'general', titleKo: '피크 투 피크', titleEn: 'Peak to Peak', ...texts }
     return { ...row, eventDate: past(number), outdatedLanguage: outdated(number) }
   })
-  const rides = await insert('ridingEvents', size.pastRides + ridesToCome, (number) => {
-    const isPast = number >= ridesToCome
+  const rides = await insert('ridingEvents', size.pastRides + upcomingRides, (number) => {
+    const isPast = number >= upcomingRides
     return {
       ...newRide,
       ...written(number),
@@ -101,7 +101,7 @@ export async function fillClub(db: Db, size: ClubSize): Promise<FilledClub> {
     return { id: newId(), eventId: rideId(0), userId: idOf(number), ...registered, status, turn: number + 1 }
   })
   await insert('eventParticipants', size.pastRides, (number) => {
-    return { id: newId(), eventId: rideId(ridesToCome + number), userId: idOf(number), ...registered, turn: 1 }
+    return { id: newId(), eventId: rideId(upcomingRides + number), userId: idOf(number), ...registered, turn: 1 }
   })
   await insert('photoAlbums', size.albums, (number) => {
     const order = Math.floor(number / 10)

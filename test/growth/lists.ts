@@ -23,14 +23,14 @@ interface PageRequest {
   after?: string | undefined
 }
 
-/** What reads one page through an index, whatever the size of the club. */
+/** Queries that read one page through an index, for any size of the club. */
 export const lists: Record<string, (club: FilledClub, page: PageRequest) => Promise<unknown>> = {
   announcements: ({ db }, page) => listAnnouncements(db, page),
   'announcements, outdated': ({ db }, page) => listOutdatedAnnouncements(db, page),
   'announcements of the site map': ({ db }) => listAnnouncementChanges(db, 100),
-  rides: ({ db, person }, page) => listRidingEvents(db, { ...page, askerId: person }),
-  'upcoming rides': ({ db, person }, page) => listUpcomingEvents(db, { ...page, ...days, askerId: person }),
-  'rides, outdated': ({ db, person }, page) => listOutdatedEvents(db, { ...page, askerId: person }),
+  rides: ({ db, person }, page) => listRidingEvents(db, { ...page, viewerId: person }),
+  'upcoming rides': ({ db, person }, page) => listUpcomingEvents(db, { ...page, ...days, viewerId: person }),
+  'rides, outdated': ({ db, person }, page) => listOutdatedEvents(db, { ...page, viewerId: person }),
   'rides of a calendar': ({ db, person }) => listFeedRides(db, person, days.yesterday),
   'riders of a ride': ({ db, ride }, page) => listParticipants(db, ride, page),
   albums: ({ db }, page) => listActiveAlbums(db, page),
@@ -50,7 +50,7 @@ export const lists: Record<string, (club: FilledClub, page: PageRequest) => Prom
   'daily ceilings': ({ db }) => listReachedCeilings(db, new Date()),
 }
 
-/** What reads every row of people or messages: at most 10 ms for 10,000 (docs/decisions/018). */
+/** Queries that read all accounts, applications or messages: at most 10 ms for 10,000 rows (docs/decisions/018). */
 export const searches: Record<string, (club: FilledClub) => Promise<unknown>> = {
   'members, search rider99': ({ db }) => listUsers(db, { limit: 20, search: 'rider99' }),
   'applications, search 0042': ({ db }) => listApplicationSummaries(db, { limit: 20, search: '0042' }),

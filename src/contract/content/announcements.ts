@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { ClubDate, ExpectedVersion, Id, Instant, ListQuery, line, oneOf, prose } from '#contract/fields.ts'
+import { languages } from '#contract/languages.ts'
 
 export const announcementTypes = ['meeting', 'riding', 'safety', 'general'] as const
 export type AnnouncementType = (typeof announcementTypes)[number]
@@ -32,6 +33,10 @@ export const Announcement = z.object({
   createdBy: z.nullable(z.string()),
 })
 export type Announcement = z.infer<typeof Announcement>
+
+/** For administrators: `outdatedLanguage` may be outdated, because only the other one was edited. */
+export const OutdatedAnnouncement = z.extend(Announcement, { outdatedLanguage: z.enum(languages) })
+export type OutdatedAnnouncement = z.infer<typeof OutdatedAnnouncement>
 
 /** As every list; `olderThan` is the id of the announcement after which the list begins. */
 export const AnnouncementListQuery = z.extend(ListQuery, { olderThan: z.optional(Id) })

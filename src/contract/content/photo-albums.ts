@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import {
+  BooleanText,
   ExpectedVersion,
   Id,
   Instant,
@@ -7,9 +8,9 @@ import {
   OptionalWebAddress,
   optionalProse,
   optionalWholeNumber,
-  BooleanText,
   WebAddress,
 } from '#contract/fields.ts'
+import { languages } from '#contract/languages.ts'
 import { say } from '#contract/sentences.ts'
 import { directPictureAddress, isDropboxWithoutPicture } from './dropbox-links.ts'
 
@@ -77,3 +78,7 @@ export const PhotoAlbum = z.object({
   updatedAt: Instant,
 })
 export type PhotoAlbum = z.infer<typeof PhotoAlbum>
+
+/** For administrators: `outdatedLanguage` may be outdated, because only the other one was edited. */
+export const OutdatedPhotoAlbum = z.extend(PhotoAlbum, { outdatedLanguage: z.enum(languages) })
+export type OutdatedPhotoAlbum = z.infer<typeof OutdatedPhotoAlbum>

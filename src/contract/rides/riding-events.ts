@@ -77,6 +77,10 @@ export const RidingEvent = z.object({
 })
 export type RidingEvent = z.infer<typeof RidingEvent>
 
+/** For administrators: `outdatedLanguage` may be outdated, because only the other one was edited. */
+export const OutdatedRidingEvent = z.extend(RidingEvent, { outdatedLanguage: z.enum(languages) })
+export type OutdatedRidingEvent = z.infer<typeof OutdatedRidingEvent>
+
 /** A rider as members see them: name and status only. Accounts without a name show their username as `lastName`. */
 export const EventParticipant = z.object({
   firstName: z.nullable(z.string()),

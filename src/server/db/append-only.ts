@@ -1,25 +1,25 @@
 import { PostgresAdapter, sql } from 'kysely'
 import type { Db } from './open.ts'
 
-/** Lines of the activity log that are younger cannot be deleted. The database's clock decides. */
-export const keptDays = 365
+/** Younger lines of the activity log cannot be deleted, by the database's clock. */
+export const minAgeDays = 365
 
 const message = 'Lines of the activity log are never changed, and not deleted within a year.'
 
 const inSqlite = [
   `create trigger if not exists "auditLogUnchanged" before update on "auditLog" begin select raise(abort, '${message}'); end`,
   `create trigger if not exists "auditLogKept" before delete on "auditLog"
-    when old."at" >= strftime('%Y-%m-%dT%H:%M:%S', 'now', '-${keptDays} days') begin select raise(abort, '${message}'); end`,
+    when old."at" >= strftime('%Y-%m-%dT%H:%M:%S', 'now', '-${minAgeDays} days') begin select raise(abort, '${message}'); end`,
   // INSERT OR REPLACE deletes the old row without firing the trigger above.
   `create trigger if not exists "auditLogNotReplaced" before insert on "auditLog"
     when exists (select 1 from "auditLog" where "id" = new."id" or rowid = new.rowid) begin select raise(abort, '${message}'); end`,
 ]
 
 const inPostgres = [
-  // A second process that starts at the same time waits here.
+  // Another process that starts at the same time waits here.
   'lock table "auditLog" in share row exclusive mode',
   `create or replace function "keepAuditLog"() returns trigger language plpgsql as $$ begin
-    if tg_op = 'DELETE' and old."at" collate "C" < to_char((now() at time zone 'utc') - interval '${keptDays} days', 'YYYY-MM-DD"T"HH24:MI:SS')
+    if tg_op = 'DELETE' and old."at" collate "C" < to_char((now() at time zone 'utc') - interval '${minAgeDays} days', 'YYYY-MM-DD"T"HH24:MI:SS')
       then return old; end if;
     raise exception '${message}';
   end $$`,

@@ -1,26 +1,32 @@
 import assert from 'node:assert/strict'
-import { copyFileSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { sql } from 'kysely'
+import { projectFolder } from '#server/project-folder.ts'
 import { recordAudit } from '#server/store/site/audit-log.ts'
 import { queueMail } from '#server/store/site/outbox.ts'
 import { insertApplication } from '../../../test/applying.ts'
-import { engines, freshPostgresUrl } from '../../../test/databases/databases.ts'
-import { listAppliedMigrations, migrate } from './migrate.ts'
-import { openDatabase } from './open.ts'
+import { type Engine, engines, freshPostgresUrl } from '../../../test/databases/databases.ts'
+import { listAppliedMigrations, listMigrations, migrate } from './migrate.ts'
+import { type Db, openDatabase } from './open.ts'
 
-const migrations = join(import.meta.dirname, '../../../migrations')
+/** A database with the migrations before that one. */
+async function openBefore(engine: Engine, migration: string): Promise<Db> {
+  const databaseUrl = engine === 'postgres' ? await freshPostgresUrl() : undefined
+  const db = openDatabase({ dataDir: ':memory:', databaseUrl })
+  const names = (await listMigrations()).filter((name) => name < migration)
+  const folder = mkdtempSync(join(tmpdir(), 'migrations-'))
+  for (const name of names) copyFileSync(join(projectFolder, 'migrations', name), join(folder, name))
+  await migrate(db, folder)
+  rmSync(folder, { recursive: true })
+  return db
+}
 
 for (const engine of engines) {
   test(`${engine}: old rows stay; of several pending applications of an account the newest stays bound to it`, async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'migrations-'))
-    copyFileSync(join(migrations, '0001-initial.sql'), join(folder, '0001-initial.sql'))
-    const databaseUrl = engine === 'postgres' ? await freshPostgresUrl() : undefined
-    await using db = openDatabase({ dataDir: ':memory:', databaseUrl })
-    await migrate(db, folder)
-    rmSync(folder, { recursive: true })
+    await using db = await openBefore(engine, '0002')
     const at = '2026-01-01T00:00:00.000Z'
     const user = { username: 'rider', usernameKey: 'rider', password: 'hash', createdAt: at, updatedAt: at }
     await db
@@ -54,13 +60,7 @@ for (const engine of engines) {
   })
 
   test(`${engine}: queued mail is kept, once, when the outbox accepts other kinds of mail`, async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'migrations-'))
-    for (const name of ['0001-initial.sql', '0002-people.sql', '0003-outbox.sql'])
-      copyFileSync(join(migrations, name), join(folder, name))
-    const databaseUrl = engine === 'postgres' ? await freshPostgresUrl() : undefined
-    await using db = openDatabase({ dataDir: ':memory:', databaseUrl })
-    await migrate(db, folder)
-    rmSync(folder, { recursive: true })
+    await using db = await openBefore(engine, '0004')
     const { id } = await insertApplication(db)
     const at = '2026-01-01T00:00:00.000Z'
     const waiting = {
@@ -82,13 +82,7 @@ for (const engine of engines) {
   })
 
   test(`${engine}: old registrations are numbered in their order, for each ride`, async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'migrations-'))
-    const names = readdirSync(migrations).filter((name) => name < '0004')
-    for (const name of names) copyFileSync(join(migrations, name), join(folder, name))
-    const databaseUrl = engine === 'postgres' ? await freshPostgresUrl() : undefined
-    await using db = openDatabase({ dataDir: ':memory:', databaseUrl })
-    await migrate(db, folder)
-    rmSync(folder, { recursive: true })
+    await using db = await openBefore(engine, '0004')
     const users = ['one', 'three', 'two'].map((id) => ({ id }))
     const account = { password: 'hash', role: 'member', isActive: 'true', createdAt: 'then', updatedAt: 'then' }
     await db
@@ -140,12 +134,7 @@ for (const engine of engines) {
   })
 
   test(`${engine}: old log lines stay the same when new kinds of lines are allowed`, async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'migrations-'))
-    for (const name of ['0001-initial.sql', '0002-people.sql']) copyFileSync(join(migrations, name), join(folder, name))
-    const databaseUrl = engine === 'postgres' ? await freshPostgresUrl() : undefined
-    await using db = openDatabase({ dataDir: ':memory:', databaseUrl })
-    await migrate(db, folder)
-    rmSync(folder, { recursive: true })
+    await using db = await openBefore(engine, '0003')
     const at = '2026-01-01T00:00:00.000Z'
     const lines = [
       { id: '1', at, actorId: 'a', action: 'user.role', subjectId: 'u', subjectKind: 'user' as const, detail: 'guest → member' },

@@ -49,7 +49,7 @@ export interface UserRow {
   eventReminders: 'true' | 'false'
   /** Whether the password is still the one from the first start. */
   hasFirstPassword: 'true' | 'false'
-  /** What the account is found by (store/search.ts). Never answered or exported. */
+  /** The text that searches match (store/search.ts). Never returned or exported. */
   searchText: string | null
 }
 
@@ -63,7 +63,7 @@ export interface TicketRow {
   usedAt: string | null
 }
 
-/** A person's calendar link, one at most. */
+/** A user's calendar link, one at most. */
 export interface CalendarFeedRow {
   userId: string
   /** Not hashed: its user can see it again. */
@@ -72,7 +72,7 @@ export interface CalendarFeedRow {
   createdAt: string
 }
 
-/** Work that all processes together do once in a while. */
+/** A job that all processes together run at intervals. */
 export interface JobRunRow {
   name: string
   startedAt: string
@@ -87,7 +87,7 @@ export interface AuditRow {
   at: string
   actorId: string
   action: string
-  /** What the action belongs to (contract/audit-log.ts). */
+  /** The kind of the action (contract/site/audit-log.ts). */
   kind: string
   subjectId: string | null
   subjectKind: 'application' | 'user' | 'event' | 'announcement' | 'album' | 'contactMessage' | null
@@ -148,7 +148,7 @@ export interface ApplicationRow {
   userId: string | null
   paymentConfirmedAt: string | null
   language: string
-  /** What the application is found by (store/search.ts). Never answered or exported. */
+  /** The text that searches match (store/search.ts). Never returned or exported. */
   searchText: string | null
 }
 
@@ -181,7 +181,7 @@ export interface ParticipantRow {
   userId: string
   registeredAt: string
   status: RegistrationStatus
-  /** Order of registration, from 1; unique within a ride. */
+  /** Registration number, from 1; unique within a ride. */
   turn: number
 }
 
@@ -231,7 +231,7 @@ export type ApplicationMailKind = 'received' | 'approved' | 'rejected'
 /** `contact`: a visitor's message, to the club. */
 export type MailKind = ApplicationMailKind | 'contact'
 
-/** A mail about one row: the application, or the contact message. Neither address nor text is kept: both are made when it is sent. */
+/** A mail about an application or a contact message. Address and text are not stored: both are made when it is sent. */
 export interface OutboxRow {
   id: string
   kind: MailKind

@@ -26,7 +26,7 @@ test('on every day of the week the club has six rides to come and nothing was wr
       today,
       yesterday: startOfClubDay(now, timeZone, -1),
       limit: 100,
-      askerId: 'nobody',
+      viewerId: 'nobody',
     })
     assert.equal(rows.length, 6)
     const announcements = await listAnnouncements(db, { limit: 100 })
@@ -105,7 +105,7 @@ test('rides have riders: one is full and has a waitlist, and the rider has a pla
   const now = new Date()
   await seedDemo(db, { now, timeZone, origin, hashPassword })
   const rider = await db.selectFrom('users').select('id').where('username', '=', 'rider').executeTakeFirstOrThrow()
-  const { rows } = await listUpcomingEvents(db, { ...clubDays(now, timeZone), limit: 100, askerId: rider.id })
+  const { rows } = await listUpcomingEvents(db, { ...clubDays(now, timeZone), limit: 100, viewerId: rider.id })
   assert.deepEqual(
     rows.map(({ registeredCount, waitingCount, myStatus, myWaitingPlace }) => [
       registeredCount,
@@ -122,7 +122,7 @@ test('rides have riders: one is full and has a waitlist, and the rider has a pla
       [0, 0, null, null],
     ],
   )
-  const all = await listRidingEvents(db, { limit: 100, askerId: rider.id })
+  const all = await listRidingEvents(db, { limit: 100, viewerId: rider.id })
   assert.deepEqual(
     all.rows.filter(({ status }) => status !== 'upcoming').map(({ status, myStatus }) => [status, myStatus]),
     [['cancelled', 'registered'], ...Array.from({ length: 3 }, () => ['completed', 'registered'])],

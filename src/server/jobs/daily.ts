@@ -2,7 +2,7 @@ import type { Db } from '#server/db/open.ts'
 import { claimDailyRun, recordRun } from '#server/store/site/job-runs.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
-/** Soon enough for a site that restarts every night, late enough not to slow down the first requests. */
+/** Early enough for a site that restarts every night, late enough not to slow down the first requests. */
 const firstRunAfterMs = 10_000
 
 export interface DailyJob {

@@ -1,5 +1,5 @@
 import { clubDays } from '#server/club-time.ts'
-import { keptDays } from '#server/db/append-only.ts'
+import { minAgeDays } from '#server/db/append-only.ts'
 import type { Db } from '#server/db/open.ts'
 import { truncateLog } from '#server/db/truncate-log.ts'
 import { eraseAccount, eraseRejectedApplications, listAccountsToErase } from '#server/store/accounts/erasure.ts'
@@ -12,11 +12,11 @@ import { deleteOldContactMessages } from '#server/store/site/contact-messages.ts
 const dayMs = 24 * 60 * 60 * 1000
 /** An administrator can restore a deleted account until then. */
 const graceBeforeErasureMs = 14 * dayMs
-/** The note beside the contact form promises it. */
+/** Stated beside the contact form. */
 const contactMessagesKeptMs = 365 * dayMs
 /** A day more than the database demands (db/append-only.ts), for clocks that differ. */
-const auditLinesKeptMs = (keptDays + 1) * dayMs
-/** Time for the applicant to ask why. */
+const auditLinesKeptMs = (minAgeDays + 1) * dayMs
+/** Applicants may ask for the reason until then. */
 const rejectedApplicationsKeptMs = 90 * dayMs
 
 /** Deletes expired data, from the database's files too. May run at any time, also in two processes at once. @param timeZone the club's */

@@ -27,11 +27,11 @@ function searchTextOf(fields: readonly string[]): string {
 /** The condition that a row's `searchText` contains every word of the search. Words have letters and digits only, so none of LIKE's wildcards. */
 export function matchesSearch(search: string | undefined): RawBuilder<boolean> {
   const words = spell(search ?? '').match(/[\p{L}\p{N}\p{M}]+/gu) ?? []
-  // A consonant in a word means that initials are typed, or that a syllable is not finished yet.
-  const sought = words.map((word) => (/[\u1100-\u1112]/.test(word) ? initialsOf(word) : word))
-  if (sought.length === 0) return sql<boolean>`1 = 1`
+  // A single consonant means that the user types initials or has not finished a syllable.
+  const needles = words.map((word) => (/[\u1100-\u1112]/.test(word) ? initialsOf(word) : word))
+  if (needles.length === 0) return sql<boolean>`1 = 1`
   return sql<boolean>`(${sql.join(
-    sought.map((word) => sql`${sql.ref('searchText')} like ${`%${word}%`}`),
+    needles.map((word) => sql`${sql.ref('searchText')} like ${`%${word}%`}`),
     sql` and `,
   )})`
 }

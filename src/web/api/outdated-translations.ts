@@ -1,8 +1,7 @@
 import { mutationOptions } from '@tanstack/react-query'
-import type { Announcement } from '#contract/content/announcements.ts'
-import type { OutdatedAnnouncement, OutdatedPhotoAlbum, OutdatedRidingEvent } from '#contract/content/outdated-translations.ts'
-import type { PhotoAlbum } from '#contract/content/photo-albums.ts'
-import type { RidingEvent } from '#contract/rides/riding-events.ts'
+import type { Announcement, OutdatedAnnouncement } from '#contract/content/announcements.ts'
+import type { OutdatedPhotoAlbum, PhotoAlbum } from '#contract/content/photo-albums.ts'
+import type { OutdatedRidingEvent, RidingEvent } from '#contract/rides/riding-events.ts'
 import { listPages } from './list-pages.ts'
 import { request } from './request.ts'
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { LimitKind } from '#contract/site/audit-log.ts'
 import type { Db } from '#server/db/open.ts'
-import { limitLineSpan, recordLimitReached } from '#server/store/site/audit-log.ts'
+import { limitLineSpanMs, recordLimitReached } from '#server/store/site/audit-log.ts'
 
 /** The limit of a call. */
 const limitByCall: Record<string, LimitKind> = {
@@ -20,7 +20,7 @@ export function recordLimits(app: FastifyInstance, db: Db): void {
 
   async function record(kind: LimitKind): Promise<void> {
     const now = new Date()
-    const span = Math.floor(now.getTime() / limitLineSpan)
+    const span = Math.floor(now.getTime() / limitLineSpanMs)
     // In memory too, so that a flood of rejected requests does not write to the database each time.
     if (recorded.get(kind) === span) return
     recorded.set(kind, span)

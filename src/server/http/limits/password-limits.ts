@@ -3,7 +3,7 @@ import type { Site } from '#server/http/api.ts'
 import { unknownAccountHash } from '#server/passwords/passwords.ts'
 import {
   deleteEndedLoginFailures,
-  failureSpan,
+  failureSpanMs,
   findLoginFailures,
   forgetLoginFailures,
   recordFailedLogin,
@@ -109,7 +109,7 @@ export function limitPasswords(app: FastifyInstance, { db, config }: Site): void
   async function cleanUp(): Promise<void> {
     const now = new Date()
     if (now.getTime() < cleanUpAt) return
-    cleanUpAt = now.getTime() + failureSpan
+    cleanUpAt = now.getTime() + failureSpanMs
     await deleteEndedLoginFailures(db, now).catch((error: unknown) =>
       app.log.warn({ err: error }, 'expired counters of logins were not removed'),
     )

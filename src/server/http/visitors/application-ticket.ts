@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '#server/config.ts'
-import { isTicket, ticketLife } from '#server/store/accounts/tickets.ts'
+import { isTicket, ticketLifeMs } from '#server/store/accounts/tickets.ts'
 import { isHttps } from './sessions.ts'
 
 function cookieName(config: Config): string {
@@ -10,7 +10,7 @@ function cookieName(config: Config): string {
 /** Lets the browser in which an account was created apply for it without being logged in. */
 export function giveApplicationTicket(reply: FastifyReply, config: Config, token: string): void {
   // The other flags are those of every cookie: sessions.ts.
-  reply.setCookie(cookieName(config), token, { path: '/api', maxAge: ticketLife.application / 1000 })
+  reply.setCookie(cookieName(config), token, { path: '/api', maxAge: ticketLifeMs.application / 1000 })
 }
 
 /** At logout: the next user of this browser must not apply for the one who has logged out. */

@@ -7,9 +7,9 @@ import type { Db } from '#server/db/open.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Site } from '#server/http/api.ts'
 import { networkOf } from '#server/http/limits/addresses.ts'
-import { deleteSession, findSession, logOut, sessionLife, startSession, touchSession } from '#server/store/accounts/sessions.ts'
+import { deleteSession, findSession, logOut, sessionLifeMs, startSession, touchSession } from '#server/store/accounts/sessions.ts'
 import type { User } from '#server/store/accounts/users.ts'
-import { recordOwnAct } from '#server/store/site/audit-log.ts'
+import { recordOwnAction } from '#server/store/site/audit-log.ts'
 import { deviceName } from './device-name.ts'
 
 // docs/decisions/002: why sessions are our own
@@ -124,12 +124,12 @@ export async function beginSession(
   const began = await inTransaction(db, async (change) => {
     if (!(await startSession(change, { sid: hashSessionId(id), userId, passwordHash, device, now }))) return false
     const detail = [device ?? [], networkOf(request)].flat().join(' · ')
-    await recordOwnAct(change, { actorId: userId, action: 'session.login', detail })
+    await recordOwnAction(change, { actorId: userId, action: 'session.login', detail })
     if (before !== undefined) await deleteSession(change, before.sid)
     return true
   })
   if (!began) return false
-  reply.setCookie(sessionCookieName(config), id, { expires: new Date(now.getTime() + sessionLife) })
+  reply.setCookie(sessionCookieName(config), id, { expires: new Date(now.getTime() + sessionLifeMs) })
   return true
 }
 

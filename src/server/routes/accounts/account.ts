@@ -21,7 +21,7 @@ export function accountRoutes(app: Api, { db, config }: Site): void {
     '/api/auth/password',
     {
       config: { access: 'signed-in' },
-      schema: { summary: 'Change one’s own password', body: PasswordChange, response: { 204: z.undefined() } },
+      schema: { summary: 'Change the user’s password', body: PasswordChange, response: { 204: z.undefined() } },
     },
     async (request, reply) => {
       const { id } = request.currentUser
@@ -29,7 +29,7 @@ export function accountRoutes(app: Api, { db, config }: Site): void {
       checkPassword(newPassword, { owner: request.currentUser, path: 'newPassword', club: config.club })
       const before = await findPasswordHash(db, id)
       const matches = await app.ownPasswords.attempt(request, () => verifyPassword(before, currentPassword))
-      // Else the first password would stay and no longer be marked as one.
+      // Otherwise the initial password would stay without its mark.
       if (matches && newPassword.normalize('NFKC') === currentPassword.normalize('NFKC'))
         throw invalid([{ path: 'newPassword', message: say('Please choose a password that is not the current one.') }])
       const replaced =
@@ -55,7 +55,7 @@ export function accountRoutes(app: Api, { db, config }: Site): void {
     },
     async (request, reply) => {
       const { token, newPassword } = request.body
-      // Checked first, so that invalid links cost no hashing.
+      // Checked before the expensive hashing.
       const ticket = await findTicket(db, token, 'password')
       const owner = ticket?.usedAt === null ? await findUser(db, ticket.userId) : undefined
       if (owner !== undefined) checkPassword(newPassword, { owner, path: 'newPassword', club: config.club })
@@ -73,7 +73,7 @@ export function accountRoutes(app: Api, { db, config }: Site): void {
     '/api/auth/user',
     {
       config: { access: 'signed-in' },
-      schema: { summary: 'Delete one’s own account', body: AccountDeletion, response: { 204: z.undefined() } },
+      schema: { summary: 'Delete the user’s account', body: AccountDeletion, response: { 204: z.undefined() } },
     },
     async (request, reply) => {
       const { id } = request.currentUser
@@ -91,7 +91,7 @@ export function accountRoutes(app: Api, { db, config }: Site): void {
     '/api/auth/preferences',
     {
       config: { access: 'signed-in' },
-      schema: { summary: 'Choose what to hear by mail', body: NotificationPreferences, response: { 200: CurrentUser } },
+      schema: { summary: 'Save the mail preferences', body: NotificationPreferences, response: { 200: CurrentUser } },
     },
     async (request) => {
       // Without a mail server the choice is stored on the device only.
@@ -104,7 +104,7 @@ export function accountRoutes(app: Api, { db, config }: Site): void {
     '/api/auth/user/export',
     {
       config: { access: 'signed-in' },
-      schema: { summary: 'Everything that is kept about the person, as a file', response: { 200: PersonalData } },
+      schema: { summary: 'All data about the user, as a file', response: { 200: PersonalData } },
     },
     (request, reply) => {
       reply.header('content-disposition', 'attachment; filename="my-data.json"')

@@ -21,7 +21,7 @@ export function authRoutes(app: Api, { db, config }: Site): void {
     '/api/auth/user',
     {
       config: { access: 'signed-in' },
-      schema: { summary: 'The signed-in person', response: { 200: CurrentUser } },
+      schema: { summary: 'The logged-in user', response: { 200: CurrentUser } },
     },
     (request) => toCurrentUser(request.currentUser, config),
   )
@@ -32,7 +32,7 @@ export function authRoutes(app: Api, { db, config }: Site): void {
       config: { access: 'anyone' },
       onRequest: (request) => app.limits.registerFromAddress(request),
       // Officers register older members on their own phones (docs/product.md 6.3), so registering does not log in.
-      schema: { summary: 'Make an account', body: RegisterInput, response: { 201: CurrentUser } },
+      schema: { summary: 'Register an account', body: RegisterInput, response: { 201: CurrentUser } },
     },
     async (request, reply) => {
       const { password, ...account } = request.body
@@ -52,7 +52,7 @@ export function authRoutes(app: Api, { db, config }: Site): void {
     '/api/auth/login',
     {
       config: { access: 'anyone', usesReserve: true },
-      schema: { summary: 'Sign in', body: LoginInput, response: { 200: CurrentUser } },
+      schema: { summary: 'Log in', body: LoginInput, response: { 200: CurrentUser } },
     },
     async (request, reply) => {
       const { username, password } = request.body
@@ -75,7 +75,7 @@ export function authRoutes(app: Api, { db, config }: Site): void {
     '/api/auth/logout',
     {
       config: { access: 'anyone', usesReserve: true },
-      schema: { summary: 'Sign out', response: { 204: z.undefined() } },
+      schema: { summary: 'Log out', response: { 204: z.undefined() } },
     },
     async (request, reply) => {
       await endSession(request, reply, { db, config })
@@ -88,14 +88,14 @@ export function authRoutes(app: Api, { db, config }: Site): void {
     '/api/login',
     {
       config: { access: 'anyone' },
-      schema: { summary: 'Leads to the sign-in page', response: { 302: z.undefined() } },
+      schema: { summary: 'Redirects to the login page', response: { 302: z.undefined() } },
     },
     (request, reply) => {
       const before = ownPageBefore(request, config)
       // From a members' page the user comes back to it after login; from public pages, home.
       const isMembers = before !== null && /^\/(admin|gallery|profile|settings)(\?|$)/.test(before)
-      const comingBack = isMembers ? ownAddress(`/login?next=${encodeURIComponent(before)}`) : null
-      return redirect(reply, comingBack ?? '/login')
+      const loginWithReturn = isMembers ? ownAddress(`/login?next=${encodeURIComponent(before)}`) : null
+      return redirect(reply, loginWithReturn ?? '/login')
     },
   )
 
@@ -105,10 +105,10 @@ export function authRoutes(app: Api, { db, config }: Site): void {
       config: { access: 'anyone' },
       // Link checkers send HEAD and must not log the user out.
       exposeHeadRoute: false,
-      schema: { summary: 'Signs out and leads to the home page', response: { 302: z.undefined() } },
+      schema: { summary: 'Logs out and redirects to the home page', response: { 302: z.undefined() } },
     },
     async (request, reply) => {
-      // A picture or link on another site must not be able to log people out (docs/product.md 7.3).
+      // A picture or link on another site must not be able to log the user out (docs/product.md 7.3).
       if (isOwnNavigation(request, config)) {
         await endSession(request, reply, { db, config })
         clearApplicationTicket(reply, config)

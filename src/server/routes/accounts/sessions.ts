@@ -12,7 +12,7 @@ export function sessionRoutes(app: Api, { db }: Site): void {
     '/api/auth/sessions',
     {
       config: { access: 'signed-in' },
-      schema: { summary: 'The person’s own sessions, at most the twenty used last', response: { 200: z.array(Session) } },
+      schema: { summary: 'The user’s sessions, at most the twenty most recently used', response: { 200: z.array(Session) } },
     },
     async (request) => {
       const sessions = await listSessions(db, request.currentUser.id, new Date())
@@ -25,7 +25,7 @@ export function sessionRoutes(app: Api, { db }: Site): void {
     {
       config: { access: 'signed-in' },
       schema: {
-        summary: 'How often a wrong password was given for the account since the last password change, in the last 90 days',
+        summary: 'The number of wrong passwords for the account since the last password change, in the last 90 days',
         response: { 200: FailedLogins },
       },
     },
@@ -36,7 +36,7 @@ export function sessionRoutes(app: Api, { db }: Site): void {
     '/api/auth/sessions',
     {
       config: { access: 'signed-in' },
-      schema: { summary: 'End all of one’s own sessions but this one, and the calendar link', response: { 204: z.undefined() } },
+      schema: { summary: 'End all other sessions of the user, and the calendar link', response: { 204: z.undefined() } },
     },
     async (request, reply) => {
       await logOutElsewhere(db, request.currentUser.id, { except: request.session?.sid ?? '' })
@@ -48,7 +48,7 @@ export function sessionRoutes(app: Api, { db }: Site): void {
     '/api/auth/sessions/:id',
     {
       config: { access: 'signed-in' },
-      schema: { summary: 'End one of one’s own sessions', params: ById, response: { 204: z.undefined() } },
+      schema: { summary: 'End one of the user’s sessions', params: ById, response: { 204: z.undefined() } },
     },
     async (request, reply) => {
       await endSessionOf(db, request.currentUser.id, request.params.id)

@@ -21,7 +21,7 @@ export function userRoutes(app: Api, { db, config }: Site): void {
     '/api/users/:id/role',
     {
       config: { access: 'admin' },
-      schema: { summary: 'Change what an account may do', params: ById, body: RoleChange, response: { 200: User } },
+      schema: { summary: 'Change the role of an account', params: ById, body: RoleChange, response: { 200: User } },
     },
     (request) => changeRole(db, request.params.id, { ...request.body, actorId: request.currentUser.id }),
   )

@@ -28,7 +28,7 @@ import {
 } from '#server/store/applications/membership-applications.ts'
 import { listReachedCeilings } from '#server/store/site/daily-ceilings.ts'
 
-/** Notes are for administrators. */
+/** Only administrators see notes. */
 const OwnApplication = z.omit(MembershipApplication, { notes: true })
 
 export function membershipApplicationRoutes(app: Api, { db, config }: Site): void {
@@ -64,7 +64,7 @@ export function membershipApplicationRoutes(app: Api, { db, config }: Site): voi
     {
       config: { access: 'admin' },
       schema: {
-        summary: 'Applications, newest first; each whole one is noted in the activity log',
+        summary: 'Applications, newest first; each whole one is recorded in the activity log',
         querystring: ApplicationListQuery,
         response: { 200: z.union([z.array(MembershipApplication), z.array(ApplicationSummary)]) },
       },
@@ -96,7 +96,7 @@ export function membershipApplicationRoutes(app: Api, { db, config }: Site): voi
     '/api/membership-applications/mine',
     {
       config: { access: 'signed-in' },
-      schema: { summary: 'The person’s own newest application', response: { 200: z.nullable(OwnApplication) } },
+      schema: { summary: 'The user’s newest application', response: { 200: z.nullable(OwnApplication) } },
     },
     async (request, reply) => {
       const application = await findApplicationOf(db, request.currentUser.id)
@@ -116,7 +116,7 @@ export function membershipApplicationRoutes(app: Api, { db, config }: Site): voi
     {
       config: { access: 'admin' },
       schema: {
-        summary: 'One application; the look is noted in the audit log',
+        summary: 'One application; recorded in the activity log',
         params: ById,
         response: { 200: ApplicationDetail },
       },
@@ -127,7 +127,7 @@ export function membershipApplicationRoutes(app: Api, { db, config }: Site): voi
 
 const response = { 200: MembershipApplication }
 
-/** What administrators decide about an application. */
+/** Decisions of administrators. */
 export function decisionRoutes(app: Api, { db }: Site): void {
   app.post(
     '/api/membership-applications/:id/approve',

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
-import { OutdatedAnnouncement, OutdatedPhotoAlbum, OutdatedRidingEvent } from '#contract/content/outdated-translations.ts'
+import { OutdatedAnnouncement } from '#contract/content/announcements.ts'
+import { OutdatedPhotoAlbum } from '#contract/content/photo-albums.ts'
 import { ById, ListQuery } from '#contract/fields.ts'
+import { OutdatedRidingEvent } from '#contract/rides/riding-events.ts'
 import type { Api, Site } from '#server/http/api.ts'
 import { sendPage } from '#server/http/list-page.ts'
 import { listOutdatedAnnouncements } from '#server/store/content/announcements.ts'
@@ -14,9 +16,9 @@ const tables = {
   'photo-albums': 'photoAlbums',
 } as const satisfies Record<string, TranslatedTable>
 
-/** Korean/English pairs of which only one side was edited. */
+/** Rows of which only one language was edited. */
 export function outdatedTranslationRoutes(app: Api, { db }: Site): void {
-  const schema = { summary: 'Those of which one language may be out of date', querystring: ListQuery }
+  const schema = { summary: 'Rows of which one language may be outdated', querystring: ListQuery }
 
   app.get(
     '/api/announcements/outdated',
@@ -28,7 +30,7 @@ export function outdatedTranslationRoutes(app: Api, { db }: Site): void {
     '/api/riding-events/outdated',
     { config: { access: 'admin' }, schema: { ...schema, response: { 200: z.array(OutdatedRidingEvent) } } },
     async (request, reply) =>
-      sendPage(request, reply, await listOutdatedEvents(db, { ...request.query, askerId: request.currentUser.id })),
+      sendPage(request, reply, await listOutdatedEvents(db, { ...request.query, viewerId: request.currentUser.id })),
   )
 
   app.get(
@@ -43,7 +45,7 @@ export function outdatedTranslationRoutes(app: Api, { db }: Site): void {
       {
         config: { access: 'admin' },
         schema: {
-          summary: 'Both languages still say the same: takes the mark away',
+          summary: 'Confirm that both languages match: removes the mark',
           params: ById,
           response: { 204: z.undefined() },
         },

@@ -12,7 +12,7 @@ export function calendarFeedRoutes(app: Api, { db }: Site): void {
     '/api/calendar-feed',
     {
       config: { access: 'signed-in' },
-      schema: { summary: 'The person’s own calendar link', response: { 200: CalendarFeed } },
+      schema: { summary: 'The user’s calendar link', response: { 200: CalendarFeed } },
     },
     (request) => findCalendarFeed(db, request.currentUser.id),
   )
@@ -22,7 +22,7 @@ export function calendarFeedRoutes(app: Api, { db }: Site): void {
     {
       config: { access: 'signed-in' },
       schema: {
-        summary: 'Make a calendar link; the one before stops working',
+        summary: 'Make a calendar link; the previous one stops working',
         body: CalendarFeedInput,
         response: { 201: CalendarFeed },
       },
@@ -52,12 +52,12 @@ const ByToken = z.object({ token: z.string().check(z.regex(/^[\w-]{43}$/)) })
 /** The feed shows rides of the past year. */
 const daysBack = -365
 
-/** Calendar apps fetch this without a session: the secret in the address identifies the owner. */
+/** Calendar apps fetch this without a session: the secret in the URL identifies the user. */
 export function calendarRoutes(app: Api, { db, config }: Site): void {
   app.get(
     '/calendar/:token.ics',
     {
-      // Also for an unknown link.
+      // Headers and limit also apply to unknown links.
       onRequest: async (request, reply) => {
         reply.header('x-robots-tag', 'noindex').header('referrer-policy', 'no-referrer')
         await app.limitRequest(request)
@@ -74,7 +74,7 @@ export function calendarRoutes(app: Api, { db, config }: Site): void {
       const calendar = composeCalendar(rides, { club, language: owner.language, origin: publicUrl?.origin })
       const etag = `"${hash('sha256', calendar, 'base64url')}"`
       reply.header('cache-control', 'private, no-cache').header('etag', etag)
-      // Proxies add other tags, or mark it as weak.
+      // Proxies may add other tags or mark it as weak.
       if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send()
       // A saved file must not be named after the secret.
       reply.header('content-disposition', 'inline; filename="rides.ics"')

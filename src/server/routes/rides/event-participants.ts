@@ -13,7 +13,7 @@ export function eventParticipantRoutes(app: Api, { db, config }: Site): void {
     {
       config: { access: 'member' },
       schema: {
-        summary: 'Who comes along: those with a place, then those who wait',
+        summary: 'The riders with a place, then the waitlist',
         params: ById,
         querystring: ListQuery,
         response: { 200: z.array(EventParticipant) },
@@ -26,7 +26,7 @@ export function eventParticipantRoutes(app: Api, { db, config }: Site): void {
     '/api/riding-events/:id/registration',
     {
       config: { access: 'member' },
-      schema: { summary: 'Come along, or wait for a place', params: ById, response: { 200: RidingEvent } },
+      schema: { summary: 'Register for a ride, or join its waitlist', params: ById, response: { 200: RidingEvent } },
     },
     (request) =>
       register(db, {
@@ -36,12 +36,12 @@ export function eventParticipantRoutes(app: Api, { db, config }: Site): void {
       }),
   )
 
-  // Also for a guest who holds or waits for a place from before.
+  // Guests too: a demoted member may still be on the list.
   app.delete(
     '/api/riding-events/:id/registration',
     {
       config: { access: 'signed-in' },
-      schema: { summary: 'Give up one’s place or stop waiting', params: ById, response: { 204: z.undefined() } },
+      schema: { summary: 'Cancel the registration or leave the waitlist', params: ById, response: { 204: z.undefined() } },
     },
     async (request, reply) => {
       await cancelRegistration(db, {
@@ -58,13 +58,13 @@ export function eventParticipantRoutes(app: Api, { db, config }: Site): void {
     {
       config: { access: 'admin' },
       schema: {
-        summary: 'Riders with phone, motorcycle and emergency contact; the look is noted in the audit log',
+        summary: 'Riders with phone, motorcycle and emergency contact; recorded in the activity log',
         params: ById,
         response: { 200: RideSheet },
       },
     },
     async (request, reply) => {
-      // Emergency contacts: no cache of any kind, on the way or in the browser.
+      // Emergency contacts: no proxy or browser may cache them.
       reply.header('cache-control', 'private, no-store')
       return openRideSheet(db, request.params.id, { actorId: request.currentUser.id })
     },

@@ -23,21 +23,21 @@ export function ridingEventRoutes(app: Api, { db, config }: Site): void {
       schema: { summary: 'All rides, newest first', querystring: ListQuery, response: { 200: z.array(RidingEvent) } },
     },
     async (request, reply) =>
-      sendPage(request, reply, await listRidingEvents(db, { ...request.query, askerId: request.currentUser.id })),
+      sendPage(request, reply, await listRidingEvents(db, { ...request.query, viewerId: request.currentUser.id })),
   )
 
   app.get(
     '/api/riding-events/upcoming',
     {
       config: { access: 'signed-in' },
-      schema: { summary: 'Rides to come, soonest first', querystring: ListQuery, response: { 200: z.array(RidingEvent) } },
+      schema: { summary: 'Upcoming rides, soonest first', querystring: ListQuery, response: { 200: z.array(RidingEvent) } },
     },
     async (request, reply) => {
       const days = clubDays(new Date(), timeZone)
       return sendPage(
         request,
         reply,
-        await listUpcomingEvents(db, { ...days, ...request.query, askerId: request.currentUser.id }),
+        await listUpcomingEvents(db, { ...days, ...request.query, viewerId: request.currentUser.id }),
       )
     },
   )
@@ -46,7 +46,7 @@ export function ridingEventRoutes(app: Api, { db, config }: Site): void {
     '/api/riding-events',
     {
       config: { access: 'admin' },
-      schema: { summary: 'Plan a ride', body: RidingEventInput, response: { 201: RidingEvent } },
+      schema: { summary: 'Create a ride', body: RidingEventInput, response: { 201: RidingEvent } },
     },
     async (request, reply) =>
       reply.code(201).send(await createRidingEvent(db, { ...inUtc(request.body), createdBy: request.currentUser.id })),
@@ -60,7 +60,7 @@ export function ridingEventRoutes(app: Api, { db, config }: Site): void {
     },
     (request) =>
       updateRidingEvent(db, request.params.id, inUtc(request.body), {
-        askerId: request.currentUser.id,
+        viewerId: request.currentUser.id,
         days: clubDays(new Date(), timeZone),
       }),
   )

@@ -10,7 +10,7 @@ export function auditLogRoutes(app: Api, { db }: Site): void {
     {
       config: { access: 'admin' },
       schema: {
-        summary: 'Who did what, newest first; of one kind, or about one person',
+        summary: 'The activity log, newest first; of one kind, or about one account',
         querystring: AuditLogQuery,
         response: { 200: z.array(AuditEntry) },
       },

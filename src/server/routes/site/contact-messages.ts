@@ -25,12 +25,12 @@ import { findSecret } from '#server/store/site/secrets.ts'
 export function contactMessageRoutes(app: Api, { db, config }: Site): void {
   const secret = () => findSecret(db, 'contact form')
 
-  // Not part of the page, of which many visitors get the same copy.
+  // Not part of the page: a cached page is the same for many visitors.
   app.get(
     '/api/contact/form',
     {
       config: { access: 'anyone' },
-      schema: { summary: 'What the contact form sends along with a message', response: { 200: ContactForm } },
+      schema: { summary: 'A stamp that the contact form sends with the message', response: { 200: ContactForm } },
     },
     async () => ({ stamp: stampForm(await secret(), new Date()) }),
   )
@@ -44,7 +44,7 @@ export function contactMessageRoutes(app: Api, { db, config }: Site): void {
         const wait = await app.limits.contactFromNetwork(request)
         if (wait !== undefined) throw noMoreMessages(wait)
       },
-      schema: { summary: 'Write to the club', body: ContactMessageSubmission, response: { 201: SentContactMessage } },
+      schema: { summary: 'Send a message to the club', body: ContactMessageSubmission, response: { 201: SentContactMessage } },
     },
     async ({ body }, reply) => {
       const age = body.stamp ? ageOfStamp(body.stamp, await secret(), new Date()) : undefined

@@ -2,22 +2,22 @@ import * as z from 'zod/mini'
 import type { Api, Site } from '#server/http/api.ts'
 import { readContentVersion } from '#server/store/content/content-version.ts'
 
-/** A database that takes longer counts as unavailable. */
+/** A slower database counts as unavailable. */
 const queryTimeoutMs = 2_000
 
 const Health = z.object({ status: z.enum(['ok', 'unavailable']) })
 
-/** For so long one answer serves all health checks, or a flood of them would keep the database busy. */
+/** For this time one query answers all health checks, so that a flood of them does not load the database. */
 const cacheMs = 250
 
 export function healthRoutes(app: Api, { db }: Site): void {
-  let asked = Number.NEGATIVE_INFINITY
+  let queriedAt = Number.NEGATIVE_INFINITY
   let answer: Promise<boolean> = Promise.resolve(false)
 
   function databaseAnswers(): Promise<boolean> {
     const now = performance.now()
-    if (now - asked >= cacheMs) {
-      asked = now
+    if (now - queriedAt >= cacheMs) {
+      queriedAt = now
       answer = answersInTime(readContentVersion(db))
     }
     return answer
@@ -37,10 +37,10 @@ export function healthRoutes(app: Api, { db }: Site): void {
   )
 }
 
-function answersInTime(question: Promise<unknown>): Promise<boolean> {
+function answersInTime(query: Promise<unknown>): Promise<boolean> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, queryTimeoutMs, false)
-    question
+    query
       .then(
         () => resolve(true),
         () => resolve(false),

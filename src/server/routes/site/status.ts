@@ -10,26 +10,26 @@ import { recordAudit } from '#server/store/site/audit-log.ts'
 export function statusRoutes(app: Api, { db, config }: Site): void {
   app.get(
     '/api/status',
-    { config: { access: 'admin' }, schema: { summary: 'How the site is doing', response: { 200: Status } } },
+    { config: { access: 'admin' }, schema: { summary: 'The status of the site', response: { 200: Status } } },
     () => describeSite(db, config),
   )
 
-  let underWay: Promise<void> | undefined
+  let running: Promise<void> | undefined
   app.post(
     '/api/status/backup',
     {
       config: { access: 'admin' },
-      schema: { summary: 'Back up now; the answer says how it went. Nothing is downloaded', response: { 200: Status } },
+      schema: { summary: 'Back up now. The answer is the new status; nothing is downloaded', response: { 200: Status } },
     },
     async (request) => {
       if (!config.backups) throw conflict(say('Backups are switched off for this site.'))
       await recordAudit(db, { actorId: request.currentUser.id, action: 'export.backup' })
-      // Two who ask at once get one backup.
-      underWay ??= backUpSite(db, config, 'manual').finally(() => {
-        underWay = undefined
+      // Concurrent requests share one backup.
+      running ??= backUpSite(db, config, 'manual').finally(() => {
+        running = undefined
       })
       try {
-        await underWay
+        await running
       } catch (error) {
         if (!(error instanceof BackupError)) throw error
       }

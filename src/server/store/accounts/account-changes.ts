@@ -3,8 +3,8 @@ import type { Db } from '#server/db/open.ts'
 import { inTransaction, withGlobalLock } from '#server/db/transaction.ts'
 import { conflict, notFound } from '#server/refusals.ts'
 import { deleteCalendarFeed, findCalendarFeed } from '#server/store/rides/calendar-feeds.ts'
-import { type ClubDays, leaveRidesToCome } from '#server/store/rides/ride-places.ts'
-import { recordAudit, recordOwnAct } from '#server/store/site/audit-log.ts'
+import { type ClubDays, leaveUpcomingRides } from '#server/store/rides/ride-places.ts'
+import { recordAudit, recordOwnAction } from '#server/store/site/audit-log.ts'
 import { forgetFailedLogins } from './login-failures.ts'
 import { deleteSessionsOf } from './sessions.ts'
 import { deleteTicketsOf, issueTicket, redeemTicket } from './tickets.ts'
@@ -75,7 +75,7 @@ export function makePasswordLink(db: Db, id: string, { actorId }: By): Promise<{
 
 /**
  * Sets the password by a link, once, and ends all sessions of the account and its calendar link. Returns whether the link was valid.
- * @param actorId left out when the link itself proves who it is.
+ * @param actorId omitted when the user follows the link.
  */
 export function resetPassword(db: Db, token: string, passwordHash: string, actorId?: string): Promise<boolean> {
   return withGlobalLock(db, async (change) => {
@@ -96,7 +96,7 @@ export function resetPassword(db: Db, token: string, passwordHash: string, actor
 
 /**
  * Replaces the password whose hash is `before`; links, the calendar's too, and all sessions but `exceptSession` end. Returns false when the password has
- * changed in the meantime.
+ * changed since.
  */
 export function replacePassword(
   db: Db,
@@ -115,7 +115,7 @@ export function replacePassword(
     await deleteTicketsOf(change, id, 'password')
     await endOtherAccess(change, id, { except: exceptSession })
     await forgetFailedLogins(change, id)
-    await recordOwnAct(change, { actorId: id, action: 'user.password' })
+    await recordOwnAction(change, { actorId: id, action: 'user.password' })
     return true
   })
 }
@@ -129,11 +129,11 @@ export function endOtherAccess(db: Db, userId: string, sessions: { except?: stri
   })
 }
 
-/** The same, requested by the user. */
+/** As `endOtherAccess`, requested by the user. */
 export function logOutElsewhere(db: Db, userId: string, { except }: { except: string }): Promise<void> {
   return inTransaction(db, async (change) => {
     await endOtherAccess(change, userId, { except })
-    await recordOwnAct(change, { actorId: userId, action: 'session.endOthers' })
+    await recordOwnAction(change, { actorId: userId, action: 'session.endOthers' })
   })
 }
 
@@ -144,7 +144,7 @@ export function revokeCalendarFeed(db: Db, userId: string): Promise<void> {
     const { path } = await findCalendarFeed(change, userId)
     if (path === null) return
     await deleteCalendarFeed(change, userId)
-    await recordOwnAct(change, { actorId: userId, action: 'calendar.revoke' })
+    await recordOwnAction(change, { actorId: userId, action: 'calendar.revoke' })
   })
 }
 
@@ -178,7 +178,7 @@ function findStanding(db: Db, id: string): Promise<User> {
   return db.selectFrom('users').select(visible).where('id', '=', id).executeTakeFirstOrThrow(notFound)
 }
 
-/** Only true until the transaction ends, and only inside withGlobalLock. */
+/** Only inside withGlobalLock: valid until the transaction ends. */
 async function keepLastAdmin(db: Db, { id, role, isActive }: User): Promise<void> {
   if (role !== 'admin' || isActive !== 'true') return
   if (!(await hasActiveAdmin(db, id)))
@@ -186,10 +186,10 @@ async function keepLastAdmin(db: Db, { id, role, isActive }: User): Promise<void
 }
 
 async function deactivate(db: Db, id: string, days: ClubDays, changes: Changes = {}): Promise<User> {
-  // The account's row first: it locks out a registration of the same person (store/rides/ride-places.ts).
+  // The account's row first: it blocks a registration of the same user (store/rides/ride-places.ts).
   const account = await updateAccount(db, id, { ...changes, isActive: 'false' })
   await endOtherAccess(db, id)
   await deleteTicketsOf(db, id)
-  await leaveRidesToCome(db, id, days)
+  await leaveUpcomingRides(db, id, days)
   return account
 }

@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/open.ts'
 import { withGlobalLock } from '#server/db/transaction.ts'
 import { changePublicContent } from '#server/store/content/content-version.ts'
-import { type ClubDays, leaveRidesToCome } from '#server/store/rides/ride-places.ts'
+import { type ClubDays, leaveUpcomingRides } from '#server/store/rides/ride-places.ts'
 import { recordAudit, siteActor } from '#server/store/site/audit-log.ts'
 
 /** Accounts whose deletion was requested before the instant and that were not reactivated since. */
@@ -33,9 +33,9 @@ export function eraseAccount(
       .executeTakeFirst()
     if (account === undefined) return
     await change.updateTable('ridingEvents').set({ createdBy: null }).where('createdBy', '=', id).execute()
-    await leaveRidesToCome(change, id, days)
+    await leaveUpcomingRides(change, id, days)
     await change.deleteFrom('membershipApplications').where('userId', '=', id).execute()
-    // The person's announcements stay without their author, so cached answers are no longer right.
+    // Announcements stay without author, which changes public answers.
     await changePublicContent(change, () => change.deleteFrom('users').where('id', '=', id).execute())
     await recordAudit(change, { actorId: siteActor, action: 'user.erase', user: id })
   })
@@ -47,7 +47,7 @@ export async function eraseRejectedApplications(db: Db, before: Date): Promise<v
   while (mayBeMore) mayBeMore = await eraseSomeRejected(db, before)
 }
 
-const erasedAtOnce = 100
+const eraseBatchSize = 100
 
 /** Returns whether there may be more. */
 function eraseSomeRejected(db: Db, before: Date): Promise<boolean> {
@@ -57,11 +57,11 @@ function eraseSomeRejected(db: Db, before: Date): Promise<boolean> {
       .select('id')
       .where('status', '=', 'rejected')
       .where('reviewedAt', '<=', before.toISOString())
-      .limit(erasedAtOnce)
+      .limit(eraseBatchSize)
       .execute()
     const ids = rows.map(({ id }) => id)
     if (ids.length === 0) return false
     await change.deleteFrom('membershipApplications').where('id', 'in', ids).execute()
-    return ids.length === erasedAtOnce
+    return ids.length === eraseBatchSize
   })
 }

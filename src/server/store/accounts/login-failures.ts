@@ -5,7 +5,7 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { recordAudit, siteActor } from '#server/store/site/audit-log.ts'
 
 /** Milliseconds from the first failure of a counter until it starts again from nothing. */
-export const failureSpan = 15 * 60 * 1000
+export const failureSpanMs = 15 * 60 * 1000
 
 interface LoginFailures {
   failures: number
@@ -13,7 +13,7 @@ interface LoginFailures {
   expiresAt: string
 }
 
-/** The counters that are running, by their names. */
+/** The active counters, by their names. */
 export async function findLoginFailures(db: Db, names: readonly string[], now: Date): Promise<Map<string, LoginFailures>> {
   const rows = await db
     .selectFrom('loginFailures')
@@ -31,12 +31,12 @@ export async function findLoginFailures(db: Db, names: readonly string[], now: D
 }
 
 /**
- * Counts one failure for each of the names, in one write. Later failures do not put off the end of a counter.
+ * Counts one failure for each of the names, in one write. Later failures do not extend a counter.
  * @returns how many failures each name has now.
  */
 export async function countLoginFailure(db: Db, names: readonly string[], now: Date): Promise<Map<string, number>> {
   const at = now.toISOString()
-  const expiresAt = new Date(now.getTime() + failureSpan).toISOString()
+  const expiresAt = new Date(now.getTime() + failureSpanMs).toISOString()
   const rows = await db
     .insertInto('loginFailures')
     // Always in the same lock order, against deadlocks.
@@ -71,16 +71,16 @@ export async function forgetLoginFailures(db: Db, names: readonly string[]): Pro
 }
 
 /**
- * All counters, of every account and address: their hashed names do not tell which of them keep an account's owner out. Only for commands at the
- * machine: what clients could repeat must not give guessers new tries.
+ * All counters: their hashed names do not tell which of them block a certain account. Only for commands on the
+ * server: a call of the API would give attackers new attempts.
  */
 export async function forgetAllLoginFailures(db: Db): Promise<void> {
   await db.deleteFrom('loginFailures').execute()
 }
 
-/** Those that ended a while ago: one that ends right now may be starting again. */
+/** Deletes counters that ended a while ago: one that ends right now may be restarting. */
 export async function deleteEndedLoginFailures(db: Db, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - failureSpan).toISOString()
+  const before = new Date(now.getTime() - failureSpanMs).toISOString()
   await db.deleteFrom('loginFailures').where('expiresAt', '<', before).execute()
 }
 
@@ -89,27 +89,27 @@ function hashOf(name: string): string {
   return hash('sha256', name, 'base64url')
 }
 
-/** The failure of an account within fifteen minutes that leaves a line: a person who mistypes gets there seldom. */
-const notedFailure = 5
-/** Milliseconds from the first failure that is counted for the account's owner until counting starts again. */
-const countedFor = 90 * 24 * 60 * 60 * 1000
+/** The failure of an account within fifteen minutes that is logged: users who mistype seldom reach it. */
+const loggedFailure = 5
+/** Milliseconds from the first failure shown to the user until counting starts again. */
+const countSpanMs = 90 * 24 * 60 * 60 * 1000
 
 interface FailedLogin {
-  /** Where the password was typed: to log in, or in Settings as the current one. */
+  /** Whether the password was typed to log in, or in Settings as the current one. */
   place: 'login' | 'ownPassword'
-  /** Names of all counters that go up; none without limits. */
+  /** Names of all counters to raise; none without limits. */
   counters: readonly string[]
-  /** The one of them that is the account's alone, and how many failures it allows. */
+  /** The account's own counter among them, and its limit. */
   ofAccount: { name: string; most: number } | undefined
-  /** In the spelling that is compared. */
+  /** From `comparable`. */
   usernameKey: string
   /** Shortened. */
   address: string
 }
 
 /**
- * Counts a wrong password for the limits and for the owner of the account. Whether or not there is such an account, the same statements run, so
- * that the time taken does not tell; a line is written twice in fifteen minutes at most, and never for a made-up name.
+ * Counts a wrong password for the limits and for the user. For unknown usernames the same statements run, so
+ * that timing reveals nothing. At most two lines are logged in fifteen minutes, and none for an unknown username.
  */
 export function recordFailedLogin(
   db: Db,
@@ -121,14 +121,14 @@ export function recordFailedLogin(
     const owner = await countForOwner(change, usernameKey, now)
     if (owner === undefined || ofAccount === undefined) return
     const count = failures.get(ofAccount.name)
-    if (count !== notedFailure && count !== ofAccount.most) return
-    const action = count === notedFailure ? (`${place}.failures` as const) : (`${place}.limit` as const)
+    if (count !== loggedFailure && count !== ofAccount.most) return
+    const action = count === loggedFailure ? (`${place}.failures` as const) : (`${place}.limit` as const)
     await recordAudit(change, { actorId: siteActor, action, user: owner.userId, detail: address })
   })
 }
 
 function countForOwner(db: Db, usernameKey: string, now: Date): Promise<{ userId: string } | undefined> {
-  const over = new Date(now.getTime() - countedFor).toISOString()
+  const over = new Date(now.getTime() - countSpanMs).toISOString()
   return db
     .insertInto('failedLogins')
     .columns(['userId', 'count', 'since'])
@@ -158,12 +158,12 @@ export async function findFailedLogins(db: Db, userId: string, now: Date): Promi
     .selectFrom('failedLogins')
     .select(['count', 'since'])
     .where('userId', '=', userId)
-    .where('since', '>=', new Date(now.getTime() - countedFor).toISOString())
+    .where('since', '>=', new Date(now.getTime() - countSpanMs).toISOString())
     .executeTakeFirst()
   return found ?? { count: 0, since: null }
 }
 
-/** A new password has been set: what was guessed at the one before says nothing any more. */
+/** Call it when a new password is set. */
 export async function forgetFailedLogins(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('failedLogins').where('userId', '=', userId).execute()
 }

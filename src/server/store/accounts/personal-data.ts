@@ -2,19 +2,19 @@ import type { PersonalData } from '#contract/accounts/personal-data.ts'
 import type { Db } from '#server/db/open.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { whole } from '#server/store/applications/membership-applications.ts'
-import { actorName, recordOwnAct } from '#server/store/site/audit-log.ts'
+import { actorName, recordOwnAction } from '#server/store/site/audit-log.ts'
 import { findFailedLogins } from './login-failures.ts'
 import { listSessions } from './sessions.ts'
 import type { User } from './users.ts'
 
 /**
- * All that the tables hold about the person, read in one transaction that notes the export. A table that is new and about people has to be added
+ * All data about the user, read in one transaction that logs the export. A new table with personal data must be added
  * here.
  */
 export function collectPersonalData(db: Db, user: User, now: Date): Promise<PersonalData> {
   const userId = user.id
   return inTransaction(db, async (reading) => {
-    await recordOwnAct(reading, { actorId: userId, action: 'export.ownData' })
+    await recordOwnAction(reading, { actorId: userId, action: 'export.ownData' })
     const applications = await findApplications(reading, userId)
     const subjects = [userId, ...applications.map(({ id }) => id)]
     const calendar = await reading
@@ -71,7 +71,7 @@ function findLetters(db: Db, subjects: string[]) {
   return db.selectFrom('outbox').select(['kind', 'createdAt', 'sentAt']).where('subjectId', 'in', subjects).execute()
 }
 
-/** What the person did, without whom it was about, who have a right of their own; and who did what about the person. */
+/** The user's actions without their subjects, which are other people's data, and the actions of others on the user. */
 async function findLines(db: Db, userId: string, subjects: string[]) {
   const lines = () => db.selectFrom('auditLog').select(['auditLog.id', 'at', 'action', 'detail'])
   const own = await lines().where('actorId', '=', userId).execute()
@@ -88,7 +88,7 @@ async function findLines(db: Db, userId: string, subjects: string[]) {
   return rows.sort((one, other) => newestFirst(one.at + one.id, other.at + other.id))
 }
 
-// What belongs to one person is little: no index is kept for its order.
+// Few rows belong to one user: sorted here, without an index.
 function newestFirst(one: string, other: string): number {
   return one === other ? 0 : one < other ? 1 : -1
 }

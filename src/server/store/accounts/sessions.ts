@@ -3,18 +3,18 @@ import type { Db } from '#server/db/open.ts'
 import type { SessionRow } from '#server/db/tables.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { notFound } from '#server/refusals.ts'
-import { recordOwnAct } from '#server/store/site/audit-log.ts'
+import { recordOwnAction } from '#server/store/site/audit-log.ts'
 import { lockAccount, type User, visible } from './users.ts'
 
 const day = 24 * 60 * 60 * 1000
 /** A session ends this long after login, even when it is in use. */
-export const sessionLife = 30 * day
-const longestIdle = 14 * day
-/** That a session is in use is written once in this time, so the idle limit is exact to a day. */
-const touchEvery = day
+export const sessionLifeMs = 30 * day
+const maxIdleMs = 14 * day
+/** Use of a session is written once in this time, so the idle limit is exact to a day. */
+const touchIntervalMs = day
 
-/** Sessions of one account at the same time. */
-const mostSessions = 20
+/** For one account. */
+const maxSessions = 20
 
 interface Begin {
   /** Hash of the id that the browser alone knows. */
@@ -28,7 +28,7 @@ interface Begin {
 
 /**
  * Logs the user in if the account is still active and still has the password that was compared. The row is locked here because deactivation and a new
- * password change it first and end its sessions then. Of more than `mostSessions` the least recently used end. Returns whether the user is logged in.
+ * password change it first and end its sessions then. Of more than `maxSessions` the least recently used end. Returns whether the user is logged in.
  */
 export function startSession(db: Db, { sid, userId, passwordHash, device, now }: Begin): Promise<boolean> {
   return inTransaction(db, async (change) => {
@@ -68,7 +68,7 @@ async function endOldestSessions(db: Db, userId: string, begun: string): Promise
     .where('userId', '=', userId)
     .orderBy('lastSeenAt', 'desc')
     .orderBy('id', 'desc')
-    .limit(mostSessions)
+    .limit(maxSessions)
   await db.deleteFrom('sessions').where('userId', '=', userId).where('sid', '!=', begun).where('id', 'not in', newest).execute()
 }
 
@@ -90,7 +90,7 @@ export async function findSession(db: Db, sid: string): Promise<FoundSession | u
     .executeTakeFirst()
   if (found === undefined) return undefined
   const { signedInAt, lastSeenAt, expire, ...user } = found
-  return { signedInAt, lastSeenAt, endsAt: Date.parse(expire), touchDueAt: Date.parse(lastSeenAt) + touchEvery, user }
+  return { signedInAt, lastSeenAt, endsAt: Date.parse(expire), touchDueAt: Date.parse(lastSeenAt) + touchIntervalMs, user }
 }
 
 /** Writes that the session is in use; of many requests at once, one does. */
@@ -104,7 +104,7 @@ export async function touchSession(db: Db, sid: string, { signedInAt, lastSeenAt
 }
 
 function endOf(signedInAt: string, seen: Date): string {
-  return new Date(Math.min(Date.parse(signedInAt) + sessionLife, seen.getTime() + longestIdle)).toISOString()
+  return new Date(Math.min(Date.parse(signedInAt) + sessionLifeMs, seen.getTime() + maxIdleMs)).toISOString()
 }
 
 /** The user's sessions, most recently used first. */
@@ -116,7 +116,7 @@ export function listSessions(db: Db, userId: string, now: Date) {
     .where('expire', '>', now.toISOString())
     .orderBy('lastSeenAt', 'desc')
     .orderBy('id', 'desc')
-    .limit(mostSessions)
+    .limit(maxSessions)
     .execute()
 }
 
@@ -130,7 +130,7 @@ export function endSessionOf(db: Db, userId: string, id: string): Promise<void> 
       .where('userId', '=', userId)
       .executeTakeFirst()
     if (numDeletedRows === 0n) throw notFound()
-    await recordOwnAct(change, { actorId: userId, action: 'session.end' })
+    await recordOwnAction(change, { actorId: userId, action: 'session.end' })
   })
 }
 
@@ -139,7 +139,7 @@ export function logOut(db: Db, { sid, user }: { sid: string; user: { id: string 
   return inTransaction(db, async (change) => {
     await lockAccount(change, user.id)
     const { numDeletedRows } = await change.deleteFrom('sessions').where('sid', '=', sid).executeTakeFirst()
-    if (numDeletedRows > 0n) await recordOwnAct(change, { actorId: user.id, action: 'session.logout' })
+    if (numDeletedRows > 0n) await recordOwnAction(change, { actorId: user.id, action: 'session.logout' })
   })
 }
 

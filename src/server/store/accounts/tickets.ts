@@ -6,12 +6,12 @@ import { comparable, findActiveRole, findUser } from './users.ts'
 
 const hour = 60 * 60 * 1000
 
-/** How long each kind holds, in milliseconds. */
-export const ticketLife = { application: 2 * hour, password: 24 * hour } as const
+/** Lifetime of each kind, in milliseconds. */
+export const ticketLifeMs = { application: 2 * hour, password: 24 * hour } as const
 
 type Purpose = TicketRow['purpose']
 
-/** Whether the text has the shape of the tickets given out here. */
+/** Whether the text has the format of a ticket. */
 export function isTicket(text: string): boolean {
   return /^[\w-]{43}$/.test(text)
 }
@@ -19,7 +19,7 @@ export function isTicket(text: string): boolean {
 /** Makes a secret of 256 random bits; the table holds only its hash. */
 export async function issueTicket(db: Db, userId: string, purpose: Purpose): Promise<{ token: string; expiresAt: string }> {
   const token = randomBytes(32).toString('base64url')
-  const expiresAt = new Date(Date.now() + ticketLife[purpose]).toISOString()
+  const expiresAt = new Date(Date.now() + ticketLifeMs[purpose]).toISOString()
   await db
     .insertInto('tickets')
     .values({ hash: hashOf(token), userId, purpose, expiresAt, usedAt: null })
@@ -53,7 +53,7 @@ export async function redeemTicket(db: Db, token: string, purpose: Purpose): Pro
   return used?.userId
 }
 
-/** Uses up the account's open tickets for an application: one has been sent in another way. */
+/** Marks the account's open application tickets as used, after an application without ticket. */
 async function redeemApplicationTicketsOf(db: Db, userId: string): Promise<void> {
   await db
     .updateTable('tickets')
@@ -84,7 +84,7 @@ function hashOf(token: string): string {
 export interface Applying {
   /** The account that is logged in. */
   userId: string | undefined
-  /** What the browser got for an account that was registered in it. */
+  /** The ticket of the account that was registered in this browser. */
   ticket: string | undefined
 }
 
@@ -98,17 +98,17 @@ export async function findApplyingAccount(db: Db, email: string, { userId, ticke
     await redeemApplicationTicketsOf(db, userId)
     return userId
   }
-  // A member who is logged in fills it in for the person whose account was just made on this phone (docs/product.md 6.3).
-  const handedOver = ticket === undefined ? undefined : await accountOfTicket(db, ticket, email)
-  if (handedOver !== undefined && handedOver.userId !== userId && !handedOver.isApplicant) return null
-  const role = handedOver === undefined ? own : await findActiveRole(db, handedOver.userId)
+  // A logged-in member may apply for the user who just registered in this browser (docs/product.md 6.3).
+  const ticketAccount = ticket === undefined ? undefined : await accountOfTicket(db, ticket, email)
+  if (ticketAccount !== undefined && ticketAccount.userId !== userId && !ticketAccount.isApplicant) return null
+  const role = ticketAccount === undefined ? own : await findActiveRole(db, ticketAccount.userId)
   if (role !== undefined && role !== 'guest') throw conflict('You are already a member.')
-  return role === undefined ? null : (handedOver?.userId ?? null)
+  return role === undefined ? null : (ticketAccount?.userId ?? null)
 }
 
 /**
- * Whose ticket it is, and whether the email address is that person's: the account's when the ticket is first used, then that of the application
- * it has bound. The next person's application on a phone that is handed around is bound to no account, and leaves an unused ticket unused.
+ * The ticket's account, and whether the email address matches: that of the account when the ticket is first used, then that of the application
+ * it has bound. The next applicant's application in a shared browser is bound to no account, and leaves an unused ticket unused.
  */
 async function accountOfTicket(
   db: Db,

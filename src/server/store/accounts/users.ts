@@ -10,7 +10,7 @@ import { matchesSearch, userSearchText } from '#server/store/search.ts'
 import { commandLineActor } from '#server/store/site/audit-log.ts'
 import { keepBelowCeiling, type WaitOfNetwork } from '#server/store/site/daily-ceilings.ts'
 
-/** Everything but the password hash and what only serves the site's own work. */
+/** All columns but the password hash and internal ones. */
 export const visible = [
   'id',
   'username',
@@ -42,7 +42,7 @@ export interface NewUser {
   hasFirstPassword?: boolean
 }
 
-/** The spelling in which names are compared: width, composition and case make no difference. */
+/** The form in which names are compared: without differences of width, composition and case. */
 export function comparable(text: string): string {
   return text.normalize('NFKC').trim().toLowerCase()
 }
@@ -118,7 +118,7 @@ export async function findCredentials(db: Db, username: string): Promise<Credent
     .executeTakeFirst()
 }
 
-/** What the person's own password is compared with. */
+/** The hash for checking the user's current password. */
 export async function findPasswordHash(db: Db, id: string): Promise<string | undefined> {
   const account = await db.selectFrom('users').select('password').where('id', '=', id).executeTakeFirst()
   return account?.password
@@ -140,7 +140,7 @@ export async function hasActiveAdmin(db: Db, except = ''): Promise<boolean> {
 /**
  * Checks in the transaction of an administrative change that its actor may still make it: between the check of the call (http/access.ts) and the lock the
  * actor can have been demoted. Only inside withGlobalLock, where no role and no activity changes until the transaction ends.
- * @throws 401 when the account is inactive or gone, 403 when it is no administrator's.
+ * @throws 401 when the account is inactive or gone, 403 when it is not an administrator's.
  */
 export async function requireAdministrator(db: Db, actorId: string): Promise<void> {
   if (actorId === commandLineActor) return

@@ -1,6 +1,10 @@
 import type { NotNull } from 'kysely'
-import type { Announcement, AnnouncementInput, AnnouncementUpdate } from '#contract/content/announcements.ts'
-import type { OutdatedAnnouncement } from '#contract/content/outdated-translations.ts'
+import type {
+  Announcement,
+  AnnouncementInput,
+  AnnouncementUpdate,
+  OutdatedAnnouncement,
+} from '#contract/content/announcements.ts'
 import { newId } from '#server/db/new-id.ts'
 import type { Db } from '#server/db/open.ts'
 import { notFound } from '#server/refusals.ts'
@@ -12,7 +16,7 @@ import { isOutdated, outdatedAfter } from './outdated-translations.ts'
 
 /**
  * Newest event date first.
- * @param olderThan id of the announcement behind which the list begins; ignored when `after` is given.
+ * @param olderThan id of the announcement after which the list begins; ignored when `after` is given.
  * @throws 404 when there is no announcement `olderThan`.
  */
 export async function listAnnouncements(
@@ -24,7 +28,7 @@ export async function listAnnouncements(
   return toPage(await newestFirst(db, limit, start).execute(), limit, cursorOf)
 }
 
-/** Those of which one language may be out of date, newest event date first. */
+/** Announcements with a possibly outdated language, newest event date first. */
 export async function listOutdatedAnnouncements(db: Db, { limit, after }: PageRequest): Promise<Page<OutdatedAnnouncement>> {
   const rows = await newestFirst(db, limit, readStart(after))
     .where(isOutdated)
@@ -55,7 +59,7 @@ export async function hasAnnouncement(db: Db, id: string): Promise<boolean> {
   return (await db.selectFrom('announcements').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 }
 
-/** Which announcements there are and when each was last changed, newest event date first. */
+/** Ids and dates of change, newest event date first. */
 export function listAnnouncementChanges(db: Db, limit: number): Promise<{ id: string; updatedAt: string }[]> {
   return db
     .selectFrom('announcements')
@@ -87,7 +91,7 @@ export function createAnnouncement(
 
 /**
  * @param input with `eventDate` already as ISO-8601 UTC.
- * @throws 404 when there is no such announcement, 409 when it is no longer as the editor knows it.
+ * @throws 404 when there is no such announcement, 409 when it has changed since `expectedVersion`.
  */
 export function updateAnnouncement(
   db: Db,

@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/open.ts'
 
-/** What a club takes along to another system. Passwords, sessions, birth dates, emergency contacts, messages and the log stay here. */
+/** The data that a club may move to another system, without passwords, sessions, birth dates, emergency contacts, messages and the log. */
 export async function readWhatLeaves(db: Db) {
   return {
     announcements: await db

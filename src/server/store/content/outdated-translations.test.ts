@@ -75,9 +75,9 @@ for (const engine of engines) {
     await using db = await freshDatabase(engine)
     const { id } = await createRidingEvent(db, newRide)
     const days = { today: '2026-01-01T00:00:00.000Z', yesterday: '2025-12-31T00:00:00.000Z' }
-    const behind = async () => (await listOutdatedEvents(db, { limit: 10, askerId: 'nobody' })).rows[0]?.outdatedLanguage ?? null
+    const behind = async () => (await listOutdatedEvents(db, { limit: 10, viewerId: 'nobody' })).rows[0]?.outdatedLanguage ?? null
     const edit = (changes: Partial<RidingEventInput>) =>
-      updateRidingEvent(db, id, { ...rideInput, ...changes }, { askerId: 'nobody', days })
+      updateRidingEvent(db, id, { ...rideInput, ...changes }, { viewerId: 'nobody', days })
     await edit({ status: 'ongoing' })
     assert.equal(await behind(), null)
     await edit({ descriptionEn: 'Along the coast.' })

@@ -7,7 +7,7 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { conflict, notFound } from '#server/refusals.ts'
 import { recordAudit } from '#server/store/site/audit-log.ts'
 
-/** The tables whose rows are written in both languages, each with the common names of its pairs: `title` means `titleKo` and `titleEn`. */
+/** The bilingual tables, each with the base names of its column pairs: `title` means `titleKo` and `titleEn`. */
 const pairs = {
   announcements: { title: true, content: true },
   ridingEvents: { title: true, description: true },
@@ -18,8 +18,8 @@ export type TranslatedTable = keyof typeof pairs
 type PairsOf<Row> = { [Column in keyof Row]: Column extends `${infer Name}Ko` ? Name : never }[keyof Row]
 
 /**
- * What an UPDATE sets `outdatedLanguage` to. An edit of one side alone leaves the other behind, unless it was the side that had to catch up;
- * an edit of both sides settles it, and one of neither changes nothing. It compares with the row as the UPDATE finds it, so there is no race.
+ * The new value of `outdatedLanguage` in an UPDATE. An edit of one language marks the other, unless the edited one was marked itself;
+ * an edit of both clears the mark, and one of neither keeps it. The UPDATE itself compares the texts, so there is no race.
  */
 export function outdatedAfter(table: TranslatedTable, input: object): RawBuilder<Language | null> {
   const texts = new Map(Object.entries(input))
@@ -31,16 +31,16 @@ export function outdatedAfter(table: TranslatedTable, input: object): RawBuilder
       }),
       sql` or `,
     )
-  const behind = sql.ref('outdatedLanguage')
+  const marked = sql.ref('outdatedLanguage')
   return sql<Language | null>`case
     when (${changed('Ko')}) and (${changed('En')}) then null
-    when ${changed('Ko')} then case when ${behind} = 'ko' then null else 'en' end
-    when ${changed('En')} then case when ${behind} = 'en' then null else 'ko' end
-    else ${behind}
+    when ${changed('Ko')} then case when ${marked} = 'ko' then null else 'en' end
+    when ${changed('En')} then case when ${marked} = 'en' then null else 'ko' end
+    else ${marked}
   end`
 }
 
-/** What the activity log calls a row of the table. */
+/** The subject kinds of the activity log. */
 const subjects = { announcements: 'announcement', ridingEvents: 'event', photoAlbums: 'album' } as const
 
 interface Confirmed {
@@ -49,7 +49,7 @@ interface Confirmed {
   actorId: string
 }
 
-/** An administrator has looked: the other side still says the same. @throws 404 when there is no such row. */
+/** An administrator confirms that the other language is up to date. @throws 404 when there is no such row. */
 export function confirmTranslation(db: Db, { table, id, actorId }: Confirmed): Promise<void> {
   return inTransaction(db, async (change) => {
     const update = change.updateTable(table).set({ outdatedLanguage: null }).where('id', '=', id)
@@ -59,7 +59,7 @@ export function confirmTranslation(db: Db, { table, id, actorId }: Confirmed): P
   })
 }
 
-/** Narrows a list to the rows of which one side may be out of date, in the words that their partial index is made with. */
+/** Selects rows with a mark. The text must equal the condition of the partial index. */
 export const isOutdated = sql<boolean>`${sql.ref('outdatedLanguage')} is not null`
 
 /** The condition that the row has not changed since `expectedVersion`; true when none is given. */
@@ -67,7 +67,7 @@ export function versionMatches({ expectedVersion }: ExpectedVersion): RawBuilder
   return expectedVersion ? sql<boolean>`${sql.ref('updatedAt')} = ${expectedVersion}` : sql<boolean>`1 = 1`
 }
 
-/** Says why an UPDATE with that condition changed no row. @throws 404 when there is no such row, 409 when it has changed. */
+/** Call it when an UPDATE with that condition changed no row. @throws 404 when there is no such row, 409 when it has changed. */
 export async function refuseUpdate(db: Db, table: TranslatedTable, id: string): Promise<never> {
   await db.selectFrom(table).select('id').where('id', '=', id).executeTakeFirstOrThrow(notFound)
   throw conflict(

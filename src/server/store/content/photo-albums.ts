@@ -1,6 +1,5 @@
 import { type NotNull, type RawBuilder, sql } from 'kysely'
-import type { OutdatedPhotoAlbum } from '#contract/content/outdated-translations.ts'
-import type { PhotoAlbum, PhotoAlbumInput, PhotoAlbumUpdate } from '#contract/content/photo-albums.ts'
+import type { OutdatedPhotoAlbum, PhotoAlbum, PhotoAlbumInput, PhotoAlbumUpdate } from '#contract/content/photo-albums.ts'
 import { newId } from '#server/db/new-id.ts'
 import type { Db } from '#server/db/open.ts'
 import type { PhotoAlbumRow } from '#server/db/tables.ts'
@@ -11,17 +10,17 @@ import { afterCursor, type Page, type PageRequest, readCursor, toPage } from '#s
 import { recordAudit } from '#server/store/site/audit-log.ts'
 import { isOutdated, outdatedAfter } from './outdated-translations.ts'
 
-/** What members see: active albums by display order, within one order newest first. */
+/** For members: active albums by display order, then newest first. */
 export function listActiveAlbums(db: Db, page: PageRequest): Promise<Page<PhotoAlbum>> {
   return listAlbums(db, page, sql<boolean>`${sql.ref('isActive')} = 'true'`)
 }
 
-/** What administrators see: inactive albums too, in the same order. */
+/** For administrators: inactive albums too, in the same order. */
 export function listAllAlbums(db: Db, page: PageRequest): Promise<Page<PhotoAlbum>> {
   return listAlbums(db, page, sql<boolean>`1 = 1`)
 }
 
-/** Those of which one language may be out of date, in the same order. */
+/** Albums with a possibly outdated language, in the same order. */
 export async function listOutdatedAlbums(db: Db, page: PageRequest): Promise<Page<OutdatedPhotoAlbum>> {
   const rows = await inOrder(db, page, isOutdated).$narrowType<{ outdatedLanguage: NotNull }>().execute()
   return toPage(rows, page.limit, cursorOf)
@@ -45,7 +44,7 @@ function inOrder(db: Db, { limit, after }: PageRequest, which: RawBuilder<boolea
 
 const cursorOf = ({ displayOrderNumber, createdAt, id }: PhotoAlbumRow) => [displayOrderNumber, createdAt, id]
 
-/** The order rises while the date falls, so one comparison of tuples cannot say it. The first half alone is what the index begins its range with. */
+/** Orders ascend and dates descend, so one tuple comparison is not enough. The first condition gives the index its range. */
 function afterAlbum(cursor: readonly [order: number, createdAt: string, id: string] | undefined): RawBuilder<boolean> {
   if (cursor === undefined) return sql<boolean>`1 = 1`
   const [order, ...newest] = cursor
@@ -77,7 +76,7 @@ export function createPhotoAlbum(
   })
 }
 
-/** @throws 404 when there is no such album, 409 when it is no longer as the editor knows it. */
+/** @throws 404 when there is no such album, 409 when it has changed since `expectedVersion`. */
 export function updatePhotoAlbum(
   db: Db,
   id: string,

@@ -6,10 +6,10 @@ import type { RidingEventRow } from '#server/db/tables.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { unauthorized } from '#server/refusals.ts'
 import { lockAccount } from '#server/store/accounts/users.ts'
-import { recordOwnAct } from '#server/store/site/audit-log.ts'
+import { recordOwnAction } from '#server/store/site/audit-log.ts'
 
-/** Far more rides than a club has in a year; beyond it the oldest are left out. */
-const mostRides = 500
+/** Far more rides than a club has in a year; beyond it, the oldest are omitted. */
+const maxRides = 500
 
 export async function findCalendarFeed(db: Db, userId: string): Promise<CalendarFeed> {
   const feed = await db.selectFrom('calendarFeeds').select(['token', 'createdAt']).where('userId', '=', userId).executeTakeFirst()
@@ -17,7 +17,7 @@ export async function findCalendarFeed(db: Db, userId: string): Promise<Calendar
 }
 
 /**
- * Makes the person's one link, a secret of 256 random bits. The link before stops working at once.
+ * Makes the user's only link, a secret of 256 random bits. The previous one stops working at once.
  * @throws 401 when the session has ended in the meantime: `endOtherAccess` ends both, and no new link may follow.
  */
 export function makeCalendarFeed(
@@ -34,7 +34,7 @@ export function makeCalendarFeed(
       .values({ userId, ...feed })
       .onConflict((own) => own.column('userId').doUpdateSet(feed))
       .execute()
-    await recordOwnAct(change, { actorId: userId, action: 'calendar.create' })
+    await recordOwnAction(change, { actorId: userId, action: 'calendar.create' })
     return { path: pathOf(feed.token), createdAt: feed.createdAt }
   })
 }
@@ -60,12 +60,12 @@ export async function findFeedOwner(db: Db, token: string): Promise<{ userId: st
   return feed && { userId: feed.userId, language: isLanguage(feed.language) ? feed.language : defaultLanguage }
 }
 
-/** A ride as one person's calendar shows it, with nothing of anybody else. */
+/** A ride with the user's registration and no data of other riders. */
 export interface FeedRide extends RidingEventRow {
   myStatus: RegistrationStatus | null
 }
 
-/** Rides from that instant (ISO-8601 UTC) on, whatever has become of them, the latest first. */
+/** Rides from that instant (ISO-8601 UTC) on, with any status, the latest first. */
 export function listFeedRides(db: Db, userId: string, since: string): Promise<FeedRide[]> {
   return db
     .selectFrom('ridingEvents')
@@ -77,6 +77,6 @@ export function listFeedRides(db: Db, userId: string, since: string): Promise<Fe
     .where('eventDate', '>=', since)
     .orderBy('eventDate', 'desc')
     .orderBy('ridingEvents.id', 'desc')
-    .limit(mostRides)
+    .limit(maxRides)
     .execute()
 }

@@ -43,7 +43,7 @@ for (const engine of engines) {
     assert.deepEqual(after.waiting, all.slice(25))
 
     const input = { ...rideInput, eventDate: newRide.eventDate, maxParticipants: '23' }
-    await updateRidingEvent(db, eventId, input, { askerId: 'nobody', days })
+    await updateRidingEvent(db, eventId, input, { viewerId: 'nobody', days })
     assert.deepEqual((await lineOf(db, eventId)).waiting, all.slice(28))
 
     const [erased = ''] = after.riding

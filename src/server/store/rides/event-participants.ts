@@ -6,7 +6,7 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { keyedMutex } from '#server/mutex.ts'
 import { forbidden, notFound, unauthorized } from '#server/refusals.ts'
 import { afterCursor, type Page, type PageRequest, readCursor, toPage } from '#server/store/keyset.ts'
-import { type ClubDays, fillPlaces, takeTurn } from './ride-places.ts'
+import { type ClubDays, fillPlaces, nextRegistrationNumber } from './ride-places.ts'
 import { findRidingEvent } from './riding-events.ts'
 
 interface Registration {
@@ -18,10 +18,11 @@ interface Registration {
 /**
  * Registers the user, or puts them on the waitlist when the ride is full. Does nothing when they are on the list already.
  * @returns the ride as the user sees it.
- * @throws 401 when the account was deactivated in the meantime, 403 when it is no member's (any more), 404 when there is no such ride, 409 when it is over or called off.
+ * @throws 401 when the account was deactivated in the meantime, 403 when it is not a member's,
+ * 404 when there is no such ride, 409 when it is over or cancelled.
  */
 export function register(db: Db, { eventId, userId, days }: Registration): Promise<RidingEvent> {
-  return changeLine(db, eventId, async (change) => {
+  return changeRegistrations(db, eventId, async (change) => {
     // Changes nothing, but locks the account against being demoted, deactivated or erased (PostgreSQL).
     const account = await change
       .updateTable('users')
@@ -32,7 +33,7 @@ export function register(db: Db, { eventId, userId, days }: Registration): Promi
       .executeTakeFirst()
     if (account === undefined) throw unauthorized()
     if (!memberRoles.includes(account.role)) throw forbidden()
-    const turn = await takeTurn(change, eventId, days)
+    const turn = await nextRegistrationNumber(change, eventId, days)
     // Each registration starts at the end of the waitlist; `fillPlaces` gives free places to its front.
     const joined = await change
       .insertInto('eventParticipants')
@@ -47,11 +48,11 @@ export function register(db: Db, { eventId, userId, days }: Registration): Promi
 
 /**
  * Removes the registration, and the first on the waitlist moves up. Does nothing when the user was not on the list.
- * @throws 404 when there is no such ride, 409 when it is over or called off: who came along then is history.
+ * @throws 404 when there is no such ride, 409 when it is over or cancelled: its list is final.
  */
 export function cancelRegistration(db: Db, { eventId, userId, days }: Registration): Promise<void> {
-  return changeLine(db, eventId, async (change) => {
-    await takeTurn(change, eventId, days)
+  return changeRegistrations(db, eventId, async (change) => {
+    await nextRegistrationNumber(change, eventId, days)
     const left = await change
       .deleteFrom('eventParticipants')
       .where('eventId', '=', eventId)
@@ -96,10 +97,10 @@ export async function listParticipants(db: Db, eventId: string, { limit, after }
   return { rows: people, next: page.next }
 }
 
-// Registrations for one ride wait here and not in the database, where they could use up every connection.
+// Registrations for one ride are queued here: queued in the database, they could use up its connections.
 const perRide = keyedMutex()
 
-function changeLine<Result>(db: Db, eventId: string, work: (change: Db) => Promise<Result>): Promise<Result> {
-  // A transaction holds a connection already: it must not wait for work that needs one.
+function changeRegistrations<Result>(db: Db, eventId: string, work: (change: Db) => Promise<Result>): Promise<Result> {
+  // A caller's transaction already holds a connection: waiting here could deadlock.
   return db.isTransaction ? work(db) : perRide(eventId, () => inTransaction(db, work))
 }

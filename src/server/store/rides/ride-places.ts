@@ -6,13 +6,13 @@ import { conflict, notFound } from '#server/refusals.ts'
 // Places of rides. Lock order of every transaction that changes registrations, against deadlocks: the account (if there is one), rides in the order of
 // their ids, then registrations.
 
-/** The start of the club's day and that of the day before, ISO-8601 UTC: from when on rides are to come (docs/product.md 9.1). */
+/** The start of today and yesterday in the club's time zone, ISO-8601 UTC. They decide which rides are upcoming (docs/product.md 9.1). */
 export interface ClubDays {
   today: string
   yesterday: string
 }
 
-/** Rides to come and under way, as the upcoming list shows them: those which people can still join or leave. */
+/** Upcoming and ongoing rides, as in the upcoming list: users can still register and cancel. */
 function isOpen({ today, yesterday }: ClubDays) {
   return (ride: ExpressionBuilder<Tables, 'ridingEvents'>) =>
     ride.or([
@@ -22,16 +22,16 @@ function isOpen({ today, yesterday }: ClubDays) {
 }
 
 /**
- * Locks the ride's registrations until the transaction ends and returns the ride's next registration number. @throws 404 when there is no such ride, 409 when it is over or called off.
+ * Locks the ride's registrations until the transaction ends and returns the ride's next registration number. @throws 404 when there is no such ride, 409 when it is over or cancelled.
  */
-export async function takeTurn(change: Db, eventId: string, days: ClubDays): Promise<number> {
-  const turn = await takeTurnIfOpen(change, eventId, days)
+export async function nextRegistrationNumber(change: Db, eventId: string, days: ClubDays): Promise<number> {
+  const turn = await nextNumberIfOpen(change, eventId, days)
   if (turn !== undefined) return turn
   await change.selectFrom('ridingEvents').select('id').where('id', '=', eventId).executeTakeFirstOrThrow(notFound)
   throw conflict('This ride is over or has been called off, so registration is closed.')
 }
 
-async function takeTurnIfOpen(change: Db, eventId: string, days: ClubDays): Promise<number | undefined> {
+async function nextNumberIfOpen(change: Db, eventId: string, days: ClubDays): Promise<number | undefined> {
   const ride = await change
     .updateTable('ridingEvents')
     .set((column) => ({ registrationTurn: column('registrationTurn', '+', 1) }))
@@ -45,7 +45,7 @@ async function takeTurnIfOpen(change: Db, eventId: string, days: ClubDays): Prom
 /** More than any ride can be limited to. */
 const unlimited = 1_000_000_000
 
-/** Gives the free places of an open ride to those who have waited longest. The caller has locked the ride with `takeTurn` or an UPDATE in this transaction. */
+/** Gives the free places of an open ride to the front of the waitlist. The caller has locked the ride with `nextRegistrationNumber` or an UPDATE in this transaction. */
 export async function fillPlaces(change: Db, eventId: string, days: ClubDays): Promise<void> {
   const ride = await change
     .selectFrom('ridingEvents')
@@ -79,10 +79,10 @@ export async function fillPlaces(change: Db, eventId: string, days: ClubDays): P
 }
 
 /**
- * Gives up the person's places in rides to come, for those who wait. Rides that are over keep who came along. The caller has changed the account's
- * row in this transaction, which locks out a registration of the same person.
+ * Removes the user from upcoming rides and fills the places from the waitlists. Past rides keep their lists. The caller has changed the account's
+ * row in this transaction, which blocks a registration of the same user.
  */
-export async function leaveRidesToCome(change: Db, userId: string, days: ClubDays): Promise<void> {
+export async function leaveUpcomingRides(change: Db, userId: string, days: ClubDays): Promise<void> {
   const places = await change
     .selectFrom('eventParticipants')
     .innerJoin('ridingEvents', 'ridingEvents.id', 'eventParticipants.eventId')
@@ -92,13 +92,13 @@ export async function leaveRidesToCome(change: Db, userId: string, days: ClubDay
     .orderBy('eventId')
     .execute()
   for (const { eventId } of places) {
-    if ((await takeTurnIfOpen(change, eventId, days)) === undefined) continue
+    if ((await nextNumberIfOpen(change, eventId, days)) === undefined) continue
     await change.deleteFrom('eventParticipants').where('eventId', '=', eventId).where('userId', '=', userId).execute()
     await fillPlaces(change, eventId, days)
   }
 }
 
-/** For a past ride that becomes an upcoming one: accounts that were deactivated in between lose their place now. */
+/** For a past ride that becomes upcoming again: accounts that were deactivated since lose their place. */
 export async function removeInactive(change: Db, eventId: string, days: ClubDays): Promise<void> {
   await change
     .deleteFrom('eventParticipants')

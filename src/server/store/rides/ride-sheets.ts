@@ -12,7 +12,7 @@ import { recordAudit } from '#server/store/site/audit-log.ts'
  */
 export function openRideSheet(db: Db, eventId: string, { actorId }: { actorId: string }): Promise<RideSheet> {
   return inTransaction(db, async (change) => {
-    // First, so that the transaction begins by writing and none of another process comes between. Without such a ride it is rolled back.
+    // First: on PostgreSQL it fails for a deleted account before anything is read. An unknown ride rolls it back.
     await recordAudit(change, { actorId, action: 'event.rideSheet', event: eventId })
     const event = await change.selectFrom('ridingEvents').selectAll().where('id', '=', eventId).executeTakeFirstOrThrow(notFound)
     const riders = await listSheetRiders(change, eventId)
@@ -37,7 +37,7 @@ export function openRideSheet(db: Db, eventId: string, { actorId }: { actorId: s
 }
 
 /**
- * A rider who was approved more than once comes several times; the newest application is picked here, because an ORDER BY on it makes SQLite read every
+ * A rider with several approved applications has several rows; the newest is picked here, because an ORDER BY on it makes SQLite read every
  * approved application for each rider.
  */
 async function listSheetRiders(db: Db, eventId: string): Promise<RideSheet['riders']> {
@@ -71,7 +71,7 @@ async function listSheetRiders(db: Db, eventId: string): Promise<RideSheet['ride
   const newest = new Map<string, (typeof rows)[number]>()
   for (const row of rows) {
     const known = newest.get(row.userId)
-    // A rider keeps the place of the first row.
+    // Map keeps the position of the first row.
     if (known === undefined || momentOf(row) > momentOf(known)) newest.set(row.userId, row)
   }
   return [...newest.values()].map(({ username, submittedAt: _, applicationId: __, ...rider }) => ({

@@ -23,7 +23,7 @@ for (const engine of engines) {
       { status: 'cancelled', eventDate: today },
     ]
     for (const change of [...shown, ...hidden].reverse()) await createRidingEvent(db, { ...newRide, ...change })
-    const { rows } = await listUpcomingEvents(db, { today, yesterday, limit: 10, askerId: 'nobody' })
+    const { rows } = await listUpcomingEvents(db, { today, yesterday, limit: 10, viewerId: 'nobody' })
     assert.deepEqual(
       rows.map(({ titleEn }) => titleEn),
       shown.map(({ titleEn }) => titleEn),
@@ -42,7 +42,7 @@ for (const engine of engines) {
     const seen: string[] = []
     let after: string | undefined
     do {
-      const page = await listUpcomingEvents(db, { today, yesterday, limit: 4, after, askerId: 'nobody' })
+      const page = await listUpcomingEvents(db, { today, yesterday, limit: 4, after, viewerId: 'nobody' })
       seen.push(...page.rows.map(({ eventDate, id }) => `${eventDate} ${id}`))
       after = page.next ?? undefined
     } while (after)

@@ -1,6 +1,6 @@
 import { type NotNull, sql } from 'kysely'
-import type { OutdatedRidingEvent } from '#contract/content/outdated-translations.ts'
 import {
+  type OutdatedRidingEvent,
   type RegistrationStatus,
   type RidingEvent,
   RidingEventInput,
@@ -16,18 +16,18 @@ import { afterCursor, type Page, type PageRequest, readCursor, toPage } from '#s
 import { recordAudit } from '#server/store/site/audit-log.ts'
 import { type ClubDays, fillPlaces, removeInactive } from './ride-places.ts'
 
-/** Whose registration the answer shows. */
-interface SeenBy {
-  askerId: string
+/** The user whose registration the answer contains. */
+interface Viewer {
+  viewerId: string
 }
 
 /** Newest first. */
-export async function listRidingEvents(db: Db, page: PageRequest & SeenBy): Promise<Page<RidingEvent>> {
+export async function listRidingEvents(db: Db, page: PageRequest & Viewer): Promise<Page<RidingEvent>> {
   return toPage(await newestFirst(db, page).execute(), page.limit, cursorOf)
 }
 
-/** Those of which one language may be out of date, newest first. */
-export async function listOutdatedEvents(db: Db, page: PageRequest & SeenBy): Promise<Page<OutdatedRidingEvent>> {
+/** Rides with a possibly outdated language, newest first. */
+export async function listOutdatedEvents(db: Db, page: PageRequest & Viewer): Promise<Page<OutdatedRidingEvent>> {
   const rows = await newestFirst(db, page)
     .where(isOutdated)
     .select('outdatedLanguage')
@@ -36,8 +36,8 @@ export async function listOutdatedEvents(db: Db, page: PageRequest & SeenBy): Pr
   return toPage(rows, page.limit, cursorOf)
 }
 
-function newestFirst(db: Db, { limit, after, askerId }: PageRequest & SeenBy) {
-  return ridesAsSeenBy(db, askerId)
+function newestFirst(db: Db, { limit, after, viewerId }: PageRequest & Viewer) {
+  return ridesFor(db, viewerId)
     .where(afterCursor(readCursor(after, ['string', 'string']), ['eventDate', 'id'], 'desc'))
     .orderBy('eventDate', 'desc')
     .orderBy('id', 'desc')
@@ -47,17 +47,17 @@ function newestFirst(db: Db, { limit, after, askerId }: PageRequest & SeenBy) {
 const cursorOf = ({ eventDate, id }: Pick<RidingEvent, 'eventDate' | 'id'>) => [eventDate, id]
 
 /**
- * Rides to come, soonest first (docs/product.md 9.1): status upcoming from the club's today on, and ongoing ones from yesterday on, since a ride may last over midnight.
+ * Upcoming rides, soonest first (docs/product.md 9.1): status upcoming from the club's today on, and ongoing ones from yesterday on, since a ride may end after midnight.
  */
 export async function listUpcomingEvents(
   db: Db,
-  { today, yesterday, limit, after, askerId }: PageRequest & SeenBy & ClubDays,
+  { today, yesterday, limit, after, viewerId }: PageRequest & Viewer & ClubDays,
 ): Promise<Page<RidingEvent>> {
   const cursor = readCursor(after, ['string', 'string'])
   const since = (status: string, start: string) =>
     db
       .selectFrom(
-        ridesAsSeenBy(db, askerId)
+        ridesFor(db, viewerId)
           .where('status', '=', status)
           .where('eventDate', '>=', start)
           .where(afterCursor(cursor, ['eventDate', 'id'], 'asc'))
@@ -93,13 +93,13 @@ export async function createRidingEvent(db: Db, event: NewRidingEvent): Promise<
 /**
  * Changes the ride. New places go to the waitlist in its order; riders who have a place keep it when the limit becomes smaller.
  * @param input with `eventDate` already as ISO-8601 UTC.
- * @throws 404 when there is no such ride, 409 when it is no longer as the editor knows it.
+ * @throws 404 when there is no such ride, 409 when it has changed since `expectedVersion`.
  */
 export function updateRidingEvent(
   db: Db,
   id: string,
   { expectedVersion, ...input }: RidingEventUpdate,
-  { askerId, days }: SeenBy & { days: ClubDays },
+  { viewerId, days }: Viewer & { days: ClubDays },
 ): Promise<RidingEvent> {
   return inTransaction(db, async (change) => {
     const updated = await change
@@ -110,10 +110,10 @@ export function updateRidingEvent(
       .returning('id')
       .executeTakeFirst()
     if (updated === undefined) return refuseUpdate(change, 'ridingEvents', id)
-    await recordAudit(change, { actorId: askerId, action: 'event.update', event: id })
+    await recordAudit(change, { actorId: viewerId, action: 'event.update', event: id })
     await removeInactive(change, id, days)
     await fillPlaces(change, id, days)
-    return findRidingEvent(change, id, askerId)
+    return findRidingEvent(change, id, viewerId)
   })
 }
 
@@ -127,15 +127,15 @@ export function deleteRidingEvent(db: Db, id: string, { actorId }: { actorId: st
 }
 
 /** @throws 404 when there is no such ride. */
-export function findRidingEvent(db: Db, id: string, askerId: string): Promise<RidingEvent> {
-  return ridesAsSeenBy(db, askerId).where('id', '=', id).executeTakeFirstOrThrow(notFound)
+export function findRidingEvent(db: Db, id: string, viewerId: string): Promise<RidingEvent> {
+  return ridesFor(db, viewerId).where('id', '=', id).executeTakeFirstOrThrow(notFound)
 }
 
 const fields = Object.keys(RidingEventInput.shape) as (keyof RidingEventInput)[]
 const columns = ['id', ...fields, 'createdBy', 'createdAt', 'updatedAt'] as const
 
 /** Rides with the counts of riders. Each count is a range of one index, so that the number of past rides does not matter. */
-function ridesAsSeenBy(db: Db, askerId: string) {
+function ridesFor(db: Db, viewerId: string) {
   return db
     .selectFrom('ridingEvents')
     .select(columns)
@@ -149,16 +149,16 @@ function ridesAsSeenBy(db: Db, askerId: string) {
         'rider.turn',
         '<=',
         ride
-          .selectFrom('eventParticipants as asker')
-          .whereRef('asker.eventId', '=', 'ridingEvents.id')
-          .where('asker.userId', '=', askerId)
-          .where('asker.status', '=', 'waiting')
-          .select('asker.turn'),
+          .selectFrom('eventParticipants as viewer')
+          .whereRef('viewer.eventId', '=', 'ridingEvents.id')
+          .where('viewer.userId', '=', viewerId)
+          .where('viewer.status', '=', 'waiting')
+          .select('viewer.turn'),
       )
       return [
         ride.fn.coalesce(count('registered'), sql.val(0)).as('registeredCount'),
         ride.fn.coalesce(count('waiting'), sql.val(0)).as('waitingCount'),
-        riders().where('rider.userId', '=', askerId).select('rider.status').as('myStatus'),
+        riders().where('rider.userId', '=', viewerId).select('rider.status').as('myStatus'),
         sql<number | null>`nullif(${ahead}, 0)`.as('myWaitingPlace'),
       ]
     })

@@ -2,27 +2,28 @@ import { type AuditAction, type AuditEntry, type AuditKind, kindOf, type LimitKi
 import { newId } from '#server/db/new-id.ts'
 import type { Db } from '#server/db/open.ts'
 import type { AuditRow } from '#server/db/tables.ts'
+import { inTransaction } from '#server/db/transaction.ts'
 import { afterCursor, type Page, type PageRequest, readCursor, toPage } from '#server/store/keyset.ts'
 
 const day = 24 * 60 * 60 * 1000
 
-/** Stand in the place of an account's id. */
+/** Used in place of an account's id. */
 export const commandLineActor = 'command-line'
 export const siteActor = 'site'
-/** No username holds brackets. */
-const namesOfOthers = new Map([
+/** Usernames cannot contain parentheses. */
+const specialActors = new Map([
   [commandLineActor, '(npm run club)'],
   [siteActor, '(site)'],
 ])
 
 /** @param username of the account with that id; null when it is gone. */
 export function actorName(actorId: string, username: string | null): string | null {
-  return namesOfOthers.get(actorId) ?? username
+  return specialActors.get(actorId) ?? username
 }
 
 const subjectKinds = ['application', 'user', 'event', 'announcement', 'album', 'contactMessage'] as const
 
-/** At most one subject, by its id; none when it was about the actor alone. */
+/** At most one subject, by its id; none when the action concerns the actor only. */
 export interface AuditLine extends Partial<Record<(typeof subjectKinds)[number], string>> {
   actorId: string
   action: AuditAction
@@ -33,7 +34,7 @@ export interface AuditLine extends Partial<Record<(typeof subjectKinds)[number],
 /** SQLite takes 32,766 values in one statement. */
 const rowsPerInsert = 2_000
 
-/** Call it in the transaction that the line is about: neither happens without the other. */
+/** Call it in the transaction of the action, so that both are committed or neither. */
 export async function recordAudit(db: Db, lines: AuditLine | readonly AuditLine[]): Promise<void> {
   const rows = [lines].flat().map((line) => toRow(line, newId()))
   for (let start = 0; start < rows.length; start += rowsPerInsert)
@@ -43,22 +44,22 @@ export async function recordAudit(db: Db, lines: AuditLine | readonly AuditLine[
       .execute()
 }
 
-/** What users do with their own account, and any guest could repeat without end. */
-type OwnAct = Extract<
+/** Actions of users on their own account, which any guest could repeat endlessly. */
+type OwnAction = Extract<
   AuditAction,
   `session.${string}` | 'user.password' | 'calendar.create' | 'calendar.revoke' | 'export.ownData'
 >
 
-/** Lines in 24 hours for each kind of own act, so 160 for an account. Counted by kind, or repeating one would hide all others. */
-const ownActsPerDay = 20
+/** Lines in 24 hours for each kind, so 160 for an account. Counted by kind, so that repeating one does not hide others. */
+const ownActionsPerDay = 20
 
 /**
- * Records what a person did with their own account, up to `ownActsPerDay` of a kind in 24 hours. Call it with the account locked, so that two at once do
- * not both count as the same one. An export locks nothing, since a read should not: in PostgreSQL several at the same instant may leave a few lines more.
+ * Records an action of users on their own account, up to `ownActionsPerDay` of a kind in 24 hours. Call it with the account locked, so that two at once do
+ * not get the same count. An export does not lock the account: on PostgreSQL, several at the same instant may write a few more lines.
  */
-export async function recordOwnAct(
+export async function recordOwnAction(
   db: Db,
-  { detail, ...line }: Pick<AuditLine, 'actorId' | 'detail'> & { action: OwnAct },
+  { detail, ...line }: Pick<AuditLine, 'actorId' | 'detail'> & { action: OwnAction },
 ): Promise<void> {
   const before = await db
     .selectFrom('auditLog')
@@ -66,33 +67,29 @@ export async function recordOwnAct(
     .where('actorId', '=', line.actorId)
     .where('action', '=', line.action)
     .where('at', '>', new Date(Date.now() - day).toISOString())
-    .limit(ownActsPerDay)
+    .limit(ownActionsPerDay)
     .execute()
-  if (before.length >= ownActsPerDay) return
-  const isLast = before.length + 1 === ownActsPerDay
+  if (before.length >= ownActionsPerDay) return
+  const isLast = before.length + 1 === ownActionsPerDay
   await recordAudit(db, { ...line, detail: isLast ? [detail ?? [], lastNoted].flat().join(' · ') : detail })
 }
 
-/** Milliseconds in which a limit leaves at most one line. */
-export const limitLineSpan = 15 * 60 * 1000
+/** Milliseconds in which a limit is logged at most once. */
+export const limitLineSpanMs = 15 * 60 * 1000
 
 /** One line for each kind of limit and span of time: the id is made of both, so that a second line is not written. */
 export async function recordLimitReached(db: Db, limit: LimitKind, now: Date): Promise<void> {
-  const id = JSON.stringify([limit, Math.floor(now.getTime() / limitLineSpan)])
+  const id = JSON.stringify([limit, Math.floor(now.getTime() / limitLineSpanMs)])
   const row = toRow({ actorId: siteActor, action: 'limit.reached', detail: limit }, id)
-  const columns = ['id', 'at', 'actorId', 'action', 'kind', 'detail'] as const
-  const there = db.selectFrom('auditLog').select('id').where('id', '=', id)
-  await db
-    .insertInto('auditLog')
-    .columns(columns)
-    // SQLite's trigger refuses an id that is there; in PostgreSQL another process may write it at the same instant.
-    .expression(
-      db
-        .selectNoFrom(({ val }) => columns.map((column) => val(row[column]).as(column)))
-        .where(({ not, exists }) => not(exists(there))),
-    )
-    .onConflict((conflict) => conflict.column('id').doNothing())
-    .execute()
+  await inTransaction(db, async (change) => {
+    // SQLite's trigger rejects a second row with the id. On PostgreSQL another process may insert it after the SELECT.
+    if (await change.selectFrom('auditLog').select('id').where('id', '=', id).executeTakeFirst()) return
+    await change
+      .insertInto('auditLog')
+      .values(row)
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .execute()
+  })
 }
 
 function toRow(line: AuditLine, id: string): AuditRow {
@@ -104,11 +101,11 @@ function toRow(line: AuditLine, id: string): AuditRow {
 
 interface Which extends PageRequest {
   kind?: AuditKind | undefined
-  /** Id of an account: lines of what it did, and of what concerns it or its applications. */
+  /** Id of an account: its actions, and those on it or its applications. */
   person?: string | undefined
 }
 
-/** Newest first, with the names that people and things have now. */
+/** Newest first, with the current names of accounts and rows. */
 export async function listAuditLog(db: Db, { limit, after, kind, person }: Which): Promise<Page<AuditEntry>> {
   const cursor = readCursor(after, ['string', 'string'])
   const newest = () =>
@@ -180,7 +177,7 @@ function namedLines(db: Db) {
     ])
 }
 
-/** Twelve months; by the database's own clock it refuses to delete younger lines (db/append-only.ts). */
+/** The database rejects deletes of lines that are younger than a year by its own clock (db/append-only.ts). */
 export async function deleteOldAuditLines(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('auditLog').where('at', '<', before.toISOString()).execute()
 }

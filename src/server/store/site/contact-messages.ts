@@ -22,13 +22,13 @@ const day = 24 * 60 * 60 * 1000
 const sent = ['id', 'name', 'email', 'subject', 'message', 'createdAt'] as const
 
 interface Arrival {
-  /** What speaks against it, and whether that is enough to set it aside. */
+  /** The spam verdict and its reasons. */
   verdict: { isSpam: boolean; suspicions: readonly ContactSuspicion[] }
-  /** Whether more than `contactCeiling` in 24 hours are set aside as well. */
+  /** Whether `contactCeiling` and `contactStorageCeiling` apply. */
   hasCeiling: boolean
 }
 
-/** Stores the message and, unless it is set aside, queues its mail to the club. */
+/** Stores the message and, unless it is spam, queues its mail to the club. */
 export function receiveContactMessage(
   db: Db,
   { name, email, subject, message }: ContactMessageInput,
@@ -36,8 +36,8 @@ export function receiveContactMessage(
 ): Promise<SentContactMessage> {
   return inTransaction(db, async (change) => {
     const now = new Date()
-    if (hasCeiling) await keepRoom(change, now)
-    // Some that arrive at the same instant may exceed the ceiling together, which only protects the mailbox.
+    if (hasCeiling) await enforceStorageCeiling(change, now)
+    // Concurrent messages may exceed the ceiling together; it only protects the mailbox.
     const isOver = !verdict.isSpam && hasCeiling && (await isCeilingReached(change, now))
     const isSpam = verdict.isSpam || isOver
     const received = await change
@@ -63,8 +63,8 @@ export function receiveContactMessage(
   })
 }
 
-/** @throws 429 when enough are stored in 24 hours, with the seconds until the first of them is older. */
-async function keepRoom(db: Db, now: Date): Promise<void> {
+/** @throws 429 when the storage ceiling of 24 hours is reached, with the seconds until it is not. */
+async function enforceStorageCeiling(db: Db, now: Date): Promise<void> {
   const last = await db
     .selectFrom('contactMessages')
     .select('createdAt')
@@ -77,7 +77,7 @@ async function keepRoom(db: Db, now: Date): Promise<void> {
   throw noMoreMessages(Math.ceil((Date.parse(last.createdAt) + day - now.getTime()) / 1000))
 }
 
-/** @param seconds until there is room again. */
+/** @param seconds until messages are accepted again. */
 export function noMoreMessages(seconds: number): Refusal {
   const message = say(
     'No more messages can be sent through this website today. Please try again tomorrow, or contact the club by email or phone.',
@@ -85,7 +85,7 @@ export function noMoreMessages(seconds: number): Refusal {
   return new Refusal(429, message, [], Math.max(1, seconds))
 }
 
-/** Spam does not count, or a flood of it would set every message aside. */
+/** Spam does not count, or a flood of it would mark every message as spam. */
 async function isCeilingReached(db: Db, now: Date): Promise<boolean> {
   const rows = await db
     .selectFrom('contactMessages')
@@ -143,7 +143,7 @@ export async function countContactMessages(db: Db): Promise<ContactMessageCounts
   }
 }
 
-/** A message that was held back is mailed when it first becomes new. @throws 404 when there is no such message. */
+/** A spam message is mailed when it first becomes new. @throws 404 when there is no such message. */
 export function changeContactStatus(
   db: Db,
   id: string,
@@ -191,7 +191,7 @@ export async function deleteOldContactMessages(db: Db, before: Date): Promise<vo
 
 export type ContactLetter = Pick<ContactMessageRow, 'name' | 'email' | 'subject' | 'message' | 'status'>
 
-/** What the mail to the club says, as the message stands at this moment. */
+/** The current data for the mail to the club. */
 export function findContactLetter(db: Db, id: string): Promise<ContactLetter | undefined> {
   return db
     .selectFrom('contactMessages')

@@ -15,15 +15,15 @@ const refusals = {
 }
 
 /**
- * The share of the client's network in a ceiling.
- * @param spend false only asks.
- * @returns the seconds to wait, or undefined when there is room.
+ * Checks the limit of the client's network.
+ * @param spend whether to count this request too.
+ * @returns the seconds to wait, or undefined below the limit.
  */
 export type WaitOfNetwork = (spend: boolean) => Promise<number | undefined>
 
 /**
  * Call it in the transaction that has just created the row. On PostgreSQL, rows of the same instant may exceed the ceiling together.
- * @throws 429 when there were enough in the 24 hours before, over all networks or from the client's own, with the seconds until both have room again.
+ * @throws 429 when a limit of 24 hours is reached, over all networks or for the client's own, with the seconds until both accept rows again.
  */
 export async function keepBelowCeiling(db: Db, ceiling: DailyCeiling, now: Date, waitOfNetwork: WaitOfNetwork): Promise<void> {
   const endsAt = await findEnd(db, ceiling, now, { including: 1 })

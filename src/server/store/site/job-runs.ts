@@ -30,7 +30,7 @@ export async function claimDailyRun(db: Db, name: string, now: Date): Promise<bo
   return claimed !== undefined
 }
 
-/** Stores the outcome. @param failure a code, not a message of the machine. */
+/** Stores the outcome. @param failure an error code, not a system message. */
 export async function recordRun(db: Db, name: string, now: Date, failure?: string): Promise<void> {
   const at = now.toISOString()
   const outcome = failure === undefined ? { succeededAt: at, failure: null } : { failedAt: at, failure }

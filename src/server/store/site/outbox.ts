@@ -48,7 +48,7 @@ export async function markMailSent(db: Db, { id }: OutboxRow, now: Date): Promis
   await db.updateTable('outbox').set({ sentAt: now.toISOString(), lastErrorCode: null }).where('id', '=', id).execute()
 }
 
-/** @param code what failed; not the mail server's text, which quotes the address. */
+/** @param code error code; not the mail server's text, which quotes the address. */
 export async function postponeMail(db: Db, mail: OutboxRow, { code, until }: { code: string; until: Date }): Promise<void> {
   await db
     .updateTable('outbox')
@@ -63,7 +63,7 @@ export async function dropMail(db: Db, { id }: OutboxRow): Promise<void> {
   await db.deleteFrom('outbox').where('id', '=', id).execute()
 }
 
-/** Deletes mail from before the instant; returns what of it was never sent. */
+/** Deletes mail from before the instant; returns the unsent part. */
 export async function dropOldMail(db: Db, before: Date): Promise<OutboxRow[]> {
   const rows = await db.deleteFrom('outbox').where('createdAt', '<', before.toISOString()).returningAll().execute()
   return rows.filter(({ sentAt }) => sentAt === null)

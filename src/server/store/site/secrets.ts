@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Db } from '#server/db/open.ts'
 
-/** A secret of 256 random bits that all processes on the database share; made when it is first needed. */
+/** A secret of 256 random bits, shared by all processes on the database; made on first use. */
 export async function findSecret(db: Db, name: string): Promise<string> {
   const known = await readSecret(db, name)
   if (known !== undefined) return known
@@ -11,7 +11,7 @@ export async function findSecret(db: Db, name: string): Promise<string> {
     .values({ name, value })
     .onConflict((conflict) => conflict.column('name').doNothing())
     .execute()
-  // Of several processes that made one at once, the first one's is used by all.
+  // Of several processes at once, the first one's secret is stored, and all use it.
   return (await readSecret(db, name)) ?? value
 }
 
