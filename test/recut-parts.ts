@@ -30,8 +30,8 @@ const piece = fc.oneof(fc.constantFrom(...separators), fc.constantFrom('', 'a', 
 export const separatorText = fc.array(piece, { maxLength: 5 }).map((pieces) => pieces.join(''))
 
 /**
- * Two different lists of `count` parts that are one text once they are joined by one of the separators: the same pieces, cut in other places. Keys that
- * are joined without structure collide for them.
+ * Two different lists of `count` parts that are one text once they are joined by one of the separators: the same pieces, cut in
+ * other places. Keys that are joined without structure collide for them.
  */
 export function recutParts(count: number): fc.Arbitrary<[string[], string[]]> {
   const cuts = (length: number) =>

@@ -22,7 +22,7 @@ export function line(max: number, required: Sentence = 'This field is required')
   return requiredText(lineCharacters, max, required)
 }
 
-/** As `line`, without the direction marks that address books copy around a telephone number. */
+/** As `line`, without the direction marks that address books copy around a phone number. */
 export function phone(max: number) {
   const bare = (text: string) => text.replaceAll(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '').trim()
   return requiredText(lineCharacters, max, 'This field is required', z.overwrite(bare))
@@ -106,7 +106,10 @@ export const OptionalClubTime = z.pipe(
 /** An instant in answers: ISO-8601, UTC, ends in `Z`. */
 export const Instant = z.string()
 
-/** A closed list of values on write. In answers the same field is plain text: an old row may hold a value that is no longer offered. */
+/**
+ * A closed list of values on write. In answers the same field is plain text: an old row may hold a value that is no longer
+ * offered.
+ */
 export function oneOf<const Values extends readonly [string, ...string[]]>(values: Values) {
   return z.enum(values, say('Please choose one of the options'))
 }
@@ -150,7 +153,8 @@ export const OptionalWebAddress = z.pipe(
 )
 
 /**
- * A whole number that is stored and returned as text (docs/product.md 13.8): `5` and `" 05 "` become `"5"`; left out, `null` and blank all mean `null`.
+ * A whole number that is stored and returned as text (docs/product.md 13.8): `5` and `" 05 "` become `"5"`; left out, `null` and
+ * blank all mean `null`.
  * @param min at least -999999999; the maximum is 999999999.
  */
 export function optionalWholeNumber(min: number) {
@@ -184,8 +188,9 @@ function blankToNull(text: string | null | undefined): string | null {
 }
 
 /**
- * Optimistic concurrency: a PUT may name the row's `updatedAt` that its form was opened with. When the row has changed since, the answer is 409.
- * Without it the last write wins. Not called `updatedAt`: a client that sends a whole row back does not request the check.
+ * Optimistic concurrency: a PUT may name the row's `updatedAt` that its form was opened with. When the row has changed since, the
+ * answer is 409. Without it the last write wins. Not called `updatedAt`: a client that sends a whole row back does not request
+ * the check.
  */
 export const ExpectedVersion = z.object({
   expectedVersion: z.nullish(z.string(say('Invalid value')).check(z.maxLength(64, say('Invalid value')))),

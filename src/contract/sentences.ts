@@ -1,6 +1,6 @@
 /**
- * Every English sentence that the API can say to a person.
- * The sentence is its own translation key: `web/i18n/sentences.ko.ts` must hold one Korean sentence for each, or it does not compile.
+ * Every English sentence of the API's answers. The sentence is its own translation key: `web/i18n/sentences.ko.ts`
+ * must have a Korean sentence for each, or it does not compile.
  */
 export const sentences = [
   // docs/product.md 15.8

@@ -3,7 +3,7 @@ import {
   announcementAddress,
   announcementPicturePath,
   olderAnnouncementsAddress,
-  readAskedAnnouncements,
+  readRequestedAnnouncements,
 } from '#contract/content/announcement-addresses.ts'
 import type { PageRequest, RenderedPage } from '#contract/site/page.ts'
 import { olderAnnouncementsQuery } from './api/announcements.ts'
@@ -31,7 +31,7 @@ export function describePage(
     article: null,
     indexable: route.indexable,
   }
-  const asked = readAskedAnnouncements(address.searchParams)
+  const asked = readRequestedAnnouncements(address.searchParams)
   const named = route.announcement?.(address.searchParams)
   const announcement = named ? client.getQueryData(named.queryKey) : null
   if (announcement) {

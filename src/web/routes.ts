@@ -1,6 +1,6 @@
 import type { useTranslations } from 'use-intl'
 import type { CurrentUser } from '#contract/accounts/users.ts'
-import { readAskedAnnouncements } from '#contract/content/announcement-addresses.ts'
+import { readRequestedAnnouncements } from '#contract/content/announcement-addresses.ts'
 import type { Path } from '#contract/site/own-address.ts'
 import { announcementQuery, announcementsQuery, olderAnnouncementsQuery } from './api/announcements.ts'
 import { calendarFeedQuery } from './api/calendar-feeds.ts'
@@ -43,7 +43,7 @@ export const routes: Route[] = [
     description: (t, club) => t('home.description', club),
     indexable: true,
     queries: (user, search) => {
-      const asked = readAskedAnnouncements(search)
+      const asked = readRequestedAnnouncements(search)
       return [
         announcementsQuery,
         ...(user ? [upcomingEventsQuery] : []),
@@ -52,7 +52,7 @@ export const routes: Route[] = [
       ]
     },
     announcement: (search) => {
-      const asked = readAskedAnnouncements(search)
+      const asked = readRequestedAnnouncements(search)
       return asked?.kind === 'one' ? announcementQuery(asked.id) : null
     },
     parts: (user) => (user ? [upcomingRides] : []),

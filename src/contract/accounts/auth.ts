@@ -14,8 +14,8 @@ export const adminPasswordLength = 12
 const typeable = /^[^\p{Cc}\p{Cs}]*$/u
 
 /**
- * A password is taken exactly as typed: no trimming, no folding. The upper bound limits the cost of hashing. Whether it is too easy to
- * guess is checked by the server (passwords/password-choice.ts): its list is too long for browsers.
+ * A password is taken exactly as typed: no trimming, no folding. The upper bound limits the cost of hashing. Whether it is too
+ * easy to guess is checked by the server (passwords/password-choice.ts): its list is too long for browsers.
  */
 export const NewPassword = z
   .string(passwordTooShort)
@@ -72,7 +72,7 @@ export const PasswordReset = z.object({
 })
 export type PasswordReset = z.infer<typeof PasswordReset>
 
-/** Letters, digits and a few signs between them. */
+/** Letters, digits and some punctuation. */
 const permitted = /^[\p{L}\p{M}\d ._@+-]*$/u
 
 /** Whether all characters are allowed; `isDistinct` checks their combination. */
@@ -87,7 +87,10 @@ const severalSpaces = / {2}/
 /** After NFKC, letters of these scripts need no marks: what is left is decoration that readers overlook. */
 const needlessMark =
   /(?:^|[^\p{L}\p{M}]|[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Hangul}\p{Script=Han}])\p{M}|\p{Script=Inherited}/u
-/** Phonetic letters, small capitals and dotless ones, such as ɑ, ᴀ, ı and ǀ, and strokes that stand alone: single jamo (after NFKC) and 丨 look like l, o and i. */
+/**
+ * Phonetic letters, small capitals and dotless ones, such as ɑ, ᴀ, ı and ǀ, and strokes that stand alone: single jamo (after
+ * NFKC) and 丨 look like l, o and i.
+ */
 const phonetic =
   /[\u0131\u01c0-\u01c3\u1100-\u11ff\u4e28\ua960-\ua97f\ud7b0-\ud7ff\u0250-\u02ff\u1d00-\u1dbf\u2c60-\u2c7f\ua720-\ua7ff\uab30-\uab6f]/
 const latin = /\p{Script=Latin}/u
@@ -98,8 +101,8 @@ const cyrillic = /\p{Script=Cyrillic}/u
 const greek = /\p{Script=Greek}/u
 
 /**
- * Whether readers can tell the name from others that differ in hidden or foreign characters alone. Names of one alphabet that look like another's,
- * and letters like `l` and `I`, are not recognized: that takes Unicode's table of confusable characters.
+ * Whether readers can tell the name from others that differ in hidden or foreign characters alone. Names of one alphabet that
+ * look like another's, and letters like `l` and `I`, are not recognized: that takes Unicode's table of confusable characters.
  */
 export function isDistinct(name: string): boolean {
   const plain = name.normalize('NFKC')

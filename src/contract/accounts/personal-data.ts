@@ -4,8 +4,8 @@ import { Instant } from '#contract/fields.ts'
 import { CurrentUser, FailedLogins, NotificationPreferences, Session } from './users.ts'
 
 /**
- * All data about the user, as one file. docs/privacy.md says what each part is for, and what is left out: the
- * password, which only exists as a hash; the officers' notes among themselves; messages of the contact form, whose sender is not verified.
+ * All data about the user, as one file. docs/privacy.md says what each part is for, and what is left out: the password, which
+ * only exists as a hash; the officers' notes among themselves; messages of the contact form, whose sender is not verified.
  */
 export const PersonalData = z.object({
   exportedAt: Instant,

@@ -5,7 +5,10 @@ import { say } from '#contract/sentences.ts'
 export const roles = ['admin', 'member', 'guest'] as const
 export type Role = (typeof roles)[number]
 
-/** Accounts that an administrator has approved: only they see riders' names and register for rides. Anyone can register as a guest. */
+/**
+ * Accounts that an administrator has approved: only they see riders' names and register for rides. Anyone can register as a
+ * guest.
+ */
 export const memberRoles: readonly Role[] = ['admin', 'member']
 
 export const NotificationPreferences = z.object({ emailNotifications: z.boolean(), eventReminders: z.boolean() })

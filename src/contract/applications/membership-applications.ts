@@ -33,7 +33,10 @@ export const MembershipApplicationInput = z.object({
 })
 export type MembershipApplicationInput = z.infer<typeof MembershipApplicationInput>
 
-/** An application as administrators read it. `dateOfBirth` is a calendar day, `YYYY-MM-DD`; `membershipFee` is free text (docs/product.md 13.3). */
+/**
+ * An application as administrators read it. `dateOfBirth` is a calendar day, `YYYY-MM-DD`; `membershipFee` is free text
+ * (docs/product.md 13.3).
+ */
 export const MembershipApplication = z.object({
   id: Id,
   koreanName: z.string(),
@@ -72,7 +75,9 @@ export const ApplicationSummary = z.pick(MembershipApplication, {
 })
 export type ApplicationSummary = z.infer<typeof ApplicationSummary>
 
-/** One application with the account that approval promotes (docs/product.md 11.2). Reading it leaves a line in the activity log. */
+/**
+ * One application with the account that approval promotes (docs/product.md 11.2). Reading it leaves a line in the activity log.
+ */
 export const ApplicationDetail = z.extend(MembershipApplication, {
   /** The language in which the applicant applied; mails use it. */
   language: z.enum(languages),
@@ -98,7 +103,10 @@ export const ApplicationCounts = z.object({
 })
 export type ApplicationCounts = z.infer<typeof ApplicationCounts>
 
-/** docs/product.md 11.2: an empty `userId` promotes the account bound to the application. A named account is bound if none is bound yet. */
+/**
+ * docs/product.md 11.2: an empty `userId` promotes the account bound to the application. A named account is bound if none is
+ * bound yet.
+ */
 export const Approval = z.pipe(
   z.nullish(z.object({ userId: z._default(z.union([z.literal(''), Id], say('Invalid value')), '') })),
   z.transform((body) => body ?? { userId: '' }),
@@ -110,5 +118,5 @@ export const Rejection = z.pipe(
   z.transform((body) => body ?? { notes: null }),
 )
 
-/** An administrator confirms (`paid`) or takes back (`pending`) that the fee arrived. */
+/** An administrator confirms (`paid`) or withdraws (`pending`) that the fee arrived. */
 export const PaymentConfirmation = z.object({ paymentStatus: oneOf(paymentStatuses) })

@@ -1,13 +1,13 @@
 import type { Language } from '#contract/languages.ts'
 
 /** The announcements that a URL of the home page requests: one by its id, or those older than one; null for the newest. */
-export type AskedAnnouncements = { kind: 'one' | 'older'; id: string }
+export type RequestedAnnouncements = { kind: 'one' | 'older'; id: string }
 
 // Ids are opaque (contract/fields.ts), but the site's own look like this; anything else in a URL is ignored. The digit excludes
 // words: the browser uses words in the same place for other queries of the list (web/api/list-pages.ts).
 const idInAddress = /^(?=\D*\d)[\w-]{1,64}$/
 
-export function readAskedAnnouncements(search: { get(name: string): string | null }): AskedAnnouncements | null {
+export function readRequestedAnnouncements(search: { get(name: string): string | null }): RequestedAnnouncements | null {
   for (const [kind, name] of [
     ['one', 'announcement'],
     ['older', 'older'],

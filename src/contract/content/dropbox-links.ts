@@ -6,8 +6,8 @@ const sharedFile = /^\/(?:s|scl\/fi)\/[^/]+/i
 const noPicture = /^\/(?:sh|scl\/fo|home|preview|photos|work|personal)(?:\/|$)/i
 
 /**
- * Turns a share link of Dropbox, which opens a page, into the address of the picture itself. The key that gives access (`rlkey`) stays.
- * Every other address is returned unchanged, also the function's own result.
+ * Turns a share link of Dropbox, which opens a page, into the address of the picture itself. The key that gives access (`rlkey`)
+ * stays. Every other address is returned unchanged, also the function's own result.
  */
 export function directPictureAddress(address: string): string {
   const [, path = '', query = ''] = dropboxPage.exec(address) ?? []

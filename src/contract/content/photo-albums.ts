@@ -34,7 +34,10 @@ const PreviewPicture = z.pipe(
   ),
 )
 
-/** The fields of an album (docs/product.md 13.6): both titles and the link are required, the rest may be left out, `null` or blank. */
+/**
+ * The fields of an album (docs/product.md 13.6): both titles and the link are required, the rest may be left out, `null` or
+ * blank.
+ */
 export const PhotoAlbumInput = z.object({
   titleKo: line(200),
   titleEn: line(200),
@@ -59,7 +62,10 @@ export type PhotoAlbumUpdate = z.infer<typeof PhotoAlbumUpdate>
 /** The values of a form before validation: all fields, so that a form without one does not compile. */
 export type PhotoAlbumFields = Required<z.input<typeof PhotoAlbumInput>>
 
-/** An album as the API returns it. `photoCount`, `isActive` and `displayOrder` are text (docs/product.md 13.8); links and previews must be http(s) addresses. */
+/**
+ * An album as the API returns it. `photoCount`, `isActive` and `displayOrder` are text (docs/product.md 13.8); links and previews
+ * must be http(s) addresses.
+ */
 export const PhotoAlbum = z.object({
   id: Id,
   titleKo: z.string(),

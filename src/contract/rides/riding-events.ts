@@ -24,8 +24,9 @@ export const registrationStatuses = ['registered', 'waiting'] as const
 export type RegistrationStatus = (typeof registrationStatuses)[number]
 
 /**
- * The fields of a ride (docs/product.md 13.5): both titles, both descriptions, day, start, meeting place and difficulty are required;
- * end, route and number of riders may be left out, `null` or blank. A ride that ends before it starts ends on the next day.
+ * The fields of a ride (docs/product.md 13.5): both titles, both descriptions, day, start, meeting place and difficulty are
+ * required; end, route and number of riders may be left out, `null` or blank. A ride that ends before it starts ends on the next
+ * day.
  */
 export const RidingEventInput = z.object({
   titleKo: line(200),
@@ -49,7 +50,10 @@ export type RidingEventUpdate = z.infer<typeof RidingEventUpdate>
 /** The values of a form before validation: all fields, so that a form without one does not compile. */
 export type RidingEventFields = Required<z.input<typeof RidingEventInput>>
 
-/** A ride as the API returns it. Its day is `eventDate`; its time is `startTime`, `HH:mm` in the club's zone. `maxParticipants` is text (docs/product.md 13.8). */
+/**
+ * A ride as the API returns it. Its day is `eventDate`; its time is `startTime`, `HH:mm` in the club's zone. `maxParticipants` is
+ * text (docs/product.md 13.8).
+ */
 export const RidingEvent = z.object({
   id: Id,
   titleKo: z.string(),
@@ -114,8 +118,8 @@ export const CalendarFeedInput = z.object({ language: z.enum(languages) })
 export type CalendarFeedInput = z.infer<typeof CalendarFeedInput>
 
 /**
- * A user's calendar link. Anyone who knows `path` (such as `/calendar/<secret>.ics`) can read the rides, so only its owner gets it;
- * `null` while there is no link. Calendar apps need the whole URL: the browser adds its origin.
+ * A user's calendar link. Anyone who knows `path` (such as `/calendar/<secret>.ics`) can read the rides, so only its owner gets
+ * it; `null` while there is no link. Calendar apps need the whole URL: the browser adds its origin.
  */
 export const CalendarFeed = z.object({ path: z.nullable(z.string()), createdAt: z.nullable(Instant) })
 export type CalendarFeed = z.infer<typeof CalendarFeed>

@@ -78,14 +78,17 @@ export function kindOf(action: AuditAction): AuditKind {
   return kindByAction.get(action) ?? 'accounts'
 }
 
-/** Ends the `detail` of the last line of an account's own actions that is written in 24 hours: further ones of that kind are not logged. */
+/**
+ * Ends the `detail` of the last line of an account's own actions that is written in 24 hours: further ones of that kind are not
+ * logged.
+ */
 export const lastNoted = 'lastNoted'
 
 /** Which limit was reached, as `detail` of `limit.reached`. */
 export const limitKinds = ['login', 'register', 'apply', 'contact', 'passwordLink', 'ownPassword', 'requests'] as const
 export type LimitKind = (typeof limitKinds)[number]
 
-/** One line of the activity log. It holds ids only; names are looked up when it is read, so no name outlives its row. */
+/** One line of the activity log. It contains ids only; names are looked up when it is read, so no name outlives its row. */
 export const AuditEntry = z.object({
   id: Id,
   at: Instant,
@@ -101,9 +104,9 @@ export const AuditEntry = z.object({
   /** The English title; null for people, whose names are the same in both languages. */
   subjectEn: z.nullable(z.string()),
   /**
-   * Words of the contract such as `guest → member`. For logins the kind of device, if known, and the shortened network address, such as
-   * `iPhone · Safari · 203.0.113.x`; for failed logins the address alone; for a restore the time of the backup, as `2026-11-21 04:10 UTC`.
-   * May end with `lastNoted`, separated by ` · `.
+   * Words of the contract such as `guest → member`. For logins the kind of device, if known, and the shortened network address,
+   * such as `iPhone · Safari · 203.0.113.x`; for failed logins the address alone; for a restore the time of the backup, as
+   * `2026-11-21 04:10 UTC`. May end with `lastNoted`, separated by ` · `.
    */
   detail: z.nullable(z.string()),
 })

@@ -12,14 +12,16 @@ function isTimeZone(name: string): boolean {
 }
 
 /**
- * `club.config.json`: the club's own values, shown on every page. Strict, so that a misspelled key is found at boot. Keys with a default are newer than
- * the first release: a file without them stays valid.
+ * `club.config.json`: the club's own values, shown on every page. Strict, so that a misspelled key is found at boot. Keys with a
+ * default are newer than the first release: a file without them stays valid.
  */
 export const Club = z.strictObject({
   name: bilingual,
   /** Short text of the logo. */
   abbreviation: text,
-  /** The sign on the round patch: an SVG path of strokes within 48 × 48. `public/favicon.svg` and the icons drawn from it hold it too. */
+  /**
+   * The emblem of the round logo: an SVG path of strokes within 48 × 48, also in `public/favicon.svg` and the icons made from it.
+   */
   emblem: z._default(
     text.check(z.regex(/^[MLHVCSQTAZ\d\s,.-]+$/i, 'must be the "d" of an SVG path, such as M15 12H34')),
     'M15 12.6H25.8V20.6M32.2 10.4V21.8M14.6 25H33V30.6H14.6V36.2H34',

@@ -10,8 +10,8 @@ const base = 'http://site.invalid'
 const path = /^\/(?![/\\])\P{Cc}*$/u
 
 /**
- * Path, query and hash of a page of this site, as the URL parser spells them, when `text` names one; otherwise null. Every redirect, on the server and in the
- * browser, goes to a result of this function. Its own results are returned unchanged.
+ * Path, query and hash of a page of this site, as the URL parser spells them, when `text` names one; otherwise null. Every
+ * redirect, on the server and in the browser, goes to a result of this function. Its own results are returned unchanged.
  */
 export function ownAddress(text: string): string | null {
   if (text.length > maxAddressBytes || !path.test(text)) return null
@@ -21,7 +21,7 @@ export function ownAddress(text: string): string | null {
   return origin === base && path.test(address) && address.length <= maxAddressBytes ? address : null
 }
 
-/** The addresses of the site's pages. src/web/routes.ts says what each one shows. */
+/** The paths of the site's pages; src/web/routes.ts maps them to components. */
 export const paths = [
   '/',
   '/admin',

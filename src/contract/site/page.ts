@@ -19,7 +19,7 @@ export interface PageRequest {
   theme: Theme
   textSize: TextSize
   club: Club
-  /** GET on the site's own API with the visitor's cookie, so that a page can never show what the API would refuse. */
+  /** GET on the site's own API with the visitor's cookie, so that a page never shows data that the API would reject. */
   get(path: string): Promise<ApiAnswer>
 }
 
@@ -51,7 +51,9 @@ export interface RenderedPage {
   html: string
   /** The state for hydration, put into a JSON data block. */
   state: PageState
-  /** Source paths of the page's own module and of its parts that this visitor sees, to look up their files in the client manifest. */
+  /**
+   * Source paths of the page's own module and of its parts that this visitor sees, to look up their files in the client manifest.
+   */
   modules: string[]
   /** Names of the files of its texts, for the same purpose. */
   texts: readonly string[]
@@ -71,7 +73,9 @@ export interface PageState {
   club: Club
   /** What the page was rendered from: each query's key with its data. Without times, so that the same page is the same text. */
   queries: { key: readonly string[]; data: unknown }[]
-  /** Dates as the page shows them, by language, form and instant: the browser shows the same texts and need not format them again. */
+  /**
+   * Dates as the page shows them, by language, form and instant: the browser shows the same texts and need not format them again.
+   */
   formatted: Record<string, string>
 }
 

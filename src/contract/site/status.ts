@@ -23,7 +23,7 @@ export const Status = z.object({
     /** Error code of an unsent mail; never text of the mail server. */
     lastErrorCode: z.nullable(z.string()),
   }),
-  /** Bytes on the disk of the data folder; null when the machine does not say. */
+  /** Bytes on the disk of the data folder; null when unknown. */
   disk: z.nullable(z.object({ free: z.number(), total: z.number() })),
   activeAdmins: z.number(),
 })

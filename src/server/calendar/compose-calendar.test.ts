@@ -21,12 +21,12 @@ const ride: FeedRide = {
   outdatedLanguage: null,
 }
 
-interface Told {
+interface Options {
   language?: Language
   timeZone?: string
 }
 
-function compose(changes: Partial<FeedRide>, { language = 'en', timeZone = club.timeZone }: Told = {}): string {
+function compose(changes: Partial<FeedRide>, { language = 'en', timeZone = club.timeZone }: Options = {}): string {
   return composeCalendar([{ ...ride, ...changes }], { club: { ...club, timeZone }, language, origin: undefined })
 }
 
@@ -35,8 +35,8 @@ function read(calendar: string): ICAL.Component {
   return new ICAL.Component(ICAL.parse(calendar))
 }
 
-function readEvent(changes: Partial<FeedRide>, told?: Told): ICAL.Component {
-  const event = read(compose(changes, told)).getFirstSubcomponent('vevent')
+function readEvent(changes: Partial<FeedRide>, options?: Options): ICAL.Component {
+  const event = read(compose(changes, options)).getFirstSubcomponent('vevent')
   assert.ok(event)
   return event
 }
@@ -133,25 +133,25 @@ test('each language has its own texts', () => {
 })
 
 test('registered, waitlisted, not registered and cancelled are expressed in every way that calendars understand', () => {
-  const told = (changes: Partial<FeedRide>) => {
+  const expressed = (changes: Partial<FeedRide>) => {
     const event = readEvent(changes)
     return [value(event, 'status'), value(event, 'transp'), value(event, 'summary'), value(event, 'description').split('\n')[0]]
   }
-  assert.deepEqual(told({}), ['CONFIRMED', 'TRANSPARENT', 'Peak to Peak', 'Description'])
-  assert.deepEqual(told({ myStatus: 'registered' }), ['CONFIRMED', 'OPAQUE', 'Peak to Peak', 'You: going'])
-  assert.deepEqual(told({ myStatus: 'waiting' }), [
+  assert.deepEqual(expressed({}), ['CONFIRMED', 'TRANSPARENT', 'Peak to Peak', 'Description'])
+  assert.deepEqual(expressed({ myStatus: 'registered' }), ['CONFIRMED', 'OPAQUE', 'Peak to Peak', 'You: going'])
+  assert.deepEqual(expressed({ myStatus: 'waiting' }), [
     'TENTATIVE',
     'TRANSPARENT',
     'Peak to Peak',
     'You: on the waitlist (you get a place as soon as one is free)',
   ])
-  assert.deepEqual(told({ myStatus: 'registered', status: 'cancelled' }), [
+  assert.deepEqual(expressed({ myStatus: 'registered', status: 'cancelled' }), [
     'CANCELLED',
     'TRANSPARENT',
     'Cancelled: Peak to Peak',
     'This ride has been cancelled.',
   ])
-  assert.deepEqual(told({ status: 'completed' }).slice(0, 2), ['CONFIRMED', 'TRANSPARENT'])
+  assert.deepEqual(expressed({ status: 'completed' }).slice(0, 2), ['CONFIRMED', 'TRANSPARENT'])
 })
 
 test('a ride stays one entry, and each change raises its sequence', () => {

@@ -15,8 +15,8 @@ export interface CalendarOptions {
 }
 
 /**
- * The rides as an iCalendar file (RFC 5545), all times in UTC. Equal rides give equal bytes, so that the ETag holds until a ride or the reader's
- * registration changes. docs/decisions/011
+ * The rides as an iCalendar file (RFC 5545), all times in UTC. Equal rides give equal bytes, so that the ETag holds until a ride
+ * or the reader's registration changes. docs/decisions/011
  */
 export function composeCalendar(rides: readonly FeedRide[], { club, language, origin }: CalendarOptions): string {
   const texts = calendarTexts[language]

@@ -28,8 +28,9 @@ const inPostgres = [
 ]
 
 /**
- * Creates triggers that reject changes of the activity log, and deletes of young lines, by any program. The syntax of triggers is not portable, so
- * this is no migration: it runs after them, because a migration may have created the table again. Does nothing when the triggers exist.
+ * Creates triggers that reject changes of the activity log, and deletes of young lines, by any program. The syntax of triggers is
+ * not portable, so this is no migration: it runs after them, because a migration may have created the table again. Does nothing
+ * when the triggers exist.
  */
 export async function keepAuditLogAppendOnly(db: Db): Promise<void> {
   const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter
@@ -43,7 +44,10 @@ export async function keepAuditLogAppendOnly(db: Db): Promise<void> {
   })
 }
 
-/** Disables the triggers while a restore replaces the log. PostgreSQL only: the restore's transaction locks the table until it ends. */
+/**
+ * Disables the triggers while a restore replaces the log. PostgreSQL only: the restore's transaction locks the table until it
+ * ends.
+ */
 export async function whileReplacingAuditLog(change: Db, work: () => Promise<void>): Promise<void> {
   await sql`alter table "auditLog" disable trigger user`.execute(change)
   await work()

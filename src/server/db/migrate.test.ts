@@ -59,7 +59,7 @@ for (const engine of engines) {
     assert.deepEqual([account.deletionRequestedAt, account.emailNotifications, account.eventReminders], [null, 'true', 'true'])
   })
 
-  test(`${engine}: queued mail is kept, once, when the outbox accepts other kinds of mail`, async () => {
+  test(`${engine}: queued mail stays, once, when the outbox accepts other kinds of mail`, async () => {
     await using db = await openBefore(engine, '0004')
     const { id } = await insertApplication(db)
     const at = '2026-01-01T00:00:00.000Z'
@@ -157,7 +157,8 @@ for (const engine of engines) {
 
 test('of two processes that migrate an empty PostgreSQL at once, the second waits after a conflict', async () => {
   await using db = openDatabase({ dataDir: ':memory:', databaseUrl: await freshPostgresUrl() })
-  // PostgreSQL creates a type of the same name with each table: a process can see the type before the table while another one commits.
+  // PostgreSQL creates a type of the same name with each table: a process can see the type before the table while another one
+  // commits.
   await sql`create type "migrations" as enum ()`.execute(db)
   const migrated = migrate(db)
   await assert.rejects(sql`create table "migrations" ("name" text)`.execute(db), { code: '42710' })

@@ -18,8 +18,9 @@ const lockTimeoutMs = 30_000
 const lockPauseMs = 100
 
 /**
- * Runs the pending files of `migrations/*.sql` in the order of their names, each in one transaction that begins by writing its name.
- * A process killed in between leaves nothing behind; of two processes that start at once, one waits for the other and finds the work done.
+ * Runs the pending files of `migrations/*.sql` in the order of their names, each in one transaction that begins by writing its
+ * name. A process killed in between leaves nothing behind; of two processes that start at once, one waits for the other and finds
+ * the work done.
  * @param only leaves out all other files: for a copy of a database that is older than this program.
  * @throws OperatorError when an applied file is missing: the database is newer than this program.
  */

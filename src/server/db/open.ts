@@ -29,8 +29,9 @@ export function openDatabase({ databaseUrl, dataDir }: DatabasePlace): Db {
 const dataVersions = new WeakMap<Db, () => unknown>()
 
 /**
- * Returns a function that gives a number which changes with every commit of any process, for two microseconds instead of a query's sixty.
- * Undefined for PostgreSQL, whose notifications arrive after the commit was acknowledged, and for databases in memory.
+ * Returns a function that gives a number which changes with every commit of any process, for two microseconds instead of a
+ * query's sixty. Undefined for PostgreSQL, whose notifications arrive after the commit was acknowledged, and for databases in
+ * memory.
  */
 export function dataVersionOf(db: Db): (() => unknown) | undefined {
   return dataVersions.get(db)

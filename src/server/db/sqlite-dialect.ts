@@ -18,8 +18,9 @@ const lockTimeoutMs = 1_500
 const lockPauseMs = 15
 
 /**
- * Kysely over an SQLite file: writes and transactions run one after the other, reads never wait for them, and the event loop never waits for
- * the lock of another process. Kysely's own dialect has one connection, on which reads wait for transactions. docs/decisions/025
+ * Kysely over an SQLite file: writes and transactions run one after the other, reads never wait for them, and the event loop
+ * never waits for the lock of another process. Kysely's own dialect has one connection, on which reads wait for transactions.
+ * docs/decisions/025
  */
 export function sqliteDialect(file: SqliteFile): Dialect {
   return {

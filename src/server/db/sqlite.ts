@@ -35,8 +35,8 @@ export function databaseFile(dataDir: string): string {
 }
 
 /**
- * Opens `<dataDir>/club.sqlite` so that an acknowledged write is on the disk: WAL with `synchronous=FULL` (docs/trust/reliability.md).
- * Only this account can read the folder and the file.
+ * Opens `<dataDir>/club.sqlite` so that an acknowledged write is on the disk: WAL with `synchronous=FULL`
+ * (docs/trust/reliability.md). Only this account can read the folder and the file.
  * @param dataDir created when missing; `:memory:` for a database that lives as long as the process.
  */
 export function openSqlite(dataDir: string): SqliteFile {

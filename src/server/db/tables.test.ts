@@ -3,7 +3,10 @@ import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { engines, freshDatabase } from '../../../test/databases/databases.ts'
 
-/** `table.column: nullable` for each column that tables.ts declares. Its interfaces are plain lists, so reading the text is enough. */
+/**
+ * `table.column: nullable` for each column that tables.ts declares. Its interfaces are plain lists, so reading the text is
+ * enough.
+ */
 function declared(): string[] {
   const source = readFileSync(new URL('./tables.ts', import.meta.url), 'utf8').replaceAll(/\/\*\*[\s\S]*?\*\//g, '')
   const bodies = new Map(

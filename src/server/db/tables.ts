@@ -2,7 +2,10 @@ import type { Role } from '#contract/accounts/users.ts'
 import type { Language } from '#contract/languages.ts'
 import type { RegistrationStatus } from '#contract/rides/riding-events.ts'
 
-/** The rows as the database holds them; instants are ISO-8601 UTC text. A test compares this file with the migrated database of both engines. */
+/**
+ * The rows as stored; instants are ISO-8601 UTC text. A test compares this file with the migrated database of
+ * both engines.
+ */
 export interface Tables {
   users: UserRow
   sessions: SessionRow
@@ -16,7 +19,7 @@ export interface Tables {
   secrets: { name: string; value: string }
   contentVersions: { name: string; version: number }
   tickets: TicketRow
-  /** A hash; http/limits/login-limits.ts says of what. */
+  /** SHA-256 of a counter's name (http/limits/login-limits.ts). */
   loginFailures: { name: string; failures: number; expiresAt: string }
   /** Number of wrong passwords, shown to the user. */
   failedLogins: { userId: string; count: number; since: string }

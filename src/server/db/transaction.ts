@@ -6,8 +6,8 @@ export function inTransaction<Result>(db: Db, work: (db: Db) => Promise<Result>)
 }
 
 /**
- * Runs the work in a transaction that holds a lock of the whole site, across processes. Use it for rules that no single row can hold, such as
- * "one active administrator stays": what the work reads stays true until the transaction ends.
+ * Runs the work in a transaction that holds a lock of the whole site, across processes. Use it for rules that no single row can
+ * hold, such as "one active administrator stays": what the work reads stays true until the transaction ends.
  */
 export function withGlobalLock<Result>(db: Db, work: (db: Db) => Promise<Result>): Promise<Result> {
   return inTransaction(db, async (change) => {

@@ -6,8 +6,9 @@ const attempts = 5
 const pauseMs = 200
 
 /**
- * Moves SQLite's write-ahead log into the database file and truncates it, so that erased data is in neither. While another process reads, it
- * retries a few times and then leaves the log to the next call. PostgreSQL and databases in memory have no such log.
+ * Moves SQLite's write-ahead log into the database file and truncates it, so that erased data is in neither. While another
+ * process reads, it retries a few times and then leaves the log to the next call. PostgreSQL and databases in memory have no such
+ * log.
  */
 export async function truncateLog(db: Db): Promise<void> {
   if (dataVersionOf(db) === undefined) return

@@ -50,14 +50,14 @@ for (const engine of engines) {
     }
     await deleteExpiredData(db, inDays(13.9), timeZone)
     for (const ids of await owners()) assert.deepEqual(new Set(ids), new Set([gone, back, inactive]))
-    const drawnFrom = await readContentVersion(db)
+    const versionBefore = await readContentVersion(db)
     // Two runs at once, and a third one.
     await Promise.all([deleteExpiredData(db, inDays(14.1), timeZone), deleteExpiredData(db, inDays(14.1), timeZone)])
     await deleteExpiredData(db, inDays(400), timeZone)
     for (const ids of await owners()) assert.deepEqual(new Set(ids), new Set([back, inactive]))
     const rides = await db.selectFrom('ridingEvents').select('createdBy').execute()
     assert.equal(rides.filter(({ createdBy }) => createdBy === null).length, 1, 'the ride itself stays')
-    assert.ok((await readContentVersion(db)) > drawnFrom, 'cached pages are outdated: they can contain the name')
+    assert.ok((await readContentVersion(db)) > versionBefore, 'cached pages are outdated: they can contain the name')
   })
 
   test(`${engine}: contact messages are deleted after twelve months, whatever their status`, async () => {

@@ -13,24 +13,27 @@ const dayMs = 24 * 60 * 60 * 1000
 /** An administrator can restore a deleted account until then. */
 const graceBeforeErasureMs = 14 * dayMs
 /** Stated beside the contact form. */
-const contactMessagesKeptMs = 365 * dayMs
+const maxContactMessageAgeMs = 365 * dayMs
 /** A day more than the database demands (db/append-only.ts), for clocks that differ. */
-const auditLinesKeptMs = (minAgeDays + 1) * dayMs
+const maxAuditLineAgeMs = (minAgeDays + 1) * dayMs
 /** Applicants may ask for the reason until then. */
-const rejectedApplicationsKeptMs = 90 * dayMs
+const maxRejectedApplicationAgeMs = 90 * dayMs
 
-/** Deletes expired data, from the database's files too. May run at any time, also in two processes at once. @param timeZone the club's */
+/**
+ * Deletes expired data, from the database's files too. May run at any time, also in two processes at once.
+ * @param timeZone the club's
+ */
 export async function deleteExpiredData(db: Db, now: Date, timeZone: string): Promise<void> {
   await deleteExpiredTickets(db, now)
   await deleteExpiredSessions(db, now)
-  await eraseRejectedApplications(db, new Date(now.getTime() - rejectedApplicationsKeptMs))
+  await eraseRejectedApplications(db, new Date(now.getTime() - maxRejectedApplicationAgeMs))
   await deleteEndedLoginFailures(db, now)
-  await deleteOldContactMessages(db, new Date(now.getTime() - contactMessagesKeptMs))
+  await deleteOldContactMessages(db, new Date(now.getTime() - maxContactMessageAgeMs))
   const requestedBefore = new Date(now.getTime() - graceBeforeErasureMs)
   for (const id of await listAccountsToErase(db, requestedBefore)) {
     await eraseAccount(db, id, { requestedBefore, days: clubDays(now, timeZone) })
   }
   // The database checks the age by its own clock, whatever `now` is.
-  await deleteOldAuditLines(db, new Date(Math.min(now.getTime(), Date.now()) - auditLinesKeptMs))
+  await deleteOldAuditLines(db, new Date(Math.min(now.getTime(), Date.now()) - maxAuditLineAgeMs))
   await truncateLog(db)
 }

@@ -25,7 +25,7 @@ test('the welcome links to the login page when the site knows its address', () =
   assert.doesNotMatch(unknown?.text ?? '', /http|undefined/)
 })
 
-test('an applicant without an account is asked for one instead of getting a login link', () => {
+test('an applicant without an account is asked to create one and gets no login link', () => {
   const text = (language: string) =>
     composeApplicantMail(outbox('approved'), { ...applicant, language, userId: null }, { club })?.text ?? ''
   assert.match(text('ko'), /아이디를 이 메일에 답장으로/)

@@ -14,7 +14,8 @@ export type MailSettings = Pick<Config, 'club' | 'publicUrl'>
 
 const Address = email(say('Invalid email format'))
 
-// Letters and the marks between them in names. Anyone may apply: other text could be an advertisement that the club would mail to a stranger.
+// Letters and the marks between them in names. Anyone may apply: other text could be an advertisement that the club would mail to
+// a stranger.
 const plainName = /^[\p{L}\p{M}'’-]+(?:[.,]? [\p{L}\p{M}'’-]+)*\.?$/u
 const maxNameLength = 60
 
@@ -61,7 +62,8 @@ export function composeApplicantMail(
 }
 
 /**
- * A visitor's message for the club's mailbox. The sender is the club, because mailboxes reject mail with a forged sender; the visitor is in Reply-To.
+ * A visitor's message for the club's mailbox. The sender is the club, because mailboxes reject mail with a forged sender; the
+ * visitor is in Reply-To.
  * @returns null when the message has no valid address.
  */
 export function composeContactMail(

@@ -61,7 +61,7 @@ test('no text of an application can add a header, a recipient or an advertisemen
   }
 })
 
-test('real names are kept, in every script and with every mark', async () => {
+test('real names stay unchanged, in every script and with every mark', async () => {
   await using db = await freshDatabase()
   await using server = await startMailServer()
   const names = ["Mary O'Brien-Kim", 'J. R. Kim', 'Kim, Doyun', 'Zoë Çelik', '남궁 민수']

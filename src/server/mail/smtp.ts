@@ -14,8 +14,8 @@ export interface Mail {
 export type SendMail = (mail: Mail, signal: AbortSignal) => Promise<void>
 
 /**
- * Verifies certificates and sends credentials only over TLS. A relay on this machine is used without TLS: its certificate, if any, names
- * another host.
+ * Verifies certificates and sends credentials only over TLS. A relay on this machine is used without TLS: its certificate, if
+ * any, names another host.
  */
 export function smtp(url: URL): SendMail {
   const transport = openTransport(url)

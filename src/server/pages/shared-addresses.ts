@@ -1,7 +1,7 @@
 import {
   announcementAddress,
   olderAnnouncementsAddress,
-  readAskedAnnouncements,
+  readRequestedAnnouncements,
 } from '#contract/content/announcement-addresses.ts'
 import type { Db } from '#server/db/open.ts'
 import { isDatabaseOutage } from '#server/http/database-outage.ts'
@@ -16,8 +16,8 @@ const unknownPath = '/404'
 /** No id of this site: all missing announcements share one page. */
 const missingId = 'gone-0'
 
-function askedOf(url: URL): ReturnType<typeof readAskedAnnouncements> {
-  return url.pathname === '/' ? readAskedAnnouncements(url.searchParams) : null
+function askedOf(url: URL): ReturnType<typeof readRequestedAnnouncements> {
+  return url.pathname === '/' ? readRequestedAnnouncements(url.searchParams) : null
 }
 
 /** Whether `sharedAddress` has to look up an announcement. */

@@ -42,7 +42,10 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** The condition that a row comes after the cursor in a list ordered by `columns`, all in one direction. Without a cursor: every row. */
+/**
+ * The condition that a row comes after the cursor in a list ordered by `columns`, all in one direction. Without a cursor: every
+ * row.
+ */
 export function afterCursor(
   cursor: readonly (string | number)[] | undefined,
   columns: string[],
@@ -53,7 +56,7 @@ export function afterCursor(
   return sql<boolean>`(${sql.join(columns.map((column) => sql.ref(column)))}) ${operator} (${sql.join(cursor)})`
 }
 
-/** Cuts a page from `limit + 1` rows: the extra one only says that there are more. */
+/** Cuts a page from `limit + 1` rows: the extra row only shows that there are more. */
 export function toPage<Row>(rows: Row[], limit: number, cursorOf: (row: Row) => readonly (string | number)[]): Page<Row> {
   const shown = rows.slice(0, limit)
   const last = shown.at(-1)

@@ -24,7 +24,10 @@ function searchTextOf(fields: readonly string[]): string {
   return [...new Set(words.flatMap((word) => [word, initialsOf(word)]))].join(' ')
 }
 
-/** The condition that a row's `searchText` contains every word of the search. Words have letters and digits only, so none of LIKE's wildcards. */
+/**
+ * The condition that a row's `searchText` contains every word of the search. Words have letters and digits only, so none of
+ * LIKE's wildcards.
+ */
 export function matchesSearch(search: string | undefined): RawBuilder<boolean> {
   const words = spell(search ?? '').match(/[\p{L}\p{N}\p{M}]+/gu) ?? []
   // A single consonant means that the user types initials or has not finished a syllable.
@@ -58,7 +61,10 @@ function initialsOf(text: string): string {
 
 const batchSize = 500
 
-/** Fills `searchText` of rows that are older than migration 0017. Does nothing when there are none; several processes may do it at once. */
+/**
+ * Fills `searchText` of rows that are older than migration 0017. Does nothing when there are none; several processes may do it at
+ * once.
+ */
 export async function fillSearchTexts(db: Db): Promise<void> {
   await inBatches(
     db,

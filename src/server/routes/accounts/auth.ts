@@ -92,7 +92,7 @@ export function authRoutes(app: Api, { db, config }: Site): void {
     },
     (request, reply) => {
       const before = ownPageBefore(request, config)
-      // From a members' page the user comes back to it after login; from public pages, home.
+      // After login the user returns to a members' page; from public pages, to the home page.
       const isMembers = before !== null && /^\/(admin|gallery|profile|settings)(\?|$)/.test(before)
       const loginWithReturn = isMembers ? ownAddress(`/login?next=${encodeURIComponent(before)}`) : null
       return redirect(reply, loginWithReturn ?? '/login')

@@ -38,11 +38,11 @@ test('users see their sessions without any secret', async () => {
     ['Android · Samsung Internet', false],
     ['iPhone · Safari', true],
   ])
-  const kept = await app.db.selectFrom('sessions').selectAll().execute()
-  for (const { sid } of kept) assert.ok(!answer.body.includes(sid.slice(0, 8)))
+  const stored = await app.db.selectFrom('sessions').selectAll().execute()
+  for (const { sid } of stored) assert.ok(!answer.body.includes(sid.slice(0, 8)))
   for (const { secret } of [phone, other]) {
     assert.ok(!answer.body.includes(secret))
-    assert.ok(!JSON.stringify(kept).includes(secret))
+    assert.ok(!JSON.stringify(stored).includes(secret))
   }
   for (const { id } of sessions) assert.ok(!(await isIn(app, { headers: { cookie: `session=${id.padEnd(43, '-')}` } })))
 })

@@ -45,9 +45,9 @@ for (const engine of engines) {
     const { headers, userId } = await app.signedInAs('admin')
     const resting = await app.signedInAs('admin')
     await setActive(app, headers, resting.userId, 'false')
-    for (const refused of [await setRole(app, headers, userId, 'member'), await setActive(app, headers, userId, 'false')]) {
-      assert.equal(refused.statusCode, 409)
-      assert.deepEqual(refused.json(), lastAdmin)
+    for (const rejected of [await setRole(app, headers, userId, 'member'), await setActive(app, headers, userId, 'false')]) {
+      assert.equal(rejected.statusCode, 409)
+      assert.deepEqual(rejected.json(), lastAdmin)
     }
     assert.equal((await setRole(app, headers, userId, 'admin')).statusCode, 200, 'nothing changes')
     assert.equal((await setRole(app, headers, resting.userId, 'guest')).statusCode, 200, 'is not an active one')
@@ -125,9 +125,9 @@ test('an expired, replaced or made-up link, or another kind of ticket, is reject
     payload: { username: 'hong', password: 'same road', email: 'h@club.example', firstName: 'A', lastName: 'B' },
   })
   for (const token of [replaced, expired, registration.cookies[0]?.value ?? '', 'x', '\0', '__proto__']) {
-    const refused = await follow(app, token, 'a new sentence')
-    assert.equal(refused.statusCode, 400)
-    assert.deepEqual(refused.json().issues, [
+    const rejected = await follow(app, token, 'a new sentence')
+    assert.equal(rejected.statusCode, 400)
+    assert.deepEqual(rejected.json().issues, [
       { path: 'token', message: 'This link has expired or was already used. Please ask an administrator for a new one.' },
     ])
   }

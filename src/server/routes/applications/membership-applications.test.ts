@@ -128,9 +128,9 @@ test('a logged-in guest’s account takes precedence over the ticket; a member g
   await apply(app, { cookie: `${guest.headers.cookie}; ${browser.headers.cookie}` }, { email: browser.email })
   assert.equal((await rowsOf(app))[0]?.userId, guest.userId)
   for (const role of ['member', 'admin'] as const) {
-    const refused = await apply(app, (await app.signedInAs(role)).headers)
-    assert.equal(refused.statusCode, 409)
-    assert.deepEqual(refused.json(), { message: 'You are already a member.' })
+    const rejected = await apply(app, (await app.signedInAs(role)).headers)
+    assert.equal(rejected.statusCode, 409)
+    assert.deepEqual(rejected.json(), { message: 'You are already a member.' })
   }
   assert.equal((await rowsOf(app)).length, 1)
 })

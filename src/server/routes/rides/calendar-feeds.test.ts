@@ -24,7 +24,7 @@ async function makeLink(app: TestApp, { headers }: SignedIn, language = 'en'): P
   return answer.json().path
 }
 
-async function assertNobodys(app: TestApp, path: string): Promise<void> {
+async function assertUnknownLink(app: TestApp, path: string): Promise<void> {
   const answer = await app.inject(path)
   assert.equal(answer.statusCode, 404)
   assert.deepEqual(answer.json(), { message: 'Not found' })
@@ -56,7 +56,7 @@ for (const engine of engines) {
 
     const second = await makeLink(app, member)
     assert.notEqual(second, first)
-    await assertNobodys(app, first)
+    await assertUnknownLink(app, first)
     assert.equal((await app.inject(second)).statusCode, 200)
 
     for (const _ of ['revoked', 'revoked again']) {
@@ -64,7 +64,7 @@ for (const engine of engines) {
       assert.equal(answer.statusCode, 204)
       assert.equal(answer.body, '')
     }
-    await assertNobodys(app, second)
+    await assertUnknownLink(app, second)
     assert.deepEqual(await own(), { path: null, createdAt: null })
   })
 
@@ -76,13 +76,13 @@ for (const engine of engines) {
     await app.inject({ method: 'DELETE', url: '/api/calendar-feed', headers: other.headers })
     assert.equal((await app.inject(path)).statusCode, 200)
     await setAccountActive(app.db, member.userId, 'false')
-    await assertNobodys(app, path)
+    await assertUnknownLink(app, path)
     await setAccountActive(app.db, member.userId, 'true')
     assert.equal((await app.inject(path)).statusCode, 200, 'an account that is not active is enough to close it')
     await app.db.deleteFrom('users').where('id', '=', member.userId).execute()
-    await assertNobodys(app, path)
+    await assertUnknownLink(app, path)
     for (const token of ['x', 'x'.repeat(43), '%00'.repeat(43), `${'x'.repeat(42)}%2f`, 'x'.repeat(2_000)]) {
-      await assertNobodys(app, `/calendar/${token}.ics`)
+      await assertUnknownLink(app, `/calendar/${token}.ics`)
     }
   })
 
@@ -118,8 +118,8 @@ for (const engine of engines) {
       'Somebody else’s CONFIRMED',
       'Waiting TENTATIVE',
     ])
-    for (const told of [member.username, other.username, 'Hong', 'Gil-dong', member.userId, other.userId]) {
-      assert.ok(!answer.body.includes(told), told)
+    for (const secret of [member.username, other.username, 'Hong', 'Gil-dong', member.userId, other.userId]) {
+      assert.ok(!answer.body.includes(secret), secret)
     }
   })
 
@@ -182,5 +182,5 @@ test('the log never contains the secret, whatever the outcome of the request', a
   await app.db.schema.dropTable('calendarFeeds').execute()
   assert.equal((await app.inject(last)).statusCode, 500)
   assert.ok(lines.length >= 4)
-  for (const told of [path, last]) assert.ok(!lines.join('').includes(told.slice(10, -4)))
+  for (const secret of [path, last]) assert.ok(!lines.join('').includes(secret.slice(10, -4)))
 })

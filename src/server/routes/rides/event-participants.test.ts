@@ -156,7 +156,7 @@ for (const engine of engines) {
       { eventDate: '2026-01-01' },
       { status: 'ongoing', eventDate: '2026-01-01' },
     ]) {
-      assert.deepEqual(counts(await change(app, admin, ride, { maxParticipants: 2, ...input })), [1, 1], 'nobody moves up')
+      assert.deepEqual(counts(await change(app, admin, ride, { maxParticipants: 2, ...input })), [1, 1], 'no rider moves up')
       for (const answer of [await going(app, third, ride.id), await notGoing(app, first, ride.id)]) {
         assert.equal(answer.statusCode, 409)
         assert.deepEqual(answer.json(), closed)

@@ -46,13 +46,13 @@ for (const engine of engines) {
     const next = /<(.*)>; rel="next"/.exec(String(first.headers.link))?.[1] ?? ''
     const second = await call('GET', next)
     assert.equal(second.headers.link, undefined)
-    const told = [...first.json(), ...second.json()].map(({ id: _, at, ...line }) => {
+    const found = [...first.json(), ...second.json()].map(({ id: _, at, ...line }) => {
       assert.ok(Date.now() - Date.parse(at) < 60_000)
       return line
     })
     const actor = admin.username
     const named = { subjectEn: null, goneActor: null, goneSubject: null }
-    assert.deepEqual(told, [
+    assert.deepEqual(found, [
       { action: 'user.role', actor, subject: guest.username, detail: 'guest → member', ...named },
       { action: 'application.view', actor, subject: '김도윤', detail: null, ...named },
       { action: 'application.view', actor, subject: '김도윤', detail: null, ...named },
@@ -68,7 +68,7 @@ for (const engine of engines) {
         [null, mark(id)],
         [null, mark(id)],
       ],
-      'which of the deleted it was can still be told, and nothing else',
+      'which of the deleted it was can still be found, and nothing else',
     )
     const officer = await app.signedInAs('admin')
     await app.db.deleteFrom('users').where('id', '=', admin.userId).execute()
@@ -173,16 +173,16 @@ for (const engine of engines) {
     assert.deepEqual(await lines(), [`user.erase | site | ${hong.userId}`])
 
     const { headers } = await app.signedInAs('admin')
-    const refused = await Promise.all(
+    const rejected = await Promise.all(
       ['announcements/x', 'riding-events/x', 'photo-albums/x', 'contact-messages/x', 'announcements/x/outdated'].map((path) =>
         app.inject({ method: 'DELETE', url: `/api/${path}`, headers }),
       ),
     )
     assert.deepEqual(
-      refused.map(({ statusCode }) => statusCode),
+      rejected.map(({ statusCode }) => statusCode),
       [404, 404, 404, 404, 404],
     )
-    assert.deepEqual(await lines(), [], 'what did not happen is not told')
+    assert.deepEqual(await lines(), [], 'what did not happen is not found')
   })
 
   test(`${engine}: reading an application through a search is logged with that application`, async () => {

@@ -141,10 +141,10 @@ test('of a flood from many addresses 500 messages are stored in a day, and the n
     assert.equal(beyond.statusCode, 429, 'of one network 50 in a day')
     assert.match(beyond.json().message, /tomorrow, or contact the club/)
   }
-  const refused = await write(app, words, '192.0.2.2')
-  assert.equal(refused.statusCode, 429)
-  assert.match(refused.json().message, /tomorrow, or contact the club/)
-  assert.ok(Number(refused.headers['retry-after']) > 80_000)
+  const rejected = await write(app, words, '192.0.2.2')
+  assert.equal(rejected.statusCode, 429)
+  assert.match(rejected.json().message, /tomorrow, or contact the club/)
+  assert.ok(Number(rejected.headers['retry-after']) > 80_000)
 })
 
 test('an administrator handles, reopens and deletes messages; unknown ids and statuses are rejected', async () => {

@@ -14,7 +14,10 @@ interface By {
   actorId: string
 }
 
-/** @throws 401 or 403 when the actor is no longer an administrator, 404 when there is no such account, 409 when it is the last active administrator's. */
+/**
+ * @throws 401 or 403 when the actor is no longer an administrator, 404 when there is no such account, 409 when it is the last
+ * active administrator's.
+ */
 export function changeRole(db: Db, id: string, { role, actorId }: By & { role: Role }): Promise<User> {
   return withGlobalLock(db, async (change) => {
     await requireAdministrator(change, actorId)
@@ -27,9 +30,10 @@ export function changeRole(db: Db, id: string, { role, actorId }: By & { role: R
 }
 
 /**
- * Deactivating ends all sessions and the calendar link and gives the places in upcoming rides to the waitlist. Reactivating also cancels a requested
- * deletion; it does not bring the places back.
- * @throws 401 or 403 when the actor is no longer an administrator, 404 when there is no such account, 409 when it is the last active administrator's.
+ * Deactivating ends all sessions and the calendar link and gives the places in upcoming rides to the waitlist. Reactivating also
+ * cancels a requested deletion; it does not bring the places back.
+ * @throws 401 or 403 when the actor is no longer an administrator, 404 when there is no such account, 409 when it is the last
+ * active administrator's.
  */
 export function changeActivity(
   db: Db,
@@ -74,7 +78,8 @@ export function makePasswordLink(db: Db, id: string, { actorId }: By): Promise<{
 }
 
 /**
- * Sets the password by a link, once, and ends all sessions of the account and its calendar link. Returns whether the link was valid.
+ * Sets the password by a link, once, and ends all sessions of the account and its calendar link. Returns whether the link was
+ * valid.
  * @param actorId omitted when the user follows the link.
  */
 export function resetPassword(db: Db, token: string, passwordHash: string, actorId?: string): Promise<boolean> {
@@ -95,8 +100,8 @@ export function resetPassword(db: Db, token: string, passwordHash: string, actor
 }
 
 /**
- * Replaces the password whose hash is `before`; links, the calendar's too, and all sessions but `exceptSession` end. Returns false when the password has
- * changed since.
+ * Replaces the password whose hash is `before`; links, the calendar's too, and all sessions but `exceptSession` end. Returns
+ * false when the password has changed since.
  */
 export function replacePassword(
   db: Db,

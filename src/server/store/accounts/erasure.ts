@@ -15,7 +15,10 @@ export async function listAccountsToErase(db: Db, requestedBefore: Date): Promis
   return rows.map(({ id }) => id)
 }
 
-/** Erases such an account with its applications, registrations, sessions and tickets. Does nothing when it is gone or was reactivated. */
+/**
+ * Erases such an account with its applications, registrations, sessions and tickets. Does nothing when it is gone or was
+ * reactivated.
+ */
 export function eraseAccount(
   db: Db,
   id: string,

@@ -27,8 +27,9 @@ interface Begin {
 }
 
 /**
- * Logs the user in if the account is still active and still has the password that was compared. The row is locked here because deactivation and a new
- * password change it first and end its sessions then. Of more than `maxSessions` the least recently used end. Returns whether the user is logged in.
+ * Logs the user in if the account is still active and still has the password that was compared. The row is locked here because
+ * deactivation and a new password change it first and end its sessions then. Of more than `maxSessions` the least recently used
+ * end. Returns whether the user is logged in.
  */
 export function startSession(db: Db, { sid, userId, passwordHash, device, now }: Begin): Promise<boolean> {
   return inTransaction(db, async (change) => {

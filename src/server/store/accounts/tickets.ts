@@ -16,7 +16,7 @@ export function isTicket(text: string): boolean {
   return /^[\w-]{43}$/.test(text)
 }
 
-/** Makes a secret of 256 random bits; the table holds only its hash. */
+/** Makes a secret of 256 random bits; the table contains only its hash. */
 export async function issueTicket(db: Db, userId: string, purpose: Purpose): Promise<{ token: string; expiresAt: string }> {
   const token = randomBytes(32).toString('base64url')
   const expiresAt = new Date(Date.now() + ticketLifeMs[purpose]).toISOString()
@@ -107,8 +107,9 @@ export async function findApplyingAccount(db: Db, email: string, { userId, ticke
 }
 
 /**
- * The ticket's account, and whether the email address matches: that of the account when the ticket is first used, then that of the application
- * it has bound. The next applicant's application in a shared browser is bound to no account, and leaves an unused ticket unused.
+ * The ticket's account, and whether the email address matches: that of the account when the ticket is first used, then that of
+ * the application it has bound. The next applicant's application in a shared browser is bound to no account, and leaves an unused
+ * ticket unused.
  */
 async function accountOfTicket(
   db: Db,

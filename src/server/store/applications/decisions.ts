@@ -11,8 +11,8 @@ import { whole } from './membership-applications.ts'
 /**
  * Approves a pending application and makes the guest whose account is bound to it a member, in one transaction. Never demotes.
  * @param userId binds this account where none is bound; empty for the one that is bound already.
- * @throws 401 or 403 when the actor is no longer an administrator, 404 when application or account is unknown, 409 when it has been decided or the
- * account may not be bound to it.
+ * @throws 401 or 403 when the actor is no longer an administrator, 404 when application or account is unknown, 409 when it has
+ * been decided or the account may not be bound to it.
  */
 export function approveApplication(
   db: Db,
@@ -40,7 +40,8 @@ export function approveApplication(
 }
 
 /**
- * A bound account can read and erase the application. So an application is never taken from its account, and administrators cannot bind their own.
+ * A bound account can read and erase the application. So an application is never taken from its account, and administrators
+ * cannot bind their own.
  * @returns whether the account still has to be bound.
  */
 async function checkBinding(db: Db, id: string, { userId, actorId }: { userId: string; actorId: string }): Promise<boolean> {
@@ -57,7 +58,10 @@ async function checkBinding(db: Db, id: string, { userId, actorId }: { userId: s
   return true
 }
 
-/** @throws 401 or 403 when the actor is no longer an administrator, 404 when there is no such application, 409 when it has been decided. */
+/**
+ * @throws 401 or 403 when the actor is no longer an administrator, 404 when there is no such application, 409 when it has been
+ * decided.
+ */
 export function rejectApplication(
   db: Db,
   id: string,
@@ -85,7 +89,10 @@ async function decide(db: Db, id: string, decision: { status: string; notes?: st
   throw conflict('This application has already been decided.')
 }
 
-/** An administrator confirms that the fee arrived, or takes it back. @throws 401, 403 as above, 404 when there is no such application. */
+/**
+ * An administrator confirms that the fee arrived, or withdraws the confirmation.
+ * @throws 401, 403 as above, 404 when there is no such application.
+ */
 export function confirmPayment(
   db: Db,
   id: string,

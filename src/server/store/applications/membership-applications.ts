@@ -91,7 +91,10 @@ export async function countApplications(db: Db, search: string | undefined): Pro
   return { pending: 0, approved: 0, rejected: 0, ...Object.fromEntries(rows.map(({ status, count }) => [status, count])) }
 }
 
-/** One application with the account that approval promotes, with a line in the activity log. @throws 404 when there is no such application. */
+/**
+ * One application with the account that approval promotes, with a line in the activity log.
+ * @throws 404 when there is no such application.
+ */
 export async function viewApplication(db: Db, id: string, { actorId }: { actorId: string }): Promise<ApplicationDetail> {
   const row = await inTransaction(db, async (change) => {
     // First, so that the transaction begins by writing. Without such an application it is rolled back.
@@ -143,8 +146,9 @@ export interface Submission extends Applying {
 }
 
 /**
- * Stores an application, bound to the account that approval will promote (docs/product.md 6.4): the guest's who is logged in, else the ticket's, if the
- * email address is its owner's. A pending application of that account is changed instead; a payment that an administrator has confirmed stays confirmed.
+ * Stores an application, bound to the account that approval will promote (docs/product.md 6.4): the guest's who is logged in,
+ * else the ticket's, if the email address is its owner's. A pending application of that account is changed instead; a payment
+ * that an administrator has confirmed stays confirmed.
  * @throws 409 when the account is a member's already, 429 when a new one is beyond the ceiling.
  */
 export function submitApplication(db: Db, input: MembershipApplicationInput, by: Submission): Promise<MembershipApplication> {

@@ -8,7 +8,7 @@ import type {
 import { newId } from '#server/db/new-id.ts'
 import type { Db } from '#server/db/open.ts'
 import { notFound } from '#server/refusals.ts'
-import { refuseUpdate, versionMatches } from '#server/store/content/outdated-translations.ts'
+import { rejectUpdate, versionMatches } from '#server/store/content/outdated-translations.ts'
 import { afterCursor, type Page, type PageRequest, readCursor, toPage } from '#server/store/keyset.ts'
 import { recordAudit } from '#server/store/site/audit-log.ts'
 import { changePublicContent } from './content-version.ts'
@@ -107,7 +107,7 @@ export function updateAnnouncement(
       .where(versionMatches({ expectedVersion }))
       .returningAll()
       .executeTakeFirst()
-    if (updated === undefined) return refuseUpdate(change, 'announcements', id)
+    if (updated === undefined) return rejectUpdate(change, 'announcements', id)
     await recordAudit(change, { actorId, action: 'announcement.update', announcement: id })
     return updated
   })

@@ -18,8 +18,9 @@ export type TranslatedTable = keyof typeof pairs
 type PairsOf<Row> = { [Column in keyof Row]: Column extends `${infer Name}Ko` ? Name : never }[keyof Row]
 
 /**
- * The new value of `outdatedLanguage` in an UPDATE. An edit of one language marks the other, unless the edited one was marked itself;
- * an edit of both clears the mark, and one of neither keeps it. The UPDATE itself compares the texts, so there is no race.
+ * The new value of `outdatedLanguage` in an UPDATE. An edit of one language marks the other, unless the edited one was marked
+ * itself; an edit of both clears the mark, and one of neither keeps it. The UPDATE itself compares the texts, so there is no
+ * race.
  */
 export function outdatedAfter(table: TranslatedTable, input: object): RawBuilder<Language | null> {
   const texts = new Map(Object.entries(input))
@@ -68,7 +69,7 @@ export function versionMatches({ expectedVersion }: ExpectedVersion): RawBuilder
 }
 
 /** Call it when an UPDATE with that condition changed no row. @throws 404 when there is no such row, 409 when it has changed. */
-export async function refuseUpdate(db: Db, table: TranslatedTable, id: string): Promise<never> {
+export async function rejectUpdate(db: Db, table: TranslatedTable, id: string): Promise<never> {
   await db.selectFrom(table).select('id').where('id', '=', id).executeTakeFirstOrThrow(notFound)
   throw conflict(
     'Somebody else has changed this in the meantime. Save again to replace their version with yours, or cancel to keep theirs.',

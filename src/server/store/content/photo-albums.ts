@@ -5,7 +5,7 @@ import type { Db } from '#server/db/open.ts'
 import type { PhotoAlbumRow } from '#server/db/tables.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { notFound } from '#server/refusals.ts'
-import { refuseUpdate, versionMatches } from '#server/store/content/outdated-translations.ts'
+import { rejectUpdate, versionMatches } from '#server/store/content/outdated-translations.ts'
 import { afterCursor, type Page, type PageRequest, readCursor, toPage } from '#server/store/keyset.ts'
 import { recordAudit } from '#server/store/site/audit-log.ts'
 import { isOutdated, outdatedAfter } from './outdated-translations.ts'
@@ -96,7 +96,7 @@ export function updatePhotoAlbum(
       .where(versionMatches({ expectedVersion }))
       .returningAll()
       .executeTakeFirst()
-    if (updated === undefined) return refuseUpdate(change, 'photoAlbums', id)
+    if (updated === undefined) return rejectUpdate(change, 'photoAlbums', id)
     await recordAudit(change, { actorId, action: 'album.update', album: id })
     return updated
   })

@@ -3,10 +3,13 @@ import type { Db } from '#server/db/open.ts'
 import type { Tables } from '#server/db/tables.ts'
 import { conflict, notFound } from '#server/refusals.ts'
 
-// Places of rides. Lock order of every transaction that changes registrations, against deadlocks: the account (if there is one), rides in the order of
-// their ids, then registrations.
+// Places of rides. Lock order of every transaction that changes registrations, against deadlocks: the account (if there is one),
+// rides in the order of their ids, then registrations.
 
-/** The start of today and yesterday in the club's time zone, ISO-8601 UTC. They decide which rides are upcoming (docs/product.md 9.1). */
+/**
+ * The start of today and yesterday in the club's time zone, ISO-8601 UTC. They decide which rides are upcoming (docs/product.md
+ * 9.1).
+ */
 export interface ClubDays {
   today: string
   yesterday: string
@@ -22,7 +25,8 @@ function isOpen({ today, yesterday }: ClubDays) {
 }
 
 /**
- * Locks the ride's registrations until the transaction ends and returns the ride's next registration number. @throws 404 when there is no such ride, 409 when it is over or cancelled.
+ * Locks the ride's registrations until the transaction ends and returns the ride's next registration number. @throws 404 when
+ * there is no such ride, 409 when it is over or cancelled.
  */
 export async function nextRegistrationNumber(change: Db, eventId: string, days: ClubDays): Promise<number> {
   const turn = await nextNumberIfOpen(change, eventId, days)
@@ -45,7 +49,10 @@ async function nextNumberIfOpen(change: Db, eventId: string, days: ClubDays): Pr
 /** More than any ride can be limited to. */
 const unlimited = 1_000_000_000
 
-/** Gives the free places of an open ride to the front of the waitlist. The caller has locked the ride with `nextRegistrationNumber` or an UPDATE in this transaction. */
+/**
+ * Gives the free places of an open ride to the front of the waitlist. The caller has locked the ride with
+ * `nextRegistrationNumber` or an UPDATE in this transaction.
+ */
 export async function fillPlaces(change: Db, eventId: string, days: ClubDays): Promise<void> {
   const ride = await change
     .selectFrom('ridingEvents')
@@ -79,8 +86,8 @@ export async function fillPlaces(change: Db, eventId: string, days: ClubDays): P
 }
 
 /**
- * Removes the user from upcoming rides and fills the places from the waitlists. Past rides keep their lists. The caller has changed the account's
- * row in this transaction, which blocks a registration of the same user.
+ * Removes the user from upcoming rides and fills the places from the waitlists. Past rides keep their lists. The caller has
+ * changed the account's row in this transaction, which blocks a registration of the same user.
  */
 export async function leaveUpcomingRides(change: Db, userId: string, days: ClubDays): Promise<void> {
   const places = await change

@@ -6,8 +6,8 @@ import { notFound } from '#server/refusals.ts'
 import { recordAudit } from '#server/store/site/audit-log.ts'
 
 /**
- * The riders with their emergency contacts. The activity log gets one line about the ride and one about each rider whose contact is in the
- * answer, in the same transaction: no answer without those lines.
+ * The riders with their emergency contacts. The activity log gets one line about the ride and one about each rider whose contact
+ * is in the answer, in the same transaction: no answer without those lines.
  * @throws 404 when there is no such ride.
  */
 export function openRideSheet(db: Db, eventId: string, { actorId }: { actorId: string }): Promise<RideSheet> {
@@ -37,8 +37,8 @@ export function openRideSheet(db: Db, eventId: string, { actorId }: { actorId: s
 }
 
 /**
- * A rider with several approved applications has several rows; the newest is picked here, because an ORDER BY on it makes SQLite read every
- * approved application for each rider.
+ * A rider with several approved applications has several rows; the newest is picked here, because an ORDER BY on it makes SQLite
+ * read every approved application for each rider.
  */
 async function listSheetRiders(db: Db, eventId: string): Promise<RideSheet['riders']> {
   const rows = await db

@@ -11,7 +11,7 @@ import type { Db } from '#server/db/open.ts'
 import type { RidingEventRow } from '#server/db/tables.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { notFound } from '#server/refusals.ts'
-import { isOutdated, outdatedAfter, refuseUpdate, versionMatches } from '#server/store/content/outdated-translations.ts'
+import { isOutdated, outdatedAfter, rejectUpdate, versionMatches } from '#server/store/content/outdated-translations.ts'
 import { afterCursor, type Page, type PageRequest, readCursor, toPage } from '#server/store/keyset.ts'
 import { recordAudit } from '#server/store/site/audit-log.ts'
 import { type ClubDays, fillPlaces, removeInactive } from './ride-places.ts'
@@ -47,7 +47,8 @@ function newestFirst(db: Db, { limit, after, viewerId }: PageRequest & Viewer) {
 const cursorOf = ({ eventDate, id }: Pick<RidingEvent, 'eventDate' | 'id'>) => [eventDate, id]
 
 /**
- * Upcoming rides, soonest first (docs/product.md 9.1): status upcoming from the club's today on, and ongoing ones from yesterday on, since a ride may end after midnight.
+ * Upcoming rides, soonest first (docs/product.md 9.1): status upcoming from the club's today on, and ongoing ones from yesterday
+ * on, since a ride may end after midnight.
  */
 export async function listUpcomingEvents(
   db: Db,
@@ -109,7 +110,7 @@ export function updateRidingEvent(
       .where(versionMatches({ expectedVersion }))
       .returning('id')
       .executeTakeFirst()
-    if (updated === undefined) return refuseUpdate(change, 'ridingEvents', id)
+    if (updated === undefined) return rejectUpdate(change, 'ridingEvents', id)
     await recordAudit(change, { actorId: viewerId, action: 'event.update', event: id })
     await removeInactive(change, id, days)
     await fillPlaces(change, id, days)

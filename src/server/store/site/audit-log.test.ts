@@ -37,7 +37,7 @@ for (const engine of engines) {
     for (const id of ['new', 'kept']) await assert.rejects(db.deleteFrom('auditLog').where('id', '=', id).execute(), refusal)
     await assert.rejects(db.deleteFrom('auditLog').execute(), refusal)
     if (engine === 'postgres') await assert.rejects(sql`truncate "auditLog"`.execute(db), refusal)
-    assert.deepEqual(await ids(), ['old', 'kept', 'new'], 'a refused statement deletes nothing')
+    assert.deepEqual(await ids(), ['old', 'kept', 'new'], 'a rejected statement deletes nothing')
     await migrate(db)
     await deleteExpiredData(db, new Date(), 'America/Denver')
     assert.deepEqual(await ids(), ['kept', 'new'])

@@ -31,7 +31,7 @@ export interface AuditLine extends Partial<Record<(typeof subjectKinds)[number],
   detail?: string | undefined
 }
 
-/** SQLite takes 32,766 values in one statement. */
+/** SQLite accepts 32,766 values in one statement. */
 const rowsPerInsert = 2_000
 
 /** Call it in the transaction of the action, so that both are committed or neither. */
@@ -54,8 +54,9 @@ type OwnAction = Extract<
 const ownActionsPerDay = 20
 
 /**
- * Records an action of users on their own account, up to `ownActionsPerDay` of a kind in 24 hours. Call it with the account locked, so that two at once do
- * not get the same count. An export does not lock the account: on PostgreSQL, several at the same instant may write a few more lines.
+ * Records an action of users on their own account, up to `ownActionsPerDay` of a kind in 24 hours. Call it with the account
+ * locked, so that two at once do not get the same count. An export does not lock the account: on PostgreSQL, several at the same
+ * instant may write a few more lines.
  */
 export async function recordOwnAction(
   db: Db,

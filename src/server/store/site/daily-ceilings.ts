@@ -22,8 +22,10 @@ const refusals = {
 export type WaitOfNetwork = (spend: boolean) => Promise<number | undefined>
 
 /**
- * Call it in the transaction that has just created the row. On PostgreSQL, rows of the same instant may exceed the ceiling together.
- * @throws 429 when a limit of 24 hours is reached, over all networks or for the client's own, with the seconds until both accept rows again.
+ * Call it in the transaction that has just created the row. On PostgreSQL, rows of the same instant may exceed the ceiling
+ * together.
+ * @throws 429 when a limit of 24 hours is reached, over all networks or for the client's own, with the seconds until both accept
+ * rows again.
  */
 export async function keepBelowCeiling(db: Db, ceiling: DailyCeiling, now: Date, waitOfNetwork: WaitOfNetwork): Promise<void> {
   const endsAt = await findEnd(db, ceiling, now, { including: 1 })

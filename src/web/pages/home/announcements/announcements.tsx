@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { useSearch } from 'wouter'
-import { readAskedAnnouncements } from '#contract/content/announcement-addresses.ts'
+import { readRequestedAnnouncements } from '#contract/content/announcement-addresses.ts'
 import type { Announcement } from '#contract/content/announcements.ts'
 import {
   announcementQuery,
@@ -20,7 +20,7 @@ const nothing = { enabled: false, queryFn: () => null }
 
 /** The newest announcements, after the one that the address names; or older ones, when the address asks for them. */
 export function Announcements() {
-  const asked = readAskedAnnouncements(new URLSearchParams(useSearch()))
+  const asked = readRequestedAnnouncements(new URLSearchParams(useSearch()))
   const { data: older } = useQuery(
     asked?.kind === 'older' ? olderAnnouncementsQuery(asked.id) : { ...nothing, queryKey: ['no older announcements'] },
   )
