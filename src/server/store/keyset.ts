@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import * as z from 'zod/mini'
 import { say } from '#contract/sentences.ts'
 import { invalid } from '#server/refusals.ts'
@@ -54,6 +54,19 @@ export function afterCursor(
   if (cursor === undefined) return sql<boolean>`1 = 1`
   const operator = sql.raw(direction === 'asc' ? '>' : '<')
   return sql<boolean>`(${sql.join(columns.map((column) => sql.ref(column)))}) ${operator} (${sql.join(cursor)})`
+}
+
+/** Sorts by both columns, latest first, and reads one page and the extra row that `toPage` needs. @throws 400 for a made-up cursor. */
+export function latestFirst<DB, Table extends keyof DB, Row>(
+  query: SelectQueryBuilder<DB, Table, Row>,
+  [date, id]: [string, string],
+  { limit, after }: PageRequest,
+): SelectQueryBuilder<DB, Table, Row> {
+  return query
+    .where(afterCursor(readCursor(after, ['string', 'string']), [date, id], 'desc'))
+    .orderBy(sql.ref(date), 'desc')
+    .orderBy(sql.ref(id), 'desc')
+    .limit(limit + 1)
 }
 
 /** Cuts a page from `limit + 1` rows: the extra row only shows that there are more. */

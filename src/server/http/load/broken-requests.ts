@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http'
 import type { FastifyServerOptions } from 'fastify'
-import type { Failure } from '#contract/failures.ts'
+import type { Failure } from '#contract/fields.ts'
 import { say } from '#contract/sentences.ts'
 import type { Config } from '#server/config.ts'
 import { securityHeaders } from '#server/http/security-headers.ts'

@@ -1,5 +1,6 @@
 import type { NotificationPreferences, Role } from '#contract/accounts/users.ts'
 import type { Db } from '#server/db/open.ts'
+import type { UserRow } from '#server/db/tables.ts'
 import { inTransaction, withGlobalLock } from '#server/db/transaction.ts'
 import { conflict, notFound } from '#server/refusals.ts'
 import { deleteCalendarFeed, findCalendarFeed } from '#server/store/rides/calendar-feeds.ts'
@@ -160,17 +161,7 @@ export function savePreferences(db: Db, id: string, wants: NotificationPreferenc
   })
 }
 
-interface Changes {
-  role?: Role
-  isActive?: 'true' | 'false'
-  deletionRequestedAt?: string | null
-  password?: string
-  hasFirstPassword?: 'false'
-  emailNotifications?: 'true' | 'false'
-  eventReminders?: 'true' | 'false'
-}
-
-function updateAccount(db: Db, id: string, changes: Changes): Promise<User> {
+function updateAccount(db: Db, id: string, changes: Partial<UserRow>): Promise<User> {
   return db
     .updateTable('users')
     .set({ ...changes, updatedAt: new Date().toISOString() })
@@ -190,7 +181,7 @@ async function keepLastAdmin(db: Db, { id, role, isActive }: User): Promise<void
     throw conflict('The last active administrator must stay. Please appoint another one first.')
 }
 
-async function deactivate(db: Db, id: string, days: ClubDays, changes: Changes = {}): Promise<User> {
+async function deactivate(db: Db, id: string, days: ClubDays, changes: Partial<UserRow> = {}): Promise<User> {
   // The account's row first: it blocks a registration of the same user (store/rides/ride-places.ts).
   const account = await updateAccount(db, id, { ...changes, isActive: 'false' })
   await endOtherAccess(db, id)

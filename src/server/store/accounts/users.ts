@@ -5,7 +5,7 @@ import type { UserRow } from '#server/db/tables.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { clashesOn, isUniqueClash } from '#server/errors.ts'
 import { conflict, forbidden, unauthorized } from '#server/refusals.ts'
-import { afterCursor, type Page, type PageRequest, readCursor, toPage } from '#server/store/keyset.ts'
+import { latestFirst, type Page, type PageRequest, toPage } from '#server/store/keyset.ts'
 import { matchesSearch, userSearchText } from '#server/store/search.ts'
 import { commandLineActor } from '#server/store/site/audit-log.ts'
 import { keepBelowCeiling, type WaitOfNetwork } from '#server/store/site/daily-ceilings.ts'
@@ -162,19 +162,7 @@ export async function findActiveRole(db: Db, id: string): Promise<Role | undefin
 }
 
 /** Newest first. */
-export async function listUsers(
-  db: Db,
-  { limit, after, search }: PageRequest & { search?: string | undefined },
-): Promise<Page<User>> {
-  const cursor = readCursor(after, ['string', 'string'])
-  const rows = await db
-    .selectFrom('users')
-    .select(visible)
-    .where(matchesSearch(search))
-    .where(afterCursor(cursor, ['createdAt', 'id'], 'desc'))
-    .orderBy('createdAt', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit + 1)
-    .execute()
-  return toPage(rows, limit, ({ createdAt, id }) => [createdAt, id])
+export async function listUsers(db: Db, { search, ...page }: PageRequest & { search?: string | undefined }): Promise<Page<User>> {
+  const found = db.selectFrom('users').select(visible).where(matchesSearch(search))
+  return toPage(await latestFirst(found, ['createdAt', 'id'], page).execute(), page.limit, ({ createdAt, id }) => [createdAt, id])
 }

@@ -13,7 +13,7 @@ import type { ApplicationRow } from '#server/db/tables.ts'
 import { inTransaction, withGlobalLock } from '#server/db/transaction.ts'
 import { notFound } from '#server/refusals.ts'
 import { type Applying, findApplyingAccount } from '#server/store/accounts/tickets.ts'
-import { afterCursor, type Page, type PageRequest, readCursor, toPage } from '#server/store/keyset.ts'
+import { latestFirst, type Page, type PageRequest, toPage } from '#server/store/keyset.ts'
 import { applicationSearchText, matchesSearch } from '#server/store/search.ts'
 import { recordAudit } from '#server/store/site/audit-log.ts'
 import { keepBelowCeiling, type WaitOfNetwork } from '#server/store/site/daily-ceilings.ts'
@@ -67,15 +67,12 @@ export function viewApplications(
   })
 }
 
-function newestFirst(db: Db, { limit, after, status, search }: Which) {
-  return db
+function newestFirst(db: Db, { status, search, ...page }: Which) {
+  const found = db
     .selectFrom('membershipApplications')
     .$if(status !== undefined, (query) => query.where('status', '=', status ?? ''))
     .where(matchesSearch(search))
-    .where(afterCursor(readCursor(after, ['string', 'string']), ['submittedAt', 'id'], 'desc'))
-    .orderBy('submittedAt', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit + 1)
+  return latestFirst(found, ['submittedAt', 'id'], page)
 }
 
 const cursorOf = ({ submittedAt, id }: Pick<ApplicationRow, 'submittedAt' | 'id'>) => [submittedAt, id]

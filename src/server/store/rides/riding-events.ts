@@ -12,7 +12,7 @@ import type { RidingEventRow } from '#server/db/tables.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { notFound } from '#server/refusals.ts'
 import { isOutdated, outdatedAfter, rejectUpdate, versionMatches } from '#server/store/content/outdated-translations.ts'
-import { afterCursor, type Page, type PageRequest, readCursor, toPage } from '#server/store/keyset.ts'
+import { afterCursor, latestFirst, type Page, type PageRequest, readCursor, toPage } from '#server/store/keyset.ts'
 import { recordAudit } from '#server/store/site/audit-log.ts'
 import { type ClubDays, fillPlaces, removeInactive } from './ride-places.ts'
 
@@ -36,12 +36,8 @@ export async function listOutdatedEvents(db: Db, page: PageRequest & Viewer): Pr
   return toPage(rows, page.limit, cursorOf)
 }
 
-function newestFirst(db: Db, { limit, after, viewerId }: PageRequest & Viewer) {
-  return ridesFor(db, viewerId)
-    .where(afterCursor(readCursor(after, ['string', 'string']), ['eventDate', 'id'], 'desc'))
-    .orderBy('eventDate', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit + 1)
+function newestFirst(db: Db, { viewerId, ...page }: PageRequest & Viewer) {
+  return latestFirst(ridesFor(db, viewerId), ['eventDate', 'id'], page)
 }
 
 const cursorOf = ({ eventDate, id }: Pick<RidingEvent, 'eventDate' | 'id'>) => [eventDate, id]

@@ -3,7 +3,7 @@ import { newId } from '#server/db/new-id.ts'
 import type { Db } from '#server/db/open.ts'
 import type { AuditRow } from '#server/db/tables.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { afterCursor, type Page, type PageRequest, readCursor, toPage } from '#server/store/keyset.ts'
+import { latestFirst, type Page, type PageRequest, toPage } from '#server/store/keyset.ts'
 
 const day = 24 * 60 * 60 * 1000
 
@@ -107,15 +107,9 @@ interface Which extends PageRequest {
 }
 
 /** Newest first, with the current names of accounts and rows. */
-export async function listAuditLog(db: Db, { limit, after, kind, person }: Which): Promise<Page<AuditEntry>> {
-  const cursor = readCursor(after, ['string', 'string'])
-  const newest = () =>
-    namedLines(db)
-      .$if(kind !== undefined, (lines) => lines.where('auditLog.kind', '=', kind ?? ''))
-      .where(afterCursor(cursor, ['auditLog.at', 'auditLog.id'], 'desc'))
-      .orderBy('auditLog.at', 'desc')
-      .orderBy('auditLog.id', 'desc')
-      .limit(limit + 1)
+export async function listAuditLog(db: Db, { kind, person, ...page }: Which): Promise<Page<AuditEntry>> {
+  const ofKind = namedLines(db).$if(kind !== undefined, (lines) => lines.where('auditLog.kind', '=', kind ?? ''))
+  const newest = () => latestFirst(ofKind, ['auditLog.at', 'auditLog.id'], page)
   const rows = person === undefined ? await newest().execute() : await newestOf(db, person, newest)
   const lines = rows.map(({ actorId, subjectId, ...line }) => {
     const actor = actorName(actorId, line.actor)
@@ -123,7 +117,7 @@ export async function listAuditLog(db: Db, { limit, after, kind, person }: Which
     const goneSubject = line.subject === null && subjectId !== null ? endOf(subjectId) : null
     return { ...line, actor, goneActor, goneSubject }
   })
-  return toPage(lines.slice(0, limit + 1), limit, ({ at, id }) => [at, id])
+  return toPage(lines.slice(0, page.limit + 1), page.limit, ({ at, id }) => [at, id])
 }
 
 /** Ids of one day begin alike. */

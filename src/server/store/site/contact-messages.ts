@@ -14,7 +14,7 @@ import type { Db } from '#server/db/open.ts'
 import type { ContactMessageRow } from '#server/db/tables.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { notFound, Refusal } from '#server/refusals.ts'
-import { afterCursor, type Page, type PageRequest, readCursor, toPage } from '#server/store/keyset.ts'
+import { latestFirst, type Page, type PageRequest, toPage } from '#server/store/keyset.ts'
 import { recordAudit } from './audit-log.ts'
 import { queueMail } from './outbox.ts'
 
@@ -114,17 +114,11 @@ function asRead({ suspicions, ...message }: Stored): ContactMessage {
 /** Newest first. */
 export async function listContactMessages(
   db: Db,
-  { limit, after, status }: PageRequest & { status?: ContactStatus | undefined },
+  { status, ...page }: PageRequest & { status?: ContactStatus | undefined },
 ): Promise<Page<ContactMessage>> {
-  const cursor = readCursor(after, ['string', 'string'])
-  const rows = await messages(db)
-    .$if(status !== undefined, (query) => query.where('contactMessages.status', '=', status ?? ''))
-    .where(afterCursor(cursor, ['contactMessages.createdAt', 'contactMessages.id'], 'desc'))
-    .orderBy('contactMessages.createdAt', 'desc')
-    .orderBy('contactMessages.id', 'desc')
-    .limit(limit + 1)
-    .execute()
-  return toPage(rows.map(asRead), limit, ({ createdAt, id }) => [createdAt, id])
+  const found = messages(db).$if(status !== undefined, (query) => query.where('contactMessages.status', '=', status ?? ''))
+  const rows = await latestFirst(found, ['contactMessages.createdAt', 'contactMessages.id'], page).execute()
+  return toPage(rows.map(asRead), page.limit, ({ createdAt, id }) => [createdAt, id])
 }
 
 export async function countContactMessages(db: Db): Promise<ContactMessageCounts> {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { say } from '#contract/sentences.ts'
 import { applicationCeiling, type DailyCeiling, dailyCeilings, registrationCeiling } from '#contract/site/daily-ceilings.ts'
 import type { Db } from '#server/db/open.ts'
@@ -54,23 +55,15 @@ async function findEnd(
   now: Date,
   { including }: { including: 0 | 1 },
 ): Promise<number | undefined> {
-  const since = new Date(now.getTime() - day).toISOString()
-  const last = await (ceiling === 'registrations'
-    ? db
-        .selectFrom('users')
-        .select('createdAt as at')
-        .where('createdAt', '>', since)
-        .orderBy('createdAt', 'desc')
-        .offset(registrationCeiling - 1 + including)
-        .limit(1)
-        .executeTakeFirst()
-    : db
-        .selectFrom('membershipApplications')
-        .select('submittedAt as at')
-        .where('submittedAt', '>', since)
-        .orderBy('submittedAt', 'desc')
-        .offset(applicationCeiling - 1 + including)
-        .limit(1)
-        .executeTakeFirst())
+  const isRegistration = ceiling === 'registrations'
+  const column = sql<string>`${sql.ref(isRegistration ? 'createdAt' : 'submittedAt')}`
+  const last = await db
+    .selectFrom(isRegistration ? 'users' : 'membershipApplications')
+    .select(column.as('at'))
+    .where(column, '>', new Date(now.getTime() - day).toISOString())
+    .orderBy(column, 'desc')
+    .offset((isRegistration ? registrationCeiling : applicationCeiling) - 1 + including)
+    .limit(1)
+    .executeTakeFirst()
   return last && Date.parse(last.at) + day
 }
