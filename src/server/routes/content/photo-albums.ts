@@ -2,8 +2,7 @@ import * as z from 'zod/mini'
 import { PhotoAlbum, PhotoAlbumInput, PhotoAlbumUpdate } from '#contract/content/photo-albums.ts'
 import { ById } from '#contract/fields.ts'
 import { ListQuery } from '#contract/lists.ts'
-import type { Api, Site } from '#server/http/api.ts'
-import { sendPage } from '#server/http/list-page.ts'
+import { type Api, type Site, sendPage } from '#server/http/api.ts'
 import {
   createPhotoAlbum,
   deletePhotoAlbum,

@@ -4,8 +4,7 @@ import { ListQuery } from '#contract/lists.ts'
 import { EventParticipant } from '#contract/rides/event-participants.ts'
 import { RidingEvent } from '#contract/rides/riding-events.ts'
 import { clubDays } from '#server/club-time.ts'
-import type { Api, Site } from '#server/http/api.ts'
-import { sendPage } from '#server/http/list-page.ts'
+import { type Api, type Site, sendPage } from '#server/http/api.ts'
 import { cancelRegistration, listParticipants, register } from '#server/store/rides/event-participants.ts'
 
 export function eventParticipantRoutes(app: Api, { db, config }: Site): void {

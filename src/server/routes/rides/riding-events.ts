@@ -3,8 +3,7 @@ import { ById } from '#contract/fields.ts'
 import { ListQuery } from '#contract/lists.ts'
 import { RidingEvent, RidingEventInput, RidingEventUpdate } from '#contract/rides/riding-events.ts'
 import { clubDays, toInstant } from '#server/club-time.ts'
-import type { Api, Site } from '#server/http/api.ts'
-import { sendPage } from '#server/http/list-page.ts'
+import { type Api, type Site, sendPage } from '#server/http/api.ts'
 import {
   createRidingEvent,
   deleteRidingEvent,
