@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { readEnvFile } from '#server/start/env-file.ts'
+import { readEnvFile } from '#server/project-folder.ts'
 
 /** Holds the stamp of the sources from which dist/ was built. */
 export const stampFile = 'dist/stamp'

@@ -5,8 +5,7 @@ import { LoginInput, NewPassword } from '#contract/accounts/auth.ts'
 import type { Club } from '#contract/site/club.ts'
 import { readClub } from './club-config.ts'
 import { OperatorError } from './errors.ts'
-import { projectFolder } from './project-folder.ts'
-import { readEnvFile } from './start/env-file.ts'
+import { projectFolder, readEnvFile } from './project-folder.ts'
 
 export type Environment = Readonly<Record<string, string | undefined>>
 

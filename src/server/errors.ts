@@ -54,6 +54,13 @@ export function errorKind(error: unknown): ErrorKind | undefined {
   return kinds.get(code) ?? (/^[\dA-Z]{5}$/.test(code) ? kinds.get(code.slice(0, 2)) : undefined)
 }
 
+const outages: readonly (ErrorKind | undefined)[] = ['locked', 'diskFull', 'notWritable', 'unreachable', 'aborted']
+
+/** Whether the database cannot be used for the moment: its lock is held, the disk is full, PostgreSQL does not answer. */
+export function isDatabaseOutage(error: unknown): boolean {
+  return outages.includes(errorKind(error))
+}
+
 /** Whether the database rejected a row because another one holds the same value in a unique column. */
 export function isUniqueClash(error: unknown): error is Error {
   return errorKind(error) === 'uniqueClash'

@@ -5,12 +5,12 @@ import { backUpSite, backupRun } from './backups/back-up-site.ts'
 import { hostInUrl } from './config.ts'
 import type { Site } from './http/api.ts'
 import type { Middleware } from './http/load/connections.ts'
+import { reserveDiskSpace } from './http/load/full-disk.ts'
 import { onceDaily, runDaily } from './jobs/daily.ts'
 import { deleteExpiredData } from './jobs/retention.ts'
 import { startMailWorker } from './mail/mail-worker.ts'
 import type { WebBuild } from './pages/documents/web-build.ts'
 import { servePages } from './pages/plugin.ts'
-import { reserveDiskSpace } from './start/reserve.ts'
 import { claimDailyRun } from './store/site/job-runs.ts'
 
 export interface WebOptions {

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { FastifyBaseLogger, FastifyInstance, RawServerDefault } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest, RawServerDefault } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/open.ts'
@@ -11,4 +11,21 @@ export type Api = FastifyInstance<RawServerDefault, IncomingMessage, ServerRespo
 export interface Site {
   db: Db
   config: Config
+}
+
+/**
+ * Answers one page of a list: the rows as a JSON array and, if there are more, a `Link` header with the address of the next page, which has the same `limit`.
+ */
+export function sendPage<Row>(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: { rows: Row[]; next?: string | null | undefined },
+): Row[] {
+  if (page.next) {
+    const [path = '', search] = request.url.split('?', 2)
+    const query = new URLSearchParams(search)
+    query.set('after', page.next)
+    reply.header('link', `<${path}?${query}>; rel="next"`)
+  }
+  return page.rows
 }

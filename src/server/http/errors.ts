@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type { Failure } from '#contract/fields.ts'
 import { type Sentence, say, sentences } from '#contract/sentences.ts'
+import { isDatabaseOutage } from '#server/errors.ts'
 import { Refusal, siteIsBusy } from '#server/refusals.ts'
-import { isDatabaseOutage } from './database-outage.ts'
 import { countRejections } from './logging.ts'
 
 /** What is sent for an error. */

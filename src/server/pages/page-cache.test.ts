@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
-import { brotliDecompressSync } from 'node:zlib'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import fastify from 'fastify'
 import type { Db } from '#server/db/open.ts'
 import { siteIsBusy } from '#server/refusals.ts'
@@ -10,7 +10,8 @@ import { freshDatabase } from '../../../test/databases/databases.ts'
 import { createPageCache, type Rendered } from './page-cache.ts'
 
 const change = (db: Db) => changePublicContent(db, async () => undefined)
-const page = (text: string): Rendered => ({ status: 200, text })
+const headers = { 'content-type': 'text/html', vary: 'accept-encoding' }
+const page = (text: string): Rendered => ({ status: 200, text, headers })
 
 /** A server whose pages are what `render` returns; `before` is run for each client for which one is rendered. */
 async function openPages(render: (path: string) => Promise<Rendered>, { maxBytes = 1_000_000, before = async () => {} } = {}) {
@@ -20,8 +21,6 @@ async function openPages(render: (path: string) => Promise<Rendered>, { maxBytes
   app.get('/*', (request, reply) =>
     send(request, reply, {
       key: ['page', request.url],
-      type: 'text/html',
-      vary: 'accept-encoding',
       render: () => render(request.url),
       beforeRender: before,
     }),
@@ -89,17 +88,28 @@ test('a page whose content changes while it is rendered is rendered again for th
   assert.equal(await pages.read('/'), 'new')
 })
 
-test('a page that is asked for again is compressed as well as possible, after the answer', async () => {
-  const html = Array.from({ length: 2_000 }, (_, index) => `<li>${(index * 7_919) % 1_000}</li>`).join('')
+test('brotli is preferred, then gzip, then the plain text; an encoding that the client rules out is not sent', async () => {
+  const html = Array.from({ length: 2_000 }, (_, index) => `<p>같은 길, 같은 속도 ${(index * 7_919) % 1_000}</p>`).join('')
   await using pages = await openPages(async () => page(html))
-  const ask = async () => (await pages.ask('/', { 'accept-encoding': 'br' })).rawPayload
-  const first = await ask()
-  let latest = first
-  while (latest.length >= first.length) {
-    await wait(5)
-    latest = await ask()
+  const encoded = async (accepted: string) => {
+    const { headers, rawPayload } = await pages.ask('/', { 'accept-encoding': accepted })
+    return { encoding: headers['content-encoding'], body: rawPayload }
   }
-  assert.equal(brotliDecompressSync(latest).toString(), html)
+  const cases = {
+    'gzip, deflate, br, zstd': 'br',
+    'br;q=0.5': 'br',
+    gzip: 'gzip',
+    'br;q=0, gzip': 'gzip',
+    'br;q=0.0, gzip;q=0': undefined,
+    deflate: undefined,
+    '': undefined,
+  }
+  for (const [accepted, expected] of Object.entries(cases)) {
+    const { encoding, body } = await encoded(accepted)
+    assert.equal(encoding, expected, accepted)
+    const text = encoding === 'br' ? brotliDecompressSync(body) : encoding === 'gzip' ? gunzipSync(body) : body
+    assert.equal(text.toString(), html)
+  }
 })
 
 test('a rendering that failed is tried again', async () => {

@@ -1,55 +1,72 @@
 import { hash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { memoizeUntilCommit } from '#server/db/memoize-until-commit.ts'
 import type { Db } from '#server/db/open.ts'
-import { isDatabaseOutage } from '#server/http/database-outage.ts'
+import { isDatabaseOutage } from '#server/errors.ts'
 import { Refusal } from '#server/refusals.ts'
 import { readContentVersion } from '#server/store/content/content-version.ts'
-import { chooseEncoding, compress, type Encoding } from './compress.ts'
+
+// docs/decisions/017: one cache of public pages
 
 export interface Rendered {
   status: number
   text: string
-  /** The page's own content security policy; without it the general one holds. */
-  policy?: string
+  /** Headers of this page besides those of every answer. */
+  headers: Readonly<Record<string, string>>
 }
 
-interface CachedPage extends Omit<Rendered, 'text'> {
-  etag: string
-  bodies: Record<Encoding, Buffer>
-  isSmall: boolean
-}
-
-interface Asked {
+interface PageRequest {
   /** What the page depends on besides the content version. The parts are structured, so that no two pages share a key. */
   key: readonly (string | boolean)[]
-  type: string
-  vary: string
   render: () => Promise<Rendered>
   /** Called for each client for which the page has to be rendered; throws to reject. */
   beforeRender?: () => Promise<void>
 }
 
-export type SendCached = (request: FastifyRequest, reply: FastifyReply, asked: Asked) => Promise<FastifyReply>
+export type SendCached = (request: FastifyRequest, reply: FastifyReply, page: PageRequest) => Promise<FastifyReply>
 
-/** Bytes of an entry besides its bodies and key: etag, policy and the objects that hold them. */
+interface CachedPage extends Omit<Rendered, 'text'> {
+  bodies: Record<'br' | 'gzip' | 'identity', Buffer>
+}
+
+/** Bytes of an entry besides its bodies and key: the headers and the objects that hold them. */
 const overheadBytes = 2_048
 
-async function toCached({ text, ...page }: Rendered): Promise<CachedPage> {
+const brotliAsync = promisify(brotliCompress)
+const gzipAsync = promisify(gzip)
+const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_MODE, BROTLI_MODE_TEXT, BROTLI_PARAM_LGWIN } = constants
+// A window of 256 kB holds most pages; the default of 4 MB takes twice the time.
+const params = { [BROTLI_PARAM_QUALITY]: 5, [BROTLI_PARAM_MODE]: BROTLI_MODE_TEXT, [BROTLI_PARAM_LGWIN]: 18 }
+
+/** Takes 3 ms for a page of 80 kB, on another thread. */
+export function compress(text: string, encoding: 'br' | 'gzip'): Promise<Buffer> {
+  return encoding === 'br' ? brotliAsync(text, { params }) : gzipAsync(text)
+}
+
+/** The best encoding that the browser accepts. Quality values other than 0 are ignored: no browser that lists brotli prefers another encoding. */
+export function chooseEncoding({ headers }: Pick<FastifyRequest, 'headers'>): 'br' | 'gzip' | 'identity' {
+  const accepted = String(headers['accept-encoding'] ?? '')
+  if (/\bbr\b(?!;q=0(\.0*)?(,|\s|$))/.test(accepted)) return 'br'
+  return /\bgzip\b(?!;q=0(\.0*)?(,|\s|$))/.test(accepted) ? 'gzip' : 'identity'
+}
+
+async function toCached({ status, text, headers }: Rendered): Promise<CachedPage> {
   const [br, gzip] = await Promise.all([compress(text, 'br'), compress(text, 'gzip')])
   // Weak, because the compressed bodies share it.
   const etag = `W/"${hash('sha256', text, 'base64url').slice(0, 22)}"`
-  return { ...page, etag, bodies: { br, gzip, identity: Buffer.from(text) }, isSmall: false }
+  return { status, headers: { ...headers, 'cache-control': 'no-cache', etag }, bodies: { br, gzip, identity: Buffer.from(text) } }
 }
 
 /**
- * The one cache of the site: answers that are the same for every client, rendered once for each key and content version (docs/decisions/017). Bounded in
- * bytes, keys included. Clients that ask at the same moment share one rendering. During a database outage the last page is sent.
+ * Answers that are the same for every client, rendered once for each key and content version. Bounded in bytes, keys included. Clients that request a page
+ * at the same moment share one rendering. During a database outage the last version is sent.
  */
 export function createPageCache(db: Db, maxBytes = 16 * 1024 * 1024): SendCached {
   const readVersion = memoizeUntilCommit(db, () => readContentVersion(db))
-  const pages = new LRUCache<string, CachedPage, Asked['render']>({
+  const pages = new LRUCache<string, CachedPage, PageRequest['render']>({
     maxSize: maxBytes,
     sizeCalculation: ({ bodies: { br, gzip, identity } }, key) =>
       br.length + gzip.length + identity.length + key.length * 2 + overheadBytes,
@@ -57,17 +74,13 @@ export function createPageCache(db: Db, maxBytes = 16 * 1024 * 1024): SendCached
     ignoreFetchAbort: true,
   })
   let lastVersion = 0
-  let isCompressing = false
 
-  async function find({ key: parts, render, beforeRender }: Asked): Promise<CachedPage> {
-    const keyAt = (version: number) => JSON.stringify([version, ...parts])
+  async function find({ key, render, beforeRender }: PageRequest): Promise<CachedPage> {
+    const keyAt = (version: number) => JSON.stringify([version, ...key])
     try {
       const version = await readVersion('public')
       const cached = pages.get(keyAt(version))
-      if (cached !== undefined) {
-        void makeSmall(cached)
-        return cached
-      }
+      if (cached !== undefined) return cached
       await beforeRender?.()
       const page = await pages.forceFetch(keyAt(version), { context: render })
       lastVersion = Math.max(lastVersion, version)
@@ -80,23 +93,12 @@ export function createPageCache(db: Db, maxBytes = 16 * 1024 * 1024): SendCached
     }
   }
 
-  /** Compresses a page that was asked for again as well as possible: 2 kB less for `/`, for 40 ms on another thread, one page at a time. */
-  async function makeSmall(page: CachedPage): Promise<void> {
-    if (page.isSmall || isCompressing) return
-    page.isSmall = true
-    isCompressing = true
-    const { bodies } = page
-    bodies.br = await compress(bodies.identity, 'br', 'small').catch(() => bodies.br)
-    isCompressing = false
-  }
-
-  return async (request, reply, asked) => {
-    const { status, etag, policy, bodies } = await find(asked)
-    reply.headers({ 'cache-control': 'no-cache', vary: asked.vary, etag })
-    if (policy !== undefined) reply.header('content-security-policy', policy)
-    if (request.headers['if-none-match'] === etag) return reply.code(304).send()
-    const encoding = chooseEncoding(request.headers['accept-encoding'])
+  return async (request, reply, page) => {
+    const { status, headers, bodies } = await find(page)
+    reply.headers(headers)
+    if (request.headers['if-none-match'] === headers.etag) return reply.code(304).removeHeader('content-type').send()
+    const encoding = chooseEncoding(request)
     if (encoding !== 'identity') reply.header('content-encoding', encoding)
-    return reply.code(status).type(asked.type).send(bodies[encoding])
+    return reply.code(status).send(bodies[encoding])
   }
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyServerOptions } from 'fastify'
 import type { Config } from '#server/config.ts'
 import { type Answer, answerErrors, sendJson, startAnswer, toAnswer } from '#server/http/errors.ts'
-import { addressTooLong, isAddressTooLong } from '#server/http/limits/header-limits.ts'
+import { addressTooLong, isAddressTooLong } from '#server/http/malformed-requests.ts'
 import { securityHeaders } from '#server/http/security-headers.ts'
 import { failurePage } from './documents/failure-page.ts'
 

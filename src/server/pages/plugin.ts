@@ -3,24 +3,22 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { withLanguage } from '#contract/content/announcement-addresses.ts'
 import type { ApiAnswer, PageResult, RenderedPage } from '#contract/site/page.ts'
 import type { Site } from '#server/http/api.ts'
-import { redirect } from '#server/http/redirect.ts'
+import { redirect, withoutTrailingSlashes } from '#server/http/redirect.ts'
 import { contentPolicy, sendFileHeaders } from '#server/http/security-headers.ts'
 import { sessionHeader } from '#server/http/visitors/sessions.ts'
 import { siteIsBusy } from '#server/refusals.ts'
-import { chooseEncoding, compress } from './compress.ts'
 import { buildDocument } from './documents/document.ts'
 import type { WebBuild } from './documents/web-build.ts'
 import { serveOfflineParts, serviceWorker } from './files/offline-routes.ts'
 import { serveAnnouncementPictures } from './files/picture-routes.ts'
 import { serveSiteFiles } from './files/site-file-routes.ts'
-import { withoutTrailingSlashes } from './files/trailing-slashes.ts'
-import { createPageCache, type Rendered } from './page-cache.ts'
+import { chooseEncoding, compress, createPageCache, type Rendered } from './page-cache.ts'
 import { answerErrorsWithPages } from './page-errors.ts'
-import { needsLookup, sharedAddress } from './shared-addresses.ts'
-import { readVisitor, type Visitor } from './visitor.ts'
+import { readVisitor, sharedAddress, type Visitor } from './visitor.ts'
 
 // docs/decisions/004: why pages ask the API
 
+const vary = 'cookie, accept-encoding'
 const oneYear = 'public, max-age=31536000, immutable'
 const oneDay = 'public, max-age=86400'
 
@@ -28,9 +26,6 @@ function cacheControlOf(path: string): string {
   if (path.includes(serviceWorker)) return 'no-cache'
   return path.includes('/assets/') ? oneYear : oneDay
 }
-
-const htmlType = 'text/html; charset=utf-8'
-const vary = 'cookie, accept-encoding'
 
 /** Every GET that is not a call of the API: files of the built site, files made here, and pages rendered by the web side. */
 export function servePages(web: WebBuild): FastifyPluginAsync<Site> {
@@ -56,60 +51,57 @@ export function servePages(web: WebBuild): FastifyPluginAsync<Site> {
     serveSiteFiles(app, { db, config, origin, sendCached })
     serveAnnouncementPictures(app, { db, config, web })
     serveOfflineParts(app, { config, web })
-    app.get('/*', sendPage)
+    // The page routes. The first of these that sends an answer ends the request.
+    app.get('/*', { preHandler: [redirectTrailingSlashes, readSession, sendShared] }, sendPersonal)
 
-    async function sendPage(request: FastifyRequest, reply: FastifyReply) {
-      // Parsed from the request's own text, so that //elsewhere stays a path and never becomes the address of another site. Proxies may send the whole
-      // address (RFC 9112, 3.2.2); then what follows the host counts.
-      const url = new URL(`http://page.invalid${request.raw.url?.replace(/^https?:\/\/[^/]*/i, '') || '/'}`)
-      const bare = withoutTrailingSlashes(url)
+    async function redirectTrailingSlashes(request: FastifyRequest, reply: FastifyReply) {
+      const bare = withoutTrailingSlashes(urlOf(request))
       if (bare !== null) return redirect(reply, bare, 301)
-      // When the session cannot be read, the answer is 503: a member must not get the page of a visitor who is logged out.
+    }
+
+    /** When the session cannot be read, the answer is 503: a member must not get the page of a visitor who is logged out. */
+    async function readSession(request: FastifyRequest) {
       request.session = await app.readSession(request).catch((error: unknown) => {
         request.log.error({ request: request.id, err: error }, 'the session of a page was not read')
         throw siteIsBusy()
       })
-      return request.session === undefined ? sendShared(request, reply, url) : sendPersonal(request, reply, url)
     }
 
-    /** The page of every client without a session. Of the request, only what readVisitor and sharedAddress take from closed sets goes into it. */
-    async function sendShared(request: FastifyRequest, reply: FastifyReply, url: URL) {
+    /** The page of every client without a session, from the cache. Of the request, only what visitor.ts takes from closed sets goes into it. */
+    async function sendShared(request: FastifyRequest, reply: FastifyReply) {
+      if (request.session !== undefined) return
+      const url = urlOf(request)
       const visitor = readVisitor(url, request.cookies)
       const { language, languageIsInUrl, theme, textSize } = visitor
-      // A page costs the client's limit a request when it has to be rendered, or a query is needed to find out which page it is.
+      // A page counts toward the client's limit when it has to be rendered, or a query is needed to find out which page it is.
       const countRequest = () => app.limitRequest(request)
-      if (needsLookup(url)) await countRequest()
-      const address = await sharedAddress(db, url)
+      const address = await sharedAddress(db, url, countRequest)
       async function renderShared(): Promise<Rendered> {
         const page = await render(languageIsInUrl ? withLanguage(address, language) : address, visitor)
         if (page.kind === 'redirect')
           throw new Error(`${address} redirects visitors who are logged out to ${page.location}: web/routes.ts`)
         return toDocument(page, new URL(address, origin).pathname)
       }
-      return sendCached(request, reply, {
-        key: ['page', address, language, languageIsInUrl, theme, textSize],
-        type: htmlType,
-        vary,
-        render: renderShared,
-        ...(needsLookup(url) ? {} : { beforeRender: countRequest }),
-      })
+      const key = ['page', address, language, languageIsInUrl, theme, textSize]
+      return sendCached(request, reply, { key, render: renderShared, beforeRender: countRequest })
     }
 
-    /** The page of one user. No cache keeps it. */
-    async function sendPersonal(request: FastifyRequest, reply: FastifyReply, url: URL) {
+    /** The page of one user. It is not cached. */
+    async function sendPersonal(request: FastifyRequest, reply: FastifyReply) {
       await app.limitRequest(request)
+      const url = urlOf(request)
       const page = await render(url.pathname + url.search, readVisitor(url, request.cookies), sessionHeader(request, config))
-      reply.headers({ 'cache-control': 'private, no-store', vary })
-      if (page.kind === 'redirect') return redirect(reply, page.location)
-      const { status, text, policy } = toDocument(page, url.pathname)
-      reply.code(status).header('content-security-policy', policy).type(htmlType)
-      const encoding = chooseEncoding(request.headers['accept-encoding'])
+      reply.header('cache-control', 'private, no-store')
+      if (page.kind === 'redirect') return redirect(reply.header('vary', vary), page.location)
+      const { status, text, headers } = toDocument(page, url.pathname)
+      reply.code(status).headers(headers)
+      const encoding = chooseEncoding(request)
       if (encoding === 'identity') return reply.send(text)
       return reply.header('content-encoding', encoding).send(await compress(text, encoding))
     }
 
     /**
-     * Renders a page. What it shows is asked from the site's own API (`app.inject`), so a page never shows what the API would refuse.
+     * Renders a page. Its data comes from the site's own API (`app.inject`), so a page never shows what the API would reject.
      * @param address path and query.
      * @param cookie the session of a personal page. A shared page is rendered without one, and without any header of the client.
      * @throws 503 when the API failed: the page would be wrong.
@@ -129,7 +121,20 @@ export function servePages(web: WebBuild): FastifyPluginAsync<Site> {
     function toDocument(page: RenderedPage, path: string): Rendered {
       const assets = web.assetsOf(page, page.state.language)
       const text = buildDocument(page, { assets, web, origin, path, verification: config.verification })
-      return { status: page.status, text, policy: contentPolicy(config, assets.hashes) }
+      const headers = {
+        'content-type': 'text/html; charset=utf-8',
+        vary,
+        'content-security-policy': contentPolicy(config, assets.hashes),
+      }
+      return { status: page.status, text, headers }
     }
   }
+}
+
+/**
+ * Parsed from the request's own text, so that //elsewhere stays a path and never becomes the address of another site. Proxies may send the whole address
+ * (RFC 9112, 3.2.2); then the part after the host counts.
+ */
+function urlOf({ raw }: FastifyRequest): URL {
+  return new URL(`http://page.invalid${raw.url?.replace(/^https?:\/\/[^/]*/i, '') || '/'}`)
 }

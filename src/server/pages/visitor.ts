@@ -1,4 +1,9 @@
 import {
+  announcementAddress,
+  olderAnnouncementsAddress,
+  readRequestedAnnouncements,
+} from '#contract/content/announcement-addresses.ts'
+import {
   defaultLanguage,
   isLanguage,
   type Language,
@@ -9,6 +14,10 @@ import {
   textSizes,
   themeCookie,
 } from '#contract/languages.ts'
+import type { Db } from '#server/db/open.ts'
+import { isDatabaseOutage } from '#server/errors.ts'
+import { hasAnnouncement } from '#server/store/content/announcements.ts'
+import { listedPaths } from './files/site-files.ts'
 
 /** What a page depends on besides its path and the session. */
 export interface Visitor {
@@ -21,13 +30,34 @@ export interface Visitor {
 
 /** Language: `?lang`, then the cookie, then Korean. Theme and text size: the cookies, then light and normal. All values are of closed sets. */
 export function readVisitor(url: URL, cookies: Readonly<Record<string, string | undefined>>): Visitor {
-  const asked = url.searchParams.get('lang')
+  const inUrl = url.searchParams.get('lang')
   const chosen = cookies[languageCookie]
   const chosenSize = cookies[textSizeCookie]
   return {
-    language: isLanguage(asked) ? asked : isLanguage(chosen) ? chosen : defaultLanguage,
-    languageIsInUrl: isLanguage(asked),
+    language: isLanguage(inUrl) ? inUrl : isLanguage(chosen) ? chosen : defaultLanguage,
+    languageIsInUrl: isLanguage(inUrl),
     theme: cookies[themeCookie] === 'dark' ? 'dark' : 'light',
     textSize: textSizes.find((size) => size === chosenSize) ?? 'normal',
   }
+}
+
+const knownPaths = new Set<string>([...listedPaths, '/admin', '/profile'])
+
+/**
+ * Maps an address to the one that decides what its page shows to clients without a session: a known path and, on the home page, an announcement that exists.
+ * All unknown paths are one page, and so are all missing announcements. The results hold nothing that a client made up, so they can be keys of the page cache.
+ * @param beforeQuery called when an announcement has to be looked up; throws to reject.
+ */
+export async function sharedAddress(db: Db, url: URL, beforeQuery: () => Promise<void>): Promise<string> {
+  if (!knownPaths.has(url.pathname)) return '/404'
+  const named = url.pathname === '/' ? readRequestedAnnouncements(url.searchParams) : null
+  if (named === null) return url.pathname
+  await beforeQuery()
+  const exists = await hasAnnouncement(db, named.id).catch((error: unknown) => {
+    // During a database outage the cached page is sent, if there is one.
+    if (isDatabaseOutage(error)) return true
+    throw error
+  })
+  if (named.kind === 'older') return exists ? olderAnnouncementsAddress(named.id) : '/'
+  return announcementAddress(exists ? named.id : 'gone-0')
 }

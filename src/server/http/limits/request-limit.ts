@@ -8,7 +8,7 @@ import { addressOf } from './addresses.ts'
 declare module 'fastify' {
   interface FastifyInstance {
     /**
-     * Counts a request that costs a rendering or a query: against the account of its session, else against its address, logins apart, so that other people
+     * Counts a request, once, that costs a rendering or a query: against the account of its session, else against its address, logins apart, so that other people
      * behind the same router keep no member out. Calls that a page makes to the API (`app.inject`) are not counted again.
      * Without effect when RATE_LIMITS=off. @throws 429 with the seconds to wait, a minute at most.
      */
@@ -36,8 +36,10 @@ export async function limitRequests(app: FastifyInstance, enabled: boolean): Pro
   await app.register(rateLimit, { global: false })
   const count = app.createRateLimit({ max: maxPerMinute, timeWindow: 60_000, keyGenerator: keyOf })
   const countRejection = countRejections(app, 'refused requests of addresses that sent too many')
+  const counted = new WeakSet<FastifyRequest>()
   app.decorate('limitRequest', async (request) => {
-    if (!enabled || !isClient(request)) return
+    if (!enabled || !isClient(request) || counted.has(request)) return
+    counted.add(request)
     const used = await count(request)
     if (used.isAllowed || !used.isExceeded) return
     countRejection(request)

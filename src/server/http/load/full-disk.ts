@@ -1,7 +1,10 @@
+import { randomBytes } from 'node:crypto'
+import { rmSync, statSync, writeFileSync } from 'node:fs'
+import { statfs } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { isDiskFull } from '#server/http/database-outage.ts'
+import { errorKind } from '#server/errors.ts'
 import { siteIsBusy } from '#server/refusals.ts'
-import type { Reserve } from '#server/start/reserve.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -13,11 +16,59 @@ declare module 'fastify' {
 /** The first write that finds the disk full frees the reserved space; from then on every other change is rejected until there is space again. */
 export function rejectWritesOnFullDisk(app: FastifyInstance, reserve: Reserve): void {
   app.addHook('onError', (_request, _reply, error, done) => {
-    if (isDiskFull(error)) reserve.spend()
+    if (errorKind(error) === 'diskFull') reserve.spend()
     done()
   })
   app.addHook('onRequest', async ({ method, routeOptions }) => {
     if (method === 'GET' || method === 'HEAD' || routeOptions.config.usesReserve === true || !reserve.isSpent()) return
     throw siteIsBusy()
   })
+}
+
+/** Disk space for some hundred logins. */
+const reservedBytes = 1024 * 1024
+
+const checkEveryMs = 1_000
+
+/** A file that is deleted when the disk is full, so that administrators can still log in and see what is wrong. */
+export interface Reserve {
+  isSpent(): boolean
+  /** Frees the disk space. It is reserved again when twice as much is free. */
+  spend(): void
+  stop(): void
+}
+
+export function reserveDiskSpace(dataDir: string): Reserve {
+  const path = join(dataDir, 'reserve')
+  let timer: NodeJS.Timeout | undefined
+  if (statSync(path, { throwIfNoEntry: false })?.size !== reservedBytes && !reserve(path)) retryLater()
+
+  function retryLater(): void {
+    timer ??= setInterval(async () => {
+      const { bavail, bsize } = await statfs(dataDir).catch(() => ({ bavail: 0, bsize: 0 }))
+      if (timer === undefined || bavail * bsize < 2 * reservedBytes || !reserve(path)) return
+      clearInterval(timer)
+      timer = undefined
+    }, checkEveryMs).unref()
+  }
+
+  return {
+    isSpent: () => timer !== undefined,
+    spend() {
+      rmSync(path, { force: true })
+      retryLater()
+    },
+    stop: () => clearInterval(timer),
+  }
+}
+
+function reserve(path: string): boolean {
+  try {
+    // Random bytes: a file system that compresses would reserve nothing for zeros. Flushed: it may allocate late.
+    writeFileSync(path, randomBytes(reservedBytes), { mode: 0o600, flush: true })
+    return true
+  } catch {
+    rmSync(path, { force: true })
+    return false
+  }
 }

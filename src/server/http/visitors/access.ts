@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
-import { memberRoles, type Role, roles } from '#contract/accounts/users.ts'
+import { type CurrentUser, memberRoles, type Role, roles } from '#contract/accounts/users.ts'
 import { Failure } from '#contract/fields.ts'
+import type { Config } from '#server/config.ts'
 import { forbidden, unauthorized } from '#server/refusals.ts'
 import type { User } from '#server/store/accounts/users.ts'
 
@@ -90,4 +91,13 @@ function refuseUndeclared(route: RouteOptions): void {
     )
   }
   route.schema = { ...route.schema, response: { ...response, '4xx': Failure, '5xx': Failure } }
+}
+
+/** The account as its user sees it. Without a mail server there are no mail settings. */
+export function toCurrentUser({ hasFirstPassword, ...user }: User, { smtpUrl }: Config): CurrentUser {
+  const notifications =
+    smtpUrl === undefined
+      ? null
+      : { emailNotifications: user.emailNotifications === 'true', eventReminders: user.eventReminders === 'true' }
+  return { ...user, notifications, ...(hasFirstPassword === 'true' && { hasFirstPassword: true }) }
 }

@@ -1,9 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { addressIn } from '#contract/content/announcement-addresses.ts'
 import type { Language } from '#contract/languages.ts'
+import type { Club } from '#contract/site/club.ts'
 import type { Config } from '#server/config.ts'
+import { escapeHtml } from '#server/pages/documents/escape-html.ts'
 import type { WebBuild } from '#server/pages/documents/web-build.ts'
 import { readVisitor } from '#server/pages/visitor.ts'
-import { offlinePage } from './offline-page.ts'
 
 /** A file of the built site. Its name never changes, so browsers must ask each time whether its content has. */
 export const serviceWorker = 'service-worker.js'
@@ -35,4 +37,50 @@ export function serveOfflineParts(app: FastifyInstance, { config, web }: { confi
       .header('cache-control', 'no-cache')
       .send(offlinePage(languageInAddress(request), { club: config.club, styleTags: web.styleTags })),
   )
+}
+
+const texts = {
+  ko: {
+    heading: '인터넷에 연결되어 있지 않습니다',
+    text: '이 페이지는 연결된 뒤에 볼 수 있습니다. 아래 페이지는 이 기기에 저장되어 있어 지금도 열립니다.',
+    others: '홈, 도움말, 문의 페이지는 연결된 상태에서 한 번 열면 저장됩니다.',
+    retry: '다시 시도',
+    pages: '지금 볼 수 있는 페이지',
+    home: '홈',
+    bylaws: '회칙',
+    help: '도움말',
+    contact: '문의하기',
+  },
+  en: {
+    heading: 'You are offline',
+    text: 'This page needs a connection. The pages below are saved on this device, and you can still open them.',
+    others: 'Home, help and contact are saved once you open them with a connection.',
+    retry: 'Try again',
+    pages: 'Pages you can open now',
+    home: 'Home',
+    bylaws: 'Bylaws',
+    help: 'Help',
+    contact: 'Contact',
+  },
+} satisfies Record<Language, Record<string, string>>
+
+const links = [
+  ['/', 'home'],
+  ['/bylaws', 'bylaws'],
+  ['/help', 'help'],
+  ['/contact', 'contact'],
+] as const
+
+/**
+ * What the service worker shows in place of a page that it has not saved; it leaves out links to pages that it has not saved either. An
+ * empty link leads to the requested address, so trying again needs no script.
+ */
+function offlinePage(language: Language, { club, styleTags }: { club: Club; styleTags: string }): string {
+  const t = texts[language]
+  const pages = links
+    .map(
+      ([path, name]) => `<li><a class="button button-ghost button-block" href="${addressIn(language, path)}">${t[name]}</a></li>`,
+    )
+    .join('')
+  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover"><meta name="robots" content="noindex"><meta name="color-scheme" content="light"><title>${t.heading} · ${escapeHtml(club.name[language])}</title>${styleTags}<link rel="icon" href="/favicon.svg" type="image/svg+xml"></head><body><main class="page wrap grid content-center justify-items-center gap-4 text-center"><h1 class="page-title">${t.heading}</h1><p class="lead">${t.text}</p><a class="button button-primary" href="">${t.retry}</a><nav aria-label="${t.pages}"><ul class="grid gap-3">${pages}</ul></nav><p>${t.others}</p></main></body></html>`
 }

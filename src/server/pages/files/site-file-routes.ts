@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isLanguage } from '#contract/languages.ts'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/open.ts'
 import type { SendCached } from '#server/pages/page-cache.ts'
@@ -20,12 +19,8 @@ interface Parts {
 /** Files for programs: crawlers, feed readers, systems that install the site as an app. */
 export function serveSiteFiles(app: FastifyInstance, { db, config, origin, sendCached }: Parts): void {
   function sendText(request: FastifyRequest, reply: FastifyReply, key: string[], type: string, write: () => Promise<string>) {
-    return sendCached(request, reply, {
-      key,
-      type: `${type}; charset=utf-8`,
-      vary: 'accept-encoding',
-      render: async () => ({ status: 200, text: await write() }),
-    })
+    const headers = { 'content-type': `${type}; charset=utf-8`, vary: 'accept-encoding' }
+    return sendCached(request, reply, { key, render: async () => ({ status: 200, text: await write(), headers }) })
   }
 
   app.get('/sitemap.xml', (request, reply) =>
@@ -34,8 +29,7 @@ export function serveSiteFiles(app: FastifyInstance, { db, config, origin, sendC
     ),
   )
   app.get('/feed.xml', (request, reply) => {
-    const asked = new URLSearchParams(request.url.split('?', 2)[1]).get('lang')
-    const language = isLanguage(asked) ? asked : 'ko'
+    const language = languageInAddress(request)
     return sendText(request, reply, ['feed', language], 'application/rss+xml', async () => {
       const { rows } = await listAnnouncements(db, { limit: feedLength })
       return feedXml(rows, { club: config.club, origin, language })

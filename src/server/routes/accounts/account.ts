@@ -5,7 +5,7 @@ import { CurrentUser, NotificationPreferences } from '#contract/accounts/users.t
 import { say } from '#contract/sentences.ts'
 import { clubDays } from '#server/club-time.ts'
 import type { Api, Site } from '#server/http/api.ts'
-import { toCurrentUser } from '#server/http/visitors/current-user.ts'
+import { toCurrentUser } from '#server/http/visitors/access.ts'
 import { endSession } from '#server/http/visitors/sessions.ts'
 import { checkPassword } from '#server/passwords/password-choice.ts'
 import { hashPassword, verifyPassword } from '#server/passwords/passwords.ts'

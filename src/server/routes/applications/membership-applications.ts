@@ -13,9 +13,8 @@ import {
 } from '#contract/applications/membership-applications.ts'
 import { ById } from '#contract/fields.ts'
 import { defaultLanguage, isLanguage, languageCookie } from '#contract/languages.ts'
-import type { Api, Site } from '#server/http/api.ts'
+import { type Api, type Site, sendPage } from '#server/http/api.ts'
 import { ceilingsOf } from '#server/http/limits/rate-limits.ts'
-import { sendPage } from '#server/http/list-page.ts'
 import { readApplicationTicket } from '#server/http/visitors/application-ticket.ts'
 import { approveApplication, confirmPayment, rejectApplication } from '#server/store/applications/decisions.ts'
 import {

@@ -2,8 +2,7 @@ import * as z from 'zod/mini'
 import { Announcement, AnnouncementInput, AnnouncementListQuery, AnnouncementUpdate } from '#contract/content/announcements.ts'
 import { ById } from '#contract/fields.ts'
 import { toInstant } from '#server/club-time.ts'
-import type { Api, Site } from '#server/http/api.ts'
-import { sendPage } from '#server/http/list-page.ts'
+import { type Api, type Site, sendPage } from '#server/http/api.ts'
 import {
   createAnnouncement,
   deleteAnnouncement,

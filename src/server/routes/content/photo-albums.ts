@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 import { PhotoAlbum, PhotoAlbumInput, PhotoAlbumUpdate } from '#contract/content/photo-albums.ts'
 import { ById, ListQuery } from '#contract/fields.ts'
-import type { Api, Site } from '#server/http/api.ts'
-import { sendPage } from '#server/http/list-page.ts'
+import { type Api, type Site, sendPage } from '#server/http/api.ts'
 import {
   createPhotoAlbum,
   deletePhotoAlbum,

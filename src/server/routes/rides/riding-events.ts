@@ -2,8 +2,7 @@ import * as z from 'zod/mini'
 import { ById, ListQuery } from '#contract/fields.ts'
 import { RidingEvent, RidingEventInput, RidingEventUpdate } from '#contract/rides/riding-events.ts'
 import { clubDays, toInstant } from '#server/club-time.ts'
-import type { Api, Site } from '#server/http/api.ts'
-import { sendPage } from '#server/http/list-page.ts'
+import { type Api, type Site, sendPage } from '#server/http/api.ts'
 import {
   createRidingEvent,
   deleteRidingEvent,

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { AuditEntry, AuditLogQuery } from '#contract/site/audit-log.ts'
-import type { Api, Site } from '#server/http/api.ts'
-import { sendPage } from '#server/http/list-page.ts'
+import { type Api, type Site, sendPage } from '#server/http/api.ts'
 import { listAuditLog } from '#server/store/site/audit-log.ts'
 
 export function auditLogRoutes(app: Api, { db }: Site): void {

@@ -10,8 +10,7 @@ import {
   SentContactMessage,
 } from '#contract/site/contact-messages.ts'
 import { ageOfStamp, findSuspicions, stampForm } from '#server/contact/contact-suspicions.ts'
-import type { Api, Site } from '#server/http/api.ts'
-import { sendPage } from '#server/http/list-page.ts'
+import { type Api, type Site, sendPage } from '#server/http/api.ts'
 import {
   changeContactStatus,
   countContactMessages,
