@@ -7,7 +7,7 @@ import { currentUserQuery } from './api/auth.ts'
 import { createQueryClient } from './api/query-client.ts'
 import { request, requestPage } from './api/request.ts'
 import { App } from './app.tsx'
-import { registerServiceWorker } from './offline/register.ts'
+import { registerServiceWorker } from './offline/offline-state.ts'
 import { matchRoute, type Route } from './routes.ts'
 import './styles.css'
 // Most pages use these. Imported here, they are in the file of the entry: a file of their own would cost more than its content.

@@ -7,7 +7,7 @@ import type {
   ApplicationSummary,
   MembershipApplication,
 } from '#contract/applications/membership-applications.ts'
-import { auditLogPath } from './audit-log.ts'
+import { auditLogPath } from './administration.ts'
 import { listPages, withQuery } from './list-pages.ts'
 import { applicationsPath } from './my-application.ts'
 import { HttpError, request } from './request.ts'
