@@ -22,7 +22,7 @@ test('a place goes to the first rider of the waitlist', () => {
   assert.deepEqual(counts(after), { registeredCount: 3, waitingCount: 1, myStatus: null, myWaitingPlace: null })
 })
 
-test('who stops waiting frees no place', () => {
+test('leaving the waitlist frees no place', () => {
   const after = withoutMe({ ...ride, waitingCount: 2, myStatus: 'waiting', myWaitingPlace: 2 })
   assert.deepEqual(counts(after), { registeredCount: 3, waitingCount: 1, myStatus: null, myWaitingPlace: null })
 })

@@ -8,7 +8,6 @@ import { HttpError, request } from '#web/api/request.ts'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { endSavedPage, setNewerRelease, useNewerRelease, useSavedPage } from './offline-state.ts'
-import './notices.css'
 
 export function Notices() {
   const t = useTranslations('offline')

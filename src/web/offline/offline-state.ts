@@ -4,7 +4,7 @@ import { createStore } from '#web/store.ts'
 const savedAt = createStore<string | null>(null, () => document.documentElement.dataset.savedAt ?? null)
 const newerRelease = createStore(false)
 
-/** When the server rendered this page, if it is a saved copy that the service worker answered with; null for a page from the server. */
+/** When the server rendered this page, if it is a saved copy from the service worker; null for a page from the server. */
 export const useSavedPage = savedAt.useValue
 
 /** The server answers again, and the page shows its answers. */

@@ -8,7 +8,7 @@ import { copyFor, isPersonal, languageIn, listPages, markCopy, offlineNotice, ri
 /** After this time a saved copy is shown instead of waiting for the server. */
 const serverTimeoutMs = 4000
 
-/** Answers with the server's page; if there is none in time, with the saved copy, or else with a page that says that there is no connection. */
+/** The server's page; after the timeout or a failure the saved copy, or else the page that says that there is no connection. */
 export async function answerPage(event: FetchEvent): Promise<Response> {
   const url = new URL(event.request.url)
   // The browser may have sent the request already, while this worker was starting.

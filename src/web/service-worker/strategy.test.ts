@@ -29,7 +29,7 @@ test('only files with a hash in their name come from this device', () => {
   assert.equal(decide('GET', '/manifest.webmanifest'), 'network')
 })
 
-test('of all calls one is saved, and those are watched that say who is logged in', () => {
+test('one call of the API is saved; calls that reveal the end of a session are watched', () => {
   assert.equal(decide('GET', '/api/riding-events/upcoming'), 'rides')
   assert.equal(decide('GET', '/api/riding-events/upcoming?limit=10'), 'rides')
   assert.equal(decide('GET', '/api/riding-events/upcoming?limit=10&after=abc'), 'network', 'a later page is no copy of the list')
