@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { build } from 'vite'
 import type { Manifest } from '../check/check-size.ts'
 
-/** The addresses of a module's own file and styles, and of what it imports. */
+/** The addresses of a module's own file and styles, and of everything that it imports. */
 function filesOf(manifest: Manifest, module: string): string[] {
   const chunk = manifest[module]
   if (!chunk) throw new Error(`${module} is not in the client's manifest, so it would be missing offline.`)

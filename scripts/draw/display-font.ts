@@ -11,7 +11,8 @@ import { loadBylaws } from '../vite/bylaws-content.ts'
 // club.config.json, when the build or a test names letters that the face lacks: node scripts/draw/display-font.ts
 const require = createRequire(import.meta.url)
 const source = readFileSync(require.resolve('@fontsource/do-hyeon/files/do-hyeon-korean-400-normal.woff2'))
-const punctuation = '‘’“”…©'
+const latin = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
+const punctuation = " !&'()+,-./:?$‘’“”…©"
 
 type Texts = { readonly [key: string]: string | Texts }
 
@@ -25,13 +26,12 @@ function headings(catalogue: Texts): string[] {
 const lettersOf = (texts: readonly string[]) => [...new Set(texts.join(''))].sort().join('')
 const clubTexts = ({ name, abbreviation, motto }: Club) => [...Object.values(name), abbreviation, ...Object.values(motto).flat()]
 
-/** Every letter that the site's own headings use, printable ASCII, and what the club's name and motto use. */
+/** Every letter that the site's own headings use, the Latin letters and digits, and what the club's name and motto use. */
 export async function headingLetters(club: Club): Promise<string> {
   await Promise.all(languages.map((language) => loadMessages(language, messageFiles)))
-  const ascii = String.fromCodePoint(...Array.from({ length: 95 }, (_, index) => 32 + index))
   const titles = languages.flatMap((language) => headings(knownMessages(language)))
   const chapters = Object.values(loadBylaws()).flatMap((bylaws) => bylaws.map(({ title }) => title))
-  return lettersOf([ascii, punctuation, ...titles, ...chapters, ...clubTexts(club)])
+  return lettersOf([latin, punctuation, ...titles, ...chapters, ...clubTexts(club)])
 }
 
 /** Without hinting, which is two fifths of the file and only moves outlines onto the pixels of coarse screens. */

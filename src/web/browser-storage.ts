@@ -1,17 +1,17 @@
-/** Storage may be switched off, blocked or full. Then reading finds nothing and writing does nothing, so what is kept lasts as long as the page. */
-function forgiving(storage: () => Storage) {
+/** Storage may be switched off, blocked or full: then reads return null and writes do nothing. */
+function forgiving(open: () => Storage) {
   function attempt<Result>(access: (storage: Storage) => Result): Result | null {
     try {
-      return access(storage())
+      return access(open())
     } catch {
       return null
     }
   }
-  const read = (key: string): string | null => attempt((kept) => kept.getItem(key))
-  const remove = (key: string): void => void attempt((kept) => kept.removeItem(key))
+  const read = (key: string): string | null => attempt((storage) => storage.getItem(key))
+  const remove = (key: string): void => void attempt((storage) => storage.removeItem(key))
   return {
     read,
-    write: (key: string, value: string): void => void attempt((kept) => kept.setItem(key, value)),
+    write: (key: string, value: string): void => void attempt((storage) => storage.setItem(key, value)),
     remove,
     /** Reads and removes. */
     take(key: string): string | null {
@@ -19,19 +19,19 @@ function forgiving(storage: () => Storage) {
       remove(key)
       return value
     },
-    clear: (): void => void attempt((kept) => kept.clear()),
+    clear: (): void => void attempt((storage) => storage.clear()),
   }
 }
 
-/** `localStorage`: kept on this device until it is removed. */
+/** `localStorage`: stays on this device until it is removed. */
 export const deviceStorage = forgiving(() => localStorage)
 
-/** `sessionStorage`: kept until this tab is closed. */
+/** `sessionStorage`: ends with this tab. */
 export const tabStorage = forgiving(() => sessionStorage)
 
 const oneYearSeconds = 31_536_000
 
-/** Keeps a choice of this browser where the server sees it too, so that the next page comes in it from the first byte. It identifies no user. */
+/** Stores a choice in a cookie, so that the server renders the next page with it. It identifies no user. */
 export function keepInCookie(name: string, value: string): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Safari before 18.4
   document.cookie = `${name}=${value}; path=/; max-age=${oneYearSeconds}; samesite=lax${location.protocol === 'https:' ? '; secure' : ''}`

@@ -7,8 +7,14 @@ import { currentUserQuery } from './api/auth.ts'
 import { createQueryClient } from './api/query-client.ts'
 import { request, requestPage } from './api/request.ts'
 import { App } from './app.tsx'
+import { registerServiceWorker } from './offline/offline-state.ts'
 import { matchRoute, type Route } from './routes.ts'
 import './styles.css'
+// Most pages use these. Imported here, they are in the file of the entry: a file of their own would cost more than its content.
+import './badges/content-badges.tsx'
+import './ui/date-plate.tsx'
+import './ui/empty-state.tsx'
+import './ui/tabs.tsx'
 
 // docs/decisions/016: scripts after the first paint
 
@@ -46,8 +52,7 @@ async function start() {
 function registerWhenIdle() {
   const { connection } = navigator as { connection?: { saveData?: boolean } }
   if (!('serviceWorker' in navigator) || connection?.saveData) return
-  const register = () =>
-    void import('./offline/register.ts').then(({ registerServiceWorker }) => registerServiceWorker()).catch(() => {})
+  const register = () => void registerServiceWorker().catch(() => {})
   const whenIdle = () => ('requestIdleCallback' in window ? requestIdleCallback(register) : setTimeout(register, 2000))
   if (document.readyState === 'complete') whenIdle()
   else window.addEventListener('load', whenIdle, { once: true })

@@ -4,7 +4,7 @@ import { readRequestedAnnouncements } from '#contract/content/announcement-addre
 import type { Path } from '#contract/site/own-address.ts'
 import { announcementQuery, announcementsQuery, olderAnnouncementsQuery } from './api/announcements.ts'
 import { calendarFeedQuery } from './api/calendar-feeds.ts'
-import { myApplicationQuery } from './api/membership-applications.ts'
+import { myApplicationQuery } from './api/my-application.ts'
 import { albumPagesQuery } from './api/photo-albums.ts'
 import type { ShownQuery } from './api/query-client.ts'
 import { upcomingEventsQuery } from './api/riding-events.ts'

@@ -87,7 +87,7 @@ export function contentPolicy(config: Config, hashes: Hashes): string {
 }
 
 /**
- * Files of a page need fewer headers than the page: they open nothing and use no camera. A first visit fetches a dozen of them, and the rest would be most of a
+ * Files of a page need fewer headers than the page: they open nothing and use no camera. A first visit fetches ten of them, and the rest would be most of a
  * kilobyte for each.
  */
 export function sendFileHeaders(reply: Pick<FastifyReply, 'header' | 'removeHeader'>): void {

@@ -43,7 +43,10 @@ export function servePages(web: WebBuild): FastifyPluginAsync<Site> {
         cacheControl: false,
         setHeaders: (reply, path) => {
           reply.header('cache-control', cacheControlOf(path))
-          if (path.includes('/assets/')) sendFileHeaders(reply)
+          // The service worker fetches, so it needs the policy of the pages.
+          if (!path.includes(serviceWorker)) sendFileHeaders(reply)
+          // A file that never changes is never compared with a newer one.
+          if (path.includes('/assets/')) for (const name of ['accept-ranges', 'last-modified', 'etag']) reply.removeHeader(name)
         },
       })
     }

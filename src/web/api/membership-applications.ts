@@ -6,14 +6,12 @@ import type {
   ApplicationStatus,
   ApplicationSummary,
   MembershipApplication,
-  MembershipApplicationInput,
 } from '#contract/applications/membership-applications.ts'
-import { auditLogPath } from './audit-log.ts'
+import { auditLogPath } from './administration.ts'
 import { listPages, withQuery } from './list-pages.ts'
+import { applicationsPath } from './my-application.ts'
 import { HttpError, request } from './request.ts'
 import { usersPath } from './users.ts'
-
-const path = '/api/membership-applications'
 
 /** Filters of the administrators' list. */
 interface Which {
@@ -23,13 +21,13 @@ interface Which {
 
 /** Applications, newest first, with as much of each as a list shows. Administrators only. */
 export function applicationPagesQuery({ search, status }: Which) {
-  return listPages<ApplicationSummary>(path, { view: 'summary', search, status })
+  return listPages<ApplicationSummary>(applicationsPath, { view: 'summary', search, status })
 }
 
 /** How many applications of each status match the search. */
 export function applicationCountsQuery(search: string) {
   return queryOptions<ApplicationCounts, Error, ApplicationCounts, readonly string[]>({
-    queryKey: [path, withQuery('counts', { search })],
+    queryKey: [applicationsPath, withQuery('counts', { search })],
     placeholderData: keepPreviousData,
   })
 }
@@ -42,7 +40,7 @@ export function applicationQuery(id: string) {
   return queryOptions<ApplicationDetail, Error, ApplicationDetail, readonly string[]>({
     queryKey: ['application', id],
     queryFn: async ({ client }) => {
-      const application = await request<ApplicationDetail>('GET', `${path}/${id}`)
+      const application = await request<ApplicationDetail>('GET', `${applicationsPath}/${id}`)
       void client.invalidateQueries({ queryKey: [auditLogPath] })
       return application
     },
@@ -50,30 +48,16 @@ export function applicationQuery(id: string) {
   })
 }
 
-/** The newest application of the current user; null when there is none. Stale after half a minute: an administrator decides it. */
-export const myApplicationQuery = queryOptions<
-  MembershipApplication | null,
-  Error,
-  MembershipApplication | null,
-  readonly string[]
->({ queryKey: [path, 'mine'], staleTime: 30_000 })
-
-/** Sends an application, or a corrected one while the first is still pending. */
-export const submitApplication = mutationOptions({
-  mutationFn: (input: MembershipApplicationInput) => request<MembershipApplication>('POST', path, input),
-  onSuccess: (_sent, _input, _result, { client }) => client.invalidateQueries({ queryKey: [path] }),
-})
-
 /** With an empty `userId` the account that is bound to the application is promoted. */
 export const approveApplication = mutationOptions({
-  mutationFn: (id: string) => request<MembershipApplication>('POST', `${path}/${id}/approve`, { userId: '' }),
+  mutationFn: (id: string) => request<MembershipApplication>('POST', `${applicationsPath}/${id}/approve`, { userId: '' }),
   onSuccess: (approved, _id, _result, { client }) => showDecided(client, approved),
   onError: (error, id, _result, { client }) => showOthersDecision(client, id, error),
 })
 
 export const rejectApplication = mutationOptions({
   mutationFn: ({ id, notes }: { id: string; notes: string | undefined }) =>
-    request<MembershipApplication>('POST', `${path}/${id}/reject`, { notes }),
+    request<MembershipApplication>('POST', `${applicationsPath}/${id}/reject`, { notes }),
   onSuccess: (rejected, _input, _result, { client }) => showDecided(client, rejected),
   onError: (error, { id }, _result, { client }) => showOthersDecision(client, id, error),
 })
@@ -81,7 +65,7 @@ export const rejectApplication = mutationOptions({
 /** Confirms that the fee arrived (`paid`), or takes that back (`pending`). */
 export const confirmPayment = mutationOptions({
   mutationFn: ({ id, paymentStatus }: { id: string; paymentStatus: PaymentStatus }) =>
-    request<MembershipApplication>('POST', `${path}/${id}/payment`, { paymentStatus }),
+    request<MembershipApplication>('POST', `${applicationsPath}/${id}/payment`, { paymentStatus }),
   onSuccess: (changed, _input, _result, { client }) => showDecided(client, changed),
 })
 
@@ -103,5 +87,8 @@ function showOthersDecision(client: QueryClient, id: string, error: Error) {
 }
 
 function renew(client: QueryClient) {
-  return Promise.all([client.invalidateQueries({ queryKey: [path] }), client.invalidateQueries({ queryKey: [usersPath] })])
+  return Promise.all([
+    client.invalidateQueries({ queryKey: [applicationsPath] }),
+    client.invalidateQueries({ queryKey: [usersPath] }),
+  ])
 }

@@ -39,7 +39,7 @@ test('nothing becomes stale with time, is fetched again on focus or by interval,
   assert.equal(failing.asked.length, 1, 'a 401 is an error like any other, and final')
 })
 
-test('the current user is fresh for 300000 ms and kept for 600000 ms', () => {
+test('the current user is fresh for 300000 ms and cached for 600000 ms', () => {
   assert.deepEqual(currentUserQuery.queryKey, ['/api/auth/user'])
   assert.equal(currentUserQuery.staleTime, 300_000)
   assert.equal(currentUserQuery.gcTime, 600_000)

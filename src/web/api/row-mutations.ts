@@ -1,12 +1,20 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
+import type { Announcement, AnnouncementInput } from '#contract/content/announcements.ts'
+import type { PhotoAlbum, PhotoAlbumFields } from '#contract/content/photo-albums.ts'
 import type { ExpectedVersion } from '#contract/fields.ts'
+import type { RidingEvent, RidingEventFields } from '#contract/rides/riding-events.ts'
+import { announcementsPath } from './announcements.ts'
+import { adminAlbumsPath, albumsPath } from './photo-albums.ts'
 import { request } from './request.ts'
+import { ridesPath } from './riding-events.ts'
+
+// Administrators only. Apart from the queries, so that no visitor downloads them.
 
 /**
  * Creating, changing and deleting the rows of `path`, each of which invalidates the lists. Changing and deleting do so after a failure too: most likely
  * another administrator was faster, and the row is gone.
  */
-export function rowMutations<Row, Input extends object>(path: string, lists: readonly string[] = [path]) {
+function rowMutations<Row, Input extends object>(path: string, lists: readonly string[] = [path]) {
   const invalidate = (client: QueryClient) => Promise.all(lists.map((list) => client.invalidateQueries({ queryKey: [list] })))
   return {
     create: mutationOptions({
@@ -23,3 +31,7 @@ export function rowMutations<Row, Input extends object>(path: string, lists: rea
     }),
   }
 }
+
+export const announcementMutations = rowMutations<Announcement, AnnouncementInput>(announcementsPath)
+export const ridingEventMutations = rowMutations<RidingEvent, RidingEventFields>(ridesPath)
+export const photoAlbumMutations = rowMutations<PhotoAlbum, PhotoAlbumFields>(albumsPath, [albumsPath, adminAlbumsPath])

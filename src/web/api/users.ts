@@ -24,10 +24,10 @@ export const changeActivity = mutationOptions({
 
 export const makePasswordLink = mutationOptions({
   mutationFn: (id: string) => request<PasswordLink>('POST', `${usersPath}/${id}/password-link`),
-  gcTime: 0, // the link is shown once and kept nowhere
+  gcTime: 0, // the link is shown once and not cached
 })
 
-/** The changed account may be the current user's: then the page must know at once what it may still show. */
+/** The changed account may be the current user's, who may no longer see this page: so the current user is fetched first. */
 async function renew(client: QueryClient) {
   await client.invalidateQueries(currentUserQuery)
   if (client.getQueryData(currentUserQuery.queryKey)?.role !== 'admin') return

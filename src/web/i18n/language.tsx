@@ -1,8 +1,8 @@
 import { createContext, type ReactNode, startTransition, use, useCallback, useEffect, useRef, useState } from 'react'
 import { IntlProvider } from 'use-intl'
-import type { Language } from '#contract/languages.ts'
+import { isLanguage, type Language, languageCookie } from '#contract/languages.ts'
+import { deviceStorage, keepInCookie } from '#web/browser-storage.ts'
 import { clubNames, useClub } from '#web/club.tsx'
-import { languageInAddress, storedLanguage, storeLanguage } from './language-choice.ts'
 import { knownMessages, loadSameMessages } from './load-messages.ts'
 
 interface LanguageChoice {
@@ -10,6 +10,8 @@ interface LanguageChoice {
   /** Switches every text on the page in place, so nothing that was typed is lost, and stores the choice. @throws when the texts cannot be downloaded. */
   chooseLanguage(language: Language): Promise<void>
 }
+
+const storageKey = 'language'
 
 const LanguageContext = createContext<LanguageChoice | null>(null)
 
@@ -52,6 +54,24 @@ export function PageTexts({ children }: { children: ReactNode }) {
       {children}
     </IntlProvider>
   )
+}
+
+/** The language chosen on this device; null when none was, or another text was stored. */
+function storedLanguage(): Language | null {
+  const stored = deviceStorage.read(storageKey)
+  return isLanguage(stored) ? stored : null
+}
+
+/** The language that `?lang=` asks for. It applies to this page view only and is never stored. */
+function languageInAddress(): Language | null {
+  const asked = new URLSearchParams(location.search).get('lang')
+  return isLanguage(asked) ? asked : null
+}
+
+/** Stores the choice on this device, and in a cookie for the server that renders the next page. */
+function storeLanguage(language: Language): void {
+  deviceStorage.write(storageKey, language)
+  keepInCookie(languageCookie, language)
 }
 
 export function useLanguage(): LanguageChoice {

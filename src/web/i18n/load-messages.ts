@@ -2,10 +2,12 @@ import type { Language } from '#contract/languages.ts'
 
 // docs/decisions/007: one file per screen and language
 
-/** The catalogue's files: `site` for what every page shows, one for each screen, and what two screens share. A visitor downloads those of one language. */
+/**
+ * The catalogue's files: `site` for what every page shows, with the home page, where most visits begin; one for each other screen; and what two
+ * screens share. A visitor downloads those of one language.
+ */
 const files = {
   site: { ko: () => import('./messages/ko/site.ts'), en: () => import('./messages/en/site.ts') },
-  home: { ko: () => import('./messages/ko/home.ts'), en: () => import('./messages/en/home.ts') },
   admin: { ko: () => import('./messages/ko/admin.ts'), en: () => import('./messages/en/admin.ts') },
   bylaws: { ko: () => import('./messages/ko/bylaws.ts'), en: () => import('./messages/en/bylaws.ts') },
   join: { ko: () => import('./messages/ko/join.ts'), en: () => import('./messages/en/join.ts') },
@@ -34,13 +36,13 @@ const loaded: Record<Language, object> = { ko: {}, en: {} }
 const loadedFiles: Record<Language, Set<MessageFile>> = { ko: new Set(), en: new Set() }
 
 /** A folder under pages/ and the file of its texts have the same name. */
-export type Screen = Exclude<MessageFile, 'site' | 'application-fields'>
+export type Screen = 'home' | Exclude<MessageFile, 'site' | 'application-fields'>
 
 const shared: Partial<Record<Screen, MessageFile[]>> = { join: ['application-fields'], admin: ['application-fields'] }
 
 /** The files with the texts of a page: the site's, its own, and those that it shares with another screen. */
 export function textsOf(screen: Screen): readonly MessageFile[] {
-  return ['site', screen, ...(shared[screen] ?? [])]
+  return ['site', ...(screen === 'home' ? [] : [screen]), ...(shared[screen] ?? [])]
 }
 
 /**

@@ -7,7 +7,7 @@ import { currentUserQuery } from '#web/api/auth.ts'
 import { HttpError, request } from '#web/api/request.ts'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
-import { endSavedPage, setNewerRelease, useNewerRelease, useSavedPage } from './notice-state.ts'
+import { endSavedPage, setNewerRelease, useNewerRelease, useSavedPage } from './offline-state.ts'
 
 export function Notices() {
   const t = useTranslations('offline')
@@ -19,8 +19,7 @@ export function Notices() {
 
 /** Shown until the server answers. */
 function SavedPage({ savedAt }: { savedAt: string }) {
-  const t = useTranslations('offline')
-  const common = useTranslations('common')
+  const t = useTranslations()
   const format = useFormat()
   const client = useQueryClient()
   const [isHidden, setHidden] = useState(false)
@@ -32,8 +31,8 @@ function SavedPage({ savedAt }: { savedAt: string }) {
     return () => window.removeEventListener('online', retry)
   }, [client])
 
-  const text = t('savedPage', { time: format.dateTime(savedAt) })
-  return !isHidden && <Notice text={text} action={common('retry')} onClose={() => setHidden(true)} />
+  const text = t('offline.savedPage', { time: format.dateTime(savedAt) })
+  return !isHidden && <Notice text={text} action={t('common.retry')} onClose={() => setHidden(true)} />
 }
 
 /** Reads the user again, and only if the server answers, everything else: saved data is better than an error in its place. */
@@ -50,16 +49,15 @@ async function catchUp(client: QueryClient): Promise<void> {
 
 /** @param props.action the label of the button that reloads the page. */
 function Notice({ text, action, onClose }: { text: string; action: string; onClose: () => void }) {
-  const t = useTranslations('offline')
-  const common = useTranslations('common')
+  const t = useTranslations()
   return (
-    <aside className="site-notice" aria-label={t('label')}>
+    <aside className="site-notice" aria-label={t('offline.label')}>
       <p role="status">{text}</p>
       <Button size="small" onClick={() => location.reload()}>
         <RotateCw aria-hidden="true" />
         {action}
       </Button>
-      <IconButton label={common('close')} onClick={onClose}>
+      <IconButton label={t('common.close')} onClick={onClose}>
         <X aria-hidden="true" />
       </IconButton>
     </aside>

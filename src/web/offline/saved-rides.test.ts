@@ -9,10 +9,10 @@ const savedAt = '2026-11-20T12:00:00.000Z'
 const ahead = (now: string, changes: Partial<SavedRide> = {}) =>
   ridesAhead({ savedAt, rides: [{ ...ride, ...changes }] }, new Date(now))?.length
 
-test('of a ride only what its card shows is kept: nobody who comes along, no account', () => {
-  const kept = savedRide(answeredRide)
-  assert.equal(kept.meetingLocation, answeredRide.meetingLocation)
-  for (const field of ['createdBy', 'registeredCount', 'waitingCount']) assert.ok(!(field in kept), field)
+test('of a ride, only the fields that its card shows are saved: no participants and no account', () => {
+  const saved = savedRide(answeredRide)
+  assert.equal(saved.meetingLocation, answeredRide.meetingLocation)
+  for (const field of ['createdBy', 'registeredCount', 'waitingCount']) assert.ok(!(field in saved), field)
 })
 
 test('a ride is shown until its day is over, one that is under way a day longer', () => {
@@ -22,7 +22,7 @@ test('a ride is shown until its day is over, one that is under way a day longer'
   assert.equal(ahead('2026-11-30T07:00:00.000Z', { status: 'ongoing' }), 0)
 })
 
-test('a copy that is older than any session belongs to nobody', () => {
+test('a copy that is older than the longest session is not shown', () => {
   assert.equal(ahead('2026-12-20T11:59:00.000Z', { eventDate: '2027-05-01T06:00:00.000Z' }), 1)
   assert.equal(ahead('2026-12-20T12:01:00.000Z', { eventDate: '2027-05-01T06:00:00.000Z' }), undefined)
 })

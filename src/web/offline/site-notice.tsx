@@ -4,7 +4,7 @@ import { useSession } from '#web/api/auth.ts'
 import { useLanguage } from '#web/i18n/language.tsx'
 import { lazy, useLazy } from '#web/lazy.ts'
 import type { ToWorker } from '#web/service-worker/strategy.ts'
-import { useNewerRelease, useSavedPage } from './notice-state.ts'
+import { useNewerRelease, useSavedPage } from './offline-state.ts'
 
 const notices = lazy(() => import('./notices.tsx').then(({ Notices }) => Notices))
 

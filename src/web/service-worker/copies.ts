@@ -8,8 +8,7 @@ import {
   textSizes,
   themeCookie,
 } from '#contract/languages.ts'
-import { filesOf } from './saved-copy.ts'
-import { offlineNotice } from './strategy.ts'
+import { filesOf, offlineNotice } from './strategy.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -20,9 +19,7 @@ export const release = RELEASE
 const prefix = 'site-'
 const cacheName = prefix + release.name
 
-export function openRelease(): Promise<Cache> {
-  return caches.open(cacheName)
-}
+export const openRelease = () => caches.open(cacheName)
 
 /** Saves files that are not saved yet. Those that a page has loaded come from the browser's HTTP cache, without a request. */
 export async function saveFiles(files: readonly string[]): Promise<void> {

@@ -1,5 +1,5 @@
 import { addressIn, withLanguage } from '#contract/content/announcement-addresses.ts'
-import { isLanguage, type Language } from '#contract/languages.ts'
+import { isLanguage, type Language, type TextSize, type Theme } from '#contract/languages.ts'
 
 /** A page tells the worker what it shows, or that its user is logged in. */
 export type ToWorker = { kind: 'visited'; path: string; language: Language } | { kind: 'logged-in' }
@@ -32,8 +32,7 @@ export function strategyFor({ method, mode, url }: Pick<Request, 'method' | 'mod
 }
 
 function strategyForCall(method: string, path: string, query: URLSearchParams): Strategy {
-  if (path === '/api/logout') return 'session-change'
-  if (path.startsWith('/api/auth/') && method !== 'GET') return 'session-change'
+  if (path === '/api/logout' || (path.startsWith('/api/auth/') && method !== 'GET')) return 'session-change'
   if (method !== 'GET') return /^\/api\/riding-events\/[^/]+\/registration$/.test(path) ? 'rides-change' : 'network'
   if (path === '/api/auth/user') return 'session'
   // The list from its beginning; a later page of it must not replace the saved one.
@@ -60,4 +59,22 @@ export function languageIn({ searchParams }: URL): Language | null {
 /** Pages with something personal are sent with `no-store` (server/pages/plugin.ts). */
 export function isPersonal(headers: Headers): boolean {
   return headers.get('cache-control')?.includes('no-store') ?? false
+}
+
+/** The addresses of the scripts, styles and fonts that a page loads; disabled styles stand in the page itself. */
+export function filesOf(html: string): string[] {
+  return [...new Set([...html.matchAll(/(?:src|href)="(\/assets\/[^"]+)"(?! disabled)/g)].map(([, file = '']) => file))]
+}
+
+/** Marks a page as a copy from `savedAt` and gives it the look of this device; the copies are rendered with the default. */
+export function markCopy(html: string, look: { savedAt: string; theme: Theme; textSize: TextSize }): string {
+  const attributes = `data-theme="${look.theme}" data-text-size="${look.textSize}" data-saved-at="${look.savedAt}"`
+  return html
+    .replace(/<html lang="(\w+)"[^>]*>/, `<html lang="$1" ${attributes}>`)
+    .replace(/(<meta name="color-scheme" content=")\w+"/, `$1${look.theme}"`)
+}
+
+/** The offline page with links only to pages that this device has. */
+export function listPages(html: string, hasPage: (address: string) => boolean): string {
+  return html.replaceAll(/<li><a[^>]* href="([^"]+)">.*?<\/li>/g, (item, address: string) => (hasPage(address) ? item : ''))
 }

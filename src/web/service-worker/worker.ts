@@ -1,8 +1,7 @@
 import { addressIn } from '#contract/content/announcement-addresses.ts'
-import { deleteOlderReleases, openRelease, release, saveBasics, saveFiles, saveOlderPages, saveVisited } from './copies.ts'
-import { answerPage } from './pages.ts'
-import { changeRides, changeSession, saveRides, watchSession } from './rides.ts'
-import { offlinePaths, strategyFor, type ToPage, type ToWorker } from './strategy.ts'
+import { answerFile, answerPage, changeRides, changeSession, saveRides, watchSession } from './answers.ts'
+import { deleteOlderReleases, release, saveBasics, saveFiles, saveOlderPages, saveVisited } from './copies.ts'
+import { offlinePaths, type Strategy, strategyFor, type ToPage, type ToWorker } from './strategy.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -33,32 +32,17 @@ async function save(message: ToWorker): Promise<void> {
   await saveBasics(language)
 }
 
-self.addEventListener('fetch', (event) => {
-  const { request } = event
-  switch (strategyFor(request, self.location.origin)) {
-    case 'asset':
-      return event.respondWith(answerFile(event))
-    case 'page':
-      return event.respondWith(answerPage(event))
-    case 'rides':
-      return event.respondWith(saveRides(request))
-    case 'rides-change':
-      return event.respondWith(changeRides(event))
-    case 'session':
-      return event.respondWith(watchSession(request))
-    case 'session-change':
-      return event.respondWith(changeSession(request))
-  }
-})
-
-async function answerFile(event: FetchEvent): Promise<Response> {
-  const saved = await caches.match(event.request, { ignoreVary: true })
-  if (saved) return saved
-  const answer = await fetch(event.request)
-  if (answer.ok) {
-    const copy = answer.clone()
-    const done = openRelease().then((cache) => cache.put(event.request, copy))
-    event.waitUntil(done.catch(() => {})) // the page has its file even when the device is full
-  }
-  return answer
+const answers: Record<Strategy, ((event: FetchEvent) => Promise<Response>) | null> = {
+  network: null,
+  asset: answerFile,
+  page: answerPage,
+  rides: ({ request }) => saveRides(request),
+  'rides-change': changeRides,
+  session: ({ request }) => watchSession(request),
+  'session-change': changeSession,
 }
+
+self.addEventListener('fetch', (event) => {
+  const answer = answers[strategyFor(event.request, self.location.origin)]
+  if (answer) event.respondWith(answer(event))
+})

@@ -13,7 +13,7 @@ for (const path of ['/', '/bylaws', '/join']) {
     await using signal = await startWeakSignal(site)
     await page.goto(`${signal.origin}${path}${language === 'en' ? '?lang=en' : ''}`)
     const savesOfflinePage = () => signal.workerRequests.some(({ path }) => path.startsWith('/offline'))
-    await expect.poll(savesOfflinePage, 'the last of what it saves').toBe(true)
+    await expect.poll(savesOfflinePage, 'the last file that it saves').toBe(true)
     // Time for requests that must not happen.
     await page.waitForTimeout(1500)
     const { workerRequests } = signal

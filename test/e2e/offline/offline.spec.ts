@@ -144,11 +144,11 @@ test('a cache holds pages as visitors without an account see them, and of the ri
   const ride = await nextRide(page, signal.origin)
   for (const path of ['/profile', '/gallery', '/settings', '/']) await page.goto(signal.origin + path)
   await ridesAreSaved(page, ride.meetingLocation)
-  const kept = await cachedTexts(page)
+  const cached = await cachedTexts(page)
   const account = await (await page.request.get(`${signal.origin}/api/auth/user`)).json()
   for (const personal of [account.email, account.id, '"username"', 'registeredCount'])
-    expect(kept.includes(personal), personal).toBe(false)
-  expect([...kept.matchAll(/^http\S+\/(profile|gallery|settings|admin)\b.*$/gm)]).toEqual([])
+    expect(cached.includes(personal), personal).toBe(false)
+  expect([...cached.matchAll(/^http\S+\/(profile|gallery|settings|admin)\b.*$/gm)]).toEqual([])
 })
 
 test('after logging out nothing of the rides is left, however it was done', async ({ page, site, language }) => {

@@ -10,7 +10,7 @@ export function findObstacles(page: Page): Promise<string[]> {
       getComputedStyle(element).visibility === 'visible' &&
       !element.closest('#root > [aria-hidden]')
 
-    /** Links inside of a sentence are as high as their line (WCAG 2.5.8); a label is part of its control; a trap for robots is for nobody. */
+    // Exempt: links in a sentence, which are as high as their line (WCAG 2.5.8); labels, which are part of their control; and the trap for robots.
     function target(element: Element): DOMRect | null {
       if (element.matches('.skip-link, [tabindex="-1"]:not([role=tab])')) return null
       const inSentence =

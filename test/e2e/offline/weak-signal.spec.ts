@@ -30,7 +30,7 @@ test('of two languages pressed in a row the last one counts, however late the fi
   const late = page.waitForResponse('**/assets/*.js')
   texts.resolve()
   await (await late).finished()
-  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+  await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))))
   await expect(page.locator('html')).toHaveAttribute('lang', language)
   expect(await page.evaluate(() => localStorage.getItem('language'))).toBe(language)
 })

@@ -84,7 +84,7 @@ export async function startWeakSignal(site: { origin: string }): Promise<WeakSig
   }
 }
 
-/** Waits until the worker answers for the page and has saved what it saves at the first visit. */
+/** Waits until the worker controls the page and has saved everything that it saves at the first visit. */
 export async function installed(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
   await isSaved(page, '/offline')

@@ -29,7 +29,7 @@ function page(changes: Partial<RenderedPage> = {}): RenderedPage {
     html: '<main>rendered</main>',
     state: { language: 'ko', theme: 'light', textSize: 'normal', club, queries: [], formatted: {} },
     modules: ['src/web/pages/home/page.tsx'],
-    texts: ['site', 'home'],
+    texts: ['site'],
     ...changes,
   }
 }

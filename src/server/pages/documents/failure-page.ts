@@ -14,7 +14,7 @@ const reasons = {
     ko: '주소가 너무 깁니다. 주소를 확인해 주세요.',
     en: 'This address is too long. Please check it.',
   },
-  asked: {
+  unreadable: {
     ko: '주소를 읽을 수 없습니다. 주소를 확인해 주세요.',
     en: 'This address cannot be read. Please check it.',
   },
@@ -23,7 +23,7 @@ const reasons = {
 function reasonOf(status: number) {
   if (status === 414) return reasons.tooLong
   if (status === 429) return reasons.limited
-  return status >= 500 ? reasons.busy : reasons.asked
+  return status >= 500 ? reasons.busy : reasons.unreadable
 }
 
 /**

@@ -56,7 +56,7 @@ export function structuredDataTag({ structuredData, indexable }: RenderedPage): 
   return `<script type="application/ld+json">${jsonForScript(data)}</script>`
 }
 
-/** They prove to search engines who owns the site, and are read on the home page. */
+/** Search engines read these on the home page, as proof of who owns the site. */
 export function verificationTags({ address }: RenderedPage, { naver, google }: SiteVerification): string {
   if (address !== '/') return ''
   const tag = (name: string, code: string | undefined) => (code ? `<meta name="${name}" content="${escapeHtml(code)}">` : '')

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/open.ts'
+import { sendFileHeaders } from '#server/http/security-headers.ts'
 import type { SendCached } from '#server/pages/page-cache.ts'
 import { listAnnouncementChanges, listAnnouncements } from '#server/store/content/announcements.ts'
 import { feedLength, feedXml } from './feed.ts'
@@ -41,10 +42,11 @@ export function serveSiteFiles(app: FastifyInstance, { db, config, origin, sendC
   app.get('/.well-known/security.txt', async (_request, reply) =>
     reply.type('text/plain; charset=utf-8').header('cache-control', oneDay).send(securityText(config, new Date())),
   )
-  app.get('/manifest.webmanifest', async (request, reply) =>
-    reply
+  app.get('/manifest.webmanifest', async (request, reply) => {
+    sendFileHeaders(reply)
+    return reply
       .type('application/manifest+json; charset=utf-8')
       .header('cache-control', oneDay)
-      .send(JSON.stringify(webManifest(config.club, languageInAddress(request)))),
-  )
+      .send(JSON.stringify(webManifest(config.club, languageInAddress(request))))
+  })
 }

@@ -1,6 +1,6 @@
 import { type UseMutationOptions, useMutation } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import { auditLogPath } from '#web/api/audit-log.ts'
+import { auditLogPath } from '#web/api/administration.ts'
 import { currentUserQuery } from '#web/api/auth.ts'
 import { HttpError } from '#web/api/request.ts'
 import { useSentence } from '#web/i18n/sentences.ts'

@@ -1,4 +1,4 @@
-import { HeartPulse, Shield, Users } from 'lucide-react'
+import { HeartPulse, Shield, UsersRound } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { useClub } from '#web/club.tsx'
 import { useClubNames } from '#web/i18n/language.tsx'
@@ -9,7 +9,7 @@ export function About() {
   const { figures } = useClub()
   const features = [
     { Icon: Shield, text: t('featureBriefing') },
-    { Icon: Users, text: t('featureBuddy') },
+    { Icon: UsersRound, text: t('featureBuddy') },
     { Icon: HeartPulse, text: t('featureSweep') },
   ]
   return (

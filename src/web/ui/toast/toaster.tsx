@@ -2,6 +2,7 @@ import * as Primitive from '@radix-ui/react-toast'
 import { Check, TriangleAlert, X } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { dismissToast, type Toast } from './toast-store.ts'
+import './toaster.css'
 
 /**
  * The notification region with its one toast. docs/product.md 3.8: 5000 ms, swiped away to the right past 50 px, F8 moves the focus here.

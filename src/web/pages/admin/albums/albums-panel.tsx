@@ -3,8 +3,9 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { type PhotoAlbum, PhotoAlbumInput } from '#contract/content/photo-albums.ts'
 import type { Language } from '#contract/languages.ts'
-import { adminAlbumPagesQuery, createPhotoAlbum, deletePhotoAlbum, updatePhotoAlbum } from '#web/api/photo-albums.ts'
-import { ActiveBadge } from '#web/badges/active-badge.tsx'
+import { adminAlbumPagesQuery } from '#web/api/photo-albums.ts'
+import { photoAlbumMutations } from '#web/api/row-mutations.ts'
+import { ActiveBadge } from '#web/badges/account-badges.tsx'
 import { useLocalized } from '#web/i18n/language.tsx'
 import { ContentPanel } from '#web/pages/admin/editor/content-form.tsx'
 import { DeleteQuestion } from '#web/pages/admin/editor/delete-question.tsx'
@@ -24,8 +25,8 @@ export function AlbumsPanel() {
     schema: PhotoAlbumInput,
     blank: () => blankAlbum,
     fieldsOf: fieldsOfAlbum,
-    create: createPhotoAlbum,
-    update: updatePhotoAlbum,
+    create: photoAlbumMutations.create,
+    update: photoAlbumMutations.update,
     updateFailed: t('albumForm.updateFailed'),
   })
   const outdated = useOutdated('photo-albums')
@@ -57,7 +58,7 @@ export function AlbumsPanel() {
       {deleting && (
         <DeleteQuestion
           id={deleting.id}
-          mutation={deletePhotoAlbum}
+          mutation={photoAlbumMutations.remove}
           texts="albumForm"
           warning={t('albumForm.deleteWarning', { title: localized(deleting, 'title') })}
           failedText={t('albumForm.deleteFailed')}

@@ -3,8 +3,9 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { type Announcement, AnnouncementInput } from '#contract/content/announcements.ts'
 import type { Language } from '#contract/languages.ts'
-import { announcementPagesQuery, createAnnouncement, deleteAnnouncement, updateAnnouncement } from '#web/api/announcements.ts'
-import { AnnouncementTypeBadge } from '#web/badges/announcement-type-badge.tsx'
+import { announcementPagesQuery } from '#web/api/announcements.ts'
+import { announcementMutations } from '#web/api/row-mutations.ts'
+import { AnnouncementTypeBadge } from '#web/badges/content-badges.tsx'
 import { useLocalized } from '#web/i18n/language.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { ContentPanel } from '#web/pages/admin/editor/content-form.tsx'
@@ -25,8 +26,8 @@ export function AnnouncementsPanel() {
     schema: AnnouncementInput,
     blank: () => blankAnnouncement,
     fieldsOf: (announcement: Announcement) => fieldsOfAnnouncement(announcement, format.localInput(announcement.eventDate)),
-    create: createAnnouncement,
-    update: updateAnnouncement,
+    create: announcementMutations.create,
+    update: announcementMutations.update,
   })
   const outdated = useOutdated('announcements')
   const [deleting, setDeleting] = useState<Announcement | null>(null)
@@ -62,7 +63,7 @@ export function AnnouncementsPanel() {
       {deleting && (
         <DeleteQuestion
           id={deleting.id}
-          mutation={deleteAnnouncement}
+          mutation={announcementMutations.remove}
           texts="announcementForm"
           warning={t('announcementForm.deleteWarning', { title: localized(deleting, 'title') })}
           onClose={() => setDeleting(null)}

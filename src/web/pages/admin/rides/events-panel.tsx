@@ -3,13 +3,8 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { type RidingEvent, RidingEventInput } from '#contract/rides/riding-events.ts'
-import {
-  createRidingEvent,
-  deleteRidingEvent,
-  eventPagesQuery,
-  participantPagesQuery,
-  updateRidingEvent,
-} from '#web/api/riding-events.ts'
+import { eventPagesQuery, participantPagesQuery } from '#web/api/riding-events.ts'
+import { ridingEventMutations } from '#web/api/row-mutations.ts'
 import { useLocalized } from '#web/i18n/language.tsx'
 import { personName } from '#web/i18n/person-name.ts'
 import { useFormat } from '#web/i18n/use-format.ts'
@@ -34,8 +29,8 @@ export function EventsPanel() {
     schema: RidingEventInput,
     blank: () => blankRide(today()),
     fieldsOf: (event: RidingEvent) => fieldsOfRide(event, format.dayInput(event.eventDate)),
-    create: createRidingEvent,
-    update: updateRidingEvent,
+    create: ridingEventMutations.create,
+    update: ridingEventMutations.update,
     updateFailed: t('rideForm.updateFailed'),
   })
   const outdated = useOutdated('riding-events')
@@ -79,7 +74,7 @@ export function EventsPanel() {
       {deleting && (
         <DeleteQuestion
           id={deleting.id}
-          mutation={deleteRidingEvent}
+          mutation={ridingEventMutations.remove}
           texts="rideForm"
           warning={<DeleteWarning event={deleting} />}
           failedText={t('rideForm.deleteFailed')}

@@ -1,7 +1,6 @@
 import { useTranslations } from 'use-intl'
 import type { RidingEvent } from '#contract/rides/riding-events.ts'
-import { DifficultyBadge } from '#web/badges/difficulty-badge.tsx'
-import { EventStatusBadge } from '#web/badges/event-status-badge.tsx'
+import { DifficultyBadge, EventStatusBadge } from '#web/badges/content-badges.tsx'
 import { useLocalized } from '#web/i18n/language.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { Fact } from '#web/ui/fact.tsx'

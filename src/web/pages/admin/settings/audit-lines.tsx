@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { type AuditEntry, type AuditKind, auditKinds } from '#contract/site/audit-log.ts'
-import { auditLogPagesQuery } from '#web/api/audit-log.ts'
+import { auditLogPagesQuery } from '#web/api/administration.ts'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { PagedList } from '#web/pages/paged-list.tsx'
 import { useAuditSentence } from './use-audit-sentence.ts'

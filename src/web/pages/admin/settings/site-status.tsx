@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import type { Status } from '#contract/site/status.ts'
-import { backUpNow, statusQuery } from '#web/api/status.ts'
+import { backUpNow, statusQuery } from '#web/api/administration.ts'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { useAdminMutation } from '#web/pages/admin/use-admin-mutation.ts'
 import { Button } from '#web/ui/button.tsx'

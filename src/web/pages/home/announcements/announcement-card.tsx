@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } f
 import { useTranslations } from 'use-intl'
 import { announcementAddress } from '#contract/content/announcement-addresses.ts'
 import type { Announcement } from '#contract/content/announcements.ts'
-import { AnnouncementTypeBadge } from '#web/badges/announcement-type-badge.tsx'
+import { AnnouncementTypeBadge } from '#web/badges/content-badges.tsx'
 import { useLocalized } from '#web/i18n/language.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { DatePlate } from '#web/ui/date-plate.tsx'

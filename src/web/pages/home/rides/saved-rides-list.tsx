@@ -1,6 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { DifficultyBadge } from '#web/badges/difficulty-badge.tsx'
-import { EventStatusBadge } from '#web/badges/event-status-badge.tsx'
+import { DifficultyBadge, EventStatusBadge } from '#web/badges/content-badges.tsx'
 import { useLocalized } from '#web/i18n/language.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { ridesAhead, type SavedRide, type SavedRides } from '#web/offline/saved-rides.ts'

@@ -1,6 +1,6 @@
 import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { lazy } from '#web/lazy.ts'
-import { useSavedPage } from '#web/offline/notice-state.ts'
+import { useSavedPage } from '#web/offline/offline-state.ts'
 import { readSavedRides, type SavedRides } from '#web/offline/saved-rides.ts'
 
 const savedRidesList = lazy(() => import('./saved-rides-list.tsx').then(({ SavedRidesList }) => SavedRidesList))

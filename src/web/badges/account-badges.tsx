@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import type { Role } from '#contract/accounts/users.ts'
 import type { ApplicationStatus } from '#contract/applications/membership-applications.ts'
 import { Badge, BadgeGlyph, type BadgeTone } from '#web/ui/badge.tsx'
 
@@ -7,7 +8,7 @@ const clock = <BadgeGlyph stroke="M12 3a8 8 0 1 0 .1 0M12 6.5v5l3.5 2" />
 const check = <BadgeGlyph stroke="M4 12.5 9.5 18 20 6.5" />
 const cross = <BadgeGlyph stroke="M5.5 5l13 13M18.5 5l-13 13" />
 
-const plates = {
+const applicationPlates = {
   pending: { tone: 'yellow', glyph: clock },
   approved: { tone: 'green', glyph: check },
   rejected: { tone: 'red', glyph: cross },
@@ -16,6 +17,19 @@ const plates = {
 /** Pending yellow, Approved green, Rejected red. An unknown value is shown as pending. */
 export function ApplicationStatusBadge({ status }: { status: string }) {
   const t = useTranslations('applicationStatus')
-  const known = status in plates ? (status as ApplicationStatus) : 'pending'
-  return <Badge {...plates[known]}>{t(known)}</Badge>
+  const known = status in applicationPlates ? (status as ApplicationStatus) : 'pending'
+  return <Badge {...applicationPlates[known]}>{t(known)}</Badge>
+}
+
+const roleTones = { admin: 'blue', member: 'green', guest: 'grey' } satisfies Record<Role, BadgeTone>
+
+export function RoleBadge({ role }: { role: Role }) {
+  const t = useTranslations('role')
+  return <Badge tone={roleTones[role]}>{t(role)}</Badge>
+}
+
+/** Active or Inactive; `isActive` is text in the API. */
+export function ActiveBadge({ isActive }: { isActive: 'true' | 'false' }) {
+  const t = useTranslations('activity')
+  return isActive === 'true' ? <Badge tone="green">{t('active')}</Badge> : <Badge tone="grey">{t('inactive')}</Badge>
 }

@@ -1,5 +1,21 @@
 import type { ToPage } from '#web/service-worker/strategy.ts'
-import { setNewerRelease } from './notice-state.ts'
+import { createStore } from '#web/store.ts'
+
+const savedAt = createStore<string | null>(null, () => document.documentElement.dataset.savedAt ?? null)
+const newerRelease = createStore(false)
+
+/** When the server rendered this page, if it is a saved copy from the service worker; null for a page from the server. */
+export const useSavedPage = savedAt.useValue
+
+/** The server answers again, and the page shows its answers. */
+export function endSavedPage(): void {
+  delete document.documentElement.dataset.savedAt
+  savedAt.set(null)
+}
+
+/** Whether the site has a newer release than this page, and the visitor has not closed the notice. */
+export const useNewerRelease = newerRelease.useValue
+export const setNewerRelease = newerRelease.set
 
 /** Registers the service worker and offers each newer release that it announces. */
 export async function registerServiceWorker(): Promise<void> {

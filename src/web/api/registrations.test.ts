@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { RidingEvent } from '#contract/rides/riding-events.ts'
 import { answeredRide } from '../../../test/rides.ts'
-import { withoutMe } from './without-me.ts'
+import { withoutMe } from './registrations.ts'
 
 const ride: RidingEvent = { ...answeredRide, maxParticipants: '3', registeredCount: 3 }
 const counts = ({ registeredCount, waitingCount, myStatus, myWaitingPlace }: RidingEvent) => ({
@@ -22,7 +22,7 @@ test('a place goes to the first rider of the waitlist', () => {
   assert.deepEqual(counts(after), { registeredCount: 3, waitingCount: 1, myStatus: null, myWaitingPlace: null })
 })
 
-test('who stops waiting frees no place', () => {
+test('leaving the waitlist frees no place', () => {
   const after = withoutMe({ ...ride, waitingCount: 2, myStatus: 'waiting', myWaitingPlace: 2 })
   assert.deepEqual(counts(after), { registeredCount: 3, waitingCount: 1, myStatus: null, myWaitingPlace: null })
 })

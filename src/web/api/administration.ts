@@ -1,0 +1,46 @@
+import { mutationOptions, queryOptions } from '@tanstack/react-query'
+import type { RideSheet } from '#contract/rides/riding-events.ts'
+import type { AuditEntry, AuditKind } from '#contract/site/audit-log.ts'
+import type { Status } from '#contract/site/status.ts'
+import { listPages } from './list-pages.ts'
+import { request } from './request.ts'
+
+// What only administrators read: the activity log, the status of the site, and ride sheets.
+
+export const auditLogPath = '/api/audit-log'
+
+interface Which {
+  kind?: AuditKind | undefined
+  /** Id of an account. */
+  person?: string | undefined
+}
+
+/** The activity log, newest first. Administrators only. */
+export function auditLogPagesQuery({ kind, person }: Which) {
+  return listPages<AuditEntry>(auditLogPath, { kind, person })
+}
+
+const statusPath = '/api/status'
+
+/** How the site is doing. Administrators only. */
+export const statusQuery = queryOptions<Status, Error, Status, readonly string[]>({ queryKey: [statusPath] })
+
+/** Resolves when the backup is made, or has failed: the status says which. */
+export const backUpNow = mutationOptions({
+  mutationFn: () => request<Status>('POST', `${statusPath}/backup`),
+  onSuccess: (status, _nothing, _result, { client }) => {
+    client.setQueryData(statusQuery.queryKey, status)
+  },
+})
+
+/**
+ * Riders with their emergency contacts. Each read is recorded in the audit log, so it happens once per opening: the key is outside of the
+ * rides' lists, which are invalidated often, and nothing stays in memory when the page is left.
+ */
+export function rideSheetQuery(eventId: string) {
+  return queryOptions<RideSheet, Error, RideSheet, readonly string[]>({
+    queryKey: [`/api/riding-events/${encodeURIComponent(eventId)}/ride-sheet`],
+    gcTime: 0,
+    refetchOnReconnect: false,
+  })
+}

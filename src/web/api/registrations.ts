@@ -1,0 +1,53 @@
+import { mutationOptions, type QueryClient } from '@tanstack/react-query'
+import type { RidingEvent } from '#contract/rides/riding-events.ts'
+import { currentUserQuery } from './auth.ts'
+import { HttpError, request } from './request.ts'
+import { participantPagesQuery, ridesPath, upcomingEventsQuery } from './riding-events.ts'
+
+/** Signs up for a ride: for a place, or for the waitlist when it is full. Doing it twice changes nothing. */
+export const registerForRide = mutationOptions({
+  mutationFn: (id: string) => request<RidingEvent>('PUT', `${ridesPath}/${id}/registration`),
+  onSuccess: async (registered, id, _result, { client }) => {
+    await show(client, id, () => registered)
+    return client.invalidateQueries({ queryKey: participantPagesQuery(id).queryKey })
+  },
+  // Most likely the ride was cancelled or deleted a moment ago; 403: the user is no longer a member, which this page does not know yet.
+  onError: async (error, _id, _result, { client }) => {
+    if (error instanceof HttpError && error.status === 403) await client.invalidateQueries(currentUserQuery)
+    return client.invalidateQueries({ queryKey: [ridesPath] })
+  },
+})
+
+/** Gives up the place. The answer is empty, so the list is fetched again: another rider may have moved up. */
+export const takeBackRegistration = mutationOptions({
+  mutationFn: (id: string) => request<void>('DELETE', `${ridesPath}/${id}/registration`),
+  onSuccess: (_nothing, id, _result, { client }) => show(client, id, withoutMe),
+  onSettled: (_nothing, _error, _id, _result, { client }) => client.invalidateQueries({ queryKey: [ridesPath] }),
+})
+
+async function show(client: QueryClient, id: string, changed: (event: RidingEvent) => RidingEvent) {
+  await client.cancelQueries({ queryKey: upcomingEventsQuery.queryKey }) // a fetch in flight was sent before the change
+  client.setQueryData(upcomingEventsQuery.queryKey, (list) => {
+    if (!list) return list
+    const pages = list.pages.map(({ rows, next }) => ({
+      rows: rows.map((event) => (event.id === id ? changed(event) : event)),
+      next,
+    }))
+    return { ...list, pages }
+  })
+}
+
+/** A ride right after its viewer has left it: the first rider of the waitlist has the place now. */
+export function withoutMe(event: RidingEvent): RidingEvent {
+  const { myStatus, registeredCount, waitingCount } = event
+  if (myStatus === null) return event
+  const someoneMovesUp = myStatus === 'registered' && waitingCount > 0
+  const leavesTheQueue = myStatus === 'waiting' || someoneMovesUp
+  return {
+    ...event,
+    myStatus: null,
+    myWaitingPlace: null,
+    registeredCount: leavesTheQueue ? registeredCount : registeredCount - 1,
+    waitingCount: leavesTheQueue ? waitingCount - 1 : waitingCount,
+  }
+}

@@ -1,0 +1,101 @@
+import { addressIn } from '#contract/content/announcement-addresses.ts'
+import { languages } from '#contract/languages.ts'
+import type { RidingEvent } from '#contract/rides/riding-events.ts'
+import { forgetMember, reserveSavedRides, savedRide } from '#web/offline/saved-rides.ts'
+import { openRelease, readPreferences } from './copies.ts'
+import { copyFor, isPersonal, languageIn, listPages, markCopy, offlineNotice, ridesPath } from './strategy.ts'
+
+/** After this time a saved copy is shown instead of waiting for the server. */
+const serverTimeoutMs = 4000
+
+/** The server's page; after the timeout or a failure the saved copy, or else the page that says that there is no connection. */
+export async function answerPage(event: FetchEvent): Promise<Response> {
+  const url = new URL(event.request.url)
+  // The browser may have sent the request already, while this worker was starting.
+  const preloaded = Promise.resolve(event.preloadResponse as Promise<Response | undefined>)
+  const fromServer = preloaded.then((answer) => answer ?? fetch(event.request))
+  event.waitUntil(fromServer.then(forgetWhenLoggedOut).catch(() => {}))
+  try {
+    const timeout = new Promise<null>((resolve) => setTimeout(resolve, serverTimeoutMs, null))
+    return (await Promise.race([fromServer, timeout])) ?? (await savedPage(url)) ?? (await fromServer)
+  } catch {
+    return (await savedPage(url)) ?? (await offlinePage(url)) ?? Response.error()
+  }
+}
+
+/** A page that is not personal was rendered for a browser without a session. */
+async function forgetWhenLoggedOut({ ok, headers }: Response): Promise<void> {
+  if (ok && !isPersonal(headers)) await forgetMember()
+}
+
+async function savedPage(url: URL): Promise<Response | null> {
+  const wanted = copyFor(url, (await readPreferences()).language)
+  const copy = wanted && (await (await openRelease()).match(wanted.address))
+  if (!copy) return null
+  return wanted.redirect === null ? marked(copy, await copy.text()) : Response.redirect(wanted.redirect, 302)
+}
+
+async function offlinePage(url: URL): Promise<Response | null> {
+  const cache = await openRelease()
+  const language = languageIn(url) ?? (await readPreferences()).language
+  // The other language's when this one's was never shown on this device.
+  const copies = await Promise.all([language, ...languages].map((each) => cache.match(addressIn(each, offlineNotice))))
+  const copy = copies.find((each) => each !== undefined)
+  if (!copy) return null
+  const saved = new Set((await cache.keys()).map((request) => request.url.slice(url.origin.length)))
+  const html = listPages(await copy.text(), (address) => saved.has(address))
+  return marked(copy, html)
+}
+
+async function marked({ headers }: Response, html: string): Promise<Response> {
+  const savedAt = new Date(headers.get('date') ?? 0).toISOString()
+  return new Response(markCopy(html, { savedAt, ...(await readPreferences()) }), { headers })
+}
+
+/** From this device, or else from the server; then it is saved. */
+export async function answerFile(event: FetchEvent): Promise<Response> {
+  const saved = await caches.match(event.request, { ignoreVary: true })
+  if (saved) return saved
+  const answer = await fetch(event.request)
+  if (answer.ok) {
+    const copy = answer.clone()
+    const done = openRelease().then((cache) => cache.put(event.request, copy))
+    event.waitUntil(done.catch(() => {})) // the page has its file even when the device is full
+  }
+  return answer
+}
+
+/** Requests the upcoming rides and saves what their cards show. */
+export async function saveRides(request: RequestInfo = ridesPath): Promise<Response> {
+  const save = await reserveSavedRides()
+  const answer = await watchSession(request)
+  if (answer.status === 200) {
+    const rides = (await answer.clone().json()) as RidingEvent[]
+    // The page gets its answer even when the device is full.
+    await save({ savedAt: new Date().toISOString(), rides: rides.map(savedRide) }).catch(() => {})
+  }
+  return answer
+}
+
+/** Forwards a change of a registration, and saves the rides after it. */
+export async function changeRides(event: FetchEvent): Promise<Response> {
+  const answer = await fetch(event.request)
+  event.waitUntil(saveRides().catch(() => {}))
+  return answer
+}
+
+/** Forwards a call. 401 means that the session has ended. */
+export async function watchSession(request: RequestInfo): Promise<Response> {
+  const answer = await fetch(request)
+  if (answer.status === 401) await forgetMember()
+  return answer
+}
+
+/** Forwards a login or logout, and forgets the member before the page gets the answer, even when there is none. */
+export async function changeSession({ request }: FetchEvent): Promise<Response> {
+  try {
+    return await fetch(request)
+  } finally {
+    await forgetMember()
+  }
+}
