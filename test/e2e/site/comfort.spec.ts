@@ -1,6 +1,6 @@
 import { textSizeCookie, textSizes } from '#contract/languages.ts'
 import { expect, expectNoAxeFindings, signInAs, test, text } from '../fixtures.ts'
-import { findCoveredFocus, findObstacles, spaceText } from '../offline/reading.ts'
+import { findCoveredFocus, findObstacles, spaceText } from './reading.ts'
 
 const publicPages = ['/', '/bylaws', '/join', '/login', '/gallery', '/contact', '/help', '/settings']
 
@@ -131,14 +131,4 @@ test('a focused element is never covered by a bar', async ({ page }) => {
     await page.goto(path)
     expect(await findCoveredFocus(page, 24), path).toEqual([])
   }
-})
-
-test('after a navigation the title of the new page is announced to screen readers', async ({ page, language }) => {
-  await page.goto('/help')
-  await page
-    .getByRole('contentinfo')
-    .getByRole('link', { name: text(language).nav.bylaws })
-    .click()
-  await expect(page.getByRole('status').filter({ hasText: text(language).pages.bylawsTitle })).toHaveCount(1)
-  await expect(page).toHaveTitle(new RegExp(text(language).pages.bylawsTitle))
 })

@@ -2,11 +2,9 @@ import { useTranslations } from 'use-intl'
 import { useSearch } from 'wouter'
 import { useSession } from '#web/api/auth.ts'
 import { AnchorButton, LinkButton } from '#web/ui/button.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Link } from '#web/ui/link.tsx'
-import { ListLoading } from '#web/ui/list-states.tsx'
-import { AdminTabs } from './admin-tabs.tsx'
-import { lazyPanel } from './list/lazy-panel.tsx'
+import { EmptyState, ListLoading } from '#web/ui/list-states.tsx'
+import { AdminTabs, lazyPanel } from './admin-tabs.tsx'
 import './admin.css'
 
 const RideSheet = lazyPanel(() => import('./rides/ride-sheet.tsx').then(({ RideSheetPage }) => RideSheetPage))

@@ -4,7 +4,7 @@ import { auditLogPath } from '#web/api/audit-log.ts'
 import { currentUserQuery } from '#web/api/auth.ts'
 import { HttpError } from '#web/api/request.ts'
 import { useSentence } from '#web/i18n/sentences.ts'
-import { useLostSession } from '#web/pages/lost-session.ts'
+import { useLostSession } from '#web/pages/use-member-mutation.ts'
 import { notify } from '#web/ui/toast/toast-store.ts'
 
 interface Toasts {

@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import type { ContactMessageInput } from '#contract/site/contact-messages.ts'
 import { useSession } from '#web/api/auth.ts'
-import { sendContactMessage } from '#web/api/contact-messages.ts'
+import { beginContactMessage, sendContactMessage } from '#web/api/contact-messages.ts'
 import { useClub } from '#web/club.tsx'
 import { personName } from '#web/i18n/person-name.ts'
 import { useSubmit } from '#web/pages/use-submit.ts'
@@ -11,7 +11,6 @@ import { useContractForm } from '#web/ui/form/contract-form.ts'
 import { TextAreaField, TextField } from '#web/ui/form/form-field.tsx'
 import { FormAlert, SubmitButton } from '#web/ui/form/form-parts.tsx'
 import { notify } from '#web/ui/toast/toast-store.ts'
-import { useFormStamp } from './use-form-stamp.ts'
 
 const schema = () => import('#contract/site/contact-messages.ts').then(({ ContactMessageInput }) => ContactMessageInput)
 
@@ -71,4 +70,26 @@ export function ContactForm() {
       </noscript>
     </form>
   )
+}
+
+/** The server accepts a stamp for a day. */
+const staleAfterMs = 20 * 60 * 60 * 1000
+
+/**
+ * The stamp that says when the visitor began to write. It is requested when the form first gets the focus, since the page itself is cached for all visitors.
+ * If that fails, the message is sent without one.
+ */
+function useFormStamp(): () => Promise<string | undefined> {
+  const held = useRef<{ stamp: Promise<string | undefined>; askedAt: number } | null>(null)
+  return () => {
+    const now = Date.now()
+    if (held.current === null || now - held.current.askedAt > staleAfterMs) {
+      const stamp = beginContactMessage().catch(() => {
+        held.current = null
+        return undefined
+      })
+      held.current = { stamp, askedAt: now }
+    }
+    return held.current.stamp
+  }
 }

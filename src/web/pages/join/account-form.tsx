@@ -13,7 +13,7 @@ import { FormAlert, SubmitButton } from '#web/ui/form/form-parts.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { notify } from '#web/ui/toast/toast-store.ts'
 import { type AccountDraft, changeDraft, draftStore } from './join-draft.ts'
-import { StartOver } from './start-over.tsx'
+import { StartOver } from './join-frame.tsx'
 
 const schema = () => import('#contract/accounts/auth.ts').then(({ RegisterInput }) => RegisterInput)
 

@@ -1,9 +1,11 @@
+import { type ComponentProps, useEffect, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
+import { directPictureAddress, isDropboxWithoutPicture } from '#contract/content/dropbox-links.ts'
 import type { PhotoAlbum, PhotoAlbumFields } from '#contract/content/photo-albums.ts'
 import { SelectField, TextAreaField, TextField } from '#web/ui/form/form-field.tsx'
 import { FieldGroup } from '#web/ui/form/form-parts.tsx'
-import { PreviewField } from './preview-field.tsx'
+import { RoadScene } from '#web/ui/list-states.tsx'
 
 /** A new album is active and has display order 0. */
 export const blankAlbum: Required<PhotoAlbumFields> = {
@@ -104,5 +106,45 @@ export function AlbumFields({ form }: { form: UseFormReturn<PhotoAlbumFields> })
         </div>
       </FieldGroup>
     </>
+  )
+}
+
+/** How long typing must pause before the picture is loaded, in milliseconds. */
+const typingPauseMs = 400
+
+type PreviewName = 'previewImage1' | 'previewImage2' | 'previewImage3'
+
+/** The address of a picture, and below it the picture that members will see, before it is saved. */
+function PreviewField(field: ComponentProps<typeof TextField<PhotoAlbumFields>> & { name: PreviewName }) {
+  const typed = field.form.watch(field.name) ?? ''
+  const [address, setAddress] = useState(typed)
+  useEffect(() => {
+    const end = setTimeout(() => setAddress(typed), typingPauseMs)
+    return () => clearTimeout(end)
+  }, [typed])
+  const pasted = address.trim()
+  return (
+    <div className="preview-field">
+      <TextField {...field} optional />
+      {/^https?:\/\/\S+\.\S/i.test(pasted) && <Preview key={pasted} pasted={pasted} />}
+    </div>
+  )
+}
+
+function Preview({ pasted }: { pasted: string }) {
+  const t = useTranslations('albumForm')
+  const picture = directPictureAddress(pasted)
+  const [isBroken, setIsBroken] = useState(isDropboxWithoutPicture(pasted))
+  return (
+    <figure className="preview">
+      {isBroken ? (
+        <RoadScene />
+      ) : (
+        <img src={picture} alt="" decoding="async" referrerPolicy="no-referrer" onError={() => setIsBroken(true)} />
+      )}
+      <figcaption role="status">
+        {isBroken ? t('previewBroken') : picture !== pasted && t('previewBecomes', { address: picture })}
+      </figcaption>
+    </figure>
   )
 }
