@@ -80,3 +80,12 @@ export function RoadScene() {
     </svg>
   )
 }
+
+/** A page or panel that has nothing for this visitor: why, and the button that leads on. */
+export function Notice({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+  return (
+    <div className="notice">
+      <EmptyState heading={<h2>{title}</h2>} text={text} action={children} />
+    </div>
+  )
+}

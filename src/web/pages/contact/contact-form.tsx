@@ -52,7 +52,8 @@ export function ContactForm() {
       />
       <TextField form={form} name="subject" label={t('subject')} autoComplete="off" />
       <TextAreaField form={form} name="message" label={t('message')} rows={5} autoComplete="off" />
-      <div className="contact-trap" aria-hidden="true">
+      {/* Hidden from people and keyboards; programs that fill in forms find it. */}
+      <div className="sr-only" aria-hidden="true">
         <label>
           {t('trap')}
           <input ref={trap} type="text" name="website" tabIndex={-1} autoComplete="off" />

@@ -8,7 +8,7 @@ import { useLocalized } from '#web/i18n/language.tsx'
 import { albumDescription } from '#web/pages/album-description.ts'
 import { PagedList } from '#web/pages/paged-list.tsx'
 import { AnchorButton, LinkButton } from '#web/ui/button.tsx'
-import { EmptyState, RoadScene } from '#web/ui/list-states.tsx'
+import { Notice, RoadScene } from '#web/ui/list-states.tsx'
 import './gallery.css'
 
 /** docs/product.md 8.1: Gallery: albums for logged-in users, a notice for all others. */
@@ -26,17 +26,11 @@ export function GalleryPage() {
 function MembersOnly() {
   const t = useTranslations()
   return (
-    <div className="notice">
-      <EmptyState
-        heading={<h2>{t('gallery.membersOnlyTitle')}</h2>}
-        text={t('gallery.membersOnlyText')}
-        action={
-          <LinkButton variant="primary" href="/login?next=/gallery">
-            {t('nav.login')}
-          </LinkButton>
-        }
-      />
-    </div>
+    <Notice title={t('gallery.membersOnlyTitle')} text={t('gallery.membersOnlyText')}>
+      <LinkButton variant="primary" href="/login?next=/gallery">
+        {t('nav.login')}
+      </LinkButton>
+    </Notice>
   )
 }
 

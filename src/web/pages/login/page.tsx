@@ -11,9 +11,8 @@ import { PasswordField, TextField } from '#web/ui/form/form-field.tsx'
 import { FormAlert, SubmitButton } from '#web/ui/form/form-parts.tsx'
 import { Link, LinkContext } from '#web/ui/link.tsx'
 import { notify, notifyAfterReload } from '#web/ui/toast/toast-store.ts'
-import { nextPath } from './next-path.ts'
+import { nextPath, usePasswordToken } from './login-address.ts'
 import { PasswordForm } from './password-form.tsx'
-import { usePasswordToken } from './use-password-token.ts'
 import './login.css'
 
 /** docs/product.md 7.1: Login. A logged-in user is redirected, except with a password link or to switch accounts (`?switch`). */

@@ -11,7 +11,7 @@ import { useFormat } from '#web/i18n/use-format.ts'
 import { useLogout } from '#web/layout/logout.ts'
 import { AnchorButton, Button, LinkButton } from '#web/ui/button.tsx'
 import { Fact } from '#web/ui/fact.tsx'
-import { EmptyState } from '#web/ui/list-states.tsx'
+import { Notice } from '#web/ui/list-states.tsx'
 
 /** docs/product.md 7.4: Profile: the account's data, read-only. */
 export function ProfilePage() {
@@ -28,17 +28,11 @@ export function ProfilePage() {
 function LoginRequired() {
   const t = useTranslations()
   return (
-    <div className="notice">
-      <EmptyState
-        heading={<h2>{t('common.loginRequiredTitle')}</h2>}
-        text={t('profile.loginRequiredText')}
-        action={
-          <LinkButton variant="primary" href="/login?next=/profile">
-            {t('nav.login')}
-          </LinkButton>
-        }
-      />
-    </div>
+    <Notice title={t('common.loginRequiredTitle')} text={t('profile.loginRequiredText')}>
+      <LinkButton variant="primary" href="/login?next=/profile">
+        {t('nav.login')}
+      </LinkButton>
+    </Notice>
   )
 }
 

@@ -22,7 +22,6 @@ import { blankRide, fieldsOfRide, nextRideDay } from './ride-fields.ts'
 import { RideFormFields } from './ride-form-fields.tsx'
 import { RideRow } from './ride-row.tsx'
 import '#web/pages/admin/editor/row-cards.css'
-import './ride-row.css'
 
 /** docs/product.md 10.4: Events tab. One dialog creates a ride, changes one, and repeats one. */
 export function EventsPanel() {

@@ -7,7 +7,7 @@ import { auditLogPagesQuery } from '#web/api/audit-log.ts'
 import { useLanguage } from '#web/i18n/language.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { PagedList } from '#web/pages/paged-list.tsx'
-import './audit-lines.css'
+import './settings.css'
 
 /** The activity log, filtered by kind. @param person the id of an account: only its lines. */
 export function AuditLines({ person }: { person?: string }) {

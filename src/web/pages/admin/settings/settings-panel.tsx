@@ -11,7 +11,6 @@ import { EmptyState, ListError, ListLoading } from '#web/ui/list-states.tsx'
 import { notify } from '#web/ui/toast/toast-store.ts'
 import { AuditLines } from './audit-lines.tsx'
 import { findConcerns } from './site-concerns.ts'
-import './site-status.css'
 
 export function SettingsPanel() {
   const t = useTranslations('admin')
