@@ -8,7 +8,7 @@ import { notify } from './toast/toast-store.ts'
 interface ButtonLook {
   /** `lane`: the main action on artwork. `primary`: the main action elsewhere. `plate`: a secondary action on artwork. `ghost`: all others. */
   variant?: 'lane' | 'primary' | 'plate' | 'ghost' | 'ok' | 'danger'
-  /** `small` only for rows of actions on wide screens; `large` for what a thumb must hit. */
+  /** `small` only for rows of actions on wide screens; `large` for the main action on phones. */
   size?: 'small' | 'normal' | 'large'
   /** As wide as its container. */
   block?: boolean

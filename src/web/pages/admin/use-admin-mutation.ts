@@ -29,7 +29,7 @@ export function useAdminMutation<Data, Input>(
       if (doneTitle !== undefined && doneText !== undefined) notify({ title: doneTitle, description: doneText, tone: 'success' })
       await mutation.onSuccess?.(...result)
       const [, , , { client }] = result
-      // Each change adds a line to the log, which only administrators may read: the change may have ended one's own role.
+      // Each change adds a line to the log, which only administrators may read: the change may have taken the administrator's own role away.
       if (client.getQueryData(currentUserQuery.queryKey)?.role === 'admin')
         void client.invalidateQueries({ queryKey: [auditLogPath] })
     },

@@ -14,7 +14,7 @@ import { notify } from '#web/ui/toast/toast-store.ts'
 
 const schema = () => import('#contract/site/contact-messages.ts').then(({ ContactMessageInput }) => ContactMessageInput)
 
-/** A message to the club. If sending fails, the form keeps what was typed. */
+/** A message to the club. If sending fails, the form keeps its text. */
 export function ContactForm() {
   const t = useTranslations('contact')
   const common = useTranslations('common')
@@ -77,20 +77,20 @@ export function ContactForm() {
 const staleAfterMs = 20 * 60 * 60 * 1000
 
 /**
- * The stamp that says when the visitor began to write. It is requested when the form first gets the focus, since the page itself is cached for all visitors.
+ * A stamp from the server with the time at which the visitor began to write. It is requested when the form first gets the focus, since the page itself is cached for all visitors.
  * If that fails, the message is sent without one.
  */
 function useFormStamp(): () => Promise<string | undefined> {
-  const held = useRef<{ stamp: Promise<string | undefined>; askedAt: number } | null>(null)
+  const latest = useRef<{ stamp: Promise<string | undefined>; requestedAt: number } | null>(null)
   return () => {
     const now = Date.now()
-    if (held.current === null || now - held.current.askedAt > staleAfterMs) {
+    if (latest.current === null || now - latest.current.requestedAt > staleAfterMs) {
       const stamp = beginContactMessage().catch(() => {
-        held.current = null
+        latest.current = null
         return undefined
       })
-      held.current = { stamp, askedAt: now }
+      latest.current = { stamp, requestedAt: now }
     }
-    return held.current.stamp
+    return latest.current.stamp
   }
 }

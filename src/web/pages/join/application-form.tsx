@@ -20,7 +20,7 @@ export function ApplicationForm(applicant: Applicant) {
   const t = useTranslations('join')
   const fields = useTranslations('applicationFields')
   const common = useTranslations('common')
-  const { form, submit, isSubmitting, problem, mustLogIn, alertPlace } = useApplication(applicant)
+  const { form, submit, isSubmitting, problem, mustLogIn, alertRef } = useApplication(applicant)
   const relations = emergencyRelations.map((value) => ({ value, label: fields(`relations.${value}`) }))
   const payments = paymentStatuses.map((value) => ({ value, label: fields(`payments.${value}`) }))
   const phone = { type: 'tel', inputMode: 'tel' } as const
@@ -90,7 +90,7 @@ export function ApplicationForm(applicant: Applicant) {
           <SelectField form={form} name="paymentStatus" label={fields('paymentStatus')} options={payments} />
         </div>
       </FieldGroup>
-      <FormAlert ref={alertPlace} message={mustLogIn ? <LogInToFinish username={applicant.username} /> : problem} />
+      <FormAlert ref={alertRef} message={mustLogIn ? <LogInToFinish username={applicant.username} /> : problem} />
       <div className="join-foot join-foot-sticky">
         <SubmitButton block busy={isSubmitting} busyLabel={t('submitting')}>
           {t('submit')}
@@ -122,7 +122,7 @@ interface Applicant {
   /** The account that the application belongs to. */
   username: string
   initial: ApplicationValues
-  /** Whether the server can still tell which account an application from this browser belongs to. */
+  /** Whether the server still binds an application from this browser to the account. */
   isTied: () => Promise<boolean>
   onSent: () => void
 }
@@ -141,7 +141,7 @@ const blank: ApplicationValues = {
   paymentStatus: 'pending',
 }
 
-/** Step 2: the form, its draft and its way to the server. */
+/** Step 2: the form, its draft and its submission. */
 function useApplication({ username, initial, isTied, onSent }: Applicant) {
   const t = useTranslations('join')
   const form = useContractForm<MembershipApplicationInput>(schema, { ...blank, ...initial })
@@ -174,15 +174,15 @@ function useApplication({ username, initial, isTied, onSent }: Applicant) {
     else await mutateAsync(input)
   }
   const { submit, isSubmitting, failure, problem } = useSubmit(form, send, t('failed'))
-  const alertPlace = useRevealed(!isSubmitting && (mustLogIn || failure !== null))
-  return { form, submit, isSubmitting, problem, mustLogIn: mustLogIn && !isSubmitting, alertPlace }
+  const alertRef = useRevealed(!isSubmitting && (mustLogIn || failure !== null))
+  return { form, submit, isSubmitting, problem, mustLogIn: mustLogIn && !isSubmitting, alertRef }
 }
 
-/** On a phone the button is always visible; its answer is at the end of the form and is scrolled into view. */
+/** On phones the submit button stays on the screen, but the error is at the end of the form: it is scrolled into view. */
 function useRevealed(hasAppeared: boolean) {
-  const place = useRef<HTMLDivElement>(null)
+  const element = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (hasAppeared) place.current?.scrollIntoView({ block: 'center' })
+    if (hasAppeared) element.current?.scrollIntoView({ block: 'center' })
   }, [hasAppeared])
-  return place
+  return element
 }

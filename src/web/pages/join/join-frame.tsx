@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { clearDraft } from './join-draft.ts'
 
-/** The frame of both steps: progress above, and what to know beside the form. */
+/** The frame of both steps: progress above, and information beside the form. */
 export function JoinFrame({ step, children }: { step: 1 | 2; children: ReactNode }) {
   const t = useTranslations()
   const names = useClubNames()
@@ -86,7 +86,7 @@ export function Steps({ at }: { at: 1 | 2 | 3 }) {
 
 const confirmDialog = lazy(() => import('#web/ui/dialog/confirm-dialog.tsx').then(({ ConfirmDialog }) => ConfirmDialog))
 
-/** For the next person on a shared phone: clears what was typed here, after a confirmation. */
+/** Clears the draft after a confirmation, for the next person on a shared phone. */
 export function StartOver({ onCleared }: { onCleared?: () => void }) {
   const t = useTranslations('join')
   const { Opened, open, close } = useLazyDialog(confirmDialog)

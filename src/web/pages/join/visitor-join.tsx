@@ -80,7 +80,7 @@ function stepOf(state: unknown): JoinDraft['step'] {
   return step === applicationEntry.step ? 'application' : 'account'
 }
 
-/** The visitor's step: kept with the draft, changed by the page's buttons and by the browser's Back. */
+/** The visitor's step: stored with the draft, changed by the page's buttons and by the browser's Back. */
 function useVisitorStep() {
   const step = draftStore.usePart((draft) => draft.step)
   const registeredAt = draftStore.usePart((draft) => draft.registeredAt)

@@ -4,9 +4,9 @@ import { paths } from '#contract/site/paths.ts'
 
 /** Where to go after logging in: the `next` of the query if it is a page of this site other than this one, else the home page. */
 export function nextPath(search: string): string {
-  const asked = ownAddress(new URLSearchParams(search).get('next') ?? '')
-  const [path = ''] = asked?.split(/[?#]/, 1) ?? []
-  return asked === null || path === '/login' || !paths.some((known) => known === path) ? '/' : asked
+  const requested = ownAddress(new URLSearchParams(search).get('next') ?? '')
+  const [path = ''] = requested?.split(/[?#]/, 1) ?? []
+  return requested === null || path === '/login' || !paths.some((own) => own === path) ? '/' : requested
 }
 
 /** The contract's limit (`PasswordReset`). */

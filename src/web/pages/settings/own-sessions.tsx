@@ -98,7 +98,7 @@ function SessionRow({ session, isBusy, onEnd }: { session: Session; isBusy: bool
 
 const kinds = ['account', 'application', 'rides', 'sessions', 'log', 'messages', 'backups'] as const
 
-/** What is kept, why, how long and who sees it (docs/privacy.md in short), with a button that downloads it. */
+/** Which data the site stores, why, for how long, and who sees it (docs/privacy.md in short), with a button that downloads it. */
 export function OwnData() {
   const t = useTranslations('privacy')
   return (

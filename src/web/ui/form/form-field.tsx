@@ -111,7 +111,7 @@ export function SelectField<Values extends FieldValues>({
   )
 }
 
-/** A password that can be shown: on a phone, in the sun, just out of gloves, people mistype. */
+/** A password with a button that shows it, since typing errors are common on phones. */
 export function PasswordField<Values extends FieldValues>(props: Control<'input', Values>) {
   const t = useTranslations('common')
   const [isShown, setIsShown] = useState(false)

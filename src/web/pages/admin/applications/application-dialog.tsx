@@ -113,7 +113,7 @@ function Decision({
   )
 }
 
-/** What to send to the applicant by messenger, in the applicant's own language, where the site sends no mail. */
+/** A message about the decision to send by messenger, in the applicant's language, where the site sends no mail. */
 function DecisionMessage({ application }: { application: ApplicationDetail }) {
   const t = useTranslations('applicationReview')
   const club = useClub()

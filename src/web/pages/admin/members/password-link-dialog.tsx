@@ -9,7 +9,7 @@ import { useAdminMutation } from '#web/pages/admin/use-admin-mutation.ts'
 import { Button, CopyButton } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 
-/** The link is made by a button only: it ends the previous one, which may have been sent already. */
+/** Only the button creates the link, since that invalidates the previous one, which may have been sent already. */
 export function PasswordLinkDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const t = useTranslations('memberCare')
   const { mutate, data: link, isPending } = useAdminMutation(makePasswordLink)

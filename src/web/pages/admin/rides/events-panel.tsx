@@ -90,10 +90,10 @@ export function EventsPanel() {
   )
 }
 
-/** How many riders are named before the rest is only counted. */
+/** How many riders the warning names; it counts the others. */
 const namesShown = 5
 
-/** What disappears with a ride: also the registrations, the first of them by name. The number is shown before the names are loaded. */
+/** A ride is deleted with its registrations: their number, and the first names once they are loaded. */
 function DeleteWarning({ event }: { event: RidingEvent }) {
   const t = useTranslations('rideForm')
   const localized = useLocalized()
