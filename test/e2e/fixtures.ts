@@ -45,7 +45,7 @@ export const test = base.extend<SiteOptions, { site: DemoSite }>({
 
 export { expect } from '@playwright/test'
 
-/** Makes `goto` and `reload` wait until the page is hydrated: a test can click before that, a user cannot. */
+/** Makes `goto` and `reload` wait until the page is hydrated: tests are fast enough to click before that. */
 export function waitForHydration(page: Page): void {
   const goto = page.goto.bind(page)
   const reload = page.reload.bind(page)
