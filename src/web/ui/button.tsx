@@ -44,7 +44,7 @@ export function IconButton({ label, className, ...props }: { label: string } & C
 /** How long a button shows that it has copied, in milliseconds. */
 const copiedNoticeMs = 2500
 
-/** Whether something was copied a moment ago, and how to say so. */
+/** Whether something was copied a moment ago, and a function that starts this state. */
 export function useCopiedNotice(): [isCopied: boolean, showCopied: () => void] {
   const [isCopied, setIsCopied] = useState(false)
   useEffect(() => {
@@ -55,7 +55,7 @@ export function useCopiedNotice(): [isCopied: boolean, showCopied: () => void] {
   return [isCopied, () => setIsCopied(true)]
 }
 
-/** Copies a text to the clipboard and says so, on itself and to screen readers. */
+/** Copies a text to the clipboard; the button and a message for screen readers confirm it. */
 export function CopyButton({ text, label }: { text: string; label: string }) {
   const t = useTranslations('common')
   const [isCopied, showCopied] = useCopiedNotice()

@@ -30,7 +30,7 @@ export function ListError({ onRetry }: { onRetry: () => void }) {
   )
 }
 
-/** Shows that something is loading. Decoration only: a text beside it says so. */
+/** Decoration beside a text about loading. */
 export function Spinner() {
   return (
     <svg className="spinner" viewBox="0 0 24 24" aria-hidden="true">

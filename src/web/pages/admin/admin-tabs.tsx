@@ -44,7 +44,7 @@ export function AdminTabs() {
   const query = new URLSearchParams(useSearch())
   const current = tabs.find((tab) => tab === query.get('tab')) ?? 'applications'
 
-  // A panel loads its list when it is first shown, and stays mounted: what was typed in it is kept.
+  // A panel loads its list when it is first shown, and stays mounted, so that its form keeps the typed text.
   const [visited, setVisited] = useState<ReadonlySet<Tab>>(new Set([current]))
   if (!visited.has(current)) setVisited(new Set([...visited, current]))
 

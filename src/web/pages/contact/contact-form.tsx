@@ -8,7 +8,7 @@ import { useClub } from '#web/club.tsx'
 import { personName } from '#web/i18n/person-name.ts'
 import { useSubmit } from '#web/pages/use-submit.ts'
 import { useContractForm } from '#web/ui/form/contract-form.ts'
-import { TextAreaField, TextField } from '#web/ui/form/form-field.tsx'
+import { TextAreaField, TextField, verbatim } from '#web/ui/form/form-field.tsx'
 import { FormAlert, SubmitButton } from '#web/ui/form/form-parts.tsx'
 import { notify } from '#web/ui/toast/toast-store.ts'
 
@@ -41,15 +41,7 @@ export function ContactForm() {
     <form className="form" method="post" noValidate onSubmit={submit} onFocus={() => void stamp()}>
       <p className="form-note">{common('allRequired')}</p>
       <TextField form={form} name="name" label={t('name')} autoComplete="name" />
-      <TextField
-        form={form}
-        name="email"
-        label={t('email')}
-        type="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
-      />
+      <TextField form={form} name="email" label={t('email')} type="email" autoComplete="email" {...verbatim} />
       <TextField form={form} name="subject" label={t('subject')} autoComplete="off" />
       <TextAreaField form={form} name="message" label={t('message')} rows={5} autoComplete="off" />
       {/* Hidden from people and keyboards; programs that fill in forms find it. */}

@@ -8,7 +8,7 @@ import { submitApplication } from '#web/api/membership-applications.ts'
 import { useClub } from '#web/club.tsx'
 import { useSubmit } from '#web/pages/use-submit.ts'
 import { useContractForm } from '#web/ui/form/contract-form.ts'
-import { SelectField, TextField } from '#web/ui/form/form-field.tsx'
+import { SelectField, TextField, verbatim } from '#web/ui/form/form-field.tsx'
 import { FieldGroup, FormAlert, SubmitButton } from '#web/ui/form/form-parts.tsx'
 import { LinkContext } from '#web/ui/link.tsx'
 import { notify } from '#web/ui/toast/toast-store.ts'
@@ -41,14 +41,7 @@ export function ApplicationForm(applicant: Applicant) {
       </FieldGroup>
       <FieldGroup heading={t('contactHeading')}>
         <div className="field-pair">
-          <TextField
-            form={form}
-            name="kakaoId"
-            label={fields('kakaoId')}
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-          />
+          <TextField form={form} name="kakaoId" label={fields('kakaoId')} autoComplete="off" {...verbatim} />
           <TextField form={form} name="phoneNumber" label={fields('phoneNumber')} {...phone} autoComplete="tel" />
         </div>
         <div className="field-pair">

@@ -7,7 +7,7 @@ import { login, useSession } from '#web/api/auth.ts'
 import { loadPage } from '#web/load-page.ts'
 import { useSubmit } from '#web/pages/use-submit.ts'
 import { useContractForm } from '#web/ui/form/contract-form.ts'
-import { PasswordField, TextField } from '#web/ui/form/form-field.tsx'
+import { PasswordField, TextField, verbatim } from '#web/ui/form/form-field.tsx'
 import { FormAlert, SubmitButton } from '#web/ui/form/form-parts.tsx'
 import { Link, LinkContext } from '#web/ui/link.tsx'
 import { notify, notifyAfterReload } from '#web/ui/toast/toast-store.ts'
@@ -65,7 +65,7 @@ function LoginForm() {
     ...login,
     onSuccess() {
       notifyAfterReload('loginSuccess')
-      // A full page load (docs/product.md 7.1): nothing cached for the visitor is kept.
+      // A full page load (docs/product.md 7.1): it drops everything that was cached for the visitor.
       loadPage(addressOf(nextPath(location.search)))
     },
     onError() {
@@ -78,15 +78,7 @@ function LoginForm() {
   // method="post": if the browser itself submits the form, the password must not end up in the address.
   return (
     <form className="form" method="post" noValidate onSubmit={submit}>
-      <TextField
-        form={form}
-        name="username"
-        label={t('login.username')}
-        autoComplete="username"
-        autoCapitalize="none"
-        autoCorrect="off"
-        spellCheck={false}
-      />
+      <TextField form={form} name="username" label={t('login.username')} autoComplete="username" {...verbatim} />
       <PasswordField form={form} name="password" label={t('login.password')} autoComplete="current-password" />
       {/* What the toast's one sentence does not say: when to try again, or that the connection failed. */}
       <FormAlert message={failure} />

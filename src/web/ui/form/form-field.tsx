@@ -66,6 +66,9 @@ function Field<Values extends FieldValues>({
   )
 }
 
+/** For names and addresses that are not prose: no automatic capitals, corrections or spell check. */
+export const verbatim = { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false } as const
+
 /** Divides the props into those of the field and those of its control. */
 function divide<Values extends FieldValues, Rest>({
   form,

@@ -3,7 +3,7 @@ import type { UseFormReturn } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { directPictureAddress, isDropboxWithoutPicture } from '#contract/content/dropbox-links.ts'
 import type { PhotoAlbum, PhotoAlbumFields } from '#contract/content/photo-albums.ts'
-import { SelectField, TextAreaField, TextField } from '#web/ui/form/form-field.tsx'
+import { SelectField, TextAreaField, TextField, verbatim } from '#web/ui/form/form-field.tsx'
 import { FieldGroup } from '#web/ui/form/form-parts.tsx'
 import { RoadScene } from '#web/ui/list-states.tsx'
 
@@ -38,33 +38,18 @@ export function fieldsOfAlbum(album: PhotoAlbum): Required<PhotoAlbumFields> {
 export function AlbumFields({ form }: { form: UseFormReturn<PhotoAlbumFields> }) {
   const t = useTranslations('albumForm')
   const activity = useTranslations('activity')
-  const address = { type: 'url', inputMode: 'url', autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const
+  const address = { type: 'url', inputMode: 'url', autoComplete: 'off', ...verbatim } as const
+  const description = { hint: t('descriptionHint'), rows: 2, optional: true }
   return (
     <>
       <TextField form={form} name="dropboxUrl" label={t('dropboxUrl')} hint={t('dropboxUrlHint')} {...address} />
       <FieldGroup heading={t('koreanHeading')}>
         <TextField form={form} name="titleKo" label={t('titleKo')} lang="ko" autoComplete="off" />
-        <TextAreaField
-          form={form}
-          name="descriptionKo"
-          label={t('descriptionKo')}
-          hint={t('descriptionHint')}
-          lang="ko"
-          rows={2}
-          optional
-        />
+        <TextAreaField form={form} name="descriptionKo" label={t('descriptionKo')} lang="ko" {...description} />
       </FieldGroup>
       <FieldGroup heading={t('englishHeading')}>
         <TextField form={form} name="titleEn" label={t('titleEn')} lang="en" autoComplete="off" />
-        <TextAreaField
-          form={form}
-          name="descriptionEn"
-          label={t('descriptionEn')}
-          hint={t('descriptionHint')}
-          lang="en"
-          rows={2}
-          optional
-        />
+        <TextAreaField form={form} name="descriptionEn" label={t('descriptionEn')} lang="en" {...description} />
       </FieldGroup>
       <FieldGroup heading={t('previewHeading')}>
         <p className="form-note">{t('previewHint')}</p>

@@ -14,7 +14,7 @@ export type ContentTexts = 'announcementForm' | 'albumForm' | 'rideForm'
 
 /** The row that the form edits. */
 interface EditorState<Input> {
-  /** Unsaved text is kept under this key. */
+  /** The key of its unsaved text. */
   key: string
   /** The id of the row being changed; null while a new one is written. */
   editing: string | null
