@@ -13,14 +13,14 @@ import './styles.css'
 // Most pages use these. Imported here, they are in the file of the entry: a file of their own would cost more than its content.
 import './badges/content-badges.tsx'
 import './ui/date-plate.tsx'
-import './ui/empty-state.tsx'
+import './ui/list-states.tsx'
 import './ui/tabs.tsx'
 
 // docs/decisions/016: scripts after the first paint
 
 /**
  * The server sends along everything that the address names. What it has not sent does not exist, so it is not requested again. Pages whose address names
- * something that does not exist are one cached page (server/pages/shared-addresses.ts), which therefore cannot say so itself.
+ * something that does not exist are one cached page (server/pages/visitor.ts), which therefore cannot say so itself.
  */
 function markMissingAsGone(client: QueryClient, route: Route, user: CurrentUser | null): void {
   for (const { queryKey, meta } of route.queries?.(user, new URLSearchParams(location.search)) ?? []) {

@@ -2,8 +2,7 @@ import { addressIn, announcementAddress, announcementPicturePath } from '#contra
 import type { Announcement } from '#contract/content/announcements.ts'
 import type { Language } from '#contract/languages.ts'
 import type { Club } from '#contract/site/club.ts'
-import { contactQuestions } from './pages/contact/questions.ts'
-import { helpQuestions } from './pages/help/questions.ts'
+import { contactQuestions, helpQuestions } from './pages/questions.ts'
 import type { Translate } from './routes.ts'
 
 interface Site {

@@ -4,8 +4,7 @@ import { type ReactNode, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import type { ListPagesQuery } from '#web/api/list-pages.ts'
 import { Button } from '#web/ui/button.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ListError, ListLoading } from '#web/ui/list-states.tsx'
+import { EmptyState, ListError, ListLoading } from '#web/ui/list-states.tsx'
 
 interface PagedListProps<Row> {
   query: ListPagesQuery<Row>

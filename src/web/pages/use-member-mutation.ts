@@ -1,8 +1,9 @@
 import { type UseMutationOptions, useMutation } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
+import { isLoggedOut } from '#web/api/request.ts'
 import { useFailureReason } from '#web/i18n/failure-reason.ts'
+import { loadPage } from '#web/load-page.ts'
 import { notify } from '#web/ui/toast/toast-store.ts'
-import { useLostSession } from './lost-session.ts'
 
 /** A change that a member makes. Success shows on the page itself; a failure is explained by a toast. */
 export function useMemberMutation<Data, Input>(mutation: UseMutationOptions<Data, Error, Input>) {
@@ -18,4 +19,18 @@ export function useMemberMutation<Data, Input>(mutation: UseMutationOptions<Data
       return mutation.onError?.(...result)
     },
   })
+}
+
+/** How long the toast can be read before the page is left, in milliseconds (docs/product.md 15.3). */
+const redirectDelayMs = 500
+
+/** The one rule for an expired session (docs/product.md 15.3): a toast, then the login page. Returns whether that was the failure. */
+export function useLostSession(): (failure: Error) => boolean {
+  const t = useTranslations('common')
+  return (failure) => {
+    if (!isLoggedOut(failure)) return false
+    notify({ title: t('loggedOutTitle'), description: t('loggedOutText'), tone: 'error' })
+    setTimeout(() => loadPage('/api/login'), redirectDelayMs)
+    return true
+  }
 }

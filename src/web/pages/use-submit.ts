@@ -5,9 +5,9 @@ import { HttpError } from '#web/api/request.ts'
 import { useFailureReason } from '#web/i18n/failure-reason.ts'
 
 /**
- * Sends a form, once at a time, and says what went wrong: beside the fields that the server named, else in `failure`.
+ * Sends a form, one request at a time, and explains failures: beside the fields that the server named, else in `failure`.
  * @param send rejects when the form was not sent. Toasts are up to the mutation.
- * @param unexplained what `failure` says when something other than the API answered, such as a proxy.
+ * @param unexplained the text of `failure` when the response is not from the API, but for example from a proxy.
  */
 export function useSubmit<Values extends FieldValues>(
   form: UseFormReturn<Values>,
@@ -47,7 +47,7 @@ export function useSubmit<Values extends FieldValues>(
   }
 }
 
-/** Shows what the server rejected beside the fields it named. Returns whether it named any field of this form. */
+/** Shows the server's errors beside the fields that they name. Returns whether it named any field of this form. */
 function showIssues<Values extends FieldValues>(form: UseFormReturn<Values>, error: Error): boolean {
   const fields = new Set(Object.keys(form.getValues()))
   const issues = error instanceof HttpError ? (error.failure?.issues ?? []) : []

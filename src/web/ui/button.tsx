@@ -8,7 +8,7 @@ import { notify } from './toast/toast-store.ts'
 interface ButtonLook {
   /** `lane`: the main action on artwork. `primary`: the main action elsewhere. `plate`: a secondary action on artwork. `ghost`: all others. */
   variant?: 'lane' | 'primary' | 'plate' | 'ghost' | 'ok' | 'danger'
-  /** `small` only for rows of actions on wide screens; `large` for what a thumb must hit. */
+  /** `small` only for rows of actions on wide screens; `large` for the main action on phones. */
   size?: 'small' | 'normal' | 'large'
   /** As wide as its container. */
   block?: boolean
@@ -44,7 +44,7 @@ export function IconButton({ label, className, ...props }: { label: string } & C
 /** How long a button shows that it has copied, in milliseconds. */
 const copiedNoticeMs = 2500
 
-/** Whether something was copied a moment ago, and how to say so. */
+/** Whether something was copied a moment ago, and a function that starts this state. */
 export function useCopiedNotice(): [isCopied: boolean, showCopied: () => void] {
   const [isCopied, setIsCopied] = useState(false)
   useEffect(() => {
@@ -55,7 +55,7 @@ export function useCopiedNotice(): [isCopied: boolean, showCopied: () => void] {
   return [isCopied, () => setIsCopied(true)]
 }
 
-/** Copies a text to the clipboard and says so, on itself and to screen readers. */
+/** Copies a text to the clipboard; the button and a message for screen readers confirm it. */
 export function CopyButton({ text, label }: { text: string; label: string }) {
   const t = useTranslations('common')
   const [isCopied, showCopied] = useCopiedNotice()

@@ -4,13 +4,13 @@ import type { Language } from '#contract/languages.ts'
 import { expect, expectNoAxeFindings, signInAs, test, text } from '../fixtures.ts'
 
 /** A message with a subject that no other test uses. */
-const words = () => ({
+const newMessage = () => ({
   name: '남궁바람',
   email: 'baram@example.com',
   subject: `문의 ${randomUUID().slice(0, 8)}`,
   message: '안녕하세요.\n스쿠터로도 함께 달릴 수 있을까요? 303-555-0163',
 })
-type Words = ReturnType<typeof words>
+type Message = ReturnType<typeof newMessage>
 
 function formOf(page: Page, language: Language) {
   const t = text(language).contact
@@ -25,32 +25,32 @@ function formOf(page: Page, language: Language) {
   }
 }
 
-async function fill(page: Page, language: Language, typed: Words) {
+async function fill(page: Page, language: Language, typed: Message) {
   const form = formOf(page, language)
   for (const name of ['name', 'email', 'subject', 'message'] as const) await form[name].fill(typed[name])
   return form
 }
 
-async function expectFilled(page: Page, language: Language, typed: Words) {
+async function expectFilled(page: Page, language: Language, typed: Message) {
   const form = formOf(page, language)
   for (const name of ['name', 'email', 'subject', 'message'] as const) await expect(form[name]).toHaveValue(typed[name])
 }
 
-const blank: Words = { name: '', email: '', subject: '', message: '' }
+const blank: Message = { name: '', email: '', subject: '', message: '' }
 
-test('a visitor writes to the club; an administrator is notified, reads it, handles it and deletes it', async ({
+test('a visitor sends a message; an administrator sees it counted, reads it, marks it as handled and deletes it', async ({
   page,
   site,
   language,
 }) => {
   const t = text(language)
-  const typed = words()
+  const typed = newMessage()
   await page.goto('/contact')
   await expectNoAxeFindings(page)
   const { send } = await fill(page, language, typed)
   const sent = page.waitForRequest((request) => request.url().endsWith('/api/contact'))
   await send.click()
-  expect((await sent).postDataJSON(), 'the form says when it was begun, and nobody fell into its trap').toMatchObject({
+  expect((await sent).postDataJSON(), 'with the time stamp of the form, and with an empty spam trap').toMatchObject({
     ...typed,
     stamp: expect.stringMatching(/.{20}/),
     website: '',
@@ -78,7 +78,7 @@ test('a visitor writes to the club; an administrator is notified, reads it, hand
 
   await row.getByRole('button', { name: t.contactInbox.markHandled }).click()
   await expect(row).toHaveCount(0)
-  await expect(page.locator('summary:focus'), 'the focus goes to a neighbour').toHaveCount(1)
+  await expect(page.locator('summary:focus'), 'the focus moves to the next row').toHaveCount(1)
   await page.getByRole('button', { name: t.contactInbox.status.handled }).click()
   await row.locator('summary').click()
   await expect(row.getByText(/admin/)).toBeVisible()
@@ -114,9 +114,9 @@ test('missing values are reported beside their fields, and the first takes the f
   await expectNoAxeFindings(page)
 })
 
-test('a change of language keeps what was typed, and a double click sends once', async ({ page, language }) => {
+test('a change of language keeps the text, and a double click sends once', async ({ page, language }) => {
   const other = language === 'ko' ? 'en' : 'ko'
-  const typed = words()
+  const typed = newMessage()
   await page.goto('/contact')
   await fill(page, language, typed)
   await page.getByRole('button', { name: other === 'ko' ? '한국어' : 'English' }).click()
@@ -131,12 +131,12 @@ test('a change of language keeps what was typed, and a double click sends once',
   expect(sent).toBe(1)
 })
 
-test.describe('when it cannot be sent', () => {
+test.describe('when sending fails', () => {
   test.use({ expectedBrowserErrors: [/503|429|failed/i] })
 
-  test('the page says why and keeps what was typed', async ({ page, language }) => {
+  test('the page explains the failure and keeps the text', async ({ page, language }) => {
     const t = text(language)
-    const typed = words()
+    const typed = newMessage()
     await page.goto('/contact')
     const { send } = await fill(page, language, typed)
     const busy = JSON.stringify({ message: 'The site is busy right now. Please try again in a few seconds.' })
@@ -162,7 +162,7 @@ test.describe('when it cannot be sent', () => {
 })
 
 test('by keyboard alone every field can be reached, and the spam trap cannot', async ({ page, language }) => {
-  const typed = words()
+  const typed = newMessage()
   await page.goto('/contact')
   const form = formOf(page, language)
   await form.name.focus()
@@ -174,7 +174,7 @@ test('by keyboard alone every field can be reached, and the spam trap cannot', a
   await expect(form.send).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByText(text(language).contact.sentText).first()).toBeVisible()
-  await expect(form.send, 'the next Tab goes on from here').toBeFocused()
+  await expect(form.send, 'the button keeps the focus').toBeFocused()
 })
 
 test('for a logged-in user, name and email are filled in', async ({ page, site, language }) => {
@@ -185,7 +185,7 @@ test('for a logged-in user, name and email are filled in', async ({ page, site, 
   await expect(form.email).toHaveValue(email)
   await expect(form.name).toHaveValue(/.{2}/)
   const name = await form.name.inputValue()
-  const typed = { ...words(), name, email }
+  const typed = { ...newMessage(), name, email }
   await form.subject.fill(typed.subject)
   await form.message.fill(typed.message)
   await form.send.click()
@@ -193,9 +193,13 @@ test('for a logged-in user, name and email are filled in', async ({ page, site, 
   await expectFilled(page, language, { ...blank, name, email })
 })
 
-test('a message marked as spam says why, and becomes new when an administrator says so', async ({ page, site, language }) => {
+test('a message marked as spam shows the reason, and an administrator can move it to the new ones', async ({
+  page,
+  site,
+  language,
+}) => {
   const t = text(language).contactInbox
-  const typed = words()
+  const typed = newMessage()
   const answer = await page.request.post('/api/contact', { data: { ...typed, website: 'https://pills.example' } })
   expect(answer.status()).toBe(201)
   await signInAs(page, site, 'admin')
@@ -213,10 +217,10 @@ test('a message marked as spam says why, and becomes new when an administrator s
 })
 
 test.describe('without scripts', () => {
-  // The browser then refuses the scripts that the page asks it to fetch ahead.
+  // The browser then blocks the scripts that the page preloads.
   test.use({ javaScriptEnabled: false, expectedBrowserErrors: [/^request failed: GET \S+\.js csp$/] })
 
-  test('the form is shown and says what to do instead', async ({ page, language }) => {
+  test('the form is shown with an email address to use instead', async ({ page, language }) => {
     await page.goto('/contact')
     await expect(formOf(page, language).message).toBeVisible()
     await expect(formOf(page, language).send).toBeHidden()

@@ -12,7 +12,7 @@ const account = {
 }
 const toast = (page: Page) => page.locator('.toast')
 
-test('failures of registration and application show the texts of the specification, and the Home button is at the end', async ({
+test('failed registrations and applications show the specified texts, and the last page has a Home button', async ({
   page,
   language,
 }) => {
@@ -32,7 +32,7 @@ test('failures of registration and application show the texts of the specificati
 
   await page.route(registration, (route) => route.abort())
   await create.click()
-  await expect(toast(page), 'nobody answered').toContainText(t.tryAgain)
+  await expect(toast(page), 'no response').toContainText(t.tryAgain)
   await page.unroute(registration)
 
   const { password: _, ...made } = account
@@ -41,7 +41,7 @@ test('failures of registration and application show the texts of the specificati
   await expect(toast(page)).toContainText(t.registeredTitle)
   await expect(toast(page)).toContainText(t.registeredText)
 
-  // docs/product.md 6.2: what step 2 begins with.
+  // docs/product.md 6.2: the values that step 2 begins with.
   await expect(page.locator('[name=koreanName]')).toHaveValue('남궁바람')
   await expect(page.locator('[name=englishName]')).toHaveValue('바람 남궁')
   await expect(page.locator('[name=email]')).toHaveValue(account.email)
@@ -80,7 +80,7 @@ test('failures of registration and application show the texts of the specificati
   await expect(page).toHaveURL('/')
 })
 
-test('when the daily ceiling is reached, the page says what to do and keeps what was typed', async ({ page, language }) => {
+test('when the daily ceiling is reached, the page explains it and keeps the values', async ({ page, language }) => {
   const t = text(language).join
   await page.goto('/join')
   for (const [name, value] of Object.entries(account)) await page.locator(`[name=${name}]`).fill(value)

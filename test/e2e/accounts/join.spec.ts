@@ -38,7 +38,7 @@ async function fillApplication(page: Page): Promise<void> {
   await page.locator('[name=membershipFee]').fill('$50')
 }
 
-// 401 and 409 are what these two stories end in on purpose: a closed account, a name that is taken.
+// Expected: 401 for the deleted account, 409 for a username that is taken.
 test.use({ expectedBrowserErrors: [/\b40[19]\b/] })
 
 test('a visitor becomes a member, changes the password, and leaves', async ({ page, site, browser, language }) => {
@@ -66,7 +66,7 @@ test('a visitor becomes a member, changes the password, and leaves', async ({ pa
   await signInAs(office, site, 'admin')
   const waiting = await (await office.request.get(`${site.origin}/api/membership-applications?status=pending&limit=100`)).json()
   const own = waiting.filter((application: { email: string }) => application.email === person.email)
-  expect(own, 'one application, however often the button was pressed').toHaveLength(1)
+  expect(own, 'a double click sends one application').toHaveLength(1)
   const approval = await office.request.post(`${site.origin}/api/membership-applications/${own[0].id}/approve`, {
     data: { userId: '' },
   })
@@ -79,7 +79,7 @@ test('a visitor becomes a member, changes the password, and leaves', async ({ pa
   await page.getByRole('main').getByRole('button', { name: t.login.submit }).click()
   await expect(page).toHaveURL('/')
   const me = await (await page.request.get('/api/auth/user')).json()
-  expect(me.role, 'approval made the account a member’s').toBe('member')
+  expect(me.role, 'the approval changed the role').toBe('member')
 
   await page.goto('/settings')
   await page.getByRole('button', { name: t.settings.changePassword }).click()
@@ -98,13 +98,10 @@ test('a visitor becomes a member, changes the password, and leaves', async ({ pa
   const again = await page.request.post('/api/auth/login', {
     data: { username: person.username, password: `${person.password} 2` },
   })
-  expect(again.status(), 'the account is closed at once').toBe(401)
+  expect(again.status(), 'the account is deleted at once').toBe(401)
 })
 
-test('a change of language, a reload and an error keep what was typed; the password is never kept', async ({
-  page,
-  language,
-}) => {
+test('a change of language, a reload and an error keep the draft; the password is never stored', async ({ page, language }) => {
   const person = newPerson()
   await page.goto('/join')
   await fillAccount(page, { ...person, username: 'Rider' })
@@ -123,7 +120,7 @@ test('a change of language, a reload and an error keep what was typed; the passw
   await expect(page.locator('[name=password]')).toHaveValue(person.password)
 })
 
-test('step 1 reports what is wrong beside each field, in the language of the page', async ({ page, language }) => {
+test('step 1 reports errors beside each field, in the language of the page', async ({ page, language }) => {
   await page.goto('/join')
   await page.locator('[name=username]').fill('ab')
   await page.locator('[name=password]').fill('12345')
@@ -149,11 +146,7 @@ test('step 1 reports what is wrong beside each field, in the language of the pag
   await expectNoAxeFindings(page)
 })
 
-test('members see that they are members; visitors of profile and settings are asked to log in', async ({
-  page,
-  site,
-  language,
-}) => {
+test('members see that they are members; profile and settings ask visitors to log in', async ({ page, site, language }) => {
   const t = text(language)
   await page.goto('/profile')
   await expect(page.getByText(t.common.loginRequiredTitle)).toBeVisible()

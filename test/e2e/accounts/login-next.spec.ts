@@ -3,8 +3,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test, text } from '../fixtures.ts'
 
-/** Spellings of an address of another site that stood behind `next` or could; `host` is where that site listens. */
-const tricks = (host: string) => [
+/** Spellings of an address on another site, whose server listens on `host`. */
+const spellings = (host: string) => [
   `https://${host}/x`,
   `https:${host}/x`,
   `//${host}/x`,
@@ -50,17 +50,17 @@ test('after logging in, no spelling of another site’s address leaves this site
   })
   await once(otherSite.listen(0, '127.0.0.1'), 'listening')
   const host = `127.0.0.1:${(otherSite.address() as AddressInfo).port}`
-  // Links carry a language on, which puts the address together once more: one project without it, the other with it.
-  const carried = language === 'ko' ? '' : 'lang=en&'
-  for (const next of tricks(host)) {
-    // `switch` shows the form also to those who are logged in.
-    await page.goto(`/login?switch&${carried}next=${encodeURIComponent(next)}`)
+  // A `lang` query is added to the next address, which is then built again: English tests it with that query, Korean without.
+  const languageQuery = language === 'ko' ? '' : 'lang=en&'
+  for (const next of spellings(host)) {
+    // `switch` shows the form to logged-in users too.
+    await page.goto(`/login?switch&${languageQuery}next=${encodeURIComponent(next)}`)
     await page.getByLabel(t.login.username).fill(account?.username ?? '')
     await page.getByLabel(t.login.password, { exact: true }).fill(account?.password ?? '')
     await page.getByLabel(t.login.password, { exact: true }).press('Enter')
     await page.waitForURL(({ pathname, origin }) => pathname !== '/login' || origin !== site.origin, { waitUntil: 'commit' })
     expect(new URL(page.url()).origin, JSON.stringify(next)).toBe(site.origin)
   }
-  expect(visits, 'the other site was never asked').toBe(0)
+  expect(visits, 'the other site got no request').toBe(0)
   otherSite.close()
 })

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, signInAs, test } from '../fixtures.ts'
 
-// With the worker, which sends such requests anew: they must not become the site's own by that.
+// With the service worker, which sends navigations again: that must not turn them into same-origin requests.
 test.use({ serviceWorkers: 'allow', expectedBrowserErrors: [/401/] })
 
 test('a link to /api/logout on another site keeps the session; the address typed, or linked on this site, ends it', async ({
@@ -25,7 +25,7 @@ test('a link to /api/logout on another site keeps the session; the address typed
   await signInAs(page, site, 'guest')
   await page.goto('/')
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
-  // Another port is another origin of the same site; another name is another site.
+  // Another port is another origin on the same site; another host name is another site.
   for (const host of ['127.0.0.1', 'localhost']) {
     await page.goto(`http://${host}:${port}/`)
     await follow()

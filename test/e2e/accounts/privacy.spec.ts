@@ -25,7 +25,7 @@ test('users see where they are logged in, log out there, and download their data
   await phones.first().getByRole('button').press('Enter')
   await expect(phones).toHaveCount(before - 1)
   await expect(page.getByRole('heading', { name: t.sessionsHeading })).toBeFocused()
-  expect((await page.request.get(link)).status(), 'as the note says, one device less leaves the calendar link').toBe(200)
+  expect((await page.request.get(link)).status(), 'logging out one device keeps the calendar link').toBe(200)
   await expect(page.getByRole('button', { name: t.endOthers })).toHaveAccessibleDescription(t.endOthersNote)
   await page.getByRole('button', { name: t.endOthers }).press('Enter')
   await expect(phones).toHaveCount(0)
@@ -62,7 +62,7 @@ test.describe('a password that is easy to guess', () => {
   })
 })
 
-test('when signing up another person takes too long, logging in as that person keeps what was typed', async ({
+test('when a member takes too long to sign up another person, logging in as that person keeps the draft', async ({
   page,
   site,
   language,
@@ -93,7 +93,7 @@ test('when signing up another person takes too long, logging in as that person k
   await page.goto('/join')
   await page.clock.install()
   await page.locator('[name=emergencyContactRelation]').selectOption('sibling')
-  // The draft has run out of its time, the open form has not.
+  // The draft has expired; the open form has not.
   await page.clock.fastForward('01:01:00')
   expect(await page.evaluate(() => sessionStorage.getItem('join-draft'))).not.toContain(values.dateOfBirth)
   await page.getByRole('button', { name: t.join.submit }).click()

@@ -1,11 +1,11 @@
 import { expect, test, text } from '../fixtures.ts'
 
-// The markup that the server sent no longer fits, and React says so.
+// The server's markup does not match, which React reports.
 test.use({ expectedBrowserErrors: [/\b401\b|#418|hydrat/i] })
 
 test('while the session is being checked, a placeholder is shown instead of the page', async ({ page, language }) => {
   const { common, pages } = text(language)
-  // The server tells who is looking along with each page; here that part is lost on the way.
+  // The server sends the session with each page; this removes it.
   await page.route(
     (url) => url.pathname === '/help',
     async (route) => {

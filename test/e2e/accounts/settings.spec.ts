@@ -24,13 +24,13 @@ test('switches in Settings are kept after a reload: notifications are on and dar
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
 })
 
-test('the language chosen in Settings is the language of the next page, and is kept in local storage', async ({
+test('the language chosen in Settings is the language of the next page, and is stored in local storage', async ({
   page,
   language,
 }) => {
   const other = language === 'ko' ? 'en' : 'ko'
   await page.goto('/settings')
-  // The choice shows with its texts, which come first.
+  // The choice is shown once its texts are loaded.
   const choice = page.getByRole('radio', { name: other === 'ko' ? '한국어' : 'English' })
   await choice.click()
   await expect(choice).toBeChecked()

@@ -2,7 +2,7 @@ import { expect, expectNoAxeFindings, signInAs, test, text } from '../fixtures.t
 
 test('an administrator filters the activity log by kind, and opens the log of one member', async ({ page, site, language }) => {
   const t = text(language)
-  // An account of its own: those of the demo may have logged in as often today as is noted.
+  // A new account: those of the demo may have reached the number of logins that the log notes in a day.
   const username = `active-${language}-${Date.now()}`
   const account = { username, password: 'wind and road', email: `${username}@example.com`, firstName: '서연', lastName: '이' }
   const post = async (path: string) => (await page.request.post(`${site.origin}${path}`, { data: account })).status()
@@ -22,18 +22,18 @@ test('an administrator filters the activity log by kind, and opens the log of on
   await kind.selectOption({ label: t.auditLog.kinds.applications })
   await expect(lines.filter({ hasText: aboutLogin })).toHaveCount(0)
   await kind.focus()
-  // On the keyboard, as anybody goes back up in a native list.
+  // By keyboard, up to the first option of the native list.
   for (let step = 0; step < 3; step += 1) await page.keyboard.press('ArrowUp')
   await expect(kind).toHaveValue('')
   await kind.selectOption({ label: t.auditLog.kinds.logins })
   await expect(lines.filter({ hasText: aboutLogin }).first()).toBeVisible()
-  // What the account downloaded between its two logins is of another kind.
+  // The downloads between the two logins are of another kind.
   await expect(lines.filter({ hasText: aboutDownload })).toHaveCount(0)
   await expectNoAxeFindings(page)
 
   await page.getByRole('tab', { name: t.admin.tabMembers }).click()
   await page.getByRole('searchbox').fill(username)
-  await expect(page.getByRole('row'), 'the head and the one').toHaveCount(2)
+  await expect(page.getByRole('row'), 'the header row and one match').toHaveCount(2)
   const row = page.getByRole('row').filter({ hasText: username })
   const button = row.getByRole('button', { name: activityOf(language) })
   await button.press('Enter')

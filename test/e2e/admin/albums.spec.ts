@@ -10,8 +10,8 @@ const onePixel = Buffer.from(
   'base64',
 )
 
-/** The outside hosts of pictures, which no test asks: one answers a picture, all others nothing. */
-async function standInForHosts(page: Page): Promise<void> {
+/** Replaces the hosts of pictures: one address has a picture, requests for all others fail. */
+async function replaceHosts(page: Page): Promise<void> {
   await page.route(/^https:/, (route) =>
     route.request().url() === picture ? route.fulfill({ contentType: 'image/png', body: onePixel }) : route.abort(),
   )
@@ -22,7 +22,7 @@ async function openAlbums(page: Page): Promise<void> {
   await expect(page.getByRole('tabpanel').getByRole('listitem').first()).toBeVisible()
 }
 
-/** On a phone the form is a sheet that a button opens; on a wide screen it is there. */
+/** On phones a button opens the form; on wide screens it is always shown. */
 async function openForm(page: Page, language: Language): Promise<Locator> {
   const opener = page.getByRole('button', { name: text(language).albumForm.createTitle })
   await expect(opener.or(page.locator('[name=titleKo]')).first()).toBeVisible()
@@ -44,7 +44,7 @@ test('an administrator adds an album, previews its pictures, changes it, hides i
   const mark = randomUUID().slice(0, 8)
   const titles = { ko: `가을 라이딩 ${mark}`, en: `Fall ride ${mark}` }
   const title = titles[language]
-  await standInForHosts(page)
+  await replaceHosts(page)
   await signInAs(page, site, 'admin')
   await openAlbums(page)
   const form = await openForm(page, language)
@@ -57,11 +57,11 @@ test('an administrator adds an album, previews its pictures, changes it, hides i
   await form.locator('[name=descriptionKo]').fill('한국어로만 썼습니다.')
   await form.locator('[name=photoCount]').fill('24')
   await form.locator('[name=previewImage1]').fill(sharedPicture)
-  await expect(form.getByText(picture), 'what the share link becomes').toBeVisible()
+  await expect(form.getByText(picture), 'the direct address of the share link').toBeVisible()
   await expect(form.locator(`img[src="${picture}"]`)).toBeVisible()
   await expect(form.locator(`img[src="${picture}"]`)).toHaveAttribute('referrerpolicy', 'no-referrer')
   await form.locator('[name=previewImage2]').fill('https://www.dropbox.com/scl/fo/f0/album?rlkey=k3y&dl=0')
-  await expect(form.getByText(t.albumForm.previewBroken), 'a folder is no picture').toBeVisible()
+  await expect(form.getByText(t.albumForm.previewBroken), 'a folder is not a picture').toBeVisible()
   await form.locator('[name=previewImage2]').fill('')
   await expect(form.getByText(t.albumForm.previewBroken)).toBeHidden()
   await expectNoAxeFindings(page)
@@ -69,7 +69,7 @@ test('an administrator adds an album, previews its pictures, changes it, hides i
   await expect(page.getByText(t.albumForm.createdText).first()).toBeVisible()
 
   const row = rowOf(page, title)
-  await expect(row, 'pressed twice, added once').toHaveCount(1)
+  await expect(row, 'a double click adds one album').toHaveCount(1)
   await expect(row.getByText(t.activity.active)).toBeVisible()
   await expect(row.getByText(language === 'ko' ? '사진 24장' : '24 photos')).toBeVisible()
   await expect(row.getByText('한국어로만 썼습니다.'), 'only in both languages').toHaveCount(0)
@@ -79,7 +79,7 @@ test('an administrator adds an album, previews its pictures, changes it, hides i
 
   await row.getByRole('button', { name: named(t.albumForm.editLabel, title) }).click()
   await expect(form.locator('[name=titleKo]')).toHaveValue(titles.ko)
-  await expect(form.locator('[name=previewImage1]'), 'kept as the picture itself').toHaveValue(picture)
+  await expect(form.locator('[name=previewImage1]'), 'stored as the direct address').toHaveValue(picture)
   await form.locator('[name=descriptionEn]').fill('Now in English too.')
   await form.locator('[name=isActive]').selectOption('false')
   await form.getByRole('button', { name: t.albumForm.update }).click()
@@ -91,7 +91,7 @@ test('an administrator adds an album, previews its pictures, changes it, hides i
   await form.locator('[name=titleEn]').fill('Something else')
   await form.getByRole('button', { name: t.common.cancel }).click()
   await row.getByRole('button', { name: named(t.albumForm.editLabel, title) }).click()
-  await expect(form.locator('[name=titleEn]'), 'cancel drops the change').toHaveValue(titles.en)
+  await expect(form.locator('[name=titleEn]'), 'Cancel discards the change').toHaveValue(titles.en)
   await form.getByRole('button', { name: t.common.cancel }).click()
 
   await row.getByRole('button', { name: named(t.albumForm.deleteLabel, title) }).click()
@@ -123,7 +123,7 @@ test('missing values and invalid addresses are reported beside their fields', as
 test.describe('when the server fails', () => {
   test.use({ expectedBrowserErrors: [/\b500\b/] })
 
-  test('the sentence of the specification is shown and the form keeps what was typed', async ({ page, site, language }) => {
+  test('the specified sentence is shown and the form keeps its values', async ({ page, site, language }) => {
     const t = text(language)
     await signInAs(page, site, 'admin')
     await openAlbums(page)

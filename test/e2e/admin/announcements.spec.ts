@@ -8,7 +8,7 @@ async function openPanel(page: Page, language: Language): Promise<void> {
   await page.getByRole('tab', { name: text(language).admin.tabAnnouncements }).click()
 }
 
-/** On a phone the form is a sheet that a button opens; on a wide screen it is there. */
+/** On phones a button opens the form; on wide screens it is always shown. */
 async function openForm(page: Page, language: Language): Promise<void> {
   const opener = page.getByRole('button', { name: text(language).announcementForm.createTitle })
   await expect(opener.or(page.locator('[name=titleKo]')).first()).toBeVisible()
@@ -116,13 +116,13 @@ test('empty fields are reported beside themselves and nothing is sent', async ({
 test.describe('when the session has expired', () => {
   test.use({ expectedBrowserErrors: [/401/] })
 
-  test('the administrator is told, sent to the login page, and finds the draft again', async ({ page, site, language }) => {
+  test('a toast explains it, the login page follows, and the draft is restored', async ({ page, site, language }) => {
     const t = text(language)
     await signInAs(page, site, 'admin')
     await openPanel(page, language)
     await openForm(page, language)
     await fill(page, { ko: '초안입니다', en: 'A draft' })
-    // The way to the login page is held until the toast has been read.
+    // The redirect to the login page is delayed until the toast was found.
     const read = Promise.withResolvers<void>()
     await page.route('**/api/login', async (route) => {
       await read.promise
@@ -140,7 +140,7 @@ test.describe('when the session has expired', () => {
   })
 })
 
-test('a member is denied access, and a visitor is asked to log in', async ({ page, site, language }) => {
+test('members are denied access, and visitors see that a login is required', async ({ page, site, language }) => {
   const { admin, common, nav } = text(language)
   await page.goto('/admin')
   await expect(page.getByText(common.loginRequiredTitle)).toBeVisible()

@@ -33,7 +33,7 @@ test('the dashboard asks the first administrator to change the password until it
   await dialog.getByRole('button', { name: settings.savePassword }).click()
   await expect(dialog).toBeHidden()
 
-  // Without a reload: what the page knows of the account has been asked again.
+  // Without a reload: the page has requested the account again.
   await page.goBack()
   await expect(page.getByRole('tab').first()).toBeVisible()
   await expect(warning).toBeHidden()

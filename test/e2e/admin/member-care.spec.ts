@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { expect, signInAs, test, text } from '../fixtures.ts'
 
-test('giving up one’s own role or account is confirmed first, and Cancel keeps both', async ({ page, site, language }) => {
+test('administrators confirm a change that ends their own role or account, and Cancel keeps both', async ({
+  page,
+  site,
+  language,
+}) => {
   const t = text(language)
   await signInAs(page, site, 'admin')
   await page.goto('/admin?tab=members')
@@ -25,14 +29,10 @@ test('giving up one’s own role or account is confirmed first, and Cancel keeps
   expect((await page.request.get('/api/auth/user')).status()).toBe(200)
 })
 
-test.describe('of two changes that fail', () => {
+test.describe('two role changes that fail', () => {
   test.use({ expectedBrowserErrors: [/ERR_FAILED/] })
 
-  test('both rows show the chosen values while they are saved, and the old ones after the failure', async ({
-    page,
-    site,
-    request,
-  }) => {
+  test('show the chosen values while they are saved, and the old ones after the failure', async ({ page, site, request }) => {
     const mark = randomUUID().slice(0, 8)
     const namesakes = [`namesake-${mark}-a`, `namesake-${mark}-b`]
     for (const username of namesakes) {
@@ -47,21 +47,21 @@ test.describe('of two changes that fail', () => {
     }
     await signInAs(page, site, 'admin')
     const answers = Promise.withResolvers<void>()
-    const asked: string[] = []
+    const requested: string[] = []
     await page.route('**/api/users/*/role', async (route) => {
-      asked.push(route.request().url())
+      requested.push(route.request().url())
       await answers.promise
       await route.abort()
     })
     await page.goto('/admin?tab=members')
     await page.getByRole('searchbox').fill(mark)
-    await expect(page.getByRole('row'), 'the head and the two').toHaveCount(3)
+    await expect(page.getByRole('row'), 'the header row and two matches').toHaveCount(3)
     const roles = namesakes.map((username) => page.getByRole('row').filter({ hasText: username }).getByRole('combobox'))
     for (const role of roles) await role.selectOption('member')
     for (const role of roles) await expect(role).toHaveValue('member')
-    await expect.poll(() => new Set(asked).size).toBe(2)
+    await expect.poll(() => new Set(requested).size).toBe(2)
 
-    // Neither came through: both rows say so by what they show.
+    // Both failed: the rows show the old roles again.
     answers.resolve()
     for (const role of roles) await expect(role).toHaveValue('guest')
   })

@@ -35,7 +35,7 @@ async function applicant(request: APIRequestContext, origin: string) {
 async function openRow(page: Page, site: DemoSite, { motorcycleModel }: { motorcycleModel: string }): Promise<Locator> {
   await signInAs(page, site, 'admin')
   await page.goto('/admin')
-  // Until the search has answered, the rows of the whole list are still shown and render once more.
+  // Until the search response arrives, the rows of the whole list are still shown, and they render again.
   const mark = motorcycleModel.split(' ').at(-1) ?? motorcycleModel
   const searched = page.waitForResponse((answer) => answer.url().includes('view=summary') && answer.url().includes(mark))
   await page.getByRole('searchbox').fill(motorcycleModel)
@@ -62,14 +62,14 @@ test('an administrator finds an application by its initials, reads it, and appro
   const row = page.getByRole('row').filter({ hasText: person.motorcycleModel })
   await page.getByRole('searchbox').fill(`ㄴㄱㅂㄹ ${person.motorcycleModel.slice(-8)}`)
   await expect(page.getByRole('row').filter({ hasText: 'Sample' })).toHaveCount(1)
-  await expect(page.getByRole('searchbox'), 'typing is never interrupted').toBeFocused()
+  await expect(page.getByRole('searchbox'), 'the field keeps the focus').toBeFocused()
 
   await row.getByRole('button', { name: new RegExp(`^${t.view}`) }).click()
   const dialog = page.getByRole('dialog')
   const { relations } = text(language).applicationFields
   const kakaoId = `baram-${person.motorcycleModel.slice(-8)}`
   const emergency = ['남궁구름', relations.sibling, '(303) 555-0178']
-  // docs/product.md 10.2: the ten facts of the dialog; and the account.
+  // docs/product.md 10.2: the ten facts of the dialog, and the account.
   for (const fact of [
     '남궁바람',
     'Baram Namgung',
@@ -91,7 +91,7 @@ test('an administrator finds an application by its initials, reads it, and appro
   await expect(page.getByText(t.approvedText).first()).toBeVisible()
   await expect(
     dialog.getByRole('button', { name: t.copyMessage }),
-    'no mail is set up: the officer is told what to send',
+    'without mail, the dialog has a message to copy',
   ).toBeVisible()
   await dialog.getByRole('button', { name: text(language).common.close }).click()
   await expect(row.getByText(text(language).applicationStatus.approved)).toBeVisible()
@@ -123,7 +123,7 @@ test('an administrator rejects with a reason that only administrators see', asyn
 test.describe('when two administrators decide about one application', () => {
   test.use({ expectedBrowserErrors: [/409/] })
 
-  test('the second is told that it was decided already', async ({ page, site, playwright, language }) => {
+  test('the second one sees that it is already decided', async ({ page, site, playwright, language }) => {
     const t = text(language).applicationReview
     const visitor = await playwright.request.newContext()
     const person = await applicant(visitor, site.origin)
@@ -134,8 +134,8 @@ test.describe('when two administrators decide about one application', () => {
     expect((await page.request.post(`/api/membership-applications/${id}/reject`, { data: {} })).status()).toBe(200)
 
     await row.getByRole('button', { name: new RegExp(`^${t.approve}`) }).click()
-    const told = language === 'ko' ? '이미 처리된 가입 신청입니다.' : 'This application has already been decided.'
-    await expect(page.getByText(told).first()).toBeVisible()
+    const sentence = language === 'ko' ? '이미 처리된 가입 신청입니다.' : 'This application has already been decided.'
+    await expect(page.getByText(sentence).first()).toBeVisible()
     await expect(row.getByText(text(language).applicationStatus.rejected)).toBeVisible()
     await visitor.dispose()
   })
@@ -156,7 +156,7 @@ test('an administrator changes a role, makes a password link that works once, an
   await openTab(page, t.admin.tabMembers)
   await page.getByRole('searchbox').fill(person.username)
   const row = page.getByRole('row').filter({ hasText: person.username })
-  await expect(page.getByRole('row'), 'the head and the one who was looked for').toHaveCount(2)
+  await expect(page.getByRole('row'), 'the header row and one match').toHaveCount(2)
   await expectNoAxeFindings(page)
   await row.getByRole('combobox').selectOption('member')
   await expect(page.getByText(t.memberCare.roleUpdatedText).first()).toBeVisible()
@@ -176,7 +176,7 @@ test('an administrator changes a role, makes a password link that works once, an
   await mobile.locator('[name=newPassword]').fill('another sentence')
   await mobile.getByRole('button', { name: t.login.savePassword }).click()
   await expect(mobile.getByText(t.login.passwordSavedText).first()).toBeVisible()
-  expect(mobile.url(), 'the token is gone from the address bar').not.toContain('password=')
+  expect(mobile.url(), 'the token is removed from the address bar').not.toContain('password=')
   await mobile.goto('about:blank')
   await mobile.goto(link)
   await mobile.locator('[name=newPassword]').fill('a third sentence')

@@ -29,8 +29,8 @@ const inputOf = (titles: Titles) => ({
   difficulty: 'moderate',
 })
 
-/** A ride that is there already. */
-export async function planned(request: APIRequestContext, site: DemoSite, titles: Titles): Promise<RidingEvent> {
+/** Creates a ride through the API. */
+export async function createRide(request: APIRequestContext, site: DemoSite, titles: Titles): Promise<RidingEvent> {
   const answer = await request.post(`${site.origin}/api/riding-events`, { data: inputOf(titles) })
   expect(answer.status(), await answer.text()).toBe(201)
   return answer.json()
@@ -44,8 +44,8 @@ export async function openEvents(page: Page): Promise<void> {
 export const rowOf = (page: Page, title: string): Locator =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) })
 
-/** Fills in what the form asks for. */
-export async function type(dialog: Locator, titles: Titles): Promise<void> {
+/** Fills in the required fields. */
+export async function fillRide(dialog: Locator, titles: Titles): Promise<void> {
   await dialog.locator('[name=eventDate]').fill('2031-05-03')
   await dialog.locator('[name=startTime]').fill('08:30')
   await dialog.locator('[name=meetingLocation]').fill('Clubhouse, Aurora')
@@ -55,5 +55,5 @@ export async function type(dialog: Locator, titles: Titles): Promise<void> {
   await dialog.locator('[name=descriptionEn]').fill('Slowly along the river.')
 }
 
-/** A message with its title filled in. */
-export const named = (message: string, title: string) => message.replace('{title}', title)
+/** A catalogue text with its title filled in. */
+export const withTitle = (message: string, title: string) => message.replace('{title}', title)

@@ -4,14 +4,14 @@ import { test as base, type DemoAccount, expect } from '../fixtures.ts'
 
 export interface PlannedRide {
   id: string
-  /** The same in both languages, and no other ride's. */
+  /** The same in both languages, and unique. */
   title: string
 }
 
-interface Ridden {
-  /** The API as one of the demo's accounts uses it. */
+interface RideFixtures {
+  /** A request context that is logged in to one of the demo's accounts. */
   as: (username: DemoAccount) => Promise<APIRequestContext>
-  /** Plans a ride for today, so that it stands first; it is gone after the test. */
+  /** Creates a ride of today, which is first in the list. It is deleted after the test. */
   plan: (maxParticipants: string | null) => Promise<PlannedRide>
 }
 
@@ -34,7 +34,7 @@ export function sample(title: string, maxParticipants: string | null) {
   }
 }
 
-export const test = base.extend<Ridden>({
+export const test = base.extend<RideFixtures>({
   as: async ({ playwright, site }, use) => {
     const contexts = new Map<DemoAccount, APIRequestContext>()
     await use(async (username) => {
@@ -66,7 +66,7 @@ export async function register(person: APIRequestContext, { id }: PlannedRide): 
   expect((await person.put(`/api/riding-events/${id}/registration`)).status()).toBe(200)
 }
 
-/** Opens the schedule and answers with the ride's card. */
+/** Opens the schedule and returns the ride's card. */
 export async function openCard(page: Page, tab: string, { title }: PlannedRide): Promise<Locator> {
   await page.goto('/')
   await page.getByRole('tab', { name: tab }).click()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { RidingEventInput } from '#contract/rides/riding-events.ts'
 import { expect, expectNoAxeFindings, signInAs, test, text } from '../fixtures.ts'
-import { newTitles, openEvents, planned, rowOf, today, type } from './plan-ride.ts'
+import { createRide, fillRide, newTitles, openEvents, rowOf, today } from './plan-ride.ts'
 
 test('empty fields are reported beside themselves, the first takes the focus, and nothing is sent', async ({
   page,
@@ -31,7 +31,7 @@ test('empty fields are reported beside themselves, the first takes the focus, an
 test.describe('when something goes wrong', () => {
   test.use({ expectedBrowserErrors: [/\b(401|500)\b/] })
 
-  test('Escape, a failing server and an expired session keep what was typed', async ({ page, site, language }) => {
+  test('Escape, a failing server and an expired session keep the text', async ({ page, site, language }) => {
     test.slow()
     const t = text(language)
     const titles = newTitles()
@@ -40,7 +40,7 @@ test.describe('when something goes wrong', () => {
     const dialog = page.getByRole('dialog')
     const create = page.getByRole('button', { name: t.rideForm.createTitle })
     await create.click()
-    await type(dialog, titles)
+    await fillRide(dialog, titles)
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
     await expect(create).toBeFocused()
@@ -60,7 +60,7 @@ test.describe('when something goes wrong', () => {
     await expect(dialog.locator('[name=titleEn]')).toHaveValue(titles.en)
     await page.unroute('**/api/riding-events')
 
-    // The way to the login page is held until the toast has been read.
+    // The redirect to the login page is delayed until the toast was found.
     const read = Promise.withResolvers<void>()
     await page.route('**/api/login', async (route) => {
       await read.promise
@@ -73,7 +73,7 @@ test.describe('when something goes wrong', () => {
     await expect(page).toHaveURL(/\/login/)
     await signInAs(page, site, 'admin')
     await page.goto('/admin?tab=events')
-    await expect(dialog.locator('[name=titleKo]'), 'the draft lies open').toHaveValue(titles.ko)
+    await expect(dialog.locator('[name=titleKo]'), 'the form is open with the draft').toHaveValue(titles.ko)
     await dialog.getByRole('button', { name: t.contentForm.startOver }).click()
     await expect(dialog.locator('[name=titleKo]')).toHaveValue('')
     await expect(dialog.locator('[name=eventDate]')).toHaveValue(today())
@@ -120,7 +120,7 @@ test('a ride is planned by keyboard alone', async ({ page, site, language }) => 
     await page.keyboard.insertText(typed)
   }
   await page.keyboard.press('Shift+Tab')
-  await page.keyboard.press('Enter') // in a line, Enter sends
+  await page.keyboard.press('Enter') // in a single-line field, Enter submits
   await expect(page.getByText(t.rideForm.createdText).first()).toBeVisible()
   await expect(rowOf(page, titles[language])).toHaveCount(1)
   await expect(page.getByRole('button', { name: t.rideForm.createTitle })).toBeFocused()
@@ -131,7 +131,7 @@ test.describe('on a narrow phone', () => {
 
   test('rides, their form and the sheet fit without scrolling sideways', async ({ page, site, language }) => {
     await signInAs(page, site, 'admin')
-    const ride = await planned(page.request, site, newTitles())
+    const ride = await createRide(page.request, site, newTitles())
     const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
     await openEvents(page)
     expect(await overflow()).toBeLessThanOrEqual(0)
@@ -150,14 +150,14 @@ test('an incomplete number or time is reported and not taken as empty', async ({
   await openEvents(page)
   await page.getByRole('button', { name: t.rideForm.createTitle }).click()
   const dialog = page.getByRole('dialog')
-  await type(dialog, newTitles())
+  await fillRide(dialog, newTitles())
   await dialog.locator('[name=maxParticipants]').pressSequentially('2e')
   await dialog.getByRole('button', { name: t.rideForm.create }).click()
   const ko = language === 'ko'
   await expect(dialog.locator('[name=maxParticipants]')).toHaveAccessibleDescription(ko ? /숫자로만/ : /whole number in digits/)
   await dialog.locator('[name=maxParticipants]').fill('20')
   await dialog.locator('[name=endTime]').focus()
-  await page.keyboard.press('ArrowUp') // one part of it alone
+  await page.keyboard.press('ArrowUp') // sets one of its parts
   await dialog.getByRole('button', { name: t.rideForm.create }).click()
   await expect(dialog.locator('[name=endTime]')).toHaveAccessibleDescription(ko ? /올바른 시각/ : /valid time/)
   await expect(dialog).toBeVisible()
@@ -166,16 +166,20 @@ test('an incomplete number or time is reported and not taken as empty', async ({
 test.describe('when two administrators change the same ride', () => {
   test.use({ expectedBrowserErrors: [/\b409\b/] })
 
-  test('the second is told about the conflict, keeps what was typed, and decides', async ({ page, site, language }) => {
+  test('the second one sees the conflict, keeps the text, and can save again or take over the new version', async ({
+    page,
+    site,
+    language,
+  }) => {
     const t = text(language)
     const titles = newTitles()
     await signInAs(page, site, 'admin')
-    const { id, ...ride } = await planned(page.request, site, titles)
+    const { id, ...ride } = await createRide(page.request, site, titles)
     await openEvents(page)
     const title = language === 'ko' ? titles.ko : titles.en
     const dialog = page.getByRole('dialog')
     const edit = () => rowOf(page, title).getByRole('button', { name: t.common.edit }).click()
-    const overtake = async (route: string) => {
+    const saveAsOther = async (route: string) => {
       const answer = await page.request.put(`${site.origin}/api/riding-events/${id}`, {
         data: { ...ride, route },
       })
@@ -183,15 +187,15 @@ test.describe('when two administrators change the same ride', () => {
     }
     await edit()
     await dialog.locator('[name=meetingLocation]').fill('Mine')
-    await overtake('Theirs')
+    await saveAsOther('Theirs')
     const save = dialog.getByRole('button', { name: t.rideForm.update })
     await save.click()
-    const told = language === 'ko' ? /그사이 다른 분이/ : /Somebody else has changed this/
-    await expect(dialog.getByRole('alert')).toHaveText(told)
+    const message = language === 'ko' ? /그사이 다른 분이/ : /Somebody else has changed this/
+    await expect(dialog.getByRole('alert')).toHaveText(message)
     await expect(dialog.locator('[name=meetingLocation]')).toHaveValue('Mine')
     await expectNoAxeFindings(page)
 
-    // Put away and taken up again, it is still over the older ride that it was typed, which the person knows by now.
+    // Closed and opened again, the form still has the text. The conflict was shown, so saving overwrites.
     await dialog.getByRole('button', { name: t.common.close }).click() // Escape would close the toast first
     await expect(dialog).toBeHidden()
     await edit()
@@ -202,9 +206,9 @@ test.describe('when two administrators change the same ride', () => {
 
     // The form now holds the other administrator's version, and can be saved at once.
     await edit()
-    await overtake('Theirs again')
+    await saveAsOther('Theirs again')
     await save.click()
-    await expect(dialog.getByRole('alert')).toHaveText(told)
+    await expect(dialog.getByRole('alert')).toHaveText(message)
     await dialog.getByRole('button', { name: t.common.cancel }).click()
     await edit()
     await expect(dialog.locator('[name=route]')).toHaveValue('Theirs again')

@@ -2,7 +2,7 @@ import type { EventParticipant } from '#contract/rides/riding-events.ts'
 import { createFormat } from '#web/i18n/format.ts'
 import { personName } from '#web/i18n/person-name.ts'
 import { type DemoAccount, expect, expectNoAxeFindings, signInAs, test, text } from '../fixtures.ts'
-import { named, newTitles, openEvents, planned, rowOf, timeZone, today, type } from './plan-ride.ts'
+import { createRide, fillRide, newTitles, openEvents, rowOf, timeZone, today, withTitle } from './plan-ride.ts'
 
 test('an administrator plans a ride, changes its status, repeats it a week later, and deletes it', async ({
   page,
@@ -21,28 +21,31 @@ test('an administrator plans a ride, changes its status, repeats it a week later
   for (const [name, value] of Object.entries({ eventDate: today(), difficulty: 'easy', status: 'upcoming', startTime: '' })) {
     await expect(dialog.locator(`[name=${name}]`), `the value of ${name}`).toHaveValue(value)
   }
-  await type(dialog, titles)
+  await fillRide(dialog, titles)
   await expectNoAxeFindings(page)
   await dialog.getByRole('button', { name: t.rideForm.create }).dblclick()
   await expect(page.getByText(t.rideForm.createdText).first()).toBeVisible()
   await expect(dialog).toBeHidden()
   const row = rowOf(page, title)
-  await expect(row, 'pressed twice, planned once').toHaveCount(1)
+  await expect(row, 'a double click creates one ride').toHaveCount(1)
   await expect(row.getByText(t.difficulty.easy)).toBeVisible()
   await expect(row.getByRole('definition').first()).toContainText(
     createFormat(language, timeZone).shortDate('2031-05-03T18:00:00Z'),
   )
 
-  await row.getByRole('button', { name: named(t.rideForm.editLabel, title) }).click()
+  await row.getByRole('button', { name: withTitle(t.rideForm.editLabel, title) }).click()
   await expect(dialog.locator('[name=eventDate]'), 'the day that was typed').toHaveValue('2031-05-03')
   await dialog.locator('[name=status]').selectOption('cancelled')
   await dialog.locator('[name=maxParticipants]').fill('12')
   await dialog.getByRole('button', { name: t.rideForm.update }).click()
   await expect(page.getByText(t.rideForm.updatedText).first()).toBeVisible()
   await expect(row.getByText(t.eventStatus.cancelled)).toBeVisible()
-  await expect(row.getByRole('button', { name: named(t.rideForm.editLabel, title) }), 'the focus comes back').toBeFocused()
+  await expect(
+    row.getByRole('button', { name: withTitle(t.rideForm.editLabel, title) }),
+    'the focus returns to the button',
+  ).toBeFocused()
 
-  await row.getByRole('button', { name: named(t.rideForm.duplicateLabel, title) }).click()
+  await row.getByRole('button', { name: withTitle(t.rideForm.duplicateLabel, title) }).click()
   await expect(dialog.locator('[name=eventDate]')).toBeFocused()
   await expect(dialog.locator('[name=eventDate]'), 'a week later').toHaveValue('2031-05-10')
   await expect(dialog.locator('[name=status]')).toHaveValue('upcoming')
@@ -53,7 +56,7 @@ test('an administrator plans a ride, changes its status, repeats it a week later
   for (const left of [1, 0]) {
     await row
       .first()
-      .getByRole('button', { name: named(t.rideForm.deleteLabel, title) })
+      .getByRole('button', { name: withTitle(t.rideForm.deleteLabel, title) })
       .click()
     const question = page.getByRole('alertdialog')
     await expect(question.getByText(title)).toBeVisible()
@@ -63,7 +66,7 @@ test('an administrator plans a ride, changes its status, repeats it a week later
   }
 })
 
-test('before a ride is deleted, the riders who would lose their place are named', async ({
+test('before a ride is deleted, the riders who would lose their place are withTitle', async ({
   page,
   site,
   language,
@@ -72,7 +75,7 @@ test('before a ride is deleted, the riders who would lose their place are named'
   const t = text(language)
   const titles = newTitles()
   await signInAs(page, site, 'admin')
-  const ride = await planned(page.request, site, titles)
+  const ride = await createRide(page.request, site, titles)
   const people: DemoAccount[] = ['rider', 'admin']
   for (const username of people) {
     const request = await playwright.request.newContext({ baseURL: site.origin })
@@ -87,11 +90,11 @@ test('before a ride is deleted, the riders who would lose their place are named'
 
   await openEvents(page)
   await rowOf(page, titles[language])
-    .getByRole('button', { name: named(t.rideForm.deleteLabel, titles[language]) })
+    .getByRole('button', { name: withTitle(t.rideForm.deleteLabel, titles[language]) })
     .click()
   const question = page.getByRole('alertdialog')
   for (const name of names) await expect(question).toContainText(name)
-  await expect(question.getByRole('button', { name: t.common.cancel }), 'the focus is on what does no harm').toBeFocused()
+  await expect(question.getByRole('button', { name: t.common.cancel }), 'the focus is on Cancel').toBeFocused()
   await question.getByRole('button', { name: t.common.delete }).click()
   await expect(page.getByText(t.rideForm.deletedText).first()).toBeVisible()
   await expect(rowOf(page, titles[language])).toHaveCount(0)

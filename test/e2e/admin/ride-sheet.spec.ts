@@ -3,22 +3,22 @@ import type { Page, Request } from '@playwright/test'
 import type { RideSheet, RidingEvent } from '#contract/rides/riding-events.ts'
 import { expect, expectNoAxeFindings, signInAs, test, text } from '../fixtures.ts'
 
-/** The demo's ride that is full, with people who wait. */
+/** The demo's full ride, which has a waitlist. */
 async function fullRide(page: Page): Promise<RidingEvent> {
   const answer = await page.request.get('/api/riding-events')
   const rides: RidingEvent[] = await answer.json()
   const ride = rides.find(({ waitingCount }) => waitingCount > 0)
-  if (!ride) throw new Error('The demo has no ride with a waiting list any more.')
+  if (!ride) throw new Error('No ride of the demo has a waitlist.')
   return ride
 }
 
-/** Counts the readings of ride sheets, each of which leaves a line in the audit log. */
-function countReadings(page: Page): () => number {
-  let readings = 0
+/** Counts the requests for ride sheets: each adds a line to the audit log. */
+function countRequests(page: Page): () => number {
+  let requestCount = 0
   page.on('request', (request: Request) => {
-    if (request.url().endsWith('/ride-sheet')) readings++
+    if (request.url().endsWith('/ride-sheet')) requestCount++
   })
-  return () => readings
+  return () => requestCount
 }
 
 test('an administrator opens a ride sheet, finds the emergency contacts, and goes back', async ({ page, site, language }) => {
@@ -28,13 +28,13 @@ test('an administrator opens a ride sheet, finds the emergency contacts, and goe
   const ride = await fullRide(page)
   const sheet: RideSheet = await (await page.request.get(`/api/riding-events/${ride.id}/ride-sheet`)).json()
   const title = language === 'ko' ? ride.titleKo : ride.titleEn
-  const readings = countReadings(page)
+  const requestCount = countRequests(page)
 
   await page.goto('/admin?tab=events')
   const link = page.getByRole('link', { name: t.rideForm.sheetLabel.replace('{title}', title) })
   await link.hover()
   await link.focus()
-  expect(readings(), 'nothing is asked for before it is opened').toBe(0)
+  expect(requestCount(), 'no request before the link is followed').toBe(0)
   await link.click()
   const article = page.getByRole('article')
   await expect(article.getByRole('heading', { name: title })).toBeVisible()
@@ -58,20 +58,20 @@ test('an administrator opens a ride sheet, finds the emergency contacts, and goe
 
   const cached = await page.evaluate(async () => {
     for (const event of ['focus', 'online', 'visibilitychange']) window.dispatchEvent(new Event(event))
-    const kept = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()))
-    return kept.flat().map(({ url }) => url)
+    const cachedRequests = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()))
+    return cachedRequests.flat().map(({ url }) => url)
   })
   expect(
     cached.filter((url) => url.includes('ride-sheet') || url.includes('sheet=')),
-    'no cache of the browser keeps it',
+    'in no cache of the browser',
   ).toEqual([])
-  expect(readings(), 'opened once, asked once').toBe(1)
+  expect(requestCount(), 'one request').toBe(1)
 
   await article.getByRole('link', { name: t.rideSheet.back }).click()
   await expect(page.getByRole('tab', { name: t.admin.tabEvents, selected: true })).toBeVisible()
   await link.click()
   await expect(article.getByRole('heading', { name: title })).toBeVisible()
-  expect(readings(), 'nothing stayed behind, so it is asked for anew').toBe(2)
+  expect(requestCount(), 'requested again, since it is not cached').toBe(2)
 })
 
 test('on paper the ride sheet is black on white, without the page around it, and says when it was printed', async ({
@@ -103,7 +103,7 @@ test('on paper the ride sheet is black on white, without the page around it, and
   }
   await expect(article).toHaveCSS('color', 'rgb(0, 0, 0)')
   await expect(article).toHaveCSS('background-color', 'rgb(255, 255, 255)')
-  await expect(row, 'no rider is torn in two').toHaveCSS('break-inside', 'avoid')
+  await expect(row, 'no page break within a rider').toHaveCSS('break-inside', 'avoid')
   const number = article.getByRole('listitem').getByRole('link').first()
   await expect(number).toHaveCSS('color', 'rgb(0, 0, 0)')
   const size = await number.evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize))
@@ -129,10 +129,10 @@ test.describe('when the sheet cannot be shown', () => {
 })
 
 test('a member gets no ride sheet', async ({ page, site, language }) => {
-  const readings = countReadings(page)
+  const requestCount = countRequests(page)
   await signInAs(page, site, 'rider')
   const ride = await fullRide(page)
   await page.goto(`/admin?sheet=${ride.id}`)
   await expect(page.getByText(text(language).admin.deniedTitle)).toBeVisible()
-  expect(readings()).toBe(0)
+  expect(requestCount()).toBe(0)
 })

@@ -1,6 +1,6 @@
 import { textSizeCookie, textSizes } from '#contract/languages.ts'
 import { expect, expectNoAxeFindings, signInAs, test, text } from '../fixtures.ts'
-import { findCoveredFocus, findObstacles, spaceText } from '../offline/reading.ts'
+import { findCoveredFocus, findObstacles, spaceText } from './reading.ts'
 
 const publicPages = ['/', '/bylaws', '/join', '/login', '/gallery', '/contact', '/help', '/settings']
 
@@ -34,7 +34,7 @@ test('each chapter of the bylaws has an address, which survives reload and histo
   await expect(chapter(first)).toBeVisible()
 })
 
-test('on paper the bylaws are whole: four chapters, twelve articles, no bars', async ({ page, language }) => {
+test('the printed bylaws have all four chapters and twelve articles, without bars', async ({ page, language }) => {
   await page.goto('/bylaws#chapter2')
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('heading', { level: 2, name: /^(제\d장|\d\.) / })).toHaveText(chapterTitles[language])
@@ -45,10 +45,7 @@ test('on paper the bylaws are whole: four chapters, twelve articles, no bars', a
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false, expectedBrowserErrors: [/^request failed: GET \S+\.js csp$/] })
 
-  test('all chapters of the bylaws are shown one below the other, and the links lead down to them', async ({
-    page,
-    language,
-  }) => {
+  test('all chapters of the bylaws are shown one below the other, and the links scroll to them', async ({ page, language }) => {
     await page.goto('/bylaws')
     await expect(page.getByRole('heading', { level: 3 })).toHaveCount(12)
     const [, , , last = ''] = chapterTitles[language]
@@ -112,7 +109,10 @@ test('pages and a dialog in forced colors and the largest text have no accessibi
   expect(await findObstacles(page)).toEqual([])
 })
 
-test('the text size chosen in Settings applies at once, and on the next page from its first byte', async ({ page, language }) => {
+test('the text size chosen in Settings applies at once, and the server renders the next page with it', async ({
+  page,
+  language,
+}) => {
   const { textSizes: sizes, textSize } = text(language).settings
   const fontSize = () => page.evaluate(() => Number.parseFloat(getComputedStyle(document.body).fontSize))
   await page.goto('/settings')
@@ -131,14 +131,4 @@ test('a focused element is never covered by a bar', async ({ page }) => {
     await page.goto(path)
     expect(await findCoveredFocus(page, 24), path).toEqual([])
   }
-})
-
-test('after a navigation the title of the new page is announced to screen readers', async ({ page, language }) => {
-  await page.goto('/help')
-  await page
-    .getByRole('contentinfo')
-    .getByRole('link', { name: text(language).nav.bylaws })
-    .click()
-  await expect(page.getByRole('status').filter({ hasText: text(language).pages.bylawsTitle })).toHaveCount(1)
-  await expect(page).toHaveTitle(new RegExp(text(language).pages.bylawsTitle))
 })

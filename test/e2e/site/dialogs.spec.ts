@@ -46,7 +46,7 @@ test('a toast beside an open dialog is available to screen readers and pointers,
 }) => {
   const t = text(language)
   await signInAs(page, site, 'admin')
-  // Nothing is decided: the demo's applications are other tests' too.
+  // Nothing is saved, since other tests use the same applications.
   await page.route('**/api/membership-applications/*/approve', async (route) => {
     const application = await page.request.get(
       route

@@ -6,14 +6,14 @@ test.use({ expectedBrowserErrors: [/\b(401|500)\b/] })
 
 interface Change {
   tab: 'tabApplications' | 'tabEvents' | 'tabMembers' | 'tabAlbums' | 'tabAnnouncements'
-  /** Which call it makes. */
+  /** Method and path of its API call. */
   call: RegExp
   make: (panel: Locator, page: Page) => Promise<void>
-  /** What is said when the call fails; docs/product.md 15.4 names some sentences, the general one stands for the others. */
+  /** The toast when the call fails: the sentence of docs/product.md 15.4, otherwise the general one. */
   failed: string
 }
 
-/** Every kind of change that an administrator makes in lists and forms that are full already. */
+/** The changes that an administrator can make without typing. */
 function changes(language: Language): Change[] {
   const t = text(language)
   const startsWith = (label: string) => new RegExp(`^${label}: `)
@@ -68,7 +68,7 @@ function changes(language: Language): Change[] {
       tab: 'tabMembers',
       call: /^PATCH .*\/role$/,
       make: async (panel) => {
-        // The first row is the newest account, which is no administrator.
+        // The first row is the newest account, which is not an administrator.
         await panel.getByRole('combobox').first().selectOption('admin')
       },
       failed: t.common.error,
@@ -100,7 +100,7 @@ function changes(language: Language): Change[] {
   ]
 }
 
-/** Lets every change of the administrator end in one failure, and nothing of it reach the site. */
+/** Fails every change without sending it to the server. Returns the calls. */
 async function failAll(page: Page, failure: { status: number; json: object }): Promise<string[]> {
   const calls: string[] = []
   await page.route('**/api/**', async (route) => {
@@ -112,14 +112,10 @@ async function failAll(page: Page, failure: { status: number; json: object }): P
   return calls
 }
 
-/** The toast, and not its echo for screen readers. */
+/** The toast, not its copy for screen readers. */
 const toast = (page: Page) => page.locator('.toast')
 
-test('each failed change of an administrator shows the text of the specification, titled “Error”', async ({
-  page,
-  site,
-  language,
-}) => {
+test('each failed change of an administrator shows the specified text, titled “Error”', async ({ page, site, language }) => {
   test.slow() // eight changes, each with its toast
   const t = text(language)
   const calls = await failAll(page, { status: 500, json: { message: 'An error occurred.' } })
@@ -136,23 +132,23 @@ test('each failed change of an administrator shows the text of the specification
   }
 })
 
-/** Lets the way to the login page end where it began, so that all changes can be tried on one page; answers how often it was taken. */
+/** Stops the redirect to the login page, so that one page can try all changes. Returns the number of redirects. */
 async function stayOnPage(page: Page): Promise<() => number> {
-  let taken = 0
+  let count = 0
   await page.route('**/api/login', async (route) => {
-    taken += 1
+    count += 1
     await route.fulfill({ status: 204 })
   })
-  return () => taken
+  return () => count
 }
 
 const sessionEnded = { status: 401, json: { message: 'Unauthorized' } }
 
-test('each change with an expired session says so and leads to the login address', async ({ page, site, language }) => {
+test('each change with an expired session shows a toast and redirects to the login address', async ({ page, site, language }) => {
   test.slow()
   const t = text(language)
   const calls = await failAll(page, sessionEnded)
-  const timesLed = await stayOnPage(page)
+  const redirects = await stayOnPage(page)
   await signInAs(page, site, 'admin')
   await page.goto('/admin')
   for (const [before, { tab, call, make }] of changes(language).entries()) {
@@ -161,7 +157,7 @@ test('each change with an expired session says so and leads to the login address
     await expect(toast(page), String(call)).toContainText(t.common.loggedOutTitle)
     await expect(toast(page), String(call)).toContainText(t.common.loggedOutText)
     expect(calls.pop()).toMatch(call)
-    await expect.poll(timesLed, { message: String(call) }).toBe(before + 1)
+    await expect.poll(redirects, { message: String(call) }).toBe(before + 1)
     await toast(page).getByRole('button', { name: t.common.close }).click()
     await expect(toast(page)).toHaveCount(0)
   }
@@ -170,7 +166,7 @@ test('each change with an expired session says so and leads to the login address
 test('the login address is loaded 500 ms after the toast about the expired session', async ({ page, site, language }) => {
   const t = text(language)
   await failAll(page, sessionEnded)
-  const timesLed = await stayOnPage(page)
+  const redirects = await stayOnPage(page)
   await signInAs(page, site, 'admin')
   await page.goto('/admin')
   const approve = page.getByRole('button', { name: new RegExp(`^${t.applicationReview.approve}: `) }).first()
@@ -181,7 +177,7 @@ test('the login address is loaded 500 ms after the toast about the expired sessi
   await expect(toast(page)).toContainText(t.common.loggedOutText)
   await page.clock.runFor(499)
   await expect(toast(page)).toBeVisible()
-  expect(timesLed()).toBe(0)
+  expect(redirects()).toBe(0)
   await page.clock.runFor(1)
-  await expect.poll(timesLed).toBe(1)
+  await expect.poll(redirects).toBe(1)
 })

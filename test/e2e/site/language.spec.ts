@@ -3,7 +3,7 @@ import { expect, test, text } from '../fixtures.ts'
 const other = { ko: 'en', en: 'ko' } as const
 const button = { ko: '한국어', en: 'EN, English' } as const
 
-test('every page offers the other language with one press, and the choice is kept', async ({ page, language }) => {
+test('every page has a button for the other language, and the choice is stored', async ({ page, language }) => {
   const chosen = other[language]
   await page.goto('/bylaws')
   await page.getByRole('button', { name: button[chosen] }).click()
@@ -14,10 +14,10 @@ test('every page offers the other language with one press, and the choice is kep
   expect(await page.evaluate(() => localStorage.getItem('language'))).toBe(chosen)
 
   const html = await (await page.request.get('/')).text()
-  expect(html, 'the server draws the next page in it from the first byte').toContain(`<html lang="${chosen}"`)
+  expect(html, 'the server renders the next page in it').toContain(`<html lang="${chosen}"`)
 })
 
-test('a change of language keeps what was typed', async ({ page, language }) => {
+test('a change of language keeps typed text', async ({ page, language }) => {
   await page.goto('/login')
   await page.locator('[name=username]').fill('rider')
   await page.getByRole('button', { name: button[other[language]] }).click()
@@ -26,11 +26,11 @@ test('a change of language keeps what was typed', async ({ page, language }) => 
 })
 
 test('`?lang` in the address sets the language of this page view only', async ({ page, language }) => {
-  const asked = other[language]
+  const requested = other[language]
   await page.goto('/')
-  await page.evaluate((kept) => localStorage.setItem('language', kept), language)
-  await page.goto(`/?lang=${asked}`)
-  await expect(page.locator('html')).toHaveAttribute('lang', asked)
+  await page.evaluate((stored) => localStorage.setItem('language', stored), language)
+  await page.goto(`/?lang=${requested}`)
+  await expect(page.locator('html')).toHaveAttribute('lang', requested)
   expect(await page.evaluate(() => localStorage.getItem('language'))).toBe(language)
   await page.goto('/')
   await expect(page.locator('html')).toHaveAttribute('lang', language)
@@ -52,16 +52,16 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false, expectedBrowserErrors: [/^request failed: GET \S+\.js csp$/] })
 
   test('the language buttons load the page in the other language, and its links keep it', async ({ page, language }) => {
-    const asked = other[language]
+    const requested = other[language]
     await page.goto('/')
-    await page.getByRole('button', { name: button[asked] }).click()
-    await expect(page).toHaveURL(`/?lang=${asked}`)
-    await expect(page.locator('html')).toHaveAttribute('lang', asked)
+    await page.getByRole('button', { name: button[requested] }).click()
+    await expect(page).toHaveURL(`/?lang=${requested}`)
+    await expect(page.locator('html')).toHaveAttribute('lang', requested)
     await page
       .getByRole('contentinfo')
-      .getByRole('link', { name: text(asked).nav.bylaws })
+      .getByRole('link', { name: text(requested).nav.bylaws })
       .click()
-    await expect(page).toHaveURL(`/bylaws?lang=${asked}`)
-    await expect(page.locator('html')).toHaveAttribute('lang', asked)
+    await expect(page).toHaveURL(`/bylaws?lang=${requested}`)
+    await expect(page.locator('html')).toHaveAttribute('lang', requested)
   })
 })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, expectNoAxeFindings, signInAs, test, text } from '../fixtures.ts'
 
-/** Answers a list without asking the site. */
+/** Fulfills requests for a list with these rows, without the server. */
 async function answerList(page: Page, path: string, rows: object[]): Promise<void> {
   await page.route(
     (url) => url.pathname === path,
@@ -22,7 +22,7 @@ const application = (id: string, status = 'pending') => ({
   submittedAt: '2026-11-05T18:00:00.000Z',
 })
 
-test('each list of the dashboard has its sentence for an empty list', async ({ page, site, language }) => {
+test('each empty list of the dashboard shows its own sentence', async ({ page, site, language }) => {
   const { admin } = text(language)
   const lists = ['membership-applications', 'riding-events', 'users', 'photo-albums/admin', 'announcements']
   for (const list of lists) await answerList(page, `/api/${list}`, [])
@@ -47,7 +47,9 @@ test('administrators see which daily ceiling is reached', async ({ page, site, l
   await signInAs(page, site, 'admin')
   await page.goto('/admin')
   const notices = page.getByRole('tabpanel').locator('.panel-notice')
-  await expect(notices).toHaveText([ceiling.registrations, ceiling.applications].map((told) => told.replace('{limit}', '100')))
+  await expect(notices).toHaveText(
+    [ceiling.registrations, ceiling.applications].map((message) => message.replace('{limit}', '100')),
+  )
   await expectNoAxeFindings(page)
 })
 
@@ -57,17 +59,17 @@ test('an application shows the color of its status, and can be decided only whil
   language,
 }) => {
   const t = text(language)
-  const colours = { pending: 'yellow', approved: 'green', rejected: 'red' }
+  const colors = { pending: 'yellow', approved: 'green', rejected: 'red' }
   await answerList(
     page,
     '/api/membership-applications',
-    Object.keys(colours).map((status) => application(status, status)),
+    Object.keys(colors).map((status) => application(status, status)),
   )
   await signInAs(page, site, 'admin')
   await page.goto('/admin')
   for (const status of ['pending', 'approved', 'rejected'] as const) {
     const row = page.getByRole('row').filter({ has: page.getByText(t.applicationStatus[status], { exact: true }) })
-    await expect(row.locator(`.badge-${colours[status]}`)).toHaveText(t.applicationStatus[status])
+    await expect(row.locator(`.badge-${colors[status]}`)).toHaveText(t.applicationStatus[status])
     for (const fact of ['김길동', 'Gil-dong Kim', '(303) 555-0101', 'kim@example.com', 'Sample 500', '2026']) {
       await expect(row).toContainText(fact)
     }
@@ -181,9 +183,9 @@ test.describe('when announcements cannot be loaded', () => {
     await page.route('**/api/announcements*', (route) => route.fulfill({ status: 500, json: { message: 'x' } }))
     await page.goto('/help')
     await page.getByRole('banner').getByRole('link', { name: nav.home }).first().click()
-    const told = page.getByRole('alert').getByText(common.error)
-    await expect(told).toBeVisible()
-    const [red, green, blue] = await told.evaluate((element) => {
+    const message = page.getByRole('alert').getByText(common.error)
+    await expect(message).toBeVisible()
+    const [red, green, blue] = await message.evaluate((element) => {
       const canvas = document.createElement('canvas').getContext('2d')
       if (!canvas) throw new Error('no canvas')
       canvas.fillStyle = getComputedStyle(element).color

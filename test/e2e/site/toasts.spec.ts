@@ -4,8 +4,8 @@ import { expect, test, text } from '../fixtures.ts'
 
 test.use({ expectedBrowserErrors: [/\b401\b/] })
 
-/** Fails to log in, which a toast reports. */
-async function failToSignIn(page: Page, language: Language): Promise<void> {
+/** A failed login, which shows a toast. */
+async function failToLogIn(page: Page, language: Language): Promise<void> {
   await page.getByRole('button', { name: text(language).login.submit, exact: true }).click()
   await expect(toast(page)).toContainText(text(language).login.failedText)
 }
@@ -19,18 +19,18 @@ async function openLogin(page: Page): Promise<void> {
   await page.locator('[name=password]').fill('not the password')
 }
 
-/** The toast, and not its echo for screen readers. */
+/** The toast, not its copy for screen readers. */
 const toast = (page: Page) => page.locator('.toast')
 
 test('a toast is shown for 5000 ms, and a second one replaces it with its own timer', async ({ page, language }) => {
   await openLogin(page)
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 60_000)
-  await failToSignIn(page, language)
+  await failToLogIn(page, language)
   await page.clock.runFor(4_000)
   // Both have the same text: this attribute marks the first.
   await toast(page).evaluate((first) => first.setAttribute('data-seen', ''))
-  await failToSignIn(page, language)
+  await failToLogIn(page, language)
   await expect(page.locator('.toast:not([data-seen])')).toBeVisible()
   await expect(toast(page)).toHaveCount(1)
   await page.clock.runFor(4_900)
@@ -44,7 +44,7 @@ test('F8 moves the focus to the toasts, and a swipe to the right of more than 50
   language,
 }) => {
   await openLogin(page)
-  await failToSignIn(page, language)
+  await failToLogIn(page, language)
   await page.keyboard.press('F8')
   await expect(page.locator('.toast-region')).toBeFocused()
 

@@ -4,9 +4,10 @@ import { useTranslations } from 'use-intl'
 import { useLocation, useSearch } from 'wouter'
 import { contactMessageCountsQuery } from '#web/api/contact-messages.ts'
 import { applicationCountsQuery } from '#web/api/membership-applications.ts'
+import { lazy, useLazy } from '#web/lazy.ts'
+import { ListError, ListLoading } from '#web/ui/list-states.tsx'
 import { TabPanel, Tabs } from '#web/ui/tabs.tsx'
 import { ApplicationsPanel } from './applications/applications-panel.tsx'
-import { lazyPanel } from './list/lazy-panel.tsx'
 
 const panels = {
   applications: ApplicationsPanel,
@@ -43,7 +44,7 @@ export function AdminTabs() {
   const query = new URLSearchParams(useSearch())
   const current = tabs.find((tab) => tab === query.get('tab')) ?? 'applications'
 
-  // A panel loads its list when it is first shown, and stays mounted: what was typed in it is kept.
+  // A panel loads its list when it is first shown, and stays mounted, so that its form keeps the typed text.
   const [visited, setVisited] = useState<ReadonlySet<Tab>>(new Set([current]))
   if (!visited.has(current)) setVisited(new Set([...visited, current]))
 
@@ -83,4 +84,18 @@ export function AdminTabs() {
       </Tabs>
     </div>
   )
+}
+
+/** A part of the dashboard that is downloaded when it is first shown, such as the panel of a tab. */
+export function lazyPanel<Props extends object>(download: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+  const panel = lazy(download)
+  return function LazyPanel(props) {
+    const { loaded: Panel, hasFailed, attempt, retry } = useLazy(panel)
+    useEffect(() => {
+      // Online, a second failure most likely means that the server has a newer release than this tab: the page loaded again brings that.
+      if (hasFailed && attempt > 0 && navigator.onLine) location.reload()
+    }, [hasFailed, attempt])
+    if (Panel) return <Panel {...props} />
+    return hasFailed ? <ListError onRetry={retry} /> : <ListLoading />
+  }
 }

@@ -2,11 +2,9 @@ import { useTranslations } from 'use-intl'
 import { useSearch } from 'wouter'
 import { useSession } from '#web/api/auth.ts'
 import { AnchorButton, LinkButton } from '#web/ui/button.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Link } from '#web/ui/link.tsx'
-import { ListLoading } from '#web/ui/list-states.tsx'
-import { AdminTabs } from './admin-tabs.tsx'
-import { lazyPanel } from './list/lazy-panel.tsx'
+import { ListLoading, Notice } from '#web/ui/list-states.tsx'
+import { AdminTabs, lazyPanel } from './admin-tabs.tsx'
 import './admin.css'
 
 const RideSheet = lazyPanel(() => import('./rides/ride-sheet.tsx').then(({ RideSheetPage }) => RideSheetPage))
@@ -37,32 +35,20 @@ function Guarded() {
   if (isLoading) return <ListLoading />
   if (!user) {
     return (
-      <div className="notice">
-        <EmptyState
-          heading={<h2>{t('common.loginRequiredTitle')}</h2>}
-          text={t('admin.loginRequiredText')}
-          action={
-            <AnchorButton variant="primary" href="/api/login">
-              {t('nav.login')}
-            </AnchorButton>
-          }
-        />
-      </div>
+      <Notice title={t('common.loginRequiredTitle')} text={t('admin.loginRequiredText')}>
+        <AnchorButton variant="primary" href="/api/login">
+          {t('nav.login')}
+        </AnchorButton>
+      </Notice>
     )
   }
   if (user.role !== 'admin') {
     return (
-      <div className="notice">
-        <EmptyState
-          heading={<h2>{t('admin.deniedTitle')}</h2>}
-          text={t('admin.deniedText')}
-          action={
-            <LinkButton variant="primary" href="/">
-              {t('admin.goHome')}
-            </LinkButton>
-          }
-        />
-      </div>
+      <Notice title={t('admin.deniedTitle')} text={t('admin.deniedText')}>
+        <LinkButton variant="primary" href="/">
+          {t('admin.goHome')}
+        </LinkButton>
+      </Notice>
     )
   }
   return (

@@ -4,7 +4,7 @@ import { auditLogPath } from '#web/api/administration.ts'
 import { currentUserQuery } from '#web/api/auth.ts'
 import { HttpError } from '#web/api/request.ts'
 import { useSentence } from '#web/i18n/sentences.ts'
-import { useLostSession } from '#web/pages/lost-session.ts'
+import { useLostSession } from '#web/pages/use-member-mutation.ts'
 import { notify } from '#web/ui/toast/toast-store.ts'
 
 interface Toasts {
@@ -29,7 +29,7 @@ export function useAdminMutation<Data, Input>(
       if (doneTitle !== undefined && doneText !== undefined) notify({ title: doneTitle, description: doneText, tone: 'success' })
       await mutation.onSuccess?.(...result)
       const [, , , { client }] = result
-      // Each change adds a line to the log, which only administrators may read: the change may have ended one's own role.
+      // Each change adds a line to the log, which only administrators may read: the change may have taken the administrator's own role away.
       if (client.getQueryData(currentUserQuery.queryKey)?.role === 'admin')
         void client.invalidateQueries({ queryKey: [auditLogPath] })
     },

@@ -3,19 +3,18 @@ import { useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import type { ContactMessageInput } from '#contract/site/contact-messages.ts'
 import { useSession } from '#web/api/auth.ts'
-import { sendContactMessage } from '#web/api/contact-messages.ts'
+import { beginContactMessage, sendContactMessage } from '#web/api/contact-messages.ts'
 import { useClub } from '#web/club.tsx'
 import { personName } from '#web/i18n/person-name.ts'
 import { useSubmit } from '#web/pages/use-submit.ts'
 import { useContractForm } from '#web/ui/form/contract-form.ts'
-import { TextAreaField, TextField } from '#web/ui/form/form-field.tsx'
+import { TextAreaField, TextField, verbatim } from '#web/ui/form/form-field.tsx'
 import { FormAlert, SubmitButton } from '#web/ui/form/form-parts.tsx'
 import { notify } from '#web/ui/toast/toast-store.ts'
-import { useFormStamp } from './use-form-stamp.ts'
 
 const schema = () => import('#contract/site/contact-messages.ts').then(({ ContactMessageInput }) => ContactMessageInput)
 
-/** A message to the club. If sending fails, the form keeps what was typed. */
+/** A message to the club. If sending fails, the form keeps its text. */
 export function ContactForm() {
   const t = useTranslations('contact')
   const common = useTranslations('common')
@@ -42,18 +41,11 @@ export function ContactForm() {
     <form className="form" method="post" noValidate onSubmit={submit} onFocus={() => void stamp()}>
       <p className="form-note">{common('allRequired')}</p>
       <TextField form={form} name="name" label={t('name')} autoComplete="name" />
-      <TextField
-        form={form}
-        name="email"
-        label={t('email')}
-        type="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
-      />
+      <TextField form={form} name="email" label={t('email')} type="email" autoComplete="email" {...verbatim} />
       <TextField form={form} name="subject" label={t('subject')} autoComplete="off" />
       <TextAreaField form={form} name="message" label={t('message')} rows={5} autoComplete="off" />
-      <div className="contact-trap" aria-hidden="true">
+      {/* Hidden from people and keyboards; programs that fill in forms find it. */}
+      <div className="sr-only" aria-hidden="true">
         <label>
           {t('trap')}
           <input ref={trap} type="text" name="website" tabIndex={-1} autoComplete="off" />
@@ -71,4 +63,26 @@ export function ContactForm() {
       </noscript>
     </form>
   )
+}
+
+/** The server accepts a stamp for a day. */
+const staleAfterMs = 20 * 60 * 60 * 1000
+
+/**
+ * A stamp from the server with the time at which the visitor began to write. It is requested when the form first gets the focus, since the page itself is cached for all visitors.
+ * If that fails, the message is sent without one.
+ */
+function useFormStamp(): () => Promise<string | undefined> {
+  const latest = useRef<{ stamp: Promise<string | undefined>; requestedAt: number } | null>(null)
+  return () => {
+    const now = Date.now()
+    if (latest.current === null || now - latest.current.requestedAt > staleAfterMs) {
+      const stamp = beginContactMessage().catch(() => {
+        latest.current = null
+        return undefined
+      })
+      latest.current = { stamp, requestedAt: now }
+    }
+    return latest.current.stamp
+  }
 }

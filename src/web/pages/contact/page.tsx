@@ -1,11 +1,9 @@
 import { CalendarClock, Mail, MapPin, MessageCircle, Phone } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { clubNames, useClub } from '#web/club.tsx'
 import { useLanguage } from '#web/i18n/language.tsx'
+import { contactQuestions } from '#web/pages/questions.ts'
 import { ContactForm } from './contact-form.tsx'
-import { contactQuestions } from './questions.ts'
-import './contact.css'
 
 /** docs/product.md 5.4: Contact: how to reach the club, frequent questions, and a message to the club. */
 export function ContactPage() {
@@ -16,15 +14,16 @@ export function ContactPage() {
       <h1 className="page-title display">{pages('contactTitle')}</h1>
       <p className="lead page-lead">{t('lead')}</p>
       <div className="two-columns">
-        <div className="contact-parts">
+        <div className="grid content-start gap-8">
           <ContactInformation />
           <section>
             <h2 className="part-heading display">{t('faqHeading')}</h2>
             <div className="questions">
               {contactQuestions.map(({ question, answer }) => (
-                <Question key={question} question={t(question)}>
-                  {t(answer)}
-                </Question>
+                <div key={question}>
+                  <h3>{t(question)}</h3>
+                  <p>{t(answer)}</p>
+                </div>
               ))}
             </div>
           </section>
@@ -36,15 +35,6 @@ export function ContactPage() {
           <ContactForm />
         </section>
       </div>
-    </div>
-  )
-}
-
-function Question({ question, children }: { question: string; children: ReactNode }) {
-  return (
-    <div>
-      <h3>{question}</h3>
-      <p>{children}</p>
     </div>
   )
 }

@@ -1,10 +1,14 @@
+import { ExternalLink, Images } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import type { PhotoAlbum } from '#contract/content/photo-albums.ts'
 import { useSession } from '#web/api/auth.ts'
 import { albumPagesQuery } from '#web/api/photo-albums.ts'
+import { useLocalized } from '#web/i18n/language.tsx'
+import { albumDescription } from '#web/pages/album-description.ts'
 import { PagedList } from '#web/pages/paged-list.tsx'
-import { LinkButton } from '#web/ui/button.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { AlbumCard } from './album-card.tsx'
+import { AnchorButton, LinkButton } from '#web/ui/button.tsx'
+import { Notice, RoadScene } from '#web/ui/list-states.tsx'
 import './gallery.css'
 
 /** docs/product.md 8.1: Gallery: albums for logged-in users, a notice for all others. */
@@ -22,17 +26,11 @@ export function GalleryPage() {
 function MembersOnly() {
   const t = useTranslations()
   return (
-    <div className="notice">
-      <EmptyState
-        heading={<h2>{t('gallery.membersOnlyTitle')}</h2>}
-        text={t('gallery.membersOnlyText')}
-        action={
-          <LinkButton variant="primary" href="/login?next=/gallery">
-            {t('nav.login')}
-          </LinkButton>
-        }
-      />
-    </div>
+    <Notice title={t('gallery.membersOnlyTitle')} text={t('gallery.membersOnlyText')}>
+      <LinkButton variant="primary" href="/login?next=/gallery">
+        {t('nav.login')}
+      </LinkButton>
+    </Notice>
   )
 }
 
@@ -51,5 +49,81 @@ function Albums() {
         )}
       </PagedList>
     </>
+  )
+}
+
+function AlbumCard({ album }: { album: PhotoAlbum }) {
+  const t = useTranslations()
+  const localized = useLocalized()
+  const title = localized(album, 'title')
+  const description = albumDescription(album, localized)
+  return (
+    <li className="album">
+      <Previews album={album} />
+      <div className="album-body">
+        <h2>{title}</h2>
+        {description && <p className="album-description">{description}</p>}
+        {album.photoCount && (
+          <p className="album-count">
+            <Images aria-hidden="true" />
+            {t('album.photoCount', { count: Number(album.photoCount) })}
+          </p>
+        )}
+        <AnchorButton
+          block
+          href={album.dropboxUrl}
+          target="_blank"
+          rel="noopener noreferrer"
+          title={t('gallery.external')}
+          aria-label={`${t('gallery.viewAlbum')}: ${title} (${t('common.opensInNewTab')})`}
+        >
+          {t('gallery.viewAlbum')}
+          <ExternalLink aria-hidden="true" />
+        </AnchorButton>
+      </div>
+    </li>
+  )
+}
+
+/**
+ * One picture fills the frame, two or three stand side by side. A drawing replaces a picture that cannot be loaded, so that nothing moves; if none can be
+ * loaded, one drawing fills the frame.
+ */
+function Previews({ album: { previewImage1, previewImage2, previewImage3 } }: { album: PhotoAlbum }) {
+  const [broken, setBroken] = useState<readonly string[]>([])
+  const pictures = [previewImage1, previewImage2, previewImage3].filter((address) => address !== null)
+  const folds = pictures.every((address) => broken.includes(address)) ? [] : pictures
+  return (
+    <div className={`album-screen album-screen-${folds.length}`}>
+      {folds.map((address, fold) =>
+        broken.includes(address) ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the pictures keep their order
+          <RoadScene key={fold} />
+        ) : (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two addresses may be the same
+          <Preview key={fold} address={address} onBroken={() => setBroken((before) => [...before, address])} />
+        ),
+      )}
+      {folds.length === 0 && <RoadScene />}
+    </div>
+  )
+}
+
+function Preview({ address, onBroken }: { address: string; onBroken: () => void }) {
+  return (
+    <img
+      // A picture that failed before hydration fired its error event unheard. A size of 0 alone is no proof: an SVG may have none.
+      ref={(picture) => {
+        if (picture?.complete && picture.naturalWidth === 0) picture.decode().catch(onBroken)
+      }}
+      src={address}
+      width="640"
+      height="360"
+      alt=""
+      loading="lazy"
+      decoding="async"
+      referrerPolicy="no-referrer"
+      onError={onBroken}
+    />
   )
 }

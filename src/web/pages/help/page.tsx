@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import { helpQuestions } from '#web/pages/questions.ts'
 import { LinkButton } from '#web/ui/button.tsx'
-import { helpQuestions } from './questions.ts'
 
 /** docs/product.md 5.3: Help. */
 export function HelpPage() {
@@ -28,7 +28,10 @@ export function HelpPage() {
         <Section heading={t('faqHeading')}>
           <div className="questions">
             {helpQuestions.map(({ question, answer }) => (
-              <Question key={question} question={t(question)} answer={t(answer)} />
+              <div key={question}>
+                <h3>{t(question)}</h3>
+                <p>{t(answer)}</p>
+              </div>
             ))}
           </div>
         </Section>
@@ -53,14 +56,5 @@ function Section({ heading, children }: { heading: string; children: ReactNode }
       <h2 className="part-heading display">{heading}</h2>
       {children}
     </section>
-  )
-}
-
-function Question({ question, answer }: { question: string; answer: string }) {
-  return (
-    <div>
-      <h3>{question}</h3>
-      <p>{answer}</p>
-    </div>
   )
 }

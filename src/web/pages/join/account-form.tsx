@@ -8,12 +8,12 @@ import { useClub } from '#web/club.tsx'
 import { useFailureReason } from '#web/i18n/failure-reason.ts'
 import { useSubmit } from '#web/pages/use-submit.ts'
 import { useContractForm } from '#web/ui/form/contract-form.ts'
-import { PasswordField, TextField } from '#web/ui/form/form-field.tsx'
+import { PasswordField, TextField, verbatim } from '#web/ui/form/form-field.tsx'
 import { FormAlert, SubmitButton } from '#web/ui/form/form-parts.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { notify } from '#web/ui/toast/toast-store.ts'
 import { type AccountDraft, changeDraft, draftStore } from './join-draft.ts'
-import { StartOver } from './start-over.tsx'
+import { StartOver } from './join-frame.tsx'
 
 const schema = () => import('#contract/accounts/auth.ts').then(({ RegisterInput }) => RegisterInput)
 
@@ -62,9 +62,7 @@ export function AccountForm({ onRegistered }: { onRegistered: (account: AccountD
         label={t('username')}
         placeholder={t('usernamePlaceholder')}
         autoComplete="username"
-        autoCapitalize="none"
-        autoCorrect="off"
-        spellCheck={false}
+        {...verbatim}
       />
       <PasswordField
         form={form}

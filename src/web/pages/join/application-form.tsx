@@ -1,19 +1,26 @@
-import { use } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import { use, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { emergencyRelations, paymentStatuses } from '#contract/applications/application-choices.ts'
+import type { MembershipApplicationInput } from '#contract/applications/membership-applications.ts'
 import { useSession } from '#web/api/auth.ts'
+import { submitApplication } from '#web/api/my-application.ts'
 import { useClub } from '#web/club.tsx'
-import { SelectField, TextField } from '#web/ui/form/form-field.tsx'
+import { useSubmit } from '#web/pages/use-submit.ts'
+import { useContractForm } from '#web/ui/form/contract-form.ts'
+import { SelectField, TextField, verbatim } from '#web/ui/form/form-field.tsx'
 import { FieldGroup, FormAlert, SubmitButton } from '#web/ui/form/form-parts.tsx'
 import { LinkContext } from '#web/ui/link.tsx'
-import { type Applicant, useApplication } from './use-application.ts'
+import { notify } from '#web/ui/toast/toast-store.ts'
+import { changeDraft, clearDraft } from './join-draft.ts'
+import type { ApplicationValues } from './prefill.ts'
 
 /** Step 2 (docs/product.md 13.3): every field is required. */
 export function ApplicationForm(applicant: Applicant) {
   const t = useTranslations('join')
   const fields = useTranslations('applicationFields')
   const common = useTranslations('common')
-  const { form, submit, isSubmitting, problem, mustLogIn, alertPlace } = useApplication(applicant)
+  const { form, submit, isSubmitting, problem, mustLogIn, alertRef } = useApplication(applicant)
   const relations = emergencyRelations.map((value) => ({ value, label: fields(`relations.${value}`) }))
   const payments = paymentStatuses.map((value) => ({ value, label: fields(`payments.${value}`) }))
   const phone = { type: 'tel', inputMode: 'tel' } as const
@@ -34,14 +41,7 @@ export function ApplicationForm(applicant: Applicant) {
       </FieldGroup>
       <FieldGroup heading={t('contactHeading')}>
         <div className="field-pair">
-          <TextField
-            form={form}
-            name="kakaoId"
-            label={fields('kakaoId')}
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-          />
+          <TextField form={form} name="kakaoId" label={fields('kakaoId')} autoComplete="off" {...verbatim} />
           <TextField form={form} name="phoneNumber" label={fields('phoneNumber')} {...phone} autoComplete="tel" />
         </div>
         <div className="field-pair">
@@ -83,7 +83,7 @@ export function ApplicationForm(applicant: Applicant) {
           <SelectField form={form} name="paymentStatus" label={fields('paymentStatus')} options={payments} />
         </div>
       </FieldGroup>
-      <FormAlert ref={alertPlace} message={mustLogIn ? <LogInToFinish username={applicant.username} /> : problem} />
+      <FormAlert ref={alertRef} message={mustLogIn ? <LogInToFinish username={applicant.username} /> : problem} />
       <div className="join-foot join-foot-sticky">
         <SubmitButton block busy={isSubmitting} busyLabel={t('submitting')}>
           {t('submit')}
@@ -106,4 +106,76 @@ function LogInToFinish({ username }: { username: string }) {
       <a href={addressOf(isHelper ? '/login?switch&next=/join' : '/login?next=/join')}>{t('loginNow')}</a>
     </span>
   )
+}
+
+const schema = () =>
+  import('#contract/applications/membership-applications.ts').then(({ MembershipApplicationInput }) => MembershipApplicationInput)
+
+interface Applicant {
+  /** The account that the application belongs to. */
+  username: string
+  initial: ApplicationValues
+  /** Whether the server still binds an application from this browser to the account. */
+  isTied: () => Promise<boolean>
+  onSent: () => void
+}
+
+const blank: ApplicationValues = {
+  koreanName: '',
+  englishName: '',
+  kakaoId: '',
+  phoneNumber: '',
+  email: '',
+  dateOfBirth: '',
+  motorcycleModel: '',
+  emergencyContactName: '',
+  emergencyContactPhone: '',
+  membershipFee: '',
+  paymentStatus: 'pending',
+}
+
+/** Step 2: the form, its draft and its submission. */
+function useApplication({ username, initial, isTied, onSent }: Applicant) {
+  const t = useTranslations('join')
+  const form = useContractForm<MembershipApplicationInput>(schema, { ...blank, ...initial })
+  const [mustLogIn, setMustLogIn] = useState(false)
+  const { mutateAsync } = useMutation({
+    ...submitApplication,
+    onSuccess(sent, ...rest) {
+      clearDraft()
+      notify({ title: t('submittedTitle'), description: t('submittedText'), tone: 'success' })
+      onSent()
+      return submitApplication.onSuccess?.(sent, ...rest)
+    },
+    onError: () => notify({ title: t('applicationFailedTitle'), description: t('tryAgain'), tone: 'error' }),
+  })
+
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true },
+        callback: ({ values }) => changeDraft({ application: { username, values } }),
+      }),
+    [form, username],
+  )
+
+  async function send(input: MembershipApplicationInput) {
+    const isLost = !(await isTied())
+    setMustLogIn(isLost)
+    if (isLost)
+      changeDraft({ application: { username, values: form.getValues() } }) // for after the login
+    else await mutateAsync(input)
+  }
+  const { submit, isSubmitting, failure, problem } = useSubmit(form, send, t('failed'))
+  const alertRef = useRevealed(!isSubmitting && (mustLogIn || failure !== null))
+  return { form, submit, isSubmitting, problem, mustLogIn: mustLogIn && !isSubmitting, alertRef }
+}
+
+/** On phones the submit button stays on the screen, but the error is at the end of the form: it is scrolled into view. */
+function useRevealed(hasAppeared: boolean) {
+  const element = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (hasAppeared) element.current?.scrollIntoView({ block: 'center' })
+  }, [hasAppeared])
+  return element
 }

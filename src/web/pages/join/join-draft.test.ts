@@ -4,7 +4,7 @@ import { applicationLifeMs, blankDraft, changeDraft, cleanDraft, draftedValues, 
 
 const account = { username: 'doyun', email: 'doyun@club.example', firstName: '도윤', lastName: '김' }
 
-test('a draft never holds a password, whatever it is created from', () => {
+test('a draft never holds a password, even if its source does', () => {
   const draft = cleanDraft({
     account: { ...account, password: 'secret1' },
     password: 'secret1',
@@ -14,18 +14,18 @@ test('a draft never holds a password, whatever it is created from', () => {
   assert.deepEqual(draft.account, account)
 })
 
-test('a stored text that is no draft, or a damaged one, is a blank draft', () => {
+test('a stored text that is not a valid draft becomes a blank draft', () => {
   for (const damaged of [null, 7, 'x', [], { account: 7, registeredAt: 'yesterday', step: 'application', application: 'x' }]) {
     assert.deepEqual(cleanDraft(damaged), blankDraft)
   }
 })
 
-test('nobody stands at step 2 without an account', () => {
+test('step 2 needs an account', () => {
   assert.equal(cleanDraft({ account, registeredAt: null, step: 'application' }).step, 'account')
   assert.equal(cleanDraft({ account, registeredAt: 1, step: 'application' }).step, 'application')
 })
 
-test('what was typed for one account is not shown to another', () => {
+test('the draft of one account is not shown to another', () => {
   const draft = cleanDraft({ account, registeredAt: 1, application: { username: 'doyun', values: { kakaoId: 'doyun_kim' } } })
   assert.equal(draftedValues(draft, 'doyun')?.kakaoId, 'doyun_kim')
   assert.equal(draftedValues(draft, 'seoyeon'), null)
@@ -38,13 +38,13 @@ test('a choice that is no longer offered is not restored', () => {
   assert.equal(drafted({ emergencyContactRelation: '' })?.emergencyContactRelation, undefined)
 })
 
-test('what was typed in step 2 is gone from the browser an hour after the last keystroke; the account and its step stay', (t: TestContext) => {
+test('the draft of step 2 is removed from the browser an hour after the last keystroke; the account and its step stay', (t: TestContext) => {
   t.mock.timers.enable({ apis: ['Date', 'setTimeout'], now: 1_000_000 })
   const values = { kakaoId: 'doyun_kim', dateOfBirth: '1991-04-17' }
   const stored = () => sessionStorage.getItem('join-draft') ?? ''
   changeDraft({ account, registeredAt: Date.now(), step: 'application', application: { username: 'doyun', values } })
   t.mock.timers.tick(applicationLifeMs - 1)
-  changeDraft({ step: 'account' }) // no keystroke: the time runs on
+  changeDraft({ step: 'account' }) // not a keystroke: the expiry stays
   assert.match(stored(), /1991-04-17/)
   const reloaded = JSON.parse(stored())
   assert.equal(draftedValues(cleanDraft(reloaded), 'doyun')?.dateOfBirth, '1991-04-17')

@@ -8,8 +8,8 @@ const storageKey = 'join-draft'
 export const ticketLifeMs = 119 * 60_000
 
 /**
- * How long a birth date and an emergency contact stay in the browser's storage after the last keystroke: long enough for a reload, another page or a
- * call to the family, and deleted before the next person uses a shared computer whose tab was left open.
+ * How long a birth date and an emergency contact stay in the browser's storage after the last keystroke: long enough for a reload or a phone
+ * call, and short enough that the next person at a shared computer does not find them in an open tab.
  */
 export const applicationLifeMs = 60 * 60_000
 
@@ -30,7 +30,7 @@ const applicationFields = [
 export type AccountDraft = Record<(typeof accountFields)[number], string>
 
 export interface JoinDraft {
-  /** What was typed in step 1, or what the account was created with. The password is never kept. */
+  /** What was typed in step 1, or what the account was created with. The password is never stored. */
   account: AccountDraft
   /** When the account was created, in milliseconds; null before that. */
   registeredAt: number | null
@@ -86,7 +86,7 @@ export const draftStore = createStore(blankDraft, () => {
   const stored = tabStorage.read(storageKey)
   if (stored === null) return blankDraft
   const draft = parseDraft(stored)
-  keep(draft)
+  persist(draft)
   return draft
 })
 
@@ -100,13 +100,13 @@ function parseDraft(stored: string): JoinDraft {
 
 export function changeDraft(change: Partial<JoinDraft>): void {
   const next = cleanDraft({ ...draftStore.get(), ...change })
-  keep(next)
+  persist(next)
   draftStore.set(next)
 }
 
 let expiry: ReturnType<typeof setTimeout> | undefined
 
-function keep(next: JoinDraft): void {
+function persist(next: JoinDraft): void {
   clearTimeout(expiry)
   const typedAtMs = next.application?.typedAtMs
   if (typedAtMs !== undefined) expiry = setTimeout(() => changeDraft({}), typedAtMs + applicationLifeMs - Date.now())

@@ -3,9 +3,12 @@ import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useClubNames } from '#web/i18n/language.tsx'
+import { lazy, useLazyDialog } from '#web/lazy.ts'
+import { Button } from '#web/ui/button.tsx'
 import { Link } from '#web/ui/link.tsx'
+import { clearDraft } from './join-draft.ts'
 
-/** The frame of both steps: progress above, and what to know beside the form. */
+/** The frame of both steps: progress above, and information beside the form. */
 export function JoinFrame({ step, children }: { step: 1 | 2; children: ReactNode }) {
   const t = useTranslations()
   const names = useClubNames()
@@ -78,5 +81,38 @@ export function Steps({ at }: { at: 1 | 2 | 3 }) {
         )
       })}
     </ol>
+  )
+}
+
+const confirmDialog = lazy(() => import('#web/ui/dialog/confirm-dialog.tsx').then(({ ConfirmDialog }) => ConfirmDialog))
+
+/** Clears the draft after a confirmation, for the next person on a shared phone. */
+export function StartOver({ onCleared }: { onCleared?: () => void }) {
+  const t = useTranslations('join')
+  const { Opened, open, close } = useLazyDialog(confirmDialog)
+
+  function startOver() {
+    close()
+    clearDraft()
+    onCleared?.()
+    window.scrollTo(0, 0)
+  }
+
+  return (
+    <>
+      <Button size="small" onClick={open}>
+        {t('startOver')}
+      </Button>
+      {Opened && (
+        <Opened
+          onClose={close}
+          title={t('startOverTitle')}
+          text={t('startOverText')}
+          confirmLabel={t('startOver')}
+          busy={false}
+          onConfirm={startOver}
+        />
+      )}
+    </>
   )
 }

@@ -8,8 +8,7 @@ import { isLoggedOut, request } from '#web/api/request.ts'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { useLogout } from '#web/layout/logout.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ListLoading } from '#web/ui/list-states.tsx'
+import { ListLoading, Notice } from '#web/ui/list-states.tsx'
 import { ApplicationForm } from './application-form.tsx'
 import { draftedValues, draftStore, type JoinDraft } from './join-draft.ts'
 import { JoinFrame } from './join-frame.tsx'
@@ -94,9 +93,9 @@ function Answer({ heading, text, children }: { heading: string; text: string; ch
   return (
     <div className="page wrap">
       <h1 className="page-title display">{t('joinTitle')}</h1>
-      <div className="notice">
-        <EmptyState heading={<h2>{heading}</h2>} text={text} action={children} />
-      </div>
+      <Notice title={heading} text={text}>
+        {children}
+      </Notice>
     </div>
   )
 }

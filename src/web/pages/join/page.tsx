@@ -1,6 +1,8 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
 import { useSession } from '#web/api/auth.ts'
-import { ApplicationReceived } from './application-received.tsx'
+import { LinkButton } from '#web/ui/button.tsx'
+import { Steps, WhatFollows } from './join-frame.tsx'
 import { LoggedInJoin } from './logged-in-join.tsx'
 import { VisitorJoin } from './visitor-join.tsx'
 import './join.css'
@@ -11,4 +13,36 @@ export function JoinPage() {
   const [isSent, setIsSent] = useState(false)
   if (isSent) return <ApplicationReceived />
   return user ? <LoggedInJoin user={user} onSent={() => setIsSent(true)} /> : <VisitorJoin onSent={() => setIsSent(true)} />
+}
+
+/** docs/product.md 6.2: the application was received, and the club will get in touch. */
+function ApplicationReceived() {
+  const t = useTranslations('join')
+  const title = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    window.scrollTo(0, 0)
+    title.current?.focus({ preventScroll: true })
+  }, [])
+  return (
+    <div className="page wrap join">
+      <div className="join-head">
+        <h1 className="page-title display" tabIndex={-1} ref={title}>
+          {t('receivedTitle')}
+        </h1>
+        <p className="lead page-lead">{t('receivedText')}</p>
+        <Steps at={3} />
+      </div>
+      <div className="join-step join-received">
+        <p>{t('receivedStatus')}</p>
+        <div className="join-foot">
+          <LinkButton variant="primary" size="large" block href="/">
+            {t('home')}
+          </LinkButton>
+        </div>
+      </div>
+      <aside className="join-aside">
+        <WhatFollows />
+      </aside>
+    </div>
+  )
 }

@@ -39,7 +39,7 @@ test('an account without names prefills nothing, not even a space', () => {
   })
 })
 
-test('an application sent before comes back field by field, without what only the server writes', () => {
+test('an application that was sent fills the form, without the fields that only the server sets', () => {
   const { id, status, submittedAt, reviewedAt, notes, paymentConfirmedAt, ...typed } = sent
   assert.deepEqual(valuesOf(sent), typed)
 })

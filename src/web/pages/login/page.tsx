@@ -1,11 +1,18 @@
+import { useMutation } from '@tanstack/react-query'
 import { use, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { Redirect, useSearch } from 'wouter'
-import { useSession } from '#web/api/auth.ts'
+import type { LoginInput } from '#contract/accounts/auth.ts'
+import { login, useSession } from '#web/api/auth.ts'
+import { loadPage } from '#web/load-page.ts'
+import { useSubmit } from '#web/pages/use-submit.ts'
+import { useContractForm } from '#web/ui/form/contract-form.ts'
+import { PasswordField, TextField, verbatim } from '#web/ui/form/form-field.tsx'
+import { FormAlert, SubmitButton } from '#web/ui/form/form-parts.tsx'
 import { Link, LinkContext } from '#web/ui/link.tsx'
-import { LoginForm } from './login-form.tsx'
+import { notify, notifyAfterReload } from '#web/ui/toast/toast-store.ts'
+import { nextPath, usePasswordToken } from './login-address.ts'
 import { PasswordForm } from './password-form.tsx'
-import { usePasswordToken } from './use-password-token.ts'
 import './login.css'
 
 /** docs/product.md 7.1: Login. A logged-in user is redirected, except with a password link or to switch accounts (`?switch`). */
@@ -46,4 +53,41 @@ function useFocusAfterChange(token: string | null | undefined) {
     container.current?.querySelector('input')?.focus()
   }, [token])
   return container
+}
+
+const schema = () => import('#contract/accounts/auth.ts').then(({ LoginInput }) => LoginInput)
+
+function LoginForm() {
+  const t = useTranslations()
+  const { addressOf } = use(LinkContext)
+  const form = useContractForm<LoginInput>(schema)
+  const { mutateAsync, isSuccess } = useMutation({
+    ...login,
+    onSuccess() {
+      notifyAfterReload('loginSuccess')
+      // A full page load (docs/product.md 7.1): it drops everything that was cached for the visitor.
+      loadPage(addressOf(nextPath(location.search)))
+    },
+    onError() {
+      notify({ title: t('login.failedTitle'), description: t('login.failedText'), tone: 'error' })
+      form.setFocus('password', { shouldSelect: true })
+    },
+  })
+  const { submit, isSubmitting, failure } = useSubmit(form, mutateAsync)
+
+  // method="post": if the browser itself submits the form, the password must not end up in the address.
+  return (
+    <form className="form" method="post" noValidate onSubmit={submit}>
+      <TextField form={form} name="username" label={t('login.username')} autoComplete="username" {...verbatim} />
+      <PasswordField form={form} name="password" label={t('login.password')} autoComplete="current-password" />
+      {/* What the toast's one sentence does not say: when to try again, or that the connection failed. */}
+      <FormAlert message={failure} />
+      <SubmitButton block busy={isSubmitting || isSuccess} busyLabel={t('login.submitting')}>
+        {t('login.submit')}
+      </SubmitButton>
+      <noscript>
+        <p className="form-note">{t('login.needsScript')}</p>
+      </noscript>
+    </form>
+  )
 }

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { LinkButton } from '#web/ui/button.tsx'
-import { RoadScene } from '#web/ui/empty-state.tsx'
+import { RoadScene } from '#web/ui/list-states.tsx'
 
 export function NotFoundPage() {
   const t = useTranslations('notFound')

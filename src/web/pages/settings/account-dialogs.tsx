@@ -100,7 +100,7 @@ export function DeleteAccountDialog({ user, onClose }: AccountDialogProps) {
   )
 }
 
-/** Tells password managers whose password is typed. */
+/** Names the account for password managers. */
 function OwnUsername({ username }: { username: string }) {
   return <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
 }

@@ -12,7 +12,7 @@ import { ListError, ListLoading } from '#web/ui/list-states.tsx'
 
 const confirmDialog = lazy(() => import('#web/ui/dialog/confirm-dialog.tsx').then(({ ConfirmDialog }) => ConfirmDialog))
 
-/** The club's rides in a member's own calendar, by a personal link that can be ended. */
+/** The club's rides in a member's own calendar, by a personal link that can be revoked. */
 export function CalendarCard() {
   const t = useTranslations('calendarFeed')
   return (
@@ -64,14 +64,14 @@ function OwnFeed() {
 interface CalendarLinkProps {
   path: string
   createdAt: string
-  /** Whether it was just made, by a button that is gone now. */
+  /** Whether it was just created: its button is gone, so the field takes the focus. */
   isNew: boolean
   isBusy: boolean
   onRenew: (done: () => void) => void
   onEnd: (done: () => void) => void
 }
 
-/** The link, the ways to add it to a calendar, and the two ways to end it. */
+/** The link, the ways to add it to a calendar, and the buttons that renew or revoke it. */
 function CalendarLink({ path, createdAt, isNew, isBusy, onRenew, onEnd }: CalendarLinkProps) {
   const t = useTranslations('calendarFeed')
   const common = useTranslations('common')
@@ -79,7 +79,7 @@ function CalendarLink({ path, createdAt, isNew, isBusy, onRenew, onEnd }: Calend
   const fieldId = useId()
   const field = useRef<HTMLInputElement>(null)
   const origin = useOrigin()
-  // Calendar apps subscribe to this scheme; a plain address they import once and never again.
+  // Calendar apps subscribe to this scheme; a plain address is imported only once.
   const webcal = origin.replace(/^https?:/, 'webcal:') + path
   useEffect(() => {
     if (isNew) field.current?.focus()
@@ -127,7 +127,7 @@ interface EndingButtonProps {
   onConfirm: (done: () => void) => void
 }
 
-/** Renewing and ending both invalidate the link that calendars use now, which cannot be undone. */
+/** Renewing and revoking both invalidate the current link, which cannot be undone. */
 function EndingButton({ label, title, text, isBusy, onConfirm }: EndingButtonProps) {
   const t = useTranslations('calendarFeed')
   const question = useLazyDialog(confirmDialog)

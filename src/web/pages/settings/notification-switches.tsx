@@ -7,7 +7,7 @@ import { Switch } from '#web/ui/switch.tsx'
 import { notify } from '#web/ui/toast/toast-store.ts'
 import { deviceNotifications, storeNotifications } from './notification-choice.ts'
 
-/** docs/product.md 7.6: kept on this device, and with the account where the site can send mail. */
+/** docs/product.md 7.6: stored on this device, and with the account where the site can send mail. */
 export function NotificationSwitches({ notifications }: Pick<CurrentUser, 'notifications'>) {
   const t = useTranslations('settings')
   const onDevice = deviceNotifications.useValue()
@@ -38,7 +38,7 @@ function useChoice(hasAccountChoice: boolean) {
   const reason = useFailureReason()
   const { mutate, variables, isPending } = useMutation({
     ...savePreferences,
-    // One after the other, so that the last choice is the last one saved.
+    // One request at a time, so that the last choice is the last one saved.
     scope: { id: 'notifications' },
     onError: (failure) => notify({ title: t('errorTitle'), description: reason(failure), tone: 'error' }),
   })

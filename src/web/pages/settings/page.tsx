@@ -7,13 +7,12 @@ import { clubNames, useClub } from '#web/club.tsx'
 import { useLanguage } from '#web/i18n/language.tsx'
 import { lazy, useLazyDialog } from '#web/lazy.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
+import { Fact } from '#web/ui/fact.tsx'
 import { CalendarCard } from './calendar-card.tsx'
 import { DarkMode, LanguageChoice, TextSizeChoice } from './display-choices.tsx'
 import { NotificationSwitches } from './notification-switches.tsx'
-import { OwnData } from './own-data.tsx'
-import { OwnSessions } from './own-sessions.tsx'
+import { OwnData, OwnSessions } from './own-sessions.tsx'
 import './settings.css'
-import { Fact } from '#web/ui/fact.tsx'
 
 const changePasswordDialog = lazy(() => import('./account-dialogs.tsx').then(({ ChangePasswordDialog }) => ChangePasswordDialog))
 const deleteAccountDialog = lazy(() => import('./account-dialogs.tsx').then(({ DeleteAccountDialog }) => DeleteAccountDialog))

@@ -8,7 +8,7 @@ interface ConfirmDialogProps {
   title: string
   /** What will happen, and whether it can be undone. */
   text: ReactNode
-  /** The verb on the button that does it. */
+  /** The verb on the button that confirms. */
   confirmLabel: string
   /** The other button's label where "Cancel" could be taken for the action itself. */
   keepLabel?: string

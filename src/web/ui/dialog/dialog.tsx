@@ -8,9 +8,9 @@ import { Scrim, useReturnFocus } from './scrim.tsx'
 interface DialogProps {
   title: string
   onClose: () => void
-  /** Whether a touch beside the dialog closes it. Not for forms: a thumb strays easily. */
+  /** Whether a touch beside the dialog closes it. False for forms, which an accidental touch must not close. */
   closeOutside?: boolean
-  /** Stands between the title and the foot; scrolls when it is taller than the screen. */
+  /** The part below the title; it scrolls when it is taller than the screen. */
   children: ReactNode
 }
 

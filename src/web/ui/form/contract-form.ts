@@ -6,8 +6,8 @@ export type SchemaOf<Values extends FieldValues> = Parameters<typeof standardSch
 
 /**
  * A form checked by the contract: the same schema runs here and on the server. The first invalid field takes the focus.
- * What was typed or filled in before the page's scripts ran is kept, also where there is a default value.
- * @param schema or what downloads it: it is not needed until the form is in use.
+ * Text that was typed or filled in before the page's scripts ran is kept, also where there is a default value.
+ * @param schema the schema, or a function that downloads it on the first focus in the form.
  */
 export function useContractForm<Values extends FieldValues>(
   schema: SchemaOf<Values> | (() => Promise<SchemaOf<Values>>),
@@ -38,7 +38,7 @@ function lazyResolver<Values extends FieldValues>(
 }
 
 /**
- * Browsers report a number with letters in it, or a time without minutes, as empty. In an optional field that input would be lost without a word, so such a
+ * Browsers report a number with letters in it, or a time without minutes, as empty. In an optional field that input would be lost silently, so such a
  * field is checked as `?`, which the contract rejects.
  */
 function markIncomplete<Values extends FieldValues>(

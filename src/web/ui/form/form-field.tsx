@@ -66,47 +66,43 @@ function Field<Values extends FieldValues>({
   )
 }
 
-export function TextField<Values extends FieldValues>({
+/** For names and addresses that are not prose: no automatic capitals, corrections or spell check. */
+export const verbatim = { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false } as const
+
+/** Divides the props into those of the field and those of its control. */
+function divide<Values extends FieldValues, Rest>({
   form,
   name,
   label,
   hint,
   optional,
   className,
-  ...input
-}: Control<'input', Values>) {
-  const field = { form, name, label, hint, optional, className }
-  return <Field {...field}>{(control) => <input type="text" {...input} {...control} />}</Field>
+  ...rest
+}: FieldProps<Values> & Rest) {
+  return { field: { form, name, label, hint, optional, className }, rest }
 }
 
-export function TextAreaField<Values extends FieldValues>({
-  form,
-  name,
-  label,
-  hint,
-  optional,
-  className,
-  ...textarea
-}: Control<'textarea', Values>) {
-  const field = { form, name, label, hint, optional, className }
-  return <Field {...field}>{(control) => <textarea rows={5} {...textarea} {...control} />}</Field>
+export function TextField<Values extends FieldValues>(props: Control<'input', Values>) {
+  const { field, rest } = divide(props)
+  return <Field {...field}>{(control) => <input type="text" {...rest} {...control} />}</Field>
 }
+
+export function TextAreaField<Values extends FieldValues>(props: Control<'textarea', Values>) {
+  const { field, rest } = divide(props)
+  return <Field {...field}>{(control) => <textarea rows={5} {...rest} {...control} />}</Field>
+}
+
+type Option = { value: string; label: string }
 
 export function SelectField<Values extends FieldValues>({
-  form,
-  name,
-  label,
-  hint,
-  optional,
-  className,
   options,
-  ...select
-}: Control<'select', Values> & { options: readonly { value: string; label: string }[] }) {
-  const field = { form, name, label, hint, optional, className }
+  ...props
+}: Control<'select', Values> & { options: readonly Option[] }) {
+  const { field, rest } = divide(props)
   return (
     <Field {...field}>
       {(control) => (
-        <select {...select} {...control}>
+        <select {...rest} {...control}>
           {options.map((option) => (
             <option key={option.value} value={option.value}>
               {option.label}
@@ -118,25 +114,17 @@ export function SelectField<Values extends FieldValues>({
   )
 }
 
-/** A password that can be shown: on a phone, in the sun, just out of gloves, people mistype. */
-export function PasswordField<Values extends FieldValues>({
-  form,
-  name,
-  label,
-  hint,
-  optional,
-  className,
-  ...input
-}: Control<'input', Values>) {
+/** A password with a button that shows it, since typing errors are common on phones. */
+export function PasswordField<Values extends FieldValues>(props: Control<'input', Values>) {
   const t = useTranslations('common')
   const [isShown, setIsShown] = useState(false)
-  const field = { form, name, label, hint, optional, className }
+  const { field, rest } = divide(props)
   const Icon = isShown ? EyeOff : Eye
   return (
     <Field {...field}>
       {(control) => (
         <div className="control-with-button">
-          <input autoCapitalize="none" spellCheck={false} {...input} {...control} type={isShown ? 'text' : 'password'} />
+          <input autoCapitalize="none" spellCheck={false} {...rest} {...control} type={isShown ? 'text' : 'password'} />
           <button
             type="button"
             className="icon-button needs-script"

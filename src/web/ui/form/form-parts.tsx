@@ -19,7 +19,7 @@ export function FormAlert({ message, ref }: { message: ReactNode; ref?: Ref<HTML
 
 /**
  * While the form is being sent the button keeps the focus but submits nothing, neither by a click nor by Enter in a field. The same holds before hydration:
- * the browser would send the form to an address that accepts none, and what was typed would be lost.
+ * the browser would send the form to an address that accepts none, and the typed text would be lost.
  */
 export function SubmitButton({
   busy,

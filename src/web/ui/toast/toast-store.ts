@@ -12,7 +12,7 @@ export interface Toast extends ToastContent {
   open: boolean
 }
 
-/** How long a closed toast is kept before it is removed, in milliseconds (docs/product.md 3.8). */
+/** How long a closed toast stays in the store, in milliseconds (docs/product.md 3.8). */
 const removalDelayMs = 1_000_000
 
 let nextId = 1
@@ -43,7 +43,7 @@ export function notifyAfterReload(name: LastingToast): void {
   tabStorage.write(storageKey, name)
 }
 
-/** The toast that the previous page asked for, once. */
+/** Returns and removes the toast that the previous page stored. */
 export function takeLastingToast(): LastingToast | null {
   const stored = tabStorage.take(storageKey)
   return lastingToasts.find((name) => name === stored) ?? null

@@ -1,7 +1,8 @@
 import { Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
-import { type Announcement, AnnouncementInput } from '#contract/content/announcements.ts'
+import { type Announcement, AnnouncementInput, announcementTypes } from '#contract/content/announcements.ts'
 import type { Language } from '#contract/languages.ts'
 import { announcementPagesQuery } from '#web/api/announcements.ts'
 import { announcementMutations } from '#web/api/row-mutations.ts'
@@ -13,7 +14,7 @@ import { DeleteQuestion } from '#web/pages/admin/editor/delete-question.tsx'
 import { OutdatedFilter, OutdatedMark, TranslatedList, useOutdated } from '#web/pages/admin/editor/outdated.tsx'
 import { useContentEditor } from '#web/pages/admin/editor/use-content-editor.ts'
 import { IconButton } from '#web/ui/button.tsx'
-import { AnnouncementFields, blankAnnouncement, fieldsOfAnnouncement } from './announcement-fields.tsx'
+import { SelectField, TextAreaField, TextField } from '#web/ui/form/form-field.tsx'
 import './announcements.css'
 
 /** docs/product.md 10.6: Announcements tab. */
@@ -107,5 +108,44 @@ function AnnouncementRow({ announcement, outdated, isEdited, onEdit, onDelete }:
         </IconButton>
       </div>
     </li>
+  )
+}
+
+const blankAnnouncement: Required<AnnouncementInput> = {
+  type: 'general',
+  titleKo: '',
+  titleEn: '',
+  contentKo: '',
+  contentEn: '',
+  eventDate: '',
+}
+
+/** @param eventDate as a `datetime-local` field holds it, in the club's time zone. */
+function fieldsOfAnnouncement(announcement: Announcement, eventDate: string): Required<AnnouncementInput> {
+  const { titleKo, titleEn, contentKo, contentEn } = announcement
+  const type = announcementTypes.find((offered) => offered === announcement.type) ?? 'general'
+  return { type, eventDate, titleKo, titleEn, contentKo, contentEn }
+}
+
+function AnnouncementFields({ form }: { form: UseFormReturn<AnnouncementInput> }) {
+  const t = useTranslations()
+  const types = announcementTypes.map((value) => ({ value, label: t(`announcementType.${value}`) }))
+  return (
+    <>
+      <div className="field-pair field-pair-date">
+        <SelectField form={form} name="type" label={t('announcementForm.type')} options={types} />
+        <TextField
+          form={form}
+          name="eventDate"
+          label={t('announcementForm.eventDate')}
+          hint={t('announcementForm.eventDateHint')}
+          type="datetime-local"
+        />
+      </div>
+      <TextField form={form} name="titleKo" label={t('announcementForm.titleKo')} lang="ko" autoComplete="off" />
+      <TextAreaField form={form} name="contentKo" label={t('announcementForm.contentKo')} lang="ko" />
+      <TextField form={form} name="titleEn" label={t('announcementForm.titleEn')} lang="en" autoComplete="off" />
+      <TextAreaField form={form} name="contentEn" label={t('announcementForm.contentEn')} lang="en" />
+    </>
   )
 }

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Check, X } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { ApplicationDetail, ApplicationSummary } from '#contract/applications/membership-applications.ts'
 import { useSession } from '#web/api/auth.ts'
-import { applicationQuery, approveApplication } from '#web/api/membership-applications.ts'
+import { applicationQuery, approveApplication, rejectApplication } from '#web/api/membership-applications.ts'
 import { ApplicationStatusBadge } from '#web/badges/account-badges.tsx'
 import { clubNames, useClub } from '#web/club.tsx'
 import { useAdminMutation } from '#web/pages/admin/use-admin-mutation.ts'
@@ -13,7 +13,6 @@ import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { ListError, ListLoading } from '#web/ui/list-states.tsx'
 import { ApplicationFacts } from './application-facts.tsx'
 import { decisionText } from './decision-text.ts'
-import { RejectionForm } from './rejection-form.tsx'
 import './applications.css'
 
 interface ApplicationDialogProps {
@@ -114,7 +113,7 @@ function Decision({
   )
 }
 
-/** What to send to the applicant by messenger, in the applicant's own language, where the site sends no mail. */
+/** A message about the decision to send by messenger, in the applicant's language, where the site sends no mail. */
 function DecisionMessage({ application }: { application: ApplicationDetail }) {
   const t = useTranslations('applicationReview')
   const club = useClub()
@@ -135,5 +134,59 @@ function DecisionMessage({ application }: { application: ApplicationDetail }) {
       </p>
       <CopyButton text={text} label={t('copyMessage')} />
     </section>
+  )
+}
+
+interface RejectionFormProps {
+  application: ApplicationSummary
+  onBack: () => void
+  onRejected: () => void
+}
+
+/** Asks for a reason, which is optional, and rejects. */
+function RejectionForm({ application: { id, koreanName }, onBack, onRejected }: RejectionFormProps) {
+  const t = useTranslations()
+  const fieldId = useId()
+  const field = useRef<HTMLTextAreaElement>(null)
+  const [notes, setNotes] = useState('')
+  const { mutate, isPending } = useAdminMutation(rejectApplication, {
+    doneTitle: t('applicationReview.rejectedTitle'),
+    doneText: t('applicationReview.rejectedText'),
+  })
+  useEffect(() => field.current?.focus(), [])
+
+  function reject(event: FormEvent) {
+    event.preventDefault()
+    // An empty reason is not sent at all (docs/product.md 11.4).
+    if (!isPending) mutate({ id, notes: notes.trim() || undefined }, { onSuccess: onRejected })
+  }
+
+  return (
+    <form className="form" method="post" onSubmit={reject}>
+      <p className="dialog-text">{t('applicationReview.rejectText', { name: koreanName })}</p>
+      <div className="field">
+        <label htmlFor={fieldId}>{t('applicationReview.reason')}</label>
+        <p id={`${fieldId}-hint`} className="field-hint">
+          {t('applicationReview.reasonHint')}
+        </p>
+        <textarea
+          ref={field}
+          id={fieldId}
+          aria-describedby={`${fieldId}-hint`}
+          className="control"
+          rows={4}
+          maxLength={2000}
+          value={notes}
+          onChange={(event) => setNotes(event.target.value)}
+        />
+      </div>
+      <div className="dialog-foot">
+        <Button onClick={onBack}>{t('common.cancel')}</Button>
+        <Button variant="danger" type="submit" aria-busy={isPending} aria-disabled={isPending || undefined}>
+          <X aria-hidden="true" />
+          {t('applicationReview.reject')}
+        </Button>
+      </div>
+    </form>
   )
 }

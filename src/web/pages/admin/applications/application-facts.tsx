@@ -73,7 +73,7 @@ function Account({ application: { account, status } }: { application: Applicatio
   )
 }
 
-/** What the applicant says about the fee, which is only a claim, and what an administrator has confirmed. */
+/** The fee: the applicant's claim until an administrator confirms the payment. */
 function PaymentFact({ application: { id, paymentStatus, paymentConfirmedAt } }: { application: ApplicationDetail }) {
   const t = useTranslations('applicationReview')
   const format = useFormat()

@@ -74,8 +74,8 @@ interface ContentPanelProps<Input extends FieldValues> extends ContentFormProps<
 }
 
 /**
- * A form and the list of what was made with it: announcements, albums. Wide screens show both side by side; on others the form is a dialog over the
- * list. What was typed is kept in the editor, so turning the phone from one layout to the other loses nothing.
+ * A form and the list of its rows: announcements, albums. Wide screens show both side by side; on others the form is a dialog over the
+ * list. The editor holds the typed text, so a rotated phone that changes the layout loses nothing.
  */
 export function ContentPanel<Input extends FieldValues>({ listHeading, children, ...form }: ContentPanelProps<Input>) {
   const t = useTranslations()

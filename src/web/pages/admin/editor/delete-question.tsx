@@ -10,7 +10,7 @@ interface DeleteQuestionProps {
   id: string
   mutation: UseMutationOptions<void, Error, string>
   texts: ContentTexts | 'contactInbox'
-  /** What disappears. */
+  /** Names what is deleted. */
   warning: ReactNode
   failedText?: string
   onClose: () => void

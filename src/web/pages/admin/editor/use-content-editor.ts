@@ -12,13 +12,13 @@ import { type SchemaOf, useContractForm } from '#web/ui/form/contract-form.ts'
 /** Where the texts of each kind of content are in the catalogue. */
 export type ContentTexts = 'announcementForm' | 'albumForm' | 'rideForm'
 
-/** What the form is used for at the moment. */
+/** The row that the form edits. */
 interface EditorState<Input> {
-  /** Unsaved text is kept under this key. */
+  /** The key of its unsaved text. */
   key: string
   /** The id of the row being changed; null while a new one is written. */
   editing: string | null
-  /** What the form held before anything was typed. */
+  /** The values before anything was typed. */
   fresh: Input
   /** `updatedAt` of the row that `fresh` was made from: the server refuses (409) to overwrite a newer version. */
   expectedVersion?: string | undefined
@@ -38,7 +38,7 @@ interface ContentEditorOptions<Row, Input extends FieldValues> {
 
 const newKey = 'new'
 
-/** Keeps what was typed while the user logs in again. Only for texts that the club publishes anyway: nothing personal is stored. */
+/** The key of unsaved text, which survives the login page. Only texts that the club publishes anyway: nothing personal is stored. */
 const draftKey = (texts: ContentTexts) => `${texts}-draft`
 
 function takeDraft<Input>(texts: ContentTexts): { state: EditorState<Input>; typed: Input } | null {
@@ -47,8 +47,8 @@ function takeDraft<Input>(texts: ContentTexts): { state: EditorState<Input>; typ
 }
 
 /**
- * The form for one kind of content: it creates, or after `edit` it updates; saving or `cancel` brings back the blank form. Whatever else closes the
- * form (Escape, Edit on another row) keeps what was typed: it is shown again when the form for that row is opened again.
+ * The form for one kind of content: it creates, or after `edit` it updates; saving or `cancel` brings back the blank form. Closing it in another way
+ * (Escape, Edit on another row) keeps the typed text: it is shown again when the form for that row is opened again.
  */
 export function useContentEditor<Row extends { id: string; updatedAt: string }, Input extends FieldValues>(
   options: ContentEditorOptions<Row, Input>,
@@ -85,7 +85,7 @@ export function useContentEditor<Row extends { id: string; updatedAt: string }, 
       if (isLoggedOut(error)) {
         tabStorage.write(draftKey(texts), JSON.stringify({ state: { ...state, expectedVersion }, typed: form.getValues() }))
       }
-      // The user has been told about the conflict: saving again overwrites.
+      // The conflict is shown to the user: saving again overwrites.
       if (error instanceof HttpError && error.status === 409) setExpectedVersion(undefined)
       throw error
     }

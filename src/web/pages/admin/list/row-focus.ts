@@ -1,5 +1,5 @@
 /** How long the list may take to render without the row, in milliseconds. */
-const redrawTimeoutMs = 2000
+const renderTimeoutMs = 2000
 
 /**
  * For a button that disappears when its action has succeeded, alone or with its row. Call this on the press and the returned function on success: it
@@ -19,8 +19,8 @@ export function rowFocus(pressed: Element): () => void {
   return () => {
     moveFrom(pressed, document.body)
     // The list may render without the row only now, on a slow phone some time later.
-    const redrawing = new MutationObserver(() => moveFrom(document.body))
-    redrawing.observe(document.body, { childList: true, subtree: true })
-    setTimeout(() => redrawing.disconnect(), redrawTimeoutMs)
+    const observer = new MutationObserver(() => moveFrom(document.body))
+    observer.observe(document.body, { childList: true, subtree: true })
+    setTimeout(() => observer.disconnect(), renderTimeoutMs)
   }
 }

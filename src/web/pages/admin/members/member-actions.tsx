@@ -15,14 +15,14 @@ interface MemberActionsProps {
   onHistory: () => void
 }
 
-/** What an administrator can do with one account. Deactivating it, or giving up one's own role, is confirmed first. */
+/** The actions for one account. Deactivating it, or giving up the administrator's own role, asks for confirmation. */
 export function MemberActions({ user, onPasswordLink, onHistory }: MemberActionsProps) {
   const t = useTranslations('memberCare')
   const role = useTranslations('role')
   const isOwn = useSession().user?.id === user.id
   const isActive = user.isActive === 'true'
   const name = personName(user) ?? user.username
-  const [asked, setAsked] = useState<Role | 'deactivate' | null>(null)
+  const [confirming, setConfirming] = useState<Role | 'deactivate' | null>(null)
   const roleChange = useAdminMutation(changeRole, { doneTitle: t('roleUpdatedTitle'), doneText: t('roleUpdatedText') })
   const activityChange = useAdminMutation(changeActivity, {
     doneTitle: isActive ? t('deactivatedTitle') : t('reactivatedTitle'),
@@ -31,18 +31,18 @@ export function MemberActions({ user, onPasswordLink, onHistory }: MemberActions
 
   function chooseRole(next: Role) {
     if (roleChange.isPending || next === user.role) return
-    if (isOwn) setAsked(next)
+    if (isOwn) setConfirming(next)
     else roleChange.mutate({ id: user.id, role: next })
   }
 
   function switchActivity() {
     if (activityChange.isPending) return
-    if (isActive) setAsked('deactivate')
+    if (isActive) setConfirming('deactivate')
     else activityChange.mutate({ id: user.id, isActive: 'true' })
   }
 
   function confirm(confirmed: Role | 'deactivate') {
-    const onSettled = () => setAsked(null)
+    const onSettled = () => setConfirming(null)
     if (confirmed === 'deactivate') activityChange.mutate({ id: user.id, isActive: 'false' }, { onSettled })
     else roleChange.mutate({ id: user.id, role: confirmed }, { onSettled })
   }
@@ -77,9 +77,9 @@ export function MemberActions({ user, onPasswordLink, onHistory }: MemberActions
       >
         {t(isActive ? 'deactivate' : 'reactivate')}
       </Button>
-      {asked && (
+      {confirming && (
         <ConfirmDialog
-          {...(asked === 'deactivate'
+          {...(confirming === 'deactivate'
             ? {
                 title: t('deactivateTitle'),
                 text: isOwn ? t('deactivateOwnText') : t('deactivateText', { name }),
@@ -87,8 +87,8 @@ export function MemberActions({ user, onPasswordLink, onHistory }: MemberActions
               }
             : { title: t('giveUpTitle'), text: t('giveUpText'), confirmLabel: t('giveUp') })}
           busy={roleChange.isPending || activityChange.isPending}
-          onConfirm={() => confirm(asked)}
-          onClose={() => setAsked(null)}
+          onConfirm={() => confirm(confirming)}
+          onClose={() => setConfirming(null)}
         />
       )}
     </>

@@ -4,12 +4,12 @@ import type { PasswordLink, User } from '#contract/accounts/users.ts'
 import { makePasswordLink } from '#web/api/users.ts'
 import { personName } from '#web/i18n/person-name.ts'
 import { useFormat } from '#web/i18n/use-format.ts'
+import { lazy, useLazy } from '#web/lazy.ts'
 import { useAdminMutation } from '#web/pages/admin/use-admin-mutation.ts'
 import { Button, CopyButton } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
-import { QrCode } from './qr-code.tsx'
 
-/** The link is made by a button only: it ends the previous one, which may have been sent already. */
+/** Only the button creates the link, since that invalidates the previous one, which may have been sent already. */
 export function PasswordLinkDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const t = useTranslations('memberCare')
   const { mutate, data: link, isPending } = useAdminMutation(makePasswordLink)
@@ -57,4 +57,38 @@ function MadeLink({ link: { token, expiresAt }, name, onClose }: { link: Passwor
       </div>
     </div>
   )
+}
+
+/** The margin that scanners need, in modules. */
+const margin = 4
+
+const generator = lazy(() => import('qrcode-generator').then(({ default: generate }) => generate))
+type Generator = NonNullable<ReturnType<typeof generator.loaded>>
+
+/** A QR code as one SVG path, dark on light in every theme: some phones cannot read the reverse. The library is loaded on first use. */
+function QrCode({ text, label }: { text: string; label: string }) {
+  const { loaded: generate } = useLazy(generator)
+  return <div className="qr-code">{generate && <Squares {...squaresOf(generate, text)} label={label} />}</div>
+}
+
+function Squares({ size, path, label }: { size: number; path: string; label: string }) {
+  return (
+    <svg role="img" aria-label={label} viewBox={`0 0 ${size} ${size}`} shapeRendering="crispEdges">
+      <path fill="#000" d={path} />
+    </svg>
+  )
+}
+
+function squaresOf(generate: Generator, text: string) {
+  const code = generate(0, 'M')
+  code.addData(text)
+  code.make()
+  const count = code.getModuleCount()
+  let path = ''
+  for (let row = 0; row < count; row++) {
+    for (let column = 0; column < count; column++) {
+      if (code.isDark(row, column)) path += `M${column + margin} ${row + margin}h1v1h-1z`
+    }
+  }
+  return { size: count + 2 * margin, path }
 }

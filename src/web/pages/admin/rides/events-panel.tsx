@@ -17,7 +17,6 @@ import { blankRide, fieldsOfRide, nextRideDay } from './ride-fields.ts'
 import { RideFormFields } from './ride-form-fields.tsx'
 import { RideRow } from './ride-row.tsx'
 import '#web/pages/admin/editor/row-cards.css'
-import './ride-row.css'
 
 /** docs/product.md 10.4: Events tab. One dialog creates a ride, changes one, and repeats one. */
 export function EventsPanel() {
@@ -86,10 +85,10 @@ export function EventsPanel() {
   )
 }
 
-/** How many riders are named before the rest is only counted. */
+/** How many riders the warning names; it counts the others. */
 const namesShown = 5
 
-/** What disappears with a ride: also the registrations, the first of them by name. The number is shown before the names are loaded. */
+/** A ride is deleted with its registrations: their number, and the first names once they are loaded. */
 function DeleteWarning({ event }: { event: RidingEvent }) {
   const t = useTranslations('rideForm')
   const localized = useLocalized()

@@ -5,12 +5,12 @@ import { difficulties, eventStatuses, type RidingEventFields } from '#contract/r
 import { SelectField, TextAreaField, TextField } from '#web/ui/form/form-field.tsx'
 import { FieldGroup } from '#web/ui/form/form-parts.tsx'
 
-/** What an administrator knows first comes first; each language is in one group. */
+/** The fields in the order in which administrators fill them in, one group for each language. */
 export function RideFormFields({ form, isCopy }: { form: UseFormReturn<RidingEventFields>; isCopy: boolean }) {
   const t = useTranslations('rideForm')
   const names = useTranslations()
   const fields = useRef<HTMLDivElement>(null)
-  // A repeated ride lacks nothing but its new date.
+  // Only the date of a repeated ride has to change.
   useEffect(() => {
     if (isCopy) fields.current?.querySelector<HTMLElement>('[name=eventDate]')?.focus()
   }, [isCopy])

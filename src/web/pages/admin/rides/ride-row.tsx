@@ -19,7 +19,7 @@ interface RideRowProps {
   onDelete: () => void
 }
 
-/** One ride as administrators see it: its fields, who comes, and what can be done with it. */
+/** One ride as administrators see it: its fields, the number of riders, and its actions. */
 export function RideRow({ event, outdated, onEdit, onDuplicate, onDelete }: RideRowProps) {
   const t = useTranslations()
   const localized = useLocalized()

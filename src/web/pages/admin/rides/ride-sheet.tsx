@@ -3,14 +3,15 @@ import { ArrowLeft, Printer } from 'lucide-react'
 import { useEffect, useLayoutEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslations } from 'use-intl'
-import type { SheetRider } from '#contract/rides/riding-events.ts'
+import type { RidingEvent, SheetRider } from '#contract/rides/riding-events.ts'
 import { rideSheetQuery } from '#web/api/administration.ts'
 import { HttpError, isLoggedOut } from '#web/api/request.ts'
+import { DifficultyBadge, EventStatusBadge } from '#web/badges/content-badges.tsx'
+import { useLocalized } from '#web/i18n/language.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { AnchorButton, Button, LinkButton } from '#web/ui/button.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ListError, ListLoading } from '#web/ui/list-states.tsx'
-import { RideSheetFacts } from './ride-sheet-facts.tsx'
+import { Fact } from '#web/ui/fact.tsx'
+import { EmptyState, ListError, ListLoading } from '#web/ui/list-states.tsx'
 import { RideSheetRider } from './ride-sheet-rider.tsx'
 import './ride-sheet.css'
 import './ride-sheet-print.css'
@@ -115,4 +116,39 @@ function PrintDate() {
     return () => window.removeEventListener('beforeprint', update)
   }, [])
   return <p className="paper-only">{t('printed', { date: format.dateTime(now) })}</p>
+}
+
+/** The ride at the head of the sheet. */
+function RideSheetFacts({ event }: { event: RidingEvent }) {
+  const t = useTranslations('rideSheet')
+  const localized = useLocalized()
+  const format = useFormat()
+  const start = format.clockTime(event.startTime)
+  const count = event.registeredCount
+  return (
+    <div className="ride-sheet-ride">
+      <h2>{localized(event, 'title')}</h2>
+      <div className="cell-badges">
+        <DifficultyBadge difficulty={event.difficulty} />
+        <EventStatusBadge status={event.status} />
+      </div>
+      <dl className="sheet-ride-facts">
+        <Fact name={t('date')}>
+          <time dateTime={event.eventDate}>{format.fullDate(event.eventDate)}</time>
+        </Fact>
+        <Fact name={t('time')}>
+          {event.endTime === null
+            ? t('start', { time: start })
+            : t('startToEnd', { start, end: format.clockTime(event.endTime) })}
+        </Fact>
+        <Fact name={t('meetingLocation')}>{event.meetingLocation}</Fact>
+        <Fact name={t('ridersHeading')}>
+          {event.maxParticipants === null
+            ? t('people', { count })
+            : t('peopleOf', { count: String(count), max: Number(event.maxParticipants) })}
+        </Fact>
+        <Fact name={t('route')}>{event.route}</Fact>
+      </dl>
+    </div>
+  )
 }

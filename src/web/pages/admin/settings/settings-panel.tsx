@@ -1,8 +1,16 @@
+import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
+import type { Status } from '#contract/site/status.ts'
+import { backUpNow, statusQuery } from '#web/api/administration.ts'
+import { useFormat } from '#web/i18n/use-format.ts'
 import { ContactInbox } from '#web/pages/admin/inbox/contact-inbox.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
+import { useAdminMutation } from '#web/pages/admin/use-admin-mutation.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Fact } from '#web/ui/fact.tsx'
+import { EmptyState, ListError, ListLoading } from '#web/ui/list-states.tsx'
+import { notify } from '#web/ui/toast/toast-store.ts'
 import { AuditLines } from './audit-lines.tsx'
-import { SiteStatus } from './site-status.tsx'
+import { findConcerns } from './site-concerns.ts'
 
 export function SettingsPanel() {
   const t = useTranslations('admin')
@@ -20,5 +28,77 @@ export function SettingsPanel() {
         <AuditLines />
       </section>
     </div>
+  )
+}
+
+/** The state of the site: what needs attention, and the facts behind it. */
+function SiteStatus() {
+  const t = useTranslations('siteStatus')
+  const { data: status, isError, refetch } = useQuery(statusQuery)
+  return (
+    <section aria-labelledby="site-status-heading" className="site-status">
+      <h2 id="site-status-heading" className="panel-heading display">
+        {t('heading')}
+      </h2>
+      {status ? <Report status={status} /> : isError ? <ListError onRetry={() => void refetch()} /> : <ListLoading />}
+    </section>
+  )
+}
+
+function Report({ status }: { status: Status }) {
+  const t = useTranslations('siteStatus')
+  const concerns = findConcerns(status, Date.now())
+  return (
+    <>
+      {concerns.length === 0 ? (
+        <p>{t('allWell')}</p>
+      ) : (
+        <ul className="site-concerns">
+          {concerns.map((concern) => (
+            <li key={concern}>{t(`concern.${concern}`, { code: status.mail.lastErrorCode ?? '' })}</li>
+          ))}
+        </ul>
+      )}
+      <Facts status={status} />
+      {status.backups.isOn && <BackUpNow />}
+    </>
+  )
+}
+
+function Facts({ status: { backups, verifiedAt, mail, disk, activeAdmins, engine, version } }: { status: Status }) {
+  const t = useTranslations('siteStatus')
+  const format = useFormat()
+  const when = (instant: string | null) =>
+    instant === null ? t('never') : <time dateTime={instant}>{format.dateTime(instant)}</time>
+  return (
+    <dl className="site-facts">
+      <Fact name={t('lastBackup')}>{when(backups.lastAt)}</Fact>
+      <Fact name={t('lastVerified')}>{when(verifiedAt)}</Fact>
+      <Fact name={t('sealed')}>{backups.isSealed ? t('yes') : t('no')}</Fact>
+      <Fact name={t('mail')}>{mail.isOn ? t('mailWaiting', { count: mail.waiting }) : t('mailOff')}</Fact>
+      {mail.isOn && <Fact name={t('lastSent')}>{when(mail.lastSentAt)}</Fact>}
+      {disk && <Fact name={t('disk')}>{t('diskFree', { free: gigabytes(disk.free), total: gigabytes(disk.total) })}</Fact>}
+      <Fact name={t('admins')}>{t('adminCount', { count: activeAdmins })}</Fact>
+      <Fact name={t('database')}>{engine === 'sqlite' ? 'SQLite' : 'PostgreSQL'}</Fact>
+      <Fact name={t('version')}>{version}</Fact>
+    </dl>
+  )
+}
+
+function gigabytes(bytes: number): string {
+  return String(bytes < 1e10 ? Math.round(bytes / 1e8) / 10 : Math.round(bytes / 1e9))
+}
+
+function BackUpNow() {
+  const t = useTranslations('siteStatus')
+  const { mutate, isPending } = useAdminMutation(backUpNow, { failedText: t('backupFailedText') })
+  const report = ({ backups }: Status) =>
+    backups.failure === null
+      ? notify({ title: t('backedUpTitle'), description: t('backedUpText'), tone: 'success' })
+      : notify({ title: t('backupFailedTitle'), description: t('backupFailedText'), tone: 'error' })
+  return (
+    <Button disabled={isPending} onClick={() => mutate(undefined, { onSuccess: report })}>
+      {isPending ? t('backingUp') : t('backUpNow')}
+    </Button>
   )
 }

@@ -11,8 +11,7 @@ import {
   olderAnnouncementsShown,
 } from '#web/api/announcements.ts'
 import { LinkButton } from '#web/ui/button.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ListError, ListLoading } from '#web/ui/list-states.tsx'
+import { EmptyState, ListError, ListLoading } from '#web/ui/list-states.tsx'
 import { AnnouncementCard } from './announcement-card.tsx'
 import { OlderAnnouncements } from './older-announcements.tsx'
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** What a reader would stumble over on the page as it stands: text beyond the screen or its own box, and targets smaller than a fingertip. */
+/** Obstacles for readers on the current page: text beyond the screen or its own box, and touch targets that are too small. */
 export function findObstacles(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const name = (element: Element) =>
@@ -10,7 +10,7 @@ export function findObstacles(page: Page): Promise<string[]> {
       getComputedStyle(element).visibility === 'visible' &&
       !element.closest('#root > [aria-hidden]')
 
-    // Exempt: links in a sentence, which are as high as their line (WCAG 2.5.8); labels, which are part of their control; and the trap for robots.
+    /** The touch target. Links in a sentence are as high as their line (WCAG 2.5.8); a label is part of its control; spam traps have none. */
     function target(element: Element): DOMRect | null {
       if (element.matches('.skip-link, [tabindex="-1"]:not([role=tab])')) return null
       const inSentence =
@@ -38,7 +38,7 @@ export function findObstacles(page: Page): Promise<string[]> {
   })
 }
 
-/** WCAG 1.4.12: what readers may set for themselves. By the object model, since the page's policy refuses style elements. */
+/** The text spacing of WCAG 1.4.12. Set by script, since the page's content security policy refuses style elements. */
 export function spaceText(page: Page): Promise<void> {
   return page.evaluate(() => {
     const sheet = new CSSStyleSheet()
@@ -49,7 +49,7 @@ export function spaceText(page: Page): Promise<void> {
   })
 }
 
-/** Walks through the page by the Tab key and names each place whose focus something else covers wholly (WCAG 2.4.11). */
+/** Presses Tab `steps` times and returns the elements that were fully covered while they had the focus (WCAG 2.4.11). */
 export async function findCoveredFocus(page: Page, steps: number): Promise<string[]> {
   const covered: string[] = []
   for (let step = 0; step < steps; step += 1) {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { nextPath } from './next-path.ts'
+import { nextPath, passwordToken } from './login-address.ts'
 
 const after = (next: string) => nextPath(`?${new URLSearchParams({ next })}`)
 
@@ -38,4 +38,13 @@ test('neither the API nor the login page itself is a next page', () => {
 test('without `next`, the home page', () => {
   assert.equal(nextPath(''), '/')
   assert.equal(after(''), '/')
+})
+
+test('the token is read from the fragment', () => {
+  assert.equal(passwordToken('#password=Zx-9_aB'), 'Zx-9_aB')
+})
+
+test('an address without a token has none', () => {
+  for (const hash of ['', '#', '#main', '#password', '#password=', '#token=abc', `#password=${'x'.repeat(201)}`])
+    assert.equal(passwordToken(hash), null, hash)
 })

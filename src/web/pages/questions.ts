@@ -1,0 +1,11 @@
+/** Frequent questions as pairs of text keys: the pages show them, and structured-data.ts gives them to search engines. */
+export const contactQuestions = [
+  { question: 'requirementsQuestion', answer: 'requirementsAnswer' },
+  { question: 'duesQuestion', answer: 'duesAnswer' },
+] as const
+
+export const helpQuestions = [
+  { question: 'passwordQuestion', answer: 'passwordAnswer' },
+  { question: 'galleryQuestion', answer: 'galleryAnswer' },
+  { question: 'statusQuestion', answer: 'statusAnswer' },
+] as const
