@@ -11,10 +11,9 @@ import { readContentVersion } from '#server/store/content/content-version.ts'
 import { commandLineActor, recordAudit } from '#server/store/site/audit-log.ts'
 import { BackupError } from './backup-error.ts'
 import { newBackupFile, withTemporaryFolder } from './backup-files.ts'
-import { makeBackup } from './make-backup.ts'
+import { makeBackup, syncToDisk } from './make-backup.ts'
 import { hasSameRows, listTables, type Manifest, measureTables, type TableFacts } from './manifest.ts'
 import { type BackupFile, unpackBackup } from './open-backup.ts'
-import { syncToDisk } from './snapshot.ts'
 
 /** Rows of one insert: far fewer than PostgreSQL's 65,535 values. */
 const rowsPerInsert = 200
