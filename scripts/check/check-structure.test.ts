@@ -55,7 +55,7 @@ test('an import of another screen, a vague name and a crowded folder are found',
   for (const [index, pattern] of expected.entries()) assert.match(problems[index] ?? '', pattern)
 })
 
-// One crossing of each border that biome.json guards: the importing file, what it imports, and words of the message.
+// One forbidden import for each rule of biome.json: the importing file, the imported one, and words of the message.
 const crossings: [path: string, source: string, message: RegExp][] = [
   ['src/contract/kysely.ts', "import 'kysely'", /Both sides load the contract/],
   ['src/contract/zod.ts', "import 'zod'", /Both sides load the contract/],
@@ -80,7 +80,7 @@ const crossings: [path: string, source: string, message: RegExp][] = [
   ['src/web/intl.tsx', "export const format = new Intl.NumberFormat('ko')", /i18n\/format\.ts/],
 ]
 
-test('the linter catches a crossing of each border between contract, server, web and ui', (t) => {
+test('the linter rejects each forbidden import between contract, server, web and ui', (t) => {
   const root = project(t, Object.fromEntries(crossings.map(([path, source]) => [path, `${source}\n`])))
   cpSync('biome.json', join(root, 'biome.json'))
   cpSync('scripts/lint', join(root, 'scripts/lint'), { recursive: true })

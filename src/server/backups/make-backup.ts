@@ -43,7 +43,7 @@ export function makeBackup({ place, file, passphrase }: BackupOrder): Promise<Ma
     checkDiskSpace(place)
     const manifest = await takeSnapshot(place, folder)
     const plain = databaseFile(folder)
-    const encrypted = join(folder, 'sealed')
+    const encrypted = join(folder, 'encrypted')
     if (passphrase !== undefined) await encryptFile(plain, encrypted, passphrase)
     moveIntoPlace(passphrase === undefined ? plain : encrypted, file)
     return manifest

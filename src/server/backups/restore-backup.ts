@@ -78,7 +78,7 @@ async function recordRestore(folder: string, { madeAt }: Manifest): Promise<void
 }
 
 /**
- * Removes what was perhaps revoked after the backup was made: sessions, links that were used, calendar links. Raises the content version, so that
+ * Removes access that may have been revoked after the backup was made: sessions, used links, calendar links. Raises the content version, so that
  * browsers load every page again.
  */
 function revokeAccess(folder: string): void {
@@ -99,7 +99,7 @@ function revokeAccess(folder: string): void {
 }
 
 /**
- * Moves `<folder>/club.sqlite` to the database's path in one step of the file system: at every moment one of both is there.
+ * Moves `<folder>/club.sqlite` to the database's path by renaming it: at every moment there is the old file or the new one.
  * @returns the new path of the previous database, if there was one.
  * @throws BackupError `running` while another process has the database open.
  */

@@ -40,7 +40,7 @@ async function filledFolder(): Promise<string> {
 }
 
 test('the process ends with the exit code of the command', async () => {
-  await using command = startSiteProcess({ DATA_DIR: emptyFolder() }, 'scripts/club.ts', ['export'])
+  await using command = startSiteProcess({ DATA_DIR: emptyFolder() }, 'src/server/club/run-club-command.ts', ['export'])
   assert.equal(await command.left(), 1)
   assert.match(command.output().stderr, /데이터베이스가 없습니다/)
 })

@@ -77,7 +77,7 @@ export function exportContent(config: Config, argument: string, print: Print): P
   })
 }
 
-/** Records the run for the status page and the activity log; on a machine without the site's database, nowhere. */
+/** Records the run for the status page and the activity log. Does nothing on a machine without the site's database. */
 async function recordIfSiteExists(config: Config, record: (db: Db, now: Date) => Promise<void>): Promise<void> {
   try {
     await withDatabase(config, (db) => record(db, new Date()))

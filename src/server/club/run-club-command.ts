@@ -102,3 +102,5 @@ function explain(error: unknown, config: Config | undefined): string {
   if (!(known instanceof OperatorError)) return inspect(error)
   return known.korean === undefined ? known.message : `${known.korean}\n${known.message}`
 }
+
+if (import.meta.main) process.exitCode = await runClubCommand(process.argv.slice(2))

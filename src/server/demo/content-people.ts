@@ -44,7 +44,7 @@ export const samplePeople: readonly SamplePerson[] = [
   ...rows.map(([username, lastName, firstName, role, joinedDaysAgo, email = `${username}@example.com`]) => {
     return { username, lastName, firstName, role, joinedDaysAgo, email, isActive: 'true' as const }
   }),
-  // Has left the club.
+  // A deactivated account.
   {
     username: 'old.hwang',
     lastName: '황',

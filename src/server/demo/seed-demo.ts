@@ -17,7 +17,7 @@ export interface SeedOptions {
   now: Date
   /** The club's, IANA name. */
   timeZone: string
-  /** The demo's own, such as `http://127.0.0.1:3000`, which serves the albums' pictures. */
+  /** Of the demo itself, which serves the albums' pictures: `http://127.0.0.1:3000`. */
   origin: string
   hashPassword: (password: string) => Promise<string>
 }
@@ -25,7 +25,7 @@ export interface SeedOptions {
 /**
  * Fills an empty, migrated database with the sample content of an active club, its dates around `now`, in one transaction.
  * It does not call the stores, because they write the present time and a club has a past.
- * @returns the accounts to sign in with.
+ * @returns the accounts to log in with.
  */
 export async function seedDemo(
   db: Db,
@@ -115,7 +115,7 @@ export async function seedDemo(
 async function sampleUsers({ now, timeZone, hashPassword }: Omit<SeedOptions, 'origin'>): Promise<UserRow[]> {
   const hashes = new Map<string, string>()
   for (const [username, password] of demoPasswords) hashes.set(username, await hashPassword(password))
-  // The other people share one password that is never told, because each hash takes time.
+  // The other people share one password that is never printed, because each hash takes time.
   const shared = await hashPassword(newId())
   return samplePeople.map(({ joinedDaysAgo, ...person }) => ({
     ...person,
