@@ -71,21 +71,21 @@ export async function startBare(site: string, { method = 'GET', path, headers, b
 /** Ten connections that send `amount` requests without pauses. @returns requests per second and microseconds of CPU per request. */
 export async function load(
   server: MeasuredServer,
-  question: LoadRequest,
+  loadRequest: LoadRequest,
   amount: number,
 ): Promise<{ rate: number; cpu: number }> {
   const before = await server.usage()
   const start = performance.now()
   let end = start
   const { errors, '5xx': failed } = await new Promise<Result>((resolve, reject) => {
-    const run = autocannon({ url: server.address, connections: 10, amount, requests: [question] }, (error, result) =>
+    const run = autocannon({ url: server.address, connections: 10, amount, requests: [loadRequest] }, (error, result) =>
       error ? reject(error) : resolve(result),
     )
     run.on('response', () => {
       end = performance.now()
     })
   })
-  if (errors > 0 || failed > 0) throw new Error(`${question.path}: ${errors} broken, ${failed} failed`)
+  if (errors > 0 || failed > 0) throw new Error(`${loadRequest.path}: ${errors} broken, ${failed} failed`)
   const after = await server.usage()
   return { rate: (amount / (end - start)) * 1000, cpu: (after.cpu - before.cpu) / amount }
 }

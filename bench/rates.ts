@@ -43,27 +43,27 @@ try {
   const brotli = { 'accept-encoding': 'br' }
   const cookie = await signIn(site.address, 'rider', 'rider123')
   const login = JSON.stringify({ username: 'rider', password: 'rider123' })
-  const questions: { name: string; question: LoadRequest; amount?: number; min?: number }[] = [
-    { name: '/', question: { path: '/', headers: brotli }, min: 0.55 },
-    { name: '/ in English', question: { path: '/?lang=en', headers: brotli }, min: 0.55 },
-    { name: '/bylaws', question: { path: '/bylaws', headers: brotli }, min: 0.55 },
-    { name: '/api/announcements', question: { path: '/api/announcements' }, min: 0.25 },
-    { name: '/api/auth/user of a session', question: { path: '/api/auth/user', headers: { cookie } }, min: 0.35 },
-    { name: '/ of a session', question: { path: '/', headers: { cookie, ...brotli } }, amount: 200 },
+  const requests: { name: string; request: LoadRequest; amount?: number; min?: number }[] = [
+    { name: '/', request: { path: '/', headers: brotli }, min: 0.55 },
+    { name: '/ in English', request: { path: '/?lang=en', headers: brotli }, min: 0.55 },
+    { name: '/bylaws', request: { path: '/bylaws', headers: brotli }, min: 0.55 },
+    { name: '/api/announcements', request: { path: '/api/announcements' }, min: 0.25 },
+    { name: '/api/auth/user of a session', request: { path: '/api/auth/user', headers: { cookie } }, min: 0.35 },
+    { name: '/ of a session', request: { path: '/', headers: { cookie, ...brotli } }, amount: 200 },
     {
       name: 'login',
-      question: { method: 'POST', path: '/api/auth/login', headers: { 'content-type': 'application/json' }, body: login },
+      request: { method: 'POST', path: '/api/auth/login', headers: { 'content-type': 'application/json' }, body: login },
       amount: 40,
     },
   ]
   const table: Record<string, object> = {}
-  for (const { name, question, amount = 8000, min } of questions) {
-    await using bare = await startBare(site.address, question)
+  for (const { name, request, amount = 8000, min } of requests) {
+    await using bare = await startBare(site.address, request)
     const [ours, ratios, work]: number[][] = [[], [], []]
     // In turns, so that other work of the machine slows both down. The first round warms both up.
     for (let round = 0; round <= rounds; round += 1) {
-      const own = await load(site, question, amount)
-      const other = await load(bare, question, amount)
+      const own = await load(site, request, amount)
+      const other = await load(bare, request, amount)
       if (round === 0) continue
       ours?.push(own.rate)
       ratios?.push(own.rate / other.rate)
