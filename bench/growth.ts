@@ -9,8 +9,8 @@ import { startPostgres } from '../test/databases/postgres.ts'
 import { type ClubSize, type FilledClub, fillClub } from '../test/growth/full-club.ts'
 import { lists, searches } from '../test/growth/lists.ts'
 
-// Milliseconds of every list and search in a small and in a large club, on both engines. Exits with 1 when a search takes too long
-// (docs/decisions/018). bench/README.md says how to read it.
+// Milliseconds of every list and search in a small and in a large club, on both engines. Exits with 1 when a search takes too
+// long (docs/decisions/018). bench/README.md says how to read it.
 
 /** Of a search or count in the large club of 10,000 people. */
 const maxSearchMs = 10

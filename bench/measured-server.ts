@@ -68,7 +68,7 @@ export async function startBare(site: string, { method = 'GET', path, headers, b
   return startMeasured('bench/bare-server.js', { BARE_ANSWER: JSON.stringify(recorded) })
 }
 
-/** Ten connections that send `amount` requests without pauses. @returns requests per second and microseconds of CPU per request. */
+/** Sends `amount` requests over ten connections. @returns requests per second and microseconds of CPU per request. */
 export async function load(
   server: MeasuredServer,
   loadRequest: LoadRequest,

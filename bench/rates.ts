@@ -11,7 +11,7 @@ import { signIn } from '../test/faults/club-writers.ts'
 import { countStatuses, memoryOf, press, quantile } from '../test/faults/pressure.ts'
 import { type LoadRequest, load, startBare, startMeasured } from './measured-server.ts'
 
-// Rates of the site beside a bare Fastify that sends the same bytes, its start, memory and overload; then growth. bench/README.md says how to read it.
+// Rates of the site and of a bare Fastify that sends the same bytes; start, memory and overload; then growth: bench/README.md.
 
 const rounds = process.argv.includes('--short') ? 3 : 7
 const overloadSeconds = 12

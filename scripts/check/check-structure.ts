@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path/posix'
 
-// Rules that the linter cannot express: which modules a page downloads at once, imports between screens, names, and the size of folders.
-// docs/decisions/009
+// Rules that the linter cannot express: which modules a page downloads at once, imports between screens, names, and the size of
+// folders. docs/decisions/009
 
 const maxFilesInFolder = 24
 const vagueNames = ['index', 'util', 'utils', 'helper', 'helpers', 'misc', 'common', 'lib', 'libs', 'shared']

@@ -7,8 +7,8 @@ import type { Club } from '#contract/site/club.ts'
 import { knownMessages, loadMessages, messageFiles } from '#web/i18n/load-messages.ts'
 import { loadBylaws } from '../vite/bylaws-content.ts'
 
-// Writes the files of the display font from the package @fontsource/do-hyeon: docs/decisions/008. Run it after changing a heading or
-// club.config.json, when the build or a test names letters that the font lacks: npm exec -- node scripts/draw/display-font.ts
+// Writes the files of the display font from the package @fontsource/do-hyeon: docs/decisions/008. Run it after changing a heading
+// or club.config.json, when the build or a test names letters that the font lacks: npm exec -- node scripts/draw/display-font.ts
 const require = createRequire(import.meta.url)
 const source = readFileSync(require.resolve('@fontsource/do-hyeon/files/do-hyeon-korean-400-normal.woff2'))
 const punctuation = '‘’“”…©'

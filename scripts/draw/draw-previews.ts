@@ -68,8 +68,8 @@ async function warnOfMissingLetters({ name, abbreviation, motto }: Club): Promis
 }
 
 /**
- * Draws the link-preview pictures: `preview-ko.jpg` and `preview-en.jpg` with the motto and the club's name in `clientFolder`, and in
- * `pictureFolder` the road without text, on which the server draws titles of announcements (src/server/pictures).
+ * Draws the link-preview pictures: `preview-ko.jpg` and `preview-en.jpg` with the motto and the club's name in `clientFolder`,
+ * and in `pictureFolder` the road without text, on which the server draws titles of announcements (src/server/pictures).
  */
 export async function drawPreviews(clientFolder: string, pictureFolder: string): Promise<void> {
   const club = JSON.parse(await readFile(process.env.CLUB_CONFIG || 'club.config.json', 'utf8')) as Club

@@ -34,8 +34,8 @@ export interface BackupOrder {
 }
 
 /**
- * Makes a backup while the site runs. The file appears complete, checked and on the disk, or not at all, even when the process is killed.
- * Only this account can read it.
+ * Makes a backup while the site runs. The file appears complete, checked and on the disk, or not at all, even when the process is
+ * killed. Only this account can read it.
  */
 export function makeBackup({ place, file, passphrase }: BackupOrder): Promise<Manifest> {
   if (existsSync(file)) throw new BackupError('fileExists')
@@ -75,9 +75,9 @@ function moveIntoPlace(from: string, to: string): void {
 }
 
 /**
- * Copies the database of either engine, as it is at one moment, into `<folder>/club.sqlite`. The site may go on writing. The file is checked,
- * has its manifest and is on the disk when this resolves.
- * Reading blocks the thread: call it in a process or a worker that does nothing else.
+ * Copies the database of either engine, as it is at one moment, into `<folder>/club.sqlite`. The site may go on writing. The file
+ * is checked, has its manifest and is on the disk when this resolves. Reading blocks the thread: call it in a process or a worker
+ * that does nothing else.
  */
 export async function takeSnapshot(place: DatabasePlace, folder: string): Promise<Manifest> {
   const madeAt = new Date().toISOString()

@@ -24,7 +24,7 @@ interface Restored {
   kept: string | undefined
 }
 
-/** Replaces the database by the backup, from either engine to either engine. Nothing is changed until the backup has been checked. */
+/** Replaces the database by the backup, whatever engine each has. Changes nothing until the backup has been checked. */
 export function restoreBackup(
   backup: BackupFile,
   place: DatabasePlace,
@@ -78,8 +78,8 @@ async function recordRestore(folder: string, { madeAt }: Manifest): Promise<void
 }
 
 /**
- * Removes access that may have been revoked after the backup was made: sessions, used links, calendar links. Raises the content version, so that
- * browsers load every page again.
+ * Removes access that may have been revoked after the backup was made: sessions, used links, calendar links. Raises the content
+ * version, so that browsers load every page again.
  */
 function revokeAccess(folder: string): void {
   const database = new DatabaseSync(databaseFile(folder))
@@ -121,7 +121,7 @@ function replaceSqlite(folder: string, dataDir: string, now: Date): string | und
   }
 }
 
-/** SQLite leaves WAL mode only without other connections, and moves the log into the file. A damaged file needs no lock: no site runs on it. */
+/** SQLite leaves WAL mode only without other connections. A damaged file needs no lock: no site runs on it. */
 function lockExclusively(path: string): () => void {
   if (!hasSqliteHeader(path)) return () => {}
   const database = new DatabaseSync(path)
@@ -153,7 +153,7 @@ async function backUpPostgres(place: DatabasePlace, now: Date, passphrase: strin
   return file
 }
 
-/** Replaces all rows in one transaction: other connections see the old rows or the new ones, and a killed process leaves the old ones. */
+/** Replaces all rows in one transaction: other connections see the old rows or the new ones, and a killed process rolls back. */
 async function replacePostgres(folder: string, databaseUrl: string): Promise<void> {
   const db = openDatabase({ databaseUrl, dataDir: folder })
   const from = new DatabaseSync(databaseFile(folder))

@@ -1,6 +1,7 @@
 /**
- * Applications, newest first: username of the account (also the name in the email address), Korean name, English name, KakaoTalk id, phone, birth date,
- * motorcycle, emergency contact, relation, payment, days since it was sent; then the decision and the days since, if it was decided.
+ * Applications, newest first: username of the account (also the name in the email address), Korean name, English name, KakaoTalk
+ * id, phone, birth date, motorcycle, emergency contact, relation, payment, days since it was sent; then the decision and the days
+ * since, if it was decided.
  */
 const table = `
 doyun.kim | 김도윤 | Doyun Kim | doyun_rides | (303) 555-0142 | 1991-04-17 | BMW R 1250 GS | 이수빈 | spouse | pending | 2

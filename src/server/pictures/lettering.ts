@@ -21,7 +21,8 @@ const substitutes: Record<string, string> = {
 }
 
 /**
- * Replaces the signs that the display font lacks and leaves out pictographs. The pictures must not depend on the fonts of the machine.
+ * Replaces the signs that the display font lacks and leaves out pictographs. The pictures must not depend on the fonts of the
+ * machine.
  * @returns null when the text has letters or digits that the font lacks.
  */
 export async function replaceMissingSigns(text: string): Promise<string | null> {
