@@ -4,7 +4,7 @@ import { chromiumArguments, provideChromium } from '../scripts/check/chromium.ts
 import { judgePages } from '../scripts/check/lighthouse.ts'
 import { type DemoSite, startDemoSite } from '../test/e2e/demo-site.ts'
 
-// Lighthouse on every public page in both languages, then moves and keys on the phone that it imagines. bench/README.md says how to read it.
+// Lighthouse on every public page in both languages, then moves and keys on the phone that Lighthouse emulates: bench/README.md.
 
 const maxMoveMs = 200
 const maxKeyMs = 50
@@ -45,7 +45,7 @@ async function untilQuiet(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle')
 }
 
-/** Milliseconds from the click until the next page's heading is painted. The pointer is on the link for 100 ms before, as a finger is. */
+/** Milliseconds from the click until the next page's heading is painted. The pointer is on the link 100 ms before. */
 async function timeMove(page: Page, path: string): Promise<number> {
   const link = page.locator(`nav a[href="${path}"]:visible`).first()
   await page.evaluate(() => {
@@ -66,7 +66,7 @@ async function timeMove(page: Page, path: string): Promise<number> {
   return page.evaluate(() => window.arrivedAt - window.pressedAt)
 }
 
-/** The longest that a key waited on a page of 100 rows, in milliseconds: while rows load, in a search field, and while a dialog opens. */
+/** The longest delay of a key on a page of 100 rows, in milliseconds: in a search field, and while the focus moves by Tab. */
 async function timeKeys(page: Page, site: DemoSite, { tab, path }: (typeof longLists)[number]): Promise<number> {
   // The demo has fewer rows: its first page is repeated under new ids.
   await page.route(

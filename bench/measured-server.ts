@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
 import autocannon, { type Result } from 'autocannon'
 
-/** A server in a process of its own that tells what it has used. */
+/** A server in its own process, which reports its processor time and memory. */
 export interface MeasuredServer extends AsyncDisposable {
   address: string
   pid: number | undefined
@@ -13,7 +13,7 @@ export interface MeasuredServer extends AsyncDisposable {
   usage(): Promise<{ cpu: number; rss: number }>
 }
 
-export interface Question {
+export interface LoadRequest {
   method?: 'GET' | 'POST'
   path: string
   headers?: Record<string, string>
@@ -57,9 +57,9 @@ export async function startMeasured(script: string, env: Record<string, string>)
 // What Node writes on its own, in both servers.
 const connectionHeaders = new Set(['connection', 'keep-alive', 'date', 'content-length', 'transfer-encoding'])
 
-/** A bare Fastify that sends what the site answers to the question. */
-export async function startBare(site: string, { method = 'GET', path, headers, body }: Question): Promise<MeasuredServer> {
-  // Not by fetch(), which would decompress the body.
+/** A bare Fastify that sends the site's answer to the request. */
+export async function startBare(site: string, { method = 'GET', path, headers, body }: LoadRequest): Promise<MeasuredServer> {
+  // Not with fetch(), which would decompress the body.
   const call = request(site + path, { method, headers: { ...headers } }).end(body)
   const [answer] = (await once(call, 'response')) as [IncomingMessage]
   const parts = (await answer.toArray()) as Buffer[]
@@ -68,20 +68,24 @@ export async function startBare(site: string, { method = 'GET', path, headers, b
   return startMeasured('bench/bare-server.js', { BARE_ANSWER: JSON.stringify(recorded) })
 }
 
-/** Ten connections that ask again at once, up to `amount` requests. @returns requests per second and microseconds of CPU per request. */
-export async function load(server: MeasuredServer, question: Question, amount: number): Promise<{ rate: number; cpu: number }> {
+/** Sends `amount` requests over ten connections. @returns requests per second and microseconds of CPU per request. */
+export async function load(
+  server: MeasuredServer,
+  loadRequest: LoadRequest,
+  amount: number,
+): Promise<{ rate: number; cpu: number }> {
   const before = await server.usage()
   const start = performance.now()
   let end = start
   const { errors, '5xx': failed } = await new Promise<Result>((resolve, reject) => {
-    const run = autocannon({ url: server.address, connections: 10, amount, requests: [question] }, (error, result) =>
+    const run = autocannon({ url: server.address, connections: 10, amount, requests: [loadRequest] }, (error, result) =>
       error ? reject(error) : resolve(result),
     )
     run.on('response', () => {
       end = performance.now()
     })
   })
-  if (errors > 0 || failed > 0) throw new Error(`${question.path}: ${errors} broken, ${failed} failed`)
+  if (errors > 0 || failed > 0) throw new Error(`${loadRequest.path}: ${errors} broken, ${failed} failed`)
   const after = await server.usage()
   return { rate: (amount / (end - start)) * 1000, cpu: (after.cpu - before.cpu) / amount }
 }

@@ -9,9 +9,9 @@ import { openMigrated } from '#server/start/open-migrated.ts'
 import { ensureBuild } from '../scripts/build/ensure-build.ts'
 import { signIn } from '../test/faults/club-writers.ts'
 import { countStatuses, memoryOf, press, quantile } from '../test/faults/pressure.ts'
-import { load, type Question, startBare, startMeasured } from './measured-server.ts'
+import { type LoadRequest, load, startBare, startMeasured } from './measured-server.ts'
 
-// Rates of the site beside a bare Fastify that sends the same bytes, its start, memory and overload; then growth. bench/README.md says how to read it.
+// Rates of the site and of a bare Fastify that sends the same bytes; start, memory and overload; then growth: bench/README.md.
 
 const rounds = process.argv.includes('--short') ? 3 : 7
 const overloadSeconds = 12
@@ -43,27 +43,27 @@ try {
   const brotli = { 'accept-encoding': 'br' }
   const cookie = await signIn(site.address, 'rider', 'rider123')
   const login = JSON.stringify({ username: 'rider', password: 'rider123' })
-  const questions: { name: string; question: Question; amount?: number; min?: number }[] = [
-    { name: '/', question: { path: '/', headers: brotli }, min: 0.55 },
-    { name: '/ in English', question: { path: '/?lang=en', headers: brotli }, min: 0.55 },
-    { name: '/bylaws', question: { path: '/bylaws', headers: brotli }, min: 0.55 },
-    { name: '/api/announcements', question: { path: '/api/announcements' }, min: 0.25 },
-    { name: '/api/auth/user of a session', question: { path: '/api/auth/user', headers: { cookie } }, min: 0.35 },
-    { name: '/ of a session', question: { path: '/', headers: { cookie, ...brotli } }, amount: 200 },
+  const requests: { name: string; request: LoadRequest; amount?: number; min?: number }[] = [
+    { name: '/', request: { path: '/', headers: brotli }, min: 0.55 },
+    { name: '/ in English', request: { path: '/?lang=en', headers: brotli }, min: 0.55 },
+    { name: '/bylaws', request: { path: '/bylaws', headers: brotli }, min: 0.55 },
+    { name: '/api/announcements', request: { path: '/api/announcements' }, min: 0.25 },
+    { name: '/api/auth/user of a session', request: { path: '/api/auth/user', headers: { cookie } }, min: 0.35 },
+    { name: '/ of a session', request: { path: '/', headers: { cookie, ...brotli } }, amount: 200 },
     {
       name: 'login',
-      question: { method: 'POST', path: '/api/auth/login', headers: { 'content-type': 'application/json' }, body: login },
+      request: { method: 'POST', path: '/api/auth/login', headers: { 'content-type': 'application/json' }, body: login },
       amount: 40,
     },
   ]
   const table: Record<string, object> = {}
-  for (const { name, question, amount = 8000, min } of questions) {
-    await using bare = await startBare(site.address, question)
+  for (const { name, request, amount = 8000, min } of requests) {
+    await using bare = await startBare(site.address, request)
     const [ours, ratios, work]: number[][] = [[], [], []]
-    // In turns, so that other work of the machine meets both. The first round warms both up.
+    // In turns, so that other work of the machine slows both down. The first round warms both up.
     for (let round = 0; round <= rounds; round += 1) {
-      const own = await load(site, question, amount)
-      const other = await load(bare, question, amount)
+      const own = await load(site, request, amount)
+      const other = await load(bare, request, amount)
       if (round === 0) continue
       ours?.push(own.rate)
       ratios?.push(own.rate / other.rate)
@@ -74,13 +74,13 @@ try {
       'per second': Math.round(median(ours ?? [])),
       'CPU µs': Math.round(median(work ?? [])),
       'rate : bare': ratio.toFixed(2),
-      line: min === undefined ? '' : `≥ ${min}`,
+      limit: min === undefined ? '' : `≥ ${min}`,
     }
-    if (min !== undefined && ratio < min) failures.push(`${name}: ${ratio.toFixed(2)} of the bare rate, the line is ${min}.`)
+    if (min !== undefined && ratio < min) failures.push(`${name}: ${ratio.toFixed(2)} of the bare rate, the limit is ${min}.`)
   }
   console.table(table)
 
-  // 600 clients that never pause, against 20 of the same kind in the same run; every twelfth request writes.
+  // 600 clients that send without pauses, against 20 of the same kind; every twelfth request writes.
   const admin = await signIn(site.address, 'admin', 'admin123')
   const paths = ['/api/announcements', '/api/auth/user', '/', '/?lang=en', '/bylaws']
   const calm = await press(site.address, { connections: 20, seconds: overloadSeconds, paths, admin })
@@ -90,7 +90,7 @@ try {
     'answers of 600 clients': JSON.stringify(countStatuses(full.answers)),
     'good answers against those of 20 clients': `${Math.round((good(full).length / good(calm).length) * 100)} %`,
     '95 % of the good answers within': `${quantile(good(full), 0.95)} ms`,
-    'calm again after': `${Math.round(full.calmAfter)} ms`,
+    'normal again after': `${Math.round(full.calmAfter)} ms`,
     'most memory': `${memoryOf(site.pid) ?? '?'} MB`,
   })
 } finally {

@@ -44,10 +44,10 @@ function precompress(folder: string): void {
   }
 }
 
-/** Builds dist/: the browser's files, the renderer, the service worker, the server, the link-preview pictures, and the stamp of its sources. */
+/** Builds dist/: files for browsers, renderer, service worker, server, link-preview pictures, and the stamp of the sources. */
 async function buildSite(): Promise<void> {
   process.env.NODE_ENV = 'production'
-  // Before anything is read: what changes during the build is built the next time.
+  // Computed first, so that a change during the build causes another build at the next start.
   const stamp = inputStamp()
   const builder = await createBuilder({ logLevel: 'warn' })
   for (const environment of Object.values(builder.environments)) await builder.build(environment)

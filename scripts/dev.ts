@@ -4,7 +4,7 @@ import type { RenderPage } from '#contract/site/page.ts'
 import { start } from '#server/main.ts'
 import type { WebBuild } from '#server/pages/documents/web-build.ts'
 
-// Vite runs as a middleware before the server and reloads pages in place; package.json restarts the server when its own files change.
+// Vite runs as a middleware before the server and updates pages in place; `npm run dev` restarts it when server files change.
 const vite = await createServer({ server: { middlewareMode: true, hmr: { host: '127.0.0.1' } } })
 
 const refresh = `<script type="module">import { injectIntoGlobalHook } from '/@react-refresh'; injectIntoGlobalHook(window); window.$RefreshReg$ = () => {}; window.$RefreshSig$ = () => (type) => type</script>`

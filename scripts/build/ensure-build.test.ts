@@ -13,12 +13,12 @@ function makeTree(): string {
     mkdirSync(join(root, folder), { recursive: true })
   }
   for (const file of ['src/server/app.ts', 'src/web/page.tsx', 'package-lock.json', 'vite.config.ts', 'club.config.json']) {
-    writeFileSync(join(root, file), `what stands in ${file}`)
+    writeFileSync(join(root, file), `content of ${file}`)
   }
   return root
 }
 
-/** The functions work in the folder of their process. */
+/** In a process of its own: the functions work in the current folder. */
 function run(root: string, code: string): string {
   const program = `import { inputStamp } from ${JSON.stringify(module)}; import { existsSync, readFileSync, writeFileSync } from 'node:fs'; ${code}`
   const { stdout, stderr, status } = spawnSync(process.execPath, ['--input-type=module', '--eval', program], { cwd: root })
@@ -31,7 +31,7 @@ const isBuilt = (root: string) =>
   run(root, "process.stdout.write(String(existsSync('dist/stamp') && readFileSync('dist/stamp', 'utf8') === inputStamp()))") ===
   'true'
 
-test('a tree is built until something that the build reads changes, also when its length and time stay', () => {
+test('a build is out of date when the content of a source changes, even with the same length and time', () => {
   const root = makeTree()
   assert.equal(isBuilt(root), false)
   build(root)
@@ -39,12 +39,12 @@ test('a tree is built until something that the build reads changes, also when it
   assert.equal(isBuilt(root), true)
   const file = join(root, 'src/server/app.ts')
   const { atime, mtime } = statSync(file)
-  writeFileSync(file, 'what stands in src/server/app.TS')
+  writeFileSync(file, 'content of src/server/app.TS')
   utimesSync(file, atime, mtime)
   assert.equal(isBuilt(root), false)
 })
 
-test('a new file and a missing one are changes, a test is none', () => {
+test('a new file makes a build out of date, a changed test does not', () => {
   const root = makeTree()
   build(root)
   assert.equal(isBuilt(root), true)
@@ -54,7 +54,7 @@ test('a new file and a missing one are changes, a test is none', () => {
   assert.equal(isBuilt(root), false)
 })
 
-test('a copy of the same tree, with other times, is built', () => {
+test('the build of a copied tree with other times is up to date', () => {
   const root = makeTree()
   build(root)
   assert.equal(isBuilt(root), true)

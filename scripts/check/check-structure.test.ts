@@ -16,7 +16,7 @@ function project(t: TestContext, files: Record<string, string>): string {
   return root
 }
 
-test('a page that imports late modules at once is found, with the chain of imports', (t) => {
+test('a page that downloads late modules at once is reported with the chain of imports', (t) => {
   const root = project(t, {
     'src/web/entry-client.tsx': "import { a } from './a.ts'\nimport type { Ride } from '#contract/ride.ts'\n",
     'src/web/a.ts': "export {\n  b,\n} from './b.ts'\nexport const later = () => import('react-hook-form')\n",
@@ -36,7 +36,7 @@ test('a page that imports late modules at once is found, with the chain of impor
   )
 })
 
-test('an import of another screen, a vague name and a crowded folder are found', (t) => {
+test('an import of another screen, a vague name and a folder with too many files are reported', (t) => {
   const crowd = Object.fromEntries(Array.from({ length: 25 }, (_, index) => [`test/crowd/test-${index}.ts`, '']))
   const root = project(t, {
     ...crowd,
@@ -55,8 +55,8 @@ test('an import of another screen, a vague name and a crowded folder are found',
   for (const [index, pattern] of expected.entries()) assert.match(problems[index] ?? '', pattern)
 })
 
-// One crossing of each border that biome.json guards: the importing file, what it imports, and words of the message.
-const crossings: [path: string, source: string, message: RegExp][] = [
+// One forbidden import for each rule of biome.json: the importing file, the imported one, and words of the message.
+const forbiddenImports: [path: string, source: string, message: RegExp][] = [
   ['src/contract/kysely.ts', "import 'kysely'", /Both sides load the contract/],
   ['src/contract/zod.ts', "import 'zod'", /Both sides load the contract/],
   ['src/contract/web.ts', "export { a } from '../web/a.ts'", /Both sides load the contract/],
@@ -80,8 +80,8 @@ const crossings: [path: string, source: string, message: RegExp][] = [
   ['src/web/intl.tsx', "export const format = new Intl.NumberFormat('ko')", /i18n\/format\.ts/],
 ]
 
-test('the linter catches a crossing of each border between contract, server, web and ui', (t) => {
-  const root = project(t, Object.fromEntries(crossings.map(([path, source]) => [path, `${source}\n`])))
+test('the linter rejects each forbidden import between contract, server, web and ui', (t) => {
+  const root = project(t, Object.fromEntries(forbiddenImports.map(([path, source]) => [path, `${source}\n`])))
   cpSync('biome.json', join(root, 'biome.json'))
   cpSync('scripts/lint', join(root, 'scripts/lint'), { recursive: true })
   const argv = [
@@ -93,7 +93,7 @@ test('the linter catches a crossing of each border between contract, server, web
   ]
   const { stdout, stderr } = spawnSync(process.execPath, [...argv, 'src'], { cwd: root, encoding: 'utf8' })
   const lines = `${stdout}${stderr}`.split('\n')
-  for (const [path, source, message] of crossings)
+  for (const [path, source, message] of forbiddenImports)
     assert.ok(
       lines.some((line) => line.includes(path) && message.test(line)),
       `${path}: ${source.slice(0, 60)}\n${stdout}`,

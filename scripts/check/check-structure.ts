@@ -1,9 +1,8 @@
 import { globSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path/posix'
 
-// docs/decisions/009: what the linter cannot express
-
-// What the linter cannot say: which modules a page downloads at once, which screen a file belongs to, names, and the size of folders.
+// Rules that the linter cannot express: which modules a page downloads at once, imports between screens, names, and the size of
+// folders. docs/decisions/009
 
 const maxFilesInFolder = 24
 const vagueNames = ['index', 'util', 'utils', 'helper', 'helpers', 'misc', 'common', 'lib', 'libs', 'shared']

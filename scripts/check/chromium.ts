@@ -5,7 +5,7 @@ import { chromium } from '@playwright/test'
 
 const names = ['chromium', 'chromium-browser', 'google-chrome']
 
-/** Arguments with which every check starts it. */
+/** Arguments with which every check starts Chromium. */
 export const chromiumArguments = [
   '--no-sandbox',
   '--disable-gpu',
@@ -18,7 +18,7 @@ export const chromiumArguments = [
 
 export interface Chromium {
   path: string
-  /** For one line of output. */
+  /** Where it was found, for the output. */
   origin: string
 }
 
@@ -42,7 +42,7 @@ export function findChromium(): Chromium | undefined {
   if (named) {
     if (isExecutable(named)) return { path: named, origin: 'CHROMIUM_PATH' }
     throw new Error(
-      `CHROMIUM_PATH is ${named}, which is no program. Correct it, or unset it: npm test then finds or installs a Chromium.`,
+      `CHROMIUM_PATH is ${named}, which is not a program. Correct it, or unset it: npm test then finds or installs a Chromium.`,
     )
   }
   const system = onPath()

@@ -26,7 +26,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   })
 }
 
-/** Runs a tool of the project with this Node until it ends or the time is up. */
+/** Runs a script with this Node. It is killed after `seconds`. */
 export function runCommand(
   argv: string[],
   { seconds, env = {} }: { seconds: number; env?: Record<string, string> },

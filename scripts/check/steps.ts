@@ -63,7 +63,7 @@ async function runNodeTests(name: string, options: string[]): Promise<StepResult
   return withTests(await runCommand(argv, { seconds: isOrdeal() ? 7200 : 600, env }), readNodeReport(report))
 }
 
-/** Two processes run half of the files each: in a process per file, most of the time would go into loading the server's modules. */
+/** Two processes run half of the files each: with one process per file, most of the time would be loading modules. */
 async function runUnitTests(): Promise<StepResult> {
   const run = (half: number) => runNodeTests(`unit-${half}`, ['--test-isolation=none', `--test-shard=${half}/2`, ...unitTests])
   const halves = await Promise.all([run(1), run(2)])

@@ -21,7 +21,7 @@ function runTests(t: TestContext, sources: string[]): TestReport | undefined {
     return file
   })
   const report = join(folder, 'report.jsonl')
-  // With the variable, the inner run would take itself for a part of the outer one.
+  // With this variable, the inner run would report to the outer one.
   const { NODE_TEST_CONTEXT: _, ...env } = process.env
   const reporter = ['--test-reporter=./scripts/check/test-report.ts', `--test-reporter-destination=${report}`]
   spawnSync(process.execPath, ['--test', ...reporter, ...files], { env })

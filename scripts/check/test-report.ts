@@ -9,7 +9,7 @@ export interface TestReport {
   skipped: string[]
 }
 
-/** Reporter for `node --test`: one JSON line for each skipped test and for each summary; the summary without `file` is the whole run's. */
+/** Reporter for `node --test`: a JSON line for each skipped test and summary; the summary of the whole run has no `file`. */
 export default async function* report(events: AsyncIterable<TestEvent>) {
   for await (const { type, data } of events) {
     if (type === 'test:summary') yield `${JSON.stringify(data)}\n`

@@ -16,7 +16,7 @@ test('the font of the headings has every letter of the headings in both language
   assert.deepEqual(readFileSync('src/web/assets/display.woff2'), await cutFont(committed, 'woff2'), remedy)
 })
 
-test('every letter of the headings is in the display face: none is shown in another font in the middle of a word', () => {
+test('every letter of the headings is in the display font: no word mixes two fonts', () => {
   const face = readFileSync('src/server/pictures/display-letters.txt', 'utf8')
   const lettersOnly = [...readFileSync('src/web/assets/display-letters.txt', 'utf8')].filter((letter) =>
     /[\p{L}\p{N}]/u.test(letter),

@@ -7,8 +7,8 @@ import type { Club } from '#contract/site/club.ts'
 import { knownMessages, loadMessages, messageFiles } from '#web/i18n/load-messages.ts'
 import { loadBylaws } from '../vite/bylaws-content.ts'
 
-// Writes the display face's files from the package @fontsource/do-hyeon: docs/decisions/008. Run it after changing a heading or
-// club.config.json, when the build or a test names letters that the face lacks: node scripts/draw/display-font.ts
+// Writes the files of the display font from the package @fontsource/do-hyeon: docs/decisions/008. Run it after changing a heading
+// or club.config.json, when the build or a test names letters that the font lacks: npm exec -- node scripts/draw/display-font.ts
 const require = createRequire(import.meta.url)
 const source = readFileSync(require.resolve('@fontsource/do-hyeon/files/do-hyeon-korean-400-normal.woff2'))
 const latin = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
@@ -16,7 +16,7 @@ const punctuation = " !&'()+,-./:?$‘’“”…©"
 
 type Texts = { readonly [key: string]: string | Texts }
 
-/** The texts of a catalogue whose key says that they are a title or a heading. By convention only these are set in the display face. */
+/** The texts of a catalogue whose key says that they are a title or a heading. By convention only these use the display font. */
 function headings(catalogue: Texts): string[] {
   return Object.entries(catalogue).flatMap(([key, text]) =>
     typeof text !== 'string' ? headings(text) : /(^title|Title|^heading|Heading)$/.test(key) ? [text] : [],
@@ -45,7 +45,7 @@ async function writeFontFiles(club: Club): Promise<void> {
   const letters = await headingLetters(club)
   writeFileSync('src/web/assets/display.woff2', await cutFont(letters, 'woff2'))
   writeFileSync('src/web/assets/display-letters.txt', letters)
-  // The pictures of announcements set titles that people write, so the server has the whole face, uncompressed as Pango reads it.
+  // Link pictures show titles that people write, so the server has the whole font, uncompressed as Pango reads it.
   const basicPlane = Array.from({ length: 0xd7a3 - 0x20 }, (_, index) => String.fromCodePoint(0x20 + index)).join('')
   const whole = await cutFont(basicPlane, 'sfnt')
   writeFileSync('src/server/pictures/display.ttf', whole)

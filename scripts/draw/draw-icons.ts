@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import sharp from 'sharp'
 
-// Draws the icons in public/ from public/favicon.svg. Run it after changing the emblem: node scripts/draw/draw-icons.ts
+// Draws the icons in public/ from public/favicon.svg. Run it after a change of the emblem:
+//   npm exec -- node scripts/draw/draw-icons.ts
 const asphalt = '#20272c'
 const emblem = readFileSync('public/favicon.svg', 'utf8').replace(/^<svg[^>]*>|<\/svg>\s*$/g, '')
 

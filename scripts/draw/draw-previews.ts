@@ -63,13 +63,13 @@ async function warnOfMissingLetters({ name, abbreviation, motto }: Club): Promis
   const missing = [...new Set(texts.join(''))].filter((letter) => !letters.includes(letter))
   if (missing.length === 0) return
   console.warn(
-    `The font of the headings lacks letters of club.config.json: ${missing.join(' ')}. To add them: node scripts/draw/display-font.ts`,
+    `The font of the headings lacks letters of club.config.json: ${missing.join(' ')}. To add them: npm exec -- node scripts/draw/display-font.ts`,
   )
 }
 
 /**
- * Draws the link-preview pictures: `preview-ko.jpg` and `preview-en.jpg` with the motto and the club's name in `clientFolder`, and in
- * `pictureFolder` the road without words, beside which the server sets announcements (src/server/pictures).
+ * Draws the link-preview pictures: `preview-ko.jpg` and `preview-en.jpg` with the motto and the club's name in `clientFolder`,
+ * and in `pictureFolder` the road without text, on which the server draws titles of announcements (src/server/pictures).
  */
 export async function drawPreviews(clientFolder: string, pictureFolder: string): Promise<void> {
   const club = JSON.parse(await readFile(process.env.CLUB_CONFIG || 'club.config.json', 'utf8')) as Club

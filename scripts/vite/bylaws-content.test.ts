@@ -69,9 +69,9 @@ const mistakes: [what: string, text: string, message: RegExp][] = [
   [
     'a number that is left out',
     '# 1. A\n## Article 1 (x)\nText\n## Article 3 (y)',
-    /en\.md:4: “Article 3 \(y\)” stands where “Article 2 …”/,
+    /en\.md:4: “Article 3 \(y\)” is where “Article 2 …” is expected/,
   ],
-  ['a chapter out of order', '# 2. A', /en\.md:1: “2. A” stands where “1. …”/],
+  ['a chapter out of order', '# 2. A', /en\.md:1: “2. A” is where “1. …” is expected/],
   ['text outside of an article', '# 1. A\n\nText', /en\.md:3: “Text” stands outside of an article/],
   ['an article without text', '# 1. A\n## Article 1 (x)\n\n## Article 2 (y)\nText', /en\.md:2: “Article 1 \(x\)” is empty/],
   ['a chapter without articles', '# 1. A\n# 2. B', /en\.md:1: “1. A” is empty/],
@@ -79,7 +79,7 @@ const mistakes: [what: string, text: string, message: RegExp][] = [
   [
     'an unknown placeholder',
     '# 1. A\n## Article 1 (x)\nIn {sate}.',
-    /en\.md:3: “\{sate\}” is not filled in\. There are \{name\} and \{state\}/,
+    /en\.md:3: “\{sate\}” is unknown\. The placeholders are \{name\} and \{state\}/,
   ],
   ['bold text', '# 1. A\n## Article 1 (x)\n**Now**', /en\.md:3: “\*\*Now\*\*” cannot be shown/],
   ['a deeper heading', '# 1. A\n### Article 1 (x)', /en\.md:2: “### Article 1 \(x\)” cannot be shown/],

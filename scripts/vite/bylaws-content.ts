@@ -24,7 +24,8 @@ const numbering: Record<Language, { chapter: (n: number) => string; article: (n:
 const placeholders = ['{name}', '{state}']
 
 /**
- * Reads the bylaws in one language: chapters (`#`), articles (`##`), paragraphs and lists, of plain text alone. Comments are left out.
+ * Reads the bylaws in one language: chapters (`#`), articles (`##`), paragraphs and lists, of plain text alone. Comments are left
+ * out.
  * @throws with file and line.
  */
 export function readBylaws(file: string, text: string, language: Language): Bylaws {
@@ -37,7 +38,7 @@ export function readBylaws(file: string, text: string, language: Language): Byla
     const begin = <Part extends Chapter | Article>(part: Part, expected: string): Part => {
       if (!part.title.startsWith(expected))
         throw new Error(
-          `${at}: “${part.title}” stands where “${expected}…” is due. Is one missing before it, or its number wrong?`,
+          `${at}: “${part.title}” is where “${expected}…” is expected. Is one missing before it, or is its number wrong?`,
         )
       bylaws.lineOf.set(part, line)
       return part
@@ -66,7 +67,7 @@ function requirePlaceholders(file: string, text: string): void {
   for (const [index, line] of text.split('\n').entries()) {
     for (const [word] of line.matchAll(/\{[^}]*\}?|\}/g)) {
       if (!placeholders.includes(word))
-        throw new Error(`${file}:${index + 1}: “${word}” is not filled in. There are ${placeholders.join(' and ')}.`)
+        throw new Error(`${file}:${index + 1}: “${word}” is unknown. The placeholders are ${placeholders.join(' and ')}.`)
     }
   }
 }
@@ -139,7 +140,7 @@ export function loadBylaws(): Record<Language, Chapter[]> {
   return { ko: korean.chapters, en: english.chapters }
 }
 
-/** Makes the bylaws, which are Markdown for their editors, into modules. */
+/** Turns the Markdown files of the bylaws into modules. */
 export function bylawsContent(): Plugin {
   return {
     name: 'bylaws-content',
@@ -148,7 +149,7 @@ export function bylawsContent(): Plugin {
       const language = languages.find((each) => basename(file) === basename(fileOf(each)))
       if (!language || dirname(file) !== folder) return null
       for (const each of languages) this.addWatchFile(fileOf(each))
-      // Without the type, Vite would take the name's ending for it.
+      // Without the type, Vite would derive it from the file name.
       return { code: `export const chapters = ${JSON.stringify(loadBylaws()[language])}`, moduleType: 'js' }
     },
   }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Role } from '#contract/accounts/users.ts'
+import { listedPaths } from '#server/pages/files/site-files.ts'
 import { routes } from '#web/routes.ts'
 import { links, openSite, part, read, texts, words } from '../rendered-pages.ts'
 import { planRide } from '../rides.ts'
@@ -138,4 +139,9 @@ test('the gallery shows a notice, an empty text, and cards with up to three pict
   assert.ok(words(cardOf('None')).includes('Told twice 1 photo View Album'))
   assert.ok(words(cardOf('Two')).startsWith('Two 24 photos View Album'), 'a text in one language alone is not shown')
   assert.ok(words(cardOf('Three')).startsWith('Three View Album'))
+})
+
+test('the site map lists exactly the pages that search engines may list', () => {
+  const listed = routes.filter(({ indexable }) => indexable).map(({ path }) => path)
+  assert.deepEqual([...listedPaths].sort(), listed.sort())
 })

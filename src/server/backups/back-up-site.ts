@@ -1,12 +1,14 @@
 import { extname, join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { Config } from '#server/config.ts'
+import { listAppliedMigrations, listMigrations } from '#server/db/migrate.ts'
 import type { Db } from '#server/db/open.ts'
+import { OperatorError } from '#server/errors.ts'
 import { recordRun } from '#server/store/site/job-runs.ts'
 import { BackupError, findBackupProblem } from './backup-error.ts'
 import { type BackupKind, deleteSuperfluousBackups, newBackupFile } from './backup-files.ts'
 import type { BackupReport } from './backup-worker.ts'
-import type { BackupOrder } from './make-backup.ts'
+import { type BackupOrder, makeBackup } from './make-backup.ts'
 
 /** Names of the runs whose outcome the status page shows. */
 export const backupRun = 'backup'
@@ -51,4 +53,27 @@ function runWorker(order: BackupOrder, signal?: AbortSignal): Promise<void> {
       reject(new BackupError('unexpected', 'the worker stopped'))
     })
   })
+}
+
+/**
+ * Backs up an existing database before migrations change it.
+ * @throws OperatorError when the backup cannot be written: then nothing is changed.
+ */
+export async function backUpBeforeUpdate(db: Db, config: Config): Promise<void> {
+  if (!config.backups) return
+  const applied = await listAppliedMigrations(db)
+  const names = await listMigrations()
+  if (applied.size === 0 || names.every((name) => applied.has(name))) return
+  const { dataDir, databaseUrl, backupPassphrase: passphrase } = config
+  try {
+    const file = newBackupFile(dataDir, 'before-update', passphrase !== undefined)
+    await makeBackup({ place: { dataDir, databaseUrl }, file, passphrase })
+  } catch (error) {
+    const problem = findBackupProblem(error)
+    if (problem !== 'diskFull' && problem !== 'notWritable') throw error
+    const reason = problem === 'diskFull' ? 'the disk is too full' : 'the folder cannot be written'
+    throw new OperatorError(
+      `This version of the site changes the database. The backup that is made first could not be written to the folder backups in ${dataDir}: ${reason}. Nothing was changed. Free disk space or give the right to write, and start again; or back up yourself and start with BACKUPS=off.`,
+    )
+  }
 }

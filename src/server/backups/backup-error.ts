@@ -1,19 +1,49 @@
 import { type ErrorKind, errorKind } from '#server/errors.ts'
 
-/** Why a backup or a restore failed, as far as a person can do something about it. club/failure-texts.ts has the texts. */
-export type BackupProblem =
-  | 'noDatabase'
-  | 'noFile'
-  | 'fileExists'
-  | 'notABackup'
-  | 'damaged'
-  | 'newer'
-  | 'passphraseMissing'
-  | 'passphraseWrong'
-  | 'running'
-  | 'diskFull'
-  | 'notWritable'
-  | 'databaseAway'
+/** Why a backup or a restore failed, as far as its operator can do something about it, and what `npm run club` then prints. */
+export const backupProblemTexts = {
+  noDatabase: {
+    ko: '백업할 데이터베이스가 없습니다. DATA_DIR 또는 DATABASE_URL이 맞는지 확인해 주세요.',
+    en: 'There is no database to back up. Is DATA_DIR or DATABASE_URL right?',
+  },
+  noFile: { ko: '그런 파일이 없습니다.', en: 'There is no such file.' },
+  fileExists: {
+    ko: '그 이름의 파일이 이미 있습니다. 덮어쓰지 않습니다. 다른 이름을 골라 주세요.',
+    en: 'A file of that name exists already and is not overwritten. Choose another name.',
+  },
+  notABackup: { ko: '이 파일은 이 사이트의 백업이 아닙니다.', en: 'This file is not a backup of this site.' },
+  damaged: {
+    ko: '백업 파일이 손상되었거나 중간에 잘렸습니다. 다른 백업을 써 주세요.',
+    en: 'The backup is damaged or incomplete. Use another one.',
+  },
+  newer: {
+    ko: '더 새로운 버전의 사이트가 만든 백업입니다. 먼저 사이트를 업데이트해 주세요.',
+    en: 'This backup was made by a newer version of the site. Update the site first.',
+  },
+  passphraseMissing: {
+    ko: '암호로 잠긴 백업입니다. BACKUP_PASSPHRASE에 암호를 넣고 다시 실행해 주세요.',
+    en: 'This backup is encrypted. Put its passphrase into BACKUP_PASSPHRASE and run the command again.',
+  },
+  passphraseWrong: { ko: '백업 암호가 맞지 않습니다.', en: 'The passphrase of the backup is wrong.' },
+  running: {
+    ko: '사이트가 켜져 있거나 다른 프로그램이 데이터베이스를 쓰고 있습니다. 먼저 사이트를 끄고 다시 실행해 주세요.',
+    en: 'The site is running, or another program uses the database. Stop it first, then run the command again.',
+  },
+  diskFull: {
+    ko: '디스크에 자리가 부족합니다. 공간을 비우고 다시 해 주세요.',
+    en: 'The disk is too full. Free some disk space and try again.',
+  },
+  notWritable: {
+    ko: '그 폴더에 쓸 수 없습니다. 폴더가 있는지, 쓸 권한이 있는지 확인해 주세요.',
+    en: 'That folder cannot be written. Does it exist, and may this account write there?',
+  },
+  databaseAway: {
+    ko: 'DATABASE_URL의 데이터베이스에 연결할 수 없습니다.',
+    en: 'The database in DATABASE_URL cannot be reached.',
+  },
+}
+
+export type BackupProblem = keyof typeof backupProblemTexts
 
 export class BackupError extends Error {
   override name = 'BackupError'
@@ -39,7 +69,7 @@ const problems: Partial<Record<ErrorKind, BackupProblem>> = {
   noSuchDatabase: 'databaseAway',
 }
 
-/** Undefined for errors that a person can do nothing about. */
+/** Undefined for errors that an operator can do nothing about. */
 export function findBackupProblem(error: unknown): BackupProblem | undefined {
   if (error instanceof BackupError) return error.problem === 'unexpected' ? undefined : error.problem
   const kind = errorKind(error)

@@ -73,8 +73,8 @@ const temporaryPrefix = '.work-'
 const abandonedAfterMs = 60 * 60 * 1000
 
 /**
- * Runs the work with a temporary folder for this account alone, on the same disk as the data. Also removes the folders that killed
- * processes left behind.
+ * Runs the work with a temporary folder for this account alone, on the same disk as the data. Also removes the folders that
+ * killed processes left behind.
  */
 export async function withTemporaryFolder<Result>(dataDir: string, work: (folder: string) => Promise<Result>): Promise<Result> {
   const parent = backupsFolder(dataDir)

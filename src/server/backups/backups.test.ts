@@ -11,10 +11,9 @@ import { commandLineActor, recordAudit } from '#server/store/site/audit-log.ts'
 import { type Engine, engines, freshPostgresUrl } from '../../../test/databases/databases.ts'
 import { fullDatabase } from '../../../test/faults/full-database.ts'
 import type { BackupProblem } from './backup-error.ts'
-import { makeBackup } from './make-backup.ts'
+import { makeBackup, takeSnapshot } from './make-backup.ts'
 import { measureTables } from './manifest.ts'
 import { restoreBackup, verifyBackup } from './restore-backup.ts'
-import { takeSnapshot } from './snapshot.ts'
 
 const emptyFolder = () => mkdtempSync(join(tmpdir(), 'club-backup-'))
 

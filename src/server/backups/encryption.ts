@@ -5,9 +5,10 @@ import { BackupError } from './backup-error.ts'
 // docs/decisions/015: the format of encrypted backups
 
 /*
- * An encrypted backup: header | chunk | chunk | …  The header is the magic text, log2 of scrypt's N, a salt of 16 bytes, and the first 7 bytes of
- * each nonce. Each chunk is 64 KiB of the file, less at the end, in AES-256-GCM, followed by its tag. The other bytes of the nonce are the chunk's
- * number and 1 for the last chunk, so that chunks can be neither swapped nor left out. The header is authenticated with every chunk.
+ * An encrypted backup: header | chunk | chunk | …  The header is the magic text, log2 of scrypt's N, a salt of 16 bytes, and the
+ * first 7 bytes of each nonce. Each chunk is 64 KiB of the file, less at the end, in AES-256-GCM, followed by its tag. The other
+ * bytes of the nonce are the chunk's number and 1 for the last chunk, so that chunks can be neither swapped nor left out. The
+ * header is authenticated with every chunk.
  */
 const magic = Buffer.from('CLUB-SEALED-1\n')
 const saltLength = 16

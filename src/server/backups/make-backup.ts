@@ -1,12 +1,29 @@
-import { copyFileSync, existsSync, linkSync, renameSync, statfsSync, statSync } from 'node:fs'
+import {
+  chmodSync,
+  closeSync,
+  copyFileSync,
+  existsSync,
+  fsyncSync,
+  linkSync,
+  openSync,
+  renameSync,
+  statfsSync,
+  statSync,
+} from 'node:fs'
 import { dirname, join } from 'node:path'
-import type { DatabasePlace } from '#server/db/open.ts'
+import { DatabaseSync } from 'node:sqlite'
+import { sql } from 'kysely'
+import { listAppliedMigrations, migrate } from '#server/db/migrate.ts'
+import { type DatabasePlace, type Db, openDatabase } from '#server/db/open.ts'
 import { databaseFile } from '#server/db/sqlite.ts'
 import { BackupError } from './backup-error.ts'
 import { withTemporaryFolder } from './backup-files.ts'
 import { encryptFile } from './encryption.ts'
-import type { Manifest } from './manifest.ts'
-import { syncToDisk, takeSnapshot } from './snapshot.ts'
+import { hasSameRows, listTables, type Manifest, measureTables, RowSum, type TableFacts, writeManifest } from './manifest.ts'
+
+// docs/decisions/015: one format for both databases
+
+const rowsPerFetch = 200
 
 export interface BackupOrder {
   place: DatabasePlace
@@ -17,8 +34,8 @@ export interface BackupOrder {
 }
 
 /**
- * Makes a backup while the site runs. The file appears complete, checked and on the disk, or not at all, even when the process is killed.
- * Only this account can read it.
+ * Makes a backup while the site runs. The file appears complete, checked and on the disk, or not at all, even when the process is
+ * killed. Only this account can read it.
  */
 export function makeBackup({ place, file, passphrase }: BackupOrder): Promise<Manifest> {
   if (existsSync(file)) throw new BackupError('fileExists')
@@ -26,7 +43,7 @@ export function makeBackup({ place, file, passphrase }: BackupOrder): Promise<Ma
     checkDiskSpace(place)
     const manifest = await takeSnapshot(place, folder)
     const plain = databaseFile(folder)
-    const encrypted = join(folder, 'sealed')
+    const encrypted = join(folder, 'encrypted')
     if (passphrase !== undefined) await encryptFile(plain, encrypted, passphrase)
     moveIntoPlace(passphrase === undefined ? plain : encrypted, file)
     return manifest
@@ -55,4 +72,107 @@ function moveIntoPlace(from: string, to: string): void {
     renameSync(part, to)
   }
   syncToDisk(dirname(to))
+}
+
+/**
+ * Copies the database of either engine, as it is at one moment, into `<folder>/club.sqlite`. The site may go on writing. The file
+ * is checked, has its manifest and is on the disk when this resolves. Reading blocks the thread: call it in a process or a worker
+ * that does nothing else.
+ */
+export async function takeSnapshot(place: DatabasePlace, folder: string): Promise<Manifest> {
+  const madeAt = new Date().toISOString()
+  const file = databaseFile(folder)
+  const engine = place.databaseUrl === undefined ? 'sqlite' : 'postgres'
+  const source = engine === 'sqlite' ? copySqlite(place.dataDir, file) : await copyPostgres(place, folder)
+
+  const copy = new DatabaseSync(file)
+  try {
+    copy.exec('pragma journal_mode = delete')
+    if (copy.prepare('pragma integrity_check(1)').get()?.integrity_check !== 'ok') throw new BackupError('damaged')
+    const tables = measureTables(copy)
+    if (source && !hasSameRows(source, tables)) throw new Error('The copy differs from the database.')
+    writeManifest(copy, { madeAt, engine, tables })
+    return { madeAt, engine, tables }
+  } finally {
+    copy.close()
+    syncToDisk(file)
+  }
+}
+
+/** Leaves out free pages, and with them deleted data. In WAL mode readers do not block writers. */
+function copySqlite(dataDir: string, file: string): undefined {
+  const path = databaseFile(dataDir)
+  if (!existsSync(path)) throw new BackupError('noDatabase')
+  const source = new DatabaseSync(path, { timeout: 5_000 })
+  try {
+    source.prepare('vacuum into ?').run(file)
+    chmodSync(file, 0o600)
+  } finally {
+    source.close()
+  }
+}
+
+async function copyPostgres(place: DatabasePlace, folder: string): Promise<TableFacts[]> {
+  const source = openDatabase(place)
+  try {
+    return await source
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .setAccessMode('read only')
+      .execute(async (snapshot) => {
+        const applied = await listAppliedMigrations(snapshot)
+        if (applied.size === 0) throw new BackupError('noDatabase')
+        const target = openDatabase({ dataDir: folder })
+        await migrate(target, undefined, applied).finally(() => target.destroy())
+        const file = new DatabaseSync(databaseFile(folder))
+        try {
+          return await copyRows(snapshot, file)
+        } finally {
+          file.close()
+        }
+      })
+  } finally {
+    await source.destroy()
+  }
+}
+
+/** Replaces the rows that the migrations of the file inserted. @returns what was read, to compare it with what was written. */
+async function copyRows(from: Db, to: DatabaseSync): Promise<TableFacts[]> {
+  const facts: TableFacts[] = []
+  to.exec('begin; pragma defer_foreign_keys = on')
+  for (const name of listTables(to)) {
+    to.exec(`delete from "${name}"`)
+    const sum = new RowSum()
+    await sql`declare "rows" no scroll cursor for select * from ${sql.table(name)}`.execute(from)
+    for (;;) {
+      const { rows } = await sql<Record<string, unknown>>`fetch ${sql.lit(rowsPerFetch)} from "rows"`.execute(from)
+      if (rows.length === 0) break
+      const columns = Object.keys(rows[0] ?? {})
+      const names = columns.map((column) => `"${column}"`).join()
+      const insert = to.prepare(`insert into "${name}" (${names}) values (${columns.map(() => '?').join()})`)
+      for (const row of rows) {
+        insert.run(...columns.map((column) => toSqliteValue(row[column])))
+        sum.add(row)
+      }
+    }
+    await sql`close "rows"`.execute(from)
+    facts.push({ name, rows: sum.rows, checksum: sum.checksum() })
+  }
+  to.exec('commit')
+  return facts
+}
+
+function toSqliteValue(value: unknown): string | number | null {
+  if (typeof value === 'string' || typeof value === 'number' || value === null) return value
+  throw new Error(`A backup cannot hold a value of type ${typeof value}: columns are text or integer.`)
+}
+
+/** Flushes a file or a folder to the disk. */
+export function syncToDisk(path: string): void {
+  const descriptor = openSync(path, 'r')
+  try {
+    fsyncSync(descriptor)
+  } finally {
+    closeSync(descriptor)
+  }
 }

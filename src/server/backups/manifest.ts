@@ -3,7 +3,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { Engine } from '#server/db/open.ts'
 import { BackupError } from './backup-error.ts'
 
-/** What a backup says about itself, in two tables of its own that are dropped when it is restored. */
+/** Facts about a backup, in two tables of the file that are dropped when it is restored. */
 export interface Manifest {
   /** ISO-8601 UTC. */
   madeAt: string

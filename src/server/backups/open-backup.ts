@@ -16,7 +16,8 @@ export interface BackupFile {
 }
 
 /**
- * Turns a backup into a database of this program's version, `<folder>/club.sqlite`, and checks every row. The backup stays as it is.
+ * Turns a backup into a database of this program's version, `<folder>/club.sqlite`, and checks every row. The backup file
+ * does not change.
  * @throws BackupError when it is incomplete, not a backup of this site, or newer than this program.
  */
 export async function unpackBackup({ file, findPassphrase }: BackupFile, folder: string): Promise<Manifest> {

@@ -11,10 +11,9 @@ import { readContentVersion } from '#server/store/content/content-version.ts'
 import { commandLineActor, recordAudit } from '#server/store/site/audit-log.ts'
 import { BackupError } from './backup-error.ts'
 import { newBackupFile, withTemporaryFolder } from './backup-files.ts'
-import { makeBackup } from './make-backup.ts'
+import { makeBackup, syncToDisk } from './make-backup.ts'
 import { hasSameRows, listTables, type Manifest, measureTables, type TableFacts } from './manifest.ts'
 import { type BackupFile, unpackBackup } from './open-backup.ts'
-import { syncToDisk } from './snapshot.ts'
 
 /** Rows of one insert: far fewer than PostgreSQL's 65,535 values. */
 const rowsPerInsert = 200
@@ -25,7 +24,7 @@ interface Restored {
   kept: string | undefined
 }
 
-/** Replaces the database by the backup, from either engine to either engine. Nothing is changed until the backup has been checked. */
+/** Replaces the database by the backup, whatever engine each has. Changes nothing until the backup has been checked. */
 export function restoreBackup(
   backup: BackupFile,
   place: DatabasePlace,
@@ -79,8 +78,8 @@ async function recordRestore(folder: string, { madeAt }: Manifest): Promise<void
 }
 
 /**
- * Removes what was perhaps revoked after the backup was made: sessions, links that were used, calendar links. Raises the content version, so that
- * browsers load every page again.
+ * Removes access that may have been revoked after the backup was made: sessions, used links, calendar links. Raises the content
+ * version, so that browsers load every page again.
  */
 function revokeAccess(folder: string): void {
   const database = new DatabaseSync(databaseFile(folder))
@@ -100,7 +99,7 @@ function revokeAccess(folder: string): void {
 }
 
 /**
- * Moves `<folder>/club.sqlite` to the database's path in one step of the file system: at every moment one of both is there.
+ * Moves `<folder>/club.sqlite` to the database's path by renaming it: at every moment there is the old file or the new one.
  * @returns the new path of the previous database, if there was one.
  * @throws BackupError `running` while another process has the database open.
  */
@@ -122,7 +121,7 @@ function replaceSqlite(folder: string, dataDir: string, now: Date): string | und
   }
 }
 
-/** SQLite leaves WAL mode only without other connections, and moves the log into the file. A damaged file needs no lock: no site runs on it. */
+/** SQLite leaves WAL mode only without other connections. A damaged file needs no lock: no site runs on it. */
 function lockExclusively(path: string): () => void {
   if (!hasSqliteHeader(path)) return () => {}
   const database = new DatabaseSync(path)
@@ -154,7 +153,7 @@ async function backUpPostgres(place: DatabasePlace, now: Date, passphrase: strin
   return file
 }
 
-/** Replaces all rows in one transaction: other connections see the old rows or the new ones, and a killed process leaves the old ones. */
+/** Replaces all rows in one transaction: other connections see the old rows or the new ones, and a killed process rolls back. */
 async function replacePostgres(folder: string, databaseUrl: string): Promise<void> {
   const db = openDatabase({ databaseUrl, dataDir: folder })
   const from = new DatabaseSync(databaseFile(folder))

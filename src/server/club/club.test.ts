@@ -40,7 +40,7 @@ async function filledFolder(): Promise<string> {
 }
 
 test('the process ends with the exit code of the command', async () => {
-  await using command = startSiteProcess({ DATA_DIR: emptyFolder() }, 'scripts/club.ts', ['export'])
+  await using command = startSiteProcess({ DATA_DIR: emptyFolder() }, 'src/server/club/run-club-command.ts', ['export'])
   assert.equal(await command.left(), 1)
   assert.match(command.output().stderr, /데이터베이스가 없습니다/)
 })
@@ -84,9 +84,9 @@ test('make-admin creates or promotes an administrator, reset-password replaces a
   } finally {
     await db.destroy()
   }
-  const unknown = await club({ DATA_DIR: dataDir }, 'reset-password', 'nobody-here')
+  const unknown = await club({ DATA_DIR: dataDir }, 'reset-password', 'no-such-user')
   assert.equal(unknown.code, 1)
-  assert.match(unknown.stderr, /nobody-here 계정이 없습니다/)
+  assert.match(unknown.stderr, /no-such-user 계정이 없습니다/)
 })
 
 for (const engine of engines) {
@@ -127,13 +127,13 @@ test('a folder without a database is reported and stays as it is', async () => {
 test('backup and restore move SQLite to PostgreSQL and back; exports hold no secret', async () => {
   const dataDir = await filledFolder()
   const file = join(emptyFolder(), 'club.backup')
-  const sealed = { BACKUP_PASSPHRASE: 'four words nobody guesses' }
-  assert.equal((await club({ DATA_DIR: dataDir, ...sealed }, 'backup', file)).code, 0)
+  const encrypted = { BACKUP_PASSPHRASE: 'four words for the backup' }
+  assert.equal((await club({ DATA_DIR: dataDir, ...encrypted }, 'backup', file)).code, 0)
   assert.match((await club({ DATA_DIR: dataDir }, 'restore', file)).stderr, /암호로 잠긴 백업입니다/)
-  assert.match((await club({ DATA_DIR: dataDir, ...sealed }, 'verify-backup', file)).stdout, /This backup is complete/)
+  assert.match((await club({ DATA_DIR: dataDir, ...encrypted }, 'verify-backup', file)).stdout, /This backup is complete/)
 
   const postgres = { DATABASE_URL: await freshPostgresUrl(), DATA_DIR: emptyFolder() }
-  const moved = await club({ ...postgres, ...sealed }, 'restore', file)
+  const moved = await club({ ...postgres, ...encrypted }, 'restore', file)
   assert.equal(moved.code, 0, moved.stderr)
   const back = join(emptyFolder(), 'back.backup')
   assert.equal((await club(postgres, 'backup', back)).code, 0)
@@ -162,7 +162,7 @@ test('backup and restore move SQLite to PostgreSQL and back; exports hold no sec
     'command-line export.content',
   ])
 
-  const smtp = { SMTP_URL: 'smtp://club:hunter2@mail.example.com:587', ...sealed }
+  const smtp = { SMTP_URL: 'smtp://club:hunter2@mail.example.com:587', ...encrypted }
   assert.equal((await club({ DATA_DIR: dataDir, ...smtp }, 'handover', handover)).code, 0)
   const page = readFileSync(handover, 'utf8')
   assert.doesNotMatch(page, /hunter2|four words/)

@@ -15,23 +15,21 @@ const rounds = 3
 const emptyFolder = () => mkdtempSync(join(tmpdir(), 'club-killed-'))
 const findPassphrase = async () => undefined
 
-/** Kills the command some milliseconds after it has begun to work; it may be done by then. */
-async function killDuring(place: DatabasePlace, words: string[], after: number): Promise<void> {
+/** Kills the command some milliseconds after its temporary folder appeared; it may have ended by then. */
+async function killDuring(place: DatabasePlace, words: string[], delayMs: number): Promise<void> {
   const env = { DATA_DIR: place.dataDir, ...(place.databaseUrl && { DATABASE_URL: place.databaseUrl }) }
-  const works = () => {
-    const folder = join(place.dataDir, 'backups')
-    return existsSync(folder) && readdirSync(folder).some((name) => name.startsWith('.work-'))
-  }
-  const leftBefore = new Set(existsSync(join(place.dataDir, 'backups')) ? readdirSync(join(place.dataDir, 'backups')) : [])
-  const begun = () => works() && readdirSync(join(place.dataDir, 'backups')).some((name) => !leftBefore.has(name))
-  await using command = startSiteProcess(env, 'scripts/club.ts', words)
-  while (!begun() && command.child.exitCode === null) await wait(5)
-  await wait(after)
+  const folder = join(place.dataDir, 'backups')
+  const temporaryFolders = () => (existsSync(folder) ? readdirSync(folder).filter((name) => name.startsWith('.work-')) : [])
+  const leftBefore = new Set(temporaryFolders())
+  const hasBegun = () => temporaryFolders().some((name) => !leftBefore.has(name))
+  await using command = startSiteProcess(env, 'src/server/club/run-club-command.ts', words)
+  while (!hasBegun() && command.child.exitCode === null) await wait(5)
+  await wait(delayMs)
   command.child.kill('SIGKILL')
   await command.left()
 }
 
-/** Which of the two states the database is in. */
+/** The name of the mark that tells which state the database is in. */
 async function markIn(place: DatabasePlace): Promise<string> {
   const db = openDatabase(place)
   try {
@@ -58,28 +56,28 @@ for (const engine of engines) {
   }, async () => {
     const place = { dataDir: emptyFolder(), ...(engine === 'postgres' && { databaseUrl: await freshPostgresUrl() }) }
     await (await fullDatabase(place)).destroy()
-    await mark(place, 'mark of then')
-    const then = join(emptyFolder(), 'then.backup')
-    await makeBackup({ place, file: then })
-    await mark(place, 'mark of now')
+    await mark(place, 'mark before')
+    const backup = join(emptyFolder(), 'before.backup')
+    await makeBackup({ place, file: backup })
+    await mark(place, 'mark after')
 
     for (let round = 0; round < rounds; round += 1) {
       const file = join(emptyFolder(), 'killed.backup')
       await killDuring(place, ['backup', file], round * 60)
       if (existsSync(file)) await verifyBackup({ file, findPassphrase }, place.dataDir)
-      assert.equal(await markIn(place), 'mark of now')
+      assert.equal(await markIn(place), 'mark after')
     }
     for (let round = 0; round < rounds; round += 1) {
-      await killDuring(place, ['restore', then], round * 120)
-      assert.match(await markIn(place), /^mark of (then|now)$/)
+      await killDuring(place, ['restore', backup], round * 120)
+      assert.match(await markIn(place), /^mark (before|after)$/)
     }
-    // What the killed commands left behind does no harm.
+    // The files that the killed commands left behind do not disturb a later restore.
     const { left } = startSiteProcess(
       { DATA_DIR: place.dataDir, ...(place.databaseUrl && { DATABASE_URL: place.databaseUrl }) },
-      'scripts/club.ts',
-      ['restore', then],
+      'src/server/club/run-club-command.ts',
+      ['restore', backup],
     )
     assert.equal(await left(), 0)
-    assert.equal(await markIn(place), 'mark of then')
+    assert.equal(await markIn(place), 'mark before')
   })
 }

@@ -1,14 +1,12 @@
 import { inspect } from 'node:util'
-import { findBackupProblem } from '#server/backups/backup-error.ts'
+import { backupProblemTexts, findBackupProblem } from '#server/backups/backup-error.ts'
 import { type Config, readSettings } from '#server/config.ts'
 import { OperatorError } from '#server/errors.ts'
 import { explainBootError } from '#server/start/boot-errors.ts'
 import { makeAdmin, resetPasswordOf } from './account-commands.ts'
-import { backUp, restore, verify } from './backup-commands.ts'
-import { backupProblemTexts } from './backup-problem-texts.ts'
-import { exportContent } from './export-content.ts'
+import { backUp, exportContent, restore, verify } from './data-commands.ts'
+import { writeHandover } from './handover.ts'
 import type { Bilingual, Print } from './terminal.ts'
-import { writeHandover } from './write-handover.ts'
 
 interface Command {
   /** The argument, as help shows it: `<required>` or `[optional]`. */
@@ -104,3 +102,5 @@ function explain(error: unknown, config: Config | undefined): string {
   if (!(known instanceof OperatorError)) return inspect(error)
   return known.korean === undefined ? known.message : `${known.korean}\n${known.message}`
 }
+
+if (import.meta.main) process.exitCode = await runClubCommand(process.argv.slice(2))

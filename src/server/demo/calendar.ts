@@ -19,15 +19,12 @@ export function instantDaysAgo(daysAgo: number, now: Date, timeZone: string): st
   const day = clubToday(now, timeZone).subtract({ days: daysAgo })
   const hour = 8 + ((daysAgo * 5) % 14)
   const minute = (daysAgo * 17 + 3) % 60
-  return toInstant(`${day}T${twoDigits(hour)}:${twoDigits(minute)}`, timeZone)
+  return toInstant(`${day}T${new Temporal.PlainTime(hour, minute)}`, timeZone)
 }
 
-const koreanWeekdays = ['월', '화', '수', '목', '금', '토', '일']
-const englishWeekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
-// biome-ignore format: twelve short names read better in a row
-const englishMonths = [
-  'January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December',
-]
+const koreanWeekdays = '월화수목금토일'
+const englishWeekdays = 'Monday Tuesday Wednesday Thursday Friday Saturday Sunday'.split(' ')
+const englishMonths = 'January February March April May June July August September October November December'.split(' ')
 
 /** Puts the day into a sample text: `{date}` with its weekday, `{month}` by name, `{year}` in digits. */
 export function fillDate(text: string, day: string, language: 'ko' | 'en'): string {
@@ -42,8 +39,4 @@ export function fillDate(text: string, day: string, language: 'ko' | 'en'): stri
 
 function clubToday(now: Date, timeZone: string): Temporal.PlainDate {
   return Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone).toPlainDate()
-}
-
-function twoDigits(number: number): string {
-  return String(number).padStart(2, '0')
 }

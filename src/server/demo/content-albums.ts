@@ -1,17 +1,8 @@
-export interface SampleAlbum {
+import type { PhotoAlbumInput } from '#contract/content/photo-albums.ts'
+
+/** Preview pictures are names of files in pictures/. */
+export interface SampleAlbum extends PhotoAlbumInput {
   writtenDaysAgo: number
-  titleKo: string
-  titleEn: string
-  descriptionKo: string | null
-  descriptionEn: string | null
-  dropboxUrl: string
-  /** Names of files in pictures/. */
-  previewImage1: string | null
-  previewImage2: string | null
-  previewImage3: string | null
-  photoCount: string | null
-  isActive: 'true' | 'false'
-  displayOrder: string
 }
 
 export const sampleAlbums: readonly SampleAlbum[] = [

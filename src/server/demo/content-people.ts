@@ -44,7 +44,7 @@ export const samplePeople: readonly SamplePerson[] = [
   ...rows.map(([username, lastName, firstName, role, joinedDaysAgo, email = `${username}@example.com`]) => {
     return { username, lastName, firstName, role, joinedDaysAgo, email, isActive: 'true' as const }
   }),
-  // Has left the club.
+  // A deactivated account.
   {
     username: 'old.hwang',
     lastName: '황',
@@ -55,3 +55,61 @@ export const samplePeople: readonly SamplePerson[] = [
     isActive: 'false',
   },
 ]
+
+/**
+ * Applications, newest first: username of the account (also the name in the email address), Korean name, English name, KakaoTalk
+ * id, phone, birth date, motorcycle, emergency contact, relation, payment, days since it was sent; then the decision and the days
+ * since, if it was decided.
+ */
+const applications = `
+doyun.kim | 김도윤 | Doyun Kim | doyun_rides | (303) 555-0142 | 1991-04-17 | BMW R 1250 GS | 이수빈 | spouse | pending | 2
+seojun.park | 박서준 | Seojun Park | sjpark88 | (720) 555-0187 | 1988-11-02 | Harley-Davidson Road Glide | 박정호 | parent | paid | 4
+jiwoo.han | 한지우 | Jiwoo Han | jiwoo.h | (303) 555-0126 | 1996-07-23 | Royal Enfield Himalayan 450 | 한지민 | sibling | pending | 8
+jason.song | 송재훈 | Jason Song | jasonsong | (719) 555-0164 | 1979-01-30 | Indian Scout Bobber | Mina Song | child | paid | 11
+haeun.lee | 이하은 | Haeun Lee | haeun_lee | (303) 555-0110 | 1990-09-12 | Triumph Bonneville T120 | 김현우 | spouse | paid | 13 | approved | 10
+yujin.jung | 정유진 | Yujin Jung | yujin.j | (303) 555-0175 | 1999-12-05 | Honda Rebel 500 | 정혜원 | parent | pending | 25 | rejected | 22
+kevin.moon | 문기현 | Kevin Moon | kmoon303 | (720) 555-0152 | 1985-06-08 | Suzuki V-Strom 800DE | Rachel Moon | spouse | paid | 51 | approved | 47
+joon.seo | 서준 | Joon Seo | joonseo | (303) 555-0119 | 1993-03-27 | Yamaha MT-09 | 최윤아 | friend | paid | 72 | approved | 69
+steve.noh | 노승우 | Steve Noh | stevenoh | (307) 555-0138 | 1982-10-19 | Ducati Scrambler Icon | Anna Noh | spouse | pending | 84 | rejected | 79
+esther.bae | 배은혜 | Esther Bae | estherbae | (720) 555-0194 | 1994-02-14 | Kawasaki Ninja 650 | 배상철 | parent | paid | 95 | approved | 91
+taeho.lim | 임태호 | Taeho Lim | thlim | (303) 555-0158 | 1976-08-21 | Honda Gold Wing Tour | 임서영 | child | paid | 116 | approved | 110
+hyejin.yoon | 윤혜진 | Hyejin Yoon | hj_yoon | (303) 555-0133 | 1987-05-03 | Moto Guzzi V7 Stone | 윤혜원 | sibling | paid | 138 | approved | 134
+mikeshin | 신민수 | Michael Shin | mikeshin | (720) 555-0171 | 1980-12-11 | KTM 890 Adventure | Brian Cho | other | pending | 150 | approved | 147
+hyunsik.cho | 조현식 | Hyunsik Cho | hscho | (303) 555-0181 | 1972-03-15 | Hyosung GV250 | 조민지 | child | paid | 164 | rejected | 158
+`
+
+/** Reasons for rejections, by username. */
+const rejectionReasons: Record<string, string> = {
+  'yujin.jung': '면허 취득 후 다시 신청하기로 함. Will apply again with a license.',
+  'steve.noh': '와이오밍 거주, 운영위원회 승인 없음. Lives in Wyoming; the committee made no exception.',
+  'hyunsik.cho': '본인 요청으로 취소, 회비 환불함. Withdrawn on request; dues were refunded.',
+}
+
+/** `username` is that of the account that was made with the application, where there is one. */
+export const sampleApplications = applications
+  .trim()
+  .split('\n')
+  .map((line) => {
+    const [username = '', koreanName = '', englishName = '', kakaoId = '', phoneNumber = '', ...more] = line.split(' | ')
+    const [dateOfBirth = '', motorcycleModel = '', emergencyContactName = '', emergencyContactRelation = '', ...rest] = more
+    const [paymentStatus = '', submittedDaysAgo, status = 'pending', reviewedDaysAgo] = rest
+    return {
+      koreanName,
+      englishName,
+      kakaoId,
+      phoneNumber,
+      email: `${username}@example.com`,
+      dateOfBirth,
+      motorcycleModel,
+      emergencyContactName,
+      emergencyContactRelation,
+      /** The number after the applicant's. */
+      emergencyContactPhone: phoneNumber.slice(0, -4) + String(Number(phoneNumber.slice(-4)) + 1).padStart(4, '0'),
+      paymentStatus,
+      status,
+      submittedDaysAgo: Number(submittedDaysAgo),
+      reviewedDaysAgo: reviewedDaysAgo === undefined ? null : Number(reviewedDaysAgo),
+      notes: rejectionReasons[username] ?? null,
+      username,
+    }
+  })

@@ -15,7 +15,7 @@ export interface SampleRide {
   difficulty: Difficulty
   maxParticipants: string | null
   status: EventStatus
-  /** Usernames in the order in which they came, one a day; those beyond the places wait. */
+  /** Usernames in the order of their registrations, one a day; those beyond `maxParticipants` are on the waitlist. */
   riders: readonly string[]
 }
 
@@ -50,7 +50,7 @@ export const sampleRides: readonly SampleRide[] = [
     difficulty: 'easy',
     maxParticipants: null,
     status: 'upcoming',
-    // The guest holds a place from before places were for members alone.
+    // The guest registered before registration was for members only.
     riders: ['hyejin.yoon', 'youngsoo', 'joon.seo', 'soyeon.kang', 'kevin.moon', 'dkwon', 'guest'],
   },
   {

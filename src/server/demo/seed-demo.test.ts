@@ -15,7 +15,7 @@ const timeZone = 'America/Denver'
 const origin = 'http://127.0.0.1:4000'
 const hashPassword = async (password: string) => `hash of ${password}`
 
-test('on every day of the week the club has six rides to come and nothing was written in the future', async () => {
+test('on every weekday there are six upcoming rides, and nothing was created in the future', async () => {
   for (let day = 1; day <= 7; day += 1) {
     await using db = await freshDatabase()
     // Just after midnight in the club's zone, on the days around a change of its clocks.
@@ -26,7 +26,7 @@ test('on every day of the week the club has six rides to come and nothing was wr
       today,
       yesterday: startOfClubDay(now, timeZone, -1),
       limit: 100,
-      viewerId: 'nobody',
+      viewerId: 'no account',
     })
     assert.equal(rows.length, 6)
     const announcements = await listAnnouncements(db, { limit: 100 })
@@ -59,30 +59,30 @@ test('each password is hashed once, and every account can log in', async () => {
   }
 })
 
-test('one guest has a place in a ride, from before places were only for members', async () => {
+test('one guest is registered for a ride, from before registration was for members only', async () => {
   await using db = await freshDatabase()
   await seedDemo(db, { now: new Date(), timeZone, origin, hashPassword })
-  const places = await db
+  const registrations = await db
     .selectFrom('eventParticipants')
     .innerJoin('users', 'users.id', 'eventParticipants.userId')
     .select(['username', 'status'])
     .where('role', '=', 'guest')
     .execute()
-  assert.deepEqual(places, [{ username: 'guest', status: 'registered' }])
+  assert.deepEqual(registrations, [{ username: 'guest', status: 'registered' }])
 })
 
 test('every album passes the contract, and the demo serves every picture of it', async () => {
   const server = createServer((request, response) => servePictures(request, response, () => response.writeHead(404).end()))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const own = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const demoOrigin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   try {
     await using db = await freshDatabase()
-    await seedDemo(db, { now: new Date(), timeZone, origin: own, hashPassword })
+    await seedDemo(db, { now: new Date(), timeZone, origin: demoOrigin, hashPassword })
     const { rows } = await listAllAlbums(db, { limit: 100 })
     const pictures: string[] = []
     for (const album of rows) {
-      const written = PhotoAlbumInput.parse(album)
-      for (const address of [written.previewImage1, written.previewImage2, written.previewImage3]) {
+      const { previewImage1, previewImage2, previewImage3 } = PhotoAlbumInput.parse(album)
+      for (const address of [previewImage1, previewImage2, previewImage3]) {
         if (address !== null) pictures.push(address)
       }
     }
@@ -93,14 +93,14 @@ test('every album passes the contract, and the demo serves every picture of it',
       assert.equal(answer.headers.get('content-type'), 'image/svg+xml')
       assert.doesNotMatch(await answer.text(), /undefined|NaN|<script|<text|href/)
     }
-    assert.equal((await fetch(`${own}/demo-pictures/none.svg`)).status, 404)
-    assert.equal((await fetch(`${own}/`)).status, 404)
+    assert.equal((await fetch(`${demoOrigin}/demo-pictures/none.svg`)).status, 404)
+    assert.equal((await fetch(`${demoOrigin}/`)).status, 404)
   } finally {
     server.close()
   }
 })
 
-test('rides have riders: one is full and has a waitlist, and the rider has a place in one and waits for another', async () => {
+test('one ride is full and has a waitlist; the rider is registered for one ride and on the waitlist of another', async () => {
   await using db = await freshDatabase()
   const now = new Date()
   await seedDemo(db, { now, timeZone, origin, hashPassword })

@@ -7,9 +7,8 @@ import { fillSearchTexts } from '#server/store/search.ts'
 import { dayOf, fillDate, instantDaysAgo } from './calendar.ts'
 import { sampleAlbums } from './content-albums.ts'
 import { sampleAnnouncements } from './content-announcements.ts'
-import { sampleApplications } from './content-applications.ts'
 import { sampleContactMessages } from './content-contact-messages.ts'
-import { demoPasswords, samplePeople } from './content-people.ts'
+import { demoPasswords, sampleApplications, samplePeople } from './content-people.ts'
 import { sampleRides } from './content-rides.ts'
 import { pictureAddress } from './serve-pictures.ts'
 
@@ -17,7 +16,7 @@ export interface SeedOptions {
   now: Date
   /** The club's, IANA name. */
   timeZone: string
-  /** The demo's own, such as `http://127.0.0.1:3000`, which serves the albums' pictures. */
+  /** Of the demo itself, which serves the albums' pictures: `http://127.0.0.1:3000`. */
   origin: string
   hashPassword: (password: string) => Promise<string>
 }
@@ -25,7 +24,7 @@ export interface SeedOptions {
 /**
  * Fills an empty, migrated database with the sample content of an active club, its dates around `now`, in one transaction.
  * It does not call the stores, because they write the present time and a club has a past.
- * @returns the accounts to sign in with.
+ * @returns the accounts to log in with.
  */
 export async function seedDemo(
   db: Db,
@@ -115,7 +114,7 @@ export async function seedDemo(
 async function sampleUsers({ now, timeZone, hashPassword }: Omit<SeedOptions, 'origin'>): Promise<UserRow[]> {
   const hashes = new Map<string, string>()
   for (const [username, password] of demoPasswords) hashes.set(username, await hashPassword(password))
-  // The other people share one password that is never told, because each hash takes time.
+  // The other people share one password that is never printed, because each hash takes time.
   const shared = await hashPassword(newId())
   return samplePeople.map(({ joinedDaysAgo, ...person }) => ({
     ...person,

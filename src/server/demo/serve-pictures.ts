@@ -4,7 +4,7 @@ import type { Middleware } from '#server/http/load/connections.ts'
 
 const path = '/demo-pictures/'
 
-/** The whole address of a sample picture: albums take no other. */
+/** The absolute address of a sample picture: albums accept no relative one. */
 export function pictureAddress(origin: string, name: string): string {
   return `${origin}${path}${name}.svg`
 }
@@ -18,7 +18,7 @@ export const servePictures: Middleware = async (request, response, next) => {
     'content-type': 'image/svg+xml',
     'cache-control': 'max-age=3600',
     'content-security-policy': "default-src 'none'",
-    // The albums' addresses have one of the machine's names; a visitor may use another (`localhost`).
+    // Albums name the demo's host; a visitor may open the demo under another name of the machine (`localhost`).
     'cross-origin-resource-policy': 'cross-origin',
     'x-content-type-options': 'nosniff',
   })

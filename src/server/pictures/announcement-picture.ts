@@ -3,7 +3,7 @@ import type { Announcement } from '#contract/content/announcements.ts'
 import type { Language } from '#contract/languages.ts'
 import type { Club } from '#contract/site/club.ts'
 import { clubDay } from '#server/club-time.ts'
-import { centered, letter, letterTitle, writable } from './lettering.ts'
+import { centered, letter, letterTitle, replaceMissingSigns } from './lettering.ts'
 
 // The light palette of src/web/tokens.css in sRGB.
 const ink = '#142027'
@@ -19,7 +19,7 @@ const boardWidth = 500
 const stripeWidth = 16
 const margin = 52
 
-// Finished pictures are cached (picture-cache.ts), and one drawing must not take every core.
+// picture-cache.ts caches the finished pictures, so sharp needs no cache. One drawing must not use every core.
 sharp.cache(false)
 sharp.concurrency(1)
 
@@ -31,18 +31,18 @@ function board(type: string): Buffer {
 
 /**
  * Draws a board with date, club and title beside the road (docs/decisions/012).
- * @param sceneFile the road without words, 800 × 400, which the build leaves.
- * @returns a JPEG; null when the title has letters that the display face lacks, or does not fit.
+ * @param sceneFile the road without text, 800 × 400, made by the build.
+ * @returns a JPEG; null when the title has letters that the display font lacks, or does not fit.
  */
 export async function drawAnnouncement(
   { type, titleKo, titleEn, eventDate }: Announcement,
   { club, language, sceneFile }: { club: Club; language: Language; sceneFile: string },
 ): Promise<Buffer | null> {
-  const titleText = await writable(language === 'ko' ? titleKo : titleEn)
+  const titleText = await replaceMissingSigns(language === 'ko' ? titleKo : titleEn)
   const titleWidth = boardWidth - margin - 36
   const title = titleText && (await letterTitle(titleText, ink, { width: titleWidth, height: 190 }))
   if (!title) return null
-  const clubName = await writable(club.name[language])
+  const clubName = await replaceMissingSigns(club.name[language])
   const { month, day, weekday } = clubDay(eventDate, club.timeZone, language)
   const plate = margin + 48
   const name = clubName && (await letter(clubName, { color: quietInk, size: 30, width: titleWidth - 116 }))

@@ -5,47 +5,47 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { promisify } from 'node:util'
-import { letter, letterTitle, writable } from './lettering.ts'
+import { letter, letterTitle, replaceMissingSigns } from './lettering.ts'
 
-const room = { width: 412, height: 190 }
+const area = { width: 412, height: 190 }
 const ink = '#142027'
 
-test('signs that the display face lacks are replaced, pictographs are left out', async () => {
-  assert.equal(await writable('봄 라이딩 🏍️ 안내…'), '봄 라이딩 안내...')
-  assert.equal(await writable('① 헬멧 – 장갑'), '1 헬멧 - 장갑')
-  assert.equal(await writable('Café “Ride”'), 'Cafe “Ride”')
-  assert.equal(await writable('파크·레이크'), '파크ㆍ레이크')
+test('signs that the display font lacks are replaced, pictographs are left out', async () => {
+  assert.equal(await replaceMissingSigns('봄 라이딩 🏍️ 안내…'), '봄 라이딩 안내...')
+  assert.equal(await replaceMissingSigns('① 헬멧 – 장갑'), '1 헬멧 - 장갑')
+  assert.equal(await replaceMissingSigns('Café “Ride”'), 'Cafe “Ride”')
+  assert.equal(await replaceMissingSigns('파크·레이크'), '파크ㆍ레이크')
 })
 
-test('a text with letters that the display face lacks cannot be written', async () => {
-  assert.equal(await writable('總會'), null)
-  assert.equal(await writable('\u0410\u0411'), null)
+test('a text with letters that the display font lacks cannot be drawn', async () => {
+  assert.equal(await replaceMissingSigns('總會'), null)
+  assert.equal(await replaceMissingSigns('\u0410\u0411'), null)
 })
 
-test('markup in a text is set as it stands', async () => {
+test('markup in a text is drawn as text', async () => {
   const hostile = await letter('<b>&amp;</b></span><span size="900000">', { color: ink, size: 20 })
   const plain = await letter('bamp', { color: ink, size: 20 })
   assert.ok(hostile.width > plain.width && hostile.height < 40, `${hostile.width} × ${hostile.height}`)
 })
 
-test('a short title is set large in one line, a longer one smaller and whole, and Korean words are not broken', async () => {
-  const short = await letterTitle('정기 총회', ink, room)
+test('a short title is large and in one line, a longer one smaller and complete, and Korean words are not broken', async () => {
+  const short = await letterTitle('정기 총회', ink, area)
   assert.ok(short && short.height > 50 && short.height < 68)
   for (const title of ['긴 제목 '.repeat(50).trim(), '가'.repeat(200), 'a '.repeat(100).trim(), 'W'.repeat(200)]) {
-    const set = await letterTitle(title, ink, room)
-    assert.ok(set && set.width <= room.width && set.height <= room.height, title)
+    const set = await letterTitle(title, ink, area)
+    assert.ok(set && set.width <= area.width && set.height <= area.height, title)
   }
   // Twelve syllables fill the width, so the next word goes to a line of its own.
   const word = '가나다라마바사아자차카타'
-  const [whole, one] = [await letterTitle(`${word} ${word}`, ink, room), await letterTitle(word, ink, room)]
+  const [whole, one] = [await letterTitle(`${word} ${word}`, ink, area), await letterTitle(word, ink, area)]
   assert.equal(whole?.width, one?.width)
 })
 
-test('a title that cannot fit is not set', async () => {
-  assert.equal(await letterTitle('가'.repeat(2000), ink, room), null)
+test('a title that cannot fit is not drawn', async () => {
+  assert.equal(await letterTitle('가'.repeat(2000), ink, area), null)
 })
 
-test('a machine without fonts sets the same letters', async () => {
+test('a machine without fonts draws the same letters', async () => {
   await using folder = await mkdtempDisposable(join(tmpdir(), 'no-fonts-'))
   const config = join(folder.path, 'fonts.conf')
   await writeFile(config, `<fontconfig><dir>${folder.path}</dir><cachedir>${folder.path}</cachedir></fontconfig>`)

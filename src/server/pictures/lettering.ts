@@ -7,7 +7,7 @@ import { projectFolder } from '#server/project-folder.ts'
 const folder = join(projectFolder, 'src/server/pictures')
 const fontfile = join(folder, 'display.ttf')
 
-// The face has Hangul, Latin and few other signs.
+// The font has Hangul, Latin and few other signs.
 const substitutes: Record<string, string> = {
   '·': 'ㆍ',
   '‧': 'ㆍ',
@@ -21,10 +21,11 @@ const substitutes: Record<string, string> = {
 }
 
 /**
- * Replaces the signs that the display face lacks and leaves out pictographs. The pictures must not depend on the fonts of the machine.
- * @returns null when the text has letters or digits that the face lacks.
+ * Replaces the signs that the display font lacks and leaves out pictographs. The pictures must not depend on the fonts of the
+ * machine.
+ * @returns null when the text has letters or digits that the font lacks.
  */
-export async function writable(text: string): Promise<string | null> {
+export async function replaceMissingSigns(text: string): Promise<string | null> {
   const letters = new Set(await readFile(join(folder, 'display-letters.txt'), 'utf8'))
   const characters = [...text.normalize('NFKC')].map((character) =>
     letters.has(character)
@@ -55,7 +56,7 @@ interface Style {
   mayBreakWords?: boolean
 }
 
-/** Sets text in the display face. */
+/** Draws text in the display font. */
 export async function letter(text: string, { color, size, width, mayBreakWords = false }: Style): Promise<Lettering> {
   // By default Pango breaks Korean between any two syllables.
   const words = text.split(' ').map((word) => `<span allow_breaks="${mayBreakWords}">${escapeXml(word)}</span>`)
@@ -82,7 +83,7 @@ const brokenWordSizes = [34, 28, 24, 20, 16]
 const maxTitleLength = 400
 
 /**
- * Sets a title as large as it fits, whole. A word is broken only where it is too wide at 34 pixels.
+ * Draws a title in the largest size that fits. Words are broken only at sizes below 34 pixels, and at 34 when one is too wide.
  * @returns null when it does not fit at 16 pixels.
  */
 export async function letterTitle(

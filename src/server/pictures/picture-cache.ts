@@ -11,8 +11,8 @@ interface Bounds {
 }
 
 /**
- * Draws pictures one at a time and caches them: drawing costs more than anything else that a client without an account can ask for.
- * Concurrent requests for the same picture share one drawing.
+ * Draws pictures one at a time and caches them: drawing costs more than anything else that a client without an account can ask
+ * for. Concurrent requests for the same picture share one drawing.
  */
 export function createPictureCache<Picture>({ maxPictures = 120, maxQueued = 20 }: Bounds = {}) {
   const pictures = new LRUCache<string, Promise<Picture>>({ max: maxPictures })

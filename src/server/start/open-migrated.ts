@@ -1,4 +1,4 @@
-import { backUpBeforeUpdate } from '#server/backups/back-up-before-update.ts'
+import { backUpBeforeUpdate } from '#server/backups/back-up-site.ts'
 import type { Config } from '#server/config.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { type Db, openDatabase } from '#server/db/open.ts'

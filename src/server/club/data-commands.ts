@@ -6,11 +6,13 @@ import type { Manifest } from '#server/backups/manifest.ts'
 import { restoreBackup, verifyBackup } from '#server/backups/restore-backup.ts'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/open.ts'
+import { inTransaction } from '#server/db/transaction.ts'
 import { OperatorError } from '#server/errors.ts'
 import { openMigrated } from '#server/start/open-migrated.ts'
+import { readWhatLeaves } from '#server/store/content/content-export.ts'
 import { commandLineActor, recordAudit } from '#server/store/site/audit-log.ts'
 import { recordRun } from '#server/store/site/job-runs.ts'
-import { askSecret, type Print } from './terminal.ts'
+import { askSecret, type Print, writePrivateFile } from './terminal.ts'
 import { withDatabase } from './with-database.ts'
 
 export async function backUp(config: Config, argument: string, print: Print): Promise<void> {
@@ -59,7 +61,23 @@ export async function restore(config: Config, argument: string, print: Print): P
   })
 }
 
-/** Records the run for the status page and the activity log; on a machine without the site's database, nowhere. */
+export function exportContent(config: Config, argument: string, print: Print): Promise<void> {
+  return withDatabase(config, async (db) => {
+    const exportedAt = new Date().toISOString()
+    const name = argument || `club-export-${exportedAt.replaceAll(':', '-')}.json`
+    const path = await inTransaction(db, async (change) => {
+      await recordAudit(change, { actorId: commandLineActor, action: 'export.content' })
+      const content = { exportedAt, club: config.club, ...(await readWhatLeaves(change)) }
+      return writePrivateFile(name, `${JSON.stringify(content, null, 2)}\n`)
+    })
+    print({
+      ko: `내보냈습니다: ${path}\n주의: 회원의 이름, 이메일, 전화번호가 들어 있습니다. 옮긴 뒤에는 지우세요. 비밀번호, 생년월일, 비상 연락처, 문의 내용은 들어 있지 않습니다. 백업을 대신하지 못합니다.`,
+      en: `Exported: ${path}\nWarning: it holds members’ names, email addresses and phone numbers. Delete it after the transfer. Passwords, birth dates, emergency contacts and messages are not in it. It is not a backup.`,
+    })
+  })
+}
+
+/** Records the run for the status page and the activity log. Does nothing on a machine without the site's database. */
 async function recordIfSiteExists(config: Config, record: (db: Db, now: Date) => Promise<void>): Promise<void> {
   try {
     await withDatabase(config, (db) => record(db, new Date()))
