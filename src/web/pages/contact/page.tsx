@@ -14,9 +14,9 @@ export function ContactPage() {
       <h1 className="page-title display">{pages('contactTitle')}</h1>
       <p className="lead page-lead">{t('lead')}</p>
       <div className="two-columns">
-        <div className="grid content-start gap-8">
+        <div>
           <ContactInformation />
-          <section>
+          <section className="mt-8">
             <h2 className="part-heading display">{t('faqHeading')}</h2>
             <div className="questions">
               {contactQuestions.map(({ question, answer }) => (

@@ -104,7 +104,7 @@ export function OwnData() {
   return (
     <section className="privacy-part">
       <h3>{t('dataHeading')}</h3>
-      <dl className="kept">
+      <dl className="stored-data">
         {kinds.map((kind) => (
           <div key={kind}>
             <dt>{t(`${kind}Term`)}</dt>
