@@ -35,7 +35,10 @@ function isBuilt(): boolean {
   return existsSync(stampFile) && readFileSync(stampFile, 'utf8') === inputStamp()
 }
 
-/** Builds dist/ when it is missing or older than its sources. In a child process, so that the caller does not carry the bundler's memory. */
+/**
+ * Builds dist/ when it is missing or older than its sources. In a child process, so that the caller does not carry the
+ * bundler's memory.
+ */
 export function ensureBuild(): void {
   // `.env` may name the club.config.json that the build reads.
   readEnvFile()

@@ -16,7 +16,10 @@ const punctuation = " !&'()+,-./:?$‘’“”…©"
 
 type Texts = { readonly [key: string]: string | Texts }
 
-/** The texts of a catalogue whose key says that they are a title or a heading. By convention only these are set in the display face. */
+/**
+ * The texts of a catalogue whose key says that they are a title or a heading. By convention only these are set in the display
+ * face.
+ */
 function headings(catalogue: Texts): string[] {
   return Object.entries(catalogue).flatMap(([key, text]) =>
     typeof text !== 'string' ? headings(text) : /(^title|Title|^heading|Heading)$/.test(key) ? [text] : [],

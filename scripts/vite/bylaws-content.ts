@@ -24,7 +24,8 @@ const numbering: Record<Language, { chapter: (n: number) => string; article: (n:
 const placeholders = ['{name}', '{state}']
 
 /**
- * Reads the bylaws in one language: chapters (`#`), articles (`##`), paragraphs and lists, of plain text alone. Comments are left out.
+ * Reads the bylaws in one language: chapters (`#`), articles (`##`), paragraphs and lists, of plain text alone. Comments are
+ * left out.
  * @throws with file and line.
  */
 export function readBylaws(file: string, text: string, language: Language): Bylaws {

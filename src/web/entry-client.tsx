@@ -19,8 +19,9 @@ import './ui/tabs.tsx'
 // docs/decisions/016: scripts after the first paint
 
 /**
- * The server sends along everything that the address names. What it has not sent does not exist, so it is not requested again. Pages whose address names
- * something that does not exist are one cached page (server/pages/shared-addresses.ts), which therefore cannot say so itself.
+ * The server sends along everything that the address names. What it has not sent does not exist, so it is not requested again.
+ * Pages whose address names something that does not exist are one cached page (server/pages/shared-addresses.ts), which
+ * therefore cannot say so itself.
  */
 function markMissingAsGone(client: QueryClient, route: Route, user: CurrentUser | null): void {
   for (const { queryKey, meta } of route.queries?.(user, new URLSearchParams(location.search)) ?? []) {
@@ -35,7 +36,8 @@ async function start() {
   const state = JSON.parse(data) as PageState
 
   const client = createQueryClient({ get: (path) => request('GET', path), getPage: requestPage })
-  // Not TanStack's `hydrate`: its state carries times, so that the same page would be another text, with another ETag, at each render.
+  // Not TanStack's `hydrate`: its state carries times, so that the same page would be another text, with another ETag, at each
+  // render.
   for (const { key, data } of state.queries) client.setQueryData(key, data)
   const route = matchRoute(location.pathname)
   const user = client.getQueryData(currentUserQuery.queryKey) ?? null

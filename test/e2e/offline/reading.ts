@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test'
 
-/** What a reader would stumble over on the page as it stands: text beyond the screen or its own box, and targets smaller than a fingertip. */
+/**
+ * What a reader would stumble over on the page as it stands: text beyond the screen or its own box, and targets smaller than a
+ * fingertip.
+ */
 export function findObstacles(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const name = (element: Element) =>
@@ -10,7 +13,8 @@ export function findObstacles(page: Page): Promise<string[]> {
       getComputedStyle(element).visibility === 'visible' &&
       !element.closest('#root > [aria-hidden]')
 
-    // Exempt: links in a sentence, which are as high as their line (WCAG 2.5.8); labels, which are part of their control; and the trap for robots.
+    // Exempt: links in a sentence, which are as high as their line (WCAG 2.5.8); labels, which are part of their control; and
+    // the trap for robots.
     function target(element: Element): DOMRect | null {
       if (element.matches('.skip-link, [tabindex="-1"]:not([role=tab])')) return null
       const inSentence =
