@@ -12,8 +12,8 @@ function filesOf(manifest: Manifest, module: string): string[] {
 }
 
 /**
- * Builds `folder`/service-worker.js for the client build in `folder`. It needs a build of its own: it is one file with a fixed name that
- * runs outside of any page, and names files of the client build.
+ * Builds `folder`/service-worker.js for the client build in `folder`. It needs a build of its own: it is one file with a fixed
+ * name that runs outside of any page, and names files of the client build.
  */
 export async function buildServiceWorker(folder: string): Promise<void> {
   const manifest = JSON.parse(readFileSync(`${folder}/.vite/manifest.json`, 'utf8')) as Manifest

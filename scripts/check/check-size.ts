@@ -43,8 +43,8 @@ function withStaticImports(manifest: Manifest, keys: string[]): Chunk[] {
 }
 
 /**
- * Sizes that have a budget. The initial JavaScript of a page is the entry, the page's module and its texts in one language (the larger), each
- * with its static imports.
+ * Sizes that have a budget. The initial JavaScript of a page is the entry, the page's module and its texts in one language (the
+ * larger), each with its static imports.
  */
 export function measureBuild(folder: string): Measurement[] {
   const listing = join(folder, '.vite/manifest.json')

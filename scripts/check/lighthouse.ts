@@ -6,8 +6,8 @@ import { startDemoSite } from '../../test/e2e/demo-site.ts'
 import { ensureBuild } from '../build/ensure-build.ts'
 import { chromiumArguments, provideChromium } from './chromium.ts'
 
-// Mobile Lighthouse: slow 4G and a quarter of the processor. `npm test` visits three pages once and judges what does not depend on how busy
-// the machine is. bench/browser.ts visits every public page five times and judges the times too.
+// Mobile Lighthouse: slow 4G and a quarter of the processor. `npm test` visits three pages once and judges what does not depend
+// on how busy the machine is. bench/browser.ts visits every public page five times and judges the times too.
 
 interface Budget {
   figure: string
@@ -46,7 +46,10 @@ const budgets: Budget[] = [
 
 const maxAttempts = 3
 
-/** Chromium sometimes returns a trace without the visit, or no answer on a machine that is very busy: then the visit is repeated. */
+/**
+ * Chromium sometimes returns a trace without the visit, or no answer on a machine that is very busy: then the visit is
+ * repeated.
+ */
 async function visit(url: string, port: number): Promise<Run> {
   // A page that search engines must not list is not judged by whether they may.
   const isListed = !(await (await fetch(url)).text()).includes('<meta name="robots" content="noindex">')

@@ -35,7 +35,8 @@ async function start() {
   const state = JSON.parse(data) as PageState
 
   const client = createQueryClient({ get: (path) => request('GET', path), getPage: requestPage })
-  // Not TanStack's `hydrate`: its state carries times, so that the same page would be another text, with another ETag, at each render.
+  // Not TanStack's `hydrate`: its state carries times, so that the same page would be another text, with another ETag, at each
+  // render.
   for (const { key, data } of state.queries) client.setQueryData(key, data)
   const route = matchRoute(location.pathname)
   const user = client.getQueryData(currentUserQuery.queryKey) ?? null

@@ -34,7 +34,10 @@ export function lazy<Part>(download: () => Promise<Part>): Lazy<Part> {
   }
 }
 
-/** The part once it is downloaded, which begins as soon as `isNeeded`. After a failure `retry` tries again, and so does a new need. */
+/**
+ * The part once it is downloaded, which begins as soon as `isNeeded`. After a failure `retry` tries again, and so does a new
+ * need.
+ */
 export function useLazy<Part>(lazyPart: Lazy<Part>, isNeeded = true) {
   const [attempt, setAttempt] = useState(0)
   const [hasFailed, setHasFailed] = useState(false)
@@ -54,7 +57,10 @@ export function useLazy<Part>(lazyPart: Lazy<Part>, isNeeded = true) {
   return { loaded: lazyPart.loaded(), hasFailed, attempt, retry }
 }
 
-/** A dialog, menu or section that is downloaded when it is first opened. When it cannot be downloaded, the page stays and a toast says why nothing opened. */
+/**
+ * A dialog, menu or section that is downloaded when it is first opened. When it cannot be downloaded, the page stays and a
+ * toast says why nothing opened.
+ */
 export function useLazyDialog<Props>(dialog: Lazy<ComponentType<Props>>) {
   const t = useTranslations('common')
   const [isOpen, setIsOpen] = useState(false)
@@ -88,7 +94,10 @@ export function lazyPage(screen: Screen, download: () => Promise<ComponentType>)
   return { module: `src/web/pages/${screen}/page.tsx`, texts, ko: withTexts('ko'), en: withTexts('en') }
 }
 
-/** A part of a page that only some users see, so that only they download it. Named in the page's route, it is here before the page is rendered. */
+/**
+ * A part of a page that only some users see, so that only they download it. Named in the page's route, it is here before the
+ * page is rendered.
+ */
 export interface LazyPart extends Lazy<ComponentType> {
   /** The file that is downloaded, as the client manifest names it. */
   module: string

@@ -13,7 +13,10 @@ import { documentTitle, matchRoute } from './routes.ts'
 
 // docs/decisions/022: prefetch, and no page rendered in advance
 
-/** Downloads a page's code and texts, and starts to fetch its data: on hover, focus and touch of a link, and before each navigation. */
+/**
+ * Downloads a page's code and texts, and starts to fetch its data: on hover, focus and touch of a link, and before each
+ * navigation.
+ */
 export async function prefetchPage(client: QueryClient, to: string, language: Language): Promise<void> {
   const { pathname, searchParams } = new URL(to, location.href)
   const route = matchRoute(pathname)
@@ -23,9 +26,10 @@ export async function prefetchPage(client: QueryClient, to: string, language: La
 }
 
 /**
- * Wraps each client-side navigation: the current page stays until the code of the next one is here. When that cannot be downloaded (a new release, no
- * connection), the browser loads the address itself. A navigation is stale, and ignored, once a later one has begun or the browser has gone back.
- * An address of another site, such as the path `//elsewhere.example`, becomes the home page.
+ * Wraps each client-side navigation: the current page stays until the code of the next one is here. When that cannot be
+ * downloaded (a new release, no connection), the browser loads the address itself. A navigation is stale, and ignored, once a
+ * later one has begun or the browser has gone back. An address of another site, such as the path `//elsewhere.example`, becomes
+ * the home page.
  */
 export function usePreparedNavigation() {
   const client = useQueryClient()
@@ -58,8 +62,8 @@ function useNamedAnnouncement() {
 }
 
 /**
- * After a client-side navigation: title, scroll position and focus as a full page load would leave them. Announces the title of the new page to
- * screen readers, which read it by themselves only after a full load.
+ * After a client-side navigation: title, scroll position and focus as a full page load would leave them. Announces the title of
+ * the new page to screen readers, which read it by themselves only after a full load.
  */
 export function PageArrival() {
   const [path] = useLocation()

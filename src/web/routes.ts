@@ -85,8 +85,8 @@ export const routes: Route[] = [
     title: (t) => t('pages.loginTitle'),
     description: (t, club) => t('login.description', club),
     indexable: true,
-    // A password link (`/login?new-password#password=…`) must also work for users who are still logged in; the server never sees its token.
-    // `switch`: another user logs in on a shared phone.
+    // A password link (`/login?new-password#password=…`) must also work for users who are still logged in; the server never sees
+    // its token. `switch`: another user logs in on a shared phone.
     signedInGoTo: ({ searchParams }) => (searchParams.has('new-password') || searchParams.has('switch') ? null : '/'),
   },
   {

@@ -34,8 +34,8 @@ export const backUpNow = mutationOptions({
 })
 
 /**
- * Riders with their emergency contacts. Each read is recorded in the audit log, so it happens once per opening: the key is outside of the
- * rides' lists, which are invalidated often, and nothing stays in memory when the page is left.
+ * Riders with their emergency contacts. Each read is recorded in the audit log, so it happens once per opening: the key is
+ * outside of the rides' lists, which are invalidated often, and nothing stays in memory when the page is left.
  */
 export function rideSheetQuery(eventId: string) {
   return queryOptions<RideSheet, Error, RideSheet, readonly string[]>({

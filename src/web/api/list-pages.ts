@@ -11,8 +11,8 @@ export function withQuery(path: string, narrowing: Narrowing): string {
 }
 
 /**
- * A whole list, a page at a time. Its key is under the list's own path, so one invalidation covers every query of that list. While the answer to a new
- * filter is being fetched, the old rows stay on the screen.
+ * A whole list, a page at a time. Its key is under the list's own path, so one invalidation covers every query of that list.
+ * While the answer to a new filter is being fetched, the old rows stay on the screen.
  * @param part of the list with an address of its own, such as `/outdated`.
  */
 export function listPages<Row>(path: string, narrowing: Narrowing = {}, part = '') {

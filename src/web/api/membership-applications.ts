@@ -33,8 +33,8 @@ export function applicationCountsQuery(search: string) {
 }
 
 /**
- * One whole application. Each read is recorded in the audit log: so its key is outside of the list's, where a mutation would fetch it again,
- * and nothing of it is cached once it is closed.
+ * One whole application. Each read is recorded in the audit log: so its key is outside of the list's, where a mutation would
+ * fetch it again, and nothing of it is cached once it is closed.
  */
 export function applicationQuery(id: string) {
   return queryOptions<ApplicationDetail, Error, ApplicationDetail, readonly string[]>({

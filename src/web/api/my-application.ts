@@ -4,7 +4,9 @@ import { request } from './request.ts'
 
 export const applicationsPath = '/api/membership-applications'
 
-/** The newest application of the current user; null when there is none. Stale after half a minute: an administrator decides it. */
+/**
+ * The newest application of the current user; null when there is none. Stale after half a minute: an administrator decides it.
+ */
 export const myApplicationQuery = queryOptions<
   MembershipApplication | null,
   Error,

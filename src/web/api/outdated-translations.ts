@@ -18,7 +18,10 @@ interface Outdated {
   'photo-albums': OutdatedPhotoAlbum
 }
 
-/** The rows of one entity in which one language may be out of date. Its key is under that of the entity's list, so every edit invalidates both. */
+/**
+ * The rows of one entity in which one language may be out of date. Its key is under that of the entity's list, so every edit
+ * invalidates both.
+ */
 export function outdatedPagesQuery<Entity extends TranslatedEntity>(entity: Entity) {
   return outdatedPages<Outdated[Entity]>(entity)
 }

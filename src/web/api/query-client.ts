@@ -22,8 +22,8 @@ export interface Source {
 }
 
 /**
- * A query is a GET on the segments of its key joined by `/`; further pages of a list have paths of their own. Data never becomes stale with time, nothing
- * is retried, and nothing is fetched again on focus or by interval.
+ * A query is a GET on the segments of its key joined by `/`; further pages of a list have paths of their own. Data never becomes
+ * stale with time, nothing is retried, and nothing is fetched again on focus or by interval.
  */
 export function createQueryClient(source: Source): QueryClient {
   return new QueryClient({

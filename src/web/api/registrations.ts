@@ -11,7 +11,8 @@ export const registerForRide = mutationOptions({
     await show(client, id, () => registered)
     return client.invalidateQueries({ queryKey: participantPagesQuery(id).queryKey })
   },
-  // Most likely the ride was cancelled or deleted a moment ago; 403: the user is no longer a member, which this page does not know yet.
+  // Most likely the ride was cancelled or deleted a moment ago; 403: the user is no longer a member, which this page does not
+  // know yet.
   onError: async (error, _id, _result, { client }) => {
     if (error instanceof HttpError && error.status === 403) await client.invalidateQueries(currentUserQuery)
     return client.invalidateQueries({ queryKey: [ridesPath] })

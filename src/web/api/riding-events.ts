@@ -4,8 +4,8 @@ import { listPages } from './list-pages.ts'
 export const ridesPath = '/api/riding-events'
 
 /**
- * Upcoming rides, soonest first, as the current user sees them. For logged-in users only; ten at a time, because they are part of the page. Stale after
- * half a minute, because other riders sign up.
+ * Upcoming rides, soonest first, as the current user sees them. For logged-in users only; ten at a time, because they are part
+ * of the page. Stale after half a minute, because other riders sign up.
  */
 export const upcomingEventsQuery = { ...listPages<RidingEvent>(ridesPath, { limit: '10' }, '/upcoming'), staleTime: 30_000 }
 

@@ -11,8 +11,8 @@ import { ridesPath } from './riding-events.ts'
 // Administrators only. Apart from the queries, so that no visitor downloads them.
 
 /**
- * Creating, changing and deleting the rows of `path`, each of which invalidates the lists. Changing and deleting do so after a failure too: most likely
- * another administrator was faster, and the row is gone.
+ * Creating, changing and deleting the rows of `path`, each of which invalidates the lists. Changing and deleting do so after a
+ * failure too: most likely another administrator was faster, and the row is gone.
  */
 function rowMutations<Row, Input extends object>(path: string, lists: readonly string[] = [path]) {
   const invalidate = (client: QueryClient) => Promise.all(lists.map((list) => client.invalidateQueries({ queryKey: [list] })))

@@ -22,8 +22,8 @@ export interface PlateParts {
 }
 
 /**
- * Formatted dates by language, form and instant. A page brings along those of the server: the first `Intl.DateTimeFormat` takes a phone a fifth of
- * hydration, and the texts of two engines may differ.
+ * Formatted dates by language, form and instant. A page brings along those of the server: the first `Intl.DateTimeFormat` takes
+ * a phone a fifth of hydration, and the texts of two engines may differ.
  */
 export type Formatted = Map<string, string>
 

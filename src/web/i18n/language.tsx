@@ -7,7 +7,10 @@ import { knownMessages, loadSameMessages } from './load-messages.ts'
 
 interface LanguageChoice {
   language: Language
-  /** Switches every text on the page in place, so nothing that was typed is lost, and stores the choice. @throws when the texts cannot be downloaded. */
+  /**
+   * Switches every text on the page in place, so nothing that was typed is lost, and stores the choice.
+   * @throws when the texts cannot be downloaded.
+   */
   chooseLanguage(language: Language): Promise<void>
 }
 
@@ -85,7 +88,10 @@ export function useClubNames() {
   return clubNames(useClub(), useLanguage().language)
 }
 
-/** Reads the text of a Korean/English pair in the page's language, by the pair's common name: `title` reads `titleKo` or `titleEn`. */
+/**
+ * Reads the text of a Korean/English pair in the page's language, by the pair's common name: `title` reads `titleKo` or
+ * `titleEn`.
+ */
 export function useLocalized() {
   const { language } = useLanguage()
   return <Name extends string, Pair extends { [Key in `${Name}Ko` | `${Name}En`]: string | null }>(pair: Pair, name: Name) =>

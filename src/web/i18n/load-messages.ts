@@ -3,8 +3,8 @@ import type { Language } from '#contract/languages.ts'
 // docs/decisions/007: one file per screen and language
 
 /**
- * The catalogue's files: `site` for what every page shows, with the home page, where most visits begin; one for each other screen; and what two
- * screens share. A visitor downloads those of one language.
+ * The catalogue's files: `site` for what every page shows, with the home page, where most visits begin; one for each other
+ * screen; and what two screens share. A visitor downloads those of one language.
  */
 const files = {
   site: { ko: () => import('./messages/ko/site.ts'), en: () => import('./messages/en/site.ts') },
@@ -46,8 +46,8 @@ export function textsOf(screen: Screen): readonly MessageFile[] {
 }
 
 /**
- * The part of the catalogue that has been loaded: a new object whenever it has grown. A page may use the files of `textsOf`, and the frame around
- * it those of the site; a test checks this.
+ * The part of the catalogue that has been loaded: a new object whenever it has grown. A page may use the files of `textsOf`, and
+ * the frame around it those of the site; a test checks this.
  */
 export function knownMessages(language: Language): Messages {
   return loaded[language] as Messages

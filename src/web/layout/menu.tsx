@@ -4,7 +4,8 @@ import { useTranslations } from 'use-intl'
 import { lazy, useLazyDialog } from '#web/lazy.ts'
 import { IconButton } from '#web/ui/button.tsx'
 
-// The code of the menu is larger than the home page's own: hover, focus and touch download it, and the first click opens it in any case.
+// The code of the menu is larger than the home page's own: hover, focus and touch download it, and the first click opens it in
+// any case.
 const dropdown = lazy(() => import('./menu-dropdown.tsx').then(({ MenuDropdown }) => MenuDropdown))
 
 const prefetchDropdown = () => void dropdown.load().catch(() => {}) // the click tries again

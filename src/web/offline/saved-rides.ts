@@ -46,8 +46,8 @@ export function ridesAhead({ savedAt, rides }: SavedRides, now: Date): SavedRide
 }
 
 /**
- * Opens the cache before the rides are requested. When a login or logout deletes it in between, this handle writes to the deleted cache,
- * which nothing can read.
+ * Opens the cache before the rides are requested. When a login or logout deletes the cache in between, this handle writes to the
+ * deleted one, which nothing can read.
  */
 export async function reserveSavedRides(): Promise<(saved: SavedRides) => Promise<void>> {
   const cache = await caches.open(memberCache)

@@ -12,7 +12,10 @@ import { filesOf, offlineNotice } from './strategy.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
-/** Filled in by scripts/build/build-service-worker.ts. `name` changes with every file of the build; the lists are addresses of files. */
+/**
+ * Filled in by scripts/build/build-service-worker.ts. `name` is a hash of the build's file names; the lists are addresses of
+ * files.
+ */
 declare const RELEASE: { name: string; entryScript: string; noticeFiles: readonly string[]; rideFiles: readonly string[] }
 export const release = RELEASE
 
@@ -27,7 +30,7 @@ export async function saveFiles(files: readonly string[]): Promise<void> {
   await Promise.all(files.map(async (file) => (await cache.match(file)) ?? cache.add(file)))
 }
 
-/** Saves a page as visitors without a session see it, with all files that it loads. Without cookies, so that it cannot be a user's own page. */
+/** Saves a page and the files that it loads. It is requested without cookies, so it is never a user's own page. */
 async function savePage(address: string, mode: RequestCache): Promise<void> {
   const answer = await fetch(address, { credentials: 'omit', cache: mode })
   if (answer.status !== 200 || answer.redirected) return
@@ -39,7 +42,7 @@ async function savePage(address: string, mode: RequestCache): Promise<void> {
   await (await openRelease()).put(address, new Response(html, { headers }))
 }
 
-/** Saves a page that was just shown. The first time without a request when the browser's HTTP cache has it, later if it has changed. */
+/** Saves a page that was just shown: the first time from the browser's HTTP cache where possible, later if it has changed. */
 export async function saveVisited(address: string): Promise<void> {
   if (await (await openRelease()).match(address)) return savePage(address, 'no-cache')
   // The HTTP cache may have the page of an older release, whose files are gone.
@@ -71,7 +74,7 @@ export async function deleteOlderReleases(): Promise<void> {
   for (const name of await olderReleases()) await caches.delete(name)
 }
 
-/** How this device shows pages. Browsers without the Cookie Store API get the default, and pages then change to what they remember. */
+/** How this device shows pages. Browsers without the Cookie Store API get the default, which the page then corrects. */
 export async function readPreferences() {
   const read = async (cookie: string) => ('cookieStore' in self ? (await self.cookieStore.get(cookie))?.value : undefined)
   const [language, theme, textSize] = await Promise.all([languageCookie, themeCookie, textSizeCookie].map(read))

@@ -40,8 +40,8 @@ function strategyForCall(method: string, path: string, query: URLSearchParams): 
 }
 
 /**
- * The copy of a page in the language of the address, or else in the chosen one. `redirect` is the copy's own address, when the requested
- * one says more than the copy shows. Null for a page that is not saved.
+ * The copy of a page in the language of the address, or else in the chosen one. `redirect` is the copy's own address, when the
+ * requested one has more in it. Null for a page that is not saved.
  */
 export function copyFor(url: URL, chosen: Language): { address: string; redirect: string | null } | null {
   const { pathname, search } = url

@@ -4,7 +4,10 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { expect, type Page } from '@playwright/test'
 
-/** A way to the site on which a test can hold answers back, change the service worker, or cut the line. Browsers see an origin of its own. */
+/**
+ * A way to the site on which a test can hold answers back, change the service worker, or cut the line. Browsers see an origin
+ * of its own.
+ */
 export interface WeakSignal extends AsyncDisposable {
   origin: string
   /** Holds back answers whose path passes, until `release`. */

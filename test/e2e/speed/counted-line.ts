@@ -1,7 +1,9 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** A proxy in front of the site that counts requests and bytes, headers included: those of pages, caches and the service worker. */
+/**
+ * A proxy in front of the site that counts requests and bytes, headers included: those of pages, caches and the service worker.
+ */
 export interface CountedLine extends AsyncDisposable {
   origin: string
   /** Waits until the line is idle, and returns what has passed since the last call. */

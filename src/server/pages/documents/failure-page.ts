@@ -27,8 +27,8 @@ function reasonOf(status: number) {
 }
 
 /**
- * The page for a request whose page cannot be rendered. In both languages, because the language is not known then. It needs no style sheet, no script
- * and no database.
+ * The page for a request whose page cannot be rendered. In both languages, because the language is not known then. It needs no
+ * style sheet, no script and no database.
  */
 export function failurePage(status: number, club: Club): string {
   const reason = reasonOf(status)

@@ -19,16 +19,17 @@ const entry = 'src/web/entry-client.tsx'
 const displayFont = 'src/web/assets/display.woff2'
 
 /**
- * Stands at the end of the page. The first frame is the whole page (`rel="expect"`); an announcement that the address names has its top edge in view there,
- * where `autofocus` alone would center it. The scripts are requested after that frame: on a slow connection they would compete with the styles.
+ * Stands at the end of the page. The first frame is the whole page (`rel="expect"`); an announcement that the address names has
+ * its top edge in view there, where `autofocus` alone would center it. The scripts are requested after that frame: on a slow
+ * connection they would compete with the styles.
  */
 const starter = `requestAnimationFrame(()=>{document.querySelector("[autofocus]")?.scrollIntoView();setTimeout(()=>document.head.append(document.getElementById("scripts").content))})`
 
 /** A file of the client build. */
 export interface ClientFile {
   /**
-   * The attribute by which a browser rejects a file that is not the one we built. Chunks that `import()` brings later have none: that takes an import map in
-   * each page, which would cost more bytes than all its other tags (docs/trust/hostile-input.md).
+   * The attribute by which a browser rejects a file that is not the one we built. Chunks that `import()` brings later have none:
+   * that takes an import map in each page, which would cost more bytes than all its other tags (docs/trust/hostile-input.md).
    */
   integrity: string
   /** The text of a style sheet, which may stand in the page itself. Empty for other files. */
@@ -82,11 +83,13 @@ export function assetsOf(build: ClientBuild, { modules, texts }: PageFiles, lang
   const integrityOf = (file: string) => files.get(file)?.integrity ?? ''
   return {
     tags: [
-      // Nothing is painted before the whole page is here: half of it would be painted twice, and move. Browsers that do not know this ignore it.
+      // Nothing is painted before the whole page is here: half of it would be painted twice, and move. Browsers that do not know
+      // this ignore it.
       '<link rel="expect" href="#state" blocking="render">',
       everyPagesStyleTags(build),
       inline === '' ? '' : `<style>${inline}</style>`,
-      // Vite downloads the styles of a module that comes by import(), unless it finds their tag. Disabled, the tag downloads nothing.
+      // Vite downloads the styles of a module that comes by import(), unless it finds their tag. Disabled, the tag downloads
+      // nothing.
       ...own.map((file) => `<link rel="stylesheet" href="/${file}" disabled>`),
       // Requested together with the styles, the face is here for the first paint, and no title moves when it comes.
       `<link rel="preload" href="/${manifest[displayFont]?.file}" as="font" type="font/woff2" crossorigin>`,

@@ -8,8 +8,9 @@ import { useHydrated } from '#web/ui/use-browser.ts'
 let known = ''
 
 /**
- * The folding screen. It is inline, so that both themes come from one drawing, but only in the markup: the server writes it there (`drawing` is dropped
- * from the browser's build) and hydration leaves it alone. After a navigation from another page it is downloaded.
+ * The folding screen. It is inline, so that both themes come from one drawing, but only in the markup: the server writes it
+ * there (`drawing` is dropped from the browser's build) and hydration leaves it alone. After a navigation from another page it
+ * is downloaded.
  */
 export function HeroArt() {
   const [art, setArt] = useState(import.meta.env.SSR ? drawing : known)

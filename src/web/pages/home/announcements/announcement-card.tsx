@@ -20,8 +20,8 @@ export function AnnouncementCard({ announcement, isNamed = false }: { announceme
   const { eventDate, type } = announcement
   const content = localized(announcement, 'content')
 
-  // For navigations inside the site, and for browsers that support `autofocus` in form fields only. Where it worked, the top edge of a card that is
-  // higher than the screen may be out of view.
+  // For navigations inside the site, and for browsers that support `autofocus` in form fields only. Where it worked, the top
+  // edge of a card that is higher than the screen may be out of view.
   useEffect(() => {
     const element = card.current
     if (!isNamed || !element) return
@@ -63,8 +63,8 @@ interface FoldedTextProps {
 }
 
 /**
- * Three lines of a text, and the rest on request. Only the layout in the browser tells whether there is a rest; until then the button's
- * space is reserved wherever it may be needed, so nothing moves. Without scripts the whole text is shown.
+ * Three lines of a text, and the rest on request. Only the layout in the browser tells whether there is a rest; until then the
+ * button's space is reserved wherever it may be needed, so nothing moves. Without scripts the whole text is shown.
  */
 function FoldedText({ text, titleId, startsExpanded, children }: FoldedTextProps) {
   const t = useTranslations('home')

@@ -42,7 +42,8 @@ function titles({ titleKo, titleEn }: Announcement): string {
 }
 
 /**
- * Opens the system's share dialog where there is one, else copies a text to the clipboard. Browsers allow both only in response to a click.
+ * Opens the system's share dialog where there is one, else copies a text to the clipboard. Browsers allow both only in response
+ * to a click.
  * @returns `done` also when the dialog was cancelled.
  */
 async function shareAnnouncement(announcement: Announcement, language: Language): Promise<'done' | 'copied' | 'failed'> {

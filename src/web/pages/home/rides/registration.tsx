@@ -20,8 +20,8 @@ interface RegistrationProps {
 }
 
 /**
- * The riders of a ride, and the button that signs its viewer up or gives up the place. Names and new places are for members: a guest sees how many
- * places are left and can give up an old one.
+ * The riders of a ride, and the button that signs its viewer up or gives up the place. Names and new places are for members: a
+ * guest sees how many places are left and can give up an old one.
  */
 export function Registration({ event, titleId, isGuest }: RegistrationProps) {
   const t = useTranslations('rides')
