@@ -14,9 +14,9 @@ import { type LogStream, logAnswers, logging } from './http/logging.ts'
 import { answerBrokenRequests, limitHeaders, readJsonBodies } from './http/malformed-requests.ts'
 import { describeApi } from './http/openapi.ts'
 import { sendSecurityHeaders } from './http/security-headers.ts'
-import { enforceAccess, offerCurrentUser } from './http/visitors/access.ts'
-import { refuseForeignRequests } from './http/visitors/origin.ts'
-import { offerSessions, readCookies, readSessions } from './http/visitors/sessions.ts'
+import { addCurrentUser, enforceAccess } from './http/visitors/access.ts'
+import { rejectCrossSiteRequests } from './http/visitors/origin.ts'
+import { addSessionReader, readCookies, readSessions } from './http/visitors/sessions.ts'
 import { warnOfUntrustedProxy } from './http/visitors/untrusted-proxy.ts'
 import { answerUnroutable } from './pages/page-errors.ts'
 import { accountRoutes } from './routes/accounts/account.ts'
@@ -84,13 +84,13 @@ export async function buildApp({ db, config, pages, middleware, log, opened, res
   limitConnections(app) // closes connections that do not read their answers
   limitLoad(app) // at most 300 requests run, the others are queued or get 503
   await limitRequests(app, config.rateLimits) // 600 in a minute: counted by the API below, and by pages that are rendered
-  refuseForeignRequests(app, config) // 403 for writes that another site's page sends
+  rejectCrossSiteRequests(app, config) // 403 for writes that another site's page sends
   if (reserve !== undefined) rejectWritesOnFullDisk(app, reserve)
   readJsonBodies(app) // no other body is accepted
   await readCookies(app, config)
-  offerSessions(app, site) // app.readSession, for the API and the pages
+  addSessionReader(app, site) // app.readSession, for the API and the pages
   recordLimits(app, db) // a reached limit leaves a line in the activity log
-  offerCurrentUser(app)
+  addCurrentUser(app)
   describeApi(app, config) // collects the schemas for /api/openapi.json
 
   healthRoutes(app.withTypeProvider<ZodTypeProvider>(), site)

@@ -101,7 +101,7 @@ export async function serve({ db, config, web, middleware, beforeOpening, afterC
  */
 function drain(app: FastifyInstance): Promise<void> {
   return new Promise((resolve) => {
-    // Kept-alive connections count as open until they are idle at the moment of the check.
+    // Keep-alive connections count as open until they are idle at the moment of the check.
     const sweep = setInterval(() => app.server.closeIdleConnections(), 50)
     app.server.close(() => {
       clearInterval(sweep)

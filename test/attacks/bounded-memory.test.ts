@@ -95,7 +95,7 @@ const reporter = `data:text/javascript,${encodeURIComponent(`
   })
 `)}`
 
-test('distinct requests of any family leave the memory where it was', { timeout: 120_000 }, async (context) => {
+test('distinct requests of any kind do not make memory grow', { timeout: 120_000 }, async (context) => {
   await using site = startSiteProcess(
     { DATA_DIR: mkdtempSync(join(tmpdir(), 'club-bounded-')), ADMIN_PASSWORD: password, TRUST_PROXY: 'loopback' },
     'scripts/start.js',

@@ -15,7 +15,7 @@ function get({ send }: Listening, path: string, headers = host, method = 'GET'):
 
 const statusOf = (answer: string) => Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1])
 
-test('no address leads away from the site, and none writes a header', async () => {
+test('no address redirects to another site or injects a header', async () => {
   await using app = await createTestApp({ pages })
   const server = await listen(app)
   const paths = [

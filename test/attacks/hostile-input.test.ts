@@ -156,7 +156,7 @@ function tellSeed(t: TestContext): void {
 }
 
 for (const engine of engines) {
-  test(`${engine}: whatever is sent to any call, by whomever: never a failure, nothing of the inside, no wrong kind taken`, async (t) => {
+  test(`${engine}: hostile input to any call, as any role: no 5xx, no internals in the answer, no value of a wrong type accepted`, async (t) => {
     tellSeed(t)
     const { app: site, routes } = await collectRoutes(() => createTestApp({ engine }))
     await using app = site
@@ -175,7 +175,7 @@ for (const engine of engines) {
   })
 }
 
-test('whatever is asked of any page, by whomever: never a failure, and nothing that was sent comes back as markup', async (t) => {
+test('hostile addresses of any page, as any role: no 5xx, and no input is repeated as markup', async (t) => {
   tellSeed(t)
   await using app = await createTestApp({ pages: servePages(await loadWebBuild()) })
   const paths = [

@@ -11,7 +11,7 @@ const pages = servePages(await loadWebBuild())
 const publicUrl = new URL('https://riders.example.com')
 const bare = { headers: {}, cookies: [], html: '<script src="https://elsewhere.example/a.js"></script>' }
 
-test('the arithmetic takes points away where something is missing', () => {
+test('the score is lower where a header is missing', () => {
   assert.equal(observatoryScore(bare), 100 - 25 - 20 - 5 - 20 - 5)
   assert.equal(observatoryScore({ ...bare, cookies: [{ name: 'session' }] }), 0)
   const unsafe = {
@@ -20,7 +20,7 @@ test('the arithmetic takes points away where something is missing', () => {
   assert.equal(observatoryScore({ ...bare, html: '', headers: unsafe }), 100 - 20 - 20 - 5)
 })
 
-test('every page scores 155 of the 155 that a page can, in both languages, signed in and out', async () => {
+test('every page scores 155 of 155 points, in both languages, logged in and out', async () => {
   await using site = await createTestApp({ pages, config: { publicUrl } })
   const visitors = [{}, (await site.signedInAs('member')).headers, (await site.signedInAs('admin')).headers]
   for (const path of [...routes.map((route) => route.path), '/no-such-page'].filter((name) => name !== '*')) {
@@ -62,7 +62,7 @@ test('each script, style and preload of a page is named with the hash of the ver
   )
 })
 
-test('whoever finds a hole learns whom to tell, for less than a year from now', async () => {
+test('security.txt names a contact and expires within a year', async () => {
   await using site = await createTestApp({ pages, config: { publicUrl } })
   const { headers, body } = await site.inject('/.well-known/security.txt')
   assert.equal(headers['content-type'], 'text/plain; charset=utf-8')

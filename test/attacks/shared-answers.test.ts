@@ -77,7 +77,7 @@ async function askWithoutCookies(site: TestApp, url: string) {
   return { status: statusCode, headers: lasting, body: rawPayload.toString('latin1') }
 }
 
-test('after any request of a client with a session, the next client gets what it would have got as the first', async () => {
+test('a request of a client with a session does not change the answers for the next client', async () => {
   const config = { publicUrl: new URL('http://club.example') }
   await using site = await createTestApp({ pages, config })
   const paths = await publicPaths(site)

@@ -79,10 +79,10 @@ test('without disk space changes get 503, reads and sessions work, and with spac
   assert.equal((await write('before'))?.status, 201)
   limit(String(statSync(join(dataDir, 'club.sqlite-wal')).size))
   for (let index = 0; index < 5; index += 1) {
-    const refused = await write(`full-${index}`)
-    assert.equal(refused?.status, 503)
-    assert.equal(refused?.headers.get('retry-after'), '2')
-    assert.deepEqual(refused?.body, { message: 'The site is busy right now. Please try again in a few seconds.' })
+    const rejected = await write(`full-${index}`)
+    assert.equal(rejected?.status, 503)
+    assert.equal(rejected?.headers.get('retry-after'), '2')
+    assert.deepEqual(rejected?.body, { message: 'The site is busy right now. Please try again in a few seconds.' })
   }
   for (const path of ['/api/announcements', '/api/auth/user', '/api/users', '/healthz'])
     assert.equal(await statusOf(address, path, admin), 200, path)

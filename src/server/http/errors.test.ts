@@ -5,7 +5,7 @@ import { createTestApp } from '../../../test/app.ts'
 
 const json = { 'content-type': 'application/json' }
 
-test('fields that are wrong are named one by one, in our own sentences only', async () => {
+test('each invalid field is named, with sentences of the catalogue only', async () => {
   await using app = await createTestApp()
   const answer = await app.inject({
     method: 'POST',
@@ -25,7 +25,7 @@ test('fields that are wrong are named one by one, in our own sentences only', as
   })
 })
 
-test('a body that is no object is refused without a word of the validator', async () => {
+test('a body that is not an object is rejected without texts of the validator', async () => {
   await using app = await createTestApp()
   for (const payload of ['[]', '"text"', 'null', '7', 'true']) {
     const answer = await app.inject({ method: 'POST', url: '/api/auth/login', headers: json, payload })
@@ -34,7 +34,7 @@ test('a body that is no object is refused without a word of the validator', asyn
   }
 })
 
-test('what cannot be read is refused with the fitting status and never more than a message', async () => {
+test('unreadable requests get the fitting status and only a message', async () => {
   await using app = await createTestApp()
   const deep = `${'['.repeat(30_000)}${']'.repeat(30_000)}`
   const cases: [string, string | undefined, number, string][] = [
@@ -66,7 +66,7 @@ test('an address that cannot be decoded is a bad request, with every security he
   }
 })
 
-test('strange ids and queries are never the server’s fault', async () => {
+test('unusual ids and queries never cause a server error', async () => {
   await using app = await createTestApp()
   const { headers } = await app.signedInAs('admin')
   for (const id of ['x', 'x'.repeat(65), 'x'.repeat(2_000), '%00', '%0a', '%F0%9F%8F%8D', "'%20or%201=1--"]) {
@@ -103,7 +103,7 @@ test('unknown calls are answered in JSON, by every method and without a cookie b
   }
 })
 
-test('a mistake of ours is logged once with the request’s id and says nothing about the inside', async () => {
+test('an unexpected error is logged once with the request’s id, and the answer reveals no internals', async () => {
   const lines: string[] = []
   await using app = await createTestApp({
     pages: async (scope) => {
@@ -122,7 +122,7 @@ test('a mistake of ours is logged once with the request’s id and says nothing 
   assert.doesNotMatch(lines.join(''), /secret|Hong|127\.0\.0\.1/)
 })
 
-test('a database that is away is told as being busy, with the time to wait', async () => {
+test('a database outage is answered as busy, with the time to wait', async () => {
   for (const error of [
     { errcode: 5 },
     { errcode: 13 },

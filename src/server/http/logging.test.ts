@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { createTestApp } from '../../../test/app.ts'
 import { apply, register } from '../../../test/applying.ts'
 
-test('the log tells each change and refusal, and nothing personal', async () => {
+test('the log has a line for each change and rejection, without personal data', async () => {
   const lines: string[] = []
   await using app = await createTestApp({ log: { write: (line) => lines.push(line) } })
   const admin = await app.signedInAs('admin')
@@ -25,7 +25,7 @@ test('the log tells each change and refusal, and nothing personal', async () => 
   assert.doesNotMatch(lines.join(''), /secret|192\.0\.2\.77|cookie|session/)
 })
 
-test('joining, deciding and looking for people leave nothing of them in the log', async () => {
+test('applications, decisions and searches leave no personal data in the log', async () => {
   const lines: string[] = []
   await using app = await createTestApp({ log: { write: (line) => lines.push(line) } })
   const admin = await app.signedInAs('admin')

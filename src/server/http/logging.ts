@@ -23,7 +23,7 @@ export function logging(
   }
 }
 
-// Every page asks which user is logged in, and robots ask for missing pages: such reads are not worth a line.
+// Every page requests the current user, and crawlers request missing pages: such reads are not worth a line.
 const routineStatuses = new Set([401, 404])
 
 /** Lines about rejected requests in a minute, and as many about failed ones: clients can cause any number of either. The rest is logged as a number. */

@@ -7,7 +7,7 @@ import { maxAddressBytes } from '#contract/site/own-address.ts'
 import { createTestApp } from '../../../test/app.ts'
 import { openSite } from '../../../test/rendered-pages.ts'
 
-test('what is no HTTP request gets a readable answer with every security header, and the line is closed', async () => {
+test('an invalid HTTP request gets a readable answer with every security header, and the connection is closed', async () => {
   await using app = await createTestApp()
   const { port } = new URL(await app.app.listen({ host: '127.0.0.1', port: 0 }))
   const cases: [string, number][] = [
@@ -29,22 +29,22 @@ test('what is no HTTP request gets a readable answer with every security header,
 const tooLong = { message: 'The address is too long.' }
 const addressOf = (start: string, length: number) => start.padEnd(length, 'x')
 
-test('an address is answered up to its longest, and one byte more is 414, whatever the method', async () => {
+test('addresses up to the limit are answered, and one byte more is 414, for every method', async () => {
   await using site = await createTestApp()
   for (const start of ['/api/', '/api/announcements/', '/api/announcements?after=', '/api/nothing?', '/healthz?', '/']) {
     for (const method of ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS'] as const) {
       const name = `${method} ${start}`
       const longest = await site.inject({ method, url: addressOf(start, maxAddressBytes) })
       assert.ok([200, 400, 401, 404].includes(longest.statusCode), `${name}: ${longest.statusCode}`)
-      const refused = await site.inject({ method, url: addressOf(start, maxAddressBytes + 1) })
-      assert.equal(refused.statusCode, 414, name)
-      assert.deepEqual(JSON.parse(refused.body || JSON.stringify(tooLong)), tooLong)
-      assert.equal(refused.headers['x-content-type-options'], 'nosniff', name)
+      const rejected = await site.inject({ method, url: addressOf(start, maxAddressBytes + 1) })
+      assert.equal(rejected.statusCode, 414, name)
+      assert.deepEqual(JSON.parse(rejected.body || JSON.stringify(tooLong)), tooLong)
+      assert.equal(rejected.headers['x-content-type-options'], 'nosniff', name)
     }
   }
 })
 
-test('the longest search of a list, with the longest position in it, is no address that is too long', async () => {
+test('the longest search of a list with the longest cursor fits into an address', async () => {
   await using site = await createTestApp()
   const { headers } = await site.signedInAs('admin')
   const query = new URLSearchParams({
@@ -58,18 +58,18 @@ test('the longest search of a list, with the longest position in it, is no addre
   assert.deepEqual(answer.json().issues, [{ path: 'after', message: 'Invalid value' }], 'read, and found to be no position')
 })
 
-test('also an address that leads to no route for another reason is told to be too long', async () => {
+test('an undecodable address that is too long gets 414 too', async () => {
   await using site = await createTestApp()
   for (const start of ['/%', '/api/%zz', '/api/announcements/%c0']) {
     assert.equal((await site.inject(addressOf(start, maxAddressBytes))).statusCode, 400, start)
-    const refused = await site.inject(addressOf(start, maxAddressBytes + 1))
-    assert.equal(refused.statusCode, 414, start)
-    assert.deepEqual(refused.json(), tooLong)
-    assert.ok(refused.headers['content-security-policy'], start)
+    const rejected = await site.inject(addressOf(start, maxAddressBytes + 1))
+    assert.equal(rejected.statusCode, 414, start)
+    assert.deepEqual(rejected.json(), tooLong)
+    assert.ok(rejected.headers['content-security-policy'], start)
   }
 })
 
-test('people are told on a page in both languages, callers of the API in JSON', async () => {
+test('414 is a page in both languages for browsers, and JSON in the API', async () => {
   await using site = await openSite()
   const headers = { accept: 'text/html,*/*' }
   for (const start of ['/', '/bylaws?', '/%']) {
@@ -84,7 +84,7 @@ test('people are told on a page in both languages, callers of the API in JSON', 
 
 const longestForwarded = '::1,'.repeat(256)
 
-test('behind a proxy, a request with more addresses in X-Forwarded-For than proxies could have added is refused', async () => {
+test('behind a proxy, a request with too long an X-Forwarded-For header is rejected', async () => {
   await using app = await createTestApp({ config: { trustProxy: ['loopback'] } })
   const status = async (addresses: string) =>
     (await app.inject({ url: '/api/announcements', headers: { 'x-forwarded-for': addresses } })).statusCode
@@ -93,7 +93,7 @@ test('behind a proxy, a request with more addresses in X-Forwarded-For than prox
   assert.equal(await status(`${longestForwarded}:`), 400)
 })
 
-test('without a proxy the header means nothing', async () => {
+test('without a proxy the header is ignored', async () => {
   await using app = await createTestApp()
   const headers = { 'x-forwarded-for': `${longestForwarded}:` }
   assert.equal((await app.inject({ url: '/api/announcements', headers })).statusCode, 200)

@@ -49,7 +49,7 @@ const shapes: Record<string, string> = {
   'a blank in the address': `GET /healthz x HTTP/1.1\r\nHost: club.example\r\n\r\n${hidden}`,
 }
 
-test('a request whose end is in doubt never gets a second answer', async () => {
+test('a request with an ambiguous length never gets a second answer', async () => {
   await using app = await createTestApp()
   const { send } = await listen(app)
   const answered = Object.entries(shapes).map(async ([shape, request]) => {

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { createTestApp } from '../../../test/app.ts'
 import { collectRoutes } from '../../../test/routes.ts'
 
-test('every answer carries the headers: data, refusals, unknown paths and the health check', async () => {
+test('every answer has the security headers: data, errors, unknown paths and the health check', async () => {
   await using app = await createTestApp()
   for (const url of ['/api/announcements', '/api/users', '/api/nothing', '/nothing', '/healthz', '/api/login', '/%zz']) {
     const { headers } = await app.inject(url)
@@ -23,12 +23,12 @@ test('every answer carries the headers: data, refusals, unknown paths and the he
   }
 })
 
-test('browsers are told to stay with https where the site is reached by https', async () => {
+test('a site with an https address sends Strict-Transport-Security', async () => {
   await using app = await createTestApp({ config: { publicUrl: new URL('https://riders.example.com') } })
   assert.match(String((await app.inject('/healthz')).headers['strict-transport-security']), /^max-age=\d{8}; includeSubDomains$/)
 })
 
-test('no answer of the API is kept by a cache, whoever asks', async () => {
+test('no answer of the API may be cached, with or without a session', async () => {
   const { app: site, routes } = await collectRoutes(() => createTestApp())
   await using app = site
   const { headers } = await app.signedInAs('admin')
@@ -45,7 +45,7 @@ test('no answer of the API is kept by a cache, whoever asks', async () => {
   }
 })
 
-test('whoever signs out leaves no copy of a page in the browser', async () => {
+test('logging out deletes the pages in the browser’s cache', async () => {
   await using app = await createTestApp()
   for (const [method, url] of [
     ['POST', '/api/auth/logout'],
@@ -59,7 +59,7 @@ test('whoever signs out leaves no copy of a page in the browser', async () => {
   assert.equal(foreign.headers['clear-site-data'], undefined)
 })
 
-test('pictures come from the site and over https; from nowhere else unless the demo says so', async () => {
+test('pictures come from the site or over https; the demo may add one origin', async () => {
   await using app = await createTestApp()
   assert.match(String((await app.inject('/healthz')).headers['content-security-policy']), /; img-src 'self' https: data:;/)
   await using demo = await createTestApp({ config: { pictureOrigin: 'http://127.0.0.1:4000' } })

@@ -31,7 +31,7 @@ const pictures = "'self' https: data:"
 
 const picturesOf = ({ pictureOrigin }: Config) => (pictureOrigin === undefined ? pictures : `${pictures} ${pictureOrigin}`)
 
-const refusedFeatures = [
+const disabledFeatures = [
   'accelerometer',
   'autoplay',
   'camera',
@@ -60,7 +60,7 @@ const always = {
   // Not require-corp: the foreign hosts of album previews do not send the header that it asks for.
   'cross-origin-embedder-policy': 'credentialless',
   'cross-origin-resource-policy': 'same-origin',
-  'permissions-policy': refusedFeatures.map((feature) => `${feature}=()`).join(', '),
+  'permissions-policy': disabledFeatures.map((feature) => `${feature}=()`).join(', '),
 } as const
 
 const ofPages = [

@@ -42,7 +42,7 @@ const stateOf = (body: string) => JSON.parse(/id="state">(.*?)<\/script>/s.exec(
 const cards = (page: string) => [...page.matchAll(/<h3[^>]*><a[^>]*>([^<]*)<\/a>/g)].map(([, title]) => title)
 const meta = (page: string, name: string) => new RegExp(`<meta (?:property|name)="${name}" content="([^"]*)">`).exec(page)?.[1]
 
-test('an announcement has an address of its own, in both languages, beyond the first six too, without any script', async () => {
+test('every announcement has its own address in both languages, without scripts', async () => {
   await using site = await openSite()
   const announcements = []
   for (let number = 1; number <= 8; number += 1) announcements.push(await publish(site, number))
@@ -82,7 +82,7 @@ test('one of the first six is shown once, before the others', async () => {
   assert.deepEqual(cards(page), ['5번째 공지', '6번째 공지', '4번째 공지', '3번째 공지', '2번째 공지', '1번째 공지'])
 })
 
-test('an address that names no announcement is the home page, which says so and goes by its own address', async () => {
+test('the address of a missing announcement shows the home page with a message, and `/` as its canonical address', async () => {
   await using site = await openSite()
   const announcement = await publish(site, 1)
   for (const id of ['nothing-here-1', 'gone-0', '019a0000-0000-7000-8000-000000000000']) {
@@ -101,7 +101,7 @@ test('an address that names no announcement is the home page, which says so and 
   assert.ok((await read(site, `/?announcement=${announcement.id}`)).includes('찾으시는 공지가 없습니다'))
 })
 
-test('somebody signed in is shown the same, and told the same of what is not there', async () => {
+test('a user who is logged in gets the same announcement, and the same message for a missing one', async () => {
   await using site = await openSite()
   const { headers } = await site.signedInAs('member')
   const announcement = await publish(site, 1)
@@ -112,7 +112,7 @@ test('somebody signed in is shown the same, and told the same of what is not the
   assert.ok(gone.body.includes('찾으시는 공지가 없습니다'))
 })
 
-test('a change is seen with the very next request, and messengers are given another picture', async () => {
+test('a change shows with the next request, and the preview picture gets a new address', async () => {
   await using site = await openSite()
   const announcement = await publish(site, 1)
   const url = `/?announcement=${announcement.id}`
@@ -129,7 +129,7 @@ test('a change is seen with the very next request, and messengers are given anot
   assert.notEqual(meta(before, 'og:image'), meta(after, 'og:image'))
 })
 
-test('whatever else stands in an address draws no page anew', async () => {
+test('other parts of an address cause no new rendering', async () => {
   await using site = await openSite()
   const announcement = await publish(site, 1)
   let drawn = 0
@@ -152,7 +152,7 @@ test('whatever else stands in an address draws no page anew', async () => {
   assert.equal(drawn, 4, 'home, the word that there is none, the announcement, the bylaws')
 })
 
-test('older announcements are reached a page at a time by plain links, and nothing is lost or shown twice', async () => {
+test('plain links lead through the older announcements without gaps or repeats', async () => {
   await using site = await openSite()
   for (let number = 1; number <= 20; number += 1) await publish(site, number)
   const seen: (string | undefined)[] = []
@@ -176,7 +176,7 @@ test('older announcements are reached a page at a time by plain links, and nothi
   await six[Symbol.asyncDispose]()
 })
 
-test('each page that may be found names both languages, which name it back', async () => {
+test('each indexable page links to both languages', async () => {
   await using site = await openSite()
   const announcement = await publish(site, 1)
   const map = (await site.inject('/sitemap.xml')).body
@@ -202,7 +202,7 @@ function structured(page: string): Record<string, unknown>[] {
   return [data].flat() as Record<string, unknown>[]
 }
 
-test('search engines are told of the club, its announcements, and the very questions that the pages answer', async () => {
+test('structured data describes the club, its announcements, and the questions of the help page', async () => {
   await using site = await openSite()
   const announcement = await publish(site, 1)
   const [club] = structured(await read(site, '/'))
@@ -227,7 +227,7 @@ test('search engines are told of the club, its announcements, and the very quest
   }
 })
 
-test('what people write stays text in title, description, data, feed and picture', async () => {
+test('texts of users are escaped in title, description, data, feed and picture', async () => {
   await using site = await openSite()
   const evil = `</title></script><script>alert(1)</script>"'&]]><!--`
   const { id } = await publish(site, 1, { titleKo: evil, titleEn: evil, contentKo: evil, contentEn: evil })

@@ -55,7 +55,7 @@ test('a client that has the page already gets 304 without a body', async () => {
   assert.deepEqual([again.statusCode, again.body], [304, ''])
 })
 
-test('clients that ask at the same moment share one rendering, and each is counted', async () => {
+test('simultaneous requests share one rendering, and each is counted', async () => {
   let rendered = 0
   let counted = 0
   const before = async () => {
@@ -123,7 +123,7 @@ test('a rendering that failed is tried again', async () => {
   assert.equal(await pages.read('/'), 'here')
 })
 
-test('during an outage the last page is sent, where there is one; an error of ours is never hidden by an old page', async () => {
+test('during an outage the cached page is sent, if there is one; other errors are not hidden by an old page', async () => {
   let error: Error | undefined
   await using pages = await openPages(async (path) => {
     if (error !== undefined) throw error
@@ -138,7 +138,7 @@ test('during an outage the last page is sent, where there is one; an error of ou
   assert.equal((await pages.ask('/')).statusCode, 500)
 })
 
-test('no more pages are cached than the bound, and those asked for last stay', async () => {
+test('the cache is bounded, and the pages that were used last stay', async () => {
   let rendered = 0
   await using pages = await openPages(async (path) => page(`${path} ${++rendered}`), { maxBytes: 5_000 })
   for (const path of ['/a', '/b', '/a', '/c']) await pages.read(path)

@@ -22,7 +22,7 @@ const announcement = {
   eventDate: '2026-12-12T14:00',
 }
 
-test('an announcement is on the home page with the very next request, in both languages, without any script', async () => {
+test('an announcement is on the home page with the next request, in both languages, without scripts', async () => {
   await using site = await createTestApp({ pages })
   const { headers } = await site.signedInAs('admin')
   assert.ok(!(await site.inject('/')).body.includes('정기 총회 안내'))
@@ -36,7 +36,7 @@ test('an announcement is on the home page with the very next request, in both la
   assert.ok(!(await site.inject('/')).body.includes('정기 총회 안내'))
 })
 
-test('what a visitor without a session gets is the same answer for everybody, and nothing when nothing changed', async () => {
+test('all clients without a session get the same page, and 304 when nothing changed', async () => {
   await using site = await createTestApp({ pages })
   const first = await site.inject({ url: '/', headers: { 'accept-encoding': 'br' } })
   assert.equal(first.statusCode, 200)
@@ -49,7 +49,7 @@ test('what a visitor without a session gets is the same answer for everybody, an
   assert.equal(again.body, '')
 })
 
-test('only a living session has a page drawn for one client', async () => {
+test('only a valid session gets a page of its own', async () => {
   await using site = await createTestApp({ pages })
   const cacheControl = async (cookie: string) => (await site.inject({ url: '/', headers: { cookie } })).headers['cache-control']
   const { headers } = await site.signedInAs('guest')
@@ -70,7 +70,7 @@ test('only a living session has a page drawn for one client', async () => {
     assert.equal(await cacheControl(cookie), 'private, no-store', cookie)
 })
 
-test('the page of somebody signed in is kept nowhere', async () => {
+test('the page of a user who is logged in is not cached', async () => {
   await using site = await createTestApp({ pages })
   const { headers, username } = await site.signedInAs('member')
   const own = await site.inject({ url: '/profile', headers })
@@ -79,7 +79,7 @@ test('the page of somebody signed in is kept nowhere', async () => {
   assert.ok(!(await site.inject('/profile')).body.includes(username))
 })
 
-test('a ride is on the home page of everybody who is signed in, and in no page of anybody else', async () => {
+test('a ride is on the home page of users who are logged in, and on no page of other visitors', async () => {
   await using site = await createTestApp({ pages })
   const [guest, member] = [await site.signedInAs('guest'), await site.signedInAs('member')]
   const paths = ['/', '/?lang=en', '/gallery', '/admin']
@@ -98,7 +98,7 @@ test('a ride is on the home page of everybody who is signed in, and in no page o
   }
 })
 
-test('the language is that of the address, else of the cookie, else Korean', async () => {
+test('the language comes from the address, then from the cookie, else it is Korean', async () => {
   await using site = await createTestApp({ pages })
   const language = async (url: string, cookie?: string) =>
     /<html lang="(\w+)"/.exec((await site.inject({ url, ...(cookie ? { headers: { cookie } } : {}) })).body)?.[1]
@@ -108,7 +108,7 @@ test('the language is that of the address, else of the cookie, else Korean', asy
   assert.equal(await language('/?lang=xx', 'language=yy'), 'ko')
 })
 
-test('whoever is signed in does not see the sign-in page', async () => {
+test('the login page redirects users who are logged in', async () => {
   await using site = await createTestApp({ pages })
   const { headers } = await site.signedInAs('guest')
   const answer = await site.inject({ url: '/login', headers })
@@ -117,7 +117,7 @@ test('whoever is signed in does not see the sign-in page', async () => {
   assert.equal((await site.inject('/login')).statusCode, 200)
 })
 
-test('an unknown path is a page that says so, in both languages', async () => {
+test('an unknown path is a 404 page, in both languages', async () => {
   await using site = await createTestApp({ pages })
   for (const path of ['/nope', '/bylaws/more', '//elsewhere.example/x', '/.env', '/wp-login.php']) {
     const answer = await site.inject(`${path}?lang=en`)
@@ -128,14 +128,14 @@ test('an unknown path is a page that says so, in both languages', async () => {
   assert.equal((await site.inject('/nope')).statusCode, 404)
 })
 
-test('the page of an unknown path repeats no path that was asked for, of this client or of another', async () => {
+test('the page of an unknown path contains no requested path, of this client or of another', async () => {
   await using site = await createTestApp({ pages })
   const first = await site.inject('/first-made-up-path')
   assert.doesNotMatch(first.body, /made-up/)
   assert.equal((await site.inject('/second-made-up-path')).body, first.body)
 })
 
-test('a trailing slash leads to the page, never to another site', async () => {
+test('a trailing slash redirects to the page, never to another site', async () => {
   await using site = await createTestApp({ pages })
   await site.app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = site.app.server.address() as AddressInfo
@@ -162,7 +162,7 @@ test('addresses in the head come from PUBLIC_URL, never from the Host header', a
   assert.ok(answer.body.includes('<link rel="canonical" href="https://riders.example/bylaws">'))
 })
 
-test('of scripts and styles a page holds those alone that its content security policy names, each by its hash', async () => {
+test('the inline scripts and styles of a page are exactly those whose hashes its content security policy names', async () => {
   await using site = await createTestApp({ pages })
   const { headers } = await site.signedInAs('admin')
   const named = (policy: string, kind: string) =>
@@ -187,7 +187,7 @@ test('of scripts and styles a page holds those alone that its content security p
   }
 })
 
-test('robots and site map name the pages that may be found', async () => {
+test('robots.txt and the site map name the indexable pages', async () => {
   await using site = await createTestApp({ pages, config: { publicUrl: new URL('https://riders.example') } })
   const map = await site.inject('/sitemap.xml')
   assert.match(String(map.headers['content-type']), /^application\/xml/)
@@ -200,7 +200,7 @@ test('robots and site map name the pages that may be found', async () => {
   assert.ok((await site.inject('/robots.txt')).body.includes('Sitemap: https://riders.example/sitemap.xml'))
 })
 
-test('files with a hash in their name may be kept for ever, in compressed form', async () => {
+test('files with a hash in their name are cacheable for a year and sent compressed', async () => {
   await using site = await createTestApp({ pages })
   const script = /src="(\/assets\/[^"]+\.js)"/.exec((await site.inject('/')).body)?.[1] ?? ''
   const file = await site.inject({ url: script, headers: { 'accept-encoding': 'br' } })
@@ -213,14 +213,14 @@ test('files with a hash in their name may be kept for ever, in compressed form',
   assert.equal(picture.headers['content-type'], 'image/jpeg')
 })
 
-test('a part of a file that lies behind its end is the mistake of the one who asks', async () => {
+test('a range beyond the end of a file is a client error', async () => {
   await using site = await createTestApp({ pages })
   const answer = await site.inject({ url: '/preview-ko.jpg', headers: { range: 'bytes=99999999-' } })
   assert.equal(answer.statusCode, 416)
   assert.match(answer.body, /cannot be read/)
 })
 
-test('when the API cannot answer, somebody signed in is told so and never taken for a stranger', async () => {
+test('when the API fails, a user who is logged in gets 503 and never the page of a visitor', async () => {
   await using site = await createTestApp({ pages })
   const { headers } = await site.signedInAs('member')
   const before = await site.inject('/')
@@ -236,7 +236,7 @@ test('when the API cannot answer, somebody signed in is told so and never taken 
   assert.equal((await site.inject({ url: '/bylaws', headers })).statusCode, 200)
 })
 
-test('an address that cannot be read is told to people as a page, to programs as JSON', async () => {
+test('an unreadable address is answered with a page for browsers, and with JSON in the API', async () => {
   await using site = await createTestApp({ pages })
   const person = await site.inject({ url: '/%', headers: { accept: 'text/html,*/*' } })
   assert.equal(person.statusCode, 400)

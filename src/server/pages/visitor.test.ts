@@ -4,7 +4,7 @@ import { readVisitor } from './visitor.ts'
 
 const at = (path: string) => new URL(path, 'http://page.invalid')
 
-test('somebody new sees Korean in the light', () => {
+test('a new visitor gets Korean and the light theme', () => {
   assert.deepEqual(readVisitor(at('/'), {}), {
     language: 'ko',
     languageIsInUrl: false,
@@ -13,12 +13,12 @@ test('somebody new sees Korean in the light', () => {
   })
 })
 
-test('the kept choices of language, theme and text size are read among other cookies', () => {
+test('language, theme and text size are read from their cookies', () => {
   const visitor = readVisitor(at('/'), { session: 'abc', language: 'en', theme: 'dark', 'text-size': 'larger' })
   assert.deepEqual(visitor, { language: 'en', languageIsInUrl: false, theme: 'dark', textSize: 'larger' })
 })
 
-test('the address rules over the kept language', () => {
+test('the language in the address wins over the cookie', () => {
   assert.deepEqual(readVisitor(at('/?lang=ko'), { language: 'en' }), {
     language: 'ko',
     languageIsInUrl: true,
@@ -27,7 +27,7 @@ test('the address rules over the kept language', () => {
   })
 })
 
-test('a value that is neither ko nor en counts for nothing', () => {
+test('unknown values are ignored', () => {
   assert.equal(readVisitor(at('/?lang=fr'), { language: 'EN' }).language, 'ko')
   assert.equal(readVisitor(at('/?lang=fr'), { xlanguage: 'en' }).language, 'ko')
   assert.equal(readVisitor(at('/'), { theme: 'darkness' }).theme, 'light')

@@ -19,7 +19,7 @@ export function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Takes the same time with and without a stored hash, so that the delay does not tell which usernames exist.
+ * Takes the same time with and without a stored hash, so that the delay does not reveal which usernames exist.
  * @throws 503 when fifty hashes wait already: a flood of logins must not block the pages.
  */
 export async function verifyPassword(storedHash: string | undefined, password: string): Promise<boolean> {

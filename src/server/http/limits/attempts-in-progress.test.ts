@@ -27,7 +27,7 @@ test('an attempt that succeeds lets the one that waits for it begin', async () =
   assert.equal(await waiting, none)
 })
 
-test('a hundred attempts may wait, and the next one is told to come back: waiting takes places that others need', async () => {
+test('a hundred attempts may wait, and the next one gets 503', async () => {
   const attempts = createAttemptsInProgress()
   const enter = () => attempts.enter([counter], async () => none)
   await enter()

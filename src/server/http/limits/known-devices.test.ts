@@ -10,7 +10,7 @@ const secret = 'a secret of the site'
 const passwordHash = 'of a password'
 const cookie = (device: string, seal: Buffer) => ({ cookies: { 'known-device': `${device}.${seal.toString('base64url')}` } })
 
-test('a signature for one device, account and password is never that of others', () => {
+test('signatures differ for each device, account and password', () => {
   fc.assert(
     fc.property(recutParts(3), ([one, other]) => {
       const seal = ([device = '', account = '', passwordHash = '']: readonly string[]) =>

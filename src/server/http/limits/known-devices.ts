@@ -32,7 +32,7 @@ export function signDevice(device: string, { secret, account, passwordHash }: De
  * Marks the browser as one in which this account has logged in. The cookie gives no access: it only keeps the owner's attempts apart from those of strangers,
  * who could otherwise lock the owner out (password-limits.ts). The server stores nothing of it.
  */
-export function giveKnownDevice(reply: FastifyReply, config: Config, owner: DeviceOwner): void {
+export function setKnownDeviceCookie(reply: FastifyReply, config: Config, owner: DeviceOwner): void {
   const device = randomBytes(16).toString('base64url')
   const value = `${device}.${signDevice(device, owner).toString('base64url')}`
   // The other flags are those of every cookie: sessions.ts.

@@ -66,7 +66,7 @@ test('wrong passwords are counted for ninety days from the first, then anew; in 
   assert.deepEqual(await mine(), { count: 1, since: new Date().toISOString() })
 })
 
-test('whatever strangers repeat, from however many addresses and with however many names, adds a few lines only', async () => {
+test('repeated attempts from many addresses and with many names add only a few lines', async () => {
   await using app = await createTestApp(limited)
   const address = (n: number) => `10.${(n >> 8) & 255}.${n & 255}.1`
   for (let n = 0; n < 1_000; n += 1) await logIn(app, `made-up-${n}`, { password: 'wrong', from: address(n % 8) })
@@ -86,7 +86,7 @@ test('whatever strangers repeat, from however many addresses and with however ma
 })
 
 for (const engine of engines) {
-  test(`${engine}: repeating one act with an account hides no other act: twenty lines a day for each, of which the last says that it is the last`, async (t) => {
+  test(`${engine}: repeating one action of an account hides no other: twenty lines a day for each, and the last one says that it is the last`, async (t) => {
     await using app = await createTestApp({ engine })
     const { userId } = await register(app, 'hong')
     const session = async () => ({ cookie: `session=${(await logIn(app, 'hong')).cookies[0]?.value}` })
@@ -149,7 +149,7 @@ for (const engine of engines) {
   })
 }
 
-test('changing the password again and again hides no other act either', async () => {
+test('changing the password repeatedly hides no other action', async () => {
   await using app = await createTestApp()
   const { userId } = await register(app, 'hong')
   const lines = newLines(app)

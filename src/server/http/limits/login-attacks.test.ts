@@ -22,8 +22,8 @@ for (const engine of engines) {
       return signIn(app, 'hong', { headers })
     })
     assert.equal(compared, 10)
-    const refused = await signIn(app, 'hong', { headers: await forge(), password: 'same road' })
-    assert.equal(refused.statusCode, 429, 'the guesses were counted against the account')
+    const rejected = await signIn(app, 'hong', { headers: await forge(), password: 'same road' })
+    assert.equal(rejected.statusCode, 429, 'the guesses were counted against the account')
   })
 
   test(`${engine}: a username made of an account and an address does not fill that account’s counter`, async () => {
@@ -42,13 +42,13 @@ for (const engine of engines) {
     const strangers = await letThrough(120, (n) => signIn(app, 'hong', { address: `203.0.113.${n % 60}` }))
     const known = await letThrough(60, (n) => signIn(app, 'hong', { headers: browsers[n % 3], address: `198.51.100.${n}` }))
     assert.deepEqual([strangers, known], [30, 20])
-    const refused = await signIn(app, 'hong', { headers: browsers[0], password: 'same road' })
-    assert.ok(Number(refused.headers['retry-after']) <= 15 * 60)
+    const rejected = await signIn(app, 'hong', { headers: browsers[0], password: 'same road' })
+    assert.ok(Number(rejected.headers['retry-after']) <= 15 * 60)
   })
 }
 
 for (const engine of engines) {
-  test(`${engine}: a new password makes all browsers that knew the old one strangers’, and the one that set it a known one`, async () => {
+  test(`${engine}: after a new password only the browser that set it is a known one`, async () => {
     await using app = await createTestApp({ ...limited, engine })
     await register(app, 'hong')
     const [former, another] = [await knownDevice(app, 'hong'), await knownDevice(app, 'hong')]
@@ -77,7 +77,7 @@ for (const engine of engines) {
   })
 }
 
-test('an administrator’s password link makes old known browsers strangers’ too', async () => {
+test('a password link of an administrator also makes known browsers unknown', async () => {
   await using app = await createTestApp(limited)
   const { userId } = await register(app, 'hong')
   const admin = await app.signedInAs('admin')
@@ -96,11 +96,11 @@ test('a wrong current password makes no browser a known one', async () => {
   const [session] = (await signIn(app, 'hong', { password: 'same road' })).cookies
   const headers = { cookie: `${session?.name}=${session?.value}` }
   const payload = { currentPassword: 'wrong', newPassword: 'another road' }
-  const refused = await app.inject({ method: 'POST', url: '/api/auth/password', headers, payload })
-  assert.deepEqual([refused.statusCode, refused.cookies], [400, []])
+  const rejected = await app.inject({ method: 'POST', url: '/api/auth/password', headers, payload })
+  assert.deepEqual([rejected.statusCode, rejected.cookies], [400, []])
 })
 
-test('the cookie of a known browser, used from many addresses: ten guesses, and other known browsers still get in', async () => {
+test('the cookie of a known browser allows ten guesses from any number of addresses, and other known browsers can still log in', async () => {
   await using app = await createTestApp(limited)
   await register(app, 'hong')
   const [stolen, own] = [await knownDevice(app, 'hong'), await knownDevice(app, 'hong')]
@@ -109,7 +109,7 @@ test('the cookie of a known browser, used from many addresses: ten guesses, and 
   assert.equal((await signIn(app, 'hong', { address: '192.0.2.3', password: 'same road' })).statusCode, 200)
 })
 
-test('a guest’s own browser is a stranger’s for every other account', async () => {
+test('the browser of a guest is unknown for every other account', async () => {
   await using app = await createTestApp(limited)
   await register(app, 'hong')
   await register(app, 'mallory')

@@ -36,9 +36,9 @@ for (const engine of engines) {
       assert.equal((await guess).statusCode, 400)
       if (n === 3) assert.deepEqual(await lines(), [])
     }
-    for (const refused of [await change(app, stolen, 'same road'), await erase(app, stolen, 'same road')]) {
-      assert.equal(refused.statusCode, 429)
-      const wait = Number(refused.headers['retry-after'])
+    for (const rejected of [await change(app, stolen, 'same road'), await erase(app, stolen, 'same road')]) {
+      assert.equal(rejected.statusCode, 429)
+      const wait = Number(rejected.headers['retry-after'])
       assert.ok(wait > 0 && wait <= 900, `${wait} s`)
     }
     assert.deepEqual(await lines(), [
@@ -68,7 +68,7 @@ for (const engine of engines) {
   })
 }
 
-test('right passwords use nothing up, and guesses at the current password leave logins alone', async () => {
+test('correct passwords are not counted, and guesses at the current password do not limit logins', async () => {
   await using app = await createTestApp(limited)
   await register(app, 'hong')
   const headers = await session(app)

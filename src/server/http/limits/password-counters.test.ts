@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { recutParts, separatorText } from '../../../../test/recut-parts.ts'
-import { knownDeviceCounters, strangersCounters } from './password-counters.ts'
+import { knownDeviceCounters, unknownDeviceCounters } from './password-counters.ts'
 
 const names = (counters: readonly { name: string }[]) => counters.map(({ name }) => name)
 const sharedNames = (some: readonly { name: string }[], others: readonly { name: string }[]) =>
@@ -15,23 +15,23 @@ test('two different pairs of account and address share the counters of what they
   )
   fc.assert(
     fc.property(pairs, ([[account = '', address = ''], [otherAccount = '', otherAddress = '']]) => {
-      const own = strangersCounters(address, account)
+      const own = unknownDeviceCounters(address, account)
       const expected = [
         ...(account === otherAccount && address === otherAddress ? [own[0].name] : []),
         ...(account === otherAccount ? [own[1].name] : []),
         ...(address === otherAddress ? [own[2]?.name] : []),
       ]
-      assert.deepEqual(sharedNames(own, strangersCounters(otherAddress, otherAccount)), expected)
+      assert.deepEqual(sharedNames(own, unknownDeviceCounters(otherAddress, otherAccount)), expected)
     }),
     { numRuns: 2_000 },
   )
 })
 
-test('a known browser and a stranger never share a counter, nor do two browsers, whatever they are called', () => {
+test('a known browser shares no counter with unknown ones or with another known browser, whatever the names', () => {
   fc.assert(
     fc.property(recutParts(2), ([[device = '', account = ''], [otherDevice = '', otherAccount = '']]) => {
       const own = knownDeviceCounters(device, account)
-      assert.deepEqual(sharedNames(own, strangersCounters(otherDevice, otherAccount)), [])
+      assert.deepEqual(sharedNames(own, unknownDeviceCounters(otherDevice, otherAccount)), [])
       const ofAccount = account === otherAccount ? [own[1].name] : []
       assert.deepEqual(sharedNames(own, knownDeviceCounters(otherDevice, otherAccount)), ofAccount)
     }),
@@ -39,10 +39,10 @@ test('a known browser and a stranger never share a counter, nor do two browsers,
   )
 })
 
-test('a counter’s name does not tell one kind of counter for another', () => {
+test('counters of different kinds never have the same name', () => {
   fc.assert(
     fc.property(separatorText, separatorText, (one, other) => {
-      const all = [...names(strangersCounters(one, other)), ...names(knownDeviceCounters(one, other))]
+      const all = [...names(unknownDeviceCounters(one, other)), ...names(knownDeviceCounters(one, other))]
       assert.equal(new Set(all).size, all.length)
     }),
     { numRuns: 1_000 },

@@ -13,7 +13,7 @@ const mostOwnPasswords = { session: 10, account: 20 }
 /** The first counter is the one that a successful login empties. Names are JSON: no two lists of parts have the same one. */
 type Counters = [own: Counter, ofAccount: Counter, ...others: Counter[]]
 
-export function strangersCounters(address: string, account: string): Counters {
+export function unknownDeviceCounters(address: string, account: string): Counters {
   return [
     counter(['account from address', account, address], most.accountFromAddress),
     counter(['account', account], most.account),
@@ -35,7 +35,7 @@ export function ownPasswordCounters(session: string, userId: string): Counters {
 
 /** The counters that could keep out the account's owner, who has just set a new password in this browser; not what its address did to other accounts. */
 export function locksOf(account: string, address: string): string[] {
-  const [fromAddress, ofAccount] = strangersCounters(address, account)
+  const [fromAddress, ofAccount] = unknownDeviceCounters(address, account)
   const ofDevices = counter(['known devices of', account], most.knownDevices)
   return [fromAddress.name, ofAccount.name, ofDevices.name]
 }

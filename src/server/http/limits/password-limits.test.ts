@@ -16,10 +16,10 @@ for (const engine of engines) {
     await register(app, 'hong')
     const spellings = ['hong', 'HONG', ' hong ', 'Hong', 'ｈｏｎｇ']
     assert.equal(await letThrough(60, (n) => signIn(app, spellings[n % 5] ?? '')), 10)
-    const refused = await signIn(app, 'hong', { password: 'same road' })
-    assert.equal(refused.statusCode, 429)
-    assert.deepEqual(refused.json(), { message: 'Too many attempts. Please try again in a little while.' })
-    const wait = Number(refused.headers['retry-after'])
+    const rejected = await signIn(app, 'hong', { password: 'same road' })
+    assert.equal(rejected.statusCode, 429)
+    assert.deepEqual(rejected.json(), { message: 'Too many attempts. Please try again in a little while.' })
+    const wait = Number(rejected.headers['retry-after'])
     assert.ok(wait > 0 && wait <= 15 * 60, `${wait} s`)
     assert.equal((await signIn(app, 'kim')).statusCode, 401, 'another account from the same address')
     assert.equal((await signIn(app, 'hong', { address: '192.0.2.2' })).statusCode, 401, 'the same account from elsewhere')
@@ -27,7 +27,7 @@ for (const engine of engines) {
     assert.equal((await signIn(app, 'hong', { password: 'same road' })).statusCode, 200, 'after the wait')
   })
 
-  test(`${engine}: guesses at the same instant are counted one by one`, async () => {
+  test(`${engine}: simultaneous guesses are all counted`, async () => {
     await using app = await createTestApp({ ...limited, engine })
     const answers = await Promise.all(Array.from({ length: 40 }, () => signIn(app, 'hong')))
     assert.equal(answers.filter(({ statusCode }) => statusCode === 401).length, 10)
@@ -46,7 +46,7 @@ test('a hundred names from one address, or from one household: twenty', async ()
   assert.equal(await letThrough(100, (n) => signIn(app, `name-${n}`, { address: `2001:db8::${n + 1}` })), 20)
 })
 
-test('made-up forwarding headers buy no fresh guesses', async () => {
+test('forged forwarding headers allow no additional guesses', async () => {
   await using app = await createTestApp(limited)
   const names = [
     'x-forwarded-for',
@@ -65,14 +65,14 @@ test('made-up forwarding headers buy no fresh guesses', async () => {
   assert.equal(await letThrough(15, guess), 10)
 })
 
-test('behind a proxy that is named, each visitor has a budget of their own', async () => {
+test('behind a trusted proxy each client address has a limit of its own', async () => {
   await using app = await createTestApp({ config: { rateLimits: true, trustProxy: ['192.0.2.1'] } })
   const from = (address: string) => () => signIn(app, 'hong', { headers: { 'x-forwarded-for': address } })
   assert.equal(await letThrough(11, from('198.51.100.1')), 10)
   assert.equal(await letThrough(1, from('198.51.100.2')), 1)
 })
 
-test('twenty members behind one address sign in at once', async () => {
+test('twenty members behind one address can log in at the same time', async () => {
   await using app = await createTestApp(limited)
   const password = await hashPassword('same road')
   const members = await Promise.all(Array.from({ length: 20 }, () => app.signedInAs('member')))
@@ -81,14 +81,14 @@ test('twenty members behind one address sign in at once', async () => {
   assert.deepEqual(new Set(answers.map(({ statusCode }) => statusCode)), new Set([200]))
 })
 
-test('a restart and a second process on the same database forgive nothing', async () => {
+test('counters hold after a restart and for a second process on the same database', async () => {
   await using app = await createTestApp(limited)
   assert.equal(await letThrough(10, () => signIn(app, 'hong')), 10)
   await using second = await createTestApp({ ...limited, db: app.db })
   assert.equal(await letThrough(1, () => signIn(second, 'hong')), 0)
 })
 
-test('while strangers guess, the owner gets in with a living session, and with a browser that has signed in before', async () => {
+test('during an attack on an account its owner can use an open session, and log in with a known browser', async () => {
   await using app = await createTestApp(limited)
   await register(app, 'hong')
   const headers = await knownDevice(app, 'hong')
@@ -104,7 +104,7 @@ test('while strangers guess, the owner gets in with a living session, and with a
   )
 })
 
-test('a known browser is known for its own account only, and nobody can make one up', async () => {
+test('a known browser is known for its own account only, and its cookie cannot be forged', async () => {
   await using app = await createTestApp(limited)
   await register(app, 'hong')
   await register(app, 'mallory')
@@ -135,7 +135,7 @@ test('an administrator lifts the lock with a password link', async () => {
   assert.equal((await signIn(app, 'hong', { password: 'another road' })).statusCode, 200)
 })
 
-test('counters that have ended are removed, and hold neither names nor addresses', async (t) => {
+test('expired counters are removed, and counters contain neither names nor addresses', async (t) => {
   t.mock.timers.enable({ apis: ['Date'], now: Date.now() })
   await using app = await createTestApp(limited)
   await signIn(app, 'hong')
@@ -148,7 +148,7 @@ test('counters that have ended are removed, and hold neither names nor addresses
   assert.equal((await rows()).length, 3)
 })
 
-test('RATE_LIMITS=off refuses nobody and keeps no counter', async () => {
+test('RATE_LIMITS=off rejects no request and stores no counter', async () => {
   await using app = await createTestApp()
   assert.equal(await letThrough(15, () => signIn(app, 'hong')), 15)
   assert.equal((await app.db.selectFrom('loginFailures').selectAll().execute()).length, 0)

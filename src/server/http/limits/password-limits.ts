@@ -12,8 +12,8 @@ import { type Credentials, comparable, findCredentials } from '#server/store/acc
 import { findSecret } from '#server/store/site/secrets.ts'
 import { addressOf, networkOf } from './addresses.ts'
 import { type Counter, createAttemptsInProgress } from './attempts-in-progress.ts'
-import { type DeviceOwner, giveKnownDevice, readKnownDevice } from './known-devices.ts'
-import { knownDeviceCounters, locksOf, ownPasswordCounters, strangersCounters } from './password-counters.ts'
+import { type DeviceOwner, readKnownDevice, setKnownDeviceCookie } from './known-devices.ts'
+import { knownDeviceCounters, locksOf, ownPasswordCounters, unknownDeviceCounters } from './password-counters.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -78,7 +78,7 @@ export function limitPasswords(app: FastifyInstance, { db, config }: Site): void
   const newDevices = new WeakMap<FastifyRequest, DeviceOwner>()
   app.addHook('onSend', async (request, reply) => {
     const owner = newDevices.get(request)
-    if (owner !== undefined) giveKnownDevice(reply, config, owner)
+    if (owner !== undefined) setKnownDeviceCookie(reply, config, owner)
   })
 
   async function attempt<Result>(
@@ -118,14 +118,14 @@ export function limitPasswords(app: FastifyInstance, { db, config }: Site): void
   app.decorate('logins', {
     async attempt({ request, username }, compare) {
       const usernameKey = comparable(username)
-      // Read before the limits are checked, whether or not the name or the cookie exists: the same steps, so that the time taken does not tell.
+      // Read before the limits are checked, whether or not the name or the cookie exists: the same steps, so that the time taken does not reveal it.
       const credentials = await findCredentials(db, username)
       const passwordHash = credentials?.passwordHash ?? unknownAccountHash
       if (!config.rateLimits) return attempt({ place: 'login', request, usernameKey, counters: [] }, () => compare(credentials))
       const owner = { secret: await secretOfDevices(), account: usernameKey, passwordHash }
       const device = readKnownDevice(request, config, owner)
       const counters =
-        device === undefined ? strangersCounters(addressOf(request), usernameKey) : knownDeviceCounters(device, usernameKey)
+        device === undefined ? unknownDeviceCounters(addressOf(request), usernameKey) : knownDeviceCounters(device, usernameKey)
       const person = await attempt({ place: 'login', request, usernameKey, counters }, () => compare(credentials))
       if (person !== undefined && device === undefined) newDevices.set(request, owner)
       return person

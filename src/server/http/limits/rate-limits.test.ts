@@ -26,20 +26,20 @@ async function letThrough(count: number, call: (n: number) => Promise<Answer>): 
   return statuses.filter((status) => status !== 429).length
 }
 
-test('of sixty registrations from one address ten are kept', async () => {
+test('of sixty registrations from one address ten are accepted', async () => {
   await using app = await createTestApp(limited)
   assert.equal(await letThrough(60, (n) => signUp(app, `rider-${n}`)), 10)
   assert.equal((await app.db.selectFrom('users').select('id').execute()).length, 10)
 })
 
-test('of sixty applications from one address twenty are kept, and ten of one account', async () => {
+test('of sixty applications twenty are accepted from one address, and ten from one account', async () => {
   await using app = await createTestApp(limited)
   const guest = await app.signedInAs('guest')
   assert.equal(await letThrough(12, () => apply(app, guest.headers)), 10)
   assert.equal(await letThrough(48, () => apply(app)), 8)
 })
 
-test('a made-up ticket is no account of its own, and one’s ticket is not somebody’s account', async () => {
+test('a forged ticket has no limit of its own, and tickets and accounts never share one', async () => {
   await using app = await createTestApp(limited)
   const { headers } = await register(app, 'hong')
   assert.equal(await letThrough(12, () => apply(app, headers)), 10)
@@ -47,7 +47,7 @@ test('a made-up ticket is no account of its own, and one’s ticket is not someb
   assert.equal(await letThrough(8, () => apply(app, malformed)), 8, 'as without a ticket')
 })
 
-test('password links and the own password cannot be guessed at length', async () => {
+test('guesses at password links and at the current password are limited', async () => {
   await using app = await createTestApp(limited)
   const follow = () =>
     app.inject({ method: 'POST', url: '/api/auth/password-link', payload: { token: 'x', newPassword: 'another road' } })
@@ -70,7 +70,7 @@ test('password links and the own password cannot be guessed at length', async ()
   assert.deepEqual(statuses, [...Array(10).fill(400), 429, 429])
 })
 
-test('nobody is told to wait longer than fifteen minutes, and the same call is taken when they have passed', async (t) => {
+test('the time to wait is at most fifteen minutes, and the same call is accepted afterwards', async (t) => {
   t.mock.timers.enable({ apis: ['Date'], now: Date.now() })
   await using app = await createTestApp(limited)
   const member = await app.signedInAs('member')
@@ -92,17 +92,17 @@ test('nobody is told to wait longer than fifteen minutes, and the same call is t
       app.inject({ method: 'DELETE', url: '/api/auth/user', headers: member.headers, payload: { password: 'wrong' } }),
   }
   for (const [called, call] of Object.entries(calls)) {
-    let refused = await call()
-    for (let n = 0; n < 30 && refused.statusCode !== 429; n += 1) refused = await call()
-    assert.equal(refused.statusCode, 429, called)
-    const wait = Number(refused.headers['retry-after'])
+    let rejected = await call()
+    for (let n = 0; n < 30 && rejected.statusCode !== 429; n += 1) rejected = await call()
+    assert.equal(rejected.statusCode, 429, called)
+    const wait = Number(rejected.headers['retry-after'])
     assert.ok(wait > 0 && wait <= longestWait, `${called}: ${wait} s`)
     t.mock.timers.tick(wait * 1_000)
     assert.notEqual((await call()).statusCode, 429, called)
   }
 })
 
-test('keys that strangers make take bounded memory: 20,000 long ones', async () => {
+test('20,000 long keys that clients choose take bounded memory', async () => {
   await using app = fastify()
   await app.register(rateLimit, { global: false })
   countAttempts(app, true)

@@ -46,7 +46,7 @@ async function openSite(options: Partial<TestAppOptions> = {}) {
 
 const count = (answers: readonly Answer[], status: number) => answers.filter((answer) => answer.status === status).length
 
-test('one noisy address is mostly refused, while another address is served', async () => {
+test('an address that floods the site is mostly rejected, and other addresses are served', async () => {
   const lines: string[] = []
   await using open = await openSite({ log: { write: (line) => lines.push(line) } })
   const paths = [
@@ -69,14 +69,14 @@ test('one noisy address is mostly refused, while another address is served', asy
       others.push(await open.ask(others.length % 2 ? '/?lang=en' : '/api/announcements', `203.0.113.${others.length % 250}`))
   }
   await Promise.all([visit(), ...Array.from({ length: 24 }, (_, index) => makeNoise(index))])
-  assert.ok(count(noise, 429) > noise.length * 0.7, `${count(noise, 429)} of ${noise.length} refused`)
+  assert.ok(count(noise, 429) > noise.length * 0.7, `${count(noise, 429)} of ${noise.length} rejected`)
   assert.ok(count(others, 200) >= others.length * 0.97, `${count(others, 200)} of ${others.length} served`)
   const slow = others.map(({ took }) => took).sort((one, other) => one - other)[Math.floor(others.length * 0.95)]
   assert.ok((slow ?? 0) < 2_500, `95 of 100 answers within ${slow} ms`)
   assert.ok(lines.length < 30, 'the log has a number, not a line for each')
 })
 
-test('a refusal says how long to wait: to programs as JSON, to people as a page in both languages', async () => {
+test('a rejection names the time to wait: as JSON in the API, as a page in both languages elsewhere', async () => {
   await using open = await openSite()
   for (let number = 0; number < 600; number += 1) await open.ask('/api/announcements', '198.51.100.7')
   const program = await open.ask('/api/announcements', '198.51.100.7')
@@ -90,7 +90,7 @@ test('a refusal says how long to wait: to programs as JSON, to people as a page 
   assert.equal((await open.ask('/api/announcements', '198.51.100.8')).status, 200)
 })
 
-test('an address that has used up its requests keeps no member out who is behind it, nor anybody from logging in', async () => {
+test('after an address has used up its requests, members behind it are served and logging in works', async () => {
   await using open = await openSite()
   const { headers } = await open.site.signedInAs('member')
   for (let number = 0; number < 601; number += 1) await open.ask('/api/announcements', '198.51.100.7')
@@ -108,7 +108,7 @@ test('an address that has used up its requests keeps no member out who is behind
   assert.equal((await open.ask('/api/announcements', '198.51.100.7', { cookie })).status, 429)
 })
 
-test('pages from the cache and files cost nothing, so nobody is refused them', async () => {
+test('pages from the cache and files are not counted and never rejected', async () => {
   await using open = await openSite()
   await open.ask('/', '203.0.113.1')
   const script = /src="(\/assets\/[^"]+\.js)"/.exec((await open.ask('/', '203.0.113.1')).body)?.[1] ?? ''
@@ -119,7 +119,7 @@ test('pages from the cache and files cost nothing, so nobody is refused them', a
   assert.equal(count(answers, 200), 900)
 })
 
-test('twenty members behind one address read twelve pages each', async () => {
+test('twenty members behind one address can read twelve pages each in a minute', async () => {
   await using open = await openSite()
   const { headers } = await open.site.signedInAs('member')
   const read = Array.from({ length: 20 * 12 }, (_, number) => open.ask(number % 2 ? '/' : '/gallery', '198.51.100.7', headers))

@@ -31,11 +31,11 @@ function keyOf(request: FastifyRequest): string {
   return JSON.stringify([kind, addressOf(request)])
 }
 
-/** The counters are in memory: of the 5,000 accounts and addresses that asked last. */
+/** The counters are in memory: of the 5,000 accounts and addresses that sent a request last. */
 export async function limitRequests(app: FastifyInstance, enabled: boolean): Promise<void> {
   await app.register(rateLimit, { global: false })
   const count = app.createRateLimit({ max: maxPerMinute, timeWindow: 60_000, keyGenerator: keyOf })
-  const countRejection = countRejections(app, 'refused requests of addresses that sent too many')
+  const countRejection = countRejections(app, 'requests of addresses that sent too many were rejected')
   const counted = new WeakSet<FastifyRequest>()
   app.decorate('limitRequest', async (request) => {
     if (!enabled || !isClient(request) || counted.has(request)) return

@@ -37,7 +37,7 @@ async function leaveRoom({ db }: TestApp, pages: number): Promise<void> {
   await sql.raw(`pragma max_page_count = ${(rows[0]?.page_count ?? 0) + pages}`).execute(db)
 }
 
-test('the first write that finds the disk full gives the reserve away; then changes are refused, and signing in and reading go on', async () => {
+test('the first write on a full disk frees the reserve; then changes get 503, and logging in and reading work', async () => {
   const reserve = reserveInHand()
   await using site = await createTestApp({ reserve })
   const admin = await site.signedInAs('admin')
@@ -55,9 +55,9 @@ test('the first write that finds the disk full gives the reserve away; then chan
 
   assert.equal((await write()).statusCode, 201)
   await leaveRoom(site, 0)
-  const refused = await write()
-  assert.equal(refused.statusCode, 503)
-  assert.equal(refused.headers['retry-after'], '2')
+  const rejected = await write()
+  assert.equal(rejected.statusCode, 503)
+  assert.equal(rejected.headers['retry-after'], '2')
   assert.ok(reserve.isSpent())
 
   await leaveRoom(site, 1_000)

@@ -79,7 +79,7 @@ test('an application held while its session ends is bound to no account', async 
   assert.equal(userId, null)
 })
 
-test('no call that only reads waits for a body, so none can be held', async () => {
+test('a GET call does not wait for a body', async () => {
   const { app: site, routes } = await collectRoutes(() => createTestApp())
   await using app = site
   const line = await listen(app)
@@ -92,7 +92,7 @@ test('no call that only reads waits for a body, so none can be held', async () =
   }
 })
 
-test('bodies that their clients break off are one number in the log, and no fault of the site', async () => {
+test('bodies that clients abort are logged as one number and not as errors', async () => {
   const lines: string[] = []
   await using app = await createTestApp({ log: { write: (text) => lines.push(text) } })
   const line = await listen(app)

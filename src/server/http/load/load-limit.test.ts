@@ -79,7 +79,7 @@ test('requests that the processor cannot serve within a second get 503, and the 
   assert.equal((await ask(`${address}/computes`)).status, 200)
 })
 
-test('a pause of the machine rejects nobody', async () => {
+test('no request is rejected because the machine paused', async () => {
   await using site = await createTestApp()
   const address = await site.app.listen({ host: '127.0.0.1', port: 0 })
   for (const pauseMs of [700, 700, 1_500]) {

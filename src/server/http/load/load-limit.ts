@@ -24,17 +24,21 @@ export function limitLoad(app: FastifyInstance): void {
   const queue: { since: number; start: () => void; reject: () => void }[] = []
   const running = new Set<FastifyRequest>()
   const countRejection = countRejections(app, 'requests were rejected: the queue was too long')
-  let next: NodeJS.Immediate | undefined
+  let isScheduled = false
+
+  function schedule(): void {
+    if (!isScheduled) setImmediate(startNext)
+    isScheduled = true
+  }
 
   function startNext(): void {
-    next = undefined
+    isScheduled = false
     while (queue.length > shortQueue && performance.now() - (queue[0]?.since ?? 0) > maxQueuedMs) queue.shift()?.reject()
     if (running.size < maxRunning) queue.shift()?.start()
-    if (queue.length > 0 && running.size < maxRunning) next ??= setImmediate(startNext)
+    if (queue.length > 0 && running.size < maxRunning) schedule()
   }
 
   function enter(request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void): void {
-    if (!isClient(request) || request.routeOptions.config.skipsQueue === true) return done()
     const reject = () => {
       countRejection(request)
       done(siteIsBusy())
@@ -45,13 +49,14 @@ export function limitLoad(app: FastifyInstance): void {
       reply.raw.once('close', () => leave(request))
       done()
     }
-    if (queue.length >= maxQueued) reject()
+    if (!isClient(request) || request.routeOptions.config.skipsQueue === true) done()
+    else if (queue.length >= maxQueued) reject()
     else queue.push({ since: performance.now(), start, reject })
-    next ??= setImmediate(startNext)
+    schedule()
   }
 
   function leave(request: FastifyRequest): void {
-    if (running.delete(request)) next ??= setImmediate(startNext)
+    if (running.delete(request)) schedule()
   }
   const hasBody = ({ method }: FastifyRequest) => method !== 'GET' && method !== 'HEAD'
   app.addHook('onRequest', (request, reply, done) => (hasBody(request) ? done() : enter(request, reply, done)))

@@ -40,7 +40,7 @@ function ask(port: number): Promise<{ status: number | undefined; took: number }
   })
 }
 
-test('connections that ended before their answers are not kept in memory', async () => {
+test('connections that ended before their answers are freed from memory', async () => {
   await using site = await createTestApp({ pages })
   const address = await site.app.listen({ host: '127.0.0.1', port: 0 })
   setFlagsFromString('--expose-gc')

@@ -109,7 +109,7 @@ async function arrive(app: TestApp, visitor: Visitor): Promise<{ headers: { cook
   return { headers, id: ride.id }
 }
 
-test('every call admits exactly the people whom docs/product.md 12 names', async () => {
+test('every call admits exactly the roles that docs/product.md 12 names', async () => {
   const { app: site, routes } = await collectRoutes(() => createTestApp())
   await using app = site
   assert.deepEqual(routes.map(({ name }) => name).sort(), Object.keys(expected).sort(), 'each route has its line in this table')
@@ -138,7 +138,7 @@ test('every call admits exactly the people whom docs/product.md 12 names', async
   }
 })
 
-test('a stranger learns nothing from a broken body, an unknown id or one of any length', async () => {
+test('without a session a broken body, an unknown id and a long id get the same 401', async () => {
   await using app = await createTestApp()
   for (const id of ['no-such-id', 'x'.repeat(2_000), 'x'.repeat(5_000), '%00', '..%2f..%2fetc']) {
     for (const payload of ['{', '[]', '{"type":"general"}']) {
@@ -153,7 +153,7 @@ test('a stranger learns nothing from a broken body, an unknown id or one of any 
   }
 })
 
-test('a change of role acts on the very next call of a living session', async () => {
+test('a change of role holds with the next call of an open session', async () => {
   await using app = await createTestApp()
   const rider = await app.signedInAs('guest')
   const names = () => app.inject({ url: '/api/riding-events/no-such-id/participants', headers: rider.headers })
@@ -173,7 +173,7 @@ test('a change of role acts on the very next call of a living session', async ()
   assert.equal((await remove()).statusCode, 403)
 })
 
-test('a deactivated account is signed out everywhere at once', async () => {
+test('deactivating an account ends all its sessions at once', async () => {
   await using app = await createTestApp()
   const member = await app.signedInAs('member')
   const ask = () => app.inject({ url: '/api/auth/user', headers: member.headers })
@@ -189,7 +189,7 @@ async function bootWith(options: object): Promise<void> {
   await app.ready()
 }
 
-test('a route that does not say who may call it keeps the server from starting and is told the remedy', async () => {
+test('a route without declared access stops the start, and the error names the remedy', async () => {
   await assert.rejects(
     bootWith({ schema: { response: { 200: z.string() } } }),
     /GET \/api\/new does not say who may call it\. Add config: \{ access:/,
@@ -200,14 +200,14 @@ test('a route that does not say who may call it keeps the server from starting a
   )
 })
 
-test('a route that does not say what it answers keeps the server from starting and is told the remedy', async () => {
+test('a route without a response schema stops the start, and the error names the remedy', async () => {
   await assert.rejects(
     bootWith({ config: { access: 'anyone' } }),
     /GET \/api\/new does not say what it answers\. Add schema: \{ response:/,
   )
 })
 
-test('reading the current user where nobody needs to be signed in names the remedy', async () => {
+test('reading the current user in a route for anyone is an error that names the remedy', async () => {
   await using app = await createTestApp({
     pages: async (scope) => {
       scope.get('/broken', (request) => request.currentUser)

@@ -31,7 +31,7 @@ declare module 'fastify' {
 const currentUsers = new WeakMap<FastifyRequest, User>()
 
 /** For the root instance, so that reading it outside of the API is an error of its own. */
-export function offerCurrentUser(app: FastifyInstance): void {
+export function addCurrentUser(app: FastifyInstance): void {
   app.decorateRequest('currentUser', {
     getter() {
       const user = currentUsers.get(this)
@@ -64,7 +64,7 @@ export function enforceAccess(app: FastifyInstance): void {
 
   app.addHook('onRoute', (route) => {
     if (!isApi(route.url)) return
-    refuseUndeclared(route)
+    rejectUndeclared(route)
     if (route.config?.access === 'anyone') return
     route.onRequest = [checkAccess, ...[route.onRequest ?? []].flat()]
     route.preValidation = [checkAccess, ...[route.preValidation ?? []].flat()]
@@ -77,7 +77,7 @@ function isApi(url: string): boolean {
 
 const accesses: readonly unknown[] = Object.keys(admitted)
 
-function refuseUndeclared(route: RouteOptions): void {
+function rejectUndeclared(route: RouteOptions): void {
   const name = `${[route.method].flat().join('|')} ${route.url}`
   if (!accesses.includes(route.config?.access)) {
     throw new Error(

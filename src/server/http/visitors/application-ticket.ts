@@ -8,7 +8,7 @@ function cookieName(config: Config): string {
 }
 
 /** Lets the browser in which an account was created apply for it without being logged in. */
-export function giveApplicationTicket(reply: FastifyReply, config: Config, token: string): void {
+export function setApplicationTicketCookie(reply: FastifyReply, config: Config, token: string): void {
   // The other flags are those of every cookie: sessions.ts.
   reply.setCookie(cookieName(config), token, { path: '/api', maxAge: ticketLifeMs.application / 1000 })
 }

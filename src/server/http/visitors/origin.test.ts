@@ -18,7 +18,7 @@ const foreign: Record<string, string>[] = [
   { origin: 'https://evil.example', 'sec-fetch-site': 'same-origin' },
 ]
 
-test('a write that another site’s page sends with the administrator’s cookie is refused and changes nothing', async () => {
+test('a cross-site write with the administrator’s cookie is rejected and changes nothing', async () => {
   await using app = await createTestApp()
   const admin = await app.signedInAs('admin')
   for (const headers of foreign) {
@@ -38,7 +38,7 @@ test('a write that another site’s page sends with the administrator’s cookie
   assert.equal((await app.inject({ url: '/api/auth/user', headers: admin.headers })).statusCode, 200)
 })
 
-test('a write from the site itself, or from a program that is no browser, is let through', async () => {
+test('a write from the site itself or from a client that is not a browser is accepted', async () => {
   await using app = await createTestApp()
   const admin = await app.signedInAs('admin')
   for (const headers of [
@@ -122,7 +122,7 @@ test('no page of another site has a browser read what is not public', async () =
   }
 })
 
-test('a read that another site asks for leaves no line in the activity log', async () => {
+test('a cross-site read leaves no line in the activity log', async () => {
   await using app = await createTestApp()
   const admin = await app.signedInAs('admin')
   await apply(app)
@@ -131,7 +131,7 @@ test('a read that another site asks for leaves no line in the activity log', asy
   assert.deepEqual(await app.db.selectFrom('auditLog').selectAll().execute(), [])
 })
 
-test('public reading is never refused for where the link stood', async () => {
+test('public pages and data can be read from links of other sites', async () => {
   await using app = await createTestApp()
   for (const headers of foreign) assert.equal((await app.inject({ url: '/api/announcements', headers })).statusCode, 200)
 })

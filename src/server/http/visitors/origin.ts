@@ -9,12 +9,12 @@ const readingMethods = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE'])
  * Rejects cross-site requests (CSRF): state changes, and reads that need a session, because some of them are recorded in the reader's name. Browsers send the
  * origin of a request; a client that sends neither header is no browser, and sends no cookie without knowing.
  */
-export function refuseForeignRequests(app: FastifyInstance, config: Config): void {
+export function rejectCrossSiteRequests(app: FastifyInstance, config: Config): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const { access = 'anyone' } = request.routeOptions.config
     const isAllowed = readingMethods.has(request.method)
       ? access === 'anyone' || !isFromOtherSite(request)
-      : comesFromHere(request, request.headers.origin, config)
+      : isFromThisSite(request, request.headers.origin, config)
     if (isAllowed) done()
     else done(forbidden())
   })
@@ -30,8 +30,8 @@ function isFromOtherSite({ headers }: FastifyRequest): boolean {
  * Whether the user followed a link of this site or typed the address, so that no page of another site opened it. For browsers without Sec-Fetch-Site the
  * Referer decides; without one the answer is yes.
  */
-export function isOwnNavigation(request: FastifyRequest, config: Config): boolean {
-  return comesFromHere(request, request.headers.referer, config)
+export function isSameSiteNavigation(request: FastifyRequest, config: Config): boolean {
+  return isFromThisSite(request, request.headers.referer, config)
 }
 
 /** Path and query of the page of this site that the browser comes from; null when it comes from another site or sends no Referer. */
@@ -43,7 +43,7 @@ export function ownPageBefore(request: FastifyRequest, config: Config): string |
 }
 
 /** @param sender Origin or Referer: an address of the page that sends the request. */
-function comesFromHere(request: FastifyRequest, sender: string | undefined, config: Config): boolean {
+function isFromThisSite(request: FastifyRequest, sender: string | undefined, config: Config): boolean {
   if (isFromOtherSite(request)) return false
   if (sender === undefined) return true
   const page = URL.parse(sender)

@@ -24,7 +24,7 @@ async function signIn(app: TestApp, headers: Record<string, string> = {}) {
 
 const whoAmI = (app: TestApp, headers: Record<string, string>) => app.inject({ url: '/api/auth/user', headers })
 
-test('signing in gives a cookie that scripts cannot read and that other sites cannot send along', async () => {
+test('login sets a cookie that is HttpOnly and SameSite=Lax', async () => {
   await using app = await createTestApp()
   await register(app)
   const { cookie, headers } = await signIn(app)
@@ -99,7 +99,7 @@ test('the sign-out link works from the site itself, and a picture on another sit
   assert.equal((await whoAmI(app, headers)).statusCode, 401)
 })
 
-test('the sign-out link asks Sec-Fetch-Site where it comes from, and the Referer', async () => {
+test('the logout link checks Sec-Fetch-Site and the Referer', async () => {
   await using app = await createTestApp({ config: { publicUrl: new URL('http://riders.example.com') } })
   const endsSession = async (headers: Record<string, string>) => {
     const visitor = await app.signedInAs('guest')
@@ -149,7 +149,7 @@ test('looking at the site leaves no row and no cookie, and a session is not writ
   assert.deepEqual(await rows(), before)
 })
 
-test('the table holds a hash of the id, not what would let a thief of the database sign in', async () => {
+test('the table holds a hash of the session id, which cannot be used to log in', async () => {
   await using app = await createTestApp()
   await register(app)
   const { cookie } = await signIn(app)
@@ -158,7 +158,7 @@ test('the table holds a hash of the id, not what would let a thief of the databa
   assert.equal((await whoAmI(app, { cookie: `session=${row.sid}` })).statusCode, 401)
 })
 
-test('a session ends when it was not used for fourteen days, and thirty days after signing in, however busy it was', async (t) => {
+test('a session ends after fourteen days without use, and thirty days after the login in any case', async (t) => {
   const day = 86_400_000
   const start = Date.now()
   t.mock.timers.enable({ apis: ['Date'], now: start })

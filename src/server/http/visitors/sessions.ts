@@ -49,7 +49,7 @@ export async function readCookies(app: FastifyInstance, config: Config): Promise
 }
 
 /** For the root instance: the API and the pages use it. Rows are written at login (beginSession) and once a day on use. */
-export function offerSessions(app: FastifyInstance, { db, config }: { db: Db; config: Config }): void {
+export function addSessionReader(app: FastifyInstance, { db, config }: { db: Db; config: Config }): void {
   app.decorateRequest('session', undefined)
   const cookieName = sessionCookieName(config)
   const find = memoizeUntilCommit(db, (sid) => findSession(db, sid))

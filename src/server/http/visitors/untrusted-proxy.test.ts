@@ -10,7 +10,7 @@ async function warningsOf(app: TestApp, lines: string[], remoteAddress: string, 
   return lines.filter((line) => line.includes('TRUST_PROXY'))
 }
 
-test('a proxy that is not trusted is told once, without any address', async () => {
+test('a proxy that is not trusted is logged once, without any address', async () => {
   for (const proxy of ['127.0.0.1', '::1', '10.1.2.3', '172.20.0.2', '::ffff:192.168.1.5', 'fd00::1']) {
     const lines: string[] = []
     await using app = await createTestApp({ log: { write: (line) => void lines.push(line) } })
@@ -24,7 +24,7 @@ test('a proxy that is not trusted is told once, without any address', async () =
   }
 })
 
-test('with TRUST_PROXY nothing is told', async () => {
+test('with TRUST_PROXY nothing is logged', async () => {
   const lines: string[] = []
   await using app = await createTestApp({ config: { trustProxy: ['loopback'] }, log: { write: (line) => void lines.push(line) } })
   assert.deepEqual(await warningsOf(app, lines, '127.0.0.1'), [])

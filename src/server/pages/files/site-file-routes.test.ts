@@ -45,7 +45,7 @@ test('the feed of each language names its own address and each announcement by t
   )
 })
 
-test('who has read the feed and the site map is told so, until something is published', async () => {
+test('feed and site map answer 304 to a client that has them, until something is published', async () => {
   await using site = await openSite()
   for (const url of ['/feed.xml', '/sitemap.xml']) {
     const { headers } = await site.inject(url)

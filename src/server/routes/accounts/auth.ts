@@ -7,8 +7,8 @@ import type { Api, Site } from '#server/http/api.ts'
 import { ceilingsOf } from '#server/http/limits/rate-limits.ts'
 import { redirect } from '#server/http/redirect.ts'
 import { toCurrentUser } from '#server/http/visitors/access.ts'
-import { clearApplicationTicket, giveApplicationTicket } from '#server/http/visitors/application-ticket.ts'
-import { isOwnNavigation, ownPageBefore } from '#server/http/visitors/origin.ts'
+import { clearApplicationTicket, setApplicationTicketCookie } from '#server/http/visitors/application-ticket.ts'
+import { isSameSiteNavigation, ownPageBefore } from '#server/http/visitors/origin.ts'
 import { beginSession, endSession } from '#server/http/visitors/sessions.ts'
 import { checkPassword } from '#server/passwords/password-choice.ts'
 import { hashPassword, verifyPassword } from '#server/passwords/passwords.ts'
@@ -43,7 +43,7 @@ export function authRoutes(app: Api, { db, config }: Site): void {
         { ceiling: ceilingsOf(app, request, { config, ceiling: 'registrations' }) },
       )
       const { token } = await issueTicket(db, user.id, 'application')
-      giveApplicationTicket(reply, config, token)
+      setApplicationTicketCookie(reply, config, token)
       return reply.code(201).send(toCurrentUser(user, config))
     },
   )
@@ -108,9 +108,9 @@ export function authRoutes(app: Api, { db, config }: Site): void {
       schema: { summary: 'Logs out and redirects to the home page', response: { 302: z.undefined() } },
     },
     async (request, reply) => {
-      // A picture or link on another site must not be able to log the user out (docs/product.md 7.3).
-      if (isOwnNavigation(request, config)) {
-        await endSession(request, reply, { db, config })
+      // A picture or link on another site must not be able to log people out (docs/product.md 7.3).
+      if (isSameSiteNavigation(request, config)) {
+        await endSession(request, reply, db, config )
         clearApplicationTicket(reply, config)
       }
       return redirect(reply, '/')
