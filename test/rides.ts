@@ -108,10 +108,10 @@ function sessionOf(userId: string): string {
 
 type WithHeaders = Pick<InjectOptions, 'headers'>
 
-export const going = (app: TestApp, { headers }: WithHeaders, rideId: string) =>
+export const joinRide = (app: TestApp, { headers }: WithHeaders, rideId: string) =>
   app.inject({ method: 'PUT', url: `/api/riding-events/${rideId}/registration`, headers: headers ?? {} })
 
-export const notGoing = (app: TestApp, { headers }: WithHeaders, rideId: string) =>
+export const cancelRide = (app: TestApp, { headers }: WithHeaders, rideId: string) =>
   app.inject({ method: 'DELETE', url: `/api/riding-events/${rideId}/registration`, headers: headers ?? {} })
 
 /** All registrations for the ride, in order of registration. */

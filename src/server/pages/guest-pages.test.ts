@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createTestApp } from '../../../test/app.ts'
 import { apply } from '../../../test/applying.ts'
-import { going, planRide } from '../../../test/rides.ts'
+import { joinRide, planRide } from '../../../test/rides.ts'
 import { loadWebBuild } from './documents/load-web-build.ts'
 import { servePages } from './plugin.ts'
 
@@ -14,7 +14,7 @@ test('a guest’s home page says how many places are left and how to become a me
   const [guest, member] = [await site.signedInAs('guest'), await site.signedInAs('member')]
   const name = { firstName: 'Bartholomew', lastName: 'Featherstone' }
   await site.db.updateTable('users').set(name).where('id', '=', member.userId).execute()
-  assert.equal((await going(site, member, ride.id)).statusCode, 200)
+  assert.equal((await joinRide(site, member, ride.id)).statusCode, 200)
   const read = async () => (await site.inject({ url: '/?lang=en', headers: guest.headers })).body
   const takesPart = ['>I’m going<', '>Who’s going<']
 

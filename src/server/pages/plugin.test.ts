@@ -6,7 +6,7 @@ import { test } from 'node:test'
 import { brotliDecompressSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { createTestApp } from '../../../test/app.ts'
-import { going, planRide } from '../../../test/rides.ts'
+import { joinRide, planRide } from '../../../test/rides.ts'
 import { loadWebBuild } from './documents/load-web-build.ts'
 import { listedPaths } from './files/site-files.ts'
 import { servePages } from './plugin.ts'
@@ -86,7 +86,7 @@ test('a ride is on the home page of users who are logged in, and on no page of o
   // Kept pages exist from before the ride.
   for (const url of paths) await site.inject(url)
   const { ride } = await planRide(site, { maxParticipants: 1 })
-  assert.equal((await going(site, member, ride.id)).statusCode, 200)
+  assert.equal((await joinRide(site, member, ride.id)).statusCode, 200)
   for (const { headers } of [guest, member]) {
     const own = await site.inject({ url: '/?lang=en', headers })
     assert.ok(own.body.includes(ride.titleEn))

@@ -4,7 +4,7 @@ import fastify from 'fastify'
 import * as z from 'zod/mini'
 import { maxAddressBytes } from '#contract/site/own-address.ts'
 import { createTestApp, setAccountActive, setRole, type TestApp } from '../../../../test/app.ts'
-import { going, planRide } from '../../../../test/rides.ts'
+import { joinRide, planRide } from '../../../../test/rides.ts'
 import { collectRoutes } from '../../../../test/routes.ts'
 import { type Access, enforceAccess } from './access.ts'
 
@@ -104,7 +104,7 @@ async function arrive(app: TestApp, visitor: Visitor): Promise<{ headers: { cook
   if (visitor !== 'guest with a place') return { headers: (await app.signedInAs(visitor)).headers, id: 'no-such-id' }
   const { headers, userId } = await app.signedInAs('member')
   const { ride } = await planRide(app)
-  assert.equal((await going(app, { headers }, ride.id)).statusCode, 200)
+  assert.equal((await joinRide(app, { headers }, ride.id)).statusCode, 200)
   await setRole(app.db, userId, 'guest')
   return { headers, id: ride.id }
 }

@@ -7,7 +7,7 @@ import { createTestApp, type SignedIn } from '../../../../test/app.ts'
 import { apply } from '../../../../test/applying.ts'
 import { engines } from '../../../../test/databases/databases.ts'
 import { inFolder, read, twice } from '../../../../test/faults/two-sites.ts'
-import { going, makeRiders, notGoing, placesOf, planRide } from '../../../../test/rides.ts'
+import { cancelRide, joinRide, makeRiders, placesOf, planRide } from '../../../../test/rides.ts'
 
 const counts = ({ registeredCount, waitingCount }: RidingEvent) => [registeredCount, waitingCount]
 const standing = async (...ride: Parameters<typeof placesOf>) =>
@@ -19,7 +19,7 @@ for (const engine of engines) {
     const { ride } = await planRide(app, { maxParticipants: 2 })
     const [member] = await makeRiders(app, 1)
     assert.ok(member)
-    await going(app, member, ride.id)
+    await joinRide(app, member, ride.id)
     const account = { username: 'mallory', password: 'seven lamps', email: 'm@club.example', firstName: 'Mal', lastName: 'Lory' }
     assert.equal((await app.inject({ method: 'POST', url: '/api/auth/register', payload: account })).statusCode, 201)
     const login = await app.inject({ method: 'POST', url: '/api/auth/login', payload: account })
@@ -28,7 +28,7 @@ for (const engine of engines) {
 
     for (const id of [ride.id, 'no-such-id']) {
       const names = await app.inject({ url: `/api/riding-events/${id}/participants`, headers })
-      for (const answer of [names, await going(app, { headers }, id)]) {
+      for (const answer of [names, await joinRide(app, { headers }, id)]) {
         assert.equal(answer.statusCode, 403)
         assert.deepEqual(answer.json(), { message: 'Forbidden' })
       }
@@ -46,7 +46,7 @@ for (const engine of engines) {
     const { admin, ride } = await planRide(app, { maxParticipants: 1 })
     const [first, second, third] = await makeRiders(app, 3)
     assert.ok(first && second && third)
-    for (const rider of [first, second, third]) await going(app, rider, ride.id)
+    for (const rider of [first, second, third]) await joinRide(app, rider, ride.id)
     const become = async ({ userId }: SignedIn, role: Role) => {
       const change = { method: 'PATCH', url: `/api/users/${userId}/role`, headers: admin.headers, payload: { role } } as const
       assert.equal((await app.inject(change)).statusCode, 200)
@@ -57,16 +57,16 @@ for (const engine of engines) {
       [second.userId, 'waiting'],
       [third.userId, 'waiting'],
     ])
-    assert.equal((await going(app, first, ride.id)).statusCode, 403, 'also who holds a place already')
-    assert.equal((await notGoing(app, first, ride.id)).statusCode, 204)
+    assert.equal((await joinRide(app, first, ride.id)).statusCode, 403, 'also who holds a place already')
+    assert.equal((await cancelRide(app, first, ride.id)).statusCode, 204)
     const moved = [
       [second.userId, 'registered'],
       [third.userId, 'waiting'],
     ]
     assert.deepEqual(await standing(app.db, ride.id), moved, 'a guest moves up in turn')
-    assert.equal((await going(app, first, ride.id)).statusCode, 403)
+    assert.equal((await joinRide(app, first, ride.id)).statusCode, 403)
     await become(first, 'member')
-    const [back, names] = [await going(app, first, ride.id), { url: `/api/riding-events/${ride.id}/participants`, ...first }]
+    const [back, names] = [await joinRide(app, first, ride.id), { url: `/api/riding-events/${ride.id}/participants`, ...first }]
     assert.equal(back.json().myWaitingPlace, 2, 'approved, with the same session, at the end of the waitlist')
     assert.equal((await app.inject(names)).json().length, 3)
   })

@@ -110,7 +110,7 @@ export function authRoutes(app: Api, { db, config }: Site): void {
     async (request, reply) => {
       // A picture or link on another site must not be able to log people out (docs/product.md 7.3).
       if (isSameSiteNavigation(request, config)) {
-        await endSession(request, reply, db, config )
+        await endSession(request, reply, { db, config })
         clearApplicationTicket(reply, config)
       }
       return redirect(reply, '/')

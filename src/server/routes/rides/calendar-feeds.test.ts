@@ -91,7 +91,7 @@ for (const engine of engines) {
     const [member, other] = [await app.signedInAs('member'), await app.signedInAs('member')]
     const going = await planRide(app, 3, { titleEn: 'Going' })
     const waiting = await planRide(app, 4, { titleEn: 'Waiting' })
-    const elses = await planRide(app, 5, { titleEn: 'Somebody else’s' })
+    const othersRide = await planRide(app, 5, { titleEn: 'Of another rider' })
     await planRide(app, -365, { titleEn: 'A year ago', status: 'completed' })
     await planRide(app, -366, { titleEn: 'Too long ago', status: 'completed' })
     await planRide(app, 800, { titleEn: 'Far ahead' })
@@ -100,7 +100,7 @@ for (const engine of engines) {
       [going, member, 'registered'],
       [waiting, member, 'waiting'],
       [waiting, other, 'registered'],
-      [elses, other, 'waiting'],
+      [othersRide, other, 'waiting'],
     ] as const
     for (const [turn, [ride, { userId }, status]] of registrations.entries()) {
       const registeredAt = '2026-06-01T00:00:00.000Z'
@@ -115,7 +115,7 @@ for (const engine of engines) {
       'Cancelled: Called off CANCELLED',
       'Far ahead CONFIRMED',
       'Going CONFIRMED',
-      'Somebody else’s CONFIRMED',
+      'Of another rider CONFIRMED',
       'Waiting TENTATIVE',
     ])
     for (const secret of [member.username, other.username, 'Hong', 'Gil-dong', member.userId, other.userId]) {

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type { EventParticipant, RidingEvent } from '#contract/rides/riding-events.ts'
 import { createTestApp, type SignedIn, type TestApp } from '../../../../test/app.ts'
 import { engines } from '../../../../test/databases/databases.ts'
-import { going, makeRiders, notGoing, placesOf, planRide, rideInput } from '../../../../test/rides.ts'
+import { cancelRide, joinRide, makeRiders, placesOf, planRide, rideInput } from '../../../../test/rides.ts'
 
 const closed = { message: 'This ride is over or has been called off, so registration is closed.' }
 
@@ -23,7 +23,7 @@ for (const engine of engines) {
     await using app = await createTestApp({ engine })
     const { admin, ride } = await planRide(app, { maxParticipants: 20 })
     const riders = await makeRiders(app, 60)
-    const answers = await Promise.all(riders.map((rider) => going(app, rider, ride.id)))
+    const answers = await Promise.all(riders.map((rider) => joinRide(app, rider, ride.id)))
     const places = await placesOf(app.db, ride.id)
     const line = places.map(({ userId }) => userId)
     for (const [index, rider] of riders.entries()) {
@@ -34,7 +34,7 @@ for (const engine of engines) {
       assert.equal(answer?.json().myWaitingPlace, turn < 20 ? null : turn - 19)
     }
     const riderOf = new Map(riders.map((rider) => [rider.userId, rider]))
-    const left = await Promise.all(line.slice(0, 5).map((id) => notGoing(app, riderOf.get(id) ?? {}, ride.id)))
+    const left = await Promise.all(line.slice(0, 5).map((id) => cancelRide(app, riderOf.get(id) ?? {}, ride.id)))
     assert.deepEqual(new Set(left.map(({ statusCode }) => statusCode)), new Set([204]))
     assert.deepEqual(withStatus(await placesOf(app.db, ride.id), 'waiting'), line.slice(25))
 
@@ -42,7 +42,7 @@ for (const engine of engines) {
     assert.deepEqual(withStatus(await placesOf(app.db, ride.id), 'waiting'), line.slice(28))
     // A smaller limit removes no rider and gives no place until one is free.
     assert.deepEqual(counts(await change(app, admin, ride, { maxParticipants: 22 })), [23, 32])
-    await notGoing(app, riderOf.get(line[5] ?? '') ?? {}, ride.id)
+    await cancelRide(app, riderOf.get(line[5] ?? '') ?? {}, ride.id)
     assert.deepEqual(withStatus(await placesOf(app.db, ride.id), 'waiting'), line.slice(28))
     assert.deepEqual(counts(await change(app, admin, ride, { maxParticipants: null })), [54, 0])
     const late = (await app.inject({ url: '/api/riding-events/upcoming', headers: riders[59]?.headers ?? {} })).json()
@@ -53,13 +53,13 @@ for (const engine of engines) {
     await using app = await createTestApp({ engine })
     const { ride } = await planRide(app, { maxParticipants: 1 })
     const member = await app.signedInAs('member')
-    const answers = await Promise.all(Array.from({ length: 20 }, () => going(app, member, ride.id)))
+    const answers = await Promise.all(Array.from({ length: 20 }, () => joinRide(app, member, ride.id)))
     for (const answer of answers) {
       assert.equal(answer.statusCode, 200)
       assert.equal(answer.json().myStatus, 'registered')
       assert.deepEqual(counts(answer.json()), [1, 0])
     }
-    const left = await Promise.all(Array.from({ length: 20 }, () => notGoing(app, member, ride.id)))
+    const left = await Promise.all(Array.from({ length: 20 }, () => cancelRide(app, member, ride.id)))
     assert.deepEqual(new Set(left.map(({ statusCode }) => statusCode)), new Set([204]))
     assert.deepEqual(await placesOf(app.db, ride.id), [])
   })
@@ -69,10 +69,10 @@ for (const engine of engines) {
     const { ride } = await planRide(app, { maxParticipants: 1 })
     const [first, second, third] = await makeRiders(app, 3)
     assert.ok(first && second && third)
-    for (const rider of [first, second, third]) await going(app, rider, ride.id)
-    await notGoing(app, second, ride.id)
-    assert.equal((await going(app, second, ride.id)).json().myWaitingPlace, 2)
-    await notGoing(app, first, ride.id)
+    for (const rider of [first, second, third]) await joinRide(app, rider, ride.id)
+    await cancelRide(app, second, ride.id)
+    assert.equal((await joinRide(app, second, ride.id)).json().myWaitingPlace, 2)
+    await cancelRide(app, first, ride.id)
     const places = await placesOf(app.db, ride.id)
     assert.deepEqual(
       places.map(({ userId, status }) => [userId, status]),
@@ -89,9 +89,9 @@ for (const engine of engines) {
     const riders = await makeRiders(app, 40)
     const sizes = Array.from({ length: 10 }, (_, index) => ({ maxParticipants: 5 + ((index * 7) % 12) }))
     const answers = await Promise.all([
-      ...riders.map((rider) => going(app, rider, ride.id)),
+      ...riders.map((rider) => joinRide(app, rider, ride.id)),
       ...sizes.map(async (size) => ({ statusCode: (await change(app, admin, ride, size)) && 200 })),
-      ...riders.slice(0, 20).map((rider) => notGoing(app, rider, ride.id)),
+      ...riders.slice(0, 20).map((rider) => cancelRide(app, rider, ride.id)),
     ])
     for (const { statusCode } of answers) assert.ok([200, 204].includes(statusCode), String(statusCode))
     // In any order of events: no place is free while riders wait, and those who wait registered after those who moved up.
@@ -107,14 +107,14 @@ for (const engine of engines) {
 
     const url = `/api/riding-events/${ride.id}`
     const last = await Promise.all([
-      ...riders.slice(0, 15).map((rider) => going(app, rider, ride.id)),
+      ...riders.slice(0, 15).map((rider) => joinRide(app, rider, ride.id)),
       app.inject({ method: 'DELETE', url, headers: admin.headers }),
-      ...riders.slice(15).map((rider) => notGoing(app, rider, ride.id)),
+      ...riders.slice(15).map((rider) => cancelRide(app, rider, ride.id)),
     ])
     for (const { statusCode } of last) assert.ok([200, 204, 404].includes(statusCode), String(statusCode))
     assert.deepEqual(await placesOf(app.db, ride.id), [])
-    assert.equal((await going(app, admin, ride.id)).statusCode, 404)
-    assert.equal((await notGoing(app, admin, ride.id)).statusCode, 404)
+    assert.equal((await joinRide(app, admin, ride.id)).statusCode, 404)
+    assert.equal((await cancelRide(app, admin, ride.id)).statusCode, 404)
   })
 
   test(`a deactivated user loses places in upcoming rides, also while registering (${engine})`, async () => {
@@ -124,7 +124,7 @@ for (const engine of engines) {
     const riders = await makeRiders(app, 6)
     const [gone, , next] = riders
     assert.ok(gone && next)
-    for (const rider of riders) await going(app, rider, ride.id)
+    for (const rider of riders) await joinRide(app, rider, ride.id)
     const switchOff = () =>
       app.inject({
         method: 'PATCH',
@@ -133,15 +133,15 @@ for (const engine of engines) {
         payload: { isActive: 'false' },
       })
     const answers = await Promise.all([
-      ...rides.map(({ id }) => going(app, gone, id)),
+      ...rides.map(({ id }) => joinRide(app, gone, id)),
       switchOff(),
-      ...riders.slice(3).flatMap((rider) => rides.map(({ id }) => going(app, rider, id))),
+      ...riders.slice(3).flatMap((rider) => rides.map(({ id }) => joinRide(app, rider, id))),
     ])
     for (const { statusCode } of answers) assert.ok([200, 401].includes(statusCode), String(statusCode))
     const left = await app.db.selectFrom('eventParticipants').select('eventId').where('userId', '=', gone.userId).execute()
     assert.deepEqual(left, [])
     assert.ok(withStatus(await placesOf(app.db, ride.id), 'registered').includes(next.userId), 'the first in line moved up')
-    assert.equal((await going(app, gone, ride.id)).statusCode, 401)
+    assert.equal((await joinRide(app, gone, ride.id)).statusCode, 401)
   })
 
   test(`past and cancelled rides accept no registration or cancellation; a reopened ride fills its places (${engine})`, async () => {
@@ -149,7 +149,7 @@ for (const engine of engines) {
     const { admin, ride } = await planRide(app, { maxParticipants: 1 })
     const [first, second, third] = await makeRiders(app, 3)
     assert.ok(first && second && third)
-    for (const rider of [first, second]) await going(app, rider, ride.id)
+    for (const rider of [first, second]) await joinRide(app, rider, ride.id)
     for (const input of [
       { status: 'cancelled' },
       { status: 'completed' },
@@ -157,7 +157,7 @@ for (const engine of engines) {
       { status: 'ongoing', eventDate: '2026-01-01' },
     ]) {
       assert.deepEqual(counts(await change(app, admin, ride, { maxParticipants: 2, ...input })), [1, 1], 'no rider moves up')
-      for (const answer of [await going(app, third, ride.id), await notGoing(app, first, ride.id)]) {
+      for (const answer of [await joinRide(app, third, ride.id), await cancelRide(app, first, ride.id)]) {
         assert.equal(answer.statusCode, 409)
         assert.deepEqual(answer.json(), closed)
       }
@@ -168,7 +168,7 @@ for (const engine of engines) {
       headers: admin.headers,
       payload: { isActive: 'false' },
     })
-    assert.equal((await placesOf(app.db, ride.id)).length, 2, 'who came along on a ride that is over stays its history')
+    assert.equal((await placesOf(app.db, ride.id)).length, 2, 'a past ride keeps its riders')
     assert.deepEqual(counts(await change(app, admin, ride, { status: 'ongoing', maxParticipants: 1 })), [1, 0])
     assert.deepEqual(withStatus(await placesOf(app.db, ride.id), 'registered'), [second.userId])
   })
@@ -177,10 +177,10 @@ for (const engine of engines) {
     await using app = await createTestApp({ engine })
     const { ride } = await planRide(app, { maxParticipants: 3 })
     const riders = await makeRiders(app, 6)
-    for (const rider of riders) await going(app, rider, ride.id)
+    for (const rider of riders) await joinRide(app, rider, ride.id)
     const member = await app.signedInAs('member')
-    await going(app, member, ride.id)
-    await notGoing(app, riders[0] ?? {}, ride.id)
+    await joinRide(app, member, ride.id)
+    await cancelRide(app, riders[0] ?? {}, ride.id)
     const seen: EventParticipant[] = []
     let url: string | undefined = `/api/riding-events/${ride.id}/participants?limit=2`
     while (url !== undefined) {
@@ -207,7 +207,7 @@ test('clients without a session and deactivated users can read and change nothin
   await app.db.updateTable('users').set({ isActive: 'false' }).where('id', '=', member.userId).execute()
   for (const who of [{}, member]) {
     const list = await app.inject({ url: `/api/riding-events/${ride.id}/participants`, ...who })
-    for (const answer of [await going(app, who, ride.id), await notGoing(app, who, ride.id), list]) {
+    for (const answer of [await joinRide(app, who, ride.id), await cancelRide(app, who, ride.id), list]) {
       assert.equal(answer.statusCode, 401)
       assert.deepEqual(answer.json(), { message: 'Unauthorized' })
     }

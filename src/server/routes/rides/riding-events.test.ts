@@ -4,7 +4,7 @@ import type { RidingEvent } from '#contract/rides/riding-events.ts'
 import { readConfig } from '#server/config.ts'
 import { createTestApp, type SignedIn, type TestApp } from '../../../../test/app.ts'
 import { engines } from '../../../../test/databases/databases.ts'
-import { going, notGoing, planRide, rideInput } from '../../../../test/rides.ts'
+import { cancelRide, joinRide, planRide, rideInput } from '../../../../test/rides.ts'
 
 const send = (app: TestApp, method: 'POST' | 'PUT' | 'DELETE', { headers }: SignedIn, path: string, payload?: object) =>
   app.inject({ method, url: `/api/riding-events${path}`, headers, ...(payload && { payload }) })
@@ -95,7 +95,7 @@ test('without a session no answer contains rides, and changes of rides do not ch
   const versions = () => app.db.selectFrom('contentVersions').selectAll().execute()
   const before = await versions()
   const { admin, ride } = await planRide(app)
-  await going(app, admin, ride.id)
+  await joinRide(app, admin, ride.id)
   await send(app, 'PUT', admin, `/${ride.id}`, rideInput)
   for (const path of ['', '/upcoming', `/${ride.id}`, `/${ride.id}/participants`, `/${ride.id}/registration`]) {
     const answer = await app.inject(`/api/riding-events${path}`)
@@ -145,7 +145,10 @@ for (const [timeZone, clubDays] of Object.entries(zones)) {
         const upcoming = (await list(site, member, '/upcoming')).map(dayOf)
         const all = (await list(site, member)).map(dayOf)
         assert.deepEqual(all, [clubDay])
-        const statuses = [(await going(site, member, ride.id)).statusCode, (await notGoing(site, member, ride.id)).statusCode]
+        const statuses = [
+          (await joinRide(site, member, ride.id)).statusCode,
+          (await cancelRide(site, member, ride.id)).statusCode,
+        ]
         assert.deepEqual(statuses, upcoming.length === 1 ? [200, 204] : [409, 409])
         return upcoming.length === 1
       }

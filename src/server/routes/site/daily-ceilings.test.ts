@@ -199,7 +199,7 @@ for (const engine of engines) {
       assert.equal(sent.statusCode, 201)
       t.mock.timers.tick(2 * minute)
     }
-    assert.equal((await signUp(app, 'without-help')).statusCode, 201, 'what administrators do does not count')
+    assert.equal((await signUp(app, 'without-help')).statusCode, 201, 'rows created by administrators do not count')
   })
 }
 

@@ -42,7 +42,7 @@ for (const engine of engines) {
     assert.equal(now.activeAdmins, 2)
     assert.equal(now.backups.lastAt, later)
     assert.equal(now.backups.failure, 'diskFull')
-    assert.equal((await ask(app, admin, 'POST')).statusCode, 409, 'where backups are off, nobody makes one')
+    assert.equal((await ask(app, admin, 'POST')).statusCode, 409, 'backups are switched off')
   })
 
   test(`${engine}: of many processes one runs the daily job; a failed run is retried after an hour`, async () => {
@@ -83,7 +83,7 @@ test('a backup from the dashboard is stored in the data folder, tested at once, 
     assert.equal(backups.isSealed, true)
   }
   const files = readdirSync(join(dataDir, 'backups'))
-  assert.equal(files.length, 1, 'two who asked at once got one')
+  assert.equal(files.length, 1, 'two concurrent requests share one backup')
   assert.match(files[0] ?? '', /^manual-.*sealed$/)
   assert.equal(statSync(join(dataDir, 'backups')).mode & 0o777, 0o700)
 
@@ -91,5 +91,5 @@ test('a backup from the dashboard is stored in the data folder, tested at once, 
   writeFileSync(join(dataDir, 'backups'), 'in the way')
   const failed = (await ask(app, admin, 'POST')).json<Status>()
   assert.equal(failed.backups.failure, 'notWritable')
-  assert.ok(failed.backups.lastAt, 'the one from before is still known')
+  assert.ok(failed.backups.lastAt, 'the previous backup is still listed')
 })

@@ -65,13 +65,13 @@ for (const engine of engines) {
     await using db = await freshDatabase(engine)
     const { id } = await makeAccount(db)
     const other = await createUser(db, { username: 'kim', passwordHash: 'old', email: null, firstName: null, lastName: null })
-    await signIn(db, other.id, 'of somebody else')
+    await signIn(db, other.id, 'of another user')
     for (let n = 0; n < 25; n += 1) {
       t.mock.timers.tick(60_000)
       assert.equal(await signIn(db, id, `login ${n}`), true)
     }
     const newest = Array.from({ length: 20 }, (_, n) => `login ${n + 5}`)
-    assert.deepEqual(sidsOf(await living(db)), [...newest, 'of somebody else'].toSorted())
+    assert.deepEqual(sidsOf(await living(db)), [...newest, 'of another user'].toSorted())
     t.mock.timers.tick(25 * 60 * 60 * 1_000)
     const used = await findSession(db, 'login 5')
     assert.ok(used)
