@@ -49,12 +49,12 @@ export interface AppOptions extends Site {
 }
 
 /**
- * The whole server, in the order in which a request passes through it. Start reading here. A GET of a page passes the hooks of sections 1 and 2 and is
- * answered in pages/plugin.ts, from the page cache (pages/page-cache.ts) or rendered.
+ * The whole server, in the order in which a request passes through it. Start reading here. A GET of a page passes the hooks of section 1
+ * and is answered in pages/plugin.ts, from the page cache (pages/page-cache.ts) or rendered.
  *
- * 1. limits of the request itself   2. what holds for every answer   3. the API: session, access, routes   4. the pages
+ * 1. every request   2. the API: session, access, routes   3. the pages
  *
- * Nothing here opens or closes the database: main.ts and the tests do.
+ * Nothing here opens or closes the database: main.ts opens it and serve.ts closes it; tests do both.
  */
 export async function buildApp({ db, config, pages, middleware, log, opened, reserve }: AppOptions): Promise<FastifyInstance> {
   const site = { db, config }
@@ -74,7 +74,7 @@ export async function buildApp({ db, config, pages, middleware, log, opened, res
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
 
-  // 1. and 2. For every request, pages and files included.
+  // 1. Every request, pages and files included.
   if (opened !== undefined) app.addHook('onRequest', () => opened)
   answerErrors(app) // every thrown error becomes a JSON answer; the pages replace this by HTML for their routes
   logAnswers(app) // one line for each change, rejection and failure
@@ -96,7 +96,7 @@ export async function buildApp({ db, config, pages, middleware, log, opened, res
   healthRoutes(app.withTypeProvider<ZodTypeProvider>(), site)
   calendarRoutes(app.withTypeProvider<ZodTypeProvider>(), site)
 
-  // 3. The API. A scope of its own: pages and files do not run these hooks. Pages call the API through app.inject.
+  // 2. The API. A scope of its own: pages and files do not run these hooks. Pages call the API through app.inject.
   await app.register(async (scope) => {
     const api = scope.withTypeProvider<ZodTypeProvider>()
     readSessions(api, config)
@@ -129,7 +129,7 @@ export async function buildApp({ db, config, pages, middleware, log, opened, res
     const onRequest = async (...[request, reply]: Parameters<typeof answerUnknownPath>) => answerUnknownPath(request, reply)
     app.all(url, { onRequest, schema: { hide: true } }, answerUnknownPath)
   }
-  // 4. The pages: every other GET.
+  // 3. The pages: every other GET.
   if (pages !== undefined) await app.register(pages, site)
   app.setNotFoundHandler(answerUnknownPath)
 

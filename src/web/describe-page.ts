@@ -5,7 +5,7 @@ import {
   olderAnnouncementsAddress,
   readRequestedAnnouncements,
 } from '#contract/content/announcement-addresses.ts'
-import type { PageRequest, RenderedPage } from '#contract/site/page.ts'
+import type { RenderedPage, RenderRequest } from '#contract/site/page.ts'
 import { olderAnnouncementsQuery } from './api/announcements.ts'
 import { clubNames } from './club.tsx'
 import { documentTitle, notFoundRoute, type Route, type Translate } from './routes.ts'
@@ -19,7 +19,7 @@ const maxDescriptionLength = 160
 /** What the `<head>` of a page says about it, after its queries have been answered. */
 export function describePage(
   client: QueryClient,
-  { request, address, route, t }: { request: PageRequest; address: URL; route: Route; t: Translate },
+  { request, address, route, t }: { request: RenderRequest; address: URL; route: Route; t: Translate },
 ): Description {
   const { club, language } = request
   const names = clubNames(club, language)

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
 import { createTranslator } from 'use-intl'
-import type { PageRequest, PageResult, PageState } from '#contract/site/page.ts'
+import type { PageResult, PageState, RenderRequest } from '#contract/site/page.ts'
 import { currentUserQuery } from './api/auth.ts'
 import { createQueryClient, prefetch, type Source } from './api/query-client.ts'
 import { nextPath } from './api/request.ts'
@@ -12,7 +12,7 @@ import { knownMessages } from './i18n/load-messages.ts'
 import { matchRoute, notFoundRoute } from './routes.ts'
 
 /** Renders one page for one visitor. Everything it shows comes through `get`, with that visitor's rights. */
-export async function renderPage(request: PageRequest): Promise<PageResult> {
+export async function renderPage(request: RenderRequest): Promise<PageResult> {
   const client = createQueryClient(sourceFor(request))
   try {
     return await renderRoute(client, request)
@@ -21,7 +21,7 @@ export async function renderPage(request: PageRequest): Promise<PageResult> {
   }
 }
 
-function sourceFor(request: PageRequest): Source {
+function sourceFor(request: RenderRequest): Source {
   async function ask(path: string) {
     const answer = await request.get(path)
     if (answer.status !== 200) throw new Error(`${answer.status}: ${path}`)
@@ -36,7 +36,7 @@ function sourceFor(request: PageRequest): Source {
   }
 }
 
-async function renderRoute(client: QueryClient, request: PageRequest): Promise<PageResult> {
+async function renderRoute(client: QueryClient, request: RenderRequest): Promise<PageResult> {
   const { url, language, theme, textSize, club } = request
   const address = new URL(`http://page.invalid${url}`)
   const route = matchRoute(address.pathname)

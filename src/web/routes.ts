@@ -11,7 +11,7 @@ import { upcomingEventsQuery } from './api/riding-events.ts'
 import { failedLoginsQuery, sessionsQuery } from './api/sessions.ts'
 import type { clubNames } from './club.tsx'
 import { type LazyPage, type LazyPart, lazyPage } from './lazy.ts'
-import { upcomingRides } from './pages/home/rides/members-part.ts'
+import { upcomingRides } from './pages/home/rides/users-part.ts'
 
 export type Translate = ReturnType<typeof useTranslations<never>>
 type ClubNames = ReturnType<typeof clubNames>

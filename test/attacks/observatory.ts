@@ -6,7 +6,7 @@ export interface Scanned {
 }
 
 /**
- * The score by the published arithmetic of MDN's HTTP Observatory (its grader/charts.js) for a site that is reached by https.
+ * The score by the published arithmetic of MDN's HTTP Observatory (its charts.js) for a site that is reached by https.
  * What earns points counts only where nothing takes the score below 90.
  */
 export function observatoryScore(page: Scanned): number {

@@ -21,3 +21,12 @@ for (const document of documents) {
     assert.deepEqual(missing, [])
   })
 }
+
+test('every file that a comment of the code names exists', () => {
+  const missing = globSync('{src,scripts,test,bench}/**/*.{ts,tsx,css}').flatMap((source) => {
+    const comments = readFileSync(source, 'utf8').match(/^\s*(?:\/\/|\/?\*).*|\s\/\/ .*/gm) ?? []
+    const files = comments.flatMap((line) => line.match(/(?<![\w./<>-])(?:[\w-]+\/)+[\w.-]+\.(?:tsx?|js|css|sql|md)\b/g) ?? [])
+    return files.filter((file) => !exists(file) && !file.startsWith('dist/')).map((file) => `${source}: ${file}`)
+  })
+  assert.deepEqual(missing, [])
+})

@@ -10,8 +10,8 @@ export interface ApiAnswer {
 }
 
 /** The input of `web/entry-server` from `server/pages`. */
-export interface PageRequest {
-  /** Path and query of the request. */
+export interface RenderRequest {
+  /** Path and query: as requested for a page of one user, the canonical ones for a page that is cached for all visitors. */
   url: string
   /** Scheme and host by which visitors reach the site, for the absolute addresses that search engines want. */
   origin: string
@@ -19,7 +19,7 @@ export interface PageRequest {
   theme: Theme
   textSize: TextSize
   club: Club
-  /** GET on the site's own API with the visitor's cookie, so that a page never shows data that the API would reject. */
+  /** GET on the site's own API, so that a page never shows data that the API would reject: with the user's session cookie, or without any cookie for a cached page. */
   get(path: string): Promise<ApiAnswer>
 }
 
@@ -79,4 +79,4 @@ export interface PageState {
   formatted: Record<string, string>
 }
 
-export type RenderPage = (request: PageRequest) => Promise<PageResult>
+export type RenderPage = (request: RenderRequest) => Promise<PageResult>

@@ -19,7 +19,7 @@ export interface Tables {
   secrets: { name: string; value: string }
   contentVersions: { name: string; version: number }
   tickets: TicketRow
-  /** SHA-256 of a counter's name (http/limits/login-limits.ts). */
+  /** SHA-256 of a counter's name (http/limits/password-counters.ts). */
   loginFailures: { name: string; failures: number; expiresAt: string }
   /** Number of wrong passwords, shown to the user. */
   failedLogins: { userId: string; count: number; since: string }

@@ -16,7 +16,7 @@ export interface Site {
 /**
  * Answers one page of a list: the rows as a JSON array and, if there are more, a `Link` header with the address of the next page, which has the same `limit`.
  */
-export function sendPage<Row>(
+export function sendListPage<Row>(
   request: FastifyRequest,
   reply: FastifyReply,
   page: { rows: Row[]; next?: string | null | undefined },

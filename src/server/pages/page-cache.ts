@@ -18,7 +18,7 @@ export interface Rendered {
   headers: Readonly<Record<string, string>>
 }
 
-interface PageRequest {
+interface CacheRequest {
   /** What the page depends on besides the content version. The parts are structured, so that no two pages share a key. */
   key: readonly (string | boolean)[]
   render: () => Promise<Rendered>
@@ -26,7 +26,7 @@ interface PageRequest {
   beforeRender?: () => Promise<void>
 }
 
-export type SendCached = (request: FastifyRequest, reply: FastifyReply, page: PageRequest) => Promise<FastifyReply>
+export type SendCached = (request: FastifyRequest, reply: FastifyReply, page: CacheRequest) => Promise<FastifyReply>
 
 interface CachedPage extends Omit<Rendered, 'text'> {
   bodies: Record<'br' | 'gzip' | 'identity', Buffer>
@@ -68,8 +68,8 @@ async function toCached({ status, text, headers }: Rendered): Promise<CachedPage
  * at the same moment share one rendering. During a database outage the last version is sent.
  */
 export function createPageCache(db: Db, maxBytes = 16 * 1024 * 1024): SendCached {
-  const readVersion = memoizeUntilCommit(db, () => readContentVersion(db))
-  const pages = new LRUCache<string, CachedPage, PageRequest['render']>({
+  const readVersion = memoizeUntilCommit(db, (name: 'public') => readContentVersion(db, name))
+  const pages = new LRUCache<string, CachedPage, CacheRequest['render']>({
     maxSize: maxBytes,
     sizeCalculation: ({ bodies: { br, gzip, identity } }, key) =>
       br.length + gzip.length + identity.length + key.length * 2 + overheadBytes,
@@ -78,13 +78,14 @@ export function createPageCache(db: Db, maxBytes = 16 * 1024 * 1024): SendCached
   })
   let lastVersion = 0
 
-  async function find({ key, render, beforeRender }: PageRequest): Promise<CachedPage> {
+  async function find({ key, render, beforeRender }: CacheRequest): Promise<CachedPage> {
     const keyAt = (version: number) => JSON.stringify([version, ...key])
     try {
       const version = await readVersion('public')
       const cached = pages.get(keyAt(version))
       if (cached !== undefined) return cached
       await beforeRender?.()
+      // Requests that miss the same key at the same time share one call of `fetchMethod`.
       const page = await pages.forceFetch(keyAt(version), { context: render })
       lastVersion = Math.max(lastVersion, version)
       return page

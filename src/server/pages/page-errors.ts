@@ -7,7 +7,7 @@ import { failurePage } from './documents/failure-page.ts'
 
 /** For the routes of pages: a person gets a page in both languages instead of JSON. */
 export function answerErrorsWithPages(app: FastifyInstance, config: Config): void {
-  answerErrors(app, (reply, answer) => sendPage(reply, answer, config))
+  answerErrors(app, (reply, answer) => sendFailurePage(reply, answer, config))
 }
 
 /** Requests that never reach a route: the address cannot be decoded, and may be too long as well. Hooks do not run for them. */
@@ -16,11 +16,11 @@ export function answerUnroutable(config: Config): NonNullable<FastifyServerOptio
     reply.headers(securityHeaders(config))
     const answer = toAnswer(isAddressTooLong(request) ? addressTooLong() : error)
     const wantsPage = request.headers.accept?.includes('text/html') && !request.url.startsWith('/api/')
-    if (wantsPage) sendPage(reply, answer, config)
+    if (wantsPage) sendFailurePage(reply, answer, config)
     else sendJson(reply, answer)
   }
 }
 
-function sendPage(reply: FastifyReply, answer: Answer, { club }: Config): FastifyReply {
+function sendFailurePage(reply: FastifyReply, answer: Answer, { club }: Config): FastifyReply {
   return startAnswer(reply, answer).type('text/html; charset=utf-8').send(failurePage(answer.status, club))
 }

@@ -14,7 +14,7 @@ import { serveAnnouncementPictures } from './files/picture-routes.ts'
 import { serveSiteFiles } from './files/site-file-routes.ts'
 import { chooseEncoding, compress, createPageCache, type Rendered } from './page-cache.ts'
 import { answerErrorsWithPages } from './page-errors.ts'
-import { readVisitor, sharedAddress, type Visitor } from './visitor.ts'
+import { type DisplaySettings, readDisplaySettings, sharedAddress } from './visitor.ts'
 
 // docs/decisions/004: why pages ask the API
 
@@ -34,6 +34,7 @@ export function servePages(web: WebBuild): FastifyPluginAsync<Site> {
     const sendCached = createPageCache(db)
     const origin = config.publicUrl?.origin ?? `http://${config.host}:${config.port}`
 
+    // The files of the build. It has no index.html, so `/` reaches the page routes below.
     if (web.publicFolder !== null) {
       await app.register(staticFiles, {
         root: web.publicFolder,
@@ -74,7 +75,7 @@ export function servePages(web: WebBuild): FastifyPluginAsync<Site> {
     async function sendShared(request: FastifyRequest, reply: FastifyReply) {
       if (request.session !== undefined) return
       const url = urlOf(request)
-      const visitor = readVisitor(url, request.cookies)
+      const visitor = readDisplaySettings(url, request.cookies)
       const { language, languageIsInUrl, theme, textSize } = visitor
       // A page counts toward the client's limit when it has to be rendered, or a query is needed to find out which page it is.
       const countRequest = () => app.limitRequest(request)
@@ -93,7 +94,11 @@ export function servePages(web: WebBuild): FastifyPluginAsync<Site> {
     async function sendPersonal(request: FastifyRequest, reply: FastifyReply) {
       await app.limitRequest(request)
       const url = urlOf(request)
-      const page = await render(url.pathname + url.search, readVisitor(url, request.cookies), sessionHeader(request, config))
+      const page = await render(
+        url.pathname + url.search,
+        readDisplaySettings(url, request.cookies),
+        sessionHeader(request, config),
+      )
       reply.header('cache-control', 'private, no-store')
       if (page.kind === 'redirect') return redirect(reply.header('vary', vary), page.location)
       const { status, text, headers } = toDocument(page, url.pathname)
@@ -109,7 +114,7 @@ export function servePages(web: WebBuild): FastifyPluginAsync<Site> {
      * @param cookie the session of a personal page. A shared page is rendered without one, and without any header of the client.
      * @throws 503 when the API failed: the page would be wrong.
      */
-    async function render(address: string, { language, theme, textSize }: Visitor, cookie?: string): Promise<PageResult> {
+    async function render(address: string, { language, theme, textSize }: DisplaySettings, cookie?: string): Promise<PageResult> {
       let hasFailed = false
       async function get(path: string): Promise<ApiAnswer> {
         const answer = await app.inject({ method: 'GET', url: path, headers: cookie === undefined ? {} : { cookie } })

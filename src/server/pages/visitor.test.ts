@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { readVisitor } from './visitor.ts'
+import { readDisplaySettings } from './visitor.ts'
 
 const at = (path: string) => new URL(path, 'http://page.invalid')
 
 test('a new visitor gets Korean and the light theme', () => {
-  assert.deepEqual(readVisitor(at('/'), {}), {
+  assert.deepEqual(readDisplaySettings(at('/'), {}), {
     language: 'ko',
     languageIsInUrl: false,
     theme: 'light',
@@ -14,12 +14,12 @@ test('a new visitor gets Korean and the light theme', () => {
 })
 
 test('language, theme and text size are read from their cookies', () => {
-  const visitor = readVisitor(at('/'), { session: 'abc', language: 'en', theme: 'dark', 'text-size': 'larger' })
+  const visitor = readDisplaySettings(at('/'), { session: 'abc', language: 'en', theme: 'dark', 'text-size': 'larger' })
   assert.deepEqual(visitor, { language: 'en', languageIsInUrl: false, theme: 'dark', textSize: 'larger' })
 })
 
 test('the language in the address wins over the cookie', () => {
-  assert.deepEqual(readVisitor(at('/?lang=ko'), { language: 'en' }), {
+  assert.deepEqual(readDisplaySettings(at('/?lang=ko'), { language: 'en' }), {
     language: 'ko',
     languageIsInUrl: true,
     theme: 'light',
@@ -28,8 +28,8 @@ test('the language in the address wins over the cookie', () => {
 })
 
 test('unknown values are ignored', () => {
-  assert.equal(readVisitor(at('/?lang=fr'), { language: 'EN' }).language, 'ko')
-  assert.equal(readVisitor(at('/?lang=fr'), { xlanguage: 'en' }).language, 'ko')
-  assert.equal(readVisitor(at('/'), { theme: 'darkness' }).theme, 'light')
-  assert.equal(readVisitor(at('/'), { 'text-size': 'huge' }).textSize, 'normal')
+  assert.equal(readDisplaySettings(at('/?lang=fr'), { language: 'EN' }).language, 'ko')
+  assert.equal(readDisplaySettings(at('/?lang=fr'), { xlanguage: 'en' }).language, 'ko')
+  assert.equal(readDisplaySettings(at('/'), { theme: 'darkness' }).theme, 'light')
+  assert.equal(readDisplaySettings(at('/'), { 'text-size': 'huge' }).textSize, 'normal')
 })

@@ -20,7 +20,7 @@ import { hasAnnouncement } from '#server/store/content/announcements.ts'
 import { listedPaths } from './files/site-files.ts'
 
 /** What a page depends on besides its path and the session. */
-export interface Visitor {
+export interface DisplaySettings {
   language: Language
   /** Whether `?lang=` chose the language. It holds for this page view only, and the links of the page carry it on. */
   languageIsInUrl: boolean
@@ -29,7 +29,7 @@ export interface Visitor {
 }
 
 /** Language: `?lang`, then the cookie, then Korean. Theme and text size: the cookies, then light and normal. All values are of closed sets. */
-export function readVisitor(url: URL, cookies: Readonly<Record<string, string | undefined>>): Visitor {
+export function readDisplaySettings(url: URL, cookies: Readonly<Record<string, string | undefined>>): DisplaySettings {
   const inUrl = url.searchParams.get('lang')
   const chosen = cookies[languageCookie]
   const chosenSize = cookies[textSizeCookie]

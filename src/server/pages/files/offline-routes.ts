@@ -5,7 +5,7 @@ import type { Club } from '#contract/site/club.ts'
 import type { Config } from '#server/config.ts'
 import { escapeHtml } from '#server/pages/documents/escape-html.ts'
 import type { WebBuild } from '#server/pages/documents/web-build.ts'
-import { readVisitor } from '#server/pages/visitor.ts'
+import { readDisplaySettings } from '#server/pages/visitor.ts'
 
 /** A file of the built site. Its name never changes, so browsers must ask each time whether its content has. */
 export const serviceWorker = 'service-worker.js'
@@ -21,7 +21,7 @@ async function retire() {
 
 /** The language of what browsers fetch without cookies. */
 export function languageInAddress(request: FastifyRequest): Language {
-  return readVisitor(new URL(request.url, 'http://page.invalid'), {}).language
+  return readDisplaySettings(new URL(request.url, 'http://page.invalid'), {}).language
 }
 
 /** What reading offline needs of the server: docs/decisions/013. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { ActivityChange, PasswordLink, RoleChange, User, UserListQuery } from '#contract/accounts/users.ts'
 import { ById } from '#contract/fields.ts'
 import { clubDays } from '#server/club-time.ts'
-import { type Api, type Site, sendPage } from '#server/http/api.ts'
+import { type Api, type Site, sendListPage } from '#server/http/api.ts'
 import { changeActivity, changeRole, makePasswordLink } from '#server/store/accounts/account-changes.ts'
 import { listUsers } from '#server/store/accounts/users.ts'
 
@@ -13,7 +13,7 @@ export function userRoutes(app: Api, { db, config }: Site): void {
       config: { access: 'admin' },
       schema: { summary: 'Accounts, newest first', querystring: UserListQuery, response: { 200: z.array(User) } },
     },
-    async (request, reply) => sendPage(request, reply, await listUsers(db, request.query)),
+    async (request, reply) => sendListPage(request, reply, await listUsers(db, request.query)),
   )
 
   app.patch(

@@ -13,7 +13,7 @@ import {
 } from '#contract/applications/membership-applications.ts'
 import { ById } from '#contract/fields.ts'
 import { defaultLanguage, isLanguage, languageCookie } from '#contract/languages.ts'
-import { type Api, type Site, sendPage } from '#server/http/api.ts'
+import { type Api, type Site, sendListPage } from '#server/http/api.ts'
 import { ceilingsOf } from '#server/http/limits/rate-limits.ts'
 import { readApplicationTicket } from '#server/http/visitors/application-ticket.ts'
 import { approveApplication, confirmPayment, rejectApplication } from '#server/store/applications/decisions.ts'
@@ -70,8 +70,8 @@ export function membershipApplicationRoutes(app: Api, { db, config }: Site): voi
     },
     async (request, reply) => {
       const { view, ...which } = request.query
-      if (view === 'summary') return sendPage(request, reply, await listApplicationSummaries(db, which))
-      return sendPage(request, reply, await viewApplications(db, { ...which, actorId: request.currentUser.id }))
+      if (view === 'summary') return sendListPage(request, reply, await listApplicationSummaries(db, which))
+      return sendListPage(request, reply, await viewApplications(db, { ...which, actorId: request.currentUser.id }))
     },
   )
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Announcement, AnnouncementInput, AnnouncementListQuery, AnnouncementUpdate } from '#contract/content/announcements.ts'
 import { ById } from '#contract/fields.ts'
 import { toInstant } from '#server/club-time.ts'
-import { type Api, type Site, sendPage } from '#server/http/api.ts'
+import { type Api, type Site, sendListPage } from '#server/http/api.ts'
 import {
   createAnnouncement,
   deleteAnnouncement,
@@ -27,7 +27,7 @@ export function announcementRoutes(app: Api, { db, config }: Site): void {
         response: { 200: z.array(Announcement) },
       },
     },
-    async (request, reply) => sendPage(request, reply, await listAnnouncements(db, request.query)),
+    async (request, reply) => sendListPage(request, reply, await listAnnouncements(db, request.query)),
   )
 
   app.get(

@@ -3,7 +3,7 @@ import { OutdatedAnnouncement } from '#contract/content/announcements.ts'
 import { OutdatedPhotoAlbum } from '#contract/content/photo-albums.ts'
 import { ById, ListQuery } from '#contract/fields.ts'
 import { OutdatedRidingEvent } from '#contract/rides/riding-events.ts'
-import { type Api, type Site, sendPage } from '#server/http/api.ts'
+import { type Api, type Site, sendListPage } from '#server/http/api.ts'
 import { listOutdatedAnnouncements } from '#server/store/content/announcements.ts'
 import { confirmTranslation, type TranslatedTable } from '#server/store/content/outdated-translations.ts'
 import { listOutdatedAlbums } from '#server/store/content/photo-albums.ts'
@@ -22,20 +22,20 @@ export function outdatedTranslationRoutes(app: Api, { db }: Site): void {
   app.get(
     '/api/announcements/outdated',
     { config: { access: 'admin' }, schema: { ...schema, response: { 200: z.array(OutdatedAnnouncement) } } },
-    async (request, reply) => sendPage(request, reply, await listOutdatedAnnouncements(db, request.query)),
+    async (request, reply) => sendListPage(request, reply, await listOutdatedAnnouncements(db, request.query)),
   )
 
   app.get(
     '/api/riding-events/outdated',
     { config: { access: 'admin' }, schema: { ...schema, response: { 200: z.array(OutdatedRidingEvent) } } },
     async (request, reply) =>
-      sendPage(request, reply, await listOutdatedEvents(db, { ...request.query, viewerId: request.currentUser.id })),
+      sendListPage(request, reply, await listOutdatedEvents(db, { ...request.query, viewerId: request.currentUser.id })),
   )
 
   app.get(
     '/api/photo-albums/outdated',
     { config: { access: 'admin' }, schema: { ...schema, response: { 200: z.array(OutdatedPhotoAlbum) } } },
-    async (request, reply) => sendPage(request, reply, await listOutdatedAlbums(db, request.query)),
+    async (request, reply) => sendListPage(request, reply, await listOutdatedAlbums(db, request.query)),
   )
 
   for (const [entity, table] of Object.entries(tables)) {

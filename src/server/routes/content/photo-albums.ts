@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { PhotoAlbum, PhotoAlbumInput, PhotoAlbumUpdate } from '#contract/content/photo-albums.ts'
 import { ById, ListQuery } from '#contract/fields.ts'
-import { type Api, type Site, sendPage } from '#server/http/api.ts'
+import { type Api, type Site, sendListPage } from '#server/http/api.ts'
 import {
   createPhotoAlbum,
   deletePhotoAlbum,
@@ -17,7 +17,7 @@ export function photoAlbumRoutes(app: Api, { db }: Site): void {
       config: { access: 'signed-in' },
       schema: { summary: 'Active albums by display order', querystring: ListQuery, response: { 200: z.array(PhotoAlbum) } },
     },
-    async (request, reply) => sendPage(request, reply, await listActiveAlbums(db, request.query)),
+    async (request, reply) => sendListPage(request, reply, await listActiveAlbums(db, request.query)),
   )
 
   app.get(
@@ -26,7 +26,7 @@ export function photoAlbumRoutes(app: Api, { db }: Site): void {
       config: { access: 'admin' },
       schema: { summary: 'All albums by display order', querystring: ListQuery, response: { 200: z.array(PhotoAlbum) } },
     },
-    async (request, reply) => sendPage(request, reply, await listAllAlbums(db, request.query)),
+    async (request, reply) => sendListPage(request, reply, await listAllAlbums(db, request.query)),
   )
 
   app.post(

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { ById, ListQuery } from '#contract/fields.ts'
 import { EventParticipant, RideSheet, RidingEvent } from '#contract/rides/riding-events.ts'
 import { clubDays } from '#server/club-time.ts'
-import { type Api, type Site, sendPage } from '#server/http/api.ts'
+import { type Api, type Site, sendListPage } from '#server/http/api.ts'
 import { cancelRegistration, listParticipants, register } from '#server/store/rides/event-participants.ts'
 import { openRideSheet } from '#server/store/rides/ride-sheets.ts'
 
@@ -18,7 +18,7 @@ export function eventParticipantRoutes(app: Api, { db, config }: Site): void {
         response: { 200: z.array(EventParticipant) },
       },
     },
-    async (request, reply) => sendPage(request, reply, await listParticipants(db, request.params.id, request.query)),
+    async (request, reply) => sendListPage(request, reply, await listParticipants(db, request.params.id, request.query)),
   )
 
   app.put(

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { ById, ListQuery } from '#contract/fields.ts'
 import { RidingEvent, RidingEventInput, RidingEventUpdate } from '#contract/rides/riding-events.ts'
 import { clubDays, toInstant } from '#server/club-time.ts'
-import { type Api, type Site, sendPage } from '#server/http/api.ts'
+import { type Api, type Site, sendListPage } from '#server/http/api.ts'
 import {
   createRidingEvent,
   deleteRidingEvent,
@@ -22,7 +22,7 @@ export function ridingEventRoutes(app: Api, { db, config }: Site): void {
       schema: { summary: 'All rides, newest first', querystring: ListQuery, response: { 200: z.array(RidingEvent) } },
     },
     async (request, reply) =>
-      sendPage(request, reply, await listRidingEvents(db, { ...request.query, viewerId: request.currentUser.id })),
+      sendListPage(request, reply, await listRidingEvents(db, { ...request.query, viewerId: request.currentUser.id })),
   )
 
   app.get(
@@ -33,7 +33,7 @@ export function ridingEventRoutes(app: Api, { db, config }: Site): void {
     },
     async (request, reply) => {
       const days = clubDays(new Date(), timeZone)
-      return sendPage(
+      return sendListPage(
         request,
         reply,
         await listUpcomingEvents(db, { ...days, ...request.query, viewerId: request.currentUser.id }),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { AuditEntry, AuditLogQuery } from '#contract/site/audit-log.ts'
-import { type Api, type Site, sendPage } from '#server/http/api.ts'
+import { type Api, type Site, sendListPage } from '#server/http/api.ts'
 import { listAuditLog } from '#server/store/site/audit-log.ts'
 
 export function auditLogRoutes(app: Api, { db }: Site): void {
@@ -14,6 +14,6 @@ export function auditLogRoutes(app: Api, { db }: Site): void {
         response: { 200: z.array(AuditEntry) },
       },
     },
-    async (request, reply) => sendPage(request, reply, await listAuditLog(db, request.query)),
+    async (request, reply) => sendListPage(request, reply, await listAuditLog(db, request.query)),
   )
 }

@@ -10,7 +10,7 @@ import {
   SentContactMessage,
 } from '#contract/site/contact-messages.ts'
 import { ageOfStamp, findSuspicions, stampForm } from '#server/contact/contact-suspicions.ts'
-import { type Api, type Site, sendPage } from '#server/http/api.ts'
+import { type Api, type Site, sendListPage } from '#server/http/api.ts'
 import {
   changeContactStatus,
   countContactMessages,
@@ -62,7 +62,7 @@ export function contactMessageRoutes(app: Api, { db, config }: Site): void {
         response: { 200: z.array(ContactMessage) },
       },
     },
-    async (request, reply) => sendPage(request, reply, await listContactMessages(db, request.query)),
+    async (request, reply) => sendListPage(request, reply, await listContactMessages(db, request.query)),
   )
 
   app.get(

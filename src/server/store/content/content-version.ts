@@ -1,13 +1,9 @@
 import type { Db } from '#server/db/open.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 
-/** The version of all public content. Pages rendered from an older one are rendered again. */
-export async function readContentVersion(db: Db): Promise<number> {
-  const { version } = await db
-    .selectFrom('contentVersions')
-    .select('version')
-    .where('name', '=', 'public')
-    .executeTakeFirstOrThrow()
+/** A counter that each write of public content increments. Pages rendered at an older count are rendered again. */
+export async function readContentVersion(db: Db, name: 'public' = 'public'): Promise<number> {
+  const { version } = await db.selectFrom('contentVersions').select('version').where('name', '=', name).executeTakeFirstOrThrow()
   return version
 }
 

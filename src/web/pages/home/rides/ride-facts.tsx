@@ -50,7 +50,7 @@ function Hours({ startTime, endTime }: Pick<RidingEvent, 'startTime' | 'endTime'
   const start = format.clockTime(startTime)
   if (!endTime) return start
   const end = format.clockTime(endTime)
-  // A ride that ends before it starts ends on the next day (contract/riding-events.ts).
+  // A ride that ends before it starts ends on the next day (contract/rides/riding-events.ts).
   return endTime < startTime ? t('spanNextDay', { start, end }) : t('span', { start, end })
 }
 

@@ -3,8 +3,8 @@ import { useTranslations } from 'use-intl'
 import { useSession } from '#web/api/auth.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { EmptyState, ListLoading } from '#web/ui/list-states.tsx'
-import { upcomingRides } from './members-part.ts'
 import { SavedSchedule } from './saved-schedule.tsx'
+import { upcomingRides } from './users-part.ts'
 
 /** The upcoming rides for logged-in users, a notice for visitors. */
 export function Schedule() {
