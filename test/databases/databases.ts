@@ -6,8 +6,9 @@ import { type Db, openDatabase } from '#server/db/open.ts'
 import { type Postgres, startPostgres } from './postgres.ts'
 import { createTemplate, templateName } from './postgres-global-setup.ts'
 
-export const engines = ['sqlite', 'postgres'] as const
-export type Engine = (typeof engines)[number]
+export type Engine = 'sqlite' | 'postgres'
+/** The databases on which the tests of both run: with `npm run test:quick` SQLite alone. */
+export const engines: readonly Engine[] = process.env.TEST_ENGINES === 'sqlite' ? ['sqlite'] : ['sqlite', 'postgres']
 
 /** A fresh, migrated, empty database. The caller closes it with `destroy`. */
 export async function freshDatabase(engine: Engine = 'sqlite'): Promise<Db> {

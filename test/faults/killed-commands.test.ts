@@ -7,9 +7,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { makeBackup } from '#server/backups/make-backup.ts'
 import { verifyBackup } from '#server/backups/restore-backup.ts'
 import { type DatabasePlace, openDatabase } from '#server/db/open.ts'
-import { engines, freshPostgresUrl } from '../../../test/databases/databases.ts'
-import { fullDatabase } from '../../../test/faults/full-database.ts'
-import { startSiteProcess } from '../../../test/site-process.ts'
+import { engines, freshPostgresUrl } from '../databases/databases.ts'
+import { startSiteProcess } from '../site-process.ts'
+import { fullDatabase } from './full-database.ts'
 
 const rounds = 3
 const emptyFolder = () => mkdtempSync(join(tmpdir(), 'club-killed-'))
