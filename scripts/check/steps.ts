@@ -67,13 +67,13 @@ async function runNodeTests(name: string, options: string[]): Promise<StepResult
 
 /** Two processes run half of the files each: with one process per file, most of the time would be loading modules. */
 async function runUnitTests(): Promise<StepResult> {
-  const run = (half: number) => runNodeTests(`unit-${half}`, ['--test-isolation=none', `--test-shard=${half}/2`, ...unitTests])
-  const halves = await Promise.all([run(1), run(2)])
-  const tests = halves.flatMap((half) => half.tests ?? [])
+  const run = (third: number) => runNodeTests(`unit-${third}`, ['--test-isolation=none', `--test-shard=${third}/3`, ...unitTests])
+  const thirds = await Promise.all([run(1), run(2), run(3)])
+  const tests = thirds.flatMap((third) => third.tests ?? [])
   const sum = (key: 'passed' | 'failed') => tests.reduce((total, each) => total + each[key], 0)
   return {
-    ok: halves.every(({ ok }) => ok),
-    output: halves.flatMap(({ ok, output }) => (ok ? [] : [output])).join('\n'),
+    ok: thirds.every(({ ok }) => ok),
+    output: thirds.flatMap(({ ok, output }) => (ok ? [] : [output])).join('\n'),
     tests: { passed: sum('passed'), failed: sum('failed'), skipped: tests.flatMap(({ skipped }) => skipped) },
   }
 }

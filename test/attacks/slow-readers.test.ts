@@ -7,7 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { queryObjects, setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import type { FastifyPluginAsync } from 'fastify'
-import { createTestApp } from '../../../../test/app.ts'
+import { createTestApp } from '../app.ts'
 
 const large = Buffer.alloc(4 * 1024 * 1024)
 const pages: FastifyPluginAsync = async (app) => {
