@@ -22,7 +22,7 @@ export default defineConfig<SiteOptions>({
   testMatch: '**/*.spec.ts',
   globalSetup: './test/e2e/build-first.ts',
   outputDir: 'test-results/browser',
-  workers: 3,
+  workers: 2,
   // A test that passes only at the second attempt is a failing test.
   retries: 0,
   forbidOnly: true,

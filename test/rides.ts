@@ -6,7 +6,7 @@ import { hashSessionId, sessionCookieName } from '#server/http/visitors/sessions
 import type { NewRidingEvent } from '#server/store/rides/riding-events.ts'
 import type { SignedIn, TestApp } from './app.ts'
 
-/** A ride as the form sends it, far in the future. Tests override single fields, so that a new field is added only here. */
+/** A ride as the form sends it, far in the future. Tests override single fields, so that unit tests need a new field only here. */
 export const rideInput = {
   titleKo: '피크 투 피크',
   titleEn: 'Peak to Peak',

@@ -20,7 +20,7 @@ import './ui/tabs.tsx'
 
 /**
  * The server sends along everything that the address names. What it has not sent does not exist, so it is not requested again. Pages whose address names
- * something that does not exist are one cached page (server/pages/visitor.ts), which therefore cannot say so itself.
+ * something that does not exist are one cached page (server/pages/display-settings.ts), which therefore cannot say so itself.
  */
 function markMissingAsGone(client: QueryClient, route: Route, user: CurrentUser | null): void {
   for (const { queryKey, meta } of route.queries?.(user, new URLSearchParams(location.search)) ?? []) {

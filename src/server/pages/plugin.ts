@@ -7,6 +7,7 @@ import { redirect, withoutTrailingSlashes } from '#server/http/redirect.ts'
 import { contentPolicy, sendFileHeaders } from '#server/http/security-headers.ts'
 import { sessionHeader } from '#server/http/visitors/sessions.ts'
 import { siteIsBusy } from '#server/refusals.ts'
+import { type DisplaySettings, readDisplaySettings, sharedAddress } from './display-settings.ts'
 import { buildDocument } from './documents/document.ts'
 import type { WebBuild } from './documents/web-build.ts'
 import { serveOfflineParts, serviceWorker } from './files/offline-routes.ts'
@@ -14,7 +15,6 @@ import { serveAnnouncementPictures } from './files/picture-routes.ts'
 import { serveSiteFiles } from './files/site-file-routes.ts'
 import { chooseEncoding, compress, createPageCache, type Rendered } from './page-cache.ts'
 import { answerErrorsWithPages } from './page-errors.ts'
-import { type DisplaySettings, readDisplaySettings, sharedAddress } from './visitor.ts'
 
 // docs/decisions/004: why pages ask the API
 
@@ -63,7 +63,7 @@ export function servePages(web: WebBuild): FastifyPluginAsync<Site> {
       if (bare !== null) return redirect(reply, bare, 301)
     }
 
-    /** When the session cannot be read, the answer is 503: a member must not get the page of a visitor who is logged out. */
+    /** When the session cannot be read, the answer is 503: a user must not get the page of a client without a session. */
     async function readSession(request: FastifyRequest) {
       request.session = await app.readSession(request).catch((error: unknown) => {
         request.log.error({ request: request.id, err: error }, 'the session of a page was not read')
@@ -71,19 +71,18 @@ export function servePages(web: WebBuild): FastifyPluginAsync<Site> {
       })
     }
 
-    /** The page of every client without a session, from the cache. Of the request, only what visitor.ts takes from closed sets goes into it. */
+    /** The page of every client without a session, from the cache. Of the request, only the allow-listed values of display-settings.ts go into it. */
     async function sendShared(request: FastifyRequest, reply: FastifyReply) {
       if (request.session !== undefined) return
       const url = urlOf(request)
-      const visitor = readDisplaySettings(url, request.cookies)
-      const { language, languageIsInUrl, theme, textSize } = visitor
+      const settings = readDisplaySettings(url, request.cookies)
+      const { language, languageIsInUrl, theme, textSize } = settings
       // A page counts toward the client's limit when it has to be rendered, or a query is needed to find out which page it is.
       const countRequest = () => app.limitRequest(request)
       const address = await sharedAddress(db, url, countRequest)
       async function renderShared(): Promise<Rendered> {
-        const page = await render(languageIsInUrl ? withLanguage(address, language) : address, visitor)
-        if (page.kind === 'redirect')
-          throw new Error(`${address} redirects visitors who are logged out to ${page.location}: web/routes.ts`)
+        const page = await render(languageIsInUrl ? withLanguage(address, language) : address, settings)
+        if (page.kind === 'redirect') throw new Error(`${address} redirects visitors to ${page.location}: web/routes.ts`)
         return toDocument(page, new URL(address, origin).pathname)
       }
       const key = ['page', address, language, languageIsInUrl, theme, textSize]

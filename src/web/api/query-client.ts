@@ -5,7 +5,7 @@ declare module '@tanstack/react-query' {
   interface Register {
     queryKey: readonly string[]
     queryMeta: {
-      /** Any failure means null: a 401, another status and a network error alike mean that no user is logged in. */
+      /** Any failure, a network error too, means null: no user is logged in, or there is no such announcement. */
       failureIsNull?: boolean
       /** How many rows a page shows of a list. The server requests no more, because they are part of the page. */
       rowsShown?: number
@@ -22,8 +22,8 @@ export interface Source {
 }
 
 /**
- * A query is a GET on the segments of its key joined by `/`; further pages of a list have paths of their own. Data never becomes
- * stale with time, nothing is retried, and nothing is fetched again on focus or by interval.
+ * A query is a GET on the segments of its key joined by `/`. A list that is read by pages takes the path of each page, the first
+ * included, from `pageParam` (list-pages.ts). Data never becomes stale with time, nothing is retried, and nothing is fetched again on focus or by interval.
  */
 export function createQueryClient(source: Source): QueryClient {
   return new QueryClient({

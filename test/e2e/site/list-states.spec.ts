@@ -80,7 +80,7 @@ test('an application shows the color of its status, and can be decided only whil
   }
 })
 
-test('a ride of the dashboard shows every field, with both badges', async ({ page, site, language }) => {
+test('a ride of the dashboard shows its fields, with both badges', async ({ page, site, language }) => {
   const t = text(language)
   await answerList(page, '/api/riding-events', [
     {

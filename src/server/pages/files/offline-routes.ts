@@ -3,9 +3,9 @@ import { addressIn } from '#contract/content/announcement-addresses.ts'
 import type { Language } from '#contract/languages.ts'
 import type { Club } from '#contract/site/club.ts'
 import type { Config } from '#server/config.ts'
+import { readDisplaySettings } from '#server/pages/display-settings.ts'
 import { escapeHtml } from '#server/pages/documents/escape-html.ts'
 import type { WebBuild } from '#server/pages/documents/web-build.ts'
-import { readDisplaySettings } from '#server/pages/visitor.ts'
 
 /** A file of the built site. Its name never changes, so browsers must ask each time whether its content has. */
 export const serviceWorker = 'service-worker.js'

@@ -55,7 +55,7 @@ test('the export covers every table with a userId', async () => {
   const tables = await db.introspection.getTables()
   const about = tables.filter(({ columns }) => columns.some(({ name }) => name === 'userId')).map(({ name }) => name)
   const inFile = ['calendarFeeds', 'eventParticipants', 'failedLogins', 'membershipApplications', 'sessions', 'tickets']
-  assert.deepEqual(about.toSorted(), inFile, 'store/personal-data.ts and docs/privacy.md have to name a new one')
+  assert.deepEqual(about.toSorted(), inFile, 'store/accounts/personal-data.ts and docs/privacy.md have to name a new one')
 })
 
 test('the export lists what the user did and what others did to the account, without names of other subjects', async () => {

@@ -8,10 +8,11 @@ export async function readWhatLeaves(db: Db) {
   return {
     announcements: await db
       .selectFrom('announcements')
-      .select(['id', 'type', 'titleKo', 'titleEn', 'contentKo', 'contentEn', 'eventDate', 'createdAt', 'updatedAt'])
+      .selectAll()
       .orderBy('eventDate')
       .orderBy('id')
-      .execute(),
+      .execute()
+      .then((news) => news.map(({ createdBy: _, outdatedLanguage: __, ...announcement }) => announcement)),
     ridingEvents: await db
       .selectFrom('ridingEvents')
       .selectAll()

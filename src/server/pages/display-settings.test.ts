@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { readDisplaySettings } from './visitor.ts'
+import { readDisplaySettings } from './display-settings.ts'
 
 const at = (path: string) => new URL(path, 'http://page.invalid')
 

@@ -14,10 +14,10 @@ import {
   textSizes,
   themeCookie,
 } from '#contract/languages.ts'
+import { paths } from '#contract/site/own-address.ts'
 import type { Db } from '#server/db/open.ts'
 import { isDatabaseOutage } from '#server/errors.ts'
 import { hasAnnouncement } from '#server/store/content/announcements.ts'
-import { listedPaths } from './files/site-files.ts'
 
 /** What a page depends on besides its path and the session. */
 export interface DisplaySettings {
@@ -41,7 +41,7 @@ export function readDisplaySettings(url: URL, cookies: Readonly<Record<string, s
   }
 }
 
-const knownPaths = new Set<string>([...listedPaths, '/admin', '/profile'])
+const knownPaths = new Set<string>(paths)
 
 /**
  * Maps an address to the one that decides what its page shows to clients without a session: a known path and, on the home page, an announcement that exists.
