@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import type { MembershipApplicationInput } from '#contract/applications/membership-applications.ts'
 import { newId } from '#server/db/new-id.ts'
 import type { Db } from '#server/db/open.ts'
-import type { ApplicationRow } from '#server/db/tables.ts'
+import type { ApplicationRow } from '#server/db/person-rows.ts'
 import type { TestApp } from './app.ts'
 
 /** Valid fields of an application. */
@@ -70,6 +70,7 @@ export async function insertApplication(db: Db, values: Partial<ApplicationRow> 
       notes: null,
       userId: null,
       language: 'ko',
+      updatedAt: new Date().toISOString(),
       ...values,
     })
     .returningAll()

@@ -114,14 +114,23 @@ export function oneOf<const Values extends readonly [string, ...string[]]>(value
   return z.enum(values, say('Please choose one of the options'))
 }
 
+/** One optional line; left out, `null` and blank all mean `null`. */
+export function optionalLine(max: number) {
+  return optionalText(lineCharacters, max)
+}
+
 /** Several optional lines; left out, `null` and blank all mean `null`. */
 export function optionalProse(max: number) {
+  return optionalText(proseCharacters, max)
+}
+
+function optionalText(characters: RegExp, max: number) {
   const text = z
     .string(say('Invalid value'))
     .check(
       z.trim(),
       z.maxLength(max, say('This text is too long')),
-      z.regex(proseCharacters, say('Please remove line breaks and control characters')),
+      z.regex(characters, say('Please remove line breaks and control characters')),
     )
   return z.pipe(z.nullish(text), z.transform(blankToNull))
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { MembershipApplication } from '#contract/applications/membership-applications.ts'
 import { Instant } from '#contract/fields.ts'
+import { DirectoryChoices } from './directory.ts'
 import { CurrentUser, FailedLogins, NotificationPreferences, Session } from './users.ts'
 
 /**
@@ -29,6 +30,8 @@ export const PersonalData = z.object({
   sessions: z.array(z.omit(Session, { isCurrent: true })),
   /** The link itself is shown in Settings. */
   calendarLink: z.nullable(z.object({ language: z.string(), createdAt: Instant })),
+  /** What other members see, if anything was chosen. */
+  directory: z.nullable(DirectoryChoices),
   /** Password links and application tickets that have not expired. */
   tickets: z.array(z.object({ purpose: z.string(), expiresAt: Instant, usedAt: z.nullable(Instant) })),
   /** Mails about the applications; their text is not stored. */

@@ -57,6 +57,17 @@ export const MembershipApplication = z.object({
   notes: z.nullable(z.string()),
   /** When an administrator confirmed that the fee arrived; `paymentStatus` alone is the applicant's claim. */
   paymentConfirmedAt: z.nullable(Instant),
+  /** Sent back as `expectedVersion` by whoever changes the details. */
+  updatedAt: Instant,
+  /** When the person last said that the details are right; null for records from the club's list until then. */
+  detailsConfirmedAt: z.nullable(Instant),
+  /** The version of the privacy notice (consent.ts) that the person agreed to, and when. */
+  consentVersion: z.nullable(z.string()),
+  consentAt: z.nullable(Instant),
+  /** When an administrator brought the record in from the club's list; null for applications of the form. */
+  importedAt: z.nullable(Instant),
+  /** Id of the application of the same person that counts instead of this one. */
+  duplicateOf: z.nullable(Id),
 })
 export type MembershipApplication = z.infer<typeof MembershipApplication>
 
@@ -72,6 +83,8 @@ export const ApplicationSummary = z.pick(MembershipApplication, {
   paymentConfirmedAt: true,
   status: true,
   submittedAt: true,
+  importedAt: true,
+  duplicateOf: true,
 })
 export type ApplicationSummary = z.infer<typeof ApplicationSummary>
 

@@ -25,6 +25,12 @@ export const auditActions = {
     'user.passwordSet',
     'user.delete',
     'user.erase',
+    // An administrator changed names or email address; the detail has the names of the fields.
+    'user.update',
+    // An administrator deleted the account of another person, who has 14 days as after `user.delete`.
+    'user.remove',
+    // The detail has the number of people.
+    'members.import',
     'calendar.create',
     'calendar.revoke',
   ],
@@ -37,6 +43,15 @@ export const auditActions = {
     'application.bind',
     'application.reject',
     'application.payment',
+    // An administrator changed details; the detail has the names of the fields. So has the next one, by the owner.
+    'application.update',
+    'ownDetails.update',
+    'ownDetails.confirm',
+    'ownDetails.consent',
+    'application.unbind',
+    'application.duplicate',
+    'application.notDuplicate',
+    'application.delete',
     'event.rideSheet',
     // One for each rider whose phone or emergency contact is on the sheet.
     'rideSheet.view',
@@ -47,19 +62,37 @@ export const auditActions = {
     // An administrator confirmed that the other language is up to date.
     'announcement.confirm',
     'announcement.delete',
+    'announcement.restore',
+    'announcement.purge',
     'event.create',
     'event.update',
     'event.confirm',
     'event.delete',
+    'event.restore',
+    'event.purge',
     'album.create',
     'album.update',
     'album.confirm',
     'album.delete',
+    'album.restore',
+    'album.purge',
     'contact.status',
     'contact.delete',
+    'contact.restore',
+    'contact.purge',
   ],
   limits: ['limit.reached'],
-  exports: ['export.ownData', 'export.content', 'export.backup', 'backup.restore'],
+  exports: [
+    'export.ownData',
+    'export.content',
+    'export.backup',
+    'backup.restore',
+    // CSV files from the dashboard.
+    'export.members',
+    'export.applications',
+    'export.rideSheet',
+    'export.log',
+  ],
 } as const
 
 export type AuditKind = keyof typeof auditActions

@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import { projectFolder } from '#server/project-folder.ts'
 import { recordAudit } from '#server/store/site/audit-log.ts'
 import { queueMail } from '#server/store/site/outbox.ts'
-import { insertApplication } from '../../../test/applying.ts'
+import { answers } from '../../../test/applying.ts'
 import { type Engine, engines, freshPostgresUrl } from '../../../test/databases/databases.ts'
 import { listAppliedMigrations, listMigrations, migrate } from './migrate.ts'
 import { type Db, openDatabase } from './open.ts'
@@ -61,8 +61,12 @@ for (const engine of engines) {
 
   test(`${engine}: queued mail stays, once, when the outbox accepts other kinds of mail`, async () => {
     await using db = await openBefore(engine, '0004')
-    const { id } = await insertApplication(db)
     const at = '2026-01-01T00:00:00.000Z'
+    const id = 'application'
+    await db
+      .insertInto('membershipApplications')
+      .values({ ...answers, id, submittedAt: at } as never)
+      .execute()
     const waiting = {
       id: 'mail',
       kind: 'received',

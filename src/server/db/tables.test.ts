@@ -4,11 +4,14 @@ import { test } from 'node:test'
 import { engines, freshDatabase } from '../../../test/databases/databases.ts'
 
 /**
- * `table.column: nullable` for each column that tables.ts declares. Its interfaces are plain lists, so reading the text is
+ * `table.column: nullable` for each column that tables.ts and person-rows.ts declare. Its interfaces are plain lists, so reading the text is
  * enough.
  */
 function declared(): string[] {
-  const source = readFileSync(new URL('./tables.ts', import.meta.url), 'utf8').replaceAll(/\/\*\*[\s\S]*?\*\//g, '')
+  const source = ['./tables.ts', './person-rows.ts']
+    .map((file) => readFileSync(new URL(file, import.meta.url), 'utf8'))
+    .join('\n')
+    .replaceAll(/\/\*\*[\s\S]*?\*\//g, '')
   const bodies = new Map(
     [...source.matchAll(/interface (\w+) \{([\s\S]*?)\n\}/g)].map(([, name = '', body = '']) => [name, body]),
   )

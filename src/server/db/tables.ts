@@ -1,6 +1,7 @@
-import type { Role } from '#contract/accounts/users.ts'
 import type { Language } from '#contract/languages.ts'
 import type { RegistrationStatus } from '#contract/rides/riding-events.ts'
+import type { DeletedKind } from '#contract/site/deleted-items.ts'
+import type { ApplicationRow, DirectoryRow, SessionRow, TicketRow, UserRow } from './person-rows.ts'
 
 /**
  * The rows as stored; instants are ISO-8601 UTC text. A test compares this file with the migrated database of
@@ -24,46 +25,12 @@ export interface Tables {
   /** Number of wrong passwords, shown to the user. */
   failedLogins: { userId: string; count: number; since: string }
   calendarFeeds: CalendarFeedRow
+  directoryEntries: DirectoryRow
+  deletedItems: DeletedItemRow
   auditLog: AuditRow
   locks: { name: string; turn: number }
   jobRuns: JobRunRow
   migrations: { name: string; appliedAt: string }
-}
-
-export interface UserRow {
-  id: string
-  username: string
-  /** `username` in NFKC and lower case, for comparison. */
-  usernameKey: string
-  /** argon2id PHC string. Only `findCredentials` returns it. */
-  password: string
-  email: string | null
-  emailKey: string | null
-  firstName: string | null
-  lastName: string | null
-  profileImageUrl: string | null
-  role: Role
-  isActive: 'true' | 'false'
-  createdAt: string
-  updatedAt: string
-  /** When the user deleted the account; jobs/retention.ts erases it some days later. */
-  deletionRequestedAt: string | null
-  emailNotifications: 'true' | 'false'
-  eventReminders: 'true' | 'false'
-  /** Whether the password is still the one from the first start. */
-  hasFirstPassword: 'true' | 'false'
-  /** The text that searches match (store/search.ts). Never returned or exported. */
-  searchText: string | null
-}
-
-/** A secret that allows one action for one account without a session. */
-export interface TicketRow {
-  /** SHA-256 of the secret. */
-  hash: string
-  userId: string
-  purpose: 'application' | 'password'
-  expiresAt: string
-  usedAt: string | null
 }
 
 /** A user's calendar link, one at most. */
@@ -73,6 +40,17 @@ export interface CalendarFeedRow {
   token: string
   language: string
   createdAt: string
+}
+
+/** A deleted row that can be restored for some days. */
+export interface DeletedItemRow {
+  /** The row's own id. */
+  id: string
+  kind: DeletedKind
+  /** JSON of the rows. */
+  content: string
+  deletedAt: string
+  deletedBy: string | null
 }
 
 /** A job that all processes together run at intervals. */
@@ -97,22 +75,6 @@ export interface AuditRow {
   detail: string | null
 }
 
-export interface SessionRow {
-  /** SHA-256 of the id in the cookie. */
-  sid: string
-  /** Public id, for the user and the API. It gives no access. */
-  id: string
-  /** JSON. */
-  sess: string
-  /** When it ends without further use. */
-  expire: string
-  userId: string
-  signedInAt: string
-  /** Written at most once a day. */
-  lastSeenAt: string
-  device: string | null
-}
-
 export interface AnnouncementRow {
   id: string
   type: string
@@ -126,33 +88,6 @@ export interface AnnouncementRow {
   createdBy: string | null
   /** The language that may be outdated, because an edit changed only the other one. */
   outdatedLanguage: Language | null
-}
-
-export interface ApplicationRow {
-  id: string
-  koreanName: string
-  englishName: string
-  kakaoId: string
-  phoneNumber: string
-  email: string
-  /** A calendar day, `YYYY-MM-DD`. */
-  dateOfBirth: string
-  motorcycleModel: string
-  emergencyContactName: string
-  emergencyContactRelation: string
-  emergencyContactPhone: string
-  membershipFee: string
-  paymentStatus: string
-  status: string
-  submittedAt: string
-  reviewedAt: string | null
-  notes: string | null
-  /** The account that approval promotes (docs/product.md 11.2). */
-  userId: string | null
-  paymentConfirmedAt: string | null
-  language: string
-  /** The text that searches match (store/search.ts). Never returned or exported. */
-  searchText: string | null
 }
 
 export interface RidingEventRow {

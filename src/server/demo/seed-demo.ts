@@ -1,7 +1,8 @@
+import { consentVersion } from '#contract/applications/consent.ts'
 import { toInstant } from '#server/club-time.ts'
 import { newId } from '#server/db/new-id.ts'
 import type { Db } from '#server/db/open.ts'
-import type { UserRow } from '#server/db/tables.ts'
+import type { UserRow } from '#server/db/person-rows.ts'
 import { changePublicContent } from '#server/store/content/content-version.ts'
 import { fillSearchTexts } from '#server/store/search.ts'
 import { dayOf, fillDate, instantDaysAgo } from './calendar.ts'
@@ -85,6 +86,10 @@ export async function seedDemo(
         ? daysAgo(reviewedDaysAgo)
         : null,
     language: 'ko',
+    updatedAt: daysAgo(reviewedDaysAgo ?? submittedDaysAgo),
+    detailsConfirmedAt: daysAgo(submittedDaysAgo),
+    consentVersion,
+    consentAt: daysAgo(submittedDaysAgo),
   }))
 
   const messages = sampleContactMessages.map(({ sentDaysAgo, handledDaysAgo, suspicions, ...message }) => ({

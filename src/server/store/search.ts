@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/db/open.ts'
-import type { ApplicationRow, UserRow } from '#server/db/tables.ts'
+import type { ApplicationRow, UserRow } from '#server/db/person-rows.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 
 // Lists are searched in one column, `searchText`, which is written with the row. docs/decisions/018

@@ -54,7 +54,15 @@ test('the export covers every table with a userId', async () => {
   await using db = await freshDatabase()
   const tables = await db.introspection.getTables()
   const about = tables.filter(({ columns }) => columns.some(({ name }) => name === 'userId')).map(({ name }) => name)
-  const inFile = ['calendarFeeds', 'eventParticipants', 'failedLogins', 'membershipApplications', 'sessions', 'tickets']
+  const inFile = [
+    'calendarFeeds',
+    'directoryEntries',
+    'eventParticipants',
+    'failedLogins',
+    'membershipApplications',
+    'sessions',
+    'tickets',
+  ]
   assert.deepEqual(about.toSorted(), inFile, 'store/accounts/personal-data.ts and docs/privacy.md have to name a new one')
 })
 

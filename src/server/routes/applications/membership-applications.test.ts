@@ -45,6 +45,12 @@ test('anyone may apply, and the answer is the application without account or lan
     reviewedAt: null,
     notes: null,
     paymentConfirmedAt: null,
+    updatedAt: submittedAt,
+    detailsConfirmedAt: submittedAt,
+    consentVersion: null,
+    consentAt: null,
+    importedAt: null,
+    duplicateOf: null,
   })
   const [row] = await rowsOf(app)
   assert.deepEqual([row?.id, row?.submittedAt, row?.userId, row?.language], [id, submittedAt, null, 'en'])
@@ -174,9 +180,11 @@ test('administrators search, filter, page and count; only whole applications are
   const ask = (query: string) => app.inject({ url: `${list}?${query}`, headers })
   const summary = await ask(`view=summary&search=${encodeURIComponent('ㄱㄷㅇ')}&limit=1`)
   assert.deepEqual(Object.keys(summary.json()[0]).sort(), [
+    'duplicateOf',
     'email',
     'englishName',
     'id',
+    'importedAt',
     'koreanName',
     'motorcycleModel',
     'paymentConfirmedAt',

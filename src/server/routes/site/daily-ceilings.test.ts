@@ -51,6 +51,7 @@ async function addApplications(app: TestApp, count: number): Promise<void> {
     userId: null,
     paymentConfirmedAt: null,
     language: 'ko' as const,
+    updatedAt: ago((n + 1) * minute),
   }))
   await app.db.insertInto('membershipApplications').values(rows).execute()
 }

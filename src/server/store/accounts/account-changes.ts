@@ -1,6 +1,6 @@
 import type { NotificationPreferences, Role } from '#contract/accounts/users.ts'
 import type { Db } from '#server/db/open.ts'
-import type { UserRow } from '#server/db/tables.ts'
+import type { UserRow } from '#server/db/person-rows.ts'
 import { inTransaction, withGlobalLock } from '#server/db/transaction.ts'
 import { conflict, notFound } from '#server/refusals.ts'
 import { deleteCalendarFeed, findCalendarFeed } from '#server/store/rides/calendar-feeds.ts'

@@ -3,6 +3,7 @@ import type { Db } from '#server/db/open.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { whole } from '#server/store/applications/membership-applications.ts'
 import { actorName, recordOwnAction } from '#server/store/site/audit-log.ts'
+import { findDirectoryChoices } from './directory.ts'
 import { findFailedLogins } from './login-failures.ts'
 import { listSessions } from './sessions.ts'
 import type { User } from './users.ts'
@@ -34,6 +35,7 @@ export function collectPersonalData(db: Db, user: User, now: Date): Promise<Pers
       registrations: await findRegistrations(reading, userId),
       sessions: await listSessions(reading, userId, now),
       calendarLink: calendar ?? null,
+      directory: await findDirectoryChoices(reading, userId),
       tickets: await findTickets(reading, userId),
       letters: await findLetters(reading, subjects),
       failedLogins: await findFailedLogins(reading, userId, now),

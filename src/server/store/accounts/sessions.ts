@@ -1,6 +1,6 @@
 import { newId } from '#server/db/new-id.ts'
 import type { Db } from '#server/db/open.ts'
-import type { SessionRow } from '#server/db/tables.ts'
+import type { SessionRow } from '#server/db/person-rows.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { notFound } from '#server/refusals.ts'
 import { recordOwnAction } from '#server/store/site/audit-log.ts'

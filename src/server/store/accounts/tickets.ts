@@ -1,6 +1,6 @@
 import { hash, randomBytes } from 'node:crypto'
 import type { Db } from '#server/db/open.ts'
-import type { TicketRow } from '#server/db/tables.ts'
+import type { TicketRow } from '#server/db/person-rows.ts'
 import { conflict } from '#server/refusals.ts'
 import { comparable, findActiveRole, findUser } from './users.ts'
 

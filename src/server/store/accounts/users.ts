@@ -1,7 +1,7 @@
 import type { Role } from '#contract/accounts/users.ts'
 import { newId } from '#server/db/new-id.ts'
 import type { Db } from '#server/db/open.ts'
-import type { UserRow } from '#server/db/tables.ts'
+import type { UserRow } from '#server/db/person-rows.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { clashesOn, isUniqueClash } from '#server/errors.ts'
 import { conflict, forbidden, unauthorized } from '#server/refusals.ts'

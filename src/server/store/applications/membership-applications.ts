@@ -9,7 +9,7 @@ import type {
 import { defaultLanguage, isLanguage, type Language } from '#contract/languages.ts'
 import { newId } from '#server/db/new-id.ts'
 import type { Db } from '#server/db/open.ts'
-import type { ApplicationRow } from '#server/db/tables.ts'
+import type { ApplicationRow } from '#server/db/person-rows.ts'
 import { inTransaction, withGlobalLock } from '#server/db/transaction.ts'
 import { notFound } from '#server/refusals.ts'
 import { type Applying, findApplyingAccount } from '#server/store/accounts/tickets.ts'
@@ -30,6 +30,8 @@ const summary = [
   'paymentConfirmedAt',
   'status',
   'submittedAt',
+  'importedAt',
+  'duplicateOf',
 ] as const
 /** Everything that administrators read of an application. */
 export const whole = [
@@ -42,6 +44,10 @@ export const whole = [
   'membershipFee',
   'reviewedAt',
   'notes',
+  'updatedAt',
+  'detailsConfirmedAt',
+  'consentVersion',
+  'consentAt',
 ] as const
 
 interface Which extends PageRequest {
@@ -154,6 +160,7 @@ export function submitApplication(db: Db, input: MembershipApplicationInput, by:
     const { paymentStatus, ...answers } = { ...input, searchText: applicationSearchText(input) }
     const id = newId()
     const now = new Date()
+    const said = { updatedAt: now.toISOString(), detailsConfirmedAt: now.toISOString() }
     const application = await change
       .insertInto('membershipApplications')
       .values({
@@ -167,6 +174,7 @@ export function submitApplication(db: Db, input: MembershipApplicationInput, by:
         userId,
         paymentConfirmedAt: null,
         language: by.language,
+        ...said,
       })
       .onConflict((waiting) =>
         waiting
@@ -175,6 +183,7 @@ export function submitApplication(db: Db, input: MembershipApplicationInput, by:
           .where(sql<boolean>`"status" = 'pending'`)
           .doUpdateSet({
             ...answers,
+            ...said,
             language: by.language,
             paymentStatus: sql<string>`case when "membershipApplications"."paymentConfirmedAt" is null then ${paymentStatus} else "membershipApplications"."paymentStatus" end`,
           }),

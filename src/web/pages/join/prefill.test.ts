@@ -22,6 +22,12 @@ const sent: MembershipApplication = {
   reviewedAt: null,
   notes: null,
   paymentConfirmedAt: null,
+  updatedAt: '2026-11-20T00:00:00.000Z',
+  detailsConfirmedAt: '2026-11-20T00:00:00.000Z',
+  consentVersion: null,
+  consentAt: null,
+  importedAt: null,
+  duplicateOf: null,
 }
 
 test('the Korean name is last name and first name without a space, the English one first and last with a space', () => {

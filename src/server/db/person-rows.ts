@@ -1,0 +1,102 @@
+import type { Role } from '#contract/accounts/users.ts'
+
+// Rows about people; instants are ISO-8601 UTC text.
+
+export interface UserRow {
+  id: string
+  username: string
+  /** `username` in NFKC and lower case, for comparison. */
+  usernameKey: string
+  /** argon2id PHC string. Only `findCredentials` returns it. */
+  password: string
+  email: string | null
+  emailKey: string | null
+  firstName: string | null
+  lastName: string | null
+  profileImageUrl: string | null
+  role: Role
+  isActive: 'true' | 'false'
+  createdAt: string
+  updatedAt: string
+  /** When the user deleted the account; jobs/retention.ts erases it some days later. */
+  deletionRequestedAt: string | null
+  emailNotifications: 'true' | 'false'
+  eventReminders: 'true' | 'false'
+  /** Whether the password is still the one from the first start. */
+  hasFirstPassword: 'true' | 'false'
+  /** The text that searches match (store/search.ts). Never returned or exported. */
+  searchText: string | null
+}
+
+/** A secret that allows one action for one account without a session. */
+export interface TicketRow {
+  /** SHA-256 of the secret. */
+  hash: string
+  userId: string
+  purpose: 'application' | 'password'
+  expiresAt: string
+  usedAt: string | null
+}
+
+export interface SessionRow {
+  /** SHA-256 of the id in the cookie. */
+  sid: string
+  /** Public id, for the user and the API. It gives no access. */
+  id: string
+  /** JSON. */
+  sess: string
+  /** When it ends without further use. */
+  expire: string
+  userId: string
+  signedInAt: string
+  /** Written at most once a day. */
+  lastSeenAt: string
+  device: string | null
+}
+
+export interface ApplicationRow {
+  id: string
+  koreanName: string
+  englishName: string
+  kakaoId: string
+  phoneNumber: string
+  email: string
+  /** A calendar day, `YYYY-MM-DD`. */
+  dateOfBirth: string
+  motorcycleModel: string
+  emergencyContactName: string
+  emergencyContactRelation: string
+  emergencyContactPhone: string
+  membershipFee: string
+  paymentStatus: string
+  status: string
+  submittedAt: string
+  reviewedAt: string | null
+  notes: string | null
+  /** The account that approval promotes (docs/product.md 11.2). */
+  userId: string | null
+  paymentConfirmedAt: string | null
+  language: string
+  updatedAt: string
+  /** When the person last said that the details are right; null for imported records until then. */
+  detailsConfirmedAt: string | null
+  /** The version of the privacy notice that the person agreed to. */
+  consentVersion: string | null
+  consentAt: string | null
+  /** When an administrator brought the record in from the club's list. */
+  importedAt: string | null
+  /** The application of the same person that counts instead of this one. */
+  duplicateOf: string | null
+  /** The text that searches match (store/search.ts). Never returned or exported. */
+  searchText: string | null
+}
+
+/** What a member shows other members. */
+export interface DirectoryRow {
+  userId: string
+  isListed: 'true' | 'false'
+  showsPhone: 'true' | 'false'
+  showsKakaoId: 'true' | 'false'
+  showsMotorcycle: 'true' | 'false'
+  city: string | null
+}
