@@ -51,6 +51,7 @@ export const sentences = [
   'This application belongs to another account.',
   'You cannot connect an application to your own account.',
   'You are already a member.',
+  'This cannot be restored: it is already there.',
   'This ride is over or has been called off, so registration is closed.',
   'The last active administrator must stay. Please appoint another one first.',
   'Backups are switched off for this site.',

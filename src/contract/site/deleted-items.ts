@@ -17,6 +17,8 @@ export const DeletedItem = z.object({
   /** The English title; null for a message. */
   titleEn: z.nullable(z.string()),
   deletedAt: Instant,
+  /** When it is deleted for good. */
+  restorableUntil: Instant,
   /** Username; null when the account is erased. */
   deletedBy: z.nullable(z.string()),
 })

@@ -1,3 +1,4 @@
+import { contactMessageDays } from '#contract/site/contact-messages.ts'
 import { clubDays } from '#server/club-time.ts'
 import { minAgeDays } from '#server/db/append-only.ts'
 import type { Db } from '#server/db/open.ts'
@@ -8,12 +9,11 @@ import { deleteExpiredSessions } from '#server/store/accounts/sessions.ts'
 import { deleteExpiredTickets } from '#server/store/accounts/tickets.ts'
 import { deleteOldAuditLines } from '#server/store/site/audit-log.ts'
 import { deleteOldContactMessages } from '#server/store/site/contact-messages.ts'
+import { deleteOldItems } from '#server/store/site/deleted-items.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 /** An administrator can restore a deleted account until then. */
 const graceBeforeErasureMs = 14 * dayMs
-/** Stated beside the contact form. */
-const maxContactMessageAgeMs = 365 * dayMs
 /** A day more than the database demands (db/append-only.ts), for clocks that differ. */
 const maxAuditLineAgeMs = (minAgeDays + 1) * dayMs
 /** Applicants may ask for the reason until then. */
@@ -28,7 +28,8 @@ export async function deleteExpiredData(db: Db, now: Date, timeZone: string): Pr
   await deleteExpiredSessions(db, now)
   await eraseRejectedApplications(db, new Date(now.getTime() - maxRejectedApplicationAgeMs))
   await deleteEndedLoginFailures(db, now)
-  await deleteOldContactMessages(db, new Date(now.getTime() - maxContactMessageAgeMs))
+  await deleteOldContactMessages(db, new Date(now.getTime() - contactMessageDays * dayMs))
+  await deleteOldItems(db, now)
   const requestedBefore = new Date(now.getTime() - graceBeforeErasureMs)
   for (const id of await listAccountsToErase(db, requestedBefore)) {
     await eraseAccount(db, id, { requestedBefore, days: clubDays(now, timeZone) })

@@ -51,6 +51,7 @@ export const koreanSentences: Record<Sentence, string> = {
   'This application belongs to another account.': '이미 다른 계정에 연결된 가입 신청입니다.',
   'You cannot connect an application to your own account.': '가입 신청을 본인 계정에 연결할 수 없습니다.',
   'You are already a member.': '이미 회원이십니다.',
+  'This cannot be restored: it is already there.': '이미 있는 항목이라 되살릴 수 없습니다.',
   'This ride is over or has been called off, so registration is closed.':
     '이미 끝났거나 취소된 라이딩이라 참가 신청이나 취소를 할 수 없습니다.',
   'The last active administrator must stay. Please appoint another one first.':
