@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { clubDays } from '#server/club-time.ts'
 import type { Db } from '#server/db/open.ts'
-import type { Tables } from '#server/db/tables.ts'
+import type { AnnouncementRow, Tables } from '#server/db/tables.ts'
 import { Refusal } from '#server/refusals.ts'
 import { eraseAccount } from '#server/store/accounts/erasure.ts'
 import { createUser } from '#server/store/accounts/users.ts'
@@ -53,8 +53,11 @@ function sendMessage(db: Db) {
   return receiveContactMessage(db, message, { verdict: { isSpam: false, suspicions: [] }, hasCeiling: false })
 }
 
-function rowsOf<Table extends keyof Tables>(db: Db, table: Table) {
-  return db.selectFrom(table).selectAll().execute()
+function rowsOf<Table extends keyof Tables>(db: Db, table: Table): Promise<Tables[Table][]> {
+  return db
+    .selectFrom(table as keyof Tables)
+    .selectAll()
+    .execute() as never
 }
 
 /** A ride with one place and a rider for each of the users, the first of whom has the place. */
@@ -134,7 +137,7 @@ for (const engine of engines) {
     await deleteAnnouncement(db, id, { actorId })
     await db
       .insertInto('announcements')
-      .values({ ...row, titleEn: 'Another' } as typeof row & object)
+      .values({ ...(row as AnnouncementRow), titleEn: 'Another' })
       .execute()
     await assert.rejects(restore(), isRefused(409))
     assert.deepEqual(

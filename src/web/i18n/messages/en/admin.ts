@@ -35,6 +35,7 @@ export const messages = {
     notAvailable: 'N/A',
     openAlbum: 'Open album',
     actions: 'Actions',
+    downloadCsv: 'Download CSV',
     found: '{count, plural, one {# entry found.} other {# entries found.}}',
     foundMore: 'The first {count} entries are shown; there are more.',
     pendingCount: '{count, plural, one {# application is waiting} other {# applications are waiting}}',
@@ -127,7 +128,8 @@ export const messages = {
     deletedText: 'Announcement has been deleted.',
     createFailed: 'Error occurred while creating announcement.',
     deleteQuestionTitle: 'Delete this announcement?',
-    deleteWarning: '“{title}” disappears from the home page at once. This cannot be undone.',
+    deleteWarning:
+      '“{title}” disappears from the home page at once. For 30 days you can restore it in the Settings tab, under “Recently deleted”.',
     editLabel: 'Edit “{title}”',
     deleteLabel: 'Delete “{title}”',
     listHeading: 'Published announcements',
@@ -166,13 +168,14 @@ export const messages = {
     deletedText: 'Riding event has been deleted.',
     deleteFailed: 'Error occurred while deleting event.',
     deleteQuestionTitle: 'Delete this event?',
-    deleteWarning: '“{title}” disappears for every member. This cannot be undone.',
+    deleteWarning:
+      '“{title}” disappears for every member, and calendars show it as cancelled. For 30 days you can restore it with its riders in the Settings tab, under “Recently deleted”.',
     ridersLost: '{count, plural, one {# rider has} other {# riders have}} signed up, and that is deleted too.',
     ridersNamed: '{count, plural, one {# rider has} other {# riders have}} signed up, and that is deleted too: {names}.',
     ridersNamedMore:
       '{count, plural, one {# rider has} other {# riders have}} signed up, and that is deleted too: {names} and {more} more.',
     cancelInstead:
-      'If the ride is called off, don’t delete it: choose Edit and set the status to Cancelled. Then it shows as cancelled in the riders’ calendars.',
+      'If the ride is called off, don’t delete it: choose Edit and set the status to Cancelled. Then the ride and its list of riders stay.',
     editLabel: 'Edit “{title}”',
     duplicate: 'Duplicate',
     duplicateLabel: 'Duplicate “{title}”',
@@ -258,7 +261,8 @@ export const messages = {
     deletedText: 'Album has been deleted.',
     deleteFailed: 'Error occurred while deleting album.',
     deleteQuestionTitle: 'Delete this album?',
-    deleteWarning: '“{title}” disappears from the gallery at once. This cannot be undone. The photos at Dropbox stay.',
+    deleteWarning:
+      '“{title}” disappears from the gallery at once. For 30 days you can restore it in the Settings tab, under “Recently deleted”. The photos at Dropbox stay.',
     openLabel: 'Open album “{title}” (opens in a new tab)',
     editLabel: 'Edit “{title}”',
     deleteLabel: 'Delete “{title}”',

@@ -9,6 +9,7 @@ import {
 import { applicationCeiling, registrationCeiling } from '#contract/site/daily-ceilings.ts'
 import { useSession } from '#web/api/auth.ts'
 import { applicationCountsQuery, applicationPagesQuery, approveApplication } from '#web/api/membership-applications.ts'
+import { DownloadCsv } from '#web/pages/admin/list/download-csv.tsx'
 import { rowFocus } from '#web/pages/admin/list/row-focus.ts'
 import { FilterChips, SearchField, SearchResult } from '#web/pages/admin/list/search.tsx'
 import { useAdminMutation } from '#web/pages/admin/use-admin-mutation.ts'
@@ -54,6 +55,7 @@ export function ApplicationsPanel() {
         <SearchField label={t('applicationReview.search')} onSearch={setSearch} />
         <StatusFilter search={search} status={status} onChange={setStatus} />
         <SearchResult query={query} isNarrowed={search !== '' || status !== undefined} />
+        <DownloadCsv path="/api/exports/applications.csv" narrowing={{ search, status }} />
       </div>
       <PagedList query={query} empty={t('admin.noApplications')}>
         {(applications) => (

@@ -6,6 +6,7 @@ import { ActiveBadge, RoleBadge } from '#web/badges/account-badges.tsx'
 import { personName } from '#web/i18n/person-name.ts'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { DataTable } from '#web/pages/admin/list/data-table.tsx'
+import { DownloadCsv } from '#web/pages/admin/list/download-csv.tsx'
 import { SearchField, SearchResult } from '#web/pages/admin/list/search.tsx'
 import { AuditLines } from '#web/pages/admin/settings/audit-lines.tsx'
 import { PagedList } from '#web/pages/paged-list.tsx'
@@ -26,6 +27,7 @@ export function MembersPanel() {
       <div className="list-tools">
         <SearchField label={t('memberCare.search')} onSearch={setSearch} />
         <SearchResult query={query} isNarrowed={search !== ''} />
+        <DownloadCsv path="/api/exports/members.csv" />
       </div>
       <PagedList query={query} empty={t('admin.noMembers')}>
         {(users) => <MemberTable users={users} onPasswordLink={setLinkFor} onHistory={setHistoryOf} />}
