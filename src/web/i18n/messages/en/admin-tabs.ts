@@ -46,7 +46,7 @@ export const messages = {
     restoredText: 'It is back as it was before.',
     restoreFailed: 'This could not be restored. Another administrator may have been faster.',
     deleteForGood: 'Delete for good',
-    deleteLabel: 'Delete “{title}” for good',
+    deleteLabel: 'Delete for good: “{title}”',
     deleteQuestionTitle: 'Delete this for good?',
     deleteWarning: '“{title}” is erased at once and can no longer be restored.',
     deletedTitle: 'Deleted for good',

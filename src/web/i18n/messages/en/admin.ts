@@ -198,7 +198,7 @@ export const messages = {
     back: 'Back to events',
     print: 'Print / save PDF',
     notice:
-      'This is personal data. After the ride, shred the paper and delete saved files. Each opening is recorded in the activity log.',
+      'This is personal data. After the ride, shred the paper and delete saved files. Each opening and download is recorded in the activity log.',
     date: 'Date',
     time: 'Time',
     start: 'Starts at {time}',
