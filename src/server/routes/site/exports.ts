@@ -13,7 +13,7 @@ import { takeApplications, takeLog, takeMembers, takeRideSheet } from '#server/s
 /** CSV files for administrators. */
 export function exportRoutes(app: Api, { db, config }: Site): void {
   const { timeZone } = config.club
-  const response = { 200: z.string() }
+  const response = { 200: { description: 'A CSV file', content: { 'text/csv': { schema: z.string() } } } }
 
   /** Sends the file in pieces, named in ASCII after its content and the club's day. */
   function send<Row>(
