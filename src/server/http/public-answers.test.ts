@@ -61,7 +61,11 @@ test('simultaneous requests share one rendering, and each is counted', async () 
   const before = async () => {
     counted += 1
   }
-  await using pages = await openPages(async () => page(`<p>${++rendered}</p>`), { before })
+  const render = async () => {
+    await wait(50)
+    return page(`<p>${++rendered}</p>`)
+  }
+  await using pages = await openPages(render, { before })
   await Promise.all(Array.from({ length: 20 }, () => pages.read('/')))
   assert.deepEqual([rendered, counted], [1, 20])
   await pages.read('/')

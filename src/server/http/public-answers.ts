@@ -35,43 +35,43 @@ declare module 'fastify' {
   }
 }
 
-type Cached = Omit<Rendered, 'text'> & { bodies: Record<Encoding, Buffer> }
+type Cached = Omit<Rendered, 'text'> & { body: Buffer }
 
-/** Bytes of an entry besides its bodies and key: the headers and the objects that hold them. */
+/** Bytes of an entry besides its body and key: the headers and the objects that hold them. */
 const overheadBytes = 2_048
 
-async function toCached({ status, text, headers }: Rendered): Promise<Cached> {
-  const [br, gzip, identity] = await Promise.all([
-    compress(text, 'br', 'small'),
-    compress(text, 'gzip'),
-    compress(text, 'identity'),
-  ])
-  // Weak, because the compressed bodies share it.
-  const etag = `W/"${hash('sha256', text, 'base64url').slice(0, 22)}"`
-  return { status, headers: { 'cache-control': 'no-cache', ...headers, etag }, bodies: { br, gzip, identity } }
-}
-
-/** Adds `app.sendPublic`. The cache is bounded in bytes, keys included. During a database outage the last version is sent. */
+/**
+ * Adds `app.sendPublic`. Bodies are kept as they are sent, so a key has an entry for each encoding that clients asked for. The cache is bounded in bytes, keys
+ * included. During a database outage the last version is sent.
+ */
 export function cachePublicAnswers(app: FastifyInstance, db: Db, maxBytes = 16 * 1024 * 1024): void {
   const readVersion = memoizeUntilCommit(db, (name: 'public') => readContentVersion(db, name))
-  const cache = new LRUCache<string, Cached, PublicAnswer['render']>({
+  const cache = new LRUCache<string, Cached, () => Promise<Cached>>({
     maxSize: maxBytes,
-    sizeCalculation: ({ bodies }, key) =>
-      Object.values(bodies).reduce((sum, { length }) => sum + length, key.length * 2 + overheadBytes),
-    fetchMethod: async (_key, _stale, { context: render }) => toCached(await render()),
+    sizeCalculation: ({ body }, key) => body.length + key.length * 2 + overheadBytes,
+    fetchMethod: (_key, _stale, { context: make }) => make(),
     ignoreFetchAbort: true,
   })
   let lastVersion = 0
 
-  async function find({ key, render, beforeRender }: PublicAnswer): Promise<Cached> {
-    const keyAt = (version: number) => JSON.stringify([version, ...key])
+  async function make(encoding: Encoding, render: () => Promise<Rendered>): Promise<Cached> {
+    const { status, text, headers } = await render()
+    // Weak, because all encodings share it.
+    const etag = `W/"${hash('sha256', text, 'base64url').slice(0, 22)}"`
+    const encoded = encoding === 'identity' ? {} : { 'content-encoding': encoding }
+    const all = { 'cache-control': 'no-cache', ...headers, ...encoded, etag }
+    return { status, headers: all, body: await compress(text, encoding, 'small') }
+  }
+
+  async function find(encoding: Encoding, { key, render, beforeRender }: PublicAnswer): Promise<Cached> {
+    const keyAt = (version: number) => JSON.stringify([version, encoding, ...key])
     try {
       const version = await readVersion('public')
       const cached = cache.get(keyAt(version))
       if (cached !== undefined) return cached
       await beforeRender?.()
       // Requests that miss the same key at the same time share one call of `fetchMethod`.
-      const answer = await cache.forceFetch(keyAt(version), { context: render })
+      const answer = await cache.forceFetch(keyAt(version), { context: () => make(encoding, render) })
       lastVersion = Math.max(lastVersion, version)
       return answer
     } catch (error) {
@@ -82,12 +82,10 @@ export function cachePublicAnswers(app: FastifyInstance, db: Db, maxBytes = 16 *
   }
 
   app.decorate('sendPublic', async (request, reply, answer) => {
-    const { status, headers, bodies } = await find(answer)
-    reply.headers(headers)
-    if (request.headers['if-none-match'] === headers.etag) return reply.code(304).removeHeader('content-type').send()
-    const encoding = chooseEncoding(request)
-    if (encoding !== 'identity') reply.header('content-encoding', encoding)
-    return reply.code(status).send(bodies[encoding])
+    const { status, headers, body } = await find(chooseEncoding(request), answer)
+    reply.code(status).headers(headers)
+    if (request.headers['if-none-match'] !== headers.etag) return reply.send(body)
+    return reply.code(304).removeHeader('content-type').removeHeader('content-encoding').send()
   })
 }
 
