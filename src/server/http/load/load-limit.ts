@@ -3,8 +3,7 @@ import { isClient } from '#server/http/limits/request-limit.ts'
 import { countRejections } from '#server/http/logging.ts'
 import { siteIsBusy } from '#server/refusals.ts'
 
-/** Never queued: a process whose health check waits would be restarted although it is healthy. */
-const healthCheck = '/healthz'
+const healthCheck = '/healthz' // never queued: a process whose health check waits would be restarted although it is healthy
 const maxRunning = 150
 const maxQueued = 1_000
 /** Requests that have been queued for longer are rejected, unless the queue is so short that they arrived in a pause of the machine. */
