@@ -71,7 +71,7 @@ await Promise.all(languages.map((language) => loadMessages(language, messageFile
 export const text = knownMessages
 
 /** Logs in by the API call, without the form. Open a page afterwards. */
-export async function signInAs(page: Page, site: DemoSite, username: DemoAccount): Promise<void> {
+export async function logInAs(page: Page, site: DemoSite, username: DemoAccount): Promise<void> {
   const account = site.accounts.get(username)
   expect(account, `the demo prints an account '${username}'`).toBeDefined()
   const answer = await page.request.post(`${site.origin}/api/auth/login`, { data: account })

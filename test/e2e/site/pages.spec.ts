@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { themeCookie } from '#contract/languages.ts'
-import { colorRules, expect, expectNoAxeFindings, signInAs, test, text } from '../fixtures.ts'
+import { colorRules, expect, expectNoAxeFindings, logInAs, test, text } from '../fixtures.ts'
 
 const paths = ['/', '/bylaws', '/join', '/login', '/gallery', '/profile', '/contact', '/help', '/settings', '/admin']
 
@@ -37,7 +37,7 @@ test('every page has one main heading, fits the screen, is accessible in both th
 })
 
 test('the pages of an administrator have no accessibility finding', async ({ page, site }) => {
-  await signInAs(page, site, 'admin')
+  await logInAs(page, site, 'admin')
   for (const path of ['/', '/profile', '/settings', '/admin']) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
