@@ -85,9 +85,16 @@ export const colorRules = ['color-contrast', 'link-in-text-block']
 
 const axeSource = readFileSync('node_modules/axe-core/axe.min.js', 'utf8')
 
-/** Runs axe (WCAG 2.2 A and AA, or `only` some rules) once nothing on the page is loading. */
+/** Resolves when no color or size is in transition any more. */
+async function transitionsEnd(): Promise<void> {
+  const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition)
+  await Promise.allSettled(transitions.map(({ finished }) => finished))
+}
+
+/** Runs axe (WCAG 2.2 A and AA, or `only` some rules) once nothing on the page is loading or in transition. */
 export async function expectNoAxeFindings(page: Page, { except = [], only }: { except?: string[]; only?: string[] } = {}) {
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+  await page.evaluate(transitionsEnd)
   // Once per document: the package for Playwright sends the source of axe twice for each run.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
   const options: Axe.RunOptions = {
