@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { EventParticipant } from '#contract/rides/riding-events.ts'
-import { expect, expectNoAxeFindings, signInAs, text } from '../fixtures.ts'
+import { expect, expectNoAxeFindings, logInAs, text } from '../fixtures.ts'
 import { openEvents, rowOf, withTitle } from './plan-ride.ts'
 import { register, test } from './planned-rides.ts'
 
@@ -24,7 +24,7 @@ test('a ride that was deleted by mistake is cancelled in calendars until it is r
   const { path } = (await link.json()) as { path: string }
   const calendar = async () => (await (await riders[0].get(path)).text()).replaceAll('\r\n ', '')
 
-  await signInAs(page, site, 'admin')
+  await logInAs(page, site, 'admin')
   await openEvents(page)
   await rowOf(page, ride.title)
     .getByRole('button', { name: withTitle(t.rideForm.deleteLabel, ride.title) })
@@ -53,7 +53,7 @@ test('a ride that was deleted by mistake is cancelled in calendars until it is r
 
 test('an administrator downloads the filtered applications and reads Hangul in the file', async ({ page, site, language }) => {
   const t = text(language)
-  await signInAs(page, site, 'admin')
+  await logInAs(page, site, 'admin')
   await page.goto('/admin')
   const chips = page.getByRole('group', { name: t.admin.status })
   await chips.getByRole('button', { name: t.applicationStatus.pending }).click()
