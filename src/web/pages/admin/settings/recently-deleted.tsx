@@ -59,7 +59,7 @@ interface DeletedRowProps {
 function DeletedRow({ item, title, onDelete }: DeletedRowProps) {
   const t = useTranslations('recentlyDeleted')
   const format = useFormat()
-  const { mutate, isPending } = useAdminMutation(restoreDeletedItem, {
+  const { mutateAsync, isPending } = useAdminMutation(restoreDeletedItem, {
     doneTitle: t('restoredTitle'),
     doneText: t('restoredText'),
     failedText: t('restoreFailed'),
@@ -67,8 +67,8 @@ function DeletedRow({ item, title, onDelete }: DeletedRowProps) {
   const when = format.dateTime(item.deletedAt)
 
   function restore({ currentTarget }: MouseEvent) {
-    if (isPending) return
-    mutate(item.id, { onSuccess: rowFocus(currentTarget) })
+    // Not by mutate(…, { onSuccess }), which is not called once the row is gone. On failure a toast appears.
+    if (!isPending) mutateAsync(item.id).then(rowFocus(currentTarget), () => {})
   }
 
   return (
