@@ -41,7 +41,7 @@ test('a ride that was deleted by mistake is cancelled in calendars until it is r
   await item.getByRole('button', { name: withTitle(t.recentlyDeleted.deleteLabel, ride.title) }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: t.common.cancel }).click()
   await item.getByRole('button', { name: withTitle(t.recentlyDeleted.restoreLabel, ride.title) }).click()
-  await expect(page.getByText(t.recentlyDeleted.restoredText)).toBeVisible()
+  await expect(page.getByText(t.recentlyDeleted.restoredText).first()).toBeVisible()
   await expect(item).toHaveCount(0)
   await expect(page.locator(':focus'), 'the focus is not lost with the row').toHaveCount(1)
 
