@@ -38,7 +38,11 @@ const loadedFiles: Record<Language, Set<MessageFile>> = { ko: new Set(), en: new
 /** A folder under pages/ and the file of its texts have the same name. */
 export type Screen = 'home' | Exclude<MessageFile, 'site' | 'application-fields'>
 
-const shared: Partial<Record<Screen, MessageFile[]>> = { join: ['application-fields'], admin: ['application-fields'] }
+const shared: Partial<Record<Screen, MessageFile[]>> = {
+  join: ['application-fields'],
+  admin: ['application-fields'],
+  settings: ['application-fields'],
+}
 
 /** The files with the texts of a page: the site's, its own, and those that it shares with another screen. */
 export function textsOf(screen: Screen): readonly MessageFile[] {

@@ -407,6 +407,8 @@ export const messages = {
     motorcycle: 'Motorcycle',
     emergency: 'Emergency contact',
     none: 'Not known',
+    confirmed: 'confirmed {age}',
+    neverConfirmed: 'never confirmed',
     noApplication: 'No approved application, so no contacts. Please write them down before the start.',
     callLabel: 'Call {name}: {number}',
     emergencyCallLabel: 'Call {name}, emergency contact of {rider}: {number}',

@@ -403,6 +403,8 @@ export const messages = {
     motorcycle: '기종',
     emergency: '비상 연락처',
     none: '정보 없음',
+    confirmed: '{age} 확인',
+    neverConfirmed: '확인한 적 없음',
     noApplication: '승인된 가입 신청서가 없어 연락처가 비어 있습니다. 출발 전에 직접 받아 적어 주세요.',
     callLabel: '{name} 님에게 전화: {number}',
     emergencyCallLabel: '{rider} 님의 비상 연락처 {name}에게 전화: {number}',
