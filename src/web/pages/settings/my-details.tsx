@@ -79,8 +79,8 @@ function StoredDetails({ application, onEdit }: { application: OwnApplication; o
         ))}
         <Fact name={t('emergency')}>
           {emergencyContactName}{' '}
-          {emergencyContactRelation && `(${offered ? fields(`relations.${offered}`) : emergencyContactRelation})`}{' '}
-          {emergencyContactPhone}
+          {emergencyContactRelation && `(${offered ? fields(`relations.${offered}`) : emergencyContactRelation})`}
+          <span className="details-line">{emergencyContactPhone}</span>
           {Object.values(contact).includes('') && <Badge tone="yellow">{t('missing')}</Badge>}
         </Fact>
       </dl>
