@@ -4,7 +4,7 @@ import { say } from '#contract/sentences.ts'
 import { consentVersion } from './consent.ts'
 import { MembershipApplication, MembershipApplicationInput } from './membership-applications.ts'
 
-/** What the owner of an application keeps true (docs/product.md 7.10). Names and date of birth are for administrators. */
+/** What the owner of an application keeps true (docs/product.md 7.12). Names and date of birth are for administrators. */
 export const OwnDetails = z.pick(MembershipApplicationInput, {
   phoneNumber: true,
   kakaoId: true,
