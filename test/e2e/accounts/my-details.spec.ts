@@ -1,7 +1,7 @@
 import { say } from '#contract/sentences.ts'
 import { koreanSentences } from '#web/i18n/sentences.ko.ts'
 import { openCard, test } from '../admin/planned-rides.ts'
-import { expect, expectNoAxeFindings, signInAs, text } from '../fixtures.ts'
+import { expect, expectNoAxeFindings, logInAs, text } from '../fixtures.ts'
 
 test('a member is asked after signing up, changes motorcycle and phone in Settings, and both are on the ride sheet', async ({
   page,
@@ -12,7 +12,7 @@ test('a member is asked after signing up, changes motorcycle and phone in Settin
   test.slow()
   const { home, rides, profile, details, applicationFields } = text(language)
   const ride = await plan('4')
-  await signInAs(page, site, 'rider')
+  await logInAs(page, site, 'rider')
   const card = await openCard(page, home.scheduleTab, ride)
   await card.getByRole('button', { name: rides.go }).click()
   // The demo's rider confirmed them more than six months ago.
@@ -40,7 +40,7 @@ test('a member is asked after signing up, changes motorcycle and phone in Settin
   await expect(page.getByRole('heading', { name: details.heading, exact: true })).toBeFocused()
   await expect(page.locator('#my-details')).toContainText('Honda Rebel 1100')
 
-  await signInAs(page, site, 'admin')
+  await logInAs(page, site, 'admin')
   await page.goto(`/admin?sheet=${ride.id}`)
   const rider = page.getByRole('article').getByRole('listitem')
   await expect(rider).toContainText('Honda Rebel 1100')
@@ -59,7 +59,7 @@ test.describe('a save that fails', () => {
   }) => {
     test.slow()
     const { details, applicationFields, login } = text(language)
-    await signInAs(page, site, 'rider')
+    await logInAs(page, site, 'rider')
     await page.goto('/settings')
     const edit = page.getByRole('button', { name: details.edit, exact: true })
     await edit.click()
