@@ -99,7 +99,7 @@ export const sampleApplications = applications
       englishName,
       kakaoId,
       phoneNumber,
-      email: `${username}@example.com`,
+      email: samplePeople.find((person) => person.username === username)?.email ?? `${username}@example.com`,
       dateOfBirth,
       motorcycleModel,
       emergencyContactName,
