@@ -27,6 +27,8 @@ export const CurrentUser = z.object({
   notifications: z.nullable(NotificationPreferences),
   /** Present while the password is the one that the first start printed or read from a file. */
   hasFirstPassword: z.optional(z.literal(true)),
+  /** Present while the person has not agreed to the present privacy notice (docs/product.md 6.10). */
+  consentDue: z.optional(z.literal(true)),
 })
 export type CurrentUser = z.infer<typeof CurrentUser>
 

@@ -3,6 +3,7 @@ import type { Db } from '#server/db/open.ts'
 import type { SessionRow } from '#server/db/person-rows.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { notFound } from '#server/refusals.ts'
+import { agreedVersion, needsConsent } from '#server/store/applications/consent.ts'
 import { recordOwnAction } from '#server/store/site/audit-log.ts'
 import { lockAccount, type User, visible } from './users.ts'
 
@@ -87,10 +88,12 @@ export async function findSession(db: Db, sid: string): Promise<FoundSession | u
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.userId')
     .select(['signedInAt', 'lastSeenAt', 'expire', ...visible.map((column) => `users.${column}` as const)])
+    .select(agreedVersion.as('agreed'))
     .where('sid', '=', sid)
     .executeTakeFirst()
   if (found === undefined) return undefined
-  const { signedInAt, lastSeenAt, expire, ...user } = found
+  const { signedInAt, lastSeenAt, expire, agreed, ...account } = found
+  const user: User = { ...account, ...(needsConsent(agreed) && { consentDue: true }) }
   return { signedInAt, lastSeenAt, endsAt: Date.parse(expire), touchDueAt: Date.parse(lastSeenAt) + touchIntervalMs, user }
 }
 
