@@ -23,6 +23,7 @@ import { accountRoutes } from './routes/accounts/account.ts'
 import { authRoutes } from './routes/accounts/auth.ts'
 import { sessionRoutes } from './routes/accounts/sessions.ts'
 import { userRoutes } from './routes/accounts/users.ts'
+import { ownDetailsRoutes } from './routes/applications/details.ts'
 import { decisionRoutes, membershipApplicationRoutes } from './routes/applications/membership-applications.ts'
 import { announcementRoutes } from './routes/content/announcements.ts'
 import { outdatedTranslationRoutes } from './routes/content/outdated-translations.ts'
@@ -116,6 +117,7 @@ export async function buildApp({ db, config, pages, middleware, log, opened, res
     photoAlbumRoutes(api, site)
     outdatedTranslationRoutes(api, site)
     membershipApplicationRoutes(api, site)
+    ownDetailsRoutes(api, site)
     decisionRoutes(api, site)
     contactMessageRoutes(api, site)
     userRoutes(api, site)

@@ -14,9 +14,9 @@ import { engines, freshDatabase, freshPostgresUrl } from '../../../test/database
 import { collectPersonalData } from './accounts/personal-data.ts'
 import { createUser, listUsers } from './accounts/users.ts'
 import { approveApplication } from './applications/decisions.ts'
+import { findApplicationOf } from './applications/details.ts'
 import {
   countApplications,
-  findApplicationOf,
   listApplicationSummaries,
   submitApplication,
   viewApplication,

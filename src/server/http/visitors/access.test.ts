@@ -53,6 +53,8 @@ const expected: Record<string, Access> = {
   'DELETE /api/photo-albums/:id': 'admin',
   'POST /api/membership-applications': 'anyone',
   'GET /api/membership-applications/mine': 'signed-in',
+  'PUT /api/membership-applications/mine': 'signed-in',
+  'POST /api/membership-applications/mine/confirmation': 'signed-in',
   'GET /api/membership-applications': 'admin',
   'GET /api/membership-applications/counts': 'admin',
   'GET /api/membership-applications/:id': 'admin',

@@ -19,16 +19,12 @@ import { readApplicationTicket } from '#server/http/visitors/application-ticket.
 import { approveApplication, confirmPayment, rejectApplication } from '#server/store/applications/decisions.ts'
 import {
   countApplications,
-  findApplicationOf,
   listApplicationSummaries,
   submitApplication,
   viewApplication,
   viewApplications,
 } from '#server/store/applications/membership-applications.ts'
 import { listReachedCeilings } from '#server/store/site/daily-ceilings.ts'
-
-/** Only administrators see notes. */
-const OwnApplication = z.omit(MembershipApplication, { notes: true })
 
 export function membershipApplicationRoutes(app: Api, { db, config }: Site): void {
   app.post(
@@ -89,25 +85,6 @@ export function membershipApplicationRoutes(app: Api, { db, config }: Site): voi
       ...(await countApplications(db, request.query.search)),
       ceilingsReached: config.rateLimits ? await listReachedCeilings(db, new Date()) : [],
     }),
-  )
-
-  app.get(
-    '/api/membership-applications/mine',
-    {
-      config: { access: 'signed-in' },
-      schema: { summary: 'The user’s newest application', response: { 200: z.nullable(OwnApplication) } },
-    },
-    async (request, reply) => {
-      const application = await findApplicationOf(db, request.currentUser.id)
-      // A bare null would be sent as an empty body.
-      return (
-        application ??
-        reply
-          .type('application/json; charset=utf-8')
-          .serializer(String)
-          .send(null as never)
-      )
-    },
   )
 
   app.get(

@@ -119,18 +119,6 @@ function findWithAccount(db: Db, id: string) {
     .executeTakeFirstOrThrow(notFound)
 }
 
-/** The newest application of the account. */
-export function findApplicationOf(db: Db, userId: string): Promise<MembershipApplication | undefined> {
-  return db
-    .selectFrom('membershipApplications')
-    .select(whole)
-    .where('userId', '=', userId)
-    .orderBy('submittedAt', 'desc')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-}
-
 export type Applicant = Pick<ApplicationRow, 'email' | 'koreanName' | 'englishName' | 'language' | 'status' | 'userId'>
 
 /** The recipient of a mail about the application. */
