@@ -1,3 +1,4 @@
+import { retentionDays } from '#contract/site/retention.ts'
 import { clubDays } from '#server/club-time.ts'
 import { minAgeDays } from '#server/db/append-only.ts'
 import type { Db } from '#server/db/open.ts'
@@ -10,14 +11,11 @@ import { deleteOldAuditLines } from '#server/store/site/audit-log.ts'
 import { deleteOldContactMessages } from '#server/store/site/contact-messages.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
-/** An administrator can restore a deleted account until then. */
-const graceBeforeErasureMs = 14 * dayMs
-/** Stated beside the contact form. */
-const maxContactMessageAgeMs = 365 * dayMs
+const graceBeforeErasureMs = retentionDays.deletedAccount * dayMs
+const maxContactMessageAgeMs = retentionDays.contactMessage * dayMs
 /** A day more than the database demands (db/append-only.ts), for clocks that differ. */
 const maxAuditLineAgeMs = (minAgeDays + 1) * dayMs
-/** Applicants may ask for the reason until then. */
-const maxRejectedApplicationAgeMs = 90 * dayMs
+const maxRejectedApplicationAgeMs = retentionDays.decidedApplication * dayMs
 
 /**
  * Deletes expired data, from the database's files too. May run at any time, also in two processes at once.

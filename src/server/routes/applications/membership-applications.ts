@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import { MembershipApplicationSubmission } from '#contract/applications/consent.ts'
+import { MembershipApplicationSubmission } from '#contract/applications/submission.ts'
 import {
   ApplicationCounts,
   ApplicationDetail,

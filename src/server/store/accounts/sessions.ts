@@ -1,3 +1,4 @@
+import { retentionDays } from '#contract/site/retention.ts'
 import { newId } from '#server/db/new-id.ts'
 import type { Db } from '#server/db/open.ts'
 import type { SessionRow } from '#server/db/person-rows.ts'
@@ -9,8 +10,8 @@ import { lockAccount, type User, visible } from './users.ts'
 
 const day = 24 * 60 * 60 * 1000
 /** A session ends this long after login, even when it is in use. */
-export const sessionLifeMs = 30 * day
-const maxIdleMs = 14 * day
+export const sessionLifeMs = retentionDays.session * day
+const maxIdleMs = retentionDays.unusedSession * day
 /** Use of a session is written once in this time, so the idle limit is exact to a day. */
 const touchIntervalMs = day
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { MembershipApplicationSubmission } from '#contract/applications/consent.ts'
+import type { MembershipApplicationSubmission } from '#contract/applications/submission.ts'
 import type {
   ApplicationDetail,
   ApplicationStatus,
