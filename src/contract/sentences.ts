@@ -27,6 +27,8 @@ export const sentences = [
   'Please enter a whole number in digits',
   'This number is too small',
   'Invalid value',
+  'Please read the notice and tick the box.',
+  'The privacy notice has changed. Please reload this page and read it.',
   // docs/product.md 15.1 and 15.5
   'Unauthorized',
   'Invalid username or password.',

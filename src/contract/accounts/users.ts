@@ -27,6 +27,8 @@ export const CurrentUser = z.object({
   notifications: z.nullable(NotificationPreferences),
   /** Present while the password is the one that the first start printed or read from a file. */
   hasFirstPassword: z.optional(z.literal(true)),
+  /** Present while the person has not agreed to the present privacy notice (docs/product.md 6.10). */
+  consentDue: z.optional(z.literal(true)),
 })
 export type CurrentUser = z.infer<typeof CurrentUser>
 
@@ -42,13 +44,10 @@ export const User = z.object({
   isActive: z.enum(['true', 'false']),
   createdAt: Instant,
   updatedAt: Instant,
-  /** When the owner or an administrator deleted the account; it is erased `daysBeforeErasure` later. */
+  /** When the owner or an administrator deleted the account; it is erased `retentionDays.deletedAccount` later. */
   deletionRequestedAt: z.nullable(Instant),
 })
 export type User = z.infer<typeof User>
-
-/** Days in which an administrator can restore a deleted account. */
-export const daysBeforeErasure = 14
 
 export const UserListQuery = z.extend(ListQuery, {
   /** Part of a name, username or email address; Korean initial consonants too. */

@@ -1,4 +1,4 @@
-import { daysBeforeErasure } from '#contract/accounts/users.ts'
+import { retentionDays } from '#contract/site/retention.ts'
 import { clubDays } from '#server/club-time.ts'
 import { minAgeDays } from '#server/db/append-only.ts'
 import type { Db } from '#server/db/open.ts'
@@ -12,15 +12,12 @@ import { deleteOldAuditLines } from '#server/store/site/audit-log.ts'
 import { deleteOldContactMessages } from '#server/store/site/contact-messages.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
-/** An administrator can restore a deleted account until then. */
-const graceBeforeErasureMs = daysBeforeErasure * dayMs
-/** Stated beside the contact form. */
-const maxContactMessageAgeMs = 365 * dayMs
+const graceBeforeErasureMs = retentionDays.deletedAccount * dayMs
+const maxContactMessageAgeMs = retentionDays.contactMessage * dayMs
 /** A day more than the database demands (db/append-only.ts), for clocks that differ. */
 const maxAuditLineAgeMs = (minAgeDays + 1) * dayMs
-/** Rejected applicants may ask for the reason, and others may ask for an account, until then. */
-const maxDecidedApplicationAgeMs = 90 * dayMs
-const maxUnboundApplicationAgeMs = 365 * dayMs
+const maxDecidedApplicationAgeMs = retentionDays.decidedApplication * dayMs
+const maxPendingApplicationAgeMs = retentionDays.pendingApplication * dayMs
 
 /**
  * Deletes expired data, from the database's files too. May run at any time, also in two processes at once.
@@ -31,7 +28,7 @@ export async function deleteExpiredData(db: Db, now: Date, timeZone: string): Pr
   await deleteExpiredSessions(db, now)
   await eraseOldApplications(db, {
     decidedBefore: new Date(now.getTime() - maxDecidedApplicationAgeMs),
-    sentBefore: new Date(now.getTime() - maxUnboundApplicationAgeMs),
+    sentBefore: new Date(now.getTime() - maxPendingApplicationAgeMs),
   })
   await deleteEndedLoginFailures(db, now)
   await deleteOldContactMessages(db, new Date(now.getTime() - maxContactMessageAgeMs))

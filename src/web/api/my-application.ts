@@ -1,5 +1,6 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
-import type { MembershipApplication, MembershipApplicationInput } from '#contract/applications/membership-applications.ts'
+import type { MembershipApplication } from '#contract/applications/membership-applications.ts'
+import type { MembershipApplicationSubmission } from '#contract/applications/submission.ts'
 import { request } from './request.ts'
 
 export const applicationsPath = '/api/membership-applications'
@@ -16,6 +17,6 @@ export const myApplicationQuery = queryOptions<
 
 /** Sends an application, or a corrected one while the first is still pending. */
 export const submitApplication = mutationOptions({
-  mutationFn: (input: MembershipApplicationInput) => request<MembershipApplication>('POST', applicationsPath, input),
+  mutationFn: (input: MembershipApplicationSubmission) => request<MembershipApplication>('POST', applicationsPath, input),
   onSuccess: (_sent, _input, _result, { client }) => client.invalidateQueries({ queryKey: [applicationsPath] }),
 })

@@ -22,6 +22,7 @@ const files = {
     ko: () => import('./messages/ko/application-fields.ts'),
     en: () => import('./messages/en/application-fields.ts'),
   },
+  consent: { ko: () => import('./messages/ko/consent.ts'), en: () => import('./messages/en/consent.ts') },
 } as const
 export type MessageFile = keyof typeof files
 export const messageFiles = Object.keys(files) as MessageFile[]
@@ -36,9 +37,13 @@ const loaded: Record<Language, object> = { ko: {}, en: {} }
 const loadedFiles: Record<Language, Set<MessageFile>> = { ko: new Set(), en: new Set() }
 
 /** A folder under pages/ and the file of its texts have the same name. */
-export type Screen = 'home' | Exclude<MessageFile, 'site' | 'application-fields'>
+export type Screen = 'home' | Exclude<MessageFile, 'site' | 'application-fields' | 'consent'>
 
-const shared: Partial<Record<Screen, MessageFile[]>> = { join: ['application-fields'], admin: ['application-fields'] }
+const shared: Partial<Record<Screen, MessageFile[]>> = {
+  join: ['application-fields', 'consent'],
+  settings: ['application-fields', 'consent'],
+  admin: ['application-fields'],
+}
 
 /** The files with the texts of a page: the site's, its own, and those that it shares with another screen. */
 export function textsOf(screen: Screen): readonly MessageFile[] {

@@ -26,6 +26,9 @@ export const koreanSentences: Record<Sentence, string> = {
   'Please enter a whole number in digits': '숫자로만 입력해 주세요. 소수점은 쓸 수 없습니다.',
   'This number is too small': '더 큰 수를 입력해 주세요.',
   'Invalid value': '올바르지 않은 값입니다.',
+  'Please read the notice and tick the box.': '안내를 읽고 동의란에 표시해 주세요.',
+  'The privacy notice has changed. Please reload this page and read it.':
+    '개인정보 안내가 바뀌었습니다. 페이지를 새로 고쳐 다시 읽어 주세요.',
   Unauthorized: '로그인이 필요합니다.',
   'Invalid username or password.': '아이디 또는 비밀번호가 올바르지 않습니다.',
   Forbidden: '권한이 없습니다.',

@@ -23,6 +23,7 @@ const expected: Record<string, Access> = {
   'DELETE /api/auth/sessions': 'signed-in',
   'DELETE /api/auth/sessions/:id': 'signed-in',
   'GET /api/auth/user/export': 'signed-in',
+  'GET /api/auth/user/looks': 'signed-in',
   'GET /api/login': 'anyone',
   'GET /api/logout': 'anyone',
   'GET /api/announcements': 'anyone',

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
+import { MembershipApplicationSubmission } from '#contract/applications/submission.ts'
 import {
   ApplicationCounts,
   ApplicationDetail,
@@ -7,7 +8,6 @@ import {
   ApplicationSummary,
   Approval,
   MembershipApplication,
-  MembershipApplicationInput,
   PaymentConfirmation,
   Rejection,
 } from '#contract/applications/membership-applications.ts'
@@ -39,7 +39,7 @@ export function membershipApplicationRoutes(app: Api, { db, config }: Site): voi
       },
       schema: {
         summary: 'Apply for membership',
-        body: MembershipApplicationInput,
+        body: MembershipApplicationSubmission,
         response: { 201: MembershipApplication },
       },
     },

@@ -29,7 +29,10 @@ export const visible = [
 ] as const
 
 /** An account without its password. */
-export type User = Pick<UserRow, (typeof visible)[number]>
+export type User = Pick<UserRow, (typeof visible)[number]> & {
+  /** In sessions and at login: whether the person has yet to agree to the present privacy notice. */
+  consentDue?: true
+}
 
 export interface NewUser {
   username: string

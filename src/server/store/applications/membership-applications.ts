@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
+import type { MembershipApplicationSubmission } from '#contract/applications/submission.ts'
 import type {
   ApplicationStatus,
   ApplicationSummary,
   MembershipApplication,
-  MembershipApplicationInput,
 } from '#contract/applications/membership-applications.ts'
 import type { Language } from '#contract/languages.ts'
 import { newId } from '#server/db/new-id.ts'
@@ -113,16 +113,21 @@ export interface Submission extends Applying {
 /**
  * Stores an application, bound to the account that approval will promote (docs/product.md 6.4): the guest's who is logged in,
  * else the ticket's, if the email address is its owner's. A pending application of that account is changed instead; a payment
- * that an administrator has confirmed stays confirmed.
+ * that an administrator has confirmed stays confirmed, and so does a consent.
  * @throws 409 when the account is a member's already, 429 when a new one is beyond the ceiling.
  */
-export function submitApplication(db: Db, input: MembershipApplicationInput, by: Submission): Promise<MembershipApplication> {
+export function submitApplication(
+  db: Db,
+  input: MembershipApplicationSubmission,
+  by: Submission,
+): Promise<MembershipApplication> {
   return withGlobalLock(db, async (change) => {
     const userId = await findApplyingAccount(change, input.email, by)
-    const { paymentStatus, ...answers } = { ...input, searchText: applicationSearchText(input) }
+    const { paymentStatus, consentVersion, ...answers } = { ...input, searchText: applicationSearchText(input) }
     const id = newId()
     const now = new Date()
-    const said = { updatedAt: now.toISOString(), detailsConfirmedAt: now.toISOString() }
+    const consent = consentVersion !== undefined && { consentVersion, consentAt: now.toISOString() }
+    const said = { updatedAt: now.toISOString(), detailsConfirmedAt: now.toISOString(), ...consent }
     const application = await change
       .insertInto('membershipApplications')
       .values({
