@@ -125,7 +125,7 @@ export const routes: Route[] = [
     title: (t) => t('pages.settingsTitle'),
     description: (t) => t('settings.description'),
     indexable: true,
-    queries: (user) => (user ? [calendarFeedQuery, sessionsQuery, failedLoginsQuery] : []),
+    queries: (user) => (user ? [myApplicationQuery, calendarFeedQuery, sessionsQuery, failedLoginsQuery] : []),
   },
 ]
 

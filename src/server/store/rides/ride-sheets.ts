@@ -63,6 +63,7 @@ async function listSheetRiders(db: Db, eventId: string): Promise<RideSheet['ride
       'application.emergencyContactName',
       'application.emergencyContactRelation',
       'application.emergencyContactPhone',
+      'application.detailsConfirmedAt',
       'application.submittedAt',
       'application.id as applicationId',
     ])

@@ -10,6 +10,7 @@ import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Fact } from '#web/ui/fact.tsx'
 import { CalendarCard } from './calendar-card.tsx'
 import { DarkMode, LanguageChoice, TextSizeChoice } from './display-choices.tsx'
+import { MyDetails } from './my-details.tsx'
 import { NotificationSwitches } from './notification-switches.tsx'
 import { OwnData, OwnSessions } from './own-sessions.tsx'
 import './settings.css'
@@ -34,6 +35,7 @@ export function SettingsPage() {
         </Card>
         {user && (
           <>
+            <MyDetails user={user} />
             <Card heading={t('settings.notificationsHeading')} needsScript>
               <NotificationSwitches notifications={user.notifications} />
             </Card>
