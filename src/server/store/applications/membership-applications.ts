@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import type { MembershipApplicationSubmission } from '#contract/applications/submission.ts'
 import type {
   ApplicationStatus,
   ApplicationSummary,
   MembershipApplication,
 } from '#contract/applications/membership-applications.ts'
+import type { MembershipApplicationSubmission } from '#contract/applications/submission.ts'
 import type { Language } from '#contract/languages.ts'
 import { newId } from '#server/db/new-id.ts'
 import type { Db } from '#server/db/open.ts'

@@ -63,7 +63,8 @@ export const messages = {
     deleteQuestionTitle: 'Delete this application?',
     deleteWarning:
       'The application of {name} is erased at once; this cannot be undone. The account stays. Backups that exist already hold it for up to a year.',
-    deleteDuplicates: '{count, plural, one {# application that is marked as its duplicate goes} other {# applications that are marked as its duplicates go}} with it.',
+    deleteDuplicates:
+      '{count, plural, one {# application that is marked as its duplicate goes} other {# applications that are marked as its duplicates go}} with it.',
     deletedTitle: 'Application Deleted',
     deletedText: 'The application has been deleted.',
   },
@@ -84,6 +85,6 @@ export const messages = {
     deleteWarning:
       '{name} is logged out at once and can no longer log in. After {days} days the account, its applications and its ride registrations are erased for good. Until then “Reactivate” undoes it.',
     deletedTitle: 'Account Deleted',
-    deletedText: 'The account has been deleted. It is erased for good after {days} days.',
+    deletedText: 'The account has been deleted. It is erased for good on the day in the list.',
   },
 } as const satisfies Twin<typeof import('#web/i18n/messages/ko/admin-records.ts').messages>

@@ -80,6 +80,6 @@ export const messages = {
     deleteWarning:
       '{name} 님은 바로 로그아웃되고 더 이상 로그인할 수 없습니다. {days}일 뒤에 계정과 신청서, 라이딩 참가 신청이 완전히 지워집니다. 그전까지는 ‘다시 활성화’로 되돌릴 수 있습니다.',
     deletedTitle: '계정 삭제',
-    deletedText: '계정을 삭제했습니다. {days}일 뒤에 완전히 지워집니다.',
+    deletedText: '계정을 삭제했습니다. 목록에 적힌 날에 완전히 지워집니다.',
   },
 } as const
