@@ -75,6 +75,8 @@ export const messages = {
     firstName: 'First name',
     lastName: 'Last name',
     email: 'Email',
+    save: 'Save',
+    saving: 'Saving...',
     savedTitle: 'Account Updated',
     savedText: 'The account has been changed.',
     erasedOn: 'To be erased {month} {day}',

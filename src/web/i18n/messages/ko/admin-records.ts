@@ -70,6 +70,8 @@ export const messages = {
     firstName: '이름',
     lastName: '성',
     email: '이메일',
+    save: '저장',
+    saving: '저장 중...',
     savedTitle: '계정 수정',
     savedText: '계정 정보를 고쳤습니다.',
     erasedOn: '삭제 예정 {month} {day}일',
