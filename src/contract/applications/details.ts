@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 import { ExpectedVersion } from '#contract/fields.ts'
-import { say } from '#contract/sentences.ts'
-import { consentVersion } from './consent.ts'
 import { MembershipApplication, MembershipApplicationInput } from './membership-applications.ts'
+import { ConsentVersion } from './submission.ts'
 
 /** What the owner of an application keeps true (docs/product.md 7.12). Names and date of birth are for administrators. */
 export const OwnDetails = z.pick(MembershipApplicationInput, {
@@ -22,7 +21,7 @@ export type OwnDetailsUpdate = z.infer<typeof OwnDetailsUpdate>
 
 /** The owner says that the details are right, and may agree to the current privacy notice. The body may be left out. */
 export const DetailsConfirmation = z.pipe(
-  z.nullish(z.object({ consentVersion: z.optional(z.literal(consentVersion, say('Invalid value'))) })),
+  z.nullish(z.object({ consentVersion: z.optional(ConsentVersion) })),
   z.transform((body) => body ?? {}),
 )
 export type DetailsConfirmation = z.infer<typeof DetailsConfirmation>

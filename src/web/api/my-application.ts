@@ -1,6 +1,7 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import type { DetailsConfirmation, OwnApplication, OwnDetailsUpdate } from '#contract/applications/details.ts'
-import type { MembershipApplication, MembershipApplicationInput } from '#contract/applications/membership-applications.ts'
+import type { MembershipApplication } from '#contract/applications/membership-applications.ts'
+import type { MembershipApplicationSubmission } from '#contract/applications/submission.ts'
 import { request } from './request.ts'
 
 export const applicationsPath = '/api/membership-applications'
@@ -16,7 +17,7 @@ export const myApplicationQuery = queryOptions<OwnApplication | null, Error, Own
 
 /** Sends an application, or a corrected one while the first is still pending. */
 export const submitApplication = mutationOptions({
-  mutationFn: (input: MembershipApplicationInput) => request<MembershipApplication>('POST', applicationsPath, input),
+  mutationFn: (input: MembershipApplicationSubmission) => request<MembershipApplication>('POST', applicationsPath, input),
   onSuccess: (_sent, _input, _result, { client }) => client.invalidateQueries({ queryKey: [applicationsPath] }),
 })
 

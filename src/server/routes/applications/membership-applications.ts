@@ -7,21 +7,21 @@ import {
   ApplicationSummary,
   Approval,
   MembershipApplication,
-  MembershipApplicationInput,
   PaymentConfirmation,
   Rejection,
 } from '#contract/applications/membership-applications.ts'
+import { MembershipApplicationSubmission } from '#contract/applications/submission.ts'
 import { ById } from '#contract/fields.ts'
 import { defaultLanguage, isLanguage, languageCookie } from '#contract/languages.ts'
 import { type Api, type Site, sendListPage } from '#server/http/api.ts'
 import { ceilingsOf } from '#server/http/limits/rate-limits.ts'
 import { readApplicationTicket } from '#server/http/visitors/application-ticket.ts'
+import { viewApplication } from '#server/store/applications/application-detail.ts'
 import { approveApplication, confirmPayment, rejectApplication } from '#server/store/applications/decisions.ts'
 import {
   countApplications,
   listApplicationSummaries,
   submitApplication,
-  viewApplication,
   viewApplications,
 } from '#server/store/applications/membership-applications.ts'
 import { listReachedCeilings } from '#server/store/site/daily-ceilings.ts'
@@ -39,7 +39,7 @@ export function membershipApplicationRoutes(app: Api, { db, config }: Site): voi
       },
       schema: {
         summary: 'Apply for membership',
-        body: MembershipApplicationInput,
+        body: MembershipApplicationSubmission,
         response: { 201: MembershipApplication },
       },
     },

@@ -1,0 +1,38 @@
+import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
+import type { useTranslations } from 'use-intl'
+import { consentVersion } from '#contract/applications/consent.ts'
+import { retentionDays } from '#contract/site/retention.ts'
+import { CheckField } from '#web/ui/form/form-field.tsx'
+import { Link } from '#web/ui/link.tsx'
+import './consent-fields.css'
+
+const lines = ['what', 'why', 'who', 'until', 'emergency', 'choice'] as const
+
+/** What the club keeps, why, for how long and who sees it, in short, and the box that agrees to it (docs/product.md 6.9). */
+export function ConsentFields<Values extends FieldValues & { consentVersion: string }>({
+  form,
+  t,
+  hint,
+}: {
+  form: UseFormReturn<Values>
+  t: ReturnType<typeof useTranslations<'consent'>>
+  hint?: string
+}) {
+  const { deletedAccount, decidedApplication } = retentionDays
+  const days = { deletedAccount: String(deletedAccount), decidedApplication: String(decidedApplication) }
+  return (
+    <div className="consent">
+      <ul>
+        {lines.map((line) => (
+          <li key={line}>{line === 'until' ? t('until', days) : t(line)}</li>
+        ))}
+      </ul>
+      <p>
+        <Link href="/help#privacy" className="standing-link">
+          {t('whole')}
+        </Link>
+      </p>
+      <CheckField form={form} name={'consentVersion' as Path<Values>} label={t('agree')} hint={hint} value={consentVersion} />
+    </div>
+  )
+}
