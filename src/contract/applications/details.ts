@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { ExpectedVersion } from '#contract/fields.ts'
-import { ConsentVersion } from './submission.ts'
 import { MembershipApplication, MembershipApplicationInput } from './membership-applications.ts'
+import { ConsentVersion } from './submission.ts'
 
 /** What the owner of an application keeps true (docs/product.md 7.10). Names and date of birth are for administrators. */
 export const OwnDetails = z.pick(MembershipApplicationInput, {

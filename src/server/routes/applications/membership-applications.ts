@@ -1,6 +1,5 @@
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import { MembershipApplicationSubmission } from '#contract/applications/submission.ts'
 import {
   ApplicationCounts,
   ApplicationDetail,
@@ -11,6 +10,7 @@ import {
   PaymentConfirmation,
   Rejection,
 } from '#contract/applications/membership-applications.ts'
+import { MembershipApplicationSubmission } from '#contract/applications/submission.ts'
 import { ById } from '#contract/fields.ts'
 import { defaultLanguage, isLanguage, languageCookie } from '#contract/languages.ts'
 import { type Api, type Site, sendListPage } from '#server/http/api.ts'

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import type { MembershipApplicationSubmission } from '#contract/applications/submission.ts'
 import type {
   ApplicationDetail,
   ApplicationStatus,
   ApplicationSummary,
   MembershipApplication,
 } from '#contract/applications/membership-applications.ts'
+import type { MembershipApplicationSubmission } from '#contract/applications/submission.ts'
 import { defaultLanguage, isLanguage, type Language } from '#contract/languages.ts'
 import { newId } from '#server/db/new-id.ts'
 import type { Db } from '#server/db/open.ts'

@@ -113,8 +113,7 @@ function LogInToFinish({ username }: { username: string }) {
   )
 }
 
-const schema = () =>
-  import('#contract/applications/submission.ts').then(({ ConsentingApplication }) => ConsentingApplication)
+const schema = () => import('#contract/applications/submission.ts').then(({ ConsentingApplication }) => ConsentingApplication)
 
 interface Applicant {
   /** The account that the application belongs to. */

@@ -10,8 +10,10 @@ import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Fact } from '#web/ui/fact.tsx'
 import { CalendarCard } from './calendar-card.tsx'
 import { DarkMode, LanguageChoice, TextSizeChoice } from './display-choices.tsx'
+import { DueConsent } from './due-consent.tsx'
 import { NotificationSwitches } from './notification-switches.tsx'
-import { OwnData, OwnSessions } from './own-sessions.tsx'
+import { Looks, OwnData } from './own-data.tsx'
+import { OwnSessions } from './own-sessions.tsx'
 import './settings.css'
 
 const changePasswordDialog = lazy(() => import('./account-dialogs.tsx').then(({ ChangePasswordDialog }) => ChangePasswordDialog))
@@ -25,6 +27,7 @@ export function SettingsPage() {
     <div className="page wrap narrow">
       <h1 className="page-title display">{t('pages.settingsTitle')}</h1>
       <div className="settings">
+        <DueConsent />
         <Card heading={t('settings.languageHeading')} needsScript>
           <LanguageChoice />
         </Card>
@@ -41,6 +44,7 @@ export function SettingsPage() {
             <Card heading={t('settings.securityHeading')}>
               <SecurityButtons user={user} />
               <OwnSessions />
+              <Looks />
               <OwnData />
             </Card>
           </>
