@@ -52,24 +52,30 @@ export function PrivacyNotice() {
           </div>
         ))}
       </dl>
-      <h3>{t('outsideHeading')}</h3>
-      <ul>
-        <li>{t('outsideMail')}</li>
-        <li>{t('outsideMessenger', names)}</li>
-        <li>{t('outsidePictures')}</li>
-        <li>{t('outsideCalendar')}</li>
-        <li>{t('outsideLists')}</li>
-        <li>{t('outsideNothing')}</li>
-      </ul>
-      <h3>{t('deviceHeading')}</h3>
-      <p>{t('deviceText')}</p>
-      <h3>{t('rightsHeading')}</h3>
-      <ul>
-        <li>{t('rightsSee')}</li>
-        <li>{t('rightsCorrect')}</li>
-        <li>{t('rightsDelete', periods)}</li>
-        <li>{t('rightsRefuse')}</li>
-      </ul>
+      <div className="privacy-parts">
+        <div>
+          <h3>{t('outsideHeading')}</h3>
+          <ul>
+            <li>{t('outsideMail')}</li>
+            <li>{t('outsideMessenger', names)}</li>
+            <li>{t('outsidePictures')}</li>
+            <li>{t('outsideCalendar')}</li>
+            <li>{t('outsideLists')}</li>
+            <li>{t('outsideNothing')}</li>
+          </ul>
+        </div>
+        <div>
+          <h3>{t('rightsHeading')}</h3>
+          <ul>
+            <li>{t('rightsSee')}</li>
+            <li>{t('rightsCorrect')}</li>
+            <li>{t('rightsDelete', periods)}</li>
+            <li>{t('rightsRefuse')}</li>
+          </ul>
+          <h3>{t('deviceHeading')}</h3>
+          <p>{t('deviceText')}</p>
+        </div>
+      </div>
       <p>
         {t('contact')}{' '}
         <a href={`mailto:${email}`} className="standing-link">

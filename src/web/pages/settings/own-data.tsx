@@ -53,6 +53,8 @@ export function Looks() {
   )
 }
 
+const lookedAt = { 'application.view': 'lookedAtApplication', 'rideSheet.view': 'lookedAtRideSheet' } as const
+
 function LookRow({ look }: { look: Look }) {
   const t = useTranslations('privacy')
   const format = useFormat()
@@ -60,7 +62,7 @@ function LookRow({ look }: { look: Look }) {
     <li>
       <div>
         <p className="session-device">{personName(look) ?? look.actor ?? t('goneActor')}</p>
-        <p className="session-dates">{t(`lookedAt.${look.action}`)}</p>
+        <p className="session-dates">{t(lookedAt[look.action])}</p>
       </div>
       <span className="session-dates">{format.shortDate(look.at)}</span>
     </li>

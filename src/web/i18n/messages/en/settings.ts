@@ -71,7 +71,8 @@ export const messages = {
     looksNote:
       'Each time an administrator opened your application or had it in a file, or saw your contacts on a ride sheet. The last 20 times.',
     noLooks: 'Nobody, in the last 12 months.',
-    lookedAt: { 'application.view': 'Application', 'rideSheet.view': 'Ride sheet' },
+    lookedAtApplication: 'Application',
+    lookedAtRideSheet: 'Ride sheet',
     goneActor: 'Deleted account',
   },
   ownConsent: {

@@ -67,7 +67,8 @@ export const messages = {
     looksHeading: '누가 내 정보를 봤나요',
     looksNote: '관리자가 신청서를 열거나 파일로 받았을 때, 라이딩 명단에서 연락처를 봤을 때 남는 기록입니다. 최근 20건입니다.',
     noLooks: '지난 12개월 동안 아무도 보지 않았습니다.',
-    lookedAt: { 'application.view': '신청서', 'rideSheet.view': '라이딩 명단' },
+    lookedAtApplication: '신청서',
+    lookedAtRideSheet: '라이딩 명단',
     goneActor: '삭제된 계정',
   },
   ownConsent: {
