@@ -127,7 +127,7 @@ export const routes: Route[] = [
     title: (t) => t('pages.settingsTitle'),
     description: (t) => t('settings.description'),
     indexable: true,
-    queries: (user) => (user ? [calendarFeedQuery, sessionsQuery, failedLoginsQuery, looksQuery] : []),
+    queries: (user) => (user ? [myApplicationQuery, calendarFeedQuery, sessionsQuery, failedLoginsQuery, looksQuery] : []),
     parts: (user) => (user?.consentDue ? [consentCard] : []),
   },
 ]

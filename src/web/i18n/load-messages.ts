@@ -1,4 +1,4 @@
-import type { Language } from '#contract/languages.ts'
+import { type Language, languages } from '#contract/languages.ts'
 
 // docs/decisions/007: one file per screen and language
 
@@ -9,6 +9,8 @@ import type { Language } from '#contract/languages.ts'
 const files = {
   site: { ko: () => import('./messages/ko/site.ts'), en: () => import('./messages/en/site.ts') },
   admin: { ko: () => import('./messages/ko/admin.ts'), en: () => import('./messages/en/admin.ts') },
+  'admin-tabs': { ko: () => import('./messages/ko/admin-tabs.ts'), en: () => import('./messages/en/admin-tabs.ts') },
+  'admin-records': { ko: () => import('./messages/ko/admin-records.ts'), en: () => import('./messages/en/admin-records.ts') },
   bylaws: { ko: () => import('./messages/ko/bylaws.ts'), en: () => import('./messages/en/bylaws.ts') },
   join: { ko: () => import('./messages/ko/join.ts'), en: () => import('./messages/en/join.ts') },
   login: { ko: () => import('./messages/ko/login.ts'), en: () => import('./messages/en/login.ts') },
@@ -37,7 +39,7 @@ const loaded: Record<Language, object> = { ko: {}, en: {} }
 const loadedFiles: Record<Language, Set<MessageFile>> = { ko: new Set(), en: new Set() }
 
 /** A folder under pages/ and the file of its texts have the same name. */
-export type Screen = 'home' | Exclude<MessageFile, 'site' | 'application-fields' | 'consent'>
+export type Screen = 'home' | Exclude<MessageFile, 'site' | 'application-fields' | 'consent' | 'admin-tabs' | 'admin-records'>
 
 const shared: Partial<Record<Screen, MessageFile[]>> = {
   join: ['application-fields', 'consent'],
@@ -49,6 +51,9 @@ const shared: Partial<Record<Screen, MessageFile[]>> = {
 export function textsOf(screen: Screen): readonly MessageFile[] {
   return ['site', ...(screen === 'home' ? [] : [screen]), ...(shared[screen] ?? [])]
 }
+
+/** What parts of a page need that are downloaded later than the page. */
+export const laterTexts: Partial<Record<Screen, readonly MessageFile[]>> = { admin: ['admin-tabs', 'admin-records'] }
 
 /**
  * The part of the catalogue that has been loaded: a new object whenever it has grown. A page may use the files of `textsOf`, and
@@ -65,6 +70,13 @@ export async function loadMessages(language: Language, wanted: readonly MessageF
   const modules = await Promise.all(missing.map((file) => files[file][language]()))
   loaded[language] = Object.assign({}, loaded[language], ...modules.map(({ messages }) => messages))
   for (const file of missing) loadedFiles[language].add(file)
+}
+
+/** Loads further files for a page that is shown already, in each language that it has texts in. */
+export async function loadFurtherMessages(wanted: readonly MessageFile[]): Promise<void> {
+  await Promise.all(
+    languages.filter((language) => loadedFiles[language].size > 0).map((language) => loadMessages(language, wanted)),
+  )
 }
 
 /** Loads in one language what is loaded in the other. */

@@ -53,6 +53,15 @@ export const koreanSentences: Record<Sentence, string> = {
   'This application has already been decided.': '이미 처리된 가입 신청입니다.',
   'This application belongs to another account.': '이미 다른 계정에 연결된 가입 신청입니다.',
   'You cannot connect an application to your own account.': '가입 신청을 본인 계정에 연결할 수 없습니다.',
+  'This application was rejected or closed, so it can no longer be changed.':
+    '거절되었거나 중복으로 정리된 신청서라 고칠 수 없습니다.',
+  'This application is marked as a duplicate.': '중복으로 표시된 신청서입니다.',
+  'This account already has a pending application.': '이 계정에는 이미 처리를 기다리는 신청서가 있습니다.',
+  'An application cannot be a duplicate of itself.': '같은 신청서를 자신의 중복으로 표시할 수 없습니다.',
+  'That application is marked as a duplicate itself.': '고르신 신청서도 중복으로 표시되어 있습니다.',
+  'Another application is marked as a duplicate of this one. Please take that mark back first.':
+    '이 신청서의 중복으로 표시된 신청서가 있습니다. 먼저 그 표시를 지워 주세요.',
+  'Please delete your own account in Settings.': '본인 계정은 설정 페이지에서 삭제해 주세요.',
   'You are already a member.': '이미 회원이십니다.',
   'This ride is over or has been called off, so registration is closed.':
     '이미 끝났거나 취소된 라이딩이라 참가 신청이나 취소를 할 수 없습니다.',

@@ -16,12 +16,12 @@ import { defaultLanguage, isLanguage, languageCookie } from '#contract/languages
 import { type Api, type Site, sendListPage } from '#server/http/api.ts'
 import { ceilingsOf } from '#server/http/limits/rate-limits.ts'
 import { readApplicationTicket } from '#server/http/visitors/application-ticket.ts'
+import { viewApplication } from '#server/store/applications/application-detail.ts'
 import { approveApplication, confirmPayment, rejectApplication } from '#server/store/applications/decisions.ts'
 import {
   countApplications,
   listApplicationSummaries,
   submitApplication,
-  viewApplication,
   viewApplications,
 } from '#server/store/applications/membership-applications.ts'
 import { listReachedCeilings } from '#server/store/site/daily-ceilings.ts'

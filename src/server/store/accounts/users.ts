@@ -22,6 +22,7 @@ export const visible = [
   'isActive',
   'createdAt',
   'updatedAt',
+  'deletionRequestedAt',
   'emailNotifications',
   'eventReminders',
   'hasFirstPassword',
@@ -85,11 +86,16 @@ export async function createUser(
       return user
     })
   } catch (error) {
-    if (!isUniqueClash(error)) throw error
-    throw clashesOn(error, 'emailKey')
-      ? conflict('This e-mail address is already taken.', [{ path: 'email', message: 'This e-mail address is already taken.' }])
-      : conflict('This username is already taken.', [{ path: 'username', message: 'This username is already taken.' }])
+    throw nameTaken(error)
   }
+}
+
+/** A unique clash as the 409 that names the field; any other error as it is. */
+export function nameTaken(error: unknown): unknown {
+  if (!isUniqueClash(error)) return error
+  return clashesOn(error, 'emailKey')
+    ? conflict('This e-mail address is already taken.', [{ path: 'email', message: 'This e-mail address is already taken.' }])
+    : conflict('This username is already taken.', [{ path: 'username', message: 'This username is already taken.' }])
 }
 
 /** Changes nothing, but locks the account's row until the transaction ends. */

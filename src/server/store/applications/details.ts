@@ -1,4 +1,5 @@
 import type { DetailsConfirmation, OwnDetailsUpdate } from '#contract/applications/details.ts'
+import { isKept } from '#contract/applications/kept.ts'
 import type { MembershipApplication } from '#contract/applications/membership-applications.ts'
 import type { Db } from '#server/db/open.ts'
 import { withGlobalLock } from '#server/db/transaction.ts'
@@ -29,7 +30,7 @@ export async function findApplicationOf(db: Db, userId: string): Promise<Members
 /** The application whose details its owner keeps true. @throws 404 when there is only a rejected one, a duplicate or none. */
 async function findKeptApplication(db: Db, userId: string): Promise<MembershipApplication> {
   const application = await findApplicationOf(db, userId)
-  if (application === undefined || application.status === 'rejected' || application.duplicateOf !== null) throw notFound()
+  if (application === undefined || !isKept(application)) throw notFound()
   return application
 }
 

@@ -1,17 +1,15 @@
 import { sql } from 'kysely'
 import type {
-  ApplicationDetail,
   ApplicationStatus,
   ApplicationSummary,
   MembershipApplication,
 } from '#contract/applications/membership-applications.ts'
 import type { MembershipApplicationSubmission } from '#contract/applications/submission.ts'
-import { defaultLanguage, isLanguage, type Language } from '#contract/languages.ts'
+import type { Language } from '#contract/languages.ts'
 import { newId } from '#server/db/new-id.ts'
 import type { Db } from '#server/db/open.ts'
 import type { ApplicationRow } from '#server/db/person-rows.ts'
 import { inTransaction, withGlobalLock } from '#server/db/transaction.ts'
-import { notFound } from '#server/refusals.ts'
 import { type Applying, findApplyingAccount } from '#server/store/accounts/tickets.ts'
 import { latestFirst, type Page, type PageRequest, toPage } from '#server/store/keyset.ts'
 import { applicationSearchText, matchesSearch } from '#server/store/search.ts'
@@ -19,7 +17,8 @@ import { recordAudit } from '#server/store/site/audit-log.ts'
 import { keepBelowCeiling, type WaitOfNetwork } from '#server/store/site/daily-ceilings.ts'
 import { queueMail } from '#server/store/site/outbox.ts'
 
-const summary = [
+/** What a list shows of an application. */
+export const summary = [
   'id',
   'koreanName',
   'englishName',
@@ -92,31 +91,6 @@ export async function countApplications(db: Db, search: string | undefined): Pro
     .groupBy('status')
     .execute()
   return { pending: 0, approved: 0, rejected: 0, ...Object.fromEntries(rows.map(({ status, count }) => [status, count])) }
-}
-
-/**
- * One application with the account that approval promotes, with a line in the activity log.
- * @throws 404 when there is no such application.
- */
-export async function viewApplication(db: Db, id: string, { actorId }: { actorId: string }): Promise<ApplicationDetail> {
-  const row = await inTransaction(db, async (change) => {
-    // First, so that the transaction begins by writing. Without such an application it is rolled back.
-    await recordAudit(change, { actorId, action: 'application.view', application: id })
-    return findWithAccount(change, id)
-  })
-  const { accountId, username, role, language, ...application } = row
-  const account = accountId !== null && username !== null && role !== null ? { id: accountId, username, role } : null
-  return { ...application, language: isLanguage(language) ? language : defaultLanguage, account }
-}
-
-function findWithAccount(db: Db, id: string) {
-  return db
-    .selectFrom('membershipApplications')
-    .leftJoin('users', 'users.id', 'membershipApplications.userId')
-    .select(whole.map((column) => `membershipApplications.${column}` as const))
-    .select(['membershipApplications.language', 'users.id as accountId', 'users.username', 'users.role'])
-    .where('membershipApplications.id', '=', id)
-    .executeTakeFirstOrThrow(notFound)
 }
 
 export type Applicant = Pick<ApplicationRow, 'email' | 'koreanName' | 'englishName' | 'language' | 'status' | 'userId'>

@@ -1,7 +1,15 @@
 import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
-import { knownMessages, loadMessages, type MessageFile, messageFiles, type Screen, textsOf } from '#web/i18n/load-messages.ts'
+import {
+  knownMessages,
+  laterTexts,
+  loadMessages,
+  type MessageFile,
+  messageFiles,
+  type Screen,
+  textsOf,
+} from '#web/i18n/load-messages.ts'
 
 /** The namespaces that each file of the catalogue brings. */
 async function namespacesOf(file: MessageFile): Promise<string[]> {
@@ -23,7 +31,7 @@ function namespacesIn(source: string): string[] {
 
 function allowedIn(file: string): Set<string> {
   const screen = /^src\/web\/pages\/([^/]+)\//.exec(file)?.[1] as Screen | undefined
-  const texts = screen === undefined ? (['site'] as const) : textsOf(screen)
+  const texts = screen === undefined ? (['site'] as const) : [...textsOf(screen), ...(laterTexts[screen] ?? [])]
   return new Set(texts.flatMap((text) => namespaces.get(text) ?? []))
 }
 

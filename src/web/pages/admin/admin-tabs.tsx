@@ -4,6 +4,8 @@ import { useTranslations } from 'use-intl'
 import { useLocation, useSearch } from 'wouter'
 import { contactMessageCountsQuery } from '#web/api/contact-messages.ts'
 import { applicationCountsQuery } from '#web/api/membership-applications.ts'
+import { PageTexts } from '#web/i18n/language.tsx'
+import { laterTexts, loadFurtherMessages } from '#web/i18n/load-messages.ts'
 import { lazy, useLazy } from '#web/lazy.ts'
 import { ListError, ListLoading } from '#web/ui/list-states.tsx'
 import { TabPanel, Tabs } from '#web/ui/tabs.tsx'
@@ -86,16 +88,26 @@ export function AdminTabs() {
   )
 }
 
-/** A part of the dashboard that is downloaded when it is first shown, such as the panel of a tab. */
+const texts = laterTexts.admin ?? []
+
+/** A part of the dashboard that is downloaded with its texts when it is first shown, such as the panel of a tab. */
 export function lazyPanel<Props extends object>(download: () => Promise<ComponentType<Props>>): ComponentType<Props> {
-  const panel = lazy(download)
+  const panel = lazy(async () => {
+    const [Panel] = await Promise.all([download(), loadFurtherMessages(texts)])
+    return Panel
+  })
   return function LazyPanel(props) {
     const { loaded: Panel, hasFailed, attempt, retry } = useLazy(panel)
     useEffect(() => {
       // Online, a second failure most likely means that the server has a newer release than this tab: the page loaded again brings that.
       if (hasFailed && attempt > 0 && navigator.onLine) location.reload()
     }, [hasFailed, attempt])
-    if (Panel) return <Panel {...props} />
+    if (Panel)
+      return (
+        <PageTexts>
+          <Panel {...props} />
+        </PageTexts>
+      )
     return hasFailed ? <ListError onRetry={retry} /> : <ListLoading />
   }
 }

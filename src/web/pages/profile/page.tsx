@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { LogOut, Settings } from 'lucide-react'
+import { LogOut, Pencil, Settings } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import type { CurrentUser } from '#contract/accounts/users.ts'
-import type { MembershipApplication } from '#contract/applications/membership-applications.ts'
+import type { OwnApplication } from '#contract/applications/details.ts'
+import { isKept } from '#contract/applications/kept.ts'
 import { useSession } from '#web/api/auth.ts'
 import { myApplicationQuery } from '#web/api/my-application.ts'
 import { ApplicationStatusBadge } from '#web/badges/account-badges.tsx'
@@ -76,20 +77,27 @@ function ApplicationCard({ user }: { user: CurrentUser }) {
   const { data: application } = useQuery(myApplicationQuery)
   const mayApply = user.role === 'guest'
   if (application === undefined || (application === null && !mayApply)) return null
+  const maySendAgain = mayApply && application?.status !== 'approved'
   return (
     <section className="card mt-4">
       <h2 className="part-heading display">{t('applicationHeading')}</h2>
       {application === null ? <p>{t('noApplication')}</p> : <Status application={application} />}
-      {mayApply && application?.status !== 'approved' && (
+      {maySendAgain && (
         <LinkButton href="/join" className="mt-4">
           {application?.status === 'pending' ? t('correctApplication') : t('apply')}
+        </LinkButton>
+      )}
+      {!maySendAgain && application !== null && isKept(application) && (
+        <LinkButton href="/settings#my-details" className="mt-4">
+          <Pencil aria-hidden="true" />
+          {t('editDetails')}
         </LinkButton>
       )}
     </section>
   )
 }
 
-function Status({ application }: { application: MembershipApplication }) {
+function Status({ application }: { application: OwnApplication }) {
   const t = useTranslations('profile')
   const format = useFormat()
   const { status, submittedAt } = application
@@ -113,7 +121,7 @@ const statusTexts: Record<string, 'applicationApproved' | 'applicationRejected'>
 }
 
 /** The applicant's own "paid" is a claim until an administrator confirms the payment. */
-function paymentOf({ paymentConfirmedAt, paymentStatus }: MembershipApplication) {
+function paymentOf({ paymentConfirmedAt, paymentStatus }: OwnApplication) {
   if (paymentConfirmedAt !== null) return 'paymentConfirmed'
   return paymentStatus === 'paid' ? 'paymentClaimed' : 'paymentOpen'
 }

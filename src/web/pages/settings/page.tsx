@@ -11,6 +11,7 @@ import { Fact } from '#web/ui/fact.tsx'
 import { CalendarCard } from './calendar-card.tsx'
 import { DarkMode, LanguageChoice, TextSizeChoice } from './display-choices.tsx'
 import { DueConsent } from './due-consent.tsx'
+import { MyDetails } from './my-details.tsx'
 import { NotificationSwitches } from './notification-switches.tsx'
 import { Looks, OwnData } from './own-data.tsx'
 import { OwnSessions } from './own-sessions.tsx'
@@ -37,6 +38,7 @@ export function SettingsPage() {
         </Card>
         {user && (
           <>
+            <MyDetails user={user} />
             <Card heading={t('settings.notificationsHeading')} needsScript>
               <NotificationSwitches notifications={user.notifications} />
             </Card>

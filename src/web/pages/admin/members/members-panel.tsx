@@ -10,6 +10,8 @@ import { SearchField, SearchResult } from '#web/pages/admin/list/search.tsx'
 import { AuditLines } from '#web/pages/admin/settings/audit-lines.tsx'
 import { PagedList } from '#web/pages/paged-list.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
+import { AccountDialog } from './account-dialog.tsx'
+import { ErasureDay } from './erasure-day.tsx'
 import { MemberActions } from './member-actions.tsx'
 import { PasswordLinkDialog } from './password-link-dialog.tsx'
 import './members.css'
@@ -19,6 +21,7 @@ export function MembersPanel() {
   const t = useTranslations()
   const [search, setSearch] = useState('')
   const [linkFor, setLinkFor] = useState<User | null>(null)
+  const [editing, setEditing] = useState<User | null>(null)
   const [historyOf, setHistoryOf] = useState<User | null>(null)
   const query = userPagesQuery(search)
   return (
@@ -28,8 +31,9 @@ export function MembersPanel() {
         <SearchResult query={query} isNarrowed={search !== ''} />
       </div>
       <PagedList query={query} empty={t('admin.noMembers')}>
-        {(users) => <MemberTable users={users} onPasswordLink={setLinkFor} onHistory={setHistoryOf} />}
+        {(users) => <MemberTable users={users} onEdit={setEditing} onPasswordLink={setLinkFor} onHistory={setHistoryOf} />}
       </PagedList>
+      {editing && <AccountDialog user={editing} onClose={() => setEditing(null)} />}
       {historyOf && (
         <Dialog onClose={() => setHistoryOf(null)} title={t('auditLog.heading')}>
           <div className="activity-of-person">
@@ -45,11 +49,12 @@ export function MembersPanel() {
 
 interface MemberTableProps {
   users: readonly User[]
+  onEdit: (user: User) => void
   onPasswordLink: (user: User) => void
   onHistory: (user: User) => void
 }
 
-function MemberTable({ users, onPasswordLink, onHistory }: MemberTableProps) {
+function MemberTable({ users, onEdit, onPasswordLink, onHistory }: MemberTableProps) {
   const t = useTranslations('admin')
   const format = useFormat()
   return (
@@ -66,6 +71,7 @@ function MemberTable({ users, onPasswordLink, onHistory }: MemberTableProps) {
           cell: (user) => (
             <>
               <b>{personName(user) ?? user.username}</b> {personName(user) && <span>{user.username}</span>}
+              <ErasureDay user={user} />
             </>
           ),
         },
@@ -97,7 +103,12 @@ function MemberTable({ users, onPasswordLink, onHistory }: MemberTableProps) {
           heading: t('actions'),
           place: 'actions',
           cell: (user) => (
-            <MemberActions user={user} onPasswordLink={() => onPasswordLink(user)} onHistory={() => onHistory(user)} />
+            <MemberActions
+              user={user}
+              onEdit={() => onEdit(user)}
+              onPasswordLink={() => onPasswordLink(user)}
+              onHistory={() => onHistory(user)}
+            />
           ),
         },
       ]}
