@@ -3,8 +3,8 @@ import { use } from 'react'
 import { useTranslations } from 'use-intl'
 import { useSearch } from 'wouter'
 import { Consent } from '#contract/applications/submission.ts'
-import { useSession } from '#web/api/auth.ts'
-import { agree } from '#web/api/consent.ts'
+import { currentUserQuery, useSession } from '#web/api/auth.ts'
+import { confirmOwnDetails } from '#web/api/my-application.ts'
 import { ConsentFields } from '#web/pages/consent-fields.tsx'
 import { nextPath } from '#web/pages/next-path.ts'
 import { useSubmit } from '#web/pages/use-submit.ts'
@@ -24,11 +24,13 @@ export function ConsentCard() {
   const next = new URLSearchParams(search).has('next') ? nextPath(search) : null
   const form = useContractForm<Consent>(Consent)
   const { mutateAsync } = useMutation({
-    ...agree,
+    ...confirmOwnDetails,
     async onSuccess(...result) {
+      const [, , , { client }] = result
       notify({ title: t('thanksTitle'), description: t('thanksText'), tone: 'success' })
-      await agree.onSuccess?.(...result)
-      if (next !== null) navigate(addressOf(next))
+      await Promise.all([confirmOwnDetails.onSuccess?.(...result), client.invalidateQueries(currentUserQuery)])
+      const isEditing = document.querySelector('#my-details form') !== null // what is typed there stays
+      if (next !== null && !isEditing) navigate(addressOf(next))
     },
   })
   const { submit, isSubmitting, failure } = useSubmit(form, mutateAsync)

@@ -28,7 +28,6 @@ export function SettingsPage() {
     <div className="page wrap narrow">
       <h1 className="page-title display">{t('pages.settingsTitle')}</h1>
       <div className="settings">
-        <DueConsent />
         <Card heading={t('settings.languageHeading')} needsScript>
           <LanguageChoice />
         </Card>
@@ -38,6 +37,7 @@ export function SettingsPage() {
         </Card>
         {user && (
           <>
+            <DueConsent />
             <MyDetails user={user} />
             <Card heading={t('settings.notificationsHeading')} needsScript>
               <NotificationSwitches notifications={user.notifications} />
