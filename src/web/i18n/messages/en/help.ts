@@ -67,7 +67,7 @@ export const messages = {
       'Announcements, rides, albums and messages that an administrator deletes wait in the dashboard for {deletedItem} days, so that they can be restored, and are then erased.',
     backupsTerm: 'Backups',
     backupsText:
-      'The server makes a backup every day, in case it breaks. What has been erased can stay in backups for up to a year; only the person who runs the server can open them. After a restore, the same rules erase it again.',
+      'Copies in case the server breaks. What has been erased stays in the backups of the website for up to a year. Only the person who runs the server can open them, and deletes copies that were put elsewhere. After a restore, the same rules erase everything again.',
     outsideHeading: 'What leaves the website',
     outsideMail: 'When the website sends mail, the club’s mail service carries the recipient’s name, address and the text.',
     outsideMessenger: 'When officers write to you by {messagingApp}, their message goes through {messagingApp}.',
