@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { expect, expectNoAxeFindings, signInAs, test, text, waitForHydration } from '../fixtures.ts'
+import { expect, expectNoAxeFindings, logInAs, test, text, waitForHydration } from '../fixtures.ts'
 
 test('users see where they are logged in, log out there, and download their data', async ({ page, site, browser, language }) => {
   const t = text(language).privacy
@@ -9,7 +9,7 @@ test('users see where they are logged in, log out there, and download their data
     const account = site.accounts.get('guest')
     expect((await context.request.post(`${site.origin}/api/auth/login`, { data: account })).status()).toBe(200)
   }
-  await signInAs(page, site, 'guest')
+  await logInAs(page, site, 'guest')
   await page.goto('/settings')
   const rows = page.getByRole('listitem').filter({ hasText: ' · ' })
   await expect(rows.filter({ hasText: t.thisDevice })).toHaveCount(1)
@@ -49,7 +49,7 @@ test.describe('a password that is easy to guess', () => {
 
   test('is rejected beside its field, in the page’s language', async ({ page, site, language }) => {
     const t = text(language)
-    await signInAs(page, site, 'guest')
+    await logInAs(page, site, 'guest')
     await page.goto('/settings')
     await page.getByRole('button', { name: t.settings.changePassword }).click()
     const dialog = page.getByRole('dialog')
@@ -74,7 +74,7 @@ test('when a member takes too long to sign up another person, logging in as that
     data: { ...account, password: 'wind and road' },
   })
   expect(registering.status()).toBe(201)
-  await signInAs(page, site, 'rider')
+  await logInAs(page, site, 'rider')
   const values = {
     koreanName: '이서연',
     englishName: 'Seoyeon Lee',
