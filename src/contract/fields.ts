@@ -49,6 +49,18 @@ export function email(invalid: Sentence) {
   return z.string(invalid).check(z.trim(), z.maxLength(254, say('This text is too long')), z.email(invalid))
 }
 
+/** The field, which may also be left blank: then it is `''`. */
+export function orBlank(field: z.ZodMiniType<string, string>) {
+  const either = z.union([z.literal(''), field], { error: ({ errors }) => firstMessage(errors) ?? say('Invalid value') })
+  return z.pipe(z.string(say('Invalid value')).check(z.trim()), either)
+}
+
+/** Why the text is neither blank nor valid: the first message of the second option. */
+function firstMessage(errors: unknown): string | undefined {
+  const [, invalid] = (errors ?? []) as { message: string }[][]
+  return invalid?.[0]?.message
+}
+
 const calendarDay = /^(\d{4})-(\d{2})-(\d{2})$/
 const clubMoment = /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?$/
 const instant = /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)$/

@@ -24,6 +24,8 @@ import { accountRoutes } from './routes/accounts/account.ts'
 import { authRoutes } from './routes/accounts/auth.ts'
 import { sessionRoutes } from './routes/accounts/sessions.ts'
 import { userRoutes } from './routes/accounts/users.ts'
+import { correctionRoutes } from './routes/applications/corrections.ts'
+import { ownDetailsRoutes } from './routes/applications/details.ts'
 import { decisionRoutes, membershipApplicationRoutes } from './routes/applications/membership-applications.ts'
 import { announcementRoutes } from './routes/content/announcements.ts'
 import { outdatedTranslationRoutes } from './routes/content/outdated-translations.ts'
@@ -120,7 +122,9 @@ export async function buildApp({ db, config, pages, middleware, log, opened, res
     photoAlbumRoutes(api, site)
     outdatedTranslationRoutes(api, site)
     membershipApplicationRoutes(api, site)
+    ownDetailsRoutes(api, site)
     decisionRoutes(api, site)
+    correctionRoutes(api, site)
     contactMessageRoutes(api, site)
     userRoutes(api, site)
     deletedItemRoutes(api, site)

@@ -1,11 +1,8 @@
 import { clubDays } from '#server/club-time.ts'
 import { listSessions } from '#server/store/accounts/sessions.ts'
 import { listUsers } from '#server/store/accounts/users.ts'
-import {
-  countApplications,
-  findApplicationOf,
-  listApplicationSummaries,
-} from '#server/store/applications/membership-applications.ts'
+import { findApplicationOf } from '#server/store/applications/details.ts'
+import { countApplications, listApplicationSummaries } from '#server/store/applications/membership-applications.ts'
 import { listAnnouncementChanges, listAnnouncements, listOutdatedAnnouncements } from '#server/store/content/announcements.ts'
 import { listActiveAlbums, listAllAlbums, listOutdatedAlbums } from '#server/store/content/photo-albums.ts'
 import { listFeedRides } from '#server/store/rides/calendar-feeds.ts'

@@ -4,20 +4,35 @@ import { Instant } from '#contract/fields.ts'
 import { DirectoryChoices } from './directory.ts'
 import { CurrentUser, FailedLogins, NotificationPreferences, Session } from './users.ts'
 
+export const lookActions = ['application.view', 'rideSheet.view'] as const
+
+/** A look of somebody else at the user's data: at the application, also in a list or a file, or at a ride sheet. */
+export const Look = z.object({
+  at: Instant,
+  action: z.enum(lookActions),
+  /** Username; null when the account is erased. */
+  actor: z.nullable(z.string()),
+  firstName: z.nullable(z.string()),
+  lastName: z.nullable(z.string()),
+})
+export type Look = z.infer<typeof Look>
+
 /**
  * All data about the user, as one file. docs/privacy.md says what each part is for, and what is left out: the password, which
- * only exists as a hash; the officers' notes among themselves; messages of the contact form, whose sender is not verified.
+ * only exists as a hash; messages of the contact form, and applications of no account, because the email address in them is not
+ * verified; backups.
  */
 export const PersonalData = z.object({
   exportedAt: Instant,
-  account: z.extend(z.omit(CurrentUser, { notifications: true, hasFirstPassword: true }), {
+  account: z.extend(z.omit(CurrentUser, { notifications: true, hasFirstPassword: true, consentDue: true }), {
     hasFirstPassword: z.boolean(),
     isActive: z.boolean(),
     profileImageUrl: z.nullable(z.string()),
     updatedAt: Instant,
     notifications: NotificationPreferences,
   }),
-  applications: z.array(z.extend(z.omit(MembershipApplication, { notes: true }), { language: z.string() })),
+  /** With the officers' notes. */
+  applications: z.array(z.extend(MembershipApplication, { language: z.string() })),
   registrations: z.array(
     z.object({
       titleKo: z.string(),
@@ -27,6 +42,8 @@ export const PersonalData = z.object({
       registeredAt: Instant,
     }),
   ),
+  /** What the user published for the club. */
+  published: z.array(z.object({ kind: z.string(), titleKo: z.string(), titleEn: z.string(), createdAt: Instant })),
   sessions: z.array(z.omit(Session, { isCurrent: true })),
   /** The link itself is shown in Settings. */
   calendarLink: z.nullable(z.object({ language: z.string(), createdAt: Instant })),
@@ -46,6 +63,8 @@ export const PersonalData = z.object({
       byYou: z.boolean(),
       /** Username of another actor; null for the user's own actions and for erased accounts. */
       actor: z.nullable(z.string()),
+      firstName: z.nullable(z.string()),
+      lastName: z.nullable(z.string()),
     }),
   ),
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Id, Instant, ListQuery, oneOf } from '#contract/fields.ts'
+import { ExpectedVersion, email, Id, Instant, ListQuery, line, oneOf, orBlank } from '#contract/fields.ts'
 import { say } from '#contract/sentences.ts'
 
 export const roles = ['admin', 'member', 'guest'] as const
@@ -27,6 +27,8 @@ export const CurrentUser = z.object({
   notifications: z.nullable(NotificationPreferences),
   /** Present while the password is the one that the first start printed or read from a file. */
   hasFirstPassword: z.optional(z.literal(true)),
+  /** Present while the person has not agreed to the present privacy notice (docs/product.md 6.10). */
+  consentDue: z.optional(z.literal(true)),
 })
 export type CurrentUser = z.infer<typeof CurrentUser>
 
@@ -42,6 +44,8 @@ export const User = z.object({
   isActive: z.enum(['true', 'false']),
   createdAt: Instant,
   updatedAt: Instant,
+  /** When the owner or an administrator deleted the account; it is erased `retentionDays.deletedAccount` later. */
+  deletionRequestedAt: z.nullable(Instant),
 })
 export type User = z.infer<typeof User>
 
@@ -53,6 +57,24 @@ export type UserListQuery = z.infer<typeof UserListQuery>
 
 export const RoleChange = z.object({ role: oneOf(roles) })
 export const ActivityChange = z.object({ isActive: oneOf(['true', 'false']) })
+
+/** `''` becomes `null`; a field that is left out stays as it is. */
+function optionalChange(field: z.ZodMiniType<string, string>) {
+  return z.optional(
+    z.pipe(
+      z.nullable(orBlank(field)),
+      z.transform((text) => text || null),
+    ),
+  )
+}
+
+/** What administrators correct in the account of another person (docs/product.md 10.11). */
+export const AccountCorrection = z.extend(ExpectedVersion, {
+  firstName: optionalChange(line(100)),
+  lastName: optionalChange(line(100)),
+  email: optionalChange(email(say('Invalid email format'))),
+})
+export type AccountCorrection = z.infer<typeof AccountCorrection>
 
 /** A one-time link for setting a new password. The token is in the URL's fragment, which no server or log sees. */
 export const PasswordLink = z.object({ token: z.string(), expiresAt: Instant })

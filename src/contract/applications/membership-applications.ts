@@ -94,6 +94,12 @@ export type ApplicationSummary = z.infer<typeof ApplicationSummary>
 export const ApplicationDetail = z.extend(MembershipApplication, {
   /** The language in which the applicant applied; mails use it. */
   language: z.enum(languages),
+  /** The application that counts instead of this one. */
+  original: z.nullable(ApplicationSummary),
+  /** The applications that this one counts for. */
+  duplicates: z.array(ApplicationSummary),
+  /** Applications with the same phone number or name, which may be of the same person; the newest few. */
+  likelySame: z.array(ApplicationSummary),
   account: z.nullable(z.object({ id: Id, username: z.string(), role: z.enum(roles) })),
 })
 export type ApplicationDetail = z.infer<typeof ApplicationDetail>
@@ -125,7 +131,7 @@ export const Approval = z.pipe(
   z.transform((body) => body ?? { userId: '' }),
 )
 
-/** Only administrators see the reason. It may be left out, and so may the whole body (docs/product.md 14.8). */
+/** Administrators see the reason, and the applicant in the own data file. It may be left out, and so may the whole body (docs/product.md 14.8). */
 export const Rejection = z.pipe(
   z.nullish(z.object({ notes: optionalProse(2_000) })),
   z.transform((body) => body ?? { notes: null }),

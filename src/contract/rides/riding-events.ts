@@ -106,6 +106,8 @@ export const SheetRider = z.object({
   emergencyContactName: z.nullable(z.string()),
   emergencyContactRelation: z.nullable(z.string()),
   emergencyContactPhone: z.nullable(z.string()),
+  /** When the rider last said that this is right; null when never. */
+  detailsConfirmedAt: z.nullable(Instant),
 })
 export type SheetRider = z.infer<typeof SheetRider>
 

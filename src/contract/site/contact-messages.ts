@@ -10,9 +10,6 @@ export type ContactStatus = (typeof contactStatuses)[number]
 export const contactSuspicions = ['trap', 'form', 'timing', 'links', 'name', 'ceiling'] as const
 export type ContactSuspicion = (typeof contactSuspicions)[number]
 
-/** Days after which a message is deleted. Stated beside the contact form. */
-export const contactMessageDays = 365
-
 const nameTooShort = say('Name must be at least 2 characters')
 const subjectTooShort = say('Subject must be at least 5 characters')
 const messageTooShort = say('Message must be at least 10 characters')

@@ -4,9 +4,6 @@ import { Id, Instant } from '#contract/fields.ts'
 export const deletedKinds = ['announcement', 'event', 'album', 'contactMessage'] as const
 export type DeletedKind = (typeof deletedKinds)[number]
 
-/** Days in which an administrator can restore a deleted row. */
-export const restorableDays = 30
-
 /** A deleted row, as administrators see it in "Recently deleted". */
 export const DeletedItem = z.object({
   /** The id that the row had, and gets back. */

@@ -35,3 +35,12 @@ test('of every other kind the newest five are kept', () => {
   const files = Array.from({ length: 8 }, (_, age) => nameBackup('before-restore', new Date(start + age * day)))
   assert.deepEqual(new Set(listSuperfluous(files)), new Set(files.slice(0, 3)))
 })
+
+test('no backup of any kind is kept for more than a year beside a newer one', () => {
+  const manual = nameBackup('manual', new Date(start))
+  const old = nameBackup('daily', new Date(start))
+  assert.deepEqual(listSuperfluous([manual, old]), [], 'the newest stay, however old they are')
+  const later = (days: number) => nameBackup('daily', new Date(start + days * day))
+  assert.deepEqual(listSuperfluous([manual, old, later(366)]), [])
+  assert.deepEqual(new Set(listSuperfluous([manual, old, later(367)])), new Set([manual, old]))
+})

@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { retentionDays } from '#contract/site/retention.ts'
 
 const kinds = ['daily', 'manual', 'before-update', 'before-restore'] as const
 export type BackupKind = (typeof kinds)[number]
@@ -36,9 +37,13 @@ const keptMonths = 12
 /** Of each kind but the daily ones. */
 const keptOthers = 5
 
-const weekMs = 7 * 86_400_000
+const dayMs = 86_400_000
+const weekMs = 7 * dayMs
 
-/** Which of the files may be deleted. Files that the site did not name are never among them. */
+/**
+ * Which of the files may be deleted, a year after the newest at the latest, so that erased data goes. Files that the site did not
+ * name are never among them.
+ */
 export function listSuperfluous(files: readonly string[]): string[] {
   const backups = files
     .flatMap((file) => {
@@ -55,7 +60,8 @@ export function listSuperfluous(files: readonly string[]): string[] {
       .filter((kind) => kind !== 'daily')
       .flatMap((kind) => backups.filter((backup) => backup.kind === kind).slice(0, keptOthers)),
   ])
-  return backups.filter((backup) => !kept.has(backup)).map(({ file }) => file)
+  const oldest = (backups[0]?.madeAt.getTime() ?? 0) - retentionDays.backup * dayMs
+  return backups.filter((backup) => !kept.has(backup) || backup.madeAt.getTime() < oldest).map(({ file }) => file)
 }
 
 function newestOfEach<Backup>(newestFirst: readonly Backup[], periodOf: (backup: Backup) => string, count: number): Backup[] {

@@ -1,8 +1,9 @@
 import { PostgresAdapter, sql } from 'kysely'
+import { retentionDays } from '#contract/site/retention.ts'
 import type { Db } from './open.ts'
 
 /** Younger lines of the activity log cannot be deleted, by the database's clock. */
-export const minAgeDays = 365
+export const minAgeDays = retentionDays.activityLog
 
 const message = 'Lines of the activity log are never changed, and not deleted within a year.'
 

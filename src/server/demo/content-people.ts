@@ -10,11 +10,12 @@ export interface SamplePerson {
   isActive: 'true' | 'false'
 }
 
-/** The accounts that `npm run demo` prints, one for each role. Their passwords are public. */
+/** The accounts that `npm run demo` prints: one for each role, and a member who has yet to agree to the privacy notice. Their passwords are public. */
 export const demoPasswords: ReadonlyMap<string, string> = new Map([
   ['admin', 'admin123'],
   ['rider', 'rider123'],
   ['guest', 'guest123'],
+  ['taeho.lim', 'taeho123'],
 ])
 
 type Row = [username: string, lastName: string, firstName: string, role: Role, joinedDaysAgo: number, email?: string]
@@ -76,6 +77,7 @@ taeho.lim | 임태호 | Taeho Lim | thlim | (303) 555-0158 | 1976-08-21 | Honda 
 hyejin.yoon | 윤혜진 | Hyejin Yoon | hj_yoon | (303) 555-0133 | 1987-05-03 | Moto Guzzi V7 Stone | 윤혜원 | sibling | paid | 138 | approved | 134
 mikeshin | 신민수 | Michael Shin | mikeshin | (720) 555-0171 | 1980-12-11 | KTM 890 Adventure | Brian Cho | other | pending | 150 | approved | 147
 hyunsik.cho | 조현식 | Hyunsik Cho | hscho | (303) 555-0181 | 1972-03-15 | Hyosung GV250 | 조민지 | child | paid | 164 | rejected | 158
+rider | 김지훈 | Jihoon Kim | jihoon_k | (720) 555-0146 | 1984-09-09 | Triumph Tiger 900 | 이수빈 | spouse | paid | 187 | approved | 185
 `
 
 /** Reasons for rejections, by username. */
@@ -84,6 +86,9 @@ const rejectionReasons: Record<string, string> = {
   'steve.noh': '와이오밍 거주, 운영위원회 승인 없음. Lives in Wyoming; the committee made no exception.',
   'hyunsik.cho': '본인 요청으로 취소, 회비 환불함. Withdrawn on request; dues were refunded.',
 }
+
+/** Older applications are from before the privacy notice. */
+export const daysSinceNotice = 100
 
 /** `username` is that of the account that was made with the application, where there is one. */
 export const sampleApplications = applications
@@ -98,7 +103,7 @@ export const sampleApplications = applications
       englishName,
       kakaoId,
       phoneNumber,
-      email: `${username}@example.com`,
+      email: samplePeople.find((person) => person.username === username)?.email ?? `${username}@example.com`,
       dateOfBirth,
       motorcycleModel,
       emergencyContactName,

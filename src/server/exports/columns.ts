@@ -80,6 +80,7 @@ export const riderColumns: readonly Column<SheetRider>[] = [
   { ko: '전화번호', en: 'Phone number', cell: ({ phoneNumber }) => phoneNumber },
   { ko: '모터사이클 기종', en: 'Motorcycle model', cell: ({ motorcycleModel }) => motorcycleModel },
   ...emergencyContact,
+  { ko: '본인이 확인한 날', en: 'Details confirmed', cell: ({ detailsConfirmedAt }, say) => say.day(detailsConfirmedAt) },
 ]
 
 /** Names of what is gone are unknown: the end of the id shows which lines are about the same. */

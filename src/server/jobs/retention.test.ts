@@ -2,18 +2,19 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { clubDays } from '#server/club-time.ts'
 import type { Db } from '#server/db/open.ts'
-import { changeActivity, requestDeletion } from '#server/store/accounts/account-changes.ts'
+import { changeActivity, removeAccount, requestDeletion } from '#server/store/accounts/account-changes.ts'
 import { countLoginFailure } from '#server/store/accounts/login-failures.ts'
 import { startSession } from '#server/store/accounts/sessions.ts'
 import { issueTicket } from '#server/store/accounts/tickets.ts'
 import { createUser } from '#server/store/accounts/users.ts'
 import { approveApplication, rejectApplication } from '#server/store/applications/decisions.ts'
-import { findApplicationOf, submitApplication } from '#server/store/applications/membership-applications.ts'
+import { findApplicationOf } from '#server/store/applications/details.ts'
+import { submitApplication } from '#server/store/applications/membership-applications.ts'
 import { readContentVersion } from '#server/store/content/content-version.ts'
 import { createRidingEvent } from '#server/store/rides/riding-events.ts'
 import { commandLineActor, listAuditLog } from '#server/store/site/audit-log.ts'
 import { receiveContactMessage } from '#server/store/site/contact-messages.ts'
-import { answers } from '../../../test/applying.ts'
+import { answers, insertApplication } from '../../../test/applying.ts'
 import { engines, freshDatabase } from '../../../test/databases/databases.ts'
 import { newRide } from '../../../test/rides.ts'
 import { deleteExpiredData } from './retention.ts'
@@ -124,5 +125,58 @@ for (const engine of engines) {
       lines.rows.some(({ action, subject }) => action === 'application.reject' && subject === null),
       'the log holds no name',
     )
+  })
+
+  test(`${engine}: applications without an account are erased ninety days after the decision or the mark, or after a year`, async () => {
+    await using db = await freshDatabase(engine)
+    const ago = (days: number) => inDays(-days).toISOString()
+    await db
+      .updateTable('migrations')
+      .set({ appliedAt: ago(400) })
+      .execute()
+    const owner = await makeRider(db, 'owner')
+    const old = { reviewedAt: ago(100), updatedAt: ago(100), submittedAt: ago(110) }
+    const { id: original } = await insertApplication(db, { koreanName: '원본', status: 'approved', userId: owner, ...old })
+    const closed = { status: 'rejected', reviewedAt: null, duplicateOf: original }
+    for (const row of [
+      { koreanName: '연결 안 됨', status: 'approved', ...old },
+      { koreanName: '방금 끊음', status: 'approved', ...old, updatedAt: ago(1) },
+      { koreanName: '명단에서', status: 'approved', ...old, reviewedAt: null, importedAt: ago(100) },
+      { koreanName: '대기', submittedAt: ago(300) },
+      { koreanName: '오래된 대기', submittedAt: ago(366) },
+      { koreanName: '중복', ...closed, updatedAt: ago(1), userId: owner },
+      { koreanName: '오래된 중복', ...closed, updatedAt: ago(91), userId: owner },
+    ])
+      await insertApplication(db, row)
+    await deleteExpiredData(db, new Date(), timeZone)
+    const left = await db.selectFrom('membershipApplications').select('koreanName').execute()
+    assert.deepEqual(left.map(({ koreanName }) => koreanName).sort(), ['김도윤', '대기', '방금 끊음', '원본', '중복'])
+  })
+
+  test(`${engine}: after the update that made linking possible, approved applications without an account get ninety days`, async () => {
+    await using db = await freshDatabase(engine)
+    await insertApplication(db, {
+      status: 'approved',
+      reviewedAt: inDays(-400).toISOString(),
+      updatedAt: inDays(-400).toISOString(),
+    })
+    const left = async () => (await db.selectFrom('membershipApplications').select('id').execute()).length
+    await deleteExpiredData(db, inDays(89), timeZone)
+    assert.equal(await left(), 1)
+    await deleteExpiredData(db, inDays(91), timeZone)
+    assert.equal(await left(), 0)
+  })
+
+  test(`${engine}: an account takes the duplicates of its applications with it, whoever deleted it`, async () => {
+    await using db = await freshDatabase(engine)
+    const userId = await makeRider(db, 'gone')
+    const own = await findApplicationOf(db, userId)
+    await insertApplication(db, { status: 'rejected', duplicateOf: own?.id ?? '' })
+    await removeAccount(db, userId, { actorId: commandLineActor, days })
+    await deleteExpiredData(db, inDays(13.9), timeZone)
+    assert.equal((await db.selectFrom('membershipApplications').select('id').execute()).length, 2)
+    await deleteExpiredData(db, inDays(14.1), timeZone)
+    assert.deepEqual(await db.selectFrom('membershipApplications').select('id').execute(), [])
+    assert.deepEqual(await db.selectFrom('users').select('id').execute(), [])
   })
 }

@@ -1,23 +1,24 @@
-import { contactMessageDays } from '#contract/site/contact-messages.ts'
+import { retentionDays } from '#contract/site/retention.ts'
 import { clubDays } from '#server/club-time.ts'
 import { minAgeDays } from '#server/db/append-only.ts'
 import type { Db } from '#server/db/open.ts'
 import { truncateLog } from '#server/db/truncate-log.ts'
-import { eraseAccount, eraseRejectedApplications, listAccountsToErase } from '#server/store/accounts/erasure.ts'
+import { eraseAccount, listAccountsToErase } from '#server/store/accounts/erasure.ts'
 import { deleteEndedLoginFailures } from '#server/store/accounts/login-failures.ts'
 import { deleteExpiredSessions } from '#server/store/accounts/sessions.ts'
 import { deleteExpiredTickets } from '#server/store/accounts/tickets.ts'
+import { eraseOldApplications } from '#server/store/applications/erasure.ts'
 import { deleteOldAuditLines } from '#server/store/site/audit-log.ts'
 import { deleteOldContactMessages } from '#server/store/site/contact-messages.ts'
 import { deleteOldItems } from '#server/store/site/deleted-items.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
-/** An administrator can restore a deleted account until then. */
-const graceBeforeErasureMs = 14 * dayMs
+const graceBeforeErasureMs = retentionDays.deletedAccount * dayMs
+const maxContactMessageAgeMs = retentionDays.contactMessage * dayMs
 /** A day more than the database demands (db/append-only.ts), for clocks that differ. */
 const maxAuditLineAgeMs = (minAgeDays + 1) * dayMs
-/** Applicants may ask for the reason until then. */
-const maxRejectedApplicationAgeMs = 90 * dayMs
+const maxDecidedApplicationAgeMs = retentionDays.decidedApplication * dayMs
+const maxPendingApplicationAgeMs = retentionDays.pendingApplication * dayMs
 
 /**
  * Deletes expired data, from the database's files too. May run at any time, also in two processes at once.
@@ -26,9 +27,12 @@ const maxRejectedApplicationAgeMs = 90 * dayMs
 export async function deleteExpiredData(db: Db, now: Date, timeZone: string): Promise<void> {
   await deleteExpiredTickets(db, now)
   await deleteExpiredSessions(db, now)
-  await eraseRejectedApplications(db, new Date(now.getTime() - maxRejectedApplicationAgeMs))
+  await eraseOldApplications(db, {
+    decidedBefore: new Date(now.getTime() - maxDecidedApplicationAgeMs),
+    sentBefore: new Date(now.getTime() - maxPendingApplicationAgeMs),
+  })
   await deleteEndedLoginFailures(db, now)
-  await deleteOldContactMessages(db, new Date(now.getTime() - contactMessageDays * dayMs))
+  await deleteOldContactMessages(db, new Date(now.getTime() - maxContactMessageAgeMs))
   await deleteOldItems(db, now)
   const requestedBefore = new Date(now.getTime() - graceBeforeErasureMs)
   for (const id of await listAccountsToErase(db, requestedBefore)) {

@@ -13,13 +13,13 @@ import { answers, insertApplication } from '../../../test/applying.ts'
 import { engines, freshDatabase, freshPostgresUrl } from '../../../test/databases/databases.ts'
 import { collectPersonalData } from './accounts/personal-data.ts'
 import { createUser, listUsers } from './accounts/users.ts'
+import { viewApplication } from './applications/application-detail.ts'
 import { approveApplication } from './applications/decisions.ts'
+import { findApplicationOf } from './applications/details.ts'
 import {
   countApplications,
-  findApplicationOf,
   listApplicationSummaries,
   submitApplication,
-  viewApplication,
   viewApplications,
 } from './applications/membership-applications.ts'
 import { readWhatLeaves } from './content/content-export.ts'

@@ -77,16 +77,16 @@ function showDecided(client: QueryClient, application: MembershipApplication) {
     const isPromoted = application.status === 'approved' && account?.role === 'guest'
     return { ...known, ...application, account: account && isPromoted ? { ...account, role: 'member' as const } : account }
   })
-  return renew(client)
+  return renewApplications(client)
 }
 
 /** After a conflict with another administrator the screen is out of date. */
-function showOthersDecision(client: QueryClient, id: string, error: Error) {
+export function showOthersDecision(client: QueryClient, id: string, error: Error) {
   if (!(error instanceof HttpError && error.status === 409)) return
-  return Promise.all([client.invalidateQueries({ queryKey: applicationQuery(id).queryKey }), renew(client)])
+  return Promise.all([client.invalidateQueries({ queryKey: applicationQuery(id).queryKey }), renewApplications(client)])
 }
 
-function renew(client: QueryClient) {
+export function renewApplications(client: QueryClient) {
   return Promise.all([
     client.invalidateQueries({ queryKey: [applicationsPath] }),
     client.invalidateQueries({ queryKey: [usersPath] }),

@@ -1,21 +1,35 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
-import type { MembershipApplication, MembershipApplicationInput } from '#contract/applications/membership-applications.ts'
+import type { DetailsConfirmation, OwnApplication, OwnDetailsUpdate } from '#contract/applications/details.ts'
+import type { MembershipApplication } from '#contract/applications/membership-applications.ts'
+import type { MembershipApplicationSubmission } from '#contract/applications/submission.ts'
 import { request } from './request.ts'
 
 export const applicationsPath = '/api/membership-applications'
 
 /**
- * The newest application of the current user; null when there is none. Stale after half a minute: an administrator decides it.
+ * The application of the current user that counts; null when there is none. Stale after half a minute: an administrator decides
+ * it.
  */
-export const myApplicationQuery = queryOptions<
-  MembershipApplication | null,
-  Error,
-  MembershipApplication | null,
-  readonly string[]
->({ queryKey: [applicationsPath, 'mine'], staleTime: 30_000 })
+export const myApplicationQuery = queryOptions<OwnApplication | null, Error, OwnApplication | null, readonly string[]>({
+  queryKey: [applicationsPath, 'mine'],
+  staleTime: 30_000,
+})
 
 /** Sends an application, or a corrected one while the first is still pending. */
 export const submitApplication = mutationOptions({
-  mutationFn: (input: MembershipApplicationInput) => request<MembershipApplication>('POST', applicationsPath, input),
+  mutationFn: (input: MembershipApplicationSubmission) => request<MembershipApplication>('POST', applicationsPath, input),
   onSuccess: (_sent, _input, _result, { client }) => client.invalidateQueries({ queryKey: [applicationsPath] }),
+})
+
+/** Changes the details of the own application. */
+export const updateOwnDetails = mutationOptions({
+  mutationFn: (input: OwnDetailsUpdate) => request<OwnApplication>('PUT', `${applicationsPath}/mine`, input),
+  onSuccess: (updated, _input, _result, { client }) => client.setQueryData(myApplicationQuery.queryKey, updated),
+})
+
+/** Says that the own details are right. */
+export const confirmOwnDetails = mutationOptions({
+  mutationFn: (confirmation: DetailsConfirmation) =>
+    request<OwnApplication>('POST', `${applicationsPath}/mine/confirmation`, confirmation),
+  onSuccess: (confirmed, _input, _result, { client }) => client.setQueryData(myApplicationQuery.queryKey, confirmed),
 })

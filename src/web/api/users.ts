@@ -1,5 +1,5 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
-import type { PasswordLink, Role, User } from '#contract/accounts/users.ts'
+import type { AccountCorrection, PasswordLink, Role, User } from '#contract/accounts/users.ts'
 import { currentUserQuery } from './auth.ts'
 import { listPages } from './list-pages.ts'
 import { request } from './request.ts'
@@ -20,6 +20,17 @@ export const changeActivity = mutationOptions({
   mutationFn: ({ id, isActive }: { id: string; isActive: 'true' | 'false' }) =>
     request<User>('PATCH', `${usersPath}/${id}/active`, { isActive }),
   onSuccess: (_changed, _input, _result, { client }) => renew(client),
+})
+
+export const correctAccount = mutationOptions({
+  mutationFn: ({ id, ...correction }: AccountCorrection & { id: string }) =>
+    request<User>('PATCH', `${usersPath}/${id}`, correction),
+  onSettled: (_changed, _error, _input, _result, { client }) => renew(client),
+})
+
+export const removeAccount = mutationOptions({
+  mutationFn: (id: string) => request<void>('DELETE', `${usersPath}/${id}`),
+  onSettled: (_nothing, _error, _id, _result, { client }) => renew(client),
 })
 
 export const makePasswordLink = mutationOptions({

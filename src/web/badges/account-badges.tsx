@@ -21,6 +21,17 @@ export function ApplicationStatusBadge({ status }: { status: string }) {
   return <Badge {...applicationPlates[known]}>{t(known)}</Badge>
 }
 
+const twoSheets = <BadgeGlyph stroke="M8.5 7h10v12h-10zM5.5 15V3.5h9" />
+
+/** An application that another one of the same person counts for. */
+export function DuplicateBadge({ children }: { children: ReactNode }) {
+  return (
+    <Badge tone="grey" glyph={twoSheets}>
+      {children}
+    </Badge>
+  )
+}
+
 const roleTones = { admin: 'blue', member: 'green', guest: 'grey' } satisfies Record<Role, BadgeTone>
 
 export function RoleBadge({ role }: { role: Role }) {

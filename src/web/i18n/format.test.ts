@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { isOlderThan } from './age.ts'
 import { createFormat } from './format.ts'
 
 const ko = createFormat('ko', 'America/Denver')
@@ -31,4 +32,25 @@ test('what a form shows is the local time that it would send back', () => {
 
 test('no printed time holds a space that engines disagree about', () => {
   for (const format of [ko, en]) assert.doesNotMatch(format.dateTime(evening), /[\u00a0\u202f]/)
+})
+
+test('an age is told in days, from one month on in months, and from two years on in years', (t) => {
+  t.mock.timers.enable({ apis: ['Date'], now: Date.parse('2026-11-23T12:00:00Z') })
+  const ages = {
+    '2026-11-23T11:00:00Z': ['오늘', 'today'],
+    '2026-11-23T13:00:00Z': ['오늘', 'today'],
+    '2026-11-22T11:00:00Z': ['1일 전', '1 day ago'],
+    '2026-10-24T12:00:00Z': ['30일 전', '30 days ago'],
+    '2026-10-23T12:00:00Z': ['1개월 전', '1 month ago'],
+    '2025-09-23T12:00:00Z': ['14개월 전', '14 months ago'],
+    '2023-12-01T12:00:00Z': ['2년 전', '2 years ago'],
+  }
+  for (const [instant, words] of Object.entries(ages)) assert.deepEqual([ko.age(instant), en.age(instant)], words)
+})
+
+test('what was never confirmed is older than any number of months', () => {
+  const now = new Date('2026-11-23T12:00:00Z')
+  assert.equal(isOlderThan(null, 12, now), true)
+  assert.equal(isOlderThan('2026-05-23T12:00:00Z', 6, now), true)
+  assert.equal(isOlderThan('2026-05-24T12:00:00Z', 6, now), false)
 })

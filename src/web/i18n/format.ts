@@ -1,4 +1,5 @@
 import type { Language } from '#contract/languages.ts'
+import { monthsSince } from './age.ts'
 
 const locales = { ko: 'ko-KR', en: 'en-US' } satisfies Record<Language, string>
 const formatters = new Map<string, Intl.DateTimeFormat>()
@@ -76,9 +77,21 @@ export function createFormat(language: Language, timeZone: string, formatted: Fo
       const [month = '', day = '', weekday = ''] = once('plate', instant, () => plateOf(instant).join('|')).split('|')
       return { month, day, weekday }
     },
+    /** How long ago: `오늘`, `12일 전`, `8개월 전`, `2년 전` / `today`, `12 days ago`, `8 months ago`, `2 years ago`. */
+    age: (instant: string) => once('age', instant, () => ageOf(language, instant, new Date())),
     /** What a `datetime-local` control shows: `YYYY-MM-DDTHH:mm` in the club's zone. */
     localInput,
     /** What a `date` control shows: the club's day, `YYYY-MM-DD`. */
     dayInput: (instant: string) => localInput(instant).slice(0, 10),
   }
+}
+
+const dayMs = 24 * 60 * 60 * 1000
+
+function ageOf(language: Language, instant: string, now: Date): string {
+  const months = monthsSince(instant, now)
+  const days = Math.max(0, Math.floor((now.getTime() - Date.parse(instant)) / dayMs))
+  const words = new Intl.RelativeTimeFormat(locales[language], { numeric: months < 1 && days === 0 ? 'auto' : 'always' })
+  if (months >= 24) return words.format(-Math.floor(months / 12), 'year')
+  return months >= 1 ? words.format(-months, 'month') : words.format(-days, 'day')
 }

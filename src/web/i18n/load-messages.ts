@@ -10,6 +10,7 @@ const files = {
   site: { ko: () => import('./messages/ko/site.ts'), en: () => import('./messages/en/site.ts') },
   admin: { ko: () => import('./messages/ko/admin.ts'), en: () => import('./messages/en/admin.ts') },
   'admin-tabs': { ko: () => import('./messages/ko/admin-tabs.ts'), en: () => import('./messages/en/admin-tabs.ts') },
+  'admin-records': { ko: () => import('./messages/ko/admin-records.ts'), en: () => import('./messages/en/admin-records.ts') },
   bylaws: { ko: () => import('./messages/ko/bylaws.ts'), en: () => import('./messages/en/bylaws.ts') },
   join: { ko: () => import('./messages/ko/join.ts'), en: () => import('./messages/en/join.ts') },
   login: { ko: () => import('./messages/ko/login.ts'), en: () => import('./messages/en/login.ts') },
@@ -23,6 +24,7 @@ const files = {
     ko: () => import('./messages/ko/application-fields.ts'),
     en: () => import('./messages/en/application-fields.ts'),
   },
+  consent: { ko: () => import('./messages/ko/consent.ts'), en: () => import('./messages/en/consent.ts') },
 } as const
 export type MessageFile = keyof typeof files
 export const messageFiles = Object.keys(files) as MessageFile[]
@@ -37,9 +39,13 @@ const loaded: Record<Language, object> = { ko: {}, en: {} }
 const loadedFiles: Record<Language, Set<MessageFile>> = { ko: new Set(), en: new Set() }
 
 /** A folder under pages/ and the file of its texts have the same name. */
-export type Screen = 'home' | Exclude<MessageFile, 'site' | 'application-fields' | 'admin-tabs'>
+export type Screen = 'home' | Exclude<MessageFile, 'site' | 'application-fields' | 'consent' | 'admin-tabs' | 'admin-records'>
 
-const shared: Partial<Record<Screen, MessageFile[]>> = { join: ['application-fields'], admin: ['application-fields'] }
+const shared: Partial<Record<Screen, MessageFile[]>> = {
+  join: ['application-fields', 'consent'],
+  settings: ['application-fields', 'consent'],
+  admin: ['application-fields'],
+}
 
 /** The files with the texts of a page: the site's, its own, and those that it shares with another screen. */
 export function textsOf(screen: Screen): readonly MessageFile[] {
@@ -47,7 +53,7 @@ export function textsOf(screen: Screen): readonly MessageFile[] {
 }
 
 /** What parts of a page need that are downloaded later than the page. */
-export const laterTexts: Partial<Record<Screen, readonly MessageFile[]>> = { admin: ['admin-tabs'] }
+export const laterTexts: Partial<Record<Screen, readonly MessageFile[]>> = { admin: ['admin-tabs', 'admin-records'] }
 
 /**
  * The part of the catalogue that has been loaded: a new object whenever it has grown. A page may use the files of `textsOf`, and

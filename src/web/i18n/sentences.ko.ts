@@ -26,6 +26,9 @@ export const koreanSentences: Record<Sentence, string> = {
   'Please enter a whole number in digits': '숫자로만 입력해 주세요. 소수점은 쓸 수 없습니다.',
   'This number is too small': '더 큰 수를 입력해 주세요.',
   'Invalid value': '올바르지 않은 값입니다.',
+  'Please read the notice and tick the box.': '안내를 읽고 동의란에 표시해 주세요.',
+  'The privacy notice has changed. Please reload this page and read it.':
+    '개인정보 안내가 바뀌었습니다. 페이지를 새로 고쳐 다시 읽어 주세요.',
   Unauthorized: '로그인이 필요합니다.',
   'Invalid username or password.': '아이디 또는 비밀번호가 올바르지 않습니다.',
   Forbidden: '권한이 없습니다.',
@@ -50,6 +53,15 @@ export const koreanSentences: Record<Sentence, string> = {
   'This application has already been decided.': '이미 처리된 가입 신청입니다.',
   'This application belongs to another account.': '이미 다른 계정에 연결된 가입 신청입니다.',
   'You cannot connect an application to your own account.': '가입 신청을 본인 계정에 연결할 수 없습니다.',
+  'This application was rejected or closed, so it can no longer be changed.':
+    '거절되었거나 중복으로 정리된 신청서라 고칠 수 없습니다.',
+  'This application is marked as a duplicate.': '중복으로 표시된 신청서입니다.',
+  'This account already has a pending application.': '이 계정에는 이미 처리를 기다리는 신청서가 있습니다.',
+  'An application cannot be a duplicate of itself.': '같은 신청서를 자신의 중복으로 표시할 수 없습니다.',
+  'That application is marked as a duplicate itself.': '고르신 신청서도 중복으로 표시되어 있습니다.',
+  'Another application is marked as a duplicate of this one. Please take that mark back first.':
+    '이 신청서의 중복으로 표시된 신청서가 있습니다. 먼저 그 표시를 지워 주세요.',
+  'Please delete your own account in Settings.': '본인 계정은 설정 페이지에서 삭제해 주세요.',
   'You are already a member.': '이미 회원이십니다.',
   'This cannot be restored: it is already there.': '이미 있는 항목이라 되살릴 수 없습니다.',
   'This ride is over or has been called off, so registration is closed.':

@@ -57,6 +57,7 @@ test('a visitor becomes a member, changes the password, and leaves', async ({ pa
   await expect(page.locator('[name=paymentStatus]')).toHaveValue('pending')
   await fillApplication(page)
   await expectNoAxeFindings(page)
+  await page.getByRole('checkbox', { name: t.consent.agree }).check()
   await page.getByRole('button', { name: t.join.submit }).dblclick()
   await expect(page.getByRole('heading', { level: 1, name: t.join.receivedTitle })).toBeVisible()
   await expectNoAxeFindings(page)

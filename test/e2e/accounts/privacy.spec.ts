@@ -93,6 +93,7 @@ test('when a member takes too long to sign up another person, logging in as that
   await page.goto('/join')
   await page.clock.install()
   await page.locator('[name=emergencyContactRelation]').selectOption('sibling')
+  await page.getByRole('checkbox', { name: t.consent.agree }).check()
   // The draft has expired; the open form has not.
   await page.clock.fastForward('01:01:00')
   expect(await page.evaluate(() => sessionStorage.getItem('join-draft'))).not.toContain(values.dateOfBirth)
@@ -107,6 +108,8 @@ test('when a member takes too long to sign up another person, logging in as that
   waitForHydration(page)
   await expect(page.locator('[name=koreanName]')).toHaveValue(values.koreanName)
   await page.locator('[name=emergencyContactRelation]').selectOption('sibling')
+  await expect(page.getByRole('checkbox', { name: t.consent.agree }), 'the draft keeps no tick').not.toBeChecked()
+  await page.getByRole('checkbox', { name: t.consent.agree }).check()
   await page.getByRole('button', { name: t.join.submit }).click()
   await expect(page.getByText(t.join.submittedTitle).first()).toBeVisible()
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { AccountDeletion, PasswordChange, PasswordReset } from '#contract/accounts/auth.ts'
-import { PersonalData } from '#contract/accounts/personal-data.ts'
+import { Look, PersonalData } from '#contract/accounts/personal-data.ts'
 import { CurrentUser, NotificationPreferences } from '#contract/accounts/users.ts'
 import { say } from '#contract/sentences.ts'
 import { clubDays } from '#server/club-time.ts'
@@ -11,6 +11,7 @@ import { checkPassword } from '#server/passwords/password-choice.ts'
 import { hashPassword, verifyPassword } from '#server/passwords/passwords.ts'
 import { invalid, notFound } from '#server/refusals.ts'
 import { replacePassword, requestDeletion, resetPassword, savePreferences } from '#server/store/accounts/account-changes.ts'
+import { listLooks } from '#server/store/accounts/looks.ts'
 import { collectPersonalData } from '#server/store/accounts/personal-data.ts'
 import { findTicket } from '#server/store/accounts/tickets.ts'
 import { findPasswordHash, findUser } from '#server/store/accounts/users.ts'
@@ -96,7 +97,10 @@ export function accountRoutes(app: Api, { db, config }: Site): void {
     async (request) => {
       // Without a mail server the choice is stored on the device only.
       if (config.smtpUrl === undefined) throw notFound()
-      return toCurrentUser(await savePreferences(db, request.currentUser.id, request.body), config)
+      return toCurrentUser(
+        { ...request.currentUser, ...(await savePreferences(db, request.currentUser.id, request.body)) },
+        config,
+      )
     },
   )
 
@@ -110,5 +114,14 @@ export function accountRoutes(app: Api, { db, config }: Site): void {
       reply.header('content-disposition', 'attachment; filename="my-data.json"')
       return collectPersonalData(db, request.currentUser, new Date())
     },
+  )
+
+  app.get(
+    '/api/auth/user/looks',
+    {
+      config: { access: 'signed-in' },
+      schema: { summary: 'Who looked at the user’s data, the last twenty times', response: { 200: z.array(Look) } },
+    },
+    (request) => listLooks(db, request.currentUser.id),
   )
 }

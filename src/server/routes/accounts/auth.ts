@@ -15,6 +15,7 @@ import { hashPassword, verifyPassword } from '#server/passwords/passwords.ts'
 import { Refusal } from '#server/refusals.ts'
 import { issueTicket } from '#server/store/accounts/tickets.ts'
 import { createUser, findUser } from '#server/store/accounts/users.ts'
+import { isConsentDue } from '#server/store/applications/consent.ts'
 
 export function authRoutes(app: Api, { db, config }: Site): void {
   app.get(
@@ -67,7 +68,7 @@ export function authRoutes(app: Api, { db, config }: Site): void {
       })
       // One answer for all cases (docs/product.md 7.2), also when the account changed while the password was being compared.
       if (user === undefined) throw new Refusal(401, say('Invalid username or password.'))
-      return toCurrentUser(user, config)
+      return toCurrentUser({ ...user, ...((await isConsentDue(db, user.id)) && { consentDue: true }) }, config)
     },
   )
 

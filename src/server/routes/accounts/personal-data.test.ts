@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { PersonalData } from '#contract/accounts/personal-data.ts'
+import type { Look, PersonalData } from '#contract/accounts/personal-data.ts'
 import { createTestApp, type TestApp } from '../../../../test/app.ts'
 import { answers, apply, register } from '../../../../test/applying.ts'
 import { logIn } from '../../../../test/audit-lines.ts'
@@ -24,7 +24,7 @@ for (const engine of engines) {
     await apply(app, other.headers, { koreanName: '박지우', email: 'jiu@example.com' })
     const admin = await app.signedInAs('admin')
     await app.inject({ url: `/api/membership-applications/${id}`, headers: admin.headers })
-    const rejecting = { method: 'POST', headers: admin.headers, payload: { notes: 'between officers' } } as const
+    const rejecting = { method: 'POST', headers: admin.headers, payload: { notes: 'a note of the officers' } } as const
     assert.equal((await app.inject({ ...rejecting, url: `/api/membership-applications/${id}/reject` })).statusCode, 200)
     const headers = await signIn(app, 'doyun')
     await app.inject({ method: 'POST', url: '/api/calendar-feed', headers, payload: { language: 'ko' } })
@@ -37,17 +37,16 @@ for (const engine of engines) {
     const data = answer.json<PersonalData>()
     assert.equal(data.account.id, userId)
     assert.deepEqual(data.account.notifications, { emailNotifications: true, eventReminders: true })
-    const { paymentStatus: _, ...said } = { ...answers, email }
+    const { paymentStatus: _, ...said } = { ...answers, email, notes: 'a note of the officers' }
     assert.deepEqual({ ...data.applications[0], ...said }, data.applications[0])
     assert.deepEqual(
-      data.log.filter(({ byYou }) => !byYou).map(({ action, actor }) => `${actor} ${action}`),
-      [`${admin.username} application.reject`, `${admin.username} application.view`],
+      data.log.filter(({ byYou }) => !byYou).map(({ action, actor, lastName }) => `${actor} ${lastName} ${action}`),
+      [`${admin.username} Hong application.reject`, `${admin.username} Hong application.view`],
     )
     assert.deepEqual(data.letters.map(({ kind }) => kind).toSorted(), ['received', 'rejected'])
     assert.deepEqual([data.applications.length, data.sessions.length, data.tickets.length], [1, 1, 1])
     assert.equal(data.calendarLink?.language, 'ko')
-    for (const secret of ['argon2', 'between officers', '박지우', admin.userId, 'token', 'sid'])
-      assert.ok(!answer.body.includes(secret), secret)
+    for (const secret of ['argon2', '박지우', admin.userId, 'token', 'sid']) assert.ok(!answer.body.includes(secret), secret)
   })
 }
 
@@ -90,12 +89,50 @@ test('the export lists what the user did and what others did to the account, wit
   const path = `/api/users/${admin.userId}/role`
   await app.inject({ method: 'PATCH', url: path, headers: session, payload: { role: 'member' } })
   const file = (await app.inject({ url: '/api/auth/user/export', headers: session })).json()
+  const officer = { actor: admin.username, firstName: 'Gil-dong', lastName: 'Hong' }
+  const yourself = { actor: null, firstName: null, lastName: null }
   assert.deepEqual(file.log.map(({ at: _, ...line }: { at: string }) => line).toReversed(), [
-    { action: 'application.view', detail: null, byYou: false, actor: admin.username },
-    { action: 'user.role', detail: 'guest → admin', byYou: false, actor: admin.username },
-    { action: 'session.login', detail: 'iPhone · Safari · 203.0.113.x', byYou: true, actor: null },
-    { action: 'user.role', detail: 'admin → member', byYou: true, actor: null },
-    { action: 'export.ownData', detail: null, byYou: true, actor: null },
+    { action: 'application.view', detail: null, byYou: false, ...officer },
+    { action: 'user.role', detail: 'guest → admin', byYou: false, ...officer },
+    { action: 'session.login', detail: 'iPhone · Safari · 203.0.113.x', byYou: true, ...yourself },
+    { action: 'user.role', detail: 'admin → member', byYou: true, ...yourself },
+    { action: 'export.ownData', detail: null, byYou: true, ...yourself },
   ])
   assert.deepEqual(file.failedLogins, { count: 0, since: null })
 })
+
+for (const engine of engines) {
+  test(`users see the last twenty looks at their data, by name, and no one else's (${engine})`, async () => {
+    await using app = await createTestApp({ engine })
+    const { userId, email, headers: ticket } = await register(app, 'doyun')
+    const { id } = (await apply(app, ticket, { email })).json()
+    const other = (await apply(app, {}, { email: 'jiu@example.com' })).json()
+    const admin = await app.signedInAs('admin')
+    const look = (application: string) =>
+      app.inject({ url: `/api/membership-applications/${application}`, headers: admin.headers })
+    await look(other.id)
+    const headers = await signIn(app, 'doyun')
+    const list = async () => (await app.inject({ url: '/api/auth/user/looks', headers })).json<Look[]>()
+    assert.deepEqual(await list(), [])
+    await look(id)
+    const [{ at, ...first }] = (await list()) as [Look]
+    assert.ok(Date.parse(at) <= Date.now())
+    assert.deepEqual(first, { action: 'application.view', actor: admin.username, firstName: 'Gil-dong', lastName: 'Hong' })
+    const { ride } = await planRide(app)
+    await app.db.updateTable('users').set({ role: 'member' }).where('id', '=', userId).execute()
+    await app.db.updateTable('membershipApplications').set({ status: 'approved' }).where('id', '=', id).execute()
+    await joinRide(app, { headers }, ride.id)
+    await app.inject({ url: `/api/riding-events/${ride.id}/ride-sheet`, headers: admin.headers })
+    assert.equal((await list())[0]?.action, 'rideSheet.view')
+    for (let count = 0; count < 20; count += 1) await look(id)
+    assert.equal((await list()).length, 20)
+    // An administrator has marked the other application, which has no account, as one of the same person.
+    const exported = async () => (await download(app, headers)).json<PersonalData>().applications.map((each) => each.id)
+    assert.deepEqual(await exported(), [id])
+    await app.db.updateTable('membershipApplications').set({ duplicateOf: id }).where('id', '=', other.id).execute()
+    assert.deepEqual((await exported()).toSorted(), [id, other.id].toSorted())
+    // An erased account leaves its id in the log alone.
+    await app.db.deleteFrom('users').where('id', '=', admin.userId).execute()
+    assert.deepEqual((await list())[0]?.actor, null)
+  })
+}

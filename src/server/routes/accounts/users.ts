@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
-import { ActivityChange, PasswordLink, RoleChange, User, UserListQuery } from '#contract/accounts/users.ts'
+import { AccountCorrection, ActivityChange, PasswordLink, RoleChange, User, UserListQuery } from '#contract/accounts/users.ts'
 import { ById } from '#contract/fields.ts'
 import { clubDays } from '#server/club-time.ts'
 import { type Api, type Site, sendListPage } from '#server/http/api.ts'
-import { changeActivity, changeRole, makePasswordLink } from '#server/store/accounts/account-changes.ts'
+import { changeActivity, changeRole, makePasswordLink, removeAccount } from '#server/store/accounts/account-changes.ts'
+import { correctAccount } from '#server/store/accounts/corrections.ts'
 import { listUsers } from '#server/store/accounts/users.ts'
 
 export function userRoutes(app: Api, { db, config }: Site): void {
@@ -14,6 +15,37 @@ export function userRoutes(app: Api, { db, config }: Site): void {
       schema: { summary: 'Accounts, newest first', querystring: UserListQuery, response: { 200: z.array(User) } },
     },
     async (request, reply) => sendListPage(request, reply, await listUsers(db, request.query)),
+  )
+
+  app.patch(
+    '/api/users/:id',
+    {
+      config: { access: 'admin' },
+      schema: {
+        summary: 'Correct names and email address of an account; 409 when it has changed since `expectedVersion`',
+        params: ById,
+        body: AccountCorrection,
+        response: { 200: User },
+      },
+    },
+    (request) => correctAccount(db, request.params.id, { ...request.body, actorId: request.currentUser.id }),
+  )
+
+  app.delete(
+    '/api/users/:id',
+    {
+      config: { access: 'admin' },
+      schema: {
+        summary: 'Delete the account of another person: deactivated at once, erased after 14 days',
+        params: ById,
+        response: { 204: z.void() },
+      },
+    },
+    async (request, reply) => {
+      const days = clubDays(new Date(), config.club.timeZone)
+      await removeAccount(db, request.params.id, { actorId: request.currentUser.id, days })
+      return reply.code(204).send()
+    },
   )
 
   app.patch(

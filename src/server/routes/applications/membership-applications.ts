@@ -7,28 +7,24 @@ import {
   ApplicationSummary,
   Approval,
   MembershipApplication,
-  MembershipApplicationInput,
   PaymentConfirmation,
   Rejection,
 } from '#contract/applications/membership-applications.ts'
+import { MembershipApplicationSubmission } from '#contract/applications/submission.ts'
 import { ById } from '#contract/fields.ts'
 import { defaultLanguage, isLanguage, languageCookie } from '#contract/languages.ts'
 import { type Api, type Site, sendListPage } from '#server/http/api.ts'
 import { ceilingsOf } from '#server/http/limits/rate-limits.ts'
 import { readApplicationTicket } from '#server/http/visitors/application-ticket.ts'
+import { viewApplication } from '#server/store/applications/application-detail.ts'
 import { approveApplication, confirmPayment, rejectApplication } from '#server/store/applications/decisions.ts'
 import {
   countApplications,
-  findApplicationOf,
   listApplicationSummaries,
   submitApplication,
-  viewApplication,
   viewApplications,
 } from '#server/store/applications/membership-applications.ts'
 import { listReachedCeilings } from '#server/store/site/daily-ceilings.ts'
-
-/** Only administrators see notes. */
-const OwnApplication = z.omit(MembershipApplication, { notes: true })
 
 export function membershipApplicationRoutes(app: Api, { db, config }: Site): void {
   app.post(
@@ -43,7 +39,7 @@ export function membershipApplicationRoutes(app: Api, { db, config }: Site): voi
       },
       schema: {
         summary: 'Apply for membership',
-        body: MembershipApplicationInput,
+        body: MembershipApplicationSubmission,
         response: { 201: MembershipApplication },
       },
     },
@@ -89,25 +85,6 @@ export function membershipApplicationRoutes(app: Api, { db, config }: Site): voi
       ...(await countApplications(db, request.query.search)),
       ceilingsReached: config.rateLimits ? await listReachedCeilings(db, new Date()) : [],
     }),
-  )
-
-  app.get(
-    '/api/membership-applications/mine',
-    {
-      config: { access: 'signed-in' },
-      schema: { summary: 'The user’s newest application', response: { 200: z.nullable(OwnApplication) } },
-    },
-    async (request, reply) => {
-      const application = await findApplicationOf(db, request.currentUser.id)
-      // A bare null would be sent as an empty body.
-      return (
-        application ??
-        reply
-          .type('application/json; charset=utf-8')
-          .serializer(String)
-          .send(null as never)
-      )
-    },
   )
 
   app.get(

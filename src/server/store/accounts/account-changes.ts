@@ -65,6 +65,24 @@ export function requestDeletion(db: Db, id: string, days: ClubDays): Promise<voi
 }
 
 /**
+ * Requested by an administrator for another person's account, with the same effect. A deletion that was requested earlier keeps its
+ * day.
+ * @throws 401 or 403 when the actor is no longer an administrator, 404 when there is no such account, 409 when it is the actor's own
+ * or the last active administrator's.
+ */
+export function removeAccount(db: Db, id: string, { actorId, days }: By & { days: ClubDays }): Promise<void> {
+  return withGlobalLock(db, async (change) => {
+    await requireAdministrator(change, actorId)
+    const before = await findStanding(change, id)
+    if (before.deletionRequestedAt !== null) return
+    if (id === actorId) throw conflict('Please delete your own account in Settings.')
+    await keepLastAdmin(change, before)
+    await recordAudit(change, { actorId, action: 'user.remove', user: id })
+    await deactivate(change, id, days, { deletionRequestedAt: new Date().toISOString() })
+  })
+}
+
+/**
  * Makes the account's one link for setting a new password; earlier links stop working.
  * @throws 401 or 403 when the actor is no longer an administrator, 404 when there is no such account.
  */

@@ -38,7 +38,7 @@ export function eraseAccount(
     if (account === undefined) return
     await change.updateTable('ridingEvents').set({ createdBy: null }).where('createdBy', '=', id).execute()
     await leaveUpcomingRides(change, id, days)
-    await change.deleteFrom('membershipApplications').where('userId', '=', id).execute()
+    await deleteApplicationsOf(change, id)
     await removeFromDeletedItems(change, id)
     // Announcements stay without author, which changes public answers.
     await changePublicContent(change, () => change.deleteFrom('users').where('id', '=', id).execute())
@@ -46,27 +46,13 @@ export function eraseAccount(
   })
 }
 
-/** Erases the applications that were rejected before the instant, in batches, so that the lock is held for a short time. */
-export async function eraseRejectedApplications(db: Db, before: Date): Promise<void> {
-  let mayBeMore = true
-  while (mayBeMore) mayBeMore = await eraseSomeRejected(db, before)
-}
-
-const eraseBatchSize = 100
-
-/** Returns whether there may be more. */
-function eraseSomeRejected(db: Db, before: Date): Promise<boolean> {
-  return withGlobalLock(db, async (change) => {
-    const rows = await change
-      .selectFrom('membershipApplications')
-      .select('id')
-      .where('status', '=', 'rejected')
-      .where('reviewedAt', '<=', before.toISOString())
-      .limit(eraseBatchSize)
-      .execute()
-    const ids = rows.map(({ id }) => id)
-    if (ids.length === 0) return false
-    await change.deleteFrom('membershipApplications').where('id', 'in', ids).execute()
-    return ids.length === eraseBatchSize
-  })
+/**
+ * The account's applications, those that are marked as duplicates of them (they are of the same person), and their unsent mails.
+ */
+async function deleteApplicationsOf(db: Db, userId: string): Promise<void> {
+  const own = db.selectFrom('membershipApplications').select('id').where('userId', '=', userId)
+  const duplicates = await db.deleteFrom('membershipApplications').where('duplicateOf', 'in', own).returning('id').execute()
+  const originals = await db.deleteFrom('membershipApplications').where('userId', '=', userId).returning('id').execute()
+  const ids = [...duplicates, ...originals].map(({ id }) => id)
+  if (ids.length > 0) await db.deleteFrom('outbox').where('subjectId', 'in', ids).execute()
 }

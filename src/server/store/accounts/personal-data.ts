@@ -2,6 +2,7 @@ import type { PersonalData } from '#contract/accounts/personal-data.ts'
 import type { Db } from '#server/db/open.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { whole } from '#server/store/applications/membership-applications.ts'
+import { selectOwnApplications } from '#server/store/applications/own-applications.ts'
 import { listDeletedRegistrations } from '#server/store/rides/deleted-rides.ts'
 import { actorName, recordOwnAction } from '#server/store/site/audit-log.ts'
 import { findDirectoryChoices } from './directory.ts'
@@ -34,6 +35,7 @@ export function collectPersonalData(db: Db, user: User, now: Date): Promise<Pers
       },
       applications,
       registrations: await findRegistrations(reading, userId),
+      published: await findPublished(reading, userId),
       sessions: await listSessions(reading, userId, now),
       calendarLink: calendar ?? null,
       directory: await findDirectoryChoices(reading, userId),
@@ -46,10 +48,8 @@ export function collectPersonalData(db: Db, user: User, now: Date): Promise<Pers
 }
 
 function findApplications(db: Db, userId: string) {
-  return db
-    .selectFrom('membershipApplications')
+  return selectOwnApplications(db, userId)
     .select([...whole, 'language'])
-    .where('userId', '=', userId)
     .orderBy('submittedAt', 'desc')
     .orderBy('id', 'desc')
     .execute()
@@ -67,6 +67,17 @@ async function findRegistrations(db: Db, userId: string) {
   return [...rows, ...ofDeletedRides].sort((one, other) => newestFirst(one.eventDate, other.eventDate))
 }
 
+/** Authors are not shown on the site. */
+async function findPublished(db: Db, userId: string) {
+  const columns = ['titleKo', 'titleEn', 'createdAt'] as const
+  const tables = { announcement: 'announcements', event: 'ridingEvents', album: 'photoAlbums' } as const
+  const found = Object.entries(tables).map(async ([kind, table]) => {
+    const rows = await db.selectFrom(table).select(columns).where('createdBy', '=', userId).execute()
+    return rows.map((row) => ({ kind, ...row }))
+  })
+  return (await Promise.all(found)).flat().sort((one, other) => newestFirst(one.createdAt, other.createdAt))
+}
+
 function findTickets(db: Db, userId: string) {
   return db.selectFrom('tickets').select(['purpose', 'expiresAt', 'usedAt']).where('userId', '=', userId).execute()
 }
@@ -81,12 +92,12 @@ async function findLines(db: Db, userId: string, subjects: string[]) {
   const own = await lines().where('actorId', '=', userId).execute()
   const about = await lines()
     .leftJoin('users', 'users.id', 'auditLog.actorId')
-    .select(['actorId', 'users.username as actor'])
+    .select(['actorId', 'users.username as actor', 'firstName', 'lastName'])
     .where('subjectId', 'in', subjects)
     .where('actorId', '!=', userId)
     .execute()
   const rows = [
-    ...own.map((line) => ({ ...line, byYou: true, actor: null })),
+    ...own.map((line) => ({ ...line, byYou: true, actor: null, firstName: null, lastName: null })),
     ...about.map(({ actorId, ...line }) => ({ ...line, byYou: false, actor: actorName(actorId, line.actor) })),
   ]
   return rows.sort((one, other) => newestFirst(one.at + one.id, other.at + other.id))

@@ -1,15 +1,17 @@
+import { retentionDays } from '#contract/site/retention.ts'
 import { newId } from '#server/db/new-id.ts'
 import type { Db } from '#server/db/open.ts'
 import type { SessionRow } from '#server/db/person-rows.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { notFound } from '#server/refusals.ts'
+import { agreedVersion, needsConsent } from '#server/store/applications/consent.ts'
 import { recordOwnAction } from '#server/store/site/audit-log.ts'
 import { lockAccount, type User, visible } from './users.ts'
 
 const day = 24 * 60 * 60 * 1000
 /** A session ends this long after login, even when it is in use. */
-export const sessionLifeMs = 30 * day
-const maxIdleMs = 14 * day
+export const sessionLifeMs = retentionDays.session * day
+const maxIdleMs = retentionDays.unusedSession * day
 /** Use of a session is written once in this time, so the idle limit is exact to a day. */
 const touchIntervalMs = day
 
@@ -87,10 +89,12 @@ export async function findSession(db: Db, sid: string): Promise<FoundSession | u
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.userId')
     .select(['signedInAt', 'lastSeenAt', 'expire', ...visible.map((column) => `users.${column}` as const)])
+    .select(agreedVersion.as('agreed'))
     .where('sid', '=', sid)
     .executeTakeFirst()
   if (found === undefined) return undefined
-  const { signedInAt, lastSeenAt, expire, ...user } = found
+  const { signedInAt, lastSeenAt, expire, agreed, ...account } = found
+  const user: User = { ...account, ...(needsConsent(agreed) && { consentDue: true }) }
   return { signedInAt, lastSeenAt, endsAt: Date.parse(expire), touchDueAt: Date.parse(lastSeenAt) + touchIntervalMs, user }
 }
 

@@ -134,6 +134,7 @@ function findNewestOf(db: Db, userId: string) {
     .selectFrom('membershipApplications')
     .select(['email', 'status'])
     .where('userId', '=', userId)
+    .where('duplicateOf', 'is', null)
     .orderBy('submittedAt', 'desc')
     .orderBy('id', 'desc')
     .limit(1)

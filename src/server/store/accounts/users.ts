@@ -22,13 +22,17 @@ export const visible = [
   'isActive',
   'createdAt',
   'updatedAt',
+  'deletionRequestedAt',
   'emailNotifications',
   'eventReminders',
   'hasFirstPassword',
 ] as const
 
 /** An account without its password. */
-export type User = Pick<UserRow, (typeof visible)[number]>
+export type User = Pick<UserRow, (typeof visible)[number]> & {
+  /** In sessions and at login: whether the person has yet to agree to the present privacy notice. */
+  consentDue?: true
+}
 
 export interface NewUser {
   username: string
@@ -82,11 +86,16 @@ export async function createUser(
       return user
     })
   } catch (error) {
-    if (!isUniqueClash(error)) throw error
-    throw clashesOn(error, 'emailKey')
-      ? conflict('This e-mail address is already taken.', [{ path: 'email', message: 'This e-mail address is already taken.' }])
-      : conflict('This username is already taken.', [{ path: 'username', message: 'This username is already taken.' }])
+    throw nameTaken(error)
   }
+}
+
+/** A unique clash as the 409 that names the field; any other error as it is. */
+export function nameTaken(error: unknown): unknown {
+  if (!isUniqueClash(error)) return error
+  return clashesOn(error, 'emailKey')
+    ? conflict('This e-mail address is already taken.', [{ path: 'email', message: 'This e-mail address is already taken.' }])
+    : conflict('This username is already taken.', [{ path: 'username', message: 'This username is already taken.' }])
 }
 
 /** Changes nothing, but locks the account's row until the transaction ends. */

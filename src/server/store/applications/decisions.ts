@@ -6,13 +6,14 @@ import { conflict, notFound } from '#server/refusals.ts'
 import { requireAdministrator } from '#server/store/accounts/users.ts'
 import { recordAudit } from '#server/store/site/audit-log.ts'
 import { queueMail } from '#server/store/site/outbox.ts'
+import { promoteGuest } from './linking.ts'
 import { whole } from './membership-applications.ts'
 
 /**
  * Approves a pending application and makes the guest whose account is bound to it a member, in one transaction. Never demotes.
  * @param userId binds this account where none is bound; empty for the one that is bound already.
  * @throws 401 or 403 when the actor is no longer an administrator, 404 when application or account is unknown, 409 when it has
- * been decided or the account may not be bound to it.
+ * been decided, is a duplicate, or the account may not be bound to it.
  */
 export function approveApplication(
   db: Db,
@@ -26,14 +27,7 @@ export function approveApplication(
     const { userId: bound, ...application } = await decide(change, id, decision)
     await recordAudit(change, { actorId, action: 'application.approve', application: id, detail: 'pending → approved' })
     if (isNew) await recordAudit(change, { actorId, action: 'application.bind', user: userId })
-    const promoted = await change
-      .updateTable('users')
-      .set({ role: 'member', updatedAt: new Date().toISOString() })
-      .where('id', '=', bound)
-      .where('role', '=', 'guest')
-      .returning('id')
-      .executeTakeFirst()
-    if (promoted) await recordAudit(change, { actorId, action: 'user.role', user: promoted.id, detail: 'guest → member' })
+    await promoteGuest(change, bound, { actorId })
     await queueMail(change, { kind: 'approved', subjectId: id })
     return application
   })
@@ -85,8 +79,14 @@ async function decide(db: Db, id: string, decision: { status: string; notes?: st
     .returning([...whole, 'userId'])
     .executeTakeFirst()
   if (decided) return decided
-  await db.selectFrom('membershipApplications').select('id').where('id', '=', id).executeTakeFirstOrThrow(notFound)
-  throw conflict('This application has already been decided.')
+  const { duplicateOf } = await db
+    .selectFrom('membershipApplications')
+    .select('duplicateOf')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow(notFound)
+  throw conflict(
+    duplicateOf === null ? 'This application has already been decided.' : 'This application is marked as a duplicate.',
+  )
 }
 
 /**

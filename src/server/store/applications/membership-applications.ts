@@ -1,17 +1,15 @@
 import { sql } from 'kysely'
 import type {
-  ApplicationDetail,
   ApplicationStatus,
   ApplicationSummary,
   MembershipApplication,
-  MembershipApplicationInput,
 } from '#contract/applications/membership-applications.ts'
-import { defaultLanguage, isLanguage, type Language } from '#contract/languages.ts'
+import type { MembershipApplicationSubmission } from '#contract/applications/submission.ts'
+import type { Language } from '#contract/languages.ts'
 import { newId } from '#server/db/new-id.ts'
 import type { Db } from '#server/db/open.ts'
 import type { ApplicationRow } from '#server/db/person-rows.ts'
 import { inTransaction, withGlobalLock } from '#server/db/transaction.ts'
-import { notFound } from '#server/refusals.ts'
 import { type Applying, findApplyingAccount } from '#server/store/accounts/tickets.ts'
 import { latestFirst, type Page, type PageRequest, toPage } from '#server/store/keyset.ts'
 import { applicationSearchText, matchesSearch } from '#server/store/search.ts'
@@ -19,7 +17,8 @@ import { recordAudit } from '#server/store/site/audit-log.ts'
 import { keepBelowCeiling, type WaitOfNetwork } from '#server/store/site/daily-ceilings.ts'
 import { queueMail } from '#server/store/site/outbox.ts'
 
-const summary = [
+/** What a list shows of an application. */
+export const summary = [
   'id',
   'koreanName',
   'englishName',
@@ -94,43 +93,6 @@ export async function countApplications(db: Db, search: string | undefined): Pro
   return { pending: 0, approved: 0, rejected: 0, ...Object.fromEntries(rows.map(({ status, count }) => [status, count])) }
 }
 
-/**
- * One application with the account that approval promotes, with a line in the activity log.
- * @throws 404 when there is no such application.
- */
-export async function viewApplication(db: Db, id: string, { actorId }: { actorId: string }): Promise<ApplicationDetail> {
-  const row = await inTransaction(db, async (change) => {
-    // First, so that the transaction begins by writing. Without such an application it is rolled back.
-    await recordAudit(change, { actorId, action: 'application.view', application: id })
-    return findWithAccount(change, id)
-  })
-  const { accountId, username, role, language, ...application } = row
-  const account = accountId !== null && username !== null && role !== null ? { id: accountId, username, role } : null
-  return { ...application, language: isLanguage(language) ? language : defaultLanguage, account }
-}
-
-function findWithAccount(db: Db, id: string) {
-  return db
-    .selectFrom('membershipApplications')
-    .leftJoin('users', 'users.id', 'membershipApplications.userId')
-    .select(whole.map((column) => `membershipApplications.${column}` as const))
-    .select(['membershipApplications.language', 'users.id as accountId', 'users.username', 'users.role'])
-    .where('membershipApplications.id', '=', id)
-    .executeTakeFirstOrThrow(notFound)
-}
-
-/** The newest application of the account. */
-export function findApplicationOf(db: Db, userId: string): Promise<MembershipApplication | undefined> {
-  return db
-    .selectFrom('membershipApplications')
-    .select(whole)
-    .where('userId', '=', userId)
-    .orderBy('submittedAt', 'desc')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-}
-
 export type Applicant = Pick<ApplicationRow, 'email' | 'koreanName' | 'englishName' | 'language' | 'status' | 'userId'>
 
 /** The recipient of a mail about the application. */
@@ -151,16 +113,21 @@ export interface Submission extends Applying {
 /**
  * Stores an application, bound to the account that approval will promote (docs/product.md 6.4): the guest's who is logged in,
  * else the ticket's, if the email address is its owner's. A pending application of that account is changed instead; a payment
- * that an administrator has confirmed stays confirmed.
+ * that an administrator has confirmed stays confirmed, and so does a consent.
  * @throws 409 when the account is a member's already, 429 when a new one is beyond the ceiling.
  */
-export function submitApplication(db: Db, input: MembershipApplicationInput, by: Submission): Promise<MembershipApplication> {
+export function submitApplication(
+  db: Db,
+  input: MembershipApplicationSubmission,
+  by: Submission,
+): Promise<MembershipApplication> {
   return withGlobalLock(db, async (change) => {
     const userId = await findApplyingAccount(change, input.email, by)
-    const { paymentStatus, ...answers } = { ...input, searchText: applicationSearchText(input) }
+    const { paymentStatus, consentVersion, ...answers } = { ...input, searchText: applicationSearchText(input) }
     const id = newId()
     const now = new Date()
-    const said = { updatedAt: now.toISOString(), detailsConfirmedAt: now.toISOString() }
+    const consent = consentVersion !== undefined && { consentVersion, consentAt: now.toISOString() }
+    const said = { updatedAt: now.toISOString(), detailsConfirmedAt: now.toISOString(), ...consent }
     const application = await change
       .insertInto('membershipApplications')
       .values({

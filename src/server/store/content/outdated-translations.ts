@@ -69,7 +69,11 @@ export function versionMatches({ expectedVersion }: ExpectedVersion): RawBuilder
 }
 
 /** Call it when an UPDATE with that condition changed no row. @throws 404 when there is no such row, 409 when it has changed. */
-export async function rejectUpdate(db: Db, table: TranslatedTable, id: string): Promise<never> {
+export async function rejectUpdate(
+  db: Db,
+  table: TranslatedTable | 'membershipApplications' | 'users',
+  id: string,
+): Promise<never> {
   await db.selectFrom(table).select('id').where('id', '=', id).executeTakeFirstOrThrow(notFound)
   throw conflict(
     'Somebody else has changed this in the meantime. Save again to replace their version with yours, or cancel to keep theirs.',

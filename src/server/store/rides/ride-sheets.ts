@@ -49,7 +49,10 @@ async function listSheetRiders(db: Db, eventId: string): Promise<RideSheet['ride
     .selectFrom('eventParticipants as rider')
     .innerJoin('users', 'users.id', 'rider.userId')
     .leftJoin('membershipApplications as application', (join) =>
-      join.onRef('application.userId', '=', 'rider.userId').on('application.status', '=', sql.val('approved')),
+      join
+        .onRef('application.userId', '=', 'rider.userId')
+        .on('application.status', '=', sql.val('approved'))
+        .on('application.duplicateOf', 'is', null),
     )
     .select([
       'rider.userId',
@@ -64,6 +67,7 @@ async function listSheetRiders(db: Db, eventId: string): Promise<RideSheet['ride
       'application.emergencyContactName',
       'application.emergencyContactRelation',
       'application.emergencyContactPhone',
+      'application.detailsConfirmedAt',
       'application.submittedAt',
       'application.id as applicationId',
     ])

@@ -1,5 +1,5 @@
-import { contactMessageDays } from '#contract/site/contact-messages.ts'
-import { type DeletedItem, type DeletedKind, restorableDays } from '#contract/site/deleted-items.ts'
+import type { DeletedItem, DeletedKind } from '#contract/site/deleted-items.ts'
+import { retentionDays } from '#contract/site/retention.ts'
 import type { Db } from '#server/db/open.ts'
 import type {
   AnnouncementRow,
@@ -112,16 +112,16 @@ export function isRestorable(item: DeletedItemRow, now: Date): boolean {
 /** A message is not kept longer than it would have been in its own table. */
 function restorableUntil(item: Pick<DeletedItemRow, 'kind' | 'content' | 'deletedAt'>): Date {
   const content = readContent(item)
-  const until = Date.parse(item.deletedAt) + restorableDays * dayMs
+  const until = Date.parse(item.deletedAt) + retentionDays.deletedItem * dayMs
   if (content.kind !== 'contactMessage') return new Date(until)
-  return new Date(Math.min(until, Date.parse(content.row.createdAt) + contactMessageDays * dayMs))
+  return new Date(Math.min(until, Date.parse(content.row.createdAt) + retentionDays.contactMessage * dayMs))
 }
 
 const batchSize = 100
 
 /** Deletes for good what was deleted 30 days ago, and messages when they are 12 months old. */
 export async function deleteOldItems(db: Db, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - restorableDays * dayMs).toISOString()
+  const before = new Date(now.getTime() - retentionDays.deletedItem * dayMs).toISOString()
   await db.deleteFrom('deletedItems').where('deletedAt', '<=', before).execute()
   let after = ''
   for (;;) {

@@ -2,10 +2,11 @@ import { useMutation } from '@tanstack/react-query'
 import { use, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { emergencyRelations, paymentStatuses } from '#contract/applications/application-choices.ts'
-import type { MembershipApplicationInput } from '#contract/applications/membership-applications.ts'
+import type { ConsentingApplication } from '#contract/applications/submission.ts'
 import { useSession } from '#web/api/auth.ts'
 import { submitApplication } from '#web/api/my-application.ts'
 import { useClub } from '#web/club.tsx'
+import { ConsentFields } from '#web/pages/consent-fields.tsx'
 import { useSubmit } from '#web/pages/use-submit.ts'
 import { useContractForm } from '#web/ui/form/contract-form.ts'
 import { SelectField, TextField, verbatim } from '#web/ui/form/form-field.tsx'
@@ -15,10 +16,11 @@ import { notify } from '#web/ui/toast/toast-store.ts'
 import { changeDraft, clearDraft } from './join-draft.ts'
 import type { ApplicationValues } from './prefill.ts'
 
-/** Step 2 (docs/product.md 13.3): every field is required. */
+/** Step 2 (docs/product.md 13.3): every field is required, and the consent (6.9). */
 export function ApplicationForm(applicant: Applicant) {
   const t = useTranslations('join')
   const fields = useTranslations('applicationFields')
+  const consent = useTranslations('consent')
   const common = useTranslations('common')
   const { form, submit, isSubmitting, problem, mustLogIn, alertRef } = useApplication(applicant)
   const relations = emergencyRelations.map((value) => ({ value, label: fields(`relations.${value}`) }))
@@ -83,6 +85,9 @@ export function ApplicationForm(applicant: Applicant) {
           <SelectField form={form} name="paymentStatus" label={fields('paymentStatus')} options={payments} />
         </div>
       </FieldGroup>
+      <FieldGroup heading={consent('heading')}>
+        <ConsentFields form={form} t={consent} isApplying />
+      </FieldGroup>
       <FormAlert ref={alertRef} message={mustLogIn ? <LogInToFinish username={applicant.username} /> : problem} />
       <div className="join-foot join-foot-sticky">
         <SubmitButton block busy={isSubmitting} busyLabel={t('submitting')}>
@@ -108,8 +113,7 @@ function LogInToFinish({ username }: { username: string }) {
   )
 }
 
-const schema = () =>
-  import('#contract/applications/membership-applications.ts').then(({ MembershipApplicationInput }) => MembershipApplicationInput)
+const schema = () => import('#contract/applications/submission.ts').then(({ ConsentingApplication }) => ConsentingApplication)
 
 interface Applicant {
   /** The account that the application belongs to. */
@@ -137,7 +141,7 @@ const blank: ApplicationValues = {
 /** Step 2: the form, its draft and its submission. */
 function useApplication({ username, initial, isTied, onSent }: Applicant) {
   const t = useTranslations('join')
-  const form = useContractForm<MembershipApplicationInput>(schema, { ...blank, ...initial })
+  const form = useContractForm<ConsentingApplication>(schema, { ...blank, ...initial })
   const [mustLogIn, setMustLogIn] = useState(false)
   const { mutateAsync } = useMutation({
     ...submitApplication,
@@ -159,7 +163,7 @@ function useApplication({ username, initial, isTied, onSent }: Applicant) {
     [form, username],
   )
 
-  async function send(input: MembershipApplicationInput) {
+  async function send(input: ConsentingApplication) {
     const isLost = !(await isTied())
     setMustLogIn(isLost)
     if (isLost)

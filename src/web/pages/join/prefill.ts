@@ -1,5 +1,6 @@
 import { emergencyRelations, paymentStatuses } from '#contract/applications/application-choices.ts'
-import type { MembershipApplication, MembershipApplicationInput } from '#contract/applications/membership-applications.ts'
+import type { OwnApplication } from '#contract/applications/details.ts'
+import type { MembershipApplicationInput } from '#contract/applications/membership-applications.ts'
 
 interface Person {
   firstName: string | null
@@ -21,7 +22,7 @@ export function prefill({ firstName, lastName, email }: Person): ApplicationValu
 }
 
 /** An application that was sent before, for correction. A stored value that is no longer offered has to be chosen again. */
-export function valuesOf(application: MembershipApplication): ApplicationValues {
+export function valuesOf(application: OwnApplication): ApplicationValues {
   const { koreanName, englishName, kakaoId, phoneNumber, email, dateOfBirth, motorcycleModel } = application
   const { emergencyContactName, emergencyContactPhone, membershipFee } = application
   return {

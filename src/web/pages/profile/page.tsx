@@ -1,14 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import { LogOut, Settings } from 'lucide-react'
+import { LogOut, Pencil, Settings } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import type { CurrentUser } from '#contract/accounts/users.ts'
-import type { MembershipApplication } from '#contract/applications/membership-applications.ts'
+import type { OwnApplication } from '#contract/applications/details.ts'
+import { isKept } from '#contract/applications/kept.ts'
 import { useSession } from '#web/api/auth.ts'
 import { myApplicationQuery } from '#web/api/my-application.ts'
 import { ApplicationStatusBadge } from '#web/badges/account-badges.tsx'
 import { personName } from '#web/i18n/person-name.ts'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { useLogout } from '#web/layout/logout.ts'
+import { ConsentReminder } from '#web/pages/consent-reminder.tsx'
 import { AnchorButton, Button, LinkButton } from '#web/ui/button.tsx'
 import { Fact } from '#web/ui/fact.tsx'
 import { Notice } from '#web/ui/list-states.tsx'
@@ -50,6 +52,7 @@ function Account({ user }: { user: CurrentUser }) {
         <Fact name={t('profile.memberSince')}>{user.createdAt ? format.shortDate(user.createdAt) : missing}</Fact>
       </dl>
       <p className="page-note">{t('profile.note')}</p>
+      {user.consentDue && <ConsentReminder />}
       <ApplicationCard user={user} />
       <div className="profile-actions">
         <LinkButton href="/settings">
@@ -74,20 +77,27 @@ function ApplicationCard({ user }: { user: CurrentUser }) {
   const { data: application } = useQuery(myApplicationQuery)
   const mayApply = user.role === 'guest'
   if (application === undefined || (application === null && !mayApply)) return null
+  const maySendAgain = mayApply && application?.status !== 'approved'
   return (
     <section className="card mt-4">
       <h2 className="part-heading display">{t('applicationHeading')}</h2>
       {application === null ? <p>{t('noApplication')}</p> : <Status application={application} />}
-      {mayApply && application?.status !== 'approved' && (
+      {maySendAgain && (
         <LinkButton href="/join" className="mt-4">
           {application?.status === 'pending' ? t('correctApplication') : t('apply')}
+        </LinkButton>
+      )}
+      {!maySendAgain && application !== null && isKept(application) && (
+        <LinkButton href="/settings#my-details" className="mt-4">
+          <Pencil aria-hidden="true" />
+          {t('editDetails')}
         </LinkButton>
       )}
     </section>
   )
 }
 
-function Status({ application }: { application: MembershipApplication }) {
+function Status({ application }: { application: OwnApplication }) {
   const t = useTranslations('profile')
   const format = useFormat()
   const { status, submittedAt } = application
@@ -111,7 +121,7 @@ const statusTexts: Record<string, 'applicationApproved' | 'applicationRejected'>
 }
 
 /** The applicant's own "paid" is a claim until an administrator confirms the payment. */
-function paymentOf({ paymentConfirmedAt, paymentStatus }: MembershipApplication) {
+function paymentOf({ paymentConfirmedAt, paymentStatus }: OwnApplication) {
   if (paymentConfirmedAt !== null) return 'paymentConfirmed'
   return paymentStatus === 'paid' ? 'paymentClaimed' : 'paymentOpen'
 }

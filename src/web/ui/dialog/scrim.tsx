@@ -8,6 +8,8 @@ import './dialog.css'
 export function Scrim() {
   useLayoutEffect(() => {
     const { documentElement } = document
+    // A question above a dialog: the dialog's own scrim has done it, and undoes it later.
+    if (documentElement.dataset.scrollLock !== undefined) return
     documentElement.dataset.scrollLock = window.innerWidth > documentElement.clientWidth ? 'gutter' : ''
     const behind = [...document.querySelectorAll('#root > *')].filter((element) => !element.querySelector('.toast-region'))
     for (const element of behind) element.ariaHidden = 'true'

@@ -114,6 +114,16 @@ export function SelectField<Values extends FieldValues>({
   )
 }
 
+/** A box to tick, beside its label. Ticked, its value is `value`. */
+export function CheckField<Values extends FieldValues>({ className, ...props }: Control<'input', Values>) {
+  const { field, rest } = divide(props)
+  return (
+    <Field {...field} className={clsx('check-field', className)}>
+      {(control) => <input {...rest} {...control} type="checkbox" className="check" />}
+    </Field>
+  )
+}
+
 /** A password with a button that shows it, since typing errors are common on phones. */
 export function PasswordField<Values extends FieldValues>(props: Control<'input', Values>) {
   const t = useTranslations('common')

@@ -24,5 +24,6 @@ export const messages = {
     noApplication: 'You have not sent a membership application yet.',
     correctApplication: 'Correct the application',
     apply: 'Fill in the application',
+    editDetails: 'Edit my details',
   },
 } as const satisfies Twin<typeof import('#web/i18n/messages/ko/profile.ts').messages>

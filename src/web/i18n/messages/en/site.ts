@@ -44,6 +44,7 @@ export const messages = {
     profile: 'My Profile',
     contact: 'Contact Us',
     help: 'Help',
+    privacy: 'Privacy',
     settings: 'Settings',
     login: 'Login',
     logout: 'Logout',
@@ -85,6 +86,10 @@ export const messages = {
   },
   album: {
     photoCount: '{count, plural, one {# photo} other {# photos}}',
+  },
+  consentReminder: {
+    text: 'You have not yet agreed to the privacy notice.',
+    link: 'Read and agree',
   },
   offline: {
     label: 'Site status',
@@ -170,6 +175,12 @@ export const messages = {
     guestJoin: 'Apply or check my application',
     guestLeaveText: 'If you give up your place now, you can’t sign up again before you’re an approved member.',
     keep: 'Keep it',
+    stillRight: 'Emergency contact {name} …{digits}: still right?',
+    noEmergencyContact: 'We have no emergency contact for you yet.',
+    yes: 'Yes',
+    change: 'Change',
+    fillIn: 'Add one',
+    saidConfirmed: 'Confirmed. Thank you.',
     who: 'Who’s going',
     whoHide: 'Hide riders',
     whoLabel: 'Riders',

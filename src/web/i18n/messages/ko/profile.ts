@@ -22,5 +22,6 @@ export const messages = {
     noApplication: '아직 보내신 가입 신청서가 없습니다.',
     correctApplication: '신청서 수정하기',
     apply: '가입 신청서 작성하기',
+    editDetails: '정보 수정',
   },
 } as const

@@ -42,6 +42,7 @@ export const messages = {
     profile: '내 정보',
     contact: '문의하기',
     help: '도움말',
+    privacy: '개인정보 안내',
     settings: '설정',
     login: '로그인',
     logout: '로그아웃',
@@ -83,6 +84,10 @@ export const messages = {
   },
   album: {
     photoCount: '사진 {count, plural, other {#장}}',
+  },
+  consentReminder: {
+    text: '개인정보 안내를 아직 확인하지 않으셨습니다.',
+    link: '읽고 동의하기',
   },
   offline: {
     label: '사이트 상태',
@@ -168,6 +173,12 @@ export const messages = {
     guestJoin: '가입 신청 · 진행 확인',
     guestLeaveText: '지금 취소하면 가입이 승인되기 전에는 다시 신청할 수 없습니다.',
     keep: '그대로 두기',
+    stillRight: '비상 연락처 {name} …{digits}, 아직 맞나요?',
+    noEmergencyContact: '비상 연락처가 아직 없습니다.',
+    yes: '네',
+    change: '고치기',
+    fillIn: '적기',
+    saidConfirmed: '확인했습니다. 고맙습니다.',
     who: '참가자 보기',
     whoHide: '참가자 접기',
     whoLabel: '참가자',

@@ -1,192 +1,130 @@
 import { useQuery } from '@tanstack/react-query'
-import { Check, X } from 'lucide-react'
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { Pencil } from 'lucide-react'
+import { type RefObject, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { ApplicationDetail, ApplicationSummary } from '#contract/applications/membership-applications.ts'
 import { useSession } from '#web/api/auth.ts'
-import { applicationQuery, approveApplication, rejectApplication } from '#web/api/membership-applications.ts'
-import { ApplicationStatusBadge } from '#web/badges/account-badges.tsx'
-import { clubNames, useClub } from '#web/club.tsx'
-import { useAdminMutation } from '#web/pages/admin/use-admin-mutation.ts'
-import { Button, CopyButton } from '#web/ui/button.tsx'
+import { applicationQuery } from '#web/api/membership-applications.ts'
+import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { ListError, ListLoading } from '#web/ui/list-states.tsx'
+import { AccountSearch } from './account-search.tsx'
+import { ApplicationBadges } from './application-badges.tsx'
 import { ApplicationFacts } from './application-facts.tsx'
-import { decisionText } from './decision-text.ts'
+import { CorrectionForm, type Unsaved } from './correction-form.tsx'
+import { Decision, DecisionMessage } from './decision.tsx'
+import { Duplicates } from './duplicates.tsx'
+import { OriginalSearch } from './original-search.tsx'
+import { RejectionForm } from './rejection-form.tsx'
 import './applications.css'
 
+/** What is known of the application before its details are loaded: of an original, the id alone. */
+export type KnownApplication = Pick<ApplicationSummary, 'id'> & Partial<ApplicationSummary>
+
+type View = 'details' | 'reject' | 'edit' | 'connect' | 'findOriginal'
+
 interface ApplicationDialogProps {
-  application: ApplicationSummary
+  application: KnownApplication
   /** Whether it opens with the rejection; then no details are loaded. */
   isRejecting: boolean
+  /** Corrections that were typed and not saved, until the list is left. */
+  unsaved: Unsaved
   onClose: () => void
 }
 
-/** One application with all its fields, and the decision about it. */
-export function ApplicationDialog({ application, isRejecting: startsRejecting, onClose }: ApplicationDialogProps) {
-  const t = useTranslations('applicationReview')
+/** One application with all its fields, and what an administrator does with it. */
+export function ApplicationDialog({ application: first, isRejecting, unsaved, onClose }: ApplicationDialogProps) {
+  const t = useTranslations()
   const { user } = useSession()
-  const [isRejecting, setIsRejecting] = useState(startsRejecting)
+  const [application, setApplication] = useState(first)
+  const [view, setView] = useState<View>(isRejecting ? 'reject' : 'details')
+  const { data, isPending, refetch } = useQuery({ ...applicationQuery(application.id), enabled: view !== 'reject' })
+  const head = useRef<HTMLDivElement>(null)
   const sendsMail = user?.notifications !== null
+  const titles: Record<View, string> = {
+    details: t('applicationReview.detailTitle'),
+    reject: t('applicationReview.rejectTitle'),
+    edit: t('records.editTitle'),
+    connect: t('records.connectTitle'),
+    findOriginal: t('records.findOriginalTitle'),
+  }
+
+  function showDetails() {
+    setView('details')
+    // The pressed button is gone with its view.
+    requestAnimationFrame(() => head.current?.focus())
+  }
+
+  function openOther(other: KnownApplication) {
+    setApplication(other)
+    showDetails()
+  }
+
   return (
-    <Dialog onClose={onClose} title={isRejecting ? t('rejectTitle') : t('detailTitle')} closeOutside={!isRejecting}>
-      {isRejecting ? (
+    <Dialog onClose={onClose} title={titles[view]} closeOutside={view === 'details'}>
+      {view === 'reject' ? (
         <RejectionForm
-          application={application}
-          onBack={() => (startsRejecting ? onClose() : setIsRejecting(false))}
-          onRejected={() => (startsRejecting && sendsMail ? onClose() : setIsRejecting(false))}
+          application={{ koreanName: '', ...application, ...data }}
+          onBack={() => (isRejecting ? onClose() : showDetails())}
+          onRejected={() => (isRejecting && sendsMail ? onClose() : showDetails())}
         />
+      ) : data && view === 'edit' ? (
+        <CorrectionForm application={data} unsaved={unsaved} onDone={showDetails} />
+      ) : data && view === 'connect' ? (
+        <AccountSearch application={data} onDone={showDetails} />
+      ) : data && view === 'findOriginal' ? (
+        <OriginalSearch application={data} onDone={showDetails} />
       ) : (
-        <Details application={application} sendsMail={sendsMail} onReject={() => setIsRejecting(true)} />
+        <>
+          <Head application={data ?? application} head={head} onEdit={data && (() => setView('edit'))} />
+          <div className="application-body">
+            {data ? (
+              <>
+                {!sendsMail && <DecisionMessage application={data} />}
+                <ApplicationFacts application={data} onConnect={() => setView('connect')} />
+                <Duplicates
+                  application={data}
+                  onOpen={openOther}
+                  onFindOriginal={() => setView('findOriginal')}
+                  onDeleted={onClose}
+                />
+              </>
+            ) : isPending ? (
+              <ListLoading />
+            ) : (
+              <ListError onRetry={() => void refetch()} />
+            )}
+          </div>
+          {data?.status === 'pending' && (
+            <Decision application={data} onReject={() => setView('reject')} onDecided={() => head.current?.focus()} />
+          )}
+        </>
       )}
     </Dialog>
   )
 }
 
-function Details({
-  application: { id, koreanName, status },
-  sendsMail,
-  onReject,
-}: {
-  application: ApplicationSummary
-  sendsMail: boolean
-  onReject: () => void
-}) {
-  const { data, isPending, refetch } = useQuery(applicationQuery(id))
-  const head = useRef<HTMLDivElement>(null)
-  return (
-    <>
-      <div ref={head} tabIndex={-1} className="application-head">
-        <h3 lang="ko">{koreanName}</h3>
-        <ApplicationStatusBadge status={data?.status ?? status} />
-      </div>
-      <div className="application-body">
-        {data ? (
-          <>
-            {!sendsMail && <DecisionMessage application={data} />}
-            <ApplicationFacts application={data} />
-          </>
-        ) : isPending ? (
-          <ListLoading />
-        ) : (
-          <ListError onRetry={() => void refetch()} />
-        )}
-      </div>
-      {data?.status === 'pending' && <Decision application={data} onReject={onReject} onDecided={() => head.current?.focus()} />}
-    </>
-  )
+interface HeadProps {
+  application: KnownApplication | ApplicationDetail
+  head: RefObject<HTMLDivElement | null>
+  /** Undefined until the details are loaded. */
+  onEdit: (() => void) | undefined
 }
 
-function Decision({
-  application: { id },
-  onReject,
-  onDecided,
-}: {
-  application: ApplicationDetail
-  onReject: () => void
-  onDecided: () => void
-}) {
-  const t = useTranslations('applicationReview')
-  const { mutateAsync, isPending } = useAdminMutation(approveApplication, {
-    doneTitle: t('approvedTitle'),
-    doneText: t('approvedText'),
-    failedText: t('approveFailed'),
-  })
-
-  async function approve() {
-    if (isPending) return
-    // These buttons disappear with the decision: the focus moves to the heading. A failure shows as a toast.
-    await mutateAsync(id).then(onDecided, () => undefined)
-  }
-
+function Head({ application, head, onEdit }: HeadProps) {
+  const t = useTranslations('records')
+  const { koreanName, status, duplicateOf } = application
+  const canEdit = status === 'pending' || status === 'approved'
   return (
-    <div className="dialog-foot">
-      <Button variant="danger" aria-disabled={isPending || undefined} onClick={() => isPending || onReject()}>
-        <X aria-hidden="true" />
-        {t('reject')}
-      </Button>
-      <Button variant="ok" aria-busy={isPending} aria-disabled={isPending || undefined} onClick={() => void approve()}>
-        <Check aria-hidden="true" />
-        {t('approve')}
-      </Button>
-    </div>
-  )
-}
-
-/** A message about the decision to send by messenger, in the applicant's language, where the site sends no mail. */
-function DecisionMessage({ application }: { application: ApplicationDetail }) {
-  const t = useTranslations('applicationReview')
-  const club = useClub()
-  const { language, status, koreanName, englishName, account } = application
-  if (status !== 'approved' && status !== 'rejected') return null
-  const text = decisionText(language, status, {
-    name: language === 'ko' ? koreanName : englishName,
-    club: clubNames(club, language).name,
-    hasAccount: account !== null,
-    loginUrl: `${location.origin}/login`,
-  })
-  return (
-    <section className="decision-message" aria-labelledby="decision-message-heading">
-      <h4 id="decision-message-heading">{t('tellApplicant')}</h4>
-      <p className="field-hint">{t('tellApplicantHint', { kakaoId: application.kakaoId })}</p>
-      <p lang={language} className="decision-text">
-        {text}
-      </p>
-      <CopyButton text={text} label={t('copyMessage')} />
-    </section>
-  )
-}
-
-interface RejectionFormProps {
-  application: ApplicationSummary
-  onBack: () => void
-  onRejected: () => void
-}
-
-/** Asks for a reason, which is optional, and rejects. */
-function RejectionForm({ application: { id, koreanName }, onBack, onRejected }: RejectionFormProps) {
-  const t = useTranslations()
-  const fieldId = useId()
-  const field = useRef<HTMLTextAreaElement>(null)
-  const [notes, setNotes] = useState('')
-  const { mutate, isPending } = useAdminMutation(rejectApplication, {
-    doneTitle: t('applicationReview.rejectedTitle'),
-    doneText: t('applicationReview.rejectedText'),
-  })
-  useEffect(() => field.current?.focus(), [])
-
-  function reject(event: FormEvent) {
-    event.preventDefault()
-    // An empty reason is not sent at all (docs/product.md 11.4).
-    if (!isPending) mutate({ id, notes: notes.trim() || undefined }, { onSuccess: onRejected })
-  }
-
-  return (
-    <form className="form" method="post" onSubmit={reject}>
-      <p className="dialog-text">{t('applicationReview.rejectText', { name: koreanName })}</p>
-      <div className="field">
-        <label htmlFor={fieldId}>{t('applicationReview.reason')}</label>
-        <p id={`${fieldId}-hint`} className="field-hint">
-          {t('applicationReview.reasonHint')}
-        </p>
-        <textarea
-          ref={field}
-          id={fieldId}
-          aria-describedby={`${fieldId}-hint`}
-          className="control"
-          rows={4}
-          maxLength={2000}
-          value={notes}
-          onChange={(event) => setNotes(event.target.value)}
-        />
-      </div>
-      <div className="dialog-foot">
-        <Button onClick={onBack}>{t('common.cancel')}</Button>
-        <Button variant="danger" type="submit" aria-busy={isPending} aria-disabled={isPending || undefined}>
-          <X aria-hidden="true" />
-          {t('applicationReview.reject')}
+    <div ref={head} tabIndex={-1} className="application-head">
+      <h3 lang="ko">{koreanName}</h3>
+      {status && <ApplicationBadges status={status} duplicateOf={duplicateOf ?? null} />}
+      {canEdit && onEdit && (
+        <Button onClick={onEdit}>
+          <Pencil aria-hidden="true" />
+          {t('edit')}
         </Button>
-      </div>
-    </form>
+      )}
+    </div>
   )
 }

@@ -6,9 +6,11 @@ import { useFormat } from '#web/i18n/use-format.ts'
 import { useAdminMutation } from '#web/pages/admin/use-admin-mutation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Fact } from '#web/ui/fact.tsx'
+import { ApplicationAccount } from './application-account.tsx'
+import { RecordFacts } from './record-facts.tsx'
 
 /** All fields of an application; phone numbers and addresses are links. */
-export function ApplicationFacts({ application }: { application: ApplicationDetail }) {
+export function ApplicationFacts({ application, onConnect }: { application: ApplicationDetail; onConnect: () => void }) {
   const t = useTranslations()
   const format = useFormat()
   const relation = emergencyRelations.find((offered) => offered === application.emergencyContactRelation)
@@ -43,8 +45,9 @@ export function ApplicationFacts({ application }: { application: ApplicationDeta
         <PaymentFact application={application} />
       </Fact>
       <Fact name={t('applicationReview.account')}>
-        <Account application={application} />
+        <ApplicationAccount application={application} onConnect={onConnect} />
       </Fact>
+      <RecordFacts application={application} />
       <Fact name={t('admin.appliedDate')}>
         <time dateTime={application.submittedAt}>{format.dateTime(application.submittedAt)}</time>
       </Fact>
@@ -55,21 +58,6 @@ export function ApplicationFacts({ application }: { application: ApplicationDeta
         {application.notes && <span className="whitespace-pre-line">{application.notes}</span>}
       </Fact>
     </dl>
-  )
-}
-
-/** The account that approval promotes (docs/product.md 11.2). */
-function Account({ application: { account, status } }: { application: ApplicationDetail }) {
-  const t = useTranslations()
-  const isPending = status === 'pending'
-  if (!account) return isPending ? t('applicationReview.noAccountYet') : t('applicationReview.noAccount')
-  return (
-    <>
-      <b>{account.username}</b>
-      <span className="fact-note">
-        {isPending && account.role === 'guest' ? t('applicationReview.willBecomeMember') : t(`role.${account.role}`)}
-      </span>
-    </>
   )
 }
 

@@ -2,13 +2,13 @@ import { Check, X } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import type { ApplicationSummary } from '#contract/applications/membership-applications.ts'
-import { ApplicationStatusBadge } from '#web/badges/account-badges.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { DataTable } from '#web/pages/admin/list/data-table.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { ApplicationBadges } from './application-badges.tsx'
 
 interface Actions {
-  onView: (application: ApplicationSummary) => void
+  onView: (application: Pick<ApplicationSummary, 'id'>) => void
   onApprove: (application: ApplicationSummary, event: MouseEvent) => void
   onReject: (application: ApplicationSummary) => void
 }
@@ -42,7 +42,7 @@ export function ApplicationTable({ applications, approving, ...actions }: Applic
           key: 'status',
           heading: t('status'),
           place: 'corner',
-          cell: ({ status }) => <ApplicationStatusBadge status={status} />,
+          cell: (application) => <ApplicationBadges {...application} />,
         },
         { key: 'bike', heading: t('motorcycle'), place: 'wide', cell: ({ motorcycleModel }) => <b>{motorcycleModel}</b> },
         {
@@ -83,12 +83,17 @@ function ApplicationActions({
   onReject,
 }: { application: ApplicationSummary; isBusy: boolean } & Actions) {
   const t = useTranslations('applicationReview')
-  const { koreanName, status } = application
+  const { koreanName, status, duplicateOf } = application
   return (
     <>
       <Button size="small" aria-label={`${t('view')}: ${koreanName}`} onClick={() => onView(application)}>
         {t('view')}
       </Button>
+      {duplicateOf !== null && (
+        <Button size="small" aria-label={`${t('original')}: ${koreanName}`} onClick={() => onView({ id: duplicateOf })}>
+          {t('original')}
+        </Button>
+      )}
       {status === 'pending' && (
         <>
           <Button

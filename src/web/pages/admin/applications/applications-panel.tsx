@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type MouseEvent, useState } from 'react'
+import { type MouseEvent, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import {
   type ApplicationStatus,
@@ -9,18 +9,29 @@ import {
 import { applicationCeiling, registrationCeiling } from '#contract/site/daily-ceilings.ts'
 import { useSession } from '#web/api/auth.ts'
 import { applicationCountsQuery, applicationPagesQuery, approveApplication } from '#web/api/membership-applications.ts'
+import { PageTexts } from '#web/i18n/language.tsx'
+import { laterTexts, loadFurtherMessages } from '#web/i18n/load-messages.ts'
+import { lazy, useLazyDialog } from '#web/lazy.ts'
 import { DownloadCsv } from '#web/pages/admin/list/download-csv.tsx'
 import { rowFocus } from '#web/pages/admin/list/row-focus.ts'
 import { FilterChips, SearchField, SearchResult } from '#web/pages/admin/list/search.tsx'
 import { useAdminMutation } from '#web/pages/admin/use-admin-mutation.ts'
 import { PagedList } from '#web/pages/paged-list.tsx'
-import { ApplicationDialog } from './application-dialog.tsx'
+import type { KnownApplication } from './application-dialog.tsx'
 import { ApplicationTable } from './application-table.tsx'
 
 interface Opened {
-  application: ApplicationSummary
+  application: KnownApplication
   isRejecting: boolean
 }
+
+const dialog = lazy(async () => {
+  const [{ ApplicationDialog }] = await Promise.all([
+    import('./application-dialog.tsx'),
+    loadFurtherMessages(laterTexts.admin ?? []),
+  ])
+  return ApplicationDialog
+})
 
 /** docs/product.md 10.2: Applications tab: search, filter, view and decide. */
 export function ApplicationsPanel() {
@@ -29,12 +40,21 @@ export function ApplicationsPanel() {
   const [search, setSearch] = useState('')
   const [status, setStatus] = useState<ApplicationStatus>()
   const [opened, setOpened] = useState<Opened | null>(null)
+  const [unsaved] = useState(() => new Map())
+  const { Opened: ApplicationDialog, open: openDialog } = useLazyDialog(dialog)
+  // Downloaded before the first press, so that a row opens at once.
+  useEffect(() => void dialog.load().catch(() => {}), [])
   const approval = useAdminMutation(approveApplication, {
     doneTitle: t('applicationReview.approvedTitle'),
     doneText: t('applicationReview.approvedText'),
     failedText: t('applicationReview.approveFailed'),
   })
   const query = applicationPagesQuery({ search, status })
+
+  function open(application: KnownApplication, isRejecting = false) {
+    setOpened({ application, isRejecting })
+    openDialog()
+  }
 
   function approve(application: ApplicationSummary, event: MouseEvent) {
     if (approval.isPending) return
@@ -43,7 +63,7 @@ export function ApplicationsPanel() {
       onSuccess: () => {
         moveFocus()
         // Where the site sends no mail, the administrator tells the applicant: the dialog has a text to copy.
-        if (user?.notifications === null) setOpened({ application, isRejecting: false })
+        if (user?.notifications === null) open(application)
       },
     })
   }
@@ -62,13 +82,17 @@ export function ApplicationsPanel() {
           <ApplicationTable
             applications={applications}
             approving={approval.isPending ? approval.variables : undefined}
-            onView={(application) => setOpened({ application, isRejecting: false })}
+            onView={open}
             onApprove={approve}
-            onReject={(application) => setOpened({ application, isRejecting: true })}
+            onReject={(application) => open(application, true)}
           />
         )}
       </PagedList>
-      {opened && <ApplicationDialog key={opened.application.id} {...opened} onClose={() => setOpened(null)} />}
+      {opened && ApplicationDialog && (
+        <PageTexts>
+          <ApplicationDialog {...opened} unsaved={unsaved} onClose={() => setOpened(null)} />
+        </PageTexts>
+      )}
     </>
   )
 }

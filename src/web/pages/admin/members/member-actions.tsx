@@ -1,4 +1,4 @@
-import { History } from 'lucide-react'
+import { History, Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { type Role, roles, type User } from '#contract/accounts/users.ts'
@@ -11,13 +11,15 @@ import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
 
 interface MemberActionsProps {
   user: User
+  onEdit: () => void
   onPasswordLink: () => void
   onHistory: () => void
 }
 
 /** The actions for one account. Deactivating it, or giving up the administrator's own role, asks for confirmation. */
-export function MemberActions({ user, onPasswordLink, onHistory }: MemberActionsProps) {
+export function MemberActions({ user, onEdit, onPasswordLink, onHistory }: MemberActionsProps) {
   const t = useTranslations('memberCare')
+  const record = useTranslations('accountRecord')
   const role = useTranslations('role')
   const isOwn = useSession().user?.id === user.id
   const isActive = user.isActive === 'true'
@@ -62,6 +64,9 @@ export function MemberActions({ user, onPasswordLink, onHistory }: MemberActions
           </option>
         ))}
       </select>
+      <IconButton label={record('editOf', { name })} aria-haspopup="dialog" onClick={onEdit}>
+        <Pencil aria-hidden="true" />
+      </IconButton>
       <Button size="small" aria-label={`${t('passwordLink')}: ${name}`} aria-haspopup="dialog" onClick={onPasswordLink}>
         {t('passwordLink')}
       </Button>

@@ -11,6 +11,8 @@ import { SearchField, SearchResult } from '#web/pages/admin/list/search.tsx'
 import { AuditLines } from '#web/pages/admin/settings/audit-lines.tsx'
 import { PagedList } from '#web/pages/paged-list.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
+import { AccountDialog } from './account-dialog.tsx'
+import { ErasureDay } from './erasure-day.tsx'
 import { MemberActions } from './member-actions.tsx'
 import { PasswordLinkDialog } from './password-link-dialog.tsx'
 import './members.css'
@@ -20,6 +22,7 @@ export function MembersPanel() {
   const t = useTranslations()
   const [search, setSearch] = useState('')
   const [linkFor, setLinkFor] = useState<User | null>(null)
+  const [editing, setEditing] = useState<User | null>(null)
   const [historyOf, setHistoryOf] = useState<User | null>(null)
   const query = userPagesQuery(search)
   return (
@@ -30,8 +33,9 @@ export function MembersPanel() {
         <DownloadCsv path="/api/exports/members.csv" />
       </div>
       <PagedList query={query} empty={t('admin.noMembers')}>
-        {(users) => <MemberTable users={users} onPasswordLink={setLinkFor} onHistory={setHistoryOf} />}
+        {(users) => <MemberTable users={users} onEdit={setEditing} onPasswordLink={setLinkFor} onHistory={setHistoryOf} />}
       </PagedList>
+      {editing && <AccountDialog user={editing} onClose={() => setEditing(null)} />}
       {historyOf && (
         <Dialog onClose={() => setHistoryOf(null)} title={t('auditLog.heading')}>
           <div className="activity-of-person">
@@ -47,11 +51,12 @@ export function MembersPanel() {
 
 interface MemberTableProps {
   users: readonly User[]
+  onEdit: (user: User) => void
   onPasswordLink: (user: User) => void
   onHistory: (user: User) => void
 }
 
-function MemberTable({ users, onPasswordLink, onHistory }: MemberTableProps) {
+function MemberTable({ users, onEdit, onPasswordLink, onHistory }: MemberTableProps) {
   const t = useTranslations('admin')
   const format = useFormat()
   return (
@@ -68,6 +73,7 @@ function MemberTable({ users, onPasswordLink, onHistory }: MemberTableProps) {
           cell: (user) => (
             <>
               <b>{personName(user) ?? user.username}</b> {personName(user) && <span>{user.username}</span>}
+              <ErasureDay user={user} />
             </>
           ),
         },
@@ -99,7 +105,12 @@ function MemberTable({ users, onPasswordLink, onHistory }: MemberTableProps) {
           heading: t('actions'),
           place: 'actions',
           cell: (user) => (
-            <MemberActions user={user} onPasswordLink={() => onPasswordLink(user)} onHistory={() => onHistory(user)} />
+            <MemberActions
+              user={user}
+              onEdit={() => onEdit(user)}
+              onPasswordLink={() => onPasswordLink(user)}
+              onHistory={() => onHistory(user)}
+            />
           ),
         },
       ]}

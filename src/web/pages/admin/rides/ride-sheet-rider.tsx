@@ -3,7 +3,10 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { emergencyRelations } from '#contract/applications/application-choices.ts'
 import type { SheetRider } from '#contract/rides/riding-events.ts'
+import { isOlderThan } from '#web/i18n/age.ts'
 import { personName } from '#web/i18n/person-name.ts'
+import { useFormat } from '#web/i18n/use-format.ts'
+import { Badge, BadgeGlyph } from '#web/ui/badge.tsx'
 
 /** One rider and the emergency contact. Unknown lines stay, so that they can be filled in on paper. */
 export function RideSheetRider({ rider }: { rider: SheetRider }) {
@@ -31,6 +34,7 @@ export function RideSheetRider({ rider }: { rider: SheetRider }) {
                 label={t('emergencyCallLabel', { rider: name, name: emergencyContactName ?? '', number: emergencyContactPhone })}
               />
               <EmergencyContact rider={rider} />
+              <ConfirmedAgo confirmedAt={rider.detailsConfirmedAt} />
             </>
           )}
         </Fact>
@@ -58,6 +62,22 @@ function EmergencyContact({ rider: { emergencyContactName, emergencyContactRelat
       {emergencyContactName}
       {relation && ` (${relation})`}
     </span>
+  )
+}
+
+/** After so many months it stands out, because the contact may have changed. */
+const outdatedMonths = 12
+
+/** How long ago the rider said that the contact is right. */
+function ConfirmedAgo({ confirmedAt }: { confirmedAt: string | null }) {
+  const t = useTranslations('rideSheet')
+  const format = useFormat()
+  const text = confirmedAt === null ? t('neverConfirmed') : t('confirmed', { age: format.age(confirmedAt) })
+  if (!isOlderThan(confirmedAt, outdatedMonths)) return <span className="sheet-age">{text}</span>
+  return (
+    <Badge tone="yellow" glyph={<BadgeGlyph fill="M12 1 23 21H1Z" cut="M12 8v6M12 16.5v2.2" />}>
+      {text}
+    </Badge>
   )
 }
 

@@ -1,15 +1,16 @@
 import { ChevronDown } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { RidingEvent } from '#contract/rides/riding-events.ts'
 import { registerForRide, takeBackRegistration } from '#web/api/registrations.ts'
 import { useLocalized } from '#web/i18n/language.tsx'
-import { lazy, useLazyDialog } from '#web/lazy.ts'
+import { lazy, useLazy, useLazyDialog } from '#web/lazy.ts'
 import { useMemberMutation } from '#web/pages/use-member-mutation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { RidePlaces } from './ride-places.tsx'
 
 const lazyParticipants = lazy(() => import('./participants.tsx').then(({ Participants }) => Participants))
+const detailsQuestion = lazy(() => import('./details-question.tsx').then(({ DetailsQuestion }) => DetailsQuestion))
 const confirmDialog = lazy(() => import('#web/ui/dialog/confirm-dialog.tsx').then(({ ConfirmDialog }) => ConfirmDialog))
 
 interface RegistrationProps {
@@ -51,7 +52,9 @@ export function Registration({ event, titleId, isGuest }: RegistrationProps) {
 
 function RegistrationButton({ event, titleId, isGuest }: RegistrationProps) {
   const t = useTranslations('rides')
-  const { said, isBusy, register, takeBack } = useRegistration(event)
+  const { said, say, isBusy, hasJoined, register, takeBack } = useRegistration(event)
+  const button = useRef<HTMLButtonElement>(null)
+  const { loaded: DetailsQuestion } = useLazy(detailsQuestion, hasJoined)
   const question = useLazyDialog(confirmDialog)
   const { myStatus, registeredCount, waitingCount, myWaitingPlace, maxParticipants } = event
   const isFull = maxParticipants !== null && registeredCount >= Number(maxParticipants)
@@ -76,6 +79,7 @@ function RegistrationButton({ event, titleId, isGuest }: RegistrationProps) {
     <>
       {isShown && (
         <Button
+          ref={button}
           className="ride-button needs-script"
           variant={myStatus === null ? 'primary' : 'ghost'}
           aria-busy={isBusy}
@@ -89,6 +93,14 @@ function RegistrationButton({ event, titleId, isGuest }: RegistrationProps) {
       <span role="status" className="sr-only">
         {said}
       </span>
+      {hasJoined && myStatus !== null && DetailsQuestion && (
+        <DetailsQuestion
+          onConfirmed={() => {
+            say(t('saidConfirmed'))
+            button.current?.focus() // the question disappears
+          }}
+        />
+      )}
       {question.Opened && (
         <question.Opened
           onClose={question.close}
@@ -115,6 +127,9 @@ function useRegistration(event: RidingEvent) {
   const isResting = useRest(isPending)
   return {
     said,
+    say: setSaid,
+    /** Whether the viewer has signed up since the page was opened. */
+    hasJoined: registration.isSuccess,
     isBusy: isPending || isResting,
     register: () =>
       registration.mutate(event.id, {

@@ -1,0 +1,35 @@
+import * as z from 'zod/mini'
+import { ExpectedVersion, Id, orBlank } from '#contract/fields.ts'
+import { MembershipApplicationInput } from './membership-applications.ts'
+
+const { koreanName, englishName, ...details } = z.omit(MembershipApplicationInput, {
+  membershipFee: true,
+  paymentStatus: true,
+}).shape
+
+const correction = {
+  ...ExpectedVersion.shape,
+  /** Whether the member has said that the details are right. */
+  isConfirmed: z._default(z.boolean(), false),
+}
+
+/** What an administrator corrects in an application that came through the form: every field is required, as there. */
+export const ApplicationCorrection = z.object({ koreanName, englishName, ...details, ...correction })
+export type ApplicationCorrection = z.infer<typeof ApplicationCorrection>
+
+const blankable = Object.fromEntries(Object.entries(details).map(([name, field]) => [name, orBlank(field)])) as {
+  [Name in keyof typeof details]: ReturnType<typeof orBlank>
+}
+
+/**
+ * The same in a record from the club's list, where all but the names may be unknown (docs/product.md 11.6). The call takes this;
+ * the store then checks whether the record is from the list.
+ */
+export const ImportedCorrection = z.object({ koreanName, englishName, ...blankable, ...correction })
+
+/** The account that the application is connected with. */
+export const AccountLink = z.object({ userId: Id })
+
+/** The application that counts instead of this one; `null` takes the mark back. */
+export const DuplicateMark = z.object({ applicationId: z.nullable(Id) })
+export type DuplicateMark = z.infer<typeof DuplicateMark>

@@ -1,0 +1,18 @@
+/**
+ * How many days data is kept. The server deletes by these numbers (server/jobs/retention.ts, server/store/accounts/sessions.ts,
+ * server/backups/backup-files.ts), and the privacy notice states them.
+ */
+export const retentionDays = {
+  /** After the deletion of an account; an administrator can reactivate it until then. */
+  deletedAccount: 14,
+  /** After the decision on an application that was rejected or belongs to no account. Applicants may ask for the reason until then. */
+  decidedApplication: 90,
+  /** After the submission of an application that belongs to no account and was never decided. */
+  pendingApplication: 365,
+  contactMessage: 365,
+  deletedItem: 30,
+  unusedSession: 14,
+  session: 30,
+  activityLog: 365,
+  backup: 366,
+} as const

@@ -1,0 +1,79 @@
+import * as z from 'zod/mini'
+import { AccountLink, DuplicateMark, ImportedCorrection } from '#contract/applications/corrections.ts'
+import { ApplicationDetail } from '#contract/applications/membership-applications.ts'
+import { ById } from '#contract/fields.ts'
+import type { Api, Site } from '#server/http/api.ts'
+import { correctApplication, deleteApplication } from '#server/store/applications/corrections.ts'
+import { markDuplicate } from '#server/store/applications/duplicates.ts'
+import { linkApplication, unlinkApplication } from '#server/store/applications/linking.ts'
+
+const one = '/api/membership-applications/:id'
+
+/** What administrators change in the record of a person, apart from decisions. */
+export function correctionRoutes(app: Api, { db }: Site): void {
+  app.put(
+    one,
+    {
+      config: { access: 'admin' },
+      schema: {
+        summary: 'Correct the details of an application; 409 when it has changed since `expectedVersion`',
+        params: ById,
+        body: ImportedCorrection,
+        response: { 200: ApplicationDetail },
+      },
+    },
+    (request) => correctApplication(db, request.params.id, { ...request.body, actorId: request.currentUser.id }),
+  )
+
+  app.delete(
+    one,
+    {
+      config: { access: 'admin' },
+      schema: { summary: 'Delete an application and its duplicates', params: ById, response: { 204: z.void() } },
+    },
+    async (request, reply) => {
+      await deleteApplication(db, request.params.id, { actorId: request.currentUser.id })
+      return reply.code(204).send()
+    },
+  )
+
+  app.put(
+    `${one}/account`,
+    {
+      config: { access: 'admin' },
+      schema: {
+        summary: 'Connect an application with an account, which becomes a member’s if the application is approved',
+        params: ById,
+        body: AccountLink,
+        response: { 200: ApplicationDetail },
+      },
+    },
+    (request) => linkApplication(db, request.params.id, { ...request.body, actorId: request.currentUser.id }),
+  )
+
+  app.delete(
+    `${one}/account`,
+    {
+      config: { access: 'admin' },
+      schema: { summary: 'Disconnect an application from its account', params: ById, response: { 204: z.void() } },
+    },
+    async (request, reply) => {
+      await unlinkApplication(db, request.params.id, { actorId: request.currentUser.id })
+      return reply.code(204).send()
+    },
+  )
+
+  app.put(
+    `${one}/duplicate-of`,
+    {
+      config: { access: 'admin' },
+      schema: {
+        summary: 'Mark an application as a duplicate of another one, or take the mark back',
+        params: ById,
+        body: DuplicateMark,
+        response: { 200: ApplicationDetail },
+      },
+    },
+    (request) => markDuplicate(db, request.params.id, { ...request.body, actorId: request.currentUser.id }),
+  )
+}

@@ -1,0 +1,57 @@
+import * as z from 'zod/mini'
+import { DetailsConfirmation, OwnApplication, OwnDetailsUpdate } from '#contract/applications/details.ts'
+import type { Api, Site } from '#server/http/api.ts'
+import { confirmOwnDetails, findApplicationOf, updateOwnDetails } from '#server/store/applications/details.ts'
+
+const own = '/api/membership-applications/mine'
+
+/** The user's own application. */
+export function ownDetailsRoutes(app: Api, { db }: Site): void {
+  app.get(
+    own,
+    {
+      config: { access: 'signed-in' },
+      schema: {
+        summary: 'The user’s application: the newest approved one, else the newest pending one',
+        response: { 200: z.nullable(OwnApplication) },
+      },
+    },
+    async (request, reply) => {
+      const application = await findApplicationOf(db, request.currentUser.id)
+      // A bare null would be sent as an empty body.
+      return (
+        application ??
+        reply
+          .type('application/json; charset=utf-8')
+          .serializer(String)
+          .send(null as never)
+      )
+    },
+  )
+
+  app.put(
+    own,
+    {
+      config: { access: 'signed-in' },
+      schema: {
+        summary: 'Change the details of the user’s application; 409 when it has changed since `expectedVersion`',
+        body: OwnDetailsUpdate,
+        response: { 200: OwnApplication },
+      },
+    },
+    (request) => updateOwnDetails(db, request.currentUser.id, request.body),
+  )
+
+  app.post(
+    `${own}/confirmation`,
+    {
+      config: { access: 'signed-in' },
+      schema: {
+        summary: 'Confirm that the details are right, and agree to the current privacy notice when its version is given',
+        body: DetailsConfirmation,
+        response: { 200: OwnApplication },
+      },
+    },
+    (request) => confirmOwnDetails(db, request.currentUser.id, request.body),
+  )
+}

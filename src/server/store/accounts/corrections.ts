@@ -1,0 +1,53 @@
+import type { AccountCorrection } from '#contract/accounts/users.ts'
+import type { Db } from '#server/db/open.ts'
+import { withGlobalLock } from '#server/db/transaction.ts'
+import { notFound } from '#server/refusals.ts'
+import { rejectUpdate, versionMatches } from '#server/store/content/outdated-translations.ts'
+import { userSearchText } from '#server/store/search.ts'
+import { recordAudit } from '#server/store/site/audit-log.ts'
+import { comparable, nameTaken, requireAdministrator, type User, visible } from './users.ts'
+
+const correctable = ['firstName', 'lastName', 'email'] as const
+
+/**
+ * An administrator corrects names and email address of an account. A field that is `undefined` stays as it is.
+ * @throws 401 or 403 when the actor is no longer an administrator, 404 when there is no such account, 409 when it has changed since
+ * `expectedVersion` or the email address is taken.
+ */
+export async function correctAccount(
+  db: Db,
+  id: string,
+  { actorId, expectedVersion, ...wanted }: AccountCorrection & { actorId: string },
+): Promise<User> {
+  try {
+    return await withGlobalLock(db, async (change) => {
+      await requireAdministrator(change, actorId)
+      const before = await change.selectFrom('users').select(visible).where('id', '=', id).executeTakeFirstOrThrow(notFound)
+      const changed = correctable.filter((name) => wanted[name] !== undefined && wanted[name] !== before[name])
+      if (changed.length === 0) return before
+      const { username, firstName, lastName, email } = {
+        ...before,
+        ...Object.fromEntries(changed.map((name) => [name, wanted[name] ?? null])),
+      }
+      const user = await change
+        .updateTable('users')
+        .set({
+          firstName,
+          lastName,
+          email,
+          emailKey: email === null ? null : comparable(email),
+          searchText: userSearchText({ username, firstName, lastName, email }),
+          updatedAt: new Date().toISOString(),
+        })
+        .where('id', '=', id)
+        .where(versionMatches({ expectedVersion }))
+        .returning(visible)
+        .executeTakeFirst()
+      if (user === undefined) return rejectUpdate(change, 'users', id)
+      await recordAudit(change, { actorId, action: 'user.update', user: id, detail: changed.join(', ') })
+      return user
+    })
+  } catch (error) {
+    throw nameTaken(error)
+  }
+}

@@ -1,0 +1,93 @@
+import type * as z from 'zod/mini'
+import type { ImportedCorrection } from '#contract/applications/corrections.ts'
+import type { ApplicationDetail, MembershipApplication } from '#contract/applications/membership-applications.ts'
+import { say } from '#contract/sentences.ts'
+import type { Db } from '#server/db/open.ts'
+import { withGlobalLock } from '#server/db/transaction.ts'
+import { conflict, invalid, notFound } from '#server/refusals.ts'
+import { requireAdministrator } from '#server/store/accounts/users.ts'
+import { rejectUpdate, versionMatches } from '#server/store/content/outdated-translations.ts'
+import { applicationSearchText } from '#server/store/search.ts'
+import { recordAudit } from '#server/store/site/audit-log.ts'
+import { readDetail } from './application-detail.ts'
+import { whole } from './membership-applications.ts'
+
+interface By {
+  actorId: string
+}
+
+/**
+ * Corrects a pending or approved application. Only a record from the club's list may have blank fields. A change that changes
+ * nothing leaves neither a new version nor a line in the log.
+ * @throws 400 naming the blank fields, 401 or 403 when the actor is no longer an administrator, 404 when there is no such
+ * application, 409 when it was rejected or has changed since `expectedVersion`.
+ */
+export function correctApplication(
+  db: Db,
+  id: string,
+  { expectedVersion, isConfirmed, actorId, ...details }: z.infer<typeof ImportedCorrection> & By,
+): Promise<ApplicationDetail> {
+  return withGlobalLock(db, async (change) => {
+    await requireAdministrator(change, actorId)
+    const before = await change
+      .selectFrom('membershipApplications')
+      .select(whole)
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow(notFound)
+    if (before.status === 'rejected') throw conflict('This application was rejected or closed, so it can no longer be changed.')
+    if (before.importedAt === null) requireAll(details)
+    const changed = changedFields(before, details)
+    const named = [...changed, ...(isConfirmed ? ['detailsConfirmedAt'] : [])]
+    if (named.length === 0) return readDetail(change, id)
+    const now = new Date().toISOString()
+    const updated = await change
+      .updateTable('membershipApplications')
+      .set({
+        ...details,
+        searchText: applicationSearchText(details),
+        updatedAt: now,
+        ...(isConfirmed && { detailsConfirmedAt: now }),
+      })
+      .where('id', '=', id)
+      .where(versionMatches({ expectedVersion }))
+      .returning('id')
+      .executeTakeFirst()
+    if (updated === undefined) return rejectUpdate(change, 'membershipApplications', id)
+    await recordAudit(change, { actorId, action: 'application.update', application: id, detail: named.join(', ') })
+    return readDetail(change, id)
+  })
+}
+
+type Details = Pick<MembershipApplication, keyof Omit<z.infer<typeof ImportedCorrection>, 'expectedVersion' | 'isConfirmed'>>
+
+function requireAll(details: Details): void {
+  const blank = Object.entries(details).filter(([, text]) => text === '')
+  if (blank.length > 0) throw invalid(blank.map(([path]) => ({ path, message: say('This field is required') })))
+}
+
+function changedFields(before: Details, after: Details): string[] {
+  const names = Object.keys(after) as (keyof Details)[]
+  return names.filter((name) => before[name] !== after[name])
+}
+
+/**
+ * Deletes the application, those that are marked as its duplicates, and their unsent mails.
+ * @throws 401 or 403 when the actor is no longer an administrator, 404 when there is no such application.
+ */
+export function deleteApplication(db: Db, id: string, { actorId }: By): Promise<void> {
+  return withGlobalLock(db, async (change) => {
+    await requireAdministrator(change, actorId)
+    const deleted = await change
+      .deleteFrom('membershipApplications')
+      .where(({ or, eb }) => or([eb('duplicateOf', '=', id), eb('id', '=', id)]))
+      .returning('id')
+      .execute()
+    const ids = deleted.map((row) => row.id)
+    if (!ids.includes(id)) throw notFound()
+    await change.deleteFrom('outbox').where('subjectId', 'in', ids).execute()
+    await recordAudit(
+      change,
+      ids.map((application) => ({ actorId, action: 'application.delete' as const, application })),
+    )
+  })
+}

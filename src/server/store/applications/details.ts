@@ -1,0 +1,96 @@
+import type { DetailsConfirmation, OwnDetailsUpdate } from '#contract/applications/details.ts'
+import { isKept } from '#contract/applications/kept.ts'
+import type { MembershipApplication } from '#contract/applications/membership-applications.ts'
+import type { Db } from '#server/db/open.ts'
+import { withGlobalLock } from '#server/db/transaction.ts'
+import { notFound } from '#server/refusals.ts'
+import { rejectUpdate, versionMatches } from '#server/store/content/outdated-translations.ts'
+import { applicationSearchText } from '#server/store/search.ts'
+import { recordOwnAction } from '#server/store/site/audit-log.ts'
+import { whole } from './membership-applications.ts'
+
+/** Which application of an account counts: an approved one before a pending one, and duplicates last. */
+const preference = ['approved', 'pending', 'rejected']
+
+/** The application of the account that counts; the newest of several. */
+export async function findApplicationOf(db: Db, userId: string): Promise<MembershipApplication | undefined> {
+  // All are read, but they are few: one has to be decided before the account can send the next.
+  const rows = await db
+    .selectFrom('membershipApplications')
+    .select(whole)
+    .where('userId', '=', userId)
+    .orderBy('submittedAt', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+  const rank = ({ status, duplicateOf }: MembershipApplication) =>
+    duplicateOf === null ? preference.indexOf(status) : preference.length
+  return rows.toSorted((one, other) => rank(one) - rank(other))[0]
+}
+
+/** The application whose details its owner keeps true. @throws 404 when there is only a rejected one, a duplicate or none. */
+async function findKeptApplication(db: Db, userId: string): Promise<MembershipApplication> {
+  const application = await findApplicationOf(db, userId)
+  if (application === undefined || !isKept(application)) throw notFound()
+  return application
+}
+
+/**
+ * Stores the owner's details and when they were confirmed. Details that are stored already are only confirmed, whatever the
+ * version.
+ * @throws 404 when the account has no application to keep, 409 when it has changed since `expectedVersion`.
+ */
+export function updateOwnDetails(
+  db: Db,
+  userId: string,
+  { expectedVersion, ...details }: OwnDetailsUpdate,
+): Promise<MembershipApplication> {
+  return withGlobalLock(db, async (change) => {
+    const kept = await findKeptApplication(change, userId)
+    const changed = (Object.keys(details) as (keyof typeof details)[]).filter((name) => details[name] !== kept[name])
+    if (changed.length === 0) return confirmOwnDetails(change, userId, {})
+    const now = new Date().toISOString()
+    const updated = await change
+      .updateTable('membershipApplications')
+      .set({
+        ...details,
+        searchText: applicationSearchText({ ...kept, ...details }),
+        updatedAt: now,
+        detailsConfirmedAt: now,
+      })
+      .where('id', '=', kept.id)
+      .where(versionMatches({ expectedVersion }))
+      .returning(whole)
+      .executeTakeFirst()
+    if (updated === undefined) return rejectUpdate(change, 'membershipApplications', kept.id)
+    await recordOwnAction(change, { actorId: userId, action: 'ownDetails.update', detail: changed.join(', ') })
+    return updated
+  })
+}
+
+/**
+ * The owner says that the details are right, and agrees to the privacy notice when its version is given.
+ * @throws 404 when the account has no application to keep.
+ */
+export function confirmOwnDetails(
+  db: Db,
+  userId: string,
+  { consentVersion }: DetailsConfirmation,
+): Promise<MembershipApplication> {
+  return withGlobalLock(db, async (change) => {
+    const { id } = await findKeptApplication(change, userId)
+    const now = new Date().toISOString()
+    const confirmed = await change
+      .updateTable('membershipApplications')
+      .set({ detailsConfirmedAt: now, ...(consentVersion && { consentVersion, consentAt: now }) })
+      .where('id', '=', id)
+      .returning(whole)
+      .executeTakeFirstOrThrow(notFound)
+    await recordOwnAction(
+      change,
+      consentVersion
+        ? { actorId: userId, action: 'ownDetails.consent', detail: consentVersion }
+        : { actorId: userId, action: 'ownDetails.confirm' },
+    )
+    return confirmed
+  })
+}

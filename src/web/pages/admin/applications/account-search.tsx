@@ -1,0 +1,72 @@
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { User } from '#contract/accounts/users.ts'
+import type { ApplicationDetail } from '#contract/applications/membership-applications.ts'
+import { linkApplication } from '#web/api/application-corrections.ts'
+import { userPagesQuery } from '#web/api/users.ts'
+import { RoleBadge } from '#web/badges/account-badges.tsx'
+import { personName } from '#web/i18n/person-name.ts'
+import { SearchField, SearchResult } from '#web/pages/admin/list/search.tsx'
+import { useAdminMutation } from '#web/pages/admin/use-admin-mutation.ts'
+import { PagedList } from '#web/pages/paged-list.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Comparison } from './comparison.tsx'
+
+/** Finds the applicant's account and connects it. Begins with the accounts that have the application's email address. */
+export function AccountSearch({ application, onDone }: { application: ApplicationDetail; onDone: () => void }) {
+  const t = useTranslations()
+  const [search, setSearch] = useState('')
+  const { id, koreanName, englishName, email } = application
+  const { mutate, isPending } = useAdminMutation(linkApplication, {
+    doneTitle: t('records.connectedTitle'),
+    doneText: t('records.connectedText'),
+  })
+  const query = userPagesQuery(search || email)
+
+  function connect({ id: userId }: User) {
+    if (!isPending) mutate({ id, userId }, { onSuccess: onDone })
+  }
+
+  return (
+    <div className="record-search">
+      <p className="dialog-text">{t('records.connectNote')}</p>
+      <SearchField label={t('memberCare.search')} onSearch={setSearch} />
+      <SearchResult query={query} isNarrowed={search !== ''} />
+      {search === '' && <p className="field-hint">{t('records.byEmail')}</p>}
+      <PagedList query={query} empty={search === '' ? t('records.byEmailNone') : t('admin.noMembers')}>
+        {(users) => (
+          <ul className="comparisons">
+            {users.map((user) => (
+              <Comparison
+                key={user.id}
+                sides={[
+                  {
+                    heading: t('records.thisApplication'),
+                    lines: [<b key="name">{koreanName}</b>, englishName, email],
+                  },
+                  {
+                    heading: t('records.thatAccount'),
+                    lines: [<b key="name">{personName(user)}</b>, user.username, user.email],
+                  },
+                ]}
+              >
+                <RoleBadge role={user.role} />
+                <Button
+                  variant="primary"
+                  aria-label={t('records.connectThisLabel', { name: user.username })}
+                  aria-disabled={isPending || undefined}
+                  onClick={() => connect(user)}
+                >
+                  {t('records.connectThis')}
+                </Button>
+              </Comparison>
+            ))}
+          </ul>
+        )}
+      </PagedList>
+      <div className="dialog-foot dialog-foot-single">
+        <Button onClick={onDone}>{t('common.cancel')}</Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { ApplicationDetail } from '#contract/applications/membership-applications.ts'
+import { retentionDays } from '#contract/site/retention.ts'
+import { unlinkApplication } from '#web/api/application-corrections.ts'
+import { useAdminMutation } from '#web/pages/admin/use-admin-mutation.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
+
+const days = String(retentionDays.decidedApplication)
+
+interface ApplicationAccountProps {
+  application: ApplicationDetail
+  onConnect: () => void
+}
+
+/** The account that approval promotes (docs/product.md 11.2), connected or disconnected by an administrator. */
+export function ApplicationAccount({ application, onConnect }: ApplicationAccountProps) {
+  const t = useTranslations()
+  const { account, status, duplicateOf } = application
+  const isPending = status === 'pending'
+  if (account) {
+    return (
+      <span className="payment-fact">
+        <span>
+          <b>{account.username}</b>
+          <span className="fact-note">
+            {isPending && account.role === 'guest' ? t('applicationReview.willBecomeMember') : t(`role.${account.role}`)}
+          </span>
+        </span>
+        <Disconnect id={application.id} username={account.username} />
+      </span>
+    )
+  }
+  return (
+    <span className="payment-fact">
+      <span>
+        {isPending ? t('applicationReview.noAccountYet') : t('applicationReview.noAccount')}
+        {status === 'approved' && duplicateOf === null && (
+          <span className="fact-note">{t('records.erasedUnlessConnected', { days })}</span>
+        )}
+      </span>
+      {duplicateOf === null && status !== 'rejected' && <Button onClick={onConnect}>{t('records.connect')}</Button>}
+    </span>
+  )
+}
+
+function Disconnect({ id, username }: { id: string; username: string }) {
+  const t = useTranslations('records')
+  const [isAsking, setIsAsking] = useState(false)
+  const { mutate, isPending } = useAdminMutation(unlinkApplication, {
+    doneTitle: t('disconnectedTitle'),
+    doneText: t('disconnectedText'),
+  })
+  return (
+    <>
+      <Button size="small" onClick={() => setIsAsking(true)}>
+        {t('disconnect')}
+      </Button>
+      {isAsking && (
+        <ConfirmDialog
+          title={t('disconnectTitle')}
+          text={t('disconnectText', { username, days })}
+          confirmLabel={t('disconnect')}
+          busy={isPending}
+          onConfirm={() => mutate(id, { onSettled: () => setIsAsking(false) })}
+          onClose={() => setIsAsking(false)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,20 @@
+import { useTranslations } from 'use-intl'
+import type { User } from '#contract/accounts/users.ts'
+import { retentionDays } from '#contract/site/retention.ts'
+import { useFormat } from '#web/i18n/use-format.ts'
+
+const dayMs = 24 * 60 * 60 * 1000
+
+/** When a deleted account is erased for good; nothing for others. */
+export function ErasureDay({ user: { deletionRequestedAt } }: { user: User }) {
+  const t = useTranslations('accountRecord')
+  const format = useFormat()
+  if (deletionRequestedAt === null) return null
+  const erasedAt = new Date(Date.parse(deletionRequestedAt) + retentionDays.deletedAccount * dayMs).toISOString()
+  const { month, day } = format.plate(erasedAt)
+  return (
+    <time className="erasure-day" dateTime={erasedAt}>
+      {t('erasedOn', { month, day })}
+    </time>
+  )
+}

@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import { isKept } from '#contract/applications/kept.ts'
+import { confirmOwnDetails, myApplicationQuery } from '#web/api/my-application.ts'
+import { isOlderThan } from '#web/i18n/age.ts'
+import { useMemberMutation } from '#web/pages/use-member-mutation.ts'
+import { Button, LinkButton } from '#web/ui/button.tsx'
+import './details-question.css'
+
+/** After so many months the member is asked. */
+const askAgainMonths = 6
+
+/** docs/product.md 9.7: whether the emergency contact is still right. Nothing where it was confirmed not long ago. */
+export function DetailsQuestion({ onConfirmed }: { onConfirmed: () => void }) {
+  const t = useTranslations('rides')
+  const { data: application } = useQuery(myApplicationQuery)
+  const { mutate, isPending } = useMemberMutation(confirmOwnDetails)
+  if (!application || !isKept(application) || !isOlderThan(application.detailsConfirmedAt, askAgainMonths)) return null
+  const { emergencyContactName: name, emergencyContactPhone } = application
+  const digits = emergencyContactPhone.replaceAll(/\D/g, '').slice(-4)
+  const isKnown = name !== '' && digits !== ''
+  return (
+    <div className="ride-question">
+      <p>{isKnown ? t('stillRight', { name, digits }) : t('noEmergencyContact')}</p>
+      <div>
+        {isKnown && (
+          <Button
+            size="small"
+            aria-busy={isPending}
+            aria-disabled={isPending || undefined}
+            onClick={() => isPending || mutate({}, { onSuccess: onConfirmed })}
+          >
+            {t('yes')}
+          </Button>
+        )}
+        <LinkButton size="small" href="/settings#my-details">
+          {isKnown ? t('change') : t('fillIn')}
+        </LinkButton>
+      </div>
+    </div>
+  )
+}
