@@ -65,7 +65,7 @@ async function runNodeTests(name: string, options: string[]): Promise<StepResult
   return withTests(await runCommand(argv, { seconds: isOrdeal() ? 7200 : 600, env }), readNodeReport(report))
 }
 
-/** Two processes run half of the files each: with one process per file, most of the time would be loading modules. */
+/** Three processes run a third of the files each: with one process per file, most of the time would be loading modules. */
 async function runUnitTests(): Promise<StepResult> {
   const run = (third: number) => runNodeTests(`unit-${third}`, ['--test-isolation=none', `--test-shard=${third}/3`, ...unitTests])
   const thirds = await Promise.all([run(1), run(2), run(3)])
