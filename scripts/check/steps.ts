@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { provideChromium } from './chromium.ts'
 import { type CommandResult, runCommand } from './run-command.ts'
-import { readBrowserReport, readNodeReport, type TestReport } from './test-report.ts'
+import { addReports, readBrowserReport, readNodeReport, type TestReport } from './test-report.ts'
 
 export interface StepResult extends CommandResult {
   tests?: TestReport
@@ -69,12 +69,10 @@ async function runNodeTests(name: string, options: string[]): Promise<StepResult
 async function runUnitTests(): Promise<StepResult> {
   const run = (third: number) => runNodeTests(`unit-${third}`, ['--test-isolation=none', `--test-shard=${third}/3`, ...unitTests])
   const thirds = await Promise.all([run(1), run(2), run(3)])
-  const tests = thirds.flatMap((third) => third.tests ?? [])
-  const sum = (key: 'passed' | 'failed') => tests.reduce((total, each) => total + each[key], 0)
   return {
     ok: thirds.every(({ ok }) => ok),
     output: thirds.flatMap(({ ok, output }) => (ok ? [] : [output])).join('\n'),
-    tests: { passed: sum('passed'), failed: sum('failed'), skipped: tests.flatMap(({ skipped }) => skipped) },
+    tests: addReports(thirds.flatMap((third) => third.tests ?? [])),
   }
 }
 
