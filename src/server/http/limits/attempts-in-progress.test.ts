@@ -27,12 +27,12 @@ test('an attempt that succeeds lets the one that waits for it begin', async () =
   assert.equal(await waiting, none)
 })
 
-test('fifty attempts may wait, and the next one gets 503', async () => {
+test('a hundred attempts may wait, and the next one gets 503', async () => {
   const attempts = createAttemptsInProgress()
   const enter = () => attempts.enter([counter], async () => none)
   await enter()
   let entered = 0
-  const waiting = Array.from({ length: 50 }, async () => {
+  const waiting = Array.from({ length: 100 }, async () => {
     await enter()
     entered += 1
     attempts.leave([counter])
@@ -42,5 +42,5 @@ test('fifty attempts may wait, and the next one gets 503', async () => {
   await assert.rejects(enter(), (error) => error instanceof Refusal && error.status === 503)
   attempts.leave([counter])
   await Promise.all(waiting)
-  assert.equal(entered, 50)
+  assert.equal(entered, 100)
 })

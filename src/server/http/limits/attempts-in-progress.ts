@@ -1,7 +1,7 @@
 import { siteIsBusy, tooManyAttempts } from '#server/refusals.ts'
 
-/** Attempts that wait for others to end. Each is one of the 150 running requests (load-limit.ts), so others keep two thirds; more attempts get 503. */
-const maxWaiting = 50
+/** Attempts that wait for others to end. Each is one of the 300 running requests (load-limit.ts), so others keep two thirds; more attempts get 503. */
+const maxWaiting = 100
 
 export interface Counter {
   name: string
