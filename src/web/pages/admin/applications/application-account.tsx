@@ -36,7 +36,9 @@ export function ApplicationAccount({ application, onConnect }: ApplicationAccoun
     <span className="payment-fact">
       <span>
         {isPending ? t('applicationReview.noAccountYet') : t('applicationReview.noAccount')}
-        {!isPending && <span className="fact-note">{t('records.erasedUnlessConnected', { days })}</span>}
+        {status === 'approved' && duplicateOf === null && (
+          <span className="fact-note">{t('records.erasedUnlessConnected', { days })}</span>
+        )}
       </span>
       {duplicateOf === null && status !== 'rejected' && <Button onClick={onConnect}>{t('records.connect')}</Button>}
     </span>

@@ -2,11 +2,14 @@ import { Copy, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { ApplicationDetail, ApplicationSummary } from '#contract/applications/membership-applications.ts'
+import { retentionDays } from '#contract/site/retention.ts'
 import { deleteApplication, markDuplicate } from '#web/api/application-corrections.ts'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { DeleteQuestion } from '#web/pages/admin/editor/delete-question.tsx'
 import { useAdminMutation } from '#web/pages/admin/use-admin-mutation.ts'
 import { Button } from '#web/ui/button.tsx'
+
+const days = String(retentionDays.decidedApplication)
 
 interface DuplicatesProps {
   application: ApplicationDetail
@@ -23,7 +26,7 @@ export function Duplicates({ application, onOpen, onFindOriginal, onDeleted }: D
   const canBeDuplicate = original === null && duplicates.length === 0
   return (
     <>
-      {original && <Original id={id} original={original} onOpen={onOpen} />}
+      {original && <Original application={application} original={original} onOpen={onOpen} />}
       <OtherApplications heading={t('duplicatesHeading')} applications={duplicates} onOpen={onOpen} />
       <OtherApplications heading={t('likelyHeading')} applications={likelySame} onOpen={onOpen} />
       <div className="record-actions">
@@ -55,7 +58,11 @@ export function Duplicates({ application, onOpen, onFindOriginal, onDeleted }: D
   )
 }
 
-function Original({ id, original, onOpen }: Pick<DuplicatesProps, 'onOpen'> & { id: string; original: ApplicationSummary }) {
+interface OriginalProps extends Pick<DuplicatesProps, 'application' | 'onOpen'> {
+  original: ApplicationSummary
+}
+
+function Original({ application: { id, status }, original, onOpen }: OriginalProps) {
   const t = useTranslations('records')
   const { mutate, isPending } = useAdminMutation(markDuplicate, {
     doneTitle: t('notDuplicateTitle'),
@@ -63,7 +70,9 @@ function Original({ id, original, onOpen }: Pick<DuplicatesProps, 'onOpen'> & { 
   })
   return (
     <section className="record-note">
-      <p>{t('duplicateNotice')}</p>
+      <p>
+        {t('duplicateNotice')} {status === 'rejected' && t('duplicateErased', { days })}
+      </p>
       <Button onClick={() => onOpen(original)}>{t('openOriginal')}</Button>
       <Button aria-busy={isPending} onClick={() => isPending || mutate({ id, applicationId: null })}>
         {t('notDuplicate')}

@@ -8,7 +8,6 @@ import { SearchField, SearchResult } from '#web/pages/admin/list/search.tsx'
 import { useAdminMutation } from '#web/pages/admin/use-admin-mutation.ts'
 import { PagedList } from '#web/pages/paged-list.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { EmptyState } from '#web/ui/list-states.tsx'
 import { ApplicationBadges } from './application-badges.tsx'
 import { Comparison } from './comparison.tsx'
 
@@ -20,7 +19,7 @@ export function OriginalSearch({ application, onDone }: { application: Applicati
   const canCount = ({ id, duplicateOf }: ApplicationSummary) => id !== application.id && duplicateOf === null
   const candidates = (found: ApplicationSummary[], empty: string) =>
     found.length === 0 ? (
-      <EmptyState heading={<p>{empty}</p>} />
+      <p className="field-hint">{empty}</p>
     ) : (
       <Candidates application={application} candidates={found} onDone={onDone} />
     )
@@ -54,7 +53,9 @@ interface CandidatesProps {
 function Candidates({ application, candidates, onDone }: CandidatesProps) {
   const t = useTranslations('records')
   const format = useFormat()
-  const { mutate, isPending } = useAdminMutation(markDuplicate, { doneTitle: t('markedTitle'), doneText: t('markedText') })
+  const { mutateAsync, isPending } = useAdminMutation(markDuplicate, { doneTitle: t('markedTitle'), doneText: t('markedText') })
+  // Not by mutate(…, { onSuccess }): the answer may leave no candidate, and this list is gone before it is called. A failure shows as a toast.
+  const keep = (applicationId: string) => void mutateAsync({ id: application.id, applicationId }).then(onDone, () => {})
   const linesOf = ({ koreanName, englishName, phoneNumber, email, submittedAt }: ApplicationSummary) => [
     <b key="name">{koreanName}</b>,
     ...[englishName, phoneNumber, email, format.shortDate(submittedAt)],
@@ -74,7 +75,7 @@ function Candidates({ application, candidates, onDone }: CandidatesProps) {
             variant="primary"
             aria-label={t('keepThatLabel', { name: other.koreanName, date: format.shortDate(other.submittedAt) })}
             aria-disabled={isPending || undefined}
-            onClick={() => isPending || mutate({ id: application.id, applicationId: other.id }, { onSuccess: onDone })}
+            onClick={() => isPending || keep(other.id)}
           >
             {t('keepThat')}
           </Button>
