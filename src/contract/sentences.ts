@@ -74,13 +74,11 @@ export const sentences = [
   'The site is busy right now. Please try again in a few seconds.',
   'An error occurred.',
   // Bringing in a list of members
-  'There is nobody in this list.',
-  'A list can have at most 1,000 people.',
-  'Please enter a Korean or an English name',
+  'Please enter a name',
   'Please enter the whole phone number',
-  'Please write the date with a year of four digits, such as 1985-03-02',
+  'Please write the date like 1985-03-02',
   'Please write spouse, parent, child, sibling, friend or other',
-  'Somebody like this is here already. Leave the row out, or say that it is another person.',
+  'This person may be here already.',
 ] as const
 
 export type Sentence = (typeof sentences)[number]

@@ -30,10 +30,7 @@ export const MemberImport = z.object({
   dryRun: z.boolean(say('Invalid value')),
   people: z
     .array(ImportedPerson, say('Invalid value'))
-    .check(
-      z.minLength(1, say('There is nobody in this list.')),
-      z.maxLength(maxImportedRows, say('A list can have at most 1,000 people.')),
-    ),
+    .check(z.minLength(1, say('This field is required')), z.maxLength(maxImportedRows, say('The request is too large.'))),
 })
 export type MemberImport = z.infer<typeof MemberImport>
 

@@ -65,7 +65,7 @@ function keysOf({ phoneNumber, email }: KnownPerson, name: ComparableName): stri
  * The digits that tell phones apart: +82 10-1234-5678, 010-1234-5678 and 1012345678 (a spreadsheet's number) are one phone, and
  * so are +1 303 555 0142 and (303) 555-0142. '' when there are too few.
  */
-export function phoneKey(text: string): string {
+function phoneKey(text: string): string {
   const digits = text.normalize('NFKC').replaceAll(/\D/g, '').replace(/^00/, '')
   const national = digits.length >= 11 && digits.startsWith('82') ? digits.slice(2) : digits
   const bare = national.replace(/^0+/, '')

@@ -26,7 +26,7 @@ interface Schema {
   }
 }
 
-const unclearDay = say('Please write the date with a year of four digits, such as 1985-03-02')
+const unclearDay = say('Please write the date like 1985-03-02')
 const unclearRelation = say('Please write spouse, parent, child, sibling, friend or other')
 
 /** @param today the club's day, `YYYY-MM-DD` */
@@ -48,7 +48,7 @@ export function readPerson(listed: Record<ImportField, string>, today: string): 
     if (reading !== null) fields[field] = reading
   }
 
-  if (fields.koreanName === '' && fields.englishName === '') check('koreanName', say('Please enter a Korean or an English name'))
+  if (fields.koreanName === '' && fields.englishName === '') check('koreanName', say('Please enter a name'))
   validate('koreanName', koreanName)
   validate('englishName', koreanName)
   validate('phoneNumber', phoneNumber, { isRequired: true })

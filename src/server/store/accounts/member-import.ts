@@ -78,7 +78,7 @@ async function insertAll<Row>(rows: readonly Row[], insert: (rows: Row[]) => Pro
 function problemsOf({ issues, doubles }: CheckedPerson, index: number, isSomebodyElse: boolean): RefusalIssue[] {
   const problems = issues.map(({ field, message }) => ({ path: `people.${index}.${field}`, message }))
   if (doubles.length === 0 || isSomebodyElse) return problems
-  const message = say('Somebody like this is here already. Leave the row out, or say that it is another person.')
+  const message = say('This person may be here already.')
   return [...problems, { path: `people.${index}.isSomebodyElse`, message }]
 }
 
