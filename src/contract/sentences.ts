@@ -74,7 +74,6 @@ export const sentences = [
   'The site is busy right now. Please try again in a few seconds.',
   'An error occurred.',
   // Bringing in a list of members
-  'Please enter a name',
   'Please enter the whole phone number',
   'Please write the date like 1985-03-02',
   'Please write spouse, parent, child, sibling, friend or other',

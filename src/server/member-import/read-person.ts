@@ -48,7 +48,7 @@ export function readPerson(listed: Record<ImportField, string>, today: string): 
     if (reading !== null) fields[field] = reading
   }
 
-  if (fields.koreanName === '' && fields.englishName === '') check('koreanName', say('Please enter a name'))
+  if (fields.koreanName === '' && fields.englishName === '') check('koreanName', say('This field is required'))
   validate('koreanName', koreanName)
   validate('englishName', koreanName)
   validate('phoneNumber', phoneNumber, { isRequired: true })

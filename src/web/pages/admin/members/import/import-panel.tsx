@@ -80,16 +80,8 @@ function ListFile({ list }: { list: List }) {
           onChange={(event) => void choose(event)}
         />
       </div>
-      {table && (
-        <ColumnChoice
-          header={table[0] ?? []}
-          columns={columns}
-          onChange={(chosen) => {
-            setColumns(chosen)
-            list.forget()
-          }}
-        />
-      )}
+      {table && isBeforeRows && <ColumnChoice header={table[0] ?? []} columns={columns} onChange={setColumns} />}
+      {!isBeforeRows && <Button onClick={list.chooseColumns}>{t('chooseColumns')}</Button>}
       {isBeforeRows && <FormAlert message={list.problem && t(list.problem, { count: 0 })} />}
       {table && isBeforeRows && (
         <SubmitButton busy={list.isChecking} busyLabel={t('checking')}>

@@ -1,9 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { DataTable } from '#web/pages/admin/list/data-table.tsx'
+import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { FormAlert } from '#web/ui/form/form-parts.tsx'
-import { RowState } from './row-state.tsx'
+import { RowProblems } from './row-problems.tsx'
 import { isOpen, type List, type ShownRow } from './use-import.ts'
 
 /** Row by row what will be made and what is wrong, and the import itself. */
@@ -58,6 +59,12 @@ function Summary({ rows }: { rows: readonly ShownRow[] }) {
   )
 }
 
+function StateBadge({ row }: { row: ShownRow }) {
+  const t = useTranslations('memberImport')
+  if (row.isLeftOut) return <Badge tone="grey">{t('left')}</Badge>
+  return isOpen(row) ? <Badge tone="yellow">{t('open')}</Badge> : <Badge tone="green">{t('ready')}</Badge>
+}
+
 function RowTable({ list, rows }: { list: List; rows: readonly ShownRow[] }) {
   const t = useTranslations('memberImport')
   const nameOf = ({ person }: ShownRow) => person.koreanName || person.englishName || t('unnamed')
@@ -77,14 +84,15 @@ function RowTable({ list, rows }: { list: List; rows: readonly ShownRow[] }) {
             </>
           ),
         },
-        { key: 'username', heading: t('username'), place: 'corner', cell: ({ answer }) => answer.username },
-        { key: 'phone', heading: t('phone'), place: 'left', cell: ({ person }) => person.phoneNumber },
+        { key: 'state', heading: t('state'), place: 'corner', cell: (row) => <StateBadge row={row} /> },
+        { key: 'username', heading: t('username'), place: 'left', cell: ({ answer }) => answer.username },
+        { key: 'phone', heading: t('phone'), place: 'right', cell: ({ person }) => person.phoneNumber },
         {
-          key: 'state',
-          heading: t('state'),
+          key: 'toDo',
+          heading: t('toDo'),
           place: 'wide',
           cell: (row) => (
-            <RowState
+            <RowProblems
               row={row}
               name={nameOf(row)}
               onCorrect={(field, text) => list.correct(row, field, text)}

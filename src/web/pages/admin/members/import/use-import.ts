@@ -11,6 +11,7 @@ export interface ShownRow {
   answer: ImportedRow
   isLeftOut: boolean
   isSomebodyElse: boolean
+  corrections: Partial<Record<ImportField, string>>
   /** Corrected since it was checked. */
   isChanged: boolean
 }
@@ -27,6 +28,8 @@ export type List = ReturnType<typeof useImport>
 /** The steps of an import: rows are read by columns, checked by the server, corrected or left out, and brought in. */
 export function useImport() {
   const [rows, setRows] = useState<ShownRow[] | null>(null)
+  /** From before the columns are chosen again: what was typed is applied to the new rows. */
+  const [earlier, setEarlier] = useState<ShownRow[]>([])
   const [problem, setProblem] = useState<Problem | null>(null)
   const [made, setMade] = useState<MemberImportAnswer['people'] | null>(null)
   const check = useAdminMutation(checkImport)
@@ -46,14 +49,15 @@ export function useImport() {
     return checked
   }
 
-  /** Reads the table anew; corrections of rows before are lost with the old columns. */
+  /** Reads the people by these columns, and has them checked. */
   async function start(table: readonly string[][], columns: Columns) {
     const people = readPeople(table, columns)
     const hasNames = columns.koreanName !== undefined || columns.englishName !== undefined
     const found = !hasNames || columns.phoneNumber === undefined ? 'needsColumns' : people.length === 0 ? 'unreadable' : null
     setProblem(found ?? (people.length > maxImportedRows ? 'tooMany' : null))
     if (found !== null || people.length > maxImportedRows) return
-    const first = await ask(people.map(unchecked))
+    const before = new Map(earlier.map((shown) => [shown.person.row, shown]))
+    const first = await ask(people.map((person) => unchecked(person, before.get(person.row))))
     // Those to look at come first, and stay there while they are corrected.
     if (first) setRows([...first.filter(isOpen), ...first.filter((row) => !isOpen(row))])
   }
@@ -88,15 +92,25 @@ export function useImport() {
     },
     submit,
     change,
-    correct: ({ person }: ShownRow, field: ImportField, text: string) =>
-      change(person.row, { person: { ...person, [field]: text }, isChanged: true }),
+    correct: ({ person, corrections }: ShownRow, field: ImportField, text: string) =>
+      change(person.row, {
+        person: { ...person, [field]: text },
+        corrections: { ...corrections, [field]: text },
+        isChanged: true,
+      }),
     leaveOutDoubles: () =>
       setRows(
         (current) =>
           current?.map((row) => (row.answer.doubles.length > 0 && isOpen(row) ? { ...row, isLeftOut: true } : row)) ?? null,
       ),
     fail: setProblem,
+    chooseColumns: () => {
+      setEarlier(rows ?? [])
+      setRows(null)
+      setProblem(null)
+    },
     forget: () => {
+      setEarlier([])
       setRows(null)
       setProblem(null)
     },
@@ -107,8 +121,10 @@ function toSent({ person, isSomebodyElse }: ShownRow) {
   return { ...person, isSomebodyElse }
 }
 
-function unchecked(person: ListedPerson): ShownRow {
+function unchecked(listed: ListedPerson, earlier: ShownRow | undefined): ShownRow {
+  const { corrections = {}, isLeftOut = false, isSomebodyElse = false } = earlier ?? {}
+  const person = { ...listed, ...corrections }
   const { row, koreanName, englishName, phoneNumber, username } = person
   const answer = { row, koreanName, englishName, phoneNumber, username, issues: [], doubles: [], link: null }
-  return { person, answer, isLeftOut: false, isSomebodyElse: false, isChanged: false }
+  return { person, answer, isLeftOut, isSomebodyElse, corrections, isChanged: false }
 }

@@ -7,7 +7,7 @@ import { useSentence } from '#web/i18n/sentences.ts'
 import { useFieldName } from './field-names.ts'
 import type { ShownRow } from './use-import.ts'
 
-interface RowStateProps {
+interface RowProblemsProps {
   row: ShownRow
   name: string
   onCorrect: (field: ImportField, text: string) => void
@@ -15,13 +15,12 @@ interface RowStateProps {
 }
 
 /** What is wrong with a row, each beside a field that corrects it, and who it may be the double of. */
-export function RowState({ row, name, onCorrect, onSomebodyElse }: RowStateProps) {
+export function RowProblems({ row, name, onCorrect, onSomebodyElse }: RowProblemsProps) {
   const t = useTranslations('memberImport')
   const { answer, person, isLeftOut, isSomebodyElse, isChanged } = row
-  if (isLeftOut) return <span className="import-quiet">{t('left')}</span>
-  if (answer.issues.length === 0 && answer.doubles.length === 0) return <span className="import-ready">{t('ready')}</span>
+  if (isLeftOut || answer.issues.length + answer.doubles.length === 0) return null
   return (
-    <div className="import-state">
+    <div className="import-problems">
       {answer.issues.map(({ field, message }) => (
         <Correction
           key={field}
