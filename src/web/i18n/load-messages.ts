@@ -43,7 +43,9 @@ const loaded: Record<Language, object> = { ko: {}, en: {} }
 const loadedFiles: Record<Language, Set<MessageFile>> = { ko: new Set(), en: new Set() }
 
 /** A folder under pages/ and the file of its texts have the same name. */
-export type Screen = 'home' | Exclude<MessageFile, 'site' | 'application-fields' | 'consent' | 'admin-tabs' | 'admin-records' | 'member-import'>
+export type Screen =
+  | 'home'
+  | Exclude<MessageFile, 'site' | 'application-fields' | 'consent' | 'admin-tabs' | 'admin-records' | 'member-import'>
 
 const shared: Partial<Record<Screen, MessageFile[]>> = {
   join: ['application-fields', 'consent'],

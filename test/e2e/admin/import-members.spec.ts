@@ -1,5 +1,5 @@
 import { type DemoSite, startDemoSite } from '../demo-site.ts'
-import { expect, expectNoAxeFindings, test as shared, logInAs, text } from '../fixtures.ts'
+import { expect, expectNoAxeFindings, logInAs, test as shared, text } from '../fixtures.ts'
 
 const test = shared.extend<object, { site: DemoSite }>({
   // A site of its own: so many members would fill the first pages of other specs' lists.
