@@ -25,7 +25,7 @@ const ImportedPerson = z.object({
 })
 export type ImportedPerson = z.infer<typeof ImportedPerson>
 
-/** The members of today from the club's list (docs/product.md 11.6). With `dryRun` nothing is made. */
+/** The members of today from the club's list (docs/product.md 11.12). With `dryRun` nothing is made. */
 export const MemberImport = z.object({
   dryRun: z.boolean(say('Invalid value')),
   people: z

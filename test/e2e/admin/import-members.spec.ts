@@ -67,7 +67,8 @@ test('the sample list is corrected and imported, and an invited member sets a pa
   await expect(theirs.getByLabel(login.username)).toHaveValue('jiwon.han')
   await theirs.getByLabel(login.password, { exact: true }).fill('over the hills')
   await theirs.getByRole('button', { name: login.submit, exact: true }).click()
-  await theirs.waitForURL((url) => url.pathname === '/')
+  // First the own details and the consent.
+  await theirs.waitForURL(({ pathname, hash }) => pathname === '/settings' && hash === '#consent')
   expect((await (await theirs.request.get('/api/auth/user')).json()).role).toBe('member')
   await phone.close()
 

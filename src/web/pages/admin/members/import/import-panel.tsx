@@ -11,7 +11,7 @@ import { readFile } from './read-file.ts'
 import { type List, useImport } from './use-import.ts'
 import './import.css'
 
-/** docs/product.md 11.6: brings in the members of today from a list, in place of the list of accounts. */
+/** docs/product.md 11.12: brings in the members of today from a list, in place of the list of accounts. */
 export function ImportPanel({ onClose }: { onClose: () => void }) {
   const t = useTranslations('memberImport')
   const list = useImport()
