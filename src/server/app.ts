@@ -22,6 +22,7 @@ import { warnOfUntrustedProxy } from './http/visitors/untrusted-proxy.ts'
 import { answerUnroutable } from './pages/page-errors.ts'
 import { accountRoutes } from './routes/accounts/account.ts'
 import { authRoutes } from './routes/accounts/auth.ts'
+import { directoryRoutes } from './routes/accounts/directory.ts'
 import { sessionRoutes } from './routes/accounts/sessions.ts'
 import { userRoutes } from './routes/accounts/users.ts'
 import { correctionRoutes } from './routes/applications/corrections.ts'
@@ -125,6 +126,7 @@ export async function buildApp({ db, config, pages, middleware, log, opened, res
     correctionRoutes(api, site)
     contactMessageRoutes(api, site)
     userRoutes(api, site)
+    directoryRoutes(api, site)
     auditLogRoutes(api, site)
     statusRoutes(api, site)
     openapiRoutes(api)

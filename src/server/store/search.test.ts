@@ -234,7 +234,8 @@ test('the search text is in no answer and in no export', async () => {
   for (const answer of told) assert.doesNotMatch(JSON.stringify(answer), /searchText|ᄀᄃᄋ/)
 })
 
-test('the search text contains each field once, without spaces and punctuation', () => {
-  assert.equal(applicationSearchText(answers), '김도윤 ᄀᄃᄋ doyunkim 3035550142 doyunexamplecom bmwr1250gs')
-  assert.equal(userSearchText({ username: 'kim', email: null, firstName: 'Kim', lastName: null }), 'kim ')
+test('the search text contains each field once, without spaces and punctuation, names first', () => {
+  assert.equal(applicationSearchText(answers), '김도윤 ᄀᄃᄋ doyunkim|3035550142 doyunexamplecom bmwr1250gs')
+  assert.equal(userSearchText({ username: 'rider', email: null, firstName: 'Kim', lastName: null }), 'kim|rider ')
+  assert.equal(userSearchText({ username: 'rider', email: null, firstName: null, lastName: null }), '|rider ')
 })
