@@ -75,7 +75,7 @@ export function CopyButton({ text, label, name, ...look }: ButtonLook & { text: 
 
   return (
     <>
-      <Button variant="primary" {...look} aria-label={name} onClick={() => void copy()}>
+      <Button variant="primary" {...look} aria-label={isCopied ? undefined : name} onClick={() => void copy()}>
         {isCopied ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
         {isCopied ? t('copied') : label}
       </Button>
