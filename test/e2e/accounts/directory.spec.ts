@@ -1,4 +1,4 @@
-import { expect, expectNoAxeFindings, signInAs, test, text } from '../fixtures.ts'
+import { expect, expectNoAxeFindings, logInAs, test, text } from '../fixtures.ts'
 
 test('a member chooses what others see, and members are found by their names alone', async ({
   page,
@@ -8,7 +8,7 @@ test('a member chooses what others see, and members are found by their names alo
 }) => {
   const { directoryChoices: choices, members } = text(language)
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await signInAs(page, site, 'rider')
+  await logInAs(page, site, 'rider')
   await page.goto('/settings')
   const isListed = page.getByRole('checkbox', { name: choices.isListed })
   await expect(isListed).toBeChecked()
@@ -56,7 +56,7 @@ test('a member chooses what others see, and members are found by their names alo
 
 test('a guest sees neither the list nor the choices', async ({ page, site, language }) => {
   const { directoryChoices: choices, members, pages } = text(language)
-  await signInAs(page, site, 'guest')
+  await logInAs(page, site, 'guest')
   for (const [path, title, heading] of [
     ['/profile', pages.profileTitle, members.heading],
     ['/settings', pages.settingsTitle, choices.heading],

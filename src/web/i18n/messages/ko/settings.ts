@@ -78,7 +78,7 @@ export const messages = {
     note: '전화번호와 카카오톡 ID, 기종은 가입 신청서에 있는 내용이 그대로 나옵니다. 명단에서 빠져도 참가 신청한 라이딩에는 이름이 나옵니다.',
     save: '저장',
     saving: '저장 중...',
-    savedTitle: '저장했습니다',
+    savedTitle: '공개 설정을 바꿨습니다',
     savedText: '회원 명단에 바로 반영됩니다.',
     open: '회원 명단 보기',
   },
