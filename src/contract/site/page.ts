@@ -1,5 +1,6 @@
-import type { Language, TextSize, Theme } from '#contract/languages.ts'
+import type { Language } from '#contract/languages.ts'
 import type { Club } from './club.ts'
+import type { TextSize, Theme } from './display.ts'
 
 /** An answer of the API, as the renderer gets it. */
 export interface ApiAnswer {

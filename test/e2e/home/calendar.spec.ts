@@ -1,4 +1,4 @@
-import { themeCookie, themes } from '#contract/languages.ts'
+import { themeCookie, themes } from '#contract/site/display.ts'
 import { expect, expectNoAxeFindings, logInAs, test, text } from '../fixtures.ts'
 
 test('a member subscribes to the rides, renews the link, and turns it off', async ({ page, site, language }) => {

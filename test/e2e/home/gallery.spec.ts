@@ -1,4 +1,4 @@
-import { themeCookie, themes } from '#contract/languages.ts'
+import { themeCookie, themes } from '#contract/site/display.ts'
 import { expect, expectNoAxeFindings, logInAs, test, text } from '../fixtures.ts'
 
 test('albums are part of a member’s page and of no visitor’s', async ({ page, site, request, language }) => {

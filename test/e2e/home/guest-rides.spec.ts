@@ -1,5 +1,5 @@
 import type { CurrentUser, Role } from '#contract/accounts/users.ts'
-import { themeCookie, themes } from '#contract/languages.ts'
+import { themeCookie, themes } from '#contract/site/display.ts'
 import { openCard, register, test as withRides } from '../admin/planned-rides.ts'
 import { expect, expectNoAxeFindings, logInAs, text } from '../fixtures.ts'
 

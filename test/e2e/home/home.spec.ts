@@ -1,5 +1,5 @@
 import { brotliCompressSync, constants } from 'node:zlib'
-import { themeCookie, themes } from '#contract/languages.ts'
+import { themeCookie, themes } from '#contract/site/display.ts'
 import { expect, expectNoAxeFindings, logInAs, test, text } from '../fixtures.ts'
 
 test('a visitor reads the first six announcements, and the API is not called again', async ({ page, language }) => {

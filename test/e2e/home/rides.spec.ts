@@ -1,5 +1,5 @@
-import { themeCookie, themes } from '#contract/languages.ts'
 import { say } from '#contract/sentences.ts'
+import { themeCookie, themes } from '#contract/site/display.ts'
 import { koreanSentences } from '#web/i18n/sentences.ko.ts'
 import { openCard, register, sample, test } from '../admin/planned-rides.ts'
 import { expect, expectNoAxeFindings, logInAs, text } from '../fixtures.ts'
