@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import type { ApplicationStatus } from '#contract/applications/application-choices.ts'
 import type {
-  ApplicationStatus,
   ApplicationSummary,
   MembershipApplication,
 } from '#contract/applications/membership-applications.ts'

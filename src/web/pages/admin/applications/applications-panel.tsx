@@ -1,11 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { type MouseEvent, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import {
-  type ApplicationStatus,
-  type ApplicationSummary,
-  applicationStatuses,
-} from '#contract/applications/membership-applications.ts'
+import { type ApplicationStatus, applicationStatuses } from '#contract/applications/application-choices.ts'
+import type { ApplicationSummary } from '#contract/applications/membership-applications.ts'
 import { applicationCeiling, registrationCeiling } from '#contract/site/daily-ceilings.ts'
 import { useSession } from '#web/api/auth.ts'
 import { applicationCountsQuery, applicationPagesQuery, approveApplication } from '#web/api/membership-applications.ts'
