@@ -16,9 +16,9 @@ const punctuation = " !&'()+,-./:?$‘’“”…©"
 
 type Texts = { readonly [key: string]: string | Texts }
 
-/** The texts of a catalogue whose key says that they are a title or a heading. By convention only these use the display font. */
-function headings(catalogue: Texts): string[] {
-  return Object.entries(catalogue).flatMap(([key, text]) =>
+/** The messages whose key says that they are a title or a heading. By convention only these use the display font. */
+function headings(messages: Texts): string[] {
+  return Object.entries(messages).flatMap(([key, text]) =>
     typeof text !== 'string' ? headings(text) : /(^title|Title|^heading|Heading)$/.test(key) ? [text] : [],
   )
 }

@@ -79,7 +79,7 @@ export function useLazyDialog<Props>(dialog: Lazy<ComponentType<Props>>) {
 export interface LazyPage extends Record<Language, Lazy<ComponentType>> {
   /** The page's module as the client manifest names it. */
   module: string
-  /** The files of the catalogue that it needs. */
+  /** The files of messages that it needs. */
   texts: readonly MessageFile[]
 }
 
