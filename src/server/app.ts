@@ -22,6 +22,8 @@ import { warnOfUntrustedProxy } from './http/visitors/untrusted-proxy.ts'
 import { answerUnroutable } from './pages/page-errors.ts'
 import { accountRoutes } from './routes/accounts/account.ts'
 import { authRoutes } from './routes/accounts/auth.ts'
+import { directoryRoutes } from './routes/accounts/directory.ts'
+import { memberImportRoutes } from './routes/accounts/member-import.ts'
 import { sessionRoutes } from './routes/accounts/sessions.ts'
 import { userRoutes } from './routes/accounts/users.ts'
 import { correctionRoutes } from './routes/applications/corrections.ts'
@@ -87,7 +89,7 @@ export async function buildApp({ db, config, pages, middleware, log, opened, res
   sendSecurityHeaders(app, config)
   limitHeaders(app, config) // 414 and 400 before anything reads a long address or header
   limitConnections(app) // closes connections that do not read their answers
-  limitLoad(app) // at most 150 requests run, the others are queued or get 503
+  limitLoad(app) // at most 300 requests run, the others are queued or get 503
   await limitRequests(app, config.rateLimits) // 600 in a minute: counted by the API below, and by pages that are rendered
   rejectCrossSiteRequests(app, config) // 403 for writes that another site's page sends
   if (reserve !== undefined) rejectWritesOnFullDisk(app, reserve)
@@ -115,6 +117,7 @@ export async function buildApp({ db, config, pages, middleware, log, opened, res
     authRoutes(api, site)
     accountRoutes(api, site)
     sessionRoutes(api, site)
+    directoryRoutes(api, site)
     announcementRoutes(api, site)
     ridingEventRoutes(api, site)
     calendarFeedRoutes(api, site)
@@ -127,6 +130,7 @@ export async function buildApp({ db, config, pages, middleware, log, opened, res
     correctionRoutes(api, site)
     contactMessageRoutes(api, site)
     userRoutes(api, site)
+    memberImportRoutes(api, site)
     deletedItemRoutes(api, site)
     auditLogRoutes(api, site)
     exportRoutes(api, site)

@@ -3,17 +3,8 @@ import {
   olderAnnouncementsAddress,
   readRequestedAnnouncements,
 } from '#contract/content/announcement-addresses.ts'
-import {
-  defaultLanguage,
-  isLanguage,
-  type Language,
-  languageCookie,
-  type TextSize,
-  type Theme,
-  textSizeCookie,
-  textSizes,
-  themeCookie,
-} from '#contract/languages.ts'
+import { isLanguage, type Language } from '#contract/languages.ts'
+import { readDisplayCookies, type TextSize, type Theme } from '#contract/site/display.ts'
 import { paths } from '#contract/site/own-address.ts'
 import type { Db } from '#server/db/open.ts'
 import { isDatabaseOutage } from '#server/errors.ts'
@@ -31,25 +22,19 @@ export interface DisplaySettings {
 /** Language: `?lang`, then the cookie, then Korean. Theme and text size: the cookies, then light and normal. Nothing else that a client sends gets into a page. */
 export function readDisplaySettings(url: URL, cookies: Readonly<Record<string, string | undefined>>): DisplaySettings {
   const inUrl = url.searchParams.get('lang')
-  const chosen = cookies[languageCookie]
-  const chosenSize = cookies[textSizeCookie]
-  return {
-    language: isLanguage(inUrl) ? inUrl : isLanguage(chosen) ? chosen : defaultLanguage,
-    languageIsInUrl: isLanguage(inUrl),
-    theme: cookies[themeCookie] === 'dark' ? 'dark' : 'light',
-    textSize: textSizes.find((size) => size === chosenSize) ?? 'normal',
-  }
+  const chosen = readDisplayCookies(cookies)
+  return { ...chosen, language: isLanguage(inUrl) ? inUrl : chosen.language, languageIsInUrl: isLanguage(inUrl) }
 }
 
-const knownPaths = new Set<string>(paths)
+const pagePaths = new Set<string>(paths)
 
 /**
- * Maps an address to the one that decides what its page shows to clients without a session: a known path and, on the home page, an announcement that exists.
+ * Maps an address to the one that decides what its page shows to clients without a session: the path of a page and, on the home page, an announcement that exists.
  * All unknown paths are one page, and so are all missing announcements. The results hold nothing that a client made up, so they can be keys of the cache of public answers.
  * @param beforeQuery called when an announcement has to be looked up; throws to reject.
  */
-export async function sharedAddress(db: Db, url: URL, beforeQuery: () => Promise<void>): Promise<string> {
-  if (!knownPaths.has(url.pathname)) return '/404'
+export async function publicAddress(db: Db, url: URL, beforeQuery: () => Promise<void>): Promise<string> {
+  if (!pagePaths.has(url.pathname)) return '/404'
   const named = url.pathname === '/' ? readRequestedAnnouncements(url.searchParams) : null
   if (named === null) return url.pathname
   await beforeQuery()
@@ -59,5 +44,5 @@ export async function sharedAddress(db: Db, url: URL, beforeQuery: () => Promise
     throw error
   })
   if (named.kind === 'older') return exists ? olderAnnouncementsAddress(named.id) : '/'
-  return announcementAddress(exists ? named.id : 'gone-0')
+  return announcementAddress(exists ? named.id : 'no-announcement-0')
 }

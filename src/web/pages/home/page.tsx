@@ -1,19 +1,26 @@
 import { useState } from 'react'
+import { useSession } from '#web/api/auth.ts'
+import { LazyContent } from '#web/pages/lazy-content.tsx'
 import { About } from './about.tsx'
 import { News, type NewsTab } from './announcements/news.tsx'
-import { DueConsent } from './due-consent.tsx'
 import { Hero } from './hero.tsx'
+import { consentReminder } from './lazy-consent.ts'
 import { useSavedRidesFirst } from './rides/saved-schedule.tsx'
 import './page.css'
 
 /** One long page with the anchors #home, #announcements and #about. */
 export function HomePage() {
   const [tab, setTab] = useState<NewsTab>('announcements')
+  const { user } = useSession()
   useSavedRidesFirst(() => setTab('schedule'))
   return (
     <>
       <Hero onSchedule={() => setTab('schedule')} />
-      <DueConsent />
+      {user?.consentDue && (
+        <div className="wrap">
+          <LazyContent section={consentReminder} />
+        </div>
+      )}
       <News tab={tab} onTab={setTab} />
       <About />
     </>
