@@ -39,7 +39,8 @@ export function startSiteProcess(
   flags: readonly string[] = [],
 ): SiteProcess {
   const child = spawn(process.execPath, [...flags, script, ...words], {
-    env: { ...unset, PATH: process.env.PATH ?? '', PORT: '0', ...env },
+    // With the compile cache of `npm test`, a start takes half of the processor time.
+    env: { ...unset, PATH: process.env.PATH ?? '', NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const output = { stdout: '', stderr: '' }

@@ -13,6 +13,7 @@ import { limitLoad } from './http/load/load-limit.ts'
 import { type LogStream, logAnswers, logging } from './http/logging.ts'
 import { answerBrokenRequests, limitHeaders, readJsonBodies } from './http/malformed-requests.ts'
 import { describeApi } from './http/openapi.ts'
+import { cachePublicAnswers } from './http/public-answers.ts'
 import { sendSecurityHeaders } from './http/security-headers.ts'
 import { addCurrentUser, enforceAccess } from './http/visitors/access.ts'
 import { rejectCrossSiteRequests } from './http/visitors/origin.ts'
@@ -52,7 +53,7 @@ export interface AppOptions extends Site {
 
 /**
  * The whole server, in the order in which a request passes through it. Start reading here. A GET of a page passes the hooks of section 1
- * and is answered in pages/plugin.ts, from the page cache (pages/page-cache.ts) or rendered.
+ * and is answered in pages/plugin.ts, from the cache (http/public-answers.ts) or rendered.
  *
  * 1. every request   2. the API: session, access, routes   3. the pages
  *
@@ -84,13 +85,14 @@ export async function buildApp({ db, config, pages, middleware, log, opened, res
   sendSecurityHeaders(app, config)
   limitHeaders(app, config) // 414 and 400 before anything reads a long address or header
   limitConnections(app) // closes connections that do not read their answers
-  limitLoad(app) // at most 300 requests run, the others are queued or get 503
+  limitLoad(app) // at most 150 requests run, the others are queued or get 503
   await limitRequests(app, config.rateLimits) // 600 in a minute: counted by the API below, and by pages that are rendered
   rejectCrossSiteRequests(app, config) // 403 for writes that another site's page sends
   if (reserve !== undefined) rejectWritesOnFullDisk(app, reserve)
   readJsonBodies(app) // no other body is accepted
   await readCookies(app, config)
   addSessionReader(app, site) // app.readSession, for the API and the pages
+  cachePublicAnswers(app, db) // app.sendPublic, for public lists of the API and pages without a session
   recordLimits(app, db) // a reached limit leaves a line in the activity log
   addCurrentUser(app)
   describeApi(app, config) // collects the schemas for /api/openapi.json

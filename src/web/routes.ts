@@ -8,10 +8,12 @@ import { myApplicationQuery } from './api/my-application.ts'
 import { albumPagesQuery } from './api/photo-albums.ts'
 import type { ShownQuery } from './api/query-client.ts'
 import { upcomingEventsQuery } from './api/riding-events.ts'
-import { failedLoginsQuery, sessionsQuery } from './api/sessions.ts'
+import { failedLoginsQuery, looksQuery, sessionsQuery } from './api/sessions.ts'
 import type { clubNames } from './club.tsx'
 import { type LazyPage, type LazyPart, lazyPage } from './lazy.ts'
+import { consentReminder } from './pages/home/due-consent.tsx'
 import { upcomingRides } from './pages/home/rides/users-part.ts'
+import { consentCard } from './pages/settings/due-consent.tsx'
 
 export type Translate = ReturnType<typeof useTranslations<never>>
 type ClubNames = ReturnType<typeof clubNames>
@@ -55,7 +57,7 @@ export const routes: Route[] = [
       const asked = readRequestedAnnouncements(search)
       return asked?.kind === 'one' ? announcementQuery(asked.id) : null
     },
-    parts: (user) => (user ? [upcomingRides] : []),
+    parts: (user) => (user ? [upcomingRides, ...(user.consentDue ? [consentReminder] : [])] : []),
   },
   {
     path: '/admin',
@@ -125,7 +127,8 @@ export const routes: Route[] = [
     title: (t) => t('pages.settingsTitle'),
     description: (t) => t('settings.description'),
     indexable: true,
-    queries: (user) => (user ? [myApplicationQuery, calendarFeedQuery, sessionsQuery, failedLoginsQuery] : []),
+    queries: (user) => (user ? [myApplicationQuery, calendarFeedQuery, sessionsQuery, failedLoginsQuery, looksQuery] : []),
+    parts: (user) => (user?.consentDue ? [consentCard] : []),
   },
 ]
 

@@ -34,6 +34,7 @@ const families: Record<string, (n: number) => Sent> = {
   paths: (n) => ({ path: `/${n}/${pad(n)}` }),
   'queries of a page': (n) => ({ path: `/?x=${n}${pad(n)}` }),
   'queries of a call': (n) => ({ path: `/api/announcements?after=WyIwIiwiMCJd&x=${n}${pad(n)}` }),
+  'lengths of a list': (n) => ({ path: `/api/announcements?limit=${(n % 100) + 1}&x=${n}${pad(n)}` }),
   'announcements that do not exist': (n) => ({ path: `/?announcement=${n}${short.slice(0, 40)}` }),
   'pictures that do not exist': (n) => ({ path: `/preview/announcement-${n}${short.slice(0, 40)}-ko.jpg` }),
   cookies: (n) => ({

@@ -44,7 +44,7 @@ export async function startDemoSite(): Promise<DemoSite> {
   server.stderr.setEncoding('utf8').on('data', collect)
 
   const deadline = Date.now() + startTimeoutMs
-  while (!(address.test(output) && output.match(account)?.length === 3)) {
+  while (!(address.test(output) && output.match(account)?.length === 4)) {
     if (server.exitCode !== null || Date.now() > deadline) {
       await stop(server)
       throw new Error(`The demo site did not start; it printed:\n${output}`)

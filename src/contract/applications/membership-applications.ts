@@ -131,7 +131,7 @@ export const Approval = z.pipe(
   z.transform((body) => body ?? { userId: '' }),
 )
 
-/** Only administrators see the reason. It may be left out, and so may the whole body (docs/product.md 14.8). */
+/** Administrators see the reason, and the applicant in the own data file. It may be left out, and so may the whole body (docs/product.md 14.8). */
 export const Rejection = z.pipe(
   z.nullish(z.object({ notes: optionalProse(2_000) })),
   z.transform((body) => body ?? { notes: null }),

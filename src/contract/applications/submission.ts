@@ -22,3 +22,7 @@ export type MembershipApplicationSubmission = z.infer<typeof MembershipApplicati
 /** The same as the join page checks it. */
 export const ConsentingApplication = z.extend(MembershipApplicationInput, { consentVersion: ConsentVersion })
 export type ConsentingApplication = z.infer<typeof ConsentingApplication>
+
+/** What members send who agree later. */
+export const Consent = z.object({ consentVersion: ConsentVersion })
+export type Consent = z.infer<typeof Consent>

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
 import { Id, Instant } from '#contract/fields.ts'
+import { retentionDays } from './retention.ts'
 
 export const deletedKinds = ['announcement', 'event', 'album', 'contactMessage'] as const
 export type DeletedKind = (typeof deletedKinds)[number]
 
 /** Days in which an administrator can restore a deleted row. */
-export const restorableDays = 30
+export const restorableDays = retentionDays.deletedItem
 
 /** A deleted row, as administrators see it in "Recently deleted". */
 export const DeletedItem = z.object({

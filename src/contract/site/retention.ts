@@ -1,5 +1,3 @@
-import { restorableDays } from './deleted-items.ts'
-
 /**
  * How many days data is kept. The server deletes by these numbers (server/jobs/retention.ts, server/store/accounts/sessions.ts,
  * server/backups/backup-files.ts), and the privacy notice states them.
@@ -12,7 +10,7 @@ export const retentionDays = {
   /** After the submission of an application that belongs to no account and was never decided. */
   pendingApplication: 365,
   contactMessage: 365,
-  deletedItem: restorableDays,
+  deletedItem: 30,
   unusedSession: 14,
   session: 30,
   activityLog: 365,

@@ -10,11 +10,12 @@ export interface SamplePerson {
   isActive: 'true' | 'false'
 }
 
-/** The accounts that `npm run demo` prints, one for each role. Their passwords are public. */
+/** The accounts that `npm run demo` prints: one for each role, and a member who has yet to agree to the privacy notice. Their passwords are public. */
 export const demoPasswords: ReadonlyMap<string, string> = new Map([
   ['admin', 'admin123'],
   ['rider', 'rider123'],
   ['guest', 'guest123'],
+  ['taeho.lim', 'taeho123'],
 ])
 
 type Row = [username: string, lastName: string, firstName: string, role: Role, joinedDaysAgo: number, email?: string]
@@ -84,6 +85,9 @@ const rejectionReasons: Record<string, string> = {
   'steve.noh': '와이오밍 거주, 운영위원회 승인 없음. Lives in Wyoming; the committee made no exception.',
   'hyunsik.cho': '본인 요청으로 취소, 회비 환불함. Withdrawn on request; dues were refunded.',
 }
+
+/** Older applications are from before the privacy notice. */
+export const daysSinceNotice = 100
 
 /** `username` is that of the account that was made with the application, where there is one. */
 export const sampleApplications = applications

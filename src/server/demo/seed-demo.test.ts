@@ -50,7 +50,7 @@ test('each password is hashed once, and every account can log in', async () => {
   assert.equal(hashed.length, new Set(hashed).size)
   assert.deepEqual(
     accounts.map(({ username }) => username),
-    ['admin', 'rider', 'guest'],
+    ['admin', 'rider', 'guest', 'taeho.lim'],
   )
   for (const { username, password } of accounts) {
     const user = await db.selectFrom('users').selectAll().where('usernameKey', '=', username).executeTakeFirstOrThrow()

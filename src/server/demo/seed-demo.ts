@@ -9,7 +9,7 @@ import { dayOf, fillDate, instantDaysAgo } from './calendar.ts'
 import { sampleAlbums } from './content-albums.ts'
 import { sampleAnnouncements } from './content-announcements.ts'
 import { sampleContactMessages } from './content-contact-messages.ts'
-import { demoPasswords, sampleApplications, samplePeople } from './content-people.ts'
+import { daysSinceNotice, demoPasswords, sampleApplications, samplePeople } from './content-people.ts'
 import { sampleRides } from './content-rides.ts'
 import { pictureAddress } from './serve-pictures.ts'
 
@@ -88,8 +88,7 @@ export async function seedDemo(
     language: 'ko',
     updatedAt: daysAgo(reviewedDaysAgo ?? submittedDaysAgo),
     detailsConfirmedAt: daysAgo(submittedDaysAgo),
-    consentVersion,
-    consentAt: daysAgo(submittedDaysAgo),
+    ...(submittedDaysAgo < daysSinceNotice && { consentVersion, consentAt: daysAgo(submittedDaysAgo) }),
   }))
 
   const messages = sampleContactMessages.map(({ sentDaysAgo, handledDaysAgo, suspicions, ...message }) => ({

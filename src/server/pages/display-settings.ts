@@ -28,7 +28,7 @@ export interface DisplaySettings {
   textSize: TextSize
 }
 
-/** Language: `?lang`, then the cookie, then Korean. Theme and text size: the cookies, then light and normal. All values are of closed sets. */
+/** Language: `?lang`, then the cookie, then Korean. Theme and text size: the cookies, then light and normal. Nothing else that a client sends gets into a page. */
 export function readDisplaySettings(url: URL, cookies: Readonly<Record<string, string | undefined>>): DisplaySettings {
   const inUrl = url.searchParams.get('lang')
   const chosen = cookies[languageCookie]
@@ -45,7 +45,7 @@ const knownPaths = new Set<string>(paths)
 
 /**
  * Maps an address to the one that decides what its page shows to clients without a session: a known path and, on the home page, an announcement that exists.
- * All unknown paths are one page, and so are all missing announcements. The results hold nothing that a client made up, so they can be keys of the page cache.
+ * All unknown paths are one page, and so are all missing announcements. The results hold nothing that a client made up, so they can be keys of the cache of public answers.
  * @param beforeQuery called when an announcement has to be looked up; throws to reject.
  */
 export async function sharedAddress(db: Db, url: URL, beforeQuery: () => Promise<void>): Promise<string> {

@@ -3,6 +3,8 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { withLanguage } from '#contract/content/announcement-addresses.ts'
 import type { ApiAnswer, PageResult, RenderedPage } from '#contract/site/page.ts'
 import type { Site } from '#server/http/api.ts'
+import { chooseEncoding, compress } from '#server/http/compression.ts'
+import type { Rendered } from '#server/http/public-answers.ts'
 import { redirect, withoutTrailingSlashes } from '#server/http/redirect.ts'
 import { contentPolicy, sendFileHeaders } from '#server/http/security-headers.ts'
 import { sessionHeader } from '#server/http/visitors/sessions.ts'
@@ -13,7 +15,6 @@ import type { WebBuild } from './documents/web-build.ts'
 import { serveOfflineParts, serviceWorker } from './files/offline-routes.ts'
 import { serveAnnouncementPictures } from './files/picture-routes.ts'
 import { serveSiteFiles } from './files/site-file-routes.ts'
-import { chooseEncoding, compress, createPageCache, type Rendered } from './page-cache.ts'
 import { answerErrorsWithPages } from './page-errors.ts'
 
 // docs/decisions/004: why pages ask the API
@@ -31,7 +32,6 @@ function cacheControlOf(path: string): string {
 export function servePages(web: WebBuild): FastifyPluginAsync<Site> {
   return async function pages(app, { db, config }) {
     answerErrorsWithPages(app, config)
-    const sendCached = createPageCache(db)
     const origin = config.publicUrl?.origin ?? `http://${config.host}:${config.port}`
 
     // The files of the build. It has no index.html, so `/` reaches the page routes below.
@@ -52,7 +52,7 @@ export function servePages(web: WebBuild): FastifyPluginAsync<Site> {
       })
     }
 
-    serveSiteFiles(app, { db, config, origin, sendCached })
+    serveSiteFiles(app, { db, config, origin })
     serveAnnouncementPictures(app, { db, config, web })
     serveOfflineParts(app, { config, web })
     // The page routes. The first of these that sends an answer ends the request.
@@ -86,7 +86,7 @@ export function servePages(web: WebBuild): FastifyPluginAsync<Site> {
         return toDocument(page, new URL(address, origin).pathname)
       }
       const key = ['page', address, language, languageIsInUrl, theme, textSize]
-      return sendCached(request, reply, { key, render: renderShared, beforeRender: countRequest })
+      return app.sendPublic(request, reply, { key, render: renderShared, beforeRender: countRequest })
     }
 
     /** The page of one user. It is not cached. */
@@ -103,8 +103,8 @@ export function servePages(web: WebBuild): FastifyPluginAsync<Site> {
       const { status, text, headers } = toDocument(page, url.pathname)
       reply.code(status).headers(headers)
       const encoding = chooseEncoding(request)
-      if (encoding === 'identity') return reply.send(text)
-      return reply.header('content-encoding', encoding).send(await compress(text, encoding))
+      if (encoding !== 'identity') reply.header('content-encoding', encoding)
+      return reply.send(await compress(text, encoding))
     }
 
     /**

@@ -1,4 +1,5 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
+import type { Look } from '#contract/accounts/personal-data.ts'
 import type { FailedLogins, Session } from '#contract/accounts/users.ts'
 import { calendarFeedQuery } from './calendar-feeds.ts'
 import { request } from './request.ts'
@@ -12,6 +13,9 @@ export const sessionsQuery = queryOptions<Session[], Error, Session[], readonly 
 export const failedLoginsQuery = queryOptions<FailedLogins, Error, FailedLogins, readonly string[]>({
   queryKey: ['/api/auth/failed-logins'],
 })
+
+/** Who looked at the data of the current user. */
+export const looksQuery = queryOptions<Look[], Error, Look[], readonly string[]>({ queryKey: ['/api/auth/user/looks'] })
 
 /** Ends one session, or all but this one and the calendar link. */
 export const endSession = mutationOptions({

@@ -93,6 +93,9 @@ function MoreLinks() {
         <Link href="/help">{t('help')}</Link>
       </li>
       <li>
+        <Link href="/help#privacy">{t('privacy')}</Link>
+      </li>
+      <li>
         <Link href="/settings">{t('settings')}</Link>
       </li>
       {isAuthenticated && (

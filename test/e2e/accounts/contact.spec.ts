@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import type { Language } from '#contract/languages.ts'
-import { expect, expectNoAxeFindings, signInAs, test, text } from '../fixtures.ts'
+import { expect, expectNoAxeFindings, logInAs, test, text } from '../fixtures.ts'
 
 /** A message with a subject that no other test uses. */
 const newMessage = () => ({
@@ -60,7 +60,7 @@ test('a visitor sends a message; an administrator sees it counted, reads it, mar
   await expectFilled(page, language, blank)
   await expect(page.locator('[aria-invalid="true"]')).toHaveCount(0)
 
-  await signInAs(page, site, 'admin')
+  await logInAs(page, site, 'admin')
   await page.goto('/admin')
   const tab = page.getByRole('tab', { name: t.admin.tabSettings, exact: true })
   await expect(tab).toHaveAccessibleDescription(/\d/)
@@ -178,7 +178,7 @@ test('by keyboard alone every field can be reached, and the spam trap cannot', a
 })
 
 test('for a logged-in user, name and email are filled in', async ({ page, site, language }) => {
-  await signInAs(page, site, 'rider')
+  await logInAs(page, site, 'rider')
   const { email } = await (await page.request.get('/api/auth/user')).json()
   await page.goto('/contact')
   const form = formOf(page, language)
@@ -202,7 +202,7 @@ test('a message marked as spam shows the reason, and an administrator can move i
   const typed = newMessage()
   const answer = await page.request.post('/api/contact', { data: { ...typed, website: 'https://pills.example' } })
   expect(answer.status()).toBe(201)
-  await signInAs(page, site, 'admin')
+  await logInAs(page, site, 'admin')
   await page.goto('/admin?tab=settings')
   const row = page.getByRole('listitem').filter({ hasText: typed.subject })
   await page.getByRole('button', { name: t.status.spam }).click()

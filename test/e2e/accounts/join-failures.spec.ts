@@ -55,6 +55,13 @@ test('failed registrations and applications show the specified texts, and the la
   for (const name of lines) await page.locator(`[name=${name}]`).fill('$50 303')
   await page.locator('[name=dateOfBirth]').fill('1979-02-03')
   await page.locator('[name=emergencyContactRelation]').selectOption('sibling')
+  // Everything but the box is filled in: the page insists.
+  await submit.click()
+  const box = page.getByRole('checkbox', { name: text(language).consent.agree })
+  await expect(box).toBeFocused()
+  await expect(box).toHaveAccessibleDescription(language === 'ko' ? /동의란에 표시해 주세요/ : /tick the box/)
+  await expect(page.locator('[name=dateOfBirth]')).toHaveValue('1979-02-03')
+  await box.check()
 
   const applications = '**/api/membership-applications'
   await page.route(applications, (route) => route.fulfill({ status: 500, body: 'the proxy is down' }))

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { expect, expectNoAxeFindings, signInAs, test, text } from '../fixtures.ts'
+import { expect, expectNoAxeFindings, logInAs, test, text } from '../fixtures.ts'
 
 interface Person {
   username: string
@@ -57,13 +57,14 @@ test('a visitor becomes a member, changes the password, and leaves', async ({ pa
   await expect(page.locator('[name=paymentStatus]')).toHaveValue('pending')
   await fillApplication(page)
   await expectNoAxeFindings(page)
+  await page.getByRole('checkbox', { name: t.consent.agree }).check()
   await page.getByRole('button', { name: t.join.submit }).dblclick()
   await expect(page.getByRole('heading', { level: 1, name: t.join.receivedTitle })).toBeVisible()
   await expectNoAxeFindings(page)
 
   const officer = await browser.newContext()
   const office = await officer.newPage()
-  await signInAs(office, site, 'admin')
+  await logInAs(office, site, 'admin')
   const waiting = await (await office.request.get(`${site.origin}/api/membership-applications?status=pending&limit=100`)).json()
   const own = waiting.filter((application: { email: string }) => application.email === person.email)
   expect(own, 'a double click sends one application').toHaveLength(1)
@@ -152,7 +153,7 @@ test('members see that they are members; profile and settings ask visitors to lo
   await expect(page.getByText(t.common.loginRequiredTitle)).toBeVisible()
   await page.goto('/settings')
   await expect(page.getByText(t.settings.loginPrompt)).toBeVisible()
-  await signInAs(page, site, 'rider')
+  await logInAs(page, site, 'rider')
   await page.goto('/join')
   await expect(page.getByRole('heading', { name: t.join.alreadyMemberTitle })).toBeVisible()
   await page.goto('/profile')

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectNoAxeFindings, signInAs, test, text } from '../fixtures.ts'
+import { expect, expectNoAxeFindings, logInAs, test, text } from '../fixtures.ts'
 
 test('a login is confirmed on the home page, and a logout ends the session', async ({ page, site, language }) => {
   const t = text(language)
@@ -88,7 +88,7 @@ for (const path of ['/login', '/contact', '/join']) {
 }
 
 test('text typed before hydration is kept where the account prefills the form', async ({ page, site }) => {
-  await signInAs(page, site, 'guest')
+  await logInAs(page, site, 'guest')
   const field = (name: string) => page.locator(`[name=${name}]`)
   await openWithLateScripts(page, '/join', async () => {
     await field('englishName').fill('Typed Early')

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { expect, signInAs, test } from '../fixtures.ts'
+import { expect, logInAs, test } from '../fixtures.ts'
 
 // With the service worker, which sends navigations again: that must not turn them into same-origin requests.
 test.use({ serviceWorkers: 'allow', expectedBrowserErrors: [/401/] })
@@ -22,7 +22,7 @@ test('a link to /api/logout on another site keeps the session; the address typed
     await page.waitForURL(`${site.origin}/`)
   }
 
-  await signInAs(page, site, 'guest')
+  await logInAs(page, site, 'guest')
   await page.goto('/')
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
   // Another port is another origin on the same site; another host name is another site.
@@ -37,7 +37,7 @@ test('a link to /api/logout on another site keeps the session; the address typed
   await page.waitForURL(`${site.origin}/`)
   expect(await status(), 'a link of the site').toBe(401)
 
-  await signInAs(page, site, 'guest')
+  await logInAs(page, site, 'guest')
   await page.goto('/api/logout')
   expect(await status(), 'the address itself').toBe(401)
   otherSite.close()

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { expect, expectNoAxeFindings, signInAs, test, text, waitForHydration } from '../fixtures.ts'
+import { expect, expectNoAxeFindings, logInAs, test, text, waitForHydration } from '../fixtures.ts'
 
 test('users see where they are logged in, log out there, and download their data', async ({ page, site, browser, language }) => {
   const t = text(language).privacy
@@ -9,7 +9,7 @@ test('users see where they are logged in, log out there, and download their data
     const account = site.accounts.get('guest')
     expect((await context.request.post(`${site.origin}/api/auth/login`, { data: account })).status()).toBe(200)
   }
-  await signInAs(page, site, 'guest')
+  await logInAs(page, site, 'guest')
   await page.goto('/settings')
   const rows = page.getByRole('listitem').filter({ hasText: ' · ' })
   await expect(rows.filter({ hasText: t.thisDevice })).toHaveCount(1)
@@ -49,7 +49,7 @@ test.describe('a password that is easy to guess', () => {
 
   test('is rejected beside its field, in the page’s language', async ({ page, site, language }) => {
     const t = text(language)
-    await signInAs(page, site, 'guest')
+    await logInAs(page, site, 'guest')
     await page.goto('/settings')
     await page.getByRole('button', { name: t.settings.changePassword }).click()
     const dialog = page.getByRole('dialog')
@@ -74,7 +74,7 @@ test('when a member takes too long to sign up another person, logging in as that
     data: { ...account, password: 'wind and road' },
   })
   expect(registering.status()).toBe(201)
-  await signInAs(page, site, 'rider')
+  await logInAs(page, site, 'rider')
   const values = {
     koreanName: '이서연',
     englishName: 'Seoyeon Lee',
@@ -93,6 +93,7 @@ test('when a member takes too long to sign up another person, logging in as that
   await page.goto('/join')
   await page.clock.install()
   await page.locator('[name=emergencyContactRelation]').selectOption('sibling')
+  await page.getByRole('checkbox', { name: t.consent.agree }).check()
   // The draft has expired; the open form has not.
   await page.clock.fastForward('01:01:00')
   expect(await page.evaluate(() => sessionStorage.getItem('join-draft'))).not.toContain(values.dateOfBirth)
@@ -107,6 +108,8 @@ test('when a member takes too long to sign up another person, logging in as that
   waitForHydration(page)
   await expect(page.locator('[name=koreanName]')).toHaveValue(values.koreanName)
   await page.locator('[name=emergencyContactRelation]').selectOption('sibling')
+  await expect(page.getByRole('checkbox', { name: t.consent.agree }), 'the draft keeps no tick').not.toBeChecked()
+  await page.getByRole('checkbox', { name: t.consent.agree }).check()
   await page.getByRole('button', { name: t.join.submit }).click()
   await expect(page.getByText(t.join.submittedTitle).first()).toBeVisible()
 })

@@ -1,4 +1,4 @@
-import { expect, signInAs, test, text } from '../fixtures.ts'
+import { expect, logInAs, test, text } from '../fixtures.ts'
 
 test('switches in Settings are kept after a reload: notifications are on and dark mode is off by default', async ({
   page,
@@ -6,7 +6,7 @@ test('switches in Settings are kept after a reload: notifications are on and dar
   language,
 }) => {
   const { settings } = text(language)
-  await signInAs(page, site, 'rider')
+  await logInAs(page, site, 'rider')
   await page.goto('/settings')
   const mail = page.getByRole('switch', { name: settings.emailNotifications })
   const reminders = page.getByRole('switch', { name: settings.eventReminders })

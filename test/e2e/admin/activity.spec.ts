@@ -1,4 +1,4 @@
-import { expect, expectNoAxeFindings, signInAs, test, text } from '../fixtures.ts'
+import { expect, expectNoAxeFindings, logInAs, test, text } from '../fixtures.ts'
 
 test('an administrator filters the activity log by kind, and opens the log of one member', async ({ page, site, language }) => {
   const t = text(language)
@@ -10,7 +10,7 @@ test('an administrator filters the activity log by kind, and opens the log of on
   expect(await post('/api/auth/login')).toBe(200)
   for (let n = 0; n < 20; n += 1) await page.request.get(`${site.origin}/api/auth/user/export`)
   expect(await post('/api/auth/login')).toBe(200)
-  await signInAs(page, site, 'admin')
+  await logInAs(page, site, 'admin')
   await page.goto('/admin?tab=settings')
   const log = page.getByRole('region', { name: t.auditLog.heading })
   const lines = log.getByRole('listitem')

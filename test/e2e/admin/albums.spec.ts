@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
 import type { Language } from '#contract/languages.ts'
-import { expect, expectNoAxeFindings, signInAs, test, text } from '../fixtures.ts'
+import { expect, expectNoAxeFindings, logInAs, test, text } from '../fixtures.ts'
 
 const picture = 'https://dl.dropboxusercontent.com/scl/fi/a1b2/ride.png?rlkey=k3y'
 const sharedPicture = 'https://www.dropbox.com/scl/fi/a1b2/ride.png?rlkey=k3y&dl=0'
@@ -45,7 +45,7 @@ test('an administrator adds an album, previews its pictures, changes it, hides i
   const titles = { ko: `가을 라이딩 ${mark}`, en: `Fall ride ${mark}` }
   const title = titles[language]
   await replaceHosts(page)
-  await signInAs(page, site, 'admin')
+  await logInAs(page, site, 'admin')
   await openAlbums(page)
   const form = await openForm(page, language)
   await expect(form.locator('[name=isActive]')).toHaveValue('true')
@@ -105,7 +105,7 @@ test('an administrator adds an album, previews its pictures, changes it, hides i
 
 test('missing values and invalid addresses are reported beside their fields', async ({ page, site, language }) => {
   const t = text(language)
-  await signInAs(page, site, 'admin')
+  await logInAs(page, site, 'admin')
   await openAlbums(page)
   const form = await openForm(page, language)
   await form.locator('[name=previewImage3]').fill('my picture')
@@ -125,7 +125,7 @@ test.describe('when the server fails', () => {
 
   test('the specified sentence is shown and the form keeps its values', async ({ page, site, language }) => {
     const t = text(language)
-    await signInAs(page, site, 'admin')
+    await logInAs(page, site, 'admin')
     await openAlbums(page)
     await page.route('**/api/photo-albums', (route) =>
       route.request().method() === 'POST'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import type { Language } from '#contract/languages.ts'
-import { expect, expectNoAxeFindings, signInAs, test, text } from '../fixtures.ts'
+import { expect, expectNoAxeFindings, logInAs, test, text } from '../fixtures.ts'
 
 async function openPanel(page: Page, language: Language): Promise<void> {
   await page.goto('/admin')
@@ -36,7 +36,7 @@ test('an administrator publishes, changes and removes an announcement, and visit
   const visitor = await browser.newContext({ javaScriptEnabled: false })
   const read = async (path: string) => (await visitor.request.get(`${site.origin}${path}`)).text()
 
-  await signInAs(page, site, 'admin')
+  await logInAs(page, site, 'admin')
   await openPanel(page, language)
   await openForm(page, language)
   await fill(page, titles)
@@ -74,7 +74,7 @@ test('an edit of one language marks the other until an administrator confirms it
   const t = text(language)
   const mark = randomUUID().slice(0, 8)
   const titles = { ko: `겨울 정비 ${mark}`, en: `Winter care ${mark}` }
-  await signInAs(page, site, 'admin')
+  await logInAs(page, site, 'admin')
   await openPanel(page, language)
   await openForm(page, language)
   await fill(page, titles)
@@ -102,7 +102,7 @@ test('an edit of one language marks the other until an administrator confirms it
 })
 
 test('empty fields are reported beside themselves and nothing is sent', async ({ page, site, language }) => {
-  await signInAs(page, site, 'admin')
+  await logInAs(page, site, 'admin')
   await openPanel(page, language)
   await openForm(page, language)
   await page.getByRole('button', { name: text(language).announcementForm.create }).click()
@@ -118,7 +118,7 @@ test.describe('when the session has expired', () => {
 
   test('a toast explains it, the login page follows, and the draft is restored', async ({ page, site, language }) => {
     const t = text(language)
-    await signInAs(page, site, 'admin')
+    await logInAs(page, site, 'admin')
     await openPanel(page, language)
     await openForm(page, language)
     await fill(page, { ko: '초안입니다', en: 'A draft' })
@@ -133,7 +133,7 @@ test.describe('when the session has expired', () => {
     await expect(page.getByText(t.common.loggedOutText).first()).toBeVisible()
     read.resolve()
     await expect(page).toHaveURL(/\/login/)
-    await signInAs(page, site, 'admin')
+    await logInAs(page, site, 'admin')
     await openPanel(page, language)
     await openForm(page, language)
     await expect(page.locator('[name=titleKo]')).toHaveValue('초안입니다')
@@ -145,7 +145,7 @@ test('members are denied access, and visitors see that a login is required', asy
   await page.goto('/admin')
   await expect(page.getByText(common.loginRequiredTitle)).toBeVisible()
   await expect(page.getByRole('main').getByRole('link', { name: nav.login })).toHaveAttribute('href', '/api/login')
-  await signInAs(page, site, 'rider')
+  await logInAs(page, site, 'rider')
   await page.goto('/admin')
   await expect(page.getByText(admin.deniedTitle)).toBeVisible()
   await expect(page.getByRole('main').getByRole('link', { name: admin.goHome })).toHaveAttribute('href', '/')

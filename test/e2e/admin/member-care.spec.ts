@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { expect, signInAs, test, text } from '../fixtures.ts'
+import { expect, logInAs, test, text } from '../fixtures.ts'
 
 test('administrators confirm a change that ends their own role or account, and Cancel keeps both', async ({
   page,
@@ -7,7 +7,7 @@ test('administrators confirm a change that ends their own role or account, and C
   language,
 }) => {
   const t = text(language)
-  await signInAs(page, site, 'admin')
+  await logInAs(page, site, 'admin')
   await page.goto('/admin?tab=members')
   await page.getByRole('searchbox').fill('admin')
   await expect(page.getByRole('row')).toHaveCount(2)
@@ -45,7 +45,7 @@ test.describe('two role changes that fail', () => {
       }
       expect((await request.post('/api/auth/register', { data: account })).status()).toBe(201)
     }
-    await signInAs(page, site, 'admin')
+    await logInAs(page, site, 'admin')
     const answers = Promise.withResolvers<void>()
     const requested: string[] = []
     await page.route('**/api/users/*/role', async (route) => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import type { DemoSite } from '../demo-site.ts'
-import { expect, expectNoAxeFindings, signInAs, test, text, waitForHydration } from '../fixtures.ts'
+import { expect, expectNoAxeFindings, logInAs, test, text, waitForHydration } from '../fixtures.ts'
 
 /** A new applicant, with a name that no other test uses. */
 async function applicant(request: APIRequestContext, origin: string) {
@@ -33,7 +33,7 @@ async function applicant(request: APIRequestContext, origin: string) {
 
 /** Opens the list of applications with the applicant's row on it, as an administrator. */
 async function openRow(page: Page, site: DemoSite, { motorcycleModel }: { motorcycleModel: string }): Promise<Locator> {
-  await signInAs(page, site, 'admin')
+  await logInAs(page, site, 'admin')
   await page.goto('/admin')
   // Until the search response arrives, the rows of the whole list are still shown, and they render again.
   const mark = motorcycleModel.split(' ').at(-1) ?? motorcycleModel
@@ -57,7 +57,7 @@ test('an administrator finds an application by its initials, reads it, and appro
   const t = text(language).applicationReview
   const visitor = await playwright.request.newContext()
   const person = await applicant(visitor, site.origin)
-  await signInAs(page, site, 'admin')
+  await logInAs(page, site, 'admin')
   await page.goto('/admin')
   const row = page.getByRole('row').filter({ hasText: person.motorcycleModel })
   await page.getByRole('searchbox').fill(`ㄴㄱㅂㄹ ${person.motorcycleModel.slice(-8)}`)
@@ -152,7 +152,7 @@ test('an administrator changes a role, makes a password link that works once, an
   const t = text(language)
   const visitor = await playwright.request.newContext()
   const person = await applicant(visitor, site.origin)
-  await signInAs(page, site, 'admin')
+  await logInAs(page, site, 'admin')
   await openTab(page, t.admin.tabMembers)
   await page.getByRole('searchbox').fill(person.username)
   const row = page.getByRole('row').filter({ hasText: person.username })
@@ -202,7 +202,7 @@ test('an administrator changes a role, makes a password link that works once, an
 
 test('an administrator sees the state of the site and what needs attention', async ({ page, site, language }) => {
   const t = text(language).siteStatus
-  await signInAs(page, site, 'admin')
+  await logInAs(page, site, 'admin')
   await openTab(page, text(language).admin.tabSettings)
   const status = page.getByRole('region', { name: t.heading })
   await expect(status.getByText(t.concern.backupOff)).toBeVisible()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { RidingEventInput } from '#contract/rides/riding-events.ts'
-import { expect, expectNoAxeFindings, signInAs, test, text } from '../fixtures.ts'
+import { expect, expectNoAxeFindings, logInAs, test, text } from '../fixtures.ts'
 import { createRide, fillRide, newTitles, openEvents, rowOf, today } from './plan-ride.ts'
 
 test('empty fields are reported beside themselves, the first takes the focus, and nothing is sent', async ({
@@ -9,7 +9,7 @@ test('empty fields are reported beside themselves, the first takes the focus, an
   language,
 }) => {
   const t = text(language)
-  await signInAs(page, site, 'admin')
+  await logInAs(page, site, 'admin')
   await openEvents(page)
   const sent: string[] = []
   page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
@@ -35,7 +35,7 @@ test.describe('when something goes wrong', () => {
     test.slow()
     const t = text(language)
     const titles = newTitles()
-    await signInAs(page, site, 'admin')
+    await logInAs(page, site, 'admin')
     await openEvents(page)
     const dialog = page.getByRole('dialog')
     const create = page.getByRole('button', { name: t.rideForm.createTitle })
@@ -71,7 +71,7 @@ test.describe('when something goes wrong', () => {
     await expect(page.getByText(t.common.loggedOutText).first()).toBeVisible()
     read.resolve()
     await expect(page).toHaveURL(/\/login/)
-    await signInAs(page, site, 'admin')
+    await logInAs(page, site, 'admin')
     await page.goto('/admin?tab=events')
     await expect(dialog.locator('[name=titleKo]'), 'the form is open with the draft').toHaveValue(titles.ko)
     await dialog.getByRole('button', { name: t.contentForm.startOver }).click()
@@ -91,7 +91,7 @@ async function typeTime(page: Page): Promise<void> {
 test('a ride is planned by keyboard alone', async ({ page, site, language }) => {
   const t = text(language)
   const titles = newTitles()
-  await signInAs(page, site, 'admin')
+  await logInAs(page, site, 'admin')
   await openEvents(page)
   await page.getByRole('button', { name: t.rideForm.createTitle }).focus()
   await page.keyboard.press('Enter')
@@ -130,7 +130,7 @@ test.describe('on a narrow phone', () => {
   test.use({ viewport: { width: 320, height: 640 } })
 
   test('rides, their form and the sheet fit without scrolling sideways', async ({ page, site, language }) => {
-    await signInAs(page, site, 'admin')
+    await logInAs(page, site, 'admin')
     const ride = await createRide(page.request, site, newTitles())
     const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
     await openEvents(page)
@@ -146,7 +146,7 @@ test.describe('on a narrow phone', () => {
 
 test('an incomplete number or time is reported and not taken as empty', async ({ page, site, language }) => {
   const t = text(language)
-  await signInAs(page, site, 'admin')
+  await logInAs(page, site, 'admin')
   await openEvents(page)
   await page.getByRole('button', { name: t.rideForm.createTitle }).click()
   const dialog = page.getByRole('dialog')
@@ -173,7 +173,7 @@ test.describe('when two administrators change the same ride', () => {
   }) => {
     const t = text(language)
     const titles = newTitles()
-    await signInAs(page, site, 'admin')
+    await logInAs(page, site, 'admin')
     const { id, ...ride } = await createRide(page.request, site, titles)
     await openEvents(page)
     const title = language === 'ko' ? titles.ko : titles.en

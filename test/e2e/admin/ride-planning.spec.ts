@@ -1,7 +1,7 @@
 import type { EventParticipant } from '#contract/rides/riding-events.ts'
 import { createFormat } from '#web/i18n/format.ts'
 import { personName } from '#web/i18n/person-name.ts'
-import { type DemoAccount, expect, expectNoAxeFindings, signInAs, test, text } from '../fixtures.ts'
+import { type DemoAccount, expect, expectNoAxeFindings, logInAs, test, text } from '../fixtures.ts'
 import { createRide, fillRide, newTitles, openEvents, rowOf, timeZone, today, withTitle } from './plan-ride.ts'
 
 test('an administrator plans a ride, changes its status, repeats it a week later, and deletes it', async ({
@@ -13,7 +13,7 @@ test('an administrator plans a ride, changes its status, repeats it a week later
   const t = text(language)
   const titles = newTitles()
   const title = titles[language]
-  await signInAs(page, site, 'admin')
+  await logInAs(page, site, 'admin')
   await openEvents(page)
 
   const dialog = page.getByRole('dialog')
@@ -74,7 +74,7 @@ test('before a ride is deleted, the riders who would lose their place are withTi
 }) => {
   const t = text(language)
   const titles = newTitles()
-  await signInAs(page, site, 'admin')
+  await logInAs(page, site, 'admin')
   const ride = await createRide(page.request, site, titles)
   const people: DemoAccount[] = ['rider', 'admin']
   for (const username of people) {

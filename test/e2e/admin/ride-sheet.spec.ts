@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page, Request } from '@playwright/test'
 import type { RideSheet, RidingEvent } from '#contract/rides/riding-events.ts'
-import { expect, expectNoAxeFindings, signInAs, test, text } from '../fixtures.ts'
+import { expect, expectNoAxeFindings, logInAs, test, text } from '../fixtures.ts'
 
 /** The demo's full ride, which has a waitlist. */
 async function fullRide(page: Page): Promise<RidingEvent> {
@@ -24,7 +24,7 @@ function countRequests(page: Page): () => number {
 test('an administrator opens a ride sheet, finds the emergency contacts, and goes back', async ({ page, site, language }) => {
   test.slow()
   const t = text(language)
-  await signInAs(page, site, 'admin')
+  await logInAs(page, site, 'admin')
   const ride = await fullRide(page)
   const sheet: RideSheet = await (await page.request.get(`/api/riding-events/${ride.id}/ride-sheet`)).json()
   const title = language === 'ko' ? ride.titleKo : ride.titleEn
@@ -82,7 +82,7 @@ test('on paper the ride sheet is black on white, without the page around it, and
 }) => {
   const t = text(language)
   await context.addCookies([{ name: 'theme', value: 'dark', url: site.origin }])
-  await signInAs(page, site, 'admin')
+  await logInAs(page, site, 'admin')
   const ride = await fullRide(page)
   await page.addInitScript(() => {
     window.print = () => document.documentElement.setAttribute('data-printed', '')
@@ -115,7 +115,7 @@ test.describe('when the sheet cannot be shown', () => {
 
   test('a deleted ride and an expired session are explained', async ({ page, site, language }) => {
     const t = text(language)
-    await signInAs(page, site, 'admin')
+    await logInAs(page, site, 'admin')
     await page.goto(`/admin?sheet=${randomUUID()}`)
     await expect(page.getByText(t.rideSheet.notFound)).toBeVisible()
     await page.goto('/admin?tab=events')
@@ -130,7 +130,7 @@ test.describe('when the sheet cannot be shown', () => {
 
 test('a member gets no ride sheet', async ({ page, site, language }) => {
   const requestCount = countRequests(page)
-  await signInAs(page, site, 'rider')
+  await logInAs(page, site, 'rider')
   const ride = await fullRide(page)
   await page.goto(`/admin?sheet=${ride.id}`)
   await expect(page.getByText(text(language).admin.deniedTitle)).toBeVisible()

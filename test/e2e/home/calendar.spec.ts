@@ -1,10 +1,10 @@
 import { themeCookie, themes } from '#contract/languages.ts'
-import { expect, expectNoAxeFindings, signInAs, test, text } from '../fixtures.ts'
+import { expect, expectNoAxeFindings, logInAs, test, text } from '../fixtures.ts'
 
 test('a member subscribes to the rides, renews the link, and turns it off', async ({ page, site, language }) => {
   const t = text(language)
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-  await signInAs(page, site, 'guest')
+  await logInAs(page, site, 'guest')
   await page.goto('/settings')
   const card = page.locator('section').filter({ has: page.getByRole('heading', { name: t.calendarFeed.heading, exact: true }) })
 
@@ -41,7 +41,7 @@ test('a member subscribes to the rides, renews the link, and turns it off', asyn
 
 test('the calendar card has no accessibility findings, light or dark', async ({ page, site, language }) => {
   const { calendarFeed } = text(language)
-  await signInAs(page, site, 'admin')
+  await logInAs(page, site, 'admin')
   expect((await page.request.post(`${site.origin}/api/calendar-feed`, { data: { language } })).status()).toBe(201)
   for (const theme of themes) {
     await page.context().addCookies([{ name: themeCookie, value: theme, url: site.origin }])

@@ -1,5 +1,5 @@
 import { themeCookie, themes } from '#contract/languages.ts'
-import { expect, expectNoAxeFindings, signInAs, test, text } from '../fixtures.ts'
+import { expect, expectNoAxeFindings, logInAs, test, text } from '../fixtures.ts'
 
 test('albums are part of a member’s page and of no visitor’s', async ({ page, site, request, language }) => {
   const { gallery } = text(language)
@@ -7,7 +7,7 @@ test('albums are part of a member’s page and of no visitor’s', async ({ page
   expect(visitors).toContain(gallery.membersOnlyTitle)
   expect(visitors).not.toContain('photos.example')
 
-  await signInAs(page, site, 'rider')
+  await logInAs(page, site, 'rider')
   const asked: string[] = []
   page.on('request', (asking) => {
     if (new URL(asking.url()).pathname.startsWith('/api/')) asked.push(asking.url())
@@ -23,7 +23,7 @@ test('the button says that it opens the album in a new tab, which gets no opener
   language,
 }) => {
   const { gallery, common } = text(language)
-  await signInAs(page, site, 'rider')
+  await logInAs(page, site, 'rider')
   await page.goto('/gallery')
   const links = page.getByRole('link', { name: gallery.viewAlbum })
   await expect(links).toHaveCount(4)
@@ -36,7 +36,7 @@ test('the button says that it opens the album in a new tab, which gets no opener
 })
 
 test('pictures are lazy, sized and without referrer, and nothing moves when they load', async ({ page, site }) => {
-  await signInAs(page, site, 'rider')
+  await logInAs(page, site, 'rider')
   await page.goto('/gallery', { waitUntil: 'networkidle' })
   const pictures = page.locator('.album-screen img')
   await expect(pictures.first()).toBeVisible()
@@ -63,7 +63,7 @@ test('pictures are lazy, sized and without referrer, and nothing moves when they
 
 test('a broken picture is replaced by a drawing, after a full load and after a navigation', async ({ page, site, language }) => {
   const { nav } = text(language)
-  await signInAs(page, site, 'rider')
+  await logInAs(page, site, 'rider')
   await page.route(
     (url) => url.pathname.startsWith('/demo-pictures/'),
     (route) => route.fulfill({ contentType: 'text/plain', body: 'gone' }),
@@ -82,7 +82,7 @@ test('a broken picture is replaced by a drawing, after a full load and after a n
 })
 
 test('the gallery has no accessibility findings, light or dark', async ({ page, site }) => {
-  await signInAs(page, site, 'rider')
+  await logInAs(page, site, 'rider')
   for (const theme of themes) {
     await page.context().addCookies([{ name: themeCookie, value: theme, url: site.origin }])
     await page.goto('/gallery')

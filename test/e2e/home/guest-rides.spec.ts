@@ -1,7 +1,7 @@
 import type { CurrentUser, Role } from '#contract/accounts/users.ts'
 import { themeCookie, themes } from '#contract/languages.ts'
 import { openCard, register, test as withRides } from '../admin/planned-rides.ts'
-import { expect, expectNoAxeFindings, signInAs, text } from '../fixtures.ts'
+import { expect, expectNoAxeFindings, logInAs, text } from '../fixtures.ts'
 
 interface Guests {
   /** Changes the role of the demo's guest, who is a guest again after the test. */
@@ -42,7 +42,7 @@ test('a guest sees places and how to become a member, but no names and no button
     bodies.push(response.text().catch(() => '')) // a redirect has none
   })
 
-  await signInAs(page, site, 'guest')
+  await logInAs(page, site, 'guest')
   for (const theme of themes) {
     await page.context().addCookies([{ name: themeCookie, value: theme, url: site.origin }])
     const card = await openCard(page, home.scheduleTab, ride)
@@ -85,7 +85,7 @@ test('a guest with an old place sees it and can give it up by keyboard, after a 
   await makeGuest('member')
   await register(await as('guest'), ride)
   await makeGuest('guest')
-  await signInAs(page, site, 'guest')
+  await logInAs(page, site, 'guest')
   const card = await openCard(page, home.scheduleTab, ride)
   await expect(card.getByText(rides.youGo, { exact: true })).toBeVisible()
   await expect(card).toContainText(rides.unlimited)
@@ -111,7 +111,7 @@ test('a guest with an old place sees it and can give it up by keyboard, after a 
 test('the schedule of a guest fits narrow and wide screens', async ({ page, site, language, plan }) => {
   const { home, rides } = text(language)
   const ride = await plan('2')
-  await signInAs(page, site, 'guest')
+  await logInAs(page, site, 'guest')
   for (const width of [320, 390, 1280]) {
     await page.setViewportSize({ width, height: 800 })
     await openCard(page, home.scheduleTab, ride)
@@ -135,7 +135,7 @@ test.describe('when the role changed while the page stood open', () => {
     const { home, rides } = text(language)
     const ride = await plan(null)
     await makeGuest('member')
-    await signInAs(page, site, 'guest')
+    await logInAs(page, site, 'guest')
     const card = await openCard(page, home.scheduleTab, ride)
     await makeGuest('guest')
     await card.getByRole('button', { name: rides.go }).click()

@@ -1,6 +1,6 @@
 import { brotliCompressSync, constants } from 'node:zlib'
 import { themeCookie, themes } from '#contract/languages.ts'
-import { expect, expectNoAxeFindings, signInAs, test, text } from '../fixtures.ts'
+import { expect, expectNoAxeFindings, logInAs, test, text } from '../fixtures.ts'
 
 test('a visitor reads the first six announcements, and the API is not called again', async ({ page, language }) => {
   const asked: string[] = []
@@ -64,7 +64,7 @@ test('the schedule is for members: a visitor is led to the login page', async ({
 
 test('a member sees the upcoming rides', async ({ page, site, language }) => {
   const { home } = text(language)
-  await signInAs(page, site, 'rider')
+  await logInAs(page, site, 'rider')
   await page.goto('/')
   await page.getByRole('tab', { name: home.scheduleTab }).click()
   const schedule = page.getByRole('tabpanel', { name: home.scheduleTab })

@@ -2,12 +2,12 @@ import { themeCookie, themes } from '#contract/languages.ts'
 import { say } from '#contract/sentences.ts'
 import { koreanSentences } from '#web/i18n/sentences.ko.ts'
 import { openCard, register, sample, test } from '../admin/planned-rides.ts'
-import { expect, expectNoAxeFindings, signInAs, text } from '../fixtures.ts'
+import { expect, expectNoAxeFindings, logInAs, text } from '../fixtures.ts'
 
 test('a member signs up with two quick clicks, is told so, and takes it back', async ({ page, site, language, plan }) => {
   const { home, rides } = text(language)
   const ride = await plan('4')
-  await signInAs(page, site, 'rider')
+  await logInAs(page, site, 'rider')
   const card = await openCard(page, home.scheduleTab, ride)
   await expect(card).toContainText(rides.nobody)
 
@@ -35,7 +35,7 @@ test('on a full ride a member joins the waitlist, sees the riders, and moves up 
   const ride = await plan('1')
   const officer = await as('admin')
   await register(officer, ride)
-  await signInAs(page, site, 'rider')
+  await logInAs(page, site, 'rider')
   const card = await openCard(page, home.scheduleTab, ride)
   const firstWaiting = rides.youWait.replace('{place}', '1')
 
@@ -58,7 +58,7 @@ test('with a waitlist, giving up a place takes a confirmation, by keyboard alone
   const ride = await plan('1')
   await register(await as('rider'), ride)
   await register(await as('admin'), ride)
-  await signInAs(page, site, 'rider')
+  await logInAs(page, site, 'rider')
   await page.goto('/')
   await page.getByRole('tab', { name: home.announcementsTab }).focus()
   await page.keyboard.press('ArrowRight')
@@ -96,7 +96,7 @@ test('the schedule has no accessibility findings with the riders unfolded, light
   const ride = await plan('1')
   await register(await as('rider'), ride)
   await register(await as('admin'), ride)
-  await signInAs(page, site, 'rider')
+  await logInAs(page, site, 'rider')
   for (const theme of themes) {
     await page.context().addCookies([{ name: themeCookie, value: theme, url: site.origin }])
     const card = await openCard(page, home.scheduleTab, ride)
@@ -112,7 +112,7 @@ test.describe('when something stands in the way', () => {
   test('an expired session leads to the login page', async ({ page, site, language, plan }) => {
     const { home, rides, common } = text(language)
     const ride = await plan(null)
-    await signInAs(page, site, 'rider')
+    await logInAs(page, site, 'rider')
     const card = await openCard(page, home.scheduleTab, ride)
     await page.context().clearCookies()
     await card.getByRole('button', { name: rides.go }).click()
@@ -130,7 +130,7 @@ test.describe('when something stands in the way', () => {
     const { home, rides } = text(language)
     const refusal = say('This ride is over or has been called off, so registration is closed.')
     const ride = await plan(null)
-    await signInAs(page, site, 'rider')
+    await logInAs(page, site, 'rider')
     const card = await openCard(page, home.scheduleTab, ride)
     const officer = await as('admin')
     const calledOff = { ...sample(ride.title, null), status: 'cancelled' }

@@ -1,5 +1,5 @@
 import { openCard, test } from '../admin/planned-rides.ts'
-import { expect, signInAs, text } from '../fixtures.ts'
+import { expect, logInAs, text } from '../fixtures.ts'
 
 test('a card shows the end of the ride and links to the meeting place on a map, without loading the map', async ({
   page,
@@ -9,7 +9,7 @@ test('a card shows the end of the ride and links to the meeting place on a map, 
 }) => {
   const { home } = text(language)
   const ride = await plan(null)
-  await signInAs(page, site, 'rider')
+  await logInAs(page, site, 'rider')
   const card = await openCard(page, home.scheduleTab, ride)
   await expect(card).toContainText(language === 'ko' ? '오후 8:00 ~ 다음 날 오전 1:30' : '8:00 PM – 1:30 AM next day')
   const map = card.getByRole('link')
@@ -27,7 +27,7 @@ test('the schedule is part of a member’s page and of no visitor’s', async ({
   const visitors = await (await request.get('/')).text()
   expect(visitors).not.toContain(ride.title)
   expect(visitors, 'nor the code that renders it').not.toContain('upcoming-rides')
-  await signInAs(page, site, 'rider')
+  await logInAs(page, site, 'rider')
   const members = await (await page.request.get(`${site.origin}/`)).text()
   expect(members.slice(members.indexOf('<body>'), members.indexOf('id="state"'))).toContain(ride.title)
   expect(members).toContain('upcoming-rides')
@@ -42,7 +42,7 @@ test('the schedule is part of a member’s page and of no visitor’s', async ({
 
 test('a long schedule continues after a button', async ({ page, site, language, plan }) => {
   const { home, common } = text(language)
-  await signInAs(page, site, 'rider')
+  await logInAs(page, site, 'rider')
   for (let rides = 0; rides < 11; rides++) await plan(null)
   await page.goto('/')
   await page.getByRole('tab', { name: home.scheduleTab }).click()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { type DemoSite, startDemoSite } from '../demo-site.ts'
-import { expect, expectNoAxeFindings, signInAs, test, text } from '../fixtures.ts'
+import { expect, expectNoAxeFindings, logInAs, test, text } from '../fixtures.ts'
 import { installed, isSaved, startWeakSignal, type WeakSignal } from './weak-signal.ts'
 
 test.use({
@@ -30,8 +30,8 @@ async function isCached(page: Page, words: string): Promise<boolean> {
 }
 
 /** Signs in on another address than the site's own. */
-async function signInThrough(page: Page, signal: WeakSignal, site: DemoSite): Promise<void> {
-  await signInAs(page, { ...site, origin: signal.origin }, 'rider')
+async function logInThrough(page: Page, signal: WeakSignal, site: DemoSite): Promise<void> {
+  await logInAs(page, { ...site, origin: signal.origin }, 'rider')
 }
 
 async function nextRide(page: Page, origin: string): Promise<{ titleKo: string; titleEn: string; meetingLocation: string }> {
@@ -55,7 +55,7 @@ test('with the server stopped, pages that were opened can be read, and a member 
   await context.addCookies([{ name: 'language', value: language, url: site.origin }])
   await page.goto(`${site.origin}/`)
   await installed(page)
-  await signInAs(page, site, 'rider')
+  await logInAs(page, site, 'rider')
   const ride = await nextRide(page, site.origin)
   const pages = [
     ['/bylaws', t.pages.bylawsTitle],
@@ -138,7 +138,7 @@ test('a cache holds pages as visitors without an account see them, and of the ri
   site,
 }) => {
   await using signal = await startWeakSignal(site)
-  await signInThrough(page, signal, site)
+  await logInThrough(page, signal, site)
   await page.goto(`${signal.origin}/`)
   await installed(page)
   const ride = await nextRide(page, signal.origin)
@@ -178,7 +178,7 @@ test('after logging out nothing of the rides is left, however it was done', asyn
     },
   }
   for (const [how, end] of Object.entries(endings)) {
-    await signInThrough(page, signal, site)
+    await logInThrough(page, signal, site)
     await page.goto(`${signal.origin}/`)
     const { meetingLocation } = await nextRide(page, signal.origin)
     await ridesAreSaved(page, meetingLocation)
@@ -193,7 +193,7 @@ test('after logging out nothing of the rides is left, however it was done', asyn
 
 test('rides that are answered after a logout are not saved', async ({ page, site }) => {
   await using signal = await startWeakSignal(site)
-  await signInThrough(page, signal, site)
+  await logInThrough(page, signal, site)
   await page.goto(`${signal.origin}/help`)
   await installed(page)
   const { meetingLocation } = await nextRide(page, signal.origin)
@@ -212,7 +212,7 @@ test('on a slow network the copy is shown after a while, and then what the serve
   const t = text(language)
   await using signal = await startWeakSignal(site)
   await page.context().addCookies([{ name: 'language', value: language, url: signal.origin }])
-  await signInThrough(page, signal, site)
+  await logInThrough(page, signal, site)
   await page.goto(`${signal.origin}/`)
   await installed(page)
   await page.goto(`${signal.origin}/help`)

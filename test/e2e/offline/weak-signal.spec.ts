@@ -1,4 +1,4 @@
-import { expect, signInAs, test, text } from '../fixtures.ts'
+import { expect, logInAs, test, text } from '../fixtures.ts'
 
 test.use({ expectedBrowserErrors: [/Failed to load resource|\/assets\//] })
 
@@ -37,7 +37,7 @@ test('of two languages pressed in a row the last one counts, however late the fi
 
 test('a tab whose code the server no longer has comes with the page anew', async ({ page, site, language }) => {
   const t = text(language)
-  await signInAs(page, site, 'admin')
+  await logInAs(page, site, 'admin')
   let pages = 0
   page.on('request', (request) => {
     if (request.isNavigationRequest()) pages += 1

@@ -1,5 +1,5 @@
 import { textSizeCookie, textSizes } from '#contract/languages.ts'
-import { expect, expectNoAxeFindings, signInAs, test, text } from '../fixtures.ts'
+import { expect, expectNoAxeFindings, logInAs, test, text } from '../fixtures.ts'
 import { findCoveredFocus, findObstacles, spaceText } from './reading.ts'
 
 const publicPages = ['/', '/bylaws', '/join', '/login', '/gallery', '/contact', '/help', '/settings']
@@ -57,7 +57,7 @@ test.describe('without scripts', () => {
 })
 
 test('logging out on the bylaws page stays there, in the same chapter', async ({ page, site, language }) => {
-  await signInAs(page, site, 'rider')
+  await logInAs(page, site, 'rider')
   await page.goto('/bylaws#chapter2')
   await page.getByRole('button', { name: text(language).nav.menu }).click()
   await page.getByRole('menuitem', { name: text(language).nav.logout }).click()
@@ -94,7 +94,7 @@ test('pages and a dialog in forced colors and the largest text have no accessibi
   language,
 }) => {
   test.setTimeout(90_000)
-  await signInAs(page, site, 'rider')
+  await logInAs(page, site, 'rider')
   await page.context().addCookies([{ name: textSizeCookie, value: 'larger', url: site.origin }])
   await page.emulateMedia({ forcedColors: 'active' })
   // Forced colors come from the system, which axe does not see.

@@ -1,4 +1,4 @@
-import { expect, signInAs, test, text } from '../fixtures.ts'
+import { expect, logInAs, test, text } from '../fixtures.ts'
 
 test('while a dialog is open, keyboard, screen reader and pointer cannot reach the page behind', async ({
   page,
@@ -6,7 +6,7 @@ test('while a dialog is open, keyboard, screen reader and pointer cannot reach t
   language,
 }) => {
   const t = text(language)
-  await signInAs(page, site, 'admin')
+  await logInAs(page, site, 'admin')
   await page.goto('/admin?tab=applications')
   const view = page.getByRole('button', { name: new RegExp(`^${t.applicationReview.view}:`) }).first()
   await view.click()
@@ -45,7 +45,7 @@ test('a toast beside an open dialog is available to screen readers and pointers,
   language,
 }) => {
   const t = text(language)
-  await signInAs(page, site, 'admin')
+  await logInAs(page, site, 'admin')
   // Nothing is saved, since other tests use the same applications.
   await page.route('**/api/membership-applications/*/approve', async (route) => {
     const application = await page.request.get(

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import type { Language } from '#contract/languages.ts'
-import { expect, signInAs, test, text } from '../fixtures.ts'
+import { expect, logInAs, test, text } from '../fixtures.ts'
 
 test.use({ expectedBrowserErrors: [/\b(401|500)\b/] })
 
@@ -119,7 +119,7 @@ test('each failed change of an administrator shows the specified text, titled â€
   test.slow() // eight changes, each with its toast
   const t = text(language)
   const calls = await failAll(page, { status: 500, json: { message: 'An error occurred.' } })
-  await signInAs(page, site, 'admin')
+  await logInAs(page, site, 'admin')
   await page.goto('/admin')
   for (const { tab, call, make, failed } of changes(language)) {
     await page.getByRole('tab', { name: t.admin[tab], exact: true }).click()
@@ -149,7 +149,7 @@ test('each change with an expired session shows a toast and redirects to the log
   const t = text(language)
   const calls = await failAll(page, sessionEnded)
   const redirects = await stayOnPage(page)
-  await signInAs(page, site, 'admin')
+  await logInAs(page, site, 'admin')
   await page.goto('/admin')
   for (const [before, { tab, call, make }] of changes(language).entries()) {
     await page.getByRole('tab', { name: t.admin[tab], exact: true }).click()
@@ -167,7 +167,7 @@ test('the login address is loaded 500 ms after the toast about the expired sessi
   const t = text(language)
   await failAll(page, sessionEnded)
   const redirects = await stayOnPage(page)
-  await signInAs(page, site, 'admin')
+  await logInAs(page, site, 'admin')
   await page.goto('/admin')
   const approve = page.getByRole('button', { name: new RegExp(`^${t.applicationReview.approve}: `) }).first()
   await expect(approve).toBeVisible()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectNoAxeFindings, signInAs, test, text } from '../fixtures.ts'
+import { expect, expectNoAxeFindings, logInAs, test, text } from '../fixtures.ts'
 
 /** Fulfills requests for a list with these rows, without the server. */
 async function answerList(page: Page, path: string, rows: object[]): Promise<void> {
@@ -26,7 +26,7 @@ test('each empty list of the dashboard shows its own sentence', async ({ page, s
   const { admin } = text(language)
   const lists = ['membership-applications', 'riding-events', 'users', 'photo-albums/admin', 'announcements']
   for (const list of lists) await answerList(page, `/api/${list}`, [])
-  await signInAs(page, site, 'admin')
+  await logInAs(page, site, 'admin')
   await page.goto('/admin')
   for (const [tab, sentence] of [
     [admin.tabApplications, admin.noApplications],
@@ -44,7 +44,7 @@ test('administrators see which daily ceiling is reached', async ({ page, site, l
   const { ceiling } = text(language).applicationReview
   const counts = { pending: 0, approved: 0, rejected: 0, ceilingsReached: ['registrations', 'applications'] }
   await page.route('**/api/membership-applications/counts', (route) => route.fulfill({ json: counts }))
-  await signInAs(page, site, 'admin')
+  await logInAs(page, site, 'admin')
   await page.goto('/admin')
   const notices = page.getByRole('tabpanel').locator('.panel-notice')
   await expect(notices).toHaveText(
@@ -65,7 +65,7 @@ test('an application shows the color of its status, and can be decided only whil
     '/api/membership-applications',
     Object.keys(colors).map((status) => application(status, status)),
   )
-  await signInAs(page, site, 'admin')
+  await logInAs(page, site, 'admin')
   await page.goto('/admin')
   for (const status of ['pending', 'approved', 'rejected'] as const) {
     const row = page.getByRole('row').filter({ has: page.getByText(t.applicationStatus[status], { exact: true }) })
@@ -106,7 +106,7 @@ test('a ride of the dashboard shows its fields, with both badges', async ({ page
       myWaitingPlace: null,
     },
   ])
-  await signInAs(page, site, 'admin')
+  await logInAs(page, site, 'admin')
   await page.goto('/admin?tab=events')
   const row = page.getByRole('tabpanel', { name: t.admin.tabEvents }).getByRole('listitem')
   await expect(row.locator('.badge-yellow')).toHaveText(t.difficulty.moderate)
@@ -132,7 +132,7 @@ test('an account without a name or email, and an inactive one, are shown as such
     { ...account, id: 'a', username: 'bare', email: null, firstName: null, lastName: null, isActive: 'false' },
     { ...account, id: 'b', username: 'full', email: 'f@example.com', firstName: 'Grace', lastName: 'Park', isActive: 'true' },
   ])
-  await signInAs(page, site, 'admin')
+  await logInAs(page, site, 'admin')
   await page.goto('/admin')
   await page.getByRole('tab', { name: t.admin.tabMembers, exact: true }).click()
   const bare = page.getByRole('row').filter({ hasText: 'bare' })
@@ -152,7 +152,7 @@ test('the dashboard shows two lines of each announcement, in a list with its own
   site,
   language,
 }) => {
-  await signInAs(page, site, 'admin')
+  await logInAs(page, site, 'admin')
   await page.goto('/admin?tab=announcements')
   const panel = page.getByRole('tabpanel', { name: text(language).admin.tabAnnouncements })
   await expect(panel.getByRole('listitem').first()).toBeVisible()

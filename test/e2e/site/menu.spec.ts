@@ -1,4 +1,4 @@
-import { expect, signInAs, test, text } from '../fixtures.ts'
+import { expect, logInAs, test, text } from '../fixtures.ts'
 
 test('the menu offers contact, help and settings to all, and the rest to logged-in users', async ({ page, site, language }) => {
   const { adminPanel, profile, contact, help, settings, logout, menu } = text(language).nav
@@ -9,7 +9,7 @@ test('the menu offers contact, help and settings to all, and the rest to logged-
   }
   await open()
   await expect(page.getByRole('menuitem')).toHaveText([contact, help, settings])
-  await signInAs(page, site, 'guest')
+  await logInAs(page, site, 'guest')
   await open()
   await expect(page.getByRole('menuitem')).toHaveText([adminPanel, profile, contact, help, settings, logout])
   for (const [name, path] of [
@@ -24,11 +24,11 @@ test('the menu offers contact, help and settings to all, and the rest to logged-
 
 test('logging out on the profile or the dashboard leads to the home page', async ({ page, site, language }) => {
   const { nav } = text(language)
-  await signInAs(page, site, 'rider')
+  await logInAs(page, site, 'rider')
   await page.goto('/profile')
   await page.getByRole('main').getByRole('button', { name: nav.logout }).click()
   await expect(page).toHaveURL('/')
-  await signInAs(page, site, 'guest')
+  await logInAs(page, site, 'guest')
   await page.goto('/admin')
   await page.getByRole('button', { name: nav.menu, exact: true }).click()
   await page.getByRole('menuitem', { name: nav.logout }).click()

@@ -1,10 +1,25 @@
 import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
 import { themeCookie } from '#contract/languages.ts'
-import { colorRules, expect, expectNoAxeFindings, signInAs, test, text } from '../fixtures.ts'
+import { colorRules, expect, expectNoAxeFindings, logInAs, test, text } from '../fixtures.ts'
+import { desktop, phone } from '../screens.ts'
 
 const paths = ['/', '/bylaws', '/join', '/login', '/gallery', '/profile', '/contact', '/help', '/settings', '/admin']
 
 const displayLetters = readFileSync('src/web/assets/display-letters.txt', 'utf8')
+
+/** Each page is loaded once: a resize is faster than a load in a project of its own. */
+async function onEachScreen(page: Page, check: (width: number) => Promise<void>): Promise<void> {
+  const loaded = page.viewportSize()
+  for (const screen of loaded?.width === desktop.width ? [desktop, phone] : [phone, desktop]) {
+    await page.setViewportSize(screen)
+    await check(screen.width)
+  }
+  if (loaded) await page.setViewportSize(loaded)
+}
+
+const setTheme = (page: Page, theme: 'light' | 'dark') =>
+  page.evaluate((chosen) => document.documentElement.setAttribute('data-theme', chosen), theme)
 
 test('every page has one main heading, fits the screen, is accessible in both themes, and has all its display letters', async ({
   page,
@@ -15,33 +30,40 @@ test('every page has one main heading, fits the screen, is accessible in both th
   for (const path of paths) {
     await page.goto(path)
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
-    await expect(page.getByRole('heading', { level: 1 }), path).toHaveCount(1)
-    await expectNoAxeFindings(page)
-    await page.evaluate(() => document.documentElement.setAttribute('data-theme', 'light'))
-    await expectNoAxeFindings(page, { only: colorRules })
+    await onEachScreen(page, async (width) => {
+      const where = `${path}, ${width} px`
+      await setTheme(page, 'dark')
+      await expect(page.getByRole('heading', { level: 1 }), where).toHaveCount(1)
+      await expectNoAxeFindings(page)
+      await setTheme(page, 'light')
+      await expectNoAxeFindings(page, { only: colorRules })
 
-    const { content, screen, texts } = await page.evaluate(() => ({
-      content: document.documentElement.scrollWidth,
-      screen: innerWidth,
-      texts: [...document.querySelectorAll('body *')]
-        .filter((element) => getComputedStyle(element).fontFamily.startsWith('"Hangil Display'))
-        .flatMap((element) => [...element.childNodes])
-        .filter((node) => node.nodeType === Node.TEXT_NODE)
-        .map((node) => node.textContent ?? ''),
-    }))
-    expect(content, path).toBeLessThanOrEqual(screen)
-    expect(texts.length, path).toBeGreaterThan(0)
-    const missing = [...texts.join('')].filter((letter) => /[\p{L}\p{N}]/u.test(letter) && !displayLetters.includes(letter))
-    expect(missing, `${path}: ${texts.join(' · ')}`).toEqual([])
+      const { content, screen, texts } = await page.evaluate(() => ({
+        content: document.documentElement.scrollWidth,
+        screen: innerWidth,
+        texts: [...document.querySelectorAll('body *')]
+          .filter((element) => getComputedStyle(element).fontFamily.startsWith('"Hangil Display'))
+          .flatMap((element) => [...element.childNodes])
+          .filter((node) => node.nodeType === Node.TEXT_NODE)
+          .map((node) => node.textContent ?? ''),
+      }))
+      expect(screen, where).toBe(width)
+      expect(content, where).toBeLessThanOrEqual(screen)
+      expect(texts.length, where).toBeGreaterThan(0)
+      const missing = [...texts.join('')].filter((letter) => /[\p{L}\p{N}]/u.test(letter) && !displayLetters.includes(letter))
+      expect(missing, `${where}: ${texts.join(' · ')}`).toEqual([])
+    })
   }
 })
 
 test('the pages of an administrator have no accessibility finding', async ({ page, site }) => {
-  await signInAs(page, site, 'admin')
+  await logInAs(page, site, 'admin')
   for (const path of ['/', '/profile', '/settings', '/admin']) {
     await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
-    await expectNoAxeFindings(page)
+    await onEachScreen(page, async () => {
+      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+      await expectNoAxeFindings(page)
+    })
   }
 })
 
@@ -51,8 +73,10 @@ test.describe('an unknown address', () => {
   test('shows that there is no such page, and links to the home page', async ({ page, language }) => {
     const answer = await page.goto('/no-such-page')
     expect(answer?.status()).toBe(404)
-    await expect(page.getByRole('heading', { level: 1, name: text(language).pages.notFoundTitle })).toBeVisible()
-    await expectNoAxeFindings(page)
+    await onEachScreen(page, async () => {
+      await expect(page.getByRole('heading', { level: 1, name: text(language).pages.notFoundTitle })).toBeVisible()
+      await expectNoAxeFindings(page)
+    })
     await page
       .getByRole('main')
       .getByRole('link', { name: text(language).notFound.goHome })

@@ -3,22 +3,16 @@ import { isClient } from '#server/http/limits/request-limit.ts'
 import { countRejections } from '#server/http/logging.ts'
 import { siteIsBusy } from '#server/refusals.ts'
 
-declare module 'fastify' {
-  interface FastifyContextConfig {
-    /** Never queued: a process whose health check waits would be restarted although it is healthy. */
-    skipsQueue?: boolean
-  }
-}
-
-const maxRunning = 300
+const healthCheck = '/healthz' // never queued: a process whose health check waits would be restarted although it is healthy
+const maxRunning = 150
 const maxQueued = 1_000
 /** Requests that have been queued for longer are rejected, unless the queue is so short that they arrived in a pause of the machine. */
 const maxQueuedMs = 1_000
 const shortQueue = 50
 
 /**
- * Counts requests from the arrival of their body (GET and HEAD have none) until their answer is made, so slow senders and slow readers take no place. The others wait in a queue, of
- * which one request starts per turn of the event loop: in between, new connections and health checks are accepted. Beyond the limits: 503 (docs/decisions/014).
+ * A request runs from the arrival of its body (GET and HEAD have none) until its answer is made, so slow senders and slow readers take no place. The others
+ * are queued. One starts per turn of the event loop: in between, new connections and health checks are accepted. Beyond the limits: 503 (docs/decisions/014).
  */
 export function limitLoad(app: FastifyInstance): void {
   const queue: { since: number; start: () => void; reject: () => void }[] = []
@@ -49,7 +43,7 @@ export function limitLoad(app: FastifyInstance): void {
       reply.raw.once('close', () => leave(request))
       done()
     }
-    if (!isClient(request) || request.routeOptions.config.skipsQueue === true) done()
+    if (!isClient(request) || request.routeOptions.url === healthCheck) done()
     else if (queue.length >= maxQueued) reject()
     else queue.push({ since: performance.now(), start, reject })
     schedule()
@@ -58,6 +52,7 @@ export function limitLoad(app: FastifyInstance): void {
   function leave(request: FastifyRequest): void {
     if (running.delete(request)) schedule()
   }
+
   const hasBody = ({ method }: FastifyRequest) => method !== 'GET' && method !== 'HEAD'
   app.addHook('onRequest', (request, reply, done) => (hasBody(request) ? done() : enter(request, reply, done)))
   app.addHook('preValidation', (request, reply, done) => (hasBody(request) ? enter(request, reply, done) : done()))

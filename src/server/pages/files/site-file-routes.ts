@@ -1,8 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Config } from '#server/config.ts'
-import type { Db } from '#server/db/open.ts'
+import type { Site } from '#server/http/api.ts'
 import { sendFileHeaders } from '#server/http/security-headers.ts'
-import type { SendCached } from '#server/pages/page-cache.ts'
 import { listAnnouncementChanges, listAnnouncements } from '#server/store/content/announcements.ts'
 import { feedLength, feedXml } from './feed.ts'
 import { languageInAddress } from './offline-routes.ts'
@@ -10,18 +8,11 @@ import { announcementsInSitemap, robotsText, securityText, sitemapXml, webManife
 
 const oneDay = 'public, max-age=86400'
 
-interface Parts {
-  db: Db
-  config: Config
-  origin: string
-  sendCached: SendCached
-}
-
 /** Files for programs: crawlers, feed readers, systems that install the site as an app. */
-export function serveSiteFiles(app: FastifyInstance, { db, config, origin, sendCached }: Parts): void {
+export function serveSiteFiles(app: FastifyInstance, { db, config, origin }: Site & { origin: string }): void {
   function sendText(request: FastifyRequest, reply: FastifyReply, key: string[], type: string, write: () => Promise<string>) {
     const headers = { 'content-type': `${type}; charset=utf-8`, vary: 'accept-encoding' }
-    return sendCached(request, reply, { key, render: async () => ({ status: 200, text: await write(), headers }) })
+    return app.sendPublic(request, reply, { key, render: async () => ({ status: 200, text: await write(), headers }) })
   }
 
   app.get('/sitemap.xml', (request, reply) =>

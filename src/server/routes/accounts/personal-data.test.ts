@@ -114,6 +114,11 @@ for (const engine of engines) {
     assert.equal((await list())[0]?.action, 'rideSheet.view')
     for (let count = 0; count < 20; count += 1) await look(id)
     assert.equal((await list()).length, 20)
+    // An administrator has marked the other application, which has no account, as one of the same person.
+    const exported = async () => (await download(app, headers)).json<PersonalData>().applications.map((each) => each.id)
+    assert.deepEqual(await exported(), [id])
+    await app.db.updateTable('membershipApplications').set({ duplicateOf: id }).where('id', '=', other.id).execute()
+    assert.deepEqual((await exported()).toSorted(), [id, other.id].toSorted())
     // An erased account leaves its id in the log alone.
     await app.db.deleteFrom('users').where('id', '=', admin.userId).execute()
     assert.deepEqual((await list())[0]?.actor, null)

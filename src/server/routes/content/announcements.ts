@@ -3,6 +3,7 @@ import { Announcement, AnnouncementInput, AnnouncementListQuery, AnnouncementUpd
 import { ById } from '#contract/fields.ts'
 import { toInstant } from '#server/club-time.ts'
 import { type Api, type Site, sendListPage } from '#server/http/api.ts'
+import { sendPublicList } from '#server/http/public-answers.ts'
 import {
   createAnnouncement,
   deleteAnnouncement,
@@ -26,6 +27,7 @@ export function announcementRoutes(app: Api, { db, config }: Site): void {
         querystring: AnnouncementListQuery,
         response: { 200: z.array(Announcement) },
       },
+      preHandler: sendPublicList,
     },
     async (request, reply) => sendListPage(request, reply, await listAnnouncements(db, request.query)),
   )

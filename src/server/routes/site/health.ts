@@ -26,7 +26,6 @@ export function healthRoutes(app: Api, { db }: Site): void {
   app.get(
     '/healthz',
     {
-      config: { skipsQueue: true },
       schema: { summary: 'Whether the process is up and its database answers', response: { 200: Health, 503: Health } },
     },
     async (_request, reply) => {

@@ -44,9 +44,13 @@ export function eraseAccount(
   })
 }
 
-/** The account's applications, and those that are marked as duplicates of them: they are of the same person. */
+/**
+ * The account's applications, those that are marked as duplicates of them (they are of the same person), and their unsent mails.
+ */
 async function deleteApplicationsOf(db: Db, userId: string): Promise<void> {
   const own = db.selectFrom('membershipApplications').select('id').where('userId', '=', userId)
-  await db.deleteFrom('membershipApplications').where('duplicateOf', 'in', own).execute()
-  await db.deleteFrom('membershipApplications').where('userId', '=', userId).execute()
+  const duplicates = await db.deleteFrom('membershipApplications').where('duplicateOf', 'in', own).returning('id').execute()
+  const originals = await db.deleteFrom('membershipApplications').where('userId', '=', userId).returning('id').execute()
+  const ids = [...duplicates, ...originals].map(({ id }) => id)
+  if (ids.length > 0) await db.deleteFrom('outbox').where('subjectId', 'in', ids).execute()
 }

@@ -1,12 +1,13 @@
 import { type Look, lookActions } from '#contract/accounts/personal-data.ts'
 import type { Db } from '#server/db/open.ts'
+import { selectOwnApplications } from '#server/store/applications/own-applications.ts'
 import { actorName } from '#server/store/site/audit-log.ts'
 
 const shownLooks = 20
 
 /** Who looked at the user's application or at their contacts on a ride sheet, newest first. */
 export async function listLooks(db: Db, userId: string): Promise<Look[]> {
-  const applications = await db.selectFrom('membershipApplications').select('id').where('userId', '=', userId).execute()
+  const applications = await selectOwnApplications(db, userId).select('id').execute()
   const rows = await db
     .selectFrom('auditLog')
     .leftJoin('users', 'users.id', 'auditLog.actorId')

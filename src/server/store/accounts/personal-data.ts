@@ -2,6 +2,7 @@ import type { PersonalData } from '#contract/accounts/personal-data.ts'
 import type { Db } from '#server/db/open.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { whole } from '#server/store/applications/membership-applications.ts'
+import { selectOwnApplications } from '#server/store/applications/own-applications.ts'
 import { actorName, recordOwnAction } from '#server/store/site/audit-log.ts'
 import { findDirectoryChoices } from './directory.ts'
 import { findFailedLogins } from './login-failures.ts'
@@ -46,10 +47,8 @@ export function collectPersonalData(db: Db, user: User, now: Date): Promise<Pers
 }
 
 function findApplications(db: Db, userId: string) {
-  return db
-    .selectFrom('membershipApplications')
+  return selectOwnApplications(db, userId)
     .select([...whole, 'language'])
-    .where('userId', '=', userId)
     .orderBy('submittedAt', 'desc')
     .orderBy('id', 'desc')
     .execute()

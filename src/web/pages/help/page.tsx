@@ -2,6 +2,8 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { helpQuestions } from '#web/pages/questions.ts'
 import { LinkButton } from '#web/ui/button.tsx'
+import { PrivacyNotice } from './privacy-notice.tsx'
+import './help.css'
 
 /** docs/product.md 5.3: Help. */
 export function HelpPage() {
@@ -40,6 +42,7 @@ export function HelpPage() {
           <p>{t('technicalMobile')}</p>
           <p>{t('technicalReport')}</p>
         </Section>
+        <PrivacyNotice />
       </div>
       <p className="mt-8">
         <LinkButton variant="primary" size="large" href="/contact">

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { About } from './about.tsx'
 import { News, type NewsTab } from './announcements/news.tsx'
+import { DueConsent } from './due-consent.tsx'
 import { Hero } from './hero.tsx'
 import { useSavedRidesFirst } from './rides/saved-schedule.tsx'
 import './page.css'
@@ -12,6 +13,7 @@ export function HomePage() {
   return (
     <>
       <Hero onSchedule={() => setTab('schedule')} />
+      <DueConsent />
       <News tab={tab} onTab={setTab} />
       <About />
     </>

@@ -86,7 +86,7 @@ export function ApplicationForm(applicant: Applicant) {
         </div>
       </FieldGroup>
       <FieldGroup heading={consent('heading')}>
-        <ConsentFields form={form} t={consent} hint={consent('agreeHint')} />
+        <ConsentFields form={form} t={consent} isApplying />
       </FieldGroup>
       <FormAlert ref={alertRef} message={mustLogIn ? <LogInToFinish username={applicant.username} /> : problem} />
       <div className="join-foot join-foot-sticky">

@@ -5,13 +5,14 @@ import { Redirect, useSearch } from 'wouter'
 import type { LoginInput } from '#contract/accounts/auth.ts'
 import { login, useSession } from '#web/api/auth.ts'
 import { loadPage } from '#web/load-page.ts'
+import { nextPath } from '#web/pages/next-path.ts'
 import { useSubmit } from '#web/pages/use-submit.ts'
 import { useContractForm } from '#web/ui/form/contract-form.ts'
 import { PasswordField, TextField, verbatim } from '#web/ui/form/form-field.tsx'
 import { FormAlert, SubmitButton } from '#web/ui/form/form-parts.tsx'
 import { Link, LinkContext } from '#web/ui/link.tsx'
 import { notify, notifyAfterReload } from '#web/ui/toast/toast-store.ts'
-import { nextPath, usePasswordToken } from './login-address.ts'
+import { usePasswordToken } from './login-address.ts'
 import { PasswordForm } from './password-form.tsx'
 import './login.css'
 
@@ -63,10 +64,11 @@ function LoginForm() {
   const form = useContractForm<LoginInput>(schema)
   const { mutateAsync, isSuccess } = useMutation({
     ...login,
-    onSuccess() {
+    onSuccess({ consentDue }) {
       notifyAfterReload('loginSuccess')
+      const next = nextPath(location.search)
       // A full page load (docs/product.md 7.1): it drops everything that was cached for the visitor.
-      loadPage(addressOf(nextPath(location.search)))
+      loadPage(addressOf(consentDue ? `/settings?next=${encodeURIComponent(next)}#consent` : next))
     },
     onError() {
       notify({ title: t('login.failedTitle'), description: t('login.failedText'), tone: 'error' })

@@ -10,6 +10,7 @@ import { ApplicationStatusBadge } from '#web/badges/account-badges.tsx'
 import { personName } from '#web/i18n/person-name.ts'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { useLogout } from '#web/layout/logout.ts'
+import { ConsentReminder } from '#web/pages/consent-reminder.tsx'
 import { AnchorButton, Button, LinkButton } from '#web/ui/button.tsx'
 import { Fact } from '#web/ui/fact.tsx'
 import { Notice } from '#web/ui/list-states.tsx'
@@ -51,6 +52,7 @@ function Account({ user }: { user: CurrentUser }) {
         <Fact name={t('profile.memberSince')}>{user.createdAt ? format.shortDate(user.createdAt) : missing}</Fact>
       </dl>
       <p className="page-note">{t('profile.note')}</p>
+      {user.consentDue && <ConsentReminder />}
       <ApplicationCard user={user} />
       <div className="profile-actions">
         <LinkButton href="/settings">

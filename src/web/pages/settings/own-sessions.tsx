@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { Download, LogOut } from 'lucide-react'
+import { LogOut } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Session } from '#contract/accounts/users.ts'
 import { endSession, failedLoginsQuery, sessionsQuery } from '#web/api/sessions.ts'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { useMemberMutation } from '#web/pages/use-member-mutation.ts'
-import { AnchorButton, Button } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { ListError, ListLoading } from '#web/ui/list-states.tsx'
 
 /** Where the user is logged in, with a button to log out there. */
@@ -93,31 +93,5 @@ function SessionRow({ session, isBusy, onEnd }: { session: Session; isBusy: bool
         </Button>
       )}
     </li>
-  )
-}
-
-const kinds = ['account', 'application', 'rides', 'sessions', 'log', 'messages', 'backups'] as const
-
-/** Which data the site stores, why, for how long, and who sees it (docs/privacy.md in short), with a button that downloads it. */
-export function OwnData() {
-  const t = useTranslations('privacy')
-  return (
-    <section className="privacy-part">
-      <h3>{t('dataHeading')}</h3>
-      <dl className="stored-data">
-        {kinds.map((kind) => (
-          <div key={kind}>
-            <dt>{t(`${kind}Term`)}</dt>
-            <dd>{t(`${kind}Text`)}</dd>
-          </div>
-        ))}
-      </dl>
-      <p className="privacy-promise">{t('promise')}</p>
-      <AnchorButton block href="/api/auth/user/export" download>
-        <Download aria-hidden="true" />
-        {t('download')}
-      </AnchorButton>
-      <p className="page-note">{t('downloadNote')}</p>
-    </section>
   )
 }

@@ -10,9 +10,11 @@ import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Fact } from '#web/ui/fact.tsx'
 import { CalendarCard } from './calendar-card.tsx'
 import { DarkMode, LanguageChoice, TextSizeChoice } from './display-choices.tsx'
+import { DueConsent } from './due-consent.tsx'
 import { MyDetails } from './my-details.tsx'
 import { NotificationSwitches } from './notification-switches.tsx'
-import { OwnData, OwnSessions } from './own-sessions.tsx'
+import { Looks, OwnData } from './own-data.tsx'
+import { OwnSessions } from './own-sessions.tsx'
 import './settings.css'
 
 const changePasswordDialog = lazy(() => import('./account-dialogs.tsx').then(({ ChangePasswordDialog }) => ChangePasswordDialog))
@@ -35,6 +37,7 @@ export function SettingsPage() {
         </Card>
         {user && (
           <>
+            <DueConsent />
             <MyDetails user={user} />
             <Card heading={t('settings.notificationsHeading')} needsScript>
               <NotificationSwitches notifications={user.notifications} />
@@ -43,6 +46,7 @@ export function SettingsPage() {
             <Card heading={t('settings.securityHeading')}>
               <SecurityButtons user={user} />
               <OwnSessions />
+              <Looks />
               <OwnData />
             </Card>
           </>

@@ -61,7 +61,7 @@ export const messages = {
     rejectTitle: 'Reject this application?',
     rejectText: 'The application of {name} is rejected. This cannot be undone.',
     reason: 'Reason (optional)',
-    reasonHint: 'Only administrators can read it.',
+    reasonHint: 'Only administrators see it here, but it is in the applicant’s own data file.',
     account: 'Account',
     willBecomeMember: 'Becomes a member when you approve.',
     noAccountYet: 'None. Connect one before or after approving, and it becomes a member.',

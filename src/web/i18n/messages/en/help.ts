@@ -27,4 +27,66 @@ export const messages = {
     technicalReport: 'Please report problems through the contact page.',
     contactSupport: 'Contact Support',
   },
+  privacyNotice: {
+    heading: 'Privacy notice',
+    lead: 'What the website of {name} keeps about you, why, who sees it, and when it is erased.',
+    version: 'Version {version}',
+    keptHeading: 'What we keep',
+    accountTerm: 'Account',
+    accountText:
+      'Username, name, email, role and notification choices, so that you can log in and the club knows who is who. You and the administrators see it. Your password is stored only in a form that cannot be turned back. Erased {deletedAccount} days after you or an administrator deletes the account.',
+    applicationTerm: 'Membership application',
+    applicationText:
+      'Names, date of birth, phone, email, KakaoTalk id, motorcycle, fee, and the officers’ notes: to decide on your membership, to reach you and to plan rides. Only you and the administrators see it. Their list shows names, phone, email and motorcycle; opening the whole application is logged, with who and when. Applications that are not approved or have no account are erased {decidedApplication} days after the decision, those with neither account nor decision after {pendingMonths} months, all others with the account.',
+    emergencyTerm: 'Emergency contact',
+    emergencyText:
+      'Name, relation and phone, used only if something happens on a ride. Only you and the administrators see it, and it is erased with the application. Please tell that person beforehand. They, too, can ask the club what is kept, or to erase it.',
+    importedTerm: 'Data from the club’s list',
+    importedText:
+      'Administrators may bring in the data of long-standing members from the club’s list. When you first log in, we show it to you and ask for your consent.',
+    consentTerm: 'Consent',
+    consentText:
+      'Which version of this notice you agreed to, and when. You and the administrators see it; erased with the application.',
+    ridesTerm: 'Ride registrations',
+    ridesText:
+      'Members see your name and nothing else; guests see only how many are going. For accidents, administrators have a ride sheet with riders’ phone numbers and emergency contacts; each look is logged. Erased with the ride or the account.',
+    directoryTerm: 'Member list',
+    directoryText:
+      'Your name is in the list that members see of each other; you can take it out in Settings. Phone, KakaoTalk id, motorcycle and city are shown only if you choose so. Guests and visitors never see it. Your choices are erased with the account.',
+    sessionsTerm: 'Logins and calendar link',
+    sessionsText:
+      'The kind of device and browser, when you logged in, the day of last use, and how often a wrong password was typed. Only you see them. A login is erased after {unusedSession} days without use, or {session} days in any case. A calendar link exists only if you create one, until you turn it off.',
+    messagesTerm: 'Messages to the club',
+    messagesText:
+      'Name, email and text, so that we can answer. Only administrators see them. Erased after {messageMonths} months.',
+    logTerm: 'Activity log',
+    logText:
+      'Logins and logouts, changes of accounts and applications, and who looked at or downloaded whose data. It holds ids, not names; for logins also the kind of device and a shortened network address. Administrators see it, and you see what concerns you in Settings. Erased after {logMonths} months.',
+    deletedTerm: 'Deleted content',
+    deletedText:
+      'Announcements, rides, albums and messages that an administrator deletes wait in the dashboard for {deletedItem} days, so that they can be restored, and are then erased.',
+    backupsTerm: 'Backups',
+    backupsText:
+      'Copies in case the server breaks. What has been erased stays in the backups of the website for up to a year. Only the person who runs the server can open them, and deletes copies that were put elsewhere. After a restore, the same rules erase everything again.',
+    outsideHeading: 'What leaves the website',
+    outsideMail: 'When the website sends mail, the club’s mail service carries the recipient’s name, address and the text.',
+    outsideMessenger: 'When officers write to you by {messagingApp}, their message goes through {messagingApp}.',
+    outsidePictures:
+      'Preview pictures of albums are loaded by your own browser from Dropbox, which can see your network address, but not the page you are on.',
+    outsideCalendar:
+      'If you add your calendar link to Apple or Google Calendar, that company receives the rides and whether you are going.',
+    outsideLists: 'Administrators may download or print lists for the work of the club. That is logged as well.',
+    outsideNothing: 'Nothing else is given to anybody: no advertising, no tracking, no statistics service.',
+    deviceHeading: 'What stays on your device',
+    deviceText:
+      'Cookies hold your login, language and display choices, a ticket that ties an application to your account (two hours), and a mark that you have logged in before. An application you are writing stays in its tab for an hour. Where you are logged in, there is a copy of the ride schedule for times without a connection; logging out deletes it.',
+    rightsHeading: 'What you can do at any time',
+    rightsSee: 'See: in Settings, download your data and see who looked at it.',
+    rightsCorrect:
+      'Correct: change phone, motorcycle and emergency contact in Settings. Administrators correct names and date of birth.',
+    rightsDelete:
+      'Delete: delete your account in Settings, or ask an administrator to. It is closed at once and erased after {deletedAccount} days, with applications and registrations. Until then, an administrator can undo it.',
+    rightsRefuse: 'Refuse or withdraw consent: delete your account, or tell the club.',
+    contact: 'Please send questions and requests by email.',
+  },
 } as const satisfies Twin<typeof import('#web/i18n/messages/ko/help.ts').messages>

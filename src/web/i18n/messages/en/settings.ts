@@ -84,30 +84,30 @@ export const messages = {
       '{count, plural, one {# failed login} other {# failed logins}} since {date}. Your own typing mistakes count too. If it was not you, please change your password.',
     saidEnded: 'That device is logged out.',
     saidAllEnded: 'All other devices are logged out, and the calendar link is off.',
-    dataHeading: 'What we keep about you',
-    accountTerm: 'Account',
-    accountText:
-      'Name, username, email and notification choices. Your password is stored only in a form that cannot be turned back. Erased 14 days after you delete your account.',
-    applicationTerm: 'Membership application',
-    applicationText:
-      'Date of birth, phone, emergency contact and whatever else you filled in. Only administrators can see it, and each look is logged. Applications that were turned down are erased after 90 days, all others with your account.',
-    ridesTerm: 'Ride registrations',
-    ridesText:
-      'Approved members see your name and nothing else; guests see only how many are going. For emergencies, administrators can see riders’ phone numbers and emergency contacts; each look is logged.',
-    sessionsTerm: 'Logins',
-    sessionsText:
-      'The kind of device, the day you logged in and the day it was last used. Erased after 14 days without use, or 30 days in any case.',
-    logTerm: 'Activity log',
-    logText:
-      'When you logged in and out, with the kind of device and a shortened network address; changes to your account; and who looked at your application. Only administrators can see it, and it is erased after 12 months.',
-    messagesTerm: 'Messages to the club',
-    messagesText: 'What you send with the contact form. Only administrators can see it, and it is erased after 12 months.',
-    backupsTerm: 'Backups',
-    backupsText: 'What has been erased can stay in backups for up to a year, and goes when those backups are deleted.',
-    promise: 'We don’t use it for advertising or tracking, and we don’t hand it to any company.',
+    dataHeading: 'Your data',
+    promise: 'We don’t use it for advertising or tracking.',
+    notice: 'What we keep, why and for how long: read the privacy notice',
     download: 'Download my data',
     downloadNote:
-      'Everything we keep about you in one file (JSON). It holds personal data, so please don’t download it on a shared device.',
+      'Everything that is kept with this account in one file (JSON), with the officers’ notes on your application, and who looked at your data and when. Left out: your password and the other secrets of logging in, and backups; and messages sent with the contact form and applications sent without an account, because we cannot verify who sent them. Ask the club for those. The file holds personal data, so please don’t download it on a shared device.',
+    looksHeading: 'Who looked at your data',
+    looksNote:
+      'Each time an administrator opened your application or had it in a file, or saw your contacts on a ride sheet. The last 20 times.',
+    noLooks: 'Nobody, in the last 12 months.',
+    lookedAtApplication: 'Application',
+    lookedAtRideSheet: 'Ride sheet',
+    goneActor: 'Deleted account',
+  },
+  ownConsent: {
+    heading: 'Please confirm and agree',
+    lead: '{username}, please read what the club keeps about you and what for. Look at “My details” on this page, too, and change what is no longer right.',
+    confirm: 'Confirm and agree',
+    confirming: 'Saving...',
+    later: 'Not now',
+    declining:
+      'If you do not agree, you can go on using the website, and we ask again when you next log in. To have your data erased, tell an administrator, or delete your account under “Privacy and security” on this page.',
+    thanksTitle: 'Thank you for agreeing',
+    thanksText: 'We have noted today’s date with it.',
   },
   calendarFeed: {
     heading: 'Calendar',

@@ -44,6 +44,7 @@ export const messages = {
     profile: 'My Profile',
     contact: 'Contact Us',
     help: 'Help',
+    privacy: 'Privacy',
     settings: 'Settings',
     login: 'Login',
     logout: 'Logout',
@@ -85,6 +86,10 @@ export const messages = {
   },
   album: {
     photoCount: '{count, plural, one {# photo} other {# photos}}',
+  },
+  consentReminder: {
+    text: 'You have not yet agreed to the privacy notice.',
+    link: 'Read and agree',
   },
   offline: {
     label: 'Site status',

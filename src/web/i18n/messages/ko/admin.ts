@@ -59,7 +59,7 @@ export const messages = {
     rejectTitle: '신청을 거절할까요?',
     rejectText: '{name} 님의 가입 신청을 거절합니다. 되돌릴 수 없습니다.',
     reason: '사유 (선택)',
-    reasonHint: '관리자만 볼 수 있습니다.',
+    reasonHint: '관리자만 볼 수 있지만, 신청자가 내려받는 내 정보에는 들어갑니다.',
     account: '계정',
     willBecomeMember: '승인하면 회원이 됩니다.',
     noAccountYet: '없음. 승인하기 전이나 뒤에 계정을 연결하면 그 계정이 회원이 됩니다.',

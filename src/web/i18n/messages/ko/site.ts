@@ -42,6 +42,7 @@ export const messages = {
     profile: '내 정보',
     contact: '문의하기',
     help: '도움말',
+    privacy: '개인정보 안내',
     settings: '설정',
     login: '로그인',
     logout: '로그아웃',
@@ -83,6 +84,10 @@ export const messages = {
   },
   album: {
     photoCount: '사진 {count, plural, other {#장}}',
+  },
+  consentReminder: {
+    text: '개인정보 안내를 아직 확인하지 않으셨습니다.',
+    link: '읽고 동의하기',
   },
   offline: {
     label: '사이트 상태',

@@ -7,7 +7,7 @@ import type { Db } from '#server/db/open.ts'
 import { siteIsBusy } from '#server/refusals.ts'
 import { changePublicContent } from '#server/store/content/content-version.ts'
 import { freshDatabase } from '../../../test/databases/databases.ts'
-import { createPageCache, type Rendered } from './page-cache.ts'
+import { cachePublicAnswers, type Rendered } from './public-answers.ts'
 
 const change = (db: Db) => changePublicContent(db, async () => undefined)
 const headers = { 'content-type': 'text/html', vary: 'accept-encoding' }
@@ -16,10 +16,10 @@ const page = (text: string): Rendered => ({ status: 200, text, headers })
 /** A server whose pages are what `render` returns; `before` is run for each client for which one is rendered. */
 async function openPages(render: (path: string) => Promise<Rendered>, { maxBytes = 1_000_000, before = async () => {} } = {}) {
   const db = await freshDatabase('sqlite')
-  const send = createPageCache(db, maxBytes)
   const app = fastify()
+  cachePublicAnswers(app, db, maxBytes)
   app.get('/*', (request, reply) =>
-    send(request, reply, {
+    app.sendPublic(request, reply, {
       key: ['page', request.url],
       render: () => render(request.url),
       beforeRender: before,
@@ -61,7 +61,11 @@ test('simultaneous requests share one rendering, and each is counted', async () 
   const before = async () => {
     counted += 1
   }
-  await using pages = await openPages(async () => page(`<p>${++rendered}</p>`), { before })
+  const render = async () => {
+    await wait(50)
+    return page(`<p>${++rendered}</p>`)
+  }
+  await using pages = await openPages(render, { before })
   await Promise.all(Array.from({ length: 20 }, () => pages.read('/')))
   assert.deepEqual([rendered, counted], [1, 20])
   await pages.read('/')

@@ -1,0 +1,111 @@
+import { hash } from 'node:crypto'
+import type { OutgoingHttpHeaders } from 'node:http'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
+import { memoizeUntilCommit } from '#server/db/memoize-until-commit.ts'
+import type { Db } from '#server/db/open.ts'
+import { siteIsBusy } from '#server/refusals.ts'
+import { readContentVersion } from '#server/store/content/content-version.ts'
+import { chooseEncoding, compress, type Encoding } from './compression.ts'
+import { toAnswer } from './errors.ts'
+import { isClient } from './limits/request-limit.ts'
+
+// docs/decisions/017: one cache of public answers
+
+export interface Rendered {
+  status: number
+  text: string
+  /** Headers of this answer besides those of every answer. */
+  headers: Readonly<OutgoingHttpHeaders>
+}
+
+interface PublicAnswer {
+  /** What the answer depends on besides the content version. A list, so that no two answers share a key. It holds nothing that a client can make up. */
+  key: readonly (string | number | boolean)[]
+  /** Must use nothing of the client that asks. */
+  render: () => Promise<Rendered>
+  /** Called for each client for which the answer has to be rendered; throws to reject. */
+  beforeRender?: () => Promise<void>
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Sends an answer that is the same for every client, rendered once for each key and content version. */
+    sendPublic(request: FastifyRequest, reply: FastifyReply, answer: PublicAnswer): Promise<FastifyReply>
+  }
+}
+
+type Cached = Omit<Rendered, 'text'> & { body: Buffer }
+
+/** Bytes of an entry besides its body and key: the headers and the objects that hold them. */
+const overheadBytes = 2_048
+
+/**
+ * Adds `app.sendPublic`. Bodies are kept as they are sent, so a key has an entry for each encoding that clients asked for. The cache is bounded in bytes, keys
+ * included. During a database outage the last version is sent.
+ */
+export function cachePublicAnswers(app: FastifyInstance, db: Db, maxBytes = 16 * 1024 * 1024): void {
+  const readVersion = memoizeUntilCommit(db, (name: 'public') => readContentVersion(db, name))
+  const cache = new LRUCache<string, Cached, () => Promise<Cached>>({
+    maxSize: maxBytes,
+    sizeCalculation: ({ body }, key) => body.length + key.length * 2 + overheadBytes,
+    fetchMethod: (_key, _stale, { context: make }) => make(),
+    ignoreFetchAbort: true,
+  })
+  let lastVersion = 0
+
+  async function make(encoding: Encoding, render: () => Promise<Rendered>): Promise<Cached> {
+    const { status, text, headers } = await render()
+    // Weak, because all encodings share it.
+    const etag = `W/"${hash('sha256', text, 'base64url').slice(0, 22)}"`
+    const encoded = encoding === 'identity' ? {} : { 'content-encoding': encoding }
+    const all = { 'cache-control': 'no-cache', ...headers, ...encoded, etag }
+    return { status, headers: all, body: await compress(text, encoding, 'small') }
+  }
+
+  async function find(encoding: Encoding, { key, render, beforeRender }: PublicAnswer): Promise<Cached> {
+    const keyAt = (version: number) => JSON.stringify([version, encoding, ...key])
+    try {
+      const version = await readVersion('public')
+      const cached = cache.get(keyAt(version))
+      if (cached !== undefined) return cached
+      await beforeRender?.()
+      // Requests that miss the same key at the same time share one call of `fetchMethod`.
+      const answer = await cache.forceFetch(keyAt(version), { context: () => make(encoding, render) })
+      lastVersion = Math.max(lastVersion, version)
+      return answer
+    } catch (error) {
+      const last = toAnswer(error).status === 503 ? cache.get(keyAt(lastVersion)) : undefined
+      if (last === undefined) throw error
+      return last
+    }
+  }
+
+  app.decorate('sendPublic', async (request, reply, answer) => {
+    const { status, headers, body } = await find(chooseEncoding(request), answer)
+    reply.code(status).headers(headers)
+    if (request.headers['if-none-match'] !== headers.etag) return reply.send(body)
+    return reply.code(304).removeHeader('content-type').removeHeader('content-encoding').send()
+  })
+}
+
+/**
+ * A `preHandler` for a list that is the same for everyone: clients without a session get it from the cache. The route itself renders it, for a request of the
+ * server to itself that has nothing of the client. With a query the route runs: there are too many different ones to keep.
+ */
+export async function sendPublicList(
+  this: FastifyInstance,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply | undefined> {
+  const { url = '' } = request.routeOptions
+  if (request.url !== url || !isClient(request) || request.session !== undefined) return undefined
+  const render = async () => {
+    const { statusCode: status, body: text, headers } = await this.inject(url)
+    if (status >= 500) throw siteIsBusy()
+    const { 'content-type': type, 'cache-control': cacheControl, link } = headers
+    const kept = { 'content-type': type, 'cache-control': cacheControl, ...(link && { link }) }
+    return { status, text, headers: { ...kept, vary: 'accept-encoding' } }
+  }
+  return this.sendPublic(request, reply, { key: ['list', url], render })
+}

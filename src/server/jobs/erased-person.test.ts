@@ -1,0 +1,191 @@
+import assert from 'node:assert/strict'
+import { mkdtempSync, readdirSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { sql } from 'kysely'
+import { consentVersion } from '#contract/applications/consent.ts'
+import { makeBackup } from '#server/backups/make-backup.ts'
+import { unpackBackup } from '#server/backups/open-backup.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { type DatabasePlace, type Db, openDatabase } from '#server/db/open.ts'
+import { createTestApp, setRole, type TestApp } from '../../../test/app.ts'
+import { answers } from '../../../test/applying.ts'
+import { logIn } from '../../../test/audit-lines.ts'
+import { type Engine, engines, freshPostgresUrl } from '../../../test/databases/databases.ts'
+import { joinRide, planRide } from '../../../test/rides.ts'
+import { deleteExpiredData } from './retention.ts'
+
+/** Nothing of it occurs in the project or in other people's data. */
+const person = {
+  username: 'erased.rider',
+  email: 'erased.rider@erased.example',
+  firstName: '별하나',
+  lastName: '독고',
+  application: {
+    koreanName: '독고별하나',
+    englishName: 'Byeolhana Dokgo',
+    kakaoId: 'byeolhana_rides',
+    phoneNumber: '(970) 555-8431',
+    dateOfBirth: '1987-03-29',
+    motorcycleModel: 'Ural Gear Up Sahara',
+    emergencyContactName: '제갈미리내',
+    emergencyContactRelation: 'sibling',
+    emergencyContactPhone: '(970) 555-8432',
+    membershipFee: '$53.17 by check',
+  },
+  note: 'the committee met the rider at the Sahara cafe',
+  city: 'Pagosa Springs',
+}
+
+/** Also as the search text has them: lower case, without spaces, digits and initial consonants. */
+const traces = [
+  ...Object.values(person).filter((value) => typeof value === 'string'),
+  ...Object.values(person.application).filter((value) => value !== 'sibling'),
+  'byeolhanadokgo',
+  'uralgearupsahara',
+  '9705558431',
+  '\u1103\u1100\u1107\u1112\u1102',
+]
+
+const timeZone = 'America/Denver'
+const dayMs = 86_400_000
+const inDays = (days: number) => new Date(Date.now() + days * dayMs)
+
+async function openPlace(engine: Engine): Promise<{ place: DatabasePlace; db: Db }> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'club-erased-person-'))
+  const place = { dataDir, ...(engine === 'postgres' && { databaseUrl: await freshPostgresUrl() }) }
+  const db = openDatabase(place)
+  await migrate(db)
+  return { place, db }
+}
+
+/** Leaves traces of the person wherever the site can have some. @returns the headers of the session and of an administrator's */
+async function liveALittle(app: TestApp) {
+  const post = (url: string, payload: object, headers: { cookie?: string } = {}) =>
+    app.inject({ method: 'POST', url, payload, headers })
+  const { application, note, city, ...account } = person
+  const registered = await post('/api/auth/register', { ...account, password: 'same road' })
+  const { id: userId } = registered.json()
+  const ticket = { cookie: `${registered.cookies[0]?.name}=${registered.cookies[0]?.value}` }
+  const applied = await post(
+    '/api/membership-applications',
+    { ...answers, ...application, email: person.email, consentVersion },
+    ticket,
+  )
+  assert.equal(applied.statusCode, 201)
+  const { id } = applied.json()
+  const admin = await app.signedInAs('admin')
+  assert.equal((await post(`/api/membership-applications/${id}/approve`, {}, admin.headers)).statusCode, 200)
+  await app.db.updateTable('membershipApplications').set({ notes: note }).where('id', '=', id).execute()
+  // A wrong password first: the failed login is counted.
+  await post('/api/auth/login', { username: person.username, password: 'wrong' })
+  const headers = { cookie: `session=${(await logIn(app, person.username)).cookies[0]?.value}` }
+  assert.equal((await post('/api/membership-applications/mine/confirmation', { consentVersion }, headers)).statusCode, 200)
+  await post('/api/calendar-feed', { language: 'ko' }, headers)
+  await app.inject({ url: '/api/auth/user/export', headers })
+  const { ride } = await planRide(app)
+  assert.equal((await joinRide(app, { headers }, ride.id)).statusCode, 200)
+  await app.inject({ url: `/api/riding-events/${ride.id}/ride-sheet`, headers: admin.headers })
+  await app.inject({ url: `/api/membership-applications/${id}`, headers: admin.headers })
+  await app.inject({ url: '/api/membership-applications', headers: admin.headers })
+  await post(`/api/users/${userId}/password-link`, {}, admin.headers)
+  // As an administrator for a time, the author of rides and announcements.
+  await setRole(app.db, userId, 'admin')
+  const { ride: own } = await planRide(app)
+  await app.db.updateTable('ridingEvents').set({ createdBy: userId }).where('id', '=', own.id).execute()
+  await setRole(app.db, userId, 'member')
+  const shown = { isListed: 'true', showsPhone: 'true', showsKakaoId: 'true', showsMotorcycle: 'true' } as const
+  await app.db
+    .insertInto('directoryEntries')
+    .values({ userId, ...shown, city })
+    .execute()
+  // A ride that is deleted with its riders.
+  const { ride: deleted } = await planRide(app)
+  assert.equal((await joinRide(app, { headers }, deleted.id)).statusCode, 200)
+  await app.inject({ method: 'DELETE', url: `/api/riding-events/${deleted.id}`, headers: admin.headers })
+  return { userId, applicationId: String(id), headers, admin: admin.headers }
+}
+
+/** Each row of every table as text. */
+async function readAllRows(db: Db): Promise<{ table: string; text: string }[]> {
+  const tables = await db.introspection.getTables()
+  const found = await Promise.all(
+    tables.map(async ({ name }) => {
+      const { rows } = await sql`select * from ${sql.table(name)}`.execute(db)
+      return rows.map((row) => ({ table: name, text: JSON.stringify(row) }))
+    }),
+  )
+  return found.flat()
+}
+
+async function tablesWith(db: Db, text: string): Promise<string[]> {
+  return [...new Set((await readAllRows(db)).filter((row) => row.text.includes(text)).map(({ table }) => table))]
+}
+
+/** The files of the folder in which one of the traces stands, byte for byte. */
+function filesWithTraces(folder: string): string[] {
+  const files = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isFile())
+  return files.flatMap(({ name }) => {
+    const bytes = readFileSync(join(folder, name))
+    return traces.filter((trace) => bytes.includes(trace)).map((trace) => `${name}: ${trace}`)
+  })
+}
+
+async function findTraces(db: Db): Promise<string[]> {
+  const rows = await readAllRows(db)
+  return rows.flatMap(({ table, text }) => traces.filter((trace) => text.includes(trace)).map((trace) => `${table}: ${trace}`))
+}
+
+/** A backup that is made now, as the database in it. @returns its folder */
+async function backUp(place: DatabasePlace, passphrase?: string): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'club-erased-backup-'))
+  const file = join(folder, 'now.club-backup')
+  await makeBackup({ place, file, passphrase })
+  const opened = mkdtempSync(join(tmpdir(), 'club-erased-opened-'))
+  await unpackBackup({ file, findPassphrase: async () => passphrase }, opened)
+  return opened
+}
+
+type Lived = Awaited<ReturnType<typeof liveALittle>>
+
+const deletions: Record<string, (app: TestApp, lived: Lived) => Promise<{ statusCode: number }>> = {
+  'their own deletion': (app, { headers }) =>
+    app.inject({ method: 'DELETE', url: '/api/auth/user', headers, payload: { password: 'same road' } }),
+  'an administrator’s deletion': (app, { userId, admin }) =>
+    app.inject({ method: 'DELETE', url: `/api/users/${userId}`, headers: admin }),
+}
+
+for (const engine of engines) {
+  for (const [how, deleteAccount] of Object.entries(deletions)) {
+    test(`${engine}: 14 days after ${how} nothing is left of a person but ids in the log, also in a new backup`, async () => {
+      const { place, db } = await openPlace(engine)
+      await using app = await createTestApp({ db })
+      const lived = await liveALittle(app)
+      const before = await findTraces(db)
+      for (const trace of traces)
+        assert.ok(
+          before.some((line) => line.endsWith(trace)),
+          `“${trace}” was stored`,
+        )
+      assert.equal((await deleteAccount(app, lived)).statusCode, 204)
+      await deleteExpiredData(db, inDays(13), timeZone)
+      assert.ok((await findTraces(db)).includes(`users: ${person.username}`), 'until then it can be undone')
+
+      await deleteExpiredData(db, inDays(15), timeZone)
+      assert.deepEqual(await findTraces(db), [])
+      if (engine === 'sqlite') assert.deepEqual(filesWithTraces(place.dataDir), [])
+      assert.deepEqual(await tablesWith(db, lived.userId), ['auditLog'])
+      assert.deepEqual(await tablesWith(db, lived.applicationId), ['auditLog'])
+      for (const passphrase of [undefined, 'a passphrase of four words']) {
+        const opened = await backUp(place, passphrase)
+        assert.deepEqual(filesWithTraces(opened), [])
+        const copy = openDatabase({ dataDir: opened })
+        assert.deepEqual(await findTraces(copy), [])
+        assert.deepEqual(await tablesWith(copy, lived.userId), ['auditLog'])
+        await copy.destroy()
+      }
+      await db.destroy()
+    })
+  }
+}

@@ -1,0 +1,15 @@
+import { useTranslations } from 'use-intl'
+import { Link } from '#web/ui/link.tsx'
+
+/** One line for members who have yet to agree to the present privacy notice (docs/product.md 6.10). */
+export function ConsentReminder() {
+  const t = useTranslations('consentReminder')
+  return (
+    <p className="page-note">
+      {t('text')}{' '}
+      <Link href="/settings#consent" className="standing-link">
+        {t('link')}
+      </Link>
+    </p>
+  )
+}

@@ -1,0 +1,54 @@
+import { useMutation } from '@tanstack/react-query'
+import { use } from 'react'
+import { useTranslations } from 'use-intl'
+import { useSearch } from 'wouter'
+import { Consent } from '#contract/applications/submission.ts'
+import { currentUserQuery, useSession } from '#web/api/auth.ts'
+import { confirmOwnDetails } from '#web/api/my-application.ts'
+import { ConsentFields } from '#web/pages/consent-fields.tsx'
+import { nextPath } from '#web/pages/next-path.ts'
+import { useSubmit } from '#web/pages/use-submit.ts'
+import { LinkButton } from '#web/ui/button.tsx'
+import { useContractForm } from '#web/ui/form/contract-form.ts'
+import { FormAlert, SubmitButton } from '#web/ui/form/form-parts.tsx'
+import { LinkContext } from '#web/ui/link.tsx'
+import { notify } from '#web/ui/toast/toast-store.ts'
+
+/** Asks a member to agree to the present privacy notice, without insisting (docs/product.md 6.10), and goes on to where the login led. */
+export function ConsentCard() {
+  const t = useTranslations('ownConsent')
+  const consent = useTranslations('consent')
+  const { addressOf, navigate } = use(LinkContext)
+  const { user } = useSession()
+  const search = useSearch()
+  const next = new URLSearchParams(search).has('next') ? nextPath(search) : null
+  const form = useContractForm<Consent>(Consent)
+  const { mutateAsync } = useMutation({
+    ...confirmOwnDetails,
+    async onSuccess(...result) {
+      const [, , , { client }] = result
+      notify({ title: t('thanksTitle'), description: t('thanksText'), tone: 'success' })
+      await Promise.all([confirmOwnDetails.onSuccess?.(...result), client.invalidateQueries(currentUserQuery)])
+      const isEditing = document.querySelector('#my-details form') !== null // what is typed there stays
+      if (next !== null && !isEditing) navigate(addressOf(next))
+    },
+  })
+  const { submit, isSubmitting, failure } = useSubmit(form, mutateAsync)
+  return (
+    <section id="consent" className="card needs-script">
+      <h2 className="part-heading display">{t('heading')}</h2>
+      <form className="form" method="post" noValidate onSubmit={submit}>
+        <p>{t('lead', { username: user?.username ?? '' })}</p>
+        <ConsentFields form={form} t={consent} />
+        <FormAlert message={failure} />
+        <div className="consent-actions">
+          <SubmitButton busy={isSubmitting} busyLabel={t('confirming')}>
+            {t('confirm')}
+          </SubmitButton>
+          {next !== null && <LinkButton href={next}>{t('later')}</LinkButton>}
+        </div>
+        <p className="form-note">{t('declining')}</p>
+      </form>
+    </section>
+  )
+}

@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import type { Look } from '#contract/accounts/personal-data.ts'
+import { looksQuery } from '#web/api/sessions.ts'
+import { personName } from '#web/i18n/person-name.ts'
+import { useFormat } from '#web/i18n/use-format.ts'
+import { AnchorButton } from '#web/ui/button.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { ListError, ListLoading } from '#web/ui/list-states.tsx'
+
+/** The way to the privacy notice, and a button that downloads what the site keeps about the user. */
+export function OwnData() {
+  const t = useTranslations('privacy')
+  return (
+    <section className="privacy-part">
+      <h3>{t('dataHeading')}</h3>
+      <p className="privacy-promise">{t('promise')}</p>
+      <p>
+        <Link href="/help#privacy" className="standing-link">
+          {t('notice')}
+        </Link>
+      </p>
+      <AnchorButton block href="/api/auth/user/export" download>
+        <Download aria-hidden="true" />
+        {t('download')}
+      </AnchorButton>
+      <p className="page-note">{t('downloadNote')}</p>
+    </section>
+  )
+}
+
+/** Who looked at the user's application or contacts, newest first. */
+export function Looks() {
+  const t = useTranslations('privacy')
+  const { data: looks, isPending, refetch } = useQuery(looksQuery)
+  return (
+    <section className="privacy-part">
+      <h3>{t('looksHeading')}</h3>
+      <p className="page-note">{t('looksNote')}</p>
+      {isPending && <ListLoading />}
+      {!isPending && !looks && <ListError onRetry={() => void refetch()} />}
+      {looks?.length === 0 && <p>{t('noLooks')}</p>}
+      {looks && looks.length > 0 && (
+        <ul className="sessions">
+          {looks.map((look, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: lines have no id, and the list is replaced as a whole
+            <LookRow key={index} look={look} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+const lookedAt = { 'application.view': 'lookedAtApplication', 'rideSheet.view': 'lookedAtRideSheet' } as const
+
+function LookRow({ look }: { look: Look }) {
+  const t = useTranslations('privacy')
+  const format = useFormat()
+  return (
+    <li>
+      <div>
+        <p className="session-device">{personName(look) ?? look.actor ?? t('goneActor')}</p>
+        <p className="session-dates">{t(lookedAt[look.action])}</p>
+      </div>
+      <span className="session-dates">{format.shortDate(look.at)}</span>
+    </li>
+  )
+}
