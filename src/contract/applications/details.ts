@@ -3,7 +3,7 @@ import { ExpectedVersion } from '#contract/fields.ts'
 import { MembershipApplication, MembershipApplicationInput } from './membership-applications.ts'
 import { ConsentVersion } from './submission.ts'
 
-/** What the owner of an application keeps true (docs/product.md 7.10). Names and date of birth are for administrators. */
+/** What the owner of an application keeps true (docs/product.md 7.12). Names and date of birth are for administrators. */
 export const OwnDetails = z.pick(MembershipApplicationInput, {
   phoneNumber: true,
   kakaoId: true,

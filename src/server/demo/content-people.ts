@@ -77,6 +77,7 @@ taeho.lim | 임태호 | Taeho Lim | thlim | (303) 555-0158 | 1976-08-21 | Honda 
 hyejin.yoon | 윤혜진 | Hyejin Yoon | hj_yoon | (303) 555-0133 | 1987-05-03 | Moto Guzzi V7 Stone | 윤혜원 | sibling | paid | 138 | approved | 134
 mikeshin | 신민수 | Michael Shin | mikeshin | (720) 555-0171 | 1980-12-11 | KTM 890 Adventure | Brian Cho | other | pending | 150 | approved | 147
 hyunsik.cho | 조현식 | Hyunsik Cho | hscho | (303) 555-0181 | 1972-03-15 | Hyosung GV250 | 조민지 | child | paid | 164 | rejected | 158
+rider | 김지훈 | Jihoon Kim | jihoon_k | (720) 555-0146 | 1984-09-09 | Triumph Tiger 900 | 이수빈 | spouse | paid | 187 | approved | 185
 `
 
 /** Reasons for rejections, by username. */
@@ -102,7 +103,7 @@ export const sampleApplications = applications
       englishName,
       kakaoId,
       phoneNumber,
-      email: `${username}@example.com`,
+      email: samplePeople.find((person) => person.username === username)?.email ?? `${username}@example.com`,
       dateOfBirth,
       motorcycleModel,
       emergencyContactName,

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { RideSheet } from '#contract/rides/riding-events.ts'
 import { newId } from '#server/db/new-id.ts'
+import type { ApplicationRow } from '#server/db/person-rows.ts'
 import { createRidingEvent } from '#server/store/rides/riding-events.ts'
 import { createTestApp, type TestApp } from '../../../../test/app.ts'
 import { assertAudit, insertApplication } from '../../../../test/applying.ts'
@@ -32,10 +33,12 @@ for (const engine of engines) {
     await takeAlong(app, eventId, admin.userId, 'waiting', 3)
     await takeAlong(app, eventId, first.userId, 'registered', 1)
     await app.db.updateTable('users').set({ firstName: null, lastName: null }).where('id', '=', second.userId).execute()
-    const decided = (status: string, submittedAt: string, motorcycleModel: string) =>
-      insertApplication(app.db, { userId: first.userId, status, submittedAt, motorcycleModel })
+    const decided = (status: string, submittedAt: string, motorcycleModel: string, more: Partial<ApplicationRow> = {}) =>
+      insertApplication(app.db, { userId: first.userId, status, submittedAt, motorcycleModel, ...more })
     await decided('approved', '2025-03-01T00:00:00.000Z', 'The bike before')
-    await decided('approved', '2026-03-01T00:00:00.000Z', 'The newest approved')
+    const detailsConfirmedAt = '2026-04-02T00:00:00.000Z'
+    const { id } = await decided('approved', '2026-03-01T00:00:00.000Z', 'The newest approved', { detailsConfirmedAt })
+    await decided('approved', '2026-04-01T00:00:00.000Z', 'A duplicate', { duplicateOf: id })
     await decided('rejected', '2026-05-01T00:00:00.000Z', 'Never approved')
     await decided('pending', '2026-06-01T00:00:00.000Z', 'Not approved yet')
     await insertApplication(app.db, { userId: second.userId, status: 'pending' })
@@ -56,6 +59,7 @@ for (const engine of engines) {
       emergencyContactName: null,
       emergencyContactRelation: null,
       emergencyContactPhone: null,
+      detailsConfirmedAt: null,
     }
     const name = { firstName: 'Gil-dong', lastName: 'Hong' }
     assert.deepEqual(riders, [
@@ -70,6 +74,7 @@ for (const engine of engines) {
         emergencyContactName: '이수빈',
         emergencyContactRelation: 'spouse',
         emergencyContactPhone: '(303) 555-0143',
+        detailsConfirmedAt,
       },
       { userId: third.userId, status: 'registered', ...name, ...nothingKnown },
       { userId: second.userId, status: 'waiting', firstName: null, lastName: second.username, ...nothingKnown },

@@ -68,7 +68,7 @@ export function DetailsForm({ application, username, onClose }: DetailsFormProps
         autoComplete="off"
       />
       <FormAlert message={problem} />
-      <div className="form-foot">
+      <div className="details-buttons">
         <Button onClick={onClose}>{common('cancel')}</Button>
         <SubmitButton busy={isSubmitting} busyLabel={t('saving')}>
           {t('save')}

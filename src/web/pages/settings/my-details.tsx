@@ -19,7 +19,7 @@ import { hasDraftOf } from './details-draft.ts'
 
 const detailsForm = lazy(() => import('./details-form.tsx').then(({ DetailsForm }) => DetailsForm))
 
-/** docs/product.md 7.10: what the club needs of a member on the road. Nothing for users without an application to keep. */
+/** docs/product.md 7.12: what the club needs of a member on the road. Nothing for users without an application to keep. */
 export function MyDetails({ user }: { user: CurrentUser }) {
   const t = useTranslations('details')
   const { data: application, isPending, refetch } = useQuery(myApplicationQuery)
@@ -79,8 +79,8 @@ function StoredDetails({ application, onEdit }: { application: OwnApplication; o
         ))}
         <Fact name={t('emergency')}>
           {emergencyContactName}{' '}
-          {emergencyContactRelation && `(${offered ? fields(`relations.${offered}`) : emergencyContactRelation})`}{' '}
-          {emergencyContactPhone}
+          {emergencyContactRelation && `(${offered ? fields(`relations.${offered}`) : emergencyContactRelation})`}
+          <span className="details-line">{emergencyContactPhone}</span>
           {Object.values(contact).includes('') && <Badge tone="yellow">{t('missing')}</Badge>}
         </Fact>
       </dl>

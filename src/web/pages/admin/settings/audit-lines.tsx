@@ -56,6 +56,20 @@ function oneOf<Word extends string>(words: readonly Word[], word: string | null 
   return words.find((candidate) => candidate === word)
 }
 
+/** The fields that a line about changed details may name. */
+const detailFields = [
+  'koreanName',
+  'englishName',
+  'dateOfBirth',
+  'phoneNumber',
+  'kakaoId',
+  'email',
+  'motorcycleModel',
+  'emergencyContactName',
+  'emergencyContactRelation',
+  'emergencyContactPhone',
+] as const
+
 /** A line of the activity log as a sentence in the page's language. */
 function useAuditSentence() {
   const t = useTranslations()
@@ -76,6 +90,13 @@ function useAuditSentence() {
     if (action === 'user.role') {
       const [from, to] = (detail ?? '').split(' → ').map((word) => oneOf(roles, word))
       if (from && to) return t('auditLog.roleChange', { ...names, from: t(`role.${from}`), to: t(`role.${to}`) })
+    }
+    if (action === 'ownDetails.update' || action === 'application.update') {
+      const labels = names.detail.split(', ').map((word) => {
+        const field = oneOf(detailFields, word)
+        return field ? t(`applicationFields.${field}`) : word
+      })
+      return t(`auditLog.actions.${action}`, { ...names, detail: labels.join(', ') })
     }
     if (action === 'application.payment' && detail !== 'paid') return t('auditLog.paymentTakenBack', names)
     if (action === 'contact.status') {

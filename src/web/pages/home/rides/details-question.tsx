@@ -5,6 +5,7 @@ import { confirmOwnDetails, myApplicationQuery } from '#web/api/my-application.t
 import { isOlderThan } from '#web/i18n/age.ts'
 import { useMemberMutation } from '#web/pages/use-member-mutation.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
+import './details-question.css'
 
 /** After so many months the member is asked. */
 const askAgainMonths = 6
@@ -21,19 +22,21 @@ export function DetailsQuestion({ onConfirmed }: { onConfirmed: () => void }) {
   return (
     <div className="ride-question">
       <p>{isKnown ? t('stillRight', { name, digits }) : t('noEmergencyContact')}</p>
-      {isKnown && (
-        <Button
-          size="small"
-          aria-busy={isPending}
-          aria-disabled={isPending || undefined}
-          onClick={() => isPending || mutate({}, { onSuccess: onConfirmed })}
-        >
-          {t('yes')}
-        </Button>
-      )}
-      <LinkButton size="small" href="/settings#my-details">
-        {isKnown ? t('change') : t('fillIn')}
-      </LinkButton>
+      <div>
+        {isKnown && (
+          <Button
+            size="small"
+            aria-busy={isPending}
+            aria-disabled={isPending || undefined}
+            onClick={() => isPending || mutate({}, { onSuccess: onConfirmed })}
+          >
+            {t('yes')}
+          </Button>
+        )}
+        <LinkButton size="small" href="/settings#my-details">
+          {isKnown ? t('change') : t('fillIn')}
+        </LinkButton>
+      </div>
     </div>
   )
 }

@@ -1,0 +1,98 @@
+import { say } from '#contract/sentences.ts'
+import { koreanSentences } from '#web/i18n/sentences.ko.ts'
+import { openCard, test } from '../admin/planned-rides.ts'
+import { expect, expectNoAxeFindings, logInAs, text } from '../fixtures.ts'
+
+test('a member is asked after signing up, changes motorcycle and phone in Settings, and both are on the ride sheet', async ({
+  page,
+  site,
+  language,
+  plan,
+}) => {
+  test.slow()
+  const { home, rides, profile, details, applicationFields } = text(language)
+  const ride = await plan('4')
+  await logInAs(page, site, 'rider')
+  const card = await openCard(page, home.scheduleTab, ride)
+  await card.getByRole('button', { name: rides.go }).click()
+  // The demo's rider confirmed them more than six months ago.
+  await expect(card).toContainText(rides.stillRight.replace('{name}', '이수빈').replace('{digits}', '0147'))
+  await expectNoAxeFindings(page)
+  await card.getByRole('button', { name: rides.yes, exact: true }).click()
+  await expect(card.getByRole('status')).toContainText(rides.saidConfirmed)
+  await expect(card.getByRole('button', { name: rides.takeBack })).toBeFocused()
+  await expect(card.getByRole('button', { name: rides.yes, exact: true })).toHaveCount(0)
+
+  await page.goto('/profile')
+  await page.getByRole('link', { name: profile.editDetails }).click()
+  await page.getByRole('button', { name: details.edit, exact: true }).click()
+  const form = page.getByRole('form', { name: details.formHeading })
+  const motorcycle = form.getByLabel(applicationFields.motorcycleModel)
+  await expect(form.getByLabel(applicationFields.phoneNumber, { exact: true })).toBeFocused()
+  await motorcycle.fill('')
+  await form.getByRole('button', { name: details.save }).click()
+  await expect(motorcycle).toHaveAccessibleDescription(koreanSentences['This field is required'])
+  await expectNoAxeFindings(page)
+  await motorcycle.fill('Honda Rebel 1100')
+  await form.getByLabel(applicationFields.phoneNumber, { exact: true }).fill('719-555-0100')
+  await form.getByRole('button', { name: details.save }).click()
+  await expect(page.getByText(details.savedTitle, { exact: true })).toBeVisible()
+  await expect(page.getByRole('heading', { name: details.heading, exact: true })).toBeFocused()
+  await expect(page.locator('#my-details')).toContainText('Honda Rebel 1100')
+
+  await logInAs(page, site, 'admin')
+  await page.goto(`/admin?sheet=${ride.id}`)
+  const rider = page.getByRole('article').getByRole('listitem')
+  await expect(rider).toContainText('Honda Rebel 1100')
+  await expect(rider).toContainText('719-555-0100')
+  await expect(rider).toContainText(text(language).rideSheet.confirmed.replace('{age}', '오늘'))
+})
+
+test.describe('a save that fails', () => {
+  test.use({ expectedBrowserErrors: [/\b(401|409)\b/] })
+
+  test('loses nothing: after a change by somebody else, and after the session has ended', async ({
+    page,
+    site,
+    language,
+    as,
+  }) => {
+    test.slow()
+    const { details, applicationFields, login } = text(language)
+    await logInAs(page, site, 'rider')
+    await page.goto('/settings')
+    const edit = page.getByRole('button', { name: details.edit, exact: true })
+    await edit.click()
+    const form = page.getByRole('form', { name: details.formHeading })
+    const kakaoId = form.getByLabel(applicationFields.kakaoId)
+    const save = form.getByRole('button', { name: details.save })
+    await kakaoId.fill('mine')
+    const rider = await as('rider')
+    const stored = await (await rider.get('/api/membership-applications/mine')).json()
+    const change = await rider.put('/api/membership-applications/mine', { data: { ...stored, kakaoId: 'theirs' } })
+    expect(change.status()).toBe(200)
+    await save.click()
+    const conflict = say(
+      'Somebody else has changed this in the meantime. Save again to replace their version with yours, or cancel to keep theirs.',
+    )
+    await expect(form.getByRole('alert')).toContainText(koreanSentences[conflict])
+    await expect(kakaoId).toHaveAccessibleDescription(details.storedNow.replace('{value}', 'theirs'))
+    await expect(kakaoId).toHaveValue('mine')
+    await save.click()
+    await expect(page.getByText(details.savedTitle, { exact: true })).toBeVisible()
+
+    await edit.click()
+    await kakaoId.fill('typed before')
+    await page.request.post('/api/auth/logout')
+    await save.click()
+    await page.waitForURL(/\/login\?next=/)
+    await page.getByLabel(login.username).fill('rider')
+    await page.getByLabel(login.password, { exact: true }).fill(site.accounts.get('rider')?.password ?? '')
+    await page.getByLabel(login.password, { exact: true }).press('Enter')
+    await page.waitForURL(/\/settings/)
+    await expect(form.getByText(details.restored)).toBeVisible()
+    await expect(kakaoId).toHaveValue('typed before')
+    await save.click()
+    await expect(page.locator('#my-details')).toContainText('typed before')
+  })
+})
