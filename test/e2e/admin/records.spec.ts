@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
 import type { DemoSite } from '../demo-site.ts'
-import { expect, expectNoAxeFindings, signInAs, test, text } from '../fixtures.ts'
+import { expect, expectNoAxeFindings, logInAs, test, text } from '../fixtures.ts'
 
 /** Fields of an application by a person whose name and motorcycle no other test uses. */
 function newPerson() {
@@ -44,7 +44,7 @@ test.describe('the record of a person', () => {
     const send = async (data: object) => (await visitor.post('/api/membership-applications', { data })).json()
     const { id } = await send(person)
     const second = await send({ ...person, phoneNumber: '(720) 555-0168' })
-    await signInAs(page, site, 'admin')
+    await logInAs(page, site, 'admin')
     await page.goto('/admin')
     const rows = await search(page, person.motorcycleModel)
     await expect(rows).toHaveCount(2)
@@ -125,7 +125,7 @@ test.describe('an account', () => {
   }) => {
     const { accountRecord, memberCare, common } = text(language)
     const username = await register(page, site)
-    await signInAs(page, site, 'admin')
+    await logInAs(page, site, 'admin')
     await page.goto('/admin?tab=members')
     const row = await search(page, username)
     await row.getByRole('button', { name: new RegExp(accountRecord.editOf.replace('{name}', '.*')) }).press('Enter')

@@ -42,6 +42,7 @@ export const messages = {
     duplicateNotice:
       'Another application of the same person counts instead of this one. A duplicate cannot be approved and is on no ride sheet.',
     duplicateErased: 'It is erased after {days} days.',
+    connectOriginal: 'Please make sure that the other application is connected with the account, too.',
     openOriginal: 'Open the other one',
     notDuplicate: 'Not a duplicate',
     notDuplicateTitle: 'Mark Removed',

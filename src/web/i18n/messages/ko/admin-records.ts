@@ -38,6 +38,7 @@ export const messages = {
     imported: '클럽 명단에서 {date} 가져옴',
     duplicateNotice: '같은 분의 다른 신청서가 있어 중복으로 표시했습니다. 승인할 수 없고 라이딩 명단에도 나오지 않습니다.',
     duplicateErased: '{days}일 뒤에 지워집니다.',
+    connectOriginal: '원래 신청서에도 이 계정을 연결해 주세요.',
     openOriginal: '원래 신청서 보기',
     notDuplicate: '중복 표시 지우기',
     notDuplicateTitle: '중복 표시를 지웠습니다',
