@@ -85,7 +85,7 @@ export async function buildApp({ db, config, pages, middleware, log, opened, res
   sendSecurityHeaders(app, config)
   limitHeaders(app, config) // 414 and 400 before anything reads a long address or header
   limitConnections(app) // closes connections that do not read their answers
-  limitLoad(app) // at most 150 requests run, the others are queued or get 503
+  limitLoad(app) // at most 300 requests run, the others are queued or get 503
   await limitRequests(app, config.rateLimits) // 600 in a minute: counted by the API below, and by pages that are rendered
   rejectCrossSiteRequests(app, config) // 403 for writes that another site's page sends
   if (reserve !== undefined) rejectWritesOnFullDisk(app, reserve)

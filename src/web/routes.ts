@@ -11,9 +11,8 @@ import { upcomingEventsQuery } from './api/riding-events.ts'
 import { failedLoginsQuery, looksQuery, sessionsQuery } from './api/sessions.ts'
 import type { clubNames } from './club.tsx'
 import { type LazyPage, type LazyPart, lazyPage } from './lazy.ts'
-import { consentReminder } from './pages/home/due-consent.tsx'
+import { consentCard, consentReminder } from './pages/consent-parts.ts'
 import { upcomingRides } from './pages/home/rides/users-part.ts'
-import { consentCard } from './pages/settings/due-consent.tsx'
 
 export type Translate = ReturnType<typeof useTranslations<never>>
 type ClubNames = ReturnType<typeof clubNames>

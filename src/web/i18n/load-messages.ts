@@ -24,7 +24,6 @@ const files = {
     ko: () => import('./messages/ko/application-fields.ts'),
     en: () => import('./messages/en/application-fields.ts'),
   },
-  consent: { ko: () => import('./messages/ko/consent.ts'), en: () => import('./messages/en/consent.ts') },
 } as const
 export type MessageFile = keyof typeof files
 export const messageFiles = Object.keys(files) as MessageFile[]
@@ -39,11 +38,11 @@ const loaded: Record<Language, object> = { ko: {}, en: {} }
 const loadedFiles: Record<Language, Set<MessageFile>> = { ko: new Set(), en: new Set() }
 
 /** A folder under pages/ and the file of its texts have the same name. */
-export type Screen = 'home' | Exclude<MessageFile, 'site' | 'application-fields' | 'consent' | 'admin-tabs' | 'admin-records'>
+export type Screen = 'home' | Exclude<MessageFile, 'site' | 'application-fields' | 'admin-tabs' | 'admin-records'>
 
 const shared: Partial<Record<Screen, MessageFile[]>> = {
-  join: ['application-fields', 'consent'],
-  settings: ['application-fields', 'consent'],
+  join: ['application-fields'],
+  settings: ['application-fields'],
   admin: ['application-fields'],
 }
 

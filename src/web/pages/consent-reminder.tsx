@@ -3,12 +3,11 @@ import { Link } from '#web/ui/link.tsx'
 
 /** One line for members who have yet to agree to the present privacy notice (docs/product.md 6.10). */
 export function ConsentReminder() {
-  const t = useTranslations('consentReminder')
+  const t = useTranslations('common')
   return (
     <p className="page-note">
-      {t('text')}{' '}
       <Link href="/settings#consent" className="standing-link">
-        {t('link')}
+        {t('consentReminder')}
       </Link>
     </p>
   )

@@ -20,9 +20,9 @@ test('a member who has not agreed to the privacy notice is asked at login, may g
   await expect(page).toHaveURL('/gallery')
   for (const path of ['/', '/profile']) {
     await page.goto(path)
-    await expect(page.getByRole('main').getByRole('link', { name: t.consentReminder.link })).toBeVisible()
+    await expect(page.getByRole('main').getByRole('link', { name: t.common.consentReminder })).toBeVisible()
   }
-  await page.getByRole('main').getByRole('link', { name: t.consentReminder.link }).click()
+  await page.getByRole('main').getByRole('link', { name: t.common.consentReminder }).click()
   const confirm = card.getByRole('button', { name: t.ownConsent.confirm })
   await confirm.click()
   const box = card.getByRole('checkbox', { name: t.consent.agree })
@@ -34,7 +34,7 @@ test('a member who has not agreed to the privacy notice is asked at login, may g
   await expect(page.getByText(t.ownConsent.thanksTitle).first()).toBeVisible()
   await expect(page).toHaveURL('/gallery')
   await page.goto('/profile')
-  await expect(page.getByRole('link', { name: t.consentReminder.link })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: t.common.consentReminder })).toHaveCount(0)
 })
 
 test.describe('without scripts', () => {

@@ -1,7 +1,8 @@
 import { useState } from 'react'
+import { useSession } from '#web/api/auth.ts'
+import { consentReminder } from '#web/pages/consent-parts.ts'
 import { About } from './about.tsx'
 import { News, type NewsTab } from './announcements/news.tsx'
-import { DueConsent } from './due-consent.tsx'
 import { Hero } from './hero.tsx'
 import { useSavedRidesFirst } from './rides/saved-schedule.tsx'
 import './page.css'
@@ -10,10 +11,16 @@ import './page.css'
 export function HomePage() {
   const [tab, setTab] = useState<NewsTab>('announcements')
   useSavedRidesFirst(() => setTab('schedule'))
+  const { user } = useSession()
+  const Reminder = user?.consentDue && consentReminder.loaded()
   return (
     <>
       <Hero onSchedule={() => setTab('schedule')} />
-      <DueConsent />
+      {Reminder && (
+        <div className="wrap">
+          <Reminder />
+        </div>
+      )}
       <News tab={tab} onTab={setTab} />
       <About />
     </>

@@ -6,11 +6,11 @@ import { useSession } from '#web/api/auth.ts'
 import { clubNames, useClub } from '#web/club.tsx'
 import { useLanguage } from '#web/i18n/language.tsx'
 import { lazy, useLazyDialog } from '#web/lazy.ts'
+import { consentCard } from '#web/pages/consent-parts.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Fact } from '#web/ui/fact.tsx'
 import { CalendarCard } from './calendar-card.tsx'
 import { DarkMode, LanguageChoice, TextSizeChoice } from './display-choices.tsx'
-import { DueConsent } from './due-consent.tsx'
 import { MyDetails } from './my-details.tsx'
 import { NotificationSwitches } from './notification-switches.tsx'
 import { Looks, OwnData } from './own-data.tsx'
@@ -24,6 +24,7 @@ const deleteAccountDialog = lazy(() => import('./account-dialogs.tsx').then(({ D
 export function SettingsPage() {
   const t = useTranslations()
   const { user } = useSession()
+  const Consent = user?.consentDue && consentCard.loaded()
   return (
     <div className="page wrap narrow">
       <h1 className="page-title display">{t('pages.settingsTitle')}</h1>
@@ -37,7 +38,7 @@ export function SettingsPage() {
         </Card>
         {user && (
           <>
-            <DueConsent />
+            {Consent && <Consent />}
             <MyDetails user={user} />
             <Card heading={t('settings.notificationsHeading')} needsScript>
               <NotificationSwitches notifications={user.notifications} />

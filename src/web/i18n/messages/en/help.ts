@@ -37,7 +37,7 @@ export const messages = {
       'Username, name, email, role and notification choices, so that you can log in and the club knows who is who. You and the administrators see it. Your password is stored only in a form that cannot be turned back. Erased {deletedAccount} days after you or an administrator deletes the account.',
     applicationTerm: 'Membership application',
     applicationText:
-      'Names, date of birth, phone, email, KakaoTalk id, motorcycle, fee, and the officers’ notes: to decide on your membership, to reach you and to plan rides. Only you and the administrators see it. Their list shows names, phone, email and motorcycle; opening the whole application is logged, with who and when. Applications that are not approved or have no account are erased {decidedApplication} days after the decision, those with neither account nor decision after {pendingMonths} months, all others with the account.',
+      'Names, date of birth, phone, email, KakaoTalk id, motorcycle, fee, and the officers’ notes: to decide on your membership, to reach you and to plan rides. Only you and the administrators see it; other members only what you show them. The administrators’ list shows names, phone, email and motorcycle; opening the whole application is logged, with who and when. Applications that are not approved or have no account are erased {decidedApplication} days after the decision, those with neither account nor decision after {pendingMonths} months, all others with the account.',
     emergencyTerm: 'Emergency contact',
     emergencyText:
       'Name, relation and phone, used only if something happens on a ride. Only you and the administrators see it, and it is erased with the application. Please tell that person beforehand. They, too, can ask the club what is kept, or to erase it.',
@@ -55,19 +55,19 @@ export const messages = {
       'Your name is in the list that members see of each other; you can take it out in Settings. Phone, KakaoTalk id, motorcycle and city are shown only if you choose so. Guests and visitors never see it. Your choices are erased with the account.',
     sessionsTerm: 'Logins and calendar link',
     sessionsText:
-      'The kind of device and browser, when you logged in, the day of last use, and how often a wrong password was typed. Only you see them. A login is erased after {unusedSession} days without use, or {session} days in any case. A calendar link exists only if you create one, until you turn it off.',
+      'The kind of device and browser, when you logged in, the day of last use, and how often a wrong password was typed. You see them in Settings. A login is erased after {unusedSession} days without use, or {session} days in any case. A calendar link exists only if you create one, until you turn it off.',
     messagesTerm: 'Messages to the club',
     messagesText:
       'Name, email and text, so that we can answer. Only administrators see them. Erased after {messageMonths} months.',
     logTerm: 'Activity log',
     logText:
-      'Logins and logouts, changes of accounts and applications, and who looked at or downloaded whose data. It holds ids, not names; for logins also the kind of device and a shortened network address. Administrators see it, and you see what concerns you in Settings. Erased after {logMonths} months.',
+      'Logins, failed logins and logouts, changes of accounts and applications, and who looked at or downloaded whose data. It holds ids, not names; for logins also the kind of device and a shortened network address. Administrators see it, and you see what concerns you in Settings. Erased after {logMonths} months.',
     deletedTerm: 'Deleted content',
     deletedText:
       'Announcements, rides, albums and messages that an administrator deletes wait in the dashboard for {deletedItem} days, so that they can be restored, and are then erased.',
     backupsTerm: 'Backups',
     backupsText:
-      'Copies in case the server breaks. What has been erased stays in the backups of the website for up to a year. Only the person who runs the server can open them, and deletes copies that were put elsewhere. After a restore, the same rules erase everything again.',
+      'Copies in case the server breaks. What has been erased stays in the backups of the website for up to a year. Only the person who runs the server can open them, and deletes copies that were put elsewhere. After a restore, the same rules apply again.',
     outsideHeading: 'What leaves the website',
     outsideMail: 'When the website sends mail, the club’s mail service carries the recipient’s name, address and the text.',
     outsideMessenger: 'When officers write to you by {messagingApp}, their message goes through {messagingApp}.',

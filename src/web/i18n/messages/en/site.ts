@@ -26,6 +26,7 @@ export const messages = {
     sessionEnded: 'You have been logged out. Please log in again.',
     loggedOutTitle: 'Unauthorized',
     loggedOutText: 'You are logged out. Logging in again...',
+    consentReminder: 'Please read and agree to the privacy notice.',
     copied: 'Copied',
     copyFailedTitle: 'Not Copied',
     copyFailedText: 'Please select the text and copy it by hand.',
@@ -86,10 +87,6 @@ export const messages = {
   },
   album: {
     photoCount: '{count, plural, one {# photo} other {# photos}}',
-  },
-  consentReminder: {
-    text: 'You have not yet agreed to the privacy notice.',
-    link: 'Read and agree',
   },
   offline: {
     label: 'Site status',

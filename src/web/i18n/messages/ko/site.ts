@@ -24,6 +24,7 @@ export const messages = {
     sessionEnded: '로그인이 풀렸습니다. 다시 로그인해 주세요.',
     loggedOutTitle: '로그인이 풀렸습니다',
     loggedOutText: '로그아웃되어 로그인 화면으로 이동합니다...',
+    consentReminder: '개인정보 안내를 읽고 동의해 주세요.',
     copied: '복사됨',
     copyFailedTitle: '복사하지 못했습니다',
     copyFailedText: '글을 직접 선택해서 복사해 주세요.',
@@ -84,10 +85,6 @@ export const messages = {
   },
   album: {
     photoCount: '사진 {count, plural, other {#장}}',
-  },
-  consentReminder: {
-    text: '개인정보 안내를 아직 확인하지 않으셨습니다.',
-    link: '읽고 동의하기',
   },
   offline: {
     label: '사이트 상태',
