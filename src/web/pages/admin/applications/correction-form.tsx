@@ -13,6 +13,7 @@ import { Button } from '#web/ui/button.tsx'
 import { type SchemaOf, useContractForm } from '#web/ui/form/contract-form.ts'
 import { CheckField, SelectField, TextField, verbatim } from '#web/ui/form/form-field.tsx'
 import { FormAlert, SubmitButton } from '#web/ui/form/form-parts.tsx'
+import '#web/pages/admin/editor/content-form.css'
 
 interface Typed {
   values: ApplicationCorrection
