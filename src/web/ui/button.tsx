@@ -55,8 +55,11 @@ export function useCopiedNotice(): [isCopied: boolean, showCopied: () => void] {
   return [isCopied, () => setIsCopied(true)]
 }
 
-/** Copies a text to the clipboard; the button and a message for screen readers confirm it. */
-export function CopyButton({ text, label }: { text: string; label: string }) {
+/**
+ * Copies a text to the clipboard; the button and a message for screen readers confirm it.
+ * @param name says more than the label, where a list has several such buttons.
+ */
+export function CopyButton({ text, label, name, ...look }: ButtonLook & { text: string; label: string; name?: string }) {
   const t = useTranslations('common')
   const [isCopied, showCopied] = useCopiedNotice()
 
@@ -72,7 +75,7 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
 
   return (
     <>
-      <Button variant="primary" onClick={() => void copy()}>
+      <Button variant="primary" {...look} aria-label={isCopied ? undefined : name} onClick={() => void copy()}>
         {isCopied ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
         {isCopied ? t('copied') : label}
       </Button>
