@@ -8,7 +8,7 @@ import { hashPassword } from '#server/passwords/passwords.ts'
 import { openMigrated } from '#server/start/open-migrated.ts'
 import { ensureBuild } from '../scripts/build/ensure-build.ts'
 import { signIn } from '../test/faults/club-writers.ts'
-import { countStatuses, memoryOf, press, quantile } from '../test/faults/pressure.ts'
+import { countStatuses, memoryOf, quantile, sendWithoutPause } from '../test/faults/load.ts'
 import { type LoadRequest, load, startBare, startMeasured } from './measured-server.ts'
 
 // Rates of the site and of a bare Fastify that sends the same bytes; start, memory and overload; then growth: bench/README.md.
@@ -83,14 +83,14 @@ try {
   // 600 clients that send without pauses, against 20 of the same kind; every twelfth request writes.
   const admin = await signIn(site.address, 'admin', 'admin123')
   const paths = ['/api/announcements', '/api/auth/user', '/', '/?lang=en', '/bylaws']
-  const calm = await press(site.address, { connections: 20, seconds: overloadSeconds, paths, admin })
-  const full = await press(site.address, { connections: 600, seconds: overloadSeconds, paths, admin })
+  const normal = await sendWithoutPause(site.address, { connections: 20, seconds: overloadSeconds, paths, admin })
+  const full = await sendWithoutPause(site.address, { connections: 600, seconds: overloadSeconds, paths, admin })
   const good = ({ answers }: typeof full) => answers.filter(({ status }) => status !== undefined && status < 400)
   console.table({
     'answers of 600 clients': JSON.stringify(countStatuses(full.answers)),
-    'good answers against those of 20 clients': `${Math.round((good(full).length / good(calm).length) * 100)} %`,
+    'good answers against those of 20 clients': `${Math.round((good(full).length / good(normal).length) * 100)} %`,
     '95 % of the good answers within': `${quantile(good(full), 0.95)} ms`,
-    'normal again after': `${Math.round(full.calmAfter)} ms`,
+    'normal again after': `${Math.round(full.servedAgainAfter)} ms`,
     'most memory': `${memoryOf(site.pid) ?? '?'} MB`,
   })
 } finally {

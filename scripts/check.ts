@@ -2,6 +2,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { provideChromium } from './check/chromium.ts'
 import { ordealLengths, quickSettings, rows, type Step, type StepResult, steps } from './check/steps.ts'
+import { addReports, type TestReport } from './check/test-report.ts'
 
 const usage = `npm test runs every check. npm test -- --only types,lint runs some of: ${steps.map(({ name }) => name).join(', ')}.`
 const maxLinesShown = 60
@@ -58,8 +59,7 @@ async function runStep(step: Step, results: Map<string, StepResult>) {
   else if (step.isShown) console.log(result.output.trimEnd().replaceAll(/^/gm, '    '))
 }
 
-const describe = ({ passed, failed, skipped }: { passed: number; failed: number; skipped: string[] }) =>
-  `${passed} passed, ${failed} failed, ${skipped.length} skipped`
+const describe = ({ passed, failed, skipped }: TestReport) => `${passed} passed, ${failed} failed, ${skipped.length} skipped`
 
 if (!process.version.startsWith('v26.')) {
   fail(`The checks run on the project's own Node 26, not on ${process.version}: run 'npm ci', then 'npm test', which finds it.`)
@@ -83,11 +83,9 @@ for (const row of rows) {
 }
 
 const failed = [...results].filter(([, { ok }]) => !ok).map(([name]) => name)
-const tests = [...results.values()].flatMap((result) => result.tests ?? [])
-const skipped = tests.flatMap((each) => each.skipped)
-const sum = (key: 'passed' | 'failed') => tests.reduce((total, each) => total + each[key], 0)
+const tests = addReports([...results.values()].flatMap((result) => result.tests ?? []))
 console.log(failed.length === 0 ? 'Yes: every check passes.' : `No: ${failed.join(', ')} failed.`)
-console.log(`tests: ${describe({ passed: sum('passed'), failed: sum('failed'), skipped })}`)
-for (const each of skipped) console.log(`  skipped: ${each}`)
+console.log(`tests: ${describe(tests)}`)
+for (const each of tests.skipped) console.log(`  skipped: ${each}`)
 console.log(`time: ${Math.round((performance.now() - start) / 1000)} s`)
 process.exitCode = failed.length === 0 ? 0 : 1

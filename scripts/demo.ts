@@ -1,6 +1,4 @@
-import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { hostInUrl, readConfig } from '#server/config.ts'
@@ -14,6 +12,7 @@ import { exitOnError, withExplanations } from '#server/start/boot-errors.ts'
 import { openMigrated } from '#server/start/open-migrated.ts'
 import { demoWarning, printWarning } from '#server/start/start-warnings.ts'
 import { ensureBuild } from './build/ensure-build.ts'
+import { findFreePort } from './free-port.ts'
 
 // The whole site on a temporary database full of sample content, which is deleted when the process ends.
 await exitOnError(async () => {
@@ -42,12 +41,3 @@ await exitOnError(async () => {
     print('')
   })
 })
-
-async function findFreePort(host: string): Promise<number> {
-  const server = createServer().listen(0, host)
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
-}

@@ -1,9 +1,8 @@
-import { once } from 'node:events'
-import { type AddressInfo, createServer } from 'node:net'
 import { chromium } from '@playwright/test'
 import lighthouse from 'lighthouse'
 import { startDemoSite } from '../../test/e2e/demo-site.ts'
 import { ensureBuild } from '../build/ensure-build.ts'
+import { findFreePort } from '../free-port.ts'
 import { chromiumArguments, provideChromium } from './chromium.ts'
 
 // Mobile Lighthouse: slow 4G and a quarter of the processor. `npm test` visits three pages once and judges what does not depend
@@ -79,15 +78,6 @@ function failedAudits({ audits, categories }: Run): string[] {
 function summarize({ read, min, isTiming }: Budget, runs: Run[]): number {
   const sorted = runs.map(read).toSorted((one, other) => one - other)
   return sorted[isTiming ? Math.floor(sorted.length / 2) : min === undefined ? sorted.length - 1 : 0] ?? Number.NaN
-}
-
-async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
 }
 
 /**

@@ -9,6 +9,11 @@ export interface TestReport {
   skipped: string[]
 }
 
+export function addReports(reports: readonly TestReport[]): TestReport {
+  const sum = (key: 'passed' | 'failed') => reports.reduce((total, each) => total + each[key], 0)
+  return { passed: sum('passed'), failed: sum('failed'), skipped: reports.flatMap(({ skipped }) => skipped) }
+}
+
 /** Reporter for `node --test`: a JSON line for each skipped test and summary; the summary of the whole run has no `file`. */
 export default async function* report(events: AsyncIterable<TestEvent>) {
   for await (const { type, data } of events) {

@@ -73,6 +73,11 @@ export const sentences = [
   'No more applications can be sent on this website today. Please try again tomorrow, or contact the club by email or phone.',
   'The site is busy right now. Please try again in a few seconds.',
   'An error occurred.',
+  // Bringing in a list of members
+  'Please enter the whole phone number',
+  'Please write the date like 1985-03-02',
+  'Please write spouse, parent, child, sibling, friend or other',
+  'This person may be here already.',
 ] as const
 
 export type Sentence = (typeof sentences)[number]

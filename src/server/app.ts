@@ -22,6 +22,7 @@ import { warnOfUntrustedProxy } from './http/visitors/untrusted-proxy.ts'
 import { answerUnroutable } from './pages/page-errors.ts'
 import { accountRoutes } from './routes/accounts/account.ts'
 import { authRoutes } from './routes/accounts/auth.ts'
+import { memberImportRoutes } from './routes/accounts/member-import.ts'
 import { sessionRoutes } from './routes/accounts/sessions.ts'
 import { userRoutes } from './routes/accounts/users.ts'
 import { correctionRoutes } from './routes/applications/corrections.ts'
@@ -85,7 +86,7 @@ export async function buildApp({ db, config, pages, middleware, log, opened, res
   sendSecurityHeaders(app, config)
   limitHeaders(app, config) // 414 and 400 before anything reads a long address or header
   limitConnections(app) // closes connections that do not read their answers
-  limitLoad(app) // at most 150 requests run, the others are queued or get 503
+  limitLoad(app) // at most 300 requests run, the others are queued or get 503
   await limitRequests(app, config.rateLimits) // 600 in a minute: counted by the API below, and by pages that are rendered
   rejectCrossSiteRequests(app, config) // 403 for writes that another site's page sends
   if (reserve !== undefined) rejectWritesOnFullDisk(app, reserve)
@@ -125,6 +126,7 @@ export async function buildApp({ db, config, pages, middleware, log, opened, res
     correctionRoutes(api, site)
     contactMessageRoutes(api, site)
     userRoutes(api, site)
+    memberImportRoutes(api, site)
     auditLogRoutes(api, site)
     statusRoutes(api, site)
     openapiRoutes(api)

@@ -8,7 +8,7 @@ import pg from 'pg'
 import { migrate } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { freshPostgresUrl } from '../../test/databases/databases.ts'
-import { ask } from '../../test/faults/pressure.ts'
+import { ask } from '../../test/faults/load.ts'
 import { startSiteProcess, takenPort } from '../../test/site-process.ts'
 
 const emptyFolder = () => mkdtempSync(join(tmpdir(), 'club-main-'))

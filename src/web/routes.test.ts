@@ -1,13 +1,31 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { announcementsQuery } from './api/announcements.ts'
 import { matchRoute, notFoundRoute, routes } from './routes.ts'
 
-test('the site has its ten paths', () => {
-  const paths = ['/', '/admin', '/bylaws', '/join', '/login', '/gallery', '/profile', '/contact', '/help', '/settings']
-  assert.deepEqual(routes.map(({ path }) => path).sort(), paths.sort())
+test('the site has ten paths, and each has a page of its own', () => {
+  const paths = ['/', '/admin', '/bylaws', '/contact', '/gallery', '/help', '/join', '/login', '/profile', '/settings']
+  assert.deepEqual(routes.map(({ path }) => path).sort(), paths)
+  for (const path of paths) assert.equal(matchRoute(path).path, path)
+  assert.equal(new Set(paths.map((path) => matchRoute(path).page)).size, paths.length)
 })
 
-test('any other path is the page that says so', () => {
-  for (const path of ['/nope', '/bylaws/2', '', '//elsewhere.example', '/Login'])
+test('any other path has the page that says so, which search engines must not list', () => {
+  for (const path of ['/nope', '/bylaws/2', '/bylaws/', '', '//elsewhere.example', '/Login', '*/', '/constructor'])
     assert.equal(matchRoute(path), notFoundRoute, path)
+  assert.equal(notFoundRoute.indexable, false)
+})
+
+test('a page for a visitor fetches the announcements of the home page and nothing else', () => {
+  const queries = routes.flatMap(({ path, queries = () => [] }) =>
+    queries(null, new URLSearchParams()).map((query) => [path, query]),
+  )
+  assert.deepEqual(queries, [['/', announcementsQuery]])
+})
+
+test('the login page sends users home, except those with a password link or who change the account', () => {
+  const goTo = (address: string) => matchRoute('/login').signedInGoTo?.(new URL(address, 'https://club.example'))
+  assert.equal(goTo('/login?next=/profile'), '/')
+  assert.equal(goTo('/login?new-password#password=token'), null)
+  assert.equal(goTo('/login?switch'), null)
 })

@@ -55,7 +55,7 @@ const agent = new Agent({ keepAlive: true, maxSockets: connections })
 after(() => agent.destroy())
 let client = 0
 
-/** Every request comes from another address, so that no limit for one address stands in the way; only usernames are tried from a few. */
+/** Every request comes from another address, so that no limit for one address is reached; only logins come from a few. */
 function send(address: string, { path, method = 'GET', headers = {}, body }: Sent): Promise<number> {
   client += 1
   const from = path === '/api/auth/login' ? client % 20 : client
@@ -87,7 +87,7 @@ async function sendMany(address: string, make: (n: number) => Sent, count: numbe
   return statuses
 }
 
-// In the server's process: collects the garbage, and writes what is left.
+// In the server's process: runs the garbage collector and writes the memory in use.
 const reporter = `data:text/javascript,${encodeURIComponent(`
   process.on('SIGUSR2', () => {
     for (let count = 0; count < 3; count += 1) gc()
@@ -113,7 +113,7 @@ test('distinct requests of any kind do not make memory grow', { timeout: 120_000
     return Number(reports().at(-1)?.[1]) / 1024 / 1024
   }
 
-  // Both variants of each family, so that caches and compiled code are not taken for growth.
+  // Both variants of each family, so that caches and compiled code do not count as growth.
   for (const make of Object.values(families)) await sendMany(address, make, warmUp, 1_000_000)
   for (const [name, make] of Object.entries(families)) {
     const before = await memoryInUseMb()

@@ -29,7 +29,7 @@ import {
 
 // The quick form is part of `npm test`. HOSTILE_RUNS=40 npm test makes forty times as many requests, HOSTILE_SEED repeats a run (docs/trust/hostile-input.md).
 const times = Number(process.env.HOSTILE_RUNS ?? 1)
-// The quick form draws the same requests each time: what fails is then what was changed. The long ones look for something new.
+// The quick form sends the same requests each time, so a failure comes from a change. Longer runs send new ones.
 const seed = Number(process.env.HOSTILE_SEED ?? (times === 1 ? 691_321_942 : randomInt(2 ** 31 - 1)))
 const runs: Record<Engine, number> = { sqlite: 30 * times, postgres: 5 * times }
 const requestLimit = 64 * 1024
@@ -38,7 +38,7 @@ const who = fc.constantFrom<'nobody' | Role>('nobody', 'guest', 'member', 'admin
 
 const password = await hashPassword('same road')
 
-/** A fresh account for each request: some of them sign out, or delete the account. */
+/** A new account for each request: some requests log out or delete the account. */
 async function headersOf(app: TestApp, person: 'nobody' | Role): Promise<Record<string, string>> {
   if (person === 'nobody') return {}
   const { userId, headers } = await app.signedInAs(person)
@@ -79,14 +79,14 @@ function assertRefusal({ headers, body }: LightMyRequestResponse): void {
 }
 
 function toJsonSchema(schema: unknown): FieldSchema {
-  // Parameters and bodies of all routes are zod schemas; of pipes the side is wanted that callers see.
+  // Parameters and bodies of all routes are zod schemas; of a pipe, the input side is used, which is what callers send.
   return schema === undefined
     ? {}
     : (z.toJSONSchema(schema as z.ZodMiniType, { io: 'input', unrepresentable: 'any' }) as FieldSchema)
 }
 
 /** Rows that ids can name; earlier requests may have deleted those before. */
-async function plantRows(app: TestApp): Promise<string[]> {
+async function addRows(app: TestApp): Promise<string[]> {
   const { userId } = await app.signedInAs('member')
   const { ride } = await planRide(app, { maxParticipants: 1 })
   const application = await apply(app)
@@ -114,11 +114,11 @@ const ids = (known: string[]) =>
     fc.constantFrom('%', '%zz', '..%2f..%2fetc%2fpasswd', '%00', '%ff', 'a%2f..%2fb', ';', '*'),
   )
 
-/** Returns how many of the requests were taken. */
-async function attack(app: TestApp, route: KnownRoute, numRuns: number): Promise<number> {
+/** Returns how many of the requests were accepted. */
+async function sendHostileRequests(app: TestApp, route: KnownRoute, numRuns: number): Promise<number> {
   const body = toJsonSchema(route.schema.body)
   const mistakes = (fields: Fields) => fields.filter(([name, value]) => !fits(body.properties?.[name] ?? {}, value))
-  const known = await plantRows(app)
+  const known = await addRows(app)
   let taken = 0
   await fc.assert(
     fc.asyncProperty(
@@ -165,7 +165,7 @@ for (const engine of engines) {
     let taken = 0
     for (const route of calls)
       await t.test(route.name, async () => {
-        taken += await attack(app, route, runs[engine])
+        taken += await sendHostileRequests(app, route, runs[engine])
       })
     assert.ok(
       taken > (calls.length * runs[engine]) / 20,

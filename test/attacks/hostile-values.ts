@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** The part of JSON Schema that tells which kinds of value a field takes. */
+/** The part of JSON Schema that says which kinds of value a field accepts. */
 export interface FieldSchema {
   type?: string | string[]
   format?: string
@@ -92,7 +92,7 @@ const plausibleTexts = [
   '홍길동',
 ]
 
-/** What a well-meaning caller could send, so that mistakes elsewhere in the body are reached. */
+/** A valid value, so that errors elsewhere in the body are reached. */
 function plausibleValue(schema: FieldSchema): fc.Arbitrary<unknown> {
   if (schema.const !== undefined) return fc.constant(schema.const)
   if (schema.enum !== undefined) return fc.constantFrom(...schema.enum)
@@ -104,7 +104,7 @@ function plausibleValue(schema: FieldSchema): fc.Arbitrary<unknown> {
   return fc.constantFrom(...plausibleTexts)
 }
 
-/** Whether the value is of a kind that the field takes. Lengths and formats are not looked at. */
+/** Whether the value is of a kind that the field accepts. Lengths and formats are not checked. */
 export function fits(schema: FieldSchema, value: unknown): boolean {
   if (schema.const !== undefined) return value === schema.const
   if (schema.enum !== undefined) return schema.enum.includes(value)
@@ -128,7 +128,7 @@ const planted: Fields = [
   ['toString', 'x'],
 ]
 
-/** A body after its schema: some fields left out, some hostile, some that nobody asked for, in any order. */
+/** A body after its schema: some fields left out, some hostile, some unknown, in any order. */
 export function hostileFields({ properties = {} }: FieldSchema): fc.Arbitrary<Fields> {
   const fields = Object.entries(properties).map(([name, schema]) =>
     fc

@@ -1,4 +1,4 @@
-/** The headers and text of one page, as MDN's HTTP Observatory looks at them. */
+/** The headers and text of one page, as MDN's HTTP Observatory reads them. */
 export interface Scanned {
   headers: Readonly<Record<string, unknown>>
   cookies: readonly { name: string; secure?: boolean; httpOnly?: boolean; sameSite?: string }[]

@@ -1,9 +1,9 @@
-/** A client with a living session that tries to leave something behind in what is shared. */
+/** A client with a valid session that tries to change what the server stores for all clients. */
 export interface OddClient {
   /** Name and value of the session's cookie. */
   cookieName: string
   sessionId: string
-  /** A word that stands on no page unless the request brought it there. */
+  /** A word that no page contains unless the server copied it from the request. */
   marker: string
 }
 
@@ -108,7 +108,7 @@ export const oddShapes: Record<string, (path: string, client: OddClient) => OddR
   HEAD: (_, c) => ({ method: 'HEAD', lines: [host, `Cookie: ${c.cookieName} =${c.sessionId}`] }),
 }
 
-/** The bytes of the request; the server hangs up after the answer. */
+/** The bytes of the request; the server closes the connection after the answer. */
 export function oddRequest(shape: string, path: string, client: OddClient): string {
   const { method = 'GET', target = path, lines } = oddShapes[shape]?.(path, client) ?? { lines: [host] }
   return `${method} ${target} HTTP/1.1\r\n${lines.join('\r\n')}\r\nConnection: close\r\n\r\n`

@@ -54,7 +54,7 @@ test('connections that ended before their answers are freed from memory', async 
     await wait(10)
     for (const socket of silent) socket.destroy()
   }
-  // What held them is let go in turns of the event loop.
+  // Their memory is released in later turns of the event loop.
   for (let turn = 0; turn < 20 && sockets() - before >= 50; turn += 1) {
     await wait(100)
     gc()
@@ -66,14 +66,14 @@ for (const [what, count, requests] of [
   ['ten connections that send seventy requests ahead', 10, 70],
   ['330 connections with one request each', 330, 1],
 ] as const) {
-  test(`${what} and read no answer keep no other client out`, async () => {
+  test(`${what} and read no answer block no other client`, async () => {
     await using site = await createTestApp({ pages })
     const { port } = new URL(await site.app.listen({ host: '127.0.0.1', port: 0 }))
     const line = (path: string) => `GET ${path} HTTP/1.1\r\nHost: club.example\r\n\r\n`
     const silent = await openSilent(Number(port), count, line('/large') + line('/small').repeat(requests - 1))
     using stack = new DisposableStack()
     for (const socket of silent) stack.defer(() => socket.destroy())
-    // Until the burst is over a request may get 503.
+    // Until these requests are handled, a request may get 503.
     const deadline = performance.now() + 10_000
     while ((await ask(Number(port))).status !== 200) {
       assert.ok(performance.now() < deadline, 'no request is served within ten seconds')
@@ -105,6 +105,6 @@ test('slow heads and bodies are cut off by the timeouts of the server, and no ot
   assert.ok(took < 1_000, `${took} ms`)
   const began = performance.now()
   await Promise.all(closed)
-  // The server looks every two seconds.
+  // The server checks every two seconds.
   assert.ok(performance.now() - began < 10_000)
 })

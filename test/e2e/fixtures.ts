@@ -81,7 +81,7 @@ export async function logInAs(page: Page, site: DemoSite, username: DemoAccount)
 
 const wcag22 = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 /** The rules whose result depends on colors, so also on the theme. */
-export const colorRules = ['color-contrast', 'link-in-text-block']
+const colorRules = ['color-contrast', 'link-in-text-block']
 
 const axeSource = readFileSync('node_modules/axe-core/axe.min.js', 'utf8')
 
@@ -106,6 +106,19 @@ export async function expectNoAxeFindings(page: Page, { except = [], only }: { e
   const { violations } = await page.evaluate((chosen) => (window as unknown as { axe: typeof Axe }).axe.run(chosen), options)
   const findings = violations.flatMap(({ id, help, nodes }) => nodes.map(({ target }) => `${id}: ${help} at ${target.join(' ')}`))
   expect(findings, 'accessibility findings').toEqual([])
+}
+
+/** In the theme of the page, then the rules about colors in the other theme: no other rule depends on it, and no second load is needed. */
+export async function expectNoAxeFindingsInBothThemes(page: Page): Promise<void> {
+  const changeTheme = () =>
+    page.evaluate(() => {
+      const { dataset } = document.documentElement
+      dataset.theme = dataset.theme === 'dark' ? 'light' : 'dark'
+    })
+  await expectNoAxeFindings(page)
+  await changeTheme()
+  await expectNoAxeFindings(page, { only: colorRules })
+  await changeTheme()
 }
 
 // Playwright writes it when a page registers a service worker, which playwright.config.ts does not allow.

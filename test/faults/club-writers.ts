@@ -13,7 +13,7 @@ export interface Club {
   /** False: each writer ends after its current request. */
   goOn: boolean
   /** Answers that were neither a success nor 503. */
-  surprises: string[]
+  unexpected: string[]
 }
 
 export interface Call {
@@ -23,7 +23,7 @@ export interface Call {
   body?: object
 }
 
-/** The answer, or undefined when the connection was cut. */
+/** The answer, or undefined when the connection was closed before it arrived. */
 export async function call(address: string, { method, path, cookie, body }: Call) {
   try {
     const answer = await fetch(address + path, {
@@ -68,7 +68,7 @@ export async function gather(address: string, ledger: Ledger): Promise<Club> {
     assert.equal(promoted?.status, 200)
     riders.push(await signIn(address, username, password))
   }
-  return { address, ledger, admin, riders, rideId: ride?.body.id ?? '', goOn: true, surprises: [] }
+  return { address, ledger, admin, riders, rideId: ride?.body.id ?? '', goOn: true, unexpected: [] }
 }
 
 function registerAs(address: string, username: string) {
@@ -107,7 +107,7 @@ export function writeAll(club: Club, round: string): Promise<unknown> {
       wasAnswered = answer !== undefined
       if (answer === undefined || answer.status === 503) return false
       if (answer.status >= 300) {
-        club.surprises.push(`${request.method} ${request.path}: ${answer.status} ${JSON.stringify(answer.body)}`)
+        club.unexpected.push(`${request.method} ${request.path}: ${answer.status} ${JSON.stringify(answer.body)}`)
         return false
       }
       then?.(answer.body.id ?? '')

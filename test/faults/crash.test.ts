@@ -57,7 +57,7 @@ test('killed at random moments under eight writers, nothing acknowledged is lost
       await wait(50 + random() * 700)
       again.child.kill('SIGKILL')
       await Promise.all([writing, again.left()])
-      assert.deepEqual(club.surprises, [], 'the sessions live on, and no row stands in the way of its own change')
+      assert.deepEqual(club.unexpected, [], 'the sessions stay valid, and no row prevents its own change')
     }
   }
   ledger.compare(await readSqliteRows(folder.path))
@@ -80,7 +80,7 @@ test('after SIGTERM under eight writers it answers every write that it made and 
   assert.equal(await site.left(), 0)
   const took = performance.now() - signaledAt
   await writing
-  assert.deepEqual(club.surprises, [])
+  assert.deepEqual(club.unexpected, [])
   const actual = await readSqliteRows(folder.path)
   for (const row of ledger.unknown())
     assert.equal(actual.get(row) ?? 'absent', ledger.before(row), `${row}: done, but the answer was cut`)

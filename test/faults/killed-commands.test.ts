@@ -71,7 +71,7 @@ for (const engine of engines) {
       await killDuring(place, ['restore', backup], round * 120)
       assert.match(await markIn(place), /^mark (before|after)$/)
     }
-    // The files that the killed commands left behind do not disturb a later restore.
+    // The files that the killed commands left behind do not affect a later restore.
     const { left } = startSiteProcess(
       { DATA_DIR: place.dataDir, ...(place.databaseUrl && { DATABASE_URL: place.databaseUrl }) },
       'src/server/club/run-club-command.ts',

@@ -26,8 +26,8 @@ export function createLedger(): Ledger {
   return {
     acknowledged: 0,
     async write(row, state, request) {
-      const hopes = asked.get(row) ?? new Set()
-      asked.set(row, hopes.add(state))
+      const possible = asked.get(row) ?? new Set()
+      asked.set(row, possible.add(state))
       const done = await request()
       if (done) {
         certain.set(row, state)

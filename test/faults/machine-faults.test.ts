@@ -47,7 +47,7 @@ test('each write is forced onto the disk before it is acknowledged', {
   const syncs = () => readFileSync(trace, 'utf8').match(/f(data)?sync\(/g)?.length ?? 0
   for (let write = 1; write <= 30; write += 1) {
     assert.equal((await announce(address, admin, `s${write}`))?.status, 201)
-    // strace writes its line before the call that it tells of goes on.
+    // strace writes its line before the call continues.
     assert.ok(syncs() >= write, `${syncs()} after ${write} acknowledged writes`)
   }
   context.diagnostic(`${syncs()} calls of fsync or fdatasync for 30 acknowledged writes`)
@@ -97,7 +97,7 @@ test('without disk space changes get 503, reads and sessions work, and with spac
   ledger.compare(await readSqliteRows(dataDir))
 })
 
-/** A disk of its own of so many megabytes. Only root may make one. */
+/** A separate disk of so many megabytes. Only root can mount one. */
 function smallDisk(megabytes: number) {
   const path = emptyFolder()
   const { status } = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', path])
@@ -170,7 +170,7 @@ test('while another process holds the lock for two seconds reads are served, wri
   while (ledger.acknowledged < before + 8) await wait(20)
   club.goOn = false
   await writing
-  assert.deepEqual(club.surprises, [])
+  assert.deepEqual(club.unexpected, [])
   // A read that waited for the lock would have taken two seconds.
   assert.ok(Math.max(...reads) < 1_800, `${Math.round(Math.max(...reads))} ms`)
   context.diagnostic(`${reads.length} pairs of reads while the lock was held, the slowest ${Math.round(Math.max(...reads))} ms`)
@@ -208,7 +208,7 @@ test('two processes on one folder lose nothing', { timeout: 90_000 }, async () =
   const ledger = createLedger()
   const club = await gather(await one.address(), ledger)
   await using two = start(dataDir)
-  const other = { ...club, address: await two.address(), riders: [], surprises: [] as string[] }
+  const other = { ...club, address: await two.address(), riders: [], unexpected: [] as string[] }
   const names = Array.from({ length: 15 }, (_, index) => index)
   await Promise.all(
     [club, other].map(async ({ address, admin }, process) => {

@@ -67,7 +67,7 @@ test('PostgreSQL is stopped, crashes and loses its connections under eight write
     assert.ok(ledger.acknowledged >= before + 8, 'writes are taken again')
     club.goOn = false
     await writing
-    assert.deepEqual(club.surprises, [], name)
+    assert.deepEqual(club.unexpected, [], name)
     assert.ok(back < 10_000, `${name}: back after ${back} ms`)
     ledger.compare(await readPostgresRows(postgres.url))
     context.diagnostic(`${name}: back after ${back} ms`)

@@ -8,7 +8,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { readConfig } from '#server/config.ts'
 import { openMigrated } from '#server/start/open-migrated.ts'
-import { memoryOf } from '../faults/pressure.ts'
+import { memoryOf } from '../faults/load.ts'
 import { startSiteProcess } from '../site-process.ts'
 
 test('npm start serves pages and takes little memory at rest', { timeout: 90_000 }, async (context) => {

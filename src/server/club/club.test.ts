@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
@@ -110,6 +110,32 @@ for (const engine of engines) {
     await db.destroy()
   })
 }
+
+test('import-members brings in a list or says what is wrong with it', async () => {
+  const dataDir = await filledFolder()
+  const folder = emptyFolder()
+  const list = (name: string, text: string) => {
+    writeFileSync(join(folder, name), text)
+    return join(folder, name)
+  }
+  const good = list('good.csv', '이름,휴대폰\n남궁바람,303-555-0101\n선우구름,303-555-0102\n')
+  const wrong = list('wrong.csv', '이름,휴대폰,생년월일\n독고하늘,303-555-0103,85/03/02\n')
+  const importList = (...words: string[]) => club({ DATA_DIR: dataDir }, 'import-members', ...words)
+  assert.match((await importList(good, '--dry-run')).stdout, /2 of 2 people can be brought in/)
+  const made = await importList(good)
+  assert.equal(made.code, 0, made.stderr)
+  assert.equal([...made.stdout.matchAll(/\/login\?new-password#password=[\w-]{43}&username=rider\d+/g)].length, 2)
+  const again = await importList(good)
+  assert.equal(again.code, 1)
+  assert.match(again.stdout, /Somebody like this is here already: 남궁바람/)
+  const refused = await importList(wrong)
+  assert.equal(refused.code, 1)
+  assert.match(refused.stdout, /Row 2 독고하늘\n {2}dateOfBirth: Please write the date like/)
+  assert.match(refused.stdout, /2행 독고하늘\n {2}확인해 주세요: 생년월일/)
+  assert.equal((await importList(list('empty.csv', '이름'))).code, 1)
+  assert.equal((await importList(join(folder, 'no-such.csv'))).code, 1)
+  assert.equal((await importList(good, '--force')).code, 2)
+})
 
 test('a folder without a database is reported and stays as it is', async () => {
   const dataDir = emptyFolder()

@@ -6,13 +6,14 @@ import { explainBootError } from '#server/start/boot-errors.ts'
 import { makeAdmin, resetPasswordOf } from './account-commands.ts'
 import { backUp, exportContent, restore, verify } from './data-commands.ts'
 import { writeHandover } from './handover.ts'
+import { importMembersFrom } from './import-members.ts'
 import type { Bilingual, Print } from './terminal.ts'
 
 interface Command {
   /** The argument, as help shows it: `<required>` or `[optional]`. */
   usage: string
   text: Bilingual
-  run: (config: Config, argument: string, print: Print) => Promise<void>
+  run: (config: Config, argument: string, print: Print, options: ReadonlySet<string>) => Promise<void>
 }
 
 const commands: Record<string, Command> = {
@@ -25,6 +26,14 @@ const commands: Record<string, Command> = {
     usage: '<username>',
     text: { ko: '새 비밀번호를 만들어 보여 줍니다.', en: 'sets a new password and shows it' },
     run: resetPasswordOf,
+  },
+  'import-members': {
+    usage: '<file> [--dry-run]',
+    text: {
+      ko: '회원 명단(CSV)을 가져오고 초대 링크를 보여 줍니다. --dry-run은 확인만 합니다.',
+      en: 'brings in a list of members (CSV) and shows their links; --dry-run only checks it',
+    },
+    run: importMembersFrom,
   },
   backup: {
     usage: '[file]',
@@ -65,7 +74,7 @@ const toTerminal: Output = {
 
 /** `npm run club -- <command>`. @returns the exit code: 0 done, 1 failed, 2 wrong usage. */
 export async function runClubCommand(
-  [name = 'help', argument = '', ...rest]: readonly string[],
+  [name = 'help', ...words]: readonly string[],
   { settings = readSettings, out = toTerminal }: { settings?: () => Config; out?: Output } = {},
 ): Promise<number> {
   if (name === 'help' || name === '--help') {
@@ -73,14 +82,17 @@ export async function runClubCommand(
     return 0
   }
   const command = commands[name]
-  if (!command || rest.length > 0 || argument.startsWith('-') || (argument === '' && command.usage.startsWith('<'))) {
+  const options = new Set(words.filter((word) => word.startsWith('-')))
+  const [argument = '', ...rest] = words.filter((word) => !options.has(word))
+  const isKnown = [...options].every((option) => command?.usage.includes(`[${option}]`))
+  if (!command || !isKnown || rest.length > 0 || (argument === '' && command.usage.startsWith('<'))) {
     out.writeError(help())
     return 2
   }
   let config: Config | undefined
   try {
     config = settings()
-    await command.run(config, argument, ({ ko, en }) => out.write(`${ko}\n${en}\n\n`))
+    await command.run(config, argument, ({ ko, en }) => out.write(`${ko}\n${en}\n\n`), options)
     return 0
   } catch (error) {
     out.writeError(`\n${explain(error, config)}\n\n`)
@@ -90,7 +102,7 @@ export async function runClubCommand(
 
 function help(): string {
   const lines = Object.entries(commands).map(
-    ([name, { usage, text }]) => `  ${`${name} ${usage}`.padEnd(27)} ${text.ko}\n  ${''.padEnd(27)} ${text.en}\n`,
+    ([name, { usage, text }]) => `  ${`${name} ${usage}`.padEnd(33)} ${text.ko}\n  ${''.padEnd(33)} ${text.en}\n`,
   )
   return `\n  npm run club -- <command>\n\n${lines.join('')}\n`
 }

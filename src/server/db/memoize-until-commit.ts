@@ -15,14 +15,14 @@ export function memoizeUntilCommit<Key extends string, Value>(
 ): (key: Key) => Promise<Value> {
   const dataVersion = dataVersionOf(db)
   if (dataVersion === undefined) return read
-  const known = new LRUCache<string, { version: unknown; value: Value }>({ max: maxKeys })
+  const cached = new LRUCache<string, { version: unknown; value: Value }>({ max: maxKeys })
 
   return async (key) => {
     const version = dataVersion()
-    const hit = known.get(key)
+    const hit = cached.get(key)
     if (hit !== undefined && hit.version === version) return hit.value
     const value = await read(key)
-    known.set(key, { version, value })
+    cached.set(key, { version, value })
     return value
   }
 }

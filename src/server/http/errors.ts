@@ -78,7 +78,7 @@ interface ValidationFailure {
   validationContext?: string | undefined
 }
 
-const knownSentences: ReadonlySet<string> = new Set(sentences)
+const translatedSentences: ReadonlySet<string> = new Set(sentences)
 
 function fromValidation(error: ValidationFailure): Answer {
   // A path that breaks the rules of ids names nothing that exists.
@@ -86,7 +86,7 @@ function fromValidation(error: ValidationFailure): Answer {
   const issues = error.validation.map(({ instancePath, message }) => ({
     path: instancePath.slice(1).replaceAll('/', '.'),
     // zod's own texts are for programmers and have no translation.
-    message: message !== undefined && knownSentences.has(message) ? message : say('Invalid value'),
+    message: message !== undefined && translatedSentences.has(message) ? message : say('Invalid value'),
   }))
   return { status: 400, body: { message: say('Please check the fields that are marked.'), issues } }
 }

@@ -41,15 +41,15 @@ export function readDisplaySettings(url: URL, cookies: Readonly<Record<string, s
   }
 }
 
-const knownPaths = new Set<string>(paths)
+const pagePaths = new Set<string>(paths)
 
 /**
- * Maps an address to the one that decides what its page shows to clients without a session: a known path and, on the home page, an announcement that exists.
+ * Maps an address to the one that decides what its page shows to clients without a session: the path of a page and, on the home page, an announcement that exists.
  * All unknown paths are one page, and so are all missing announcements. The results hold nothing that a client made up, so they can be keys of the cache of public answers.
  * @param beforeQuery called when an announcement has to be looked up; throws to reject.
  */
-export async function sharedAddress(db: Db, url: URL, beforeQuery: () => Promise<void>): Promise<string> {
-  if (!knownPaths.has(url.pathname)) return '/404'
+export async function publicAddress(db: Db, url: URL, beforeQuery: () => Promise<void>): Promise<string> {
+  if (!pagePaths.has(url.pathname)) return '/404'
   const named = url.pathname === '/' ? readRequestedAnnouncements(url.searchParams) : null
   if (named === null) return url.pathname
   await beforeQuery()

@@ -9,7 +9,7 @@ import { redirect, withoutTrailingSlashes } from '#server/http/redirect.ts'
 import { contentPolicy, sendFileHeaders } from '#server/http/security-headers.ts'
 import { sessionHeader } from '#server/http/visitors/sessions.ts'
 import { siteIsBusy } from '#server/refusals.ts'
-import { type DisplaySettings, readDisplaySettings, sharedAddress } from './display-settings.ts'
+import { type DisplaySettings, publicAddress, readDisplaySettings } from './display-settings.ts'
 import { buildDocument } from './documents/document.ts'
 import type { WebBuild } from './documents/web-build.ts'
 import { serveOfflineParts, serviceWorker } from './files/offline-routes.ts'
@@ -56,7 +56,7 @@ export function servePages(web: WebBuild): FastifyPluginAsync<Site> {
     serveAnnouncementPictures(app, { db, config, web })
     serveOfflineParts(app, { config, web })
     // The page routes. The first of these that sends an answer ends the request.
-    app.get('/*', { preHandler: [redirectTrailingSlashes, readSession, sendShared] }, sendPersonal)
+    app.get('/*', { preHandler: [redirectTrailingSlashes, readSession, sendPublicPage] }, sendPersonalPage)
 
     async function redirectTrailingSlashes(request: FastifyRequest, reply: FastifyReply) {
       const bare = withoutTrailingSlashes(urlOf(request))
@@ -71,26 +71,26 @@ export function servePages(web: WebBuild): FastifyPluginAsync<Site> {
       })
     }
 
-    /** The page of every client without a session, from the cache. Of the request, only the allow-listed values of display-settings.ts go into it. */
-    async function sendShared(request: FastifyRequest, reply: FastifyReply) {
+    /** The page of every client without a session, from the cache. Of the request, only what display-settings.ts accepts goes into it. */
+    async function sendPublicPage(request: FastifyRequest, reply: FastifyReply) {
       if (request.session !== undefined) return
       const url = urlOf(request)
       const settings = readDisplaySettings(url, request.cookies)
       const { language, languageIsInUrl, theme, textSize } = settings
       // A page counts toward the client's limit when it has to be rendered, or a query is needed to find out which page it is.
       const countRequest = () => app.limitRequest(request)
-      const address = await sharedAddress(db, url, countRequest)
-      async function renderShared(): Promise<Rendered> {
+      const address = await publicAddress(db, url, countRequest)
+      async function renderPublic(): Promise<Rendered> {
         const page = await render(languageIsInUrl ? withLanguage(address, language) : address, settings)
         if (page.kind === 'redirect') throw new Error(`${address} redirects visitors to ${page.location}: web/routes.ts`)
         return toDocument(page, new URL(address, origin).pathname)
       }
       const key = ['page', address, language, languageIsInUrl, theme, textSize]
-      return app.sendPublic(request, reply, { key, render: renderShared, beforeRender: countRequest })
+      return app.sendPublic(request, reply, { key, render: renderPublic, beforeRender: countRequest })
     }
 
     /** The page of one user. It is not cached. */
-    async function sendPersonal(request: FastifyRequest, reply: FastifyReply) {
+    async function sendPersonalPage(request: FastifyRequest, reply: FastifyReply) {
       await app.limitRequest(request)
       const url = urlOf(request)
       const page = await render(
@@ -110,7 +110,7 @@ export function servePages(web: WebBuild): FastifyPluginAsync<Site> {
     /**
      * Renders a page. Its data comes from the site's own API (`app.inject`), so a page never shows what the API would reject.
      * @param address path and query.
-     * @param cookie the session of a personal page. A shared page is rendered without one, and without any header of the client.
+     * @param cookie the session of a personal page. A public page is rendered without one, and without any header of the client.
      * @throws 503 when the API failed: the page would be wrong.
      */
     async function render(address: string, { language, theme, textSize }: DisplaySettings, cookie?: string): Promise<PageResult> {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Refusal } from '#server/refusals.ts'
-import { hashPassword, verifyPassword } from './passwords.ts'
+import { hashPassword, unknownAccountHash, verifyPassword } from './passwords.ts'
 
 test('a password is stored as argon2id with the documented cost', async () => {
   const hash = await hashPassword('correct horse')
@@ -18,6 +18,11 @@ test('the same Hangul password matches, however the keyboard composes it', async
 
 test('an unknown user cannot log in', async () => {
   assert.equal(await verifyPassword(undefined, ''), false)
+})
+
+test('nobody can log in to an account that has no password yet', async () => {
+  for (const password of ['', 'no password', unknownAccountHash])
+    assert.equal(await verifyPassword(unknownAccountHash, password), false)
 })
 
 test('an unknown username takes as long as a known one', async () => {

@@ -9,7 +9,10 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const hashing = semaphore(2)
 const maxWaiting = 50
 
-/** Hash of random bytes that were not stored. It is compared when the username is unknown. */
+/**
+ * Hash of random bytes that were not stored. It is compared when the username is unknown, and stored for accounts that have no
+ * password yet: no password matches it, and comparing takes as long as with any other.
+ */
 export const unknownAccountHash =
   '$argon2id$v=19$m=19456,t=2,p=1$3NaAPmh5cWWGUODfsIffGw$um2f5EqMe8tjqL5xjdaPGV9mU8TM7h2mBaYYmWzDmzY'
 
@@ -24,7 +27,7 @@ export function hashPassword(password: string): Promise<string> {
  */
 export async function verifyPassword(storedHash: string | undefined, password: string): Promise<boolean> {
   const matches = await withLimit(() => verify(storedHash ?? unknownAccountHash, password.normalize('NFKC')))
-  return matches && storedHash !== undefined
+  return matches && storedHash !== undefined && storedHash !== unknownAccountHash
 }
 
 async function withLimit<Result>(work: () => Promise<Result>): Promise<Result> {

@@ -24,6 +24,10 @@ const files = {
     ko: () => import('./messages/ko/application-fields.ts'),
     en: () => import('./messages/en/application-fields.ts'),
   },
+  'member-import': {
+    ko: () => import('./messages/ko/member-import.ts'),
+    en: () => import('./messages/en/member-import.ts'),
+  },
 } as const
 export type MessageFile = keyof typeof files
 export const messageFiles = Object.keys(files) as MessageFile[]
@@ -38,7 +42,9 @@ const loaded: Record<Language, object> = { ko: {}, en: {} }
 const loadedFiles: Record<Language, Set<MessageFile>> = { ko: new Set(), en: new Set() }
 
 /** A folder under pages/ and the file of its texts have the same name. */
-export type Screen = 'home' | Exclude<MessageFile, 'site' | 'application-fields' | 'admin-tabs' | 'admin-records'>
+export type Screen =
+  | 'home'
+  | Exclude<MessageFile, 'site' | 'application-fields' | 'admin-tabs' | 'admin-records' | 'member-import'>
 
 const shared: Partial<Record<Screen, MessageFile[]>> = {
   join: ['application-fields'],
@@ -52,7 +58,9 @@ export function textsOf(screen: Screen): readonly MessageFile[] {
 }
 
 /** What parts of a page need that are downloaded later than the page. */
-export const laterTexts: Partial<Record<Screen, readonly MessageFile[]>> = { admin: ['admin-tabs', 'admin-records'] }
+export const laterTexts: Partial<Record<Screen, readonly MessageFile[]>> = {
+  admin: ['admin-tabs', 'admin-records', 'member-import'],
+}
 
 /**
  * The part of the catalogue that has been loaded: a new object whenever it has grown. A page may use the files of `textsOf`, and

@@ -55,8 +55,16 @@ export function useCopiedNotice(): [isCopied: boolean, showCopied: () => void] {
   return [isCopied, () => setIsCopied(true)]
 }
 
+interface CopyButtonProps {
+  text: string
+  label: string
+  /** Whose text it is, for screen readers, where several buttons have one label. */
+  about?: string
+  variant?: ButtonLook['variant']
+}
+
 /** Copies a text to the clipboard; the button and a message for screen readers confirm it. */
-export function CopyButton({ text, label }: { text: string; label: string }) {
+export function CopyButton({ text, label, about, variant = 'primary' }: CopyButtonProps) {
   const t = useTranslations('common')
   const [isCopied, showCopied] = useCopiedNotice()
 
@@ -72,7 +80,7 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
 
   return (
     <>
-      <Button variant="primary" onClick={() => void copy()}>
+      <Button variant={variant} aria-label={about && `${label}: ${about}`} onClick={() => void copy()}>
         {isCopied ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
         {isCopied ? t('copied') : label}
       </Button>

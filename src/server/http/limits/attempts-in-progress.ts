@@ -1,6 +1,6 @@
 import { siteIsBusy, tooManyAttempts } from '#server/refusals.ts'
 
-/** Attempts that wait for others to end. Each takes one of the 300 places of running requests (load.ts); more are rejected with 503. */
+/** Attempts that wait for others to end. Each is one of the 300 running requests (load-limit.ts), so others keep two thirds; more attempts get 503. */
 const maxWaiting = 100
 
 export interface Counter {
@@ -12,17 +12,7 @@ export interface Counter {
 /** Failures so far, by the name of the counter. */
 export type Failures = ReadonlyMap<string, { failures: number; expiresAt: string }>
 
-export interface AttemptsInProgress {
-  /**
-   * Waits until the attempt may begin. An attempt in progress may still fail, so it counts as a failure; otherwise a hundred guesses at the same moment would
-   * all find the counter empty. @throws 429 when one of the counters is full.
-   */
-  enter(counters: readonly Counter[], read: () => Promise<Failures>): Promise<Failures>
-  /** To be called when the attempt has ended and its failure, if it was one, has been recorded. */
-  leave(counters: readonly Counter[]): void
-}
-
-export function createAttemptsInProgress(): AttemptsInProgress {
+export function createAttemptsInProgress() {
   const inProgress = new Map<string, number>()
   let ended = 0
   let waiting: (() => void)[] = []
@@ -36,7 +26,11 @@ export function createAttemptsInProgress(): AttemptsInProgress {
   }
 
   return {
-    async enter(counters, read) {
+    /**
+     * Waits until the attempt may begin. An attempt in progress may still fail, so it counts as a failure; otherwise a hundred guesses at the same moment
+     * would all find the counter empty. @throws 429 when one of the counters is full.
+     */
+    async enter(counters: readonly Counter[], read: () => Promise<Failures>): Promise<Failures> {
       for (;;) {
         const endedBefore = ended
         const failures = await read()
@@ -58,7 +52,8 @@ export function createAttemptsInProgress(): AttemptsInProgress {
         await new Promise<void>((resolve) => waiting.push(resolve))
       }
     },
-    leave(counters) {
+    /** To be called when the attempt has ended and its failure, if it was one, has been recorded. */
+    leave(counters: readonly Counter[]): void {
       add(counters, -1)
       ended += 1
       const woken = waiting

@@ -23,7 +23,7 @@ export interface Limits {
   /** @param account the parts of what the application will be bound by: the logged-in account or the ticket. */
   applyToAccount(request: FastifyRequest, account: readonly string[]): Promise<void>
   /**
-   * The share of one network (IPv6 /48, IPv4 /24) in a daily ceiling. The day begins with the first row the network creates. Never throws.
+   * The share of one network (IPv6 /48, IPv4 /24) in a daily quota. The day begins with the first row the network creates. Never throws.
    * @param spend whether a row has just been created; otherwise nothing is used up.
    * @returns the seconds to wait, or undefined when nothing has to be waited for.
    */
@@ -68,7 +68,7 @@ export function countAttempts(app: FastifyInstance, enabled: boolean): void {
 }
 
 /**
- * What the request's network may still create, for the store to ask; undefined where the daily ceilings do not apply: an officer can register people at a
+ * What the request's network may still create, for the store to ask; undefined where the daily quotas do not apply: an officer can register people at a
  * meeting even on the day of a flood, and forty of them over one Wi-Fi.
  */
 export function ceilingsOf(

@@ -34,8 +34,8 @@ export function limitConnections(app: FastifyInstance): void {
   const states = new WeakMap<Socket, { unsent: number; timer?: NodeJS.Timeout }>()
 
   function stateOf(socket: Socket) {
-    const known = states.get(socket)
-    if (known !== undefined) return known
+    const existing = states.get(socket)
+    if (existing !== undefined) return existing
     const state: { unsent: number; timer?: NodeJS.Timeout } = { unsent: 0 }
     states.set(socket, state)
     // Node does not say of each pipelined answer that it has ended when its connection has.

@@ -53,14 +53,14 @@ const rejected = {
   body: { message: 'The site is busy right now. Please try again in a few seconds.' },
 }
 
-test('at most 150 requests run; the others are queued, and those beyond the queue get 503 with a time to wait', async () => {
+test('at most 300 requests run; the others are queued, and those beyond the queue get 503 with a time to wait', async () => {
   const lines: string[] = []
   await using site = await createTestApp({ pages, log: { write: (line) => lines.push(line) } })
   const address = await site.app.listen({ host: '127.0.0.1', port: 0 })
   const crowd = askMany(`${address}/waits`, 1_500)
   assert.equal((await ask(`${address}/healthz`)).status, 200)
   const answers = await crowd
-  assert.equal(mostRunning, 150)
+  assert.equal(mostRunning, 300)
   assert.ok(answers.filter(({ status }) => status === 200).length >= 350)
   for (const answer of answers.filter(({ status }) => status !== 200)) assert.deepEqual(answer, rejected)
   assert.equal((await ask(`${address}/waits`)).status, 200)

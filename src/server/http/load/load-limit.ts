@@ -4,7 +4,7 @@ import { countRejections } from '#server/http/logging.ts'
 import { siteIsBusy } from '#server/refusals.ts'
 
 const healthCheck = '/healthz' // never queued: a process whose health check waits would be restarted although it is healthy
-const maxRunning = 150
+const maxRunning = 300
 const maxQueued = 1_000
 /** Requests that have been queued for longer are rejected, unless the queue is so short that they arrived in a pause of the machine. */
 const maxQueuedMs = 1_000

@@ -78,6 +78,7 @@ const expected: Record<string, Access> = {
   'PATCH /api/users/:id/role': 'admin',
   'PATCH /api/users/:id/active': 'admin',
   'POST /api/users/:id/password-link': 'admin',
+  'POST /api/members/import': 'admin',
   'GET /api/audit-log': 'admin',
   'GET /api/status': 'admin',
   'POST /api/status/backup': 'admin',

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import * as z from 'zod/mini'
 import type { Api, Site } from '#server/http/api.ts'
 import { readContentVersion } from '#server/store/content/content-version.ts'
@@ -37,13 +38,9 @@ export function healthRoutes(app: Api, { db }: Site): void {
 }
 
 function answersInTime(query: Promise<unknown>): Promise<boolean> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, queryTimeoutMs, false)
-    query
-      .then(
-        () => resolve(true),
-        () => resolve(false),
-      )
-      .finally(() => clearTimeout(timer))
-  })
+  const answered = query.then(
+    () => true,
+    () => false,
+  )
+  return Promise.race([answered, wait(queryTimeoutMs, false, { ref: false })])
 }

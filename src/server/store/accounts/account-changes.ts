@@ -2,14 +2,15 @@ import type { NotificationPreferences, Role } from '#contract/accounts/users.ts'
 import type { Db } from '#server/db/open.ts'
 import type { UserRow } from '#server/db/person-rows.ts'
 import { inTransaction, withGlobalLock } from '#server/db/transaction.ts'
+import { unknownAccountHash } from '#server/passwords/passwords.ts'
 import { conflict, notFound } from '#server/refusals.ts'
 import { deleteCalendarFeed, findCalendarFeed } from '#server/store/rides/calendar-feeds.ts'
 import { type ClubDays, leaveUpcomingRides } from '#server/store/rides/ride-places.ts'
 import { recordAudit, recordOwnAction } from '#server/store/site/audit-log.ts'
 import { forgetFailedLogins } from './login-failures.ts'
 import { deleteSessionsOf } from './sessions.ts'
-import { deleteTicketsOf, issueTicket, redeemTicket } from './tickets.ts'
-import { hasActiveAdmin, lockAccount, requireAdministrator, type User, visible } from './users.ts'
+import { deleteTicketsOf, invitationLifeMs, issueTicket, redeemTicket, ticketLifeMs } from './tickets.ts'
+import { findPasswordHash, hasActiveAdmin, lockAccount, requireAdministrator, type User, visible } from './users.ts'
 
 interface By {
   actorId: string
@@ -83,7 +84,8 @@ export function removeAccount(db: Db, id: string, { actorId, days }: By & { days
 }
 
 /**
- * Makes the account's one link for setting a new password; earlier links stop working.
+ * Makes the account's one link for setting a new password; earlier links stop working. For an account without a password it lives
+ * as long as an invitation.
  * @throws 401 or 403 when the actor is no longer an administrator, 404 when there is no such account.
  */
 export function makePasswordLink(db: Db, id: string, { actorId }: By): Promise<{ token: string; expiresAt: string }> {
@@ -92,7 +94,8 @@ export function makePasswordLink(db: Db, id: string, { actorId }: By): Promise<{
     await findStanding(change, id)
     await deleteTicketsOf(change, id, 'password')
     await recordAudit(change, { actorId, action: 'user.passwordLink', user: id })
-    return issueTicket(change, id, 'password')
+    const isInvitation = (await findPasswordHash(change, id)) === unknownAccountHash
+    return issueTicket(change, id, 'password', isInvitation ? invitationLifeMs : ticketLifeMs.password)
   })
 }
 

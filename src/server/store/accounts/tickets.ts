@@ -8,6 +8,8 @@ const hour = 60 * 60 * 1000
 
 /** Lifetime of each kind, in milliseconds. */
 export const ticketLifeMs = { application: 2 * hour, password: 24 * hour } as const
+/** That of the password links of accounts without a password: people who do not know of their account yet need longer. */
+export const invitationLifeMs = 14 * 24 * hour
 
 type Purpose = TicketRow['purpose']
 
@@ -16,15 +18,37 @@ export function isTicket(text: string): boolean {
   return /^[\w-]{43}$/.test(text)
 }
 
+export interface IssuedTicket {
+  token: string
+  expiresAt: string
+}
+
 /** Makes a secret of 256 random bits; the table contains only its hash. */
-export async function issueTicket(db: Db, userId: string, purpose: Purpose): Promise<{ token: string; expiresAt: string }> {
-  const token = randomBytes(32).toString('base64url')
-  const expiresAt = new Date(Date.now() + ticketLifeMs[purpose]).toISOString()
+export async function issueTicket(
+  db: Db,
+  userId: string,
+  purpose: Purpose,
+  lifeMs: number = ticketLifeMs[purpose],
+): Promise<IssuedTicket> {
+  const { row, ...issued } = newTicket(userId, purpose, lifeMs)
+  await db.insertInto('tickets').values(row).execute()
+  return issued
+}
+
+/** Password links for accounts that were just made, in their order. */
+export async function issueInvitations(db: Db, userIds: readonly string[]): Promise<IssuedTicket[]> {
+  const tickets = userIds.map((userId) => newTicket(userId, 'password', invitationLifeMs))
   await db
     .insertInto('tickets')
-    .values({ hash: hashOf(token), userId, purpose, expiresAt, usedAt: null })
+    .values(tickets.map(({ row }) => row))
     .execute()
-  return { token, expiresAt }
+  return tickets.map(({ token, expiresAt }) => ({ token, expiresAt }))
+}
+
+function newTicket(userId: string, purpose: Purpose, lifeMs: number): IssuedTicket & { row: TicketRow } {
+  const token = randomBytes(32).toString('base64url')
+  const expiresAt = new Date(Date.now() + lifeMs).toISOString()
+  return { token, expiresAt, row: { hash: hashOf(token), userId, purpose, expiresAt, usedAt: null } }
 }
 
 /** A ticket that has not expired, used or not. */

@@ -51,18 +51,10 @@ export function comparable(text: string): string {
   return text.normalize('NFKC').trim().toLowerCase()
 }
 
-/**
- * @param ceiling given when the daily ceiling applies.
- * @throws 409 naming the field when the username or the email address is taken, in any case of letters; 429 beyond the ceiling.
- */
-export async function createUser(
-  db: Db,
-  { passwordHash, role = 'guest', hasFirstPassword = false, ...account }: NewUser,
-  { ceiling }: { ceiling?: WaitOfNetwork | undefined } = {},
-): Promise<User> {
-  const at = new Date()
+/** The row of a new account, with all that it does not choose. */
+export function newUserRow({ passwordHash, role = 'guest', hasFirstPassword = false, ...account }: NewUser, at: Date): UserRow {
   const now = at.toISOString()
-  const row: UserRow = {
+  return {
     ...account,
     id: newId(),
     usernameKey: comparable(account.username),
@@ -79,6 +71,19 @@ export async function createUser(
     hasFirstPassword: hasFirstPassword ? 'true' : 'false',
     searchText: userSearchText(account),
   }
+}
+
+/**
+ * @param ceiling given when the daily ceiling applies.
+ * @throws 409 naming the field when the username or the email address is taken, in any case of letters; 429 beyond the ceiling.
+ */
+export async function createUser(
+  db: Db,
+  account: NewUser,
+  { ceiling }: { ceiling?: WaitOfNetwork | undefined } = {},
+): Promise<User> {
+  const at = new Date()
+  const row = newUserRow(account, at)
   try {
     return await inTransaction(db, async (change) => {
       const user = await change.insertInto('users').values(row).returning(visible).executeTakeFirstOrThrow()

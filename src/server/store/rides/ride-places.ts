@@ -29,8 +29,8 @@ function isOpen({ today, yesterday }: ClubDays) {
  * there is no such ride, 409 when it is over or cancelled.
  */
 export async function nextRegistrationNumber(change: Db, eventId: string, days: ClubDays): Promise<number> {
-  const turn = await nextNumberIfOpen(change, eventId, days)
-  if (turn !== undefined) return turn
+  const number = await nextNumberIfOpen(change, eventId, days)
+  if (number !== undefined) return number
   await change.selectFrom('ridingEvents').select('id').where('id', '=', eventId).executeTakeFirstOrThrow(notFound)
   throw conflict('This ride is over or has been called off, so registration is closed.')
 }

@@ -23,7 +23,7 @@ const refusals = {
 export type WaitOfNetwork = (spend: boolean) => Promise<number | undefined>
 
 /**
- * Call it in the transaction that has just created the row. On PostgreSQL, rows of the same instant may exceed the ceiling
+ * Call it in the transaction that has just created the row. On PostgreSQL, rows of the same instant may exceed the quota
  * together.
  * @throws 429 when a limit of 24 hours is reached, over all networks or for the client's own, with the seconds until both accept
  * rows again.
@@ -36,7 +36,7 @@ export async function keepBelowCeiling(db: Db, ceiling: DailyCeiling, now: Date,
   throw new Refusal(429, refusals[ceiling], [], Math.max(wait ?? 1, networkWait ?? 1))
 }
 
-/** The ceilings that would reject a visitor now. */
+/** The quotas that would reject a visitor now. */
 export async function listReachedCeilings(db: Db, now: Date): Promise<DailyCeiling[]> {
   const reached: DailyCeiling[] = []
   for (const ceiling of dailyCeilings) {
@@ -46,7 +46,7 @@ export async function listReachedCeilings(db: Db, now: Date): Promise<DailyCeili
 }
 
 /**
- * When the ceiling stops rejecting, in milliseconds since 1970; undefined when it does not reject now.
+ * When the quota stops rejecting, in milliseconds since 1970; undefined when it does not reject now.
  * @param including how many of the newest rows belong to the request itself.
  */
 async function findEnd(

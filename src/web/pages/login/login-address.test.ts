@@ -1,12 +1,18 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { passwordToken } from './login-address.ts'
+import { passwordLinkPath } from '#contract/accounts/password-links.ts'
+import { readPasswordLink } from './login-address.ts'
 
-test('the token is read from the fragment', () => {
-  assert.equal(passwordToken('#password=Zx-9_aB'), 'Zx-9_aB')
+test('token and username are read from the fragment', () => {
+  assert.deepEqual(readPasswordLink('#password=Zx-9_aB'), { token: 'Zx-9_aB', username: null })
+  for (const username of ['gildong.hong', '홍길동', 'a+b @c'])
+    assert.deepEqual(readPasswordLink(new URL(passwordLinkPath({ token: 'Zx-9_aB', username }), 'http://a.example').hash), {
+      token: 'Zx-9_aB',
+      username,
+    })
 })
 
 test('an address without a token has none', () => {
   for (const hash of ['', '#', '#main', '#password', '#password=', '#token=abc', `#password=${'x'.repeat(201)}`])
-    assert.equal(passwordToken(hash), null, hash)
+    assert.equal(readPasswordLink(hash), null, hash)
 })

@@ -2,32 +2,48 @@ import { useEffect, useState } from 'react'
 
 /** The contract's limit (`PasswordReset`). */
 const maxTokenLength = 200
+const maxUsernameLength = 50
 
-/** The token of a password link, `/login#password=<token>`; null for any other address. Fragments never reach a server or its log. */
-export function passwordToken(hash: string): string | null {
-  const token = new URLSearchParams(hash.replace(/^#/, '')).get('password')
-  return token !== null && token.length > 0 && token.length <= maxTokenLength ? token : null
+/** What a password link says, `/login#password=<token>&username=<name>`. Links from before this version have no username. */
+export interface FollowedLink {
+  token: string
+  username: string | null
+}
+
+/** Null for any other address. Fragments never reach a server or its log. */
+export function readPasswordLink(hash: string): FollowedLink | null {
+  const said = new URLSearchParams(hash.replace(/^#/, ''))
+  const token = said.get('password')
+  if (token === null || token.length === 0 || token.length > maxTokenLength) return null
+  return { token, username: said.get('username')?.slice(0, maxUsernameLength) || null }
 }
 
 /**
- * The token of the password link that opened the page; null without one, undefined until the address was read. It is removed from the address bar at once,
- * so that it is not shared or bookmarked.
+ * The password link that opened the page; null without one, undefined until the address was read. It is removed from the address bar at once, so that it
+ * is not shared or bookmarked.
  */
-export function usePasswordToken() {
-  const [token, setToken] = useState<string | null | undefined>()
+export function usePasswordLink() {
+  const [link, setLink] = useState<FollowedLink | null | undefined>()
+  const [username, setUsername] = useState('')
 
   useEffect(() => {
-    function takeToken() {
-      const found = passwordToken(location.hash)
+    function takeLink() {
+      const found = readPasswordLink(location.hash)
       if (found === null) return false
       history.replaceState(history.state, '', location.pathname + location.search)
-      setToken(found)
+      setLink(found)
+      setUsername(found.username ?? '')
       return true
     }
-    if (!takeToken()) setToken(null)
-    addEventListener('hashchange', takeToken) // the link was opened in a tab that shows the login page already
-    return () => removeEventListener('hashchange', takeToken)
+    if (!takeLink()) setLink(null)
+    addEventListener('hashchange', takeLink) // the link was opened in a tab that shows the login page already
+    return () => removeEventListener('hashchange', takeLink)
   }, [])
 
-  return { token, drop: () => setToken(null) }
+  return {
+    link,
+    drop: () => setLink(null),
+    /** Of the last link, also after it was dropped: its owner logs in next. */
+    username,
+  }
 }

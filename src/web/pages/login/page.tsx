@@ -12,7 +12,7 @@ import { PasswordField, TextField, verbatim } from '#web/ui/form/form-field.tsx'
 import { FormAlert, SubmitButton } from '#web/ui/form/form-parts.tsx'
 import { Link, LinkContext } from '#web/ui/link.tsx'
 import { notify, notifyAfterReload } from '#web/ui/toast/toast-store.ts'
-import { usePasswordToken } from './login-address.ts'
+import { usePasswordLink } from './login-address.ts'
 import { PasswordForm } from './password-form.tsx'
 import './login.css'
 
@@ -22,19 +22,19 @@ export function LoginPage() {
   const pages = useTranslations('pages')
   const { addressOf } = use(LinkContext)
   const { user } = useSession()
-  const { token, drop } = usePasswordToken()
-  const container = useFocusAfterChange(token)
+  const { link, drop, username } = usePasswordLink()
+  const container = useFocusAfterChange(link)
   const isSwitching = new URLSearchParams(useSearch()).has('switch')
-  if (user && !token && !isSwitching) return token === null ? <Redirect to={addressOf('/')} replace /> : null
+  if (user && !link && !isSwitching) return link === null ? <Redirect to={addressOf('/')} replace /> : null
   return (
     <div className="page wrap login" ref={container}>
-      <h1 className="page-title display">{token ? t('passwordTitle') : pages('loginTitle')}</h1>
-      {token ? (
-        <PasswordForm token={token} onDone={drop} />
+      <h1 className="page-title display">{link ? t('passwordTitle') : pages('loginTitle')}</h1>
+      {link ? (
+        <PasswordForm link={link} onDone={drop} />
       ) : (
         <>
           <p className="login-lead">{user ? t('switchLead', { username: user.username }) : t('lead')}</p>
-          <LoginForm />
+          <LoginForm username={username} />
           <p className="login-join">
             {t('noAccount')} <Link href="/join">{t('join')}</Link>
           </p>
@@ -45,23 +45,23 @@ export function LoginPage() {
 }
 
 /** When one form replaces the other, its first field takes the focus. */
-function useFocusAfterChange(token: string | null | undefined) {
+function useFocusAfterChange(link: object | null | undefined) {
   const container = useRef<HTMLDivElement>(null)
-  const shown = useRef(token)
+  const shown = useRef(link)
   useEffect(() => {
-    if (Boolean(shown.current) === Boolean(token)) return
-    shown.current = token
+    if (Boolean(shown.current) === Boolean(link)) return
+    shown.current = link
     container.current?.querySelector('input')?.focus()
-  }, [token])
+  }, [link])
   return container
 }
 
 const schema = () => import('#contract/accounts/auth.ts').then(({ LoginInput }) => LoginInput)
 
-function LoginForm() {
+function LoginForm({ username }: { username: string }) {
   const t = useTranslations()
   const { addressOf } = use(LinkContext)
-  const form = useContractForm<LoginInput>(schema)
+  const form = useContractForm<LoginInput>(schema, { username, password: '' })
   const { mutateAsync, isSuccess } = useMutation({
     ...login,
     onSuccess({ consentDue }) {

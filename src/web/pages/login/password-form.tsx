@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
+import { useId } from 'react'
 import { useTranslations } from 'use-intl'
 import type { PasswordReset } from '#contract/accounts/auth.ts'
 import { resetPassword } from '#web/api/auth.ts'
@@ -11,11 +12,12 @@ import { useContractForm } from '#web/ui/form/contract-form.ts'
 import { PasswordField } from '#web/ui/form/form-field.tsx'
 import { FormAlert, SubmitButton } from '#web/ui/form/form-parts.tsx'
 import { notify } from '#web/ui/toast/toast-store.ts'
+import type { FollowedLink } from './login-address.ts'
 
 const schema = () => import('#contract/accounts/auth.ts').then(({ PasswordReset }) => PasswordReset)
 
 /** Sets a new password by a link from an administrator; if the link was used or has expired, says what to do instead. */
-export function PasswordForm({ token, onDone }: { token: string; onDone: () => void }) {
+export function PasswordForm({ link: { token, username }, onDone }: { link: FollowedLink; onDone: () => void }) {
   const t = useTranslations('login')
   const reason = useFailureReason()
   const sentence = useSentence()
@@ -40,6 +42,7 @@ export function PasswordForm({ token, onDone }: { token: string; onDone: () => v
       {!dead && (
         <>
           <p className="login-lead">{t('passwordLead')}</p>
+          {username !== null && <OwnUsername username={username} />}
           <PasswordField
             form={form}
             name="newPassword"
@@ -63,6 +66,21 @@ export function PasswordForm({ token, onDone }: { token: string; onDone: () => v
         {t('backToLogin')}
       </Button>
     </form>
+  )
+}
+
+/** The name to log in with afterwards; password managers save it with the password. */
+function OwnUsername({ username }: { username: string }) {
+  const t = useTranslations('login')
+  const id = useId()
+  return (
+    <div className="field">
+      <label htmlFor={id}>{t('username')}</label>
+      <p className="field-hint" id={`${id}-hint`}>
+        {t('usernameHint')}
+      </p>
+      <input id={id} className="control" aria-describedby={`${id}-hint`} autoComplete="username" readOnly value={username} />
+    </div>
   )
 }
 

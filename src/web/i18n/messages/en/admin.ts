@@ -81,6 +81,7 @@ export const messages = {
   },
   memberCare: {
     search: 'Find by name, username or email',
+    importList: 'Import a list',
     roleOf: 'Role of {name}',
     activityOf: 'Activity of {name}',
     roleUpdatedTitle: 'Role Updated',
@@ -100,7 +101,7 @@ export const messages = {
     passwordLink: 'Password link',
     passwordLinkTitle: 'Password link',
     passwordLinkText:
-      'Makes a link by which {name} chooses a new password. It works once, within 24 hours. An earlier link stops working.',
+      'Makes a link by which {name} chooses a new password. It works once, within 24 hours (14 days for somebody without a password yet). An earlier link stops working.',
     makeLink: 'Make the link',
     linkText:
       'Send it to {name} by messenger, or let {name} scan the code. It works once, until {until}, and is shown only now. Whoever has it can log in as {name}.',

@@ -17,6 +17,7 @@ export const messages = {
     passwordTitle: 'Choose a new password',
     passwordLead:
       'Type the password you want to use from now on. Saving it ends the old password, every login on other devices and your calendar link.',
+    usernameHint: 'You log in with this name. Please remember it.',
     newPassword: 'New password',
     newPasswordHint: 'At least 6 characters',
     savePassword: 'Save password',

@@ -80,6 +80,7 @@ export const messages = {
   },
   memberCare: {
     search: '이름, 아이디, 이메일로 찾기',
+    importList: '명단 가져오기',
     roleOf: '{name} 님의 역할',
     activityOf: '{name} 님의 활동 기록',
     roleUpdatedTitle: '역할을 바꿨습니다',
@@ -99,7 +100,7 @@ export const messages = {
     passwordLink: '비밀번호 링크',
     passwordLinkTitle: '비밀번호 링크',
     passwordLinkText:
-      '{name} 님이 새 비밀번호를 정할 수 있는 링크를 만듭니다. 24시간 안에 한 번만 쓸 수 있으며, 전에 만든 링크는 쓸 수 없게 됩니다.',
+      '{name} 님이 새 비밀번호를 정할 수 있는 링크를 만듭니다. 24시간(아직 비밀번호가 없으면 14일) 안에 한 번만 쓸 수 있으며, 전에 만든 링크는 쓸 수 없게 됩니다.',
     makeLink: '링크 만들기',
     linkText:
       '{name} 님에게 메신저로 보내거나 QR 코드를 보여 주세요. {until}까지 한 번만 쓸 수 있으며, 창을 닫으면 다시 볼 수 없습니다. 이 링크가 있으면 누구나 {name} 님으로 로그인할 수 있으니 주의해 주세요.',

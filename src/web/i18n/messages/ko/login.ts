@@ -15,6 +15,7 @@ export const messages = {
     passwordTitle: '새 비밀번호 정하기',
     passwordLead:
       '앞으로 쓸 새 비밀번호를 입력해 주세요. 저장하면 이전 비밀번호는 쓸 수 없고, 다른 기기에서는 모두 로그아웃되며 캘린더 연동도 끊깁니다.',
+    usernameHint: '로그인할 때 쓰는 이름입니다. 기억해 두세요.',
     newPassword: '새 비밀번호',
     newPasswordHint: '6자 이상',
     savePassword: '비밀번호 저장',

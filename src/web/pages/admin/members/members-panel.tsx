@@ -1,3 +1,4 @@
+import { FileUp } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { User } from '#contract/accounts/users.ts'
@@ -5,16 +6,20 @@ import { userPagesQuery } from '#web/api/users.ts'
 import { ActiveBadge, RoleBadge } from '#web/badges/account-badges.tsx'
 import { personName } from '#web/i18n/person-name.ts'
 import { useFormat } from '#web/i18n/use-format.ts'
+import { lazy, useLazyDialog } from '#web/lazy.ts'
 import { DataTable } from '#web/pages/admin/list/data-table.tsx'
 import { SearchField, SearchResult } from '#web/pages/admin/list/search.tsx'
 import { AuditLines } from '#web/pages/admin/settings/audit-lines.tsx'
 import { PagedList } from '#web/pages/paged-list.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { AccountDialog } from './account-dialog.tsx'
 import { ErasureDay } from './erasure-day.tsx'
 import { MemberActions } from './member-actions.tsx'
 import { PasswordLinkDialog } from './password-link-dialog.tsx'
 import './members.css'
+
+const importPanel = lazy(() => import('./import/import-panel.tsx').then(({ ImportPanel }) => ImportPanel))
 
 /** docs/product.md 10.5: Members tab: accounts, their roles, and a new password for members who forgot theirs. */
 export function MembersPanel() {
@@ -23,11 +28,17 @@ export function MembersPanel() {
   const [linkFor, setLinkFor] = useState<User | null>(null)
   const [editing, setEditing] = useState<User | null>(null)
   const [historyOf, setHistoryOf] = useState<User | null>(null)
+  const list = useLazyDialog(importPanel)
   const query = userPagesQuery(search)
+  if (list.Opened) return <list.Opened onClose={list.close} />
   return (
     <>
       <div className="list-tools">
         <SearchField label={t('memberCare.search')} onSearch={setSearch} />
+        <Button className="needs-script import-button" onClick={list.open}>
+          <FileUp aria-hidden="true" />
+          {t('memberCare.importList')}
+        </Button>
         <SearchResult query={query} isNarrowed={search !== ''} />
       </div>
       <PagedList query={query} empty={t('admin.noMembers')}>

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
+import { passwordLinkPath } from '#contract/accounts/password-links.ts'
 import type { PasswordLink, User } from '#contract/accounts/users.ts'
 import { makePasswordLink } from '#web/api/users.ts'
 import { personName } from '#web/i18n/person-name.ts'
@@ -17,7 +18,7 @@ export function PasswordLinkDialog({ user, onClose }: { user: User; onClose: () 
   return (
     <Dialog onClose={onClose} title={t('passwordLinkTitle')} closeOutside={link === undefined}>
       {link ? (
-        <MadeLink link={link} name={name} onClose={onClose} />
+        <MadeLink link={link} name={name} username={user.username} onClose={onClose} />
       ) : (
         <>
           <p className="dialog-text">{t('passwordLinkText', { name })}</p>
@@ -32,12 +33,18 @@ export function PasswordLinkDialog({ user, onClose }: { user: User; onClose: () 
   )
 }
 
-function MadeLink({ link: { token, expiresAt }, name, onClose }: { link: PasswordLink; name: string; onClose: () => void }) {
+interface MadeLinkProps {
+  link: PasswordLink
+  name: string
+  username: string
+  onClose: () => void
+}
+
+function MadeLink({ link: { token, expiresAt }, name, username, onClose }: MadeLinkProps) {
   const t = useTranslations()
   const format = useFormat()
   const field = useRef<HTMLInputElement>(null)
-  // In the fragment, which is never sent to a server.
-  const address = `${location.origin}/login?new-password#password=${token}`
+  const address = location.origin + passwordLinkPath({ token, username })
   useEffect(() => field.current?.focus(), [])
   return (
     <div className="form">

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { announcementText } from './club-writers.ts'
 
 export interface Answer {
-  /** Undefined when the connection or the answer was cut. */
+  /** Undefined when the connection was closed before the whole answer arrived. */
   status: number | undefined
   /** Milliseconds. */
   took: number
@@ -39,7 +39,7 @@ export function ask(address: string, { agent, path, method = 'GET', cookie, body
   })
 }
 
-export interface Pressure {
+export interface Load {
   connections: number
   seconds: number
   paths: readonly string[]
@@ -47,18 +47,18 @@ export interface Pressure {
   admin: string
 }
 
-export interface UnderPressure {
+export interface LoadResult {
   answers: Answer[]
   /** Names of the announcements whose creation was acknowledged. */
   written: string[]
   /** Answers of the health check over a kept-alive connection and over new ones. */
   health: { kept: Answer[]; fresh: Answer[] }
   /** Milliseconds after the load has ended until a request is served. */
-  calmAfter: number
+  servedAgainAfter: number
 }
 
 /** Sends more requests than the site can serve: each client sends the next one as soon as it has the answer. */
-export async function press(address: string, { connections, seconds, paths, admin }: Pressure): Promise<UnderPressure> {
+export async function sendWithoutPause(address: string, { connections, seconds, paths, admin }: Load): Promise<LoadResult> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   // Connected before the time starts: 600 clients that connect at once are another test than 600 that are connected.
   await Promise.all(Array.from({ length: connections }, () => ask(address, { agent, path: '/healthz' })))
@@ -102,9 +102,9 @@ export async function press(address: string, { connections, seconds, paths, admi
   ])
   const stopped = performance.now()
   while ((await ask(address, { agent: newConnections, path: paths[0] ?? '/' })).status !== 200);
-  const calmAfter = performance.now() - stopped
+  const servedAgainAfter = performance.now() - stopped
   for (const each of [agent, kept]) each.destroy()
-  return { answers, written, health: { kept: keptHealth, fresh: freshHealth }, calmAfter }
+  return { answers, written, health: { kept: keptHealth, fresh: freshHealth }, servedAgainAfter }
 }
 
 /** How many answers of each status; `broken` for those that did not arrive. */
@@ -123,7 +123,7 @@ export function quantile(answers: readonly Answer[], share: number): number {
   return Math.round(times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0)
 }
 
-/** Megabytes of main memory that the process holds: the most it ever had, or what it has now. Undefined where the system does not tell. */
+/** Megabytes of main memory that the process holds: the most it ever had, or what it has now. Undefined where the system has no /proc. */
 export function memoryOf(pid: number | undefined, which: 'peak' | 'now' = 'peak'): number | undefined {
   const field = which === 'peak' ? /VmHWM:\s+(\d+) kB/ : /VmRSS:\s+(\d+) kB/
   try {

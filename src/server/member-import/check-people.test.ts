@@ -1,0 +1,130 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { importFields, type ListedPerson } from '#contract/accounts/member-list.ts'
+import { checkPeople } from './check-people.ts'
+import type { KnownPerson } from './doubles.ts'
+
+const blank = Object.fromEntries(importFields.map((field) => [field, ''])) as Omit<ListedPerson, 'row'>
+const hong = { koreanName: '홍길동', phoneNumber: '(303) 555-0142' }
+const known: KnownPerson = {
+  kind: 'application',
+  row: null,
+  userId: 'id-of-kim',
+  names: ['김도윤', 'Doyun Kim'],
+  phoneNumber: '+1 303 555 0101',
+  email: 'Kim@example.com',
+}
+
+function check(
+  people: Partial<ListedPerson>[],
+  { usernames = [], emails = [] }: { usernames?: string[]; emails?: string[] } = {},
+) {
+  return checkPeople(
+    people.map((person, index) => ({ ...blank, row: index + 2, isSomebodyElse: false, ...person })),
+    {
+      people: [known, { ...known, kind: 'account', names: ['Doyun Kim'] }],
+      usernames: new Set(usernames),
+      emails: new Set(emails),
+      comparable: (text) => text.toLowerCase(),
+      today: '2026-11-23',
+    },
+  )
+}
+const fieldOf = (person: Partial<ListedPerson>, field: keyof typeof blank) => check([{ ...hong, ...person }])[0]?.fields[field]
+const wrongIn = (person: Partial<ListedPerson>) => check([{ ...hong, ...person }])[0]?.issues.map(({ field }) => field)
+
+test('dates are read in their usual spellings, and unclear ones are wrong', () => {
+  for (const day of [
+    '1985-03-02',
+    '1985.3.2',
+    '1985. 3. 2.',
+    '1985/03/02',
+    '1985년 3월 2일',
+    '19850302',
+    '3/2/1985',
+    '03-02-1985',
+    '1985-03-02 00:00:00',
+  ])
+    assert.equal(fieldOf({ dateOfBirth: day }, 'dateOfBirth'), '1985-03-02', day)
+  for (const day of ['85/03/02', '850302', '1985', '1985-02-30', '13/2/1985', '2985-01-01', '31125', 'March', '=A1'])
+    assert.deepEqual(wrongIn({ dateOfBirth: day }), ['dateOfBirth'], day)
+  assert.deepEqual(wrongIn({ joinedOn: '2026-11-24' }), ['joinedOn'], 'after today')
+  assert.deepEqual(wrongIn({ joinedOn: '2026-11-23' }), [])
+})
+
+test('relations are read in both languages', () => {
+  for (const [word, relation] of [
+    ['배우자', 'spouse'],
+    ['Wife', 'spouse'],
+    ['어머니', 'parent'],
+    ['딸', 'child'],
+    ['누나', 'sibling'],
+    ['Friend', 'friend'],
+    ['기타', 'other'],
+  ] as const)
+    assert.equal(fieldOf({ emergencyContactRelation: word }, 'emergencyContactRelation'), relation)
+  assert.deepEqual(wrongIn({ emergencyContactRelation: '고양이' }), ['emergencyContactRelation'])
+})
+
+test('a name in either script and a whole phone number are required, and each text has its limit', () => {
+  assert.deepEqual(wrongIn({ koreanName: '' }), ['koreanName'])
+  assert.equal(fieldOf({ koreanName: 'Gildong Hong' }, 'englishName'), 'Gildong Hong', 'one column for both scripts')
+  for (const phoneNumber of ['', '1.01235E+10', '555', 'ask me']) assert.deepEqual(wrongIn({ phoneNumber }), ['phoneNumber'])
+  for (const field of ['koreanName', 'kakaoId', 'motorcycleModel', 'emergencyContactName', 'username'] as const)
+    assert.deepEqual(wrongIn({ [field]: '가'.repeat(101) }), [field])
+  assert.deepEqual(wrongIn({ email: 'nobody', emergencyContactPhone: '12', kakaoId: 'a\u0000b' }), [
+    'email',
+    'kakaoId',
+    'emergencyContactPhone',
+  ])
+})
+
+test('usernames are made from English names, or numbered, and never twice', () => {
+  const people = check(
+    [
+      { englishName: 'Gildong Hong' },
+      { englishName: 'José  O’Neill' },
+      { englishName: 'GILDONG HONG' },
+      { koreanName: '나비' },
+      { englishName: 'Al' },
+      { username: 'gildong.hong2' },
+      { username: 'Taken' },
+    ],
+    { usernames: ['gildong.hong', 'taken', 'rider1'] },
+  )
+  assert.deepEqual(
+    people.map(({ fields }) => fields.username),
+    ['gildong.hong3', 'jose.o.neill', 'gildong.hong4', 'rider2', 'rider3', 'gildong.hong2', 'Taken'],
+  )
+  assert.deepEqual(people[6]?.issues.map(({ field }) => field).includes('username'), true)
+})
+
+test('likely doubles are found by phone, e-mail address and name, among all people and earlier rows', () => {
+  const doublesOf = (...people: Partial<ListedPerson>[]) =>
+    check(people)
+      .at(-1)
+      ?.doubles.map(({ kind, row, reasons }) => [kind, row, ...reasons].join(' '))
+  assert.deepEqual(doublesOf({ koreanName: '나비', phoneNumber: '3035550101' }), ['application  phone'])
+  assert.deepEqual(doublesOf({ koreanName: '나비', email: 'KIM@example.com' }), ['application  email'])
+  assert.deepEqual(doublesOf({ englishName: 'KIM DO YUN', phoneNumber: '303 555 0101' }), ['application  phone name'])
+  assert.deepEqual(doublesOf({ koreanName: '나비' }), [])
+  assert.deepEqual(doublesOf({ ...hong, phoneNumber: '+82 10-1234-5678' }, { koreanName: '나비', phoneNumber: '1012345678' }), [
+    'row 2 phone',
+  ])
+  assert.deepEqual(doublesOf(hong, { englishName: 'Gil-dong Hong', phoneNumber: '(303) 555-0199' }), ['row 2 name'])
+})
+
+test('an e-mail address that an account or an earlier row has is wrong', () => {
+  const people = check(
+    [
+      { koreanName: '가나', email: 'A@example.com' },
+      { koreanName: '다라', email: 'b@example.com' },
+      { koreanName: '마바', email: 'B@example.com' },
+    ],
+    { emails: ['a@example.com'] },
+  )
+  assert.deepEqual(
+    people.map(({ issues }) => issues.some(({ field }) => field === 'email')),
+    [true, false, true],
+  )
+})

@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { test } from 'node:test'
+import iconv from 'iconv-lite'
+import { checkPeople } from './check-people.ts'
+import { readList } from './read-list.ts'
+
+const nobody = {
+  people: [],
+  usernames: new Set<string>(),
+  emails: new Set<string>(),
+  comparable: (text: string) => text,
+  today: '2026-11-23',
+}
+const check = (bytes: Uint8Array) =>
+  checkPeople(
+    readList(bytes).map((person) => ({ ...person, isSomebodyElse: false })),
+    nobody,
+  )
+
+test('the sample in docs/howto has 40 people and exactly three wrong rows', () => {
+  const people = check(readFileSync('docs/howto/import-members-sample.csv'))
+  assert.equal(people.length, 40)
+  const wrong = people.flatMap(({ row, issues }) => issues.map(({ field }) => [row, field]))
+  assert.deepEqual(wrong, [
+    [12, 'phoneNumber'],
+    [23, 'dateOfBirth'],
+    [34, 'email'],
+  ])
+  assert.deepEqual(
+    people.filter(({ doubles }) => doubles.length > 0),
+    [],
+  )
+})
+
+test('one list is read alike in UTF-8 and CP949, with every separator, and with Korean or English headers', () => {
+  const expected = [
+    { row: 2, koreanName: '홍길동', phoneNumber: '(303) 555-0142', motorcycleModel: 'BMW, 1250 "GS"' },
+    { row: 4, koreanName: '똠방각', phoneNumber: '010-1234-5678', motorcycleModel: '=1+1' },
+  ]
+  for (const header of [
+    ['성명', '휴대폰 번호', '바이크 (기종)'],
+    ['Korean Name', 'Phone', 'Motorcycle model'],
+  ]) {
+    for (const separator of [',', ';', '\t']) {
+      const lines = [
+        header,
+        ['홍길동', '(303) 555-0142', '"BMW, 1250 ""GS"""'],
+        ['', '', ''],
+        [' 똠방각 ', '010-1234-5678', '=1+1'],
+      ]
+      const text = lines.map((cells) => cells.join(separator)).join('\r\n')
+      for (const bytes of [Buffer.from(text), Buffer.from(`\ufeff${text}`), iconv.encode(text, 'cp949')]) {
+        const found = readList(bytes).map(({ row, koreanName, phoneNumber, motorcycleModel }) => ({
+          row,
+          koreanName,
+          phoneNumber,
+          motorcycleModel,
+        }))
+        assert.deepEqual(found, expected, `${header} ${JSON.stringify(separator)}`)
+      }
+    }
+  }
+})
+
+test('a file without people has nobody', () => {
+  for (const text of ['', '이름,전화', '\n\n', '이름,전화\n,\n'])
+    assert.deepEqual(readList(Buffer.from(text)), [], JSON.stringify(text))
+})

@@ -1,0 +1,28 @@
+import { MemberImport, MemberImportAnswer } from '#contract/accounts/member-import.ts'
+import type { Api, Site } from '#server/http/api.ts'
+import { importMembers, previewImport } from '#server/store/accounts/member-import.ts'
+
+/** For a thousand rows of ordinary length in JSON. Only administrators can send a body so long: access is checked before it is read. */
+const maxListBytes = 1024 * 1024
+
+export function memberImportRoutes(app: Api, { db, config }: Site): void {
+  app.post(
+    '/api/members/import',
+    {
+      config: { access: 'admin' },
+      bodyLimit: maxListBytes,
+      schema: {
+        summary: 'Bring in members from a list, all or none; with `dryRun` only says what would be made',
+        body: MemberImport,
+        response: { 200: MemberImportAnswer },
+      },
+    },
+    (request) => {
+      const { dryRun, people } = request.body
+      const { timeZone } = config.club
+      return dryRun
+        ? previewImport(db, people, { timeZone })
+        : importMembers(db, people, { actorId: request.currentUser.id, timeZone })
+    },
+  )
+}

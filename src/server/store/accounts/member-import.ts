@@ -1,0 +1,161 @@
+import type { ImportedPerson, MemberImportAnswer } from '#contract/accounts/member-import.ts'
+import { say } from '#contract/sentences.ts'
+import { toInstant } from '#server/club-time.ts'
+import { newId } from '#server/db/new-id.ts'
+import type { Db } from '#server/db/open.ts'
+import type { ApplicationRow, UserRow } from '#server/db/person-rows.ts'
+import { withGlobalLock } from '#server/db/transaction.ts'
+import { isUniqueClash } from '#server/errors.ts'
+import { type CheckedPerson, checkPeople } from '#server/member-import/check-people.ts'
+import type { KnownPerson } from '#server/member-import/doubles.ts'
+import { accountName } from '#server/member-import/names.ts'
+import { unknownAccountHash } from '#server/passwords/passwords.ts'
+import { conflict, invalid, type RefusalIssue } from '#server/refusals.ts'
+import { applicationSearchText } from '#server/store/search.ts'
+import { recordAudit } from '#server/store/site/audit-log.ts'
+import { type IssuedTicket, issueInvitations } from './tickets.ts'
+import { comparable, newUserRow, requireAdministrator } from './users.ts'
+
+interface By {
+  actorId: string
+  timeZone: string
+}
+
+/** What an import of these rows would make, and what is wrong with them. Changes nothing. */
+export async function previewImport(
+  db: Db,
+  people: readonly ImportedPerson[],
+  { timeZone }: Pick<By, 'timeZone'>,
+): Promise<MemberImportAnswer> {
+  return { people: (await check(db, people, timeZone)).map((person) => answerOf(person)) }
+}
+
+/**
+ * Makes an account without password and an approved application for each row, and a link by which the person sets a password: all
+ * rows or none. @throws 400 naming the fields when a row is wrong, or has likely doubles and is not marked as somebody else; 401 or
+ * 403 when the actor is no longer an administrator; 409 when a username or e-mail address is taken at the same moment.
+ */
+export function importMembers(db: Db, people: readonly ImportedPerson[], { actorId, timeZone }: By): Promise<MemberImportAnswer> {
+  const made = withGlobalLock(db, async (change) => {
+    await requireAdministrator(change, actorId)
+    const checked = await check(change, people, timeZone)
+    const problems = checked.flatMap((person, index) => problemsOf(person, index, people[index]?.isSomebodyElse === true))
+    if (problems.length > 0) throw invalid(problems)
+
+    const at = new Date()
+    const rows = checked.map(({ fields }) => rowsOf(fields, at, timeZone))
+    await insertAll(
+      rows.map(({ user }) => user),
+      (rows) => change.insertInto('users').values(rows).execute(),
+    )
+    await insertAll(
+      rows.map(({ application }) => application),
+      (rows) => change.insertInto('membershipApplications').values(rows).execute(),
+    )
+    const links = await issueInvitations(
+      change,
+      rows.map(({ user }) => user.id),
+    )
+    await recordAudit(change, [
+      { actorId, action: 'members.import', detail: String(rows.length) },
+      ...rows.map(({ user }) => ({ actorId, action: 'user.create' as const, user: user.id, detail: 'member' })),
+    ])
+    return { people: checked.map((person, index) => answerOf(person, links[index])) }
+  })
+  // Registrations do not take the lock.
+  return made.catch((error: unknown) => {
+    throw isUniqueClash(error) ? conflict('This username is already taken.') : error
+  })
+}
+
+/** SQLite accepts 32,766 values in one statement. */
+const rowsPerInsert = 500
+
+async function insertAll<Row>(rows: readonly Row[], insert: (rows: Row[]) => Promise<unknown>): Promise<void> {
+  for (let start = 0; start < rows.length; start += rowsPerInsert) await insert(rows.slice(start, start + rowsPerInsert))
+}
+
+function problemsOf({ issues, doubles }: CheckedPerson, index: number, isSomebodyElse: boolean): RefusalIssue[] {
+  const problems = issues.map(({ field, message }) => ({ path: `people.${index}.${field}`, message }))
+  if (doubles.length === 0 || isSomebodyElse) return problems
+  const message = say('This person may be here already.')
+  return [...problems, { path: `people.${index}.isSomebodyElse`, message }]
+}
+
+function answerOf({ row, fields, issues, doubles }: CheckedPerson, link: IssuedTicket | null = null) {
+  const { koreanName, englishName, phoneNumber, username } = fields
+  return { row, koreanName, englishName, phoneNumber, username, issues, doubles, link }
+}
+
+async function check(db: Db, people: readonly ImportedPerson[], timeZone: string): Promise<CheckedPerson[]> {
+  const accounts = await db
+    .selectFrom('users')
+    .select(['id', 'usernameKey', 'emailKey', 'email', 'firstName', 'lastName'])
+    .execute()
+  const applications = await db
+    .selectFrom('membershipApplications')
+    .select(['userId', 'koreanName', 'englishName', 'phoneNumber', 'email'])
+    .execute()
+  const known: KnownPerson[] = [
+    ...applications.map(({ koreanName, englishName, ...application }) => ({
+      kind: 'application' as const,
+      row: null,
+      names: [koreanName, englishName],
+      ...application,
+    })),
+    ...accounts.map(({ id, email, firstName, lastName }) => ({
+      kind: 'account' as const,
+      row: null,
+      userId: id,
+      names: [fullName(firstName ?? '', lastName ?? '')],
+      phoneNumber: '',
+      email: email ?? '',
+    })),
+  ]
+  return checkPeople(people, {
+    people: known,
+    usernames: new Set(accounts.map(({ usernameKey }) => usernameKey)),
+    emails: new Set(accounts.flatMap(({ emailKey }) => emailKey ?? [])),
+    comparable,
+    today: clubToday(timeZone),
+  })
+}
+
+function fullName(first: string, last: string): string {
+  return /[가-힣]/.test(first + last) ? last + first : `${first} ${last}`
+}
+
+function clubToday(timeZone: string): string {
+  return Temporal.Now.plainDateISO(timeZone).toString()
+}
+
+function rowsOf(fields: CheckedPerson['fields'], at: Date, timeZone: string): { user: UserRow; application: ApplicationRow } {
+  const { username, joinedOn, email, ...details } = fields
+  const name = accountName(details.koreanName, details.englishName)
+  const account = { username, email: email || null, ...name }
+  const now = at.toISOString()
+  const joinedAt = joinedOn === '' ? now : toInstant(joinedOn, timeZone)
+  const user = newUserRow({ ...account, passwordHash: unknownAccountHash, role: 'member' }, at)
+  const application: ApplicationRow = {
+    ...details,
+    id: newId(),
+    email,
+    membershipFee: '',
+    paymentStatus: 'pending',
+    status: 'approved',
+    submittedAt: joinedAt,
+    reviewedAt: joinedAt,
+    notes: null,
+    userId: user.id,
+    paymentConfirmedAt: null,
+    language: details.koreanName === '' ? 'en' : 'ko',
+    updatedAt: now,
+    detailsConfirmedAt: null,
+    consentVersion: null,
+    consentAt: null,
+    importedAt: now,
+    duplicateOf: null,
+    searchText: applicationSearchText({ ...details, email }),
+  }
+  return { user, application }
+}

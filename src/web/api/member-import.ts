@@ -1,0 +1,25 @@
+import { mutationOptions } from '@tanstack/react-query'
+import type { MemberImportAnswer } from '#contract/accounts/member-import.ts'
+import type { ListedPerson } from '#contract/accounts/member-list.ts'
+import { applicationsPath } from './my-application.ts'
+import { request } from './request.ts'
+import { usersPath } from './users.ts'
+
+const path = '/api/members/import'
+
+type Sent = ListedPerson & { isSomebodyElse: boolean }
+
+/** What an import would make, and what is wrong. */
+export const checkImport = mutationOptions({
+  mutationFn: (people: Sent[]) => request<MemberImportAnswer>('POST', path, { dryRun: true, people }),
+  gcTime: 0, // a list of people
+})
+
+export const importMembers = mutationOptions({
+  mutationFn: (people: Sent[]) => request<MemberImportAnswer>('POST', path, { dryRun: false, people }),
+  gcTime: 0, // the links are shown once and not cached
+  onSuccess: async (_made, _people, _result, { client }) => {
+    await client.invalidateQueries({ queryKey: [usersPath] })
+    await client.invalidateQueries({ queryKey: [applicationsPath] })
+  },
+})

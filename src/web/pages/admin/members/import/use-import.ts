@@ -1,0 +1,130 @@
+import { useState } from 'react'
+import type { ImportedRow, MemberImportAnswer } from '#contract/accounts/member-import.ts'
+import { type Columns, type ImportField, type ListedPerson, maxImportedRows, readPeople } from '#contract/accounts/member-list.ts'
+import { checkImport, importMembers } from '#web/api/member-import.ts'
+import { HttpError } from '#web/api/request.ts'
+import { useAdminMutation } from '#web/pages/admin/use-admin-mutation.ts'
+
+/** A row on the screen: what the list says, what the server says about it, and what the officer has decided. */
+export interface ShownRow {
+  person: ListedPerson
+  answer: ImportedRow
+  isLeftOut: boolean
+  isSomebodyElse: boolean
+  corrections: Partial<Record<ImportField, string>>
+  /** Corrected since it was checked. */
+  isChanged: boolean
+}
+
+/** Whether the row stops the import. */
+export function isOpen({ answer, isLeftOut, isSomebodyElse }: ShownRow): boolean {
+  return !isLeftOut && (answer.issues.length > 0 || (answer.doubles.length > 0 && !isSomebodyElse))
+}
+
+type Problem = 'needsColumns' | 'tooMany' | 'unreadable' | 'stillOpen' | 'noneLeft' | 'refused'
+
+export type List = ReturnType<typeof useImport>
+
+/** The steps of an import: rows are read by columns, checked by the server, corrected or left out, and brought in. */
+export function useImport() {
+  const [rows, setRows] = useState<ShownRow[] | null>(null)
+  /** From before the columns are chosen again: what was typed is applied to the new rows. */
+  const [earlier, setEarlier] = useState<ShownRow[]>([])
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const [made, setMade] = useState<MemberImportAnswer['people'] | null>(null)
+  const check = useAdminMutation(checkImport)
+  const bringIn = useAdminMutation({ ...importMembers, onError: (error) => void recheck(error) })
+
+  async function ask(current: readonly ShownRow[]): Promise<ShownRow[] | undefined> {
+    const sent = current.filter(({ isLeftOut }) => !isLeftOut)
+    if (sent.length === 0) return [...current]
+    const answer = await check.mutateAsync(sent.map(toSent)).catch(() => undefined)
+    if (answer === undefined) return undefined
+    const answers = new Map(answer.people.map((person) => [person.row, person]))
+    const checked = current.map((shown) => {
+      const known = answers.get(shown.person.row)
+      return known === undefined ? shown : { ...shown, answer: known, isChanged: false }
+    })
+    setRows(checked)
+    return checked
+  }
+
+  /** Reads the people by these columns, and has them checked. */
+  async function start(table: readonly string[][], columns: Columns) {
+    const people = readPeople(table, columns)
+    const hasNames = columns.koreanName !== undefined || columns.englishName !== undefined
+    const found = !hasNames || columns.phoneNumber === undefined ? 'needsColumns' : people.length === 0 ? 'unreadable' : null
+    setProblem(found ?? (people.length > maxImportedRows ? 'tooMany' : null))
+    if (found !== null || people.length > maxImportedRows) return
+    const before = new Map(earlier.map((shown) => [shown.person.row, shown]))
+    const first = await ask(people.map((person) => unchecked(person, before.get(person.row))))
+    // Those to look at come first, and stay there while they are corrected.
+    if (first) setRows([...first.filter(isOpen), ...first.filter((row) => !isOpen(row))])
+  }
+
+  async function recheck(error: Error) {
+    if (!(error instanceof HttpError) || (error.status !== 400 && error.status !== 409) || rows === null) return
+    if (await ask(rows)) setProblem('refused')
+  }
+
+  function submit() {
+    if (rows === null || bringIn.isPending) return
+    const chosen = rows.filter(({ isLeftOut }) => !isLeftOut)
+    const found = rows.some(isOpen) ? 'stillOpen' : chosen.length === 0 ? 'noneLeft' : null
+    setProblem(found)
+    if (found === null) bringIn.mutate(chosen.map(toSent), { onSuccess: ({ people }) => setMade(people) })
+  }
+
+  function change(row: number, changes: Partial<ShownRow>) {
+    setRows((current) => current?.map((shown) => (shown.person.row === row ? { ...shown, ...changes } : shown)) ?? null)
+  }
+
+  return {
+    rows,
+    made,
+    problem,
+    isChecking: check.isPending,
+    isImporting: bringIn.isPending,
+    start,
+    checkAgain: async () => {
+      setProblem(null)
+      if (rows) await ask(rows)
+    },
+    submit,
+    change,
+    correct: ({ person, corrections }: ShownRow, field: ImportField, text: string) =>
+      change(person.row, {
+        person: { ...person, [field]: text },
+        corrections: { ...corrections, [field]: text },
+        isChanged: true,
+      }),
+    leaveOutDoubles: () =>
+      setRows(
+        (current) =>
+          current?.map((row) => (row.answer.doubles.length > 0 && isOpen(row) ? { ...row, isLeftOut: true } : row)) ?? null,
+      ),
+    fail: setProblem,
+    chooseColumns: () => {
+      setEarlier(rows ?? [])
+      setRows(null)
+      setProblem(null)
+    },
+    forget: () => {
+      setEarlier([])
+      setRows(null)
+      setProblem(null)
+    },
+  }
+}
+
+function toSent({ person, isSomebodyElse }: ShownRow) {
+  return { ...person, isSomebodyElse }
+}
+
+function unchecked(listed: ListedPerson, earlier: ShownRow | undefined): ShownRow {
+  const { corrections = {}, isLeftOut = false, isSomebodyElse = false } = earlier ?? {}
+  const person = { ...listed, ...corrections }
+  const { row, koreanName, englishName, phoneNumber, username } = person
+  const answer = { row, koreanName, englishName, phoneNumber, username, issues: [], doubles: [], link: null }
+  return { person, answer, isLeftOut, isSomebodyElse, corrections, isChanged: false }
+}

@@ -1,0 +1,77 @@
+import { type DemoSite, startDemoSite } from '../demo-site.ts'
+import { expect, expectNoAxeFindings, logInAs, test as shared, text } from '../fixtures.ts'
+
+const test = shared.extend<object, { site: DemoSite }>({
+  // A site of its own: so many members would fill the first pages of other specs' lists.
+  site: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures are needed
+    async ({}, use) => {
+      await using site = await startDemoSite()
+      await use(site)
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+})
+
+test('the sample list is corrected and imported, and an invited member sets a password and logs in', async ({
+  page,
+  context,
+  browser,
+  site,
+  language,
+}) => {
+  const { memberImport: t, memberCare, applicationFields, login } = text(language)
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await logInAs(page, site, 'admin')
+  await page.goto('/admin?tab=members')
+  await page.getByRole('button', { name: memberCare.importList }).click()
+  await expect(page.getByRole('heading', { name: t.heading })).toBeFocused()
+  await page.getByLabel(t.file).setInputFiles('docs/howto/import-members-sample.csv')
+  await expect(page.getByLabel(applicationFields.phoneNumber, { exact: true })).toHaveValue('2')
+  await page.getByRole('button', { name: t.check }).click()
+  await expect(page.getByRole('heading', { name: t.rowsHeading })).toBeFocused()
+  const summary = page.getByRole('status').filter({ hasText: '40' })
+  await expect(summary).toContainText('37')
+  await expectNoAxeFindings(page)
+
+  const importButton = page.getByRole('button', { name: /^Import \d|\d명 가져오기$/ })
+  await importButton.click()
+  await expect(page.getByRole('alert').filter({ hasText: '3' })).toBeVisible()
+
+  // What was typed stays when the columns are chosen again.
+  await page.getByLabel(applicationFields.phoneNumber).fill('(303) 555-0177')
+  await page.getByRole('button', { name: t.chooseColumns }).click()
+  await page.getByRole('button', { name: t.check }).click()
+  await expect(summary).toContainText('38')
+  await page.getByLabel(applicationFields.dateOfBirth).fill('1985-03-02')
+  await page.getByRole('button', { name: t.checkAgain }).click()
+  await expect(summary).toContainText('39')
+  const thirdWrong = page.getByRole('row').filter({ hasText: '정정아' })
+  await thirdWrong.getByRole('button').click()
+  await expect(thirdWrong.getByText(t.left)).toBeVisible()
+
+  await importButton.click()
+  await expect(page.getByRole('heading', { name: /39/ })).toBeFocused()
+  const jiwon = page.getByRole('row').filter({ hasText: 'jiwon.han' })
+  await jiwon.getByRole('button', { name: t.copy }).click()
+  const invitation = await page.evaluate(() => navigator.clipboard.readText())
+  const link = /http\S+/.exec(invitation)?.[0] ?? ''
+  await expect(jiwon.getByRole('textbox')).toHaveValue(link)
+
+  const phone = await browser.newContext({ baseURL: site.origin })
+  const theirs = await phone.newPage()
+  await theirs.goto(`${link.replace('#', `&lang=${language}#`)}`)
+  await expect(theirs.getByLabel(login.username)).toHaveValue('jiwon.han')
+  await theirs.getByLabel(login.newPassword, { exact: true }).fill('over the hills')
+  await theirs.getByRole('button', { name: login.savePassword }).click()
+  await expect(theirs.getByLabel(login.username)).toHaveValue('jiwon.han')
+  await theirs.getByLabel(login.password, { exact: true }).fill('over the hills')
+  await theirs.getByRole('button', { name: login.submit, exact: true }).click()
+  // First the own details and the consent.
+  await theirs.waitForURL(({ pathname, hash }) => pathname === '/settings' && hash === '#consent')
+  expect((await (await theirs.request.get('/api/auth/user')).json()).role).toBe('member')
+  await phone.close()
+
+  await page.getByRole('button', { name: t.finish }).click()
+  await expect(page.getByRole('searchbox')).toBeVisible()
+})
