@@ -35,3 +35,7 @@ create table "deletedItems" (
 );
 create index "deletedItemsByTime" on "deletedItems" ("deletedAt" desc, "id" desc);
 create index "deletedItemsByActor" on "deletedItems" ("deletedBy");
+
+-- Names have their own part of the search text now (store/search.ts). The next start fills it.
+update "users" set "searchText" = null;
+update "membershipApplications" set "searchText" = null;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
-import { cutFont, headingLetters } from './display-font.ts'
+import { headingLetters, subsetDisplayFont } from './display-font.ts'
 
 const remedy = 'Run: node scripts/draw/display-font.ts'
 
@@ -13,16 +13,16 @@ test('the font of the headings has every letter of the headings in both language
     [],
     remedy,
   )
-  assert.deepEqual(readFileSync('src/web/assets/display.woff2'), await cutFont(committed, 'woff2'), remedy)
+  assert.deepEqual(readFileSync('src/web/assets/display.woff2'), await subsetDisplayFont(committed, 'woff2'), remedy)
 })
 
 test('every letter of the headings is in the display font: no word mixes two fonts', () => {
-  const face = readFileSync('src/server/pictures/display-letters.txt', 'utf8')
+  const font = readFileSync('src/server/pictures/display-letters.txt', 'utf8')
   const lettersOnly = [...readFileSync('src/web/assets/display-letters.txt', 'utf8')].filter((letter) =>
     /[\p{L}\p{N}]/u.test(letter),
   )
   assert.deepEqual(
-    lettersOnly.filter((letter) => !face.includes(letter)),
+    lettersOnly.filter((letter) => !font.includes(letter)),
     [],
     'Use other letters in headings and club.config.json.',
   )

@@ -16,9 +16,9 @@ const punctuation = " !&'()+,-./:?$‘’“”…©"
 
 type Texts = { readonly [key: string]: string | Texts }
 
-/** The texts of a catalogue whose key says that they are a title or a heading. By convention only these use the display font. */
-function headings(catalogue: Texts): string[] {
-  return Object.entries(catalogue).flatMap(([key, text]) =>
+/** The messages whose key says that they are a title or a heading. By convention only these use the display font. */
+function headings(messages: Texts): string[] {
+  return Object.entries(messages).flatMap(([key, text]) =>
     typeof text !== 'string' ? headings(text) : /(^title|Title|^heading|Heading)$/.test(key) ? [text] : [],
   )
 }
@@ -35,7 +35,7 @@ export async function headingLetters(club: Club): Promise<string> {
 }
 
 /** Without hinting, which is two fifths of the file and only moves outlines onto the pixels of coarse screens. */
-export function cutFont(letters: string, targetFormat: 'woff2' | 'sfnt'): Promise<Buffer> {
+export function subsetDisplayFont(letters: string, targetFormat: 'woff2' | 'sfnt'): Promise<Buffer> {
   // A separate variable, because the library's types lack `noHinting`.
   const options = { targetFormat, noHinting: true }
   return subsetFont(source, letters, options)
@@ -43,11 +43,11 @@ export function cutFont(letters: string, targetFormat: 'woff2' | 'sfnt'): Promis
 
 async function writeFontFiles(club: Club): Promise<void> {
   const letters = await headingLetters(club)
-  writeFileSync('src/web/assets/display.woff2', await cutFont(letters, 'woff2'))
+  writeFileSync('src/web/assets/display.woff2', await subsetDisplayFont(letters, 'woff2'))
   writeFileSync('src/web/assets/display-letters.txt', letters)
   // Link pictures show titles that people write, so the server has the whole font, uncompressed as Pango reads it.
   const basicPlane = Array.from({ length: 0xd7a3 - 0x20 }, (_, index) => String.fromCodePoint(0x20 + index)).join('')
-  const whole = await cutFont(basicPlane, 'sfnt')
+  const whole = await subsetDisplayFont(basicPlane, 'sfnt')
   writeFileSync('src/server/pictures/display.ttf', whole)
   const bytes = whole.buffer.slice(whole.byteOffset, whole.byteOffset + whole.byteLength) as ArrayBuffer
   const known = new Face(new FontBlob(bytes)).collectUnicodes()

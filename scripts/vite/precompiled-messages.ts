@@ -4,27 +4,27 @@ import type { Plugin } from 'vite'
 
 // docs/decisions/007: why messages are compiled
 
-type Catalogue = { [key: string]: string | Catalogue }
+type Messages = { [key: string]: string | Messages }
 
-function compileCatalogue(catalogue: Catalogue): Record<string, unknown> {
+function compileMessages(messages: Messages): Record<string, unknown> {
   return Object.fromEntries(
-    Object.entries(catalogue).map(([key, message]) => [
+    Object.entries(messages).map(([key, message]) => [
       key,
-      typeof message === 'string' ? compile(message) : compileCatalogue(message),
+      typeof message === 'string' ? compile(message) : compileMessages(message),
     ]),
   )
 }
 
-/** Replaces each catalogue of ICU messages by its compiled form, so that no visitor downloads an ICU parser. */
+/** Replaces each file of ICU messages by its compiled form, so that no visitor downloads an ICU parser. */
 export function precompiledMessages(): Plugin {
   return {
     name: 'precompiled-messages',
     async load(id) {
       const [file = id] = id.split('?')
       if (!/\/web\/i18n\/messages\/(ko|en)\/[\w-]+\.ts$/.test(file)) return null
-      const { messages } = (await import(`${pathToFileURL(file).href}?at=${Date.now()}`)) as { messages: Catalogue }
+      const { messages } = (await import(`${pathToFileURL(file).href}?at=${Date.now()}`)) as { messages: Messages }
       // JSON.parse of one string is faster to start than the same object written out.
-      return `export const messages = JSON.parse(${JSON.stringify(JSON.stringify(compileCatalogue(messages)))})`
+      return `export const messages = JSON.parse(${JSON.stringify(JSON.stringify(compileMessages(messages)))})`
     },
   }
 }

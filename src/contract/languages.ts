@@ -6,13 +6,5 @@ export function isLanguage(value: unknown): value is Language {
   return value === 'ko' || value === 'en'
 }
 
-export const themes = ['light', 'dark'] as const
-export type Theme = (typeof themes)[number]
-
-export const textSizes = ['normal', 'large', 'larger'] as const
-export type TextSize = (typeof textSizes)[number]
-
-/** Names of the cookies by which the browser tells the server what to render. None identifies a person. */
+/** By this cookie and those of site/display.ts the browser tells the server what to render. None identifies a person. */
 export const languageCookie = 'language'
-export const themeCookie = 'theme'
-export const textSizeCookie = 'text-size'

@@ -22,6 +22,7 @@ import { warnOfUntrustedProxy } from './http/visitors/untrusted-proxy.ts'
 import { answerUnroutable } from './pages/page-errors.ts'
 import { accountRoutes } from './routes/accounts/account.ts'
 import { authRoutes } from './routes/accounts/auth.ts'
+import { directoryRoutes } from './routes/accounts/directory.ts'
 import { memberImportRoutes } from './routes/accounts/member-import.ts'
 import { sessionRoutes } from './routes/accounts/sessions.ts'
 import { userRoutes } from './routes/accounts/users.ts'
@@ -114,6 +115,7 @@ export async function buildApp({ db, config, pages, middleware, log, opened, res
     authRoutes(api, site)
     accountRoutes(api, site)
     sessionRoutes(api, site)
+    directoryRoutes(api, site)
     announcementRoutes(api, site)
     ridingEventRoutes(api, site)
     calendarFeedRoutes(api, site)

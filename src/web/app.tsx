@@ -6,9 +6,9 @@ import type { Language } from '#contract/languages.ts'
 import type { Club } from '#contract/site/club.ts'
 import { useSession } from './api/auth.ts'
 import { ClubContext } from './club.tsx'
-import type { Formatted } from './i18n/format.ts'
+import type { FormattedDates } from './i18n/format.ts'
 import { LanguageProvider, PageTexts, useLanguage } from './i18n/language.tsx'
-import { FormattedContext } from './i18n/use-format.ts'
+import { FormattedDatesContext } from './i18n/use-format.ts'
 import { SiteLayout } from './layout/site-layout.tsx'
 import type { LazyPage } from './lazy.ts'
 import { PageArrival, usePreparedNavigation } from './navigation.tsx'
@@ -23,7 +23,7 @@ interface AppProps {
   /** The language that the page comes in. */
   initial: Language
   /** The dates on the page as the server has formatted them. */
-  formatted: Formatted
+  formatted: FormattedDates
   /** Path and query, on the server only; the browser reads its own address. */
   serverUrl?: URL
 }
@@ -33,12 +33,12 @@ export function App({ client, club, initial, formatted, serverUrl }: AppProps) {
   return (
     <QueryClientProvider client={client}>
       <ClubContext value={club}>
-        <FormattedContext value={formatted}>
+        <FormattedDatesContext value={formatted}>
           <LanguageProvider initial={initial}>
             <Pages {...(serverUrl ? { ssrPath: serverUrl.pathname, ssrSearch: serverUrl.search.slice(1) } : {})} />
             <Notifications />
           </LanguageProvider>
-        </FormattedContext>
+        </FormattedDatesContext>
       </ClubContext>
     </QueryClientProvider>
   )

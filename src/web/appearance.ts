@@ -1,4 +1,4 @@
-import { type TextSize, type Theme, textSizeCookie, textSizes, themeCookie, themes } from '#contract/languages.ts'
+import { type TextSize, type Theme, textSizeCookie, textSizes, themeCookie, themes } from '#contract/site/display.ts'
 import { keepInCookie } from './browser-storage.ts'
 import { createStore } from './store.ts'
 

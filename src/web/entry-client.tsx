@@ -41,7 +41,7 @@ async function start() {
   const route = matchRoute(location.pathname)
   const user = client.getQueryData(currentUserQuery.queryKey) ?? null
   markMissingAsGone(client, route, user)
-  await Promise.all([route.page[state.language].load(), ...(route.parts?.(user) ?? []).map((part) => part.load())])
+  await Promise.all([route.page[state.language].load(), ...(route.sections?.(user) ?? []).map((section) => section.load())])
   const formatted = new Map(Object.entries(state.formatted))
   // A transition hydrates in slices of a few milliseconds, between which the page scrolls and handles input.
   startTransition(

@@ -7,7 +7,7 @@ import { createQueryClient, prefetch, type Source } from './api/query-client.ts'
 import { nextPath } from './api/request.ts'
 import { App } from './app.tsx'
 import { describePage } from './describe-page.ts'
-import type { Formatted } from './i18n/format.ts'
+import type { FormattedDates } from './i18n/format.ts'
 import { knownMessages } from './i18n/load-messages.ts'
 import { matchRoute, notFoundRoute } from './routes.ts'
 
@@ -43,11 +43,11 @@ async function renderRoute(client: QueryClient, request: RenderRequest): Promise
   const [user] = await Promise.all([client.fetchQuery(currentUserQuery), route.page[language].load()])
   const elsewhere = user && route.signedInGoTo?.(address)
   if (elsewhere) return { kind: 'redirect', location: elsewhere }
-  const parts = route.parts?.(user) ?? []
+  const sections = route.sections?.(user) ?? []
   const queries = route.queries?.(user, address.searchParams) ?? []
-  await Promise.all([...queries.map((query) => prefetch(client, query)), ...parts.map((part) => part.load())])
+  await Promise.all([...queries.map((query) => prefetch(client, query)), ...sections.map((section) => section.load())])
 
-  const formatted: Formatted = new Map()
+  const formatted: FormattedDates = new Map()
   const html = renderToString(<App client={client} club={club} initial={language} formatted={formatted} serverUrl={address} />)
   const t = createTranslator({ locale: language, messages: knownMessages(language), timeZone: club.timeZone })
   return {
@@ -56,7 +56,7 @@ async function renderRoute(client: QueryClient, request: RenderRequest): Promise
     ...describePage(client, { request, address, route, t }),
     html,
     state: { language, theme, textSize, club, queries: answeredQueries(client), formatted: Object.fromEntries(formatted) },
-    modules: [route.page, ...parts].map(({ module }) => module),
+    modules: [route.page, ...sections].map(({ module }) => module),
     texts: route.page.texts,
   }
 }

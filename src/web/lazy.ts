@@ -79,7 +79,7 @@ export function useLazyDialog<Props>(dialog: Lazy<ComponentType<Props>>) {
 export interface LazyPage extends Record<Language, Lazy<ComponentType>> {
   /** The page's module as the client manifest names it. */
   module: string
-  /** The files of the catalogue that it needs. */
+  /** The files of messages that it needs. */
   texts: readonly MessageFile[]
 }
 
@@ -95,10 +95,10 @@ export function lazyPage(screen: Screen, download: () => Promise<ComponentType>)
 }
 
 /**
- * A part of a page that only some users see, so that only they download it. Named in the page's route, it is here before the
+ * A section of a page that only some users see, so that only they download it. Named in the page's route, it is here before the
  * page is rendered.
  */
-export interface LazyPart extends Lazy<ComponentType> {
+export interface LazySection extends Lazy<ComponentType> {
   /** The file that is downloaded, as the client manifest names it. */
   module: string
 }

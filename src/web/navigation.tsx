@@ -22,7 +22,7 @@ export async function prefetchPage(client: QueryClient, to: string, language: La
   const route = matchRoute(pathname)
   const user = client.getQueryData(currentUserQuery.queryKey) ?? null
   for (const query of route.queries?.(user, searchParams) ?? []) void prefetch(client, query)
-  await Promise.all([route.page[language].load(), ...(route.parts?.(user) ?? []).map((part) => part.load())])
+  await Promise.all([route.page[language].load(), ...(route.sections?.(user) ?? []).map((section) => section.load())])
 }
 
 /**

@@ -4,15 +4,18 @@ import { readRequestedAnnouncements } from '#contract/content/announcement-addre
 import type { Path } from '#contract/site/own-address.ts'
 import { announcementQuery, announcementsQuery, olderAnnouncementsQuery } from './api/announcements.ts'
 import { calendarFeedQuery } from './api/calendar-feeds.ts'
+import { directoryChoicesQuery, directoryPagesQuery } from './api/directory.ts'
 import { myApplicationQuery } from './api/my-application.ts'
 import { albumPagesQuery } from './api/photo-albums.ts'
 import type { ShownQuery } from './api/query-client.ts'
 import { upcomingEventsQuery } from './api/riding-events.ts'
 import { failedLoginsQuery, looksQuery, sessionsQuery } from './api/sessions.ts'
 import type { clubNames } from './club.tsx'
-import { type LazyPage, type LazyPart, lazyPage } from './lazy.ts'
-import { consentCard, consentReminder } from './pages/consent-parts.ts'
-import { upcomingRides } from './pages/home/rides/users-part.ts'
+import { type LazyPage, type LazySection, lazyPage } from './lazy.ts'
+import { consentReminder } from './pages/home/lazy-consent.ts'
+import { upcomingRides } from './pages/home/rides/lazy-rides.ts'
+import { memberList } from './pages/profile/members/lazy-members.ts'
+import { consentCard, directoryCard } from './pages/settings/lazy-cards.ts'
 
 export type Translate = ReturnType<typeof useTranslations<never>>
 type ClubNames = ReturnType<typeof clubNames>
@@ -27,13 +30,15 @@ export interface Route {
   indexable: boolean
   /** What the page shows besides the session, fetched before it is rendered. */
   queries?: (user: CurrentUser | null, search: URLSearchParams) => ShownQuery[]
-  /** The parts of the page that this user sees and others do not. */
-  parts?: (user: CurrentUser | null) => LazyPart[]
+  /** The sections of the page that this user sees and others do not. */
+  sections?: (user: CurrentUser | null) => LazySection[]
   /** The one announcement that the address names; where there is one, the page is titled and described after it. */
   announcement?: (search: URLSearchParams) => ReturnType<typeof announcementQuery> | null
   /** Where a user who is logged in is sent instead; null to stay. */
   signedInGoTo?: (address: URL) => string | null
 }
+
+const isMember = (user: CurrentUser | null) => user !== null && user.role !== 'guest'
 
 /** The map of the site: its ten paths. */
 export const routes: Route[] = [
@@ -56,7 +61,7 @@ export const routes: Route[] = [
       const asked = readRequestedAnnouncements(search)
       return asked?.kind === 'one' ? announcementQuery(asked.id) : null
     },
-    parts: (user) => (user ? [upcomingRides, ...(user.consentDue ? [consentReminder] : [])] : []),
+    sections: (user) => (user ? [upcomingRides, ...(user.consentDue ? [consentReminder] : [])] : []),
   },
   {
     path: '/admin',
@@ -104,7 +109,8 @@ export const routes: Route[] = [
     title: (t) => t('pages.profileTitle'),
     description: (t, club) => t('profile.description', club),
     indexable: false,
-    queries: (user) => (user ? [myApplicationQuery] : []),
+    queries: (user) => [...(user ? [myApplicationQuery] : []), ...(isMember(user) ? [directoryPagesQuery('')] : [])],
+    sections: (user) => (isMember(user) ? [memberList] : []),
   },
   {
     path: '/contact',
@@ -126,8 +132,11 @@ export const routes: Route[] = [
     title: (t) => t('pages.settingsTitle'),
     description: (t) => t('settings.description'),
     indexable: true,
-    queries: (user) => (user ? [myApplicationQuery, calendarFeedQuery, sessionsQuery, failedLoginsQuery, looksQuery] : []),
-    parts: (user) => (user?.consentDue ? [consentCard] : []),
+    queries: (user) => [
+      ...(user ? [myApplicationQuery, calendarFeedQuery, sessionsQuery, failedLoginsQuery, looksQuery] : []),
+      ...(isMember(user) ? [directoryChoicesQuery] : []),
+    ],
+    sections: (user) => [...(user?.consentDue ? [consentCard] : []), ...(isMember(user) ? [directoryCard] : [])],
   },
 ]
 

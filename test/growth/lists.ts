@@ -1,4 +1,5 @@
 import { clubDays } from '#server/club-time.ts'
+import { listDirectory } from '#server/store/accounts/directory.ts'
 import { listSessions } from '#server/store/accounts/sessions.ts'
 import { listUsers } from '#server/store/accounts/users.ts'
 import { findApplicationOf } from '#server/store/applications/details.ts'
@@ -34,6 +35,7 @@ export const lists: Record<string, (club: FilledClub, page: PageRequest) => Prom
   'albums, all': ({ db }, page) => listAllAlbums(db, page),
   'albums, outdated': ({ db }, page) => listOutdatedAlbums(db, page),
   members: ({ db }, page) => listUsers(db, page),
+  directory: ({ db }, page) => listDirectory(db, page),
   applications: ({ db }, page) => listApplicationSummaries(db, page),
   'applications, pending': ({ db }, page) => listApplicationSummaries(db, { ...page, status: 'pending' }),
   'applications, rejected': ({ db }, page) => listApplicationSummaries(db, { ...page, status: 'rejected' }),
@@ -50,6 +52,8 @@ export const lists: Record<string, (club: FilledClub, page: PageRequest) => Prom
 /** Queries that read all accounts, applications or messages: at most 10 ms for 10,000 rows (docs/decisions/018). */
 export const searches: Record<string, (club: FilledClub) => Promise<unknown>> = {
   'members, search rider99': ({ db }) => listUsers(db, { limit: 20, search: 'rider99' }),
+  'directory, search 도윤': ({ db }) => listDirectory(db, { limit: 20, search: '도윤' }),
+  'directory, search 없는 이름': ({ db }) => listDirectory(db, { limit: 20, search: '없는 이름' }),
   'applications, search 0042': ({ db }) => listApplicationSummaries(db, { limit: 20, search: '0042' }),
   'applications, search 도윤 honda': ({ db }) => listApplicationSummaries(db, { limit: 20, search: '도윤 honda' }),
   'applications, search ducati': ({ db }) => listApplicationSummaries(db, { limit: 20, search: 'ducati' }),

@@ -14,10 +14,20 @@ test('the profile shows four facts, and N/A for a missing one', async () => {
   for (const fact of [`Username ${username}`, `Email ${username}@club.example`, 'Full name Gil-dong Hong', 'Member since']) {
     assert.ok(full.includes(fact), fact)
   }
-  assert.ok(full.includes('To change your information, please contact an administrator.') && full.endsWith('Logout Logout'))
+  assert.ok(full.includes('To change your information, please contact an administrator.') && full.includes('Logout Logout'))
   await site.db.updateTable('users').set({ email: null, firstName: null, lastName: null }).where('id', '=', userId).execute()
   const bare = words(part(await read(site, '/profile', headers), 'main'))
   assert.ok(bare.includes('Email N/A Full name N/A Member since'), bare)
+})
+
+test('the profile of a member ends with the list of members, that of a guest names nobody else', async () => {
+  await using site = await openSite()
+  const { headers } = await site.signedInAs('member')
+  await site.db.updateTable('users').set({ firstName: '하은', lastName: '이' }).execute()
+  const member = words(part(await read(site, '/profile', headers), 'main'))
+  assert.match(member, /Logout Logout Members .* 이하은$/)
+  const { body } = await site.inject({ url: '/profile', headers: (await site.signedInAs('guest')).headers })
+  assert.ok(body.includes('guest-2@club.example') && !body.includes('하은'))
 })
 
 test('the forms have the documented fields, with their names and types', async () => {

@@ -1,12 +1,45 @@
 import * as z from 'zod/mini'
-import { optionalLine } from '#contract/fields.ts'
+import { ListQuery, optionalLine } from '#contract/fields.ts'
+import { say } from '#contract/sentences.ts'
 
-/** What a member shows other members. Nobody has a row at first: then only the name is listed. */
+/** What a member shows other members (docs/product.md 7.10). Details themselves stay in the application. */
 export const DirectoryChoices = z.object({
   isListed: z.boolean(),
   showsPhone: z.boolean(),
   showsKakaoId: z.boolean(),
   showsMotorcycle: z.boolean(),
-  city: optionalLine(100),
+  city: z.nullable(z.string()),
 })
 export type DirectoryChoices = z.infer<typeof DirectoryChoices>
+
+export const DirectoryInput = z.extend(DirectoryChoices, { city: optionalLine(100) })
+
+/** The choices of a member who has not made any. */
+export const defaultDirectoryChoices: DirectoryChoices = {
+  isListed: true,
+  showsPhone: false,
+  showsKakaoId: false,
+  showsMotorcycle: false,
+  city: null,
+}
+
+/**
+ * A member as other members see them. Details are those of the approved application that counts, and null unless the member
+ * shows them. Without an application the account's name is known, or else its username as `lastName`.
+ */
+export const DirectoryMember = z.object({
+  koreanName: z.nullable(z.string()),
+  englishName: z.nullable(z.string()),
+  firstName: z.nullable(z.string()),
+  lastName: z.nullable(z.string()),
+  phoneNumber: z.nullable(z.string()),
+  kakaoId: z.nullable(z.string()),
+  motorcycleModel: z.nullable(z.string()),
+  city: z.nullable(z.string()),
+})
+export type DirectoryMember = z.infer<typeof DirectoryMember>
+
+export const DirectoryQuery = z.extend(ListQuery, {
+  /** Part of a name; Korean initial consonants too. No other field is searched. */
+  search: z.optional(z.string().check(z.maxLength(100, say('This text is too long')))),
+})

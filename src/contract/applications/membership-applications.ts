@@ -4,10 +4,7 @@ import { email, Id, Instant, isCalendarDay, ListQuery, line, oneOf, optionalPros
 import { languages } from '#contract/languages.ts'
 import { say } from '#contract/sentences.ts'
 import { dailyCeilings } from '#contract/site/daily-ceilings.ts'
-import { emergencyRelations, paymentStatuses } from './application-choices.ts'
-
-export const applicationStatuses = ['pending', 'approved', 'rejected'] as const
-export type ApplicationStatus = (typeof applicationStatuses)[number]
+import { applicationStatuses, emergencyRelations, paymentStatuses } from './application-choices.ts'
 
 /** A possible day of birth. It may be one day in the future, because the applicant's time zone is unknown. */
 function isBirthDay(text: string): boolean {

@@ -1,5 +1,6 @@
-import type { Language, TextSize, Theme } from '#contract/languages.ts'
+import type { Language } from '#contract/languages.ts'
 import type { Club } from './club.ts'
+import type { TextSize, Theme } from './display.ts'
 
 /** An answer of the API, as the renderer gets it. */
 export interface ApiAnswer {
@@ -52,7 +53,7 @@ export interface RenderedPage {
   /** The state for hydration, put into a JSON data block. */
   state: PageState
   /**
-   * Source paths of the page's own module and of its parts that this visitor sees, to look up their files in the client manifest.
+   * Source paths of the page's own module and of its sections that this visitor sees, to look up their files in the client manifest.
    */
   modules: string[]
   /** Names of the files of its texts, for the same purpose. */

@@ -80,6 +80,26 @@ hyunsik.cho | 조현식 | Hyunsik Cho | hscho | (303) 555-0181 | 1972-03-15 | Hy
 rider | 김지훈 | Jihoon Kim | jihoon_k | (720) 555-0146 | 1984-09-09 | Triumph Tiger 900 | 이수빈 | spouse | paid | 187 | approved | 185
 `
 
+/** What some members show others: username, the city, and what they tick. */
+const directory: [username: string, city: string | null, ...shown: ('phone' | 'kakao' | 'motorcycle')[]][] = [
+  ['haeun.lee', 'Boulder', 'motorcycle', 'kakao'],
+  ['kevin.moon', 'Aurora', 'motorcycle', 'phone', 'kakao'],
+  ['joon.seo', null, 'motorcycle'],
+  ['esther.bae', 'Littleton', 'kakao'],
+  ['taeho.lim', 'Fort Collins', 'motorcycle', 'phone'],
+]
+
+const tick = (isTicked: boolean) => (isTicked ? ('true' as const) : ('false' as const))
+
+export const sampleDirectory = directory.map(([username, city, ...shown]) => ({
+  username,
+  isListed: tick(true),
+  showsPhone: tick(shown.includes('phone')),
+  showsKakaoId: tick(shown.includes('kakao')),
+  showsMotorcycle: tick(shown.includes('motorcycle')),
+  city,
+}))
+
 /** Reasons for rejections, by username. */
 const rejectionReasons: Record<string, string> = {
   'yujin.jung': '면허 취득 후 다시 신청하기로 함. Will apply again with a license.',

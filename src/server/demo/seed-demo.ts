@@ -9,7 +9,7 @@ import { dayOf, fillDate, instantDaysAgo } from './calendar.ts'
 import { sampleAlbums } from './content-albums.ts'
 import { sampleAnnouncements } from './content-announcements.ts'
 import { sampleContactMessages } from './content-contact-messages.ts'
-import { daysSinceNotice, demoPasswords, sampleApplications, samplePeople } from './content-people.ts'
+import { daysSinceNotice, demoPasswords, sampleApplications, sampleDirectory, samplePeople } from './content-people.ts'
 import { sampleRides } from './content-rides.ts'
 import { pictureAddress } from './serve-pictures.ts'
 
@@ -90,6 +90,7 @@ export async function seedDemo(
     detailsConfirmedAt: daysAgo(submittedDaysAgo),
     ...(submittedDaysAgo < daysSinceNotice && { consentVersion, consentAt: daysAgo(submittedDaysAgo) }),
   }))
+  const directory = sampleDirectory.map(({ username, ...choices }) => ({ userId: idOf.get(username) ?? '', ...choices }))
 
   const messages = sampleContactMessages.map(({ sentDaysAgo, handledDaysAgo, suspicions, ...message }) => ({
     id: newId(),
@@ -109,6 +110,7 @@ export async function seedDemo(
     await change.insertInto('eventParticipants').values(participants).execute()
     await change.insertInto('photoAlbums').values(albums).execute()
     await change.insertInto('membershipApplications').values(applications).execute()
+    await change.insertInto('directoryEntries').values(directory).execute()
     await change.insertInto('contactMessages').values(messages).execute()
     await fillSearchTexts(change)
   })

@@ -85,7 +85,7 @@ test('one of the first six is shown once, before the others', async () => {
 test('the address of a missing announcement shows the home page with a message, and `/` as its canonical address', async () => {
   await using site = await openSite()
   const announcement = await publish(site, 1)
-  for (const id of ['nothing-here-1', 'gone-0', '019a0000-0000-7000-8000-000000000000']) {
+  for (const id of ['nothing-here-1', 'no-announcement-0', '019a0000-0000-7000-8000-000000000000']) {
     const page = await read(site, `/?announcement=${id}`)
     assert.ok(page.includes('찾으시는 공지가 없습니다'), id)
     assert.ok(page.includes('<title>한길 라이더스</title>'))

@@ -3,17 +3,8 @@ import {
   olderAnnouncementsAddress,
   readRequestedAnnouncements,
 } from '#contract/content/announcement-addresses.ts'
-import {
-  defaultLanguage,
-  isLanguage,
-  type Language,
-  languageCookie,
-  type TextSize,
-  type Theme,
-  textSizeCookie,
-  textSizes,
-  themeCookie,
-} from '#contract/languages.ts'
+import { isLanguage, type Language } from '#contract/languages.ts'
+import { readDisplayCookies, type TextSize, type Theme } from '#contract/site/display.ts'
 import { paths } from '#contract/site/own-address.ts'
 import type { Db } from '#server/db/open.ts'
 import { isDatabaseOutage } from '#server/errors.ts'
@@ -31,14 +22,8 @@ export interface DisplaySettings {
 /** Language: `?lang`, then the cookie, then Korean. Theme and text size: the cookies, then light and normal. Nothing else that a client sends gets into a page. */
 export function readDisplaySettings(url: URL, cookies: Readonly<Record<string, string | undefined>>): DisplaySettings {
   const inUrl = url.searchParams.get('lang')
-  const chosen = cookies[languageCookie]
-  const chosenSize = cookies[textSizeCookie]
-  return {
-    language: isLanguage(inUrl) ? inUrl : isLanguage(chosen) ? chosen : defaultLanguage,
-    languageIsInUrl: isLanguage(inUrl),
-    theme: cookies[themeCookie] === 'dark' ? 'dark' : 'light',
-    textSize: textSizes.find((size) => size === chosenSize) ?? 'normal',
-  }
+  const chosen = readDisplayCookies(cookies)
+  return { ...chosen, language: isLanguage(inUrl) ? inUrl : chosen.language, languageIsInUrl: isLanguage(inUrl) }
 }
 
 const pagePaths = new Set<string>(paths)
@@ -59,5 +44,5 @@ export async function publicAddress(db: Db, url: URL, beforeQuery: () => Promise
     throw error
   })
   if (named.kind === 'older') return exists ? olderAnnouncementsAddress(named.id) : '/'
-  return announcementAddress(exists ? named.id : 'gone-0')
+  return announcementAddress(exists ? named.id : 'no-announcement-0')
 }

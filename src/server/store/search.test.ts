@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { test } from 'node:test'
-import { type ApplicationStatus, applicationStatuses } from '#contract/applications/membership-applications.ts'
+import { type ApplicationStatus, applicationStatuses } from '#contract/applications/application-choices.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { newId } from '#server/db/new-id.ts'
 import { type Db, openDatabase } from '#server/db/open.ts'
@@ -234,7 +234,8 @@ test('the search text is in no answer and in no export', async () => {
   for (const answer of told) assert.doesNotMatch(JSON.stringify(answer), /searchText|ᄀᄃᄋ/)
 })
 
-test('the search text contains each field once, without spaces and punctuation', () => {
-  assert.equal(applicationSearchText(answers), '김도윤 ᄀᄃᄋ doyunkim 3035550142 doyunexamplecom bmwr1250gs')
-  assert.equal(userSearchText({ username: 'kim', email: null, firstName: 'Kim', lastName: null }), 'kim ')
+test('the search text contains each field once, without spaces and punctuation, names first', () => {
+  assert.equal(applicationSearchText(answers), '김도윤 ᄀᄃᄋ doyunkim|3035550142 doyunexamplecom bmwr1250gs')
+  assert.equal(userSearchText({ username: 'rider', email: null, firstName: 'Kim', lastName: null }), 'kim|rider ')
+  assert.equal(userSearchText({ username: 'rider', email: null, firstName: null, lastName: null }), '|rider ')
 })

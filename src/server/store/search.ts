@@ -10,18 +10,25 @@ type Person = Pick<UserRow, 'username' | 'email' | 'firstName' | 'lastName'>
 
 /** Names, the digits of the phone number, email address and motorcycle. */
 export function applicationSearchText({ koreanName, englishName, phoneNumber, email, motorcycleModel }: Applicant): string {
-  return searchTextOf([koreanName, englishName, phoneNumber.replaceAll(/\D/g, ''), email, motorcycleModel])
+  return searchTextOf([koreanName, englishName], [phoneNumber.replaceAll(/\D/g, ''), email, motorcycleModel])
 }
 
-/** Username, email address, and the name in either order. */
+/** The name in either order, username and email address. */
 export function userSearchText({ username, email, firstName, lastName }: Person): string {
-  return searchTextOf([username, email ?? '', `${lastName ?? ''}${firstName ?? ''}`, `${firstName ?? ''}${lastName ?? ''}`])
+  const names = [`${lastName ?? ''}${firstName ?? ''}`, `${firstName ?? ''}${lastName ?? ''}`]
+  return searchTextOf(names, [username, email ?? ''])
 }
+
+/** Names first: a search by name ends at this mark, which is in no word. */
+const endOfNames = '|'
 
 /** Each field without spaces and punctuation (`R1250` finds `R 1250 GS`), and its Korean initial consonants. */
-function searchTextOf(fields: readonly string[]): string {
-  const words = fields.map((field) => spell(field).replaceAll(/[^\p{L}\p{N}\p{M}]/gu, ''))
-  return [...new Set(words.flatMap((word) => [word, initialsOf(word)]))].join(' ')
+function searchTextOf(names: readonly string[], others: readonly string[]): string {
+  const parts = [names, others].map((fields) => {
+    const words = fields.map((field) => spell(field).replaceAll(/[^\p{L}\p{N}\p{M}]/gu, ''))
+    return [...new Set(words.flatMap((word) => [word, initialsOf(word)]))].join(' ')
+  })
+  return parts.join(endOfNames)
 }
 
 /**
@@ -29,12 +36,21 @@ function searchTextOf(fields: readonly string[]): string {
  * LIKE's wildcards.
  */
 export function matchesSearch(search: string | undefined): RawBuilder<boolean> {
+  return containsWords(search, '%')
+}
+
+/** The same for the names alone: whoever may not see a phone number cannot find a person by it. */
+export function matchesNames(search: string): RawBuilder<boolean> {
+  return containsWords(search, `%${endOfNames}%`)
+}
+
+function containsWords(search: string | undefined, end: string): RawBuilder<boolean> {
   const words = spell(search ?? '').match(/[\p{L}\p{N}\p{M}]+/gu) ?? []
   // A single consonant means that the user types initials or has not finished a syllable.
   const needles = words.map((word) => (/[\u1100-\u1112]/.test(word) ? initialsOf(word) : word))
   if (needles.length === 0) return sql<boolean>`1 = 1`
   return sql<boolean>`(${sql.join(
-    needles.map((word) => sql`${sql.ref('searchText')} like ${`%${word}%`}`),
+    needles.map((word) => sql`${sql.ref('searchText')} like ${`%${word}${end}`}`),
     sql` and `,
   )})`
 }
@@ -62,8 +78,8 @@ function initialsOf(text: string): string {
 const batchSize = 500
 
 /**
- * Fills `searchText` of rows that are older than migration 0017. Does nothing when there are none; several processes may do it at
- * once.
+ * Fills `searchText` where migrations 0017 and 0018 have left it empty. Does nothing when there are no such rows; several processes
+ * may do it at once.
  */
 export async function fillSearchTexts(db: Db): Promise<void> {
   await inBatches(
@@ -81,6 +97,7 @@ export async function fillSearchTexts(db: Db): Promise<void> {
         .updateTable('users')
         .set({ searchText: userSearchText(user) })
         .where('id', '=', id)
+        .where('searchText', 'is', null)
         .execute(),
   )
   await inBatches(

@@ -1,9 +1,8 @@
 import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
-import type { PaymentStatus } from '#contract/applications/application-choices.ts'
+import type { ApplicationStatus, PaymentStatus } from '#contract/applications/application-choices.ts'
 import type {
   ApplicationCounts,
   ApplicationDetail,
-  ApplicationStatus,
   ApplicationSummary,
   MembershipApplication,
 } from '#contract/applications/membership-applications.ts'

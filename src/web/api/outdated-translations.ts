@@ -1,7 +1,7 @@
 import { mutationOptions } from '@tanstack/react-query'
-import type { Announcement, OutdatedAnnouncement } from '#contract/content/announcements.ts'
-import type { OutdatedPhotoAlbum, PhotoAlbum } from '#contract/content/photo-albums.ts'
-import type { OutdatedRidingEvent, RidingEvent } from '#contract/rides/riding-events.ts'
+import type { Announcement } from '#contract/content/announcements.ts'
+import type { PhotoAlbum } from '#contract/content/photo-albums.ts'
+import type { RidingEvent } from '#contract/rides/riding-events.ts'
 import { listPages } from './list-pages.ts'
 import { request } from './request.ts'
 
@@ -12,26 +12,11 @@ export interface Translated {
 }
 export type TranslatedEntity = keyof Translated
 
-interface Outdated {
-  announcements: OutdatedAnnouncement
-  'riding-events': OutdatedRidingEvent
-  'photo-albums': OutdatedPhotoAlbum
-}
-
 /**
- * The rows of one entity in which one language may be out of date. Its key is under that of the entity's list, so every edit
- * invalidates both.
+ * The rows of one entity in which one language may be out of date, Its key is under
+ * that of the entity's list, so every edit invalidates both.
  */
-export function outdatedPagesQuery<Entity extends TranslatedEntity>(entity: Entity) {
-  return outdatedPages<Outdated[Entity]>(entity)
-}
-
-/** The same list, shown instead of the whole one. */
-export function onlyOutdatedQuery<Entity extends TranslatedEntity>(entity: Entity) {
-  return outdatedPages<Translated[Entity]>(entity)
-}
-
-function outdatedPages<Row>(entity: TranslatedEntity) {
+export function outdatedPagesQuery<Row extends Translated[TranslatedEntity]>(entity: TranslatedEntity) {
   return listPages<Row>(`/api/${entity}`, {}, '/outdated')
 }
 

@@ -26,13 +26,13 @@ export interface PlateParts {
  * Formatted dates by language, form and instant. A page brings along those of the server: the first `Intl.DateTimeFormat` takes
  * a phone a fifth of hydration, and the texts of two engines may differ.
  */
-export type Formatted = Map<string, string>
+export type FormattedDates = Map<string, string>
 
 /**
  * Dates and times as readers of the page's language write them, always in the club's time zone.
  * @param formatted is read first, and added to.
  */
-export function createFormat(language: Language, timeZone: string, formatted: Formatted = new Map()) {
+export function createFormat(language: Language, timeZone: string, formatted: FormattedDates = new Map()) {
   function once(form: string, instant: string, make: () => string): string {
     const key = `${language} ${form} ${instant}`
     const text = formatted.get(key) ?? make()

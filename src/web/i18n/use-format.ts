@@ -1,14 +1,14 @@
 import { createContext, use, useMemo } from 'react'
 import { useClub } from '#web/club.tsx'
-import { createFormat, type Formatted } from './format.ts'
+import { createFormat, type FormattedDates } from './format.ts'
 import { useLanguage } from './language.tsx'
 
-export const FormattedContext = createContext<Formatted>(new Map())
+export const FormattedDatesContext = createContext<FormattedDates>(new Map())
 
 /** Dates and times in the page's language and the club's zone. */
 export function useFormat() {
   const { language } = useLanguage()
   const { timeZone } = useClub()
-  const formatted = use(FormattedContext)
+  const formatted = use(FormattedDatesContext)
   return useMemo(() => createFormat(language, timeZone, formatted), [language, timeZone, formatted])
 }

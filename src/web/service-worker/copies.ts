@@ -1,13 +1,6 @@
 import { addressIn } from '#contract/content/announcement-addresses.ts'
-import {
-  defaultLanguage,
-  isLanguage,
-  type Language,
-  languageCookie,
-  textSizeCookie,
-  textSizes,
-  themeCookie,
-} from '#contract/languages.ts'
+import type { Language } from '#contract/languages.ts'
+import { displayCookies, readDisplayCookies } from '#contract/site/display.ts'
 import { filesOf, offlineNotice } from './strategy.ts'
 
 declare const self: ServiceWorkerGlobalScope
@@ -76,11 +69,7 @@ export async function deleteOlderReleases(): Promise<void> {
 
 /** How this device shows pages. Browsers without the Cookie Store API get the default, which the page then corrects. */
 export async function readPreferences() {
-  const read = async (cookie: string) => ('cookieStore' in self ? (await self.cookieStore.get(cookie))?.value : undefined)
-  const [language, theme, textSize] = await Promise.all([languageCookie, themeCookie, textSizeCookie].map(read))
-  return {
-    language: isLanguage(language) ? language : defaultLanguage,
-    theme: theme === 'dark' ? ('dark' as const) : ('light' as const),
-    textSize: textSizes.find((each) => each === textSize) ?? ('normal' as const),
-  }
+  const read = async (name: string) => ('cookieStore' in self ? (await self.cookieStore.get(name))?.value : undefined)
+  const cookies = await Promise.all(displayCookies.map(async (name) => [name, await read(name)] as const))
+  return readDisplayCookies(Object.fromEntries(cookies))
 }

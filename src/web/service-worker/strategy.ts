@@ -1,5 +1,6 @@
 import { addressIn, withLanguage } from '#contract/content/announcement-addresses.ts'
-import { isLanguage, type Language, type TextSize, type Theme } from '#contract/languages.ts'
+import { isLanguage, type Language } from '#contract/languages.ts'
+import type { TextSize, Theme } from '#contract/site/display.ts'
 
 /** A page tells the worker what it shows, or that its user is logged in. */
 export type ToWorker = { kind: 'visited'; path: string; language: Language } | { kind: 'logged-in' }

@@ -55,16 +55,11 @@ export function useCopiedNotice(): [isCopied: boolean, showCopied: () => void] {
   return [isCopied, () => setIsCopied(true)]
 }
 
-interface CopyButtonProps {
-  text: string
-  label: string
-  /** Whose text it is, for screen readers, where several buttons have one label. */
-  about?: string
-  variant?: ButtonLook['variant']
-}
-
-/** Copies a text to the clipboard; the button and a message for screen readers confirm it. */
-export function CopyButton({ text, label, about, variant = 'primary' }: CopyButtonProps) {
+/**
+ * Copies a text to the clipboard; the button and a message for screen readers confirm it.
+ * @param name says more than the label, where a list has several such buttons.
+ */
+export function CopyButton({ text, label, name, ...look }: ButtonLook & { text: string; label: string; name?: string }) {
   const t = useTranslations('common')
   const [isCopied, showCopied] = useCopiedNotice()
 
@@ -80,7 +75,7 @@ export function CopyButton({ text, label, about, variant = 'primary' }: CopyButt
 
   return (
     <>
-      <Button variant={variant} aria-label={about && `${label}: ${about}`} onClick={() => void copy()}>
+      <Button variant="primary" {...look} aria-label={isCopied ? undefined : name} onClick={() => void copy()}>
         {isCopied ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
         {isCopied ? t('copied') : label}
       </Button>

@@ -17,7 +17,8 @@ export const LinkContext = createContext<LinkSupport>({
   addressOf: (to) => to,
 })
 
-function isPlainClick(event: MouseEvent): boolean {
+/** False for clicks that open a new tab or window, or save the link. */
+export function isPlainClick(event: MouseEvent): boolean {
   return event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
 }
 

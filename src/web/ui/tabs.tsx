@@ -1,6 +1,7 @@
 import clsx from 'clsx'
 import { createContext, type KeyboardEvent, type MouseEvent, type ReactNode, use, useId, useRef } from 'react'
 import { navigate, useLocationProperty } from 'wouter/use-browser-location'
+import { isPlainClick } from './link.tsx'
 import { useHydrated } from './use-browser.ts'
 
 // docs/decisions/006: why not the tabs of Radix
@@ -73,7 +74,7 @@ export function Tabs<Value extends string>({
   }
 
   function follow(event: MouseEvent, chosen: Value) {
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    if (!isPlainClick(event)) return
     event.preventDefault()
     onChange(chosen)
   }
@@ -158,14 +159,16 @@ export function TabPanel({ value, className, children }: { value: string; classN
 }
 
 /**
- * The part of the page that the address names (`#chapter2`) if it is one of `parts`; otherwise, and on the server, which never sees the fragment, the first.
- * Choosing another one adds a history entry, so that Back leads to the part before.
+ * The section of the page that the address names (`#chapter2`) if it is one of `sections`; otherwise, and on the server, which never sees the fragment, the first.
+ * Choosing another one adds a history entry, so that Back leads to the section before.
  */
-export function useAnchor<Part extends string>(parts: readonly [Part, ...Part[]]): [Part, (part: Part) => void] {
+export function useAnchor<Section extends string>(
+  sections: readonly [Section, ...Section[]],
+): [Section, (section: Section) => void] {
   const named = useLocationProperty(
     () => location.hash.slice(1),
     () => '',
   )
-  const shown = parts.find((part) => part === named) ?? parts[0]
-  return [shown, (part) => part !== shown && navigate(`#${part}`)]
+  const shown = sections.find((section) => section === named) ?? sections[0]
+  return [shown, (section) => section !== shown && navigate(`#${section}`)]
 }

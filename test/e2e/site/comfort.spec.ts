@@ -1,4 +1,4 @@
-import { textSizeCookie, textSizes } from '#contract/languages.ts'
+import { textSizeCookie, textSizes } from '#contract/site/display.ts'
 import { expect, expectNoAxeFindings, logInAs, test, text } from '../fixtures.ts'
 import { findCoveredFocus, findObstacles, spaceText } from './reading.ts'
 

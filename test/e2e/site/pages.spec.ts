@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { themeCookie } from '#contract/languages.ts'
+import { themeCookie } from '#contract/site/display.ts'
 import { expect, expectNoAxeFindings, expectNoAxeFindingsInBothThemes, logInAs, test, text } from '../fixtures.ts'
 import { desktop, phone } from '../screens.ts'
 

@@ -23,7 +23,7 @@ const joinPage = { modules: ['src/web/pages/join/page.tsx'], texts: [] }
 
 test('a page preloads everything that it runs, each file once, and downloads none of it before the first paint', () => {
   const { tags, scripts } = assetsOf(build, joinPage, 'ko')
-  const [waiting = '', starter = ''] = scripts.split('</template>')
+  const [waiting = '', scriptLoader = ''] = scripts.split('</template>')
   assert.ok(waiting.startsWith('<template id="scripts">'))
   assert.deepEqual(
     [...waiting.matchAll(/<link rel="modulepreload" href="([^"]+)"/g)].map(([, href]) => href),
@@ -31,7 +31,7 @@ test('a page preloads everything that it runs, each file once, and downloads non
   )
   assert.match(waiting, /src="\/entry.js" integrity="of entry.js"/)
   assert.match(waiting, /href="\/react.js" integrity="of react.js"/)
-  assert.doesNotMatch(tags + starter, /\.js"/)
+  assert.doesNotMatch(tags + scriptLoader, /\.js"/)
 })
 
 test("the page's own styles are inline, and its policy names the hash of exactly what is inline", () => {

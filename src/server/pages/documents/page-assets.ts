@@ -23,7 +23,7 @@ const displayFont = 'src/web/assets/display.woff2'
  * its top edge in view there, where `autofocus` alone would center it. The scripts are requested after that frame: on a slow
  * connection they would compete with the styles.
  */
-const starter = `requestAnimationFrame(()=>{document.querySelector("[autofocus]")?.scrollIntoView();setTimeout(()=>document.head.append(document.getElementById("scripts").content))})`
+const scriptLoader = `requestAnimationFrame(()=>{document.querySelector("[autofocus]")?.scrollIntoView();setTimeout(()=>document.head.append(document.getElementById("scripts").content))})`
 
 /** A file of the client build. */
 export interface ClientFile {
@@ -91,7 +91,7 @@ export function assetsOf(build: ClientBuild, { modules, texts }: PageFiles, lang
       // Vite downloads the styles of a module that comes by import(), unless it finds their tag. Disabled, the tag downloads
       // nothing.
       ...own.map((file) => `<link rel="stylesheet" href="/${file}" disabled>`),
-      // Requested together with the styles, the face is here for the first paint, and no title moves when it comes.
+      // Requested together with the styles, the display font is here for the first paint, and no title moves when it comes.
       `<link rel="preload" href="/${manifest[displayFont]?.file}" as="font" type="font/woff2" crossorigin>`,
     ].join(''),
     scripts: [
@@ -101,8 +101,8 @@ export function assetsOf(build: ClientBuild, { modules, texts }: PageFiles, lang
       ...chunks
         .filter(({ file }) => file !== script)
         .map(({ file }) => `<link rel="modulepreload" href="/${file}"${integrityOf(file)}>`),
-      `</template><script>${starter}</script>`,
+      `</template><script>${scriptLoader}</script>`,
     ].join(''),
-    hashes: { script: sha256(starter), style: inline === '' ? null : sha256(inline) },
+    hashes: { script: sha256(scriptLoader), style: inline === '' ? null : sha256(inline) },
   }
 }

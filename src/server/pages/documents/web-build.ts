@@ -11,7 +11,7 @@ export interface InlineHashes {
 
 /** What one page in one language loads. */
 export interface PageAssets {
-  /** Tags for `<head>`: style sheets and the display face. */
+  /** Tags for `<head>`: style sheets and the display font. */
   tags: string
   /** Tags for the end of `<body>`: what loads the scripts after the first paint. */
   scripts: string

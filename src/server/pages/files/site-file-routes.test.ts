@@ -98,7 +98,7 @@ test('an announcement has a picture in each language, 800 by 400, that changes w
   assert.notDeepEqual((await picture(other.id, 'ko')).rawPayload, korean.rawPayload)
 })
 
-test('letters that the face lacks do not leave holes: the club’s own picture stands in', async () => {
+test('letters that the font lacks do not leave holes: the club’s own picture stands in', async () => {
   await using site = await openSite()
   const { id } = await publish(site, '總會 안내')
   const own = await site.inject('/preview-ko.jpg')

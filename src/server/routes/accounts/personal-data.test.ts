@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { defaultDirectoryChoices } from '#contract/accounts/directory.ts'
 import type { Look, PersonalData } from '#contract/accounts/personal-data.ts'
+import { saveDirectoryChoices } from '#server/store/accounts/directory.ts'
 import { createTestApp, type TestApp } from '../../../../test/app.ts'
 import { answers, apply, register } from '../../../../test/applying.ts'
 import { logIn } from '../../../../test/audit-lines.ts'
@@ -28,6 +30,7 @@ for (const engine of engines) {
     assert.equal((await app.inject({ ...rejecting, url: `/api/membership-applications/${id}/reject` })).statusCode, 200)
     const headers = await signIn(app, 'doyun')
     await app.inject({ method: 'POST', url: '/api/calendar-feed', headers, payload: { language: 'ko' } })
+    await saveDirectoryChoices(app.db, userId, { ...defaultDirectoryChoices, city: 'Boulder' })
 
     const answer = await download(app, headers)
     assert.equal(answer.statusCode, 200)
@@ -46,6 +49,7 @@ for (const engine of engines) {
     assert.deepEqual(data.letters.map(({ kind }) => kind).toSorted(), ['received', 'rejected'])
     assert.deepEqual([data.applications.length, data.sessions.length, data.tickets.length], [1, 1, 1])
     assert.equal(data.calendarLink?.language, 'ko')
+    assert.equal(data.directory?.city, 'Boulder')
     for (const secret of ['argon2', '박지우', admin.userId, 'token', 'sid']) assert.ok(!answer.body.includes(secret), secret)
   })
 }

@@ -1,9 +1,6 @@
 import { sql } from 'kysely'
-import type {
-  ApplicationStatus,
-  ApplicationSummary,
-  MembershipApplication,
-} from '#contract/applications/membership-applications.ts'
+import type { ApplicationStatus } from '#contract/applications/application-choices.ts'
+import type { ApplicationSummary, MembershipApplication } from '#contract/applications/membership-applications.ts'
 import type { MembershipApplicationSubmission } from '#contract/applications/submission.ts'
 import type { Language } from '#contract/languages.ts'
 import { newId } from '#server/db/new-id.ts'

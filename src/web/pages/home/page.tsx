@@ -1,24 +1,24 @@
 import { useState } from 'react'
 import { useSession } from '#web/api/auth.ts'
-import { consentReminder } from '#web/pages/consent-parts.ts'
+import { LazyContent } from '#web/pages/lazy-content.tsx'
 import { About } from './about.tsx'
 import { News, type NewsTab } from './announcements/news.tsx'
 import { Hero } from './hero.tsx'
+import { consentReminder } from './lazy-consent.ts'
 import { useSavedRidesFirst } from './rides/saved-schedule.tsx'
 import './page.css'
 
 /** One long page with the anchors #home, #announcements and #about. */
 export function HomePage() {
   const [tab, setTab] = useState<NewsTab>('announcements')
-  useSavedRidesFirst(() => setTab('schedule'))
   const { user } = useSession()
-  const Reminder = user?.consentDue && consentReminder.loaded()
+  useSavedRidesFirst(() => setTab('schedule'))
   return (
     <>
       <Hero onSchedule={() => setTab('schedule')} />
-      {Reminder && (
+      {user?.consentDue && (
         <div className="wrap">
-          <Reminder />
+          <LazyContent section={consentReminder} />
         </div>
       )}
       <News tab={tab} onTab={setTab} />

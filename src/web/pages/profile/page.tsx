@@ -11,9 +11,11 @@ import { personName } from '#web/i18n/person-name.ts'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { useLogout } from '#web/layout/logout.ts'
 import { ConsentReminder } from '#web/pages/consent-reminder.tsx'
+import { LazyContent } from '#web/pages/lazy-content.tsx'
 import { AnchorButton, Button, LinkButton } from '#web/ui/button.tsx'
 import { Fact } from '#web/ui/fact.tsx'
 import { Notice } from '#web/ui/list-states.tsx'
+import { memberList } from './members/lazy-members.ts'
 
 /** docs/product.md 7.4: Profile: the account's data, read-only. */
 export function ProfilePage() {
@@ -23,6 +25,7 @@ export function ProfilePage() {
     <div className="page wrap narrow">
       <h1 className="page-title display">{t('profileTitle')}</h1>
       {user ? <Account user={user} /> : <LoginRequired />}
+      {user && user.role !== 'guest' && <LazyContent section={memberList} />}
     </div>
   )
 }

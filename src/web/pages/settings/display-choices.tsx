@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { useTranslations } from 'use-intl'
-import { languages, textSizes } from '#contract/languages.ts'
+import { languages } from '#contract/languages.ts'
+import { textSizes } from '#contract/site/display.ts'
 import { chooseTextSize, chooseTheme, useTextSize, useTheme } from '#web/appearance.ts'
 import { useLanguage } from '#web/i18n/language.tsx'
 import { useLanguageChoice } from '#web/layout/use-language-choice.ts'

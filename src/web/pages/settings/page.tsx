@@ -6,11 +6,12 @@ import { useSession } from '#web/api/auth.ts'
 import { clubNames, useClub } from '#web/club.tsx'
 import { useLanguage } from '#web/i18n/language.tsx'
 import { lazy, useLazyDialog } from '#web/lazy.ts'
-import { consentCard } from '#web/pages/consent-parts.ts'
+import { LazyContent } from '#web/pages/lazy-content.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Fact } from '#web/ui/fact.tsx'
 import { CalendarCard } from './calendar-card.tsx'
 import { DarkMode, LanguageChoice, TextSizeChoice } from './display-choices.tsx'
+import { consentCard, directoryCard } from './lazy-cards.ts'
 import { MyDetails } from './my-details.tsx'
 import { NotificationSwitches } from './notification-switches.tsx'
 import { Looks, OwnData } from './own-data.tsx'
@@ -24,7 +25,6 @@ const deleteAccountDialog = lazy(() => import('./account-dialogs.tsx').then(({ D
 export function SettingsPage() {
   const t = useTranslations()
   const { user } = useSession()
-  const Consent = user?.consentDue && consentCard.loaded()
   return (
     <div className="page wrap narrow">
       <h1 className="page-title display">{t('pages.settingsTitle')}</h1>
@@ -38,8 +38,9 @@ export function SettingsPage() {
         </Card>
         {user && (
           <>
-            {Consent && <Consent />}
+            {user.consentDue && <LazyContent section={consentCard} />}
             <MyDetails user={user} />
+            {user.role !== 'guest' && <LazyContent section={directoryCard} />}
             <Card heading={t('settings.notificationsHeading')} needsScript>
               <NotificationSwitches notifications={user.notifications} />
             </Card>

@@ -26,4 +26,17 @@ export const messages = {
     apply: 'Fill in the application',
     editDetails: 'Edit my details',
   },
+  members: {
+    heading: 'Members',
+    note: 'Everyone shows what they choose to show. The newest members come first.',
+    choose: 'Choose what you show',
+    search: 'Find by name',
+    found: '{count, plural, one {# member} other {# members}} found.',
+    foundMore: 'Showing the first {count, plural, other {#}}. There are more.',
+    empty: 'No members are listed yet.',
+    noMatch: 'No member with that name.',
+    call: 'Call {name}, {number}',
+    kakaoId: 'KakaoTalk {id}',
+    copyKakaoId: 'Copy the ID of {name}: KakaoTalk {id}',
+  },
 } as const satisfies Twin<typeof import('#web/i18n/messages/ko/profile.ts').messages>

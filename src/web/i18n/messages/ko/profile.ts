@@ -24,4 +24,17 @@ export const messages = {
     apply: '가입 신청서 작성하기',
     editDetails: '정보 수정',
   },
+  members: {
+    heading: '회원',
+    note: '각자 공개하기로 한 정보만 나옵니다. 최근에 가입한 회원이 먼저 나옵니다.',
+    choose: '내 공개 설정',
+    search: '이름이나 초성으로 찾기',
+    found: '{count, plural, other {#명}}을 찾았습니다.',
+    foundMore: '{count, plural, other {처음 #명}}을 보여 드립니다. 더 있습니다.',
+    empty: '아직 명단에 나온 회원이 없습니다.',
+    noMatch: '그 이름의 회원을 찾지 못했습니다.',
+    call: '{name} {number} 전화 걸기',
+    kakaoId: '카카오톡 {id}',
+    copyKakaoId: '{name} 카카오톡 {id} 복사',
+  },
 } as const

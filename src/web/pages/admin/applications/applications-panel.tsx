@@ -1,11 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { type MouseEvent, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import {
-  type ApplicationStatus,
-  type ApplicationSummary,
-  applicationStatuses,
-} from '#contract/applications/membership-applications.ts'
+import { type ApplicationStatus, applicationStatuses } from '#contract/applications/application-choices.ts'
+import type { ApplicationSummary } from '#contract/applications/membership-applications.ts'
 import { applicationCeiling, registrationCeiling } from '#contract/site/daily-ceilings.ts'
 import { useSession } from '#web/api/auth.ts'
 import { applicationCountsQuery, applicationPagesQuery, approveApplication } from '#web/api/membership-applications.ts'
@@ -13,9 +10,10 @@ import { PageTexts } from '#web/i18n/language.tsx'
 import { laterTexts, loadFurtherMessages } from '#web/i18n/load-messages.ts'
 import { lazy, useLazyDialog } from '#web/lazy.ts'
 import { rowFocus } from '#web/pages/admin/list/row-focus.ts'
-import { FilterChips, SearchField, SearchResult } from '#web/pages/admin/list/search.tsx'
+import { FilterChips, SearchResult } from '#web/pages/admin/list/search.tsx'
 import { useAdminMutation } from '#web/pages/admin/use-admin-mutation.ts'
 import { PagedList } from '#web/pages/paged-list.tsx'
+import { SearchField } from '#web/pages/search-field.tsx'
 import type { KnownApplication } from './application-dialog.tsx'
 import { ApplicationTable } from './application-table.tsx'
 

@@ -4,13 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Language } from '#contract/languages.ts'
 import type { ListPagesQuery } from '#web/api/list-pages.ts'
-import {
-  confirmTranslation,
-  onlyOutdatedQuery,
-  outdatedPagesQuery,
-  type Translated,
-  type TranslatedEntity,
-} from '#web/api/outdated-translations.ts'
+import { confirmTranslation, outdatedPagesQuery, type Translated, type TranslatedEntity } from '#web/api/outdated-translations.ts'
 import { rowFocus } from '#web/pages/admin/list/row-focus.ts'
 import { useAdminMutation } from '#web/pages/admin/use-admin-mutation.ts'
 import { PagedList } from '#web/pages/paged-list.tsx'
@@ -19,8 +13,8 @@ import { Button } from '#web/ui/button.tsx'
 /** Which rows of a list have a language that may be out of date, and whether the list shows only them. */
 export function useOutdated<Entity extends TranslatedEntity>(entity: Entity) {
   const [isFiltered, setIsFiltered] = useState(false)
-  const { data, hasNextPage } = useInfiniteQuery(outdatedPagesQuery(entity))
-  const rows: { id: string; outdatedLanguage: Language }[] = data?.pages.flatMap((page) => page.rows) ?? []
+  const { data, hasNextPage } = useInfiniteQuery(outdatedPagesQuery<Translated[Entity] & { outdatedLanguage: Language }>(entity))
+  const rows = data?.pages.flatMap((page) => page.rows) ?? []
   return {
     entity,
     /** How many are loaded; there are more when `hasMore`. */
@@ -65,7 +59,7 @@ export function TranslatedList<Entity extends TranslatedEntity>({
   ...list
 }: TranslatedListProps<Entity>) {
   const t = useTranslations('outdated')
-  const shown = isFiltered ? { query: onlyOutdatedQuery(entity), empty: t('none') } : { query: all, empty }
+  const shown = isFiltered ? { query: outdatedPagesQuery<Translated[Entity]>(entity), empty: t('none') } : { query: all, empty }
   return <PagedList {...shown} {...list} />
 }
 

@@ -9,7 +9,7 @@ import { useAdminMutation } from '#web/pages/admin/use-admin-mutation.ts'
 import { useSubmit } from '#web/pages/use-submit.ts'
 import { type SchemaOf, useContractForm } from '#web/ui/form/contract-form.ts'
 
-/** Where the texts of each kind of content are in the catalogue. */
+/** Where the texts of each kind of content are among the messages. */
 export type ContentTexts = 'announcementForm' | 'albumForm' | 'rideForm'
 
 /** The row that the form edits. */

@@ -2,11 +2,11 @@
 const renderTimeoutMs = 2000
 
 /**
- * For a button that disappears when its action has succeeded, alone or with its row. Call this on the press and the returned function on success: it
+ * For a button that disappears when its action has succeeded, alone or with its row. Call this on the click and the returned function on success: it
  * moves the focus to the first button of the row, or of a neighboring row, so that Tab continues from there.
  */
-export function rowFocus(pressed: Element): () => void {
-  const row = pressed.closest('tr, li')
+export function rowFocus(button: Element): () => void {
+  const row = button.closest('tr, li')
   const candidates = [row, row?.nextElementSibling, row?.previousElementSibling]
 
   function moveFrom(...lost: Element[]) {
@@ -17,7 +17,7 @@ export function rowFocus(pressed: Element): () => void {
   }
 
   return () => {
-    moveFrom(pressed, document.body)
+    moveFrom(button, document.body)
     // The list may render without the row only now, on a slow phone some time later.
     const observer = new MutationObserver(() => moveFrom(document.body))
     observer.observe(document.body, { childList: true, subtree: true })

@@ -1,38 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Search } from 'lucide-react'
-import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { ListPagesQuery } from '#web/api/list-pages.ts'
-
-/** How long typing must pause before the list is requested, in milliseconds. */
-const typingPauseMs = 250
-
-/** Searches once typing pauses. The field keeps the focus while the list below it changes. */
-export function SearchField({ label, onSearch }: { label: string; onSearch: (search: string) => void }) {
-  const [text, setText] = useState('')
-  useEffect(() => {
-    const timer = setTimeout(() => onSearch(text.trim()), typingPauseMs)
-    return () => clearTimeout(timer)
-  }, [text, onSearch])
-  return (
-    <label className="search-field">
-      <Search aria-hidden="true" />
-      <input
-        type="search"
-        className="control"
-        aria-label={label}
-        placeholder={label}
-        value={text}
-        maxLength={100}
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        enterKeyHint="search"
-        onChange={(event) => setText(event.target.value)}
-      />
-    </label>
-  )
-}
 
 /** Announces to screen readers how many rows were found. Always in the document (a live region has to be), and empty until the list is narrowed. */
 export function SearchResult<Row>({ query, isNarrowed }: { query: ListPagesQuery<Row>; isNarrowed: boolean }) {

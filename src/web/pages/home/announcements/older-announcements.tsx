@@ -4,6 +4,7 @@ import { olderAnnouncementsAddress } from '#contract/content/announcement-addres
 import { lazy, useLazy } from '#web/lazy.ts'
 import { loadPage } from '#web/load-page.ts'
 import { LinkButton } from '#web/ui/button.tsx'
+import { isPlainClick } from '#web/ui/link.tsx'
 
 const olderList = lazy(() => import('./older-list.tsx').then(({ OlderList }) => OlderList))
 
@@ -19,7 +20,7 @@ export function OlderAnnouncements({ behind }: { behind: string }) {
   }, [hasFailed, address])
 
   function showHere(event: MouseEvent<HTMLAnchorElement>) {
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    if (!isPlainClick(event)) return
     event.preventDefault()
     setIsAsked(true)
   }

@@ -68,7 +68,7 @@ function RegistrationButton({ event, titleId, isGuest }: RegistrationProps) {
     return isWaiting ? t('stopWaitingText') : t('takeBackText', { count: waitingCount })
   }
 
-  function press() {
+  function changeRegistration() {
     if (isBusy) return
     if (myStatus === null) register()
     else if (losesPlace) question.open()
@@ -85,7 +85,7 @@ function RegistrationButton({ event, titleId, isGuest }: RegistrationProps) {
           aria-busy={isBusy}
           aria-disabled={isBusy || undefined}
           aria-describedby={titleId}
-          onClick={press}
+          onClick={changeRegistration}
         >
           {myStatus === null ? (isFull || waitingCount > 0 ? t('wait') : t('go')) : isWaiting ? t('stopWaiting') : t('takeBack')}
         </Button>

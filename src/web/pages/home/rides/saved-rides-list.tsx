@@ -1,12 +1,8 @@
 import { useTranslations } from 'use-intl'
-import { DifficultyBadge, EventStatusBadge } from '#web/badges/content-badges.tsx'
-import { useLocalized } from '#web/i18n/language.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
-import { ridesAhead, type SavedRide, type SavedRides } from '#web/offline/saved-rides.ts'
-import { DatePlate } from '#web/ui/date-plate.tsx'
+import { ridesAhead, type SavedRides } from '#web/offline/saved-rides.ts'
 import { EmptyState } from '#web/ui/list-states.tsx'
-import { MyBadge } from './my-badge.tsx'
-import { RideFacts } from './ride-facts.tsx'
+import { RideCard } from './ride-card.tsx'
 import './upcoming-rides.css'
 
 /** The rides as this device stores them, without controls. */
@@ -22,30 +18,10 @@ export function SavedRidesList(saved: SavedRides) {
       ) : (
         <ul className="rides">
           {rides.map((ride) => (
-            <SavedRideCard key={ride.id} ride={ride} />
+            <RideCard key={ride.id} ride={ride} />
           ))}
         </ul>
       )}
     </>
-  )
-}
-
-function SavedRideCard({ ride }: { ride: SavedRide }) {
-  const localized = useLocalized()
-  const format = useFormat()
-  return (
-    <li className="card ride">
-      <DatePlate dateTime={ride.eventDate} full={format.fullDate(ride.eventDate)} {...format.plate(ride.eventDate)} />
-      <div className="ride-body">
-        <div className="ride-badges">
-          <DifficultyBadge difficulty={ride.difficulty} />
-          {ride.status === 'ongoing' && <EventStatusBadge status={ride.status} />}
-          <MyBadge event={ride} />
-        </div>
-        <h3>{localized(ride, 'title')}</h3>
-        <p className="ride-description">{localized(ride, 'description')}</p>
-      </div>
-      <RideFacts event={ride} />
-    </li>
   )
 }

@@ -1,25 +1,16 @@
-import { Suspense, use } from 'react'
 import { useTranslations } from 'use-intl'
 import { useSession } from '#web/api/auth.ts'
+import { LazyContent } from '#web/pages/lazy-content.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
-import { EmptyState, ListLoading } from '#web/ui/list-states.tsx'
+import { EmptyState } from '#web/ui/list-states.tsx'
+import { upcomingRides } from './lazy-rides.ts'
 import { SavedSchedule } from './saved-schedule.tsx'
-import { upcomingRides } from './users-part.ts'
 
 /** The upcoming rides for logged-in users, a notice for visitors. */
 export function Schedule() {
   const { isAuthenticated } = useSession()
   if (!isAuthenticated) return <SavedSchedule otherwise={<MembersOnly />} />
-  return (
-    <Suspense fallback={<ListLoading />}>
-      <Rides />
-    </Suspense>
-  )
-}
-
-function Rides() {
-  const UpcomingRides = upcomingRides.loaded() ?? use(upcomingRides.load())
-  return <UpcomingRides />
+  return <LazyContent section={upcomingRides} />
 }
 
 function MembersOnly() {

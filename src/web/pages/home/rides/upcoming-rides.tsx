@@ -3,7 +3,8 @@ import { useSession } from '#web/api/auth.ts'
 import { upcomingEventsQuery } from '#web/api/riding-events.ts'
 import { PagedList } from '#web/pages/paged-list.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
-import { Ride } from './ride.tsx'
+import { Registration } from './registration.tsx'
+import { RideCard } from './ride-card.tsx'
 import './upcoming-rides.css'
 
 export function UpcomingRides() {
@@ -16,7 +17,11 @@ export function UpcomingRides() {
           {isGuest && <GuestNote />}
           <ul className="rides">
             {events.map((event) => (
-              <Ride key={event.id} event={event} isGuest={isGuest} />
+              <RideCard
+                key={event.id}
+                ride={event}
+                controls={(titleId) => <Registration event={event} titleId={titleId} isGuest={isGuest} />}
+              />
             ))}
           </ul>
         </>

@@ -74,7 +74,7 @@ export function Invitations({ people, onClose }: { people: readonly ImportedRow[
             key: 'actions',
             heading: t('actions'),
             place: 'actions',
-            cell: ({ name, text }) => <CopyButton variant="ghost" text={text} label={t('copy')} about={name} />,
+            cell: ({ name, text }) => <CopyButton variant="ghost" text={text} label={t('copy')} name={`${t('copy')}: ${name}`} />,
           },
         ]}
       />

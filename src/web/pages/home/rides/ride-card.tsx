@@ -1,0 +1,31 @@
+import { type ReactNode, useId } from 'react'
+import { DifficultyBadge, EventStatusBadge } from '#web/badges/content-badges.tsx'
+import { useLocalized } from '#web/i18n/language.tsx'
+import { useFormat } from '#web/i18n/use-format.ts'
+import type { SavedRide } from '#web/offline/saved-rides.ts'
+import { DatePlate } from '#web/ui/date-plate.tsx'
+import { MyBadge } from './my-badge.tsx'
+import { RideFacts } from './ride-facts.tsx'
+
+/** One ride of the schedule. @param controls what the viewer can do; they are described by the title. */
+export function RideCard({ ride, controls }: { ride: SavedRide; controls?: (titleId: string) => ReactNode }) {
+  const localized = useLocalized()
+  const format = useFormat()
+  const titleId = useId()
+  return (
+    <li className="card ride" aria-labelledby={titleId}>
+      <DatePlate dateTime={ride.eventDate} full={format.fullDate(ride.eventDate)} {...format.plate(ride.eventDate)} />
+      <div className="ride-body">
+        <div className="ride-badges">
+          <DifficultyBadge difficulty={ride.difficulty} />
+          {ride.status === 'ongoing' && <EventStatusBadge status={ride.status} />}
+          <MyBadge event={ride} />
+        </div>
+        <h3 id={titleId}>{localized(ride, 'title')}</h3>
+        <p className="ride-description">{localized(ride, 'description')}</p>
+      </div>
+      <RideFacts event={ride} />
+      {controls?.(titleId)}
+    </li>
+  )
+}
