@@ -48,16 +48,23 @@ function pathOf(token: string): string {
   return `/calendar/${token}.ics`
 }
 
+interface FeedOwner {
+  userId: string
+  language: Language
+  /** When the link was made. */
+  madeAt: string
+}
+
 /** Undefined when the link was replaced or revoked, or when the account is not active. */
-export async function findFeedOwner(db: Db, token: string): Promise<{ userId: string; language: Language } | undefined> {
+export async function findFeedOwner(db: Db, token: string): Promise<FeedOwner | undefined> {
   const feed = await db
     .selectFrom('calendarFeeds')
     .innerJoin('users', 'users.id', 'calendarFeeds.userId')
-    .select(['calendarFeeds.userId', 'calendarFeeds.language'])
+    .select(['calendarFeeds.userId', 'calendarFeeds.language', 'calendarFeeds.createdAt as madeAt'])
     .where('calendarFeeds.token', '=', token)
     .where('users.isActive', '=', 'true')
     .executeTakeFirst()
-  return feed && { userId: feed.userId, language: isLanguage(feed.language) ? feed.language : defaultLanguage }
+  return feed && { ...feed, language: isLanguage(feed.language) ? feed.language : defaultLanguage }
 }
 
 /** A ride with the user's registration and no data of other riders. */
