@@ -68,7 +68,7 @@ function optionalChange(field: z.ZodMiniType<string, string>) {
   )
 }
 
-/** What administrators correct in the account of another person (docs/product.md 10.11). */
+/** What administrators correct in the account of another person (docs/product.md 10.13). */
 export const AccountCorrection = z.extend(ExpectedVersion, {
   firstName: optionalChange(line(100)),
   lastName: optionalChange(line(100)),

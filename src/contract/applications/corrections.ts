@@ -22,7 +22,7 @@ const blankable = Object.fromEntries(Object.entries(details).map(([name, field])
 }
 
 /**
- * The same in a record from the club's list, where all but the names may be unknown (docs/product.md 11.6). The call takes this;
+ * The same in a record from the club's list, where all but the names may be unknown (docs/product.md 11.7). The call takes this;
  * the store then checks whether the record is from the list.
  */
 export const ImportedCorrection = z.object({ koreanName, englishName, ...blankable, ...correction })

@@ -29,7 +29,7 @@ export function calendarFeedRoutes(app: Api, { db }: Site): void {
       },
     },
     async (request, reply) => {
-      const by = { userId: request.currentUser.id, sid: request.session?.sid ?? '' }
+      const by = { userId: request.currentUser.id, sessionHash: request.session?.idHash ?? '' }
       return reply.code(201).send(await makeCalendarFeed(db, by, request.body.language))
     },
   )

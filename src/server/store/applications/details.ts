@@ -9,21 +9,21 @@ import { applicationSearchText } from '#server/store/search.ts'
 import { recordOwnAction } from '#server/store/site/audit-log.ts'
 import { whole } from './membership-applications.ts'
 
-/** Which application of an account counts: an approved one before a pending one, and duplicates last. */
+/** Which application of an account counts: an approved one before a pending one. */
 const preference = ['approved', 'pending', 'rejected']
 
-/** The application of the account that counts; the newest of several. */
+/** The application of the account that counts, never a duplicate; the newest of several. */
 export async function findApplicationOf(db: Db, userId: string): Promise<MembershipApplication | undefined> {
   // All are read, but they are few: one has to be decided before the account can send the next.
   const rows = await db
     .selectFrom('membershipApplications')
     .select(whole)
     .where('userId', '=', userId)
+    .where('duplicateOf', 'is', null)
     .orderBy('submittedAt', 'desc')
     .orderBy('id', 'desc')
     .execute()
-  const rank = ({ status, duplicateOf }: MembershipApplication) =>
-    duplicateOf === null ? preference.indexOf(status) : preference.length
+  const rank = ({ status }: MembershipApplication) => preference.indexOf(status)
   return rows.toSorted((one, other) => rank(one) - rank(other))[0]
 }
 

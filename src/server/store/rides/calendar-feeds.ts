@@ -22,12 +22,12 @@ export async function findCalendarFeed(db: Db, userId: string): Promise<Calendar
  */
 export function makeCalendarFeed(
   db: Db,
-  { userId, sid }: { userId: string; sid: string },
+  { userId, sessionHash }: { userId: string; sessionHash: string },
   language: Language,
 ): Promise<CalendarFeed> {
   return inTransaction(db, async (change) => {
     await lockAccount(change, userId)
-    await change.selectFrom('sessions').select('sid').where('sid', '=', sid).executeTakeFirstOrThrow(unauthorized)
+    await change.selectFrom('sessions').select('sid').where('sid', '=', sessionHash).executeTakeFirstOrThrow(unauthorized)
     const feed = { token: randomBytes(32).toString('base64url'), language, createdAt: new Date().toISOString() }
     await change
       .insertInto('calendarFeeds')

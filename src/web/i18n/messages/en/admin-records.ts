@@ -20,8 +20,8 @@ export const messages = {
     connectThisLabel: 'Connect with the account {name}',
     connectedTitle: 'Account Connected',
     connectedText: 'The application now belongs to the account.',
-    byEmail: 'Accounts with the email of the application',
-    byEmailNone: 'No account has the email of the application. Find it by name or username.',
+    matches: 'Accounts that match the application',
+    noMatch: 'No account matches the application. Find it by name or username.',
     thisApplication: 'This application',
     thatAccount: 'Account',
     thatApplication: 'Other application',
@@ -42,6 +42,7 @@ export const messages = {
     duplicateNotice:
       'Another application of the same person counts instead of this one. A duplicate cannot be approved and is on no ride sheet.',
     duplicateErased: 'It is erased after {days} days.',
+    connectOriginal: 'Please make sure that the other application is connected with the account, too.',
     openOriginal: 'Open the other one',
     notDuplicate: 'Not a duplicate',
     notDuplicateTitle: 'Mark Removed',

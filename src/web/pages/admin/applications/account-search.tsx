@@ -13,7 +13,7 @@ import { SearchField } from '#web/pages/search-field.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Comparison } from './comparison.tsx'
 
-/** Finds the applicant's account and connects it. Begins with the accounts that have the application's email address. */
+/** Finds the applicant's account and connects it. Begins with the accounts that have its email address or, without one, its name. */
 export function AccountSearch({ application, onDone }: { application: ApplicationDetail; onDone: () => void }) {
   const t = useTranslations()
   const [search, setSearch] = useState('')
@@ -22,7 +22,7 @@ export function AccountSearch({ application, onDone }: { application: Applicatio
     doneTitle: t('records.connectedTitle'),
     doneText: t('records.connectedText'),
   })
-  const query = userPagesQuery(search || email)
+  const query = userPagesQuery(search || email || koreanName)
 
   function connect({ id: userId }: User) {
     if (!isPending) mutate({ id, userId }, { onSuccess: onDone })
@@ -33,8 +33,8 @@ export function AccountSearch({ application, onDone }: { application: Applicatio
       <p className="dialog-text">{t('records.connectNote')}</p>
       <SearchField label={t('memberCare.search')} onSearch={setSearch} />
       <SearchResult query={query} isNarrowed={search !== ''} />
-      {search === '' && <p className="field-hint">{t('records.byEmail')}</p>}
-      <PagedList query={query} empty={search === '' ? t('records.byEmailNone') : t('admin.noMembers')}>
+      {search === '' && <p className="field-hint">{t('records.matches')}</p>}
+      <PagedList query={query} empty={search === '' ? t('records.noMatch') : t('admin.noMembers')}>
         {(users) => (
           <ul className="comparisons">
             {users.map((user) => (

@@ -23,14 +23,14 @@ export function ApplicationFacts({ application, onConnect }: { application: Appl
         <span lang="en">{application.englishName}</span>
       </Fact>
       <Fact name={t('applicationFields.email')}>
-        <a href={`mailto:${application.email}`}>{application.email}</a>
+        {application.email && <a href={`mailto:${application.email}`}>{application.email}</a>}
       </Fact>
       <Fact name={t('applicationFields.phoneNumber')}>
-        <a href={`tel:${application.phoneNumber}`}>{application.phoneNumber}</a>
+        {application.phoneNumber && <a href={`tel:${application.phoneNumber}`}>{application.phoneNumber}</a>}
       </Fact>
       <Fact name={t('applicationFields.kakaoId')}>{application.kakaoId}</Fact>
       <Fact name={t('applicationFields.dateOfBirth')}>
-        <time dateTime={application.dateOfBirth}>{application.dateOfBirth}</time>
+        {application.dateOfBirth && <time dateTime={application.dateOfBirth}>{application.dateOfBirth}</time>}
       </Fact>
       <Fact name={t('applicationFields.motorcycleModel')}>{application.motorcycleModel}</Fact>
       <Fact name={t('applicationFields.emergencyContactName')}>{application.emergencyContactName}</Fact>
@@ -38,7 +38,9 @@ export function ApplicationFacts({ application, onConnect }: { application: Appl
         {relation ? t(`applicationFields.relations.${relation}`) : application.emergencyContactRelation}
       </Fact>
       <Fact name={t('applicationFields.emergencyContactPhone')}>
-        <a href={`tel:${application.emergencyContactPhone}`}>{application.emergencyContactPhone}</a>
+        {application.emergencyContactPhone && (
+          <a href={`tel:${application.emergencyContactPhone}`}>{application.emergencyContactPhone}</a>
+        )}
       </Fact>
       <Fact name={t('applicationFields.membershipFee')}>{application.membershipFee}</Fact>
       <Fact name={t('applicationFields.paymentStatus')}>

@@ -51,8 +51,8 @@ export function ApplicationTable({ applications, approving, ...actions }: Applic
           place: 'left',
           cell: ({ email, phoneNumber }) => (
             <>
-              <a href={`mailto:${email}`}>{email}</a>
-              <a href={`tel:${phoneNumber}`}>{phoneNumber}</a>
+              {email && <a href={`mailto:${email}`}>{email}</a>}
+              {phoneNumber && <a href={`tel:${phoneNumber}`}>{phoneNumber}</a>}
             </>
           ),
         },

@@ -5,16 +5,23 @@ import { emergencyRelations } from '#contract/applications/application-choices.t
 import { ApplicationCorrection, ImportedCorrection } from '#contract/applications/corrections.ts'
 import type { ApplicationDetail } from '#contract/applications/membership-applications.ts'
 import { correctApplication } from '#web/api/application-corrections.ts'
-import { HttpError } from '#web/api/request.ts'
+import { HttpError, isLoggedOut } from '#web/api/request.ts'
+import { keepRecordDraft, takeRecordDraft } from '#web/pages/admin/record-draft.ts'
 import { useAdminMutation } from '#web/pages/admin/use-admin-mutation.ts'
 import { useSubmit } from '#web/pages/use-submit.ts'
 import { Button } from '#web/ui/button.tsx'
 import { type SchemaOf, useContractForm } from '#web/ui/form/contract-form.ts'
 import { CheckField, SelectField, TextField, verbatim } from '#web/ui/form/form-field.tsx'
 import { FormAlert, SubmitButton } from '#web/ui/form/form-parts.tsx'
+import '#web/pages/admin/editor/content-form.css'
 
-/** A form that was closed before it was saved, by the application's id. In memory only: it holds personal data. */
-export type Unsaved = Map<string, { typed: ApplicationCorrection; expectedVersion: string | undefined }>
+interface Typed {
+  values: ApplicationCorrection
+  expectedVersion: string | undefined
+}
+
+/** Forms that were closed before they were saved, by the application's id. */
+export type Unsaved = Map<string, Typed>
 
 interface CorrectionFormProps {
   application: ApplicationDetail
@@ -22,7 +29,7 @@ interface CorrectionFormProps {
   onDone: () => void
 }
 
-/** Names, contact, motorcycle and emergency contact, as an administrator corrects them (docs/product.md 11.6). */
+/** Names, contact, motorcycle and emergency contact, as an administrator corrects them (docs/product.md 11.7). */
 export function CorrectionForm({ application, unsaved, onDone }: CorrectionFormProps) {
   const t = useTranslations('records')
   const common = useTranslations('common')
@@ -88,18 +95,18 @@ function RestoredNote() {
 function useCorrection({ application, unsaved, onDone }: CorrectionFormProps) {
   const t = useTranslations('records')
   const { id, importedAt, updatedAt } = application
-  const [kept] = useState(() => unsaved.get(id))
+  const [kept] = useState(() => unsaved.get(id) ?? takeRecordDraft<Typed>(id))
   const [expectedVersion, setExpectedVersion] = useState<string | undefined>(kept ? kept.expectedVersion : updatedAt)
   const isOptional = importedAt !== null
   const schema = (isOptional ? ImportedCorrection : ApplicationCorrection) as SchemaOf<ApplicationCorrection>
-  const form = useContractForm<ApplicationCorrection>(schema, kept?.typed ?? fieldsOf(application))
+  const form = useContractForm<ApplicationCorrection>(schema, kept?.values ?? fieldsOf(application))
   const { mutateAsync } = useAdminMutation(correctApplication, { doneTitle: t('savedTitle'), doneText: t('savedText') })
 
   useEffect(
     () =>
       form.subscribe({
         formState: { values: true },
-        callback: ({ values }) => unsaved.set(id, { typed: values, expectedVersion }),
+        callback: ({ values }) => unsaved.set(id, { values, expectedVersion }),
       }),
     [form, unsaved, id, expectedVersion],
   )
@@ -114,12 +121,13 @@ function useCorrection({ application, unsaved, onDone }: CorrectionFormProps) {
       await mutateAsync({ ...input, id, expectedVersion })
       cancel()
     } catch (error) {
+      if (isLoggedOut(error)) keepRecordDraft(id, { values: form.getValues(), expectedVersion } satisfies Typed)
       // The conflict is shown to the user: saving again overwrites.
       if (error instanceof HttpError && error.status === 409) setExpectedVersion(undefined)
       throw error
     }
   })
-  return { form, submit, isSubmitting, problem, isRestored: kept !== undefined, isOptional, cancel }
+  return { form, submit, isSubmitting, problem, isRestored: kept !== null, isOptional, cancel }
 }
 
 function fieldsOf(application: ApplicationDetail): ApplicationCorrection {

@@ -48,9 +48,9 @@ export function Decision({
 export function DecisionMessage({ application }: { application: ApplicationDetail }) {
   const t = useTranslations('applicationReview')
   const club = useClub()
-  const { language, status, koreanName, englishName, account, reviewedAt } = application
-  // Nobody decided about one that was closed as a duplicate.
-  if (reviewedAt === null || (status !== 'approved' && status !== 'rejected')) return null
+  const { language, status, koreanName, englishName, account, reviewedAt, importedAt } = application
+  // Nobody decided about a record from the club's list, or one that was closed as a duplicate.
+  if (importedAt !== null || reviewedAt === null || (status !== 'approved' && status !== 'rejected')) return null
   const text = decisionText(language, status, {
     name: language === 'ko' ? koreanName : englishName,
     club: clubNames(club, language).name,

@@ -62,7 +62,7 @@ interface OriginalProps extends Pick<DuplicatesProps, 'application' | 'onOpen'> 
   original: ApplicationSummary
 }
 
-function Original({ application: { id, status }, original, onOpen }: OriginalProps) {
+function Original({ application: { id, status, account }, original, onOpen }: OriginalProps) {
   const t = useTranslations('records')
   const { mutate, isPending } = useAdminMutation(markDuplicate, {
     doneTitle: t('notDuplicateTitle'),
@@ -71,7 +71,7 @@ function Original({ application: { id, status }, original, onOpen }: OriginalPro
   return (
     <section className="record-note">
       <p>
-        {t('duplicateNotice')} {status === 'rejected' && t('duplicateErased', { days })}
+        {t('duplicateNotice')} {status === 'rejected' && t('duplicateErased', { days })} {account && t('connectOriginal')}
       </p>
       <Button onClick={() => onOpen(original)}>{t('openOriginal')}</Button>
       <Button aria-busy={isPending} onClick={() => isPending || mutate({ id, applicationId: null })}>

@@ -4,10 +4,11 @@ import { useTranslations } from 'use-intl'
 import { AccountCorrection, type User } from '#contract/accounts/users.ts'
 import { retentionDays } from '#contract/site/retention.ts'
 import { useSession } from '#web/api/auth.ts'
-import { HttpError } from '#web/api/request.ts'
+import { HttpError, isLoggedOut } from '#web/api/request.ts'
 import { correctAccount, removeAccount } from '#web/api/users.ts'
 import { personName } from '#web/i18n/person-name.ts'
 import { DeleteQuestion } from '#web/pages/admin/editor/delete-question.tsx'
+import { keepRecordDraft, takeRecordDraft } from '#web/pages/admin/record-draft.ts'
 import { useAdminMutation } from '#web/pages/admin/use-admin-mutation.ts'
 import { useSubmit } from '#web/pages/use-submit.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -38,17 +39,16 @@ function AccountForm({ user, onClose }: AccountDialogProps) {
   const common = useTranslations('common')
   const { id, username, firstName, lastName, email } = user
   const [expectedVersion, setExpectedVersion] = useState<string | undefined>(user.updatedAt)
-  const form = useContractForm<AccountCorrection>(AccountCorrection, {
-    firstName: firstName ?? '',
-    lastName: lastName ?? '',
-    email: email ?? '',
-  })
+  const [kept] = useState(() => takeRecordDraft<AccountCorrection>(id))
+  const stored = { firstName: firstName ?? '', lastName: lastName ?? '', email: email ?? '' }
+  const form = useContractForm<AccountCorrection>(AccountCorrection, kept ?? stored)
   const { mutateAsync } = useAdminMutation(correctAccount, { doneTitle: t('savedTitle'), doneText: t('savedText') })
   const { submit, isSubmitting, failure } = useSubmit(form, async (input) => {
     try {
       await mutateAsync({ ...input, id, expectedVersion })
       onClose()
     } catch (error) {
+      if (isLoggedOut(error)) keepRecordDraft(id, form.getValues())
       const isConflict = error instanceof HttpError && error.status === 409 && error.failure?.issues === undefined
       // It is shown to the user: saving again overwrites.
       if (isConflict) setExpectedVersion(undefined)

@@ -73,6 +73,7 @@ const detailFields = [
   'emergencyContactRelation',
   'emergencyContactPhone',
 ] as const
+const accountFields = ['firstName', 'lastName', 'email'] as const
 
 /** A line of the activity log as a sentence in the page's language. */
 function useAuditSentence() {
@@ -98,9 +99,16 @@ function useAuditSentence() {
     if (action === 'ownDetails.update' || action === 'application.update') {
       const labels = names.detail.split(', ').map((word) => {
         const field = oneOf(detailFields, word)
-        return field ? t(`applicationFields.${field}`) : word
+        return field ? t(`applicationFields.${field}`) : word === 'detailsConfirmedAt' ? t('records.confirmed') : word
       })
       return t(`auditLog.actions.${action}`, { ...names, detail: labels.join(', ') })
+    }
+    if (action === 'user.update') {
+      const labels = names.detail.split(', ').map((word) => {
+        const field = oneOf(accountFields, word)
+        return field ? t(`accountRecord.${field}`) : word
+      })
+      return t('auditLog.actions.user.update', { ...names, detail: labels.join(', ') })
     }
     if (action === 'application.payment' && detail !== 'paid') return t('auditLog.paymentTakenBack', names)
     if (action === 'contact.status') {
