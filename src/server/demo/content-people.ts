@@ -109,6 +109,8 @@ const rejectionReasons: Record<string, string> = {
 
 /** Older applications are from before the privacy notice. */
 export const daysSinceNotice = 100
+/** Members who applied before it and have agreed since. */
+const agreedSince = ['rider']
 
 /** `username` is that of the account that was made with the application, where there is one. */
 export const sampleApplications = applications
@@ -135,6 +137,7 @@ export const sampleApplications = applications
       submittedDaysAgo: Number(submittedDaysAgo),
       reviewedDaysAgo: reviewedDaysAgo === undefined ? null : Number(reviewedDaysAgo),
       notes: rejectionReasons[username] ?? null,
+      hasAgreed: Number(submittedDaysAgo) < daysSinceNotice || agreedSince.includes(username),
       username,
     }
   })

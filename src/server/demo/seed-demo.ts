@@ -74,7 +74,7 @@ export async function seedDemo(
     previewImage3: picture(album.previewImage3),
     displayOrderNumber: Number(album.displayOrder),
   }))
-  const applications = sampleApplications.map(({ username, submittedDaysAgo, reviewedDaysAgo, ...answers }) => ({
+  const applications = sampleApplications.map(({ username, submittedDaysAgo, reviewedDaysAgo, hasAgreed, ...answers }) => ({
     id: newId(),
     ...answers,
     membershipFee: '$50',
@@ -88,7 +88,7 @@ export async function seedDemo(
     language: 'ko',
     updatedAt: daysAgo(reviewedDaysAgo ?? submittedDaysAgo),
     detailsConfirmedAt: daysAgo(submittedDaysAgo),
-    ...(submittedDaysAgo < daysSinceNotice && { consentVersion, consentAt: daysAgo(submittedDaysAgo) }),
+    ...(hasAgreed && { consentVersion, consentAt: daysAgo(Math.min(submittedDaysAgo, daysSinceNotice)) }),
   }))
   const directory = sampleDirectory.map(({ username, ...choices }) => ({ userId: idOf.get(username) ?? '', ...choices }))
 

@@ -31,7 +31,7 @@ test('a member who has not agreed to the privacy notice is asked at login, may g
   await page.goto('/settings?next=/gallery')
   await box.press('Space')
   await confirm.press('Enter')
-  await expect(page.getByText(t.ownConsent.thanksTitle).first()).toBeVisible()
+  await expect(page.getByText(t.ownConsent.thanksToast).first()).toBeVisible()
   await expect(page).toHaveURL('/gallery')
   await page.goto('/profile')
   await expect(page.getByRole('link', { name: t.common.consentReminder })).toHaveCount(0)

@@ -43,7 +43,7 @@ export function PrivacyNotice() {
       <p>
         {t('lead', names)} ({t('version', { version: consentVersion })})
       </p>
-      <h3>{t('keptHeading')}</h3>
+      <h3>{t('keptSubheading')}</h3>
       <dl>
         {kinds.map((kind) => (
           <div key={kind}>
@@ -54,7 +54,7 @@ export function PrivacyNotice() {
       </dl>
       <div className="privacy-parts">
         <div>
-          <h3>{t('outsideHeading')}</h3>
+          <h3>{t('outsideSubheading')}</h3>
           <ul>
             <li>{t('outsideMail')}</li>
             <li>{t('outsideMessenger', names)}</li>
@@ -65,14 +65,14 @@ export function PrivacyNotice() {
           </ul>
         </div>
         <div>
-          <h3>{t('rightsHeading')}</h3>
+          <h3>{t('rightsSubheading')}</h3>
           <ul>
             <li>{t('rightsSee')}</li>
             <li>{t('rightsCorrect')}</li>
             <li>{t('rightsDelete', periods)}</li>
             <li>{t('rightsRefuse')}</li>
           </ul>
-          <h3>{t('deviceHeading')}</h3>
+          <h3>{t('deviceSubheading')}</h3>
           <p>{t('deviceText')}</p>
         </div>
       </div>

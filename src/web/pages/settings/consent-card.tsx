@@ -27,7 +27,7 @@ export function ConsentCard() {
     ...confirmOwnDetails,
     async onSuccess(...result) {
       const [, , , { client }] = result
-      notify({ title: t('thanksTitle'), description: t('thanksText'), tone: 'success' })
+      notify({ title: t('thanksToast'), description: t('thanksText'), tone: 'success' })
       await Promise.all([confirmOwnDetails.onSuccess?.(...result), client.invalidateQueries(currentUserQuery)])
       const isEditing = document.querySelector('#my-details form') !== null // what is typed there stays
       if (next !== null && !isEditing) navigate(addressOf(next))

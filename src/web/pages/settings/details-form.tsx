@@ -41,7 +41,7 @@ export function DetailsForm({ application, username, onClose }: DetailsFormProps
   useEffect(() => form.setFocus('phoneNumber'), [form])
 
   return (
-    <form className="form" method="post" noValidate onSubmit={submit} aria-label={t('formHeading')}>
+    <form className="form" method="post" noValidate onSubmit={submit} aria-label={t('formLabel')}>
       {isRestored && (
         <p className="details-restored" role="status">
           <History aria-hidden="true" />
@@ -99,7 +99,7 @@ function useDetails({ application, username, onClose }: DetailsFormProps) {
   const { mutateAsync } = useMutation({
     ...updateOwnDetails,
     onSuccess(...result) {
-      notify({ title: t('savedTitle'), description: t('savedText'), tone: 'success' })
+      notify({ title: t('savedToast'), description: t('savedText'), tone: 'success' })
       onClose()
       return updateOwnDetails.onSuccess?.(...result)
     },

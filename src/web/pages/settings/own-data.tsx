@@ -14,7 +14,7 @@ export function OwnData() {
   const t = useTranslations('privacy')
   return (
     <section className="privacy-part">
-      <h3>{t('dataHeading')}</h3>
+      <h3>{t('dataSubheading')}</h3>
       <p className="privacy-promise">{t('promise')}</p>
       <p>
         <Link href="/help#privacy" className="standing-link">
@@ -36,7 +36,7 @@ export function Looks() {
   const { data: looks, isPending, refetch } = useQuery(looksQuery)
   return (
     <section className="privacy-part">
-      <h3>{t('looksHeading')}</h3>
+      <h3>{t('looksSubheading')}</h3>
       <p className="page-note">{t('looksNote')}</p>
       {isPending && <ListLoading />}
       {!isPending && !looks && <ListError onRetry={() => void refetch()} />}

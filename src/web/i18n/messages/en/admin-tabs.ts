@@ -42,7 +42,7 @@ export const messages = {
     until: 'Can be restored until {when}.',
     restore: 'Restore',
     restoreLabel: 'Restore “{title}”',
-    restoredTitle: 'Restored',
+    restoredToast: 'Restored',
     restoredText: 'It is back as it was before.',
     restoreFailed: 'This could not be restored. Another administrator may have been faster.',
     deleteForGood: 'Delete for good',

@@ -31,7 +31,7 @@ export const messages = {
     heading: 'Privacy notice',
     lead: 'What the website of {name} keeps about you, why, who sees it, and when it is erased.',
     version: 'Version {version}',
-    keptHeading: 'What we keep',
+    keptSubheading: 'What we keep',
     accountTerm: 'Account',
     accountText:
       'Username, name, email, role and notification choices, so that you can log in and the club knows who is who. You and the administrators see it. Your password is stored only in a form that cannot be turned back. Erased {deletedAccount} days after you or an administrator deletes the account.',
@@ -68,7 +68,7 @@ export const messages = {
     backupsTerm: 'Backups',
     backupsText:
       'Copies in case the server breaks. What has been erased stays in the backups of the website for up to a year. Only the person who runs the server can open them, and deletes copies that were put elsewhere. After a restore, the same rules apply again.',
-    outsideHeading: 'What leaves the website',
+    outsideSubheading: 'What leaves the website',
     outsideMail: 'When the website sends mail, the club’s mail service carries the recipient’s name, address and the text.',
     outsideMessenger: 'When officers write to you by {messagingApp}, their message goes through {messagingApp}.',
     outsidePictures:
@@ -77,10 +77,10 @@ export const messages = {
       'If you add your calendar link to Apple or Google Calendar, that company receives the rides and whether you are going.',
     outsideLists: 'Administrators may download or print lists for the work of the club. That is logged as well.',
     outsideNothing: 'Nothing else is given to anybody: no advertising, no tracking, no statistics service.',
-    deviceHeading: 'What stays on your device',
+    deviceSubheading: 'What stays on your device',
     deviceText:
       'Cookies hold your login, language and display choices, a ticket that ties an application to your account (two hours), and a mark that you have logged in before. An application you are writing stays in its tab for an hour. Where you are logged in, there is a copy of the ride schedule for times without a connection; logging out deletes it.',
-    rightsHeading: 'What you can do at any time',
+    rightsSubheading: 'What you can do at any time',
     rightsSee: 'See: in Settings, download your data and see who looked at it.',
     rightsCorrect:
       'Correct: change phone, motorcycle and emergency contact in Settings. Administrators correct names and date of birth.',

@@ -55,7 +55,7 @@ export const messages = {
     stillOpen: '{count, plural, one {# row is} other {# rows are}} still to look at. Correct or leave out each of them.',
     noneLeft: 'There is nobody left to import.',
     refused: 'Something has changed in the meantime, so nobody was imported. Please look at the marked rows.',
-    doneHeading: '{count, plural, one {# person} other {# people}} imported',
+    doneSubheading: '{count, plural, one {# person} other {# people}} imported',
     doneText:
       'Send each person their invitation by messenger. Each link works once, until {until}, and is shown only now. Whoever has it can log in as that person, so send it to nobody else. A lost link is replaced by “Password link” in the list of members.',
     messageLanguage: 'Language of the invitations',

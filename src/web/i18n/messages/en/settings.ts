@@ -56,7 +56,7 @@ export const messages = {
     neverConfirmed: 'You have not confirmed them yet.',
     confirm: 'Everything is right',
     edit: 'Edit',
-    formHeading: 'Edit my details',
+    formLabel: 'Edit my details',
     nameNote: 'To change your name or date of birth, please ask an administrator.',
     chooseRelation: 'Select a relation',
     emergencyHint: 'Used only if something happens on a ride.',
@@ -64,7 +64,7 @@ export const messages = {
     restored: 'This is what you typed before you were logged out. It is not saved yet.',
     save: 'Save',
     saving: 'Saving...',
-    savedTitle: 'Details Saved',
+    savedToast: 'Details Saved',
     savedText: 'The next ride sheet shows them.',
     confirmedTitle: 'Confirmed',
     confirmedText: 'Thank you for letting us know.',
@@ -100,13 +100,13 @@ export const messages = {
       '{count, plural, one {# failed login} other {# failed logins}} since {date}. Your own typing mistakes count too. If it was not you, please change your password.',
     saidEnded: 'That device is logged out.',
     saidAllEnded: 'All other devices are logged out, and the calendar link is off.',
-    dataHeading: 'Your data',
+    dataSubheading: 'Your data',
     promise: 'We don’t use it for advertising or tracking.',
     notice: 'What we keep, why and for how long: read the privacy notice',
     download: 'Download my data',
     downloadNote:
       'Everything that is kept with this account in one file (JSON), with the officers’ notes on your application, and who looked at your data and when. Left out: your password and the other secrets of logging in, and backups; and messages sent with the contact form and applications sent without an account, because we cannot verify who sent them. Ask the club for those. The file holds personal data, so please don’t download it on a shared device.',
-    looksHeading: 'Who looked at your data',
+    looksSubheading: 'Who looked at your data',
     looksNote:
       'Each time an administrator opened your application or had it in a file, or saw your contacts on a ride sheet. The last 20 times.',
     noLooks: 'Nobody, in the last 12 months.',
@@ -122,7 +122,7 @@ export const messages = {
     later: 'Not now',
     declining:
       'If you do not agree, you can go on using the website, and we ask again when you next log in. To have your data erased, tell an administrator, or delete your account under “Privacy and security” on this page.',
-    thanksTitle: 'Thank you for agreeing',
+    thanksToast: 'Thank you for agreeing',
     thanksText: 'We have noted today’s date with it.',
   },
   calendarFeed: {

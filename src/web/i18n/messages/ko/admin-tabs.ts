@@ -39,7 +39,7 @@ export const messages = {
     until: '{when}까지 되살릴 수 있습니다.',
     restore: '되살리기',
     restoreLabel: '‘{title}’ 되살리기',
-    restoredTitle: '되살렸습니다',
+    restoredToast: '되살렸습니다',
     restoredText: '삭제하기 전과 같이 돌아왔습니다.',
     restoreFailed: '되살리지 못했습니다. 다른 관리자가 먼저 처리했을 수 있습니다.',
     deleteForGood: '완전히 삭제',

@@ -28,7 +28,7 @@ export const messages = {
     heading: '개인정보 안내',
     lead: '{name} 홈페이지가 어떤 정보를 왜 보관하고, 누가 보고, 언제 지우는지 적었습니다.',
     version: '{version}판',
-    keptHeading: '보관하는 정보',
+    keptSubheading: '보관하는 정보',
     accountTerm: '계정',
     accountText:
       '아이디, 이름, 이메일, 역할, 알림 설정. 로그인하고 누구인지 알아보기 위한 것으로 본인과 관리자가 봅니다. 비밀번호는 되돌릴 수 없는 형태로만 저장합니다. 본인이나 관리자가 계정을 삭제하면 {deletedAccount}일 뒤에 지웁니다.',
@@ -63,7 +63,7 @@ export const messages = {
     backupsTerm: '백업',
     backupsText:
       '고장에 대비한 사본입니다. 지운 정보도 홈페이지가 만든 백업에는 최대 1년 남았다가 사라집니다. 서버를 관리하는 사람만 열 수 있고, 다른 곳에 옮겨 둔 사본은 그 사람이 지웁니다. 백업을 복원한 뒤에도 같은 규칙에 따라 지웁니다.',
-    outsideHeading: '홈페이지 밖으로 나가는 정보',
+    outsideSubheading: '홈페이지 밖으로 나가는 정보',
     outsideMail: '메일을 보낼 때는 클럽이 쓰는 메일 서비스가 받는 분의 이름과 주소, 내용을 전달합니다.',
     outsideMessenger: '운영진이 {messagingApp}으로 연락드릴 때는 그 내용이 {messagingApp}을 거칩니다.',
     outsidePictures:
@@ -71,10 +71,10 @@ export const messages = {
     outsideCalendar: '캘린더 링크를 Apple이나 Google 캘린더에 추가하면 그 회사가 라이딩 일정과 본인의 참가 여부를 받습니다.',
     outsideLists: '관리자는 클럽 일에 쓰려고 명단을 파일로 받거나 인쇄할 수 있습니다. 그때도 기록이 남습니다.',
     outsideNothing: '그 밖에는 누구에게도 넘기지 않고, 광고나 방문자 추적, 통계 서비스를 쓰지 않습니다.',
-    deviceHeading: '내 기기에 남는 것',
+    deviceSubheading: '내 기기에 남는 것',
     deviceText:
       '쿠키에는 로그인, 언어와 화면 설정, 신청서를 계정과 잇는 표(두 시간), 로그인한 적이 있다는 표시가 들어 있습니다. 쓰던 신청서는 한 시간 동안 그 탭에 남습니다. 로그인한 기기에는 인터넷이 끊겼을 때를 위한 라이딩 일정 사본이 있고, 로그아웃하면 지워집니다.',
-    rightsHeading: '언제든지 할 수 있는 일',
+    rightsSubheading: '언제든지 할 수 있는 일',
     rightsSee: '보기: 설정에서 내 정보를 파일로 받고, 누가 내 정보를 봤는지 확인할 수 있습니다.',
     rightsCorrect: '고치기: 연락처, 오토바이, 비상 연락처는 설정에서 직접 고칩니다. 이름과 생년월일은 관리자가 고쳐 드립니다.',
     rightsDelete:

@@ -8,7 +8,7 @@ export const messages = {
       '엑셀이나 구글 시트에서 CSV로 저장한 파일을 골라 주세요. 첫 줄은 제목이어야 합니다. 이름과 전화번호는 꼭 있어야 하고, 한 번에 1,000명까지 가져올 수 있습니다.',
     unreadable: '파일을 읽을 수 없습니다. 제목 줄과 회원이 한 명 이상 있는 CSV 파일을 골라 주세요.',
     tooMany: '명단이 너무 깁니다. 1,000명씩 나누어 가져와 주세요.',
-    columnsHeading: '어느 열에 무엇이 있나요?',
+    columnsHeading: '항목 연결',
     columnsHint: '제목을 보고 미리 골라 두었습니다. 다르면 바꿔 주세요.',
     noColumn: '없음',
     column: '{number}열: {name}',
@@ -53,7 +53,7 @@ export const messages = {
     stillOpen: '확인할 행이 {count, plural, other {#개}} 남았습니다. 고치거나 빼 주세요.',
     noneLeft: '가져올 사람이 없습니다.',
     refused: '그사이 바뀐 것이 있어 아무도 가져오지 않았습니다. 표시된 행을 확인해 주세요.',
-    doneHeading: '{count, plural, other {#명}}을 가져왔습니다',
+    doneSubheading: '{count, plural, other {#명}}을 가져왔습니다',
     doneText:
       '아래 초대를 각자에게 카카오톡으로 보내 주세요. 링크는 {until}까지 한 번만 쓸 수 있으며 지금만 보입니다. 링크가 있으면 누구나 그분으로 로그인할 수 있으니 꼭 본인에게만 보내 주세요. 잃어버린 링크는 회원 목록의 ‘비밀번호 링크’로 다시 만들 수 있습니다.',
     messageLanguage: '초대 글의 언어',

@@ -19,7 +19,7 @@ export function AccountSearch({ application, onDone }: { application: Applicatio
   const [search, setSearch] = useState('')
   const { id, koreanName, englishName, email } = application
   const { mutate, isPending } = useAdminMutation(linkApplication, {
-    doneTitle: t('records.connectedTitle'),
+    doneTitle: t('records.connectedToast'),
     doneText: t('records.connectedText'),
   })
   const query = userPagesQuery(search || email || koreanName)

@@ -49,7 +49,7 @@ function Disconnect({ id, username }: { id: string; username: string }) {
   const t = useTranslations('records')
   const [isAsking, setIsAsking] = useState(false)
   const { mutate, isPending } = useAdminMutation(unlinkApplication, {
-    doneTitle: t('disconnectedTitle'),
+    doneTitle: t('disconnectedToast'),
     doneText: t('disconnectedText'),
   })
   return (

@@ -27,8 +27,8 @@ export function Duplicates({ application, onOpen, onFindOriginal, onDeleted }: D
   return (
     <>
       {original && <Original application={application} original={original} onOpen={onOpen} />}
-      <OtherApplications heading={t('duplicatesHeading')} applications={duplicates} onOpen={onOpen} />
-      <OtherApplications heading={t('likelyHeading')} applications={likelySame} onOpen={onOpen} />
+      <OtherApplications heading={t('duplicatesSubheading')} applications={duplicates} onOpen={onOpen} />
+      <OtherApplications heading={t('likelySubheading')} applications={likelySame} onOpen={onOpen} />
       <div className="record-actions">
         {canBeDuplicate && (
           <Button onClick={onFindOriginal}>
@@ -65,7 +65,7 @@ interface OriginalProps extends Pick<DuplicatesProps, 'application' | 'onOpen'> 
 function Original({ application: { id, status, account }, original, onOpen }: OriginalProps) {
   const t = useTranslations('records')
   const { mutate, isPending } = useAdminMutation(markDuplicate, {
-    doneTitle: t('notDuplicateTitle'),
+    doneTitle: t('notDuplicateToast'),
     doneText: t('notDuplicateText'),
   })
   return (

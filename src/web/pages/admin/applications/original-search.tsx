@@ -54,7 +54,7 @@ interface CandidatesProps {
 function Candidates({ application, candidates, onDone }: CandidatesProps) {
   const t = useTranslations('records')
   const format = useFormat()
-  const { mutateAsync, isPending } = useAdminMutation(markDuplicate, { doneTitle: t('markedTitle'), doneText: t('markedText') })
+  const { mutateAsync, isPending } = useAdminMutation(markDuplicate, { doneTitle: t('markedToast'), doneText: t('markedText') })
   // Not by mutate(…, { onSuccess }): the answer may leave no candidate, and this list is gone before it is called. A failure shows as a toast.
   const keep = (applicationId: string) => void mutateAsync({ id: application.id, applicationId }).then(onDone, () => {})
   const linesOf = ({ koreanName, englishName, phoneNumber, email, submittedAt }: ApplicationSummary) => [

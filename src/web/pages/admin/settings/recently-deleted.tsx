@@ -60,7 +60,7 @@ function DeletedRow({ item, title, onDelete }: DeletedRowProps) {
   const t = useTranslations('recentlyDeleted')
   const format = useFormat()
   const { mutateAsync, isPending } = useAdminMutation(restoreDeletedItem, {
-    doneTitle: t('restoredTitle'),
+    doneTitle: t('restoredToast'),
     doneText: t('restoredText'),
     failedText: t('restoreFailed'),
   })

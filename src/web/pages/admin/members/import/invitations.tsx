@@ -31,7 +31,7 @@ export function Invitations({ people, onClose }: { people: readonly ImportedRow[
   return (
     <section className="import" aria-labelledby="import-heading">
       <h2 id="import-heading" className="panel-heading" tabIndex={-1} ref={heading}>
-        {t('doneHeading', { count: people.length })}
+        {t('doneSubheading', { count: people.length })}
       </h2>
       <p role="status" className="panel-notice">
         {t('doneText', { until: format.dateTime(people[0]?.link?.expiresAt ?? '') })}
