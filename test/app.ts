@@ -68,8 +68,8 @@ export async function createTestApp({
         lastName: 'Hong',
       })
       const id = `test-session-of-${username}`.padEnd(43, '-')
-      const sid = hashSessionId(id)
-      await startSession(database, { sid, userId: user.id, passwordHash: 'no password', device: null, now: new Date() })
+      const idHash = hashSessionId(id)
+      await startSession(database, { idHash, userId: user.id, passwordHash: 'no password', device: null, now: new Date() })
       return { userId: user.id, username, headers: { cookie: `${sessionCookieName(config)}=${id}` } }
     },
     async [Symbol.asyncDispose]() {

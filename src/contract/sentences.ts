@@ -60,6 +60,7 @@ export const sentences = [
   'Another application is marked as a duplicate of this one. Please take that mark back first.',
   'Please delete your own account in Settings.',
   'You are already a member.',
+  'This cannot be restored: it is already there.',
   'This ride is over or has been called off, so registration is closed.',
   'The last active administrator must stay. Please appoint another one first.',
   'Backups are switched off for this site.',

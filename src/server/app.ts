@@ -37,6 +37,8 @@ import { eventParticipantRoutes } from './routes/rides/event-participants.ts'
 import { ridingEventRoutes } from './routes/rides/riding-events.ts'
 import { auditLogRoutes } from './routes/site/audit-log.ts'
 import { contactMessageRoutes } from './routes/site/contact-messages.ts'
+import { deletedItemRoutes } from './routes/site/deleted-items.ts'
+import { exportRoutes } from './routes/site/exports.ts'
 import { healthRoutes } from './routes/site/health.ts'
 import { openapiRoutes } from './routes/site/openapi.ts'
 import { statusRoutes } from './routes/site/status.ts'
@@ -129,7 +131,9 @@ export async function buildApp({ db, config, pages, middleware, log, opened, res
     contactMessageRoutes(api, site)
     userRoutes(api, site)
     memberImportRoutes(api, site)
+    deletedItemRoutes(api, site)
     auditLogRoutes(api, site)
+    exportRoutes(api, site)
     statusRoutes(api, site)
     openapiRoutes(api)
   })

@@ -27,6 +27,12 @@ export function clubDays(now: Date, timeZone: string): ClubDays {
   return { today: startOfClubDay(now, timeZone), yesterday: startOfClubDay(now, timeZone, -1) }
 }
 
+/** `2026-11-28 09:30` in the club's time zone. */
+export function clubDateTime(instant: string, timeZone: string): string {
+  const local = Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone).toPlainDateTime()
+  return local.toString({ smallestUnit: 'minute' }).replace('T', ' ')
+}
+
 /** The club's day that holds an instant, in parts for display: `11월`, `28`, `토` or `Nov`, `28`, `Sat`. */
 export function clubDay(instant: string, timeZone: string, language: Language): { month: string; day: string; weekday: string } {
   const day = Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone)

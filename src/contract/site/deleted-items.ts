@@ -1,12 +1,8 @@
 import * as z from 'zod/mini'
 import { Id, Instant } from '#contract/fields.ts'
-import { retentionDays } from './retention.ts'
 
 export const deletedKinds = ['announcement', 'event', 'album', 'contactMessage'] as const
 export type DeletedKind = (typeof deletedKinds)[number]
-
-/** Days in which an administrator can restore a deleted row. */
-export const restorableDays = retentionDays.deletedItem
 
 /** A deleted row, as administrators see it in "Recently deleted". */
 export const DeletedItem = z.object({
@@ -18,6 +14,8 @@ export const DeletedItem = z.object({
   /** The English title; null for a message. */
   titleEn: z.nullable(z.string()),
   deletedAt: Instant,
+  /** When it is deleted for good. */
+  restorableUntil: Instant,
   /** Username; null when the account is erased. */
   deletedBy: z.nullable(z.string()),
 })

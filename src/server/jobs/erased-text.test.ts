@@ -6,11 +6,14 @@ import { DatabaseSync } from 'node:sqlite'
 import { test } from 'node:test'
 import { migrate } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open.ts'
+import { createUser } from '#server/store/accounts/users.ts'
 import { deleteContactMessage, receiveContactMessage } from '#server/store/site/contact-messages.ts'
+import { deleteForGood } from '#server/store/site/restoring.ts'
 import { deleteExpiredData } from './retention.ts'
 
 const timeZone = 'America/Denver'
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000)
+const nameless = { email: null, firstName: null, lastName: null }
 const words = 'words of a visitor who wrote to the club'
 
 /** A database file with forty messages of different lengths; every second one contains the words. @returns the ids of those */
@@ -34,11 +37,16 @@ function filesWith(dataDir: string, text: string): string[] {
   return files.map(({ name }) => name).filter((name) => readFileSync(join(dataDir, name)).includes(text))
 }
 
-test('after the daily retention no file contains what an administrator deleted', async () => {
+test('after 30 days no file contains what an administrator deleted', async () => {
   const { db, dataDir, ids } = await databaseWithWords()
   assert.notDeepEqual(filesWith(dataDir, words), [])
-  for (const id of ids) await deleteContactMessage(db, id, { actorId: 'an administrator' })
-  await deleteExpiredData(db, new Date(), timeZone)
+  const passwordHash = 'no password'
+  const { id: actorId } = await createUser(db, { username: 'admin', passwordHash, role: 'admin', ...nameless })
+  for (const id of ids) await deleteContactMessage(db, id, { actorId })
+  for (const id of ids.slice(10)) await deleteForGood(db, id, { actorId })
+  await deleteExpiredData(db, inDays(29), timeZone)
+  assert.deepEqual(filesWith(dataDir, words), ['club.sqlite'], 'half of them can still be restored')
+  await deleteExpiredData(db, inDays(31), timeZone)
   assert.deepEqual(filesWith(dataDir, words), [])
   assert.notDeepEqual(filesWith(dataDir, 'something else'), [], 'the others stay')
   assert.equal(statSync(join(dataDir, 'club.sqlite-wal')).size, 0)

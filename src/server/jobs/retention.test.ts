@@ -98,7 +98,7 @@ for (const engine of engines) {
   test(`${engine}: ended sessions are deleted`, async () => {
     await using db = await freshDatabase(engine)
     const userId = await makeRider(db, 'rider')
-    await startSession(db, { sid: 'sid', userId, passwordHash: 'hash', device: null, now: new Date() })
+    await startSession(db, { idHash: 'sid', userId, passwordHash: 'hash', device: null, now: new Date() })
     const left = async () => (await db.selectFrom('sessions').select('sid').execute()).length
     await deleteExpiredData(db, inDays(13.9), timeZone)
     assert.equal(await left(), 1)

@@ -10,6 +10,7 @@ import { deleteExpiredTickets } from '#server/store/accounts/tickets.ts'
 import { eraseOldApplications } from '#server/store/applications/erasure.ts'
 import { deleteOldAuditLines } from '#server/store/site/audit-log.ts'
 import { deleteOldContactMessages } from '#server/store/site/contact-messages.ts'
+import { deleteOldItems } from '#server/store/site/deleted-items.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 const graceBeforeErasureMs = retentionDays.deletedAccount * dayMs
@@ -32,6 +33,7 @@ export async function deleteExpiredData(db: Db, now: Date, timeZone: string): Pr
   })
   await deleteEndedLoginFailures(db, now)
   await deleteOldContactMessages(db, new Date(now.getTime() - maxContactMessageAgeMs))
+  await deleteOldItems(db, now)
   const requestedBefore = new Date(now.getTime() - graceBeforeErasureMs)
   for (const id of await listAccountsToErase(db, requestedBefore)) {
     await eraseAccount(db, id, { requestedBefore, days: clubDays(now, timeZone) })

@@ -2,7 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Announcement, AnnouncementInput } from '#contract/content/announcements.ts'
 import type { PageState } from '#contract/site/page.ts'
+import { clubDays } from '#server/club-time.ts'
 import { createAnnouncement, deleteAnnouncement, updateAnnouncement } from '#server/store/content/announcements.ts'
+import { restoreDeletedItem } from '#server/store/site/restoring.ts'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
 import { loadWebBuild } from './documents/load-web-build.ts'
 import { servePages } from './plugin.ts'
@@ -97,8 +99,11 @@ test('the address of a missing announcement shows the home page with a message, 
     assert.ok(!page.includes('찾으시는 공지가'), junk)
     assert.equal(page, await read(site, '/'))
   }
-  await deleteAnnouncement(site.db, announcement.id, { actorId: 'admin' })
+  const { userId: actorId } = await site.signedInAs('admin')
+  await deleteAnnouncement(site.db, announcement.id, { actorId })
   assert.ok((await read(site, `/?announcement=${announcement.id}`)).includes('찾으시는 공지가 없습니다'))
+  await restoreDeletedItem(site.db, announcement.id, { actorId, days: clubDays(new Date(), 'UTC') })
+  assert.ok(!(await read(site, `/?announcement=${announcement.id}`)).includes('찾으시는 공지가 없습니다'), 'restored')
 })
 
 test('a user who is logged in gets the same announcement, and the same message for a missing one', async () => {

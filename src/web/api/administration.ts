@@ -9,6 +9,8 @@ import { request } from './request.ts'
 
 export const auditLogPath = '/api/audit-log'
 
+export const deletedItemsPath = '/api/deleted-items'
+
 interface Which {
   kind?: AuditKind | undefined
   /** Id of an account. */

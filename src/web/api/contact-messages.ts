@@ -10,7 +10,7 @@ import type {
 import { listPages } from './list-pages.ts'
 import { request } from './request.ts'
 
-const path = '/api/contact-messages'
+export const contactMessagesPath = '/api/contact-messages'
 
 /** Called when the form is first used: resolves with the stamp that is sent along with the message. */
 export async function beginContactMessage(): Promise<string> {
@@ -23,26 +23,26 @@ export const sendContactMessage = mutationOptions({
 
 /** Messages of one status, newest first. Administrators only. */
 export function contactMessagePagesQuery(status: ContactStatus) {
-  return listPages<ContactMessage>(path, { status })
+  return listPages<ContactMessage>(contactMessagesPath, { status })
 }
 
 export const contactMessageCountsQuery = queryOptions<ContactMessageCounts, Error, ContactMessageCounts, readonly string[]>({
-  queryKey: [path, 'counts'],
+  queryKey: [contactMessagesPath, 'counts'],
 })
 
 export const changeContactStatus = mutationOptions({
   mutationFn: ({ id, status }: { id: string; status: ContactStatus }) =>
-    request<ContactMessage>('PATCH', `${path}/${id}`, { status }),
+    request<ContactMessage>('PATCH', `${contactMessagesPath}/${id}`, { status }),
   onSuccess: (_changed, _input, _result, { client }) => renew(client),
 })
 
 export const deleteContactMessage = mutationOptions({
-  mutationFn: (id: string) => request<void>('DELETE', `${path}/${id}`),
+  mutationFn: (id: string) => request<void>('DELETE', `${contactMessagesPath}/${id}`),
   onSuccess: (_nothing, _id, _result, { client }) => renew(client),
   // Deleted by another administrator: it must leave the list here too.
   onError: (_error, _id, _result, { client }) => renew(client),
 })
 
 function renew(client: QueryClient) {
-  return client.invalidateQueries({ queryKey: [path] })
+  return client.invalidateQueries({ queryKey: [contactMessagesPath] })
 }

@@ -65,7 +65,7 @@ test('a visitor sends a message; an administrator sees it counted, reads it, mar
   const tab = page.getByRole('tab', { name: t.admin.tabSettings, exact: true })
   await expect(tab).toHaveAccessibleDescription(/\d/)
   await tab.click()
-  const row = page.getByRole('listitem').filter({ hasText: typed.subject })
+  const row = page.getByRole('region', { name: t.contactInbox.heading }).getByRole('listitem').filter({ hasText: typed.subject })
   await row.locator('summary').click()
   await expect(row.getByText('스쿠터로도 함께').last()).toBeVisible()
   await expect(row.getByRole('link', { name: typed.email })).toHaveAttribute('href', `mailto:${typed.email}`)

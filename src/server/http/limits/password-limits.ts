@@ -143,7 +143,7 @@ export function limitPasswords(app: FastifyInstance, { db, config }: Site): void
   app.decorate('ownPasswords', {
     async attempt(request, compare) {
       const { id, username } = request.currentUser
-      const counters = config.rateLimits ? ownPasswordCounters(request.session?.sid ?? '', id) : []
+      const counters = config.rateLimits ? ownPasswordCounters(request.session?.idHash ?? '', id) : []
       const usernameKey = comparable(username)
       const matches = await attempt({ place: 'ownPassword', request, usernameKey, counters }, async () =>
         (await compare()) ? true : undefined,

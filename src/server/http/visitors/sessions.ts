@@ -7,7 +7,14 @@ import type { Db } from '#server/db/open.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Site } from '#server/http/api.ts'
 import { networkOf } from '#server/http/limits/addresses.ts'
-import { deleteSession, findSession, logOut, sessionLifeMs, startSession, touchSession } from '#server/store/accounts/sessions.ts'
+import {
+  deleteSession,
+  findSession,
+  logOut,
+  recordSessionUse,
+  sessionLifeMs,
+  startSession,
+} from '#server/store/accounts/sessions.ts'
 import type { User } from '#server/store/accounts/users.ts'
 import { recordOwnAction } from '#server/store/site/audit-log.ts'
 import { deviceName } from './device-name.ts'
@@ -17,7 +24,7 @@ import { deviceName } from './device-name.ts'
 /** The session of a request. */
 export interface VisitorSession {
   /** Hash of the id that the browser alone knows. */
-  sid: string
+  idHash: string
   /** As the account is in the database now, active or not. */
   user: User
 }
@@ -52,21 +59,21 @@ export async function readCookies(app: FastifyInstance, config: Config): Promise
 export function addSessionReader(app: FastifyInstance, { db, config }: { db: Db; config: Config }): void {
   app.decorateRequest('session', undefined)
   const cookieName = sessionCookieName(config)
-  const find = memoizeUntilCommit(db, (sid) => findSession(db, sid))
+  const find = memoizeUntilCommit(db, (idHash: string) => findSession(db, idHash))
 
   app.decorate('readSession', async ({ cookies }) => {
     const id = cookies[cookieName]
     if (id === undefined || !isSessionId(id)) return undefined
-    const sid = hashSessionId(id)
+    const idHash = hashSessionId(id)
     const now = new Date()
-    const found = await find(sid)
+    const found = await find(idHash)
     if (found === undefined || found.endsAt <= now.getTime()) return undefined
     // A read must not fail because the write does, for example on a full disk.
-    if (found.touchDueAt <= now.getTime())
-      await touchSession(db, sid, found, now).catch((error: unknown) =>
+    if (found.useIsDueAt <= now.getTime())
+      await recordSessionUse(db, idHash, found, now).catch((error: unknown) =>
         app.log.warn({ err: error }, 'the last use of a session was not stored'),
       )
-    return { sid, user: found.user }
+    return { idHash, user: found.user }
   })
 }
 
@@ -122,10 +129,10 @@ export async function beginSession(
   const device = deviceName(request.headers['user-agent'])
   const now = new Date()
   const began = await inTransaction(db, async (change) => {
-    if (!(await startSession(change, { sid: hashSessionId(id), userId, passwordHash, device, now }))) return false
+    if (!(await startSession(change, { idHash: hashSessionId(id), userId, passwordHash, device, now }))) return false
     const detail = [device ?? [], networkOf(request)].flat().join(' · ')
     await recordOwnAction(change, { actorId: userId, action: 'session.login', detail })
-    if (before !== undefined) await deleteSession(change, before.sid)
+    if (before !== undefined) await deleteSession(change, before.idHash)
     return true
   })
   if (!began) return false

@@ -39,7 +39,7 @@ export function accountRoutes(app: Api, { db, config }: Site): void {
         (await replacePassword(db, id, {
           before,
           passwordHash: await hashPassword(newPassword),
-          exceptSession: request.session?.sid ?? '',
+          exceptSession: request.session?.idHash ?? '',
         }))
       if (!replaced) throw invalid([{ path: 'currentPassword', message: say('The current password is not right.') }])
       await app.logins.welcome({ request, username: request.currentUser.username })

@@ -70,6 +70,18 @@ test('the export covers every table with a userId', async () => {
   assert.deepEqual(about.toSorted(), inFile, 'store/accounts/personal-data.ts and docs/privacy.md have to name a new one')
 })
 
+test('the export lists the registration for a ride that was deleted and can be restored', async () => {
+  await using app = await createTestApp()
+  const { admin, ride } = await planRide(app)
+  const [member, other] = [await app.signedInAs('member'), await app.signedInAs('member')]
+  for (const rider of [other, member]) await joinRide(app, rider, ride.id)
+  const registrations = async () => (await download(app, member.headers)).json<PersonalData>().registrations
+  const before = await registrations()
+  assert.equal(before.length, 1)
+  await app.inject({ method: 'DELETE', url: `/api/riding-events/${ride.id}`, headers: admin.headers })
+  assert.deepEqual(await registrations(), before)
+})
+
 test('the export lists what the user did and what others did to the account, without names of other subjects', async () => {
   await using app = await createTestApp()
   const admin = await app.signedInAs('admin')

@@ -16,7 +16,7 @@ export function sessionRoutes(app: Api, { db }: Site): void {
     },
     async (request) => {
       const sessions = await listSessions(db, request.currentUser.id, new Date())
-      return sessions.map(({ sid, ...session }) => ({ ...session, isCurrent: sid === request.session?.sid }))
+      return sessions.map(({ sid, ...session }) => ({ ...session, isCurrent: sid === request.session?.idHash }))
     },
   )
 
@@ -39,7 +39,7 @@ export function sessionRoutes(app: Api, { db }: Site): void {
       schema: { summary: 'End all other sessions of the user, and the calendar link', response: { 204: z.undefined() } },
     },
     async (request, reply) => {
-      await logOutElsewhere(db, request.currentUser.id, { except: request.session?.sid ?? '' })
+      await logOutElsewhere(db, request.currentUser.id, { except: request.session?.idHash ?? '' })
       return reply.code(204).send(undefined)
     },
   )

@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import ICAL from 'ical.js'
+import type { RidingEvent } from '#contract/rides/riding-events.ts'
 import { startOfClubDay } from '#server/club-time.ts'
 import { newId } from '#server/db/new-id.ts'
 import { createRidingEvent, type NewRidingEvent } from '#server/store/rides/riding-events.ts'
 import { createTestApp, type SignedIn, setAccountActive, type TestApp } from '../../../../test/app.ts'
 import { engines } from '../../../../test/databases/databases.ts'
-import { newRide } from '../../../../test/rides.ts'
+import { joinRide, newRide, placesOf } from '../../../../test/rides.ts'
 
 function planRide(app: TestApp, daysFromToday: number, changes: Partial<NewRidingEvent> = {}) {
   return createRidingEvent(app.db, {
@@ -121,6 +122,57 @@ for (const engine of engines) {
     for (const secret of [member.username, other.username, 'Hong', 'Gil-dong', member.userId, other.userId]) {
       assert.ok(!answer.body.includes(secret), secret)
     }
+  })
+
+  test(`a deleted ride is cancelled in calendars that showed it until its day is over, and confirmed when restored (${engine})`, async () => {
+    await using app = await createTestApp({ engine })
+    const [admin, member] = [await app.signedInAs('admin'), await app.signedInAs('member')]
+    const path = await makeLink(app, member)
+    const rides = [
+      await planRide(app, 0, { titleEn: 'Today', maxParticipants: '1' }),
+      await planRide(app, -1, { titleEn: 'Yesterday' }),
+      await planRide(app, 0, { titleEn: 'Took place', status: 'completed' }),
+    ]
+    const [{ id }] = rides as [RidingEvent]
+    assert.equal((await joinRide(app, member, id)).statusCode, 200)
+    const sequence = async () => {
+      const events = new ICAL.Component(ICAL.parse((await app.inject(path)).body)).getAllSubcomponents('vevent')
+      return Number(
+        events.find((event) => String(event.getFirstPropertyValue('uid')).startsWith(id))?.getFirstPropertyValue('sequence'),
+      )
+    }
+    const numbers = [await sequence()]
+    for (const ride of rides) {
+      const answer = await app.inject({ method: 'DELETE', url: `/api/riding-events/${ride.id}`, headers: admin.headers })
+      assert.equal(answer.statusCode, 204)
+    }
+    const calendar = (await app.inject(path)).body
+    assert.deepEqual(summaries(calendar), ['Cancelled: Today CANCELLED'])
+    assert.equal((await app.inject(path)).body, calendar)
+    numbers.push(await sequence())
+    const later = await app.signedInAs('member')
+    await app.db
+      .updateTable('deletedItems')
+      .set({ deletedAt: new Date(Date.now() - 60_000).toISOString() })
+      .execute()
+    assert.deepEqual(summaries((await app.inject(await makeLink(app, later))).body), [], 'it never showed the ride')
+    await app.db
+      .updateTable('deletedItems')
+      .set({ deletedAt: new Date(Date.now() + 1000).toISOString() })
+      .execute()
+    const restored = await app.inject({ method: 'POST', url: `/api/deleted-items/${id}/restore`, headers: admin.headers })
+    assert.equal(restored.statusCode, 200)
+    assert.deepEqual(summaries((await app.inject(path)).body), ['Today CONFIRMED'])
+    numbers.push(await sequence())
+    assert.deepEqual(
+      [...new Set(numbers)].toSorted((one, other) => one - other),
+      numbers,
+      'each is higher than the one before',
+    )
+    assert.deepEqual(
+      (await placesOf(app.db, id)).map(({ userId, status }) => [userId, status]),
+      [[member.userId, 'registered']],
+    )
   })
 
   test(`an unchanged calendar is answered with 304, a changed one is sent (${engine})`, async () => {

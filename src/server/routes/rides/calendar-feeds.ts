@@ -6,6 +6,7 @@ import type { Api, Site } from '#server/http/api.ts'
 import { notFound } from '#server/refusals.ts'
 import { revokeCalendarFeed } from '#server/store/accounts/account-changes.ts'
 import { findCalendarFeed, findFeedOwner, listFeedRides, makeCalendarFeed } from '#server/store/rides/calendar-feeds.ts'
+import { listDeletedFeedRides } from '#server/store/rides/deleted-rides.ts'
 
 export function calendarFeedRoutes(app: Api, { db }: Site): void {
   app.get(
@@ -28,7 +29,7 @@ export function calendarFeedRoutes(app: Api, { db }: Site): void {
       },
     },
     async (request, reply) => {
-      const by = { userId: request.currentUser.id, sid: request.session?.sid ?? '' }
+      const by = { userId: request.currentUser.id, sessionHash: request.session?.idHash ?? '' }
       return reply.code(201).send(await makeCalendarFeed(db, by, request.body.language))
     },
   )
@@ -70,8 +71,10 @@ export function calendarRoutes(app: Api, { db, config }: Site): void {
       const { club, publicUrl } = config
       // Loaded with its library at the first request.
       const { composeCalendar } = await import('#server/calendar/compose-calendar.ts')
-      const rides = await listFeedRides(db, owner.userId, startOfClubDay(new Date(), club.timeZone, daysBack))
-      const calendar = composeCalendar(rides, { club, language: owner.language, origin: publicUrl?.origin })
+      const now = new Date()
+      const rides = await listFeedRides(db, owner.userId, startOfClubDay(now, club.timeZone, daysBack))
+      const deleted = await listDeletedFeedRides(db, { ...owner, today: startOfClubDay(now, club.timeZone) })
+      const calendar = composeCalendar([...rides, ...deleted], { club, language: owner.language, origin: publicUrl?.origin })
       const etag = `"${hash('sha256', calendar, 'base64url')}"`
       reply.header('cache-control', 'private, no-cache').header('etag', etag)
       // Proxies may add other tags or mark it as weak.

@@ -44,20 +44,20 @@ for (const engine of engines) {
       lastName: null,
     })
     for (const sid of ['here', 'there'])
-      await startSession(db, { sid, userId, passwordHash: 'old', device: null, now: new Date() })
+      await startSession(db, { idHash: sid, userId, passwordHash: 'old', device: null, now: new Date() })
     const path = async () => (await findCalendarFeed(db, userId)).path
-    await makeCalendarFeed(db, { userId, sid: 'there' }, 'ko')
+    await makeCalendarFeed(db, { userId, sessionHash: 'there' }, 'ko')
     assert.ok(await path())
     let late: Promise<unknown> = Promise.resolve()
     await db.transaction().execute(async (change) => {
       await endOtherAccess(change, userId, { except: 'here' })
-      late = makeCalendarFeed(db, { userId, sid: 'there' }, 'ko')
+      late = makeCalendarFeed(db, { userId, sessionHash: 'there' }, 'ko')
       late.catch(() => {}) // asserted below
       await wait(100)
     })
     await assert.rejects(late, { status: 401 })
     assert.equal(await path(), null)
-    await makeCalendarFeed(db, { userId, sid: 'here' }, 'ko')
+    await makeCalendarFeed(db, { userId, sessionHash: 'here' }, 'ko')
     assert.ok(await path())
   })
 

@@ -3,6 +3,7 @@ import { withGlobalLock } from '#server/db/transaction.ts'
 import { changePublicContent } from '#server/store/content/content-version.ts'
 import { type ClubDays, leaveUpcomingRides } from '#server/store/rides/ride-places.ts'
 import { recordAudit, siteActor } from '#server/store/site/audit-log.ts'
+import { removeFromDeletedItems } from '#server/store/site/deleted-items.ts'
 
 /** Accounts whose deletion was requested before the instant and that were not reactivated since. */
 export async function listAccountsToErase(db: Db, requestedBefore: Date): Promise<string[]> {
@@ -16,7 +17,7 @@ export async function listAccountsToErase(db: Db, requestedBefore: Date): Promis
 }
 
 /**
- * Erases such an account with its applications, registrations, sessions and tickets. Does nothing when it is gone or was
+ * Erases such an account with its applications, registrations (of deleted rides too), sessions and tickets. Does nothing when it is gone or was
  * reactivated.
  */
 export function eraseAccount(
@@ -38,6 +39,7 @@ export function eraseAccount(
     await change.updateTable('ridingEvents').set({ createdBy: null }).where('createdBy', '=', id).execute()
     await leaveUpcomingRides(change, id, days)
     await deleteApplicationsOf(change, id)
+    await removeFromDeletedItems(change, id)
     // Announcements stay without author, which changes public answers.
     await changePublicContent(change, () => change.deleteFrom('users').where('id', '=', id).execute())
     await recordAudit(change, { actorId: siteActor, action: 'user.erase', user: id })

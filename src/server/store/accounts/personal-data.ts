@@ -3,6 +3,7 @@ import type { Db } from '#server/db/open.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { whole } from '#server/store/applications/membership-applications.ts'
 import { selectOwnApplications } from '#server/store/applications/own-applications.ts'
+import { listDeletedRegistrations } from '#server/store/rides/deleted-rides.ts'
 import { actorName, recordOwnAction } from '#server/store/site/audit-log.ts'
 import { findDirectoryChoices } from './directory.ts'
 import { findFailedLogins } from './login-failures.ts'
@@ -62,7 +63,8 @@ async function findRegistrations(db: Db, userId: string) {
     .select(['eventParticipants.status', 'eventParticipants.registeredAt'])
     .where('eventParticipants.userId', '=', userId)
     .execute()
-  return rows.sort((one, other) => newestFirst(one.eventDate, other.eventDate))
+  const ofDeletedRides = await listDeletedRegistrations(db, userId)
+  return [...rows, ...ofDeletedRides].sort((one, other) => newestFirst(one.eventDate, other.eventDate))
 }
 
 /** Authors are not shown on the site. */

@@ -5,14 +5,14 @@ import type { Db } from '#server/db/open.ts'
 import { commandLineActor } from '#server/store/site/audit-log.ts'
 import { engines, freshDatabase } from '../../../../test/databases/databases.ts'
 import { changeActivity, makePasswordLink, resetPassword } from './account-changes.ts'
-import { deleteSessionsOf, findSession, startSession, touchSession } from './sessions.ts'
+import { deleteSessionsOf, findSession, recordSessionUse, startSession } from './sessions.ts'
 import { createUser } from './users.ts'
 
 const days = clubDays(new Date(), 'America/Denver')
 const makeAccount = (db: Db) =>
   createUser(db, { username: 'hong', passwordHash: 'old', email: null, firstName: null, lastName: null })
 const signIn = (db: Db, userId: string, sid: string, passwordHash = 'old') =>
-  startSession(db, { sid, userId, passwordHash, device: null, now: new Date() })
+  startSession(db, { idHash: sid, userId, passwordHash, device: null, now: new Date() })
 const living = (db: Db) => db.selectFrom('sessions').select('sid').execute()
 const sidsOf = (sessions: readonly { sid: string }[]) => sessions.map(({ sid }) => sid).toSorted()
 
@@ -75,7 +75,7 @@ for (const engine of engines) {
     t.mock.timers.tick(25 * 60 * 60 * 1_000)
     const used = await findSession(db, 'login 5')
     assert.ok(used)
-    await touchSession(db, 'login 5', used, new Date())
+    await recordSessionUse(db, 'login 5', used, new Date())
     await signIn(db, id, 'one more')
     const left = sidsOf(await living(db))
     assert.ok(left.includes('login 5') && left.includes('one more') && !left.includes('login 6'))

@@ -13,14 +13,14 @@ const day = 24 * 60 * 60 * 1000
 export const sessionLifeMs = retentionDays.session * day
 const maxIdleMs = retentionDays.unusedSession * day
 /** Use of a session is written once in this time, so the idle limit is exact to a day. */
-const touchIntervalMs = day
+const useIntervalMs = day
 
 /** For one account. */
 const maxSessions = 20
 
 interface Begin {
   /** Hash of the id that the browser alone knows. */
-  sid: string
+  idHash: string
   userId: string
   /** The hash that the password was compared with. */
   passwordHash: string
@@ -33,7 +33,7 @@ interface Begin {
  * deactivation and a new password change it first and end its sessions then. Of more than `maxSessions` the least recently used
  * end. Returns whether the user is logged in.
  */
-export function startSession(db: Db, { sid, userId, passwordHash, device, now }: Begin): Promise<boolean> {
+export function startSession(db: Db, { idHash, userId, passwordHash, device, now }: Begin): Promise<boolean> {
   return inTransaction(db, async (change) => {
     const account = await change
       .updateTable('users')
@@ -48,7 +48,7 @@ export function startSession(db: Db, { sid, userId, passwordHash, device, now }:
     await change
       .insertInto('sessions')
       .values({
-        sid,
+        sid: idHash,
         id: newId(),
         sess: JSON.stringify({ userId, signedInAt }),
         expire: endOf(signedInAt, now),
@@ -58,7 +58,7 @@ export function startSession(db: Db, { sid, userId, passwordHash, device, now }:
         device,
       })
       .execute()
-    await endOldestSessions(change, userId, sid)
+    await endOldestSessions(change, userId, idHash)
     return true
   })
 }
@@ -80,30 +80,35 @@ export interface FoundSession extends Pick<SessionRow, 'signedInAt' | 'lastSeenA
   /** Milliseconds since 1970. */
   endsAt: number
   /** When a day has passed since it was noted that the session is in use, in milliseconds since 1970. */
-  touchDueAt: number
+  useIsDueAt: number
 }
 
 /** A session with its user, in one query. It may have ended: `endsAt` says when. */
-export async function findSession(db: Db, sid: string): Promise<FoundSession | undefined> {
+export async function findSession(db: Db, idHash: string): Promise<FoundSession | undefined> {
   const found = await db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.userId')
     .select(['signedInAt', 'lastSeenAt', 'expire', ...visible.map((column) => `users.${column}` as const)])
     .select(agreedVersion.as('agreed'))
-    .where('sid', '=', sid)
+    .where('sid', '=', idHash)
     .executeTakeFirst()
   if (found === undefined) return undefined
   const { signedInAt, lastSeenAt, expire, agreed, ...account } = found
   const user: User = { ...account, ...(needsConsent(agreed) && { consentDue: true }) }
-  return { signedInAt, lastSeenAt, endsAt: Date.parse(expire), touchDueAt: Date.parse(lastSeenAt) + touchIntervalMs, user }
+  return { signedInAt, lastSeenAt, endsAt: Date.parse(expire), useIsDueAt: Date.parse(lastSeenAt) + useIntervalMs, user }
 }
 
 /** Writes that the session is in use; of many requests at once, one does. */
-export async function touchSession(db: Db, sid: string, { signedInAt, lastSeenAt }: FoundSession, now: Date): Promise<void> {
+export async function recordSessionUse(
+  db: Db,
+  idHash: string,
+  { signedInAt, lastSeenAt }: FoundSession,
+  now: Date,
+): Promise<void> {
   await db
     .updateTable('sessions')
     .set({ lastSeenAt: now.toISOString(), expire: endOf(signedInAt, now) })
-    .where('sid', '=', sid)
+    .where('sid', '=', idHash)
     .where('lastSeenAt', '=', lastSeenAt)
     .execute()
 }
@@ -140,16 +145,16 @@ export function endSessionOf(db: Db, userId: string, id: string): Promise<void> 
 }
 
 /** Ends the session at logout; it may have been ended elsewhere in the meantime. */
-export function logOut(db: Db, { sid, user }: { sid: string; user: { id: string } }): Promise<void> {
+export function logOut(db: Db, { idHash, user }: { idHash: string; user: { id: string } }): Promise<void> {
   return inTransaction(db, async (change) => {
     await lockAccount(change, user.id)
-    const { numDeletedRows } = await change.deleteFrom('sessions').where('sid', '=', sid).executeTakeFirst()
+    const { numDeletedRows } = await change.deleteFrom('sessions').where('sid', '=', idHash).executeTakeFirst()
     if (numDeletedRows > 0n) await recordOwnAction(change, { actorId: user.id, action: 'session.logout' })
   })
 }
 
-export async function deleteSession(db: Db, sid: string): Promise<void> {
-  await db.deleteFrom('sessions').where('sid', '=', sid).execute()
+export async function deleteSession(db: Db, idHash: string): Promise<void> {
+  await db.deleteFrom('sessions').where('sid', '=', idHash).execute()
 }
 
 export async function deleteExpiredSessions(db: Db, now: Date): Promise<void> {

@@ -11,6 +11,7 @@ import { notFound } from '#server/refusals.ts'
 import { rejectUpdate, versionMatches } from '#server/store/content/outdated-translations.ts'
 import { afterCursor, type Page, type PageRequest, readCursor, toPage } from '#server/store/keyset.ts'
 import { recordAudit } from '#server/store/site/audit-log.ts'
+import { moveToDeleted } from '#server/store/site/deleted-items.ts'
 import { changePublicContent } from './content-version.ts'
 import { isOutdated, outdatedAfter } from './outdated-translations.ts'
 
@@ -113,11 +114,7 @@ export function updateAnnouncement(
   })
 }
 
-/** @throws 404 when there is no such announcement. */
+/** It can be restored for some days (store/site/restoring.ts). @throws 404 when there is no such announcement. */
 export async function deleteAnnouncement(db: Db, id: string, { actorId }: { actorId: string }): Promise<void> {
-  await changePublicContent(db, async (change) => {
-    const { numDeletedRows } = await change.deleteFrom('announcements').where('id', '=', id).executeTakeFirst()
-    if (numDeletedRows === 0n) throw notFound()
-    await recordAudit(change, { actorId, action: 'announcement.delete', announcement: id })
-  })
+  await changePublicContent(db, (change) => moveToDeleted(change, { kind: 'announcement', id, actorId }))
 }

@@ -4,10 +4,10 @@ import { newId } from '#server/db/new-id.ts'
 import type { Db } from '#server/db/open.ts'
 import type { PhotoAlbumRow } from '#server/db/tables.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { notFound } from '#server/refusals.ts'
 import { rejectUpdate, versionMatches } from '#server/store/content/outdated-translations.ts'
 import { afterCursor, type Page, type PageRequest, readCursor, toPage } from '#server/store/keyset.ts'
 import { recordAudit } from '#server/store/site/audit-log.ts'
+import { moveToDeleted } from '#server/store/site/deleted-items.ts'
 import { isOutdated, outdatedAfter } from './outdated-translations.ts'
 
 /** For members: active albums by display order, then newest first. */
@@ -102,11 +102,7 @@ export function updatePhotoAlbum(
   })
 }
 
-/** @throws 404 when there is no such album. */
+/** It can be restored for some days (store/site/restoring.ts). @throws 404 when there is no such album. */
 export function deletePhotoAlbum(db: Db, id: string, { actorId }: { actorId: string }): Promise<void> {
-  return inTransaction(db, async (change) => {
-    const { numDeletedRows } = await change.deleteFrom('photoAlbums').where('id', '=', id).executeTakeFirst()
-    if (numDeletedRows === 0n) throw notFound()
-    await recordAudit(change, { actorId, action: 'album.delete', album: id })
-  })
+  return inTransaction(db, (change) => moveToDeleted(change, { kind: 'album', id, actorId }))
 }

@@ -22,12 +22,12 @@ export async function findCalendarFeed(db: Db, userId: string): Promise<Calendar
  */
 export function makeCalendarFeed(
   db: Db,
-  { userId, sid }: { userId: string; sid: string },
+  { userId, sessionHash }: { userId: string; sessionHash: string },
   language: Language,
 ): Promise<CalendarFeed> {
   return inTransaction(db, async (change) => {
     await lockAccount(change, userId)
-    await change.selectFrom('sessions').select('sid').where('sid', '=', sid).executeTakeFirstOrThrow(unauthorized)
+    await change.selectFrom('sessions').select('sid').where('sid', '=', sessionHash).executeTakeFirstOrThrow(unauthorized)
     const feed = { token: randomBytes(32).toString('base64url'), language, createdAt: new Date().toISOString() }
     await change
       .insertInto('calendarFeeds')
@@ -48,16 +48,23 @@ function pathOf(token: string): string {
   return `/calendar/${token}.ics`
 }
 
+interface FeedOwner {
+  userId: string
+  language: Language
+  /** When the link was made. */
+  madeAt: string
+}
+
 /** Undefined when the link was replaced or revoked, or when the account is not active. */
-export async function findFeedOwner(db: Db, token: string): Promise<{ userId: string; language: Language } | undefined> {
+export async function findFeedOwner(db: Db, token: string): Promise<FeedOwner | undefined> {
   const feed = await db
     .selectFrom('calendarFeeds')
     .innerJoin('users', 'users.id', 'calendarFeeds.userId')
-    .select(['calendarFeeds.userId', 'calendarFeeds.language'])
+    .select(['calendarFeeds.userId', 'calendarFeeds.language', 'calendarFeeds.createdAt as madeAt'])
     .where('calendarFeeds.token', '=', token)
     .where('users.isActive', '=', 'true')
     .executeTakeFirst()
-  return feed && { userId: feed.userId, language: isLanguage(feed.language) ? feed.language : defaultLanguage }
+  return feed && { ...feed, language: isLanguage(feed.language) ? feed.language : defaultLanguage }
 }
 
 /** A ride with the user's registration and no data of other riders. */

@@ -10,10 +10,14 @@ import { recordAudit } from '#server/store/site/audit-log.ts'
  * is in the answer, in the same transaction: no answer without those lines.
  * @throws 404 when there is no such ride.
  */
-export function openRideSheet(db: Db, eventId: string, { actorId }: { actorId: string }): Promise<RideSheet> {
+export function openRideSheet(
+  db: Db,
+  eventId: string,
+  { actorId, action = 'event.rideSheet' }: { actorId: string; action?: 'event.rideSheet' | 'export.rideSheet' },
+): Promise<RideSheet> {
   return inTransaction(db, async (change) => {
     // First: on PostgreSQL it fails for a deleted account before anything is read. An unknown ride rolls it back.
-    await recordAudit(change, { actorId, action: 'event.rideSheet', event: eventId })
+    await recordAudit(change, { actorId, action, event: eventId })
     const event = await change.selectFrom('ridingEvents').selectAll().where('id', '=', eventId).executeTakeFirstOrThrow(notFound)
     const riders = await listSheetRiders(change, eventId)
     const withContact = riders.filter((rider) => rider.phoneNumber !== null || rider.emergencyContactPhone !== null)

@@ -14,6 +14,7 @@ import { notFound } from '#server/refusals.ts'
 import { isOutdated, outdatedAfter, rejectUpdate, versionMatches } from '#server/store/content/outdated-translations.ts'
 import { afterCursor, latestFirst, type Page, type PageRequest, readCursor, toPage } from '#server/store/keyset.ts'
 import { recordAudit } from '#server/store/site/audit-log.ts'
+import { moveToDeleted } from '#server/store/site/deleted-items.ts'
 import { type ClubDays, fillPlaces, removeInactive } from './ride-places.ts'
 
 /** The user whose registration the answer contains. */
@@ -114,13 +115,12 @@ export function updateRidingEvent(
   })
 }
 
-/** Deletes the ride with its registrations. @throws 404 when there is no such ride. */
+/**
+ * Deletes the ride with its registrations. Both can be restored for some days (store/site/restoring.ts). @throws 404 when there is no such
+ * ride.
+ */
 export function deleteRidingEvent(db: Db, id: string, { actorId }: { actorId: string }): Promise<void> {
-  return inTransaction(db, async (change) => {
-    const { numDeletedRows } = await change.deleteFrom('ridingEvents').where('id', '=', id).executeTakeFirst()
-    if (numDeletedRows === 0n) throw notFound()
-    await recordAudit(change, { actorId, action: 'event.delete', event: id })
-  })
+  return inTransaction(db, (change) => moveToDeleted(change, { kind: 'event', id, actorId }))
 }
 
 /** @throws 404 when there is no such ride. */

@@ -16,6 +16,7 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { notFound, Refusal } from '#server/refusals.ts'
 import { latestFirst, type Page, type PageRequest, toPage } from '#server/store/keyset.ts'
 import { recordAudit } from './audit-log.ts'
+import { moveToDeleted } from './deleted-items.ts'
 import { queueMail } from './outbox.ts'
 
 const day = 24 * 60 * 60 * 1000
@@ -169,13 +170,9 @@ async function releaseMail(db: Db, id: string, now: string): Promise<void> {
   if (released) await queueMail(db, { kind: 'contact', subjectId: id })
 }
 
-/** @throws 404 when there is no such message. */
+/** It can be restored for some days (restoring.ts). @throws 404 when there is no such message. */
 export function deleteContactMessage(db: Db, id: string, { actorId }: { actorId: string }): Promise<void> {
-  return inTransaction(db, async (change) => {
-    const { numDeletedRows } = await change.deleteFrom('contactMessages').where('id', '=', id).executeTakeFirst()
-    if (numDeletedRows === 0n) throw notFound()
-    await recordAudit(change, { actorId, action: 'contact.delete', contactMessage: id })
-  })
+  return inTransaction(db, (change) => moveToDeleted(change, { kind: 'contactMessage', id, actorId }))
 }
 
 /** Deletes messages from before the instant. */

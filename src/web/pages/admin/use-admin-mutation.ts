@@ -1,6 +1,6 @@
 import { type UseMutationOptions, useMutation } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import { auditLogPath } from '#web/api/administration.ts'
+import { auditLogPath, deletedItemsPath } from '#web/api/administration.ts'
 import { currentUserQuery } from '#web/api/auth.ts'
 import { HttpError } from '#web/api/request.ts'
 import { useSentence } from '#web/i18n/sentences.ts'
@@ -29,9 +29,10 @@ export function useAdminMutation<Data, Input>(
       if (doneTitle !== undefined && doneText !== undefined) notify({ title: doneTitle, description: doneText, tone: 'success' })
       await mutation.onSuccess?.(...result)
       const [, , , { client }] = result
-      // Each change adds a line to the log, which only administrators may read: the change may have taken the administrator's own role away.
+      // Each change adds a line to the log, and some a deleted row, which only administrators may read: the change may have taken the
+      // administrator's own role away.
       if (client.getQueryData(currentUserQuery.queryKey)?.role === 'admin')
-        void client.invalidateQueries({ queryKey: [auditLogPath] })
+        for (const path of [auditLogPath, deletedItemsPath]) void client.invalidateQueries({ queryKey: [path] })
     },
     onError(...result) {
       const [error, , , { client }] = result

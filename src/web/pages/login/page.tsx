@@ -51,7 +51,7 @@ function useFocusAfterChange(link: object | null | undefined) {
   useEffect(() => {
     if (Boolean(shown.current) === Boolean(link)) return
     shown.current = link
-    container.current?.querySelector('input')?.focus()
+    container.current?.querySelector<HTMLElement>('input:not([readonly])')?.focus()
   }, [link])
   return container
 }

@@ -35,6 +35,7 @@ export const messages = {
     notAvailable: 'N/A',
     openAlbum: 'Open album',
     actions: 'Actions',
+    downloadCsv: 'Download CSV',
     found: '{count, plural, one {# entry found.} other {# entries found.}}',
     foundMore: 'The first {count} entries are shown; there are more.',
     pendingCount: '{count, plural, one {# application is waiting} other {# applications are waiting}}',
@@ -130,7 +131,8 @@ export const messages = {
     deletedText: 'Announcement has been deleted.',
     createFailed: 'Error occurred while creating announcement.',
     deleteQuestionTitle: 'Delete this announcement?',
-    deleteWarning: '“{title}” disappears from the home page at once. This cannot be undone.',
+    deleteWarning:
+      '“{title}” disappears from the home page at once. For 30 days you can restore it in the Settings tab, under “Recently deleted”.',
     editLabel: 'Edit “{title}”',
     deleteLabel: 'Delete “{title}”',
     listHeading: 'Published announcements',
@@ -169,13 +171,14 @@ export const messages = {
     deletedText: 'Riding event has been deleted.',
     deleteFailed: 'Error occurred while deleting event.',
     deleteQuestionTitle: 'Delete this event?',
-    deleteWarning: '“{title}” disappears for every member. This cannot be undone.',
+    deleteWarning:
+      '“{title}” disappears for every member, and calendars show it as cancelled. For 30 days you can restore it with its riders in the Settings tab, under “Recently deleted”.',
     ridersLost: '{count, plural, one {# rider has} other {# riders have}} signed up, and that is deleted too.',
     ridersNamed: '{count, plural, one {# rider has} other {# riders have}} signed up, and that is deleted too: {names}.',
     ridersNamedMore:
       '{count, plural, one {# rider has} other {# riders have}} signed up, and that is deleted too: {names} and {more} more.',
     cancelInstead:
-      'If the ride is called off, don’t delete it: choose Edit and set the status to Cancelled. Then it shows as cancelled in the riders’ calendars.',
+      'If the ride is called off, don’t delete it: choose Edit and set the status to Cancelled. Then the ride and its list of riders stay.',
     editLabel: 'Edit “{title}”',
     duplicate: 'Duplicate',
     duplicateLabel: 'Duplicate “{title}”',
@@ -198,7 +201,7 @@ export const messages = {
     back: 'Back to events',
     print: 'Print / save PDF',
     notice:
-      'This is personal data. After the ride, shred the paper and delete saved files. Each opening is recorded in the activity log.',
+      'This is personal data. After the ride, shred the paper and delete saved files. Each opening and download is recorded in the activity log.',
     date: 'Date',
     time: 'Time',
     start: 'Starts at {time}',
@@ -263,7 +266,8 @@ export const messages = {
     deletedText: 'Album has been deleted.',
     deleteFailed: 'Error occurred while deleting album.',
     deleteQuestionTitle: 'Delete this album?',
-    deleteWarning: '“{title}” disappears from the gallery at once. This cannot be undone. The photos at Dropbox stay.',
+    deleteWarning:
+      '“{title}” disappears from the gallery at once. For 30 days you can restore it in the Settings tab, under “Recently deleted”. The photos at Dropbox stay.',
     openLabel: 'Open album “{title}” (opens in a new tab)',
     editLabel: 'Edit “{title}”',
     deleteLabel: 'Delete “{title}”',

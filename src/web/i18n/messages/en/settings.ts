@@ -78,7 +78,7 @@ export const messages = {
     showsMotorcycle: 'Show my motorcycle',
     city: 'City where you live (optional)',
     cityHint: 'Shown in the list if you fill it in.',
-    note: 'Phone number, KakaoTalk ID and motorcycle are shown as they are in your membership application. On rides that you join, members see your name even if you are not listed.',
+    note: 'Phone number, KakaoTalk ID and motorcycle are shown as they are in “My details” above. On rides that you join, members see your name even if you are not listed.',
     save: 'Save',
     saving: 'Saving...',
     savedTitle: 'Saved',

@@ -9,6 +9,7 @@ import { applicationCountsQuery, applicationPagesQuery, approveApplication } fro
 import { PageTexts } from '#web/i18n/language.tsx'
 import { laterTexts, loadFurtherMessages } from '#web/i18n/load-messages.ts'
 import { lazy, useLazyDialog } from '#web/lazy.ts'
+import { DownloadCsv } from '#web/pages/admin/list/download-csv.tsx'
 import { rowFocus } from '#web/pages/admin/list/row-focus.ts'
 import { FilterChips, SearchResult } from '#web/pages/admin/list/search.tsx'
 import { useAdminMutation } from '#web/pages/admin/use-admin-mutation.ts'
@@ -72,6 +73,7 @@ export function ApplicationsPanel() {
         <SearchField label={t('applicationReview.search')} onSearch={setSearch} />
         <StatusFilter search={search} status={status} onChange={setStatus} />
         <SearchResult query={query} isNarrowed={search !== '' || status !== undefined} />
+        <DownloadCsv path="/api/exports/applications.csv" narrowing={{ search, status }} />
       </div>
       <PagedList query={query} empty={t('admin.noApplications')}>
         {(applications) => (

@@ -9,7 +9,7 @@ interface DeleteQuestionProps {
   /** The row to delete. */
   id: string
   mutation: UseMutationOptions<void, Error, string>
-  texts: ContentTexts | 'contactInbox' | 'records' | 'accountRecord'
+  texts: ContentTexts | 'contactInbox' | 'recentlyDeleted' | 'records' | 'accountRecord'
   /** Names what is deleted. */
   warning: ReactNode
   failedText?: string

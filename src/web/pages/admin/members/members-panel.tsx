@@ -8,6 +8,7 @@ import { personName } from '#web/i18n/person-name.ts'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { lazy, useLazyDialog } from '#web/lazy.ts'
 import { DataTable } from '#web/pages/admin/list/data-table.tsx'
+import { DownloadCsv } from '#web/pages/admin/list/download-csv.tsx'
 import { SearchResult } from '#web/pages/admin/list/search.tsx'
 import { AuditLines } from '#web/pages/admin/settings/audit-lines.tsx'
 import { PagedList } from '#web/pages/paged-list.tsx'
@@ -41,6 +42,7 @@ export function MembersPanel() {
           {t('memberCare.importList')}
         </Button>
         <SearchResult query={query} isNarrowed={search !== ''} />
+        <DownloadCsv path="/api/exports/members.csv" />
       </div>
       <PagedList query={query} empty={t('admin.noMembers')}>
         {(users) => <MemberTable users={users} onEdit={setEditing} onPasswordLink={setLinkFor} onHistory={setHistoryOf} />}

@@ -9,6 +9,7 @@ import { HttpError, isLoggedOut } from '#web/api/request.ts'
 import { DifficultyBadge, EventStatusBadge } from '#web/badges/content-badges.tsx'
 import { useLocalized } from '#web/i18n/language.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
+import { DownloadCsv } from '#web/pages/admin/list/download-csv.tsx'
 import { AnchorButton, Button, LinkButton } from '#web/ui/button.tsx'
 import { Fact } from '#web/ui/fact.tsx'
 import { EmptyState, ListError, ListLoading } from '#web/ui/list-states.tsx'
@@ -27,6 +28,7 @@ export function RideSheetPage({ eventId }: { eventId: string }) {
           <ArrowLeft aria-hidden="true" />
           {t('back')}
         </LinkButton>
+        <DownloadCsv path={`/api/riding-events/${encodeURIComponent(eventId)}/sheet.csv`} />
         <Button variant="primary" className="needs-script" onClick={() => window.print()}>
           <Printer aria-hidden="true" />
           {t('print')}

@@ -6,6 +6,7 @@ import { contactStatuses } from '#contract/site/contact-messages.ts'
 import { auditLogPagesQuery } from '#web/api/administration.ts'
 import { useLanguage } from '#web/i18n/language.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
+import { DownloadCsv } from '#web/pages/admin/list/download-csv.tsx'
 import { PagedList } from '#web/pages/paged-list.tsx'
 import './settings.css'
 
@@ -15,19 +16,22 @@ export function AuditLines({ person }: { person?: string }) {
   const [kind, setKind] = useState<AuditKind>()
   return (
     <>
-      <select
-        className="control control-small audit-kind"
-        aria-label={t('kind')}
-        value={kind ?? ''}
-        onChange={(event) => setKind(auditKinds.find((value) => value === event.target.value))}
-      >
-        <option value="">{t('allKinds')}</option>
-        {auditKinds.map((value) => (
-          <option key={value} value={value}>
-            {t(`kinds.${value}`)}
-          </option>
-        ))}
-      </select>
+      <div className="audit-tools">
+        <select
+          className="control control-small"
+          aria-label={t('kind')}
+          value={kind ?? ''}
+          onChange={(event) => setKind(auditKinds.find((value) => value === event.target.value))}
+        >
+          <option value="">{t('allKinds')}</option>
+          {auditKinds.map((value) => (
+            <option key={value} value={value}>
+              {t(`kinds.${value}`)}
+            </option>
+          ))}
+        </select>
+        <DownloadCsv path="/api/exports/log.csv" narrowing={{ kind, person }} />
+      </div>
       <PagedList query={auditLogPagesQuery({ kind, person })} empty={t('empty')} className="audit-log">
         {(entries) => (
           <ol>

@@ -10,6 +10,7 @@ import { Fact } from '#web/ui/fact.tsx'
 import { EmptyState, ListError, ListLoading } from '#web/ui/list-states.tsx'
 import { notify } from '#web/ui/toast/toast-store.ts'
 import { AuditLines } from './audit-lines.tsx'
+import { RecentlyDeleted } from './recently-deleted.tsx'
 import { findConcerns } from './site-concerns.ts'
 
 export function SettingsPanel() {
@@ -19,6 +20,7 @@ export function SettingsPanel() {
     <div className="settings-panel">
       <EmptyState heading={<h2>{t('comingSoonTitle')}</h2>} text={t('comingSoonText')} />
       <ContactInbox />
+      <RecentlyDeleted />
       <SiteStatus />
       <section aria-labelledby="audit-log-heading">
         <h2 id="audit-log-heading" className="panel-heading display">

@@ -37,7 +37,7 @@ export function ImportRows({ list, rows }: { list: List; rows: readonly ShownRow
           size="large"
           aria-busy={list.isImporting}
           aria-disabled={isBusy || undefined}
-          onClick={() => isBusy || list.submit()}
+          onClick={() => isBusy || void list.submit()}
         >
           {list.isImporting ? t('importing') : t('import', { count: chosen.length })}
         </Button>

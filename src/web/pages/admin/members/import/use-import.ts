@@ -41,12 +41,14 @@ export function useImport() {
     const answer = await check.mutateAsync(sent.map(toSent)).catch(() => undefined)
     if (answer === undefined) return undefined
     const answers = new Map(answer.people.map((person) => [person.row, person]))
-    const checked = current.map((shown) => {
+    const asked = new Map(sent.map(({ person }) => [person.row, person]))
+    const withAnswer = (shown: ShownRow): ShownRow => {
       const known = answers.get(shown.person.row)
-      return known === undefined ? shown : { ...shown, answer: known, isChanged: false }
-    })
-    setRows(checked)
-    return checked
+      return known === undefined ? shown : { ...shown, answer: known, isChanged: shown.person !== asked.get(shown.person.row) }
+    }
+    // What was typed in the meantime stays.
+    setRows((latest) => (latest ?? current).map(withAnswer))
+    return current.map(withAnswer)
   }
 
   /** Reads the people by these columns, and has them checked. */
@@ -67,10 +69,13 @@ export function useImport() {
     if (await ask(rows)) setProblem('refused')
   }
 
-  function submit() {
+  /** Corrections are checked first. */
+  async function submit() {
     if (rows === null || bringIn.isPending) return
-    const chosen = rows.filter(({ isLeftOut }) => !isLeftOut)
-    const found = rows.some(isOpen) ? 'stillOpen' : chosen.length === 0 ? 'noneLeft' : null
+    const current = rows.some(({ isChanged, isLeftOut }) => isChanged && !isLeftOut) ? await ask(rows) : rows
+    if (current === undefined) return
+    const chosen = current.filter(({ isLeftOut }) => !isLeftOut)
+    const found = current.some(isOpen) ? 'stillOpen' : chosen.length === 0 ? 'noneLeft' : null
     setProblem(found)
     if (found === null) bringIn.mutate(chosen.map(toSent), { onSuccess: ({ people }) => setMade(people) })
   }

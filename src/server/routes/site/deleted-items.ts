@@ -1,0 +1,47 @@
+import * as z from 'zod/mini'
+import { ById, ListQuery } from '#contract/fields.ts'
+import { DeletedItem } from '#contract/site/deleted-items.ts'
+import { clubDays } from '#server/club-time.ts'
+import { type Api, type Site, sendListPage } from '#server/http/api.ts'
+import { listDeletedItems } from '#server/store/site/deleted-items.ts'
+import { deleteForGood, restoreDeletedItem } from '#server/store/site/restoring.ts'
+
+export function deletedItemRoutes(app: Api, { db, config }: Site): void {
+  app.get(
+    '/api/deleted-items',
+    {
+      config: { access: 'admin' },
+      schema: {
+        summary: 'Announcements, rides, albums and messages deleted in the last 30 days, last deleted first',
+        querystring: ListQuery,
+        response: { 200: z.array(DeletedItem) },
+      },
+    },
+    async (request, reply) => sendListPage(request, reply, await listDeletedItems(db, request.query)),
+  )
+
+  app.post(
+    '/api/deleted-items/:id/restore',
+    {
+      config: { access: 'admin' },
+      schema: { summary: 'Put a deleted row back', params: ById, response: { 200: DeletedItem } },
+    },
+    (request) =>
+      restoreDeletedItem(db, request.params.id, {
+        actorId: request.currentUser.id,
+        days: clubDays(new Date(), config.club.timeZone),
+      }),
+  )
+
+  app.delete(
+    '/api/deleted-items/:id',
+    {
+      config: { access: 'admin' },
+      schema: { summary: 'Delete a deleted row for good', params: ById, response: { 204: z.undefined() } },
+    },
+    async (request, reply) => {
+      await deleteForGood(db, request.params.id, { actorId: request.currentUser.id })
+      return reply.code(204).send(undefined)
+    },
+  )
+}

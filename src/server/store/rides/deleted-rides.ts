@@ -1,0 +1,46 @@
+import type { RegistrationStatus } from '#contract/rides/riding-events.ts'
+import type { Db } from '#server/db/open.ts'
+import { readContent } from '#server/store/site/deleted-items.ts'
+import type { FeedRide } from './calendar-feeds.ts'
+
+/** Far more than a club deletes in 30 days; beyond it, the first are omitted. */
+const maxDeletedRides = 500
+
+function deletedRides(db: Db) {
+  return db
+    .selectFrom('deletedItems')
+    .select(['kind', 'content', 'deletedAt'])
+    .where('kind', '=', 'event')
+    .orderBy('deletedAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(maxDeletedRides)
+}
+
+/**
+ * Deleted rides for calendars that have shown them: cancelled from the deletion on, until their day is over. Completed ones took
+ * place and are left out.
+ * @param madeAt when the calendar's link was made. What was deleted earlier is not in the calendar.
+ * @param today the start of the club's day, ISO-8601 UTC.
+ */
+export async function listDeletedFeedRides(db: Db, { madeAt, today }: { madeAt: string; today: string }): Promise<FeedRide[]> {
+  const items = await deletedRides(db).where('deletedAt', '>', madeAt).execute()
+  return items.flatMap(({ deletedAt, ...item }) => {
+    const content = readContent(item)
+    if (content.kind !== 'event' || content.row.eventDate < today || content.row.status === 'completed') return []
+    return [{ ...content.row, status: 'cancelled', updatedAt: deletedAt, myStatus: null }]
+  })
+}
+
+/** The user's registrations for deleted rides that can still be restored. */
+export async function listDeletedRegistrations(db: Db, userId: string) {
+  const items = await deletedRides(db).where('content', 'like', `%"${userId}"%`).execute()
+  return items.flatMap((item) => {
+    const content = readContent(item)
+    if (content.kind !== 'event') return []
+    const { titleKo, titleEn, eventDate } = content.row
+    return content.registrations
+      .filter((rider) => rider.userId === userId)
+      .map(({ status, registeredAt }): { status: RegistrationStatus; registeredAt: string } => ({ status, registeredAt }))
+      .map((registration) => ({ titleKo, titleEn, eventDate, ...registration }))
+  })
+}

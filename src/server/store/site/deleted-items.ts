@@ -1,0 +1,167 @@
+import type { DeletedItem, DeletedKind } from '#contract/site/deleted-items.ts'
+import { retentionDays } from '#contract/site/retention.ts'
+import type { Db } from '#server/db/open.ts'
+import type {
+  AnnouncementRow,
+  ContactMessageRow,
+  DeletedItemRow,
+  ParticipantRow,
+  PhotoAlbumRow,
+  RidingEventRow,
+} from '#server/db/tables.ts'
+import { notFound } from '#server/refusals.ts'
+import { latestFirst, type Page, type PageRequest, toPage } from '#server/store/keyset.ts'
+import { recordAudit } from './audit-log.ts'
+
+// Deleted rows wait in one table, out of their own: docs/decisions/029
+
+const dayMs = 24 * 60 * 60 * 1000
+
+/** The table of each kind, and what the activity log calls it: in the action, and as the subject. */
+export const kinds = {
+  announcement: { table: 'announcements', word: 'announcement', subject: 'announcement' },
+  event: { table: 'ridingEvents', word: 'event', subject: 'event' },
+  album: { table: 'photoAlbums', word: 'album', subject: 'album' },
+  contactMessage: { table: 'contactMessages', word: 'contact', subject: 'contactMessage' },
+} as const satisfies Record<DeletedKind, object>
+
+/** The rows of a deleted item, as they were in their tables. */
+export type DeletedContent =
+  | { kind: 'announcement'; row: AnnouncementRow }
+  | { kind: 'event'; row: RidingEventRow; registrations: ParticipantRow[] }
+  | { kind: 'album'; row: PhotoAlbumRow }
+  | { kind: 'contactMessage'; row: ContactMessageRow }
+
+/** Columns written by `moveToDeleted` alone, so what is parsed is what was written. */
+export function readContent({ kind, content }: Pick<DeletedItemRow, 'kind' | 'content'>): DeletedContent {
+  return { kind, ...JSON.parse(content) }
+}
+
+function writeContent({ kind: _, ...rows }: DeletedContent): string {
+  return JSON.stringify(rows)
+}
+
+interface Deletion {
+  kind: DeletedKind
+  id: string
+  actorId: string
+}
+
+/**
+ * Moves the row, and the registrations of a ride, out of its table. Call it in a transaction. @throws 404 when there is no such
+ * row.
+ */
+export async function moveToDeleted(change: Db, { kind, id, actorId }: Deletion): Promise<void> {
+  const registrations = kind === 'event' ? await lockRegistrations(change, id) : undefined
+  const { table, word, subject } = kinds[kind]
+  const row = await change.deleteFrom(table).where('id', '=', id).returningAll().executeTakeFirst()
+  if (row === undefined) throw notFound()
+  const deleted = { kind, row, registrations } as DeletedContent
+  const content = writeContent(deleted)
+  const deletedAt = momentAfter(deleted.kind === 'contactMessage' ? deleted.row.createdAt : deleted.row.updatedAt)
+  const item = { id, kind, content, deletedAt, deletedBy: actorId }
+  await change
+    .insertInto('deletedItems')
+    .values(item)
+    .onConflict((older) => older.column('id').doUpdateSet(item))
+    .execute()
+  await recordAudit(change, { actorId, action: `${word}.delete`, [subject]: id })
+}
+
+/** Locks the ride first: no registration is added after they are read. */
+async function lockRegistrations(change: Db, id: string): Promise<ParticipantRow[]> {
+  await change
+    .updateTable('ridingEvents')
+    .set(({ ref }) => ({ registrationTurn: ref('registrationTurn') }))
+    .where('id', '=', id)
+    .execute()
+  return change.selectFrom('eventParticipants').selectAll().where('eventId', '=', id).orderBy('turn').execute()
+}
+
+/** Now, but at least a second later: calendars accept a change of a ride only with a higher number, which counts seconds. */
+export function momentAfter(instant: string): string {
+  return new Date(Math.max(Date.now(), Date.parse(instant) + 1000)).toISOString()
+}
+
+/** The last deleted first. Items that can no longer be restored are left out, so a page may have fewer rows. */
+export async function listDeletedItems(db: Db, page: PageRequest, now = new Date()): Promise<Page<DeletedItem>> {
+  const items = db
+    .selectFrom('deletedItems')
+    .leftJoin('users', 'users.id', 'deletedItems.deletedBy')
+    .select(['deletedItems.id', 'kind', 'content', 'deletedAt', 'users.username as deletedBy'])
+  const rows = await latestFirst(items, ['deletedAt', 'deletedItems.id'], page).execute()
+  const found = toPage(rows, page.limit, ({ deletedAt, id }) => [deletedAt, id])
+  return { ...found, rows: found.rows.filter((item) => isRestorable(item, now)).map(describeItem) }
+}
+
+/** @param item with the username of the account that deleted it. */
+export function describeItem(item: DeletedItemRow): DeletedItem {
+  const { id, kind, deletedAt, deletedBy } = item
+  const content = readContent(item)
+  const titles =
+    content.kind === 'contactMessage'
+      ? { title: content.row.subject, titleEn: null }
+      : { title: content.row.titleKo, titleEn: content.row.titleEn }
+  return { id, kind, ...titles, deletedAt, restorableUntil: restorableUntil(item).toISOString(), deletedBy }
+}
+
+export function isRestorable(item: DeletedItemRow, now: Date): boolean {
+  return restorableUntil(item) > now
+}
+
+/** A message is not kept longer than it would have been in its own table. */
+function restorableUntil(item: Pick<DeletedItemRow, 'kind' | 'content' | 'deletedAt'>): Date {
+  const content = readContent(item)
+  const until = Date.parse(item.deletedAt) + retentionDays.deletedItem * dayMs
+  if (content.kind !== 'contactMessage') return new Date(until)
+  return new Date(Math.min(until, Date.parse(content.row.createdAt) + retentionDays.contactMessage * dayMs))
+}
+
+const batchSize = 100
+
+/** Deletes for good what was deleted 30 days ago, and messages when they are 12 months old. */
+export async function deleteOldItems(db: Db, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - retentionDays.deletedItem * dayMs).toISOString()
+  await db.deleteFrom('deletedItems').where('deletedAt', '<=', before).execute()
+  let after = ''
+  for (;;) {
+    const messages = await db
+      .selectFrom('deletedItems')
+      .selectAll()
+      .where('kind', '=', 'contactMessage')
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(batchSize)
+      .execute()
+    const old = messages.filter((item) => !isRestorable(item, now)).map(({ id }) => id)
+    if (old.length > 0) await db.deleteFrom('deletedItems').where('id', 'in', old).execute()
+    const last = messages.at(-1)
+    if (last === undefined || messages.length < batchSize) return
+    after = last.id
+  }
+}
+
+/** Removes an account that is being erased: its registrations for deleted rides, and its id as the author of deleted rows. */
+export async function removeFromDeletedItems(change: Db, userId: string): Promise<void> {
+  const items = await change
+    .selectFrom('deletedItems')
+    .select(['id', 'kind', 'content'])
+    .where('content', 'like', `%"${userId}"%`)
+    .execute()
+  for (const { id, ...item } of items) {
+    const content = withoutAccount(readContent(item), userId)
+    await change
+      .updateTable('deletedItems')
+      .set({ content: writeContent(content) })
+      .where('id', '=', id)
+      .execute()
+  }
+}
+
+function withoutAccount(content: DeletedContent, userId: string): DeletedContent {
+  const unless = (id: string | null) => (id === userId ? null : id)
+  if (content.kind === 'contactMessage') return { ...content, row: { ...content.row, handledBy: unless(content.row.handledBy) } }
+  const row = { ...content.row, createdBy: unless(content.row.createdBy) }
+  if (content.kind !== 'event') return { ...content, row } as DeletedContent
+  return { ...content, row, registrations: content.registrations.filter((rider) => rider.userId !== userId) } as DeletedContent
+}
