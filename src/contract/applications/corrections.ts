@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { ExpectedVersion, Id, orBlank } from '#contract/fields.ts'
+import { say } from '#contract/sentences.ts'
 import { MembershipApplicationInput } from './membership-applications.ts'
 
-const { koreanName, englishName, ...details } = z.omit(MembershipApplicationInput, {
+const details = z.omit(MembershipApplicationInput, {
   membershipFee: true,
   paymentStatus: true,
 }).shape
@@ -14,7 +15,7 @@ const correction = {
 }
 
 /** What an administrator corrects in an application that came through the form: every field is required, as there. */
-export const ApplicationCorrection = z.object({ koreanName, englishName, ...details, ...correction })
+export const ApplicationCorrection = z.object({ ...details, ...correction })
 export type ApplicationCorrection = z.infer<typeof ApplicationCorrection>
 
 const blankable = Object.fromEntries(Object.entries(details).map(([name, field]) => [name, orBlank(field)])) as {
@@ -22,10 +23,15 @@ const blankable = Object.fromEntries(Object.entries(details).map(([name, field])
 }
 
 /**
- * The same in a record from the club's list, where all but the names may be unknown (docs/product.md 11.7). The call takes this;
+ * The same in a record from the club's list, where all but one of the names may be unknown (docs/product.md 11.7). The call takes this;
  * the store then checks whether the record is from the list.
  */
-export const ImportedCorrection = z.object({ koreanName, englishName, ...blankable, ...correction })
+export const ImportedCorrection = z.object({ ...blankable, ...correction }).check(
+  z.refine(({ koreanName, englishName }) => koreanName !== '' || englishName !== '', {
+    path: ['koreanName'],
+    error: say('This field is required'),
+  }),
+)
 
 /** The account that the application is connected with. */
 export const AccountLink = z.object({ userId: Id })

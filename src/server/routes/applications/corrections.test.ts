@@ -56,7 +56,7 @@ for (const engine of engines) {
   })
 }
 
-test('every field of the form is required; a record from the list needs the names and may lack what nobody knows', async () => {
+test('every field of the form is required; a record from the list needs one name and may lack what nobody knows', async () => {
   await using app = await createTestApp()
   const { headers } = await app.signedInAs('admin')
   const applied = await insertApplication(app.db)
@@ -69,9 +69,11 @@ test('every field of the form is required; a record from the list needs the name
     Object.keys(unknown).map((path) => ({ path, message: 'This field is required' })),
   )
   const stored = (await correct(app, headers, imported.id, { ...unknown, phoneNumber: '(720) 555-0111' })).json()
+  assert.equal((await correct(app, headers, imported.id, { koreanName: '' })).json().koreanName, '')
+  const nameless = await correct(app, headers, imported.id, { koreanName: '', englishName: ' ' })
+  assert.deepEqual(nameless.json().issues, [{ path: 'koreanName', message: 'This field is required' }])
   assert.deepEqual([stored.kakaoId, stored.email, stored.dateOfBirth, stored.phoneNumber], ['', '', '', '(720) 555-0111'])
   for (const [field, value, message] of [
-    ['koreanName', '', 'This field is required'],
     ['email', 'nowhere', 'Invalid email format'],
     ['dateOfBirth', '1985-02-31', 'Please enter a valid date'],
     ['emergencyContactRelation', 'cat', 'Please choose one of the options'],

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { type AuditAction, type AuditEntry, type AuditKind, kindOf, type LimitKind, lastNoted } from '#contract/site/audit-log.ts'
 import { newId } from '#server/db/new-id.ts'
 import type { Db } from '#server/db/open.ts'
@@ -138,6 +139,9 @@ async function newestOf(db: Db, person: string, newest: () => ReturnType<typeof 
   return found.flat().sort((one, other) => (one.at + one.id < other.at + other.id ? 1 : -1))
 }
 
+/** Records from the club's list may have one of the two names. */
+const applicantName = sql<string | null>`coalesce(nullif("application"."koreanName", ''), "application"."englishName")`
+
 function namedLines(db: Db) {
   return db
     .selectFrom('auditLog')
@@ -165,9 +169,7 @@ function namedLines(db: Db) {
       'auditLog.actorId',
       'auditLog.subjectId',
       'actor.username as actor',
-      fn
-        .coalesce('person.username', 'application.koreanName', 'event.titleKo', 'announcement.titleKo', 'album.titleKo')
-        .as('subject'),
+      fn.coalesce('person.username', applicantName, 'event.titleKo', 'announcement.titleKo', 'album.titleKo').as('subject'),
       fn.coalesce('event.titleEn', 'announcement.titleEn', 'album.titleEn').as('subjectEn'),
     ])
 }

@@ -5,7 +5,7 @@ export const messages = {
     edit: 'Edit',
     editTitle: 'Edit application',
     editNote: 'All fields are required.',
-    editImportedNote: 'The names are required. What nobody knows may stay blank.',
+    editImportedNote: 'One of the two names is required. What nobody knows may stay blank.',
     chooseRelation: 'Select a relation',
     isConfirmed: 'The member confirmed this',
     save: 'Save',

@@ -5,7 +5,7 @@ import type { ApplicationDetail } from '#contract/applications/membership-applic
 import { linkApplication } from '#web/api/application-corrections.ts'
 import { userPagesQuery } from '#web/api/users.ts'
 import { RoleBadge } from '#web/badges/account-badges.tsx'
-import { personName } from '#web/i18n/person-name.ts'
+import { applicantName, personName } from '#web/i18n/person-name.ts'
 import { SearchResult } from '#web/pages/admin/list/search.tsx'
 import { useAdminMutation } from '#web/pages/admin/use-admin-mutation.ts'
 import { PagedList } from '#web/pages/paged-list.tsx'
@@ -22,7 +22,7 @@ export function AccountSearch({ application, onDone }: { application: Applicatio
     doneTitle: t('records.connectedToast'),
     doneText: t('records.connectedText'),
   })
-  const query = userPagesQuery(search || email || koreanName)
+  const query = userPagesQuery(search || email || applicantName(application))
 
   function connect({ id: userId }: User) {
     if (!isPending) mutate({ id, userId }, { onSuccess: onDone })
@@ -43,11 +43,11 @@ export function AccountSearch({ application, onDone }: { application: Applicatio
                 sides={[
                   {
                     heading: t('records.thisApplication'),
-                    lines: [<b key="name">{koreanName}</b>, englishName, email],
+                    lines: [<b key="name">{koreanName || '–'}</b>, englishName, email],
                   },
                   {
                     heading: t('records.thatAccount'),
-                    lines: [<b key="name">{personName(user)}</b>, user.username, user.email],
+                    lines: [<b key="name">{personName(user) ?? '–'}</b>, user.username, user.email],
                   },
                 ]}
               >

@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl'
 import type { ApplicationDetail, ApplicationSummary } from '#contract/applications/membership-applications.ts'
 import { useSession } from '#web/api/auth.ts'
 import { applicationQuery } from '#web/api/membership-applications.ts'
+import { applicantName } from '#web/i18n/person-name.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { ListError, ListLoading } from '#web/ui/list-states.tsx'
@@ -64,7 +65,7 @@ export function ApplicationDialog({ application: first, isRejecting, unsaved, on
     <Dialog onClose={onClose} title={titles[view]} closeOutside={view === 'details'}>
       {view === 'reject' ? (
         <RejectionForm
-          application={{ koreanName: '', ...application, ...data }}
+          application={{ koreanName: '', englishName: '', ...application, ...data }}
           onBack={() => (isRejecting ? onClose() : showDetails())}
           onRejected={() => (isRejecting && sendsMail ? onClose() : showDetails())}
         />
@@ -113,11 +114,11 @@ interface HeadProps {
 
 function Head({ application, head, onEdit }: HeadProps) {
   const t = useTranslations('records')
-  const { koreanName, status, duplicateOf } = application
+  const { koreanName = '', englishName = '', status, duplicateOf } = application
   const canEdit = status === 'pending' || status === 'approved'
   return (
     <div ref={head} tabIndex={-1} className="application-head">
-      <h3 lang="ko">{koreanName}</h3>
+      <h3 lang={koreanName ? 'ko' : 'en'}>{applicantName({ koreanName, englishName })}</h3>
       {status && <ApplicationBadges status={status} duplicateOf={duplicateOf ?? null} />}
       {canEdit && onEdit && (
         <Button onClick={onEdit}>

@@ -2,6 +2,7 @@ import { Check, X } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import type { ApplicationSummary } from '#contract/applications/membership-applications.ts'
+import { applicantName } from '#web/i18n/person-name.ts'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { DataTable } from '#web/pages/admin/list/data-table.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -34,7 +35,8 @@ export function ApplicationTable({ applications, approving, ...actions }: Applic
           place: 'name',
           cell: ({ koreanName, englishName }) => (
             <>
-              <b lang="ko">{koreanName}</b> <span lang="en">{englishName}</span>
+              {koreanName && <b lang="ko">{koreanName}</b>}{' '}
+              {koreanName ? <span lang="en">{englishName}</span> : <b lang="en">{englishName}</b>}
             </>
           ),
         },
@@ -83,14 +85,15 @@ function ApplicationActions({
   onReject,
 }: { application: ApplicationSummary; isBusy: boolean } & Actions) {
   const t = useTranslations('applicationReview')
-  const { koreanName, status, duplicateOf } = application
+  const { status, duplicateOf } = application
+  const name = applicantName(application)
   return (
     <>
-      <Button size="small" aria-label={`${t('view')}: ${koreanName}`} onClick={() => onView(application)}>
+      <Button size="small" aria-label={`${t('view')}: ${name}`} onClick={() => onView(application)}>
         {t('view')}
       </Button>
       {duplicateOf !== null && (
-        <Button size="small" aria-label={`${t('original')}: ${koreanName}`} onClick={() => onView({ id: duplicateOf })}>
+        <Button size="small" aria-label={`${t('original')}: ${name}`} onClick={() => onView({ id: duplicateOf })}>
           {t('original')}
         </Button>
       )}
@@ -99,7 +102,7 @@ function ApplicationActions({
           <Button
             variant="ok"
             size="small"
-            aria-label={`${t('approve')}: ${koreanName}`}
+            aria-label={`${t('approve')}: ${name}`}
             aria-busy={isBusy}
             aria-disabled={isBusy || undefined}
             onClick={(event) => onApprove(application, event)}
@@ -107,12 +110,7 @@ function ApplicationActions({
             <Check aria-hidden="true" />
             {t('approve')}
           </Button>
-          <Button
-            variant="danger"
-            size="small"
-            aria-label={`${t('reject')}: ${koreanName}`}
-            onClick={() => onReject(application)}
-          >
+          <Button variant="danger" size="small" aria-label={`${t('reject')}: ${name}`} onClick={() => onReject(application)}>
             <X aria-hidden="true" />
             {t('reject')}
           </Button>

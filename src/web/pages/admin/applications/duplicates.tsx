@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl'
 import type { ApplicationDetail, ApplicationSummary } from '#contract/applications/membership-applications.ts'
 import { retentionDays } from '#contract/site/retention.ts'
 import { deleteApplication, markDuplicate } from '#web/api/application-corrections.ts'
+import { applicantName } from '#web/i18n/person-name.ts'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { DeleteQuestion } from '#web/pages/admin/editor/delete-question.tsx'
 import { useAdminMutation } from '#web/pages/admin/use-admin-mutation.ts'
@@ -21,7 +22,7 @@ interface DuplicatesProps {
 /** Other applications of the same person, and what removes this one. */
 export function Duplicates({ application, onOpen, onFindOriginal, onDeleted }: DuplicatesProps) {
   const t = useTranslations('records')
-  const { id, koreanName, original, duplicates, likelySame } = application
+  const { id, original, duplicates, likelySame } = application
   const [isDeleting, setIsDeleting] = useState(false)
   const canBeDuplicate = original === null && duplicates.length === 0
   return (
@@ -47,7 +48,7 @@ export function Duplicates({ application, onOpen, onFindOriginal, onDeleted }: D
           mutation={deleteApplication}
           texts="records"
           warning={[
-            t('deleteWarning', { name: koreanName }),
+            t('deleteWarning', { name: applicantName(application) }),
             ...(duplicates.length > 0 ? [t('deleteDuplicates', { count: duplicates.length })] : []),
           ].join(' ')}
           onClose={() => setIsDeleting(false)}
@@ -98,7 +99,7 @@ function OtherApplications({ heading, applications, onOpen }: OtherApplicationsP
         {applications.map((other) => (
           <li key={other.id}>
             <Button onClick={() => onOpen(other)}>
-              {t('applicationOf', { name: other.koreanName, date: format.shortDate(other.submittedAt) })}
+              {t('applicationOf', { name: applicantName(other), date: format.shortDate(other.submittedAt) })}
             </Button>
           </li>
         ))}

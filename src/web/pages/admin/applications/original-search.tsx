@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import type { ApplicationDetail, ApplicationSummary } from '#contract/applications/membership-applications.ts'
 import { markDuplicate } from '#web/api/application-corrections.ts'
 import { applicationPagesQuery } from '#web/api/membership-applications.ts'
+import { applicantName } from '#web/i18n/person-name.ts'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { SearchResult } from '#web/pages/admin/list/search.tsx'
 import { useAdminMutation } from '#web/pages/admin/use-admin-mutation.ts'
@@ -58,7 +59,7 @@ function Candidates({ application, candidates, onDone }: CandidatesProps) {
   // Not by mutate(…, { onSuccess }): the answer may leave no candidate, and this list is gone before it is called. A failure shows as a toast.
   const keep = (applicationId: string) => void mutateAsync({ id: application.id, applicationId }).then(onDone, () => {})
   const linesOf = ({ koreanName, englishName, phoneNumber, email, submittedAt }: ApplicationSummary) => [
-    <b key="name">{koreanName}</b>,
+    <b key="name">{koreanName || '–'}</b>,
     ...[englishName, phoneNumber, email, format.shortDate(submittedAt)],
   ]
   return (
@@ -74,7 +75,7 @@ function Candidates({ application, candidates, onDone }: CandidatesProps) {
           <ApplicationBadges {...other} />
           <Button
             variant="primary"
-            aria-label={t('keepThatLabel', { name: other.koreanName, date: format.shortDate(other.submittedAt) })}
+            aria-label={t('keepThatLabel', { name: applicantName(other), date: format.shortDate(other.submittedAt) })}
             aria-disabled={isPending || undefined}
             onClick={() => isPending || keep(other.id)}
           >

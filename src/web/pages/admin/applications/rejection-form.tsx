@@ -3,18 +3,20 @@ import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { ApplicationSummary } from '#contract/applications/membership-applications.ts'
 import { rejectApplication } from '#web/api/membership-applications.ts'
+import { applicantName } from '#web/i18n/person-name.ts'
 import { useAdminMutation } from '#web/pages/admin/use-admin-mutation.ts'
 import { Button } from '#web/ui/button.tsx'
 
 interface RejectionFormProps {
-  application: Pick<ApplicationSummary, 'id' | 'koreanName'>
+  application: Pick<ApplicationSummary, 'id' | 'koreanName' | 'englishName'>
   onBack: () => void
   onRejected: () => void
 }
 
 /** Asks for a reason, which is optional, and rejects. */
-export function RejectionForm({ application: { id, koreanName }, onBack, onRejected }: RejectionFormProps) {
+export function RejectionForm({ application, onBack, onRejected }: RejectionFormProps) {
   const t = useTranslations()
+  const { id } = application
   const fieldId = useId()
   const field = useRef<HTMLTextAreaElement>(null)
   const [notes, setNotes] = useState('')
@@ -32,7 +34,7 @@ export function RejectionForm({ application: { id, koreanName }, onBack, onRejec
 
   return (
     <form className="form" method="post" onSubmit={reject}>
-      <p className="dialog-text">{t('applicationReview.rejectText', { name: koreanName })}</p>
+      <p className="dialog-text">{t('applicationReview.rejectText', { name: applicantName(application) })}</p>
       <div className="field">
         <label htmlFor={fieldId}>{t('applicationReview.reason')}</label>
         <p id={`${fieldId}-hint`} className="field-hint">
