@@ -6,7 +6,7 @@ import {
   readRequestedAnnouncements,
 } from '#contract/content/announcement-addresses.ts'
 import type { RenderedPage, RenderRequest } from '#contract/site/page.ts'
-import { olderAnnouncementsQuery } from './api/announcements.ts'
+import { olderAnnouncementsQuery } from './api/content/announcements.ts'
 import { clubNames } from './club.tsx'
 import { documentTitle, notFoundRoute, type Route, type Translate } from './routes.ts'
 import { newsArticle, structuredDataOf } from './structured-data.ts'

@@ -3,10 +3,10 @@ import type { Announcement, AnnouncementInput } from '#contract/content/announce
 import type { PhotoAlbum, PhotoAlbumFields } from '#contract/content/photo-albums.ts'
 import type { ExpectedVersion } from '#contract/fields.ts'
 import type { RidingEvent, RidingEventFields } from '#contract/rides/riding-events.ts'
-import { announcementsPath } from './announcements.ts'
-import { adminAlbumsPath, albumsPath } from './photo-albums.ts'
+import { announcementsPath } from './content/announcements.ts'
+import { adminAlbumsPath, albumsPath } from './content/photo-albums.ts'
 import { request } from './request.ts'
-import { ridesPath } from './riding-events.ts'
+import { ridesPath } from './rides/riding-events.ts'
 
 // Administrators only. Apart from the queries, so that no visitor downloads them.
 

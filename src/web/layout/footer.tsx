@@ -1,6 +1,6 @@
 import { Mail, MapPin, MessageCircle } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { useSession } from '#web/api/auth.ts'
+import { useSession } from '#web/api/accounts/auth.ts'
 import { useClub } from '#web/club.tsx'
 import { useClubNames, useLanguage } from '#web/i18n/language.tsx'
 import { Link } from '#web/ui/link.tsx'

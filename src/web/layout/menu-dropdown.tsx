@@ -3,7 +3,7 @@ import { CircleHelp, LogOut, Mail, Menu as MenuIcon, Settings, ShieldCheck, User
 import { type ComponentProps, type MouseEvent, type ReactNode, type RefObject, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLocation } from 'wouter'
-import { useSession } from '#web/api/auth.ts'
+import { useSession } from '#web/api/accounts/auth.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { useLogout } from './logout.ts'

@@ -1,7 +1,7 @@
 import { House, Images, Megaphone, ScrollText, UserRound, UserRoundPlus } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { useLocation } from 'wouter'
-import { useSession } from '#web/api/auth.ts'
+import { useSession } from '#web/api/accounts/auth.ts'
 import { Link } from '#web/ui/link.tsx'
 
 /** On phones: the five main links within reach of a thumb. */

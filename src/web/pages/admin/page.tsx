@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { useSearch } from 'wouter'
-import { useSession } from '#web/api/auth.ts'
+import { useSession } from '#web/api/accounts/auth.ts'
 import { AnchorButton, LinkButton } from '#web/ui/button.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { ListLoading, Notice } from '#web/ui/list-states.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useSession } from '#web/api/auth.ts'
+import { useSession } from '#web/api/accounts/auth.ts'
 import { LazyContent } from '#web/pages/lazy-content.tsx'
 import { About } from './about.tsx'
 import { News, type NewsTab } from './announcements/news.tsx'

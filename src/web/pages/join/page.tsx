@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useSession } from '#web/api/auth.ts'
+import { useSession } from '#web/api/accounts/auth.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { Steps, WhatFollows } from './join-frame.tsx'
 import { LoggedInJoin } from './logged-in-join.tsx'

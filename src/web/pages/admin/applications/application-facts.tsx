@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { emergencyRelations } from '#contract/applications/application-choices.ts'
 import type { ApplicationDetail } from '#contract/applications/membership-applications.ts'
-import { confirmPayment } from '#web/api/membership-applications.ts'
+import { confirmPayment } from '#web/api/applications/membership-applications.ts'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { useAdminMutation } from '#web/pages/admin/use-admin-mutation.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -4,8 +4,12 @@ import { useTranslations } from 'use-intl'
 import { type ApplicationStatus, applicationStatuses } from '#contract/applications/application-choices.ts'
 import type { ApplicationSummary } from '#contract/applications/membership-applications.ts'
 import { applicationCeiling, registrationCeiling } from '#contract/site/daily-ceilings.ts'
-import { useSession } from '#web/api/auth.ts'
-import { applicationCountsQuery, applicationPagesQuery, approveApplication } from '#web/api/membership-applications.ts'
+import { useSession } from '#web/api/accounts/auth.ts'
+import {
+  applicationCountsQuery,
+  applicationPagesQuery,
+  approveApplication,
+} from '#web/api/applications/membership-applications.ts'
 import { PageTexts } from '#web/i18n/language.tsx'
 import { laterTexts, loadFurtherMessages } from '#web/i18n/load-messages.ts'
 import { lazy, useLazyDialog } from '#web/lazy.ts'

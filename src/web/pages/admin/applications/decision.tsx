@@ -1,7 +1,7 @@
 import { Check, X } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import type { ApplicationDetail } from '#contract/applications/membership-applications.ts'
-import { approveApplication } from '#web/api/membership-applications.ts'
+import { approveApplication } from '#web/api/applications/membership-applications.ts'
 import { clubNames, useClub } from '#web/club.tsx'
 import { useAdminMutation } from '#web/pages/admin/use-admin-mutation.ts'
 import { Button, CopyButton } from '#web/ui/button.tsx'

@@ -3,8 +3,13 @@ import { History } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Language } from '#contract/languages.ts'
+import {
+  confirmTranslation,
+  outdatedPagesQuery,
+  type Translated,
+  type TranslatedEntity,
+} from '#web/api/content/outdated-translations.ts'
 import type { ListPagesQuery } from '#web/api/list-pages.ts'
-import { confirmTranslation, outdatedPagesQuery, type Translated, type TranslatedEntity } from '#web/api/outdated-translations.ts'
 import { rowFocus } from '#web/pages/admin/list/row-focus.ts'
 import { useAdminMutation } from '#web/pages/admin/use-admin-mutation.ts'
 import { PagedList } from '#web/pages/paged-list.tsx'

@@ -7,7 +7,7 @@ import {
   type ContactSuspicion,
   contactSuspicions,
 } from '#contract/site/contact-messages.ts'
-import { changeContactStatus } from '#web/api/contact-messages.ts'
+import { changeContactStatus } from '#web/api/site/contact-messages.ts'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { rowFocus } from '#web/pages/admin/list/row-focus.ts'
 import { useAdminMutation } from '#web/pages/admin/use-admin-mutation.ts'

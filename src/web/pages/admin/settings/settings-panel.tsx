@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import type { Status } from '#contract/site/status.ts'
-import { backUpNow, statusQuery } from '#web/api/administration.ts'
+import { backUpNow, statusQuery } from '#web/api/site/administration.ts'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { ContactInbox } from '#web/pages/admin/inbox/contact-inbox.tsx'
 import { useAdminMutation } from '#web/pages/admin/use-admin-mutation.ts'

@@ -1,6 +1,6 @@
 import { Lock } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { useSession } from '#web/api/auth.ts'
+import { useSession } from '#web/api/accounts/auth.ts'
 import { Schedule } from '#web/pages/home/rides/schedule.tsx'
 import { TabPanel, Tabs } from '#web/ui/tabs.tsx'
 import { Announcements } from './announcements.tsx'

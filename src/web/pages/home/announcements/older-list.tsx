@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Announcement } from '#contract/content/announcements.ts'
-import { olderAnnouncementPagesQuery } from '#web/api/announcements.ts'
+import { olderAnnouncementPagesQuery } from '#web/api/content/announcements.ts'
 import { PagedList } from '#web/pages/paged-list.tsx'
 import { AnnouncementCard } from './announcement-card.tsx'
 

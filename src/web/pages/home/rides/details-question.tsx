@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { isKept } from '#contract/applications/kept.ts'
-import { confirmOwnDetails, myApplicationQuery } from '#web/api/my-application.ts'
+import { confirmOwnDetails, myApplicationQuery } from '#web/api/applications/my-application.ts'
 import { isOlderThan } from '#web/i18n/age.ts'
 import { useMemberMutation } from '#web/pages/use-member-mutation.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import type { EventParticipant } from '#contract/rides/riding-events.ts'
-import { participantPagesQuery } from '#web/api/riding-events.ts'
+import { participantPagesQuery } from '#web/api/rides/riding-events.ts'
 import { personName } from '#web/i18n/person-name.ts'
 import { PagedList } from '#web/pages/paged-list.tsx'
 import { Badge } from '#web/ui/badge.tsx'

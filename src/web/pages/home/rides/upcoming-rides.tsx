@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
-import { useSession } from '#web/api/auth.ts'
-import { upcomingEventsQuery } from '#web/api/riding-events.ts'
+import { useSession } from '#web/api/accounts/auth.ts'
+import { upcomingEventsQuery } from '#web/api/rides/riding-events.ts'
 import { PagedList } from '#web/pages/paged-list.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
 import { Registration } from './registration.tsx'

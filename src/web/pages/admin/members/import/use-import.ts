@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ImportedRow, MemberImportAnswer } from '#contract/accounts/member-import.ts'
 import { type Columns, type ImportField, type ListedPerson, maxImportedRows, readPeople } from '#contract/accounts/member-list.ts'
-import { checkImport, importMembers } from '#web/api/member-import.ts'
+import { checkImport, importMembers } from '#web/api/accounts/member-import.ts'
 import { HttpError } from '#web/api/request.ts'
 import { useAdminMutation } from '#web/pages/admin/use-admin-mutation.ts'
 

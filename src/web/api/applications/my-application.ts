@@ -2,7 +2,7 @@ import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import type { DetailsConfirmation, OwnApplication, OwnDetailsUpdate } from '#contract/applications/details.ts'
 import type { MembershipApplication } from '#contract/applications/membership-applications.ts'
 import type { MembershipApplicationSubmission } from '#contract/applications/submission.ts'
-import { request } from './request.ts'
+import { request } from '#web/api/request.ts'
 
 export const applicationsPath = '/api/membership-applications'
 

@@ -1,12 +1,12 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import type { DeletedItem, DeletedKind } from '#contract/site/deleted-items.ts'
+import { announcementsPath } from '#web/api/content/announcements.ts'
+import { adminAlbumsPath, albumsPath } from '#web/api/content/photo-albums.ts'
+import { listPages } from '#web/api/list-pages.ts'
+import { request } from '#web/api/request.ts'
+import { ridesPath } from '#web/api/rides/riding-events.ts'
 import { deletedItemsPath } from './administration.ts'
-import { announcementsPath } from './announcements.ts'
 import { contactMessagesPath } from './contact-messages.ts'
-import { listPages } from './list-pages.ts'
-import { adminAlbumsPath, albumsPath } from './photo-albums.ts'
-import { request } from './request.ts'
-import { ridesPath } from './riding-events.ts'
 
 /** What was deleted lately, last deleted first. Administrators only. */
 export const deletedItemPagesQuery = listPages<DeletedItem>(deletedItemsPath)

@@ -1,7 +1,7 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import type { RidingEvent } from '#contract/rides/riding-events.ts'
-import { currentUserQuery } from './auth.ts'
-import { HttpError, request } from './request.ts'
+import { currentUserQuery } from '#web/api/accounts/auth.ts'
+import { HttpError, request } from '#web/api/request.ts'
 import { participantPagesQuery, ridesPath, upcomingEventsQuery } from './riding-events.ts'
 
 /** Signs up for a ride: for a place, or for the waitlist when it is full. Doing it twice changes nothing. */

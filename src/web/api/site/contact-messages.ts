@@ -7,8 +7,8 @@ import type {
   ContactStatus,
   SentContactMessage,
 } from '#contract/site/contact-messages.ts'
-import { listPages } from './list-pages.ts'
-import { request } from './request.ts'
+import { listPages } from '#web/api/list-pages.ts'
+import { request } from '#web/api/request.ts'
 
 export const contactMessagesPath = '/api/contact-messages'
 

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Announcement } from '#contract/content/announcements.ts'
-import { listPages, withQuery } from './list-pages.ts'
+import { listPages, withQuery } from '#web/api/list-pages.ts'
 
 export const announcementsPath = '/api/announcements'
 

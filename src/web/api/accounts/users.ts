@@ -1,8 +1,8 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import type { AccountCorrection, PasswordLink, Role, User } from '#contract/accounts/users.ts'
+import { listPages } from '#web/api/list-pages.ts'
+import { request } from '#web/api/request.ts'
 import { currentUserQuery } from './auth.ts'
-import { listPages } from './list-pages.ts'
-import { request } from './request.ts'
 
 export const usersPath = '/api/users'
 

@@ -1,8 +1,8 @@
 import { mutationOptions } from '@tanstack/react-query'
 import type { MemberImportAnswer } from '#contract/accounts/member-import.ts'
 import type { ListedPerson } from '#contract/accounts/member-list.ts'
-import { applicationsPath } from './my-application.ts'
-import { request } from './request.ts'
+import { applicationsPath } from '#web/api/applications/my-application.ts'
+import { request } from '#web/api/request.ts'
 import { usersPath } from './users.ts'
 
 const path = '/api/members/import'

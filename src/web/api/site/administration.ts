@@ -2,8 +2,8 @@ import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import type { RideSheet } from '#contract/rides/riding-events.ts'
 import type { AuditEntry, AuditKind } from '#contract/site/audit-log.ts'
 import type { Status } from '#contract/site/status.ts'
-import { listPages } from './list-pages.ts'
-import { request } from './request.ts'
+import { listPages } from '#web/api/list-pages.ts'
+import { request } from '#web/api/request.ts'
 
 // What only administrators read: the activity log, the status of the site, and ride sheets.
 

@@ -1,6 +1,6 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import type { CalendarFeed, CalendarFeedInput } from '#contract/rides/riding-events.ts'
-import { request } from './request.ts'
+import { request } from '#web/api/request.ts'
 
 const path = '/api/calendar-feed'
 

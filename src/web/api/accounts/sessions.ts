@@ -1,8 +1,8 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import type { Look } from '#contract/accounts/personal-data.ts'
 import type { FailedLogins, Session } from '#contract/accounts/users.ts'
-import { calendarFeedQuery } from './calendar-feeds.ts'
-import { request } from './request.ts'
+import { request } from '#web/api/request.ts'
+import { calendarFeedQuery } from '#web/api/rides/calendar-feeds.ts'
 
 const path = '/api/auth/sessions'
 

@@ -1,7 +1,7 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import type { DirectoryChoices, DirectoryMember } from '#contract/accounts/directory.ts'
-import { listPages } from './list-pages.ts'
-import { request } from './request.ts'
+import { listPages } from '#web/api/list-pages.ts'
+import { request } from '#web/api/request.ts'
 
 const path = '/api/directory'
 

@@ -6,11 +6,11 @@ import type {
   ApplicationSummary,
   MembershipApplication,
 } from '#contract/applications/membership-applications.ts'
-import { auditLogPath } from './administration.ts'
-import { listPages, withQuery } from './list-pages.ts'
+import { usersPath } from '#web/api/accounts/users.ts'
+import { listPages, withQuery } from '#web/api/list-pages.ts'
+import { HttpError, request } from '#web/api/request.ts'
+import { auditLogPath } from '#web/api/site/administration.ts'
 import { applicationsPath } from './my-application.ts'
-import { HttpError, request } from './request.ts'
-import { usersPath } from './users.ts'
 
 /** Filters of the administrators' list. */
 interface Which {

@@ -1,5 +1,5 @@
 import type { PhotoAlbum } from '#contract/content/photo-albums.ts'
-import { listPages } from './list-pages.ts'
+import { listPages } from '#web/api/list-pages.ts'
 
 export const albumsPath = '/api/photo-albums'
 export const adminAlbumsPath = `${albumsPath}/admin`

@@ -2,8 +2,8 @@ import { mutationOptions } from '@tanstack/react-query'
 import type { Announcement } from '#contract/content/announcements.ts'
 import type { PhotoAlbum } from '#contract/content/photo-albums.ts'
 import type { RidingEvent } from '#contract/rides/riding-events.ts'
-import { listPages } from './list-pages.ts'
-import { request } from './request.ts'
+import { listPages } from '#web/api/list-pages.ts'
+import { request } from '#web/api/request.ts'
 
 export interface Translated {
   announcements: Announcement

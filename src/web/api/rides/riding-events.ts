@@ -1,5 +1,5 @@
 import type { EventParticipant, RidingEvent } from '#contract/rides/riding-events.ts'
-import { listPages } from './list-pages.ts'
+import { listPages } from '#web/api/list-pages.ts'
 
 export const ridesPath = '/api/riding-events'
 
