@@ -1,19 +1,17 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
-import { headingLetters, subsetDisplayFont } from './display-font.ts'
+import { headingLetters, moreFontRule, subsetDisplayFont } from './display-font.ts'
 
 const remedy = 'Run: node scripts/draw/display-font.ts'
 
-test('the font of the headings has every letter of the headings in both languages', async () => {
+test('the two files of the heading font have every letter of the headings in both languages', async () => {
   const club = JSON.parse(readFileSync('club.config.json', 'utf8'))
-  const committed = readFileSync('src/web/assets/display-letters.txt', 'utf8')
-  assert.deepEqual(
-    [...(await headingLetters(club))].filter((letter) => !committed.includes(letter)),
-    [],
-    remedy,
-  )
-  assert.deepEqual(readFileSync('src/web/assets/display.woff2'), await subsetDisplayFont(committed, 'woff2'), remedy)
+  const [home = '', others = ''] = readFileSync('src/web/assets/display-letters.txt', 'utf8').split('\n')
+  assert.deepEqual(await headingLetters(club), { home, others }, remedy)
+  assert.deepEqual(readFileSync('src/web/assets/display.woff2'), await subsetDisplayFont(home, 'woff2'), remedy)
+  assert.deepEqual(readFileSync('src/web/assets/display-more.woff2'), await subsetDisplayFont(others, 'woff2'), remedy)
+  assert.equal(readFileSync('src/web/display-font-more.css', 'utf8'), moreFontRule(others), remedy)
 })
 
 test('every letter of the headings is in the display font: no word mixes two fonts', () => {

@@ -4,7 +4,7 @@ import { Face, Blob as FontBlob } from 'harfbuzzjs'
 import subsetFont from 'subset-font'
 import { languages } from '#contract/languages.ts'
 import type { Club } from '#contract/site/club.ts'
-import { knownMessages, loadMessages, messageFiles } from '#web/i18n/load-messages.ts'
+import { knownMessages, loadMessages, type MessageFile, messageFiles } from '#web/i18n/load-messages.ts'
 import { loadBylaws } from '../vite/bylaws-content.ts'
 
 // Writes the files of the display font from the package @fontsource/do-hyeon: docs/decisions/008. Run it after changing a heading
@@ -26,12 +26,23 @@ function headings(messages: Texts): string[] {
 const lettersOf = (texts: readonly string[]) => [...new Set(texts.join(''))].sort().join('')
 const clubTexts = ({ name, abbreviation, motto }: Club) => [...Object.values(name), abbreviation, ...Object.values(motto).flat()]
 
-/** Every letter that the site's own headings use, the Latin letters and digits, and what the club's name and motto use. */
-export async function headingLetters(club: Club): Promise<string> {
-  await Promise.all(languages.map((language) => loadMessages(language, messageFiles)))
-  const titles = languages.flatMap((language) => headings(knownMessages(language)))
+export interface HeadingLetters {
+  /** Of the home page and the frame of every page, with the Latin letters, the digits, and the club's name and motto. */
+  home: string
+  /** Of the other screens, as far as they are not among those. */
+  others: string
+}
+
+/** The letters that the site's own headings use. */
+export async function headingLetters(club: Club): Promise<HeadingLetters> {
+  const titles = async (files: readonly MessageFile[]) => {
+    await Promise.all(languages.map((language) => loadMessages(language, files)))
+    return languages.flatMap((language) => headings(knownMessages(language)))
+  }
+  const home = lettersOf([latin, punctuation, ...(await titles(['site'])), ...clubTexts(club)])
   const chapters = Object.values(loadBylaws()).flatMap((bylaws) => bylaws.map(({ title }) => title))
-  return lettersOf([latin, punctuation, ...titles, ...chapters, ...clubTexts(club)])
+  const all = lettersOf([...(await titles(messageFiles)), ...chapters])
+  return { home, others: [...all].filter((letter) => !home.includes(letter)).join('') }
 }
 
 /** Without hinting, which is two fifths of the file and only moves outlines onto the pixels of coarse screens. */
@@ -41,10 +52,26 @@ export function subsetDisplayFont(letters: string, targetFormat: 'woff2' | 'sfnt
   return subsetFont(source, letters, options)
 }
 
+/** Browsers download this file only for a page that shows one of its letters. */
+export function moreFontRule(letters: string): string {
+  const range = [...letters].map((letter) => `U+${letter.codePointAt(0)?.toString(16)}`).join(', ')
+  return `/* Written by scripts/draw/display-font.ts. */
+@font-face {
+  font-family: "Hangil Display";
+  src: url("./assets/display-more.woff2") format("woff2");
+  font-display: swap;
+  /* biome-ignore format: one line */
+  unicode-range: ${range};
+}
+`
+}
+
 async function writeFontFiles(club: Club): Promise<void> {
-  const letters = await headingLetters(club)
-  writeFileSync('src/web/assets/display.woff2', await subsetDisplayFont(letters, 'woff2'))
-  writeFileSync('src/web/assets/display-letters.txt', letters)
+  const { home, others } = await headingLetters(club)
+  writeFileSync('src/web/assets/display.woff2', await subsetDisplayFont(home, 'woff2'))
+  writeFileSync('src/web/assets/display-more.woff2', await subsetDisplayFont(others, 'woff2'))
+  writeFileSync('src/web/assets/display-letters.txt', `${home}\n${others}`)
+  writeFileSync('src/web/display-font-more.css', moreFontRule(others))
   // Link pictures show titles that people write, so the server has the whole font, uncompressed as Pango reads it.
   const basicPlane = Array.from({ length: 0xd7a3 - 0x20 }, (_, index) => String.fromCodePoint(0x20 + index)).join('')
   const whole = await subsetDisplayFont(basicPlane, 'sfnt')

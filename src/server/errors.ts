@@ -24,6 +24,7 @@ const codes = {
   aborted: ['40', '55P03'], // deadlock, lock timeout: PostgreSQL undid the transaction
   uniqueClash: [2067, 1555, '23505'], // SQLITE_CONSTRAINT_UNIQUE, PRIMARYKEY
   schemaClash: ['42710', '42P07'], // another process created the same table or index
+  tableGone: ['42P01'], // another process dropped it
   unreachable: [
     ...['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'EHOSTDOWN', 'ENETUNREACH'],
     ...['ENETDOWN', 'ENOTFOUND', 'EAI_AGAIN', '08', '53', '57'],

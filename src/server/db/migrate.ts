@@ -29,7 +29,7 @@ export async function migrate(db: Db, folder = migrationsFolder, only?: Readonly
     sql`create table if not exists "migrations" ("name" text primary key, "appliedAt" text not null)`.execute(db),
   )
   const names = (await listMigrations(folder)).filter((name) => only?.has(name) ?? true)
-  const applied = await listAppliedMigrations(db)
+  const applied = await readAppliedMigrations(db)
   const unknown = [...applied].filter((name) => !names.includes(name))
   if (unknown.length > 0) {
     throw new OperatorError(
@@ -51,8 +51,18 @@ export async function listMigrations(folder = migrationsFolder): Promise<string[
 
 /** Names of the migrations in the database; none in an empty one. */
 export async function listAppliedMigrations(db: Db): Promise<Set<string>> {
-  const tables = await db.introspection.getTables()
+  const tables = await retryWhile(['tableGone'], () => db.introspection.getTables(), {
+    timeoutMs: lockTimeoutMs,
+    pauseMs: lockPauseMs,
+  })
   if (!tables.some(({ name }) => name === 'migrations')) return new Set()
+  return readAppliedMigrations(db)
+}
+
+/**
+ * As above, where the table exists. It asks no catalog: PostgreSQL's fails while another process drops a table.
+ */
+async function readAppliedMigrations(db: Db): Promise<Set<string>> {
   return new Set((await db.selectFrom('migrations').select('name').execute()).map(({ name }) => name))
 }
 
@@ -63,7 +73,7 @@ async function apply(db: Db, name: string, statements: string[]): Promise<void> 
       for (const statement of statements) await sql.raw(statement).execute(change)
     })
   } catch (error) {
-    const isApplied = isUniqueClash(error) && (await listAppliedMigrations(db)).has(name)
+    const isApplied = isUniqueClash(error) && (await readAppliedMigrations(db)).has(name)
     if (!isApplied) throw error // otherwise another process was first
   }
 }

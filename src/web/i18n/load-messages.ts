@@ -86,7 +86,13 @@ export async function loadFurtherMessages(wanted: readonly MessageFile[]): Promi
   )
 }
 
-/** Loads in one language what is loaded in the other. */
-export function loadSameMessages(language: Language, as: Language): Promise<void> {
-  return loadMessages(language, [...loadedFiles[as]])
+/**
+ * Loads in one language what is loaded in the other. Without a connection no download begins: some browsers never request a module
+ * again that they could not download.
+ */
+export async function loadSameMessages(language: Language, as: Language): Promise<void> {
+  const wanted = [...loadedFiles[as]]
+  if (wanted.every((file) => loadedFiles[language].has(file))) return
+  await fetch('/healthz', { method: 'HEAD' })
+  await loadMessages(language, wanted)
 }

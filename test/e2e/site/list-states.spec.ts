@@ -20,6 +20,8 @@ const application = (id: string, status = 'pending') => ({
   paymentStatus: 'pending',
   paymentConfirmedAt: null,
   submittedAt: '2026-11-05T18:00:00.000Z',
+  importedAt: null,
+  duplicateOf: null,
 })
 
 test('each empty list of the dashboard shows its own sentence', async ({ page, site, language }) => {
@@ -125,6 +127,7 @@ test('an account without a name or email, and an inactive one, are shown as such
   const account = {
     role: 'member',
     profileImageUrl: null,
+    deletionRequestedAt: null,
     createdAt: '2026-11-05T18:00:00.000Z',
     updatedAt: '2026-11-05T18:00:00.000Z',
   }

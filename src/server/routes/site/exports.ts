@@ -23,7 +23,6 @@ export function exportRoutes(app: Api, { db, config }: Site): void {
   ) {
     const day = clubDateTime(new Date().toISOString(), timeZone).slice(0, 10)
     return reply
-      .header('cache-control', 'private, no-store')
       .header('content-disposition', `attachment; filename="${name}-${day}.csv"`)
       .type('text/csv; charset=utf-8')
       .send(Readable.from(writeCsv(columns, pages, { language, timeZone })))
