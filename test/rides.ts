@@ -2,7 +2,7 @@ import type { InjectOptions } from 'fastify'
 import type { RidingEvent, RidingEventInput } from '#contract/rides/riding-events.ts'
 import { newId } from '#server/db/new-id.ts'
 import type { Db } from '#server/db/open.ts'
-import { hashSessionId, sessionCookieName } from '#server/http/visitors/sessions.ts'
+import { hashSessionId, sessionCookieName } from '#server/http/clients/sessions.ts'
 import type { NewRidingEvent } from '#server/store/rides/riding-events.ts'
 import type { SignedIn, TestApp } from './app.ts'
 

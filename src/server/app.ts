@@ -2,6 +2,10 @@ import fastify, { type FastifyInstance, type FastifyPluginAsync } from 'fastify'
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import { maxAddressBytes } from '#contract/site/own-address.ts'
 import type { Site } from './http/api.ts'
+import { addCurrentUser, enforceAccess } from './http/clients/access.ts'
+import { rejectCrossSiteRequests } from './http/clients/origin.ts'
+import { addSessionReader, readCookies, readSessions } from './http/clients/sessions.ts'
+import { warnOfUntrustedProxy } from './http/clients/untrusted-proxy.ts'
 import { answerErrors, answerUnknownPath } from './http/errors.ts'
 import { recordLimits } from './http/limits/limit-lines.ts'
 import { limitPasswords } from './http/limits/password-limits.ts'
@@ -15,10 +19,6 @@ import { answerBrokenRequests, limitHeaders, readJsonBodies } from './http/malfo
 import { describeApi } from './http/openapi.ts'
 import { cachePublicAnswers } from './http/public-answers.ts'
 import { sendSecurityHeaders } from './http/security-headers.ts'
-import { addCurrentUser, enforceAccess } from './http/visitors/access.ts'
-import { rejectCrossSiteRequests } from './http/visitors/origin.ts'
-import { addSessionReader, readCookies, readSessions } from './http/visitors/sessions.ts'
-import { warnOfUntrustedProxy } from './http/visitors/untrusted-proxy.ts'
 import { answerUnroutable } from './pages/page-errors.ts'
 import { accountRoutes } from './routes/accounts/account.ts'
 import { authRoutes } from './routes/accounts/auth.ts'
@@ -81,25 +81,27 @@ export async function buildApp({ db, config, pages, middleware, log, opened, res
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
 
-  // 1. Every request, pages and files included.
+  // Used by the hooks and routes below; these do nothing by themselves.
+  await limitRequests(app, config.rateLimits) // app.limitRequest: 600 in a minute, for the API and for pages that are rendered
+  addSessionReader(app, site) // app.readSession, for the API and the pages
+  cachePublicAnswers(app, db) // app.sendPublic, for public lists of the API and pages without a session
+  addCurrentUser(app)
+  describeApi(app, config) // collects the schemas for /api/openapi.json
+
+  // 1. Every request, pages and files included: hooks, in this order.
   if (opened !== undefined) app.addHook('onRequest', () => opened)
-  answerErrors(app) // every thrown error becomes a JSON answer; the pages replace this by HTML for their routes
-  logAnswers(app) // one line for each change, rejection and failure
+  answerErrors(app) // at the end: every thrown error becomes a JSON answer; the pages replace this by HTML for their routes
+  logAnswers(app) // at the end: one line for each change, rejection and failure
   warnOfUntrustedProxy(app, config) // one line when a proxy hides the clients' addresses
   sendSecurityHeaders(app, config)
   limitHeaders(app, config) // 414 and 400 before anything reads a long address or header
   limitConnections(app) // closes connections that do not read their answers
   limitLoad(app) // at most 300 requests run, the others are queued or get 503
-  await limitRequests(app, config.rateLimits) // 600 in a minute: counted by the API below, and by pages that are rendered
   rejectCrossSiteRequests(app, config) // 403 for writes that another site's page sends
   if (reserve !== undefined) rejectWritesOnFullDisk(app, reserve)
   readJsonBodies(app) // no other body is accepted
   await readCookies(app, config)
-  addSessionReader(app, site) // app.readSession, for the API and the pages
-  cachePublicAnswers(app, db) // app.sendPublic, for public lists of the API and pages without a session
-  recordLimits(app, db) // a reached limit leaves a line in the activity log
-  addCurrentUser(app)
-  describeApi(app, config) // collects the schemas for /api/openapi.json
+  recordLimits(app, db) // at the end: a reached limit leaves a line in the activity log
 
   healthRoutes(app.withTypeProvider<ZodTypeProvider>(), site)
   calendarRoutes(app.withTypeProvider<ZodTypeProvider>(), site)

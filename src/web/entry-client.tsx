@@ -49,7 +49,7 @@ async function start() {
   )
 }
 
-/** Registers the service worker once the page has loaded and is idle, and not for visitors who save data. */
+/** Registers the service worker once the page has loaded and is idle, and not for users who save data. */
 function registerWhenIdle() {
   const { connection } = navigator as { connection?: { saveData?: boolean } }
   if (!('serviceWorker' in navigator) || connection?.saveData) return

@@ -11,7 +11,7 @@ import type { FormattedDates } from './i18n/format.ts'
 import { knownMessages } from './i18n/load-messages.ts'
 import { matchRoute, notFoundRoute } from './routes.ts'
 
-/** Renders one page for one visitor. Everything it shows comes through `get`, with that visitor's rights. */
+/** Renders one page for one client. Everything it shows comes through `get`, with the rights of that client. */
 export async function renderPage(request: RenderRequest): Promise<PageResult> {
   const client = createQueryClient(sourceFor(request))
   try {
@@ -41,7 +41,7 @@ async function renderRoute(client: QueryClient, request: RenderRequest): Promise
   const address = new URL(`http://page.invalid${url}`)
   const route = matchRoute(address.pathname)
   const [user] = await Promise.all([client.fetchQuery(currentUserQuery), route.page[language].load()])
-  const elsewhere = user && route.signedInGoTo?.(address)
+  const elsewhere = user && route.userGoesTo?.(address)
   if (elsewhere) return { kind: 'redirect', location: elsewhere }
   const sections = route.sections?.(user) ?? []
   const queries = route.queries?.(user, address.searchParams) ?? []

@@ -24,7 +24,7 @@ test('a page for a visitor fetches the announcements of the home page and nothin
 })
 
 test('the login page sends users home, except those with a password link or who change the account', () => {
-  const goTo = (address: string) => matchRoute('/login').signedInGoTo?.(new URL(address, 'https://club.example'))
+  const goTo = (address: string) => matchRoute('/login').userGoesTo?.(new URL(address, 'https://club.example'))
   assert.equal(goTo('/login?next=/profile'), '/')
   assert.equal(goTo('/login?new-password#password=token'), null)
   assert.equal(goTo('/login?switch'), null)

@@ -35,7 +35,7 @@ export interface Route {
   /** The one announcement that the address names; where there is one, the page is titled and described after it. */
   announcement?: (search: URLSearchParams) => ReturnType<typeof announcementQuery> | null
   /** Where a user who is logged in is sent instead; null to stay. */
-  signedInGoTo?: (address: URL) => string | null
+  userGoesTo?: (address: URL) => string | null
 }
 
 const isMember = (user: CurrentUser | null) => user !== null && user.role !== 'guest'
@@ -93,7 +93,7 @@ export const routes: Route[] = [
     indexable: true,
     // A password link (`/login?new-password#password=…`) must also work for users who are still logged in; the server never sees
     // its token. `switch`: another user logs in on a shared phone.
-    signedInGoTo: ({ searchParams }) => (searchParams.has('new-password') || searchParams.has('switch') ? null : '/'),
+    userGoesTo: ({ searchParams }) => (searchParams.has('new-password') || searchParams.has('switch') ? null : '/'),
   },
   {
     path: '/gallery',

@@ -112,8 +112,8 @@ export function kindOf(action: AuditAction): AuditKind {
 }
 
 /**
- * Ends the `detail` of the last line of an account's own actions that is written in 24 hours: further ones of that kind are not
- * logged.
+ * At the end of a line's `detail`: it is the last of its kind for now, because an account's own actions are logged only so many
+ * times in 24 hours.
  */
 export const lastNoted = 'lastNoted'
 

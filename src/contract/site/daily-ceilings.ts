@@ -2,7 +2,7 @@
 export const registrationCeiling = 100
 export const applicationCeiling = 100
 
-/** New rows from one network (IPv6 /48, IPv4 /24) in the 24 hours after its first, so that no network alone uses up a quota. */
+/** New rows from one network (IPv6 /48, IPv4 /24) in the 24 hours after its first, so that no network alone reaches a ceiling. */
 export const networkCeiling = 30
 
 export const dailyCeilings = ['registrations', 'applications'] as const

@@ -53,7 +53,7 @@ export interface RenderedPage {
   /** The state for hydration, put into a JSON data block. */
   state: PageState
   /**
-   * Source paths of the page's own module and of its sections that this visitor sees, to look up their files in the client manifest.
+   * Source paths of the page's own module and of its sections that this client sees, to look up their files in the client manifest.
    */
   modules: string[]
   /** Names of the files of its texts, for the same purpose. */

@@ -20,7 +20,7 @@ const rowsPerInsert = 200
 
 interface Restored {
   manifest: Manifest
-  /** Path of the previous database; undefined when there was none. */
+  /** Path of the previous database, or of its backup with PostgreSQL; undefined when there was none. */
   kept: string | undefined
 }
 
@@ -78,7 +78,7 @@ async function recordRestore(folder: string, { madeAt }: Manifest): Promise<void
 }
 
 /**
- * Removes access that may have been revoked after the backup was made: sessions, used links, calendar links. Raises the content
+ * Removes access that may have been revoked after the backup was made: sessions, links and tickets, calendar links. Raises the content
  * version, so that browsers load every page again.
  */
 function revokeAccess(folder: string): void {

@@ -5,8 +5,8 @@ const maxKeys = 1_000
 
 /**
  * Caches what was read from an SQLite file until a commit, by this process or another, changes SQLite's `data_version`. So a value is
- * as fresh as a query's. Reading `data_version` takes 2 microseconds and a query 60 to 100, which would be half of a cached page or of
- * a call. With PostgreSQL each call is a query.
+ * as fresh as a query's. Reading `data_version` takes 2 microseconds, a query 60 to 100: half the time of answering a cached page or a
+ * call. With PostgreSQL each call is a query.
  * @param read depends on the database and the key alone, not on the time. The values are shared: do not change them.
  */
 export function memoizeUntilCommit<Key extends string, Value>(

@@ -1,7 +1,7 @@
 import fastify, { type FastifyInstance, type FastifySchema, type RouteOptions } from 'fastify'
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { Config } from '#server/config.ts'
-import { sessionCookieName } from './visitors/sessions.ts'
+import { sessionCookieName } from './clients/sessions.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -91,7 +91,7 @@ export function cachePublicAnswers(app: FastifyInstance, db: Db, maxBytes = 16 *
 
 /**
  * A `preHandler` for a list that is the same for everyone: clients without a session get it from the cache. The route itself renders it, for a request of the
- * server to itself that has nothing of the client. With a query the route runs: there are too many different ones to keep.
+ * server to itself that has nothing of the client. With a query, as when a page is rendered, the route runs: there are too many different ones to keep.
  */
 export async function sendPublicList(
   this: FastifyInstance,

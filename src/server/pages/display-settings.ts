@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify'
 import {
   announcementAddress,
   olderAnnouncementsAddress,
@@ -24,6 +25,11 @@ export function readDisplaySettings(url: URL, cookies: Readonly<Record<string, s
   const inUrl = url.searchParams.get('lang')
   const chosen = readDisplayCookies(cookies)
   return { ...chosen, language: isLanguage(inUrl) ? inUrl : chosen.language, languageIsInUrl: isLanguage(inUrl) }
+}
+
+/** The language of files that browsers fetch without cookies, such as the feed. */
+export function languageOfFile({ url }: Pick<FastifyRequest, 'url'>): Language {
+  return readDisplaySettings(new URL(url, 'http://page.invalid'), {}).language
 }
 
 const pagePaths = new Set<string>(paths)

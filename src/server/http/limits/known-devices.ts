@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '#server/config.ts'
-import { isHttps } from '#server/http/visitors/sessions.ts'
+import { isHttps } from '#server/http/clients/sessions.ts'
 
 /** Half a year. */
 const maxAgeSeconds = 182 * 24 * 60 * 60

@@ -1,9 +1,9 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { addressIn } from '#contract/content/announcement-addresses.ts'
 import type { Language } from '#contract/languages.ts'
 import type { Club } from '#contract/site/club.ts'
 import type { Config } from '#server/config.ts'
-import { readDisplaySettings } from '#server/pages/display-settings.ts'
+import { languageOfFile } from '#server/pages/display-settings.ts'
 import { escapeHtml } from '#server/pages/documents/escape-html.ts'
 import type { WebBuild } from '#server/pages/documents/web-build.ts'
 
@@ -19,11 +19,6 @@ async function retire() {
 }
 `
 
-/** The language of what browsers fetch without cookies. */
-export function languageInAddress(request: FastifyRequest): Language {
-  return readDisplaySettings(new URL(request.url, 'http://page.invalid'), {}).language
-}
-
 /** What reading offline needs of the server: docs/decisions/013. */
 export function serveOfflineParts(app: FastifyInstance, { config, web }: { config: Config; web: WebBuild }): void {
   app.get(`/${serviceWorker}`, async (_request, reply) =>
@@ -35,7 +30,7 @@ export function serveOfflineParts(app: FastifyInstance, { config, web }: { confi
     reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
-      .send(offlinePage(languageInAddress(request), { club: config.club, styleTags: web.styleTags })),
+      .send(offlinePage(languageOfFile(request), { club: config.club, styleTags: web.styleTags })),
   )
 }
 

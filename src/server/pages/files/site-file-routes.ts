@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Site } from '#server/http/api.ts'
 import { sendFileHeaders } from '#server/http/security-headers.ts'
+import { languageOfFile } from '#server/pages/display-settings.ts'
 import { listAnnouncementChanges, listAnnouncements } from '#server/store/content/announcements.ts'
 import { feedLength, feedXml } from './feed.ts'
-import { languageInAddress } from './offline-routes.ts'
 import { announcementsInSitemap, robotsText, securityText, sitemapXml, webManifest } from './site-files.ts'
 
 const oneDay = 'public, max-age=86400'
@@ -21,7 +21,7 @@ export function serveSiteFiles(app: FastifyInstance, { db, config, origin }: Sit
     ),
   )
   app.get('/feed.xml', (request, reply) => {
-    const language = languageInAddress(request)
+    const language = languageOfFile(request)
     return sendText(request, reply, ['feed', language], 'application/rss+xml', async () => {
       const { rows } = await listAnnouncements(db, { limit: feedLength })
       return feedXml(rows, { club: config.club, origin, language })
@@ -38,6 +38,6 @@ export function serveSiteFiles(app: FastifyInstance, { db, config, origin }: Sit
     return reply
       .type('application/manifest+json; charset=utf-8')
       .header('cache-control', oneDay)
-      .send(JSON.stringify(webManifest(config.club, languageInAddress(request))))
+      .send(JSON.stringify(webManifest(config.club, languageOfFile(request))))
   })
 }

@@ -5,8 +5,8 @@ import { CurrentUser, NotificationPreferences } from '#contract/accounts/users.t
 import { say } from '#contract/sentences.ts'
 import { clubDays } from '#server/club-time.ts'
 import type { Api, Site } from '#server/http/api.ts'
-import { toCurrentUser } from '#server/http/visitors/access.ts'
-import { endSession } from '#server/http/visitors/sessions.ts'
+import { toCurrentUser } from '#server/http/clients/access.ts'
+import { endSession } from '#server/http/clients/sessions.ts'
 import { checkPassword } from '#server/passwords/password-choice.ts'
 import { hashPassword, verifyPassword } from '#server/passwords/passwords.ts'
 import { invalid, notFound } from '#server/refusals.ts'
@@ -21,7 +21,7 @@ export function accountRoutes(app: Api, { db, config }: Site): void {
   app.post(
     '/api/auth/password',
     {
-      config: { access: 'signed-in' },
+      config: { access: 'user' },
       schema: { summary: 'Change the user’s password', body: PasswordChange, response: { 204: z.undefined() } },
     },
     async (request, reply) => {
@@ -73,7 +73,7 @@ export function accountRoutes(app: Api, { db, config }: Site): void {
   app.delete(
     '/api/auth/user',
     {
-      config: { access: 'signed-in' },
+      config: { access: 'user' },
       schema: { summary: 'Delete the user’s account', body: AccountDeletion, response: { 204: z.undefined() } },
     },
     async (request, reply) => {
@@ -91,7 +91,7 @@ export function accountRoutes(app: Api, { db, config }: Site): void {
   app.patch(
     '/api/auth/preferences',
     {
-      config: { access: 'signed-in' },
+      config: { access: 'user' },
       schema: { summary: 'Save the mail preferences', body: NotificationPreferences, response: { 200: CurrentUser } },
     },
     async (request) => {
@@ -107,7 +107,7 @@ export function accountRoutes(app: Api, { db, config }: Site): void {
   app.get(
     '/api/auth/user/export',
     {
-      config: { access: 'signed-in' },
+      config: { access: 'user' },
       schema: { summary: 'All data about the user, as a file', response: { 200: PersonalData } },
     },
     (request, reply) => {
@@ -119,7 +119,7 @@ export function accountRoutes(app: Api, { db, config }: Site): void {
   app.get(
     '/api/auth/user/looks',
     {
-      config: { access: 'signed-in' },
+      config: { access: 'user' },
       schema: { summary: 'Who looked at the user’s data, the last twenty times', response: { 200: z.array(Look) } },
     },
     (request) => listLooks(db, request.currentUser.id),

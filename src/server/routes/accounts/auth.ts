@@ -4,12 +4,12 @@ import { CurrentUser } from '#contract/accounts/users.ts'
 import { say } from '#contract/sentences.ts'
 import { ownAddress } from '#contract/site/own-address.ts'
 import type { Api, Site } from '#server/http/api.ts'
+import { toCurrentUser } from '#server/http/clients/access.ts'
+import { clearApplicationTicket, setApplicationTicketCookie } from '#server/http/clients/application-ticket.ts'
+import { isSameSiteNavigation, ownPageBefore } from '#server/http/clients/origin.ts'
+import { beginSession, endSession } from '#server/http/clients/sessions.ts'
 import { ceilingsOf } from '#server/http/limits/rate-limits.ts'
 import { redirect } from '#server/http/redirect.ts'
-import { toCurrentUser } from '#server/http/visitors/access.ts'
-import { clearApplicationTicket, setApplicationTicketCookie } from '#server/http/visitors/application-ticket.ts'
-import { isSameSiteNavigation, ownPageBefore } from '#server/http/visitors/origin.ts'
-import { beginSession, endSession } from '#server/http/visitors/sessions.ts'
 import { checkPassword } from '#server/passwords/password-choice.ts'
 import { hashPassword, verifyPassword } from '#server/passwords/passwords.ts'
 import { Refusal } from '#server/refusals.ts'
@@ -21,7 +21,7 @@ export function authRoutes(app: Api, { db, config }: Site): void {
   app.get(
     '/api/auth/user',
     {
-      config: { access: 'signed-in' },
+      config: { access: 'user' },
       schema: { summary: 'The logged-in user', response: { 200: CurrentUser } },
     },
     (request) => toCurrentUser(request.currentUser, config),

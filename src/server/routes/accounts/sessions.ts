@@ -11,7 +11,7 @@ export function sessionRoutes(app: Api, { db }: Site): void {
   app.get(
     '/api/auth/sessions',
     {
-      config: { access: 'signed-in' },
+      config: { access: 'user' },
       schema: { summary: 'The user’s sessions, at most the twenty most recently used', response: { 200: z.array(Session) } },
     },
     async (request) => {
@@ -23,7 +23,7 @@ export function sessionRoutes(app: Api, { db }: Site): void {
   app.get(
     '/api/auth/failed-logins',
     {
-      config: { access: 'signed-in' },
+      config: { access: 'user' },
       schema: {
         summary: 'The number of wrong passwords for the account since the last password change, in the last 90 days',
         response: { 200: FailedLogins },
@@ -35,7 +35,7 @@ export function sessionRoutes(app: Api, { db }: Site): void {
   app.delete(
     '/api/auth/sessions',
     {
-      config: { access: 'signed-in' },
+      config: { access: 'user' },
       schema: { summary: 'End all other sessions of the user, and the calendar link', response: { 204: z.undefined() } },
     },
     async (request, reply) => {
@@ -47,7 +47,7 @@ export function sessionRoutes(app: Api, { db }: Site): void {
   app.delete(
     '/api/auth/sessions/:id',
     {
-      config: { access: 'signed-in' },
+      config: { access: 'user' },
       schema: { summary: 'End one of the user’s sessions', params: ById, response: { 204: z.undefined() } },
     },
     async (request, reply) => {

@@ -10,7 +10,7 @@ export function ownDetailsRoutes(app: Api, { db }: Site): void {
   app.get(
     own,
     {
-      config: { access: 'signed-in' },
+      config: { access: 'user' },
       schema: {
         summary: 'The user’s application: the newest approved one, else the newest pending one',
         response: { 200: z.nullable(OwnApplication) },
@@ -32,7 +32,7 @@ export function ownDetailsRoutes(app: Api, { db }: Site): void {
   app.put(
     own,
     {
-      config: { access: 'signed-in' },
+      config: { access: 'user' },
       schema: {
         summary: 'Change the details of the user’s application; 409 when it has changed since `expectedVersion`',
         body: OwnDetailsUpdate,
@@ -45,7 +45,7 @@ export function ownDetailsRoutes(app: Api, { db }: Site): void {
   app.post(
     `${own}/confirmation`,
     {
-      config: { access: 'signed-in' },
+      config: { access: 'user' },
       schema: {
         summary: 'Confirm that the details are right, and agree to the current privacy notice when its version is given',
         body: DetailsConfirmation,

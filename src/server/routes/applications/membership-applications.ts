@@ -14,8 +14,8 @@ import { MembershipApplicationSubmission } from '#contract/applications/submissi
 import { ById } from '#contract/fields.ts'
 import { defaultLanguage, isLanguage, languageCookie } from '#contract/languages.ts'
 import { type Api, type Site, sendListPage } from '#server/http/api.ts'
+import { readApplicationTicket } from '#server/http/clients/application-ticket.ts'
 import { ceilingsOf } from '#server/http/limits/rate-limits.ts'
-import { readApplicationTicket } from '#server/http/visitors/application-ticket.ts'
 import { viewApplication } from '#server/store/applications/application-detail.ts'
 import { approveApplication, confirmPayment, rejectApplication } from '#server/store/applications/decisions.ts'
 import {

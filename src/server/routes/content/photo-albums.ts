@@ -14,7 +14,7 @@ export function photoAlbumRoutes(app: Api, { db }: Site): void {
   app.get(
     '/api/photo-albums',
     {
-      config: { access: 'signed-in' },
+      config: { access: 'user' },
       schema: { summary: 'Active albums by display order', querystring: ListQuery, response: { 200: z.array(PhotoAlbum) } },
     },
     async (request, reply) => sendListPage(request, reply, await listActiveAlbums(db, request.query)),

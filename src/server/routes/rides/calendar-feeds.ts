@@ -12,7 +12,7 @@ export function calendarFeedRoutes(app: Api, { db }: Site): void {
   app.get(
     '/api/calendar-feed',
     {
-      config: { access: 'signed-in' },
+      config: { access: 'user' },
       schema: { summary: 'The user’s calendar link', response: { 200: CalendarFeed } },
     },
     (request) => findCalendarFeed(db, request.currentUser.id),
@@ -21,7 +21,7 @@ export function calendarFeedRoutes(app: Api, { db }: Site): void {
   app.post(
     '/api/calendar-feed',
     {
-      config: { access: 'signed-in' },
+      config: { access: 'user' },
       schema: {
         summary: 'Make a calendar link; the previous one stops working',
         body: CalendarFeedInput,
@@ -37,7 +37,7 @@ export function calendarFeedRoutes(app: Api, { db }: Site): void {
   app.delete(
     '/api/calendar-feed',
     {
-      config: { access: 'signed-in' },
+      config: { access: 'user' },
       schema: { summary: 'Revoke the calendar link', response: { 204: z.undefined() } },
     },
     async (request, reply) => {

@@ -39,7 +39,7 @@ export function eventParticipantRoutes(app: Api, { db, config }: Site): void {
   app.delete(
     '/api/riding-events/:id/registration',
     {
-      config: { access: 'signed-in' },
+      config: { access: 'user' },
       schema: { summary: 'Cancel the registration or leave the waitlist', params: ById, response: { 204: z.undefined() } },
     },
     async (request, reply) => {

@@ -18,7 +18,7 @@ export function ridingEventRoutes(app: Api, { db, config }: Site): void {
   app.get(
     '/api/riding-events',
     {
-      config: { access: 'signed-in' },
+      config: { access: 'user' },
       schema: { summary: 'All rides, newest first', querystring: ListQuery, response: { 200: z.array(RidingEvent) } },
     },
     async (request, reply) =>
@@ -28,7 +28,7 @@ export function ridingEventRoutes(app: Api, { db, config }: Site): void {
   app.get(
     '/api/riding-events/upcoming',
     {
-      config: { access: 'signed-in' },
+      config: { access: 'user' },
       schema: { summary: 'Upcoming rides, soonest first', querystring: ListQuery, response: { 200: z.array(RidingEvent) } },
     },
     async (request, reply) => {

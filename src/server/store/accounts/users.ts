@@ -153,7 +153,7 @@ export async function hasActiveAdmin(db: Db, except = ''): Promise<boolean> {
 
 /**
  * Checks in the transaction of an administrative change that its actor may still make it: between the check of the call
- * (http/visitors/access.ts) and the lock the actor can have been demoted. Only inside withGlobalLock, where no role and no activity
+ * (http/clients/access.ts) and the lock the actor can have been demoted. Only inside withGlobalLock, where no role and no activity
  * changes until the transaction ends.
  * @throws 401 when the account is inactive or gone, 403 when it is not an administrator's.
  */

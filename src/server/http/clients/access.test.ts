@@ -10,20 +10,20 @@ import { type Access, enforceAccess } from './access.ts'
 
 /** Who may make each call, docs/product.md 12.1. A new route without a line here fails. */
 const expected: Record<string, Access> = {
-  'GET /api/auth/user': 'signed-in',
+  'GET /api/auth/user': 'user',
   'POST /api/auth/register': 'anyone',
   'POST /api/auth/login': 'anyone',
   'POST /api/auth/logout': 'anyone',
-  'DELETE /api/auth/user': 'signed-in',
-  'POST /api/auth/password': 'signed-in',
+  'DELETE /api/auth/user': 'user',
+  'POST /api/auth/password': 'user',
   'POST /api/auth/password-link': 'anyone',
-  'PATCH /api/auth/preferences': 'signed-in',
-  'GET /api/auth/sessions': 'signed-in',
-  'GET /api/auth/failed-logins': 'signed-in',
-  'DELETE /api/auth/sessions': 'signed-in',
-  'DELETE /api/auth/sessions/:id': 'signed-in',
-  'GET /api/auth/user/export': 'signed-in',
-  'GET /api/auth/user/looks': 'signed-in',
+  'PATCH /api/auth/preferences': 'user',
+  'GET /api/auth/sessions': 'user',
+  'GET /api/auth/failed-logins': 'user',
+  'DELETE /api/auth/sessions': 'user',
+  'DELETE /api/auth/sessions/:id': 'user',
+  'GET /api/auth/user/export': 'user',
+  'GET /api/auth/user/looks': 'user',
   'GET /api/login': 'anyone',
   'GET /api/logout': 'anyone',
   'GET /api/announcements': 'anyone',
@@ -31,30 +31,30 @@ const expected: Record<string, Access> = {
   'POST /api/announcements': 'admin',
   'PUT /api/announcements/:id': 'admin',
   'DELETE /api/announcements/:id': 'admin',
-  'GET /api/riding-events': 'signed-in',
-  'GET /api/riding-events/upcoming': 'signed-in',
+  'GET /api/riding-events': 'user',
+  'GET /api/riding-events/upcoming': 'user',
   'GET /api/riding-events/:id/ride-sheet': 'admin',
   'POST /api/riding-events': 'admin',
   'PUT /api/riding-events/:id': 'admin',
   'DELETE /api/riding-events/:id': 'admin',
   'GET /api/riding-events/:id/participants': 'member',
   'PUT /api/riding-events/:id/registration': 'member',
-  'DELETE /api/riding-events/:id/registration': 'signed-in',
+  'DELETE /api/riding-events/:id/registration': 'user',
   'GET /api/announcements/outdated': 'admin',
   'DELETE /api/announcements/:id/outdated': 'admin',
   'GET /api/riding-events/outdated': 'admin',
   'DELETE /api/riding-events/:id/outdated': 'admin',
   'GET /api/photo-albums/outdated': 'admin',
   'DELETE /api/photo-albums/:id/outdated': 'admin',
-  'GET /api/photo-albums': 'signed-in',
+  'GET /api/photo-albums': 'user',
   'GET /api/photo-albums/admin': 'admin',
   'POST /api/photo-albums': 'admin',
   'PUT /api/photo-albums/:id': 'admin',
   'DELETE /api/photo-albums/:id': 'admin',
   'POST /api/membership-applications': 'anyone',
-  'GET /api/membership-applications/mine': 'signed-in',
-  'PUT /api/membership-applications/mine': 'signed-in',
-  'POST /api/membership-applications/mine/confirmation': 'signed-in',
+  'GET /api/membership-applications/mine': 'user',
+  'PUT /api/membership-applications/mine': 'user',
+  'POST /api/membership-applications/mine/confirmation': 'user',
   'GET /api/membership-applications': 'admin',
   'GET /api/membership-applications/counts': 'admin',
   'GET /api/membership-applications/:id': 'admin',
@@ -95,13 +95,13 @@ const expected: Record<string, Access> = {
   'GET /api/openapi.json': 'anyone',
   'GET /healthz': 'anyone',
   'GET /calendar/:token.ics': 'anyone',
-  'GET /api/calendar-feed': 'signed-in',
-  'POST /api/calendar-feed': 'signed-in',
-  'DELETE /api/calendar-feed': 'signed-in',
+  'GET /api/calendar-feed': 'user',
+  'POST /api/calendar-feed': 'user',
+  'DELETE /api/calendar-feed': 'user',
 }
 
 type Refusals = Partial<Record<Access, 401 | 403>>
-const loggedOut: Refusals = { 'signed-in': 401, member: 401, admin: 401 }
+const loggedOut: Refusals = { user: 401, member: 401, admin: 401 }
 
 /** Each kind of visitor and what rejects them. */
 const visitors = {
@@ -237,5 +237,5 @@ test('reading the current user in a route for anyone is an error that names the 
   })
   const lines: string[] = []
   assert.equal((await app.inject('/broken')).statusCode, 500)
-  assert.match(lines.join(''), /declare config: \{ access: 'signed-in' \}, 'member' or 'admin'/)
+  assert.match(lines.join(''), /declare config: \{ access: 'user' \}, 'member' or 'admin'/)
 })

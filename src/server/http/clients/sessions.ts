@@ -22,7 +22,7 @@ import { deviceName } from './device-name.ts'
 // docs/decisions/002: why sessions are our own
 
 /** The session of a request. */
-export interface VisitorSession {
+export interface UserSession {
   /** Hash of the id that the browser alone knows. */
   idHash: string
   /** As the account is in the database now, active or not. */
@@ -32,11 +32,11 @@ export interface VisitorSession {
 declare module 'fastify' {
   interface FastifyRequest {
     /** The valid session of the request; undefined without one. Under /api it is read before each call, and for pages in pages/plugin.ts. */
-    session: VisitorSession | undefined
+    session: UserSession | undefined
   }
   interface FastifyInstance {
     /** Reads the valid session of the request's cookie from the database. */
-    readSession(request: FastifyRequest): Promise<VisitorSession | undefined>
+    readSession(request: FastifyRequest): Promise<UserSession | undefined>
   }
 }
 

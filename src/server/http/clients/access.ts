@@ -6,14 +6,14 @@ import { forbidden, unauthorized } from '#server/refusals.ts'
 import type { User } from '#server/store/accounts/users.ts'
 
 /**
- * Who may make a call (docs/product.md 12.1). Each route under /api declares one of them in its `config`. `signed-in` includes guests, whom no
+ * Who may make a call (docs/product.md 12.1). Each route under /api declares one of them in its `config`. `user` includes guests, whom no
  * administrator has approved; `member` does not.
  */
-export type Access = 'anyone' | 'signed-in' | 'member' | 'admin'
+export type Access = 'anyone' | 'user' | 'member' | 'admin'
 
 const admitted: Record<Access, readonly Role[]> = {
   anyone: roles,
-  'signed-in': roles,
+  user: roles,
   member: memberRoles,
   admin: ['admin'],
 }
@@ -37,7 +37,7 @@ export function addCurrentUser(app: FastifyInstance): void {
       const user = currentUsers.get(this)
       if (user === undefined) {
         throw new Error(
-          `request.currentUser was read in ${this.routeOptions.url}, which anyone may call: declare config: { access: 'signed-in' }, 'member' or 'admin'.`,
+          `request.currentUser was read in ${this.routeOptions.url}, which anyone may call: declare config: { access: 'user' }, 'member' or 'admin'.`,
         )
       }
       return user
@@ -81,7 +81,7 @@ function rejectUndeclared(route: RouteOptions): void {
   const name = `${[route.method].flat().join('|')} ${route.url}`
   if (!accesses.includes(route.config?.access)) {
     throw new Error(
-      `${name} does not say who may call it. Add config: { access: 'anyone' | 'signed-in' | 'member' | 'admin' } to the route.`,
+      `${name} does not say who may call it. Add config: { access: 'anyone' | 'user' | 'member' | 'admin' } to the route.`,
     )
   }
   const response = typeof route.schema?.response === 'object' && route.schema.response !== null ? route.schema.response : {}
