@@ -7,8 +7,8 @@ import { AuditLogQuery } from './audit-log.ts'
 /** The language of the headings and of fixed words in a CSV file; what people typed stays as it is. */
 export const ExportQuery = z.object({ lang: z._default(oneOf(languages), defaultLanguage) })
 
-/** Filters as in the list of applications. */
-export const ApplicationsExportQuery = z.extend(z.pick(ApplicationListQuery, { status: true, search: true }), ExportQuery.shape)
+/** By status as in the list of applications. No search: what is searched, a name or a phone number, is kept out of addresses. */
+export const ApplicationsExportQuery = z.extend(z.pick(ApplicationListQuery, { status: true }), ExportQuery.shape)
 
 /** Filters as in the activity log. */
 export const LogExportQuery = z.extend(z.pick(AuditLogQuery, { kind: true, person: true }), ExportQuery.shape)

@@ -3,10 +3,12 @@ import { mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { setTimeout as wait } from 'node:timers/promises'
 import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db/open.ts'
+import { withGlobalLock } from '#server/db/transaction.ts'
 import { verifyPassword } from '#server/passwords/passwords.ts'
-import { findCredentials } from '#server/store/accounts/users.ts'
+import { createUser, findCredentials } from '#server/store/accounts/users.ts'
 import { createTestApp } from '../../../test/app.ts'
 import { register } from '../../../test/applying.ts'
 import { knownDevice, letThrough, signIn } from '../../../test/attacks/guessing.ts'
@@ -135,6 +137,27 @@ test('import-members brings in a list or says what is wrong with it', async () =
   assert.equal((await importList(list('empty.csv', '이름'))).code, 1)
   assert.equal((await importList(join(folder, 'no-such.csv'))).code, 1)
   assert.equal((await importList(good, '--force')).code, 2)
+  assert.match((await importList(folder)).stderr, /명단 파일이 없습니다/)
+  const quoted = await importList(list('quoted.csv', '이름,휴대폰,비고\n독고하늘,303-555-0103,"24" wheel\n'))
+  assert.match(quoted.stderr, /2행의 큰따옴표[^\n]*\nThe quotation mark in row 2/)
+})
+
+test('an import is refused in a sentence when somebody of the list is registered while it runs', async () => {
+  const dataDir = await filledFolder()
+  const file = join(emptyFolder(), 'list.csv')
+  writeFileSync(file, '이름,휴대폰\n남궁바람,303-555-0101\n')
+  const db = openDatabase({ dataDir })
+  const registered = withGlobalLock(db, async (change) => {
+    const name = { firstName: '바람', lastName: '남궁' }
+    await createUser(change, { ...name, username: 'baram', passwordHash: 'no password', email: null, role: 'member' })
+    const running = club({ DATA_DIR: dataDir }, 'import-members', file)
+    await wait(500) // until the list is checked and the import waits for the lock
+    return { running }
+  })
+  const { code, stderr } = await (await registered).running
+  await db.destroy()
+  assert.equal(code, 1)
+  assert.match(stderr, /그사이 바뀐 것이 있어 아무도 가져오지 않았습니다/)
 })
 
 test('a folder without a database is reported and stays as it is', async () => {

@@ -6,6 +6,7 @@ import { passwordLinkPath } from '#contract/accounts/password-links.ts'
 import type { Config } from '#server/config.ts'
 import { OperatorError } from '#server/errors.ts'
 import { readList } from '#server/member-import/read-list.ts'
+import { Refusal } from '#server/refusals.ts'
 import { importMembers, previewImport } from '#server/store/accounts/member-import.ts'
 import { commandLineActor } from '#server/store/site/audit-log.ts'
 import type { Print } from './terminal.ts'
@@ -31,7 +32,7 @@ export function importMembersFrom(config: Config, file: string, print: Print, op
         '아무도 가져오지 않았습니다. 파일을 고치거나, 행을 골라서 뺄 수 있는 관리자 화면의 회원 탭을 이용해 주세요.',
       )
     }
-    const { people: made } = await importMembers(db, people, { actorId: commandLineActor, timeZone })
+    const { people: made } = await importMembers(db, people, { actorId: commandLineActor, timeZone }).catch(explainRefusal)
     const origin = config.publicUrl?.origin ?? `http://${config.host}:${config.port}`
     for (const { koreanName, englishName, username, link } of made) {
       if (link === null) continue
@@ -45,15 +46,25 @@ export function importMembersFrom(config: Config, file: string, print: Print, op
   })
 }
 
-function readPeopleOf(file: string) {
-  const path = resolve(file)
-  if ((statSync(path, { throwIfNoEntry: false })?.size ?? maxFileBytes + 1) > maxFileBytes)
+function readPeopleOf(name: string) {
+  const path = resolve(name)
+  const file = statSync(path, { throwIfNoEntry: false })
+  if (!file?.isFile() || file.size > maxFileBytes)
     throw new OperatorError(`There is no list of at most 5 MB at ${path}.`, `${path}에 5MB 이하의 명단 파일이 없습니다.`)
   const request = MemberImport.safeParse({ dryRun: true, people: readList(readFileSync(path)) })
   if (request.success) return request.data.people
   throw new OperatorError(
     `The list must have a header line and 1 to ${maxImportedRows} people.`,
     `명단에는 제목 줄과 1~${maxImportedRows}명의 회원이 있어야 합니다.`,
+  )
+}
+
+/** What was checked has changed: somebody registered, or another import was faster. */
+function explainRefusal(error: unknown): never {
+  if (!(error instanceof Refusal)) throw error
+  throw new OperatorError(
+    'Something has changed in the meantime, so nobody was brought in. Run the command again.',
+    '그사이 바뀐 것이 있어 아무도 가져오지 않았습니다. 명령을 다시 실행해 주세요.',
   )
 }
 

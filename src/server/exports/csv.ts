@@ -24,7 +24,8 @@ export interface CsvOptions {
 
 /**
  * The text of a CSV file (RFC 4180) in pieces: one for the head, one for each page of rows. It begins with a byte order mark,
- * without which Excel does not show Hangul. Every cell is quoted, so that no list separator of any country splits it.
+ * without which Excel does not show Hangul. Every cell is quoted. A program with another list separator than the comma still splits
+ * cells at its own: `defuse` makes what follows text too.
  */
 export async function* writeCsv<Row>(
   columns: readonly Column<Row>[],
@@ -47,8 +48,10 @@ function writeLine(cells: readonly (string | null)[]): string {
 
 /**
  * Spreadsheets compute a cell that begins like a formula, whoever typed it; the apostrophe makes it text. A phone number keeps
- * its plus sign this way, and one that is digits alone its first zero.
+ * its plus sign this way, and one that is digits alone its first zero. What follows another list separator or a line break inside
+ * the cell begins a cell for programs that separate by it.
  */
 function defuse(text: string): string {
-  return /^[=+\-@＝＋－＠\t\r\n]|^0\d+$/.test(text) ? `'${text}` : text
+  const inside = text.replaceAll(/([;\t|\r\n][\s"]*)(?=[=+\-@＝＋－＠])/g, "$1'")
+  return /^[=+\-@＝＋－＠\t\r\n]|^0\d+$/.test(inside) ? `'${inside}` : inside
 }

@@ -63,6 +63,31 @@ test('one list is read alike in UTF-8 and CP949, with every separator, and with 
   }
 })
 
+test('a list with a stray quotation mark is refused with the number of its row, as it would hide the rows below', () => {
+  const header = '이름,전화번호,비고\n남궁바람,010-1111-2228,"두 줄\n메모"\n'
+  const refused = { name: 'OperatorError', message: /quotation mark in row 3/, korean: /3행의 큰따옴표/ }
+  for (const note of ['"24" wheel', '"never closed']) {
+    const lines = `홍길서,010-1111-2229,${note}\n김철술,010-1111-3339,"x"\n이영흰,010-1111-4449,\n`
+    assert.throws(() => readList(Buffer.from(header + lines)), refused, note)
+  }
+  assert.equal(readList(Buffer.from(`${header}홍길서,010-1111-2229,24" wheel\n김철술,010-1111-3339,"x"\n`)).length, 3)
+})
+
+test('of two columns for one field the one with the more exact name counts, wherever it is', () => {
+  const cells = [
+    ['이름', '성', '한글 이름', '전화', '휴대폰'],
+    ['길동', '홍', '홍길동', '02-123-4567', '010-1234-5678'],
+  ]
+  const [person] = readList(Buffer.from(cells.map((line) => line.join()).join('\n')))
+  assert.deepEqual([person?.koreanName, person?.phoneNumber], ['홍길동', '010-1234-5678'])
+})
+
+test('an apostrophe that keeps a spreadsheet from computing a cell is no part of the text', () => {
+  const list = "이름,전화번호,기종,아이디\n홍길동,'01012345678,'=1+1,'gildong\n"
+  const [person] = readList(Buffer.from(list))
+  assert.deepEqual([person?.phoneNumber, person?.motorcycleModel, person?.username], ['01012345678', '=1+1', "'gildong"])
+})
+
 test('a file without people has nobody', () => {
   for (const text of ['', '이름,전화', '\n\n', '이름,전화\n,\n'])
     assert.deepEqual(readList(Buffer.from(text)), [], JSON.stringify(text))

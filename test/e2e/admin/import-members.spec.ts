@@ -20,12 +20,16 @@ test('the sample list is corrected and imported, and an invited member sets a pa
   site,
   language,
 }) => {
-  const { memberImport: t, memberCare, applicationFields, login } = text(language)
+  const { memberImport: t, memberCare, applicationFields, login, admin } = text(language)
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await logInAs(page, site, 'admin')
   await page.goto('/admin?tab=members')
   await page.getByRole('button', { name: memberCare.importList }).click()
   await expect(page.getByRole('heading', { name: t.heading })).toBeFocused()
+  const misquoted = '이름,전화번호,비고\n홍길서,010-1111-2229,"24" wheel\n김철술,010-1111-3339,"x"\n'
+  await page.getByLabel(t.file).setInputFiles({ name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from(misquoted) })
+  await expect(page.getByRole('alert').filter({ hasText: t.misquoted.replace('{row}', '2') })).toBeVisible()
+  await expect(page.getByRole('button', { name: t.check })).toHaveCount(0)
   await page.getByLabel(t.file).setInputFiles('docs/howto/import-members-sample.csv')
   await expect(page.getByLabel(applicationFields.phoneNumber, { exact: true })).toHaveValue('2')
   await page.getByRole('button', { name: t.check }).click()
@@ -48,6 +52,13 @@ test('the sample list is corrected and imported, and an invited member sets a pa
   await page.getByRole('button', { name: t.checkAgain }).click()
   await expect(summary).toContainText('38')
   await page.getByLabel(applicationFields.dateOfBirth).fill('1985-03-02')
+  // The session ends: what was typed stays until the officer has logged in again.
+  const session = await context.cookies()
+  await context.clearCookies()
+  await page.getByRole('button', { name: t.checkAgain }).click()
+  await expect(page.getByRole('alert').filter({ hasText: t.loggedOut })).toBeVisible()
+  await expect(page.getByLabel(applicationFields.dateOfBirth)).toHaveValue('1985-03-02')
+  await context.addCookies(session)
   const thirdWrong = page.getByRole('row').filter({ hasText: '정정아' })
   await thirdWrong.getByRole('button').click()
   await expect(thirdWrong.getByText(t.left)).toBeVisible()
@@ -74,6 +85,15 @@ test('the sample list is corrected and imported, and an invited member sets a pa
   expect((await (await theirs.request.get('/api/auth/user')).json()).role).toBe('member')
   await phone.close()
 
+  // The links stay until they are dismissed, in another tab of the dashboard as on another page.
+  await page.getByRole('tab', { name: admin.tabSettings }).click()
+  await page.getByRole('tab', { name: admin.tabMembers }).click()
+  await expect(jiwon.getByRole('textbox')).toHaveValue(link)
+  await page.getByRole('banner').getByRole('link').first().click()
+  await expect(page.getByText(t.unsentTitle)).toBeVisible()
+  await page.goBack()
+  await page.getByRole('button', { name: memberCare.importList }).click()
+  await expect(jiwon.getByRole('textbox')).toHaveValue(link)
   await page.getByRole('button', { name: t.finish }).click()
   await expect(page.getByRole('searchbox')).toBeVisible()
 })

@@ -68,5 +68,8 @@ test('an administrator downloads the filtered applications and reads Hangul in t
   const file = await readFile(await download.path(), 'utf8')
   expect(file.startsWith('\uFEFF')).toBe(true)
   expect(file.trimEnd().split('\r\n')).toHaveLength(korean.length + 1)
+  await page.getByRole('searchbox').fill('김')
+  const link = page.getByRole('link', { name: t.admin.downloadCsvWithoutSearch })
+  await expect(link).not.toHaveAttribute('href', /search/)
   for (const name of korean) expect(file).toContain(`"${name}"`)
 })

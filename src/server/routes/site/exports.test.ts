@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { MemberImportAnswer } from '#contract/accounts/member-import.ts'
+import { readList } from '#server/member-import/read-list.ts'
 import { recordAudit } from '#server/store/site/audit-log.ts'
 import { createTestApp, type SignedIn, type TestApp } from '../../../../test/app.ts'
 import { answers, insertApplication } from '../../../../test/applying.ts'
@@ -65,23 +67,20 @@ for (const engine of engines) {
     assert.ok(!english.flat().some((cell) => cell.includes('no password')))
   })
 
-  test(`applications are those of the filter, each with a look line (${engine})`, async () => {
+  test(`applications are those of the status, each with a look line (${engine})`, async () => {
     await using app = await createTestApp({ engine })
     const admin = await app.signedInAs('admin')
-    const applicants = Array.from({ length: 3 }, (_, index) => `신청${index}`)
-    for (const koreanName of applicants) await insertApplication(app.db, { koreanName, searchText: koreanName })
+    for (const koreanName of ['신청0', '신청1', '신청2']) await insertApplication(app.db, { koreanName })
     await insertApplication(app.db, { status: 'rejected', notes: '첫 줄\n둘째 줄, "인용"' })
-    assert.equal((await download(app, admin, '/api/exports/applications.csv?status=pending&search=')).rows.length, 4)
-    const search = `/api/exports/applications.csv?search=${encodeURIComponent('신청1')}`
-    assert.deepEqual(column((await download(app, admin, search)).rows, '한글 이름'), ['신청1'])
+    assert.equal((await download(app, admin, '/api/exports/applications.csv?status=pending')).rows.length, 4)
     const { rows } = await download(app, admin, '/api/exports/applications.csv?status=rejected&lang=en')
     assert.deepEqual(column(rows, 'Notes'), ['첫 줄\n둘째 줄, "인용"'])
     assert.deepEqual(column(rows, 'Status'), ['Rejected'])
     const lines = await linesOf(app)
-    assert.equal(lines.filter((line) => line.startsWith('application.view ')).length, 5)
+    assert.equal(lines.filter((line) => line.startsWith('application.view ')).length, 4)
     assert.deepEqual(
       lines.filter((line) => line.startsWith('export.')),
-      ['export.applications 3', 'export.applications 1', 'export.applications 1'],
+      ['export.applications 3', 'export.applications 1'],
     )
     const wrong = await app.inject({ url: '/api/exports/applications.csv?status=lost', headers: admin.headers })
     assert.equal(wrong.statusCode, 400)
@@ -125,9 +124,47 @@ for (const engine of engines) {
 test('a cell that a spreadsheet would compute, or whose first zero it would drop, is text', async () => {
   await using app = await createTestApp()
   const admin = await app.signedInAs('admin')
-  const dangerous = ['=1+1', '+1-303-555-0142', '-2', '@SUM(A1)', '＝1+1', '\t=1', '01012345678']
-  const harmless = ['010-1234-5678', 'a=1', '(303) 555-0142', '김;=1+1']
-  for (const phoneNumber of [...dangerous, ...harmless]) await insertApplication(app.db, { ...answers, phoneNumber })
+  const dangerous = ['=1+1', '+1-303-555-0142', '-2', '@SUM(A1)', '＝1+1', '\t1', '01012345678']
+  const harmless = ['010-1234-5678', 'a=1', '(303) 555-0142', 'one; two | three', '김,=1+1']
+  // Where the list separator is another, the part after it becomes a cell.
+  const inside = ['k;=1+1;z', '\t=1', 'k\t +1', 'k|＠A1', 'k;"=1+1', 'k\n-1']
+  const written = ["k;'=1+1;z", "'\t'=1", "k\t '+1", "k|'＠A1", `k;"'=1+1`, "k\n'-1"]
+  for (const phoneNumber of [...dangerous, ...harmless, ...inside]) await insertApplication(app.db, { ...answers, phoneNumber })
   const { rows } = await download(app, admin, '/api/exports/applications.csv')
-  assert.deepEqual(column(rows, '전화번호').toSorted(), [...dangerous.map((text) => `'${text}`), ...harmless].toSorted())
+  const expected = [...dangerous.map((text) => `'${text}`), ...harmless, ...written]
+  assert.deepEqual(column(rows, '전화번호').toSorted(), expected.toSorted())
+})
+
+test('the import recognizes everybody in the member list that the site wrote', async () => {
+  await using app = await createTestApp()
+  const [admin, first, second] = [await app.signedInAs('admin'), await app.signedInAs('member'), await app.signedInAs('member')]
+  const [ofFirst, ofSecond] = [
+    { userId: first.userId, englishName: '', koreanName: '권바람', phoneNumber: '01012345678', email: 'one@club.example' },
+    { userId: second.userId, englishName: '', koreanName: '선우은', phoneNumber: '+1 303 555 0142', email: 'two@club.example' },
+  ]
+  for (const details of [ofFirst, ofSecond]) await insertApplication(app.db, { ...details, status: 'approved' })
+  for (const language of ['ko', 'en']) {
+    const { answer } = await download(app, admin, `/api/exports/members.csv?lang=${language}`)
+    const people = readList(answer.rawPayload)
+    assert.deepEqual(people.map(({ koreanName, phoneNumber, email }) => `${koreanName} ${phoneNumber} ${email}`).toSorted(), [
+      '  ',
+      '권바람 01012345678 one@club.example',
+      '선우은 +1 303 555 0142 two@club.example',
+    ])
+    const checked = await app.inject({
+      method: 'POST',
+      url: '/api/members/import',
+      headers: admin.headers,
+      payload: { dryRun: true, people },
+    })
+    for (const { username, issues, doubles } of MemberImportAnswer.parse(checked.json()).people) {
+      assert.ok(issues.some(({ field }) => field === 'username'))
+      const known = username === admin.username ? [] : [['phone', 'email', 'name']]
+      assert.deepEqual(
+        doubles.map(({ reasons }) => reasons),
+        known,
+        username,
+      )
+    }
+  }
 })

@@ -75,10 +75,10 @@ async function findMembers(db: Db) {
 
 const rowsPerPage = 500
 
-/** Applications as the list shows them, newest first. */
+/** Applications of one status or all, newest first. */
 export function takeApplications(
   db: Db,
-  { actorId, ...which }: By & Pick<Parameters<typeof viewApplications>[1], 'status' | 'search'>,
+  { actorId, ...which }: By & Pick<Parameters<typeof viewApplications>[1], 'status'>,
 ): Promise<MembershipApplication[]> {
   return takeAlong(db, { actorId }, async (change) => {
     const rows: MembershipApplication[] = []

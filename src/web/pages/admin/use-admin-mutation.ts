@@ -1,7 +1,7 @@
 import { type UseMutationOptions, useMutation } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { currentUserQuery } from '#web/api/accounts/auth.ts'
-import { HttpError } from '#web/api/request.ts'
+import { HttpError, isLoggedOut } from '#web/api/request.ts'
 import { auditLogPath, deletedItemsPath } from '#web/api/site/administration.ts'
 import { useSentence } from '#web/i18n/sentences.ts'
 import { useLostSession } from '#web/pages/use-member-mutation.ts'
@@ -13,12 +13,14 @@ interface Toasts {
   doneText?: string | undefined
   /** The sentence for this failure (docs/product.md 15.4); without it the general one. */
   failedText?: string | undefined
+  /** Says that the session has ended, in place of the login page, where the user would lose what cannot be stored. */
+  onLostSession?: () => void
 }
 
 /** Every change that an administrator makes: its toasts, and the rule for an expired session (docs/product.md 15.3). */
 export function useAdminMutation<Data, Input>(
   mutation: UseMutationOptions<Data, Error, Input>,
-  { doneTitle, doneText, failedText }: Toasts = {},
+  { doneTitle, doneText, failedText, onLostSession }: Toasts = {},
 ) {
   const t = useTranslations()
   const sentence = useSentence()
@@ -36,6 +38,7 @@ export function useAdminMutation<Data, Input>(
     },
     onError(...result) {
       const [error, , , { client }] = result
+      if (onLostSession !== undefined && isLoggedOut(error)) return onLostSession()
       if (handleLostSession(error)) return
       const status = error instanceof HttpError ? error.status : undefined
       // The administrator's own role was taken away: the page renders again for the new one.

@@ -9,6 +9,10 @@ export const messages = {
     fileHint:
       'A file saved as CSV from Excel or Google Sheets. The first line must be the header. Names and phone numbers are required, and one list can have up to 1,000 people.',
     unreadable: 'This file cannot be read. Please choose a CSV file with a header line and at least one person.',
+    misquoted:
+      'The quotation mark (") in row {row} does not tell where its cell ends. Please remove it or write it twice, and choose the file again.',
+    loggedOut:
+      'Your session has ended. Please log in again in another tab and press the button once more. What you corrected is still here.',
     tooMany: 'This list is too long. Please import 1,000 people at a time.',
     columnsHeading: 'Which column has what?',
     columnsHint: 'Chosen by the names of the columns. Change what is not right.',
@@ -58,6 +62,8 @@ export const messages = {
     doneSubheading: '{count, plural, one {# person} other {# people}} imported',
     doneText:
       'Send each person their invitation by messenger. Each link works once, until {until}, and is shown only now. Whoever has it can log in as that person, so send it to nobody else. A lost link is replaced by “Password link” in the list of members.',
+    unsentTitle: 'The invitation links are still here',
+    unsentText: 'Press “Import a list” in the Members tab to see them again. They are gone when this browser tab is closed.',
     messageLanguage: 'Language of the invitations',
     languages: { ko: 'Korean', en: 'English' },
     copyAll: 'Copy all',

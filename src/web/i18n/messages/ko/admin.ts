@@ -34,6 +34,7 @@ export const messages = {
     openAlbum: '앨범 열기',
     actions: '처리',
     downloadCsv: 'CSV로 내려받기',
+    downloadCsvWithoutSearch: '검색과 상관없이 CSV로 내려받기',
     found: '{count, plural, other {#건}}을 찾았습니다.',
     foundMore: '{count, plural, other {처음 #건}}을 보여 드립니다. 더 있습니다.',
     pendingCount: '대기 중인 신청 {count, plural, other {#건}}',

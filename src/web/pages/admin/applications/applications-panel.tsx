@@ -78,7 +78,7 @@ export function ApplicationsPanel() {
         <StatusFilter search={search} status={status} onChange={setStatus} />
         <SearchResult query={query} isNarrowed={search !== '' || status !== undefined} />
         <div className="list-actions">
-          <DownloadCsv path="/api/exports/applications.csv" narrowing={{ search, status }} />
+          <DownloadCsv path="/api/exports/applications.csv" narrowing={{ status }} ignoresSearch={search !== ''} />
         </div>
       </div>
       <PagedList query={query} empty={t('admin.noApplications')}>

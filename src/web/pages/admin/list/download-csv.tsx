@@ -4,14 +4,22 @@ import { withQuery } from '#web/api/list-pages.ts'
 import { useLanguage } from '#web/i18n/language.tsx'
 import { AnchorButton } from '#web/ui/button.tsx'
 
-/** A link to a list as a CSV file, in the language of the page. @param narrowing the filters of the list. */
-export function DownloadCsv({ path, narrowing }: { path: string; narrowing?: Parameters<typeof withQuery>[1] }) {
+interface DownloadCsvProps {
+  path: string
+  /** The filters of the list. Nothing personal: browsers keep the addresses of downloads. */
+  narrowing?: Parameters<typeof withQuery>[1]
+  /** Whether the list is narrowed by a search too, which the file is not. */
+  ignoresSearch?: boolean
+}
+
+/** A link to a list as a CSV file, in the language of the page. */
+export function DownloadCsv({ path, narrowing, ignoresSearch = false }: DownloadCsvProps) {
   const t = useTranslations('admin')
   const { language } = useLanguage()
   return (
     <AnchorButton href={withQuery(path, { ...narrowing, lang: language })} download>
       <Download aria-hidden="true" />
-      {t('downloadCsv')}
+      {t(ignoresSearch ? 'downloadCsvWithoutSearch' : 'downloadCsv')}
     </AnchorButton>
   )
 }

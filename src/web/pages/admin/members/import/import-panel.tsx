@@ -44,16 +44,19 @@ function ListFile({ list }: { list: List }) {
   const t = useTranslations('memberImport')
   const id = useId()
   const [table, setTable] = useState<string[][] | null>(null)
+  const [misquotedRow, setMisquotedRow] = useState<number | null>(null)
   const [columns, setColumns] = useState<Columns>({})
 
   async function choose({ target: { files } }: ChangeEvent<HTMLInputElement>) {
     const [file] = files ?? []
     if (!file) return
     list.forget()
-    const read = await readFile(file).catch(() => [])
-    setTable(read.length > 1 ? read : null)
-    setColumns(guessColumns(read[0] ?? []))
-    if (read.length <= 1) list.fail('unreadable')
+    const read = await readFile(file).catch(() => ({ table: [], misquotedRow: null }))
+    const isReadable = read.table.length > 1 && read.misquotedRow === null
+    setTable(isReadable ? read.table : null)
+    setMisquotedRow(read.misquotedRow)
+    setColumns(guessColumns(read.table[0] ?? []))
+    if (!isReadable) list.fail(read.misquotedRow === null ? 'unreadable' : 'misquoted')
   }
 
   const isBeforeRows = list.rows === null
@@ -82,7 +85,7 @@ function ListFile({ list }: { list: List }) {
       </div>
       {table && isBeforeRows && <ColumnChoice header={table[0] ?? []} columns={columns} onChange={setColumns} />}
       {!isBeforeRows && <Button onClick={list.chooseColumns}>{t('chooseColumns')}</Button>}
-      {isBeforeRows && <FormAlert message={list.problem && t(list.problem, { count: 0 })} />}
+      {isBeforeRows && <FormAlert message={list.problem && t(list.problem, { count: 0, row: String(misquotedRow) })} />}
       {table && isBeforeRows && (
         <SubmitButton busy={list.isChecking} busyLabel={t('checking')}>
           {t('check')}

@@ -25,7 +25,7 @@ export function ImportRows({ list, rows }: { list: List; rows: readonly ShownRow
       <Summary rows={rows} />
       {hasOpenDoubles && <Button onClick={list.leaveOutDoubles}>{t('leaveOutDoubles')}</Button>}
       <RowTable list={list} rows={rows} />
-      <FormAlert message={list.problem && t(list.problem, { count: open.length })} />
+      <FormAlert message={list.problem && t(list.problem, { count: open.length, row: '' })} />
       <div className="import-foot">
         {rows.some(({ isChanged }) => isChanged) && (
           <Button aria-busy={list.isChecking} onClick={() => isBusy || void list.checkAgain()}>

@@ -10,7 +10,9 @@ import { useLanguage } from '#web/i18n/language.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { DataTable } from '#web/pages/admin/list/data-table.tsx'
 import { AnchorButton, Button, CopyButton } from '#web/ui/button.tsx'
+import { notify } from '#web/ui/toast/toast-store.ts'
 import { invitationText } from './invitation-text.ts'
+import { dismissUnsent, readUnsent } from './unsent.ts'
 
 /** Each new member's link, shown once: to copy one by one or as one list. */
 export function Invitations({ people, onClose }: { people: readonly ImportedRow[]; onClose: () => void }) {
@@ -23,10 +25,14 @@ export function Invitations({ people, onClose }: { people: readonly ImportedRow[
   const all = invitations.map(({ text }) => text).join('\n\n----------\n\n')
   useEffect(() => {
     heading.current?.focus()
-    const keep = (event: Event) => event.preventDefault() // the browser asks before the links are gone
-    window.addEventListener('beforeunload', keep)
-    return () => window.removeEventListener('beforeunload', keep)
   }, [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the page is left
+  useEffect(
+    () => () => {
+      if (readUnsent() !== null) notify({ title: t('unsentTitle'), description: t('unsentText'), tone: 'success' })
+    },
+    [],
+  )
 
   return (
     <section className="import" aria-labelledby="import-heading">
@@ -78,7 +84,13 @@ export function Invitations({ people, onClose }: { people: readonly ImportedRow[
           },
         ]}
       />
-      <Button size="large" onClick={onClose}>
+      <Button
+        size="large"
+        onClick={() => {
+          dismissUnsent()
+          onClose()
+        }}
+      >
         {t('finish')}
       </Button>
     </section>

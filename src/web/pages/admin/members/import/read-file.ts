@@ -1,10 +1,11 @@
 import csv from 'papaparse'
-import { csvOptions } from '#contract/accounts/member-list.ts'
+import { csvOptions, findMisquotedRow } from '#contract/accounts/member-list.ts'
 
 /** The file as lines of cells; Excel saves Korean lists in UTF-8 or, in older versions, CP949 (which browsers call euc-kr). */
-export async function readFile(file: Blob): Promise<string[][]> {
+export async function readFile(file: Blob): Promise<{ table: string[][]; misquotedRow: number | null }> {
   const bytes = await file.arrayBuffer()
-  return csv.parse<string[]>(decode(bytes), csvOptions).data
+  const { data, errors } = csv.parse<string[]>(decode(bytes), csvOptions)
+  return { table: data, misquotedRow: findMisquotedRow(errors) }
 }
 
 function decode(bytes: ArrayBuffer): string {

@@ -4,6 +4,7 @@ import { type Columns, type ImportField, type ListedPerson, maxImportedRows, rea
 import { checkImport, importMembers } from '#web/api/accounts/member-import.ts'
 import { HttpError } from '#web/api/request.ts'
 import { useAdminMutation } from '#web/pages/admin/use-admin-mutation.ts'
+import { keepUnsent, readUnsent } from './unsent.ts'
 
 /** A row on the screen: what the list says, what the server says about it, and what the officer has decided. */
 export interface ShownRow {
@@ -21,7 +22,7 @@ export function isOpen({ answer, isLeftOut, isSomebodyElse }: ShownRow): boolean
   return !isLeftOut && (answer.issues.length > 0 || (answer.doubles.length > 0 && !isSomebodyElse))
 }
 
-type Problem = 'needsColumns' | 'tooMany' | 'unreadable' | 'stillOpen' | 'noneLeft' | 'refused'
+type Problem = 'needsColumns' | 'tooMany' | 'unreadable' | 'misquoted' | 'loggedOut' | 'stillOpen' | 'noneLeft' | 'refused'
 
 export type List = ReturnType<typeof useImport>
 
@@ -31,9 +32,11 @@ export function useImport() {
   /** From before the columns are chosen again: what was typed is applied to the new rows. */
   const [earlier, setEarlier] = useState<ShownRow[]>([])
   const [problem, setProblem] = useState<Problem | null>(null)
-  const [made, setMade] = useState<MemberImportAnswer['people'] | null>(null)
-  const check = useAdminMutation(checkImport)
-  const bringIn = useAdminMutation({ ...importMembers, onError: (error) => void recheck(error) })
+  const [made, setMade] = useState(readUnsent)
+  // What was corrected stays on the page when the session has ended.
+  const onLostSession = () => setProblem('loggedOut')
+  const check = useAdminMutation(checkImport, { onLostSession })
+  const bringIn = useAdminMutation({ ...importMembers, onError: (error) => void recheck(error) }, { onLostSession })
 
   async function ask(current: readonly ShownRow[]): Promise<ShownRow[] | undefined> {
     const sent = current.filter(({ isLeftOut }) => !isLeftOut)
@@ -77,7 +80,12 @@ export function useImport() {
     const chosen = current.filter(({ isLeftOut }) => !isLeftOut)
     const found = current.some(isOpen) ? 'stillOpen' : chosen.length === 0 ? 'noneLeft' : null
     setProblem(found)
-    if (found === null) bringIn.mutate(chosen.map(toSent), { onSuccess: ({ people }) => setMade(people) })
+    if (found === null) bringIn.mutate(chosen.map(toSent), { onSuccess: ({ people }) => show(people) })
+  }
+
+  function show(people: MemberImportAnswer['people']) {
+    keepUnsent(people)
+    setMade(people)
   }
 
   function change(row: number, changes: Partial<ShownRow>) {
