@@ -36,7 +36,7 @@ export const messages = {
     openAlbum: 'Open album',
     actions: 'Actions',
     downloadCsv: 'Download CSV',
-    downloadCsvWithoutSearch: 'Download CSV, without the search',
+    downloadCsvWithoutSearch: 'Download CSV (ignores the search)',
     found: '{count, plural, one {# entry found.} other {# entries found.}}',
     foundMore: 'The first {count} entries are shown; there are more.',
     pendingCount: '{count, plural, one {# application is waiting} other {# applications are waiting}}',
