@@ -4,7 +4,9 @@ import { Face, Blob as FontBlob } from 'harfbuzzjs'
 import subsetFont from 'subset-font'
 import { languages } from '#contract/languages.ts'
 import type { Club } from '#contract/site/club.ts'
-import { knownMessages, loadMessages, type MessageFile, messageFiles } from '#web/i18n/load-messages.ts'
+import { knownMessages, loadMessages, messageFiles } from '#web/i18n/load-messages.ts'
+import { messages as english } from '#web/i18n/messages/en/site.ts'
+import { messages as korean } from '#web/i18n/messages/ko/site.ts'
 import { loadBylaws } from '../vite/bylaws-content.ts'
 
 // Writes the files of the display font from the package @fontsource/do-hyeon: docs/decisions/008. Run it after changing a heading
@@ -35,13 +37,11 @@ export interface HeadingLetters {
 
 /** The letters that the site's own headings use. */
 export async function headingLetters(club: Club): Promise<HeadingLetters> {
-  const titles = async (files: readonly MessageFile[]) => {
-    await Promise.all(languages.map((language) => loadMessages(language, files)))
-    return languages.flatMap((language) => headings(knownMessages(language)))
-  }
-  const home = lettersOf([latin, punctuation, ...(await titles(['site'])), ...clubTexts(club)])
+  const home = lettersOf([latin, punctuation, ...headings(korean), ...headings(english), ...clubTexts(club)])
+  await Promise.all(languages.map((language) => loadMessages(language, messageFiles)))
+  const titles = languages.flatMap((language) => headings(knownMessages(language)))
   const chapters = Object.values(loadBylaws()).flatMap((bylaws) => bylaws.map(({ title }) => title))
-  const all = lettersOf([...(await titles(messageFiles)), ...chapters])
+  const all = lettersOf([...titles, ...chapters])
   return { home, others: [...all].filter((letter) => !home.includes(letter)).join('') }
 }
 
