@@ -120,7 +120,7 @@ export function updateRidingEvent(
  * ride.
  */
 export function deleteRidingEvent(db: Db, id: string, { actorId }: { actorId: string }): Promise<void> {
-  return inTransaction(db, (change) => moveToDeleted(change, { kind: 'event', id, actorId }))
+  return moveToDeleted(db, { kind: 'event', id, actorId })
 }
 
 /** @throws 404 when there is no such ride. */

@@ -172,7 +172,7 @@ async function releaseMail(db: Db, id: string, now: string): Promise<void> {
 
 /** It can be restored for some days (restoring.ts). @throws 404 when there is no such message. */
 export function deleteContactMessage(db: Db, id: string, { actorId }: { actorId: string }): Promise<void> {
-  return inTransaction(db, (change) => moveToDeleted(change, { kind: 'contactMessage', id, actorId }))
+  return moveToDeleted(db, { kind: 'contactMessage', id, actorId })
 }
 
 /** Deletes messages from before the instant. */
