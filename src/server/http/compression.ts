@@ -25,7 +25,7 @@ export async function compress(text: string, encoding: Encoding, effort: 'fast' 
 
 /** The best encoding that the browser accepts. Quality values other than 0 are ignored: no browser that lists brotli prefers another encoding. */
 export function chooseEncoding({ headers }: Pick<FastifyRequest, 'headers'>): Encoding {
-  const accepted = headers['accept-encoding'] ?? ''
-  if (/\bbr\b(?!;q=0(\.0*)?(,|\s|$))/.test(String(accepted))) return 'br'
-  return /\bgzip\b(?!;q=0(\.0*)?(,|\s|$))/.test(String(accepted)) ? 'gzip' : 'identity'
+  const accepted = String(headers['accept-encoding'] ?? '')
+  if (/\bbr\b(?!\s*;\s*q=0(\.0*)?(,|\s|$))/i.test(accepted)) return 'br'
+  return /\bgzip\b(?!\s*;\s*q=0(\.0*)?(,|\s|$))/i.test(accepted) ? 'gzip' : 'identity'
 }

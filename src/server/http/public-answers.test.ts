@@ -104,6 +104,10 @@ test('brotli is preferred, then gzip, then the plain text; an encoding that the 
     'br;q=0.5': 'br',
     gzip: 'gzip',
     'br;q=0, gzip': 'gzip',
+    'br; q=0, gzip': 'gzip',
+    'br ;Q=0.000 , gzip ; q=0.1': 'gzip',
+    'br; q=0, gzip ; q=0': undefined,
+    'br; q=0.5': 'br',
     'br;q=0.0, gzip;q=0': undefined,
     deflate: undefined,
     '': undefined,
@@ -140,6 +144,26 @@ test('during an outage the cached page is sent, if there is one; other errors ar
   assert.equal((await pages.ask('/bylaws')).statusCode, 503)
   error = new Error('our mistake')
   assert.equal((await pages.ask('/')).statusCode, 500)
+})
+
+test('during an outage each encoding has its last version, whichever the clients of the others have requested since', async () => {
+  let isDown = false
+  let text = 'old'
+  await using pages = await openPages(async () => {
+    if (isDown) throw siteIsBusy()
+    return page(text)
+  })
+  const gzipped = { 'accept-encoding': 'gzip' }
+  for (const headers of [gzipped, { 'accept-encoding': 'br' }]) await pages.ask('/', headers)
+  await change(pages.db)
+  text = 'new'
+  await pages.ask('/', { 'accept-encoding': 'br' })
+  await change(pages.db)
+  isDown = true
+  const left = await pages.ask('/', gzipped)
+  assert.deepEqual([left.statusCode, gunzipSync(left.rawPayload).toString()], [200, 'old'])
+  const latest = await pages.ask('/', { 'accept-encoding': 'br' })
+  assert.deepEqual([latest.statusCode, brotliDecompressSync(latest.rawPayload).toString()], [200, 'new'])
 })
 
 test('the cache is bounded, and the pages that were used last stay', async () => {

@@ -42,7 +42,7 @@ const overheadBytes = 2_048
 
 /**
  * Adds `app.sendPublic`. Bodies are kept as they are sent, so a key has an entry for each encoding that clients asked for. The cache is bounded in bytes, keys
- * included. During a database outage the last version is sent.
+ * included. During a database outage the last version of the client's encoding is sent.
  */
 export function cachePublicAnswers(app: FastifyInstance, db: Db, maxBytes = 16 * 1024 * 1024): void {
   const readVersion = memoizeUntilCommit(db, (name: 'public') => readContentVersion(db, name))
@@ -52,7 +52,7 @@ export function cachePublicAnswers(app: FastifyInstance, db: Db, maxBytes = 16 *
     fetchMethod: (_key, _stale, { context: make }) => make(),
     ignoreFetchAbort: true,
   })
-  let lastVersion = 0
+  const lastVersions: Record<Encoding, number> = { br: 0, gzip: 0, identity: 0 }
 
   async function make(encoding: Encoding, render: () => Promise<Rendered>): Promise<Cached> {
     const { status, text, headers } = await render()
@@ -72,10 +72,10 @@ export function cachePublicAnswers(app: FastifyInstance, db: Db, maxBytes = 16 *
       await beforeRender?.()
       // Requests that miss the same key at the same time share one call of `fetchMethod`.
       const answer = await cache.forceFetch(keyAt(version), { context: () => make(encoding, render) })
-      lastVersion = Math.max(lastVersion, version)
+      lastVersions[encoding] = Math.max(lastVersions[encoding], version)
       return answer
     } catch (error) {
-      const last = toAnswer(error).status === 503 ? cache.get(keyAt(lastVersion)) : undefined
+      const last = toAnswer(error).status === 503 ? cache.get(keyAt(lastVersions[encoding])) : undefined
       if (last === undefined) throw error
       return last
     }

@@ -5,8 +5,10 @@ import { runInNewContext } from 'node:vm'
 import rateLimit from '@fastify/rate-limit'
 import fastify from 'fastify'
 import { hashPassword } from '#server/passwords/passwords.ts'
+import { issueInvitations } from '#server/store/accounts/tickets.ts'
 import { createTestApp, type TestApp } from '../../../../test/app.ts'
 import { answers, apply, register } from '../../../../test/applying.ts'
+import { makeUsers } from '../../../../test/rides.ts'
 import { countAttempts } from './rate-limits.ts'
 
 const limited = { config: { rateLimits: true } }
@@ -45,6 +47,20 @@ test('a forged ticket has no limit of its own, and tickets and accounts never sh
   assert.equal(await letThrough(12, () => apply(app, headers)), 10)
   const malformed = { cookie: `application-ticket=${'x'.repeat(8_000)}` }
   assert.equal(await letThrough(8, () => apply(app, malformed)), 8, 'as without a ticket')
+})
+
+test('thirty people set their first password over one address, whatever was guessed from there', async () => {
+  await using app = await createTestApp(limited)
+  const follow = (token: string) =>
+    app.inject({ method: 'POST', url: '/api/auth/password-link', payload: { token, newPassword: 'another road' } })
+  const links = await issueInvitations(
+    app.db,
+    (await makeUsers(app.db, 30)).map(({ id }) => id),
+  )
+  for (const { token } of links.slice(0, 25)) assert.equal((await follow(token)).statusCode, 204)
+  for (let n = 0; n < 20; n += 1) assert.equal((await follow(n % 2 === 0 ? 'x' : String(links[0]?.token))).statusCode, 400)
+  assert.equal((await follow('x')).statusCode, 429)
+  for (const { token } of links.slice(25)) assert.equal((await follow(token)).statusCode, 204)
 })
 
 test('guesses at password links and at the current password are limited', async () => {

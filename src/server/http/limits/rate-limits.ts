@@ -31,7 +31,8 @@ export interface Limits {
   contactFromAddress(request: FastifyRequest): Promise<void>
   /** One network's messages in a day. Never throws. @returns the seconds to wait, or undefined when one message of the budget was used. */
   contactFromNetwork(request: FastifyRequest): Promise<number | undefined>
-  passwordLinkFromAddress(request: FastifyRequest): Promise<void>
+  /** For links that do not work: invited people may all set their first password over one Wi-Fi. */
+  badPasswordLinkFromAddress(request: FastifyRequest): Promise<void>
 }
 
 /**
@@ -49,7 +50,7 @@ export function countAttempts(app: FastifyInstance, enabled: boolean): void {
   const contactMessages = budget(10)
   // A tenth of what is stored in a day.
   const networkMessages = perDay(50)
-  const passwordLinks = budget(20)
+  const badPasswordLinks = budget(20)
   app.decorate('limits', {
     registerFromAddress: (request) => registrations(request, addressOf(request)),
     applyFromAddress: (request) => applications(request, addressOf(request)),
@@ -63,7 +64,7 @@ export function countAttempts(app: FastifyInstance, enabled: boolean): void {
       const used = await networkMessages?.(request, networkOf(request))
       return used?.isExceeded ? used.ttlInSeconds : undefined
     },
-    passwordLinkFromAddress: (request) => passwordLinks(request, addressOf(request)),
+    badPasswordLinkFromAddress: (request) => badPasswordLinks(request, addressOf(request)),
   })
 }
 

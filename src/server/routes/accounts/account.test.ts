@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { issueTicket } from '#server/store/accounts/tickets.ts'
 import { createTestApp, type TestApp } from '../../../../test/app.ts'
 import { engines } from '../../../../test/databases/databases.ts'
 
@@ -48,6 +49,17 @@ for (const engine of engines) {
     const { headers } = await signIn(app)
     const answers = await Promise.all(['first one', 'second one'].map((next) => change(app, headers, account.password, next)))
     assert.deepEqual(answers.map(({ statusCode }) => statusCode).sort(), [204, 400])
+  })
+
+  test(`a flood of one password link costs one hash, and sets one password (${engine})`, async () => {
+    await using app = await createTestApp({ engine })
+    const { token } = await issueTicket(app.db, await signUp(app), 'password')
+    const follow = (n: number) =>
+      app.inject({ method: 'POST', url: '/api/auth/password-link', payload: { token, newPassword: `another road ${n}` } })
+    const answers = await Promise.all(Array.from({ length: 80 }, (_, n) => follow(n)))
+    const statuses = answers.map(({ statusCode }) => statusCode)
+    assert.deepEqual(statuses.toSorted(), [204, ...Array(79).fill(400)], 'more than 52 hashes at once would be refused with 503')
+    assert.equal((await signIn(app, `another road ${statuses.indexOf(204)}`)).status, 200)
   })
 
   test(`deleting an account ends its sessions and deactivates it at once; reactivating restores it (${engine})`, async () => {

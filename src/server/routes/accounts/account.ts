@@ -7,6 +7,7 @@ import { clubDays } from '#server/club-time.ts'
 import type { Api, Site } from '#server/http/api.ts'
 import { toCurrentUser } from '#server/http/clients/access.ts'
 import { endSession } from '#server/http/clients/sessions.ts'
+import { keyedMutex } from '#server/mutex.ts'
 import { checkPassword } from '#server/passwords/password-choice.ts'
 import { hashPassword, verifyPassword } from '#server/passwords/passwords.ts'
 import { invalid, notFound } from '#server/refusals.ts'
@@ -15,6 +16,9 @@ import { listLooks } from '#server/store/accounts/looks.ts'
 import { collectPersonalData } from '#server/store/accounts/personal-data.ts'
 import { findTicket } from '#server/store/accounts/tickets.ts'
 import { findPasswordHash, findUser } from '#server/store/accounts/users.ts'
+
+// Requests with one link are queued: the first uses it up, so that a flood of them costs one hash.
+const perLink = keyedMutex()
 
 /** What users do with their own account. Login and logout are in auth.ts. */
 export function accountRoutes(app: Api, { db, config }: Site): void {
@@ -51,17 +55,20 @@ export function accountRoutes(app: Api, { db, config }: Site): void {
     '/api/auth/password-link',
     {
       config: { access: 'anyone' },
-      onRequest: (request) => app.limits.passwordLinkFromAddress(request),
       schema: { summary: 'Set a new password by a link', body: PasswordReset, response: { 204: z.undefined() } },
     },
     async (request, reply) => {
       const { token, newPassword } = request.body
-      // Checked before the expensive hashing.
-      const ticket = await findTicket(db, token, 'password')
-      const owner = ticket?.usedAt === null ? await findUser(db, ticket.userId) : undefined
-      if (owner !== undefined) checkPassword(newPassword, { owner, path: 'newPassword', club: config.club })
-      const isGood = owner !== undefined && (await resetPassword(db, token, await hashPassword(newPassword)))
-      if (!isGood) {
+      const owner = await perLink(token, async () => {
+        // Checked before the expensive hashing.
+        const ticket = await findTicket(db, token, 'password')
+        const found = ticket?.usedAt === null ? await findUser(db, ticket.userId) : undefined
+        if (found === undefined) return undefined
+        checkPassword(newPassword, { owner: found, path: 'newPassword', club: config.club })
+        return (await resetPassword(db, token, await hashPassword(newPassword))) ? found : undefined
+      })
+      if (owner === undefined) {
+        await app.limits.badPasswordLinkFromAddress(request)
         const message = say('This link has expired or was already used. Please ask an administrator for a new one.')
         throw invalid([{ path: 'token', message }])
       }

@@ -7,6 +7,7 @@ import { conflict, notFound } from '#server/refusals.ts'
 import { deleteCalendarFeed, findCalendarFeed } from '#server/store/rides/calendar-feeds.ts'
 import { type ClubDays, leaveUpcomingRides } from '#server/store/rides/ride-places.ts'
 import { recordAudit, recordOwnAction } from '#server/store/site/audit-log.ts'
+import { leaveDeletedRides } from '#server/store/site/deleted-items.ts'
 import { forgetFailedLogins } from './login-failures.ts'
 import { deleteSessionsOf } from './sessions.ts'
 import { deleteTicketsOf, invitationLifeMs, issueTicket, redeemTicket, ticketLifeMs } from './tickets.ts'
@@ -208,5 +209,6 @@ async function deactivate(db: Db, id: string, days: ClubDays, changes: Partial<U
   await endOtherAccess(db, id)
   await deleteTicketsOf(db, id)
   await leaveUpcomingRides(db, id, days)
+  await leaveDeletedRides(db, id, days)
   return account
 }

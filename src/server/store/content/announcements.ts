@@ -114,7 +114,10 @@ export function updateAnnouncement(
   })
 }
 
-/** It can be restored for some days (store/site/restoring.ts). @throws 404 when there is no such announcement. */
+/**
+ * It can be restored for some days (store/site/restoring.ts).
+ * @throws 401 or 403 when the actor is no longer an administrator, 404 when there is no such announcement.
+ */
 export async function deleteAnnouncement(db: Db, id: string, { actorId }: { actorId: string }): Promise<void> {
   await changePublicContent(db, (change) => moveToDeleted(change, { kind: 'announcement', id, actorId }))
 }

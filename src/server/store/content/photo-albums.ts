@@ -102,7 +102,10 @@ export function updatePhotoAlbum(
   })
 }
 
-/** It can be restored for some days (store/site/restoring.ts). @throws 404 when there is no such album. */
+/**
+ * It can be restored for some days (store/site/restoring.ts).
+ * @throws 401 or 403 when the actor is no longer an administrator, 404 when there is no such album.
+ */
 export function deletePhotoAlbum(db: Db, id: string, { actorId }: { actorId: string }): Promise<void> {
-  return inTransaction(db, (change) => moveToDeleted(change, { kind: 'album', id, actorId }))
+  return moveToDeleted(db, { kind: 'album', id, actorId })
 }

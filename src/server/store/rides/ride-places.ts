@@ -1,6 +1,6 @@
 import type { ExpressionBuilder } from 'kysely'
 import type { Db } from '#server/db/open.ts'
-import type { Tables } from '#server/db/tables.ts'
+import type { RidingEventRow, Tables } from '#server/db/tables.ts'
 import { conflict, notFound } from '#server/refusals.ts'
 
 // Places of rides. Lock order of every transaction that changes registrations, against deadlocks: the account (if there is one),
@@ -22,6 +22,11 @@ function isOpen({ today, yesterday }: ClubDays) {
       ride('ridingEvents.status', '=', 'upcoming').and('ridingEvents.eventDate', '>=', today),
       ride('ridingEvents.status', '=', 'ongoing').and('ridingEvents.eventDate', '>=', yesterday),
     ])
+}
+
+/** As `isOpen`, for a ride that has left its table. */
+export function isOpenRide({ status, eventDate }: Pick<RidingEventRow, 'status' | 'eventDate'>, { today, yesterday }: ClubDays) {
+  return (status === 'upcoming' && eventDate >= today) || (status === 'ongoing' && eventDate >= yesterday)
 }
 
 /**

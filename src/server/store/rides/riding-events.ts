@@ -116,11 +116,11 @@ export function updateRidingEvent(
 }
 
 /**
- * Deletes the ride with its registrations. Both can be restored for some days (store/site/restoring.ts). @throws 404 when there is no such
- * ride.
+ * Deletes the ride with its registrations. Both can be restored for some days (store/site/restoring.ts).
+ * @throws 401 or 403 when the actor is no longer an administrator, 404 when there is no such ride.
  */
 export function deleteRidingEvent(db: Db, id: string, { actorId }: { actorId: string }): Promise<void> {
-  return inTransaction(db, (change) => moveToDeleted(change, { kind: 'event', id, actorId }))
+  return moveToDeleted(db, { kind: 'event', id, actorId })
 }
 
 /** @throws 404 when there is no such ride. */

@@ -170,9 +170,12 @@ async function releaseMail(db: Db, id: string, now: string): Promise<void> {
   if (released) await queueMail(db, { kind: 'contact', subjectId: id })
 }
 
-/** It can be restored for some days (restoring.ts). @throws 404 when there is no such message. */
+/**
+ * It can be restored for some days (restoring.ts).
+ * @throws 401 or 403 when the actor is no longer an administrator, 404 when there is no such message.
+ */
 export function deleteContactMessage(db: Db, id: string, { actorId }: { actorId: string }): Promise<void> {
-  return inTransaction(db, (change) => moveToDeleted(change, { kind: 'contactMessage', id, actorId }))
+  return moveToDeleted(db, { kind: 'contactMessage', id, actorId })
 }
 
 /** Deletes messages from before the instant. */

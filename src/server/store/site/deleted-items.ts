@@ -9,8 +9,11 @@ import type {
   PhotoAlbumRow,
   RidingEventRow,
 } from '#server/db/tables.ts'
+import { withGlobalLock } from '#server/db/transaction.ts'
 import { notFound } from '#server/refusals.ts'
+import { requireAdministrator } from '#server/store/accounts/users.ts'
 import { latestFirst, type Page, type PageRequest, toPage } from '#server/store/keyset.ts'
+import { type ClubDays, isOpenRide } from '#server/store/rides/ride-places.ts'
 import { recordAudit } from './audit-log.ts'
 
 // Deleted rows wait in one table, out of their own: docs/decisions/029
@@ -48,24 +51,28 @@ interface Deletion {
 }
 
 /**
- * Moves the row, and the registrations of a ride, out of its table. Call it in a transaction. @throws 404 when there is no such
- * row.
+ * Moves the row, and the registrations of a ride, out of its table. The global lock keeps the accounts that the content names
+ * from being deactivated or erased before it is visible to `leaveDeletedRides` and `removeFromDeletedItems`.
+ * @throws 401 or 403 when the actor is no longer an administrator, 404 when there is no such row.
  */
-export async function moveToDeleted(change: Db, { kind, id, actorId }: Deletion): Promise<void> {
-  const registrations = kind === 'event' ? await lockRegistrations(change, id) : undefined
-  const { table, word, subject } = kinds[kind]
-  const row = await change.deleteFrom(table).where('id', '=', id).returningAll().executeTakeFirst()
-  if (row === undefined) throw notFound()
-  const deleted = { kind, row, registrations } as DeletedContent
-  const content = writeContent(deleted)
-  const deletedAt = momentAfter(deleted.kind === 'contactMessage' ? deleted.row.createdAt : deleted.row.updatedAt)
-  const item = { id, kind, content, deletedAt, deletedBy: actorId }
-  await change
-    .insertInto('deletedItems')
-    .values(item)
-    .onConflict((older) => older.column('id').doUpdateSet(item))
-    .execute()
-  await recordAudit(change, { actorId, action: `${word}.delete`, [subject]: id })
+export function moveToDeleted(db: Db, { kind, id, actorId }: Deletion): Promise<void> {
+  return withGlobalLock(db, async (change) => {
+    await requireAdministrator(change, actorId)
+    const registrations = kind === 'event' ? await lockRegistrations(change, id) : undefined
+    const { table, word, subject } = kinds[kind]
+    const row = await change.deleteFrom(table).where('id', '=', id).returningAll().executeTakeFirst()
+    if (row === undefined) throw notFound()
+    const deleted = { kind, row, registrations } as DeletedContent
+    const content = writeContent(deleted)
+    const deletedAt = momentAfter(deleted.kind === 'contactMessage' ? deleted.row.createdAt : deleted.row.updatedAt)
+    const item = { id, kind, content, deletedAt, deletedBy: actorId }
+    await change
+      .insertInto('deletedItems')
+      .values(item)
+      .onConflict((older) => older.column('id').doUpdateSet(item))
+      .execute()
+    await recordAudit(change, { actorId, action: `${word}.delete`, [subject]: id })
+  })
 }
 
 /** Locks the ride first: no registration is added after they are read. */
@@ -142,26 +149,37 @@ export async function deleteOldItems(db: Db, now: Date): Promise<void> {
 }
 
 /** Removes an account that is being erased: its registrations for deleted rides, and its id as the author of deleted rows. */
-export async function removeFromDeletedItems(change: Db, userId: string): Promise<void> {
+export function removeFromDeletedItems(change: Db, userId: string): Promise<void> {
+  return rewriteItemsOf(change, userId, (content) => withoutAuthor(withoutRider(content, userId), userId))
+}
+
+/** Removes an account that is being deactivated from deleted rides that would be upcoming, as `leaveUpcomingRides` from others. */
+export function leaveDeletedRides(change: Db, userId: string, days: ClubDays): Promise<void> {
+  return rewriteItemsOf(change, userId, (content) =>
+    content.kind === 'event' && isOpenRide(content.row, days) ? withoutRider(content, userId) : content,
+  )
+}
+
+/** Only inside withGlobalLock, which `moveToDeleted` takes too: no item with the account is added meanwhile. */
+async function rewriteItemsOf(change: Db, userId: string, rewrite: (content: DeletedContent) => DeletedContent): Promise<void> {
   const items = await change
     .selectFrom('deletedItems')
     .select(['id', 'kind', 'content'])
     .where('content', 'like', `%"${userId}"%`)
     .execute()
   for (const { id, ...item } of items) {
-    const content = withoutAccount(readContent(item), userId)
-    await change
-      .updateTable('deletedItems')
-      .set({ content: writeContent(content) })
-      .where('id', '=', id)
-      .execute()
+    const content = writeContent(rewrite(readContent(item)))
+    await change.updateTable('deletedItems').set({ content }).where('id', '=', id).execute()
   }
 }
 
-function withoutAccount(content: DeletedContent, userId: string): DeletedContent {
+function withoutRider(content: DeletedContent, userId: string): DeletedContent {
+  if (content.kind !== 'event') return content
+  return { ...content, registrations: content.registrations.filter((rider) => rider.userId !== userId) }
+}
+
+function withoutAuthor(content: DeletedContent, userId: string): DeletedContent {
   const unless = (id: string | null) => (id === userId ? null : id)
   if (content.kind === 'contactMessage') return { ...content, row: { ...content.row, handledBy: unless(content.row.handledBy) } }
-  const row = { ...content.row, createdBy: unless(content.row.createdBy) }
-  if (content.kind !== 'event') return { ...content, row } as DeletedContent
-  return { ...content, row, registrations: content.registrations.filter((rider) => rider.userId !== userId) } as DeletedContent
+  return { ...content, row: { ...content.row, createdBy: unless(content.row.createdBy) } } as DeletedContent
 }
