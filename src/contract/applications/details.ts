@@ -19,9 +19,12 @@ export type OwnDetails = z.infer<typeof OwnDetails>
 export const OwnDetailsUpdate = z.extend(OwnDetails, ExpectedVersion.shape)
 export type OwnDetailsUpdate = z.infer<typeof OwnDetailsUpdate>
 
-/** The owner says that the details are right, and may agree to the current privacy notice. The body may be left out. */
+/**
+ * The owner says that the details are right, those of `expectedVersion` when it is given, and may agree to the current privacy notice. The
+ * body may be left out.
+ */
 export const DetailsConfirmation = z.pipe(
-  z.nullish(z.object({ consentVersion: z.optional(ConsentVersion) })),
+  z.nullish(z.object({ ...ExpectedVersion.shape, consentVersion: z.optional(ConsentVersion) })),
   z.transform((body) => body ?? {}),
 )
 export type DetailsConfirmation = z.infer<typeof DetailsConfirmation>

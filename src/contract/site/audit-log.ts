@@ -49,6 +49,9 @@ export const auditActions = {
     'ownDetails.confirm',
     'ownDetails.consent',
     'application.unbind',
+    // An account was connected or disconnected: the same act as the line before, with the application as its subject.
+    'application.link',
+    'application.unlink',
     'application.duplicate',
     'application.notDuplicate',
     'application.delete',

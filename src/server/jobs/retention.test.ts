@@ -143,14 +143,22 @@ for (const engine of engines) {
       { koreanName: '방금 끊음', status: 'approved', ...old, updatedAt: ago(1) },
       { koreanName: '명단에서', status: 'approved', ...old, reviewedAt: null, importedAt: ago(100) },
       { koreanName: '대기', submittedAt: ago(300) },
-      { koreanName: '오래된 대기', submittedAt: ago(366) },
+      { koreanName: '오래된 대기', submittedAt: ago(366), updatedAt: ago(91) },
+      { koreanName: '방금 고친 대기', submittedAt: ago(400), updatedAt: ago(1) },
       { koreanName: '중복', ...closed, updatedAt: ago(1), userId: owner },
       { koreanName: '오래된 중복', ...closed, updatedAt: ago(91), userId: owner },
     ])
       await insertApplication(db, row)
     await deleteExpiredData(db, new Date(), timeZone)
     const left = await db.selectFrom('membershipApplications').select('koreanName').execute()
-    assert.deepEqual(left.map(({ koreanName }) => koreanName).sort(), ['김도윤', '대기', '방금 끊음', '원본', '중복'])
+    assert.deepEqual(left.map(({ koreanName }) => koreanName).sort(), [
+      '김도윤',
+      '대기',
+      '방금 고친 대기',
+      '방금 끊음',
+      '원본',
+      '중복',
+    ])
   })
 
   test(`${engine}: after the update that made linking possible, approved applications without an account get ninety days`, async () => {
@@ -170,13 +178,34 @@ for (const engine of engines) {
   test(`${engine}: an account takes the duplicates of its applications with it, whoever deleted it`, async () => {
     await using db = await freshDatabase(engine)
     const userId = await makeRider(db, 'gone')
-    const own = await findApplicationOf(db, userId)
-    await insertApplication(db, { status: 'rejected', duplicateOf: own?.id ?? '' })
+    const own = (await findApplicationOf(db, userId))?.id ?? ''
+    await approveApplication(db, own, { userId: '', actorId: commandLineActor })
+    await insertApplication(db, { status: 'rejected', duplicateOf: own })
     await removeAccount(db, userId, { actorId: commandLineActor, days })
     await deleteExpiredData(db, inDays(13.9), timeZone)
     assert.equal((await db.selectFrom('membershipApplications').select('id').execute()).length, 2)
     await deleteExpiredData(db, inDays(14.1), timeZone)
     assert.deepEqual(await db.selectFrom('membershipApplications').select('id').execute(), [])
     assert.deepEqual(await db.selectFrom('users').select('id').execute(), [])
+  })
+
+  test(`${engine}: erasing an account frees duplicates of another account and those of an application that was not approved`, async () => {
+    await using db = await freshDatabase(engine)
+    const [gone, stays] = [await makeRider(db, 'gone'), await makeRider(db, 'stays')]
+    const [own, other] = [(await findApplicationOf(db, gone))?.id ?? '', (await findApplicationOf(db, stays))?.id ?? '']
+    const approved = await insertApplication(db, { userId: gone, status: 'approved' })
+    await db
+      .updateTable('membershipApplications')
+      .set({ status: 'approved', duplicateOf: approved.id })
+      .where('id', '=', other)
+      .execute()
+    const unbound = await insertApplication(db, { status: 'rejected', duplicateOf: own })
+    await removeAccount(db, gone, { actorId: commandLineActor, days })
+    await deleteExpiredData(db, inDays(14.1), timeZone)
+    const left = await db.selectFrom('membershipApplications').select(['id', 'status', 'duplicateOf']).execute()
+    assert.deepEqual(
+      new Set(left.map(({ id, status, duplicateOf }) => `${id} ${status} ${duplicateOf}`)),
+      new Set([`${other} approved null`, `${unbound.id} pending null`]),
+    )
   })
 }

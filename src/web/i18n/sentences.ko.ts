@@ -61,6 +61,15 @@ export const koreanSentences: Record<Sentence, string> = {
   'That application is marked as a duplicate itself.': '고르신 신청서도 중복으로 표시되어 있습니다.',
   'Another application is marked as a duplicate of this one. Please take that mark back first.':
     '이 신청서의 중복으로 표시된 신청서가 있습니다. 먼저 그 표시를 지워 주세요.',
+  'Only an approved application can count instead of this one.': '이 신청서 대신 남길 수 있는 것은 승인된 신청서뿐입니다.',
+  'Nothing can be a duplicate of your own application.': '다른 신청서를 본인 신청서의 중복으로 표시할 수 없습니다.',
+  'The two applications belong to different accounts.': '두 신청서가 서로 다른 계정에 연결되어 있습니다.',
+  'A duplicate of this application belongs to another account.':
+    '이 신청서의 중복으로 표시한 신청서가 다른 계정에 연결되어 있습니다.',
+  'This account is about to be erased. Please reactivate it first if it should stay.':
+    '삭제를 앞둔 계정입니다. 계속 쓰려면 먼저 계정을 다시 활성화해 주세요.',
+  'Your details have changed in the meantime. Please look at them once more.':
+    '그사이 내 정보가 바뀌었습니다. 다시 한번 확인해 주세요.',
   'Please delete your own account in Settings.': '본인 계정은 설정 페이지에서 삭제해 주세요.',
   'You are already a member.': '이미 회원이십니다.',
   'This cannot be restored: it is already there.': '이미 있는 항목이라 되살릴 수 없습니다.',

@@ -51,7 +51,7 @@ test('a member is asked after signing up, changes motorcycle and phone in Settin
 test.describe('a save that fails', () => {
   test.use({ expectedBrowserErrors: [/\b(401|409)\b/] })
 
-  test('loses nothing: after a change by somebody else, and after the session has ended', async ({
+  test('loses nothing, and confirms nothing unseen: after a change by somebody else, and after the session has ended', async ({
     page,
     site,
     language,
@@ -62,14 +62,29 @@ test.describe('a save that fails', () => {
     await logInAs(page, site, 'rider')
     await page.goto('/settings')
     const edit = page.getByRole('button', { name: details.edit, exact: true })
+    const rider = await as('rider')
+    const mine = '/api/membership-applications/mine'
+    const stored = await (await rider.get(mine)).json()
+
+    // A confirmation is of what the page shows.
+    const motorcycleModel = 'Changed elsewhere'
+    expect((await rider.put(mine, { data: { ...stored, motorcycleModel } })).status()).toBe(200)
+    const isRight = page.getByRole('button', { name: details.confirm })
+    await isRight.click()
+    const changed = koreanSentences[say('Your details have changed in the meantime. Please look at them once more.')]
+    await expect(page.getByText(changed).first()).toBeVisible()
+    const motorcycle = page.locator('#my-details dd').filter({ hasText: motorcycleModel })
+    await expect(motorcycle).toContainText(details.changed)
+    await isRight.click()
+    await expect(page.getByText(details.confirmedText).first()).toBeVisible()
+    await expect(motorcycle).not.toContainText(details.changed)
+
     await edit.click()
     const form = page.getByRole('form', { name: details.formLabel })
     const kakaoId = form.getByLabel(applicationFields.kakaoId)
     const save = form.getByRole('button', { name: details.save })
     await kakaoId.fill('mine')
-    const rider = await as('rider')
-    const stored = await (await rider.get('/api/membership-applications/mine')).json()
-    const change = await rider.put('/api/membership-applications/mine', { data: { ...stored, kakaoId: 'theirs' } })
+    const change = await rider.put(mine, { data: { ...stored, kakaoId: 'theirs' } })
     expect(change.status()).toBe(200)
     await save.click()
     const conflict = say(

@@ -137,6 +137,9 @@ test.describe('an account', () => {
     await email.press('Enter')
     await expect(email).toHaveAttribute('aria-invalid', 'true')
     await email.fill(`${username}@changed.example`)
+    await dialog.getByRole('button', { name: common.close }).click()
+    await row.getByRole('button', { name: new RegExp(accountRecord.editOf.replace('{name}', '.*')) }).click()
+    await expect(email, 'what was typed stays').toHaveValue(`${username}@changed.example`)
     await email.press('Enter')
     await expect(row.getByText(`${username}@changed.example`)).toBeVisible()
 

@@ -128,6 +128,15 @@ for (const engine of engines) {
     await joinRide(app, { headers }, ride.id)
     await app.inject({ url: `/api/riding-events/${ride.id}/ride-sheet`, headers: admin.headers })
     assert.equal((await list())[0]?.action, 'rideSheet.view')
+    // The answers of these calls hold the whole application, too.
+    for (const paymentStatus of ['paid', 'pending']) {
+      const url = `/api/membership-applications/${id}/payment`
+      await app.inject({ method: 'POST', url, headers: admin.headers, payload: { paymentStatus } })
+    }
+    assert.deepEqual(
+      (await list()).map(({ action }) => action),
+      ['application.view', 'application.view', 'rideSheet.view', 'application.view'],
+    )
     for (let count = 0; count < 20; count += 1) await look(id)
     assert.equal((await list()).length, 20)
     // An administrator has marked the other application, which has no account, as one of the same person.

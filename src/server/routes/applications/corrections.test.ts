@@ -36,6 +36,7 @@ for (const engine of engines) {
     assert.ok(confirmed.json().detailsConfirmedAt)
     await assertAudit(app, [
       ['application.update', id, 'koreanName, phoneNumber'],
+      ['application.view', id, null], // the answer to a correction that changed nothing
       ['application.update', id, 'detailsConfirmedAt'],
     ])
   })
@@ -126,10 +127,15 @@ for (const engine of engines) {
     assert.equal(me.json().role, 'member')
     await assertAudit(app, [
       ['application.bind', guest.userId, null],
+      ['application.link', id, null],
       ['user.role', guest.userId, 'guest → member'],
+      ['application.view', id, null], // the answer when it was connected already
       ['application.bind', guest.userId, null],
+      ['application.link', second.id, null],
       ['application.bind', other.userId, null],
+      ['application.link', third.id, null],
       ['application.unbind', guest.userId, null],
+      ['application.unlink', id, null],
     ])
   })
 
@@ -185,15 +191,11 @@ for (const engine of engines) {
     assert.deepEqual([back.status, back.reviewedAt, back.original], ['pending', null, null])
     assert.equal((await mark(id, null)).json().status, 'pending', 'again')
     assert.deepEqual(await app.db.selectFrom('outbox').select('kind').execute(), [])
-    const lines = await app.db
-      .selectFrom('auditLog')
-      .select('action')
-      .where('action', 'like', '%uplicate%')
-      .orderBy('id')
-      .execute()
+    const lines = await app.db.selectFrom('auditLog').select('action').where('subjectId', '=', id).orderBy('id').execute()
     assert.deepEqual(
       lines.map(({ action }) => action),
-      ['application.duplicate', 'application.notDuplicate'],
+      ['application.duplicate', 'application.notDuplicate', 'application.view'],
+      'each answer with the whole application leaves a line',
     )
     const decided = await insertApplication(app.db, { status: 'rejected', reviewedAt: '2026-01-01T00:00:00.000Z' })
     await mark(decided.id, original.id)

@@ -84,6 +84,17 @@ for (const engine of engines) {
     ])
   })
 
+  test(`${engine}: a confirmation names the version that was seen, and a newer one is a conflict`, async () => {
+    await using app = await createTestApp({ engine })
+    const member = await memberOf(app)
+    assert.equal((await confirm(app, member, { expectedVersion: past })).statusCode, 200)
+    const { updatedAt } = (await put(app, member, { emergencyContactPhone: '719-555-0100' })).json()
+    const answer = await confirm(app, member, { expectedVersion: past, consentVersion })
+    const message = 'Your details have changed in the meantime. Please look at them once more.'
+    assert.deepEqual([answer.statusCode, answer.json()], [409, { message }])
+    assert.equal((await confirm(app, member, { expectedVersion: updatedAt })).json().consentVersion, null)
+  })
+
   test(`${engine}: an approved application counts before a pending one, and a duplicate or rejected one cannot be kept`, async () => {
     await using app = await createTestApp({ engine })
     const member = await app.signedInAs('member')

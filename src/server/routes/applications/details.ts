@@ -47,7 +47,8 @@ export function ownDetailsRoutes(app: Api, { db }: Site): void {
     {
       config: { access: 'user' },
       schema: {
-        summary: 'Confirm that the details are right, and agree to the current privacy notice when its version is given',
+        summary:
+          'Confirm that the details are right, 409 when they changed since `expectedVersion`; agree to the current privacy notice when its version is given',
         body: DetailsConfirmation,
         response: { 200: OwnApplication },
       },

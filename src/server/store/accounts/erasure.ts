@@ -1,5 +1,7 @@
 import type { Db } from '#server/db/open.ts'
 import { withGlobalLock } from '#server/db/transaction.ts'
+import { releaseDuplicates } from '#server/store/applications/duplicates.ts'
+import { selectOwnApplications } from '#server/store/applications/own-applications.ts'
 import { changePublicContent } from '#server/store/content/content-version.ts'
 import { type ClubDays, leaveUpcomingRides } from '#server/store/rides/ride-places.ts'
 import { recordAudit, siteActor } from '#server/store/site/audit-log.ts'
@@ -46,13 +48,12 @@ export function eraseAccount(
   })
 }
 
-/**
- * The account's applications, those that are marked as duplicates of them (they are of the same person), and their unsent mails.
- */
+/** The owner's applications and their unsent mails. Duplicates of them that are not the owner's are freed. */
 async function deleteApplicationsOf(db: Db, userId: string): Promise<void> {
-  const own = db.selectFrom('membershipApplications').select('id').where('userId', '=', userId)
-  const duplicates = await db.deleteFrom('membershipApplications').where('duplicateOf', 'in', own).returning('id').execute()
-  const originals = await db.deleteFrom('membershipApplications').where('userId', '=', userId).returning('id').execute()
-  const ids = [...duplicates, ...originals].map(({ id }) => id)
-  if (ids.length > 0) await db.deleteFrom('outbox').where('subjectId', 'in', ids).execute()
+  const rows = await selectOwnApplications(db, userId).select('id').execute()
+  const ids = rows.map(({ id }) => id)
+  if (ids.length === 0) return
+  await releaseDuplicates(db, ids, { actorId: siteActor })
+  await db.deleteFrom('membershipApplications').where('id', 'in', ids).execute()
+  await db.deleteFrom('outbox').where('subjectId', 'in', ids).execute()
 }

@@ -20,7 +20,10 @@ export function viewApplication(db: Db, id: string, { actorId }: { actorId: stri
   })
 }
 
-/** As `viewApplication`, for an administrator whose change has its own line in the log. @throws 404 as above. */
+/**
+ * As `viewApplication`, for an administrator whose change has left a line about this application in the log, which the owner sees as a
+ * look (store/accounts/looks.ts). @throws 404 as above.
+ */
 export async function readDetail(db: Db, id: string): Promise<ApplicationDetail> {
   const row = await db
     .selectFrom('membershipApplications')

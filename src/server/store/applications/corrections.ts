@@ -9,7 +9,7 @@ import { requireAdministrator } from '#server/store/accounts/users.ts'
 import { rejectUpdate, versionMatches } from '#server/store/content/outdated-translations.ts'
 import { applicationSearchText } from '#server/store/search.ts'
 import { recordAudit } from '#server/store/site/audit-log.ts'
-import { readDetail } from './application-detail.ts'
+import { readDetail, viewApplication } from './application-detail.ts'
 import { whole } from './membership-applications.ts'
 
 interface By {
@@ -18,7 +18,7 @@ interface By {
 
 /**
  * Corrects a pending or approved application. Only a record from the club's list may have blank fields. A change that changes
- * nothing leaves neither a new version nor a line in the log.
+ * nothing leaves no new version, and the line of a look.
  * @throws 400 naming the blank fields, 401 or 403 when the actor is no longer an administrator, 404 when there is no such
  * application, 409 when it was rejected or has changed since `expectedVersion`.
  */
@@ -38,7 +38,7 @@ export function correctApplication(
     if (before.importedAt === null) requireAll(details)
     const changed = changedFields(before, details)
     const named = [...changed, ...(isConfirmed ? ['detailsConfirmedAt'] : [])]
-    if (named.length === 0) return readDetail(change, id)
+    if (named.length === 0) return viewApplication(change, id, { actorId })
     const now = new Date().toISOString()
     const updated = await change
       .updateTable('membershipApplications')

@@ -6,7 +6,8 @@ import { conflict, notFound } from '#server/refusals.ts'
 import { requireAdministrator } from '#server/store/accounts/users.ts'
 import { recordAudit } from '#server/store/site/audit-log.ts'
 import { queueMail } from '#server/store/site/outbox.ts'
-import { promoteGuest } from './linking.ts'
+import { releaseDuplicates } from './duplicates.ts'
+import { checkNewAccount, promoteGuest } from './linking.ts'
 import { whole } from './membership-applications.ts'
 
 /**
@@ -49,10 +50,12 @@ async function checkBinding(db: Db, id: string, { userId, actorId }: { userId: s
   if (bound === userId) return false
   if (bound !== null) throw conflict('This application belongs to another account.')
   if (userId === actorId) throw conflict('You cannot connect an application to your own account.')
+  await checkNewAccount(db, id, { userId })
   return true
 }
 
 /**
+ * Its duplicates are freed: it does not count instead of them.
  * @throws 401 or 403 when the actor is no longer an administrator, 404 when there is no such application, 409 when it has been
  * decided.
  */
@@ -65,6 +68,7 @@ export function rejectApplication(
     await requireAdministrator(change, actorId)
     const { userId: _, ...application } = await decide(change, id, { status: 'rejected', notes })
     await recordAudit(change, { actorId, action: 'application.reject', application: id, detail: 'pending → rejected' })
+    await releaseDuplicates(change, [id], { actorId })
     await queueMail(change, { kind: 'rejected', subjectId: id })
     return application
   })

@@ -3,7 +3,7 @@ import { isKept } from '#contract/applications/kept.ts'
 import type { MembershipApplication } from '#contract/applications/membership-applications.ts'
 import type { Db } from '#server/db/open.ts'
 import { withGlobalLock } from '#server/db/transaction.ts'
-import { notFound } from '#server/refusals.ts'
+import { conflict, notFound } from '#server/refusals.ts'
 import { rejectUpdate, versionMatches } from '#server/store/content/outdated-translations.ts'
 import { applicationSearchText } from '#server/store/search.ts'
 import { recordOwnAction } from '#server/store/site/audit-log.ts'
@@ -69,12 +69,12 @@ export function updateOwnDetails(
 
 /**
  * The owner says that the details are right, and agrees to the privacy notice when its version is given.
- * @throws 404 when the account has no application to keep.
+ * @throws 404 when the account has no application to keep, 409 when it has changed since `expectedVersion`.
  */
 export function confirmOwnDetails(
   db: Db,
   userId: string,
-  { consentVersion }: DetailsConfirmation,
+  { consentVersion, expectedVersion }: DetailsConfirmation,
 ): Promise<MembershipApplication> {
   return withGlobalLock(db, async (change) => {
     const { id } = await findKeptApplication(change, userId)
@@ -83,8 +83,10 @@ export function confirmOwnDetails(
       .updateTable('membershipApplications')
       .set({ detailsConfirmedAt: now, ...(consentVersion && { consentVersion, consentAt: now }) })
       .where('id', '=', id)
+      .where(versionMatches({ expectedVersion }))
       .returning(whole)
-      .executeTakeFirstOrThrow(notFound)
+      .executeTakeFirst()
+    if (confirmed === undefined) throw conflict('Your details have changed in the meantime. Please look at them once more.')
     await recordOwnAction(
       change,
       consentVersion

@@ -4,7 +4,7 @@ import { withGlobalLock } from '#server/db/transaction.ts'
 export interface Deadlines {
   /** Applications that were decided, closed or changed since stay. */
   decidedBefore: Date
-  /** Pending applications without an account that were sent since stay. */
+  /** Pending applications without an account that were sent since stay, too. */
   sentBefore: Date
 }
 
@@ -37,9 +37,14 @@ function eraseSome(db: Db, { decidedBefore, sentBefore }: Deadlines): Promise<bo
         )
         return or([
           and([eb('status', '=', 'rejected'), isOld]),
-          // One that was disconnected or corrected lately is in use.
+          // One that was disconnected, freed of a mark or corrected lately is in use; so is a pending one.
           and([eb('status', '=', 'approved'), eb('userId', 'is', null), isOld, eb('updatedAt', '<=', decided), couldBeConnected]),
-          and([eb('status', '=', 'pending'), eb('userId', 'is', null), eb('submittedAt', '<=', sentBefore.toISOString())]),
+          and([
+            eb('status', '=', 'pending'),
+            eb('userId', 'is', null),
+            eb('submittedAt', '<=', sentBefore.toISOString()),
+            eb('updatedAt', '<=', decided),
+          ]),
         ])
       })
       .limit(eraseBatchSize)

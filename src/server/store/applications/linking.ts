@@ -5,7 +5,8 @@ import { isUniqueClash } from '#server/errors.ts'
 import { conflict, notFound } from '#server/refusals.ts'
 import { requireAdministrator } from '#server/store/accounts/users.ts'
 import { recordAudit } from '#server/store/site/audit-log.ts'
-import { readDetail } from './application-detail.ts'
+import { readDetail, viewApplication } from './application-detail.ts'
+import { refuseAwaitedErasure } from './awaited-erasure.ts'
 
 interface By {
   actorId: string
@@ -14,7 +15,8 @@ interface By {
 /**
  * Connects an application that belongs to no account with this one. If it is approved, a guest becomes a member, as at approval.
  * @throws 401 or 403 when the actor is no longer an administrator, 404 when application or account is unknown, 409 when it belongs
- * to another account or is a duplicate, when the account is the actor's own, or has another pending application.
+ * to another account or is a duplicate, when a duplicate of it belongs to another account, or when the account is the actor's own,
+ * awaits its erasure, or has another pending application.
  */
 export async function linkApplication(
   db: Db,
@@ -25,6 +27,7 @@ export async function linkApplication(
     return await withGlobalLock(db, async (change) => {
       await requireAdministrator(change, actorId)
       await change.selectFrom('users').select('id').where('id', '=', userId).executeTakeFirstOrThrow(notFound)
+      await checkNewAccount(change, id, { userId })
       const linked = await change
         .updateTable('membershipApplications')
         .set({ userId, updatedAt: new Date().toISOString() })
@@ -35,7 +38,10 @@ export async function linkApplication(
         .returning('status')
         .executeTakeFirst()
       if (linked === undefined) return explainUnlinked(change, id, { userId, actorId })
-      await recordAudit(change, { actorId, action: 'application.bind', user: userId })
+      await recordAudit(change, [
+        { actorId, action: 'application.bind', user: userId },
+        { actorId, action: 'application.link', application: id },
+      ])
       if (linked.status === 'approved') await promoteGuest(change, userId, { actorId })
       return readDetail(change, id)
     })
@@ -47,11 +53,27 @@ export async function linkApplication(
 
 /** Returns the application when it is connected with this account already. */
 async function explainUnlinked(db: Db, id: string, { userId, actorId }: By & { userId: string }): Promise<ApplicationDetail> {
-  const detail = await readDetail(db, id)
+  const detail = await viewApplication(db, id, { actorId })
   if (detail.account?.id === userId) return detail
   if (detail.account !== null) throw conflict('This application belongs to another account.')
   if (userId === actorId) throw conflict('You cannot connect an application to your own account.')
   throw conflict('This application is marked as a duplicate.')
+}
+
+/**
+ * Of an application that is bound to this account next. Only inside withGlobalLock.
+ * @throws 409 when the account awaits its erasure, or a duplicate of the application belongs to another account.
+ */
+export async function checkNewAccount(db: Db, id: string, { userId }: { userId: string }): Promise<void> {
+  await refuseAwaitedErasure(db, [userId])
+  const ofAnother = await db
+    .selectFrom('membershipApplications')
+    .select('id')
+    .where('duplicateOf', '=', id)
+    .where('userId', '!=', userId)
+    .limit(1)
+    .executeTakeFirst()
+  if (ofAnother) throw conflict('A duplicate of this application belongs to another account.')
 }
 
 /** The role that approval gives (docs/product.md 11.2). Only inside withGlobalLock. */
@@ -68,7 +90,8 @@ export async function promoteGuest(db: Db, userId: string | null, { actorId }: B
 
 /**
  * Disconnects an application from its account, whose role stays. Does nothing when it belongs to none.
- * @throws 401 or 403 when the actor is no longer an administrator, 404 when there is no such application.
+ * @throws 401 or 403 when the actor is no longer an administrator, 404 when there is no such application, 409 when the account awaits its
+ * erasure.
  */
 export function unlinkApplication(db: Db, id: string, { actorId }: By): Promise<void> {
   return withGlobalLock(db, async (change) => {
@@ -79,11 +102,15 @@ export function unlinkApplication(db: Db, id: string, { actorId }: By): Promise<
       .where('id', '=', id)
       .executeTakeFirstOrThrow(notFound)
     if (userId === null) return
+    await refuseAwaitedErasure(change, [userId])
     await change
       .updateTable('membershipApplications')
       .set({ userId: null, updatedAt: new Date().toISOString() })
       .where('id', '=', id)
       .execute()
-    await recordAudit(change, { actorId, action: 'application.unbind', user: userId })
+    await recordAudit(change, [
+      { actorId, action: 'application.unbind', user: userId },
+      { actorId, action: 'application.unlink', application: id },
+    ])
   })
 }

@@ -2,7 +2,7 @@ import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import type { DetailsConfirmation, OwnApplication, OwnDetailsUpdate } from '#contract/applications/details.ts'
 import type { MembershipApplication } from '#contract/applications/membership-applications.ts'
 import type { MembershipApplicationSubmission } from '#contract/applications/submission.ts'
-import { request } from '#web/api/request.ts'
+import { HttpError, request } from '#web/api/request.ts'
 
 export const applicationsPath = '/api/membership-applications'
 
@@ -27,9 +27,11 @@ export const updateOwnDetails = mutationOptions({
   onSuccess: (updated, _input, _result, { client }) => client.setQueryData(myApplicationQuery.queryKey, updated),
 })
 
-/** Says that the own details are right. */
+/** Says that the own details are right: those that are shown. After a conflict the present ones are shown. */
 export const confirmOwnDetails = mutationOptions({
   mutationFn: (confirmation: DetailsConfirmation) =>
     request<OwnApplication>('POST', `${applicationsPath}/mine/confirmation`, confirmation),
   onSuccess: (confirmed, _input, _result, { client }) => client.setQueryData(myApplicationQuery.queryKey, confirmed),
+  onError: (error, _input, _result, { client }) =>
+    error instanceof HttpError && error.status === 409 ? client.invalidateQueries(myApplicationQuery) : undefined,
 })

@@ -1,10 +1,10 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { use } from 'react'
 import { useTranslations } from 'use-intl'
 import { useSearch } from 'wouter'
 import { Consent } from '#contract/applications/submission.ts'
 import { currentUserQuery, useSession } from '#web/api/accounts/auth.ts'
-import { confirmOwnDetails } from '#web/api/applications/my-application.ts'
+import { confirmOwnDetails, myApplicationQuery } from '#web/api/applications/my-application.ts'
 import { ConsentFields } from '#web/pages/consent-fields.tsx'
 import { nextPath } from '#web/pages/next-path.ts'
 import { useSubmit } from '#web/pages/use-submit.ts'
@@ -33,7 +33,9 @@ export function ConsentCard() {
       if (next !== null && !isEditing) navigate(addressOf(next))
     },
   })
-  const { submit, isSubmitting, failure } = useSubmit(form, mutateAsync)
+  // Agreeing also confirms the details, which are shown below on this page.
+  const expectedVersion = useQuery(myApplicationQuery).data?.updatedAt
+  const { submit, isSubmitting, failure } = useSubmit(form, (agreed) => mutateAsync({ ...agreed, expectedVersion }))
   return (
     <section id="consent" className="card needs-script">
       <h2 className="part-heading display">{t('heading')}</h2>

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Check, Pencil } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { CurrentUser } from '#contract/accounts/users.ts'
 import { emergencyRelations } from '#contract/applications/application-choices.ts'
-import type { OwnApplication } from '#contract/applications/details.ts'
+import type { OwnApplication, OwnDetails } from '#contract/applications/details.ts'
 import { isKept } from '#contract/applications/kept.ts'
 import { confirmOwnDetails, myApplicationQuery } from '#web/api/applications/my-application.ts'
 import { useFormat } from '#web/i18n/use-format.ts'
@@ -56,6 +56,10 @@ function StoredDetails({ application, onEdit }: { application: OwnApplication; o
   const fields = useTranslations('applicationFields')
   const format = useFormat()
   const { mutate, isPending } = useMemberMutation(confirmOwnDetails)
+  // What has changed since then, for example by an administrator, is marked.
+  const [seen, setSeen] = useState(application)
+  const changed = (...names: (keyof OwnDetails)[]) =>
+    names.some((name) => application[name] !== seen[name]) && <Badge tone="yellow">{t('changed')}</Badge>
   const { emergencyContactName, emergencyContactRelation, emergencyContactPhone, detailsConfirmedAt } = application
   const offered = emergencyRelations.find((relation) => relation === emergencyContactRelation)
   const contact = { emergencyContactName, emergencyContactRelation, emergencyContactPhone }
@@ -66,15 +70,26 @@ function StoredDetails({ application, onEdit }: { application: OwnApplication; o
     motorcycleModel: application.motorcycleModel,
   }
   const isIncomplete = Object.values({ ...shown, ...contact }).includes('')
-  const confirm = () =>
-    mutate({}, { onSuccess: () => notify({ title: t('confirmedTitle'), description: t('confirmedText'), tone: 'success' }) })
+
+  function confirm() {
+    mutate(
+      { expectedVersion: application.updatedAt },
+      {
+        onSuccess(confirmed) {
+          setSeen(confirmed)
+          notify({ title: t('confirmedTitle'), description: t('confirmedText'), tone: 'success' })
+        },
+      },
+    )
+  }
+
   return (
     <>
       <p className="text-ink-2">{t('purpose')}</p>
       <dl className="facts mt-4">
         {(Object.keys(shown) as (keyof typeof shown)[]).map((name) => (
           <Fact key={name} name={fields(name)}>
-            {shown[name] || <Badge tone="yellow">{t('missing')}</Badge>}
+            {shown[name] || <Badge tone="yellow">{t('missing')}</Badge>} {changed(name)}
           </Fact>
         ))}
         <Fact name={t('emergency')}>
@@ -82,6 +97,7 @@ function StoredDetails({ application, onEdit }: { application: OwnApplication; o
           {emergencyContactRelation && `(${offered ? fields(`relations.${offered}`) : emergencyContactRelation})`}
           <span className="details-line">{emergencyContactPhone}</span>
           {Object.values(contact).includes('') && <Badge tone="yellow">{t('missing')}</Badge>}
+          {changed('emergencyContactName', 'emergencyContactRelation', 'emergencyContactPhone')}
         </Fact>
       </dl>
       <p className="page-note">

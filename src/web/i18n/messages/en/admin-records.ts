@@ -16,6 +16,10 @@ export const messages = {
     connectTitle: 'Connect an account',
     connectNote:
       'Find the account of the person who sent this application. If the application is approved, the account becomes a member.',
+    connectUnverified:
+      'Anyone can type a name and an email address; neither has been verified. Please ask the person whether the account is theirs: its owner will be able to read the whole application.',
+    appliedOn: 'Applied {date}',
+    accountMadeOn: 'Account created {date}',
     connectThis: 'Connect',
     connectThisLabel: 'Connect with the account {name}',
     connectedToast: 'Account Connected',
@@ -27,8 +31,13 @@ export const messages = {
     thatApplication: 'Other application',
     disconnect: 'Disconnect',
     disconnectTitle: 'Disconnect the account?',
-    disconnectText:
-      'The account {username} no longer shows this application. Its role stays. If no account is connected, the application is erased after {days} days.',
+    disconnectText: 'The account {username} no longer shows this application. Its role stays.',
+    disconnectErased: {
+      pending:
+        'If it is neither decided nor connected, the application is erased {months} months after it was sent, but not in the next {days} days.',
+      approved: 'If no account is connected, the application is erased after {days} days.',
+      rejected: 'A rejected application is erased {days} days after the decision, connected or not.',
+    },
     disconnectedToast: 'Account Disconnected',
     disconnectedText: 'The application no longer belongs to the account.',
     erasedUnlessConnected: 'Erased {days} days after the decision, unless an account is connected.',

@@ -146,6 +146,8 @@ export const messages = {
         approve: '{actor} approved the application of {subject}.',
         bind: '{actor} connected an application to the account {subject}.',
         unbind: '{actor} disconnected an application from the account {subject}.',
+        link: '{actor} connected the application of {subject} to an account.',
+        unlink: '{actor} disconnected the application of {subject} from its account.',
         update: '{actor} changed the application of {subject} ({detail}).',
         duplicate: '{actor} marked the application of {subject} as a duplicate.',
         notDuplicate: '{actor} took back that the application of {subject} is a duplicate.',

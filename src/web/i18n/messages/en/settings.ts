@@ -50,6 +50,7 @@ export const messages = {
     heading: 'My details',
     purpose: 'If something happens on a ride, the officers look here. Please correct what has changed.',
     missing: 'Not given yet',
+    changed: 'Just changed',
     incomplete: 'Some fields are still empty. Please fill them in.',
     emergency: 'Emergency contact',
     lastConfirmed: 'Last confirmed {age}',
@@ -108,7 +109,7 @@ export const messages = {
       'Everything that is kept with this account in one file (JSON), with the officers’ notes on your application, and who looked at your data and when. Left out: your password and the other secrets of logging in, and backups; and messages sent with the contact form and applications sent without an account, because we cannot verify who sent them. Ask the club for those. The file holds personal data, so please don’t download it on a shared device.',
     looksSubheading: 'Who looked at your data',
     looksNote:
-      'Each time an administrator opened your application or had it in a file, or saw your contacts on a ride sheet. The last 20 times.',
+      'Each time an administrator opened or changed your application or had it in a file, or saw your contacts on a ride sheet. The last 20 times.',
     noLooks: 'Nobody, in the last 12 months.',
     lookedAtApplication: 'Application',
     lookedAtRideSheet: 'Ride sheet',

@@ -13,6 +13,10 @@ export const messages = {
     connect: '계정 연결',
     connectTitle: '계정 연결',
     connectNote: '이 신청서를 쓴 분의 계정을 찾아 연결해 주세요. 승인된 신청서라면 그 계정은 회원이 됩니다.',
+    connectUnverified:
+      '이메일 주소와 이름은 누구나 적을 수 있고, 본인 것인지 확인된 값이 아닙니다. 계정 주인이 같은 분인지 먼저 본인에게 확인해 주세요. 연결하면 계정 주인이 신청서를 모두 볼 수 있습니다.',
+    appliedOn: '{date} 신청',
+    accountMadeOn: '{date} 계정 생성',
     connectThis: '연결',
     connectThisLabel: '{name} 계정에 연결',
     connectedToast: '계정 연결',
@@ -24,8 +28,13 @@ export const messages = {
     thatApplication: '다른 신청서',
     disconnect: '연결 끊기',
     disconnectTitle: '계정 연결을 끊을까요?',
-    disconnectText:
-      '이 신청서가 {username} 계정에 더는 보이지 않습니다. 계정의 역할은 그대로입니다. 연결하지 않은 채로 {days}일이 지나면 신청서가 지워집니다.',
+    disconnectText: '이 신청서가 {username} 계정에 더는 보이지 않습니다. 계정의 역할은 그대로입니다.',
+    disconnectErased: {
+      pending:
+        '승인하거나 계정에 연결하지 않으면 신청한 지 {months}개월 뒤에 신청서가 지워집니다. 그때가 이미 지났거나 가까우면 앞으로 {days}일 동안은 남겨 둡니다.',
+      approved: '연결하지 않은 채로 {days}일이 지나면 신청서가 지워집니다.',
+      rejected: '거절된 신청서는 연결과 상관없이 처리한 지 {days}일 뒤에 지워집니다.',
+    },
     disconnectedToast: '연결을 끊었습니다',
     disconnectedText: '신청서와 계정의 연결을 끊었습니다.',
     erasedUnlessConnected: '계정에 연결하지 않으면 처리한 지 {days}일 뒤에 지워집니다.',

@@ -141,6 +141,8 @@ export const messages = {
         approve: '{actor} 님이 {subject} 님의 신청을 승인했습니다.',
         bind: '{actor} 님이 신청서를 {subject} 계정에 연결했습니다.',
         unbind: '{actor} 님이 신청서와 {subject} 계정의 연결을 끊었습니다.',
+        link: '{actor} 님이 {subject} 님의 신청서를 계정에 연결했습니다.',
+        unlink: '{actor} 님이 {subject} 님의 신청서와 계정의 연결을 끊었습니다.',
         update: '{actor} 님이 {subject} 님의 신청서를 고쳤습니다. ({detail})',
         duplicate: '{actor} 님이 {subject} 님의 신청서를 중복으로 표시했습니다.',
         notDuplicate: '{actor} 님이 {subject} 님의 신청서에서 중복 표시를 지웠습니다.',

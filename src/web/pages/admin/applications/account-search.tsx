@@ -6,6 +6,7 @@ import { userPagesQuery } from '#web/api/accounts/users.ts'
 import { linkApplication } from '#web/api/applications/application-corrections.ts'
 import { RoleBadge } from '#web/badges/account-badges.tsx'
 import { applicantName, personName } from '#web/i18n/person-name.ts'
+import { useFormat } from '#web/i18n/use-format.ts'
 import { SearchResult } from '#web/pages/admin/list/search.tsx'
 import { useAdminMutation } from '#web/pages/admin/use-admin-mutation.ts'
 import { PagedList } from '#web/pages/paged-list.tsx'
@@ -16,8 +17,9 @@ import { Comparison } from './comparison.tsx'
 /** Finds the applicant's account and connects it. Begins with the accounts that have its email address or, without one, its name. */
 export function AccountSearch({ application, onDone }: { application: ApplicationDetail; onDone: () => void }) {
   const t = useTranslations()
+  const format = useFormat()
   const [search, setSearch] = useState('')
-  const { id, koreanName, englishName, email } = application
+  const { id, koreanName, englishName, email, submittedAt } = application
   const { mutate, isPending } = useAdminMutation(linkApplication, {
     doneTitle: t('records.connectedToast'),
     doneText: t('records.connectedText'),
@@ -31,6 +33,7 @@ export function AccountSearch({ application, onDone }: { application: Applicatio
   return (
     <div className="record-search">
       <p className="dialog-text">{t('records.connectNote')}</p>
+      <p className="dialog-text">{t('records.connectUnverified')}</p>
       <SearchField label={t('memberCare.search')} onSearch={setSearch} />
       <SearchResult query={query} isNarrowed={search !== ''} />
       {search === '' && <p className="field-hint">{t('records.matches')}</p>}
@@ -43,11 +46,17 @@ export function AccountSearch({ application, onDone }: { application: Applicatio
                 sides={[
                   {
                     heading: t('records.thisApplication'),
-                    lines: [<b key="name">{koreanName || '–'}</b>, englishName, email],
+                    lines: [
+                      <b key="name">{koreanName || '–'}</b>,
+                      ...[englishName, email, t('records.appliedOn', { date: format.shortDate(submittedAt) })],
+                    ],
                   },
                   {
                     heading: t('records.thatAccount'),
-                    lines: [<b key="name">{personName(user) ?? '–'}</b>, user.username, user.email],
+                    lines: [
+                      <b key="name">{personName(user) ?? '–'}</b>,
+                      ...[user.username, user.email, t('records.accountMadeOn', { date: format.shortDate(user.createdAt) })],
+                    ],
                   },
                 ]}
               >

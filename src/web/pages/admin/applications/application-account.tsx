@@ -8,6 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
 
 const days = String(retentionDays.decidedApplication)
+const months = String(Math.floor(retentionDays.pendingApplication / 30))
 
 interface ApplicationAccountProps {
   application: ApplicationDetail
@@ -28,7 +29,7 @@ export function ApplicationAccount({ application, onConnect }: ApplicationAccoun
             {isPending && account.role === 'guest' ? t('applicationReview.willBecomeMember') : t(`role.${account.role}`)}
           </span>
         </span>
-        <Disconnect id={application.id} username={account.username} />
+        <Disconnect id={application.id} username={account.username} erasure={erasureOf(status)} />
       </span>
     )
   }
@@ -45,7 +46,14 @@ export function ApplicationAccount({ application, onConnect }: ApplicationAccoun
   )
 }
 
-function Disconnect({ id, username }: { id: string; username: string }) {
+type Erasure = 'pending' | 'approved' | 'rejected'
+
+/** Any other status is shown as pending (docs/product.md 10.3). */
+function erasureOf(status: string): Erasure {
+  return status === 'approved' || status === 'rejected' ? status : 'pending'
+}
+
+function Disconnect({ id, username, erasure }: { id: string; username: string; erasure: Erasure }) {
   const t = useTranslations('records')
   const [isAsking, setIsAsking] = useState(false)
   const { mutate, isPending } = useAdminMutation(unlinkApplication, {
@@ -60,7 +68,7 @@ function Disconnect({ id, username }: { id: string; username: string }) {
       {isAsking && (
         <ConfirmDialog
           title={t('disconnectTitle')}
-          text={t('disconnectText', { username, days })}
+          text={`${t('disconnectText', { username })} ${t(`disconnectErased.${erasure}`, { days, months })}`}
           confirmLabel={t('disconnect')}
           busy={isPending}
           onConfirm={() => mutate(id, { onSettled: () => setIsAsking(false) })}

@@ -1,4 +1,3 @@
-import { History } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { emergencyRelations } from '#contract/applications/application-choices.ts'
@@ -6,6 +5,7 @@ import { ApplicationCorrection, ImportedCorrection } from '#contract/application
 import type { ApplicationDetail } from '#contract/applications/membership-applications.ts'
 import { correctApplication } from '#web/api/applications/application-corrections.ts'
 import { HttpError, isLoggedOut } from '#web/api/request.ts'
+import { RestoredNote } from '#web/pages/admin/editor/restored-note.tsx'
 import { keepRecordDraft, takeRecordDraft } from '#web/pages/admin/record-draft.ts'
 import { useAdminMutation } from '#web/pages/admin/use-admin-mutation.ts'
 import { useSubmit } from '#web/pages/use-submit.ts'
@@ -13,7 +13,6 @@ import { Button } from '#web/ui/button.tsx'
 import { type SchemaOf, useContractForm } from '#web/ui/form/contract-form.ts'
 import { CheckField, SelectField, TextField, verbatim } from '#web/ui/form/form-field.tsx'
 import { FormAlert, SubmitButton } from '#web/ui/form/form-parts.tsx'
-import '#web/pages/admin/editor/content-form.css'
 
 interface Typed {
   values: ApplicationCorrection
@@ -76,18 +75,6 @@ export function CorrectionForm({ application, unsaved, onDone }: CorrectionFormP
         </SubmitButton>
       </div>
     </form>
-  )
-}
-
-function RestoredNote() {
-  const t = useTranslations('contentForm')
-  return (
-    <div className="restored-note" role="status">
-      <p>
-        <History aria-hidden="true" />
-        {t('restored')}
-      </p>
-    </div>
   )
 }
 

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { ApplicationDetail, ApplicationSummary } from '#contract/applications/membership-applications.ts'
+import { canCountInsteadOf } from '#contract/applications/originals.ts'
 import { markDuplicate } from '#web/api/applications/application-corrections.ts'
 import { applicationPagesQuery } from '#web/api/applications/membership-applications.ts'
 import { applicantName } from '#web/i18n/person-name.ts'
@@ -18,7 +19,8 @@ export function OriginalSearch({ application, onDone }: { application: Applicati
   const t = useTranslations()
   const [search, setSearch] = useState('')
   const query = applicationPagesQuery({ search, status: undefined })
-  const canCount = ({ id, duplicateOf }: ApplicationSummary) => id !== application.id && duplicateOf === null
+  const canCount = ({ id, duplicateOf, status }: ApplicationSummary) =>
+    id !== application.id && duplicateOf === null && canCountInsteadOf(status, application)
   const candidates = (found: ApplicationSummary[], empty: string) =>
     found.length === 0 ? (
       <p className="field-hint">{empty}</p>
@@ -30,7 +32,7 @@ export function OriginalSearch({ application, onDone }: { application: Applicati
       <p className="dialog-text">{t('records.findOriginalNote')}</p>
       <SearchField label={t('records.searchOriginal')} onSearch={setSearch} />
       {search === '' ? (
-        candidates(application.likelySame, t('records.noLikely'))
+        candidates(application.likelySame.filter(canCount), t('records.noLikely'))
       ) : (
         <>
           <SearchResult query={query} isNarrowed />

@@ -1,4 +1,4 @@
-import { History, Plus } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
@@ -7,6 +7,7 @@ import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { FormAlert, SubmitButton } from '#web/ui/form/form-parts.tsx'
 import { ListLoading } from '#web/ui/list-states.tsx'
 import { useMediaQuery } from '#web/ui/use-browser.ts'
+import { RestoredNote } from './restored-note.tsx'
 import type { ContentEditor } from './use-content-editor.ts'
 import './content-form.css'
 
@@ -30,15 +31,11 @@ function ContentForm<Input extends FieldValues>({
   return (
     <form className="form" method="post" noValidate onSubmit={editor.submit}>
       {editor.isRestored && (
-        <div className="restored-note" role="status">
-          <p>
-            <History aria-hidden="true" />
-            {t('contentForm.restored')}
-          </p>
+        <RestoredNote>
           <Button size="small" onClick={editor.startOver}>
             {isNew ? t('contentForm.startOver') : t('contentForm.startOverEditing')}
           </Button>
-        </div>
+        </RestoredNote>
       )}
       <p className="form-note">{note}</p>
       {fields}

@@ -1,5 +1,5 @@
 import { Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { AccountCorrection, type User } from '#contract/accounts/users.ts'
 import { retentionDays } from '#contract/site/retention.ts'
@@ -8,6 +8,7 @@ import { correctAccount, removeAccount } from '#web/api/accounts/users.ts'
 import { HttpError, isLoggedOut } from '#web/api/request.ts'
 import { personName } from '#web/i18n/person-name.ts'
 import { DeleteQuestion } from '#web/pages/admin/editor/delete-question.tsx'
+import { RestoredNote } from '#web/pages/admin/editor/restored-note.tsx'
 import { keepRecordDraft, takeRecordDraft } from '#web/pages/admin/record-draft.ts'
 import { useAdminMutation } from '#web/pages/admin/use-admin-mutation.ts'
 import { useSubmit } from '#web/pages/use-submit.ts'
@@ -17,38 +18,64 @@ import { useContractForm } from '#web/ui/form/contract-form.ts'
 import { TextField } from '#web/ui/form/form-field.tsx'
 import { FormAlert, SubmitButton } from '#web/ui/form/form-parts.tsx'
 
+interface Typed {
+  values: AccountCorrection
+  expectedVersion: string | undefined
+}
+
+/** Forms that were closed before they were saved, by the account's id. */
+export type UnsavedAccounts = Map<string, Typed>
+
 interface AccountDialogProps {
   user: User
+  unsaved: UnsavedAccounts
   onClose: () => void
 }
 
 /** An administrator corrects names and email address of an account, or deletes the account (docs/product.md 10.13). */
-export function AccountDialog({ user, onClose }: AccountDialogProps) {
+export function AccountDialog({ user, unsaved, onClose }: AccountDialogProps) {
   const t = useTranslations('accountRecord')
   const isOwn = useSession().user?.id === user.id
+
+  /** Unlike Escape, which leaves what was typed for the next time. */
+  function finish() {
+    unsaved.delete(user.id)
+    onClose()
+  }
+
   return (
     <Dialog onClose={onClose} title={t('title')} closeOutside={false}>
-      <AccountForm user={user} onClose={onClose} />
-      {!isOwn && user.deletionRequestedAt === null && <Deletion user={user} onClose={onClose} />}
+      <AccountForm user={user} unsaved={unsaved} onClose={finish} />
+      {!isOwn && user.deletionRequestedAt === null && <Deletion user={user} onClose={finish} />}
     </Dialog>
   )
 }
 
-function AccountForm({ user, onClose }: AccountDialogProps) {
+function AccountForm({ user, unsaved, onClose }: AccountDialogProps) {
   const t = useTranslations('accountRecord')
   const common = useTranslations('common')
   const { id, username, firstName, lastName, email } = user
-  const [expectedVersion, setExpectedVersion] = useState<string | undefined>(user.updatedAt)
-  const [kept] = useState(() => takeRecordDraft<AccountCorrection>(id))
+  const [kept] = useState(() => unsaved.get(id) ?? takeRecordDraft<Typed>(id))
+  const [expectedVersion, setExpectedVersion] = useState<string | undefined>(kept ? kept.expectedVersion : user.updatedAt)
   const stored = { firstName: firstName ?? '', lastName: lastName ?? '', email: email ?? '' }
-  const form = useContractForm<AccountCorrection>(AccountCorrection, kept ?? stored)
+  const form = useContractForm<AccountCorrection>(AccountCorrection, kept?.values ?? stored)
   const { mutateAsync } = useAdminMutation(correctAccount, { doneTitle: t('savedTitle'), doneText: t('savedText') })
+
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true },
+        callback: ({ values }) => unsaved.set(id, { values, expectedVersion }),
+      }),
+    [form, unsaved, id, expectedVersion],
+  )
+
   const { submit, isSubmitting, failure } = useSubmit(form, async (input) => {
     try {
       await mutateAsync({ ...input, id, expectedVersion })
       onClose()
     } catch (error) {
-      if (isLoggedOut(error)) keepRecordDraft(id, form.getValues())
+      if (isLoggedOut(error)) keepRecordDraft(id, { values: form.getValues(), expectedVersion } satisfies Typed)
       const isConflict = error instanceof HttpError && error.status === 409 && error.failure?.issues === undefined
       // It is shown to the user: saving again overwrites.
       if (isConflict) setExpectedVersion(undefined)
@@ -57,6 +84,7 @@ function AccountForm({ user, onClose }: AccountDialogProps) {
   })
   return (
     <form className="form" method="post" noValidate onSubmit={submit}>
+      {kept && <RestoredNote />}
       <p className="form-note">{t('note', { username })}</p>
       <div className="field-pair">
         <TextField form={form} name="lastName" label={t('lastName')} autoComplete="off" optional />
@@ -74,7 +102,7 @@ function AccountForm({ user, onClose }: AccountDialogProps) {
   )
 }
 
-function Deletion({ user, onClose }: AccountDialogProps) {
+function Deletion({ user, onClose }: Pick<AccountDialogProps, 'user' | 'onClose'>) {
   const t = useTranslations('accountRecord')
   const [isAsking, setIsAsking] = useState(false)
   return (

@@ -15,7 +15,7 @@ import { PagedList } from '#web/pages/paged-list.tsx'
 import { SearchField } from '#web/pages/search-field.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
-import { AccountDialog } from './account-dialog.tsx'
+import { AccountDialog, type UnsavedAccounts } from './account-dialog.tsx'
 import { ErasureDay } from './erasure-day.tsx'
 import { MemberActions } from './member-actions.tsx'
 import { PasswordLinkDialog } from './password-link-dialog.tsx'
@@ -29,6 +29,7 @@ export function MembersPanel() {
   const [search, setSearch] = useState('')
   const [linkFor, setLinkFor] = useState<User | null>(null)
   const [editing, setEditing] = useState<User | null>(null)
+  const [unsaved] = useState<UnsavedAccounts>(() => new Map())
   const [historyOf, setHistoryOf] = useState<User | null>(null)
   const list = useLazyDialog(importPanel)
   const query = userPagesQuery(search)
@@ -49,7 +50,7 @@ export function MembersPanel() {
       <PagedList query={query} empty={t('admin.noMembers')}>
         {(users) => <MemberTable users={users} onEdit={setEditing} onPasswordLink={setLinkFor} onHistory={setHistoryOf} />}
       </PagedList>
-      {editing && <AccountDialog user={editing} onClose={() => setEditing(null)} />}
+      {editing && <AccountDialog user={editing} unsaved={unsaved} onClose={() => setEditing(null)} />}
       {historyOf && (
         <Dialog onClose={() => setHistoryOf(null)} title={t('auditLog.heading')}>
           <div className="activity-of-person">

@@ -28,7 +28,7 @@ export function DetailsQuestion({ onConfirmed }: { onConfirmed: () => void }) {
             size="small"
             aria-busy={isPending}
             aria-disabled={isPending || undefined}
-            onClick={() => isPending || mutate({}, { onSuccess: onConfirmed })}
+            onClick={() => isPending || mutate({ expectedVersion: application.updatedAt }, { onSuccess: onConfirmed })}
           >
             {t('yes')}
           </Button>

@@ -1,0 +1,18 @@
+import { History } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import './content-form.css'
+
+/** Says that the form shows unsaved text again. */
+export function RestoredNote({ children }: { children?: ReactNode }) {
+  const t = useTranslations('contentForm')
+  return (
+    <div className="restored-note" role="status">
+      <p>
+        <History aria-hidden="true" />
+        {t('restored')}
+      </p>
+      {children}
+    </div>
+  )
+}
