@@ -3,9 +3,7 @@ import { accessSync, constants, existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { chromium } from '@playwright/test'
 
-// The headless shell is Chromium without its user interface: the same tests take a fifth less processor time (bench/README.md).
-const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome']
-const debianPackages = ['chromium-headless-shell', 'chromium']
+const names = ['chromium', 'chromium-browser', 'google-chrome']
 
 /** Arguments with which every check starts Chromium. */
 export const chromiumArguments = [
@@ -64,13 +62,13 @@ const aptOptions: ExecFileSyncOptions = {
 }
 
 function install(): string {
-  for (const browser of canInstallPackages() ? debianPackages : []) {
+  if (canInstallPackages()) {
     try {
       execFileSync('apt-get', ['-qq', 'update'], aptOptions)
-      execFileSync('apt-get', ['-qq', 'install', '-y', '--no-install-recommends', browser, koreanFont], aptOptions)
+      execFileSync('apt-get', ['-qq', 'install', '-y', '--no-install-recommends', 'chromium', koreanFont], aptOptions)
       return "Debian's, just installed"
     } catch {
-      console.error(`Debian's ${browser} could not be installed; trying another.`)
+      console.error("Debian's chromium could not be installed; trying Playwright's.")
     }
   }
   const cli = join('node_modules', 'playwright', 'cli.js')
