@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { startTransition, useEffect, useState } from 'react'
 import './search-field.css'
 
 /** How long typing must pause before the list is requested, in milliseconds. */
@@ -9,7 +9,8 @@ const typingPauseMs = 250
 export function SearchField({ label, onSearch }: { label: string; onSearch: (search: string) => void }) {
   const [text, setText] = useState('')
   useEffect(() => {
-    const timer = setTimeout(() => onSearch(text.trim()), typingPauseMs)
+    // A transition: further keys do not wait while a list of 100 rows is rendered.
+    const timer = setTimeout(() => startTransition(() => onSearch(text.trim())), typingPauseMs)
     return () => clearTimeout(timer)
   }, [text, onSearch])
   return (
