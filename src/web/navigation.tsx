@@ -62,6 +62,19 @@ function useNamedAnnouncement() {
 }
 
 /**
+ * Scrolls to a part of the page, again whenever the page grows above it, because its lists arrive later, and until the user does
+ * something. @returns a function that ends this.
+ */
+function keepInView(part: Element, page: Element): () => void {
+  const observer = new ResizeObserver(() => part.scrollIntoView({ behavior: 'instant' }))
+  observer.observe(page) // which also calls it once now
+  const end = () => observer.disconnect()
+  for (const input of ['wheel', 'touchmove', 'pointerdown', 'keydown'])
+    addEventListener(input, end, { once: true, passive: true })
+  return end
+}
+
+/**
  * After a client-side navigation: title, scroll position and focus as a full page load would leave them. Announces the title of
  * the new page to screen readers, which read it by themselves only after a full load.
  */
@@ -85,10 +98,11 @@ export function PageArrival() {
     if (lastPath.current === path) return
     lastPath.current = path
     const target = location.hash ? document.getElementById(location.hash.slice(1)) : null
-    if (target) target.scrollIntoView({ behavior: 'instant' })
-    else window.scrollTo({ top: 0, behavior: 'instant' }) // on the way back the browser then restores the old position
-    document.getElementById('main')?.focus({ preventScroll: true })
+    const main = document.getElementById('main')
+    if (!target) window.scrollTo({ top: 0, behavior: 'instant' }) // on the way back the browser then restores the old position
+    main?.focus({ preventScroll: true })
     setAnnounced(document.title)
+    return target && main ? keepInView(target, main) : undefined
   }, [path])
 
   return (
