@@ -7,7 +7,7 @@ import { CurrentUser, FailedLogins, NotificationPreferences, Session } from './u
 export const lookActions = ['application.view', 'rideSheet.view'] as const
 
 /**
- * A look of somebody else at the user's data: at the application, also in a list, in a file or in the answer to a change, or at a ride
+ * A look of another person at the user's data: at the application, also in a list, in a file or in the answer to a change, or at a ride
  * sheet.
  */
 export const Look = z.object({

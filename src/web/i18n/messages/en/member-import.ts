@@ -61,7 +61,7 @@ export const messages = {
     refused: 'Something has changed in the meantime, so nobody was imported. Please look at the marked rows.',
     doneSubheading: '{count, plural, one {# person} other {# people}} imported',
     doneText:
-      'Send each person their invitation by messenger. Each link works once, until {until}, and is shown only now. Whoever has it can log in as that person, so send it to nobody else. A lost link is replaced by “Password link” in the list of members.',
+      'Send each person their invitation by messenger. Each link works once, until {until}, and is shown only now. Anyone who has it can log in as that person, so send it to nobody else. A lost link is replaced by “Password link” in the list of members.',
     unsentTitle: 'The invitation links are still here',
     unsentText: 'Press “Import a list” in the Members tab to see them again. They are gone when this browser tab is closed.',
     messageLanguage: 'Language of the invitations',
