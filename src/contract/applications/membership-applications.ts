@@ -54,7 +54,7 @@ export const MembershipApplication = z.object({
   notes: z.nullable(z.string()),
   /** When an administrator confirmed that the fee arrived; `paymentStatus` alone is the applicant's claim. */
   paymentConfirmedAt: z.nullable(Instant),
-  /** Sent back as `expectedVersion` by whoever changes the details. */
+  /** Sent back as `expectedVersion` with a change of the details. */
   updatedAt: Instant,
   /** When the person last said that the details are right; null for records from the club's list until then. */
   detailsConfirmedAt: z.nullable(Instant),

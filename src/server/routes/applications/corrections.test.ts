@@ -218,31 +218,4 @@ for (const engine of engines) {
     const proposed: { id: string }[] = (await read(app, headers, id)).likelySame
     assert.deepEqual(proposed.map((one) => one.id).sort(), same.sort())
   })
-
-  test(`a deleted application takes its duplicates and letters with it (${engine})`, async () => {
-    await using app = await createTestApp({ engine })
-    const { headers } = await app.signedInAs('admin')
-    const { id } = (await apply(app)).json()
-    const stays = (await apply(app)).json()
-    const duplicate = await insertApplication(app.db, { status: 'rejected', duplicateOf: id })
-    assert.equal((await send(app, headers, ['DELETE', duplicate.id])).statusCode, 204)
-    await insertApplication(app.db, { ...duplicate })
-    assert.equal((await send(app, headers, ['DELETE', id])).statusCode, 204)
-    assert.equal((await send(app, headers, ['DELETE', id])).statusCode, 404)
-    const rows = await app.db.selectFrom('membershipApplications').select('id').execute()
-    assert.deepEqual(
-      rows.map((row) => row.id),
-      [stays.id],
-    )
-    const letters = await app.db.selectFrom('outbox').select('subjectId').execute()
-    assert.deepEqual(
-      letters.map(({ subjectId }) => subjectId),
-      [stays.id],
-    )
-    await assertAudit(app, [
-      ['application.delete', duplicate.id, null],
-      ['application.delete', duplicate.id, null],
-      ['application.delete', id, null],
-    ])
-  })
 }

@@ -10,6 +10,7 @@ import { rejectUpdate, versionMatches } from '#server/store/content/outdated-tra
 import { applicationSearchText } from '#server/store/search.ts'
 import { recordAudit } from '#server/store/site/audit-log.ts'
 import { readDetail, viewApplication } from './application-detail.ts'
+import { releaseDuplicates } from './duplicates.ts'
 import { whole } from './membership-applications.ts'
 
 interface By {
@@ -71,19 +72,27 @@ function changedFields(before: Details, after: Details): string[] {
 }
 
 /**
- * Deletes the application, those that are marked as its duplicates, and their unsent mails.
+ * Deletes the application, those that are marked as its duplicates, and their unsent mails. A duplicate that belongs to another
+ * account stays and loses its mark.
  * @throws 401 or 403 when the actor is no longer an administrator, 404 when there is no such application.
  */
 export function deleteApplication(db: Db, id: string, { actorId }: By): Promise<void> {
   return withGlobalLock(db, async (change) => {
     await requireAdministrator(change, actorId)
-    const deleted = await change
-      .deleteFrom('membershipApplications')
-      .where(({ or, eb }) => or([eb('duplicateOf', '=', id), eb('id', '=', id)]))
-      .returning('id')
+    const { userId } = await change
+      .selectFrom('membershipApplications')
+      .select('userId')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow(notFound)
+    const duplicates = await change
+      .selectFrom('membershipApplications')
+      .select('id')
+      .where('duplicateOf', '=', id)
+      .where(({ or, eb }) => or([eb('userId', 'is', null), ...(userId === null ? [] : [eb('userId', '=', userId)])]))
       .execute()
-    const ids = deleted.map((row) => row.id)
-    if (!ids.includes(id)) throw notFound()
+    const ids = [id, ...duplicates.map((row) => row.id)]
+    await releaseDuplicates(change, ids, { actorId })
+    await change.deleteFrom('membershipApplications').where('id', 'in', ids).execute()
     await change.deleteFrom('outbox').where('subjectId', 'in', ids).execute()
     await recordAudit(
       change,

@@ -75,7 +75,7 @@ export const messages = {
     deleteWarning:
       'The application of {name} is erased at once; this cannot be undone. The account stays. Backups that exist already hold it for up to a year.',
     deleteDuplicates:
-      '{count, plural, one {# application that is marked as its duplicate goes} other {# applications that are marked as its duplicates go}} with it.',
+      '{count, plural, one {# application that is marked as its duplicate goes} other {# applications that are marked as its duplicates go}} with it, except what belongs to another account.',
     deletedTitle: 'Application Deleted',
     deletedText: 'The application has been deleted.',
   },

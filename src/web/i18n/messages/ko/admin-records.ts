@@ -70,7 +70,8 @@ export const messages = {
     deleteQuestionTitle: '이 신청서를 삭제할까요?',
     deleteWarning:
       '{name} 님의 신청서가 바로 지워지며 되돌릴 수 없습니다. 계정은 그대로 남습니다. 이미 만든 백업에는 길게는 1년 동안 남아 있습니다.',
-    deleteDuplicates: '이 신청서의 중복으로 표시한 {count, plural, other {#건}}도 함께 지워집니다.',
+    deleteDuplicates:
+      '이 신청서의 중복으로 표시한 {count, plural, other {#건}}도 함께 지워집니다. 다른 계정에 연결된 것은 남습니다.',
     deletedTitle: '신청서 삭제',
     deletedText: '신청서를 삭제했습니다.',
   },
