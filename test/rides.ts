@@ -19,6 +19,7 @@ export const rideInput = {
   route: null,
   difficulty: 'easy',
   maxParticipants: null,
+  registrationClosesAt: null,
   status: 'upcoming',
 } as const satisfies RidingEventInput
 
@@ -35,6 +36,9 @@ export const answeredRide: RidingEvent = {
   waitingCount: 0,
   myStatus: null,
   myWaitingPlace: null,
+  closesAt: '2126-07-04T03:00:00.000Z',
+  registration: 'open',
+  myChanges: [],
 }
 
 /** An administrator with a ride created through the API. */
@@ -73,6 +77,7 @@ export async function makeUsers(db: Db, count: number): Promise<{ id: string; us
         deletionRequestedAt: null,
         emailNotifications: 'true',
         eventReminders: 'true',
+        language: null,
         hasFirstPassword: 'false',
       })),
     )

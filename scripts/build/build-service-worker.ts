@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { build } from 'vite'
+import { languages } from '#contract/languages.ts'
 import type { Manifest } from '../check/check-size.ts'
 
 /** The addresses of a module's own file and styles, and of everything that it imports. */
@@ -20,11 +21,12 @@ export async function buildServiceWorker(folder: string): Promise<void> {
   const files = Object.values(manifest).map(({ file }) => file)
   const entry = filesOf(manifest, 'src/web/entry-client.tsx')
   const beyondEntry = (module: string) => filesOf(manifest, module).filter((file) => !entry.includes(file))
+  const userTexts = (language: string) => beyondEntry(`src/web/i18n/messages/${language}/user.ts`)
   const release = {
     name: createHash('sha256').update(files.sort().join()).digest('hex').slice(0, 12),
     entryScript: entry[0],
     noticeFiles: beyondEntry('src/web/offline/notices.tsx'),
-    rideFiles: beyondEntry('src/web/pages/home/rides/saved-rides-list.tsx'),
+    rideFiles: [...beyondEntry('src/web/pages/home/rides/saved-rides-list.tsx'), ...languages.flatMap(userTexts)],
   }
   await build({
     configFile: false,

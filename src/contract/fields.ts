@@ -78,13 +78,26 @@ function isClubDate(text: string): boolean {
   return isCalendarDay(day)
 }
 
+const invalidDate = say('Please enter a valid date and time')
+
 /**
  * A date, as forms and API clients send it (docs/product.md 2.2): `YYYY-MM-DD` is that calendar day in the club's zone,
  * `YYYY-MM-DDTHH:mm` that local time there; ISO instants are accepted too. The server turns each into ISO-8601 UTC.
  */
 export const ClubDate = z
   .string(say('This field is required'))
-  .check(z.trim(), z.minLength(1, say('This field is required')), z.refine(isClubDate, say('Please enter a valid date and time')))
+  .check(z.trim(), z.minLength(1, say('This field is required')), z.refine(isClubDate, invalidDate))
+
+/** As `ClubDate`; left out, `null` and blank all mean `null`. */
+export const OptionalClubDate = z.pipe(
+  z.nullish(
+    z.string(invalidDate).check(
+      z.trim(),
+      z.refine((text) => text === '' || isClubDate(text), invalidDate),
+    ),
+  ),
+  z.transform((text) => text || null),
+)
 
 const clockTime = /^([01]?\d|2[0-3]):([0-5]\d)(:[0-5]\d)?$/
 const invalidTime = say('Please enter a valid time')

@@ -67,6 +67,8 @@ export const sentences = [
   'Please delete your own account in Settings.',
   'You are already a member.',
   'This cannot be restored: it is already there.',
+  'Registration for this ride has closed. Please call the club.',
+  'This ride has started, so its list of riders is final.',
   'This ride is over or has been called off, so registration is closed.',
   'The last active administrator must stay. Please appoint another one first.',
   'Backups are switched off for this site.',

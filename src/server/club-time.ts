@@ -1,4 +1,5 @@
 import type { Language } from '#contract/languages.ts'
+import type { Club } from '#contract/site/club.ts'
 
 /**
  * Converts a `ClubDate` of the contract to ISO-8601 UTC with milliseconds, which sorts as text. A day becomes its first moment in the club's time zone,
@@ -17,7 +18,10 @@ export function startOfClubDay(now: Date, timeZone: string, plusDays = 0): strin
   return iso(today.add({ days: plusDays }).startOfDay().toInstant())
 }
 
-interface ClubDays {
+/**
+ * The start of today and yesterday in the club's time zone, ISO-8601 UTC. They decide which rides are upcoming (docs/product.md 9.1).
+ */
+export interface ClubDays {
   today: string
   yesterday: string
 }
@@ -25,6 +29,16 @@ interface ClubDays {
 /** The first moments of the club's day that holds `now` and of the day before, in ISO-8601 UTC. Upcoming rides are found by them. */
 export function clubDays(now: Date, timeZone: string): ClubDays {
   return { today: startOfClubDay(now, timeZone), yesterday: startOfClubDay(now, timeZone, -1) }
+}
+
+/** What decides about places on rides: the moment, the club's days around it, and the club's rules. */
+export interface ClubClock extends ClubDays {
+  now: Date
+  club: Pick<Club, 'timeZone' | 'registrationClosesHours'>
+}
+
+export function clubClock(now: Date, { timeZone, registrationClosesHours }: ClubClock['club']): ClubClock {
+  return { ...clubDays(now, timeZone), now, club: { timeZone, registrationClosesHours } }
 }
 
 /** `2026-11-28 09:30` in the club's time zone. */

@@ -55,7 +55,7 @@ export async function serve({ db, config, web, middleware, beforeOpening, afterC
 
   // Each process checks every hour; the first one of a day does the work for all.
   const retention = runDaily(
-    () => onceDaily(db, 'retention', (now) => deleteExpiredData(db, now, config.club.timeZone)),
+    () => onceDaily(db, 'retention', (now) => deleteExpiredData(db, now, config.club)),
     (error) => app.log.error({ err: error }, 'what should be erased was not'),
     { every: hourMs },
   )

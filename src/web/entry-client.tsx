@@ -8,7 +8,7 @@ import { createQueryClient } from './api/query-client.ts'
 import { request, requestPage } from './api/request.ts'
 import { App } from './app.tsx'
 import { registerServiceWorker } from './offline/offline-state.ts'
-import { matchRoute, type Route } from './routes.ts'
+import { matchRoute, queriesOf, type Route, sectionsOf } from './routes.ts'
 import './styles.css'
 // Most pages use these. Imported here, they are in the file of the entry: a file of their own would cost more than its content.
 import './badges/content-badges.tsx'
@@ -23,7 +23,7 @@ import './ui/tabs.tsx'
  * something that does not exist are one cached page (server/pages/display-settings.ts), which therefore cannot say so itself.
  */
 function markMissingAsGone(client: QueryClient, route: Route, user: CurrentUser | null): void {
-  for (const { queryKey, meta } of route.queries?.(user, new URLSearchParams(location.search)) ?? []) {
+  for (const { queryKey, meta } of queriesOf(route, user, new URLSearchParams(location.search))) {
     if (meta?.failureIsNull && client.getQueryData(queryKey) === undefined) client.setQueryData(queryKey, null)
   }
 }
@@ -41,7 +41,10 @@ async function start() {
   const route = matchRoute(location.pathname)
   const user = client.getQueryData(currentUserQuery.queryKey) ?? null
   markMissingAsGone(client, route, user)
-  await Promise.all([route.page[state.language].load(), ...(route.sections?.(user) ?? []).map((section) => section.load())])
+  await Promise.all([
+    route.page[state.language].load(),
+    ...sectionsOf(route, user).map((section) => section[state.language].load()),
+  ])
   const formatted = new Map(Object.entries(state.formatted))
   // A transition hydrates in slices of a few milliseconds, between which the page scrolls and handles input.
   startTransition(

@@ -9,7 +9,7 @@ import { App } from './app.tsx'
 import { describePage } from './describe-page.ts'
 import type { FormattedDates } from './i18n/format.ts'
 import { knownMessages } from './i18n/load-messages.ts'
-import { matchRoute, notFoundRoute } from './routes.ts'
+import { matchRoute, notFoundRoute, queriesOf, sectionsOf } from './routes.ts'
 
 /** Renders one page for one client. Everything it shows comes through `get`, with the rights of that client. */
 export async function renderPage(request: RenderRequest): Promise<PageResult> {
@@ -43,9 +43,9 @@ async function renderRoute(client: QueryClient, request: RenderRequest): Promise
   const [user] = await Promise.all([client.fetchQuery(currentUserQuery), route.page[language].load()])
   const elsewhere = user && route.userGoesTo?.(address)
   if (elsewhere) return { kind: 'redirect', location: elsewhere }
-  const sections = route.sections?.(user) ?? []
-  const queries = route.queries?.(user, address.searchParams) ?? []
-  await Promise.all([...queries.map((query) => prefetch(client, query)), ...sections.map((section) => section.load())])
+  const sections = sectionsOf(route, user)
+  const queries = queriesOf(route, user, address.searchParams)
+  await Promise.all([...queries.map((query) => prefetch(client, query)), ...sections.map((section) => section[language].load())])
 
   const formatted: FormattedDates = new Map()
   const html = renderToString(<App client={client} club={club} initial={language} formatted={formatted} serverUrl={address} />)
@@ -57,7 +57,7 @@ async function renderRoute(client: QueryClient, request: RenderRequest): Promise
     html,
     state: { language, theme, textSize, club, queries: answeredQueries(client), formatted: Object.fromEntries(formatted) },
     modules: [route.page, ...sections].map(({ module }) => module),
-    texts: route.page.texts,
+    texts: [...new Set([route.page, ...sections].flatMap(({ texts }) => texts))],
   }
 }
 

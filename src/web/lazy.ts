@@ -85,20 +85,33 @@ export interface LazyPage extends Record<Language, Lazy<ComponentType>> {
 
 export function lazyPage(screen: Screen, download: () => Promise<ComponentType>): LazyPage {
   const texts = textsOf(screen)
+  return { module: `src/web/pages/${screen}/page.tsx`, texts, ...withTexts(texts, download) }
+}
+
+function withTexts(texts: readonly MessageFile[], download: () => Promise<ComponentType>): Record<Language, Lazy<ComponentType>> {
   const code = lazy(download)
-  const withTexts = (language: Language) =>
+  const inLanguage = (language: Language) =>
     lazy(async () => {
-      const [page] = await Promise.all([code.load(), loadMessages(language, texts)])
-      return page
+      const [part] = await Promise.all([code.load(), loadMessages(language, texts)])
+      return part
     })
-  return { module: `src/web/pages/${screen}/page.tsx`, texts, ko: withTexts('ko'), en: withTexts('en') }
+  return { ko: inLanguage('ko'), en: inLanguage('en') }
 }
 
 /**
- * A section of a page that only some users see, so that only they download it. Named in the page's route, it is here before the
- * page is rendered.
+ * A section of a page, or of every page, that only some users see, so that only they download it. Named in web/routes.ts, it is here before the page is
+ * rendered.
  */
-export interface LazySection extends Lazy<ComponentType> {
-  /** The file that is downloaded, as the client manifest names it. */
-  module: string
+export type LazySection = LazyPage
+
+/**
+ * @param module the file that is downloaded, as the client manifest names it.
+ * @param texts the files of messages that it needs besides those of its page.
+ */
+export function lazySection(
+  module: string,
+  download: () => Promise<ComponentType>,
+  texts: readonly MessageFile[] = [],
+): LazySection {
+  return { module, texts, ...withTexts(texts, download) }
 }

@@ -9,7 +9,7 @@ import { prefetch } from './api/query-client.ts'
 import { clubNames, useClub } from './club.tsx'
 import { useLanguage, useLocalized } from './i18n/language.tsx'
 import { loadPage } from './load-page.ts'
-import { documentTitle, matchRoute } from './routes.ts'
+import { documentTitle, matchRoute, queriesOf, sectionsOf } from './routes.ts'
 
 // docs/decisions/022: prefetch, and no page rendered in advance
 
@@ -21,8 +21,8 @@ export async function prefetchPage(client: QueryClient, to: string, language: La
   const { pathname, searchParams } = new URL(to, location.href)
   const route = matchRoute(pathname)
   const user = client.getQueryData(currentUserQuery.queryKey) ?? null
-  for (const query of route.queries?.(user, searchParams) ?? []) void prefetch(client, query)
-  await Promise.all([route.page[language].load(), ...(route.sections?.(user) ?? []).map((section) => section.load())])
+  for (const query of queriesOf(route, user, searchParams)) void prefetch(client, query)
+  await Promise.all([route.page[language].load(), ...sectionsOf(route, user).map((section) => section[language].load())])
 }
 
 /**

@@ -149,6 +149,16 @@ export const notFoundRoute: Route = {
   indexable: false,
 }
 
+/** What the page shows this user besides the session: the route's own queries, and those of the frame around each page. */
+export function queriesOf(route: Route, user: CurrentUser | null, search: URLSearchParams): ShownQuery[] {
+  return route.queries?.(user, search) ?? []
+}
+
+/** The sections of the page that this user sees and others do not, with those of the frame around each page. */
+export function sectionsOf(route: Route, user: CurrentUser | null): LazySection[] {
+  return route.sections?.(user) ?? []
+}
+
 export function matchRoute(path: string): Route {
   return routes.find((route) => route.path === path) ?? notFoundRoute
 }

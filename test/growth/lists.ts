@@ -1,4 +1,3 @@
-import { clubDays } from '#server/club-time.ts'
 import { listDirectory } from '#server/store/accounts/directory.ts'
 import { listSessions } from '#server/store/accounts/sessions.ts'
 import { listUsers } from '#server/store/accounts/users.ts'
@@ -13,8 +12,9 @@ import { listAuditLog } from '#server/store/site/audit-log.ts'
 import { countContactMessages, listContactMessages } from '#server/store/site/contact-messages.ts'
 import { listReachedCeilings } from '#server/store/site/daily-ceilings.ts'
 import type { FilledClub } from './full-club.ts'
+import { clockAt } from '../club-clock.ts'
 
-const days = clubDays(new Date(), 'America/Denver')
+const clock = clockAt()
 
 interface PageRequest {
   limit: number
@@ -26,10 +26,10 @@ export const lists: Record<string, (club: FilledClub, page: PageRequest) => Prom
   announcements: ({ db }, page) => listAnnouncements(db, page),
   'announcements, outdated': ({ db }, page) => listOutdatedAnnouncements(db, page),
   'announcements of the site map': ({ db }) => listAnnouncementChanges(db, 100),
-  rides: ({ db, person }, page) => listRidingEvents(db, { ...page, viewerId: person }),
-  'upcoming rides': ({ db, person }, page) => listUpcomingEvents(db, { ...page, ...days, viewerId: person }),
-  'rides, outdated': ({ db, person }, page) => listOutdatedEvents(db, { ...page, viewerId: person }),
-  'rides of a calendar': ({ db, person }) => listFeedRides(db, person, days.yesterday),
+  rides: ({ db, person }, page) => listRidingEvents(db, { ...page, viewerId: person, clock }),
+  'upcoming rides': ({ db, person }, page) => listUpcomingEvents(db, { ...page, viewerId: person, clock }),
+  'rides, outdated': ({ db, person }, page) => listOutdatedEvents(db, { ...page, viewerId: person, clock }),
+  'rides of a calendar': ({ db, person }) => listFeedRides(db, person, clock.yesterday),
   'riders of a ride': ({ db, ride }, page) => listParticipants(db, ride, page),
   albums: ({ db }, page) => listActiveAlbums(db, page),
   'albums, all': ({ db }, page) => listAllAlbums(db, page),

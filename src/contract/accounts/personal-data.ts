@@ -27,7 +27,7 @@ export type Look = z.infer<typeof Look>
  */
 export const PersonalData = z.object({
   exportedAt: Instant,
-  account: z.extend(z.omit(CurrentUser, { notifications: true, hasFirstPassword: true, consentDue: true }), {
+  account: z.extend(z.omit(CurrentUser, { notifications: true, sendsMail: true, hasFirstPassword: true, consentDue: true }), {
     hasFirstPassword: z.boolean(),
     isActive: z.boolean(),
     profileImageUrl: z.nullable(z.string()),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { ExpectedVersion, email, Id, Instant, ListQuery, line, oneOf, orBlank } from '#contract/fields.ts'
+import { languages } from '#contract/languages.ts'
 import { say } from '#contract/sentences.ts'
 
 export const roles = ['admin', 'member', 'guest'] as const
@@ -23,8 +24,12 @@ export const CurrentUser = z.object({
   lastName: z.nullable(z.string()),
   role: z.enum(roles),
   createdAt: Instant,
-  /** Mail preferences; null on a site without a mail server. */
-  notifications: z.nullable(NotificationPreferences),
+  /** Of news by mail, and of reminders before a ride by mail and push. */
+  notifications: NotificationPreferences,
+  /** Whether the site can send mail. */
+  sendsMail: z.boolean(),
+  /** In which the site writes to the user; null until known, then Korean. */
+  language: z.nullable(z.enum(languages)),
   /** Present while the password is the one that the first start printed or read from a file. */
   hasFirstPassword: z.optional(z.literal(true)),
   /** Present while the person has not agreed to the present privacy notice (docs/product.md 6.10). */

@@ -13,6 +13,8 @@ export const AnnouncementInput = z.object({
   contentKo: prose(10_000),
   contentEn: prose(10_000),
   eventDate: ClubDate,
+  /** Whether members are told of it. Those of type safety are sent to them in any case when they are created. */
+  sendToMembers: z._default(z.boolean(), false),
 })
 export type AnnouncementInput = z.infer<typeof AnnouncementInput>
 

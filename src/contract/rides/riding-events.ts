@@ -6,6 +6,7 @@ import {
   Id,
   Instant,
   line,
+  OptionalClubDate,
   OptionalClubTime,
   oneOf,
   optionalProse,
@@ -40,9 +41,17 @@ export const RidingEventInput = z.object({
   route: optionalProse(1_000),
   difficulty: oneOf(difficulties),
   maxParticipants: optionalWholeNumber(1),
+  /** Without it, registration closes some hours before the start (`registrationClosesHours` in club.config.json). */
+  registrationClosesAt: OptionalClubDate,
   status: z._default(oneOf(eventStatuses), 'upcoming'),
 })
 export type RidingEventInput = z.infer<typeof RidingEventInput>
+
+/**
+ * What users can do: register and leave; `closed`: only leave, and no one moves up from the waitlist by itself; `ended`: neither, because the
+ * ride has started, is over or cancelled.
+ */
+export const registrationStates = ['open', 'closed', 'ended'] as const
 
 /** The body of a PUT. */
 export const RidingEventUpdate = z.extend(RidingEventInput, ExpectedVersion.shape)
@@ -67,6 +76,8 @@ export const RidingEvent = z.object({
   route: z.nullable(z.string()),
   difficulty: z.string(),
   maxParticipants: z.nullable(z.string()),
+  /** As set with the ride; null for the club's default. */
+  registrationClosesAt: z.nullable(Instant),
   status: z.string(),
   createdBy: z.nullable(z.string()),
   createdAt: Instant,
@@ -78,6 +89,11 @@ export const RidingEvent = z.object({
   myStatus: z.nullable(z.enum(registrationStatuses)),
   /** The requesting user's place on the waitlist, from 1; null when not waiting. */
   myWaitingPlace: z.nullable(z.int()),
+  /** When registration closes, by the ride or by the club's default. */
+  closesAt: Instant,
+  registration: z.enum(registrationStates),
+  /** What has changed since the requesting user registered; empty for others. */
+  myChanges: z.array(z.string()),
 })
 export type RidingEvent = z.infer<typeof RidingEvent>
 

@@ -33,6 +33,8 @@ export const auditActions = {
     'members.import',
     'calendar.create',
     'calendar.revoke',
+    'push.create',
+    'push.revoke',
   ],
   applications: [
     'application.view',
@@ -56,6 +58,10 @@ export const auditActions = {
     'application.notDuplicate',
     'application.delete',
     'event.rideSheet',
+    // An administrator gave a free place to a rider of the waitlist after registration had closed.
+    'event.givePlace',
+    // An administrator opened the riders' phone numbers to tell them of a change.
+    'event.tellList',
     // One for each rider whose phone or emergency contact is on the sheet.
     'rideSheet.view',
   ],
@@ -73,6 +79,8 @@ export const auditActions = {
     'event.delete',
     'event.restore',
     'event.purge',
+    'phrase.create',
+    'phrase.delete',
     'album.create',
     'album.update',
     'album.confirm',

@@ -49,6 +49,14 @@ export const Club = z.strictObject({
   figures: z._default(z.strictObject({ members: text, rides: text }), { members: '50+', rides: '100+' }),
   /** The membership fee that the join form gives as an example. */
   dues: z._default(text, '$50'),
+  /** How many hours before its start registration for a ride closes, unless the ride says otherwise. */
+  registrationClosesHours: z._default(z.int().check(z.minimum(0), z.maximum(336)), 12),
+  /** When riders are reminded on the evening before a ride, `HH:mm` in the club's time zone; before the quiet hours begin at 22. */
+  reminderTime: z._default(text.check(z.regex(/^(0[7-9]|1\d|2[01]):[0-5]\d$/, 'must be a time from 07:00 to 21:59')), '18:00'),
+  /** Whether visitors who open the address of a ride see its title, day and difficulty. The place is for users in any case. */
+  showsRidesToVisitors: z._default(z.boolean(), false),
+  /** Where phone numbers without a country code belong, such as US. */
+  country: z._default(text.check(z.regex(/^[A-Z]{2}$/, 'must be the two capital letters of a country, such as US')), 'US'),
   /** IANA name of the one zone in which every date of the club is read and shown. */
   timeZone: z.string().check(z.refine(isTimeZone, 'must be an IANA time zone such as America/Denver')),
 })

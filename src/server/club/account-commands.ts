@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { RegisterInput } from '#contract/accounts/auth.ts'
-import { clubDays } from '#server/club-time.ts'
+import { clubClock } from '#server/club-time.ts'
 import type { Config } from '#server/config.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { OperatorError } from '#server/errors.ts'
@@ -20,8 +20,8 @@ export function makeAdmin(config: Config, argument: string, print: Print): Promi
   return withDatabase(config, async (db) => {
     const account = await findCredentials(db, argument)
     if (account !== undefined) {
-      const days = clubDays(new Date(), config.club.timeZone)
-      if (account.isActive !== 'true') await changeActivity(db, account.id, { isActive: 'true', actorId, days })
+      const clock = clubClock(new Date(), config.club)
+      if (account.isActive !== 'true') await changeActivity(db, account.id, { isActive: 'true', actorId, clock })
       await changeRole(db, account.id, { role: 'admin', actorId })
       return print({
         ko: `${argument} 계정은 이제 관리자입니다. 비밀번호는 그대로입니다.`,

@@ -6,6 +6,7 @@ import { test } from 'node:test'
 import { sql } from 'kysely'
 import { isDatabaseOutage } from '#server/errors.ts'
 import { createAnnouncement } from '#server/store/content/announcements.ts'
+import { moment } from '../../../test/club-clock.ts'
 import { engines, freshDatabase } from '../../../test/databases/databases.ts'
 import { migrate } from './migrate.ts'
 import { openDatabase } from './open.ts'
@@ -40,7 +41,7 @@ test('a damaged file is rejected at the start', async () => {
   using folder = temporaryFolder()
   const before = openDatabase({ dataDir: folder.path })
   await migrate(before)
-  for (let index = 0; index < 100; index += 1) await createAnnouncement(before, announcement, { createdBy: null })
+  for (let index = 0; index < 100; index += 1) await createAnnouncement(before, announcement, { createdBy: null, moment })
   await before.destroy()
   const file = openSync(join(folder.path, 'club.sqlite'), 'r+')
   writeSync(file, Buffer.alloc(64 * 1024, 0xa5), 0, 64 * 1024, 64 * 4096)
@@ -54,9 +55,9 @@ test('on a full disk a write fails as an outage, and succeeds when there is spac
   await sql`vacuum`.execute(db)
   const pages = (await sql<{ page_count: number }>`pragma page_count`.execute(db)).rows[0]?.page_count ?? 0
   await sql.raw(`pragma max_page_count = ${pages}`).execute(db)
-  await assert.rejects(createAnnouncement(db, announcement, { createdBy: null }), isDatabaseOutage)
+  await assert.rejects(createAnnouncement(db, announcement, { createdBy: null, moment }), isDatabaseOutage)
   await sql.raw(`pragma max_page_count = ${pages + 1000}`).execute(db)
-  await createAnnouncement(db, announcement, { createdBy: null })
+  await createAnnouncement(db, announcement, { createdBy: null, moment })
 })
 
 test('postgres: a connection that dies inside a transaction fails that transaction and nothing else', async () => {
@@ -75,7 +76,7 @@ for (const engine of engines) {
   test(`${engine}: a store joins the caller’s transaction and is rolled back with it`, async () => {
     await using db = await freshDatabase(engine)
     const abandoned = db.transaction().execute(async (change) => {
-      await createAnnouncement(change, announcement, { createdBy: null })
+      await createAnnouncement(change, announcement, { createdBy: null, moment })
       throw new Error('rolled back on purpose')
     })
     await assert.rejects(abandoned, /rolled back on purpose/)

@@ -1,4 +1,5 @@
 import type { Role } from '#contract/accounts/users.ts'
+import type { Language } from '#contract/languages.ts'
 
 // Rows about people; instants are ISO-8601 UTC text.
 
@@ -22,6 +23,8 @@ export interface UserRow {
   deletionRequestedAt: string | null
   emailNotifications: 'true' | 'false'
   eventReminders: 'true' | 'false'
+  /** In which the site writes to the person; null until known. */
+  language: Language | null
   /** Whether the password is still the one from the first start. */
   hasFirstPassword: 'true' | 'false'
   /** The text that searches match (store/search.ts). Never returned or exported. */

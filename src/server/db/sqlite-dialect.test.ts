@@ -7,6 +7,7 @@ import { test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import { isDatabaseOutage } from '#server/errors.ts'
 import { createAnnouncement, listAnnouncements } from '#server/store/content/announcements.ts'
+import { moment } from '../../../test/club-clock.ts'
 import { migrate } from './migrate.ts'
 import { type Db, openDatabase } from './open.ts'
 
@@ -35,7 +36,7 @@ async function openWithOtherProcess() {
   }
 }
 
-const write = (db: Db) => createAnnouncement(db, announcement, { createdBy: null })
+const write = (db: Db) => createAnnouncement(db, announcement, { createdBy: null, moment })
 const count = async (db: Db) => (await listAnnouncements(db, { limit: 100 })).rows.length
 
 test('while another process holds the lock, reads go on and writes wait until it is released', async () => {

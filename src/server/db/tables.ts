@@ -1,4 +1,5 @@
 import type { Language } from '#contract/languages.ts'
+import type { NoticeKind } from '#contract/notices/notices.ts'
 import type { RegistrationStatus } from '#contract/rides/riding-events.ts'
 import type { DeletedKind } from '#contract/site/deleted-items.ts'
 import type { ApplicationRow, DirectoryRow, SessionRow, TicketRow, UserRow } from './person-rows.ts'
@@ -17,6 +18,9 @@ export interface Tables {
   photoAlbums: PhotoAlbumRow
   contactMessages: ContactMessageRow
   outbox: OutboxRow
+  notices: NoticeRow
+  pushSubscriptions: PushSubscriptionRow
+  phrases: PhraseRow
   secrets: { name: string; value: string }
   contentVersions: { name: string; version: number }
   tickets: TicketRow
@@ -104,6 +108,8 @@ export interface RidingEventRow {
   route: string | null
   difficulty: string
   maxParticipants: string | null
+  /** When registration closes; null for the club's default (store/rides/registration-times.ts). */
+  registrationClosesAt: string | null
   status: string
   createdBy: string | null
   createdAt: string
@@ -167,18 +173,67 @@ export interface ContactMessageRow {
 /** The mails to an applicant. */
 export type ApplicationMailKind = 'received' | 'approved' | 'rejected'
 
-/** `contact`: a visitor's message, to the club. */
-export type MailKind = ApplicationMailKind | 'contact'
+/** `contact`: a visitor's message, to the club. `notice`: something that one person is told. */
+export type DeliveryKind = ApplicationMailKind | 'contact' | 'notice'
 
-/** A mail about an application or a contact message. Address and text are not stored: both are made when it is sent. */
+/** A mail or push that waits to be sent. Address and text are not stored: both are made when it is sent. */
 export interface OutboxRow {
   id: string
-  kind: MailKind
+  channel: 'mail' | 'push'
+  kind: DeliveryKind
+  /** The application, message or notice. */
   subjectId: string
+  /** Of a push, the browser's subscription; '' for mail. */
+  subscriptionId: string
   createdAt: string
   attempts: number
   /** When the next attempt is due; during an attempt, when its claim expires. */
   nextAttemptAt: string
   sentAt: string | null
+  /** When the site gave up. */
+  failedAt: string | null
   lastErrorCode: string | null
+}
+
+/** What one person is told once (store/notices/tell.ts). */
+export interface NoticeRow {
+  id: string
+  userId: string
+  kind: NoticeKind
+  /** The ride, announcement or application. */
+  subjectId: string
+  /** Distinguishes matters of one kind about one subject. */
+  version: string
+  /** JSON of the facts (contract/notices/notices.ts, `NoticeFacts`). */
+  content: string
+  /** The other person that it is about. */
+  aboutUserId: string | null
+  createdAt: string
+  /** When mail and push may go out. */
+  dueAt: string
+  /** When mail and push were put into the outbox. */
+  queuedAt: string | null
+  readAt: string | null
+}
+
+/** A browser that takes push messages for a user. */
+export interface PushSubscriptionRow {
+  id: string
+  userId: string
+  endpoint: string
+  p256dh: string
+  auth: string
+  device: string | null
+  /** Public id of the session that made it. */
+  sessionId: string
+  createdAt: string
+}
+
+/** A sentence in both languages that officers put into texts. */
+export interface PhraseRow {
+  id: string
+  textKo: string
+  textEn: string
+  createdAt: string
+  createdBy: string | null
 }

@@ -2,7 +2,7 @@ import type { AnnouncementInput } from '#contract/content/announcements.ts'
 import type { RelativeDay } from './calendar.ts'
 
 /** `{date}`, `{month}` and `{year}` in the texts stand for the day of `on`. */
-export interface SampleAnnouncement extends Omit<AnnouncementInput, 'eventDate'> {
+export interface SampleAnnouncement extends Omit<AnnouncementInput, 'eventDate' | 'sendToMembers'> {
   on: RelativeDay
   /** `HH:mm` in the club's zone. */
   at: string

@@ -3,10 +3,11 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { test } from 'node:test'
 import { PhotoAlbumInput } from '#contract/content/photo-albums.ts'
-import { clubDays, startOfClubDay } from '#server/club-time.ts'
+import { startOfClubDay } from '#server/club-time.ts'
 import { listAnnouncements } from '#server/store/content/announcements.ts'
 import { listAllAlbums } from '#server/store/content/photo-albums.ts'
 import { listRidingEvents, listUpcomingEvents } from '#server/store/rides/riding-events.ts'
+import { clockAt } from '../../../test/club-clock.ts'
 import { freshDatabase } from '../../../test/databases/databases.ts'
 import { seedDemo } from './seed-demo.ts'
 import { servePictures } from './serve-pictures.ts'
@@ -23,8 +24,7 @@ test('on every weekday there are six upcoming rides, and nothing was created in 
     await seedDemo(db, { now, timeZone, origin, hashPassword })
     const today = startOfClubDay(now, timeZone)
     const { rows } = await listUpcomingEvents(db, {
-      today,
-      yesterday: startOfClubDay(now, timeZone, -1),
+      clock: clockAt(now),
       limit: 100,
       viewerId: 'no account',
     })
@@ -105,7 +105,7 @@ test('one ride is full and has a waitlist; the rider is registered for one ride 
   const now = new Date()
   await seedDemo(db, { now, timeZone, origin, hashPassword })
   const rider = await db.selectFrom('users').select('id').where('username', '=', 'rider').executeTakeFirstOrThrow()
-  const { rows } = await listUpcomingEvents(db, { ...clubDays(now, timeZone), limit: 100, viewerId: rider.id })
+  const { rows } = await listUpcomingEvents(db, { clock: clockAt(now), limit: 100, viewerId: rider.id })
   assert.deepEqual(
     rows.map(({ registeredCount, waitingCount, myStatus, myWaitingPlace }) => [
       registeredCount,
@@ -122,7 +122,7 @@ test('one ride is full and has a waitlist; the rider is registered for one ride 
       [0, 0, null, null],
     ],
   )
-  const all = await listRidingEvents(db, { limit: 100, viewerId: rider.id })
+  const all = await listRidingEvents(db, { clock: clockAt(now), limit: 100, viewerId: rider.id })
   assert.deepEqual(
     all.rows.filter(({ status }) => status !== 'upcoming').map(({ status, myStatus }) => [status, myStatus]),
     [['cancelled', 'registered'], ...Array.from({ length: 3 }, () => ['completed', 'registered'])],

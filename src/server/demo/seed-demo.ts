@@ -134,6 +134,7 @@ async function sampleUsers({ now, timeZone, hashPassword }: Omit<SeedOptions, 'o
     deletionRequestedAt: null,
     emailNotifications: 'true',
     eventReminders: 'true',
+    language: null,
     hasFirstPassword: 'false',
     searchText: null,
   }))

@@ -1,7 +1,7 @@
 import type { AnnouncementInput } from '#contract/content/announcements.ts'
 
 /** The only content of a new site's database. */
-export function starterAnnouncement(now: Date): AnnouncementInput {
+export function starterAnnouncement(now: Date): Omit<AnnouncementInput, 'sendToMembers'> {
   return {
     type: 'general',
     titleKo: '클럽 홈페이지가 문을 열었습니다',

@@ -12,6 +12,7 @@ import { type DatabasePlace, type Db, openDatabase } from '#server/db/open.ts'
 import { createTestApp, setRole, type TestApp } from '../../../test/app.ts'
 import { answers } from '../../../test/applying.ts'
 import { logIn } from '../../../test/audit-lines.ts'
+import { testClub } from '../../../test/club-clock.ts'
 import { type Engine, engines, freshPostgresUrl } from '../../../test/databases/databases.ts'
 import { joinRide, planRide } from '../../../test/rides.ts'
 import { deleteExpiredData } from './retention.ts'
@@ -169,10 +170,10 @@ for (const engine of engines) {
           `“${trace}” was stored`,
         )
       assert.equal((await deleteAccount(app, lived)).statusCode, 204)
-      await deleteExpiredData(db, inDays(13), timeZone)
+      await deleteExpiredData(db, inDays(13), testClub)
       assert.ok((await findTraces(db)).includes(`users: ${person.username}`), 'until then it can be undone')
 
-      await deleteExpiredData(db, inDays(15), timeZone)
+      await deleteExpiredData(db, inDays(15), testClub)
       assert.deepEqual(await findTraces(db), [])
       if (engine === 'sqlite') assert.deepEqual(filesWithTraces(place.dataDir), [])
       assert.deepEqual(await tablesWith(db, lived.userId), ['auditLog'])

@@ -9,6 +9,7 @@ import { openDatabase } from '#server/db/open.ts'
 import { createUser } from '#server/store/accounts/users.ts'
 import { deleteContactMessage, receiveContactMessage } from '#server/store/site/contact-messages.ts'
 import { deleteForGood } from '#server/store/site/restoring.ts'
+import { testClub } from '../../../test/club-clock.ts'
 import { deleteExpiredData } from './retention.ts'
 
 const timeZone = 'America/Denver'
@@ -44,9 +45,9 @@ test('after 30 days no file contains what an administrator deleted', async () =>
   const { id: actorId } = await createUser(db, { username: 'admin', passwordHash, role: 'admin', ...nameless })
   for (const id of ids) await deleteContactMessage(db, id, { actorId })
   for (const id of ids.slice(10)) await deleteForGood(db, id, { actorId })
-  await deleteExpiredData(db, inDays(29), timeZone)
+  await deleteExpiredData(db, inDays(29), testClub)
   assert.deepEqual(filesWith(dataDir, words), ['club.sqlite'], 'half of them can still be restored')
-  await deleteExpiredData(db, inDays(31), timeZone)
+  await deleteExpiredData(db, inDays(31), testClub)
   assert.deepEqual(filesWith(dataDir, words), [])
   assert.notDeepEqual(filesWith(dataDir, 'something else'), [], 'the others stay')
   assert.equal(statSync(join(dataDir, 'club.sqlite-wal')).size, 0)
@@ -55,9 +56,9 @@ test('after 30 days no file contains what an administrator deleted', async () =>
 
 test('after the daily retention no file contains the erased data, not even the database file', async () => {
   const { db, dataDir } = await databaseWithWords()
-  await deleteExpiredData(db, new Date(), timeZone)
+  await deleteExpiredData(db, new Date(), testClub)
   assert.deepEqual(filesWith(dataDir, words), ['club.sqlite'])
-  await deleteExpiredData(db, inDays(366), timeZone)
+  await deleteExpiredData(db, inDays(366), testClub)
   assert.deepEqual(filesWith(dataDir, 'something else'), [])
   assert.deepEqual(filesWith(dataDir, words), [])
   await db.destroy()
@@ -67,11 +68,11 @@ test('a reading process delays the truncation of the log and causes no failure',
   const { db, dataDir } = await databaseWithWords()
   const other = new DatabaseSync(join(dataDir, 'club.sqlite'), { readOnly: true })
   other.exec('begin; select count(*) from "contactMessages"')
-  await deleteExpiredData(db, inDays(366), timeZone)
+  await deleteExpiredData(db, inDays(366), testClub)
   assert.equal((await db.selectFrom('contactMessages').select('id').execute()).length, 0)
   other.exec('commit')
   other.close()
-  await deleteExpiredData(db, inDays(367), timeZone)
+  await deleteExpiredData(db, inDays(367), testClub)
   assert.deepEqual(filesWith(dataDir, words), [])
   await db.destroy()
 })

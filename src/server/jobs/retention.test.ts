@@ -15,18 +15,19 @@ import { createRidingEvent } from '#server/store/rides/riding-events.ts'
 import { commandLineActor, listAuditLog } from '#server/store/site/audit-log.ts'
 import { receiveContactMessage } from '#server/store/site/contact-messages.ts'
 import { answers, insertApplication } from '../../../test/applying.ts'
+import { clockAt, testClub } from '../../../test/club-clock.ts'
 import { engines, freshDatabase } from '../../../test/databases/databases.ts'
 import { newRide } from '../../../test/rides.ts'
 import { deleteExpiredData } from './retention.ts'
 
 const timeZone = 'America/Denver'
-const days = clubDays(new Date(), timeZone)
+const clock = clockAt()
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000)
 
 async function makeRider(db: Db, username: string): Promise<string> {
   const { id: userId } = await createUser(db, { username, passwordHash: 'hash', email: null, firstName: '도윤', lastName: '김' })
   await submitApplication(db, answers, { userId, ticket: undefined, language: 'ko' })
-  const ride = await createRidingEvent(db, { ...newRide, eventDate: '2026-07-04T06:00:00.000Z', createdBy: userId })
+  const ride = await createRidingEvent(db, { ...newRide, eventDate: '2026-07-04T06:00:00.000Z', createdBy: userId }, clockAt())
   await db
     .insertInto('eventParticipants')
     .values({ id: `place-${username}`, eventId: ride.id, userId, registeredAt: ride.createdAt, status: 'registered', turn: 1 })
@@ -40,21 +41,21 @@ for (const engine of engines) {
     const gone = await makeRider(db, 'gone')
     const back = await makeRider(db, 'back')
     const inactive = await makeRider(db, 'inactive')
-    for (const id of [gone, back]) await requestDeletion(db, id, days)
-    await changeActivity(db, back, { isActive: 'true', actorId: commandLineActor, days })
-    await changeActivity(db, inactive, { isActive: 'false', actorId: commandLineActor, days })
+    for (const id of [gone, back]) await requestDeletion(db, id, clock)
+    await changeActivity(db, back, { isActive: 'true', actorId: commandLineActor, clock })
+    await changeActivity(db, inactive, { isActive: 'false', actorId: commandLineActor, clock })
     const owners = async () => {
       const users = await db.selectFrom('users').select('id').execute()
       const applications = await db.selectFrom('membershipApplications').select('userId').execute()
       const places = await db.selectFrom('eventParticipants').select('userId').execute()
       return [users.map(({ id }) => id), applications.map(({ userId }) => userId), places.map(({ userId }) => userId)]
     }
-    await deleteExpiredData(db, inDays(13.9), timeZone)
+    await deleteExpiredData(db, inDays(13.9), testClub)
     for (const ids of await owners()) assert.deepEqual(new Set(ids), new Set([gone, back, inactive]))
     const versionBefore = await readContentVersion(db)
     // Two runs at once, and a third one.
-    await Promise.all([deleteExpiredData(db, inDays(14.1), timeZone), deleteExpiredData(db, inDays(14.1), timeZone)])
-    await deleteExpiredData(db, inDays(400), timeZone)
+    await Promise.all([deleteExpiredData(db, inDays(14.1), testClub), deleteExpiredData(db, inDays(14.1), testClub)])
+    await deleteExpiredData(db, inDays(400), testClub)
     for (const ids of await owners()) assert.deepEqual(new Set(ids), new Set([back, inactive]))
     const rides = await db.selectFrom('ridingEvents').select('createdBy').execute()
     assert.equal(rides.filter(({ createdBy }) => createdBy === null).length, 1, 'the ride itself stays')
@@ -67,9 +68,9 @@ for (const engine of engines) {
     for (const isSpam of [true, false])
       await receiveContactMessage(db, words, { verdict: { isSpam, suspicions: [] }, hasCeiling: true })
     const left = async () => (await db.selectFrom('contactMessages').select('id').execute()).length
-    await deleteExpiredData(db, inDays(364.9), timeZone)
+    await deleteExpiredData(db, inDays(364.9), testClub)
     assert.equal(await left(), 2)
-    await Promise.all([deleteExpiredData(db, inDays(365.1), timeZone), deleteExpiredData(db, inDays(365.1), timeZone)])
+    await Promise.all([deleteExpiredData(db, inDays(365.1), testClub), deleteExpiredData(db, inDays(365.1), testClub)])
     assert.equal(await left(), 0)
   })
 
@@ -79,9 +80,9 @@ for (const engine of engines) {
     await issueTicket(db, id, 'application')
     await issueTicket(db, id, 'password')
     const purposes = async () => (await db.selectFrom('tickets').select('purpose').execute()).map(({ purpose }) => purpose)
-    await deleteExpiredData(db, inDays(0.5), timeZone)
+    await deleteExpiredData(db, inDays(0.5), testClub)
     assert.deepEqual(await purposes(), ['password'])
-    await deleteExpiredData(db, inDays(1.1), timeZone)
+    await deleteExpiredData(db, inDays(1.1), testClub)
     assert.deepEqual(await purposes(), [])
   })
 
@@ -89,9 +90,9 @@ for (const engine of engines) {
     await using db = await freshDatabase(engine)
     await countLoginFailure(db, ['account hong', 'address 192.0.2.1'], new Date())
     const left = async () => (await db.selectFrom('loginFailures').select('name').execute()).length
-    await deleteExpiredData(db, new Date(), timeZone)
+    await deleteExpiredData(db, new Date(), testClub)
     assert.equal(await left(), 2)
-    await deleteExpiredData(db, inDays(1), timeZone)
+    await deleteExpiredData(db, inDays(1), testClub)
     assert.equal(await left(), 0)
   })
 
@@ -100,9 +101,9 @@ for (const engine of engines) {
     const userId = await makeRider(db, 'rider')
     await startSession(db, { idHash: 'sid', userId, passwordHash: 'hash', device: null, now: new Date() })
     const left = async () => (await db.selectFrom('sessions').select('sid').execute()).length
-    await deleteExpiredData(db, inDays(13.9), timeZone)
+    await deleteExpiredData(db, inDays(13.9), testClub)
     assert.equal(await left(), 1)
-    await deleteExpiredData(db, inDays(14.1), timeZone)
+    await deleteExpiredData(db, inDays(14.1), testClub)
     assert.equal(await left(), 0)
   })
 
@@ -116,9 +117,9 @@ for (const engine of engines) {
     await approveApplication(db, await applicationOf(approved), { userId: '', actorId: commandLineActor })
     const left = async () =>
       (await db.selectFrom('membershipApplications').select('status').execute()).map(({ status }) => status)
-    await deleteExpiredData(db, inDays(89.9), timeZone)
+    await deleteExpiredData(db, inDays(89.9), testClub)
     assert.equal((await left()).length, 3)
-    await Promise.all([deleteExpiredData(db, inDays(90.1), timeZone), deleteExpiredData(db, inDays(90.1), timeZone)])
+    await Promise.all([deleteExpiredData(db, inDays(90.1), testClub), deleteExpiredData(db, inDays(90.1), testClub)])
     assert.deepEqual((await left()).toSorted(), ['approved', 'pending'])
     const lines = await listAuditLog(db, { limit: 10 })
     assert.ok(
@@ -149,7 +150,7 @@ for (const engine of engines) {
       { koreanName: '오래된 중복', ...closed, updatedAt: ago(91), userId: owner },
     ])
       await insertApplication(db, row)
-    await deleteExpiredData(db, new Date(), timeZone)
+    await deleteExpiredData(db, new Date(), testClub)
     const left = await db.selectFrom('membershipApplications').select('koreanName').execute()
     assert.deepEqual(left.map(({ koreanName }) => koreanName).sort(), [
       '김도윤',
@@ -169,9 +170,9 @@ for (const engine of engines) {
       updatedAt: inDays(-400).toISOString(),
     })
     const left = async () => (await db.selectFrom('membershipApplications').select('id').execute()).length
-    await deleteExpiredData(db, inDays(89), timeZone)
+    await deleteExpiredData(db, inDays(89), testClub)
     assert.equal(await left(), 1)
-    await deleteExpiredData(db, inDays(91), timeZone)
+    await deleteExpiredData(db, inDays(91), testClub)
     assert.equal(await left(), 0)
   })
 
@@ -181,10 +182,10 @@ for (const engine of engines) {
     const own = (await findApplicationOf(db, userId))?.id ?? ''
     await approveApplication(db, own, { userId: '', actorId: commandLineActor })
     await insertApplication(db, { status: 'rejected', duplicateOf: own })
-    await removeAccount(db, userId, { actorId: commandLineActor, days })
-    await deleteExpiredData(db, inDays(13.9), timeZone)
+    await removeAccount(db, userId, { actorId: commandLineActor, clock })
+    await deleteExpiredData(db, inDays(13.9), testClub)
     assert.equal((await db.selectFrom('membershipApplications').select('id').execute()).length, 2)
-    await deleteExpiredData(db, inDays(14.1), timeZone)
+    await deleteExpiredData(db, inDays(14.1), testClub)
     assert.deepEqual(await db.selectFrom('membershipApplications').select('id').execute(), [])
     assert.deepEqual(await db.selectFrom('users').select('id').execute(), [])
   })
@@ -200,8 +201,8 @@ for (const engine of engines) {
       .where('id', '=', other)
       .execute()
     const unbound = await insertApplication(db, { status: 'rejected', duplicateOf: own })
-    await removeAccount(db, gone, { actorId: commandLineActor, days })
-    await deleteExpiredData(db, inDays(14.1), timeZone)
+    await removeAccount(db, gone, { actorId: commandLineActor, clock })
+    await deleteExpiredData(db, inDays(14.1), testClub)
     const left = await db.selectFrom('membershipApplications').select(['id', 'status', 'duplicateOf']).execute()
     assert.deepEqual(
       new Set(left.map(({ id, status, duplicateOf }) => `${id} ${status} ${duplicateOf}`)),

@@ -1,5 +1,5 @@
 import { retentionDays } from '#contract/site/retention.ts'
-import { clubDays } from '#server/club-time.ts'
+import { type ClubClock, clubClock } from '#server/club-time.ts'
 import { minAgeDays } from '#server/db/append-only.ts'
 import type { Db } from '#server/db/open.ts'
 import { truncateLog } from '#server/db/truncate-log.ts'
@@ -22,9 +22,8 @@ const maxPendingApplicationAgeMs = retentionDays.pendingApplication * dayMs
 
 /**
  * Deletes expired data, from the database's files too. May run at any time, also in two processes at once.
- * @param timeZone the club's
  */
-export async function deleteExpiredData(db: Db, now: Date, timeZone: string): Promise<void> {
+export async function deleteExpiredData(db: Db, now: Date, club: ClubClock['club']): Promise<void> {
   await deleteExpiredTickets(db, now)
   await deleteExpiredSessions(db, now)
   await eraseOldApplications(db, {
@@ -36,7 +35,7 @@ export async function deleteExpiredData(db: Db, now: Date, timeZone: string): Pr
   await deleteOldItems(db, now)
   const requestedBefore = new Date(now.getTime() - graceBeforeErasureMs)
   for (const id of await listAccountsToErase(db, requestedBefore)) {
-    await eraseAccount(db, id, { requestedBefore, days: clubDays(now, timeZone) })
+    await eraseAccount(db, id, { requestedBefore, clock: clubClock(now, club) })
   }
   // The database checks the age by its own clock, whatever `now` is.
   await deleteOldAuditLines(db, new Date(Math.min(now.getTime(), Date.now()) - maxAuditLineAgeMs))

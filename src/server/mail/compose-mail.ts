@@ -32,6 +32,7 @@ export async function composeMail(
     const letter = await findContactLetter(db, subjectId)
     return letter === undefined || letter.status === 'spam' ? 'outdated' : composeContactMail({ id }, letter, settings)
   }
+  if (kind === 'notice') return 'outdated'
   const applicant = await findApplicant(db, subjectId)
   const isOutdated = kind === 'received' && applicant?.status !== 'pending'
   return applicant === undefined || isOutdated ? 'outdated' : composeApplicantMail({ id, kind }, applicant, settings)

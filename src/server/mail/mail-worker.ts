@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/open.ts'
 import type { OutboxRow } from '#server/db/tables.ts'
-import { claimDueMail, dropMail, dropOldMail, markMailSent, postponeMail } from '#server/store/site/outbox.ts'
+import { claimDueMail, dropMail, dropOldMail, markMailSent, postponeMail } from '#server/store/notices/outbox.ts'
 import { composeMail } from './compose-mail.ts'
 import { type SendMail, smtp } from './smtp.ts'
 

@@ -6,6 +6,7 @@ import { clubDays } from '#server/club-time.ts'
 import { createAnnouncement, deleteAnnouncement, updateAnnouncement } from '#server/store/content/announcements.ts'
 import { restoreDeletedItem } from '#server/store/site/restoring.ts'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
+import { clockAt, moment } from '../../../test/club-clock.ts'
 import { loadWebBuild } from './documents/load-web-build.ts'
 import { servePages } from './plugin.ts'
 
@@ -29,7 +30,7 @@ function publish(site: TestApp, number: number, changes: Partial<AnnouncementInp
       eventDate: `2026-03-${String(number).padStart(2, '0')}T18:00:00.000Z`,
       ...changes,
     },
-    { createdBy: null },
+    { createdBy: null, moment },
   )
 }
 
@@ -102,7 +103,7 @@ test('the address of a missing announcement shows the home page with a message, 
   const { userId: actorId } = await site.signedInAs('admin')
   await deleteAnnouncement(site.db, announcement.id, { actorId })
   assert.ok((await read(site, `/?announcement=${announcement.id}`)).includes('찾으시는 공지가 없습니다'))
-  await restoreDeletedItem(site.db, announcement.id, { actorId, days: clubDays(new Date(), 'UTC') })
+  await restoreDeletedItem(site.db, announcement.id, { actorId, clock: clockAt() })
   assert.ok(!(await read(site, `/?announcement=${announcement.id}`)).includes('찾으시는 공지가 없습니다'), 'restored')
 })
 
@@ -127,7 +128,7 @@ test('a change shows with the next request, and the preview picture gets a new a
     site.db,
     announcement.id,
     { ...announcement, type: 'riding', titleKo: '바뀐 제목' },
-    { actorId: 'admin' },
+    { actorId: 'admin', moment },
   )
   const after = await read(site, url)
   assert.ok(after.includes('<title>바뀐 제목 · 한길 라이더스</title>'))

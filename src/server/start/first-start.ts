@@ -23,7 +23,11 @@ export async function prepareFirstStart(db: Db, config: Config, print: (line: st
   await withGlobalLock(db, async (change) => {
     if (await hasActiveAdmin(change)) return
     const { rows } = await listAnnouncements(change, { limit: 1 })
-    if (rows.length === 0) await createAnnouncement(change, starterAnnouncement(new Date()), { createdBy: null })
+    if (rows.length === 0)
+      await createAnnouncement(change, starterAnnouncement(new Date()), {
+        createdBy: null,
+        moment: { now: new Date(), club: config.club },
+      })
     await createAdministrator(change, config, print)
   })
 }

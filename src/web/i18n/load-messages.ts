@@ -20,6 +20,7 @@ const files = {
   help: { ko: () => import('./messages/ko/help.ts'), en: () => import('./messages/en/help.ts') },
   settings: { ko: () => import('./messages/ko/settings.ts'), en: () => import('./messages/en/settings.ts') },
   'not-found': { ko: () => import('./messages/ko/not-found.ts'), en: () => import('./messages/en/not-found.ts') },
+  user: { ko: () => import('./messages/ko/user.ts'), en: () => import('./messages/en/user.ts') },
   'application-fields': {
     ko: () => import('./messages/ko/application-fields.ts'),
     en: () => import('./messages/en/application-fields.ts'),
@@ -44,7 +45,7 @@ const loadedFiles: Record<Language, Set<MessageFile>> = { ko: new Set(), en: new
 /** A folder under pages/ and the file of its texts have the same name. */
 export type Screen =
   | 'home'
-  | Exclude<MessageFile, 'site' | 'application-fields' | 'admin-tabs' | 'admin-records' | 'member-import'>
+  | Exclude<MessageFile, 'site' | 'user' | 'application-fields' | 'admin-tabs' | 'admin-records' | 'member-import'>
 
 const shared: Partial<Record<Screen, MessageFile[]>> = {
   join: ['application-fields'],
@@ -59,6 +60,7 @@ export function textsOf(screen: Screen): readonly MessageFile[] {
 
 /** What parts of a page need that are downloaded later than the page. */
 export const laterTexts: Partial<Record<Screen, readonly MessageFile[]>> = {
+  home: ['user'],
   admin: ['admin-tabs', 'admin-records', 'member-import'],
 }
 

@@ -73,6 +73,8 @@ export const koreanSentences: Record<Sentence, string> = {
   'Please delete your own account in Settings.': '본인 계정은 설정 페이지에서 삭제해 주세요.',
   'You are already a member.': '이미 회원이십니다.',
   'This cannot be restored: it is already there.': '이미 있는 항목이라 되살릴 수 없습니다.',
+  'Registration for this ride has closed. Please call the club.': '이 라이딩은 신청이 마감되었습니다. 클럽으로 전화해 주세요.',
+  'This ride has started, so its list of riders is final.': '이미 출발한 라이딩이라 참가자를 바꿀 수 없습니다.',
   'This ride is over or has been called off, so registration is closed.':
     '이미 끝났거나 취소된 라이딩이라 참가 신청이나 취소를 할 수 없습니다.',
   'The last active administrator must stay. Please appoint another one first.':

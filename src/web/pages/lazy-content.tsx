@@ -1,8 +1,9 @@
 import { Suspense, use } from 'react'
+import { PageTexts, useLanguage } from '#web/i18n/language.tsx'
 import type { LazySection } from '#web/lazy.ts'
 import { ListLoading } from '#web/ui/list-states.tsx'
 
-/** A section of code of its own: rendered at once where its route names it, else when it is downloaded. */
+/** A section of code and texts of its own: rendered at once where web/routes.ts names it, else when it is downloaded. */
 export function LazyContent({ section }: { section: LazySection }) {
   return (
     <Suspense fallback={<ListLoading />}>
@@ -12,6 +13,11 @@ export function LazyContent({ section }: { section: LazySection }) {
 }
 
 function Content({ section }: { section: LazySection }) {
-  const Section = section.loaded() ?? use(section.load())
-  return <Section />
+  const { language } = useLanguage()
+  const Section = section[language].loaded() ?? use(section[language].load())
+  return (
+    <PageTexts>
+      <Section />
+    </PageTexts>
+  )
 }

@@ -93,11 +93,12 @@ function rejectUndeclared(route: RouteOptions): void {
   route.schema = { ...route.schema, response: { ...response, '4xx': Failure, '5xx': Failure } }
 }
 
-/** The account as its user sees it. Without a mail server there are no mail settings. */
+/** The account as its user sees it. */
 export function toCurrentUser({ hasFirstPassword, ...user }: User, { smtpUrl }: Config): CurrentUser {
-  const notifications =
-    smtpUrl === undefined
-      ? null
-      : { emailNotifications: user.emailNotifications === 'true', eventReminders: user.eventReminders === 'true' }
-  return { ...user, notifications, ...(hasFirstPassword === 'true' && { hasFirstPassword: true }) }
+  const notifications = {
+    emailNotifications: user.emailNotifications === 'true',
+    eventReminders: user.eventReminders === 'true',
+  }
+  const sendsMail = smtpUrl !== undefined
+  return { ...user, notifications, sendsMail, ...(hasFirstPassword === 'true' && { hasFirstPassword: true }) }
 }

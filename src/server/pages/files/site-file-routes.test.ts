@@ -5,6 +5,7 @@ import { loadWebBuild } from '#server/pages/documents/load-web-build.ts'
 import { servePages } from '#server/pages/plugin.ts'
 import { createAnnouncement } from '#server/store/content/announcements.ts'
 import { createTestApp, type TestApp } from '../../../../test/app.ts'
+import { moment } from '../../../../test/club-clock.ts'
 
 const pages = servePages(await loadWebBuild())
 const origin = 'https://riders.example'
@@ -19,7 +20,7 @@ function publish(
   return createAnnouncement(
     site.db,
     { type: 'riding', titleKo: title, titleEn: 'Spring ride', contentKo: content, contentEn: 'One & two', eventDate },
-    { createdBy: null },
+    { createdBy: null, moment },
   )
 }
 

@@ -3,14 +3,14 @@ import { AccountDeletion, PasswordChange, PasswordReset } from '#contract/accoun
 import { Look, PersonalData } from '#contract/accounts/personal-data.ts'
 import { CurrentUser, NotificationPreferences } from '#contract/accounts/users.ts'
 import { say } from '#contract/sentences.ts'
-import { clubDays } from '#server/club-time.ts'
+import { clubClock } from '#server/club-time.ts'
 import type { Api, Site } from '#server/http/api.ts'
 import { toCurrentUser } from '#server/http/clients/access.ts'
 import { endSession } from '#server/http/clients/sessions.ts'
 import { keyedMutex } from '#server/mutex.ts'
 import { checkPassword } from '#server/passwords/password-choice.ts'
 import { hashPassword, verifyPassword } from '#server/passwords/passwords.ts'
-import { invalid, notFound } from '#server/refusals.ts'
+import { invalid } from '#server/refusals.ts'
 import { replacePassword, requestDeletion, resetPassword, savePreferences } from '#server/store/accounts/account-changes.ts'
 import { listLooks } from '#server/store/accounts/looks.ts'
 import { collectPersonalData } from '#server/store/accounts/personal-data.ts'
@@ -89,7 +89,7 @@ export function accountRoutes(app: Api, { db, config }: Site): void {
       if (!(await app.ownPasswords.attempt(request, () => verifyPassword(passwordHash, request.body.password)))) {
         throw invalid([{ path: 'password', message: say('The password is not right.') }])
       }
-      await requestDeletion(db, id, clubDays(new Date(), config.club.timeZone))
+      await requestDeletion(db, id, clubClock(new Date(), config.club))
       await endSession(request, reply, { db, config })
       return reply.code(204).send(undefined)
     },
@@ -99,16 +99,14 @@ export function accountRoutes(app: Api, { db, config }: Site): void {
     '/api/auth/preferences',
     {
       config: { access: 'user' },
-      schema: { summary: 'Save the mail preferences', body: NotificationPreferences, response: { 200: CurrentUser } },
+      schema: {
+        summary: 'Save what the user is told by mail and push',
+        body: NotificationPreferences,
+        response: { 200: CurrentUser },
+      },
     },
-    async (request) => {
-      // Without a mail server the choice is stored on the device only.
-      if (config.smtpUrl === undefined) throw notFound()
-      return toCurrentUser(
-        { ...request.currentUser, ...(await savePreferences(db, request.currentUser.id, request.body)) },
-        config,
-      )
-    },
+    async (request) =>
+      toCurrentUser({ ...request.currentUser, ...(await savePreferences(db, request.currentUser.id, request.body)) }, config),
   )
 
   app.get(

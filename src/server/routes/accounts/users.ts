@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { AccountCorrection, ActivityChange, PasswordLink, RoleChange, User, UserListQuery } from '#contract/accounts/users.ts'
 import { ById } from '#contract/fields.ts'
-import { clubDays } from '#server/club-time.ts'
+import { clubClock } from '#server/club-time.ts'
 import { type Api, type Site, sendListPage } from '#server/http/api.ts'
 import { changeActivity, changeRole, makePasswordLink, removeAccount } from '#server/store/accounts/account-changes.ts'
 import { correctAccount } from '#server/store/accounts/corrections.ts'
@@ -42,8 +42,8 @@ export function userRoutes(app: Api, { db, config }: Site): void {
       },
     },
     async (request, reply) => {
-      const days = clubDays(new Date(), config.club.timeZone)
-      await removeAccount(db, request.params.id, { actorId: request.currentUser.id, days })
+      const clock = clubClock(new Date(), config.club)
+      await removeAccount(db, request.params.id, { actorId: request.currentUser.id, clock })
       return reply.code(204).send()
     },
   )
@@ -67,7 +67,7 @@ export function userRoutes(app: Api, { db, config }: Site): void {
       changeActivity(db, request.params.id, {
         ...request.body,
         actorId: request.currentUser.id,
-        days: clubDays(new Date(), config.club.timeZone),
+        clock: clubClock(new Date(), config.club),
       }),
   )
 

@@ -18,6 +18,8 @@ export function announcementRoutes(app: Api, { db, config }: Site): void {
     eventDate: toInstant(input.eventDate, config.club.timeZone),
   })
 
+  const moment = () => ({ now: new Date(), club: config.club })
+
   app.get(
     '/api/announcements',
     {
@@ -48,7 +50,9 @@ export function announcementRoutes(app: Api, { db, config }: Site): void {
       schema: { summary: 'Publish an announcement', body: AnnouncementInput, response: { 201: Announcement } },
     },
     async (request, reply) =>
-      reply.code(201).send(await createAnnouncement(db, inUtc(request.body), { createdBy: request.currentUser.id })),
+      reply
+        .code(201)
+        .send(await createAnnouncement(db, inUtc(request.body), { createdBy: request.currentUser.id, moment: moment() })),
   )
 
   app.put(
@@ -57,7 +61,8 @@ export function announcementRoutes(app: Api, { db, config }: Site): void {
       config: { access: 'admin' },
       schema: { summary: 'Change an announcement', params: ById, body: AnnouncementUpdate, response: { 200: Announcement } },
     },
-    (request) => updateAnnouncement(db, request.params.id, inUtc(request.body), { actorId: request.currentUser.id }),
+    (request) =>
+      updateAnnouncement(db, request.params.id, inUtc(request.body), { actorId: request.currentUser.id, moment: moment() }),
   )
 
   app.delete(

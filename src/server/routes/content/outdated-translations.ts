@@ -3,6 +3,7 @@ import { OutdatedAnnouncement } from '#contract/content/announcements.ts'
 import { OutdatedPhotoAlbum } from '#contract/content/photo-albums.ts'
 import { ById, ListQuery } from '#contract/fields.ts'
 import { OutdatedRidingEvent } from '#contract/rides/riding-events.ts'
+import { clubClock } from '#server/club-time.ts'
 import { type Api, type Site, sendListPage } from '#server/http/api.ts'
 import { listOutdatedAnnouncements } from '#server/store/content/announcements.ts'
 import { confirmTranslation, type TranslatedTable } from '#server/store/content/outdated-translations.ts'
@@ -16,7 +17,7 @@ const tables = {
 } as const satisfies Record<string, TranslatedTable>
 
 /** Rows of which only one language was edited. */
-export function outdatedTranslationRoutes(app: Api, { db }: Site): void {
+export function outdatedTranslationRoutes(app: Api, { db, config }: Site): void {
   const schema = { summary: 'Rows of which one language may be outdated', querystring: ListQuery }
 
   app.get(
@@ -29,7 +30,15 @@ export function outdatedTranslationRoutes(app: Api, { db }: Site): void {
     '/api/riding-events/outdated',
     { config: { access: 'admin' }, schema: { ...schema, response: { 200: z.array(OutdatedRidingEvent) } } },
     async (request, reply) =>
-      sendListPage(request, reply, await listOutdatedEvents(db, { ...request.query, viewerId: request.currentUser.id })),
+      sendListPage(
+        request,
+        reply,
+        await listOutdatedEvents(db, {
+          ...request.query,
+          viewerId: request.currentUser.id,
+          clock: clubClock(new Date(), config.club),
+        }),
+      ),
   )
 
   app.get(

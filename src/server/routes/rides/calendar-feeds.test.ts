@@ -6,17 +6,22 @@ import { startOfClubDay } from '#server/club-time.ts'
 import { newId } from '#server/db/new-id.ts'
 import { createRidingEvent, type NewRidingEvent } from '#server/store/rides/riding-events.ts'
 import { createTestApp, type SignedIn, setAccountActive, type TestApp } from '../../../../test/app.ts'
+import { clockAt } from '../../../../test/club-clock.ts'
 import { engines } from '../../../../test/databases/databases.ts'
 import { joinRide, newRide, placesOf } from '../../../../test/rides.ts'
 
 function planRide(app: TestApp, daysFromToday: number, changes: Partial<NewRidingEvent> = {}) {
-  return createRidingEvent(app.db, {
-    ...newRide,
-    titleKo: '라이딩',
-    titleEn: 'Ride',
-    eventDate: startOfClubDay(new Date(), app.config.club.timeZone, daysFromToday),
-    ...changes,
-  })
+  return createRidingEvent(
+    app.db,
+    {
+      ...newRide,
+      titleKo: '라이딩',
+      titleEn: 'Ride',
+      eventDate: startOfClubDay(new Date(), app.config.club.timeZone, daysFromToday),
+      ...changes,
+    },
+    clockAt(),
+  )
 }
 
 async function makeLink(app: TestApp, { headers }: SignedIn, language = 'en'): Promise<string> {

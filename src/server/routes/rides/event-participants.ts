@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { ById, ListQuery } from '#contract/fields.ts'
 import { EventParticipant, RideSheet, RidingEvent } from '#contract/rides/riding-events.ts'
-import { clubDays } from '#server/club-time.ts'
+import { clubClock } from '#server/club-time.ts'
 import { type Api, type Site, sendListPage } from '#server/http/api.ts'
 import { cancelRegistration, listParticipants, register } from '#server/store/rides/event-participants.ts'
 import { openRideSheet } from '#server/store/rides/ride-sheets.ts'
@@ -31,7 +31,7 @@ export function eventParticipantRoutes(app: Api, { db, config }: Site): void {
       register(db, {
         eventId: request.params.id,
         userId: request.currentUser.id,
-        days: clubDays(new Date(), config.club.timeZone),
+        clock: clubClock(new Date(), config.club),
       }),
   )
 
@@ -46,7 +46,7 @@ export function eventParticipantRoutes(app: Api, { db, config }: Site): void {
       await cancelRegistration(db, {
         eventId: request.params.id,
         userId: request.currentUser.id,
-        days: clubDays(new Date(), config.club.timeZone),
+        clock: clubClock(new Date(), config.club),
       })
       return reply.code(204).send(undefined)
     },
@@ -65,7 +65,7 @@ export function eventParticipantRoutes(app: Api, { db, config }: Site): void {
     async (request, reply) => {
       // Emergency contacts: no proxy or browser may cache them.
       reply.header('cache-control', 'private, no-store')
-      return openRideSheet(db, request.params.id, { actorId: request.currentUser.id })
+      return openRideSheet(db, request.params.id, { actorId: request.currentUser.id, clock: clubClock(new Date(), config.club) })
     },
   )
 }

@@ -6,11 +6,16 @@ import type { ApplicationRow } from '#server/db/person-rows.ts'
 import { createRidingEvent } from '#server/store/rides/riding-events.ts'
 import { createTestApp, type TestApp } from '../../../../test/app.ts'
 import { assertAudit, insertApplication } from '../../../../test/applying.ts'
+import { clockAt } from '../../../../test/club-clock.ts'
 import { engines } from '../../../../test/databases/databases.ts'
 import { newRide } from '../../../../test/rides.ts'
 
 async function planRide(app: TestApp): Promise<string> {
-  const { id } = await createRidingEvent(app.db, { ...newRide, eventDate: '2026-07-04T06:00:00.000Z', maxParticipants: '2' })
+  const { id } = await createRidingEvent(
+    app.db,
+    { ...newRide, eventDate: '2026-07-04T06:00:00.000Z', maxParticipants: '2' },
+    clockAt(),
+  )
   return id
 }
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { ById, ListQuery } from '#contract/fields.ts'
 import { RidingEvent, RidingEventInput, RidingEventUpdate } from '#contract/rides/riding-events.ts'
-import { clubDays, toInstant } from '#server/club-time.ts'
+import { clubClock, toInstant } from '#server/club-time.ts'
 import { type Api, type Site, sendListPage } from '#server/http/api.ts'
 import {
   createRidingEvent,
@@ -13,7 +13,12 @@ import {
 
 export function ridingEventRoutes(app: Api, { db, config }: Site): void {
   const { timeZone } = config.club
-  const inUtc = <Input extends RidingEventInput>(input: Input) => ({ ...input, eventDate: toInstant(input.eventDate, timeZone) })
+  const inUtc = <Input extends RidingEventInput>(input: Input) => ({
+    ...input,
+    eventDate: toInstant(input.eventDate, timeZone),
+    registrationClosesAt: input.registrationClosesAt && toInstant(input.registrationClosesAt, timeZone),
+  })
+  const clockNow = () => clubClock(new Date(), config.club)
 
   app.get(
     '/api/riding-events',
@@ -22,7 +27,11 @@ export function ridingEventRoutes(app: Api, { db, config }: Site): void {
       schema: { summary: 'All rides, newest first', querystring: ListQuery, response: { 200: z.array(RidingEvent) } },
     },
     async (request, reply) =>
-      sendListPage(request, reply, await listRidingEvents(db, { ...request.query, viewerId: request.currentUser.id })),
+      sendListPage(
+        request,
+        reply,
+        await listRidingEvents(db, { ...request.query, viewerId: request.currentUser.id, clock: clockNow() }),
+      ),
   )
 
   app.get(
@@ -31,14 +40,12 @@ export function ridingEventRoutes(app: Api, { db, config }: Site): void {
       config: { access: 'user' },
       schema: { summary: 'Upcoming rides, soonest first', querystring: ListQuery, response: { 200: z.array(RidingEvent) } },
     },
-    async (request, reply) => {
-      const days = clubDays(new Date(), timeZone)
-      return sendListPage(
+    async (request, reply) =>
+      sendListPage(
         request,
         reply,
-        await listUpcomingEvents(db, { ...days, ...request.query, viewerId: request.currentUser.id }),
-      )
-    },
+        await listUpcomingEvents(db, { ...request.query, viewerId: request.currentUser.id, clock: clockNow() }),
+      ),
   )
 
   app.post(
@@ -48,7 +55,9 @@ export function ridingEventRoutes(app: Api, { db, config }: Site): void {
       schema: { summary: 'Create a ride', body: RidingEventInput, response: { 201: RidingEvent } },
     },
     async (request, reply) =>
-      reply.code(201).send(await createRidingEvent(db, { ...inUtc(request.body), createdBy: request.currentUser.id })),
+      reply
+        .code(201)
+        .send(await createRidingEvent(db, { ...inUtc(request.body), createdBy: request.currentUser.id }, clockNow())),
   )
 
   app.put(
@@ -60,7 +69,7 @@ export function ridingEventRoutes(app: Api, { db, config }: Site): void {
     (request) =>
       updateRidingEvent(db, request.params.id, inUtc(request.body), {
         viewerId: request.currentUser.id,
-        days: clubDays(new Date(), timeZone),
+        clock: clockNow(),
       }),
   )
 
@@ -71,7 +80,7 @@ export function ridingEventRoutes(app: Api, { db, config }: Site): void {
       schema: { summary: 'Delete a ride', params: ById, response: { 204: z.undefined() } },
     },
     async (request, reply) => {
-      await deleteRidingEvent(db, request.params.id, { actorId: request.currentUser.id })
+      await deleteRidingEvent(db, request.params.id, { actorId: request.currentUser.id, clock: clockNow() })
       return reply.code(204).send(undefined)
     },
   )

@@ -6,6 +6,7 @@ import { recordAudit } from '#server/store/site/audit-log.ts'
 import { createTestApp } from '../../../../test/app.ts'
 import { answers, apply, register } from '../../../../test/applying.ts'
 import { logIn, newLines } from '../../../../test/audit-lines.ts'
+import { testClub } from '../../../../test/club-clock.ts'
 import { engines } from '../../../../test/databases/databases.ts'
 import { rideInput } from '../../../../test/rides.ts'
 
@@ -169,7 +170,7 @@ for (const engine of engines) {
     await lines()
     await send(here, 'DELETE', '/api/auth/user', { password: 'third road' })
     assert.deepEqual(await lines(), ['user.delete | hong'])
-    await deleteExpiredData(app.db, new Date(Date.now() + 15 * day), 'America/Denver')
+    await deleteExpiredData(app.db, new Date(Date.now() + 15 * day), testClub)
     assert.deepEqual(await lines(), [`user.erase | site | ${hong.userId}`])
 
     const { headers } = await app.signedInAs('admin')

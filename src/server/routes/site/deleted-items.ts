@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { ById, ListQuery } from '#contract/fields.ts'
 import { DeletedItem } from '#contract/site/deleted-items.ts'
-import { clubDays } from '#server/club-time.ts'
+import { clubClock } from '#server/club-time.ts'
 import { type Api, type Site, sendListPage } from '#server/http/api.ts'
 import { listDeletedItems } from '#server/store/site/deleted-items.ts'
 import { deleteForGood, restoreDeletedItem } from '#server/store/site/restoring.ts'
@@ -29,7 +29,7 @@ export function deletedItemRoutes(app: Api, { db, config }: Site): void {
     (request) =>
       restoreDeletedItem(db, request.params.id, {
         actorId: request.currentUser.id,
-        days: clubDays(new Date(), config.club.timeZone),
+        clock: clubClock(new Date(), config.club),
       }),
   )
 

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { ById } from '#contract/fields.ts'
 import type { Language } from '#contract/languages.ts'
 import { ApplicationsExportQuery, ExportQuery, LogExportQuery } from '#contract/site/exports.ts'
-import { clubDateTime } from '#server/club-time.ts'
+import { clubClock, clubDateTime } from '#server/club-time.ts'
 import { applicationColumns, logColumns, memberColumns, riderColumns } from '#server/exports/columns.ts'
 import { type Column, writeCsv } from '#server/exports/csv.ts'
 import type { Api, Site } from '#server/http/api.ts'
@@ -86,7 +86,10 @@ export function exportRoutes(app: Api, { db, config }: Site): void {
       },
     },
     async (request, reply) => {
-      const riders = await takeRideSheet(db, request.params.id, { actorId: request.currentUser.id })
+      const riders = await takeRideSheet(db, request.params.id, {
+        actorId: request.currentUser.id,
+        clock: clubClock(new Date(), config.club),
+      })
       return send(reply, { name: 'ride-sheet', columns: riderColumns, language: request.query.lang }, [riders])
     },
   )

@@ -24,7 +24,14 @@ for (const engine of engines) {
     assert.equal(fresh.backups.lastAt, null)
     assert.match(fresh.version, /^\d+\.\d+/)
 
-    const mail = { kind: 'contact' as const, createdAt: '2026-01-01T00:00:00.000Z', attempts: 1 }
+    const mail = {
+      channel: 'mail' as const,
+      kind: 'contact' as const,
+      subscriptionId: '',
+      failedAt: null,
+      createdAt: '2026-01-01T00:00:00.000Z',
+      attempts: 1,
+    }
     const later = '2026-01-02T00:00:00.000Z'
     await app.db
       .insertInto('outbox')

@@ -6,6 +6,7 @@ import { findCalendarFeed, makeCalendarFeed } from '#server/store/rides/calendar
 import { commandLineActor } from '#server/store/site/audit-log.ts'
 import { createTestApp, setAccountActive, setRole, type TestApp } from '../../../../test/app.ts'
 import { apply, register } from '../../../../test/applying.ts'
+import { clockAt } from '../../../../test/club-clock.ts'
 import { type Engine, engines, freshDatabase } from '../../../../test/databases/databases.ts'
 import { changeActivity, changeRole, endOtherAccess, makePasswordLink } from './account-changes.ts'
 import { startSession } from './sessions.ts'
@@ -106,7 +107,7 @@ for (const engine of engines) {
   })
 }
 
-const days = { today: '2026-11-23', yesterday: '2026-11-22' }
+const clock = clockAt()
 
 for (const engine of engines) {
   test(`an administrator who was just demoted or deactivated cannot change accounts or decide applications (${engine})`, async () => {
@@ -118,7 +119,7 @@ for (const engine of engines) {
     const { id } = (await apply(app)).json()
     const changes = (by: string) => [
       () => changeRole(db, userId, { role: 'admin', actorId: by }),
-      () => changeActivity(db, userId, { isActive: 'false', actorId: by, days }),
+      () => changeActivity(db, userId, { isActive: 'false', actorId: by, clock }),
       () => makePasswordLink(db, userId, { actorId: by }),
       () => approveApplication(db, id, { userId: '', actorId: by }),
       () => rejectApplication(db, id, { notes: null, actorId: by }),

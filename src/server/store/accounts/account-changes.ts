@@ -1,11 +1,12 @@
 import type { NotificationPreferences, Role } from '#contract/accounts/users.ts'
+import type { ClubClock } from '#server/club-time.ts'
 import type { Db } from '#server/db/open.ts'
 import type { UserRow } from '#server/db/person-rows.ts'
 import { inTransaction, withGlobalLock } from '#server/db/transaction.ts'
 import { unknownAccountHash } from '#server/passwords/passwords.ts'
 import { conflict, notFound } from '#server/refusals.ts'
 import { deleteCalendarFeed, findCalendarFeed } from '#server/store/rides/calendar-feeds.ts'
-import { type ClubDays, leaveUpcomingRides } from '#server/store/rides/ride-places.ts'
+import { leaveUpcomingRides } from '#server/store/rides/ride-places.ts'
 import { recordAudit, recordOwnAction } from '#server/store/site/audit-log.ts'
 import { leaveDeletedRides } from '#server/store/site/deleted-items.ts'
 import { forgetFailedLogins } from './login-failures.ts'
@@ -41,7 +42,7 @@ export function changeRole(db: Db, id: string, { role, actorId }: By & { role: R
 export function changeActivity(
   db: Db,
   id: string,
-  { isActive, actorId, days }: By & { isActive: 'true' | 'false'; days: ClubDays },
+  { isActive, actorId, clock }: By & { isActive: 'true' | 'false'; clock: ClubClock },
 ): Promise<User> {
   return withGlobalLock(db, async (change) => {
     await requireAdministrator(change, actorId)
@@ -50,7 +51,7 @@ export function changeActivity(
     await recordAudit(change, { actorId, action: isActive === 'true' ? 'user.activate' : 'user.deactivate', user: id })
     if (isActive === 'true') return updateAccount(change, id, { isActive, deletionRequestedAt: null })
     await keepLastAdmin(change, before)
-    return deactivate(change, id, days)
+    return deactivate(change, id, clock)
   })
 }
 
@@ -58,11 +59,11 @@ export function changeActivity(
  * Requested by the owner: the account is deactivated at once and erased some days later (erasure.ts).
  * @throws 409 when it is the last active administrator's.
  */
-export function requestDeletion(db: Db, id: string, days: ClubDays): Promise<void> {
+export function requestDeletion(db: Db, id: string, clock: ClubClock): Promise<void> {
   return withGlobalLock(db, async (change) => {
     await keepLastAdmin(change, await findStanding(change, id))
     await recordAudit(change, { actorId: id, action: 'user.delete' })
-    await deactivate(change, id, days, { deletionRequestedAt: new Date().toISOString() })
+    await deactivate(change, id, clock, { deletionRequestedAt: new Date().toISOString() })
   })
 }
 
@@ -72,7 +73,7 @@ export function requestDeletion(db: Db, id: string, days: ClubDays): Promise<voi
  * @throws 401 or 403 when the actor is no longer an administrator, 404 when there is no such account, 409 when it is the actor's own
  * or the last active administrator's.
  */
-export function removeAccount(db: Db, id: string, { actorId, days }: By & { days: ClubDays }): Promise<void> {
+export function removeAccount(db: Db, id: string, { actorId, clock }: By & { clock: ClubClock }): Promise<void> {
   return withGlobalLock(db, async (change) => {
     await requireAdministrator(change, actorId)
     const before = await findStanding(change, id)
@@ -80,7 +81,7 @@ export function removeAccount(db: Db, id: string, { actorId, days }: By & { days
     if (id === actorId) throw conflict('Please delete your own account in Settings.')
     await keepLastAdmin(change, before)
     await recordAudit(change, { actorId, action: 'user.remove', user: id })
-    await deactivate(change, id, days, { deletionRequestedAt: new Date().toISOString() })
+    await deactivate(change, id, clock, { deletionRequestedAt: new Date().toISOString() })
   })
 }
 
@@ -203,12 +204,12 @@ async function keepLastAdmin(db: Db, { id, role, isActive }: User): Promise<void
     throw conflict('The last active administrator must stay. Please appoint another one first.')
 }
 
-async function deactivate(db: Db, id: string, days: ClubDays, changes: Partial<UserRow> = {}): Promise<User> {
+async function deactivate(db: Db, id: string, clock: ClubClock, changes: Partial<UserRow> = {}): Promise<User> {
   // The account's row first: it blocks a registration of the same user (store/rides/ride-places.ts).
   const account = await updateAccount(db, id, { ...changes, isActive: 'false' })
   await endOtherAccess(db, id)
   await deleteTicketsOf(db, id)
-  await leaveUpcomingRides(db, id, days)
-  await leaveDeletedRides(db, id, days)
+  await leaveUpcomingRides(db, id, clock)
+  await leaveDeletedRides(db, id, clock)
   return account
 }

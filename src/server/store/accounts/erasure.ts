@@ -1,9 +1,10 @@
+import type { ClubClock } from '#server/club-time.ts'
 import type { Db } from '#server/db/open.ts'
 import { withGlobalLock } from '#server/db/transaction.ts'
 import { releaseDuplicates } from '#server/store/applications/duplicates.ts'
 import { selectOwnApplications } from '#server/store/applications/own-applications.ts'
 import { changePublicContent } from '#server/store/content/content-version.ts'
-import { type ClubDays, leaveUpcomingRides } from '#server/store/rides/ride-places.ts'
+import { leaveUpcomingRides } from '#server/store/rides/ride-places.ts'
 import { recordAudit, siteActor } from '#server/store/site/audit-log.ts'
 import { removeFromDeletedItems } from '#server/store/site/deleted-items.ts'
 
@@ -25,7 +26,7 @@ export async function listAccountsToErase(db: Db, requestedBefore: Date): Promis
 export function eraseAccount(
   db: Db,
   id: string,
-  { requestedBefore, days }: { requestedBefore: Date; days: ClubDays },
+  { requestedBefore, clock }: { requestedBefore: Date; clock: ClubClock },
 ): Promise<void> {
   return withGlobalLock(db, async (change) => {
     // Changes nothing, but locks the row, as the lock order demands (store/rides/ride-places.ts).
@@ -39,7 +40,7 @@ export function eraseAccount(
       .executeTakeFirst()
     if (account === undefined) return
     await change.updateTable('ridingEvents').set({ createdBy: null }).where('createdBy', '=', id).execute()
-    await leaveUpcomingRides(change, id, days)
+    await leaveUpcomingRides(change, id, clock)
     await deleteApplicationsOf(change, id)
     await removeFromDeletedItems(change, id)
     // Announcements stay without author, which changes public answers.

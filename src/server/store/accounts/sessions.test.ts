@@ -3,12 +3,13 @@ import { test } from 'node:test'
 import { clubDays } from '#server/club-time.ts'
 import type { Db } from '#server/db/open.ts'
 import { commandLineActor } from '#server/store/site/audit-log.ts'
+import { clockAt } from '../../../../test/club-clock.ts'
 import { engines, freshDatabase } from '../../../../test/databases/databases.ts'
 import { changeActivity, makePasswordLink, resetPassword } from './account-changes.ts'
 import { deleteSessionsOf, findSession, recordSessionUse, startSession } from './sessions.ts'
 import { createUser } from './users.ts'
 
-const days = clubDays(new Date(), 'America/Denver')
+const clock = clockAt()
 const makeAccount = (db: Db) =>
   createUser(db, { username: 'hong', passwordHash: 'old', email: null, firstName: null, lastName: null })
 const signIn = (db: Db, userId: string, sid: string, passwordHash = 'old') =>
@@ -21,9 +22,9 @@ for (const engine of engines) {
     await using db = await freshDatabase(engine)
     const { id } = await makeAccount(db)
     assert.equal(await signIn(db, id, 'first'), true)
-    await changeActivity(db, id, { isActive: 'false', actorId: commandLineActor, days })
+    await changeActivity(db, id, { isActive: 'false', actorId: commandLineActor, clock })
     assert.equal(await signIn(db, id, 'late'), false)
-    await changeActivity(db, id, { isActive: 'true', actorId: commandLineActor, days })
+    await changeActivity(db, id, { isActive: 'true', actorId: commandLineActor, clock })
     const { token } = await makePasswordLink(db, id, { actorId: commandLineActor })
     assert.equal(await signIn(db, id, 'second'), true)
     assert.equal(await resetPassword(db, token, 'new'), true)
@@ -49,11 +50,11 @@ for (const engine of engines) {
     await using db = await freshDatabase(engine)
     const { id } = await makeAccount(db)
     for (let round = 0; round < 5; round += 1) {
-      await changeActivity(db, id, { isActive: 'true', actorId: commandLineActor, days })
+      await changeActivity(db, id, { isActive: 'true', actorId: commandLineActor, clock })
       const signIns = (part: string) => Array.from({ length: 4 }, (_, n) => signIn(db, id, `${round} ${part} ${n}`))
       await Promise.all([
         ...signIns('before'),
-        changeActivity(db, id, { isActive: 'false', actorId: commandLineActor, days }),
+        changeActivity(db, id, { isActive: 'false', actorId: commandLineActor, clock }),
         ...signIns('after'),
       ])
       assert.deepEqual(await living(db), [])

@@ -1,4 +1,5 @@
 import type { Role } from '#contract/accounts/users.ts'
+import type { Language } from '#contract/languages.ts'
 import { newId } from '#server/db/new-id.ts'
 import type { Db } from '#server/db/open.ts'
 import type { UserRow } from '#server/db/person-rows.ts'
@@ -25,6 +26,7 @@ export const visible = [
   'deletionRequestedAt',
   'emailNotifications',
   'eventReminders',
+  'language',
   'hasFirstPassword',
 ] as const
 
@@ -42,6 +44,8 @@ export interface NewUser {
   lastName: string | null
   /** guest unless said otherwise (docs/product.md 11.5). */
   role?: Role
+  /** In which the site writes to the person. */
+  language?: Language | null
   /** Whether the password was printed or read from a file when the site first started. */
   hasFirstPassword?: boolean
 }
@@ -52,7 +56,10 @@ export function comparable(text: string): string {
 }
 
 /** The row of a new account, with all that it does not choose. */
-export function newUserRow({ passwordHash, role = 'guest', hasFirstPassword = false, ...account }: NewUser, at: Date): UserRow {
+export function newUserRow(
+  { passwordHash, role = 'guest', language = null, hasFirstPassword = false, ...account }: NewUser,
+  at: Date,
+): UserRow {
   const now = at.toISOString()
   return {
     ...account,
@@ -68,6 +75,7 @@ export function newUserRow({ passwordHash, role = 'guest', hasFirstPassword = fa
     deletionRequestedAt: null,
     emailNotifications: 'true',
     eventReminders: 'true',
+    language,
     hasFirstPassword: hasFirstPassword ? 'true' : 'false',
     searchText: userSearchText(account),
   }

@@ -9,10 +9,10 @@ import type { ApplicationRow } from '#server/db/person-rows.ts'
 import { inTransaction, withGlobalLock } from '#server/db/transaction.ts'
 import { type Applying, findApplyingAccount } from '#server/store/accounts/tickets.ts'
 import { latestFirst, type Page, type PageRequest, toPage } from '#server/store/keyset.ts'
+import { queueMail } from '#server/store/notices/outbox.ts'
 import { applicationSearchText, matchesSearch } from '#server/store/search.ts'
 import { recordAudit } from '#server/store/site/audit-log.ts'
 import { keepBelowCeiling, type WaitOfNetwork } from '#server/store/site/daily-ceilings.ts'
-import { queueMail } from '#server/store/site/outbox.ts'
 
 /** What a list shows of an application. */
 export const summary = [

@@ -1,15 +1,12 @@
 import type { NotNull } from 'kysely'
-import type {
-  Announcement,
-  AnnouncementInput,
-  AnnouncementUpdate,
-  OutdatedAnnouncement,
-} from '#contract/content/announcements.ts'
+import type { Announcement, AnnouncementInput, OutdatedAnnouncement } from '#contract/content/announcements.ts'
+import type { ExpectedVersion } from '#contract/fields.ts'
 import { newId } from '#server/db/new-id.ts'
 import type { Db } from '#server/db/open.ts'
 import { notFound } from '#server/refusals.ts'
 import { rejectUpdate, versionMatches } from '#server/store/content/outdated-translations.ts'
 import { afterCursor, type Page, type PageRequest, readCursor, toPage } from '#server/store/keyset.ts'
+import { type Moment, tell } from '#server/store/notices/tell.ts'
 import { recordAudit } from '#server/store/site/audit-log.ts'
 import { moveToDeleted } from '#server/store/site/deleted-items.ts'
 import { changePublicContent } from './content-version.ts'
@@ -71,11 +68,16 @@ export function listAnnouncementChanges(db: Db, limit: number): Promise<{ id: st
     .execute()
 }
 
-/** @param input with `eventDate` already as ISO-8601 UTC. */
+type AnnouncementFields = Omit<AnnouncementInput, 'sendToMembers'> & Partial<Pick<AnnouncementInput, 'sendToMembers'>>
+
+/**
+ * Members are told of it if the administrator wishes, and of safety in any case.
+ * @param input with `eventDate` already as ISO-8601 UTC.
+ */
 export function createAnnouncement(
   db: Db,
-  input: AnnouncementInput,
-  { createdBy }: { createdBy: string | null },
+  { sendToMembers, ...input }: AnnouncementFields,
+  { createdBy, moment }: { createdBy: string | null; moment: Moment },
 ): Promise<Announcement> {
   const now = new Date().toISOString()
   return changePublicContent(db, async (change) => {
@@ -86,19 +88,21 @@ export function createAnnouncement(
       .executeTakeFirstOrThrow()
     if (createdBy !== null)
       await recordAudit(change, { actorId: createdBy, action: 'announcement.create', announcement: created.id })
+    if (sendToMembers || created.type === 'safety') await tell(change, { kind: 'announcement', announcement: created }, moment)
     return created
   })
 }
 
 /**
+ * Members are told of it if the administrator wishes.
  * @param input with `eventDate` already as ISO-8601 UTC.
  * @throws 404 when there is no such announcement, 409 when it has changed since `expectedVersion`.
  */
 export function updateAnnouncement(
   db: Db,
   id: string,
-  { expectedVersion, ...input }: AnnouncementUpdate,
-  { actorId }: { actorId: string },
+  { expectedVersion, sendToMembers, ...input }: AnnouncementFields & ExpectedVersion,
+  { actorId, moment }: { actorId: string; moment: Moment },
 ): Promise<Announcement> {
   return changePublicContent(db, async (change) => {
     const updated = await change
@@ -110,6 +114,7 @@ export function updateAnnouncement(
       .executeTakeFirst()
     if (updated === undefined) return rejectUpdate(change, 'announcements', id)
     await recordAudit(change, { actorId, action: 'announcement.update', announcement: id })
+    if (sendToMembers) await tell(change, { kind: 'announcement', announcement: updated }, moment)
     return updated
   })
 }

@@ -4,15 +4,16 @@ import type { AnnouncementInput } from '#contract/content/announcements.ts'
 import type { PhotoAlbumInput } from '#contract/content/photo-albums.ts'
 import type { RidingEventInput } from '#contract/rides/riding-events.ts'
 import { createRidingEvent, listOutdatedEvents, updateRidingEvent } from '#server/store/rides/riding-events.ts'
+import { clockAt, moment } from '../../../../test/club-clock.ts'
 import { type Engine, engines, freshDatabase } from '../../../../test/databases/databases.ts'
 import { newRide, rideInput } from '../../../../test/rides.ts'
 import { createAnnouncement, listOutdatedAnnouncements, updateAnnouncement } from './announcements.ts'
 import { confirmTranslation } from './outdated-translations.ts'
 import { createPhotoAlbum, listOutdatedAlbums, updatePhotoAlbum } from './photo-albums.ts'
 
-const by = { actorId: 'officer' }
+const by = { actorId: 'officer', moment }
 
-const text: AnnouncementInput = {
+const text: Omit<AnnouncementInput, 'sendToMembers'> = {
   type: 'general',
   titleKo: '겨울 정비',
   titleEn: 'Winter maintenance',
@@ -37,7 +38,7 @@ const album: PhotoAlbumInput = {
 
 async function announcementOn(engine: Engine) {
   const db = await freshDatabase(engine)
-  const { id } = await createAnnouncement(db, text, { createdBy: null })
+  const { id } = await createAnnouncement(db, text, { createdBy: null, moment })
   const behind = async () => (await listOutdatedAnnouncements(db, { limit: 10 })).rows[0]?.outdatedLanguage ?? null
   let last = text
   /** Updates the row and returns its outdatedLanguage. */
@@ -73,11 +74,12 @@ for (const engine of engines) {
 
   test(`${engine}: a ride's description that was written in one language alone marks the other`, async () => {
     await using db = await freshDatabase(engine)
-    const { id } = await createRidingEvent(db, newRide)
+    const { id } = await createRidingEvent(db, newRide, clockAt())
     const days = { today: '2026-01-01T00:00:00.000Z', yesterday: '2025-12-31T00:00:00.000Z' }
-    const behind = async () => (await listOutdatedEvents(db, { limit: 10, viewerId: 'nobody' })).rows[0]?.outdatedLanguage ?? null
+    const behind = async () =>
+      (await listOutdatedEvents(db, { limit: 10, viewerId: 'nobody', clock: clockAt() })).rows[0]?.outdatedLanguage ?? null
     const edit = (changes: Partial<RidingEventInput>) =>
-      updateRidingEvent(db, id, { ...rideInput, ...changes }, { viewerId: 'nobody', days })
+      updateRidingEvent(db, id, { ...rideInput, ...changes }, { viewerId: 'nobody', clock: clockAt() })
     await edit({ status: 'ongoing' })
     assert.equal(await behind(), null)
     await edit({ descriptionEn: 'Along the coast.' })

@@ -1,27 +1,32 @@
 import { memberRoles } from '#contract/accounts/users.ts'
 import type { EventParticipant, RidingEvent } from '#contract/rides/riding-events.ts'
+import type { ClubClock } from '#server/club-time.ts'
 import { newId } from '#server/db/new-id.ts'
 import type { Db } from '#server/db/open.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { keyedMutex } from '#server/mutex.ts'
-import { forbidden, notFound, unauthorized } from '#server/refusals.ts'
+import { conflict, forbidden, notFound, unauthorized } from '#server/refusals.ts'
 import { afterCursor, type Page, type PageRequest, readCursor, toPage } from '#server/store/keyset.ts'
-import { type ClubDays, fillPlaces, nextRegistrationNumber } from './ride-places.ts'
+import { tell } from '#server/store/notices/tell.ts'
+import { fillPlaces, lockRegistrations } from './ride-places.ts'
 import { findRidingEvent } from './riding-events.ts'
 
 interface Registration {
   eventId: string
   userId: string
-  days: ClubDays
+  clock: ClubClock
 }
+
+/** From then on before the start, administrators are told when a rider drops out. */
+const lateMs = 24 * 60 * 60 * 1000
 
 /**
  * Registers the user, or puts them on the waitlist when the ride is full. Does nothing when they are on the list already.
  * @returns the ride as the user sees it.
  * @throws 401 when the account was deactivated in the meantime, 403 when it is not a member's,
- * 404 when there is no such ride, 409 when it is over or cancelled.
+ * 404 when there is no such ride, 409 when registration is closed, or the ride has started, is over or cancelled.
  */
-export function register(db: Db, { eventId, userId, days }: Registration): Promise<RidingEvent> {
+export function register(db: Db, { eventId, userId, clock }: Registration): Promise<RidingEvent> {
   return changeRegistrations(db, eventId, async (change) => {
     // Changes nothing, but locks the account against being demoted, deactivated or erased (PostgreSQL).
     const account = await change
@@ -33,34 +38,56 @@ export function register(db: Db, { eventId, userId, days }: Registration): Promi
       .executeTakeFirst()
     if (account === undefined) throw unauthorized()
     if (!memberRoles.includes(account.role)) throw forbidden()
-    const turn = await nextRegistrationNumber(change, eventId, days)
+    const { ride, registration } = await lockRegistrations(change, eventId, clock)
+    if (registration === 'closed' && !(await isRegistered(change, eventId, userId)))
+      throw conflict('Registration for this ride has closed. Please call the club.')
     // Each registration starts at the end of the waitlist; `fillPlaces` gives free places to its front.
     const joined = await change
       .insertInto('eventParticipants')
-      .values({ id: newId(), eventId, userId, registeredAt: new Date().toISOString(), status: 'waiting', turn })
+      .values({
+        id: newId(),
+        eventId,
+        userId,
+        registeredAt: new Date().toISOString(),
+        status: 'waiting',
+        turn: ride.registrationTurn,
+      })
       .onConflict((conflict) => conflict.columns(['eventId', 'userId']).doNothing())
       .returning('id')
       .executeTakeFirst()
-    if (joined !== undefined) await fillPlaces(change, eventId, days)
-    return findRidingEvent(change, eventId, userId)
+    if (joined !== undefined) await fillPlaces(change, eventId, clock, userId)
+    return findRidingEvent(change, eventId, { viewerId: userId, clock })
   })
 }
 
 /**
- * Removes the registration, and the first on the waitlist moves up. Does nothing when the user was not on the list.
- * @throws 404 when there is no such ride, 409 when it is over or cancelled: its list is final.
+ * Removes the registration, and while registration is open the first on the waitlist moves up. In the last 24 hours the administrators are told. Does
+ * nothing when the user was not on the list.
+ * @throws 404 when there is no such ride, 409 when it has started, is over or cancelled: its list is final.
  */
-export function cancelRegistration(db: Db, { eventId, userId, days }: Registration): Promise<void> {
+export function cancelRegistration(db: Db, { eventId, userId, clock }: Registration): Promise<void> {
   return changeRegistrations(db, eventId, async (change) => {
-    await nextRegistrationNumber(change, eventId, days)
+    const { ride, start } = await lockRegistrations(change, eventId, clock)
     const left = await change
       .deleteFrom('eventParticipants')
       .where('eventId', '=', eventId)
       .where('userId', '=', userId)
-      .returning('status')
+      .returning(['id', 'userId', 'status'])
       .executeTakeFirst()
-    if (left?.status === 'registered') await fillPlaces(change, eventId, days)
+    if (left?.status !== 'registered') return
+    if (start.getTime() - clock.now.getTime() <= lateMs) await tell(change, { kind: 'riderLeft', ride, left }, clock)
+    await fillPlaces(change, eventId, clock)
   })
+}
+
+async function isRegistered(change: Db, eventId: string, userId: string): Promise<boolean> {
+  const found = await change
+    .selectFrom('eventParticipants')
+    .select('id')
+    .where('eventId', '=', eventId)
+    .where('userId', '=', userId)
+    .executeTakeFirst()
+  return found !== undefined
 }
 
 /**

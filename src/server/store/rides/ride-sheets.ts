@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { RideSheet } from '#contract/rides/riding-events.ts'
+import type { ClubClock } from '#server/club-time.ts'
 import type { Db } from '#server/db/open.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { notFound } from '#server/refusals.ts'
 import { recordAudit } from '#server/store/site/audit-log.ts'
+import { findRidingEvent } from './riding-events.ts'
 
 /**
  * The riders with their emergency contacts. The activity log gets one line about the ride and one about each rider whose contact
@@ -13,30 +14,23 @@ import { recordAudit } from '#server/store/site/audit-log.ts'
 export function openRideSheet(
   db: Db,
   eventId: string,
-  { actorId, action = 'event.rideSheet' }: { actorId: string; action?: 'event.rideSheet' | 'export.rideSheet' },
+  {
+    actorId,
+    clock,
+    action = 'event.rideSheet',
+  }: { actorId: string; clock: ClubClock; action?: 'event.rideSheet' | 'export.rideSheet' },
 ): Promise<RideSheet> {
   return inTransaction(db, async (change) => {
     // First: on PostgreSQL it fails for a deleted account before anything is read. An unknown ride rolls it back.
     await recordAudit(change, { actorId, action, event: eventId })
-    const event = await change.selectFrom('ridingEvents').selectAll().where('id', '=', eventId).executeTakeFirstOrThrow(notFound)
+    const event = await findRidingEvent(change, eventId, { viewerId: actorId, clock })
     const riders = await listSheetRiders(change, eventId)
     const withContact = riders.filter((rider) => rider.phoneNumber !== null || rider.emergencyContactPhone !== null)
     await recordAudit(
       change,
       withContact.map(({ userId }) => ({ actorId, action: 'rideSheet.view', user: userId })),
     )
-    const waiting = riders.filter(({ status }) => status === 'waiting')
-    const place = waiting.findIndex(({ userId }) => userId === actorId) + 1
-    return {
-      event: {
-        ...event,
-        registeredCount: riders.length - waiting.length,
-        waitingCount: waiting.length,
-        myStatus: riders.find(({ userId }) => userId === actorId)?.status ?? null,
-        myWaitingPlace: place === 0 ? null : place,
-      },
-      riders,
-    }
+    return { event, riders }
   })
 }
 

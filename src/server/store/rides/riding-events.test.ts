@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { clockAt } from '../../../../test/club-clock.ts'
 import { engines, freshDatabase } from '../../../../test/databases/databases.ts'
 import { newRide } from '../../../../test/rides.ts'
 import { createRidingEvent, listUpcomingEvents } from './riding-events.ts'
@@ -22,8 +23,8 @@ for (const engine of engines) {
       { status: 'completed', eventDate: today },
       { status: 'cancelled', eventDate: today },
     ]
-    for (const change of [...shown, ...hidden].reverse()) await createRidingEvent(db, { ...newRide, ...change })
-    const { rows } = await listUpcomingEvents(db, { today, yesterday, limit: 10, viewerId: 'nobody' })
+    for (const change of [...shown, ...hidden].reverse()) await createRidingEvent(db, { ...newRide, ...change }, clockAt())
+    const { rows } = await listUpcomingEvents(db, { clock: { ...clockAt(), today, yesterday }, limit: 10, viewerId: 'nobody' })
     assert.deepEqual(
       rows.map(({ titleEn }) => titleEn),
       shown.map(({ titleEn }) => titleEn),
@@ -33,16 +34,25 @@ for (const engine of engines) {
   test(`${engine}: pages show every ride once, also rides of one day with different statuses`, async () => {
     await using db = await freshDatabase(engine)
     for (let index = 0; index < 17; index += 1) {
-      await createRidingEvent(db, {
-        ...newRide,
-        status: index % 3 === 0 ? 'ongoing' : 'upcoming',
-        eventDate: index < 12 ? today : '2026-07-05T06:00:00.000Z',
-      })
+      await createRidingEvent(
+        db,
+        {
+          ...newRide,
+          status: index % 3 === 0 ? 'ongoing' : 'upcoming',
+          eventDate: index < 12 ? today : '2026-07-05T06:00:00.000Z',
+        },
+        clockAt(),
+      )
     }
     const seen: string[] = []
     let after: string | undefined
     do {
-      const page = await listUpcomingEvents(db, { today, yesterday, limit: 4, after, viewerId: 'nobody' })
+      const page = await listUpcomingEvents(db, {
+        clock: { ...clockAt(), today, yesterday },
+        limit: 4,
+        after,
+        viewerId: 'nobody',
+      })
       seen.push(...page.rows.map(({ eventDate, id }) => `${eventDate} ${id}`))
       after = page.next ?? undefined
     } while (after)

@@ -1,4 +1,5 @@
 import { type NotNull, sql } from 'kysely'
+import type { RideChange } from '#contract/notices/notices.ts'
 import {
   type OutdatedRidingEvent,
   type RegistrationStatus,
@@ -6,6 +7,7 @@ import {
   RidingEventInput,
   type RidingEventUpdate,
 } from '#contract/rides/riding-events.ts'
+import type { ClubClock } from '#server/club-time.ts'
 import { newId } from '#server/db/new-id.ts'
 import type { Db } from '#server/db/open.ts'
 import type { RidingEventRow } from '#server/db/tables.ts'
@@ -13,18 +15,21 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { notFound } from '#server/refusals.ts'
 import { isOutdated, outdatedAfter, rejectUpdate, versionMatches } from '#server/store/content/outdated-translations.ts'
 import { afterCursor, latestFirst, type Page, type PageRequest, readCursor, toPage } from '#server/store/keyset.ts'
+import { tell } from '#server/store/notices/tell.ts'
 import { recordAudit } from '#server/store/site/audit-log.ts'
 import { moveToDeleted } from '#server/store/site/deleted-items.ts'
-import { type ClubDays, fillPlaces, removeInactive } from './ride-places.ts'
+import { isUpcoming, registrationTimes } from './registration-times.ts'
+import { fillPlaces, removeInactive } from './ride-places.ts'
 
 /** The user whose registration the answer contains. */
 interface Viewer {
   viewerId: string
+  clock: ClubClock
 }
 
 /** Newest first. */
 export async function listRidingEvents(db: Db, page: PageRequest & Viewer): Promise<Page<RidingEvent>> {
-  return toPage(await newestFirst(db, page).execute(), page.limit, cursorOf)
+  return withTimes(toPage(await newestFirst(db, page).execute(), page.limit, cursorOf), page.clock)
 }
 
 /** Rides with a possibly outdated language, newest first. */
@@ -34,10 +39,10 @@ export async function listOutdatedEvents(db: Db, page: PageRequest & Viewer): Pr
     .select('outdatedLanguage')
     .$narrowType<{ outdatedLanguage: NotNull }>()
     .execute()
-  return toPage(rows, page.limit, cursorOf)
+  return withTimes(toPage(rows, page.limit, cursorOf), page.clock)
 }
 
-function newestFirst(db: Db, { viewerId, ...page }: PageRequest & Viewer) {
+function newestFirst(db: Db, { viewerId, clock: _, ...page }: PageRequest & Viewer) {
   return latestFirst(ridesFor(db, viewerId), ['eventDate', 'id'], page)
 }
 
@@ -49,7 +54,7 @@ const cursorOf = ({ eventDate, id }: Pick<RidingEvent, 'eventDate' | 'id'>) => [
  */
 export async function listUpcomingEvents(
   db: Db,
-  { today, yesterday, limit, after, viewerId }: PageRequest & Viewer & ClubDays,
+  { clock, limit, after, viewerId }: PageRequest & Viewer,
 ): Promise<Page<RidingEvent>> {
   const cursor = readCursor(after, ['string', 'string'])
   const since = (status: string, start: string) =>
@@ -66,15 +71,18 @@ export async function listUpcomingEvents(
       )
       .selectAll()
   // Two ranges of one index, each with its own limit: past rides are not read.
-  const rows = await since('upcoming', today).unionAll(since('ongoing', yesterday)).execute()
+  const rows = await since('upcoming', clock.today).unionAll(since('ongoing', clock.yesterday)).execute()
   const soonestFirst = rows.sort((one, other) => (one.eventDate + one.id < other.eventDate + other.id ? -1 : 1))
-  return toPage(soonestFirst.slice(0, limit + 1), limit, ({ eventDate, id }) => [eventDate, id])
+  return withTimes(
+    toPage(soonestFirst.slice(0, limit + 1), limit, ({ eventDate, id }) => [eventDate, id]),
+    clock,
+  )
 }
 
 export type NewRidingEvent = Omit<RidingEventRow, 'id' | 'createdAt' | 'updatedAt' | 'registrationTurn' | 'outdatedLanguage'>
 
 /** @param event with `eventDate` already as ISO-8601 UTC. */
-export async function createRidingEvent(db: Db, event: NewRidingEvent): Promise<RidingEvent> {
+export async function createRidingEvent(db: Db, event: NewRidingEvent, clock: ClubClock): Promise<RidingEvent> {
   const now = new Date().toISOString()
   const created = { id: newId(), ...event, createdAt: now, updatedAt: now }
   await inTransaction(db, async (change) => {
@@ -85,11 +93,15 @@ export async function createRidingEvent(db: Db, event: NewRidingEvent): Promise<
     if (event.createdBy !== null)
       await recordAudit(change, { actorId: event.createdBy, action: 'event.create', event: created.id })
   })
-  return { ...created, registeredCount: 0, waitingCount: 0, myStatus: null, myWaitingPlace: null }
+  return toRide(
+    { ...created, registeredCount: 0, waitingCount: 0, myStatus: null, myWaitingPlace: null, changeFacts: null },
+    clock,
+  )
 }
 
 /**
- * Changes the ride. New places go to the waitlist in its order; riders who have a place keep it when the limit becomes smaller.
+ * Changes the ride and tells its riders what concerns them. New places go to the waitlist in its order; riders who have a place keep it when the limit
+ * becomes smaller.
  * @param input with `eventDate` already as ISO-8601 UTC.
  * @throws 404 when there is no such ride, 409 when it has changed since `expectedVersion`.
  */
@@ -97,35 +109,75 @@ export function updateRidingEvent(
   db: Db,
   id: string,
   { expectedVersion, ...input }: RidingEventUpdate,
-  { viewerId, days }: Viewer & { days: ClubDays },
+  { viewerId, clock }: Viewer,
 ): Promise<RidingEvent> {
   return inTransaction(db, async (change) => {
+    const before = await lockRide(change, id)
     const updated = await change
       .updateTable('ridingEvents')
       .set({ ...input, outdatedLanguage: outdatedAfter('ridingEvents', input), updatedAt: new Date().toISOString() })
       .where('id', '=', id)
       .where(versionMatches({ expectedVersion }))
-      .returning('id')
+      .returningAll()
       .executeTakeFirst()
-    if (updated === undefined) return rejectUpdate(change, 'ridingEvents', id)
+    if (updated === undefined || before === undefined) return rejectUpdate(change, 'ridingEvents', id)
     await recordAudit(change, { actorId: viewerId, action: 'event.update', event: id })
-    await removeInactive(change, id, days)
-    await fillPlaces(change, id, days)
-    return findRidingEvent(change, id, viewerId)
+    await removeInactive(change, id, clock)
+    await fillPlaces(change, id, clock)
+    await tellRiders(change, before, updated, clock)
+    return findRidingEvent(change, id, { viewerId, clock })
   })
+}
+
+/** The ride as it is, locked until the transaction ends. */
+function lockRide(change: Db, id: string): Promise<RidingEventRow | undefined> {
+  return change
+    .updateTable('ridingEvents')
+    .set(({ ref }) => ({ registrationTurn: ref('registrationTurn') }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** Tells the riders what they must know of an update: that the ride was cancelled or is on again, or when and where it starts now. */
+async function tellRiders(change: Db, before: RidingEventRow, after: RidingEventRow, clock: ClubClock): Promise<void> {
+  if (before.status !== 'cancelled' && after.status === 'cancelled') {
+    // Where the riders expect it: the cancelled day, not one that was changed with it.
+    return tell(change, { kind: 'rideCancelled', ride: { ...before, updatedAt: after.updatedAt }, at: after.updatedAt }, clock)
+  }
+  if (!isUpcoming(after, clock)) return
+  const changes: RideChange[] = [
+    ...(before.status === 'cancelled' ? (['takesPlace'] as const) : []),
+    ...(before.eventDate === after.eventDate ? [] : (['day'] as const)),
+    ...(before.startTime === after.startTime ? [] : (['startTime'] as const)),
+    ...(before.meetingLocation === after.meetingLocation ? [] : (['meetingLocation'] as const)),
+  ]
+  if (changes.length > 0) await tell(change, { kind: 'rideChanged', ride: after, changes }, clock)
 }
 
 /**
  * Deletes the ride with its registrations. Both can be restored for some days (store/site/restoring.ts).
  * @throws 401 or 403 when the actor is no longer an administrator, 404 when there is no such ride.
  */
-export function deleteRidingEvent(db: Db, id: string, { actorId }: { actorId: string }): Promise<void> {
-  return moveToDeleted(db, { kind: 'event', id, actorId })
+export function deleteRidingEvent(db: Db, id: string, { actorId, clock }: { actorId: string; clock: ClubClock }): Promise<void> {
+  return moveToDeleted(db, { kind: 'event', id, actorId, clock })
 }
 
 /** @throws 404 when there is no such ride. */
-export function findRidingEvent(db: Db, id: string, viewerId: string): Promise<RidingEvent> {
-  return ridesFor(db, viewerId).where('id', '=', id).executeTakeFirstOrThrow(notFound)
+export async function findRidingEvent(db: Db, id: string, { viewerId, clock }: Viewer): Promise<RidingEvent> {
+  return toRide(await ridesFor(db, viewerId).where('id', '=', id).executeTakeFirstOrThrow(notFound), clock)
+}
+
+type SelectedRide = Omit<RidingEvent, 'closesAt' | 'registration' | 'myChanges'> & { changeFacts: string | null }
+
+function toRide<Ride extends SelectedRide>({ changeFacts, ...ride }: Ride, clock: ClubClock) {
+  const { closesAt, registration } = registrationTimes(ride, clock)
+  const myChanges: string[] = changeFacts === null ? [] : JSON.parse(changeFacts).changes
+  return { ...ride, closesAt: closesAt.toISOString(), registration, myChanges }
+}
+
+function withTimes<Ride extends SelectedRide>({ rows, next }: Page<Ride>, clock: ClubClock) {
+  return { rows: rows.map((ride) => toRide(ride, clock)), next }
 }
 
 const fields = Object.keys(RidingEventInput.shape) as (keyof RidingEventInput)[]
@@ -156,6 +208,18 @@ function ridesFor(db: Db, viewerId: string) {
         ride.fn.coalesce(count('registered'), sql.val(0)).as('registeredCount'),
         ride.fn.coalesce(count('waiting'), sql.val(0)).as('waitingCount'),
         riders().where('rider.userId', '=', viewerId).select('rider.status').as('myStatus'),
+        ride
+          .selectFrom('notices')
+          .innerJoin('eventParticipants as changed', 'changed.eventId', 'notices.subjectId')
+          .where('notices.userId', '=', viewerId)
+          .where('changed.userId', '=', viewerId)
+          .where('notices.kind', '=', 'rideChanged')
+          .whereRef('notices.subjectId', '=', 'ridingEvents.id')
+          .whereRef('notices.createdAt', '>=', 'changed.registeredAt')
+          .orderBy('notices.createdAt', 'desc')
+          .limit(1)
+          .select('notices.content')
+          .as('changeFacts'),
         sql<number | null>`nullif(${ahead}, 0)`.as('myWaitingPlace'),
       ]
     })

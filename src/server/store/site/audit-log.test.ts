@@ -7,6 +7,7 @@ import { deleteExpiredData } from '#server/jobs/retention.ts'
 import { createUser } from '#server/store/accounts/users.ts'
 import { submitApplication } from '#server/store/applications/membership-applications.ts'
 import { answers } from '../../../../test/applying.ts'
+import { testClub } from '../../../../test/club-clock.ts'
 import { engines, freshDatabase } from '../../../../test/databases/databases.ts'
 import { type AuditLine, listAuditLog, recordAudit, recordLimitReached } from './audit-log.ts'
 
@@ -39,10 +40,10 @@ for (const engine of engines) {
     if (engine === 'postgres') await assert.rejects(sql`truncate "auditLog"`.execute(db), refusal)
     assert.deepEqual(await ids(), ['old', 'kept', 'new'], 'a rejected statement deletes nothing')
     await migrate(db)
-    await deleteExpiredData(db, new Date(), 'America/Denver')
+    await deleteExpiredData(db, new Date(), testClub)
     assert.deepEqual(await ids(), ['kept', 'new'])
     // A process clock that is set far ahead does not age lines.
-    await deleteExpiredData(db, new Date(Date.now() + 1_000 * day), 'America/Denver')
+    await deleteExpiredData(db, new Date(Date.now() + 1_000 * day), testClub)
     assert.deepEqual(await ids(), ['kept', 'new'])
   })
 

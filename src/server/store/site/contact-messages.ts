@@ -15,9 +15,9 @@ import type { ContactMessageRow } from '#server/db/tables.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { notFound, Refusal } from '#server/refusals.ts'
 import { latestFirst, type Page, type PageRequest, toPage } from '#server/store/keyset.ts'
+import { queueMail } from '#server/store/notices/outbox.ts'
 import { recordAudit } from './audit-log.ts'
 import { moveToDeleted } from './deleted-items.ts'
-import { queueMail } from './outbox.ts'
 
 const day = 24 * 60 * 60 * 1000
 const sent = ['id', 'name', 'email', 'subject', 'message', 'createdAt'] as const

@@ -11,11 +11,12 @@ import { createAnnouncement, deleteAnnouncement } from '#server/store/content/an
 import { register } from '#server/store/rides/event-participants.ts'
 import { createRidingEvent, deleteRidingEvent } from '#server/store/rides/riding-events.ts'
 import { changeContactStatus, deleteContactMessage, receiveContactMessage } from '#server/store/site/contact-messages.ts'
+import { clockAt, moment } from '../../../../test/club-clock.ts'
 import { engines, freshDatabase } from '../../../../test/databases/databases.ts'
 import { makeUsers, newRide, placesOf } from '../../../../test/rides.ts'
 import { restoreDeletedItem } from './restoring.ts'
 
-const days = clubDays(new Date(), 'UTC')
+const clock = clockAt()
 
 async function makeAdmin(db: Db, username = 'officer'): Promise<string> {
   const account = { username, passwordHash: 'no password', email: null, firstName: null, lastName: null }
@@ -24,13 +25,13 @@ async function makeAdmin(db: Db, username = 'officer'): Promise<string> {
 
 function announce(db: Db, createdBy: string | null) {
   const texts = { titleKo: '모임', titleEn: 'Meeting', contentKo: '정기 모임', contentEn: 'As always' }
-  return createAnnouncement(db, { ...texts, type: 'general', eventDate: days.today }, { createdBy })
+  return createAnnouncement(db, { ...texts, type: 'general', eventDate: clock.today }, { createdBy, moment })
 }
 
 /** A ride with one place and a rider for each of the users, the first of whom has the place. */
 async function planFullRide(db: Db, createdBy: string, users: { id: string }[]) {
-  const ride = await createRidingEvent(db, { ...newRide, maxParticipants: '1', createdBy })
-  for (const { id: userId } of users) await register(db, { eventId: ride.id, userId, days })
+  const ride = await createRidingEvent(db, { ...newRide, maxParticipants: '1', createdBy }, clockAt())
+  for (const { id: userId } of users) await register(db, { eventId: ride.id, userId, clock })
   return ride
 }
 
@@ -47,14 +48,14 @@ for (const engine of engines) {
     const { id } = await planFullRide(db, actorId, users)
     const { id: pastId } = await planFullRide(db, actorId, users)
     await endRide(db, pastId)
-    for (const ride of [id, pastId]) await deleteRidingEvent(db, ride, { actorId })
+    for (const ride of [id, pastId]) await deleteRidingEvent(db, ride, { actorId, clock: clockAt() })
 
-    await changeActivity(db, deactivated, { isActive: 'false', actorId, days })
-    await requestDeletion(db, leaving, days)
-    for (const account of [deactivated, leaving]) await changeActivity(db, account, { isActive: 'true', actorId, days })
+    await changeActivity(db, deactivated, { isActive: 'false', actorId, clock })
+    await requestDeletion(db, leaving, clock)
+    for (const account of [deactivated, leaving]) await changeActivity(db, account, { isActive: 'true', actorId, clock })
     for (const role of ['guest', 'member'] as const) await changeRole(db, demoted, { role, actorId })
 
-    for (const ride of [id, pastId]) await restoreDeletedItem(db, ride, { actorId, days })
+    for (const ride of [id, pastId]) await restoreDeletedItem(db, ride, { actorId, clock })
     assert.deepEqual(await placesOf(db, id), [
       { userId: demoted, status: 'registered', turn: 3 },
       { userId: other, status: 'waiting', turn: 4 },
@@ -78,19 +79,19 @@ for (const engine of engines) {
     const { id: messageId } = await receiveContactMessage(db, message, { verdict, hasCeiling: false })
     await changeContactStatus(db, messageId, { status: 'handled', actorId: author })
     const erased = [author, ...riders.map(({ id }) => id)]
-    const request = { isActive: 'false', deletionRequestedAt: days.yesterday } as const
+    const request = { isActive: 'false', deletionRequestedAt: clock.yesterday } as const
     await db.updateTable('users').set(request).where('id', 'in', erased).execute()
 
     const deleted = Promise.withResolvers<void>()
     const deletion = db.transaction().execute(async (change) => {
-      await deleteRidingEvent(change, ride.id, { actorId })
+      await deleteRidingEvent(change, ride.id, { actorId, clock: clockAt() })
       await deleteAnnouncement(change, announcementId, { actorId })
       await deleteContactMessage(change, messageId, { actorId })
       deleted.resolve()
       await wait(300)
     })
     await deleted.promise
-    await Promise.all([deletion, ...erased.map((id) => eraseAccount(db, id, { requestedBefore: new Date(), days }))])
+    await Promise.all([deletion, ...erased.map((id) => eraseAccount(db, id, { requestedBefore: new Date(), clock }))])
     const items = await db.selectFrom('deletedItems').selectAll().execute()
     assert.equal(items.length, 3)
     for (const id of erased) assert.ok(!JSON.stringify(items).includes(id))
@@ -103,9 +104,11 @@ for (const engine of engines) {
     const users = await makeUsers(db, 8)
     const rides = await Promise.all([1, 2, 3].map(() => planFullRide(db, actorId, users.slice(0, 4))))
     const outcomes = await Promise.allSettled([
-      ...users.flatMap(({ id: userId }) => rides.map(({ id: eventId }) => register(db, { eventId, userId, days }))),
-      ...users.slice(2, 5).map(({ id }) => changeActivity(db, id, { isActive: 'false', actorId, days })),
-      ...rides.map(({ id }) => deleteRidingEvent(db, id, { actorId }).then(() => restoreDeletedItem(db, id, { actorId, days }))),
+      ...users.flatMap(({ id: userId }) => rides.map(({ id: eventId }) => register(db, { eventId, userId, clock }))),
+      ...users.slice(2, 5).map(({ id }) => changeActivity(db, id, { isActive: 'false', actorId, clock })),
+      ...rides.map(({ id }) =>
+        deleteRidingEvent(db, id, { actorId, clock: clockAt() }).then(() => restoreDeletedItem(db, id, { actorId, clock })),
+      ),
     ])
     for (const outcome of outcomes)
       if (outcome.status === 'rejected') assert.ok(outcome.reason instanceof Refusal, outcome.reason)

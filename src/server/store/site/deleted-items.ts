@@ -1,5 +1,6 @@
 import type { DeletedItem, DeletedKind } from '#contract/site/deleted-items.ts'
 import { retentionDays } from '#contract/site/retention.ts'
+import type { ClubClock } from '#server/club-time.ts'
 import type { Db } from '#server/db/open.ts'
 import type {
   AnnouncementRow,
@@ -13,7 +14,8 @@ import { withGlobalLock } from '#server/db/transaction.ts'
 import { notFound } from '#server/refusals.ts'
 import { requireAdministrator } from '#server/store/accounts/users.ts'
 import { latestFirst, type Page, type PageRequest, toPage } from '#server/store/keyset.ts'
-import { type ClubDays, isOpenRide } from '#server/store/rides/ride-places.ts'
+import { tell } from '#server/store/notices/tell.ts'
+import { isUpcoming } from '#server/store/rides/registration-times.ts'
 import { recordAudit } from './audit-log.ts'
 
 // Deleted rows wait in one table, out of their own: docs/decisions/029
@@ -48,6 +50,8 @@ interface Deletion {
   kind: DeletedKind
   id: string
   actorId: string
+  /** Of the deletion of a ride, whose riders are told. */
+  clock?: ClubClock
 }
 
 /**
@@ -55,7 +59,7 @@ interface Deletion {
  * from being deactivated or erased before it is visible to `leaveDeletedRides` and `removeFromDeletedItems`.
  * @throws 401 or 403 when the actor is no longer an administrator, 404 when there is no such row.
  */
-export function moveToDeleted(db: Db, { kind, id, actorId }: Deletion): Promise<void> {
+export function moveToDeleted(db: Db, { kind, id, actorId, clock }: Deletion): Promise<void> {
   return withGlobalLock(db, async (change) => {
     await requireAdministrator(change, actorId)
     const registrations = kind === 'event' ? await lockRegistrations(change, id) : undefined
@@ -72,6 +76,8 @@ export function moveToDeleted(db: Db, { kind, id, actorId }: Deletion): Promise<
       .onConflict((older) => older.column('id').doUpdateSet(item))
       .execute()
     await recordAudit(change, { actorId, action: `${word}.delete`, [subject]: id })
+    if (deleted.kind === 'event' && clock && isUpcoming(deleted.row, clock))
+      await tell(change, { kind: 'rideCancelled', ride: deleted.row, at: deletedAt, riders: deleted.registrations }, clock)
   })
 }
 
@@ -154,9 +160,9 @@ export function removeFromDeletedItems(change: Db, userId: string): Promise<void
 }
 
 /** Removes an account that is being deactivated from deleted rides that would be upcoming, as `leaveUpcomingRides` from others. */
-export function leaveDeletedRides(change: Db, userId: string, days: ClubDays): Promise<void> {
+export function leaveDeletedRides(change: Db, userId: string, clock: ClubClock): Promise<void> {
   return rewriteItemsOf(change, userId, (content) =>
-    content.kind === 'event' && isOpenRide(content.row, days) ? withoutRider(content, userId) : content,
+    content.kind === 'event' && isUpcoming(content.row, clock) ? withoutRider(content, userId) : content,
   )
 }
 

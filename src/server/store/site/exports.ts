@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { MembershipApplication } from '#contract/applications/membership-applications.ts'
 import type { SheetRider } from '#contract/rides/riding-events.ts'
 import type { AuditEntry, AuditKind } from '#contract/site/audit-log.ts'
+import type { ClubClock } from '#server/club-time.ts'
 import type { Db } from '#server/db/open.ts'
 import { withGlobalLock } from '#server/db/transaction.ts'
 import { requireAdministrator } from '#server/store/accounts/users.ts'
@@ -94,9 +95,9 @@ export function takeApplications(
 }
 
 /** @throws 404 when there is no such ride. */
-export function takeRideSheet(db: Db, eventId: string, { actorId }: By): Promise<SheetRider[]> {
+export function takeRideSheet(db: Db, eventId: string, { actorId, clock }: By & { clock: ClubClock }): Promise<SheetRider[]> {
   return takeAlong(db, { actorId }, async (change) => {
-    const { riders } = await openRideSheet(change, eventId, { actorId, action: 'export.rideSheet' })
+    const { riders } = await openRideSheet(change, eventId, { actorId, clock, action: 'export.rideSheet' })
     return riders
   })
 }

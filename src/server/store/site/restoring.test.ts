@@ -12,12 +12,13 @@ import { createPhotoAlbum, deletePhotoAlbum } from '#server/store/content/photo-
 import { register } from '#server/store/rides/event-participants.ts'
 import { createRidingEvent, deleteRidingEvent } from '#server/store/rides/riding-events.ts'
 import { changeContactStatus, deleteContactMessage, receiveContactMessage } from '#server/store/site/contact-messages.ts'
+import { clockAt, moment } from '../../../../test/club-clock.ts'
 import { engines, freshDatabase } from '../../../../test/databases/databases.ts'
 import { makeUsers, newRide, placesOf } from '../../../../test/rides.ts'
 import { deleteOldItems, listDeletedItems } from './deleted-items.ts'
 import { deleteForGood, restoreDeletedItem } from './restoring.ts'
 
-const days = clubDays(new Date(), 'UTC')
+const clock = clockAt()
 const inDays = (count: number) => new Date(Date.now() + count * 86_400_000)
 const page = { limit: 20 }
 
@@ -62,8 +63,8 @@ function rowsOf<Table extends keyof Tables>(db: Db, table: Table): Promise<Table
 
 /** A ride with one place and a rider for each of the users, the first of whom has the place. */
 async function planFullRide(db: Db, createdBy: string, users: { id: string }[]) {
-  const ride = await createRidingEvent(db, { ...newRide, maxParticipants: '1', createdBy })
-  for (const { id: userId } of users) await register(db, { eventId: ride.id, userId, days })
+  const ride = await createRidingEvent(db, { ...newRide, maxParticipants: '1', createdBy }, clockAt())
+  for (const { id: userId } of users) await register(db, { eventId: ride.id, userId, clock })
   return ride
 }
 
@@ -77,7 +78,7 @@ for (const engine of engines) {
     const { id: messageId } = await sendMessage(db)
     await changeContactStatus(db, messageId, { status: 'handled', actorId })
     const made = [
-      [await createAnnouncement(db, announcement, { createdBy: actorId }), deleteAnnouncement],
+      [await createAnnouncement(db, announcement, { createdBy: actorId, moment }), deleteAnnouncement],
       [{ id: eventId }, deleteRidingEvent],
       [await createPhotoAlbum(db, album, { createdBy: actorId }), deletePhotoAlbum],
       [{ id: messageId }, deleteContactMessage],
@@ -88,7 +89,7 @@ for (const engine of engines) {
     const [{ updatedAt = '' } = {}] = await rowsOf(db, 'ridingEvents')
     const version = await readContentVersion(db)
 
-    for (const [{ id }, remove] of made) await remove(db, id, { actorId })
+    for (const [{ id }, remove] of made) await remove(db, id, { actorId, clock: clockAt() })
     assert.equal(await read(), '[[],[],[],[],[]]')
     const { rows: items } = await listDeletedItems(db, page)
     assert.deepEqual(
@@ -103,7 +104,7 @@ for (const engine of engines) {
       ],
     )
 
-    for (const [{ id }] of made) await restoreDeletedItem(db, id, { actorId, days })
+    for (const [{ id }] of made) await restoreDeletedItem(db, id, { actorId, clock })
     const [ride] = await rowsOf(db, 'ridingEvents')
     assert.ok(Date.parse(ride?.updatedAt ?? '') - Date.parse(updatedAt) >= 2000, 'a second for the deletion, one for the restore')
     await db.updateTable('ridingEvents').set({ updatedAt }).execute()
@@ -126,10 +127,10 @@ for (const engine of engines) {
   test(`${engine}: of two who restore at once one succeeds, and what is there already is never replaced`, async () => {
     await using db = await freshDatabase(engine)
     const actorId = await makeAdmin(db)
-    const { id } = await createAnnouncement(db, announcement, { createdBy: null })
+    const { id } = await createAnnouncement(db, announcement, { createdBy: null, moment })
     const [row] = await rowsOf(db, 'announcements')
     await deleteAnnouncement(db, id, { actorId })
-    const restore = () => restoreDeletedItem(db, id, { actorId, days })
+    const restore = () => restoreDeletedItem(db, id, { actorId, clock })
     const outcomes = await Promise.allSettled([restore(), restore()])
     assert.deepEqual(outcomes.map(({ status }) => status).toSorted(), ['fulfilled', 'rejected'])
     await assert.rejects(restore(), isRefused(404))
@@ -154,8 +155,8 @@ for (const engine of engines) {
     const users = await makeUsers(db, 5)
     const [first, demoted, deactivated, second, third] = users.map(({ id }) => id)
     const { id } = await planFullRide(db, author, users)
-    const { id: announcementId } = await createAnnouncement(db, announcement, { createdBy: author })
-    await deleteRidingEvent(db, id, { actorId })
+    const { id: announcementId } = await createAnnouncement(db, announcement, { createdBy: author, moment })
+    await deleteRidingEvent(db, id, { actorId, clock: clockAt() })
     await deleteAnnouncement(db, announcementId, { actorId: author })
 
     const erased = [first ?? '', author]
@@ -165,13 +166,13 @@ for (const engine of engines) {
       .set({ isActive: 'false' })
       .where('id', 'in', [...erased, String(deactivated)])
       .execute()
-    await db.updateTable('users').set({ deletionRequestedAt: days.yesterday }).where('id', 'in', erased).execute()
-    for (const account of erased) await eraseAccount(db, account, { requestedBefore: new Date(), days })
+    await db.updateTable('users').set({ deletionRequestedAt: clock.yesterday }).where('id', 'in', erased).execute()
+    for (const account of erased) await eraseAccount(db, account, { requestedBefore: new Date(), clock })
     const kept = JSON.stringify(await rowsOf(db, 'deletedItems'))
     for (const account of erased) assert.ok(!kept.includes(account), 'deleted rows hold nothing of an erased account')
     for (const other of [second, third]) assert.ok(kept.includes(String(other)), 'the others stay')
 
-    for (const item of [id, announcementId]) await restoreDeletedItem(db, item, { actorId, days })
+    for (const item of [id, announcementId]) await restoreDeletedItem(db, item, { actorId, clock })
     assert.deepEqual(await placesOf(db, id), [
       { userId: second, status: 'registered', turn: 4 },
       { userId: third, status: 'waiting', turn: 5 },
@@ -185,7 +186,7 @@ for (const engine of engines) {
   test(`${engine}: after 30 days an item is gone, a message when it is 12 months old`, async () => {
     await using db = await freshDatabase(engine)
     const actorId = await makeAdmin(db)
-    const { id } = await createAnnouncement(db, announcement, { createdBy: null })
+    const { id } = await createAnnouncement(db, announcement, { createdBy: null, moment })
     const messages = [await sendMessage(db), await sendMessage(db)].map((sent) => sent.id)
     const [old = '', young = ''] = messages
     await db
@@ -214,20 +215,20 @@ for (const engine of engines) {
     await using db = await freshDatabase(engine)
     const actorId = await makeAdmin(db)
     const [member] = await makeUsers(db, 1)
-    const { id: old } = await createAnnouncement(db, announcement, { createdBy: null })
-    const { id } = await createAnnouncement(db, announcement, { createdBy: null })
+    const { id: old } = await createAnnouncement(db, announcement, { createdBy: null, moment })
+    const { id } = await createAnnouncement(db, announcement, { createdBy: null, moment })
     for (const each of [old, id]) await deleteAnnouncement(db, each, { actorId })
     await db
       .updateTable('deletedItems')
       .set({ deletedAt: inDays(-31).toISOString() })
       .where('id', '=', old)
       .execute()
-    await assert.rejects(restoreDeletedItem(db, old, { actorId, days }), isRefused(404))
-    await assert.rejects(restoreDeletedItem(db, id, { actorId: member?.id ?? '', days }), isRefused(403))
+    await assert.rejects(restoreDeletedItem(db, old, { actorId, clock }), isRefused(404))
+    await assert.rejects(restoreDeletedItem(db, id, { actorId: member?.id ?? '', clock }), isRefused(403))
     await assert.rejects(deleteForGood(db, id, { actorId: member?.id ?? '' }), isRefused(403))
     await deleteForGood(db, id, { actorId })
     await assert.rejects(deleteForGood(db, id, { actorId }), isRefused(404))
-    await assert.rejects(restoreDeletedItem(db, id, { actorId, days }), isRefused(404))
+    await assert.rejects(restoreDeletedItem(db, id, { actorId, clock }), isRefused(404))
     assert.deepEqual(await rowsOf(db, 'announcements'), [])
   })
 }

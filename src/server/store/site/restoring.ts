@@ -1,12 +1,15 @@
 import { memberRoles } from '#contract/accounts/users.ts'
 import type { DeletedItem } from '#contract/site/deleted-items.ts'
+import type { ClubClock } from '#server/club-time.ts'
 import type { Db } from '#server/db/open.ts'
 import type { ParticipantRow } from '#server/db/tables.ts'
 import { withGlobalLock } from '#server/db/transaction.ts'
 import { conflict, notFound } from '#server/refusals.ts'
 import { findUser, requireAdministrator } from '#server/store/accounts/users.ts'
 import { changePublicContent } from '#server/store/content/content-version.ts'
-import { type ClubDays, fillPlaces } from '#server/store/rides/ride-places.ts'
+import { tell } from '#server/store/notices/tell.ts'
+import { isUpcoming } from '#server/store/rides/registration-times.ts'
+import { fillPlaces } from '#server/store/rides/ride-places.ts'
 import { recordAudit } from './audit-log.ts'
 import { type DeletedContent, describeItem, isRestorable, kinds, momentAfter, readContent } from './deleted-items.ts'
 
@@ -20,7 +23,7 @@ import { type DeletedContent, describeItem, isRestorable, kinds, momentAfter, re
 export function restoreDeletedItem(
   db: Db,
   id: string,
-  { actorId, days }: { actorId: string; days: ClubDays },
+  { actorId, clock }: { actorId: string; clock: ClubClock },
 ): Promise<DeletedItem> {
   return withGlobalLock(db, async (change) => {
     await requireAdministrator(change, actorId)
@@ -29,7 +32,7 @@ export function restoreDeletedItem(
     const { table, word, subject } = kinds[item.kind]
     if (await change.selectFrom(table).select('id').where('id', '=', id).executeTakeFirst())
       throw conflict('This cannot be restored: it is already there.')
-    await putBack(change, readContent(item), { deletedAt: item.deletedAt, days })
+    await putBack(change, readContent(item), { deletedAt: item.deletedAt, clock })
     await recordAudit(change, { actorId, action: `${word}.restore`, [subject]: id })
     const deleter = item.deletedBy === null ? undefined : await findUser(change, item.deletedBy)
     return describeItem({ ...item, deletedBy: deleter?.username ?? null })
@@ -50,7 +53,7 @@ export function deleteForGood(db: Db, id: string, { actorId }: { actorId: string
 async function putBack(
   change: Db,
   content: DeletedContent,
-  { deletedAt, days }: { deletedAt: string; days: ClubDays },
+  { deletedAt, clock }: { deletedAt: string; clock: ClubClock },
 ): Promise<void> {
   if (content.kind === 'contactMessage') {
     const handledBy = await ifThere(change, content.row.handledBy)
@@ -75,7 +78,9 @@ async function putBack(
       .values({ ...content.row, createdBy, updatedAt: momentAfter(deletedAt) })
       .execute()
     await putRidersBack(change, content.registrations)
-    await fillPlaces(change, content.row.id, days)
+    await fillPlaces(change, content.row.id, clock)
+    const ride = { ...content.row, updatedAt: momentAfter(deletedAt) }
+    if (isUpcoming(ride, clock)) await tell(change, { kind: 'rideChanged', ride, changes: ['takesPlace'] }, clock)
   }
 }
 

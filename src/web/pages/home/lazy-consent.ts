@@ -1,7 +1,6 @@
-import { type LazySection, lazy } from '#web/lazy.ts'
+import { lazySection } from '#web/lazy.ts'
 
 /** For users who are asked to agree to the privacy notice. */
-export const consentReminder: LazySection = {
-  module: 'src/web/pages/consent-reminder.tsx',
-  ...lazy(() => import('#web/pages/consent-reminder.tsx').then(({ ConsentReminder }) => ConsentReminder)),
-}
+export const consentReminder = lazySection('src/web/pages/consent-reminder.tsx', () =>
+  import('#web/pages/consent-reminder.tsx').then(({ ConsentReminder }) => ConsentReminder),
+)

@@ -162,6 +162,8 @@ export const messages = {
       },
       members: { import: '{actor} brought in {detail} people from the club’s list.' },
       event: {
+        givePlace: '{actor} gave a free spot on “{subject}” to a rider on the waitlist after registration had closed.',
+        tellList: '{actor} opened the phone numbers of the riders of “{subject}”.',
         rideSheet: '{actor} opened the ride sheet of “{subject}”.',
         create: '{actor} created the ride “{subject}”.',
         update: '{actor} changed the ride “{subject}”.',
@@ -178,6 +180,14 @@ export const messages = {
         delete: '{actor} deleted an announcement ({id}).',
         restore: '{actor} restored the announcement “{subject}”.',
         purge: '{actor} deleted an announcement for good ({id}).',
+      },
+      phrase: {
+        create: '{actor} added a building block.',
+        delete: '{actor} deleted a building block.',
+      },
+      push: {
+        create: '{actor} turned on push notifications for a device.',
+        revoke: '{actor} turned off push notifications for a device.',
       },
       album: {
         create: '{actor} added the album “{subject}”.',

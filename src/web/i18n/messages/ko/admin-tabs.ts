@@ -157,6 +157,8 @@ export const messages = {
       },
       members: { import: '{actor} 님이 클럽 명단에서 {detail}명을 등록했습니다.' },
       event: {
+        givePlace: '{actor} 님이 신청 마감 뒤 ‘{subject}’ 라이딩의 빈자리를 대기자에게 주었습니다.',
+        tellList: '{actor} 님이 ‘{subject}’ 라이딩 참가자의 전화번호를 열람했습니다.',
         rideSheet: '{actor} 님이 ‘{subject}’ 라이딩 명단을 열람했습니다.',
         create: '{actor} 님이 라이딩을 올렸습니다: {subject}',
         update: '{actor} 님이 라이딩을 수정했습니다: {subject}',
@@ -173,6 +175,14 @@ export const messages = {
         delete: '{actor} 님이 공지 하나를 삭제했습니다. ({id})',
         restore: '{actor} 님이 삭제한 공지를 되살렸습니다: {subject}',
         purge: '{actor} 님이 공지 하나를 완전히 삭제했습니다. ({id})',
+      },
+      phrase: {
+        create: '{actor} 님이 안내 문구를 추가했습니다.',
+        delete: '{actor} 님이 안내 문구를 삭제했습니다.',
+      },
+      push: {
+        create: '{actor} 님이 기기 알림을 켰습니다.',
+        revoke: '{actor} 님이 기기 알림을 껐습니다.',
       },
       album: {
         create: '{actor} 님이 앨범을 올렸습니다: {subject}',

@@ -118,13 +118,14 @@ const blankAnnouncement: Required<AnnouncementInput> = {
   contentKo: '',
   contentEn: '',
   eventDate: '',
+  sendToMembers: false,
 }
 
 /** @param eventDate as a `datetime-local` field holds it, in the club's time zone. */
 function fieldsOfAnnouncement(announcement: Announcement, eventDate: string): Required<AnnouncementInput> {
   const { titleKo, titleEn, contentKo, contentEn } = announcement
   const type = announcementTypes.find((offered) => offered === announcement.type) ?? 'general'
-  return { type, eventDate, titleKo, titleEn, contentKo, contentEn }
+  return { type, eventDate, titleKo, titleEn, contentKo, contentEn, sendToMembers: false }
 }
 
 function AnnouncementFields({ form }: { form: UseFormReturn<AnnouncementInput> }) {

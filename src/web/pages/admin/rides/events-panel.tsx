@@ -27,7 +27,11 @@ export function EventsPanel() {
     texts: 'rideForm',
     schema: RidingEventInput,
     blank: () => blankRide(today()),
-    fieldsOf: (event: RidingEvent) => fieldsOfRide(event, format.dayInput(event.eventDate)),
+    fieldsOf: (event: RidingEvent) =>
+      fieldsOfRide(event, {
+        day: format.dayInput(event.eventDate),
+        registrationClosesAt: event.registrationClosesAt === null ? '' : format.localInput(event.registrationClosesAt),
+      }),
     create: ridingEventMutations.create,
     update: ridingEventMutations.update,
     updateFailed: t('rideForm.updateFailed'),
@@ -37,7 +41,7 @@ export function EventsPanel() {
 
   function duplicate(event: RidingEvent) {
     const day = nextRideDay(format.dayInput(event.eventDate), today())
-    editor.copy(event.id, { ...fieldsOfRide(event, day), status: 'upcoming' })
+    editor.copy(event.id, { ...fieldsOfRide(event, { day, registrationClosesAt: '' }), status: 'upcoming' })
   }
 
   return (

@@ -14,12 +14,19 @@ export function blankRide(today: string): Required<RidingEventFields> {
     route: '',
     difficulty: 'easy',
     maxParticipants: '',
+    registrationClosesAt: '',
     status: 'upcoming',
   }
 }
 
-/** A ride as the form holds it. Values that are no longer offered become the default. @param day in the club's time zone, `YYYY-MM-DD`. */
-export function fieldsOfRide(event: RidingEvent, day: string): Required<RidingEventFields> {
+/**
+ * A ride as the form holds it. Values that are no longer offered become the default.
+ * @param day `YYYY-MM-DD`, and `registrationClosesAt` `YYYY-MM-DDTHH:mm` or '', in the club's time zone.
+ */
+export function fieldsOfRide(
+  event: RidingEvent,
+  { day, registrationClosesAt }: { day: string; registrationClosesAt: string },
+): Required<RidingEventFields> {
   const { titleKo, titleEn, descriptionKo, descriptionEn, startTime, meetingLocation } = event
   return {
     titleKo,
@@ -33,6 +40,7 @@ export function fieldsOfRide(event: RidingEvent, day: string): Required<RidingEv
     route: event.route ?? '',
     difficulty: difficulties.find((offered) => offered === event.difficulty) ?? 'hard',
     maxParticipants: event.maxParticipants ?? '',
+    registrationClosesAt,
     status: eventStatuses.find((offered) => offered === event.status) ?? 'upcoming',
   }
 }

@@ -1,4 +1,6 @@
 import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { loadFurtherMessages } from '#web/i18n/load-messages.ts'
+import { PageTexts } from '#web/i18n/language.tsx'
 import { lazy } from '#web/lazy.ts'
 import { useSavedPage } from '#web/offline/offline-state.ts'
 import { readSavedRides, type SavedRides } from '#web/offline/saved-rides.ts'
@@ -10,9 +12,14 @@ interface Found {
   List: ComponentType<SavedRides>
 }
 
+async function loadList() {
+  const [List] = await Promise.all([savedRidesList.load(), loadFurtherMessages(['user'])])
+  return List
+}
+
 async function findSavedRides(): Promise<Found | null> {
   const saved = await readSavedRides()
-  return saved && { saved, List: await savedRidesList.load() }
+  return saved && { saved, List: await loadList() }
 }
 
 /** Offline, the page cannot tell who is logged in: it shows the rides that this device stores for its member. */
@@ -33,7 +40,13 @@ export function SavedSchedule({ otherwise }: { otherwise: ReactNode }) {
     }
   }, [isCopy])
 
-  return isCopy && found ? <found.List {...found.saved} /> : otherwise
+  return isCopy && found ? (
+    <PageTexts>
+      <found.List {...found.saved} />
+    </PageTexts>
+  ) : (
+    otherwise
+  )
 }
 
 /** Opens the schedule when the site is offline and this device has stored rides. */

@@ -1,7 +1,6 @@
-import { type LazySection, lazy } from '#web/lazy.ts'
+import { lazySection } from '#web/lazy.ts'
 
 /** The list of members: guests and visitors download none of this. */
-export const memberList: LazySection = {
-  module: 'src/web/pages/profile/members/members.tsx',
-  ...lazy(() => import('./members.tsx').then(({ Members }) => Members)),
-}
+export const memberList = lazySection('src/web/pages/profile/members/members.tsx', () =>
+  import('./members.tsx').then(({ Members }) => Members),
+)

@@ -1,6 +1,6 @@
 import { newId } from '#server/db/new-id.ts'
 import type { Db } from '#server/db/open.ts'
-import type { MailKind, OutboxRow } from '#server/db/tables.ts'
+import type { DeliveryKind, OutboxRow } from '#server/db/tables.ts'
 
 // docs/decisions/010: why mail goes through a table
 
@@ -8,12 +8,23 @@ import type { MailKind, OutboxRow } from '#server/db/tables.ts'
  * Queues one mail of the kind about the row. Call it in the transaction that the mail is about.
  * Without a mail server the row is dropped unsent after a week.
  */
-export async function queueMail(db: Db, mail: { kind: MailKind; subjectId: string }): Promise<void> {
+export async function queueMail(db: Db, mail: { kind: Exclude<DeliveryKind, 'notice'>; subjectId: string }): Promise<void> {
   const now = new Date().toISOString()
   await db
     .insertInto('outbox')
-    .values({ id: newId(), ...mail, createdAt: now, attempts: 0, nextAttemptAt: now, sentAt: null, lastErrorCode: null })
-    .onConflict((conflict) => conflict.columns(['subjectId', 'kind']).doNothing())
+    .values({
+      id: newId(),
+      channel: 'mail',
+      ...mail,
+      subscriptionId: '',
+      createdAt: now,
+      attempts: 0,
+      nextAttemptAt: now,
+      sentAt: null,
+      failedAt: null,
+      lastErrorCode: null,
+    })
+    .onConflict((conflict) => conflict.columns(['subjectId', 'kind', 'channel', 'subscriptionId']).doNothing())
     .execute()
 }
 

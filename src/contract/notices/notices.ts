@@ -1,0 +1,45 @@
+import * as z from 'zod/mini'
+import { Id, Instant } from '#contract/fields.ts'
+
+/** What people are told. Who is told what is in server/store/notices/tell.ts. */
+export const noticeKinds = [
+  // The rider moved up from the waitlist.
+  'placeFree',
+  'rideChanged',
+  // The ride was cancelled or deleted.
+  'rideCancelled',
+  // The evening before the ride.
+  'rideReminder',
+  // To administrators: a rider gave up a place in the last 24 hours before the start.
+  'riderLeft',
+  // News for members.
+  'announcement',
+  'applicationReceived',
+  'applicationApproved',
+  'applicationRejected',
+  // To administrators, at most once an hour: new applications and messages.
+  'inbox',
+] as const
+export type NoticeKind = (typeof noticeKinds)[number]
+
+/** What of a ride can change so that its riders are told; `takesPlace`: a cancelled or deleted ride is on again. */
+export const rideChanges = ['day', 'startTime', 'meetingLocation', 'takesPlace'] as const
+export type RideChange = (typeof rideChanges)[number]
+
+/** How many notices the bell lists. */
+export const noticesShown = 50
+
+/** Something that the user was told, with its text in both languages. */
+export const Notice = z.object({
+  id: Id,
+  kind: z.string(),
+  headingKo: z.string(),
+  headingEn: z.string(),
+  textKo: z.string(),
+  textEn: z.string(),
+  /** Path, query and fragment on this site. */
+  link: z.string(),
+  createdAt: Instant,
+  readAt: z.nullable(Instant),
+})
+export type Notice = z.infer<typeof Notice>
