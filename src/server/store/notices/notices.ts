@@ -6,7 +6,7 @@ import type { Db } from '#server/db/open.ts'
 import type { NoticeRow } from '#server/db/tables.ts'
 import { noticeLink, noticeText } from '#server/mail/notice-texts.ts'
 import { countSince, type InboxArrivals, listInboxArrivals } from './inbox.ts'
-import { type NoticeFacts, readFacts } from './matters.ts'
+import { type NoticeFacts, type RideFacts, readFacts, withCurrentRide } from './matters.ts'
 import type { Moment } from './tell.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
@@ -26,6 +26,7 @@ export async function listNotices(
     .leftJoin('ridingEvents as ride', 'ride.id', 'notices.subjectId')
     .select(['notices.id', 'kind', 'subjectId', 'content', 'notices.createdAt', 'readAt'])
     .select(['other.username', 'other.firstName', 'other.lastName', 'ride.meetingLocation as place'])
+    .select(['ride.titleKo', 'ride.titleEn', 'ride.eventDate', 'ride.startTime'])
     .where('userId', '=', userId)
     .where('notices.createdAt', '>=', new Date(now.getTime() - retentionDays.notice * dayMs).toISOString())
     .$if(role !== 'admin', (query) => query.where('kind', 'not in', administratorKinds))
@@ -33,7 +34,7 @@ export async function listNotices(
     .orderBy('notices.id', 'desc')
     .limit(noticesShown)
     .execute()
-  const notices = rows.map((row) => ({ ...row, facts: readFacts(row) }))
+  const notices = rows.map((row) => ({ ...row, facts: withCurrentRide(readFacts(row), rideOf(row)) }))
   const arrivals = await arrivalsFor(db, notices)
   return notices.map(({ id, kind, subjectId, content, createdAt, readAt, facts, place, ...other }) => {
     const counts = facts.kind === 'inbox' ? countSince(arrivals, facts.since) : undefined
@@ -52,6 +53,14 @@ export async function listNotices(
       readAt,
     }
   })
+}
+
+type RideColumns = { [Column in keyof RideFacts]: RideFacts[Column] | null }
+
+/** Undefined when the ride is gone, or the notice is about none. */
+function rideOf({ titleKo, titleEn, eventDate, startTime }: RideColumns): RideFacts | undefined {
+  if (titleKo === null || titleEn === null || eventDate === null || startTime === null) return undefined
+  return { titleKo, titleEn, eventDate, startTime }
 }
 
 /** What waits since the first of the digests. */

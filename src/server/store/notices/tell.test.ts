@@ -132,11 +132,10 @@ for (const engine of engines) {
     await setRole(db, guest, 'guest')
     await setAccountActive(db, gone, 'false')
     const news = { titleKo: '빙판', titleEn: 'Ice', contentKo: '글', contentEn: 'text', eventDate: '2126-07-01T06:00:00.000Z' }
-    const text = { ...news, outdatedLanguage: null }
     const create = (type: 'safety' | 'general', sendToMembers?: boolean) =>
       createAnnouncement(
         db,
-        { ...text, type, ...(sendToMembers !== undefined && { sendToMembers }) },
+        { ...news, type, ...(sendToMembers !== undefined && { sendToMembers }) },
         { createdBy: null, moment: noon },
       )
     const { id } = await create('general')
