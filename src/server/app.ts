@@ -32,6 +32,7 @@ import { decisionRoutes, membershipApplicationRoutes } from './routes/applicatio
 import { announcementRoutes } from './routes/content/announcements.ts'
 import { outdatedTranslationRoutes } from './routes/content/outdated-translations.ts'
 import { photoAlbumRoutes } from './routes/content/photo-albums.ts'
+import { pushRoutes } from './routes/notices/push.ts'
 import { calendarFeedRoutes, calendarRoutes } from './routes/rides/calendar-feeds.ts'
 import { eventParticipantRoutes } from './routes/rides/event-participants.ts'
 import { ridingEventRoutes } from './routes/rides/riding-events.ts'
@@ -123,6 +124,7 @@ export async function buildApp({ db, config, pages, middleware, log, opened, res
     announcementRoutes(api, site)
     ridingEventRoutes(api, site)
     calendarFeedRoutes(api, site)
+    pushRoutes(api, site)
     eventParticipantRoutes(api, site)
     photoAlbumRoutes(api, site)
     outdatedTranslationRoutes(api, site)
