@@ -37,7 +37,6 @@ export function openChannels({ db, config, now }: ChannelSettings): Partial<Reco
     // A browser may have changed hands since.
     if (found === undefined || subscription?.userId !== found.person.userId) return 'outdated'
     const message = await composePush(db, found, { ...config, now: moment.now })
-    if (message === null) return 'outdated'
     if (!isPushService(subscription.endpoint, config)) return refused('EPUSHSERVICE')
     const sender = { keys: await readVapidKeys(db), subject: `mailto:${config.club.email}` }
     const status = await sendPush(subscription, message, { ...sender, signal }).catch(codeOf)

@@ -2,9 +2,10 @@ import type { Language } from '#contract/languages.ts'
 import { rideStartText } from '#server/club-time.ts'
 import type { Db } from '#server/db/open.ts'
 import type { NoticeRow } from '#server/db/tables.ts'
-import { countInbox, type Deliverable, findNewsOf, findRideOf } from '#server/store/notices/find-notice.ts'
-import { switchOf } from '#server/store/notices/recipients.ts'
-import { readFacts } from '#server/store/notices/tell.ts'
+import { switchOf } from '#server/store/notices/addressees.ts'
+import { type Deliverable, findNewsOf, findRideOf } from '#server/store/notices/find-notice.ts'
+import { countInbox } from '#server/store/notices/inbox.ts'
+import { readFacts } from '#server/store/notices/matters.ts'
 import type { MailSettings } from './compose-mail.ts'
 import { type Block, layOut } from './layout.ts'
 import { clubAddress, messageId, readAddress, shownName } from './mailboxes.ts'
@@ -13,7 +14,7 @@ import type { Mail } from './smtp.ts'
 import { farewells, greetings } from './texts.ts'
 import { readUnsubscribeSecret, signUnsubscribing } from './unsubscribe-token.ts'
 
-/** @returns null when the person has no valid address, `outdated` when there is nothing left to tell. */
+/** @returns null when the person has no valid address, `outdated` when the announcement is gone. */
 export async function composeNoticeMail(
   db: Db,
   { id, notice, person }: Deliverable & Pick<NoticeRow, 'id'>,
@@ -54,7 +55,7 @@ export async function composeNoticeMail(
   }
 }
 
-/** The text of the notice, and what the person needs to know besides it. Null when the announcement or the work is gone. */
+/** The text of the notice, and what the person needs to know besides it. Null when the announcement is gone. */
 async function describe(
   db: Db,
   notice: NoticeRow,
@@ -71,7 +72,6 @@ async function describe(
   }
   if (facts.kind === 'inbox') {
     const counts = await countInbox(db, facts.since)
-    if (counts.applications + counts.messages === 0) return null
     return { ...noticeText(facts, language, { timeZone, counts }), details: [], link: noticeLink(notice, counts) }
   }
   const written = { ...noticeText(facts, language, { timeZone }), link: noticeLink(notice) }

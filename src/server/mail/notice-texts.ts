@@ -2,13 +2,8 @@ import type { Language } from '#contract/languages.ts'
 import type { RideChange } from '#contract/notices/notices.ts'
 import { rideStartText } from '#server/club-time.ts'
 import type { NoticeRow } from '#server/db/tables.ts'
-import { type NoticeFacts, readFacts } from '#server/store/notices/tell.ts'
-
-/** How many applications and messages wait for an administrator. */
-export interface InboxCounts {
-  applications: number
-  messages: number
-}
+import type { InboxCounts } from '#server/store/notices/inbox.ts'
+import { type NoticeFacts, readFacts } from '#server/store/notices/matters.ts'
 
 export interface NoticeTextOptions {
   timeZone: string

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod/mini'
 import type { Db } from '#server/db/open.ts'
-import type { NoticeSwitch } from '#server/store/notices/recipients.ts'
+import type { NoticeSwitch } from '#server/store/notices/addressees.ts'
 import { findSecret } from '#server/store/site/secrets.ts'
 
 /** Which switch of which account a link turns off. */

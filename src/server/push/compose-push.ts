@@ -2,8 +2,9 @@ import { rideSpan } from '#server/club-time.ts'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/open.ts'
 import { noticeLink, noticeText } from '#server/mail/notice-texts.ts'
-import { countInbox, type Deliverable, findRideOf } from '#server/store/notices/find-notice.ts'
-import { readFacts } from '#server/store/notices/tell.ts'
+import { type Deliverable, findRideOf } from '#server/store/notices/find-notice.ts'
+import { countInbox } from '#server/store/notices/inbox.ts'
+import { readFacts } from '#server/store/notices/matters.ts'
 
 export interface PushMessage {
   payload: string
@@ -19,16 +20,14 @@ const maxLength = { title: 200, body: 600 }
 /**
  * Declarative Web Push (the number is its mark): Safari shows it without a service worker, the other browsers by the site's. It names no person and no
  * meeting place, because it is shown on locked phones.
- * @returns null when there is nothing left to tell.
  */
 export async function composePush(
   db: Db,
   { notice, person }: Deliverable,
   { club, publicUrl, now }: Pick<Config, 'club' | 'publicUrl'> & { now: Date },
-): Promise<PushMessage | null> {
+): Promise<PushMessage> {
   const facts = readFacts(notice)
   const counts = facts.kind === 'inbox' ? await countInbox(db, facts.since) : undefined
-  if (counts !== undefined && counts.applications + counts.messages === 0) return null
   const { timeZone } = club
   const { heading, text } = noticeText(facts, person.language, { timeZone, ...(counts && { counts }) })
   const link = noticeLink(notice, counts)

@@ -1,13 +1,13 @@
 import type { Db } from '#server/db/open.ts'
 import type { NoticeRow } from '#server/db/tables.ts'
+import { type Addressee, channelsOf, findAddressees } from './addressees.ts'
 import type { Channel } from './outbox.ts'
-import { channelsOf, findRecipients, type Recipient } from './recipients.ts'
 import { isSuperseded } from './superseded.ts'
 import type { Moment } from './tell.ts'
 
 export interface Deliverable {
   notice: NoticeRow
-  person: Recipient
+  person: Addressee
 }
 
 /** The notice and its person as they are now; undefined when it should no longer be sent by this channel. */
@@ -18,13 +18,13 @@ export async function findDeliverable(
 ): Promise<Deliverable | undefined> {
   const notice = await db.selectFrom('notices').selectAll().where('id', '=', noticeId).executeTakeFirst()
   if (notice === undefined) return undefined
-  const person = (await findRecipients(db, [notice.userId])).get(notice.userId)
+  const person = (await findAddressees(db, [notice.userId])).get(notice.userId)
   if (person === undefined || !isWanted(notice, person, channel) || (await isSuperseded(db, notice, moment))) return undefined
   return { notice, person }
 }
 
 /** A person whose address is gone by now keeps the mail as failed. */
-function isWanted({ kind }: NoticeRow, person: Recipient, channel: Channel): boolean {
+function isWanted({ kind }: NoticeRow, person: Addressee, channel: Channel): boolean {
   return channelsOf(kind, { ...person, address: person.address ?? '' })[channel]
 }
 
@@ -43,21 +43,4 @@ export function findNewsOf(db: Db, { subjectId }: NoticeRow) {
     .select(['titleKo', 'titleEn', 'contentKo', 'contentEn'])
     .where('id', '=', subjectId)
     .executeTakeFirst()
-}
-
-/** What still waits for an administrator of what arrived since. */
-export async function countInbox(db: Db, since: string): Promise<{ applications: number; messages: number }> {
-  const { applications } = await db
-    .selectFrom('membershipApplications')
-    .select(({ fn }) => fn.countAll<number>().as('applications'))
-    .where('status', '=', 'pending')
-    .where('submittedAt', '>=', since)
-    .executeTakeFirstOrThrow()
-  const { messages } = await db
-    .selectFrom('contactMessages')
-    .select(({ fn }) => fn.countAll<number>().as('messages'))
-    .where('status', '=', 'new')
-    .where('createdAt', '>=', since)
-    .executeTakeFirstOrThrow()
-  return { applications, messages }
 }

@@ -1,8 +1,8 @@
 import type { Db } from '#server/db/open.ts'
 import type { NoticeRow, OutboxRow } from '#server/db/tables.ts'
 import { withGlobalLock } from '#server/db/transaction.ts'
+import { type Addressee, channelsOf, findAddressees } from './addressees.ts'
 import { countWaiting, queueDeliveries } from './outbox.ts'
-import { channelsOf, findRecipients, type Recipient } from './recipients.ts'
 
 /** Deliveries that may wait in the outbox. Notices beyond it wait to be queued, so nothing is lost. */
 export const maxWaiting = 10_000
@@ -49,7 +49,7 @@ async function queueNotices(change: Db, ids: readonly string[], { now, sendsMail
     .orderBy('dueAt')
     .execute()
   const userIds = [...new Set(notices.map(({ userId }) => userId))]
-  const people = await findRecipients(change, userIds)
+  const people = await findAddressees(change, userIds)
   const subscriptions = await listSubscriptions(change, userIds)
   let room = maxWaiting - (await countWaiting(change))
   const taken: string[] = []
@@ -85,7 +85,7 @@ async function listSubscriptions(change: Db, userIds: string[]): Promise<Subscri
 
 function deliveriesOf(
   { id, kind, userId }: NoticeRow,
-  person: Recipient | undefined,
+  person: Addressee | undefined,
   { subscriptions, sendsMail }: { subscriptions: Subscriptions; sendsMail: boolean },
 ): Pick<OutboxRow, 'kind' | 'subjectId' | 'channel' | 'subscriptionId'>[] {
   const channels = person === undefined ? { mail: false, push: false } : channelsOf(kind, person)

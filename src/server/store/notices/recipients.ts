@@ -1,90 +1,91 @@
-import { memberRoles, type NotificationPreferences, type Role } from '#contract/accounts/users.ts'
-import { defaultLanguage, isLanguage, type Language } from '#contract/languages.ts'
-import type { NoticeKind } from '#contract/notices/notices.ts'
+import { memberRoles, type Role } from '#contract/accounts/users.ts'
+import { type RideChange, rideChanges } from '#contract/notices/notices.ts'
 import type { Db } from '#server/db/open.ts'
+import { type Matter, readFacts } from './matters.ts'
 
-/** The person whom a notice is for, as the records are now. */
-export interface Recipient {
-  userId: string
-  role: Role
-  isActive: boolean
-  emailNotifications: boolean
-  eventReminders: boolean
-  /** The one chosen on the site, else the one of the application. */
-  language: Language
-  koreanName: string
-  englishName: string
-  /** Of the approved application, which its owner keeps true; else of the account. Null when there is none. */
-  address: string | null
-}
-
-export async function findRecipients(db: Db, userIds: readonly string[]): Promise<Map<string, Recipient>> {
-  if (userIds.length === 0) return new Map()
-  const users = await db
-    .selectFrom('users')
-    .select(['id', 'role', 'isActive', 'emailNotifications', 'eventReminders', 'language', 'email'])
-    .where('id', 'in', userIds)
-    .execute()
-  const applications = await db
-    .selectFrom('membershipApplications')
-    .select(['userId', 'email', 'language', 'koreanName', 'englishName'])
-    .where('userId', 'in', userIds)
-    .where('status', '=', 'approved')
-    .where('duplicateOf', 'is', null)
-    .orderBy('submittedAt')
-    .execute()
-  // The newest application of each comes last.
-  const applicationOf = new Map(applications.map((application) => [application.userId, application]))
-  return new Map(
-    users.map(({ id, role, isActive, emailNotifications, eventReminders, language, email }) => {
-      const application = applicationOf.get(id)
-      const spoken = language ?? application?.language
-      return [
-        id,
-        {
-          userId: id,
-          role,
-          isActive: isActive === 'true',
-          emailNotifications: emailNotifications === 'true',
-          eventReminders: eventReminders === 'true',
-          language: isLanguage(spoken) ? spoken : defaultLanguage,
-          koreanName: application?.koreanName ?? '',
-          englishName: application?.englishName ?? '',
-          address: application?.email || email || null,
-        },
-      ]
-    }),
-  )
-}
-
-/** The switch in Settings that governs a kind of notice. What concerns a person's own application, place or account has none. */
-export type NoticeSwitch = keyof NotificationPreferences
-
-export function switchOf(kind: NoticeKind): NoticeSwitch | null {
-  if (kind === 'rideReminder') return 'eventReminders'
-  return kind === 'announcement' || kind === 'inbox' ? 'emailNotifications' : null
-}
-
-/** The channels by which a person gets a notice of this kind. docs/product.md 19 */
-export function channelsOf(kind: NoticeKind, person: Recipient): { mail: boolean; push: boolean } {
-  const concerns =
-    kind === 'inbox' || kind === 'riderLeft'
-      ? person.role === 'admin'
-      : kind !== 'announcement' || memberRoles.some((role) => role === person.role)
-  if (!person.isActive || !concerns) return { mail: false, push: false }
-  const mailed = person.address !== null
-  switch (kind) {
+/** The ids of those who are told, in one order for all transactions, against deadlocks. */
+export function recipientsOf(change: Db, matter: Matter): Promise<string[]> {
+  switch (matter.kind) {
+    case 'placeFree':
+      return activeUsers(change, { ids: matter.moved.map(({ userId }) => userId) })
     case 'rideReminder':
-      return { mail: mailed && person.eventReminders, push: person.eventReminders }
-    case 'announcement':
+      return activeUsers(change, { ids: matter.riders.map(({ userId }) => userId) })
+    case 'rideChanged':
+      return activeRiders(change, matter.ride.id)
+    case 'rideCancelled':
+      return matter.riders === undefined
+        ? activeRiders(change, matter.ride.id)
+        : activeUsers(change, { ids: matter.riders.map(({ userId }) => userId) })
+    case 'riderLeft':
+      return activeUsers(change, { roles: ['admin'], except: matter.left.userId })
     case 'inbox':
-      return { mail: mailed && person.emailNotifications, push: true }
-    // These have letters of their own, which also go to applicants without an account (mail/texts.ts).
-    case 'applicationReceived':
-    case 'applicationApproved':
-    case 'applicationRejected':
-      return { mail: false, push: true }
+      return activeUsers(change, { roles: ['admin'] })
+    case 'announcement':
+      return activeUsers(change, { roles: memberRoles })
     default:
-      return { mail: mailed, push: true }
+      return activeUsers(change, { ids: [matter.userId] })
   }
+}
+
+interface Which {
+  ids?: string[]
+  roles?: readonly Role[]
+  except?: string
+}
+
+async function activeUsers(change: Db, { ids, roles, except = '' }: Which): Promise<string[]> {
+  if (ids?.length === 0) return []
+  const users = await change
+    .selectFrom('users')
+    .select('id')
+    .where('isActive', '=', 'true')
+    .where('id', '!=', except)
+    .$if(ids !== undefined, (query) => query.where('id', 'in', ids ?? []))
+    .$if(roles !== undefined, (query) => query.where('role', 'in', roles ?? []))
+    .orderBy('id')
+    .execute()
+  return users.map(({ id }) => id)
+}
+
+/** Those with a place and those on the waitlist. */
+async function activeRiders(change: Db, eventId: string): Promise<string[]> {
+  const riders = await change
+    .selectFrom('eventParticipants')
+    .innerJoin('users', 'users.id', 'eventParticipants.userId')
+    .select('users.id')
+    .where('eventId', '=', eventId)
+    .where('isActive', '=', 'true')
+    .orderBy('users.id')
+    .execute()
+  return riders.map(({ id }) => id)
+}
+
+/**
+ * What of the ride has changed for each rider since they registered, besides this change: the newest notice says all of it, because it replaces older ones
+ * that were not sent yet, and is what the schedule shows. That the ride is on again is repeated only until it was sent.
+ */
+export async function earlierChanges(change: Db, rideId: string): Promise<Map<string, RideChange[]>> {
+  const notices = await change
+    .selectFrom('notices')
+    .innerJoin('eventParticipants as rider', (join) =>
+      join.onRef('rider.eventId', '=', 'notices.subjectId').onRef('rider.userId', '=', 'notices.userId'),
+    )
+    .select(['notices.userId', 'notices.content', 'notices.queuedAt'])
+    .where('notices.subjectId', '=', rideId)
+    .where('notices.kind', '=', 'rideChanged')
+    .whereRef('notices.createdAt', '>=', 'rider.registeredAt')
+    .execute()
+  const changes = new Map<string, RideChange[]>()
+  for (const { userId, queuedAt, ...notice } of notices) {
+    const facts = readFacts(notice)
+    if (facts.kind !== 'rideChanged') continue
+    const still = facts.changes.filter((what) => what !== 'takesPlace' || queuedAt === null)
+    changes.set(userId, [...(changes.get(userId) ?? []), ...still])
+  }
+  return changes
+}
+
+/** Both without repetitions, in the order in which they are named. */
+export function joinChanges(one: readonly RideChange[], other: readonly RideChange[]): RideChange[] {
+  return rideChanges.filter((what) => one.includes(what) || other.includes(what))
 }

@@ -1,6 +1,6 @@
 import type { Language } from '#contract/languages.ts'
 import type { Db } from '#server/db/open.ts'
-import { findRecipients, type NoticeSwitch } from './recipients.ts'
+import { findAddressees, type NoticeSwitch } from './addressees.ts'
 
 /** Turns a switch of the account off; without effect when it is off, or when the account is gone. */
 export async function turnOff(db: Db, userId: string, notices: NoticeSwitch): Promise<void> {
@@ -14,5 +14,5 @@ export async function turnOff(db: Db, userId: string, notices: NoticeSwitch): Pr
 
 /** In which the site writes to the person; undefined when the account is gone. */
 export async function findLanguageOf(db: Db, userId: string): Promise<Language | undefined> {
-  return (await findRecipients(db, [userId])).get(userId)?.language
+  return (await findAddressees(db, [userId])).get(userId)?.language
 }
