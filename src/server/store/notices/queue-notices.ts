@@ -40,6 +40,20 @@ export async function queueDueNotices(db: Db, options: Queueing): Promise<boolea
   }
 }
 
+/** A process queues what is due within seconds. */
+const overdueMs = 2 * 60 * 1000
+
+/** Notices that are due and not yet in the outbox although the site had the time to queue them. */
+export async function countBeyondOutbox(db: Db, now: Date): Promise<number> {
+  const { overdue } = await db
+    .selectFrom('notices')
+    .select(({ fn }) => fn.countAll<number>().as('overdue'))
+    .where('queuedAt', 'is', null)
+    .where('dueAt', '<=', new Date(now.getTime() - overdueMs).toISOString())
+    .executeTakeFirstOrThrow()
+  return overdue
+}
+
 async function queueNotices(change: Db, ids: readonly string[], { now, sendsMail, maxWaiting }: Queueing) {
   const notices = await change
     .selectFrom('notices')
