@@ -11,12 +11,19 @@ export const config = { ...readConfig({}), publicUrl: new URL('https://riders.ex
 export function eagerWorker(
   db: Db,
   smtpUrl: URL | undefined,
-  options: Partial<DeliveryWorkerOptions> = {},
+  { pushHost, ...options }: Partial<DeliveryWorkerOptions> & { pushHost?: string | undefined } = {},
 ): DeliveryWorker & AsyncDisposable & { lines: string[] } {
   const lines: string[] = []
   const write = (...line: unknown[]) => void lines.push(JSON.stringify(line))
   const log = { info: write, warn: write, error: write }
-  const started = startDeliveryWorker({ db, config: { ...config, smtpUrl }, log, idleMs: 20, retryDelayMs: () => 0, ...options })
+  const started = startDeliveryWorker({
+    db,
+    config: { ...config, smtpUrl, pushServices: pushHost === undefined ? [] : [pushHost] },
+    log,
+    idleMs: 20,
+    retryDelayMs: () => 0,
+    ...options,
+  })
   return { ...started, lines, [Symbol.asyncDispose]: started.stop }
 }
 

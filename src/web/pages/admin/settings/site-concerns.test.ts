@@ -10,6 +10,8 @@ const well: Status = {
   backups: { isOn: true, isSealed: true, lastAt: '2026-06-09T03:00:00.000Z', failedAt: null, failure: null },
   verifiedAt: '2026-06-09T03:00:00.000Z',
   mail: { isOn: true, waiting: 0, lastSentAt: null, lastErrorCode: null },
+  push: { waiting: 0, lastSentAt: null, lastErrorCode: null },
+  beyondOutbox: 0,
   disk: { free: 50e9, total: 100e9 },
   activeAdmins: 2,
 }
