@@ -31,10 +31,10 @@ export function readOutbox(db: Db): Promise<OutboxRow[]> {
   return db.selectFrom('outbox').selectAll().orderBy('id').execute()
 }
 
-/** Waits up to ten seconds. */
-export async function until(condition: () => Promise<boolean> | boolean): Promise<void> {
-  for (let left = 500; !(await condition()); left -= 1) {
-    assert.ok(left > 0, 'it did not happen within ten seconds')
+export async function until(condition: () => Promise<boolean> | boolean, { seconds = 10 } = {}): Promise<void> {
+  const end = performance.now() + seconds * 1_000
+  while (!(await condition())) {
+    assert.ok(performance.now() < end, `it did not happen within ${seconds} seconds`)
     await wait(20)
   }
 }

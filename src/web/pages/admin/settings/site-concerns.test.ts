@@ -30,12 +30,16 @@ test('concerns are listed with the most urgent first', () => {
     ...well,
     backups: { ...backups, failure: 'diskFull' },
     mail: { ...mail, lastErrorCode: 'EAUTH 535' },
+    push: { waiting: 1, lastSentAt: null, lastErrorCode: 'PUSH 500' },
+    beyondOutbox: 3,
     disk: { free: 1e8, total: 1e11 },
     activeAdmins: 1,
   }
-  assert.deepEqual(findConcerns(bad, now), ['backupDiskFull', 'mailFailing', 'diskLow', 'oneAdmin'])
+  assert.deepEqual(findConcerns(bad, now), ['backupDiskFull', 'outboxFull', 'mailFailing', 'pushFailing', 'diskLow', 'oneAdmin'])
   assert.deepEqual(findConcerns({ ...bad, mail: { ...mail, isOn: false, lastErrorCode: 'x' } }, now), [
     'backupDiskFull',
+    'outboxFull',
+    'pushFailing',
     'diskLow',
     'oneAdmin',
   ])
