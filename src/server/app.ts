@@ -33,6 +33,9 @@ import { announcementRoutes } from './routes/content/announcements.ts'
 import { outdatedTranslationRoutes } from './routes/content/outdated-translations.ts'
 import { photoAlbumRoutes } from './routes/content/photo-albums.ts'
 import { noticeRoutes } from './routes/notices/notices.ts'
+import { deliveryRoutes } from './routes/notices/deliveries.ts'
+import { pushRoutes } from './routes/notices/push.ts'
+import { unsubscribeRoutes } from './routes/notices/unsubscribe.ts'
 import { calendarFeedRoutes, calendarRoutes } from './routes/rides/calendar-feeds.ts'
 import { eventParticipantRoutes } from './routes/rides/event-participants.ts'
 import { ridingEventRoutes } from './routes/rides/riding-events.ts'
@@ -106,6 +109,7 @@ export async function buildApp({ db, config, pages, middleware, log, opened, res
 
   healthRoutes(app.withTypeProvider<ZodTypeProvider>(), site)
   calendarRoutes(app.withTypeProvider<ZodTypeProvider>(), site)
+  await app.register(async (scope) => unsubscribeRoutes(scope.withTypeProvider<ZodTypeProvider>(), site))
 
   // 2. The API. A scope of its own: pages and files do not run these hooks. Pages call the API through app.inject.
   await app.register(async (scope) => {
@@ -124,6 +128,7 @@ export async function buildApp({ db, config, pages, middleware, log, opened, res
     announcementRoutes(api, site)
     ridingEventRoutes(api, site)
     calendarFeedRoutes(api, site)
+    pushRoutes(api, site)
     eventParticipantRoutes(api, site)
     photoAlbumRoutes(api, site)
     outdatedTranslationRoutes(api, site)
@@ -139,6 +144,7 @@ export async function buildApp({ db, config, pages, middleware, log, opened, res
     auditLogRoutes(api, site)
     exportRoutes(api, site)
     statusRoutes(api, site)
+    deliveryRoutes(api, site)
     openapiRoutes(api)
   })
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { MembershipApplication } from '#contract/applications/membership-applications.ts'
 import { Instant } from '#contract/fields.ts'
+import { PushDevice } from '#contract/notices/push.ts'
 import { DirectoryChoices } from './directory.ts'
 import { CurrentUser, FailedLogins, NotificationPreferences, Session } from './users.ts'
 
@@ -50,6 +51,8 @@ export const PersonalData = z.object({
   sessions: z.array(z.omit(Session, { isCurrent: true })),
   /** The link itself is shown in Settings. */
   calendarLink: z.nullable(z.object({ language: z.string(), createdAt: Instant })),
+  /** Browsers that take push messages; their addresses and keys are secrets. */
+  pushDevices: z.array(z.omit(PushDevice, { id: true })),
   /** What other members see, if anything was chosen. */
   directory: z.nullable(DirectoryChoices),
   /** Password links and application tickets that have not expired. */
