@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { readConfig } from '#server/config.ts'
 import type { Db } from '#server/db/open.ts'
 import type { OutboxRow } from '#server/db/tables.ts'
-import { type MailWorker, type MailWorkerOptions, startMailWorker } from '#server/mail/mail-worker.ts'
+import { type DeliveryWorker, type DeliveryWorkerOptions, startDeliveryWorker } from '#server/delivery/delivery-worker.ts'
 
 export const config = { ...readConfig({}), publicUrl: new URL('https://riders.example.com') }
 
@@ -11,12 +11,12 @@ export const config = { ...readConfig({}), publicUrl: new URL('https://riders.ex
 export function eagerWorker(
   db: Db,
   smtpUrl: URL | undefined,
-  options: Partial<MailWorkerOptions> = {},
-): MailWorker & AsyncDisposable & { lines: string[] } {
+  options: Partial<DeliveryWorkerOptions> = {},
+): DeliveryWorker & AsyncDisposable & { lines: string[] } {
   const lines: string[] = []
   const write = (...line: unknown[]) => void lines.push(JSON.stringify(line))
   const log = { info: write, warn: write, error: write }
-  const started = startMailWorker({ db, config: { ...config, smtpUrl }, log, idleMs: 20, retryDelayMs: () => 0, ...options })
+  const started = startDeliveryWorker({ db, config: { ...config, smtpUrl }, log, idleMs: 20, retryDelayMs: () => 0, ...options })
   return { ...started, lines, [Symbol.asyncDispose]: started.stop }
 }
 

@@ -11,7 +11,10 @@ export interface ReceivedMail {
   /** Names in lower case; encoded words are decoded. */
   headers: Map<string, string>
   headerNames: string[]
+  /** Of the plain part. */
   text: string
+  /** Of the HTML part; '' without one. */
+  html: string
 }
 
 export interface MailServer extends AsyncDisposable {
@@ -63,7 +66,20 @@ export async function startMailServer({ port = 0, ...options }: SMTPServerOption
   }
 }
 
-function parse(source: string): Pick<ReceivedMail, 'headers' | 'headerNames' | 'text'> {
+function parse(source: string): Pick<ReceivedMail, 'headers' | 'headerNames' | 'text' | 'html'> {
+  const { headers, headerNames, body } = split(source)
+  const [, boundary] = /boundary="([^"]+)"/.exec(headers.get('content-type') ?? '') ?? []
+  const parts = boundary === undefined ? [source] : body.split(`--${boundary}`).slice(1, -1)
+  const bodyOf = (type: string) => {
+    const part = parts
+      .map((part) => split(part.replace(/^\r\n/, '')))
+      .find(({ headers }) => headers.get('content-type')?.startsWith(type))
+    return part === undefined ? '' : decodeBody(part.body, part.headers).replaceAll('\r\n', '\n')
+  }
+  return { headers, headerNames, text: bodyOf('text/plain'), html: bodyOf('text/html') }
+}
+
+function split(source: string): Pick<ReceivedMail, 'headers' | 'headerNames'> & { body: string } {
   const end = source.indexOf('\r\n\r\n')
   const lines = source
     .slice(0, end)
@@ -71,8 +87,7 @@ function parse(source: string): Pick<ReceivedMail, 'headers' | 'headerNames' | '
     .split('\r\n')
     .map((line) => /^([^:]+): *(.*)$/.exec(line) ?? [line, line, ''])
   const headers = new Map(lines.map(([, name = '', value = '']) => [name.toLowerCase(), decodeWords(value)]))
-  const body = source.slice(end + 4)
-  return { headers, headerNames: lines.map(([, name = '']) => name), text: decodeBody(body, headers).replaceAll('\r\n', '\n') }
+  return { headers, headerNames: lines.map(([, name = '']) => name), body: source.slice(end + 4) }
 }
 
 function decodeWords(value: string): string {

@@ -49,6 +49,7 @@ export const sentences = [
   'This password is too close to your name, your username, your e-mail address or the club. Please choose a different one.',
   'Administrators need a password of at least 12 characters.',
   'This link has expired or was already used. Please ask an administrator for a new one.',
+  'This message has not failed.',
   'This application has already been decided.',
   'This application belongs to another account.',
   'You cannot connect an application to your own account.',

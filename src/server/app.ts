@@ -32,7 +32,9 @@ import { decisionRoutes, membershipApplicationRoutes } from './routes/applicatio
 import { announcementRoutes } from './routes/content/announcements.ts'
 import { outdatedTranslationRoutes } from './routes/content/outdated-translations.ts'
 import { photoAlbumRoutes } from './routes/content/photo-albums.ts'
+import { deliveryRoutes } from './routes/notices/deliveries.ts'
 import { pushRoutes } from './routes/notices/push.ts'
+import { unsubscribeRoutes } from './routes/notices/unsubscribe.ts'
 import { calendarFeedRoutes, calendarRoutes } from './routes/rides/calendar-feeds.ts'
 import { eventParticipantRoutes } from './routes/rides/event-participants.ts'
 import { ridingEventRoutes } from './routes/rides/riding-events.ts'
@@ -106,6 +108,7 @@ export async function buildApp({ db, config, pages, middleware, log, opened, res
 
   healthRoutes(app.withTypeProvider<ZodTypeProvider>(), site)
   calendarRoutes(app.withTypeProvider<ZodTypeProvider>(), site)
+  await app.register(async (scope) => unsubscribeRoutes(scope.withTypeProvider<ZodTypeProvider>(), site))
 
   // 2. The API. A scope of its own: pages and files do not run these hooks. Pages call the API through app.inject.
   await app.register(async (scope) => {
@@ -139,6 +142,7 @@ export async function buildApp({ db, config, pages, middleware, log, opened, res
     auditLogRoutes(api, site)
     exportRoutes(api, site)
     statusRoutes(api, site)
+    deliveryRoutes(api, site)
     openapiRoutes(api)
   })
 

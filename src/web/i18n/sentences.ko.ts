@@ -50,6 +50,7 @@ export const koreanSentences: Record<Sentence, string> = {
   'Administrators need a password of at least 12 characters.': '관리자의 비밀번호는 12자 이상이어야 합니다.',
   'This link has expired or was already used. Please ask an administrator for a new one.':
     '기한이 지났거나 이미 사용한 링크입니다. 관리자에게 새 링크를 요청해 주세요.',
+  'This message has not failed.': '실패한 알림이 아닙니다. 목록을 새로 고쳐 주세요.',
   'This application has already been decided.': '이미 처리된 가입 신청입니다.',
   'This application belongs to another account.': '이미 다른 계정에 연결된 가입 신청입니다.',
   'You cannot connect an application to your own account.': '가입 신청을 본인 계정에 연결할 수 없습니다.',
