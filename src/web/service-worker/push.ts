@@ -28,7 +28,8 @@ export async function openNotification(notification: Notification): Promise<void
   const tabs = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
   const tab = tabs.find(({ url }) => url === address) ?? tabs.find(({ focused }) => focused) ?? tabs[0]
   if (!tab) return void (await self.clients.openWindow(address))
-  await tab.focus()
+  // Some systems do not let it come to the front; then it still shows the page.
+  await tab.focus().catch(() => {})
   if (tab.url === address) return
   // A tab that the worker does not control cannot be navigated.
   await tab.navigate(address).catch(() => self.clients.openWindow(address))

@@ -110,7 +110,13 @@ test('the offline page lists only pages that this device has', () => {
 test('a push message is shown as it says, and opens pages of this site only', () => {
   const message = {
     web_push: 8030,
-    notification: { title: '라이딩 취소', body: '토요일', navigate: `${origin}/?ride=1#announcements`, lang: 'ko', tag: 'ride-1' },
+    notification: {
+      title: '라이딩 취소',
+      body: '토요일',
+      navigate: `${origin}/?ride=1#announcements`,
+      lang: 'ko',
+      tag: 'ride-1',
+    },
   }
   assert.deepEqual(readPush(message, 'en', origin), {
     title: '라이딩 취소',
