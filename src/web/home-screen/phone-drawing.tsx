@@ -13,32 +13,23 @@ export function PhoneDrawing({ shows }: { shows: Drawn }) {
   )
 }
 
+const signs = {
+  share: { x: 36, y: 93, sign: 'M-2.5 -1.5H-4.5V5.5H4.5V-1.5H2.5M0 2V-6.5M-3 -3.7L0 -6.6L3 -3.7' },
+  menuBelow: { x: 55, y: 93, sign: 'M-4.5 -3.4H4.5M-4.5 0H4.5M-4.5 3.4H4.5' },
+  menuAbove: { x: 55, y: 20, sign: 'M0 -4V-3.9M0 0V.1M0 4V4.1' },
+}
+
 function Browser({ shows }: { shows: Exclude<Drawn, 'icon'> }) {
   if (shows === 'entry') return <Entries />
+  const { x, y, sign } = signs[shows]
   return (
     <>
-      <path className="phone-line" d="M14 34H58M14 43H58M14 52H46M14 66H58M14 75H50" />
-      {shows === 'menuAbove' ? (
-        <>
-          <rect x="9" y="11" width="38" height="11" rx="5.5" className="phone-part" />
-          <circle cx="57" cy="16.5" r="8" className="phone-mark" />
-          <path className="phone-sign phone-dots" d="M57 12.6v.01M57 16.5v.01M57 20.4v.01" />
-        </>
-      ) : (
-        <path className="phone-part" d="M3 92H69" />
-      )}
-      {shows === 'share' && (
-        <>
-          <circle cx="36" cy="97" r="9" className="phone-mark" />
-          <path className="phone-sign" d="M33.5 95.5H31.5V102.5H40.5V95.5H38.5M36 99V90.5M33 93.3L36 90.4L39 93.3" />
-        </>
-      )}
-      {shows === 'menuBelow' && (
-        <>
-          <circle cx="57" cy="97" r="9" className="phone-mark" />
-          <path className="phone-sign" d="M52.5 93.6H61.5M52.5 97H61.5M52.5 100.4H61.5" />
-        </>
-      )}
+      <path className="phone-line" d="M14 40H58M14 49H58M14 58H46M14 67H52" />
+      <path className="phone-part" d={shows === 'menuAbove' ? 'M11 15H37V25H11Z' : 'M3 78H69'} />
+      <g transform={`translate(${x} ${y}) scale(1.3)`}>
+        <circle r="8.6" className="phone-mark" />
+        <path className="phone-sign" d={sign} />
+      </g>
     </>
   )
 }

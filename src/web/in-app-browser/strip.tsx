@@ -38,7 +38,7 @@ export function InAppStrip() {
   }
   return (
     <aside className="site-notice" aria-label={t('label')}>
-      <p>
+      <p className="basis-full">
         {t('text', { app: t(`apps.${app}`) })} {outside === null && t('words')}
       </p>
       {outside !== null && (

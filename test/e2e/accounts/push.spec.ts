@@ -77,6 +77,23 @@ test('a rider turns notifications on for the device and off again; they last bey
   await expect(device).not.toBeChecked()
 })
 
+test('logging out ends the notifications of the device', async ({ page, site, language }) => {
+  const { push } = text(language)
+  await withoutPushService(page)
+  await logInAs(page, site, 'rider')
+  await page.goto('/settings')
+  await installed(page)
+  const device = page.getByRole('switch', { name: push.label })
+  await device.click()
+  await expect(device).toHaveAccessibleDescription(push.on)
+  const hasOwner = () => page.evaluate(() => caches.has('push'))
+  expect(await hasOwner()).toBe(true)
+  await page.goto('/api/logout')
+  await expect.poll(hasOwner).toBe(false)
+  await logInAs(page, site, 'rider')
+  expect(await devicesOf(page, site)).toEqual([])
+})
+
 test('another device of the user is listed and can be turned off', async ({ page, site, language, browser }) => {
   const { push } = text(language)
   const other = await browser.newContext()

@@ -4,7 +4,7 @@ export const messages = {
   inAppBrowser: {
     label: 'Open in another browser',
     apps: { kakao: 'KakaoTalk', naver: 'the NAVER app', instagram: 'Instagram', facebook: 'Facebook', line: 'LINE' },
-    text: 'You are reading this inside {app}. Staying logged in, downloads, the calendar and notifications work better in another browser.',
+    text: 'Inside {app}, downloads, the calendar and notifications may not work.',
     words: 'In the ⋯ menu at the top or bottom, choose “Open in Safari” or “Open in browser”.',
     open: 'Open in another browser',
   },

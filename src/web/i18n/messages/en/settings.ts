@@ -32,7 +32,7 @@ export const messages = {
     newPassword: 'New password',
     newPasswordHint: 'At least {length} characters',
     changePasswordNote:
-      'This logs you out on all other devices and turns off your calendar link. You stay logged in on this device.',
+      'This logs you out on all other devices, and turns off their notifications and your calendar link. You stay logged in on this device.',
     savePassword: 'Change Password',
     savingPassword: 'Saving...',
     passwordChangedTitle: 'Password Changed',
@@ -135,9 +135,10 @@ export const messages = {
     unknownDevice: 'Unknown device',
     end: 'Log out',
     endOne: 'Log out: {device}',
-    endOneNote: 'Logging out a single device does not turn off your calendar link.',
+    endOneNote: 'Logging out a single device also ends its notifications. It does not turn off your calendar link.',
     endOthers: 'Log out on all other devices',
-    endOthersNote: 'This also turns off your calendar link, because someone on another device may have copied it.',
+    endOthersNote:
+      'This also ends their notifications, and turns off your calendar link, because someone on another device may have copied it.',
     failedLogins:
       '{count, plural, one {# failed login} other {# failed logins}} since {date}. Your own typing mistakes count too. If it was not you, please change your password.',
     saidEnded: 'That device is logged out.',

@@ -30,7 +30,7 @@ export const messages = {
     newPassword: '새 비밀번호',
     newPasswordHint: '{length}자 이상',
     changePasswordNote:
-      '바꾸고 나면 다른 기기에서는 모두 로그아웃되고 캘린더 연동도 끊깁니다. 이 기기에서는 그대로 이용할 수 있습니다.',
+      '바꾸고 나면 다른 기기에서는 모두 로그아웃되고 알림이 꺼지며, 캘린더 연동도 끊깁니다. 이 기기에서는 그대로 이용할 수 있습니다.',
     savePassword: '비밀번호 변경',
     savingPassword: '저장 중...',
     passwordChangedTitle: '비밀번호를 변경했습니다',
@@ -130,9 +130,9 @@ export const messages = {
     unknownDevice: '알 수 없는 기기',
     end: '로그아웃',
     endOne: '로그아웃: {device}',
-    endOneNote: '기기 하나만 로그아웃하면 캘린더 연동은 끊기지 않습니다.',
+    endOneNote: '기기 하나만 로그아웃하면 그 기기의 알림도 꺼집니다. 캘린더 연동은 끊기지 않습니다.',
     endOthers: '다른 기기에서 모두 로그아웃',
-    endOthersNote: '다른 기기에서 누군가 복사해 두었을 수 있으니 캘린더 연동도 함께 끊습니다.',
+    endOthersNote: '그 기기들의 알림도 꺼집니다. 누군가 복사해 두었을 수 있으니 캘린더 연동도 함께 끊습니다.',
     failedLogins:
       '{date} 이후 로그인 실패 {count, plural, other {#}}회. 직접 잘못 입력하신 것도 포함됩니다. 짐작 가는 일이 없다면 비밀번호를 바꿔 주세요.',
     saidEnded: '그 기기에서 로그아웃했습니다.',
