@@ -7,6 +7,7 @@ import { currentUserQuery } from './api/accounts/auth.ts'
 import { createQueryClient } from './api/query-client.ts'
 import { request, requestPage } from './api/request.ts'
 import { App } from './app.tsx'
+import { keepInstallPrompt } from './install-prompt.ts'
 import { registerServiceWorker } from './offline/offline-state.ts'
 import { matchRoute, queriesOf, type Route, sectionsOf } from './routes.ts'
 import './styles.css'
@@ -63,5 +64,6 @@ function registerWhenIdle() {
 }
 
 void start()
+addEventListener('beforeinstallprompt', keepInstallPrompt)
 // The development server has no worker; its own removes itself (server/pages/files/offline-routes.ts).
 if (import.meta.env.PROD) registerWhenIdle()

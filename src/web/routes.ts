@@ -7,6 +7,7 @@ import { failedLoginsQuery, looksQuery, sessionsQuery } from './api/accounts/ses
 import { myApplicationQuery } from './api/applications/my-application.ts'
 import { announcementQuery, announcementsQuery, olderAnnouncementsQuery } from './api/content/announcements.ts'
 import { albumPagesQuery } from './api/content/photo-albums.ts'
+import { pushQuery } from './api/notices/push.ts'
 import type { ShownQuery } from './api/query-client.ts'
 import { calendarFeedQuery } from './api/rides/calendar-feeds.ts'
 import { upcomingEventsQuery } from './api/rides/riding-events.ts'
@@ -133,7 +134,7 @@ export const routes: Route[] = [
     description: (t) => t('settings.description'),
     indexable: true,
     queries: (user) => [
-      ...(user ? [myApplicationQuery, calendarFeedQuery, sessionsQuery, failedLoginsQuery, looksQuery] : []),
+      ...(user ? [myApplicationQuery, pushQuery, calendarFeedQuery, sessionsQuery, failedLoginsQuery, looksQuery] : []),
       ...(isMember(user) ? [directoryChoicesQuery] : []),
     ],
     sections: (user) => [...(user?.consentDue ? [consentCard] : []), ...(isMember(user) ? [directoryCard] : [])],

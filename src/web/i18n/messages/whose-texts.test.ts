@@ -29,7 +29,15 @@ function namespacesIn(source: string): string[] {
   return [...named].map(([, whole, first]) => whole ?? first ?? '').filter((name) => everyNamespace.has(name))
 }
 
+/** Folders beside the pages whose code is loaded together with a file of texts. */
+const foldersWithTexts: Record<string, MessageFile> = {
+  'src/web/home-screen/': 'home-screen',
+  'src/web/in-app-browser/': 'in-app-browser',
+}
+
 function allowedIn(file: string): Set<string> {
+  const own = Object.entries(foldersWithTexts).find(([folder]) => file.startsWith(folder))?.[1]
+  if (own !== undefined) return new Set([own, 'site' as const].flatMap((text) => namespaces.get(text) ?? []))
   const screen = /^src\/web\/pages\/([^/]+)\//.exec(file)?.[1] as Screen | undefined
   const texts = screen === undefined ? (['site'] as const) : [...textsOf(screen), ...(laterTexts[screen] ?? [])]
   return new Set(texts.flatMap((text) => namespaces.get(text) ?? []))
