@@ -4,7 +4,7 @@ import type { RidingEvent, RidingEventInput } from '#contract/rides/riding-event
 import { restoreDeletedItem } from '#server/store/site/restoring.ts'
 import { clockAt } from '../../../../test/club-clock.ts'
 import { type Engine, engines, freshDatabase } from '../../../../test/databases/databases.ts'
-import { makeUsers, newRide } from '../../../../test/rides.ts'
+import { makeUsers, newRide, rideInput } from '../../../../test/rides.ts'
 import { listCalledOffRides } from './called-off-rides.ts'
 import { cancelRegistration, register } from './event-participants.ts'
 import { createRidingEvent, deleteRidingEvent, listUpcomingEvents, updateRidingEvent } from './riding-events.ts'
@@ -24,7 +24,12 @@ async function club(engine: Engine) {
     return ride
   }
   const change = (ride: Pick<RidingEvent, 'id'>, input: Partial<RidingEventInput>, at = clockAt()) =>
-    updateRidingEvent(db, ride.id, { ...newRide, maxParticipants: '1', ...input }, { viewerId: officer, clock: at })
+    updateRidingEvent(
+      db,
+      ride.id,
+      { ...rideInput, eventDate: newRide.eventDate, maxParticipants: '1', ...input },
+      { viewerId: officer, clock: at },
+    )
   const upcoming = async (viewerId: string) => (await listUpcomingEvents(db, { viewerId, clock, limit: 10 })).rows
   return {
     db,
