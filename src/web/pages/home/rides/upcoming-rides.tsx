@@ -18,7 +18,7 @@ export function UpcomingRides() {
         {(events) => (
           <>
             {isGuest && <GuestNote />}
-            <ul className="rides">
+            <ul className="rides" aria-label={t('scheduleTab')}>
               {events.map((event) => (
                 <RideCard
                   key={event.id}
