@@ -32,6 +32,7 @@ import { decisionRoutes, membershipApplicationRoutes } from './routes/applicatio
 import { announcementRoutes } from './routes/content/announcements.ts'
 import { outdatedTranslationRoutes } from './routes/content/outdated-translations.ts'
 import { photoAlbumRoutes } from './routes/content/photo-albums.ts'
+import { noticeRoutes } from './routes/notices/notices.ts'
 import { calendarFeedRoutes, calendarRoutes } from './routes/rides/calendar-feeds.ts'
 import { eventParticipantRoutes } from './routes/rides/event-participants.ts'
 import { ridingEventRoutes } from './routes/rides/riding-events.ts'
@@ -132,6 +133,7 @@ export async function buildApp({ db, config, pages, middleware, log, opened, res
     correctionRoutes(api, site)
     contactMessageRoutes(api, site)
     userRoutes(api, site)
+    noticeRoutes(api, site)
     memberImportRoutes(api, site)
     deletedItemRoutes(api, site)
     auditLogRoutes(api, site)

@@ -7,8 +7,12 @@ import type { DeliveryKind, OutboxRow } from '#server/db/tables.ts'
 /**
  * Queues one mail of the kind about the row. Call it in the transaction that the mail is about.
  * Without a mail server the row is dropped unsent after a week.
+ * @param dueAt when it may be sent; at once by default.
  */
-export async function queueMail(db: Db, mail: { kind: Exclude<DeliveryKind, 'notice'>; subjectId: string }): Promise<void> {
+export async function queueMail(
+  db: Db,
+  { dueAt, ...mail }: { kind: Exclude<DeliveryKind, 'notice'>; subjectId: string; dueAt?: Date },
+): Promise<void> {
   const now = new Date().toISOString()
   await db
     .insertInto('outbox')
@@ -19,7 +23,7 @@ export async function queueMail(db: Db, mail: { kind: Exclude<DeliveryKind, 'not
       subscriptionId: '',
       createdAt: now,
       attempts: 0,
-      nextAttemptAt: now,
+      nextAttemptAt: dueAt?.toISOString() ?? now,
       sentAt: null,
       failedAt: null,
       lastErrorCode: null,
