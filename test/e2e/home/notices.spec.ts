@@ -101,7 +101,7 @@ test('the bell is read again when its tab becomes visible after a minute, and no
   page.on('request', (request) => {
     if (request.url().endsWith('/api/notices')) asked += 1
   })
-  const comeBack = () => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+  const comeBack = () => page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
   await comeBack()
   await page.clock.setSystemTime(Date.now() + 61_000)
   await comeBack()

@@ -1,7 +1,7 @@
 import { type RideChange, rideChanges } from '#contract/notices/notices.ts'
 import type { RidingEvent } from '#contract/rides/riding-events.ts'
 import type { Db } from '#server/db/open.ts'
-import { readFacts } from '#server/store/notices/tell.ts'
+import { readFacts } from '#server/store/notices/matters.ts'
 
 type OwnRide = Pick<RidingEvent, 'id' | 'myStatus'>
 

@@ -26,11 +26,7 @@ export function Bell() {
         onClick={open}
       >
         <BellIcon aria-hidden="true" />
-        {unread > 0 && (
-          <span className="bell-count" aria-hidden="true">
-            {count}
-          </span>
-        )}
+        {unread > 0 && <span className="bell-count" data-count={count} />}
       </IconButton>
       {Opened && <Opened onClose={close} />}
     </>

@@ -49,7 +49,7 @@ export const messages = {
     offline: '오프라인: 마지막으로 받은 일정입니다. ({time}) 그 뒤로 바뀌었을 수 있으니, 연결되면 다시 확인해 주세요.',
     changed: '변경됨: {facts}',
     changedDay: '날짜',
-    changedStartTime: '출발 시간',
+    changedStartTime: '출발 시각',
     changedMeetingLocation: '모이는 곳',
     onAgain: '다시 진행',
     cancelled: '취소됨',
