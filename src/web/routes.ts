@@ -7,11 +7,13 @@ import { failedLoginsQuery, looksQuery, sessionsQuery } from './api/accounts/ses
 import { myApplicationQuery } from './api/applications/my-application.ts'
 import { announcementQuery, announcementsQuery, olderAnnouncementsQuery } from './api/content/announcements.ts'
 import { albumPagesQuery } from './api/content/photo-albums.ts'
+import { noticesQuery } from './api/notices/notices.ts'
 import { pushQuery } from './api/notices/push.ts'
 import type { ShownQuery } from './api/query-client.ts'
 import { calendarFeedQuery } from './api/rides/calendar-feeds.ts'
-import { upcomingEventsQuery } from './api/rides/riding-events.ts'
+import { calledOffRidesQuery, upcomingEventsQuery } from './api/rides/riding-events.ts'
 import type { clubNames } from './club.tsx'
+import { bell } from './layout/bell/lazy-bell.ts'
 import { type LazyPage, type LazySection, lazyPage } from './lazy.ts'
 import { consentReminder } from './pages/home/lazy-consent.ts'
 import { upcomingRides } from './pages/home/rides/lazy-rides.ts'
@@ -53,7 +55,7 @@ export const routes: Route[] = [
       const asked = readRequestedAnnouncements(search)
       return [
         announcementsQuery,
-        ...(user ? [upcomingEventsQuery] : []),
+        ...(user ? [upcomingEventsQuery, calledOffRidesQuery] : []),
         ...(asked?.kind === 'one' ? [announcementQuery(asked.id)] : []),
         ...(asked?.kind === 'older' ? [olderAnnouncementsQuery(asked.id)] : []),
       ]
@@ -152,12 +154,12 @@ export const notFoundRoute: Route = {
 
 /** What the page shows this user besides the session: the route's own queries, and those of the frame around each page. */
 export function queriesOf(route: Route, user: CurrentUser | null, search: URLSearchParams): ShownQuery[] {
-  return route.queries?.(user, search) ?? []
+  return [...(route.queries?.(user, search) ?? []), ...(user ? [noticesQuery] : [])]
 }
 
 /** The sections of the page that this user sees and others do not, with those of the frame around each page. */
 export function sectionsOf(route: Route, user: CurrentUser | null): LazySection[] {
-  return route.sections?.(user) ?? []
+  return [...(route.sections?.(user) ?? []), ...(user ? [bell] : [])]
 }
 
 export function matchRoute(path: string): Route {

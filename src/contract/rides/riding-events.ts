@@ -97,6 +97,20 @@ export const RidingEvent = z.object({
 })
 export type RidingEvent = z.infer<typeof RidingEvent>
 
+/** A ride that the requesting user was registered for, and that was cancelled or deleted. */
+export const CalledOffRide = z.object({
+  id: Id,
+  titleKo: z.string(),
+  titleEn: z.string(),
+  eventDate: Instant,
+  startTime: z.string(),
+  meetingLocation: z.string(),
+  isDeleted: z.boolean(),
+  /** When it was cancelled or deleted. */
+  at: Instant,
+})
+export type CalledOffRide = z.infer<typeof CalledOffRide>
+
 /** For administrators: `outdatedLanguage` may be outdated, because only the other one was edited. */
 export const OutdatedRidingEvent = z.extend(RidingEvent, { outdatedLanguage: z.enum(languages) })
 export type OutdatedRidingEvent = z.infer<typeof OutdatedRidingEvent>

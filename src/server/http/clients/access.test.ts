@@ -39,6 +39,7 @@ const expected: Record<string, Access> = {
   'DELETE /api/announcements/:id': 'admin',
   'GET /api/riding-events': 'user',
   'GET /api/riding-events/upcoming': 'user',
+  'GET /api/riding-events/called-off': 'user',
   'GET /api/riding-events/:id/ride-sheet': 'admin',
   'POST /api/riding-events': 'admin',
   'PUT /api/riding-events/:id': 'admin',

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { ById, ListQuery } from '#contract/fields.ts'
-import { RidingEvent, RidingEventInput, RidingEventUpdate } from '#contract/rides/riding-events.ts'
+import { CalledOffRide, RidingEvent, RidingEventInput, RidingEventUpdate } from '#contract/rides/riding-events.ts'
 import { clubClock, toInstant } from '#server/club-time.ts'
 import { type Api, type Site, sendListPage } from '#server/http/api.ts'
+import { listCalledOffRides } from '#server/store/rides/called-off-rides.ts'
 import {
   createRidingEvent,
   deleteRidingEvent,
@@ -46,6 +47,18 @@ export function ridingEventRoutes(app: Api, { db, config }: Site): void {
         reply,
         await listUpcomingEvents(db, { ...request.query, viewerId: request.currentUser.id, clock: clockNow() }),
       ),
+  )
+
+  app.get(
+    '/api/riding-events/called-off',
+    {
+      config: { access: 'user' },
+      schema: {
+        summary: 'Cancelled and deleted rides that the current user was registered for, from today on, soonest first',
+        response: { 200: z.array(CalledOffRide) },
+      },
+    },
+    (request) => listCalledOffRides(db, request.currentUser.id, clockNow()),
   )
 
   app.post(

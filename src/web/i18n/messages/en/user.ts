@@ -50,5 +50,23 @@ export const messages = {
     whoLabel: 'Riders',
     offline:
       'Offline: these rides were last received on {time}. Plans may have changed since; check again when you are connected.',
+    changed: 'Changed: {facts}',
+    changedDay: 'day',
+    changedStartTime: 'start time',
+    changedMeetingLocation: 'meeting place',
+    onAgain: 'On again',
+    cancelled: 'Cancelled',
+    calledOffLabel: 'Cancelled rides',
+    calledOffText: 'This ride was cancelled. ({age})',
+  },
+  notices: {
+    bell: 'Notices',
+    bellUnread: 'Notices, {count} unread',
+    dialogTitle: 'Notices',
+    new: 'New',
+    none: 'No notices yet.',
+    noneText: 'When a ride changes or a spot opens up for you, you’ll read it here.',
+    markAllRead: 'Mark all as read',
+    allRead: 'All read',
   },
 } as const satisfies Twin<typeof import('#web/i18n/messages/ko/user.ts').messages>

@@ -3,20 +3,23 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import type { RidingEvent } from '#contract/rides/riding-events.ts'
 import { useFormat } from '#web/i18n/use-format.ts'
+import { Changed } from './ride-plate.tsx'
 
 type Plan = Pick<RidingEvent, 'startTime' | 'endTime' | 'meetingLocation' | 'route' | 'maxParticipants'>
 
-/** Time, meeting point, route and size of a ride. */
-export function RideFacts({ event }: { event: Plan }) {
+/** Time, meeting point, route and size of a ride. @param changes what has changed (contract/notices/notices.ts). */
+export function RideFacts({ event, changes = [] }: { event: Plan; changes?: readonly string[] | undefined }) {
   const t = useTranslations('rides')
   const { route, maxParticipants } = event
   return (
     <dl className="ride-facts">
       <Fact icon={<Clock aria-hidden="true" />} name={event.endTime ? t('time') : t('start')}>
-        <Hours {...event} />
+        <Changed when={changes.includes('startTime')}>
+          <Hours {...event} />
+        </Changed>
       </Fact>
       <Fact icon={<MapPin aria-hidden="true" />} name={t('meetingLocation')}>
-        <MeetingPlace place={event.meetingLocation} />
+        <MeetingPlace place={event.meetingLocation} isChanged={changes.includes('meetingLocation')} />
       </Fact>
       {route && (
         <Fact icon={<Route aria-hidden="true" />} name={t('route')}>
@@ -32,7 +35,7 @@ export function RideFacts({ event }: { event: Plan }) {
   )
 }
 
-function Fact({ icon, name, children }: { icon: ReactNode; name: string; children: ReactNode }) {
+export function Fact({ icon, name, children }: { icon: ReactNode; name: string; children: ReactNode }) {
   return (
     <div>
       <dt>
@@ -55,11 +58,11 @@ function Hours({ startTime, endTime }: Pick<RidingEvent, 'startTime' | 'endTime'
 }
 
 /** The link opens the maps app where there is one, and the map's website elsewhere. */
-function MeetingPlace({ place }: { place: string }) {
+function MeetingPlace({ place, isChanged }: { place: string; isChanged: boolean }) {
   const t = useTranslations()
   return (
     <>
-      {place}{' '}
+      <Changed when={isChanged}>{place}</Changed>{' '}
       <a
         className="ride-map"
         href={`https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(place)}`}

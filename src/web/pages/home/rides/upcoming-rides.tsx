@@ -3,6 +3,7 @@ import { useSession } from '#web/api/accounts/auth.ts'
 import { upcomingEventsQuery } from '#web/api/rides/riding-events.ts'
 import { PagedList } from '#web/pages/paged-list.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
+import { CalledOffRides } from './called-off-rides.tsx'
 import { Registration } from './registration.tsx'
 import { RideCard } from './ride-card.tsx'
 import './upcoming-rides.css'
@@ -11,22 +12,26 @@ export function UpcomingRides() {
   const t = useTranslations('home')
   const isGuest = useSession().user?.role === 'guest'
   return (
-    <PagedList query={upcomingEventsQuery} empty={t('noEvents')}>
-      {(events) => (
-        <>
-          {isGuest && <GuestNote />}
-          <ul className="rides">
-            {events.map((event) => (
-              <RideCard
-                key={event.id}
-                ride={event}
-                controls={(titleId) => <Registration event={event} titleId={titleId} isGuest={isGuest} />}
-              />
-            ))}
-          </ul>
-        </>
-      )}
-    </PagedList>
+    <>
+      <CalledOffRides />
+      <PagedList query={upcomingEventsQuery} empty={t('noEvents')}>
+        {(events) => (
+          <>
+            {isGuest && <GuestNote />}
+            <ul className="rides" aria-label={t('scheduleTab')}>
+              {events.map((event) => (
+                <RideCard
+                  key={event.id}
+                  ride={event}
+                  changes={event.myChanges}
+                  controls={(titleId) => <Registration event={event} titleId={titleId} isGuest={isGuest} />}
+                />
+              ))}
+            </ul>
+          </>
+        )}
+      </PagedList>
+    </>
   )
 }
 
