@@ -14,8 +14,9 @@ type AddLinks = (value: unknown, rules: LinkRules) => unknown
 export function addTextLinks(app: FastifyInstance, { club, publicUrl }: Config): void {
   const rules = { country: club.country, origin: publicUrl?.origin }
   app.addHook('onRoute', (route) => {
-    const schemas = Object.values((route.schema?.response ?? {}) as Record<string, $ZodType>)
-    const [addLinks] = schemas.flatMap((schema) => linkAdder(schema) ?? [])
+    const schemas: object[] = Object.values(route.schema?.response ?? {})
+    // Answers that are no JSON, such as files, have another form of schema.
+    const [addLinks] = schemas.flatMap((schema) => ('_zod' in schema ? (linkAdder(schema as $ZodType) ?? []) : []))
     if (addLinks === undefined) return
     route.preSerialization = [
       ...[route.preSerialization ?? []].flat(),

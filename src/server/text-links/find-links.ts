@@ -1,6 +1,6 @@
 import { LinkifyIt, type Match } from 'linkify-it'
 import { ownAddress, paths } from '#contract/site/own-address.ts'
-import type { TextLink } from '#contract/text-links.ts'
+import { mailtoAddress, type TextLink } from '#contract/text-links.ts'
 import { AddressPatterns } from './address-patterns.ts'
 import { cutParticle } from './particles.ts'
 import { findPhoneNumbers } from './phone-numbers.ts'
@@ -37,8 +37,7 @@ export function findLinks(text: string, { country, origin }: LinkRules): TextLin
 function mailLink({ index, lastIndex, raw }: Match, text: string): TextLink | null {
   // The end of `http://name:password@host`.
   if (/:\/\/[^\s/]*$/.test(text.slice(Math.max(0, index - 100), index))) return null
-  const [name = '', host = ''] = raw.replace(/^mailto:/i, '').split('@')
-  return { start: index, end: lastIndex, href: `mailto:${encodeURIComponent(name)}@${host}` }
+  return { start: index, end: lastIndex, href: mailtoAddress(raw.replace(/^mailto:/i, '')) }
 }
 
 function webLink({ schema, index, raw }: Match, origin: string | undefined): TextLink | null {

@@ -1,4 +1,4 @@
-import { type CountryCode, isSupportedCountry, type PhoneNumber, parsePhoneNumberFromString } from 'libphonenumber-js/max'
+import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/max'
 
 /**
  * The address that calls a typed number from any country, such as `tel:+13035550100`. A number without a country code belongs to the club's country, or
@@ -7,14 +7,15 @@ import { type CountryCode, isSupportedCountry, type PhoneNumber, parsePhoneNumbe
  */
 export function phoneLink(typed: string, country: string): string | null {
   const digits = typed.replaceAll(/[^\d+]/g, '')
-  return validNumber(typed, country)?.number ?? (digits.length >= 3 ? `tel:${digits}` : null)
+  return validNumber(typed, country) ?? (digits.length >= 3 ? `tel:${digits}` : null)
 }
 
-function validNumber(typed: string, country: string): PhoneNumber | undefined {
+/** In the form of E.164. */
+function validNumber(typed: string, country: string): string | undefined {
   const isKorean = /^\D{0,2}(?:0|82)/.test(typed)
   for (const home of [country, ...(isKorean ? ['KR'] : [])]) {
     const number = parsePhoneNumberFromString(typed, isSupportedCountry(home) ? (home as CountryCode) : undefined)
-    if (number?.isValid()) return number
+    if (number?.isValid()) return `tel:${number.number}`
   }
   return undefined
 }
@@ -28,7 +29,7 @@ const numbers = new RegExp(String.raw`(?<![A-Za-z\d.$₩#/_-])(?:${international
 /** The valid phone numbers in a text. */
 export function findPhoneNumbers(text: string, country: string): { start: number; end: number; href: string }[] {
   return [...text.matchAll(numbers)].flatMap(({ 0: written, index }) => {
-    const href = validNumber(written, country)?.number
+    const href = validNumber(written, country)
     return href === undefined ? [] : [{ start: index, end: index + written.length, href }]
   })
 }

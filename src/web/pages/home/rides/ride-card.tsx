@@ -1,15 +1,17 @@
 import { type ReactNode, useId } from 'react'
 import { DifficultyBadge, EventStatusBadge } from '#web/badges/content-badges.tsx'
-import { useLocalized } from '#web/i18n/language.tsx'
+import { useLanguage, useLocalized } from '#web/i18n/language.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import type { SavedRide } from '#web/offline/saved-rides.ts'
 import { DatePlate } from '#web/ui/date-plate.tsx'
+import { LinkedText } from '#web/ui/linked-text.tsx'
 import { MyBadge } from './my-badge.tsx'
 import { RideFacts } from './ride-facts.tsx'
 
 /** One ride of the schedule. @param controls what the viewer can do; they are described by the title. */
 export function RideCard({ ride, controls }: { ride: SavedRide; controls?: (titleId: string) => ReactNode }) {
   const localized = useLocalized()
+  const { language } = useLanguage()
   const format = useFormat()
   const titleId = useId()
   return (
@@ -22,7 +24,12 @@ export function RideCard({ ride, controls }: { ride: SavedRide; controls?: (titl
           <MyBadge event={ride} />
         </div>
         <h3 id={titleId}>{localized(ride, 'title')}</h3>
-        <p className="ride-description">{localized(ride, 'description')}</p>
+        <p className="ride-description">
+          <LinkedText
+            text={localized(ride, 'description')}
+            links={ride.links?.[language === 'ko' ? 'descriptionKo' : 'descriptionEn']}
+          />
+        </p>
       </div>
       <RideFacts event={ride} />
       {controls?.(titleId)}

@@ -2,25 +2,29 @@ import { Clock, MapPin, Route, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import type { RidingEvent } from '#contract/rides/riding-events.ts'
+import type { TextLink } from '#contract/text-links.ts'
 import { useFormat } from '#web/i18n/use-format.ts'
+import { LinkedText } from '#web/ui/linked-text.tsx'
 
-type Plan = Pick<RidingEvent, 'startTime' | 'endTime' | 'meetingLocation' | 'route' | 'maxParticipants'>
+type Plan = Pick<RidingEvent, 'startTime' | 'endTime' | 'meetingLocation' | 'route' | 'maxParticipants' | 'links'>
 
 /** Time, meeting point, route and size of a ride. */
 export function RideFacts({ event }: { event: Plan }) {
   const t = useTranslations('rides')
-  const { route, maxParticipants } = event
+  const { route, maxParticipants, links } = event
   return (
     <dl className="ride-facts">
       <Fact icon={<Clock aria-hidden="true" />} name={event.endTime ? t('time') : t('start')}>
         <Hours {...event} />
       </Fact>
       <Fact icon={<MapPin aria-hidden="true" />} name={t('meetingLocation')}>
-        <MeetingPlace place={event.meetingLocation} />
+        <MeetingPlace place={event.meetingLocation} links={links?.meetingLocation} />
       </Fact>
       {route && (
         <Fact icon={<Route aria-hidden="true" />} name={t('route')}>
-          <span className="ride-route">{route}</span>
+          <span className="ride-route">
+            <LinkedText text={route} links={links?.route} />
+          </span>
         </Fact>
       )}
       {maxParticipants && (
@@ -55,11 +59,11 @@ function Hours({ startTime, endTime }: Pick<RidingEvent, 'startTime' | 'endTime'
 }
 
 /** The link opens the maps app where there is one, and the map's website elsewhere. */
-function MeetingPlace({ place }: { place: string }) {
+function MeetingPlace({ place, links }: { place: string; links: TextLink[] | undefined }) {
   const t = useTranslations()
   return (
     <>
-      {place}{' '}
+      <LinkedText text={place} links={links} />{' '}
       <a
         className="ride-map"
         href={`https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(place)}`}
