@@ -31,10 +31,19 @@ const cases: [text: string, ...links: [pressed: string, href: string][]][] = [
     'https://namu.wiki/w/할리데이비슨 참고',
     ['https://namu.wiki/w/할리데이비슨', 'https://namu.wiki/w/%ED%95%A0%EB%A6%AC%EB%8D%B0%EC%9D%B4%EB%B9%84%EC%8A%A8'],
   ],
-  ['https://ko.wikipedia.org/wiki/길_(동음이의)', ['https://ko.wikipedia.org/wiki/길_(동음이의)', 'https://ko.wikipedia.org/wiki/%EA%B8%B8_(%EB%8F%99%EC%9D%8C%EC%9D%B4%EC%9D%98)']],
+  [
+    'https://ko.wikipedia.org/wiki/길_(동음이의)',
+    [
+      'https://ko.wikipedia.org/wiki/길_(동음이의)',
+      'https://ko.wikipedia.org/wiki/%EA%B8%B8_(%EB%8F%99%EC%9D%8C%EC%9D%B4%EC%9D%98)',
+    ],
+  ],
   [
     'https://search.naver.com/search.naver?query=길동무 검색',
-    ['https://search.naver.com/search.naver?query=길동무', 'https://search.naver.com/search.naver?query=%EA%B8%B8%EB%8F%99%EB%AC%B4'],
+    [
+      'https://search.naver.com/search.naver?query=길동무',
+      'https://search.naver.com/search.naver?query=%EA%B8%B8%EB%8F%99%EB%AC%B4',
+    ],
   ],
   ['https://한글.kr/길', ['https://한글.kr/길', 'https://xn--bj0bj06e.kr/%EA%B8%B8']],
   ['http://도메인.한국에서', ['http://도메인.한국', 'http://xn--hq1bm8jm9l.xn--3e0b707e/']],
@@ -58,7 +67,10 @@ const cases: [text: string, ...links: [pressed: string, href: string][]][] = [
   ['http://10.0.0.1:8080/x', ['http://10.0.0.1:8080/x', 'http://10.0.0.1:8080/x']],
   ['riders.org and hangil.example', ['riders.org', 'https://riders.org/']],
   ['https://medium.com/@rider/a-b_c~d', ['https://medium.com/@rider/a-b_c~d', 'https://medium.com/@rider/a-b_c~d']],
-  ['https://www.google.com/maps/@39.73,-104.99,15z', ['https://www.google.com/maps/@39.73,-104.99,15z', 'https://www.google.com/maps/@39.73,-104.99,15z']],
+  [
+    'https://www.google.com/maps/@39.73,-104.99,15z',
+    ['https://www.google.com/maps/@39.73,-104.99,15z', 'https://www.google.com/maps/@39.73,-104.99,15z'],
+  ],
   ['https://a.kr/303-555-0100', ['https://a.kr/303-555-0100', 'https://a.kr/303-555-0100']],
   // Mail addresses.
   ['a@b.kr로 보내세요', ['a@b.kr', 'mailto:a@b.kr']],
@@ -166,12 +178,30 @@ test('pages of this site are links inside the site; its other addresses are not'
   assert.deepEqual(linksOf('https://club.example/api/logout'), [
     ['https://club.example/api/logout', 'https://club.example/api/logout'],
   ])
-  assert.deepEqual(findLinks('https://club.example/help', { country: 'US', origin: undefined })[0]?.href, 'https://club.example/help')
+  assert.deepEqual(
+    findLinks('https://club.example/help', { country: 'US', origin: undefined })[0]?.href,
+    'https://club.example/help',
+  )
 })
 
 test('finding links in the longest text takes time in proportion to its length', () => {
   const printable = Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index))
-  const pairs = ['가', 'a.', '가.', 'a@', '@a.', 'http://', 'https://a.kr/', 'https://a.kr/(', '[(', '({[', 'a.kr ', '..', 'a-', 'xn--']
+  const pairs = [
+    '가',
+    'a.',
+    '가.',
+    'a@',
+    '@a.',
+    'http://',
+    'https://a.kr/',
+    'https://a.kr/(',
+    '[(',
+    '({[',
+    'a.kr ',
+    '..',
+    'a-',
+    'xn--',
+  ]
   const numbers = ['010-', '010-1234-', '303-555-', '+82 10 ', '1.1.', '에서', "a'", 'https://a.kr/에서,', '\u200b', 'mailto:a@']
   for (const unit of [...printable, ...pairs, ...numbers]) {
     const fill = (start: string, end: string) => start + unit.repeat((10_000 - start.length - end.length) / unit.length) + end
