@@ -19,6 +19,7 @@ import { answerBrokenRequests, limitHeaders, readJsonBodies } from './http/malfo
 import { describeApi } from './http/openapi.ts'
 import { cachePublicAnswers } from './http/public-answers.ts'
 import { sendSecurityHeaders } from './http/security-headers.ts'
+import { addTextLinks } from './http/text-links.ts'
 import { answerUnroutable } from './pages/page-errors.ts'
 import { accountRoutes } from './routes/accounts/account.ts'
 import { authRoutes } from './routes/accounts/auth.ts'
@@ -120,6 +121,7 @@ export async function buildApp({ db, config, pages, middleware, log, opened, res
     limitPasswords(api, site)
     enforceAccess(api)
     api.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'))
+    addTextLinks(api, config) // at the end: answers with texts get the links in them
 
     authRoutes(api, site)
     accountRoutes(api, site)

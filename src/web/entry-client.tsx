@@ -14,6 +14,7 @@ import './styles.css'
 // Most pages use these. Imported here, they are in the file of the entry: a file of their own would cost more than its content.
 import './badges/content-badges.tsx'
 import './ui/date-plate.tsx'
+import './ui/linked-text.tsx'
 import './ui/list-states.tsx'
 import './ui/tabs.tsx'
 

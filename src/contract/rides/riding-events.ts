@@ -14,6 +14,7 @@ import {
   prose,
 } from '#contract/fields.ts'
 import { languages } from '#contract/languages.ts'
+import { linksIn } from '#contract/text-links.ts'
 
 export const difficulties = ['easy', 'moderate', 'hard'] as const
 export type Difficulty = (typeof difficulties)[number]
@@ -94,6 +95,7 @@ export const RidingEvent = z.object({
   registration: z.enum(registrationStates),
   /** What has changed since the requesting user registered; empty for others. */
   myChanges: z.array(z.string()),
+  links: linksIn({ texts: ['descriptionKo', 'descriptionEn', 'meetingLocation', 'route'] }),
 })
 export type RidingEvent = z.infer<typeof RidingEvent>
 
@@ -138,6 +140,7 @@ export const SheetRider = z.object({
   emergencyContactPhone: z.nullable(z.string()),
   /** When the rider last said that this is right; null when never. */
   detailsConfirmedAt: z.nullable(Instant),
+  links: linksIn({ phones: ['phoneNumber', 'emergencyContactPhone'] }),
 })
 export type SheetRider = z.infer<typeof SheetRider>
 

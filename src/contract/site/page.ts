@@ -1,5 +1,5 @@
 import type { Language } from '#contract/languages.ts'
-import type { Club } from './club.ts'
+import type { ShownClub } from './club.ts'
 import type { TextSize, Theme } from './display.ts'
 
 /** An answer of the API, as the renderer gets it. */
@@ -19,7 +19,7 @@ export interface RenderRequest {
   language: Language
   theme: Theme
   textSize: TextSize
-  club: Club
+  club: ShownClub
   /** GET on the site's own API, so that a page never shows data that the API would reject: with the user's session cookie, or without any cookie for a cached page. */
   get(path: string): Promise<ApiAnswer>
 }
@@ -71,7 +71,7 @@ export interface PageState {
   language: Language
   theme: Theme
   textSize: TextSize
-  club: Club
+  club: ShownClub
   /** What the page was rendered from: each query's key with its data. Without times, so that the same page is the same text. */
   queries: { key: readonly string[]; data: unknown }[]
   /**

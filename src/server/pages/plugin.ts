@@ -9,6 +9,7 @@ import type { Rendered } from '#server/http/public-answers.ts'
 import { redirect, withoutTrailingSlashes } from '#server/http/redirect.ts'
 import { contentPolicy, sendFileHeaders } from '#server/http/security-headers.ts'
 import { siteIsBusy } from '#server/refusals.ts'
+import { phoneLink } from '#server/text-links/phone-numbers.ts'
 import { type DisplaySettings, publicAddress, readDisplaySettings } from './display-settings.ts'
 import { buildDocument } from './documents/document.ts'
 import type { WebBuild } from './documents/web-build.ts'
@@ -32,6 +33,7 @@ function cacheControlOf(path: string): string {
 export function servePages(web: WebBuild): FastifyPluginAsync<Site> {
   return async function pages(app, { db, config }) {
     answerErrorsWithPages(app, config)
+    const club = { ...config.club, phoneAddress: phoneLink(config.club.phone, config.club.country) }
     const origin = config.publicUrl?.origin ?? `http://${config.host}:${config.port}`
 
     // The files of the build. It has no index.html, so `/` reaches the page routes below.
@@ -120,7 +122,7 @@ export function servePages(web: WebBuild): FastifyPluginAsync<Site> {
         hasFailed ||= answer.statusCode >= 500
         return { status: answer.statusCode, body: answer.json(), link: answer.headers.link?.toString() ?? null }
       }
-      const page = await web.render({ url: address, origin, language, theme, textSize, club: config.club, get })
+      const page = await web.render({ url: address, origin, language, theme, textSize, club, get })
       if (hasFailed) throw siteIsBusy()
       return page
     }

@@ -1,9 +1,10 @@
 import { type ReactNode, useId } from 'react'
 import { DifficultyBadge, EventStatusBadge } from '#web/badges/content-badges.tsx'
-import { useLocalized } from '#web/i18n/language.tsx'
+import { useLanguage, useLocalized } from '#web/i18n/language.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import type { SavedRide } from '#web/offline/saved-rides.ts'
 import { DatePlate } from '#web/ui/date-plate.tsx'
+import { LinkedText } from '#web/ui/linked-text.tsx'
 import { MyBadge } from './my-badge.tsx'
 import { RideFacts } from './ride-facts.tsx'
 import { Changed, ChangePlates } from './ride-plate.tsx'
@@ -19,6 +20,7 @@ interface RideCardProps {
 /** One ride of the schedule. */
 export function RideCard({ ride, changes, controls }: RideCardProps) {
   const localized = useLocalized()
+  const { language } = useLanguage()
   const format = useFormat()
   const titleId = useId()
   return (
@@ -34,7 +36,12 @@ export function RideCard({ ride, changes, controls }: RideCardProps) {
           {changes && <ChangePlates changes={changes} />}
         </div>
         <h3 id={titleId}>{localized(ride, 'title')}</h3>
-        <p className="ride-description">{localized(ride, 'description')}</p>
+        <p className="ride-description">
+          <LinkedText
+            text={localized(ride, 'description')}
+            links={ride.links?.[language === 'ko' ? 'descriptionKo' : 'descriptionEn']}
+          />
+        </p>
       </div>
       <RideFacts event={ride} changes={changes} />
       {controls?.(titleId)}
