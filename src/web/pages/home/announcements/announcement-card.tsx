@@ -1,11 +1,12 @@
 import clsx from 'clsx'
-import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { announcementAddress } from '#contract/content/announcement-addresses.ts'
 import type { Announcement } from '#contract/content/announcements.ts'
 import { AnnouncementTypeBadge } from '#web/badges/content-badges.tsx'
 import { useLocalized } from '#web/i18n/language.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
+import { useNamedCard } from '#web/pages/home/named-card.ts'
 import { DatePlate } from '#web/ui/date-plate.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { ShareButton } from './share-button.tsx'
@@ -16,19 +17,9 @@ export function AnnouncementCard({ announcement, isNamed = false }: { announceme
   const localized = useLocalized()
   const format = useFormat()
   const titleId = useId()
-  const card = useRef<HTMLLIElement>(null)
+  const card = useNamedCard(isNamed)
   const { eventDate, type } = announcement
   const content = localized(announcement, 'content')
-
-  // For navigations inside the site, and for browsers that support `autofocus` in form fields only. Where it worked, the top
-  // edge of a card that is higher than the screen may be out of view.
-  useEffect(() => {
-    const element = card.current
-    if (!isNamed || !element) return
-    const isInFocus = document.activeElement === element
-    if (!isInFocus || element.getBoundingClientRect().top < 0) element.scrollIntoView()
-    if (!isInFocus) element.focus({ preventScroll: true })
-  }, [isNamed])
 
   return (
     <li
