@@ -142,7 +142,7 @@ export const RideSheet = z.object({ event: RidingEvent, riders: z.array(SheetRid
 export type RideSheet = z.infer<typeof RideSheet>
 
 /** How the site reaches a user besides the notices that it shows. */
-export const noticeChannels = ['push', 'mail'] as const
+const noticeChannels = ['push', 'mail'] as const
 
 /** More than a ride has; beyond it, the last of the waitlist are left out. */
 export const ridersToTellShown = 500
