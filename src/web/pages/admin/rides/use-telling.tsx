@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import type { RidingEvent } from '#contract/rides/riding-events.ts'
 import { lazy, useLazyDialog } from '#web/lazy.ts'
 import type { Happening } from '#web/pages/ride-texts.ts'
@@ -15,11 +15,13 @@ interface Told {
 export function useTelling(): { tell: (told: Told) => void; dialog: ReactNode } {
   const { Opened, open, close } = useLazyDialog(tellRiders)
   const [told, setTold] = useState<Told | null>(null)
-  return {
-    tell(next) {
-      setTold(next)
-      open()
-    },
-    dialog: Opened && told && <Opened {...told} onClose={close} />,
-  }
+  const openDialog = useEffectEvent(open)
+  // A form or question that closes now returns the focus in a timer of its own, which was set before this one. Then this dialog can return it to the same
+  // place.
+  useEffect(() => {
+    if (told === null) return
+    const timer = setTimeout(openDialog)
+    return () => clearTimeout(timer)
+  }, [told])
+  return { tell: setTold, dialog: Opened && told && <Opened {...told} onClose={close} /> }
 }
