@@ -45,7 +45,7 @@ async function start() {
   markMissingAsGone(client, route, user)
   await Promise.all([
     route.page[state.language].load(),
-    ...sectionsOf(route, user).map((section) => section[state.language].load()),
+    ...sectionsOf(route, user, new URLSearchParams(location.search)).map((section) => section[state.language].load()),
   ])
   const formatted = new Map(Object.entries(state.formatted))
   // A transition hydrates in slices of a few milliseconds, between which the page scrolls and handles input.

@@ -24,15 +24,16 @@ export interface RenderRequest {
   get(path: string): Promise<ApiAnswer>
 }
 
-/** Data of an announcement's page for messengers and search engines. */
+/** Data of the page of an announcement or a ride for messengers and search engines. */
 export interface Article {
   /** Its title alone: messengers show the club's name beside it. */
   title: string
-  /** Path of its picture, 800 × 400. */
-  picture: string
-  /** ISO-8601 UTC. */
-  publishedAt: string
-  changedAt: string
+  /** Path of its picture, 800 × 400; null for the picture of the site. */
+  picture: string | null
+  /** ISO-8601 UTC; null for a ride. */
+  publishedAt: string | null
+  /** Null when there is no picture of its own. */
+  changedAt: string | null
 }
 
 export interface RenderedPage {
@@ -40,8 +41,8 @@ export interface RenderedPage {
   status: 200 | 404
   title: string
   description: string
-  /** Canonical path and query of the page, in the default language. */
-  address: string
+  /** Canonical path and query of the page, in the default language; null when it is the page of several addresses that name nothing public. */
+  address: string | null
   /** Null for a page of the site itself. */
   article: Article | null
   /** schema.org objects (JSON-LD). */

@@ -14,7 +14,7 @@ import { type DisplaySettings, publicAddress, readDisplaySettings } from './disp
 import { buildDocument } from './documents/document.ts'
 import type { WebBuild } from './documents/web-build.ts'
 import { serveOfflineParts, serviceWorker } from './files/offline-routes.ts'
-import { serveAnnouncementPictures } from './files/picture-routes.ts'
+import { servePreviewPictures } from './files/picture-routes.ts'
 import { serveSiteFiles } from './files/site-file-routes.ts'
 import { answerErrorsWithPages } from './page-errors.ts'
 
@@ -55,7 +55,7 @@ export function servePages(web: WebBuild): FastifyPluginAsync<Site> {
     }
 
     serveSiteFiles(app, { db, config, origin })
-    serveAnnouncementPictures(app, { db, config, web })
+    servePreviewPictures(app, { db, config, web })
     serveOfflineParts(app, { config, web })
     // The page routes. The first of these that sends an answer ends the request.
     app.get('/*', { preHandler: [redirectTrailingSlashes, readSession, sendPublicPage] }, sendPersonalPage)
@@ -81,7 +81,7 @@ export function servePages(web: WebBuild): FastifyPluginAsync<Site> {
       const { language, languageIsInUrl, theme, textSize } = settings
       // A page counts toward the client's limit when it has to be rendered, or a query is needed to find out which page it is.
       const countRequest = () => app.limitRequest(request)
-      const address = await publicAddress(db, url, countRequest)
+      const address = await publicAddress({ db, config }, url, countRequest)
       async function renderPublic(): Promise<Rendered> {
         const page = await render(languageIsInUrl ? withLanguage(address, language) : address, settings)
         if (page.kind === 'redirect') throw new Error(`${address} redirects visitors to ${page.location}: web/routes.ts`)

@@ -11,8 +11,8 @@ import type { ClubClock } from '#server/club-time.ts'
 import { newId } from '#server/db/new-id.ts'
 import type { Db } from '#server/db/open.ts'
 import type { RidingEventRow } from '#server/db/tables.ts'
-import { inTransaction } from '#server/db/transaction.ts'
 import { notFound } from '#server/refusals.ts'
+import { changePublicContent } from '#server/store/content/content-version.ts'
 import { isOutdated, outdatedAfter, rejectUpdate, versionMatches } from '#server/store/content/outdated-translations.ts'
 import { afterCursor, latestFirst, type Page, type PageRequest, readCursor, toPage } from '#server/store/keyset.ts'
 import { tell } from '#server/store/notices/tell.ts'
@@ -83,11 +83,13 @@ export async function listUpcomingEvents(
 
 export type NewRidingEvent = Omit<RidingEventRow, 'id' | 'createdAt' | 'updatedAt' | 'registrationTurn' | 'outdatedLanguage'>
 
+// Visitors may see titles, days and difficulties (ride-previews.ts), so every write of a ride raises the version of public content.
+
 /** @param event with `eventDate` already as ISO-8601 UTC. */
 export async function createRidingEvent(db: Db, event: NewRidingEvent, clock: ClubClock): Promise<RidingEvent> {
   const now = new Date().toISOString()
   const created = { id: newId(), ...event, createdAt: now, updatedAt: now }
-  await inTransaction(db, async (change) => {
+  await changePublicContent(db, async (change) => {
     await change
       .insertInto('ridingEvents')
       .values({ ...created, registrationTurn: 0 })
@@ -110,7 +112,7 @@ export function updateRidingEvent(
   { expectedVersion, ...input }: RidingEventUpdate,
   { viewerId, clock }: Viewer,
 ): Promise<RidingEvent> {
-  return inTransaction(db, async (change) => {
+  return changePublicContent(db, async (change) => {
     const before = await lockRide(change, id)
     const updated = await change
       .updateTable('ridingEvents')
@@ -159,7 +161,7 @@ async function tellRiders(change: Db, before: RidingEventRow, after: RidingEvent
  * @throws 401 or 403 when the actor is no longer an administrator, 404 when there is no such ride.
  */
 export function deleteRidingEvent(db: Db, id: string, { actorId, clock }: { actorId: string; clock: ClubClock }): Promise<void> {
-  return moveToDeleted(db, { kind: 'event', id, actorId, clock })
+  return changePublicContent(db, (change) => moveToDeleted(change, { kind: 'event', id, actorId, clock }))
 }
 
 /** @throws 404 when there is no such ride. */

@@ -34,6 +34,8 @@ interface ContentEditorOptions<Row, Input extends FieldValues> {
   create: UseMutationOptions<Row, Error, Input>
   update: UseMutationOptions<Row, Error, Input & ExpectedVersion & { id: string }>
   updateFailed?: string
+  /** Called after saving. @param id of the row that was changed; null for a new one. */
+  onSaved?: (saved: Row, id: string | null) => void
 }
 
 const newKey = 'new'
@@ -77,10 +79,11 @@ export function useContentEditor<Row extends { id: string; updatedAt: string }, 
 
   const { submit, problem, clearError } = useSubmit(form, async (input) => {
     try {
-      await (state.editing === null
+      const saved = await (state.editing === null
         ? creation.mutateAsync(input)
         : change.mutateAsync({ ...input, id: state.editing, expectedVersion }))
       cancel()
+      options.onSaved?.(saved, state.editing)
     } catch (error) {
       if (isLoggedOut(error)) {
         tabStorage.write(draftKey(texts), JSON.stringify({ state: { ...state, expectedVersion }, typed: form.getValues() }))

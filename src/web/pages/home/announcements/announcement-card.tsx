@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { type FocusEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { type FocusEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { announcementAddress } from '#contract/content/announcement-addresses.ts'
 import type { Announcement } from '#contract/content/announcements.ts'
@@ -7,6 +7,7 @@ import type { TextLink } from '#contract/text-links.ts'
 import { AnnouncementTypeBadge } from '#web/badges/content-badges.tsx'
 import { useLanguage, useLocalized } from '#web/i18n/language.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
+import { useNamedCard } from '#web/pages/home/named-card.ts'
 import { DatePlate } from '#web/ui/date-plate.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { LinkedText } from '#web/ui/linked-text.tsx'
@@ -19,20 +20,10 @@ export function AnnouncementCard({ announcement, isNamed = false }: { announceme
   const { language } = useLanguage()
   const format = useFormat()
   const titleId = useId()
-  const card = useRef<HTMLLIElement>(null)
+  const card = useNamedCard(isNamed)
   const { eventDate, type } = announcement
   const content = localized(announcement, 'content')
   const links = announcement.links?.[language === 'ko' ? 'contentKo' : 'contentEn']
-
-  // For navigations inside the site, and for browsers that support `autofocus` in form fields only. Where it worked, the top
-  // edge of a card that is higher than the screen may be out of view.
-  useEffect(() => {
-    const element = card.current
-    if (!isNamed || !element) return
-    const isInFocus = document.activeElement === element
-    if (!isInFocus || element.getBoundingClientRect().top < 0) element.scrollIntoView()
-    if (!isInFocus) element.focus({ preventScroll: true })
-  }, [isNamed])
 
   return (
     <li
