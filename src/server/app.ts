@@ -32,6 +32,7 @@ import { decisionRoutes, membershipApplicationRoutes } from './routes/applicatio
 import { announcementRoutes } from './routes/content/announcements.ts'
 import { outdatedTranslationRoutes } from './routes/content/outdated-translations.ts'
 import { photoAlbumRoutes } from './routes/content/photo-albums.ts'
+import { phraseRoutes } from './routes/content/phrases.ts'
 import { calendarFeedRoutes, calendarRoutes } from './routes/rides/calendar-feeds.ts'
 import { eventParticipantRoutes } from './routes/rides/event-participants.ts'
 import { ridingEventRoutes } from './routes/rides/riding-events.ts'
@@ -125,6 +126,7 @@ export async function buildApp({ db, config, pages, middleware, log, opened, res
     calendarFeedRoutes(api, site)
     eventParticipantRoutes(api, site)
     photoAlbumRoutes(api, site)
+    phraseRoutes(api, site)
     outdatedTranslationRoutes(api, site)
     membershipApplicationRoutes(api, site)
     ownDetailsRoutes(api, site)
