@@ -91,6 +91,7 @@ export const sentences = [
   'Please write only {time}, {day}, {place}, {price} and {number} in braces.',
   'Both languages need the same fields in braces.',
   'The club already has 100 sentences of its own. Please delete one first.',
+  'Please enter an amount in digits, such as 15 or 15.50.',
   'This time has already passed. Please choose a later one.',
 ] as const
 

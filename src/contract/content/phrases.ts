@@ -19,8 +19,8 @@ export function fieldsIn(text: string): PhraseField[] {
 }
 
 /** The sentence with its fields filled in. */
-export function fillFields(text: string, valueOf: (name: PhraseField) => string): string {
-  return text.replaceAll(field, (_, name: PhraseField) => valueOf(name))
+export function fillFields(text: string, toText: (name: PhraseField) => string): string {
+  return text.replaceAll(field, (_, name: PhraseField) => toText(name))
 }
 
 const hasOnlyFields = (text: string) => !/[{}]/.test(fillFields(text, () => ''))

@@ -104,5 +104,6 @@ export const koreanSentences: Record<Sentence, string> = {
   'Both languages need the same fields in braces.': '두 언어의 문장에 같은 중괄호 칸이 있어야 합니다.',
   'The club already has 100 sentences of its own. Please delete one first.':
     '우리 클럽 문장이 이미 100개입니다. 먼저 하나를 삭제해 주세요.',
+  'Please enter an amount in digits, such as 15 or 15.50.': '금액을 15나 15.50처럼 숫자로 입력해 주세요.',
   'This time has already passed. Please choose a later one.': '이미 지난 시각입니다. 더 늦은 시각을 골라 주세요.',
 }

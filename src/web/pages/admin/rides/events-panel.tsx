@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useIsMutating } from '@tanstack/react-query'
-import { Plus } from 'lucide-react'
+import { Plus, Zap } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { type RidingEvent, RidingEventInput } from '#contract/rides/riding-events.ts'
@@ -8,6 +8,7 @@ import { ridingEventMutations } from '#web/api/row-mutations.ts'
 import { useLocalized } from '#web/i18n/language.tsx'
 import { personName } from '#web/i18n/person-name.ts'
 import { useFormat } from '#web/i18n/use-format.ts'
+import { lazy, useLazyDialog } from '#web/lazy.ts'
 import { ContentDialog } from '#web/pages/admin/editor/content-form.tsx'
 import { DeleteQuestion } from '#web/pages/admin/editor/delete-question.tsx'
 import { OutdatedFilter, TranslatedList, useOutdated } from '#web/pages/admin/editor/outdated.tsx'
@@ -17,6 +18,9 @@ import { blankRide, fieldsOfRide, nextRideDay } from './ride-fields.ts'
 import { RideFormFields } from './ride-form-fields.tsx'
 import { RideRow } from './ride-row.tsx'
 import '#web/pages/admin/editor/row-cards.css'
+
+const popUpDialog = lazy(() => import('./pop-up-ride.tsx').then(({ PopUpRide }) => PopUpRide))
+const shareDialog = lazy(() => import('./tell-riders.tsx').then(({ TellRiders }) => TellRiders))
 
 /** docs/product.md 10.4: Events tab. One dialog creates a ride, changes one, and repeats one. */
 export function EventsPanel() {
@@ -38,6 +42,9 @@ export function EventsPanel() {
   })
   const outdated = useOutdated('riding-events')
   const [deleting, setDeleting] = useState<RidingEvent | null>(null)
+  const popUp = useLazyDialog(popUpDialog)
+  const share = useLazyDialog(shareDialog)
+  const [published, setPublished] = useState<RidingEvent | null>(null)
 
   function duplicate(event: RidingEvent) {
     const day = nextRideDay(format.dayInput(event.eventDate), today())
@@ -48,6 +55,10 @@ export function EventsPanel() {
     <>
       <div className="panel-tools">
         <OutdatedFilter outdated={outdated} />
+        <Button size="large" onClick={popUp.open}>
+          <Zap aria-hidden="true" />
+          {t('popUpRide.open')}
+        </Button>
         <Button variant="primary" size="large" onClick={editor.startNew}>
           <Plus aria-hidden="true" />
           {t('rideForm.createTitle')}
@@ -74,6 +85,21 @@ export function EventsPanel() {
         note={t('rideForm.note')}
         fields={<RideFormFields form={editor.form} isCopy={editor.isCopy} />}
       />
+      {popUp.Opened && (
+        <popUp.Opened
+          onClose={popUp.close}
+          onPublished={(ride) => {
+            popUp.close()
+            setPublished(ride)
+            share.open()
+          }}
+          onDetails={(ride) => {
+            popUp.close()
+            editor.copy(`pop-up ${ride.meetingLocation} ${ride.eventDate} ${ride.startTime}`, ride)
+          }}
+        />
+      )}
+      {share.Opened && published && <share.Opened event={published} happening="created" onClose={share.close} />}
       {deleting && (
         <DeleteQuestion
           id={deleting.id}
