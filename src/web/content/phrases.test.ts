@@ -42,7 +42,7 @@ const expected: Record<string, PhraseText> = {
 
 test('each sentence is whole in both languages, with its fields as readers of the language write them', () => {
   for (const [name, phrase] of all) assert.deepEqual(fillPhrase(phrase, values), expected[name] ?? phrase, name)
-  const withFields = all.filter(([, phrase]) => fieldsOf(phrase).length > 0).map(([name]) => name)
+  const withFields = all.filter(([, phrase]) => fieldsOf(phrase, 'ko').length > 0).map(([name]) => name)
   assert.deepEqual(Object.keys(expected).sort(), withFields.sort(), 'every sentence with a field is in the table')
 })
 
@@ -110,4 +110,10 @@ test('a sentence is added as a line of its own, and an empty text gets no empty 
   assert.equal(withSentence('', '주유 한 번.'), '주유 한 번.')
   assert.equal(withSentence(' \n', '주유 한 번.'), '주유 한 번.')
   assert.equal(withSentence('천천히 달립니다.\n\n', '주유 한 번.'), '천천히 달립니다.\n주유 한 번.')
+})
+
+test('the fields are asked for in the order of the sentence', () => {
+  const { meetAt } = builtInPhrases.meeting
+  assert.deepEqual(fieldsOf(meetAt, 'ko'), ['place', 'time'])
+  assert.deepEqual(fieldsOf({ ko: '{day} {time}', en: '{time}, {day}' }, 'en'), ['time', 'day'])
 })

@@ -95,8 +95,11 @@ function dollars(typed: string): string {
   return cents === undefined || Number(cents) === 0 ? `$${grouped}` : `$${grouped}.${cents}`
 }
 
-/** The fields that have to be filled in. */
-export const fieldsOf = (phrase: PhraseText): PhraseField[] => fieldsIn(phrase.ko)
+/** The fields that have to be filled in, in the order of the sentence. */
+export function fieldsOf(phrase: PhraseText, language: Language): PhraseField[] {
+  const text = phrase[language]
+  return fieldsIn(text).sort((one, other) => text.indexOf(`{${one}}`) - text.indexOf(`{${other}}`))
+}
 
 /** The text with a sentence as its last line. */
 export function withSentence(text: string, sentence: string): string {

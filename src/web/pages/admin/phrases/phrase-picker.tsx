@@ -36,7 +36,7 @@ export function PhrasePicker({ texts, onWrite }: PhrasePickerProps) {
   const [isDeleting, setIsDeleting] = useState(false)
   const [lastChange, setLastChange] = useState<{ before: PhraseText; after: PhraseText } | null>(null)
   const phrase = ownPhrases.get(chosen) ?? builtIn.get(chosen)
-  const fields = phrase === undefined ? [] : fieldsOf(phrase)
+  const fields = phrase === undefined ? [] : fieldsOf(phrase, language)
   const form = useContractForm<TypedValues>(valuesSchema(fields), blankValues)
   const typed = useWatch({ control: form.control })
   const sentence = phrase && fillPhrase(phrase, valuesOf(typed, language))
