@@ -33,8 +33,9 @@ import { decisionRoutes, membershipApplicationRoutes } from './routes/applicatio
 import { announcementRoutes } from './routes/content/announcements.ts'
 import { outdatedTranslationRoutes } from './routes/content/outdated-translations.ts'
 import { photoAlbumRoutes } from './routes/content/photo-albums.ts'
-import { noticeRoutes } from './routes/notices/notices.ts'
+import { phraseRoutes } from './routes/content/phrases.ts'
 import { deliveryRoutes } from './routes/notices/deliveries.ts'
+import { noticeRoutes } from './routes/notices/notices.ts'
 import { pushRoutes } from './routes/notices/push.ts'
 import { unsubscribeRoutes } from './routes/notices/unsubscribe.ts'
 import { calendarFeedRoutes, calendarRoutes } from './routes/rides/calendar-feeds.ts'
@@ -133,6 +134,7 @@ export async function buildApp({ db, config, pages, middleware, log, opened, res
     pushRoutes(api, site)
     eventParticipantRoutes(api, site)
     photoAlbumRoutes(api, site)
+    phraseRoutes(api, site)
     outdatedTranslationRoutes(api, site)
     membershipApplicationRoutes(api, site)
     ownDetailsRoutes(api, site)

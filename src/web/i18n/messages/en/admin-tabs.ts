@@ -246,8 +246,8 @@ export const messages = {
         purge: '{actor} deleted an announcement for good ({id}).',
       },
       phrase: {
-        create: '{actor} added a building block.',
-        delete: '{actor} deleted a building block.',
+        create: '{actor} added a sentence of the club’s own.',
+        delete: '{actor} deleted a sentence of the club’s own.',
       },
       push: {
         create: '{actor} turned on push notifications for a device.',

@@ -241,8 +241,8 @@ export const messages = {
         purge: '{actor} 님이 공지 하나를 완전히 삭제했습니다. ({id})',
       },
       phrase: {
-        create: '{actor} 님이 안내 문구를 추가했습니다.',
-        delete: '{actor} 님이 안내 문구를 삭제했습니다.',
+        create: '{actor} 님이 우리 클럽 문장을 추가했습니다.',
+        delete: '{actor} 님이 우리 클럽 문장을 삭제했습니다.',
       },
       push: {
         create: '{actor} 님이 기기 알림을 켰습니다.',

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useIsMutating } from '@tanstack/react-query'
-import { Plus } from 'lucide-react'
+import { Plus, Zap } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { type RidingEvent, RidingEventInput } from '#contract/rides/riding-events.ts'
@@ -8,6 +8,7 @@ import { ridingEventMutations } from '#web/api/row-mutations.ts'
 import { useLocalized } from '#web/i18n/language.tsx'
 import { personName } from '#web/i18n/person-name.ts'
 import { useFormat } from '#web/i18n/use-format.ts'
+import { lazy, useLazyDialog } from '#web/lazy.ts'
 import { ContentDialog } from '#web/pages/admin/editor/content-form.tsx'
 import { DeleteQuestion } from '#web/pages/admin/editor/delete-question.tsx'
 import { OutdatedFilter, TranslatedList, useOutdated } from '#web/pages/admin/editor/outdated.tsx'
@@ -19,6 +20,8 @@ import { RideFormFields } from './ride-form-fields.tsx'
 import { RideRow } from './ride-row.tsx'
 import { useTelling } from './use-telling.tsx'
 import '#web/pages/admin/editor/row-cards.css'
+
+const popUpDialog = lazy(() => import('./pop-up-ride.tsx').then(({ PopUpRide }) => PopUpRide))
 
 /** docs/product.md 10.4: Events tab. One dialog creates a ride, changes one, and repeats one. */
 export function EventsPanel() {
@@ -44,6 +47,7 @@ export function EventsPanel() {
   })
   const outdated = useOutdated('riding-events')
   const [deleting, setDeleting] = useState<RidingEvent | null>(null)
+  const popUp = useLazyDialog(popUpDialog)
 
   function tellOf(event: RidingEvent, changed: string | null) {
     const known = changed === null ? undefined : before.current.get(changed)
@@ -65,6 +69,10 @@ export function EventsPanel() {
     <>
       <div className="panel-tools">
         <OutdatedFilter outdated={outdated} />
+        <Button size="large" onClick={popUp.open}>
+          <Zap aria-hidden="true" />
+          {t('popUpRide.open')}
+        </Button>
         <Button variant="primary" size="large" onClick={editor.startNew}>
           <Plus aria-hidden="true" />
           {t('rideForm.createTitle')}
@@ -92,6 +100,19 @@ export function EventsPanel() {
         note={t('rideForm.note')}
         fields={<RideFormFields form={editor.form} isCopy={editor.isCopy} />}
       />
+      {popUp.Opened && (
+        <popUp.Opened
+          onClose={popUp.close}
+          onPublished={(ride) => {
+            popUp.close()
+            telling.tell({ event: ride, happening: 'created' })
+          }}
+          onDetails={(ride) => {
+            popUp.close()
+            editor.copy(JSON.stringify([ride.meetingLocation, ride.eventDate, ride.startTime]), ride)
+          }}
+        />
+      )}
       {deleting && (
         <DeleteQuestion
           id={deleting.id}
