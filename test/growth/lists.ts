@@ -11,8 +11,8 @@ import { listOutdatedEvents, listRidingEvents, listUpcomingEvents } from '#serve
 import { listAuditLog } from '#server/store/site/audit-log.ts'
 import { countContactMessages, listContactMessages } from '#server/store/site/contact-messages.ts'
 import { listReachedCeilings } from '#server/store/site/daily-ceilings.ts'
-import type { FilledClub } from './full-club.ts'
 import { clockAt } from '../club-clock.ts'
+import type { FilledClub } from './full-club.ts'
 
 const clock = clockAt()
 

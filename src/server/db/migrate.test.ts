@@ -82,7 +82,9 @@ for (const engine of engines) {
       .execute()
     await migrate(db)
     await queueMail(db, { kind: 'received', subjectId: id })
-    assert.deepEqual(await db.selectFrom('outbox').selectAll().execute(), [{ ...waiting, subjectId: id }])
+    assert.deepEqual(await db.selectFrom('outbox').selectAll().execute(), [
+      { ...waiting, subjectId: id, channel: 'mail', subscriptionId: '', failedAt: null },
+    ])
   })
 
   test(`${engine}: old registrations are numbered in their order, for each ride`, async () => {

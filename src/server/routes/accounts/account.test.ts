@@ -113,7 +113,7 @@ test('the last active administrator cannot delete their account', async () => {
   assert.equal((await remove(app, headers, account.password)).statusCode, 204)
 })
 
-test('mail preferences are stored with the account, and unavailable on a site without mail', async () => {
+test('what a user is told is stored with the account, and the user learns whether the site sends mail', async () => {
   const payload = { emailNotifications: true, eventReminders: false }
   const save = async (app: TestApp) => {
     const { headers } = await app.signedInAs('member')
@@ -121,12 +121,13 @@ test('mail preferences are stored with the account, and unavailable on a site wi
     return { answer, me: (await app.inject({ url: '/api/auth/user', headers })).json() }
   }
   await using silent = await createTestApp()
-  const rejected = await save(silent)
-  assert.deepEqual([rejected.answer.statusCode, rejected.me.notifications], [404, null])
+  const { me: unmailed } = await save(silent)
+  assert.deepEqual([unmailed.notifications, unmailed.sendsMail], [payload, false])
   await using app = await createTestApp({ config: { smtpUrl: new URL('smtp://mail.club.example') } })
   const { headers } = await app.signedInAs('member')
   const fresh = (await app.inject({ url: '/api/auth/user', headers })).json()
   assert.deepEqual(fresh.notifications, { emailNotifications: true, eventReminders: true })
   const { answer, me } = await save(app)
   assert.deepEqual([answer.statusCode, answer.json().notifications, me.notifications], [200, payload, payload])
+  assert.equal(me.sendsMail, true)
 })

@@ -28,7 +28,9 @@ for (const engine of engines) {
       firstName: '길동',
       lastName: '홍',
       role: 'guest',
-      notifications: null,
+      notifications: { emailNotifications: true, eventReminders: true },
+      sendsMail: false,
+      language: null,
     })
     assert.notEqual(id, 'mine')
     assert.match(createdAt, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
@@ -88,9 +90,11 @@ test('the current user has the fields of docs/product.md 13.2 and no more', asyn
     'email',
     'firstName',
     'id',
+    'language',
     'lastName',
     'notifications',
     'role',
+    'sendsMail',
     'username',
   ])
 })

@@ -129,7 +129,9 @@ for (const engine of engines) {
     }
   })
 
-  test(`a deleted ride is cancelled in calendars that showed it until its day is over, and confirmed when restored (${engine})`, async () => {
+  test(`a deleted ride is cancelled in calendars that showed it until its day is over, and confirmed when restored (${engine})`, async (t) => {
+    // In the morning of a club day, before the ride starts.
+    t.mock.timers.enable({ apis: ['Date'], now: Date.parse('2027-05-08T12:00:00Z') })
     await using app = await createTestApp({ engine })
     const [admin, member] = [await app.signedInAs('admin'), await app.signedInAs('member')]
     const path = await makeLink(app, member)

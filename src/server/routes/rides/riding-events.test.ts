@@ -25,7 +25,15 @@ for (const engine of engines) {
       eventDate: '2126-07-04T06:00:00.000Z',
       maxParticipants: '12',
       createdBy: admin.userId,
-      ...{ registeredCount: 0, waitingCount: 0, myStatus: null, myWaitingPlace: null },
+      ...{
+        registeredCount: 0,
+        waitingCount: 0,
+        myStatus: null,
+        myWaitingPlace: null,
+        closesAt: '2126-07-04T03:00:00.000Z',
+        registration: 'open',
+        myChanges: [],
+      },
     })
     assert.notEqual(id, 'mine')
     assert.equal(createdAt, updatedAt)
@@ -48,6 +56,7 @@ for (const engine of engines) {
       eventDate: ride.eventDate,
       updatedAt: changed.json().updatedAt,
       maxParticipants: null,
+      registration: 'ended',
     })
     assert.deepEqual(await list(app, guest), [changed.json()])
     assert.deepEqual(await list(app, guest, '/upcoming'), [])
@@ -64,7 +73,7 @@ for (const engine of engines) {
 test('each required field is checked, and optional ones may be left out', async () => {
   await using app = await createTestApp()
   const admin = await app.signedInAs('admin')
-  const optional = ['endTime', 'route', 'maxParticipants', 'status']
+  const optional = ['endTime', 'route', 'maxParticipants', 'registrationClosesAt', 'status']
   for (const field of Object.keys(rideInput)) {
     for (const value of optional.includes(field) ? [['x'], {}, true] : [undefined, null, '', '   ', 7, true, ['x'], {}]) {
       const answer = await send(app, 'POST', admin, '', { ...rideInput, [field]: value })
@@ -119,7 +128,7 @@ const zones = {
 }
 
 for (const [timeZone, clubDays] of Object.entries(zones)) {
-  test(`a ride is upcoming and open for registration until the last second of its day (${timeZone})`, async (t) => {
+  test(`a ride is upcoming until the last second of its day, and open for registration until its start (${timeZone})`, async (t) => {
     const now = (instant: Temporal.Instant) => t.mock.timers.setTime(instant.epochMilliseconds)
     t.mock.timers.enable({ apis: ['Date'] })
     const { club } = readConfig({})
@@ -131,6 +140,7 @@ for (const [timeZone, clubDays] of Object.entries(zones)) {
       const dayOf = ({ eventDate }: RidingEvent) =>
         Temporal.Instant.from(eventDate).toZonedDateTimeISO(timeZone).toPlainDate().toString()
 
+      const start = day.toZonedDateTime({ timeZone, plainTime: rideInput.startTime }).toInstant()
       now(secondBefore(0))
       const { admin, ride } = await planRide(site, { eventDate: clubDay })
       assert.equal(dayOf(ride), clubDay)
@@ -149,7 +159,8 @@ for (const [timeZone, clubDays] of Object.entries(zones)) {
           (await joinRide(site, member, ride.id)).statusCode,
           (await cancelRide(site, member, ride.id)).statusCode,
         ]
-        assert.deepEqual(statuses, upcoming.length === 1 ? [200, 204] : [409, 409])
+        const hasStarted = Temporal.Instant.compare(instant, start) >= 0
+        assert.deepEqual(statuses, upcoming.length === 1 && !hasStarted ? [200, 204] : [409, 409])
         return upcoming.length === 1
       }
       assert.equal(await isOpenAt(begins(0)), true)

@@ -75,11 +75,15 @@ for (const engine of engines) {
   test(`${engine}: a ride's description that was written in one language alone marks the other`, async () => {
     await using db = await freshDatabase(engine)
     const { id } = await createRidingEvent(db, newRide, clockAt())
-    const days = { today: '2026-01-01T00:00:00.000Z', yesterday: '2025-12-31T00:00:00.000Z' }
     const behind = async () =>
       (await listOutdatedEvents(db, { limit: 10, viewerId: 'nobody', clock: clockAt() })).rows[0]?.outdatedLanguage ?? null
     const edit = (changes: Partial<RidingEventInput>) =>
-      updateRidingEvent(db, id, { ...rideInput, ...changes }, { viewerId: 'nobody', clock: clockAt() })
+      updateRidingEvent(
+        db,
+        id,
+        { ...rideInput, eventDate: newRide.eventDate, ...changes },
+        { viewerId: 'nobody', clock: clockAt() },
+      )
     await edit({ status: 'ongoing' })
     assert.equal(await behind(), null)
     await edit({ descriptionEn: 'Along the coast.' })

@@ -9,7 +9,7 @@ import { makeUsers, newRide, placesOf, rideInput } from '../../../../test/rides.
 import { cancelRegistration, register } from './event-participants.ts'
 import { createRidingEvent, updateRidingEvent } from './riding-events.ts'
 
-const clock = clockAt('2126-07-04T12:00:00Z')
+const clock = clockAt('2126-07-03T12:00:00Z')
 
 async function lineOf(db: Db, rideId: string) {
   const places = await placesOf(db, rideId)

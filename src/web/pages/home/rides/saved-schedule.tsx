@@ -1,6 +1,6 @@
 import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useState } from 'react'
-import { loadFurtherMessages } from '#web/i18n/load-messages.ts'
 import { PageTexts } from '#web/i18n/language.tsx'
+import { loadFurtherMessages } from '#web/i18n/load-messages.ts'
 import { lazy } from '#web/lazy.ts'
 import { useSavedPage } from '#web/offline/offline-state.ts'
 import { readSavedRides, type SavedRides } from '#web/offline/saved-rides.ts'
