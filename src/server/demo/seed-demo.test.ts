@@ -3,7 +3,6 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { test } from 'node:test'
 import { PhotoAlbumInput } from '#contract/content/photo-albums.ts'
-import { startOfClubDay } from '#server/club-time.ts'
 import { listAnnouncements } from '#server/store/content/announcements.ts'
 import { listAllAlbums } from '#server/store/content/photo-albums.ts'
 import { listRidingEvents, listUpcomingEvents } from '#server/store/rides/riding-events.ts'
@@ -22,7 +21,6 @@ test('on every weekday there are six upcoming rides, and nothing was created in 
     // Just after midnight in the club's zone, on the days around a change of its clocks.
     const now = new Date(`2026-11-0${day}T07:01:00Z`)
     await seedDemo(db, { now, timeZone, origin, hashPassword })
-    const today = startOfClubDay(now, timeZone)
     const { rows } = await listUpcomingEvents(db, {
       clock: clockAt(now),
       limit: 100,

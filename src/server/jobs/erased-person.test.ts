@@ -49,7 +49,6 @@ const traces = [
   '\u1103\u1100\u1107\u1112\u1102',
 ]
 
-const timeZone = 'America/Denver'
 const dayMs = 86_400_000
 const inDays = (days: number) => new Date(Date.now() + days * dayMs)
 

@@ -12,7 +12,6 @@ import { deleteForGood } from '#server/store/site/restoring.ts'
 import { testClub } from '../../../test/club-clock.ts'
 import { deleteExpiredData } from './retention.ts'
 
-const timeZone = 'America/Denver'
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000)
 const nameless = { email: null, firstName: null, lastName: null }
 const words = 'words of a visitor who wrote to the club'

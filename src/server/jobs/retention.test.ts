@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { clubDays } from '#server/club-time.ts'
 import type { Db } from '#server/db/open.ts'
 import { changeActivity, removeAccount, requestDeletion } from '#server/store/accounts/account-changes.ts'
 import { countLoginFailure } from '#server/store/accounts/login-failures.ts'
@@ -20,7 +19,6 @@ import { engines, freshDatabase } from '../../../test/databases/databases.ts'
 import { newRide } from '../../../test/rides.ts'
 import { deleteExpiredData } from './retention.ts'
 
-const timeZone = 'America/Denver'
 const clock = clockAt()
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000)
 

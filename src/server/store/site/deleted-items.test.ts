@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
-import { clubDays } from '#server/club-time.ts'
 import type { Db } from '#server/db/open.ts'
 import { Refusal } from '#server/refusals.ts'
 import { changeActivity, changeRole, requestDeletion } from '#server/store/accounts/account-changes.ts'

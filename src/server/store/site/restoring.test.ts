@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { clubDays } from '#server/club-time.ts'
 import type { Db } from '#server/db/open.ts'
 import type { AnnouncementRow, Tables } from '#server/db/tables.ts'
 import { Refusal } from '#server/refusals.ts'
