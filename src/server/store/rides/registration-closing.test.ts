@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { NoticeKind } from '#contract/notices/notices.ts'
 import { type ClubClock, clubClock } from '#server/club-time.ts'
 import type { Db } from '#server/db/open.ts'
 import { eraseAccount } from '#server/store/accounts/erasure.ts'
@@ -69,7 +70,7 @@ async function fullRide(db: Db, input: Partial<NewRidingEvent> = {}) {
   for (const userId of [first, second, third, fourth]) await register(db, { eventId, userId, clock: clockAt() })
   const riding = async () =>
     (await placesOf(db, eventId)).filter(({ status }) => status === 'registered').map(({ userId }) => userId)
-  const told = async (kind: string) =>
+  const told = async (kind: NoticeKind) =>
     (
       await db.selectFrom('notices').select(['userId', 'aboutUserId']).where('kind', '=', kind).orderBy('createdAt').execute()
     ).map(({ userId, aboutUserId }) => [userId, aboutUserId])
