@@ -27,7 +27,7 @@ export const messages = {
     closedCall: 'If you need a spot, please call the club.',
     closedGoing: 'If you can’t make it, please give up your spot before the start.',
     closedWaiting: 'You no longer move up automatically. The officers decide who gets a free spot, so please call the club.',
-    callClub: 'Call the club: {number}',
+    callClub: 'Call the club',
     started: 'This ride has started.',
     go: 'I’m going',
     wait: 'Join the waitlist',

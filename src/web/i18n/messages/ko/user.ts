@@ -25,7 +25,7 @@ export const messages = {
     closedCall: '자리가 필요하시면 클럽에 전화해 주세요.',
     closedGoing: '못 오시게 되면 출발 전에 참가를 취소해 주세요.',
     closedWaiting: '이제 자동으로 참가되지 않습니다. 빈자리는 운영진이 정하니 클럽에 전화해 주세요.',
-    callClub: '클럽에 전화: {number}',
+    callClub: '클럽에 전화',
     started: '출발했습니다.',
     go: '참가 신청',
     wait: '대기 신청',

@@ -39,7 +39,9 @@ function CallClub() {
   return (
     <a className="ride-call" href={`tel:${phone}`}>
       <Phone aria-hidden="true" />
-      {t('callClub', { number: phone })}
+      <span>
+        {t('callClub')} <span className="whitespace-nowrap">{phone}</span>
+      </span>
     </a>
   )
 }
