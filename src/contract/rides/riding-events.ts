@@ -52,7 +52,7 @@ export type RidingEventInput = z.infer<typeof RidingEventInput>
  * What users can do: register and leave; `closed`: only leave, and no one moves up from the waitlist by itself; `ended`: neither, because the
  * ride has started, is over or cancelled.
  */
-export const registrationStates = ['open', 'closed', 'ended'] as const
+const registrationStates = ['open', 'closed', 'ended'] as const
 
 /** The body of a PUT. */
 export const RidingEventUpdate = z.extend(RidingEventInput, ExpectedVersion.shape)

@@ -76,6 +76,11 @@ export const koreanSentences: Record<Sentence, string> = {
   'This cannot be restored: it is already there.': '이미 있는 항목이라 되살릴 수 없습니다.',
   'Registration for this ride has closed. Please call the club.': '이 라이딩은 신청이 마감되었습니다. 클럽으로 전화해 주세요.',
   'This ride has started, so its list of riders is final.': '이미 출발한 라이딩이라 참가자를 바꿀 수 없습니다.',
+  'Registration cannot close after the ride has started.': '신청 마감은 출발 시각보다 늦을 수 없습니다.',
+  'Registration cannot close before the ride was announced.':
+    '라이딩을 올린 때보다 먼저 마감할 수 없습니다. 날짜를 확인해 주세요.',
+  'This ride has no free place.': '빈자리가 없습니다.',
+  'This rider is no longer on the waitlist.': '이 회원은 이제 대기 명단에 없습니다.',
   'This ride is over or has been called off, so registration is closed.':
     '이미 끝났거나 취소된 라이딩이라 참가 신청이나 취소를 할 수 없습니다.',
   'The last active administrator must stay. Please appoint another one first.':

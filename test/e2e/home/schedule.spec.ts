@@ -11,7 +11,7 @@ test('a card shows the end of the ride and links to the meeting place on a map, 
   const ride = await plan(null)
   await logInAs(page, site, 'rider')
   const card = await openCard(page, home.scheduleTab, ride)
-  await expect(card).toContainText(language === 'ko' ? '오후 8:00 ~ 다음 날 오전 1:30' : '8:00 PM – 1:30 AM next day')
+  await expect(card).toContainText(language === 'ko' ? '오후 11:59 ~ 다음 날 오전 1:30' : '11:59 PM – 1:30 AM next day')
   const map = card.getByRole('link')
   await expect(map).toHaveAttribute(
     'href',

@@ -50,6 +50,7 @@ const expected: Record<string, Access> = {
   'GET /api/riding-events/:id/participants': 'member',
   'PUT /api/riding-events/:id/registration': 'member',
   'DELETE /api/riding-events/:id/registration': 'user',
+  'POST /api/riding-events/:id/registrations/:userId/place': 'admin',
   'GET /api/announcements/outdated': 'admin',
   'DELETE /api/announcements/:id/outdated': 'admin',
   'GET /api/riding-events/outdated': 'admin',

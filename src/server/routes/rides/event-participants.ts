@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { ById, ListQuery } from '#contract/fields.ts'
+import { ById, Id, ListQuery } from '#contract/fields.ts'
 import { EventParticipant, RiderToTell, RideSheet, RidingEvent } from '#contract/rides/riding-events.ts'
 import { clubClock } from '#server/club-time.ts'
 import { type Api, type Site, sendListPage } from '#server/http/api.ts'
-import { cancelRegistration, listParticipants, register } from '#server/store/rides/event-participants.ts'
+import { cancelRegistration, givePlace, listParticipants, register } from '#server/store/rides/event-participants.ts'
 import { openRideSheet } from '#server/store/rides/ride-sheets.ts'
 import { openRidersToTell } from '#server/store/rides/riders-to-tell.ts'
 
@@ -51,6 +51,25 @@ export function eventParticipantRoutes(app: Api, { db, config }: Site): void {
       })
       return reply.code(204).send(undefined)
     },
+  )
+
+  app.post(
+    '/api/riding-events/:id/registrations/:userId/place',
+    {
+      config: { access: 'admin' },
+      schema: {
+        summary: 'Give a free place to a rider on the waitlist',
+        params: z.extend(ById, { userId: Id }),
+        response: { 200: RidingEvent },
+      },
+    },
+    (request) =>
+      givePlace(db, {
+        eventId: request.params.id,
+        userId: request.params.userId,
+        actorId: request.currentUser.id,
+        clock: clubClock(new Date(), config.club),
+      }),
   )
 
   app.get(

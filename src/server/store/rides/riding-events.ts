@@ -19,7 +19,7 @@ import { tell } from '#server/store/notices/tell.ts'
 import { recordAudit } from '#server/store/site/audit-log.ts'
 import { moveToDeleted } from '#server/store/site/deleted-items.ts'
 import { findMyChanges } from './my-changes.ts'
-import { isUpcoming, registrationTimes } from './registration-times.ts'
+import { checkClosingTime, isUpcoming, registrationTimes } from './registration-times.ts'
 import { fillPlaces, removeInactive } from './ride-places.ts'
 
 /** The user whose registration the answer contains. */
@@ -85,10 +85,14 @@ export type NewRidingEvent = Omit<RidingEventRow, 'id' | 'createdAt' | 'updatedA
 
 // Visitors may see titles, days and difficulties (ride-previews.ts), so every write of a ride raises the version of public content.
 
-/** @param event with `eventDate` already as ISO-8601 UTC. */
+/**
+ * @param event with its dates already as ISO-8601 UTC.
+ * @throws 400 when registration would close after the start or before now.
+ */
 export async function createRidingEvent(db: Db, event: NewRidingEvent, clock: ClubClock): Promise<RidingEvent> {
   const now = new Date().toISOString()
   const created = { id: newId(), ...event, createdAt: now, updatedAt: now }
+  checkClosingTime(created, clock)
   await changePublicContent(db, async (change) => {
     await change
       .insertInto('ridingEvents')
@@ -103,8 +107,8 @@ export async function createRidingEvent(db: Db, event: NewRidingEvent, clock: Cl
 /**
  * Changes the ride and tells its riders what concerns them. New places go to the waitlist in its order; riders who have a place keep it when the limit
  * becomes smaller.
- * @param input with `eventDate` already as ISO-8601 UTC.
- * @throws 404 when there is no such ride, 409 when it has changed since `expectedVersion`.
+ * @param input with its dates already as ISO-8601 UTC.
+ * @throws 400 when registration would close after the start or before the ride was announced, 404 when there is no such ride, 409 when it has changed since `expectedVersion`.
  */
 export function updateRidingEvent(
   db: Db,
@@ -122,6 +126,7 @@ export function updateRidingEvent(
       .returningAll()
       .executeTakeFirst()
     if (updated === undefined || before === undefined) return rejectUpdate(change, 'ridingEvents', id)
+    checkClosingTime(updated, clock)
     await recordAudit(change, { actorId: viewerId, action: 'event.update', event: id })
     await removeInactive(change, id, clock)
     await fillPlaces(change, id, clock)

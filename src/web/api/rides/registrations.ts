@@ -11,7 +11,7 @@ export const registerForRide = mutationOptions({
     await show(client, id, () => registered)
     return client.invalidateQueries({ queryKey: participantPagesQuery(id).queryKey })
   },
-  // Most likely the ride was cancelled or deleted a moment ago; 403: the user is no longer a member, which this page does not
+  // Most likely registration closed, or the ride was cancelled or deleted, a moment ago; 403: the user is no longer a member, which this page does not
   // know yet.
   onError: async (error, _id, _result, { client }) => {
     if (error instanceof HttpError && error.status === 403) await client.invalidateQueries(currentUserQuery)
@@ -41,11 +41,11 @@ async function show(client: QueryClient, id: string, changed: (event: RidingEven
   })
 }
 
-/** A ride right after its viewer has left it: the first rider of the waitlist has the place now. */
+/** A ride right after its viewer has left it: while registration is open, the first rider of the waitlist has the place now. */
 export function withoutMe(event: RidingEvent): RidingEvent {
-  const { myStatus, registeredCount, waitingCount } = event
+  const { myStatus, registeredCount, waitingCount, registration } = event
   if (myStatus === null) return event
-  const someoneMovesUp = myStatus === 'registered' && waitingCount > 0
+  const someoneMovesUp = myStatus === 'registered' && waitingCount > 0 && registration === 'open'
   const leavesTheQueue = myStatus === 'waiting' || someoneMovesUp
   return {
     ...event,

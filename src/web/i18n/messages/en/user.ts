@@ -22,6 +22,13 @@ export const messages = {
     youWait: 'Waitlist: no. {place}',
     waitingAs: 'Waiting: {place}',
     waitNote: 'You move up automatically when a spot opens.',
+    closes: 'Sign up by {time}',
+    closed: 'Sign-up has closed.',
+    closedCall: 'If you need a spot, please call the club.',
+    closedGoing: 'If you can’t make it, please give up your spot before the start.',
+    closedWaiting: 'You no longer move up automatically. The officers decide who gets a free spot, so please call the club.',
+    callClub: 'Call the club',
+    started: 'This ride has started.',
     go: 'I’m going',
     wait: 'Join the waitlist',
     takeBack: 'Give up my spot',
@@ -32,8 +39,11 @@ export const messages = {
     takeBackTitle: 'Give up your spot?',
     takeBackText:
       '{count, plural, one {# rider is} other {# riders are}} waiting, so your spot goes to the next one right away. If you change your mind, you join the end of the line.',
+    takeBackClosedText:
+      'Sign-up has closed, so you can’t sign up again. Your spot goes to nobody automatically, and the officers are told.',
     stopWaitingTitle: 'Leave the waitlist?',
     stopWaitingText: 'You lose your place in line. If you change your mind, you join the end of it.',
+    stopWaitingClosedText: 'Sign-up has closed, so you can’t join the waitlist again.',
     guestNote:
       'Want to ride with us? Signing up and seeing who’s going are open to approved members. If you’ve already applied, you can join in as soon as you’re approved.',
     guestJoin: 'Apply or check my application',

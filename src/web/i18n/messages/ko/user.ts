@@ -20,6 +20,13 @@ export const messages = {
     youWait: '대기 {place}번',
     waitingAs: '대기 {place}',
     waitNote: '자리가 나면 순서대로 자동 참가됩니다.',
+    closes: '신청 마감: {time}',
+    closed: '신청이 마감되었습니다.',
+    closedCall: '자리가 필요하시면 클럽에 전화해 주세요.',
+    closedGoing: '못 오시게 되면 출발 전에 참가를 취소해 주세요.',
+    closedWaiting: '이제 자동으로 참가되지 않습니다. 빈자리는 운영진이 정하니 클럽에 전화해 주세요.',
+    callClub: '클럽에 전화',
+    started: '출발했습니다.',
     go: '참가 신청',
     wait: '대기 신청',
     takeBack: '참가 취소',
@@ -30,8 +37,11 @@ export const messages = {
     takeBackTitle: '참가를 취소할까요?',
     takeBackText:
       '기다리는 분이 {count, plural, other {#명}} 있어 자리가 바로 넘어갑니다. 다시 신청하면 대기 순서 맨 뒤가 됩니다.',
+    takeBackClosedText:
+      '신청이 마감되어 다시 신청하실 수 없습니다. 자리는 다른 분에게 자동으로 넘어가지 않으며, 운영진에게 알림이 갑니다.',
     stopWaitingTitle: '대기를 취소할까요?',
     stopWaitingText: '지금 순서를 잃습니다. 다시 신청하면 대기 순서 맨 뒤가 됩니다.',
+    stopWaitingClosedText: '신청이 마감되어 다시 대기하실 수 없습니다.',
     guestNote:
       '함께 달리고 싶으신가요? 참가 신청과 참가자 명단은 가입이 승인된 회원에게 열립니다. 이미 가입을 신청하셨다면 승인되는 대로 이용하실 수 있습니다.',
     guestJoin: '가입 신청 · 진행 확인',

@@ -7,6 +7,7 @@ import { DifficultyBadge, EventStatusBadge } from '#web/badges/content-badges.ts
 import { useLocalized } from '#web/i18n/language.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { OutdatedMark } from '#web/pages/admin/editor/outdated.tsx'
+import { Badge } from '#web/ui/badge.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { DatePlate } from '#web/ui/date-plate.tsx'
 
@@ -34,6 +35,7 @@ export function RideRow({ event, outdated, onEdit, onDuplicate, onTell, onDelete
         <div className="cell-badges">
           <DifficultyBadge difficulty={event.difficulty} />
           <EventStatusBadge status={event.status} />
+          {event.registration === 'closed' && <Badge tone="grey">{t('rideForm.closed')}</Badge>}
         </div>
         <h3>{title}</h3>
         <p className="cell-preview">{localized(event, 'description')}</p>
