@@ -33,6 +33,7 @@ import { announcementRoutes } from './routes/content/announcements.ts'
 import { outdatedTranslationRoutes } from './routes/content/outdated-translations.ts'
 import { photoAlbumRoutes } from './routes/content/photo-albums.ts'
 import { deliveryRoutes } from './routes/notices/deliveries.ts'
+import { noticeRoutes } from './routes/notices/notices.ts'
 import { pushRoutes } from './routes/notices/push.ts'
 import { unsubscribeRoutes } from './routes/notices/unsubscribe.ts'
 import { calendarFeedRoutes, calendarRoutes } from './routes/rides/calendar-feeds.ts'
@@ -137,6 +138,7 @@ export async function buildApp({ db, config, pages, middleware, log, opened, res
     correctionRoutes(api, site)
     contactMessageRoutes(api, site)
     userRoutes(api, site)
+    noticeRoutes(api, site)
     memberImportRoutes(api, site)
     deletedItemRoutes(api, site)
     auditLogRoutes(api, site)

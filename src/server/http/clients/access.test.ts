@@ -28,6 +28,8 @@ const expected: Record<string, Access> = {
   'DELETE /api/auth/sessions/:id': 'user',
   'GET /api/auth/user/export': 'user',
   'GET /api/auth/user/looks': 'user',
+  'GET /api/notices': 'user',
+  'POST /api/notices/read': 'user',
   'GET /api/login': 'anyone',
   'GET /api/logout': 'anyone',
   'GET /api/announcements': 'anyone',

@@ -50,7 +50,7 @@ const album = {
 const message = { name: '김도윤', email: 'doyun@example.com', subject: '가입 문의', message: '안녕하세요.\n궁금합니다.' }
 
 function sendMessage(db: Db) {
-  return receiveContactMessage(db, message, { verdict: { isSpam: false, suspicions: [] }, hasCeiling: false })
+  return receiveContactMessage(db, message, { verdict: { isSpam: false, suspicions: [] }, hasCeiling: false, moment })
 }
 
 function rowsOf<Table extends keyof Tables>(db: Db, table: Table): Promise<Tables[Table][]> {
@@ -75,7 +75,7 @@ for (const engine of engines) {
     const actorId = await makeAdmin(db)
     const { id: eventId } = await planFullRide(db, actorId, await makeUsers(db, 3))
     const { id: messageId } = await sendMessage(db)
-    await changeContactStatus(db, messageId, { status: 'handled', actorId })
+    await changeContactStatus(db, messageId, { status: 'handled', actorId, moment })
     const made = [
       [await createAnnouncement(db, announcement, { createdBy: actorId, moment }), deleteAnnouncement],
       [{ id: eventId }, deleteRidingEvent],

@@ -73,13 +73,10 @@ async function putBack(
       .values({ ...content.row, createdBy })
       .execute()
   } else {
-    await change
-      .insertInto('ridingEvents')
-      .values({ ...content.row, createdBy, updatedAt: momentAfter(deletedAt) })
-      .execute()
+    const ride = { ...content.row, createdBy, updatedAt: momentAfter(deletedAt) }
+    await change.insertInto('ridingEvents').values(ride).execute()
     await putRidersBack(change, content.registrations)
     await fillPlaces(change, content.row.id, clock)
-    const ride = { ...content.row, updatedAt: momentAfter(deletedAt) }
     if (isUpcoming(ride, clock)) await tell(change, { kind: 'rideChanged', ride, changes: ['takesPlace'] }, clock)
   }
 }
