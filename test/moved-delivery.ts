@@ -7,9 +7,6 @@ import { clockAt } from './club-clock.ts'
 import { eagerWorker } from './eager-mail-worker.ts'
 import { makeUsers, newRide } from './rides.ts'
 
-/** The ride of these tests starts on Thursday, July 4, 2126 at 9:00 in Denver, which is six hours behind UTC. */
-export const rideDay = (time: string) => `2126-07-04T${time}:00.000Z`
-
 /** Members with an email address each: `rider-0@example.com`, … */
 export async function makeMembers(db: Db, count: number, changes: Partial<UserRow> = {}) {
   const users = await makeUsers(db, count)
@@ -22,7 +19,7 @@ export async function makeMembers(db: Db, count: number, changes: Partial<UserRo
   return users.map(({ id, username }) => ({ id, email: `${username}@example.com` }))
 }
 
-/** A ride with riders, registered in this order two days before it. */
+/** A ride with riders, registered in this order two days before it. It starts on Thursday, July 4, 2126 at 9:00 in Denver, which is six hours behind UTC. */
 export async function planWith(
   db: Db,
   riders: readonly { id: string }[],

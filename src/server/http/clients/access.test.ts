@@ -1,12 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import fastify from 'fastify'
-import * as z from 'zod/mini'
 import { maxAddressBytes } from '#contract/site/own-address.ts'
 import { createTestApp, setAccountActive, setRole, type TestApp } from '../../../../test/app.ts'
 import { joinRide, planRide } from '../../../../test/rides.ts'
 import { collectRoutes } from '../../../../test/routes.ts'
-import { type Access, enforceAccess } from './access.ts'
+import type { Access } from './access.ts'
 
 /** Who may make each call, docs/product.md 12.1. A new route without a line here fails. */
 const expected: Record<string, Access> = {
@@ -219,41 +217,4 @@ test('deactivating an account ends all its sessions at once', async () => {
   assert.equal((await ask()).statusCode, 200)
   await setAccountActive(app.db, member.userId, 'false')
   assert.equal((await ask()).statusCode, 401)
-})
-
-async function bootWith(options: object): Promise<void> {
-  const app = fastify()
-  enforceAccess(app)
-  app.get('/api/new', options, () => 'x')
-  await app.ready()
-}
-
-test('a route without declared access stops the start, and the error names the remedy', async () => {
-  await assert.rejects(
-    bootWith({ schema: { response: { 200: z.string() } } }),
-    /GET \/api\/new does not say who may call it\. Add config: \{ access:/,
-  )
-  await assert.rejects(
-    bootWith({ config: { access: 'members' }, schema: { response: { 200: z.string() } } }),
-    /does not say who may call it/,
-  )
-})
-
-test('a route without a response schema stops the start, and the error names the remedy', async () => {
-  await assert.rejects(
-    bootWith({ config: { access: 'anyone' } }),
-    /GET \/api\/new does not say what it answers\. Add schema: \{ response:/,
-  )
-})
-
-test('reading the current user in a route for anyone is an error that names the remedy', async () => {
-  await using app = await createTestApp({
-    pages: async (scope) => {
-      scope.get('/broken', (request) => request.currentUser)
-    },
-    log: { write: (line) => lines.push(line) },
-  })
-  const lines: string[] = []
-  assert.equal((await app.inject('/broken')).statusCode, 500)
-  assert.match(lines.join(''), /declare config: \{ access: 'user' \}, 'member' or 'admin'/)
 })
