@@ -88,6 +88,12 @@ export const sentences = [
   'Please write the date like 1985-03-02',
   'Please write spouse, parent, child, sibling, friend or other',
   'This person may be here already.',
+  // Ready-made sentences, and a ride in two presses
+  'Please write only {time}, {day}, {place}, {price} and {number} in braces.',
+  'Both languages need the same fields in braces.',
+  'The club already has 100 sentences of its own. Please delete one first.',
+  'Please enter an amount in digits, such as 15 or 15.50.',
+  'This time has already passed. Please choose a later one.',
 ] as const
 
 export type Sentence = (typeof sentences)[number]

@@ -14,6 +14,7 @@ import './styles.css'
 // Most pages use these. Imported here, they are in the file of the entry: a file of their own would cost more than its content.
 import './badges/content-badges.tsx'
 import './ui/date-plate.tsx'
+import './ui/linked-text.tsx'
 import './ui/list-states.tsx'
 import './ui/tabs.tsx'
 
@@ -44,7 +45,7 @@ async function start() {
   markMissingAsGone(client, route, user)
   await Promise.all([
     route.page[state.language].load(),
-    ...sectionsOf(route, user).map((section) => section[state.language].load()),
+    ...sectionsOf(route, user, new URLSearchParams(location.search)).map((section) => section[state.language].load()),
   ])
   const formatted = new Map(Object.entries(state.formatted))
   // A transition hydrates in slices of a few milliseconds, between which the page scrolls and handles input.

@@ -59,6 +59,8 @@ export const PersonalData = z.object({
   tickets: z.array(z.object({ purpose: z.string(), expiresAt: Instant, usedAt: z.nullable(Instant) })),
   /** Mails about the applications; their text is not stored. */
   letters: z.array(z.object({ kind: z.string(), createdAt: Instant, sentAt: z.nullable(Instant) })),
+  /** What the user was told (the site's list of notices). */
+  notices: z.array(z.object({ kind: z.string(), createdAt: Instant, readAt: z.nullable(Instant) })),
   failedLogins: FailedLogins,
   /** Lines of the activity log: the user's actions, and those of others on the account and its applications. */
   log: z.array(

@@ -100,4 +100,11 @@ export const koreanSentences: Record<Sentence, string> = {
   'Please write the date like 1985-03-02': '1985-03-02처럼 적어 주세요.',
   'Please write spouse, parent, child, sibling, friend or other': '배우자, 부모, 자녀, 형제자매, 친구, 기타 중에서 적어 주세요.',
   'This person may be here already.': '이미 등록된 분일 수 있습니다.',
+  'Please write only {time}, {day}, {place}, {price} and {number} in braces.':
+    '중괄호 안에는 {time}, {day}, {place}, {price}, {number}만 쓸 수 있습니다.',
+  'Both languages need the same fields in braces.': '두 언어의 문장에 같은 중괄호 칸이 있어야 합니다.',
+  'The club already has 100 sentences of its own. Please delete one first.':
+    '우리 클럽 문장이 이미 100개입니다. 먼저 하나를 삭제해 주세요.',
+  'Please enter an amount in digits, such as 15 or 15.50.': '금액을 15나 15.50처럼 숫자로 입력해 주세요.',
+  'This time has already passed. Please choose a later one.': '이미 지난 시각입니다. 더 늦은 시각을 골라 주세요.',
 }

@@ -3,6 +3,7 @@ import type { Db } from '#server/db/open.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { whole } from '#server/store/applications/membership-applications.ts'
 import { selectOwnApplications } from '#server/store/applications/own-applications.ts'
+import { findToldTo } from '#server/store/notices/notices.ts'
 import { listPushDevices } from '#server/store/notices/push-subscriptions.ts'
 import { listDeletedRegistrations } from '#server/store/rides/deleted-rides.ts'
 import { actorName, recordOwnAction } from '#server/store/site/audit-log.ts'
@@ -43,6 +44,7 @@ export function collectPersonalData(db: Db, user: User, now: Date): Promise<Pers
       directory: await findDirectoryChoices(reading, userId),
       tickets: await findTickets(reading, userId),
       letters: await findLetters(reading, subjects),
+      notices: await findToldTo(reading, userId),
       failedLogins: await findFailedLogins(reading, userId, now),
       log: await findLines(reading, userId, subjects),
     }

@@ -1,7 +1,7 @@
 import type { RideChange } from '#contract/notices/notices.ts'
 import type { AnnouncementRow, NoticeRow, ParticipantRow, RidingEventRow } from '#server/db/tables.ts'
 
-type RideFacts = Pick<RidingEventRow, 'titleKo' | 'titleEn' | 'eventDate' | 'startTime'>
+export type RideFacts = Pick<RidingEventRow, 'titleKo' | 'titleEn' | 'eventDate' | 'startTime'>
 
 /** What a notice stores in `content`, by its kind. The text is composed from it when it is shown or sent (mail/notice-texts.ts). */
 export type NoticeFacts =
@@ -81,7 +81,21 @@ export function factsOf(matter: Matter): NoticeFacts {
   }
 }
 
-const factsOfRide = ({ titleKo, titleEn, eventDate, startTime }: Ride): RideFacts => ({ titleKo, titleEn, eventDate, startTime })
+const factsOfRide = ({ titleKo, titleEn, eventDate, startTime }: RideFacts): RideFacts => ({
+  titleKo,
+  titleEn,
+  eventDate,
+  startTime,
+})
+
+/**
+ * The facts with the ride as it is now: what is read or sent later must not name an hour that has changed since. Of a cancelled ride the day that its riders
+ * expected stays.
+ */
+export function withCurrentRide(facts: NoticeFacts, ride: RideFacts | undefined): NoticeFacts {
+  if (ride === undefined || !('ride' in facts) || facts.kind === 'rideCancelled') return facts
+  return { ...facts, ride: factsOfRide(ride) }
+}
 
 /** Facts are written by `tell` alone, so what is parsed is what was written. */
 export function readFacts({ content }: Pick<NoticeRow, 'content'>): NoticeFacts {

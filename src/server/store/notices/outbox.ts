@@ -43,6 +43,7 @@ export async function queueDeliveries(
 /**
  * Queues one mail of the kind about the row. Call it in the transaction that the mail is about.
  * Without a mail server the row is dropped unsent after a week.
+ * @param dueAt when it may be sent; at once by default.
  */
 export function queueMail(
   db: Db,

@@ -7,8 +7,7 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { keyedMutex } from '#server/mutex.ts'
 import { conflict, forbidden, notFound, unauthorized } from '#server/refusals.ts'
 import { afterCursor, type Page, type PageRequest, readCursor, toPage } from '#server/store/keyset.ts'
-import { tell } from '#server/store/notices/tell.ts'
-import { fillPlaces, lockRegistrations } from './ride-places.ts'
+import { fillPlaces, leave, lockRegistrations, tellOfLeaving } from './ride-places.ts'
 import { findRidingEvent } from './riding-events.ts'
 
 interface Registration {
@@ -16,9 +15,6 @@ interface Registration {
   userId: string
   clock: ClubClock
 }
-
-/** From then on before the start, administrators are told when a rider drops out. */
-const lateMs = 24 * 60 * 60 * 1000
 
 /**
  * Registers the user, or puts them on the waitlist when the ride is full. Does nothing when they are on the list already.
@@ -67,15 +63,10 @@ export function register(db: Db, { eventId, userId, clock }: Registration): Prom
  */
 export function cancelRegistration(db: Db, { eventId, userId, clock }: Registration): Promise<void> {
   return changeRegistrations(db, eventId, async (change) => {
-    const { ride, start } = await lockRegistrations(change, eventId, clock)
-    const left = await change
-      .deleteFrom('eventParticipants')
-      .where('eventId', '=', eventId)
-      .where('userId', '=', userId)
-      .returning(['id', 'userId', 'status'])
-      .executeTakeFirst()
+    const { ride } = await lockRegistrations(change, eventId, clock)
+    const left = await leave(change, eventId, userId)
     if (left?.status !== 'registered') return
-    if (start.getTime() - clock.now.getTime() <= lateMs) await tell(change, { kind: 'riderLeft', ride, left }, clock)
+    await tellOfLeaving(change, { ride, left, clock })
     await fillPlaces(change, eventId, clock)
   })
 }

@@ -1,7 +1,7 @@
 import type { ExpressionBuilder } from 'kysely'
 import type { ClubClock } from '#server/club-time.ts'
 import type { Db } from '#server/db/open.ts'
-import type { RidingEventRow, Tables } from '#server/db/tables.ts'
+import type { ParticipantRow, RidingEventRow, Tables } from '#server/db/tables.ts'
 import { conflict, notFound } from '#server/refusals.ts'
 import { tell } from '#server/store/notices/tell.ts'
 import { registrationTimes } from './registration-times.ts'
@@ -84,6 +84,30 @@ export async function countFreePlaces(change: Db, { id, maxParticipants }: Pick<
   return Number(maxParticipants) - registered
 }
 
+/** Removes the registration, if there is one. The caller has locked the ride. */
+export function leave(change: Db, eventId: string, userId: string): Promise<Left | undefined> {
+  return change
+    .deleteFrom('eventParticipants')
+    .where('eventId', '=', eventId)
+    .where('userId', '=', userId)
+    .returning(['id', 'userId', 'status'])
+    .executeTakeFirst()
+}
+
+type Left = Pick<ParticipantRow, 'id' | 'userId' | 'status'>
+
+/** From then on before the start, administrators are told when a rider gives up a place. */
+const lateMs = 24 * 60 * 60 * 1000
+
+export async function tellOfLeaving(
+  change: Db,
+  { ride, left, clock }: { ride: RidingEventRow; left: Left; clock: ClubClock },
+): Promise<void> {
+  const { start } = registrationTimes(ride, clock)
+  if (left.status !== 'registered' || start.getTime() - clock.now.getTime() > lateMs) return
+  await tell(change, { kind: 'riderLeft', ride, left }, clock)
+}
+
 /**
  * Removes the user from upcoming rides and fills the places from the waitlists. Past rides keep their lists. The caller has
  * changed the account's row in this transaction, which blocks a registration of the same user.
@@ -98,8 +122,10 @@ export async function leaveUpcomingRides(change: Db, userId: string, clock: Club
     .orderBy('eventId')
     .execute()
   for (const { eventId } of places) {
-    if ((await lockIfOpen(change, eventId, clock)) === undefined) continue
-    await change.deleteFrom('eventParticipants').where('eventId', '=', eventId).where('userId', '=', userId).execute()
+    const ride = await lockIfOpen(change, eventId, clock)
+    if (ride === undefined) continue
+    const left = await leave(change, eventId, userId)
+    if (left !== undefined) await tellOfLeaving(change, { ride, left, clock })
     await fillPlaces(change, eventId, clock)
   }
 }

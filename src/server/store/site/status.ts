@@ -4,8 +4,11 @@ import { type Channel, countWaiting } from '#server/store/notices/outbox.ts'
 import { countBeyondOutbox } from '#server/store/notices/queue-notices.ts'
 import { findRun } from './job-runs.ts'
 
-/** The part of the site's status that is in the database. The parameters are names of `jobRuns`. */
-export async function readStatus(db: Db, { backupRun, verificationRun }: { backupRun: string; verificationRun: string }) {
+/** The part of the site's status that is in the database. `backupRun` and `verificationRun` are names of `jobRuns`. */
+export async function readStatus(
+  db: Db,
+  { backupRun, verificationRun, now }: { backupRun: string; verificationRun: string; now: Date },
+) {
   const backup = await findRun(db, backupRun)
   const verification = await findRun(db, verificationRun)
   return {
@@ -17,7 +20,7 @@ export async function readStatus(db: Db, { backupRun, verificationRun }: { backu
     verifiedAt: verification?.succeededAt ?? null,
     mail: await readHealth(db, 'mail'),
     push: await readHealth(db, 'push'),
-    beyondOutbox: await countBeyondOutbox(db, new Date()),
+    beyondOutbox: await countBeyondOutbox(db, now),
     activeAdmins: (await listActiveAdmins(db)).length,
   }
 }

@@ -1,5 +1,5 @@
 import { Phone } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { emergencyRelations } from '#contract/applications/application-choices.ts'
 import type { SheetRider } from '#contract/rides/riding-events.ts'
@@ -7,11 +7,12 @@ import { isOlderThan } from '#web/i18n/age.ts'
 import { personName } from '#web/i18n/person-name.ts'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { Badge, BadgeGlyph } from '#web/ui/badge.tsx'
+import { PhoneLink } from '#web/ui/contact-links.tsx'
 
 /** One rider and the emergency contact. Unknown lines stay, so that they can be filled in on paper. */
 export function RideSheetRider({ rider }: { rider: SheetRider }) {
   const t = useTranslations('rideSheet')
-  const { koreanName, englishName, phoneNumber, emergencyContactName, emergencyContactPhone } = rider
+  const { koreanName, englishName, phoneNumber, emergencyContactName, emergencyContactPhone, links } = rider
   const name = koreanName ?? personName(rider) ?? t('none')
   const hasApplication = phoneNumber !== null || emergencyContactPhone !== null
   return (
@@ -24,13 +25,16 @@ export function RideSheetRider({ rider }: { rider: SheetRider }) {
           {rider.motorcycleModel}
         </Fact>
         <Fact name={t('phone')}>
-          {phoneNumber && <Call number={phoneNumber} label={t('callLabel', { name, number: phoneNumber })} />}
+          {phoneNumber && (
+            <Call number={phoneNumber} links={links?.phoneNumber} label={t('callLabel', { name, number: phoneNumber })} />
+          )}
         </Fact>
         <Fact name={t('emergency')}>
           {emergencyContactPhone && (
             <>
               <Call
                 number={emergencyContactPhone}
+                links={links?.emergencyContactPhone}
                 label={t('emergencyCallLabel', { rider: name, name: emergencyContactName ?? '', number: emergencyContactPhone })}
               />
               <EmergencyContact rider={rider} />
@@ -44,12 +48,12 @@ export function RideSheetRider({ rider }: { rider: SheetRider }) {
   )
 }
 
-function Call({ number, label }: { number: string; label: string }) {
+function Call({ label, ...phone }: Pick<ComponentProps<typeof PhoneLink>, 'number' | 'links'> & { label: string }) {
   return (
-    <a className="sheet-number" href={`tel:${number}`} aria-label={label}>
+    <PhoneLink {...phone} className="sheet-number" aria-label={label}>
       <Phone aria-hidden="true" />
-      {number}
-    </a>
+      {phone.number}
+    </PhoneLink>
   )
 }
 

@@ -8,6 +8,7 @@ import { lazy, useLazy, useLazyDialog } from '#web/lazy.ts'
 import { useMemberMutation } from '#web/pages/use-member-mutation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { RidePlaces } from './ride-places.tsx'
+import { ShareRide } from './share-ride.tsx'
 
 const lazyParticipants = lazy(() => import('./participants.tsx').then(({ Participants }) => Participants))
 const detailsQuestion = lazy(() => import('./details-question.tsx').then(({ DetailsQuestion }) => DetailsQuestion))
@@ -44,6 +45,7 @@ export function Registration({ event, titleId, isGuest }: RegistrationProps) {
           <ChevronDown aria-hidden="true" />
         </button>
       )}
+      <ShareRide event={event} titleId={titleId} isGuest={isGuest} />
       <RegistrationButton event={event} titleId={titleId} isGuest={isGuest} />
       {hasNames && participants.Opened && <participants.Opened id={event.id} titleId={titleId} />}
     </div>
