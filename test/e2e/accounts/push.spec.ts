@@ -157,11 +157,10 @@ test('a message is shown as a notification of the site, and opens the ride', asy
 
   // A press on it, without the browser's permission to come to the front that a real one brings.
   const [worker] = context.serviceWorkers()
-  await worker?.evaluate(async () => {
-    const scope = globalThis as unknown as ServiceWorkerGlobalScope
-    const [notification] = await scope.registration.getNotifications()
-    if (notification) scope.dispatchEvent(new NotificationEvent('notificationclick', { notification }))
-  })
+  expect(worker).toBeDefined()
+  await worker?.evaluate(`registration.getNotifications().then(([notification]) => {
+    dispatchEvent(new NotificationEvent('notificationclick', { notification }))
+  })`)
   await expect(page).toHaveURL(navigate)
   await expect.poll(async () => (await shown()).length).toBe(0)
 

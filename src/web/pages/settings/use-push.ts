@@ -91,7 +91,7 @@ function findObstacle(isOffered: boolean, registration: ServiceWorkerRegistratio
 }
 
 /** Whether the site was opened from the home screen. */
-export function isStandalone(): boolean {
+function isStandalone(): boolean {
   return matchMedia('(display-mode: standalone)').matches || (navigator as { standalone?: boolean }).standalone === true
 }
 
