@@ -33,6 +33,9 @@ create index "noticesByOther" on "notices" ("aboutUserId");
 create index "noticesByAge" on "notices" ("createdAt");
 create index "noticesToQueue" on "notices" ("dueAt") where "queuedAt" is null;
 
+-- New messages, counted for administrators since they were last told.
+create index "contactMessagesToRead" on "contactMessages" ("status", "mailQueuedAt");
+
 -- Browsers that take push messages for a user.
 create table "pushSubscriptions" (
   "id" text primary key,

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { readConfig } from '#server/config.ts'
 import type { Db } from '#server/db/open.ts'
 import type { OutboxRow } from '#server/db/tables.ts'
-import { type MailWorker, type MailWorkerOptions, startMailWorker } from '#server/mail/mail-worker.ts'
+import { type DeliveryWorker, type DeliveryWorkerOptions, startDeliveryWorker } from '#server/delivery/delivery-worker.ts'
 
 export const config = { ...readConfig({}), publicUrl: new URL('https://riders.example.com') }
 
@@ -11,12 +11,19 @@ export const config = { ...readConfig({}), publicUrl: new URL('https://riders.ex
 export function eagerWorker(
   db: Db,
   smtpUrl: URL | undefined,
-  options: Partial<MailWorkerOptions> = {},
-): MailWorker & AsyncDisposable & { lines: string[] } {
+  { pushHost, ...options }: Partial<DeliveryWorkerOptions> & { pushHost?: string | undefined } = {},
+): DeliveryWorker & AsyncDisposable & { lines: string[] } {
   const lines: string[] = []
   const write = (...line: unknown[]) => void lines.push(JSON.stringify(line))
   const log = { info: write, warn: write, error: write }
-  const started = startMailWorker({ db, config: { ...config, smtpUrl }, log, idleMs: 20, retryDelayMs: () => 0, ...options })
+  const started = startDeliveryWorker({
+    db,
+    config: { ...config, smtpUrl, pushServices: pushHost === undefined ? [] : [pushHost] },
+    log,
+    idleMs: 20,
+    retryDelayMs: () => 0,
+    ...options,
+  })
   return { ...started, lines, [Symbol.asyncDispose]: started.stop }
 }
 
@@ -24,10 +31,10 @@ export function readOutbox(db: Db): Promise<OutboxRow[]> {
   return db.selectFrom('outbox').selectAll().orderBy('id').execute()
 }
 
-/** Waits up to ten seconds. */
-export async function until(condition: () => Promise<boolean> | boolean): Promise<void> {
-  for (let left = 500; !(await condition()); left -= 1) {
-    assert.ok(left > 0, 'it did not happen within ten seconds')
+export async function until(condition: () => Promise<boolean> | boolean, { seconds = 10 } = {}): Promise<void> {
+  const end = performance.now() + seconds * 1_000
+  while (!(await condition())) {
+    assert.ok(performance.now() < end, `it did not happen within ${seconds} seconds`)
     await wait(20)
   }
 }

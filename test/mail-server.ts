@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
@@ -11,20 +11,36 @@ export interface ReceivedMail {
   /** Names in lower case; encoded words are decoded. */
   headers: Map<string, string>
   headerNames: string[]
+  /** Of the plain part. */
   text: string
+  /** Of the HTML part; '' without one. */
+  html: string
 }
 
 export interface MailServer extends AsyncDisposable {
   port: number
   url: URL
   mails: ReceivedMail[]
+  /** Cuts all connections, as a server that dies does. */
+  closeConnections(): void
   /** Waits for this number of mails. */
   arrived(count: number): Promise<ReceivedMail[]>
 }
 
-/** A real SMTP server on this machine. @param port a free one when 0. */
-export async function startMailServer({ port = 0, ...options }: SMTPServerOptions & { port?: number } = {}): Promise<MailServer> {
+interface Options extends SMTPServerOptions {
+  /** A free one when 0. */
+  port?: number
+  /** Whether it dies once it has a mail, before it says so. */
+  cutsAfterData?: () => boolean
+}
+
+/** A real SMTP server on this machine. */
+export async function startMailServer({ port = 0, cutsAfterData, ...options }: Options = {}): Promise<MailServer> {
   const mails: ReceivedMail[] = []
+  const connections = new Set<Socket>()
+  const closeConnections = () => {
+    for (const connection of connections) connection.destroy()
+  }
   const server = new SMTPServer({
     authOptional: true,
     disableReverseLookup: true,
@@ -38,7 +54,8 @@ export async function startMailServer({ port = 0, ...options }: SMTPServerOption
           recipients: rcptTo.map(({ address }) => address),
           ...parse(source),
         })
-        done()
+        if (cutsAfterData?.()) closeConnections()
+        else done()
       }, done)
     },
     ...options,
@@ -46,12 +63,17 @@ export async function startMailServer({ port = 0, ...options }: SMTPServerOption
   // Some tests close connections early.
   server.on('error', () => undefined)
   const listener = server.listen(port, '127.0.0.1')
+  listener.on('connection', (connection: Socket) => {
+    connections.add(connection)
+    connection.once('close', () => connections.delete(connection))
+  })
   await once(listener, 'listening')
   const address = listener.address() as AddressInfo
   return {
     port: address.port,
     url: new URL(`smtp://127.0.0.1:${address.port}`),
     mails,
+    closeConnections,
     async arrived(count) {
       for (let left = 500; mails.length < count; left -= 1) {
         if (left === 0) throw new Error(`${mails.length} of ${count} mails arrived.`)
@@ -63,7 +85,20 @@ export async function startMailServer({ port = 0, ...options }: SMTPServerOption
   }
 }
 
-function parse(source: string): Pick<ReceivedMail, 'headers' | 'headerNames' | 'text'> {
+function parse(source: string): Pick<ReceivedMail, 'headers' | 'headerNames' | 'text' | 'html'> {
+  const { headers, headerNames, body } = split(source)
+  const [, boundary] = /boundary="([^"]+)"/.exec(headers.get('content-type') ?? '') ?? []
+  const parts = boundary === undefined ? [source] : body.split(`--${boundary}`).slice(1, -1)
+  const bodyOf = (type: string) => {
+    const part = parts
+      .map((part) => split(part.replace(/^\r\n/, '').replace(/\r\n$/, '')))
+      .find(({ headers }) => headers.get('content-type')?.startsWith(type))
+    return part === undefined ? '' : decodeBody(part.body, part.headers).replaceAll('\r\n', '\n')
+  }
+  return { headers, headerNames, text: bodyOf('text/plain'), html: bodyOf('text/html') }
+}
+
+function split(source: string): Pick<ReceivedMail, 'headers' | 'headerNames'> & { body: string } {
   const end = source.indexOf('\r\n\r\n')
   const lines = source
     .slice(0, end)
@@ -71,8 +106,7 @@ function parse(source: string): Pick<ReceivedMail, 'headers' | 'headerNames' | '
     .split('\r\n')
     .map((line) => /^([^:]+): *(.*)$/.exec(line) ?? [line, line, ''])
   const headers = new Map(lines.map(([, name = '', value = '']) => [name.toLowerCase(), decodeWords(value)]))
-  const body = source.slice(end + 4)
-  return { headers, headerNames: lines.map(([, name = '']) => name), text: decodeBody(body, headers).replaceAll('\r\n', '\n') }
+  return { headers, headerNames: lines.map(([, name = '']) => name), body: source.slice(end + 4) }
 }
 
 function decodeWords(value: string): string {

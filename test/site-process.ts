@@ -24,6 +24,7 @@ const unset = {
   PUBLIC_URL: '',
   TRUST_PROXY: '',
   SMTP_URL: '',
+  PUSH_SERVICES: '',
   CLUB_CONFIG: '',
   RATE_LIMITS: '',
   OFFLINE_COPIES: '',

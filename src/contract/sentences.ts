@@ -49,6 +49,7 @@ export const sentences = [
   'This password is too close to your name, your username, your e-mail address or the club. Please choose a different one.',
   'Administrators need a password of at least 12 characters.',
   'This link has expired or was already used. Please ask an administrator for a new one.',
+  'This message has not failed.',
   'This application has already been decided.',
   'This application belongs to another account.',
   'You cannot connect an application to your own account.',
@@ -91,6 +92,12 @@ export const sentences = [
   'Please write the date like 1985-03-02',
   'Please write spouse, parent, child, sibling, friend or other',
   'This person may be here already.',
+  // Ready-made sentences, and a ride in two presses
+  'Please write only {time}, {day}, {place}, {price} and {number} in braces.',
+  'Both languages need the same fields in braces.',
+  'The club already has 100 sentences of its own. Please delete one first.',
+  'Please enter an amount in digits, such as 15 or 15.50.',
+  'This time has already passed. Please choose a later one.',
 ] as const
 
 export type Sentence = (typeof sentences)[number]

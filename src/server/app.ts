@@ -19,6 +19,7 @@ import { answerBrokenRequests, limitHeaders, readJsonBodies } from './http/malfo
 import { describeApi } from './http/openapi.ts'
 import { cachePublicAnswers } from './http/public-answers.ts'
 import { sendSecurityHeaders } from './http/security-headers.ts'
+import { addTextLinks } from './http/text-links.ts'
 import { answerUnroutable } from './pages/page-errors.ts'
 import { accountRoutes } from './routes/accounts/account.ts'
 import { authRoutes } from './routes/accounts/auth.ts'
@@ -32,6 +33,11 @@ import { decisionRoutes, membershipApplicationRoutes } from './routes/applicatio
 import { announcementRoutes } from './routes/content/announcements.ts'
 import { outdatedTranslationRoutes } from './routes/content/outdated-translations.ts'
 import { photoAlbumRoutes } from './routes/content/photo-albums.ts'
+import { phraseRoutes } from './routes/content/phrases.ts'
+import { deliveryRoutes } from './routes/notices/deliveries.ts'
+import { noticeRoutes } from './routes/notices/notices.ts'
+import { pushRoutes } from './routes/notices/push.ts'
+import { unsubscribeRoutes } from './routes/notices/unsubscribe.ts'
 import { calendarFeedRoutes, calendarRoutes } from './routes/rides/calendar-feeds.ts'
 import { eventParticipantRoutes } from './routes/rides/event-participants.ts'
 import { ridingEventRoutes } from './routes/rides/riding-events.ts'
@@ -105,6 +111,7 @@ export async function buildApp({ db, config, pages, middleware, log, opened, res
 
   healthRoutes(app.withTypeProvider<ZodTypeProvider>(), site)
   calendarRoutes(app.withTypeProvider<ZodTypeProvider>(), site)
+  await app.register(async (scope) => unsubscribeRoutes(scope.withTypeProvider<ZodTypeProvider>(), site))
 
   // 2. The API. A scope of its own: pages and files do not run these hooks. Pages call the API through app.inject.
   await app.register(async (scope) => {
@@ -115,6 +122,7 @@ export async function buildApp({ db, config, pages, middleware, log, opened, res
     limitPasswords(api, site)
     enforceAccess(api)
     api.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'))
+    addTextLinks(api, config) // at the end: answers with texts get the links in them
 
     authRoutes(api, site)
     accountRoutes(api, site)
@@ -123,8 +131,10 @@ export async function buildApp({ db, config, pages, middleware, log, opened, res
     announcementRoutes(api, site)
     ridingEventRoutes(api, site)
     calendarFeedRoutes(api, site)
+    pushRoutes(api, site)
     eventParticipantRoutes(api, site)
     photoAlbumRoutes(api, site)
+    phraseRoutes(api, site)
     outdatedTranslationRoutes(api, site)
     membershipApplicationRoutes(api, site)
     ownDetailsRoutes(api, site)
@@ -132,11 +142,13 @@ export async function buildApp({ db, config, pages, middleware, log, opened, res
     correctionRoutes(api, site)
     contactMessageRoutes(api, site)
     userRoutes(api, site)
+    noticeRoutes(api, site)
     memberImportRoutes(api, site)
     deletedItemRoutes(api, site)
     auditLogRoutes(api, site)
     exportRoutes(api, site)
     statusRoutes(api, site)
+    deliveryRoutes(api, site)
     openapiRoutes(api)
   })
 

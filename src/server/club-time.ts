@@ -58,6 +58,22 @@ export function clubDay(instant: string, timeZone: string, language: Language): 
   }
 }
 
+/** Day and hour of a ride's start: `11월 28일 토요일 오전 9:00` or `Saturday, November 28, 9:00 AM`. */
+export function rideStartText(
+  { eventDate, startTime }: { eventDate: string; startTime: string },
+  timeZone: string,
+  language: Language,
+): string {
+  const locale = language === 'ko' ? 'ko-KR' : 'en-US'
+  const day = Temporal.Instant.from(eventDate)
+    .toZonedDateTimeISO(timeZone)
+    .toPlainDate()
+    .toLocaleString(locale, { month: 'long', day: 'numeric', weekday: 'long' })
+  const hour = Temporal.PlainTime.from(startTime).toLocaleString(locale, { hour: 'numeric', minute: '2-digit' })
+  // Intl puts a narrow no-break space before AM, which some phones show as a box.
+  return `${day}${language === 'ko' ? ' ' : ', '}${hour.replaceAll('\u202f', ' ')}`
+}
+
 function iso(instant: Temporal.Instant): string {
   return instant.toString({ fractionalSecondDigits: 3 })
 }

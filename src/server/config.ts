@@ -42,6 +42,10 @@ const Settings = z.object({
     ),
   ),
   SMTP_URL: url(['smtp:', 'smtps:'], 'SMTP_URL=smtp://user:secret@mail.example.com:587'),
+  PUSH_SERVICES: setting(
+    (text) => readList(text).every(isHostWithPort),
+    'must be a list of hosts, with commas between them. Example: PUSH_SERVICES=push.example.com,push.example.org:8443',
+  ),
   NAVER_SITE_VERIFICATION: verificationCode('NAVER_SITE_VERIFICATION=a1b2c3d4e5f60718293a4b5c6d7e8f9001122334'),
   GOOGLE_SITE_VERIFICATION: verificationCode('GOOGLE_SITE_VERIFICATION=dBw5CvburAxi537Rp9qi5uG2174Vb6JwHwIRwPSLIK8'),
   BACKUPS: onOrOff('BACKUPS'),
@@ -72,6 +76,8 @@ export interface Config {
   /** Address that visitors use. `https:` turns on Secure cookies and HSTS. */
   publicUrl?: URL | undefined
   smtpUrl?: URL | undefined
+  /** Hosts of push services besides the known ones (push/push-services.ts): `host` or `host:port`. */
+  pushServices: string[]
   verification: SiteVerification
   /** Whether this process makes daily backups in `dataDir`. */
   backups: boolean
@@ -113,6 +119,7 @@ export function readConfig(env: Environment): Config {
     trustProxy: settings.TRUST_PROXY === undefined ? false : readList(settings.TRUST_PROXY),
     publicUrl: readUrl(settings.PUBLIC_URL),
     smtpUrl: readUrl(settings.SMTP_URL),
+    pushServices: settings.PUSH_SERVICES === undefined ? [] : readList(settings.PUSH_SERVICES).map((host) => host.toLowerCase()),
     verification: { naver: settings.NAVER_SITE_VERIFICATION, google: settings.GOOGLE_SITE_VERIFICATION },
     // PostgreSQL is backed up by the person who runs it, unless the setting says otherwise.
     backups: (settings.BACKUPS ?? (settings.DATABASE_URL === undefined ? 'on' : 'off')) === 'on',
@@ -172,6 +179,11 @@ function isHost(text: string): boolean {
   const label = '[a-z\\d]([a-z\\d-]{0,61}[a-z\\d])?'
   const isName = text.length <= 253 && new RegExp(`^${label}(\\.${label})*$`, 'i').test(text) && !/^[\d.]+$/.test(text)
   return isIP(text) !== 0 || isName
+}
+
+function isHostWithPort(text: string): boolean {
+  const [host = '', port, ...rest] = text.split(':')
+  return isHost(host) && rest.length === 0 && (port === undefined || /^[1-9]\d{0,4}$/.test(port))
 }
 
 function readList(text: string): string[] {

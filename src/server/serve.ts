@@ -3,12 +3,12 @@ import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import { backUpSite, backupRun } from './backups/back-up-site.ts'
 import { hostInUrl } from './config.ts'
+import { startDeliveryWorker } from './delivery/delivery-worker.ts'
 import type { Site } from './http/api.ts'
 import type { Middleware } from './http/load/connections.ts'
 import { reserveDiskSpace } from './http/load/full-disk.ts'
 import { onceDaily, runDaily } from './jobs/daily.ts'
 import { deleteExpiredData } from './jobs/retention.ts'
-import { startMailWorker } from './mail/mail-worker.ts'
 import type { WebBuild } from './pages/documents/web-build.ts'
 import { servePages } from './pages/plugin.ts'
 import { claimDailyRun } from './store/site/job-runs.ts'
@@ -48,9 +48,11 @@ export async function serve({ db, config, web, middleware, beforeOpening, afterC
   await app.listen({ host: config.host, port: config.port })
   await beforeOpening?.()
   opening.resolve()
-  const mail = startMailWorker({ db, config, log: app.log })
+  const delivery = startDeliveryWorker({ db, config, log: app.log })
   app.server.on('request', ({ method, url }, response) => {
-    if (method !== 'GET' && /^\/api\/(membership-applications|contact)/.test(url ?? '')) response.once('finish', mail.nudge)
+    if (method === 'GET' || method === 'HEAD' || !url?.startsWith('/api/')) return
+    // Any change may be something that people are told.
+    response.once('finish', () => response.statusCode < 400 && delivery.nudge())
   })
 
   // Each process checks every hour; the first one of a day does the work for all.
@@ -76,7 +78,7 @@ export async function serve({ db, config, web, middleware, beforeOpening, afterC
     isClosing = true
     setTimeout(() => process.exit(1), shutdownTimeoutMs).unref()
     try {
-      await Promise.all([drain(app), mail.stop()])
+      await Promise.all([drain(app), delivery.stop()])
       await app.close()
       reserve?.stop()
       closing.abort()

@@ -11,8 +11,8 @@ import { readStatus } from './store/site/status.ts'
 const version: string = JSON.parse(readFileSync(join(projectFolder, 'package.json'), 'utf8')).version
 
 /** The status page: facts of the database, the settings and the machine. */
-export async function describeSite(db: Db, config: Config): Promise<Status> {
-  const { backups, mail, ...known } = await readStatus(db, { backupRun, verificationRun })
+export async function describeSite(db: Db, config: Config, now = new Date()): Promise<Status> {
+  const { backups, mail, ...known } = await readStatus(db, { backupRun, verificationRun, now })
   return {
     ...known,
     version,

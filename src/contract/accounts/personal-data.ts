@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { MembershipApplication } from '#contract/applications/membership-applications.ts'
 import { Instant } from '#contract/fields.ts'
+import { PushDevice } from '#contract/notices/push.ts'
 import { DirectoryChoices } from './directory.ts'
 import { CurrentUser, FailedLogins, NotificationPreferences, Session } from './users.ts'
 
@@ -50,12 +51,16 @@ export const PersonalData = z.object({
   sessions: z.array(z.omit(Session, { isCurrent: true })),
   /** The link itself is shown in Settings. */
   calendarLink: z.nullable(z.object({ language: z.string(), createdAt: Instant })),
+  /** Browsers that take push messages; their addresses and keys are secrets. */
+  pushDevices: z.array(z.omit(PushDevice, { id: true })),
   /** What other members see, if anything was chosen. */
   directory: z.nullable(DirectoryChoices),
   /** Password links and application tickets that have not expired. */
   tickets: z.array(z.object({ purpose: z.string(), expiresAt: Instant, usedAt: z.nullable(Instant) })),
   /** Mails about the applications; their text is not stored. */
   letters: z.array(z.object({ kind: z.string(), createdAt: Instant, sentAt: z.nullable(Instant) })),
+  /** What the user was told (the site's list of notices). */
+  notices: z.array(z.object({ kind: z.string(), createdAt: Instant, readAt: z.nullable(Instant) })),
   failedLogins: FailedLogins,
   /** Lines of the activity log: the user's actions, and those of others on the account and its applications. */
   log: z.array(

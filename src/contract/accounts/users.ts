@@ -15,6 +15,9 @@ export const memberRoles: readonly Role[] = ['admin', 'member']
 export const NotificationPreferences = z.object({ emailNotifications: z.boolean(), eventReminders: z.boolean() })
 export type NotificationPreferences = z.infer<typeof NotificationPreferences>
 
+/** In which the site writes to the user. */
+export const LanguageChange = z.object({ language: oneOf(languages) })
+
 /** The logged-in user, for their own browser. */
 export const CurrentUser = z.object({
   id: Id,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Id, Instant } from '#contract/fields.ts'
+import { Id, Instant, ListQuery } from '#contract/fields.ts'
 
 export const deliveryStates = ['waiting', 'sent', 'failed'] as const
 
@@ -18,3 +18,5 @@ export const Delivery = z.object({
   errorCode: z.nullable(z.string()),
 })
 export type Delivery = z.infer<typeof Delivery>
+
+export const DeliveryListQuery = z.extend(ListQuery, { state: z.optional(z.enum(deliveryStates)) })

@@ -43,3 +43,7 @@ export const Notice = z.object({
   readAt: z.nullable(Instant),
 })
 export type Notice = z.infer<typeof Notice>
+
+/** Notices of the user that are read now. */
+export const ReadNotices = z.object({ ids: z.array(Id).check(z.maxLength(noticesShown)) })
+export type ReadNotices = z.infer<typeof ReadNotices>

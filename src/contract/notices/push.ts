@@ -21,6 +21,10 @@ export const PushDevice = z.object({
 })
 export type PushDevice = z.infer<typeof PushDevice>
 
-/** The site's public VAPID key, which browsers ask for when they subscribe, and the user's browsers. */
-export const Push = z.object({ publicKey: z.string(), devices: z.array(PushDevice) })
+export const Push = z.object({
+  /** The site's public VAPID key, which browsers need to subscribe; null where the site has no service worker (`OFFLINE_COPIES=off`). */
+  publicKey: z.nullable(z.string()),
+  /** The user's browsers, newest first. */
+  devices: z.array(PushDevice),
+})
 export type Push = z.infer<typeof Push>

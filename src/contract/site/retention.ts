@@ -11,6 +11,8 @@ export const retentionDays = {
   pendingApplication: 365,
   contactMessage: 365,
   deletedItem: 30,
+  /** What a user was told, on the site's list. */
+  notice: 60,
   unusedSession: 14,
   session: 30,
   activityLog: 365,

@@ -1,6 +1,15 @@
 import * as z from 'zod/mini'
 import { Instant } from '#contract/fields.ts'
 
+/** Mail or push. */
+const ChannelHealth = z.object({
+  waiting: z.number(),
+  lastSentAt: z.nullable(Instant),
+  /** Error code of an unsent message; never text of a mail server. */
+  lastErrorCode: z.nullable(z.string()),
+})
+export type ChannelHealth = z.infer<typeof ChannelHealth>
+
 /** The site's status, for administrators. */
 export const Status = z.object({
   version: z.string(),
@@ -16,13 +25,10 @@ export const Status = z.object({
   }),
   /** When a restore test last succeeded. */
   verifiedAt: z.nullable(Instant),
-  mail: z.object({
-    isOn: z.boolean(),
-    waiting: z.number(),
-    lastSentAt: z.nullable(Instant),
-    /** Error code of an unsent mail; never text of the mail server. */
-    lastErrorCode: z.nullable(z.string()),
-  }),
+  mail: z.extend(ChannelHealth, { isOn: z.boolean() }),
+  push: ChannelHealth,
+  /** Notices whose mail and push do not fit into the outbox, because too much of it waits; 0 unless it is full. */
+  beyondOutbox: z.number(),
   /** Bytes on the disk of the data folder; null when unknown. */
   disk: z.nullable(z.object({ free: z.number(), total: z.number() })),
   activeAdmins: z.number(),

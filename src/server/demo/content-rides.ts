@@ -112,8 +112,9 @@ export const sampleRides: readonly SampleRide[] = [
     titleKo: '체리크리크 호수 한 바퀴',
     titleEn: 'Around Cherry Creek Reservoir',
     descriptionKo:
-      '호수를 끼고 도는 평탄한 길입니다. 새로 면허를 따신 분은 짝꿍 라이더가 곁에서 함께 달립니다. 끝나고 순두부를 먹으러 갑니다.',
-    descriptionEn: 'Flat roads around the lake. Newly licensed riders get a buddy at their side. Soft tofu stew afterwards.',
+      '호수를 끼고 도는 평탄한 길입니다. 새로 면허를 따신 분은 짝꿍 라이더가 곁에서 함께 달립니다. 끝나고 순두부를 먹으러 갑니다. 주차장은 https://maps.google.com/?q=H+Mart+Aurora에서 찾으세요.',
+    descriptionEn:
+      'Flat roads around the lake. Newly licensed riders get a buddy at their side. Soft tofu stew afterwards. Find the lot at https://maps.google.com/?q=H+Mart+Aurora.',
     startTime: '10:00',
     endTime: '12:30',
     meetingLocation: 'H Mart, Parker Rd, Aurora (오로라 H마트 주차장)',

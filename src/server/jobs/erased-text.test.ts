@@ -9,7 +9,7 @@ import { openDatabase } from '#server/db/open.ts'
 import { createUser } from '#server/store/accounts/users.ts'
 import { deleteContactMessage, receiveContactMessage } from '#server/store/site/contact-messages.ts'
 import { deleteForGood } from '#server/store/site/restoring.ts'
-import { testClub } from '../../../test/club-clock.ts'
+import { moment, testClub } from '../../../test/club-clock.ts'
 import { deleteExpiredData } from './retention.ts'
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000)
@@ -26,7 +26,11 @@ async function databaseWithWords() {
     const isTheirs = number % 2 === 0
     const message = `${isTheirs ? words : 'something else'} ${'and more '.repeat(number * 8)}`
     const input = { name: 'Gil-dong', email: 'hong@club.example', subject: 'question', message }
-    const { id } = await receiveContactMessage(db, input, { verdict: { isSpam: true, suspicions: [] }, hasCeiling: false })
+    const { id } = await receiveContactMessage(db, input, {
+      verdict: { isSpam: true, suspicions: [] },
+      hasCeiling: false,
+      moment,
+    })
     if (isTheirs) ids.push(id)
   }
   return { db, dataDir, ids }

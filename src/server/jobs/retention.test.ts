@@ -14,7 +14,7 @@ import { createRidingEvent } from '#server/store/rides/riding-events.ts'
 import { commandLineActor, listAuditLog } from '#server/store/site/audit-log.ts'
 import { receiveContactMessage } from '#server/store/site/contact-messages.ts'
 import { answers, insertApplication } from '../../../test/applying.ts'
-import { clockAt, testClub } from '../../../test/club-clock.ts'
+import { clockAt, moment, testClub } from '../../../test/club-clock.ts'
 import { engines, freshDatabase } from '../../../test/databases/databases.ts'
 import { newRide } from '../../../test/rides.ts'
 import { deleteExpiredData } from './retention.ts'
@@ -24,7 +24,7 @@ const inDays = (days: number) => new Date(Date.now() + days * 86_400_000)
 
 async function makeRider(db: Db, username: string): Promise<string> {
   const { id: userId } = await createUser(db, { username, passwordHash: 'hash', email: null, firstName: '도윤', lastName: '김' })
-  await submitApplication(db, answers, { userId, ticket: undefined, language: 'ko' })
+  await submitApplication(db, answers, { userId, ticket: undefined, language: 'ko', moment })
   const ride = await createRidingEvent(db, { ...newRide, eventDate: '2026-07-04T06:00:00.000Z', createdBy: userId }, clockAt())
   await db
     .insertInto('eventParticipants')
@@ -64,7 +64,7 @@ for (const engine of engines) {
     await using db = await freshDatabase(engine)
     const words = { name: '이서연', email: 'seoyeon@example.com', subject: '첫 라이딩', message: '함께할 수 있을까요?' }
     for (const isSpam of [true, false])
-      await receiveContactMessage(db, words, { verdict: { isSpam, suspicions: [] }, hasCeiling: true })
+      await receiveContactMessage(db, words, { verdict: { isSpam, suspicions: [] }, hasCeiling: true, moment })
     const left = async () => (await db.selectFrom('contactMessages').select('id').execute()).length
     await deleteExpiredData(db, inDays(364.9), testClub)
     assert.equal(await left(), 2)
@@ -111,8 +111,8 @@ for (const engine of engines) {
       ['rejected', 'approved', 'pending'].map((name) => makeRider(db, name)),
     )
     const applicationOf = async (userId: string) => (await findApplicationOf(db, userId))?.id ?? ''
-    await rejectApplication(db, await applicationOf(rejected), { notes: null, actorId: commandLineActor })
-    await approveApplication(db, await applicationOf(approved), { userId: '', actorId: commandLineActor })
+    await rejectApplication(db, await applicationOf(rejected), { notes: null, actorId: commandLineActor, moment })
+    await approveApplication(db, await applicationOf(approved), { userId: '', actorId: commandLineActor, moment })
     const left = async () =>
       (await db.selectFrom('membershipApplications').select('status').execute()).map(({ status }) => status)
     await deleteExpiredData(db, inDays(89.9), testClub)
@@ -178,7 +178,7 @@ for (const engine of engines) {
     await using db = await freshDatabase(engine)
     const userId = await makeRider(db, 'gone')
     const own = (await findApplicationOf(db, userId))?.id ?? ''
-    await approveApplication(db, own, { userId: '', actorId: commandLineActor })
+    await approveApplication(db, own, { userId: '', actorId: commandLineActor, moment })
     await insertApplication(db, { status: 'rejected', duplicateOf: own })
     await removeAccount(db, userId, { actorId: commandLineActor, clock })
     await deleteExpiredData(db, inDays(13.9), testClub)

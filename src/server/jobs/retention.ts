@@ -1,5 +1,5 @@
 import { retentionDays } from '#contract/site/retention.ts'
-import { type ClubClock, clubClock } from '#server/club-time.ts'
+import { type ClubClock, clubClock, startOfClubDay } from '#server/club-time.ts'
 import { minAgeDays } from '#server/db/append-only.ts'
 import type { Db } from '#server/db/open.ts'
 import { truncateLog } from '#server/db/truncate-log.ts'
@@ -8,6 +8,7 @@ import { deleteEndedLoginFailures } from '#server/store/accounts/login-failures.
 import { deleteExpiredSessions } from '#server/store/accounts/sessions.ts'
 import { deleteExpiredTickets } from '#server/store/accounts/tickets.ts'
 import { eraseOldApplications } from '#server/store/applications/erasure.ts'
+import { deleteOldNotices } from '#server/store/notices/notices.ts'
 import { deleteOldAuditLines } from '#server/store/site/audit-log.ts'
 import { deleteOldContactMessages } from '#server/store/site/contact-messages.ts'
 import { deleteOldItems } from '#server/store/site/deleted-items.ts'
@@ -33,6 +34,7 @@ export async function deleteExpiredData(db: Db, now: Date, club: ClubClock['club
   await deleteEndedLoginFailures(db, now)
   await deleteOldContactMessages(db, new Date(now.getTime() - maxContactMessageAgeMs))
   await deleteOldItems(db, now)
+  await deleteOldNotices(db, now, startOfClubDay(now, club.timeZone))
   const requestedBefore = new Date(now.getTime() - graceBeforeErasureMs)
   for (const id of await listAccountsToErase(db, requestedBefore)) {
     await eraseAccount(db, id, { requestedBefore, clock: clubClock(now, club) })

@@ -1,23 +1,16 @@
-import { email } from '#contract/fields.ts'
 import { isLanguage } from '#contract/languages.ts'
-import { say } from '#contract/sentences.ts'
-import type { Club } from '#contract/site/club.ts'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/open.ts'
 import type { ApplicationMailKind, OutboxRow } from '#server/db/tables.ts'
 import { type Applicant, findApplicant } from '#server/store/applications/membership-applications.ts'
+import { findDeliverable } from '#server/store/notices/find-notice.ts'
 import { type ContactLetter, findContactLetter } from '#server/store/site/contact-messages.ts'
+import { composeNoticeMail } from './compose-notice-mail.ts'
+import { clubAddress, messageId, readAddress, shownName } from './mailboxes.ts'
 import type { Mail } from './smtp.ts'
 import { writeContactMail, writeMail } from './texts.ts'
 
 export type MailSettings = Pick<Config, 'club' | 'publicUrl'>
-
-const Address = email(say('Invalid email format'))
-
-// Letters and the marks between them in names. Anyone may apply: other text could be an advertisement that the club would mail to
-// a stranger.
-const plainName = /^[\p{L}\p{M}'’-]+(?:[.,]? [\p{L}\p{M}'’-]+)*\.?$/u
-const maxNameLength = 60
 
 /**
  * Composes a mail from the current state of its subject: a retry may come late.
@@ -26,13 +19,16 @@ const maxNameLength = 60
 export async function composeMail(
   db: Db,
   { id, kind, subjectId }: OutboxRow,
-  settings: MailSettings,
+  { now, ...settings }: MailSettings & { now: Date },
 ): Promise<Mail | 'outdated' | null> {
   if (kind === 'contact') {
     const letter = await findContactLetter(db, subjectId)
     return letter === undefined || letter.status === 'spam' ? 'outdated' : composeContactMail({ id }, letter, settings)
   }
-  if (kind === 'notice') return 'outdated'
+  if (kind === 'notice') {
+    const found = await findDeliverable(db, subjectId, { channel: 'mail', moment: { now, club: settings.club } })
+    return found === undefined ? 'outdated' : composeNoticeMail(db, { id, ...found }, settings)
+  }
   const applicant = await findApplicant(db, subjectId)
   const isOutdated = kind === 'received' && applicant?.status !== 'pending'
   return applicant === undefined || isOutdated ? 'outdated' : composeApplicantMail({ id, kind }, applicant, settings)
@@ -44,15 +40,14 @@ export function composeApplicantMail(
   applicant: Applicant,
   { club, publicUrl }: MailSettings,
 ): Mail | null {
-  const address = Address.safeParse(applicant.email)
-  if (!address.success) return null
+  const address = readAddress(applicant.email)
+  if (address === null) return null
   const language = isLanguage(applicant.language) ? applicant.language : 'ko'
-  const typed = language === 'ko' ? applicant.koreanName : applicant.englishName
-  const name = typed.length <= maxNameLength && plainName.test(typed) ? typed : ''
+  const name = shownName(applicant, language)
   return {
     messageId: messageId(id, club),
-    from: { name: club.name[language], address: club.email },
-    to: { name, address: address.data },
+    from: clubAddress(club, language),
+    to: { name, address },
     ...writeMail(kind, language, {
       name,
       club,
@@ -72,18 +67,14 @@ export function composeContactMail(
   letter: ContactLetter,
   { club, publicUrl }: MailSettings,
 ): Mail | null {
-  const address = Address.safeParse(letter.email)
-  if (!address.success) return null
-  const mailbox = { name: club.name.ko, address: club.email }
+  const address = readAddress(letter.email)
+  if (address === null) return null
+  const mailbox = clubAddress(club, 'ko')
   return {
     messageId: messageId(id, club),
     from: mailbox,
     to: mailbox,
-    replyTo: { name: '', address: address.data },
+    replyTo: { name: '', address },
     ...writeContactMail({ ...letter, club: club.name.ko, inbox: publicUrl && new URL('/admin?tab=settings', publicUrl).href }),
   }
-}
-
-function messageId(id: string, { email }: Club): string {
-  return `<${id}@${email.slice(email.lastIndexOf('@') + 1)}>`
 }

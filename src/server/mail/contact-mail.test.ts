@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { changeContactStatus, receiveContactMessage } from '#server/store/site/contact-messages.ts'
 import { createTestApp } from '../../../test/app.ts'
+import { moment } from '../../../test/club-clock.ts'
 import { freshDatabase } from '../../../test/databases/databases.ts'
 import { config, eagerWorker, readOutbox, until } from '../../../test/eager-mail-worker.ts'
 import { startMailServer } from '../../../test/mail-server.ts'
@@ -38,13 +39,13 @@ test('a contact message is mailed only to the club, from the club, with replies 
 test('spam is not mailed; a message moved back to the inbox is mailed once', async () => {
   await using db = await freshDatabase()
   await using server = await startMailServer()
-  const held = { verdict: { isSpam: true, suspicions: ['trap'] as const }, hasCeiling: true }
-  const passed = { verdict: { isSpam: false, suspicions: [] }, hasCeiling: true }
+  const held = { verdict: { isSpam: true, suspicions: ['trap'] as const }, hasCeiling: true, moment }
+  const passed = { verdict: { isSpam: false, suspicions: [] }, hasCeiling: true, moment }
   const spam = await receiveContactMessage(db, { ...words, subject: 'Taken for spam' }, held)
   await receiveContactMessage(db, { ...words, subject: 'Real spam' }, held)
   const late = await receiveContactMessage(db, { ...words, subject: 'Found out before it went' }, passed)
   const gone = await receiveContactMessage(db, { ...words, subject: 'Deleted before it went' }, passed)
-  const status = (id: string, to: 'new' | 'spam') => changeContactStatus(db, id, { status: to, actorId: 'nobody' })
+  const status = (id: string, to: 'new' | 'spam') => changeContactStatus(db, id, { status: to, actorId: 'nobody', moment })
   await status(late.id, 'spam')
   await db.deleteFrom('contactMessages').where('id', '=', gone.id).execute()
   for (const to of ['new', 'spam', 'new'] as const) await status(spam.id, to)

@@ -11,6 +11,7 @@ const mail: Mail = {
   to: { name: '김도윤', address: 'doyun@example.com' },
   subject: '가입을 환영합니다',
   text: '안녕하세요.\n',
+  html: '<p>안녕하세요.</p>',
 }
 const never = new AbortController().signal
 

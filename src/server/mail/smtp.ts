@@ -8,6 +8,10 @@ export interface Mail {
   subject: string
   /** Plain text. */
   text: string
+  /** The same as HTML. */
+  html: string
+  /** Address that ends this kind of mail by one POST without a login (RFC 8058). */
+  unsubscribeUrl?: string | undefined
 }
 
 /** Resolves when the mail server has accepted the mail. */
@@ -19,12 +23,18 @@ export type SendMail = (mail: Mail, signal: AbortSignal) => Promise<void>
  */
 export function smtp(url: URL): SendMail {
   const transport = openTransport(url)
-  return async (mail, signal) => {
+  return async ({ unsubscribeUrl, ...mail }, signal) => {
     await (await transport).sendMail({
       ...mail,
       // Explicit, so that no header can add a recipient.
       envelope: { from: mail.from.address, to: [mail.to.address] },
-      headers: { 'Auto-Submitted': 'auto-generated' },
+      headers: {
+        'Auto-Submitted': 'auto-generated',
+        ...(unsubscribeUrl !== undefined && {
+          'List-Unsubscribe': `<${unsubscribeUrl}>`,
+          'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+        }),
+      },
       signal,
     })
   }

@@ -1,11 +1,7 @@
 import type { Language } from '#contract/languages.ts'
 import type { Club } from '#contract/site/club.ts'
 import type { ApplicationMailKind } from '#server/db/tables.ts'
-
-export interface MailText {
-  subject: string
-  text: string
-}
+import { type Block, layOut, type MailText } from './layout.ts'
 
 interface Facts {
   /** Empty for a greeting without a name. */
@@ -18,7 +14,7 @@ interface Facts {
   loginUrl: string | undefined
 }
 
-type Writer = (facts: Facts) => { subject: string; paragraphs: string[] }
+type Writer = (facts: Facts) => { subject: string; paragraphs: Block[] }
 
 const korean: Record<ApplicationMailKind, Writer> = {
   received: ({ club }) => ({
@@ -36,7 +32,7 @@ const korean: Record<ApplicationMailKind, Writer> = {
       hasAccount
         ? '이제 홈페이지에 로그인하시면 라이딩 일정과 사진 앨범을 보실 수 있습니다.'
         : '홈페이지의 라이딩 일정과 사진 앨범은 회원 계정으로 로그인하면 보실 수 있습니다. 계정의 아이디를 이 메일에 답장으로 알려 주시면 회원으로 등록해 드리겠습니다.',
-      ...(loginUrl === undefined ? [] : [loginUrl]),
+      ...(loginUrl === undefined ? [] : [{ link: loginUrl, label: '로그인하기' }]),
       '곧 길에서 뵙겠습니다. 그때까지 안전 운전하세요.',
     ],
   }),
@@ -66,7 +62,7 @@ const english: Record<ApplicationMailKind, Writer> = {
       hasAccount
         ? 'Log in on our website to see the riding schedule and the photo albums.'
         : 'The riding schedule and the photo albums on our website are open to member accounts. Reply to this mail with the username of your account, and we will make it a member.',
-      ...(loginUrl === undefined ? [] : [loginUrl]),
+      ...(loginUrl === undefined ? [] : [{ link: loginUrl, label: 'Log in' }]),
       'See you on the road. Ride safe until then.',
     ],
   }),
@@ -80,14 +76,14 @@ const english: Record<ApplicationMailKind, Writer> = {
   }),
 }
 
-const greetings = {
+export const greetings = {
   ko: (name: string) => (name === '' ? '안녕하세요.' : `${name} 님, 안녕하세요.`),
   en: (name: string) => (name === '' ? 'Hello,' : `Hello ${name},`),
 }
 
-const farewells = {
-  ko: ({ club, phone }: Facts) => `${club} 운영진 드림\n${phone}`,
-  en: ({ club, phone }: Facts) => `The officers of ${club}\n${phone}`,
+export const farewells = {
+  ko: ({ club, phone }: Pick<Facts, 'club' | 'phone'>) => `${club} 운영진 드림\n${phone}`,
+  en: ({ club, phone }: Pick<Facts, 'club' | 'phone'>) => `The officers of ${club}\n${phone}`,
 }
 
 export function writeMail(
@@ -97,8 +93,7 @@ export function writeMail(
 ): MailText {
   const facts: Facts = { ...about, club: club.name[language], phone: club.phone }
   const { subject, paragraphs } = (language === 'ko' ? korean : english)[kind](facts)
-  const parts = [greetings[language](about.name), ...paragraphs, farewells[language](facts)]
-  return { subject, text: `${parts.join('\n\n')}\n` }
+  return layOut({ language, subject, blocks: [greetings[language](about.name), ...paragraphs, farewells[language](facts)] })
 }
 
 interface ContactFacts extends Record<'name' | 'email' | 'subject' | 'message' | 'club', string> {
@@ -106,15 +101,25 @@ interface ContactFacts extends Record<'name' | 'email' | 'subject' | 'message' |
   inbox: string | undefined
 }
 
-/** In Korean, for the club's administrators. The visitor's text needs no escaping: the mail is plain text. */
+/** In Korean, for the club's administrators. */
 export function writeContactMail({ name, email, subject, message, club, inbox }: ContactFacts): MailText {
-  const parts = [
-    '홈페이지에 새 문의가 들어왔습니다.',
-    `이름: ${name}\n이메일: ${email}\n제목: ${subject}`,
-    message,
-    '--',
-    `이 메일에 답장하면 ${email} 주소로 바로 전달됩니다.`,
-    ...(inbox === undefined ? [] : [`관리 화면에서 보기: ${inbox}`]),
-  ]
-  return { subject: `[${club} 문의] ${subject}`, text: `${parts.join('\n\n')}\n` }
+  return layOut({
+    language: 'ko',
+    subject: `[${club} 문의] ${subject}`,
+    blocks: [
+      '홈페이지에 새 문의가 들어왔습니다.',
+      {
+        facts: [
+          ['이름', name],
+          ['이메일', email],
+          ['제목', subject],
+        ],
+      },
+      message,
+    ],
+    footer: [
+      `이 메일에 답장하면 ${email} 주소로 바로 전달됩니다.`,
+      ...(inbox === undefined ? [] : ['관리 화면에서 보기:', { link: inbox, label: '관리 화면 열기' }]),
+    ],
+  })
 }

@@ -10,6 +10,7 @@ import { newId } from '#server/db/new-id.ts'
 import { type Db, openDatabase } from '#server/db/open.ts'
 import { projectFolder } from '#server/project-folder.ts'
 import { answers, insertApplication } from '../../../test/applying.ts'
+import { moment } from '../../../test/club-clock.ts'
 import { engines, freshDatabase, freshPostgresUrl } from '../../../test/databases/databases.ts'
 import { collectPersonalData } from './accounts/personal-data.ts'
 import { createUser, listUsers } from './accounts/users.ts'
@@ -26,7 +27,7 @@ import { readWhatLeaves } from './content/content-export.ts'
 import { applicationSearchText, fillSearchTexts, userSearchText } from './search.ts'
 import { commandLineActor } from './site/audit-log.ts'
 
-const stranger = { userId: undefined, ticket: undefined, language: 'ko' } as const
+const stranger = { userId: undefined, ticket: undefined, language: 'ko', moment } as const
 
 const finds: Record<string, string[]> = {
   name: ['김도윤', '도윤', '윤', '김 도윤', '김도윤'.normalize('NFD'), 'doyun', 'KIM', 'yun kim', 'Ｄｏｙｕｎ', 'oyu'],
@@ -149,7 +150,7 @@ for (const engine of engines) {
   test(`${engine}: an application that is decided is found under its new status at once`, async () => {
     await using db = await freshDatabase(engine)
     const { id } = await submitApplication(db, answers, stranger)
-    await approveApplication(db, id, { userId: '', actorId: commandLineActor })
+    await approveApplication(db, id, { userId: '', actorId: commandLineActor, moment })
     const found = async (status: ApplicationStatus) =>
       (await listApplicationSummaries(db, { limit: 10, status, search: '도윤' })).rows.length
     assert.deepEqual([await found('pending'), await found('approved')], [0, 1])

@@ -67,6 +67,8 @@ export function createFormat(language: Language, timeZone: string, formatted: Fo
   return {
     /** `2026년 11월 28일 토요일` / `Saturday, November 28, 2026` */
     fullDate: (instant: string) => format('full', instant, { dateStyle: 'full' }),
+    /** A calendar day (`YYYY-MM-DD`) of this year: `11월 28일 토요일` / `Saturday, November 28`. */
+    monthDay: (day: string) => format('day', `${day}T12:00:00Z`, { month: 'long', day: 'numeric', weekday: 'long' }, 'UTC'),
     /** `2026. 11. 28.` / `Nov 28, 2026` */
     shortDate: (instant: string) => format('short', instant, { dateStyle: 'medium' }),
     /** `2026. 11. 28. 오후 7:00` / `Nov 28, 2026, 7:00 PM` */

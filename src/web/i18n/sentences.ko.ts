@@ -50,6 +50,7 @@ export const koreanSentences: Record<Sentence, string> = {
   'Administrators need a password of at least 12 characters.': '관리자의 비밀번호는 12자 이상이어야 합니다.',
   'This link has expired or was already used. Please ask an administrator for a new one.':
     '기한이 지났거나 이미 사용한 링크입니다. 관리자에게 새 링크를 요청해 주세요.',
+  'This message has not failed.': '실패한 알림이 아닙니다. 목록을 새로 고쳐 주세요.',
   'This application has already been decided.': '이미 처리된 가입 신청입니다.',
   'This application belongs to another account.': '이미 다른 계정에 연결된 가입 신청입니다.',
   'You cannot connect an application to your own account.': '가입 신청을 본인 계정에 연결할 수 없습니다.',
@@ -104,4 +105,11 @@ export const koreanSentences: Record<Sentence, string> = {
   'Please write the date like 1985-03-02': '1985-03-02처럼 적어 주세요.',
   'Please write spouse, parent, child, sibling, friend or other': '배우자, 부모, 자녀, 형제자매, 친구, 기타 중에서 적어 주세요.',
   'This person may be here already.': '이미 등록된 분일 수 있습니다.',
+  'Please write only {time}, {day}, {place}, {price} and {number} in braces.':
+    '중괄호 안에는 {time}, {day}, {place}, {price}, {number}만 쓸 수 있습니다.',
+  'Both languages need the same fields in braces.': '두 언어의 문장에 같은 중괄호 칸이 있어야 합니다.',
+  'The club already has 100 sentences of its own. Please delete one first.':
+    '우리 클럽 문장이 이미 100개입니다. 먼저 하나를 삭제해 주세요.',
+  'Please enter an amount in digits, such as 15 or 15.50.': '금액을 15나 15.50처럼 숫자로 입력해 주세요.',
+  'This time has already passed. Please choose a later one.': '이미 지난 시각입니다. 더 늦은 시각을 골라 주세요.',
 }

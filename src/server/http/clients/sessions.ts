@@ -8,10 +8,10 @@ import { inTransaction } from '#server/db/transaction.ts'
 import type { Site } from '#server/http/api.ts'
 import { networkOf } from '#server/http/limits/addresses.ts'
 import {
-  deleteSession,
   findSession,
   logOut,
   recordSessionUse,
+  replaceSession,
   sessionLifeMs,
   startSession,
 } from '#server/store/accounts/sessions.ts'
@@ -129,10 +129,11 @@ export async function beginSession(
   const device = deviceName(request.headers['user-agent'])
   const now = new Date()
   const began = await inTransaction(db, async (change) => {
-    if (!(await startSession(change, { idHash: hashSessionId(id), userId, passwordHash, device, now }))) return false
+    const idHash = hashSessionId(id)
+    if (!(await startSession(change, { idHash, userId, passwordHash, device, now }))) return false
     const detail = [device ?? [], networkOf(request)].flat().join(' · ')
     await recordOwnAction(change, { actorId: userId, action: 'session.login', detail })
-    if (before !== undefined) await deleteSession(change, before.idHash)
+    if (before !== undefined) await replaceSession(change, before, { idHash, userId })
     return true
   })
   if (!began) return false

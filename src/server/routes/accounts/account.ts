@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { AccountDeletion, PasswordChange, PasswordReset } from '#contract/accounts/auth.ts'
 import { Look, PersonalData } from '#contract/accounts/personal-data.ts'
-import { CurrentUser, NotificationPreferences } from '#contract/accounts/users.ts'
+import { CurrentUser, LanguageChange, NotificationPreferences } from '#contract/accounts/users.ts'
 import { say } from '#contract/sentences.ts'
 import { clubClock } from '#server/club-time.ts'
 import type { Api, Site } from '#server/http/api.ts'
@@ -11,7 +11,13 @@ import { keyedMutex } from '#server/mutex.ts'
 import { checkPassword } from '#server/passwords/password-choice.ts'
 import { hashPassword, verifyPassword } from '#server/passwords/passwords.ts'
 import { invalid } from '#server/refusals.ts'
-import { replacePassword, requestDeletion, resetPassword, savePreferences } from '#server/store/accounts/account-changes.ts'
+import {
+  replacePassword,
+  requestDeletion,
+  resetPassword,
+  saveLanguage,
+  savePreferences,
+} from '#server/store/accounts/account-changes.ts'
 import { listLooks } from '#server/store/accounts/looks.ts'
 import { collectPersonalData } from '#server/store/accounts/personal-data.ts'
 import { findTicket } from '#server/store/accounts/tickets.ts'
@@ -107,6 +113,23 @@ export function accountRoutes(app: Api, { db, config }: Site): void {
     },
     async (request) =>
       toCurrentUser({ ...request.currentUser, ...(await savePreferences(db, request.currentUser.id, request.body)) }, config),
+  )
+
+  app.put(
+    '/api/auth/language',
+    {
+      config: { access: 'user' },
+      schema: {
+        summary: 'Save the language in which the site writes to the user',
+        body: LanguageChange,
+        response: { 200: CurrentUser },
+      },
+    },
+    async (request) =>
+      toCurrentUser(
+        { ...request.currentUser, ...(await saveLanguage(db, request.currentUser.id, request.body.language)) },
+        config,
+      ),
   )
 
   app.get(

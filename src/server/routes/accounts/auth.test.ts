@@ -149,3 +149,30 @@ test('after a session ended on a members’ page, login returns to it; there are
     assert.equal(await leadsTo(elsewhere), '/login', elsewhere)
   }
 })
+
+test('the site learns from the page in which language it writes to a person, and a login changes no known language', async () => {
+  await using app = await createTestApp()
+  const send = (path: string, payload: object, headers: Record<string, string> = {}) =>
+    app.inject({ method: 'POST', url: `/api/auth/${path}`, payload, headers })
+  const inEnglish = { host: 'club.example', referer: 'http://club.example/join?lang=en', cookie: 'language=ko' }
+  assert.equal((await send('register', account, inEnglish)).json().language, 'en')
+  const credentials = { username: 'Hong', password: account.password }
+  assert.equal((await send('login', credentials, { cookie: 'language=ko' })).json().language, 'en')
+
+  await register(app, { username: 'new', email: 'new@club.example' })
+  const second = { username: 'new', password: account.password }
+  assert.equal((await send('login', second)).json().language, null, 'nothing was chosen')
+  assert.equal((await send('login', second, { referer: 'https://elsewhere.example/?lang=en' })).json().language, null)
+  assert.equal((await send('login', second, { cookie: 'language=xx' })).json().language, null)
+  assert.equal((await send('login', second, { cookie: 'language=ko' })).json().language, 'ko')
+})
+
+test('a user changes the language in which the site writes', async () => {
+  await using app = await createTestApp()
+  const { headers } = await app.signedInAs('guest')
+  const choose = (language: string) => app.inject({ method: 'PUT', url: '/api/auth/language', headers, payload: { language } })
+  const answer = await choose('en')
+  assert.deepEqual([answer.statusCode, answer.json().language], [200, 'en'])
+  assert.equal((await choose('fr')).statusCode, 400)
+  assert.equal((await app.inject({ url: '/api/auth/user', headers })).json().language, 'en')
+})

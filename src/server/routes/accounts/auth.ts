@@ -1,8 +1,11 @@
+import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { LoginInput, RegisterInput } from '#contract/accounts/auth.ts'
 import { CurrentUser } from '#contract/accounts/users.ts'
+import { isLanguage, type Language, languageCookie } from '#contract/languages.ts'
 import { say } from '#contract/sentences.ts'
 import { ownAddress } from '#contract/site/own-address.ts'
+import type { Config } from '#server/config.ts'
 import type { Api, Site } from '#server/http/api.ts'
 import { toCurrentUser } from '#server/http/clients/access.ts'
 import { clearApplicationTicket, setApplicationTicketCookie } from '#server/http/clients/application-ticket.ts'
@@ -14,8 +17,15 @@ import { checkPassword } from '#server/passwords/password-choice.ts'
 import { hashPassword, verifyPassword } from '#server/passwords/passwords.ts'
 import { Refusal } from '#server/refusals.ts'
 import { issueTicket } from '#server/store/accounts/tickets.ts'
-import { createUser, findUser } from '#server/store/accounts/users.ts'
+import { createUser, findUser, learnLanguage } from '#server/store/accounts/users.ts'
 import { isConsentDue } from '#server/store/applications/consent.ts'
+
+/** The language of the page that the request comes from, if it was chosen by its address or on this device; else null. */
+function chosenLanguage(request: FastifyRequest, config: Config): Language | null {
+  const page = ownPageBefore(request, config)
+  const inAddress = page === null ? null : new URL(page, 'http://page.invalid').searchParams.get('lang')
+  return [inAddress, request.cookies[languageCookie]].find(isLanguage) ?? null
+}
 
 export function authRoutes(app: Api, { db, config }: Site): void {
   app.get(
@@ -40,7 +50,7 @@ export function authRoutes(app: Api, { db, config }: Site): void {
       checkPassword(password, { owner: { ...account, role: 'guest' }, path: 'password', club: config.club })
       const user = await createUser(
         db,
-        { ...account, passwordHash: await hashPassword(password) },
+        { ...account, passwordHash: await hashPassword(password), language: chosenLanguage(request, config) },
         { ceiling: ceilingsOf(app, request, { config, ceiling: 'registrations' }) },
       )
       const { token } = await issueTicket(db, user.id, 'application')
@@ -64,7 +74,10 @@ export function authRoutes(app: Api, { db, config }: Site): void {
           matches &&
           account.isActive === 'true' &&
           (await beginSession({ request, reply, db, config }, { userId: account.id, passwordHash: account.passwordHash }))
-        return isAdmitted ? findUser(db, account.id) : undefined
+        if (!isAdmitted) return undefined
+        const language = chosenLanguage(request, config)
+        if (language !== null) await learnLanguage(db, account.id, language)
+        return findUser(db, account.id)
       })
       // One answer for all cases (docs/product.md 7.2), also when the account changed while the password was being compared.
       if (user === undefined) throw new Refusal(401, say('Invalid username or password.'))

@@ -64,6 +64,8 @@ test('the export covers every table with a userId', async () => {
     'eventParticipants',
     'failedLogins',
     'membershipApplications',
+    'notices',
+    'pushSubscriptions',
     'sessions',
     'tickets',
   ]

@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { approveApplication } from '#server/store/applications/decisions.ts'
 import { createTestApp, setAccountActive, type TestApp } from '../../../../test/app.ts'
 import { answers, apply, assertAudit, register } from '../../../../test/applying.ts'
+import { moment } from '../../../../test/club-clock.ts'
 import { engines } from '../../../../test/databases/databases.ts'
 
 const list = '/api/membership-applications'
@@ -176,7 +177,7 @@ test('administrators search, filter, page and count; only whole applications are
     .select('id')
     .where('koreanName', '=', '박서준')
     .executeTakeFirst()
-  await approveApplication(app.db, newest?.id ?? '', { userId: '', actorId: userId })
+  await approveApplication(app.db, newest?.id ?? '', { userId: '', actorId: userId, moment })
   const ask = (query: string) => app.inject({ url: `${list}?${query}`, headers })
   const summary = await ask(`view=summary&search=${encodeURIComponent('ㄱㄷㅇ')}&limit=1`)
   assert.deepEqual(Object.keys(summary.json()[0]).sort(), [

@@ -48,6 +48,7 @@ export function membershipApplicationRoutes(app: Api, { db, config }: Site): voi
         userId: request.session?.user.id,
         ticket: readApplicationTicket(request, config),
         language: languageOf(request),
+        moment: { now: new Date(), club: config.club },
         ceiling: ceilingsOf(app, request, { config, ceiling: 'applications' }),
       })
       return reply.code(201).send(application)
@@ -104,14 +105,16 @@ export function membershipApplicationRoutes(app: Api, { db, config }: Site): voi
 const response = { 200: MembershipApplication }
 
 /** Decisions of administrators. */
-export function decisionRoutes(app: Api, { db }: Site): void {
+export function decisionRoutes(app: Api, { db, config }: Site): void {
+  const by = ({ currentUser }: FastifyRequest) => ({ actorId: currentUser.id, moment: { now: new Date(), club: config.club } })
+
   app.post(
     '/api/membership-applications/:id/approve',
     {
       config: { access: 'admin' },
       schema: { summary: 'Approve an application and make its account a member', params: ById, body: Approval, response },
     },
-    (request) => approveApplication(db, request.params.id, { ...request.body, actorId: request.currentUser.id }),
+    (request) => approveApplication(db, request.params.id, { ...request.body, ...by(request) }),
   )
 
   app.post(
@@ -120,7 +123,7 @@ export function decisionRoutes(app: Api, { db }: Site): void {
       config: { access: 'admin' },
       schema: { summary: 'Reject an application', params: ById, body: Rejection, response },
     },
-    (request) => rejectApplication(db, request.params.id, { ...request.body, actorId: request.currentUser.id }),
+    (request) => rejectApplication(db, request.params.id, { ...request.body, ...by(request) }),
   )
 
   app.post(

@@ -23,6 +23,7 @@ import { findSecret } from '#server/store/site/secrets.ts'
 
 export function contactMessageRoutes(app: Api, { db, config }: Site): void {
   const secret = () => findSecret(db, 'contact form')
+  const moment = () => ({ now: new Date(), club: config.club })
 
   // Not part of the page: a cached page is the same for many visitors.
   app.get(
@@ -47,7 +48,11 @@ export function contactMessageRoutes(app: Api, { db, config }: Site): void {
     },
     async ({ body }, reply) => {
       const age = body.stamp ? ageOfStamp(body.stamp, await secret(), new Date()) : undefined
-      const message = await receiveContactMessage(db, body, { verdict: findSuspicions(body, age), hasCeiling: config.rateLimits })
+      const message = await receiveContactMessage(db, body, {
+        verdict: findSuspicions(body, age),
+        hasCeiling: config.rateLimits,
+        moment: moment(),
+      })
       return reply.code(201).send(message)
     },
   )
@@ -85,7 +90,8 @@ export function contactMessageRoutes(app: Api, { db, config }: Site): void {
         response: { 200: ContactMessage },
       },
     },
-    ({ params: { id }, body: { status }, currentUser }) => changeContactStatus(db, id, { status, actorId: currentUser.id }),
+    ({ params: { id }, body: { status }, currentUser }) =>
+      changeContactStatus(db, id, { status, actorId: currentUser.id, moment: moment() }),
   )
 
   app.delete(

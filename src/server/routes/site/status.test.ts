@@ -19,6 +19,7 @@ for (const engine of engines) {
     await using app = await createTestApp({ engine })
     const admin = await app.signedInAs('admin')
     const fresh = (await ask(app, admin)).json<Status>()
+    assert.equal(fresh.beyondOutbox, 0)
     assert.deepEqual(fresh.mail, { isOn: false, waiting: 0, lastSentAt: null, lastErrorCode: null })
     assert.equal(fresh.activeAdmins, 1)
     assert.equal(fresh.backups.lastAt, null)
@@ -39,6 +40,8 @@ for (const engine of engines) {
         { ...mail, id: '1', subjectId: '1', nextAttemptAt: later, sentAt: later, lastErrorCode: null },
         { ...mail, id: '2', subjectId: '2', nextAttemptAt: later, sentAt: null, lastErrorCode: 'EAUTH 535' },
         { ...mail, id: '3', subjectId: '3', nextAttemptAt: later, sentAt: null, lastErrorCode: null },
+        { ...mail, id: '4', subjectId: '4', nextAttemptAt: later, sentAt: null, failedAt: later, lastErrorCode: 'EADDRESS' },
+        { ...mail, id: '5', subjectId: '5', channel: 'push', nextAttemptAt: later, sentAt: null, lastErrorCode: 'PUSH 429' },
       ])
       .execute()
     await recordRun(app.db, 'backup', new Date(later))
@@ -46,6 +49,7 @@ for (const engine of engines) {
     await app.signedInAs('admin')
     const now = (await ask(app, admin)).json<Status>()
     assert.deepEqual(now.mail, { isOn: false, waiting: 2, lastSentAt: later, lastErrorCode: 'EAUTH 535' })
+    assert.deepEqual(now.push, { waiting: 1, lastSentAt: null, lastErrorCode: 'PUSH 429' })
     assert.equal(now.activeAdmins, 2)
     assert.equal(now.backups.lastAt, later)
     assert.equal(now.backups.failure, 'diskFull')

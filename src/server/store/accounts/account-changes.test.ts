@@ -6,7 +6,7 @@ import { findCalendarFeed, makeCalendarFeed } from '#server/store/rides/calendar
 import { commandLineActor } from '#server/store/site/audit-log.ts'
 import { createTestApp, setAccountActive, setRole, type TestApp } from '../../../../test/app.ts'
 import { apply, register } from '../../../../test/applying.ts'
-import { clockAt } from '../../../../test/club-clock.ts'
+import { clockAt, moment } from '../../../../test/club-clock.ts'
 import { type Engine, engines, freshDatabase } from '../../../../test/databases/databases.ts'
 import { changeActivity, changeRole, endOtherAccess, makePasswordLink } from './account-changes.ts'
 import { startSession } from './sessions.ts'
@@ -28,7 +28,7 @@ async function withLink(engine: Engine) {
   const payload = { username: 'hong', password: 'same road' }
   const [session] = (await call(app, ['POST', '/api/auth/login'], {}, payload)).cookies
   const headers = { cookie: `session=${session?.value}` }
-  const { path } = (await call(app, ['POST', '/api/calendar-feed'], headers, { language: 'ko' })).json()
+  const { path } = (await call(app, ['POST', '/api/calendar-feed'], headers, { language: 'ko', moment })).json()
   const opens = async () => (await app.inject(path)).statusCode
   assert.equal(await opens(), 200)
   return { app, userId, headers, opens, admin: (await app.signedInAs('admin')).headers }
@@ -121,8 +121,8 @@ for (const engine of engines) {
       () => changeRole(db, userId, { role: 'admin', actorId: by }),
       () => changeActivity(db, userId, { isActive: 'false', actorId: by, clock }),
       () => makePasswordLink(db, userId, { actorId: by }),
-      () => approveApplication(db, id, { userId: '', actorId: by }),
-      () => rejectApplication(db, id, { notes: null, actorId: by }),
+      () => approveApplication(db, id, { userId: '', actorId: by, moment }),
+      () => rejectApplication(db, id, { notes: null, actorId: by, moment }),
       () => confirmPayment(db, id, { paymentStatus: 'paid', actorId: by }),
     ]
     await setRole(db, actorId, 'member')

@@ -1,4 +1,5 @@
 import type { NotificationPreferences, Role } from '#contract/accounts/users.ts'
+import type { Language } from '#contract/languages.ts'
 import type { ClubClock } from '#server/club-time.ts'
 import type { Db } from '#server/db/open.ts'
 import type { UserRow } from '#server/db/person-rows.ts'
@@ -182,6 +183,11 @@ export function savePreferences(db: Db, id: string, wants: NotificationPreferenc
     emailNotifications: wants.emailNotifications ? 'true' : 'false',
     eventReminders: wants.eventReminders ? 'true' : 'false',
   })
+}
+
+/** In which the site writes to the user. */
+export function saveLanguage(db: Db, id: string, language: Language): Promise<User> {
+  return updateAccount(db, id, { language })
 }
 
 function updateAccount(db: Db, id: string, changes: Partial<UserRow>): Promise<User> {

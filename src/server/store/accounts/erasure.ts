@@ -57,4 +57,5 @@ async function deleteApplicationsOf(db: Db, userId: string): Promise<void> {
   await releaseDuplicates(db, ids, { actorId: siteActor })
   await db.deleteFrom('membershipApplications').where('id', 'in', ids).execute()
   await db.deleteFrom('outbox').where('subjectId', 'in', ids).execute()
+  await db.deleteFrom('notices').where('subjectId', 'in', ids).execute()
 }

@@ -3,6 +3,8 @@ import type { Db } from '#server/db/open.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { whole } from '#server/store/applications/membership-applications.ts'
 import { selectOwnApplications } from '#server/store/applications/own-applications.ts'
+import { findToldTo } from '#server/store/notices/notices.ts'
+import { listPushDevices } from '#server/store/notices/push-subscriptions.ts'
 import { listDeletedRegistrations } from '#server/store/rides/deleted-rides.ts'
 import { actorName, recordOwnAction } from '#server/store/site/audit-log.ts'
 import { findDirectoryChoices } from './directory.ts'
@@ -38,9 +40,11 @@ export function collectPersonalData(db: Db, user: User, now: Date): Promise<Pers
       published: await findPublished(reading, userId),
       sessions: await listSessions(reading, userId, now),
       calendarLink: calendar ?? null,
+      pushDevices: await listPushDevices(reading, userId),
       directory: await findDirectoryChoices(reading, userId),
       tickets: await findTickets(reading, userId),
       letters: await findLetters(reading, subjects),
+      notices: await findToldTo(reading, userId),
       failedLogins: await findFailedLogins(reading, userId, now),
       log: await findLines(reading, userId, subjects),
     }

@@ -5,6 +5,7 @@ import type { SessionRow } from '#server/db/person-rows.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { notFound } from '#server/refusals.ts'
 import { agreedVersion, needsConsent } from '#server/store/applications/consent.ts'
+import { deletePushOf, deletePushOfSession, movePushToSession } from '#server/store/notices/push-subscriptions.ts'
 import { recordOwnAction } from '#server/store/site/audit-log.ts'
 import { lockAccount, type User, visible } from './users.ts'
 
@@ -18,10 +19,13 @@ const useIntervalMs = day
 /** For one account. */
 const maxSessions = 20
 
-interface Begin {
+interface SessionOf {
   /** Hash of the id that the browser alone knows. */
   idHash: string
   userId: string
+}
+
+interface Begin extends SessionOf {
   /** The hash that the password was compared with. */
   passwordHash: string
   device: string | null
@@ -140,6 +144,7 @@ export function endSessionOf(db: Db, userId: string, id: string): Promise<void> 
       .where('userId', '=', userId)
       .executeTakeFirst()
     if (numDeletedRows === 0n) throw notFound()
+    await deletePushOfSession(change, userId, id)
     await recordOwnAction(change, { actorId: userId, action: 'session.end' })
   })
 }
@@ -148,21 +153,34 @@ export function endSessionOf(db: Db, userId: string, id: string): Promise<void> 
 export function logOut(db: Db, { idHash, user }: { idHash: string; user: { id: string } }): Promise<void> {
   return inTransaction(db, async (change) => {
     await lockAccount(change, user.id)
-    const { numDeletedRows } = await change.deleteFrom('sessions').where('sid', '=', idHash).executeTakeFirst()
-    if (numDeletedRows > 0n) await recordOwnAction(change, { actorId: user.id, action: 'session.logout' })
+    const ended = await change.deleteFrom('sessions').where('sid', '=', idHash).returning('id').executeTakeFirst()
+    if (ended === undefined) return
+    await deletePushOfSession(change, user.id, ended.id)
+    await recordOwnAction(change, { actorId: user.id, action: 'session.logout' })
   })
 }
 
-export async function deleteSession(db: Db, idHash: string): Promise<void> {
-  await db.deleteFrom('sessions').where('sid', '=', idHash).execute()
+/** Ends the session that a browser had before a login. Its push messages go on only if the same user has logged in again. */
+export async function replaceSession(db: Db, before: { idHash: string; user: { id: string } }, by: SessionOf): Promise<void> {
+  const ended = await db.deleteFrom('sessions').where('sid', '=', before.idHash).returning('id').executeTakeFirst()
+  if (ended === undefined) return
+  if (before.user.id !== by.userId) return deletePushOfSession(db, before.user.id, ended.id)
+  const begun = await db.selectFrom('sessions').select('id').where('sid', '=', by.idHash).executeTakeFirstOrThrow()
+  await movePushToSession(db, { from: ended.id, to: begun.id })
 }
 
 export async function deleteExpiredSessions(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('sessions').where('expire', '<=', now.toISOString()).execute()
 }
 
-/** Ends all sessions of the user but `except`. */
+/** Ends all sessions of the user but `except`, and the push messages of all other browsers. */
 export async function deleteSessionsOf(db: Db, userId: string, { except }: { except?: string } = {}): Promise<void> {
+  const kept = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('sid', '=', except ?? '')
+    .executeTakeFirst()
+  await deletePushOf(db, userId, { exceptSession: kept?.id })
   await db
     .deleteFrom('sessions')
     .where('userId', '=', userId)

@@ -124,6 +124,11 @@ export function findUser(db: Db, id: string): Promise<User | undefined> {
   return db.selectFrom('users').select(visible).where('id', '=', id).executeTakeFirst()
 }
 
+/** Stores the language in which the site writes to the person, unless it is known. */
+export async function learnLanguage(db: Db, id: string, language: Language): Promise<void> {
+  await db.updateTable('users').set({ language }).where('id', '=', id).where('language', 'is', null).execute()
+}
+
 export interface Credentials {
   id: string
   passwordHash: string

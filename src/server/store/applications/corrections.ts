@@ -94,6 +94,7 @@ export function deleteApplication(db: Db, id: string, { actorId }: By): Promise<
     await releaseDuplicates(change, ids, { actorId })
     await change.deleteFrom('membershipApplications').where('id', 'in', ids).execute()
     await change.deleteFrom('outbox').where('subjectId', 'in', ids).execute()
+    await change.deleteFrom('notices').where('subjectId', 'in', ids).execute()
     await recordAudit(
       change,
       ids.map((application) => ({ actorId, action: 'application.delete' as const, application })),

@@ -5,6 +5,8 @@ import { withGlobalLock } from '#server/db/transaction.ts'
 import { conflict, notFound } from '#server/refusals.ts'
 import { requireAdministrator } from '#server/store/accounts/users.ts'
 import { queueMail } from '#server/store/notices/outbox.ts'
+import { afterQuietHours } from '#server/store/notices/quiet-hours.ts'
+import { type Moment, tell } from '#server/store/notices/tell.ts'
 import { recordAudit } from '#server/store/site/audit-log.ts'
 import { releaseDuplicates } from './duplicates.ts'
 import { checkNewAccount, promoteGuest } from './linking.ts'
@@ -19,7 +21,7 @@ import { whole } from './membership-applications.ts'
 export function approveApplication(
   db: Db,
   id: string,
-  { userId, actorId }: { userId: string; actorId: string },
+  { userId, actorId, moment }: { userId: string; actorId: string; moment: Moment },
 ): Promise<MembershipApplication> {
   return withGlobalLock(db, async (change) => {
     await requireAdministrator(change, actorId)
@@ -29,7 +31,7 @@ export function approveApplication(
     await recordAudit(change, { actorId, action: 'application.approve', application: id, detail: 'pending → approved' })
     if (isNew) await recordAudit(change, { actorId, action: 'application.bind', user: userId })
     await promoteGuest(change, bound, { actorId })
-    await queueMail(change, { kind: 'approved', subjectId: id })
+    await sayDecision(change, 'approved', { id, userId: bound }, moment)
     return application
   })
 }
@@ -62,16 +64,32 @@ async function checkBinding(db: Db, id: string, { userId, actorId }: { userId: s
 export function rejectApplication(
   db: Db,
   id: string,
-  { notes, actorId }: { notes: string | null; actorId: string },
+  { notes, actorId, moment }: { notes: string | null; actorId: string; moment: Moment },
 ): Promise<MembershipApplication> {
   return withGlobalLock(db, async (change) => {
     await requireAdministrator(change, actorId)
-    const { userId: _, ...application } = await decide(change, id, { status: 'rejected', notes })
+    const { userId: bound, ...application } = await decide(change, id, { status: 'rejected', notes })
     await recordAudit(change, { actorId, action: 'application.reject', application: id, detail: 'pending → rejected' })
     await releaseDuplicates(change, [id], { actorId })
-    await queueMail(change, { kind: 'rejected', subjectId: id })
+    await sayDecision(change, 'rejected', { id, userId: bound }, moment)
     return application
   })
+}
+
+/** Tells the applicant by a letter, after the quiet hours, and the account of the application. */
+async function sayDecision(
+  change: Db,
+  kind: 'approved' | 'rejected',
+  { id, userId }: { id: string; userId: string | null },
+  moment: Moment,
+): Promise<void> {
+  await queueMail(change, { kind, subjectId: id, dueAt: afterQuietHours(moment.now, moment.club.timeZone) })
+  if (userId === null) return
+  await tell(
+    change,
+    { kind: kind === 'approved' ? 'applicationApproved' : 'applicationRejected', applicationId: id, userId },
+    moment,
+  )
 }
 
 async function decide(db: Db, id: string, decision: { status: string; notes?: string | null; userId?: string }) {

@@ -3,11 +3,12 @@ import { test } from 'node:test'
 import { createUser } from '#server/store/accounts/users.ts'
 import { commandLineActor } from '#server/store/site/audit-log.ts'
 import { answers } from '../../../../test/applying.ts'
+import { moment } from '../../../../test/club-clock.ts'
 import { engines, freshDatabase } from '../../../../test/databases/databases.ts'
 import { confirmPayment } from './decisions.ts'
 import { submitApplication, viewApplications } from './membership-applications.ts'
 
-const nobody = { userId: undefined, ticket: undefined, language: 'ko' } as const
+const nobody = { userId: undefined, ticket: undefined, language: 'ko', moment } as const
 const actorId = 'officer'
 const rider = { username: 'rider', passwordHash: 'hash', email: null, firstName: '도윤', lastName: '김' }
 

@@ -10,6 +10,7 @@ import { inTransaction, withGlobalLock } from '#server/db/transaction.ts'
 import { type Applying, findApplyingAccount } from '#server/store/accounts/tickets.ts'
 import { latestFirst, type Page, type PageRequest, toPage } from '#server/store/keyset.ts'
 import { queueMail } from '#server/store/notices/outbox.ts'
+import { type Moment, tell } from '#server/store/notices/tell.ts'
 import { applicationSearchText, matchesSearch } from '#server/store/search.ts'
 import { recordAudit } from '#server/store/site/audit-log.ts'
 import { keepBelowCeiling, type WaitOfNetwork } from '#server/store/site/daily-ceilings.ts'
@@ -103,6 +104,7 @@ export function findApplicant(db: Db, id: string): Promise<Applicant | undefined
 
 export interface Submission extends Applying {
   language: Language
+  moment: Moment
   /** Given when the daily ceiling applies. */
   ceiling?: WaitOfNetwork | undefined
 }
@@ -110,7 +112,7 @@ export interface Submission extends Applying {
 /**
  * Stores an application, bound to the account that approval will promote (docs/product.md 6.4): the guest's who is logged in,
  * else the ticket's, if the email address is its owner's. A pending application of that account is changed instead; a payment
- * that an administrator has confirmed stays confirmed, and so does a consent.
+ * that an administrator has confirmed stays confirmed, and so does a consent. Of a new application its account and the administrators are told.
  * @throws 409 when the account is a member's already, 429 when a new one is beyond the ceiling.
  */
 export function submitApplication(
@@ -154,8 +156,11 @@ export function submitApplication(
       )
       .returning(whole)
       .executeTakeFirstOrThrow()
-    if (application.id === id && by.ceiling !== undefined) await keepBelowCeiling(change, 'applications', now, by.ceiling)
+    const isNew = application.id === id
+    if (isNew && by.ceiling !== undefined) await keepBelowCeiling(change, 'applications', now, by.ceiling)
     await queueMail(change, { kind: 'received', subjectId: application.id })
+    if (isNew && userId !== null) await tell(change, { kind: 'applicationReceived', applicationId: id, userId }, by.moment)
+    if (isNew) await tell(change, { kind: 'inbox', since: application.submittedAt }, by.moment)
     return application
   })
 }

@@ -2,41 +2,71 @@ import { newId } from '#server/db/new-id.ts'
 import type { Db } from '#server/db/open.ts'
 import type { DeliveryKind, OutboxRow } from '#server/db/tables.ts'
 
-// docs/decisions/010: why mail goes through a table
+// docs/decisions/010: why mail and push go through a table
+
+export type Channel = OutboxRow['channel']
+
+type NewDelivery = Pick<OutboxRow, 'kind' | 'subjectId'> & Partial<Pick<OutboxRow, 'channel' | 'subscriptionId'>>
+
+/** SQLite accepts 32,766 values in one statement. */
+const rowsPerInsert = 1_000
+
+/** Puts deliveries into the outbox, each once. Call it in the transaction that they are about. */
+export async function queueDeliveries(
+  db: Db,
+  deliveries: readonly NewDelivery[],
+  { now, dueAt = now }: { now: Date; dueAt?: Date },
+): Promise<void> {
+  const rows = deliveries.map(
+    ({ kind, subjectId, channel = 'mail', subscriptionId = '' }): OutboxRow => ({
+      id: newId(),
+      channel,
+      kind,
+      subjectId,
+      subscriptionId,
+      createdAt: now.toISOString(),
+      attempts: 0,
+      nextAttemptAt: dueAt.toISOString(),
+      sentAt: null,
+      failedAt: null,
+      lastErrorCode: null,
+    }),
+  )
+  for (let start = 0; start < rows.length; start += rowsPerInsert)
+    await db
+      .insertInto('outbox')
+      .values(rows.slice(start, start + rowsPerInsert))
+      .onConflict((conflict) => conflict.columns(['subjectId', 'kind', 'channel', 'subscriptionId']).doNothing())
+      .execute()
+}
 
 /**
  * Queues one mail of the kind about the row. Call it in the transaction that the mail is about.
  * Without a mail server the row is dropped unsent after a week.
+ * @param dueAt when it may be sent; at once by default.
  */
-export async function queueMail(db: Db, mail: { kind: Exclude<DeliveryKind, 'notice'>; subjectId: string }): Promise<void> {
-  const now = new Date().toISOString()
-  await db
-    .insertInto('outbox')
-    .values({
-      id: newId(),
-      channel: 'mail',
-      ...mail,
-      subscriptionId: '',
-      createdAt: now,
-      attempts: 0,
-      nextAttemptAt: now,
-      sentAt: null,
-      failedAt: null,
-      lastErrorCode: null,
-    })
-    .onConflict((conflict) => conflict.columns(['subjectId', 'kind', 'channel', 'subscriptionId']).doNothing())
-    .execute()
+export function queueMail(
+  db: Db,
+  { dueAt, ...mail }: { kind: Exclude<DeliveryKind, 'notice'>; subjectId: string; dueAt?: Date },
+): Promise<void> {
+  return queueDeliveries(db, [mail], { now: new Date(), ...(dueAt && { dueAt }) })
 }
 
 /**
- * Claims the mail that has been due for longest, until the instant `until`: if this process dies, another one sends it then.
+ * Claims the delivery that has been due for longest, until the instant `until`: if this process dies, another one sends it then.
  */
-export async function claimDueMail(db: Db, { now, until }: { now: Date; until: Date }): Promise<OutboxRow | undefined> {
+export async function claimDue(
+  db: Db,
+  channel: Channel,
+  { now, until }: { now: Date; until: Date },
+): Promise<OutboxRow | undefined> {
   for (;;) {
     const due = await db
       .selectFrom('outbox')
       .select(['id', 'attempts'])
+      .where('channel', '=', channel)
       .where('sentAt', 'is', null)
+      .where('failedAt', 'is', null)
       .where('nextAttemptAt', '<=', now.toISOString())
       .orderBy('nextAttemptAt')
       .limit(1)
@@ -49,33 +79,80 @@ export async function claimDueMail(db: Db, { now, until }: { now: Date; until: D
       // Of two processes that read the same row, one changes it.
       .where('attempts', '=', due.attempts)
       .where('sentAt', 'is', null)
+      .where('failedAt', 'is', null)
       .returningAll()
       .executeTakeFirst()
     if (claimed !== undefined) return claimed
   }
 }
 
-export async function markMailSent(db: Db, { id }: OutboxRow, now: Date): Promise<void> {
-  await db.updateTable('outbox').set({ sentAt: now.toISOString(), lastErrorCode: null }).where('id', '=', id).execute()
+export async function markSent(db: Db, { id }: OutboxRow, now: Date): Promise<void> {
+  const sent = { sentAt: now.toISOString(), failedAt: null, lastErrorCode: null }
+  await db.updateTable('outbox').set(sent).where('id', '=', id).execute()
 }
 
-/** @param code error code; not the mail server's text, which quotes the address. */
-export async function postponeMail(db: Db, mail: OutboxRow, { code, until }: { code: string; until: Date }): Promise<void> {
+/** @param code error code; not the text of a mail server, which quotes the address. */
+export async function postpone(db: Db, row: OutboxRow, { code, until }: { code: string; until: Date }): Promise<void> {
   await db
     .updateTable('outbox')
     .set({ nextAttemptAt: until.toISOString(), lastErrorCode: code })
-    .where('id', '=', mail.id)
+    .where('id', '=', row.id)
     // Unless another process has claimed it since.
-    .where('attempts', '=', mail.attempts)
+    .where('attempts', '=', row.attempts)
     .execute()
 }
 
-export async function dropMail(db: Db, { id }: OutboxRow): Promise<void> {
+/** No further attempt. The row stays for some days, so that officers see it. @returns false when it had ended already. */
+export async function giveUp(db: Db, { id }: OutboxRow, { code, now }: { code: string | null; now: Date }): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('outbox')
+    .set({ failedAt: now.toISOString(), lastErrorCode: code })
+    .where('id', '=', id)
+    .where('sentAt', 'is', null)
+    .where('failedAt', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export async function dropDelivery(db: Db, { id }: OutboxRow): Promise<void> {
   await db.deleteFrom('outbox').where('id', '=', id).execute()
 }
 
-/** Deletes mail from before the instant; returns the unsent part. */
-export async function dropOldMail(db: Db, before: Date): Promise<OutboxRow[]> {
-  const rows = await db.deleteFrom('outbox').where('createdAt', '<', before.toISOString()).returningAll().execute()
-  return rows.filter(({ sentAt }) => sentAt === null)
+/** Gives up on everything from before the instant; returns it. */
+export function giveUpOld(db: Db, { before, now }: { before: Date; now: Date }): Promise<OutboxRow[]> {
+  return db
+    .updateTable('outbox')
+    .set({ failedAt: now.toISOString() })
+    .where('createdAt', '<', before.toISOString())
+    .where('sentAt', 'is', null)
+    .where('failedAt', 'is', null)
+    .returningAll()
+    .execute()
+}
+
+/** Deletes what was sent or has failed before the instant, and unsent mail from before it where there is no mail server. */
+export async function deleteOldDeliveries(db: Db, { before, sendsMail }: { before: Date; sendsMail: boolean }): Promise<void> {
+  const old = before.toISOString()
+  await db
+    .deleteFrom('outbox')
+    .where((row) =>
+      row.or([
+        row('sentAt', '<', old),
+        row('failedAt', '<', old),
+        ...(sendsMail ? [] : [row.and([row('channel', '=', 'mail'), row('sentAt', 'is', null), row('createdAt', '<', old)])]),
+      ]),
+    )
+    .execute()
+}
+
+/** Deliveries that are still to be sent. */
+export async function countWaiting(db: Db, channel?: Channel): Promise<number> {
+  const { waiting } = await db
+    .selectFrom('outbox')
+    .select(({ fn }) => fn.countAll<number>().as('waiting'))
+    .where('sentAt', 'is', null)
+    .where('failedAt', 'is', null)
+    .$if(channel !== undefined, (query) => query.where('channel', '=', channel ?? 'mail'))
+    .executeTakeFirstOrThrow()
+  return waiting
 }

@@ -7,7 +7,7 @@ import { deleteExpiredData } from '#server/jobs/retention.ts'
 import { createUser } from '#server/store/accounts/users.ts'
 import { submitApplication } from '#server/store/applications/membership-applications.ts'
 import { answers } from '../../../../test/applying.ts'
-import { testClub } from '../../../../test/club-clock.ts'
+import { moment, testClub } from '../../../../test/club-clock.ts'
 import { engines, freshDatabase } from '../../../../test/databases/databases.ts'
 import { type AuditLine, listAuditLog, recordAudit, recordLimitReached } from './audit-log.ts'
 
@@ -101,7 +101,7 @@ for (const engine of engines) {
   test(`${engine}: the log is filtered by kind and by person, page by page`, async () => {
     await using db = await freshDatabase(engine)
     const [officer, rider, other] = [await account(db, 'officer'), await account(db, 'rider'), await account(db, 'other')]
-    const by = { userId: rider, ticket: undefined, language: 'ko' } as const
+    const by = { userId: rider, ticket: undefined, language: 'ko', moment } as const
     const { id: application } = await submitApplication(db, answers, by)
     const lines: AuditLine[] = [
       { actorId: rider, action: 'session.login', detail: '203.0.113.x' },

@@ -4,6 +4,7 @@ import { type ContactSuspicion, contactCeiling } from '#contract/site/contact-me
 import type { Db } from '#server/db/open.ts'
 import { Refusal } from '#server/refusals.ts'
 import { createUser } from '#server/store/accounts/users.ts'
+import { moment } from '../../../../test/club-clock.ts'
 import { engines, freshDatabase } from '../../../../test/databases/databases.ts'
 import { readOutbox } from '../../../../test/eager-mail-worker.ts'
 import {
@@ -25,7 +26,7 @@ const clean = { isSpam: false, suspicions: [] }
 const spam: { isSpam: boolean; suspicions: ContactSuspicion[] } = { isSpam: true, suspicions: ['form', 'links'] }
 
 const receive = (db: Db, verdict: typeof spam | typeof clean = clean, hasCeiling = true) =>
-  receiveContactMessage(db, words, { verdict, hasCeiling })
+  receiveContactMessage(db, words, { verdict, hasCeiling, moment })
 
 async function makeOfficer(db: Db): Promise<string> {
   const account = { username: 'officer', passwordHash: 'none', email: null, firstName: null, lastName: null }
@@ -60,12 +61,12 @@ for (const engine of engines) {
     await using db = await freshDatabase(engine)
     const actorId = await makeOfficer(db)
     const { id } = await receive(db)
-    const handled = await changeContactStatus(db, id, { status: 'handled', actorId })
+    const handled = await changeContactStatus(db, id, { status: 'handled', actorId, moment })
     assert.deepEqual([handled.status, handled.handledBy], ['handled', 'officer'])
     assert.ok(handled.handledAt)
-    const again = await changeContactStatus(db, id, { status: 'new', actorId })
+    const again = await changeContactStatus(db, id, { status: 'new', actorId, moment })
     assert.deepEqual([again.status, again.handledBy, again.handledAt], ['new', null, null])
-    await changeContactStatus(db, id, { status: 'handled', actorId })
+    await changeContactStatus(db, id, { status: 'handled', actorId, moment })
     await db.deleteFrom('users').where('id', '=', actorId).execute()
     const [left] = (await listContactMessages(db, { limit: 1 })).rows
     assert.deepEqual([left?.status, left?.handledBy], ['handled', null])
@@ -73,7 +74,7 @@ for (const engine of engines) {
     await deleteContactMessage(db, id, other)
     const isGone = (error: unknown) => error instanceof Refusal && error.status === 404
     await assert.rejects(deleteContactMessage(db, id, other), isGone)
-    await assert.rejects(changeContactStatus(db, id, { status: 'new', actorId }), isGone)
+    await assert.rejects(changeContactStatus(db, id, { status: 'new', actorId, moment }), isGone)
   })
 
   test(`${engine}: a mail is queued on arrival, or once when spam is marked as new`, async () => {
@@ -83,12 +84,12 @@ for (const engine of engines) {
     const held = await receive(db, spam)
     const queued = async () => (await readOutbox(db)).map(({ kind, subjectId }) => [kind, subjectId])
     assert.deepEqual(await queued(), [['contact', meant.id]])
-    await changeContactStatus(db, held.id, { status: 'handled', actorId })
+    await changeContactStatus(db, held.id, { status: 'handled', actorId, moment })
     assert.equal((await queued()).length, 1, 'an officer has read it here')
-    await Promise.all([1, 2, 3].map(() => changeContactStatus(db, held.id, { status: 'new', actorId })))
-    await changeContactStatus(db, held.id, { status: 'spam', actorId })
+    await Promise.all([1, 2, 3].map(() => changeContactStatus(db, held.id, { status: 'new', actorId, moment })))
+    await changeContactStatus(db, held.id, { status: 'spam', actorId, moment })
     await db.deleteFrom('outbox').where('subjectId', '=', meant.id).execute()
-    for (const id of [held.id, meant.id]) await changeContactStatus(db, id, { status: 'new', actorId })
+    for (const id of [held.id, meant.id]) await changeContactStatus(db, id, { status: 'new', actorId, moment })
     assert.deepEqual(await queued(), [['contact', held.id]])
   })
 

@@ -16,6 +16,7 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { notFound, Refusal } from '#server/refusals.ts'
 import { latestFirst, type Page, type PageRequest, toPage } from '#server/store/keyset.ts'
 import { queueMail } from '#server/store/notices/outbox.ts'
+import { type Moment, tell } from '#server/store/notices/tell.ts'
 import { recordAudit } from './audit-log.ts'
 import { moveToDeleted } from './deleted-items.ts'
 
@@ -25,15 +26,16 @@ const sent = ['id', 'name', 'email', 'subject', 'message', 'createdAt'] as const
 interface Arrival {
   /** The spam verdict and its reasons. */
   verdict: { isSpam: boolean; suspicions: readonly ContactSuspicion[] }
+  moment: Moment
   /** Whether `contactCeiling` and `contactStorageCeiling` apply. */
   hasCeiling: boolean
 }
 
-/** Stores the message and, unless it is spam, queues its mail to the club. */
+/** Stores the message and, unless it is spam, queues its mail to the club and tells the administrators. */
 export function receiveContactMessage(
   db: Db,
   { name, email, subject, message }: ContactMessageInput,
-  { verdict, hasCeiling }: Arrival,
+  { verdict, hasCeiling, moment }: Arrival,
 ): Promise<SentContactMessage> {
   return inTransaction(db, async (change) => {
     const now = new Date()
@@ -59,9 +61,15 @@ export function receiveContactMessage(
       })
       .returning(sent)
       .executeTakeFirstOrThrow()
-    if (!isSpam) await queueMail(change, { kind: 'contact', subjectId: received.id })
+    if (!isSpam) await announce(change, received.id, { since: received.createdAt, moment })
     return received
   })
+}
+
+/** Queues the mail to the club and tells the administrators. */
+async function announce(change: Db, id: string, { since, moment }: { since: string; moment: Moment }): Promise<void> {
+  await queueMail(change, { kind: 'contact', subjectId: id })
+  await tell(change, { kind: 'inbox', since }, moment)
 }
 
 /** @throws 429 when the storage ceiling of 24 hours is reached, with the seconds until it is not. */
@@ -138,11 +146,11 @@ export async function countContactMessages(db: Db): Promise<ContactMessageCounts
   }
 }
 
-/** A spam message is mailed when it first becomes new. @throws 404 when there is no such message. */
+/** A spam message is mailed and told when it first becomes new. @throws 404 when there is no such message. */
 export function changeContactStatus(
   db: Db,
   id: string,
-  { status, actorId }: { status: ContactStatus; actorId: string },
+  { status, actorId, moment }: { status: ContactStatus; actorId: string; moment: Moment },
 ): Promise<ContactMessage> {
   return inTransaction(db, async (change) => {
     const now = new Date().toISOString()
@@ -154,12 +162,12 @@ export function changeContactStatus(
       .executeTakeFirst()
     if (numUpdatedRows === 0n) throw notFound()
     await recordAudit(change, { actorId, action: 'contact.status', contactMessage: id, detail: status })
-    if (status === 'new') await releaseMail(change, id, now)
+    if (status === 'new') await releaseMessage(change, id, { now, moment })
     return asRead(await messages(change).where('contactMessages.id', '=', id).executeTakeFirstOrThrow())
   })
 }
 
-async function releaseMail(db: Db, id: string, now: string): Promise<void> {
+async function releaseMessage(db: Db, id: string, { now, moment }: { now: string; moment: Moment }): Promise<void> {
   const released = await db
     .updateTable('contactMessages')
     .set({ mailQueuedAt: now })
@@ -167,7 +175,7 @@ async function releaseMail(db: Db, id: string, now: string): Promise<void> {
     .where('mailQueuedAt', 'is', null)
     .returning('id')
     .executeTakeFirst()
-  if (released) await queueMail(db, { kind: 'contact', subjectId: id })
+  if (released) await announce(db, id, { since: now, moment })
 }
 
 /**

@@ -75,8 +75,8 @@ for (const engine of engines) {
     const { id: announcementId } = await announce(db, author)
     const message = { name: '김도윤', email: 'doyun@example.com', subject: '가입 문의', message: '안녕하세요. 궁금합니다.' }
     const verdict = { isSpam: false, suspicions: [] }
-    const { id: messageId } = await receiveContactMessage(db, message, { verdict, hasCeiling: false })
-    await changeContactStatus(db, messageId, { status: 'handled', actorId: author })
+    const { id: messageId } = await receiveContactMessage(db, message, { verdict, hasCeiling: false, moment })
+    await changeContactStatus(db, messageId, { status: 'handled', actorId: author, moment })
     const erased = [author, ...riders.map(({ id }) => id)]
     const request = { isActive: 'false', deletionRequestedAt: clock.yesterday } as const
     await db.updateTable('users').set(request).where('id', 'in', erased).execute()

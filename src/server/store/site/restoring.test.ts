@@ -50,7 +50,7 @@ const album = {
 const message = { name: '김도윤', email: 'doyun@example.com', subject: '가입 문의', message: '안녕하세요.\n궁금합니다.' }
 
 function sendMessage(db: Db) {
-  return receiveContactMessage(db, message, { verdict: { isSpam: false, suspicions: [] }, hasCeiling: false })
+  return receiveContactMessage(db, message, { verdict: { isSpam: false, suspicions: [] }, hasCeiling: false, moment })
 }
 
 function rowsOf<Table extends keyof Tables>(db: Db, table: Table): Promise<Tables[Table][]> {
@@ -75,7 +75,7 @@ for (const engine of engines) {
     const actorId = await makeAdmin(db)
     const { id: eventId } = await planFullRide(db, actorId, await makeUsers(db, 3))
     const { id: messageId } = await sendMessage(db)
-    await changeContactStatus(db, messageId, { status: 'handled', actorId })
+    await changeContactStatus(db, messageId, { status: 'handled', actorId, moment })
     const made = [
       [await createAnnouncement(db, announcement, { createdBy: actorId, moment }), deleteAnnouncement],
       [{ id: eventId }, deleteRidingEvent],
@@ -109,7 +109,7 @@ for (const engine of engines) {
     await db.updateTable('ridingEvents').set({ updatedAt }).execute()
     assert.equal(await read(), before)
     assert.deepEqual((await listDeletedItems(db, page)).rows, [])
-    assert.equal(await readContentVersion(db), version + 2, 'the announcement left and came back')
+    assert.equal(await readContentVersion(db), version + 4, 'the announcement and the ride left and came back')
     const actions = (await rowsOf(db, 'auditLog')).map(({ action }) => action).filter((action) => /delete|restore/.test(action))
     assert.deepEqual(actions.toSorted(), [
       'album.delete',

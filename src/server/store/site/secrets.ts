@@ -1,11 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import type { Db } from '#server/db/open.ts'
 
-/** A secret of 256 random bits, shared by all processes on the database; made on first use. */
-export async function findSecret(db: Db, name: string): Promise<string> {
+/** A secret that all processes on the database share; made on first use. @param make 256 random bits unless it is something else. */
+export async function findSecret(
+  db: Db,
+  name: string,
+  make: () => string | Promise<string> = () => randomBytes(32).toString('base64url'),
+): Promise<string> {
   const known = await readSecret(db, name)
   if (known !== undefined) return known
-  const value = randomBytes(32).toString('base64url')
+  const value = await make()
   await db
     .insertInto('secrets')
     .values({ name, value })

@@ -1,9 +1,14 @@
-import type { Status } from '#contract/site/status.ts'
+import type { ChannelHealth } from '#contract/site/status.ts'
 import type { Db } from '#server/db/open.ts'
+import { type Channel, countWaiting } from '#server/store/notices/outbox.ts'
+import { countBeyondOutbox } from '#server/store/notices/queue-notices.ts'
 import { findRun } from './job-runs.ts'
 
-/** The part of the site's status that is in the database. The parameters are names of `jobRuns`. */
-export async function readStatus(db: Db, { backupRun, verificationRun }: { backupRun: string; verificationRun: string }) {
+/** The part of the site's status that is in the database. `backupRun` and `verificationRun` are names of `jobRuns`. */
+export async function readStatus(
+  db: Db,
+  { backupRun, verificationRun, now }: { backupRun: string; verificationRun: string; now: Date },
+) {
   const backup = await findRun(db, backupRun)
   const verification = await findRun(db, verificationRun)
   return {
@@ -13,33 +18,37 @@ export async function readStatus(db: Db, { backupRun, verificationRun }: { backu
       failure: backup?.failure ?? null,
     },
     verifiedAt: verification?.succeededAt ?? null,
-    mail: await readMailHealth(db),
+    mail: await readHealth(db, 'mail'),
+    push: await readHealth(db, 'push'),
+    beyondOutbox: await countBeyondOutbox(db, now),
     activeAdmins: (await listActiveAdmins(db)).length,
   }
 }
 
-async function readMailHealth(db: Db): Promise<Omit<Status['mail'], 'isOn'>> {
+async function readHealth(db: Db, channel: Channel): Promise<ChannelHealth> {
   const sent = await db
     .selectFrom('outbox')
     .select('sentAt')
+    .where('channel', '=', channel)
     .where('sentAt', 'is not', null)
     .orderBy('sentAt', 'desc')
     .limit(1)
     .executeTakeFirst()
-  const { waiting } = await db
-    .selectFrom('outbox')
-    .select(({ fn }) => fn.countAll<number>().as('waiting'))
-    .where('sentAt', 'is', null)
-    .executeTakeFirstOrThrow()
-  const failed = await db
+  const failing = await db
     .selectFrom('outbox')
     .select('lastErrorCode')
+    .where('channel', '=', channel)
     .where('sentAt', 'is', null)
+    .where('failedAt', 'is', null)
     .where('lastErrorCode', 'is not', null)
     .orderBy('nextAttemptAt', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return { waiting, lastSentAt: sent?.sentAt ?? null, lastErrorCode: failed?.lastErrorCode ?? null }
+  return {
+    waiting: await countWaiting(db, channel),
+    lastSentAt: sent?.sentAt ?? null,
+    lastErrorCode: failing?.lastErrorCode ?? null,
+  }
 }
 
 /** Usernames. */

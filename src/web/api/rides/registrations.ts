@@ -2,7 +2,7 @@ import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import type { RidingEvent } from '#contract/rides/riding-events.ts'
 import { currentUserQuery } from '#web/api/accounts/auth.ts'
 import { HttpError, request } from '#web/api/request.ts'
-import { participantPagesQuery, ridesPath, upcomingEventsQuery } from './riding-events.ts'
+import { participantPagesQuery, rideQuery, ridesPath, upcomingEventsQuery } from './riding-events.ts'
 
 /** Signs up for a ride: for a place, or for the waitlist when it is full. Doing it twice changes nothing. */
 export const registerForRide = mutationOptions({
@@ -27,7 +27,10 @@ export const takeBackRegistration = mutationOptions({
 })
 
 async function show(client: QueryClient, id: string, changed: (event: RidingEvent) => RidingEvent) {
-  await client.cancelQueries({ queryKey: upcomingEventsQuery.queryKey }) // a fetch in flight was sent before the change
+  const { queryKey: named } = rideQuery(id)
+  // A fetch in flight was sent before the change.
+  for (const queryKey of [upcomingEventsQuery.queryKey, named]) await client.cancelQueries({ queryKey })
+  client.setQueryData(named, (event) => event && changed(event))
   client.setQueryData(upcomingEventsQuery.queryKey, (list) => {
     if (!list) return list
     const pages = list.pages.map(({ rows, next }) => ({

@@ -13,6 +13,7 @@ const kinds = [
   'rides',
   'directory',
   'sessions',
+  'push',
   'messages',
   'log',
   'deleted',
@@ -60,6 +61,7 @@ export function PrivacyNotice() {
             <li>{t('outsideMessenger', names)}</li>
             <li>{t('outsidePictures')}</li>
             <li>{t('outsideCalendar')}</li>
+            <li>{t('outsidePush')}</li>
             <li>{t('outsideLists')}</li>
             <li>{t('outsideNothing')}</li>
           </ul>

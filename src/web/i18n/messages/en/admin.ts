@@ -181,6 +181,7 @@ export const messages = {
     ridersNamed: '{count, plural, one {# rider has} other {# riders have}} signed up, and that is deleted too: {names}.',
     ridersNamedMore:
       '{count, plural, one {# rider has} other {# riders have}} signed up, and that is deleted too: {names} and {more} more.',
+    ridersTold: 'The riders are told that it is off.',
     cancelInstead:
       'If the ride is called off, don’t delete it: choose Edit and set the status to Cancelled. Then the ride and its list of riders stay.',
     editLabel: 'Edit “{title}”',

@@ -179,6 +179,7 @@ export const messages = {
     ridersNamed: '참가 신청한 회원 {count, plural, other {#명}}의 신청도 함께 삭제됩니다: {names}',
     ridersNamedMore:
       '참가 신청한 회원 {count, plural, other {#명}}의 신청도 함께 삭제됩니다: {names} 외 {more, plural, other {#명}}',
+    ridersTold: '참가자에게는 취소되었다고 알립니다.',
     cancelInstead:
       '라이딩이 취소된 것이라면 삭제하지 말고 ‘수정’에서 상태를 ‘취소됨’으로 바꿔 주세요. 그래야 라이딩과 참가자 명단이 남습니다.',
     editLabel: '‘{title}’ 수정',

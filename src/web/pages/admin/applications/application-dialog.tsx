@@ -2,17 +2,19 @@ import { useQuery } from '@tanstack/react-query'
 import { Pencil } from 'lucide-react'
 import { type RefObject, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import type { ApplicationCorrection } from '#contract/applications/corrections.ts'
 import type { ApplicationDetail, ApplicationSummary } from '#contract/applications/membership-applications.ts'
 import { useSession } from '#web/api/accounts/auth.ts'
 import { applicationQuery } from '#web/api/applications/membership-applications.ts'
 import { applicantName } from '#web/i18n/person-name.ts'
+import type { UnsavedRecords } from '#web/pages/admin/use-record-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { ListError, ListLoading } from '#web/ui/list-states.tsx'
 import { AccountSearch } from './account-search.tsx'
 import { ApplicationBadges } from './application-badges.tsx'
 import { ApplicationFacts } from './application-facts.tsx'
-import { CorrectionForm, type Unsaved } from './correction-form.tsx'
+import { CorrectionForm } from './correction-form.tsx'
 import { Decision, DecisionMessage } from './decision.tsx'
 import { Duplicates } from './duplicates.tsx'
 import { OriginalSearch } from './original-search.tsx'
@@ -29,7 +31,7 @@ interface ApplicationDialogProps {
   /** Whether it opens with the rejection; then no details are loaded. */
   isRejecting: boolean
   /** Corrections that were typed and not saved, until the list is left. */
-  unsaved: Unsaved
+  unsaved: UnsavedRecords<ApplicationCorrection>
   onClose: () => void
 }
 

@@ -1,7 +1,7 @@
 import { FileUp } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { User } from '#contract/accounts/users.ts'
+import type { AccountCorrection, User } from '#contract/accounts/users.ts'
 import { userPagesQuery } from '#web/api/accounts/users.ts'
 import { ActiveBadge, RoleBadge } from '#web/badges/account-badges.tsx'
 import { personName } from '#web/i18n/person-name.ts'
@@ -11,11 +11,13 @@ import { DataTable } from '#web/pages/admin/list/data-table.tsx'
 import { DownloadCsv } from '#web/pages/admin/list/download-csv.tsx'
 import { SearchResult } from '#web/pages/admin/list/search.tsx'
 import { AuditLines } from '#web/pages/admin/settings/audit-lines.tsx'
+import type { UnsavedRecords } from '#web/pages/admin/use-record-form.ts'
 import { PagedList } from '#web/pages/paged-list.tsx'
 import { SearchField } from '#web/pages/search-field.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { MailLink } from '#web/ui/contact-links.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
-import { AccountDialog, type UnsavedAccounts } from './account-dialog.tsx'
+import { AccountDialog } from './account-dialog.tsx'
 import { ErasureDay } from './erasure-day.tsx'
 import { MemberActions } from './member-actions.tsx'
 import { PasswordLinkDialog } from './password-link-dialog.tsx'
@@ -29,7 +31,7 @@ export function MembersPanel() {
   const [search, setSearch] = useState('')
   const [linkFor, setLinkFor] = useState<User | null>(null)
   const [editing, setEditing] = useState<User | null>(null)
-  const [unsaved] = useState<UnsavedAccounts>(() => new Map())
+  const [unsaved] = useState<UnsavedRecords<AccountCorrection>>(() => new Map())
   const [historyOf, setHistoryOf] = useState<User | null>(null)
   const list = useLazyDialog(importPanel)
   const query = userPagesQuery(search)
@@ -107,7 +109,7 @@ function MemberTable({ users, onEdit, onPasswordLink, onHistory }: MemberTablePr
           key: 'email',
           heading: t('email'),
           place: 'left',
-          cell: ({ email }) => (email ? <a href={`mailto:${email}`}>{email}</a> : t('notAvailable')),
+          cell: ({ email }) => (email ? <MailLink address={email} /> : t('notAvailable')),
         },
         {
           key: 'joined',

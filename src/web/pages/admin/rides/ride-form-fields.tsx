@@ -3,6 +3,7 @@ import type { UseFormReturn } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { difficulties, eventStatuses, type RidingEventFields } from '#contract/rides/riding-events.ts'
 import { useClub } from '#web/club.tsx'
+import { InsertPhrase } from '#web/pages/admin/phrases/insert-phrase.tsx'
 import { SelectField, TextAreaField, TextField } from '#web/ui/form/form-field.tsx'
 import { FieldGroup } from '#web/ui/form/form-parts.tsx'
 
@@ -33,6 +34,7 @@ export function RideFormFields({ form, isCopy }: { form: UseFormReturn<RidingEve
       <FieldGroup heading={t('englishHeading')}>
         <TextField form={form} name="titleEn" label={t('titleEn')} lang="en" autoComplete="off" />
         <TextAreaField form={form} name="descriptionEn" label={t('descriptionEn')} lang="en" rows={3} />
+        <InsertPhrase form={form} names={{ ko: 'descriptionKo', en: 'descriptionEn' }} />
       </FieldGroup>
       <FieldGroup heading={t('moreHeading')}>
         <div className="field-pair field-pair-narrow">

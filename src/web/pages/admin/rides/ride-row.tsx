@@ -1,4 +1,4 @@
-import { ClipboardList, Clock, Copy, MapPin, Pencil, Trash2, Users } from 'lucide-react'
+import { ClipboardList, Clock, Copy, MapPin, Megaphone, Pencil, Trash2, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Language } from '#contract/languages.ts'
@@ -17,11 +17,12 @@ interface RideRowProps {
   outdated: Language | undefined
   onEdit: () => void
   onDuplicate: () => void
+  onTell: () => void
   onDelete: () => void
 }
 
 /** One ride as administrators see it: its fields, the number of riders, and its actions. */
-export function RideRow({ event, outdated, onEdit, onDuplicate, onDelete }: RideRowProps) {
+export function RideRow({ event, outdated, onEdit, onDuplicate, onTell, onDelete }: RideRowProps) {
   const t = useTranslations()
   const localized = useLocalized()
   const format = useFormat()
@@ -63,6 +64,10 @@ export function RideRow({ event, outdated, onEdit, onDuplicate, onDelete }: Ride
         <Button size="small" onClick={onDuplicate} aria-label={t('rideForm.duplicateLabel', { title })}>
           <Copy aria-hidden="true" />
           {t('rideForm.duplicate')}
+        </Button>
+        <Button size="small" onClick={onTell} aria-label={t('tellRiders.openLabel', { title })}>
+          <Megaphone aria-hidden="true" />
+          {t('tellRiders.open')}
         </Button>
         <Button size="small" variant="danger" onClick={onDelete} aria-label={t('rideForm.deleteLabel', { title })}>
           <Trash2 aria-hidden="true" />

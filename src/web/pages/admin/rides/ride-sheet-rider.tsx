@@ -1,5 +1,5 @@
 import { Phone } from 'lucide-react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { emergencyRelations } from '#contract/applications/application-choices.ts'
 import type { SheetRider } from '#contract/rides/riding-events.ts'
@@ -8,6 +8,7 @@ import { personName } from '#web/i18n/person-name.ts'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { Badge, BadgeGlyph } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { PhoneLink } from '#web/ui/contact-links.tsx'
 
 interface RideSheetRiderProps {
   rider: SheetRider
@@ -24,7 +25,7 @@ export function RideSheetRider({ rider, takesFocus = false, onGive }: RideSheetR
     if (takesFocus) row.current?.focus()
   }, [takesFocus])
   const t = useTranslations('rideSheet')
-  const { koreanName, englishName, phoneNumber, emergencyContactName, emergencyContactPhone } = rider
+  const { koreanName, englishName, phoneNumber, emergencyContactName, emergencyContactPhone, links } = rider
   const name = koreanName ?? personName(rider) ?? t('none')
   const hasApplication = phoneNumber !== null || emergencyContactPhone !== null
   return (
@@ -37,13 +38,16 @@ export function RideSheetRider({ rider, takesFocus = false, onGive }: RideSheetR
           {rider.motorcycleModel}
         </Fact>
         <Fact name={t('phone')}>
-          {phoneNumber && <Call number={phoneNumber} label={t('callLabel', { name, number: phoneNumber })} />}
+          {phoneNumber && (
+            <Call number={phoneNumber} links={links?.phoneNumber} label={t('callLabel', { name, number: phoneNumber })} />
+          )}
         </Fact>
         <Fact name={t('emergency')}>
           {emergencyContactPhone && (
             <>
               <Call
                 number={emergencyContactPhone}
+                links={links?.emergencyContactPhone}
                 label={t('emergencyCallLabel', { rider: name, name: emergencyContactName ?? '', number: emergencyContactPhone })}
               />
               <EmergencyContact rider={rider} />
@@ -62,12 +66,12 @@ export function RideSheetRider({ rider, takesFocus = false, onGive }: RideSheetR
   )
 }
 
-function Call({ number, label }: { number: string; label: string }) {
+function Call({ label, ...phone }: Pick<ComponentProps<typeof PhoneLink>, 'number' | 'links'> & { label: string }) {
   return (
-    <a className="sheet-number" href={`tel:${number}`} aria-label={label}>
+    <PhoneLink {...phone} className="sheet-number" aria-label={label}>
       <Phone aria-hidden="true" />
-      {number}
-    </a>
+      {phone.number}
+    </PhoneLink>
   )
 }
 

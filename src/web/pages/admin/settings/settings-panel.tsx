@@ -10,8 +10,9 @@ import { Fact } from '#web/ui/fact.tsx'
 import { EmptyState, ListError, ListLoading } from '#web/ui/list-states.tsx'
 import { notify } from '#web/ui/toast/toast-store.ts'
 import { AuditLines } from './audit-lines.tsx'
+import { Deliveries } from './deliveries.tsx'
 import { RecentlyDeleted } from './recently-deleted.tsx'
-import { findConcerns } from './site-concerns.ts'
+import { type Concern, findConcerns } from './site-concerns.ts'
 
 export function SettingsPanel() {
   const t = useTranslations('admin')
@@ -22,6 +23,7 @@ export function SettingsPanel() {
       <ContactInbox />
       <RecentlyDeleted />
       <SiteStatus />
+      <Deliveries />
       <section aria-labelledby="audit-log-heading">
         <h2 id="audit-log-heading" className="panel-heading display">
           {log('heading')}
@@ -57,7 +59,7 @@ function Report({ status }: { status: Status }) {
       ) : (
         <ul className="site-concerns">
           {concerns.map((concern) => (
-            <li key={concern}>{t(`concern.${concern}`, { code: status.mail.lastErrorCode ?? '' })}</li>
+            <li key={concern}>{t(`concern.${concern}`, { code: codeOf(concern, status), count: status.beyondOutbox })}</li>
           ))}
         </ul>
       )}
@@ -67,7 +69,11 @@ function Report({ status }: { status: Status }) {
   )
 }
 
-function Facts({ status: { backups, verifiedAt, mail, disk, activeAdmins, engine, version } }: { status: Status }) {
+function codeOf(concern: Concern, { mail, push }: Status): string {
+  return (concern === 'pushFailing' ? push : mail).lastErrorCode ?? ''
+}
+
+function Facts({ status: { backups, verifiedAt, mail, push, disk, activeAdmins, engine, version } }: { status: Status }) {
   const t = useTranslations('siteStatus')
   const format = useFormat()
   const when = (instant: string | null) =>
@@ -79,6 +85,8 @@ function Facts({ status: { backups, verifiedAt, mail, disk, activeAdmins, engine
       <Fact name={t('sealed')}>{backups.isSealed ? t('yes') : t('no')}</Fact>
       <Fact name={t('mail')}>{mail.isOn ? t('mailWaiting', { count: mail.waiting }) : t('mailOff')}</Fact>
       {mail.isOn && <Fact name={t('lastSent')}>{when(mail.lastSentAt)}</Fact>}
+      <Fact name={t('push')}>{t('pushWaiting', { count: push.waiting })}</Fact>
+      {push.lastSentAt !== null && <Fact name={t('lastPushed')}>{when(push.lastSentAt)}</Fact>}
       {disk && <Fact name={t('disk')}>{t('diskFree', { free: gigabytes(disk.free), total: gigabytes(disk.total) })}</Fact>}
       <Fact name={t('admins')}>{t('adminCount', { count: activeAdmins })}</Fact>
       <Fact name={t('database')}>{engine === 'sqlite' ? 'SQLite' : 'PostgreSQL'}</Fact>

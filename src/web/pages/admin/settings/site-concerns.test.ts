@@ -10,6 +10,8 @@ const well: Status = {
   backups: { isOn: true, isSealed: true, lastAt: '2026-06-09T03:00:00.000Z', failedAt: null, failure: null },
   verifiedAt: '2026-06-09T03:00:00.000Z',
   mail: { isOn: true, waiting: 0, lastSentAt: null, lastErrorCode: null },
+  push: { waiting: 0, lastSentAt: null, lastErrorCode: null },
+  beyondOutbox: 0,
   disk: { free: 50e9, total: 100e9 },
   activeAdmins: 2,
 }
@@ -28,12 +30,16 @@ test('concerns are listed with the most urgent first', () => {
     ...well,
     backups: { ...backups, failure: 'diskFull' },
     mail: { ...mail, lastErrorCode: 'EAUTH 535' },
+    push: { waiting: 1, lastSentAt: null, lastErrorCode: 'PUSH 500' },
+    beyondOutbox: 3,
     disk: { free: 1e8, total: 1e11 },
     activeAdmins: 1,
   }
-  assert.deepEqual(findConcerns(bad, now), ['backupDiskFull', 'mailFailing', 'diskLow', 'oneAdmin'])
+  assert.deepEqual(findConcerns(bad, now), ['backupDiskFull', 'outboxFull', 'mailFailing', 'pushFailing', 'diskLow', 'oneAdmin'])
   assert.deepEqual(findConcerns({ ...bad, mail: { ...mail, isOn: false, lastErrorCode: 'x' } }, now), [
     'backupDiskFull',
+    'outboxFull',
+    'pushFailing',
     'diskLow',
     'oneAdmin',
   ])

@@ -7,6 +7,8 @@ export type Concern =
   | 'backupNotYet'
   | 'backupOff'
   | 'mailFailing'
+  | 'pushFailing'
+  | 'outboxFull'
   | 'diskLow'
   | 'oneAdmin'
 
@@ -15,13 +17,15 @@ const oldBackupMs = 3 * 24 * 60 * 60 * 1000
 const minFreeBytes = 1e9
 
 /** What needs attention, the most urgent first. @param now in milliseconds. */
-export function findConcerns({ backups, mail, disk, activeAdmins }: Status, now: number): Concern[] {
+export function findConcerns({ backups, mail, push, beyondOutbox, disk, activeAdmins }: Status, now: number): Concern[] {
   const checks: [Concern, boolean][] = [
     [backups.failure === 'diskFull' ? 'backupDiskFull' : 'backupFailed', backups.failure !== null],
     ['backupOld', backups.isOn && backups.lastAt !== null && now - Date.parse(backups.lastAt) > oldBackupMs],
     ['backupNotYet', backups.isOn && backups.lastAt === null && backups.failure === null],
     ['backupOff', !backups.isOn],
+    ['outboxFull', beyondOutbox > 0],
     ['mailFailing', mail.isOn && mail.lastErrorCode !== null],
+    ['pushFailing', push.lastErrorCode !== null],
     ['diskLow', disk !== null && disk.free < minFreeBytes],
     ['oneAdmin', activeAdmins < 2],
   ]

@@ -9,6 +9,7 @@ import { useMemberMutation } from '#web/pages/use-member-mutation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { RegistrationNote } from './registration-note.tsx'
 import { RidePlaces } from './ride-places.tsx'
+import { ShareRide } from './share-ride.tsx'
 
 const lazyParticipants = lazy(() => import('./participants.tsx').then(({ Participants }) => Participants))
 const detailsQuestion = lazy(() => import('./details-question.tsx').then(({ DetailsQuestion }) => DetailsQuestion))
@@ -47,6 +48,7 @@ export function Registration({ event, titleId, isGuest }: RegistrationProps) {
           <ChevronDown aria-hidden="true" />
         </button>
       )}
+      <ShareRide event={event} titleId={titleId} isGuest={isGuest} />
       <RegistrationButton event={event} titleId={titleId} isGuest={isGuest} />
       {hasNames && participants.Opened && <participants.Opened id={event.id} titleId={titleId} />}
     </div>

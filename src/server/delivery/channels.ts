@@ -1,0 +1,74 @@
+import type { Config } from '#server/config.ts'
+import type { Db } from '#server/db/open.ts'
+import type { OutboxRow } from '#server/db/tables.ts'
+import { composeMail } from '#server/mail/compose-mail.ts'
+import { smtp } from '#server/mail/smtp.ts'
+import { composePush } from '#server/push/compose-push.ts'
+import { isPushService } from '#server/push/push-services.ts'
+import { sendPush } from '#server/push/send-push.ts'
+import { readVapidKeys } from '#server/push/vapid.ts'
+import { findDeliverable } from '#server/store/notices/find-notice.ts'
+import type { Channel } from '#server/store/notices/outbox.ts'
+
+/** `outdated`: nothing is sent, because it is no longer true or no longer wanted. */
+export type Outcome = 'sent' | 'outdated' | { code: string; isFinal: boolean }
+
+/** Tries to deliver one row of the outbox. */
+export type Deliver = (row: OutboxRow, signal: AbortSignal) => Promise<Outcome>
+
+export interface ChannelSettings {
+  db: Db
+  config: Pick<Config, 'club' | 'publicUrl' | 'smtpUrl' | 'pushServices'>
+  now: () => Date
+}
+
+const failed = (code: string): Outcome => ({ code, isFinal: false })
+/** A further attempt could not end differently. */
+const refused = (code: string): Outcome => ({ code, isFinal: true })
+
+/** How each channel delivers. Mail is missing on a site without a mail server. */
+export function openChannels({ db, config, now }: ChannelSettings): Partial<Record<Channel, Deliver>> {
+  const send = config.smtpUrl && smtp(config.smtpUrl)
+
+  async function push({ subjectId, subscriptionId }: OutboxRow, signal: AbortSignal): Promise<Outcome> {
+    const moment = { now: now(), club: config.club }
+    const found = await findDeliverable(db, subjectId, { channel: 'push', moment })
+    const subscription = await db.selectFrom('pushSubscriptions').selectAll().where('id', '=', subscriptionId).executeTakeFirst()
+    // A browser may have changed hands since.
+    if (found === undefined || subscription?.userId !== found.person.userId) return 'outdated'
+    const message = await composePush(db, found, { ...config, now: moment.now })
+    if (!isPushService(subscription.endpoint, config)) return refused('EPUSHSERVICE')
+    const sender = { keys: await readVapidKeys(db), subject: `mailto:${config.club.email}` }
+    const status = await sendPush(subscription, message, { ...sender, signal }).catch(codeOf)
+    if (typeof status === 'string') return failed(status)
+    if (status >= 200 && status < 300) return 'sent'
+    if (status !== 404 && status !== 410) return failed(`PUSH ${status}`)
+    // The browser has ended the subscription.
+    await db.deleteFrom('pushSubscriptions').where('id', '=', subscription.id).execute()
+    return 'outdated'
+  }
+
+  if (send === undefined) return { push }
+  return {
+    push,
+    async mail(row, signal) {
+      const mail = await composeMail(db, row, { ...config, now: now() })
+      if (mail === 'outdated') return mail
+      if (mail === null) return refused('EADDRESS')
+      return send(mail, signal).then(
+        () => 'sent',
+        (error: unknown) => failed(codeOf(error)),
+      )
+    },
+  }
+}
+
+/** The library's code and the server's number. Never the message: mail servers quote the address in theirs. */
+function codeOf(error: unknown): string {
+  if (typeof error !== 'object' || error === null) return 'unknown'
+  // Errors of fetch have the reason in their cause.
+  if ('cause' in error && typeof error.cause === 'object' && error.cause !== null) return codeOf(error.cause)
+  if (error instanceof DOMException) return 'ETIMEDOUT'
+  const parts = ['code' in error && error.code, 'responseCode' in error && error.responseCode]
+  return parts.filter((part) => typeof part === 'string' || typeof part === 'number').join(' ') || 'unknown'
+}

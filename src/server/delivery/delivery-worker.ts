@@ -1,0 +1,155 @@
+import { clubClock } from '#server/club-time.ts'
+import type { OutboxRow } from '#server/db/tables.ts'
+import {
+  type Channel,
+  claimDue,
+  deleteOldDeliveries,
+  dropDelivery,
+  giveUp,
+  giveUpOld,
+  markSent,
+  postpone,
+} from '#server/store/notices/outbox.ts'
+import { maxWaiting as defaultMaxWaiting, queueDueNotices } from '#server/store/notices/queue-notices.ts'
+import { tellReminders } from '#server/store/notices/reminders.ts'
+import { type ChannelSettings, type Deliver, openChannels } from './channels.ts'
+import { type Loop, pause, startLoop } from './loop.ts'
+
+/** `stop` resolves when what is being sent is sent. What takes too long is left to the next start. */
+export type DeliveryWorker = Loop
+
+type WriteLog = (values: object, line: string) => void
+
+export interface DeliveryWorkerOptions extends Omit<ChannelSettings, 'now'> {
+  log: { info: WriteLog; warn: WriteLog; error: WriteLog }
+  /** Pause between two looks into an empty outbox. */
+  idleMs?: number
+  retryDelayMs?: (attempts: number) => number
+  maxWaiting?: number
+  /** The present, for tests with another one. */
+  now?: () => Date
+}
+
+const secondMs = 1_000
+const minuteMs = 60 * secondMs
+const hourMs = 60 * minuteMs
+const dayMs = 24 * hourMs
+
+const giveUpAfterMs = 7 * dayMs
+/** How long sent and failed deliveries stay, so that officers see them. */
+const keptMs = 7 * dayMs
+/** A claim lasts longer than sending can take, so that no other process sends the same delivery. */
+const claimMs = 5 * minuteMs
+/** Push services answer at once; while one of them is down, the others get their messages by the other lanes. */
+const timeoutMs: Record<Channel, number> = { mail: minuteMs, push: 15 * secondMs }
+const lanes: Record<Channel, number> = { mail: 1, push: 4 }
+/** serve.ts has nine seconds to stop everything. */
+const stopTimeoutMs = 5 * secondMs
+
+const retryDelaysMs = [minuteMs, 5 * minuteMs, 30 * minuteMs, 2 * hourMs, 6 * hourMs]
+
+export function retryDelay(attempts: number): number {
+  return retryDelaysMs[attempts - 1] ?? dayMs
+}
+
+/**
+ * Reminds of rides, puts mail and push of due notices into the outbox, and sends what is in it, each channel by itself: a dead mail server does not hold up
+ * push. Several processes may do so on one database. docs/decisions/010
+ */
+export function startDeliveryWorker({
+  db,
+  config,
+  log,
+  idleMs = 15 * secondMs,
+  retryDelayMs = retryDelay,
+  maxWaiting = defaultMaxWaiting,
+  now = () => new Date(),
+}: DeliveryWorkerOptions): DeliveryWorker {
+  const channels = openChannels({ db, config, now })
+  const sendsMail = channels.mail !== undefined
+  const abortSending = new AbortController()
+  let nextCleanup = 0
+  let nextReminders = 0
+
+  async function plan(): Promise<boolean> {
+    const at = now()
+    if (at.getTime() >= nextCleanup) {
+      await cleanUp(at)
+      nextCleanup = at.getTime() + hourMs
+    }
+    if (at.getTime() >= nextReminders) {
+      await tellReminders(db, clubClock(at, config.club), config.club.reminderTime)
+      nextReminders = at.getTime() + minuteMs
+    }
+    if (await queueDueNotices(db, { now: at, sendsMail, maxWaiting })) for (const loop of sending) loop.nudge()
+    return false
+  }
+
+  async function cleanUp(at: Date): Promise<void> {
+    await deleteOldDeliveries(db, { before: new Date(at.getTime() - keptMs), sendsMail })
+    const unsent = await giveUpOld(db, { before: new Date(at.getTime() - giveUpAfterMs), now: at })
+    for (const row of unsent) logFailure(row)
+  }
+
+  function logFailure(row: OutboxRow): void {
+    log.error(logFields(row, row.lastErrorCode), 'gave up on a message after seven days')
+  }
+
+  /** @returns whether something was due. */
+  async function sendNext(channel: Channel, deliver: Deliver): Promise<boolean> {
+    const row = await claimDue(db, channel, { now: now(), until: new Date(now().getTime() + claimMs) })
+    if (row === undefined) return false
+    if (Date.parse(row.createdAt) < now().getTime() - giveUpAfterMs) {
+      if (await giveUp(db, row, { code: row.lastErrorCode, now: now() })) logFailure(row)
+      return true
+    }
+    const signal = AbortSignal.any([AbortSignal.timeout(timeoutMs[channel]), abortSending.signal])
+    const outcome = await deliver(row, signal)
+    if (outcome === 'outdated') await dropDelivery(db, row)
+    else if (outcome === 'sent') {
+      await retryWrite(() => markSent(db, row, now()))
+      log.info(logFields(row, null), `sent a ${channel}`)
+    } else {
+      const { code, isFinal } = outcome
+      log.warn(logFields(row, code), `could not send a ${channel}`)
+      if (isFinal) await giveUp(db, row, { code, now: now() })
+      else await postpone(db, row, { code, until: new Date(now().getTime() + retryDelayMs(row.attempts)) })
+    }
+    return true
+  }
+
+  const onError = (error: unknown) => log.error({ err: error }, 'the outbox could not be read')
+  const sending = (['mail', 'push'] as const).flatMap((channel) => {
+    const deliver = channels[channel]
+    if (deliver === undefined) return []
+    return startLoop({ work: () => sendNext(channel, deliver), idleMs, onError, lanes: lanes[channel] })
+  })
+  const loops = [startLoop({ work: plan, idleMs, onError }), ...sending]
+  return {
+    nudge() {
+      for (const loop of loops) loop.nudge()
+    },
+    async stop() {
+      const timer = setTimeout(() => abortSending.abort(), stopTimeoutMs)
+      await Promise.all(loops.map((loop) => loop.stop()))
+      clearTimeout(timer)
+    },
+  }
+}
+
+/** A message that was sent but not marked would be sent again. */
+async function retryWrite(write: () => Promise<void>): Promise<void> {
+  for (let left = 10; ; left -= 1) {
+    try {
+      return await write()
+    } catch (error) {
+      if (left === 0) throw error
+      await pause(secondMs)
+    }
+  }
+}
+
+/** Nothing personal. */
+function logFields({ channel, kind, attempts }: OutboxRow, code: string | null) {
+  return { [channel]: kind, attempts, ...(code !== null && { code }) }
+}

@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Db } from '#server/db/open.ts'
+import { describeSite } from '#server/site-status.ts'
+import { createAnnouncement } from '#server/store/content/announcements.ts'
+import { clockAt } from '../../../test/club-clock.ts'
+import { freshDatabase } from '../../../test/databases/databases.ts'
+import { config, readOutbox, until } from '../../../test/eager-mail-worker.ts'
+import { startMailServer } from '../../../test/mail-server.ts'
+import { makeMembers, movedWorker } from '../../../test/moved-delivery.ts'
+import { startPushService } from '../../../test/push/push-service.ts'
+
+const at = '2126-07-02T18:00:00.000Z'
+
+/** Club news, by mail and push. */
+function tellAll(db: Db) {
+  const texts = { titleKo: '비 소식', titleEn: 'Rain', contentKo: '조심하세요', contentEn: 'Take care' }
+  const news = { ...texts, type: 'safety' as const, eventDate: '2126-07-04T06:00:00.000Z' }
+  return createAnnouncement(db, news, { createdBy: null, moment: clockAt(at) })
+}
+
+const codesOf = async (db: Db) => (await readOutbox(db)).map(({ lastErrorCode }) => lastErrorCode)
+
+test('a mail server that never answers does not hold up push, nor a push service mail', async () => {
+  for (const silent of ['mail', 'push'] as const) {
+    await using db = await freshDatabase()
+    // Longer than the test; the connection is closed at its end.
+    await using mails = await startMailServer({ onMailFrom: (_address, _session, done) => silent === 'push' && done() })
+    await using pushes = await startPushService({ answer: () => (silent === 'push' ? 'never' : 201) })
+    const members = await makeMembers(db, 6)
+    for (const { id } of members) await pushes.subscribe(db, id)
+    await tellAll(db)
+    const worker = movedWorker(db, at, { smtpUrl: mails.url, pushHost: pushes.host })
+    await (silent === 'push' ? mails.arrived(6) : pushes.arrived(6))
+    await pushes[Symbol.asyncDispose]()
+    mails.closeConnections()
+    await worker.stop()
+  }
+})
+
+test('a browser that has ended its subscription is forgotten; every other failure is tried again', async () => {
+  await using db = await freshDatabase()
+  const statuses = new Map<string, number>()
+  await using pushes = await startPushService({ answer: (browser) => statuses.get(browser) ?? 201 })
+  const [member] = await makeMembers(db, 1)
+  assert.ok(member)
+  for (const status of [404, 410, 400, 413, 429, 500, 302]) statuses.set((await pushes.subscribe(db, member.id)).browser, status)
+  await tellAll(db)
+  await using worker = movedWorker(db, at, { pushHost: pushes.host, retryDelayMs: () => 60_000 })
+  const expected = ['PUSH 302', 'PUSH 400', 'PUSH 413', 'PUSH 429', 'PUSH 500']
+  await until(async () => (await codesOf(db)).toSorted().join() === expected.join())
+  assert.equal((await db.selectFrom('pushSubscriptions').select('id').execute()).length, 5)
+  statuses.clear()
+  worker.moveTo('2126-07-02T18:01:01.000Z')
+  await pushes.arrived(5)
+  await until(async () => (await readOutbox(db)).every(({ sentAt }) => sentAt !== null))
+  assert.equal(new Set(pushes.pushes.map(({ notification }) => notification.tag)).size, 1)
+  assert.doesNotMatch(worker.lines.join(), /localhost|rider|비 소식/)
+})
+
+test('nothing is sent to an address that is no push service’s', async () => {
+  await using db = await freshDatabase()
+  await using pushes = await startPushService()
+  const [member] = await makeMembers(db, 1)
+  assert.ok(member)
+  await pushes.subscribe(db, member.id)
+  await tellAll(db)
+  await using _worker = movedWorker(db, at)
+  await until(async () => (await readOutbox(db)).some(({ failedAt }) => failedAt !== null))
+  assert.deepEqual(await codesOf(db), ['EPUSHSERVICE'])
+  assert.deepEqual(pushes.pushes, [])
+})
+
+test('beyond a full outbox notices wait, officers see it, and when mail flows again everybody is told once', async () => {
+  await using db = await freshDatabase()
+  let isUp = false
+  await using mails = await startMailServer({
+    onMailFrom: (_address, _session, done) => done(isUp ? null : new Error('not now')),
+  })
+  const members = await makeMembers(db, 9)
+  await tellAll(db)
+  await using worker = movedWorker(db, at, { smtpUrl: mails.url, maxWaiting: 4, retryDelayMs: () => 60_000 })
+  await until(async () => (await codesOf(db)).join() === Array(4).fill('EENVELOPE 550').join())
+  const status = await describeSite(db, { ...config, smtpUrl: mails.url }, new Date('2126-07-02T18:05:00.000Z'))
+  assert.deepEqual([status.mail.waiting, status.beyondOutbox], [4, 5])
+  isUp = true
+  worker.moveTo('2126-07-02T18:01:01.000Z')
+  await mails.arrived(9)
+  await until(async () => (await readOutbox(db)).every(({ sentAt }) => sentAt !== null))
+  assert.deepEqual(mails.mails.flatMap(({ recipients }) => recipients).toSorted(), members.map(({ email }) => email).toSorted())
+})
+
+test('a mail server that takes a letter and dies before it answers gets the letter again, recognizably', async () => {
+  await using db = await freshDatabase()
+  let cuts = 1
+  await using mails = await startMailServer({ cutsAfterData: () => cuts-- > 0 })
+  await makeMembers(db, 1)
+  await tellAll(db)
+  await using _worker = movedWorker(db, at, { smtpUrl: mails.url })
+  await mails.arrived(2)
+  await until(async () => (await readOutbox(db)).every(({ sentAt }) => sentAt !== null))
+  const ids = mails.mails.map(({ headers }) => headers.get('message-id'))
+  assert.deepEqual([ids.length, new Set(ids).size], [2, 1])
+})

@@ -1,0 +1,142 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { createAnnouncement } from '#server/store/content/announcements.ts'
+import { cancelRegistration } from '#server/store/rides/event-participants.ts'
+import { updateRidingEvent } from '#server/store/rides/riding-events.ts'
+import { insertApplication } from '../../../test/applying.ts'
+import { clockAt } from '../../../test/club-clock.ts'
+import { engines, freshDatabase } from '../../../test/databases/databases.ts'
+import { config, readOutbox, until } from '../../../test/eager-mail-worker.ts'
+import { startMailServer } from '../../../test/mail-server.ts'
+import { makeMembers, movedWorker, planWith } from '../../../test/moved-delivery.ts'
+import { startPushService } from '../../../test/push/push-service.ts'
+import { rideInput } from '../../../test/rides.ts'
+
+const isIdle = async (db: Parameters<typeof readOutbox>[0]) =>
+  (await readOutbox(db)).every(({ sentAt, failedAt }) => sentAt !== null || failedAt !== null) &&
+  (await db.selectFrom('notices').select('id').where('queuedAt', 'is', null).execute()).length === 0
+
+for (const engine of engines) {
+  test(`${engine}: a place that came free at 2 a.m. is mailed and pushed at 7`, async () => {
+    await using db = await freshDatabase(engine)
+    await using mails = await startMailServer()
+    await using pushes = await startPushService()
+    const [leaving, waiting] = await makeMembers(db, 2)
+    assert.ok(leaving && waiting)
+    const { browser } = await pushes.subscribe(db, waiting.id)
+    const ride = await planWith(db, [leaving, waiting], { maxParticipants: '1' })
+    await using worker = movedWorker(db, '2126-07-03T08:00:30.000Z', { smtpUrl: mails.url, pushHost: pushes.host })
+    await cancelRegistration(db, { eventId: ride.id, userId: leaving.id, clock: clockAt('2126-07-03T08:00:00.000Z') })
+    worker.moveTo('2126-07-03T12:59:59.000Z')
+    await until(async () => (await db.selectFrom('notices').select('id').execute()).length === 1)
+    assert.deepEqual(await readOutbox(db), [])
+
+    worker.moveTo('2126-07-03T13:00:00.000Z')
+    const [mail] = await mails.arrived(1)
+    const [push] = await pushes.arrived(1)
+    await until(() => isIdle(db))
+    assert.deepEqual([mails.mails.length, pushes.pushes.length], [1, 1])
+    assert.ok(mail && push)
+    assert.deepEqual(mail.recipients, [waiting.email])
+    assert.equal(mail.headers.get('subject'), `[${config.club.name.ko}] ${push.notification.title}`)
+    assert.match(push.notification.title, /피크 투 피크/)
+    assert.match(mail.text, /출발: 7월 4일 목요일 오전 9:00\n모이는 곳: Nederland\n/)
+    assert.match(mail.html, /<b>모이는 곳<\/b>: Nederland/)
+    const link = `https://riders.example.com/?ride=${ride.id}#announcements`
+    assert.ok(mail.text.includes(link))
+    assert.ok(mail.html.includes(`href="${link}"`))
+    assert.equal(mail.headers.get('list-unsubscribe'), undefined, 'what concerns a place on a ride is always sent')
+    assert.deepEqual([push.browser, push.notification.navigate, push.notification.lang], [browser, link, 'ko'])
+    assert.doesNotMatch(JSON.stringify(push.notification), /Nederland|rider-/)
+    assert.equal(push.sender.sub, `mailto:${config.club.email}`)
+    assert.equal(push.sender.aud, `https://${pushes.host}`)
+    assert.equal(push.headers.urgency, 'normal')
+    assert.equal(push.headers.ttl, String(26 * 3_600), 'until the start')
+  })
+
+  test(`${engine}: the evening before is told at 18:00 to those who ride, by mail and push, in their language`, async () => {
+    await using db = await freshDatabase(engine)
+    await using mails = await startMailServer()
+    await using pushes = await startPushService()
+    const [korean, english, off, waiting] = await makeMembers(db, 4)
+    assert.ok(korean && english && off && waiting)
+    await db.updateTable('users').set({ language: 'en' }).where('id', '=', english.id).execute()
+    await db.updateTable('users').set({ eventReminders: 'false' }).where('id', '=', off.id).execute()
+    for (const { id } of [korean, english, off, waiting]) await pushes.subscribe(db, id)
+    await insertApplication(db, { userId: korean.id, email: 'true-address@example.com', status: 'approved' })
+    await planWith(db, [korean, english, off, waiting], { maxParticipants: '3' })
+    await using worker = movedWorker(db, '2126-07-03T23:59:59.000Z', { smtpUrl: mails.url, pushHost: pushes.host })
+    await until(() => isIdle(db))
+    assert.deepEqual(await readOutbox(db), [])
+
+    worker.moveTo('2126-07-04T00:01:00.000Z')
+    await mails.arrived(2)
+    await pushes.arrived(2)
+    worker.moveTo('2126-07-04T00:03:00.000Z')
+    await until(() => isIdle(db))
+    assert.deepEqual(mails.mails.map(({ recipients }) => recipients.join()).toSorted(), [
+      english.email,
+      'true-address@example.com',
+    ])
+    assert.equal(pushes.pushes.length, 2)
+    const letter = mails.mails.find(({ recipients }) => recipients[0] === english.email)
+    assert.match(letter?.headers.get('subject') ?? '', /^Hangil Riders: .*Peak to Peak/)
+    assert.match(letter?.text ?? '', /Start: Thursday, July 4, 9:00 AM\nMeeting place: Nederland\n/)
+    const unsubscribe = /^<(https:\/\/riders\.example\.com\/unsubscribe\?token=[\w.-]+)>$/
+    const [, address = ''] = unsubscribe.exec(letter?.headers.get('list-unsubscribe') ?? '') ?? []
+    assert.equal(letter?.headers.get('list-unsubscribe-post'), 'List-Unsubscribe=One-Click')
+    assert.ok(letter?.text.endsWith(`${address}\n`) && letter.html.includes(`href="${address}"`))
+    const other = mails.mails.find((mail) => mail !== letter)
+    assert.match(other?.text ?? '', /^김도윤 님, 안녕하세요\.\n/)
+    assert.match(letter?.text ?? '', /^Hello,\n/)
+  })
+}
+
+test('club news goes by mail to members who want it and by push to all, each in their language, and not to guests', async () => {
+  await using db = await freshDatabase()
+  await using mails = await startMailServer()
+  await using pushes = await startPushService()
+  const [reader, silent, guest, gone] = await makeMembers(db, 4)
+  assert.ok(reader && silent && guest && gone)
+  await db.updateTable('users').set({ emailNotifications: 'false' }).where('id', '=', silent.id).execute()
+  await db.updateTable('users').set({ role: 'guest' }).where('id', '=', guest.id).execute()
+  for (const { id } of [reader, silent, guest, gone]) await pushes.subscribe(db, id)
+  const content = { contentKo: '빗길 <조심>\n둘째 줄 & 끝', contentEn: 'Wet <roads>' }
+  const news = { ...content, type: 'safety' as const, titleKo: '비 소식', titleEn: 'Rain', eventDate: '2126-07-04T06:00:00.000Z' }
+  const at = '2126-07-02T18:00:00.000Z'
+  await createAnnouncement(db, news, { createdBy: null, moment: clockAt(at) })
+  await db.updateTable('users').set({ isActive: 'false' }).where('id', '=', gone.id).execute()
+  await using _worker = movedWorker(db, at, { smtpUrl: mails.url, pushHost: pushes.host })
+  const [mail] = await mails.arrived(1)
+  await pushes.arrived(2)
+  await until(() => isIdle(db))
+  assert.deepEqual([mails.mails.length, pushes.pushes.length], [1, 2])
+  assert.deepEqual(mail?.recipients, [reader.email])
+  assert.equal(mail?.headers.get('subject'), '[한길 라이더스] 비 소식')
+  assert.ok(mail?.text.includes(content.contentKo))
+  assert.ok(mail?.html.includes('빗길 &lt;조심&gt;<br>둘째 줄 &amp; 끝'))
+  assert.equal(mail?.headers.get('list-unsubscribe-post'), 'List-Unsubscribe=One-Click')
+})
+
+test('a cancellation hours before the start goes out at night, urgently; the reminder that waited with it is dropped', async () => {
+  await using db = await freshDatabase()
+  await using pushes = await startPushService()
+  const [rider, admin] = await makeMembers(db, 2)
+  assert.ok(rider && admin)
+  await pushes.subscribe(db, rider.id)
+  const ride = await planWith(db, [rider])
+  // The evening before, while no process runs that could send.
+  {
+    await using _mailless = movedWorker(db, '2126-07-04T00:30:00.000Z', { maxWaiting: 0 })
+    await until(async () => (await db.selectFrom('notices').select('id').execute()).length === 1)
+  }
+  const clock = clockAt('2126-07-04T09:00:00.000Z')
+  const cancelled = { ...rideInput, eventDate: ride.eventDate, status: 'cancelled' } as const
+  await updateRidingEvent(db, ride.id, cancelled, { viewerId: admin.id, clock })
+  await using _worker = movedWorker(db, '2126-07-04T09:00:01.000Z', { pushHost: pushes.host })
+  const [push] = await pushes.arrived(1)
+  await until(() => isIdle(db))
+  assert.equal(pushes.pushes.length, 1)
+  assert.match(push?.notification.title ?? '', /취소되었습니다/)
+  assert.equal(push?.headers.urgency, 'high')
+})

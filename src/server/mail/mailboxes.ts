@@ -1,0 +1,33 @@
+import { email } from '#contract/fields.ts'
+import type { Language } from '#contract/languages.ts'
+import { say } from '#contract/sentences.ts'
+import type { Club } from '#contract/site/club.ts'
+import type { Mail } from './smtp.ts'
+
+const Address = email(say('Invalid email format'))
+
+/** The one address in the text; null when it is no address, or several. */
+export function readAddress(text: string | null): string | null {
+  const address = Address.safeParse(text)
+  return address.success ? address.data : null
+}
+
+// Letters and the marks between them in names. Anyone may apply: other text could be an advertisement that the club would mail to
+// a stranger.
+const plainName = /^[\p{L}\p{M}'’-]+(?:[.,]? [\p{L}\p{M}'’-]+)*\.?$/u
+const maxNameLength = 60
+
+/** The name for the greeting, or '' when what was typed does not look like a name. */
+export function shownName(names: { koreanName: string; englishName: string }, language: Language): string {
+  const typed = language === 'ko' ? names.koreanName : names.englishName
+  return typed.length <= maxNameLength && plainName.test(typed) ? typed : ''
+}
+
+export function clubAddress(club: Club, language: Language): Mail['from'] {
+  return { name: club.name[language], address: club.email }
+}
+
+/** The same for each attempt of a delivery. */
+export function messageId(id: string, { email }: Club): string {
+  return `<${id}@${email.slice(email.lastIndexOf('@') + 1)}>`
+}

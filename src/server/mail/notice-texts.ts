@@ -1,0 +1,220 @@
+import type { Language } from '#contract/languages.ts'
+import type { RideChange } from '#contract/notices/notices.ts'
+import { rideStartText } from '#server/club-time.ts'
+import type { NoticeRow } from '#server/db/tables.ts'
+import type { InboxCounts } from '#server/store/notices/inbox.ts'
+import { type NoticeFacts, readFacts } from '#server/store/notices/matters.ts'
+
+export interface NoticeTextOptions {
+  timeZone: string
+  /** Who gave up a place; left out where no one may be named. */
+  person?: string | null
+  /** The new meeting place; left out where it may not be shown. */
+  place?: string | null
+  counts?: InboxCounts
+}
+
+/** One text for all channels: the site's list, the push message, and the subject and first sentence of the mail. */
+export interface NoticeText {
+  heading: string
+  text: string
+}
+
+type Written = NoticeText
+type FactsOf<Kind extends NoticeFacts['kind']> = Extract<NoticeFacts, { kind: Kind }>
+type Ride = FactsOf<'rideChanged'>['ride']
+type Options = Omit<NoticeTextOptions, 'timeZone'>
+
+/** @param when day and hour of the ride, @param title of the ride, both in the language. */
+type RideWriter<Facts> = (ride: { title: string; when: string }, facts: Facts, options: Options) => Written
+
+interface Writers {
+  placeFree: RideWriter<unknown>
+  rideReminder: RideWriter<unknown>
+  riderLeft: RideWriter<unknown>
+  rideChanged: RideWriter<FactsOf<'rideChanged'>>
+  rideCancelled: RideWriter<FactsOf<'rideCancelled'>>
+  announcement: (title: string, type: string) => Written
+  inbox: (counts: InboxCounts | undefined) => Written
+  applicationReceived: Written
+  applicationApproved: Written
+  applicationRejected: Written
+}
+
+const changedKo: Record<RideChange, string | null> = {
+  day: '날짜',
+  startTime: '출발 시각',
+  meetingLocation: '모이는 곳',
+  takesPlace: null,
+}
+const changedEn: Record<RideChange, string | null> = {
+  day: 'day',
+  startTime: 'start time',
+  meetingLocation: 'meeting place',
+  takesPlace: null,
+}
+
+const announcedKo: Record<string, string> = { safety: '안전 공지', meeting: '모임 공지', riding: '라이딩 공지' }
+const announcedEn: Record<string, string> = {
+  safety: 'A safety announcement',
+  meeting: 'News of a meeting',
+  riding: 'Riding news',
+}
+
+const korean: Writers = {
+  placeFree: ({ title, when }) => ({
+    heading: `참가가 확정되었습니다: ${title}`,
+    text: `기다리시던 라이딩에 자리가 났습니다. ${when}에 출발합니다. 참가하기 어려우시면 다음 분을 위해 취소해 주세요.`,
+  }),
+  rideReminder: ({ title, when }) => ({
+    heading: `곧 라이딩이 있습니다: ${title}`,
+    text: `${when}에 출발합니다. 참가하기 어려우시면 지금 취소해 주세요.`,
+  }),
+  riderLeft: ({ title, when }, _, { person }) => ({
+    heading: `참가 취소: ${title}`,
+    text: `${person ? `${person} 님이` : '참가자 한 분이'} ${when}에 출발하는 라이딩의 참가를 취소했습니다.`,
+  }),
+  rideChanged: ({ title, when }, { changes }, { place }) => ({
+    heading: changes.includes('takesPlace') ? `라이딩이 다시 진행됩니다: ${title}` : `라이딩이 변경되었습니다: ${title}`,
+    text: sentences(
+      changedIn(changes, changedKo, '바뀐 내용: '),
+      `${when}에 출발합니다.`,
+      changes.includes('meetingLocation') && (place ? `모이는 곳: ${place}` : '새로 모이는 곳은 홈페이지에서 확인해 주세요.'),
+    ),
+  }),
+  rideCancelled: ({ title, when }, { isDeleted }) => ({
+    heading: `라이딩이 취소되었습니다: ${title}`,
+    text: `${when}에 출발하려던 라이딩이 취소되${isDeleted ? '어 일정에서 빠졌' : '었'}습니다.`,
+  }),
+  announcement: (title, type) => ({ heading: title, text: `클럽 ${announcedKo[type] ?? '공지'}입니다.` }),
+  inbox: (counts) => ({
+    heading:
+      counts === undefined
+        ? '새 가입 신청이나 문의가 있습니다'
+        : listed([counts.applications, (n) => `가입 신청 ${n}건`], [counts.messages, (n) => `문의 ${n}건`]) ||
+          '새 가입 신청과 문의를 모두 처리했습니다',
+    text: counts !== undefined && isEmpty(counts) ? '더 확인하실 것이 없습니다.' : '관리 화면에서 확인해 주세요.',
+  }),
+  applicationReceived: {
+    heading: '가입 신청서를 잘 받았습니다',
+    text: '운영진이 확인한 뒤 결과를 알려 드리겠습니다.',
+  },
+  applicationApproved: {
+    heading: '가입이 승인되었습니다',
+    text: '환영합니다! 이제 라이딩에 참가 신청을 하실 수 있습니다.',
+  },
+  applicationRejected: {
+    heading: '가입 신청 결과를 알려 드립니다',
+    text: '아쉽게도 이번에는 함께하지 못하게 되었습니다. 궁금한 점이 있으면 운영진에게 문의해 주세요.',
+  },
+}
+
+const english: Writers = {
+  placeFree: ({ title, when }) => ({
+    heading: `You have a place: ${title}`,
+    text: `A place came free on the ride you waited for. It starts ${when}. If you cannot come, please give the place up for the next rider.`,
+  }),
+  rideReminder: ({ title, when }) => ({
+    heading: `Your ride is coming up: ${title}`,
+    text: `It starts ${when}. If you cannot come, please give up your place now.`,
+  }),
+  riderLeft: ({ title, when }, _, { person }) => ({
+    heading: `A rider dropped out: ${title}`,
+    text: `${person || 'A rider'} gave up a place on the ride that starts ${when}.`,
+  }),
+  rideChanged: ({ title, when }, { changes }, { place }) => ({
+    heading: changes.includes('takesPlace') ? `The ride is on again: ${title}` : `The ride has changed: ${title}`,
+    text: sentences(
+      changedIn(changes, changedEn, 'Changed: '),
+      `It starts ${when}.`,
+      changes.includes('meetingLocation') && (place ? `Meeting place: ${place}` : 'See the new meeting place on our website.'),
+    ),
+  }),
+  rideCancelled: ({ title, when }, { isDeleted }) => ({
+    heading: `The ride is cancelled: ${title}`,
+    text: `The ride of ${when} has been cancelled${isDeleted ? ' and taken off the schedule' : ''}.`,
+  }),
+  announcement: (title, type) => ({ heading: title, text: `${announcedEn[type] ?? 'News'} from the club.` }),
+  inbox: (counts) => ({
+    heading:
+      counts === undefined
+        ? 'There are new applications or messages'
+        : listed(
+            [counts.applications, (n) => `${n} ${n === 1 ? 'application' : 'applications'}`],
+            [counts.messages, (n) => `${n} ${n === 1 ? 'message' : 'messages'}`],
+          ) || 'All new applications and messages are handled',
+    text: counts !== undefined && isEmpty(counts) ? 'There is nothing left to do.' : 'Please look at them in the dashboard.',
+  }),
+  applicationReceived: {
+    heading: 'We have your application',
+    text: 'Our officers will look at it and send you their answer.',
+  },
+  applicationApproved: {
+    heading: 'Your application has been approved',
+    text: 'Welcome! You can now sign up for rides.',
+  },
+  applicationRejected: {
+    heading: 'About your application',
+    text: 'We are sorry that we cannot offer you membership at this time. If you have any questions, please ask our officers.',
+  },
+}
+
+/**
+ * What the person reads. Without `person` and `place` it names no one and no meeting place, as push messages demand.
+ */
+export function noticeText(facts: NoticeFacts, language: Language, { timeZone, ...options }: NoticeTextOptions): NoticeText {
+  const writers = language === 'ko' ? korean : english
+  const inLanguage = (texts: { titleKo: string; titleEn: string }) => (language === 'ko' ? texts.titleKo : texts.titleEn)
+  const ride = (ride: Ride) => ({ title: inLanguage(ride), when: rideStartText(ride, timeZone, language) })
+  switch (facts.kind) {
+    case 'placeFree':
+    case 'rideReminder':
+    case 'riderLeft':
+      return writers[facts.kind](ride(facts.ride), facts, options)
+    case 'rideChanged':
+      return writers.rideChanged(ride(facts.ride), facts, options)
+    case 'rideCancelled':
+      return writers.rideCancelled(ride(facts.ride), facts, options)
+    case 'announcement':
+      return writers.announcement(inLanguage(facts), facts.type)
+    case 'inbox':
+      return writers.inbox(options.counts)
+    default:
+      return writers[facts.kind]
+  }
+}
+
+/** Where the notice leads on this site. */
+export function noticeLink(
+  { subjectId, ...notice }: Pick<NoticeRow, 'kind' | 'subjectId' | 'content'>,
+  counts?: InboxCounts,
+): string {
+  const facts = readFacts(notice)
+  switch (facts.kind) {
+    case 'announcement':
+      return `/?announcement=${encodeURIComponent(subjectId)}`
+    case 'applicationReceived':
+    case 'applicationRejected':
+      return '/profile'
+    case 'applicationApproved':
+      return '/#announcements'
+    case 'inbox':
+      return counts !== undefined && counts.applications === 0 ? '/admin?tab=settings' : '/admin?tab=applications'
+    case 'rideCancelled':
+      if (facts.isDeleted) return '/#announcements'
+  }
+  return `/?ride=${encodeURIComponent(subjectId)}#announcements`
+}
+
+function changedIn(changes: readonly RideChange[], words: Record<RideChange, string | null>, intro: string): string | false {
+  const named = changes.flatMap((change) => words[change] ?? [])
+  return named.length > 0 && `${intro}${named.join(', ')}.`
+}
+
+function listed(...parts: [count: number, write: (count: number) => string][]): string {
+  return parts.flatMap(([count, write]) => (count > 0 ? [write(count)] : [])).join(', ')
+}
+
+const isEmpty = ({ applications, messages }: InboxCounts) => applications === 0 && messages === 0
+
+const sentences = (...parts: (string | false)[]) => parts.filter((part) => part !== false).join(' ')

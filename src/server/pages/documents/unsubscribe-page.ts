@@ -1,0 +1,86 @@
+import { hash } from 'node:crypto'
+import type { Language } from '#contract/languages.ts'
+import type { Club } from '#contract/site/club.ts'
+import type { NoticeSwitch } from '#server/store/notices/addressees.ts'
+import { escapeHtml } from './escape-html.ts'
+
+const style =
+  ':root{color-scheme:light dark;font:1.125rem/1.6 system-ui,sans-serif}body{margin:0;padding:1.5rem}main{max-width:34rem;margin:0 auto;word-break:keep-all;overflow-wrap:anywhere}button{min-height:3rem;padding:.5rem 1.5rem;font:inherit;font-weight:bold}a{display:inline-block;padding:.6rem 0}'
+
+/** Of the page's own style, for its content security policy. */
+export const unsubscribeStyleHash = `sha256-${hash('sha256', style, 'base64')}`
+
+const texts = {
+  ko: {
+    titles: { eventReminders: '라이딩 알림 끄기', emailNotifications: '이메일 알림 끄기' },
+    questions: {
+      eventReminders: '라이딩 전날 저녁에 보내 드리는 메일과 푸시 알림을 끄시겠습니까?',
+      emailNotifications: '클럽 소식을 전해 드리는 메일을 끄시겠습니까?',
+    },
+    done: {
+      eventReminders: '라이딩 전날 저녁의 메일과 푸시 알림을 껐습니다.',
+      emailNotifications: '클럽 소식 메일을 껐습니다.',
+    },
+    always: '참가하시는 라이딩의 변경과 취소, 가입 신청과 계정에 관한 소식은 계속 보내 드립니다.',
+    button: '끄기',
+    settings: '설정에서 언제든지 다시 켜실 수 있습니다.',
+    settingsLink: '설정 열기',
+    invalid: '이 링크로는 알림을 끌 수 없습니다. 메일에 있는 링크를 그대로 열어 주시거나, 로그인한 뒤 설정에서 꺼 주세요.',
+  },
+  en: {
+    titles: { eventReminders: 'Turn off event reminders', emailNotifications: 'Turn off email notifications' },
+    questions: {
+      eventReminders: 'Turn off the mail and the push notification on the evening before a ride?',
+      emailNotifications: 'Turn off club news by mail?',
+    },
+    done: {
+      eventReminders: 'Mail and push notifications on the evening before a ride are off.',
+      emailNotifications: 'Club news by mail is off.',
+    },
+    always: 'You still hear when a ride of yours changes or is cancelled, and about your application and account.',
+    button: 'Turn off',
+    settings: 'You can turn this on again in Settings at any time.',
+    settingsLink: 'Open Settings',
+    invalid:
+      'This link cannot turn off messages. Please open the link in the mail as it is, or log in and turn them off in Settings.',
+  },
+} as const satisfies Record<Language, unknown>
+
+interface Unsubscribed {
+  language: Language
+  notices: NoticeSwitch
+  club: Club
+}
+
+/** Asks first: mail scanners follow every link of a mail. @param action the page's own address. */
+export function unsubscribeQuestion({ language, notices, club }: Unsubscribed, action: string): string {
+  const words = texts[language]
+  return page(language, club, [
+    `<h1>${words.titles[notices]}</h1><p>${words.questions[notices]}</p>`,
+    `<form method="post" action="${escapeHtml(action)}"><button>${words.button}</button></form>`,
+    `<p>${words.always}</p>`,
+  ])
+}
+
+export function unsubscribeAnswer({ language, notices, club }: Unsubscribed): string {
+  const words = texts[language]
+  return page(language, club, [
+    `<h1>${words.done[notices]}</h1><p>${words.always}</p><p>${words.settings}<br><a href="${settings(language)}">${words.settingsLink}</a></p>`,
+  ])
+}
+
+/** In both languages: the person is not known. */
+export function unknownLink(club: Club): string {
+  const { ko, en } = texts
+  return page('ko', club, [
+    `<p>${ko.invalid}<br><a href="${settings('ko')}">${ko.settingsLink}</a></p>`,
+    `<p lang="en">${en.invalid}<br><a href="${settings('en')}">${en.settingsLink}</a></p>`,
+  ])
+}
+
+const settings = (language: Language) => (language === 'ko' ? '/settings' : '/settings?lang=en')
+
+function page(language: Language, club: Club, content: string[]): string {
+  const name = escapeHtml(club.name[language])
+  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><meta name="color-scheme" content="light dark"><title>${name}</title><style>${style}</style></head><body><main><p>${name}</p>${content.join('')}</main></body></html>`
+}

@@ -1,0 +1,53 @@
+import { rideSpan } from '#server/club-time.ts'
+import type { Config } from '#server/config.ts'
+import type { Db } from '#server/db/open.ts'
+import { noticeLink, noticeText } from '#server/mail/notice-texts.ts'
+import { type Deliverable, findRideOf } from '#server/store/notices/find-notice.ts'
+import { countInbox } from '#server/store/notices/inbox.ts'
+import { readFacts } from '#server/store/notices/matters.ts'
+
+export interface PushMessage {
+  payload: string
+  urgency: 'normal' | 'high'
+  /** Seconds for which the push service keeps it for a phone that is off. */
+  ttl: number
+}
+
+const maxTtl = 2 * 24 * 60 * 60
+/** Push services accept 4,096 bytes, encrypted. Three bytes for a Korean character. */
+const maxLength = { title: 200, body: 600 }
+
+/**
+ * Declarative Web Push (the number is its mark): Safari shows it without a service worker, the other browsers by the site's. It names no person and no
+ * meeting place, because it is shown on locked phones.
+ */
+export async function composePush(
+  db: Db,
+  { notice, person }: Deliverable,
+  { club, publicUrl, now }: Pick<Config, 'club' | 'publicUrl'> & { now: Date },
+): Promise<PushMessage> {
+  const facts = readFacts(notice)
+  const counts = facts.kind === 'inbox' ? await countInbox(db, facts.since) : undefined
+  const { timeZone } = club
+  const { heading, text } = noticeText(facts, person.language, { timeZone, ...(counts && { counts }) })
+  const link = noticeLink(notice, counts)
+  const notification = {
+    title: shorten(heading, maxLength.title),
+    body: shorten(text, maxLength.body),
+    navigate: publicUrl === undefined ? link : new URL(link, publicUrl).href,
+    lang: person.language,
+    // A repetition replaces the first one.
+    tag: notice.id,
+  }
+  const ride = 'ride' in facts ? ((await findRideOf(db, notice)) ?? { ...facts.ride, endTime: null }) : undefined
+  const untilStart = ride && (rideSpan(ride, timeZone).start.getTime() - now.getTime()) / 1000
+  return {
+    payload: JSON.stringify({ web_push: 8030, notification }),
+    urgency: notice.kind === 'rideCancelled' ? 'high' : 'normal',
+    ttl: Math.max(0, Math.floor(Math.min(maxTtl, untilStart ?? maxTtl))),
+  }
+}
+
+function shorten(text: string, max: number): string {
+  return text.length <= max ? text : `${text.slice(0, max - 1).toWellFormed()}…`
+}

@@ -1,0 +1,25 @@
+import type { Config } from '#server/config.ts'
+
+/**
+ * The push services of browsers: Chrome, Samsung Internet, Brave, Opera and others use Google's; Firefox, Edge and Safari have their own.
+ * A leading dot stands for every host below the name.
+ */
+const knownHosts = [
+  'fcm.googleapis.com',
+  'jmt17.google.com',
+  '.push.services.mozilla.com',
+  '.notify.windows.com',
+  '.push.apple.com',
+]
+
+/**
+ * Whether the site may send to this address. A browser names it, so it could be any address that this server reaches: only https addresses of known push
+ * services are used, and those of the setting PUSH_SERVICES.
+ */
+export function isPushService(endpoint: string, { pushServices }: Pick<Config, 'pushServices'>): boolean {
+  const url = URL.parse(endpoint)
+  if (url === null || url.protocol !== 'https:' || url.username !== '' || url.password !== '') return false
+  if (pushServices.includes(url.host)) return true
+  if (url.port !== '') return false
+  return knownHosts.some((host) => (host.startsWith('.') ? url.hostname.endsWith(host) : url.hostname === host))
+}

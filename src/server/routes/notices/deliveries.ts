@@ -1,0 +1,29 @@
+import * as z from 'zod/mini'
+import { ById } from '#contract/fields.ts'
+import { Delivery, DeliveryListQuery } from '#contract/notices/deliveries.ts'
+import { type Api, type Site, sendListPage } from '#server/http/api.ts'
+import { listDeliveries, retryDelivery } from '#server/store/notices/deliveries.ts'
+
+export function deliveryRoutes(app: Api, { db }: Site): void {
+  app.get(
+    '/api/deliveries',
+    {
+      config: { access: 'admin' },
+      schema: {
+        summary: 'Mail and push of the last days, newest first, and what became of them',
+        querystring: DeliveryListQuery,
+        response: { 200: z.array(Delivery) },
+      },
+    },
+    async (request, reply) => sendListPage(request, reply, await listDeliveries(db, request.query)),
+  )
+
+  app.post(
+    '/api/deliveries/:id/retry',
+    {
+      config: { access: 'admin' },
+      schema: { summary: 'Send a failed mail or push once more', params: ById, response: { 200: Delivery } },
+    },
+    (request) => retryDelivery(db, request.params.id, new Date()),
+  )
+}

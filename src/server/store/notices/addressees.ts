@@ -1,0 +1,84 @@
+import type { NotificationPreferences } from '#contract/accounts/users.ts'
+import { defaultLanguage, isLanguage, type Language } from '#contract/languages.ts'
+import type { NoticeKind } from '#contract/notices/notices.ts'
+import type { Db } from '#server/db/open.ts'
+
+/** The person whom a notice is for, as the records are now. */
+export interface Addressee {
+  userId: string
+  isActive: boolean
+  emailNotifications: boolean
+  eventReminders: boolean
+  /** The one chosen on the site, else the one of the application. */
+  language: Language
+  koreanName: string
+  englishName: string
+  /** Of the approved application, which its owner keeps true; else of the account. Null when there is none. */
+  address: string | null
+}
+
+export async function findAddressees(db: Db, userIds: readonly string[]): Promise<Map<string, Addressee>> {
+  if (userIds.length === 0) return new Map()
+  const users = await db
+    .selectFrom('users')
+    .select(['id', 'isActive', 'emailNotifications', 'eventReminders', 'language', 'email'])
+    .where('id', 'in', userIds)
+    .execute()
+  const applications = await db
+    .selectFrom('membershipApplications')
+    .select(['userId', 'email', 'language', 'koreanName', 'englishName'])
+    .where('userId', 'in', userIds)
+    .where('status', '=', 'approved')
+    .where('duplicateOf', 'is', null)
+    .orderBy('submittedAt')
+    .execute()
+  // The newest application of each comes last.
+  const applicationOf = new Map(applications.map((application) => [application.userId, application]))
+  return new Map(
+    users.map(({ id, isActive, emailNotifications, eventReminders, language, email }) => {
+      const application = applicationOf.get(id)
+      const spoken = language ?? application?.language
+      return [
+        id,
+        {
+          userId: id,
+          isActive: isActive === 'true',
+          emailNotifications: emailNotifications === 'true',
+          eventReminders: eventReminders === 'true',
+          language: isLanguage(spoken) ? spoken : defaultLanguage,
+          koreanName: application?.koreanName ?? '',
+          englishName: application?.englishName ?? '',
+          address: application?.email || email || null,
+        },
+      ]
+    }),
+  )
+}
+
+/** The switch in Settings that governs a kind of notice. What concerns a person's own application, place or account has none. */
+export type NoticeSwitch = keyof NotificationPreferences
+
+export function switchOf(kind: NoticeKind): NoticeSwitch | null {
+  if (kind === 'rideReminder') return 'eventReminders'
+  return kind === 'announcement' || kind === 'inbox' ? 'emailNotifications' : null
+}
+
+/** The channels by which a person gets a notice of this kind: docs/product.md 19. Roles are checked when it is sent (superseded.ts). */
+export function channelsOf(kind: NoticeKind, person: Addressee): { mail: boolean; push: boolean } {
+  if (!person.isActive) return { mail: false, push: false }
+  const mailed = person.address !== null
+  switch (kind) {
+    case 'rideReminder':
+      return { mail: mailed && person.eventReminders, push: person.eventReminders }
+    case 'announcement':
+    case 'inbox':
+      return { mail: mailed && person.emailNotifications, push: true }
+    // These have letters of their own, which also go to applicants without an account (mail/texts.ts).
+    case 'applicationReceived':
+    case 'applicationApproved':
+    case 'applicationRejected':
+      return { mail: false, push: true }
+    default:
+      return { mail: mailed, push: true }
+  }
+}

@@ -1,0 +1,103 @@
+import type { RideChange } from '#contract/notices/notices.ts'
+import type { AnnouncementRow, NoticeRow, ParticipantRow, RidingEventRow } from '#server/db/tables.ts'
+
+export type RideFacts = Pick<RidingEventRow, 'titleKo' | 'titleEn' | 'eventDate' | 'startTime'>
+
+/** What a notice stores in `content`, by its kind. The text is composed from it when it is shown or sent (mail/notice-texts.ts). */
+export type NoticeFacts =
+  | { kind: 'placeFree' | 'rideReminder' | 'riderLeft'; ride: RideFacts }
+  /** `changes`: since the rider registered. */
+  | { kind: 'rideChanged'; ride: RideFacts; changes: RideChange[] }
+  | { kind: 'rideCancelled'; ride: RideFacts; isDeleted: boolean }
+  | { kind: 'announcement'; titleKo: string; titleEn: string; type: string }
+  | { kind: 'applicationReceived' | 'applicationApproved' | 'applicationRejected' }
+  /** `since`: of the first application or message of the digest, ISO-8601 UTC. */
+  | { kind: 'inbox'; since: string }
+
+type Ride = Pick<RidingEventRow, 'id' | 'updatedAt' | 'endTime'> & RideFacts
+
+/** Something that people must hear. */
+export type Matter =
+  /** @param moved the registrations that got a place. */
+  | { kind: 'placeFree'; ride: Ride; moved: readonly Pick<ParticipantRow, 'id' | 'userId'>[] }
+  | { kind: 'rideChanged'; ride: Ride; changes: RideChange[] }
+  /** @param at when it was cancelled or deleted. @param riders of a deleted ride. */
+  | { kind: 'rideCancelled'; ride: Ride; at: string; riders?: readonly Pick<ParticipantRow, 'userId'>[] }
+  /** @param left the registration that was given up. */
+  | { kind: 'riderLeft'; ride: Ride; left: Pick<ParticipantRow, 'id' | 'userId'> }
+  /** @param riders who are to be reminded. */
+  | { kind: 'rideReminder'; ride: Ride; riders: readonly Pick<ParticipantRow, 'userId'>[] }
+  | { kind: 'announcement'; announcement: Pick<AnnouncementRow, 'id' | 'titleKo' | 'titleEn' | 'type' | 'updatedAt'> }
+  | { kind: 'applicationReceived' | 'applicationApproved' | 'applicationRejected'; applicationId: string; userId: string }
+  /** @param since when the application or message arrived. */
+  | { kind: 'inbox'; since: string }
+
+/** The subject of all digests for administrators. */
+export const inboxSubject = 'inbox'
+
+/**
+ * What the matter is about, and which version of it.
+ * @param dueAt when it may be sent: everything for administrators that is due at the same time is one digest.
+ */
+export function subjectOf(matter: Matter, userId: string, dueAt: string): Pick<NoticeRow, 'subjectId' | 'version'> {
+  switch (matter.kind) {
+    case 'placeFree':
+      return { subjectId: matter.ride.id, version: matter.moved.find((rider) => rider.userId === userId)?.id ?? '' }
+    case 'rideChanged':
+      return { subjectId: matter.ride.id, version: matter.ride.updatedAt }
+    case 'rideCancelled':
+      return { subjectId: matter.ride.id, version: matter.at }
+    case 'riderLeft':
+      return { subjectId: matter.ride.id, version: matter.left.id }
+    case 'rideReminder':
+      return { subjectId: matter.ride.id, version: matter.ride.eventDate }
+    case 'announcement':
+      return { subjectId: matter.announcement.id, version: matter.announcement.updatedAt }
+    case 'inbox':
+      return { subjectId: inboxSubject, version: dueAt }
+    default:
+      return { subjectId: matter.applicationId, version: '' }
+  }
+}
+
+export function factsOf(matter: Matter): NoticeFacts {
+  switch (matter.kind) {
+    case 'rideChanged':
+      return { kind: matter.kind, ride: factsOfRide(matter.ride), changes: matter.changes }
+    case 'rideCancelled':
+      return { kind: matter.kind, ride: factsOfRide(matter.ride), isDeleted: matter.riders !== undefined }
+    case 'placeFree':
+    case 'riderLeft':
+    case 'rideReminder':
+      return { kind: matter.kind, ride: factsOfRide(matter.ride) }
+    case 'announcement': {
+      const { titleKo, titleEn, type } = matter.announcement
+      return { kind: matter.kind, titleKo, titleEn, type }
+    }
+    case 'inbox':
+      return { kind: matter.kind, since: matter.since }
+    default:
+      return { kind: matter.kind }
+  }
+}
+
+const factsOfRide = ({ titleKo, titleEn, eventDate, startTime }: RideFacts): RideFacts => ({
+  titleKo,
+  titleEn,
+  eventDate,
+  startTime,
+})
+
+/**
+ * The facts with the ride as it is now: what is read or sent later must not name an hour that has changed since. Of a cancelled ride the day that its riders
+ * expected stays.
+ */
+export function withCurrentRide(facts: NoticeFacts, ride: RideFacts | undefined): NoticeFacts {
+  if (ride === undefined || !('ride' in facts) || facts.kind === 'rideCancelled') return facts
+  return { ...facts, ride: factsOfRide(ride) }
+}
+
+/** Facts are written by `tell` alone, so what is parsed is what was written. */
+export function readFacts({ content }: Pick<NoticeRow, 'content'>): NoticeFacts {
+  return JSON.parse(content)
+}

@@ -1,0 +1,127 @@
+import type { PushDevice, PushSubscriptionInput } from '#contract/notices/push.ts'
+import { newId } from '#server/db/new-id.ts'
+import type { Db } from '#server/db/open.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { notFound, unauthorized } from '#server/refusals.ts'
+import { lockAccount } from '#server/store/accounts/users.ts'
+import { recordOwnAction } from '#server/store/site/audit-log.ts'
+
+/** For one account. */
+const maxSubscriptions = 10
+
+const shown = ['id', 'device', 'createdAt'] as const
+
+/** The user's browsers, newest first. */
+export function listPushDevices(db: Db, userId: string): Promise<PushDevice[]> {
+  return db
+    .selectFrom('pushSubscriptions')
+    .select(shown)
+    .where('userId', '=', userId)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+}
+
+interface Owner {
+  userId: string
+  /** Hash of the id of the session that the request has. */
+  sessionHash: string
+  device: string | null
+}
+
+/**
+ * Stores a browser's subscription, or its new keys and session. A browser has one user: the last one who asked for messages. Of more
+ * than `maxSubscriptions` the oldest go.
+ * @throws 401 when the session has ended in the meantime: that ended its push messages, and no new ones may follow.
+ */
+export function savePushSubscription(
+  db: Db,
+  { userId, sessionHash, device }: Owner,
+  { endpoint, keys: { p256dh, auth } }: PushSubscriptionInput,
+): Promise<PushDevice> {
+  return inTransaction(db, async (change) => {
+    await lockAccount(change, userId)
+    const session = await change
+      .selectFrom('sessions')
+      .select('id')
+      .where('sid', '=', sessionHash)
+      .executeTakeFirstOrThrow(unauthorized)
+    const known = await change
+      .selectFrom('pushSubscriptions')
+      .select(['id', 'createdAt'])
+      .where('endpoint', '=', endpoint)
+      .where('userId', '=', userId)
+      .executeTakeFirst()
+    const createdAt = known?.createdAt ?? new Date().toISOString()
+    // A new id for a new user: pushes in the outbox name the subscription, and the former user's must not arrive here.
+    const row = { id: known?.id ?? newId(), userId, p256dh, auth, device, sessionId: session.id, createdAt }
+    await change
+      .insertInto('pushSubscriptions')
+      .values({ ...row, endpoint })
+      .onConflict((same) => same.column('endpoint').doUpdateSet(row))
+      .execute()
+    if (known === undefined) {
+      await deleteOldest(change, userId, row.id)
+      await recordOwnAction(change, { actorId: userId, action: 'push.create', detail: device ?? undefined })
+    }
+    return { id: row.id, device, createdAt }
+  })
+}
+
+/** @param added the new one, which stays even if the clock was set back. */
+async function deleteOldest(db: Db, userId: string, added: string): Promise<void> {
+  const newest = db
+    .selectFrom('pushSubscriptions')
+    .select('id')
+    .where('userId', '=', userId)
+    .where('id', '!=', added)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(maxSubscriptions - 1)
+  await db
+    .deleteFrom('pushSubscriptions')
+    .where('userId', '=', userId)
+    .where('id', '!=', added)
+    .where('id', 'not in', newest)
+    .execute()
+}
+
+/** Requested by the user. @throws 404 when they have no such subscription. */
+export function revokePushSubscription(db: Db, userId: string, id: string): Promise<void> {
+  return inTransaction(db, async (change) => {
+    await lockAccount(change, userId)
+    const { numDeletedRows } = await change
+      .deleteFrom('pushSubscriptions')
+      .where('id', '=', id)
+      .where('userId', '=', userId)
+      .executeTakeFirst()
+    if (numDeletedRows === 0n) throw notFound()
+    await recordOwnAction(change, { actorId: userId, action: 'push.revoke' })
+  })
+}
+
+/**
+ * The session was ended, so its browser may be another person's next. One that merely expires leaves them: its user goes on
+ * hearing of rides.
+ */
+export async function deletePushOfSession(db: Db, userId: string, sessionId: string): Promise<void> {
+  await db.deleteFrom('pushSubscriptions').where('userId', '=', userId).where('sessionId', '=', sessionId).execute()
+}
+
+/** Of all browsers of the user, or of all but that of one session. */
+export async function deletePushOf(
+  db: Db,
+  userId: string,
+  { exceptSession }: { exceptSession: string | undefined },
+): Promise<void> {
+  await db
+    .deleteFrom('pushSubscriptions')
+    .where('userId', '=', userId)
+    .$if(exceptSession !== undefined, (query) => query.where('sessionId', '!=', exceptSession ?? ''))
+    .execute()
+}
+
+/** The user logged in once more in the same browser. */
+export async function movePushToSession(db: Db, { from, to }: { from: string; to: string }): Promise<void> {
+  await db.updateTable('pushSubscriptions').set({ sessionId: to }).where('sessionId', '=', from).execute()
+}

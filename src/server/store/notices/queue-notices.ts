@@ -1,0 +1,115 @@
+import type { Db } from '#server/db/open.ts'
+import type { NoticeRow, OutboxRow } from '#server/db/tables.ts'
+import { withGlobalLock } from '#server/db/transaction.ts'
+import { type Addressee, channelsOf, findAddressees } from './addressees.ts'
+import { countWaiting, queueDeliveries } from './outbox.ts'
+
+/** Deliveries that may wait in the outbox. Notices beyond it wait to be queued, so nothing is lost. */
+export const maxWaiting = 10_000
+
+const noticesPerTransaction = 200
+
+interface Queueing {
+  now: Date
+  sendsMail: boolean
+  maxWaiting: number
+}
+
+/**
+ * Puts mail and push of all notices that are due into the outbox. Each notice is marked in the transaction that adds its deliveries, so that each person gets
+ * each once, however often a process dies.
+ * @returns whether anything was added.
+ */
+export async function queueDueNotices(db: Db, options: Queueing): Promise<boolean> {
+  let hasAdded = false
+  for (;;) {
+    const due = await db
+      .selectFrom('notices')
+      .select('id')
+      .where('queuedAt', 'is', null)
+      .where('dueAt', '<=', options.now.toISOString())
+      .orderBy('dueAt')
+      .limit(noticesPerTransaction)
+      .execute()
+    if (due.length === 0) return hasAdded
+    const ids = due.map(({ id }) => id)
+    // One process at a time: two of them would lock the rows in different orders.
+    const queued = await withGlobalLock(db, (change) => queueNotices(change, ids, options))
+    hasAdded ||= queued.deliveries > 0
+    if (queued.isFull) return hasAdded
+  }
+}
+
+/** A process queues what is due within seconds. */
+const overdueMs = 2 * 60 * 1000
+
+/** Notices that are due and not yet in the outbox although the site had the time to queue them. */
+export async function countBeyondOutbox(db: Db, now: Date): Promise<number> {
+  const { overdue } = await db
+    .selectFrom('notices')
+    .select(({ fn }) => fn.countAll<number>().as('overdue'))
+    .where('queuedAt', 'is', null)
+    .where('dueAt', '<=', new Date(now.getTime() - overdueMs).toISOString())
+    .executeTakeFirstOrThrow()
+  return overdue
+}
+
+async function queueNotices(change: Db, ids: readonly string[], { now, sendsMail, maxWaiting }: Queueing) {
+  const notices = await change
+    .selectFrom('notices')
+    .selectAll()
+    .where('id', 'in', ids)
+    .where('queuedAt', 'is', null)
+    .orderBy('dueAt')
+    .execute()
+  const userIds = [...new Set(notices.map(({ userId }) => userId))]
+  const people = await findAddressees(change, userIds)
+  const subscriptions = await listSubscriptions(change, userIds)
+  let room = maxWaiting - (await countWaiting(change))
+  const taken: string[] = []
+  const deliveries: ReturnType<typeof deliveriesOf> = []
+  // One notice of each person: locking several could deadlock with the person's marking them as read. The next round takes the rest.
+  const oneOfEach = new Map(notices.toReversed().map((notice) => [notice.userId, notice])).values()
+  for (const notice of oneOfEach) {
+    const added = deliveriesOf(notice, people.get(notice.userId), { subscriptions, sendsMail })
+    room -= added.length
+    if (room < 0) break
+    taken.push(notice.id)
+    deliveries.push(...added)
+  }
+  if (taken.length > 0)
+    await change.updateTable('notices').set({ queuedAt: now.toISOString() }).where('id', 'in', taken).execute()
+  await queueDeliveries(change, deliveries, { now })
+  return { deliveries: deliveries.length, isFull: room < 0 }
+}
+
+/** By user. */
+type Subscriptions = Map<string, { id: string }[]>
+
+async function listSubscriptions(change: Db, userIds: string[]): Promise<Subscriptions> {
+  if (userIds.length === 0) return new Map()
+  const rows = await change
+    .selectFrom('pushSubscriptions')
+    .select(['id', 'userId'])
+    .where('userId', 'in', userIds)
+    .orderBy('id')
+    .execute()
+  return Map.groupBy(rows, ({ userId }) => userId)
+}
+
+function deliveriesOf(
+  { id, kind, userId }: NoticeRow,
+  person: Addressee | undefined,
+  { subscriptions, sendsMail }: { subscriptions: Subscriptions; sendsMail: boolean },
+): Pick<OutboxRow, 'kind' | 'subjectId' | 'channel' | 'subscriptionId'>[] {
+  const channels = person === undefined ? { mail: false, push: false } : channelsOf(kind, person)
+  const about = { kind: 'notice', subjectId: id } as const
+  return [
+    ...(channels.mail && sendsMail ? [{ ...about, channel: 'mail' as const, subscriptionId: '' }] : []),
+    ...(channels.push ? (subscriptions.get(userId) ?? []) : []).map((subscription) => ({
+      ...about,
+      channel: 'push' as const,
+      subscriptionId: subscription.id,
+    })),
+  ]
+}

@@ -1,0 +1,79 @@
+import { type ClubClock, rideSpan, startOfClubDay, toInstant } from '#server/club-time.ts'
+import type { Db } from '#server/db/open.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { tell } from './tell.ts'
+
+/**
+ * Tells those who have a place of their ride, once `reminderTime` (`HH:mm`, club time) of the evening before has passed. Who registered later, or was told
+ * since then that a place came free or that the ride has changed, knows it already. May be called at any time, by several processes: each rider is told
+ * once for each day of the ride.
+ */
+export async function tellReminders(db: Db, clock: ClubClock, reminderTime: string): Promise<void> {
+  for (const daysAhead of [0, 1]) {
+    const since = eveningBefore(clock, daysAhead, reminderTime)
+    if (since > clock.now.toISOString()) continue
+    const from = startOfClubDay(clock.now, clock.club.timeZone, daysAhead)
+    const to = startOfClubDay(clock.now, clock.club.timeZone, daysAhead + 1)
+    const due = await ridersToRemind(db, since)
+      .where('ridingEvents.eventDate', '>=', from)
+      .where('ridingEvents.eventDate', '<', to)
+      .select(['ridingEvents.id', 'eventDate', 'startTime', 'endTime'])
+      .distinct()
+      .execute()
+    for (const ride of due) if (rideSpan(ride, clock.club.timeZone).start > clock.now) await remind(db, ride, { clock, since })
+  }
+}
+
+/** The reminder time of the day before. */
+function eveningBefore({ now, club: { timeZone } }: ClubClock, daysAhead: number, reminderTime: string): string {
+  const eve = Temporal.Instant.fromEpochMilliseconds(now.getTime())
+    .toZonedDateTimeISO(timeZone)
+    .toPlainDate()
+    .add({ days: daysAhead - 1 })
+  return toInstant(`${eve}T${reminderTime}`, timeZone)
+}
+
+/** Riders with a place on upcoming rides who have not been told since the instant. */
+function ridersToRemind(db: Db, since: string) {
+  return db
+    .selectFrom('ridingEvents')
+    .innerJoin('eventParticipants as rider', 'rider.eventId', 'ridingEvents.id')
+    .innerJoin('users', 'users.id', 'rider.userId')
+    .where('ridingEvents.status', 'in', ['upcoming', 'ongoing'])
+    .where('rider.status', '=', 'registered')
+    .where('rider.registeredAt', '<=', since)
+    .where('users.isActive', '=', 'true')
+    .where(({ not, exists, selectFrom }) => {
+      const told = () =>
+        selectFrom('notices')
+          .select('notices.id')
+          .whereRef('notices.userId', '=', 'rider.userId')
+          .whereRef('notices.subjectId', '=', 'ridingEvents.id')
+      const reminded = told()
+        .where('notices.kind', '=', 'rideReminder')
+        .whereRef('notices.version', '=', 'ridingEvents.eventDate')
+      const toldSince = told().where('notices.kind', 'in', ['placeFree', 'rideChanged']).where('notices.createdAt', '>=', since)
+      return not(exists(reminded).or(exists(toldSince)))
+    })
+}
+
+/** With the ride locked, so that a cancellation at the same moment comes before or after it. */
+function remind(
+  db: Db,
+  { id, eventDate }: { id: string; eventDate: string },
+  { clock, since }: { clock: ClubClock; since: string },
+): Promise<void> {
+  return inTransaction(db, async (change) => {
+    const ride = await change
+      .updateTable('ridingEvents')
+      .set(({ ref }) => ({ registrationTurn: ref('registrationTurn') }))
+      .where('id', '=', id)
+      // Not moved to another day meanwhile.
+      .where('eventDate', '=', eventDate)
+      .returningAll()
+      .executeTakeFirst()
+    if (ride === undefined) return
+    const riders = await ridersToRemind(change, since).where('ridingEvents.id', '=', id).select('rider.userId').execute()
+    await tell(change, { kind: 'rideReminder', ride, riders }, clock)
+  })
+}

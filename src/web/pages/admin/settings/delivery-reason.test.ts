@@ -1,0 +1,19 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { deliveryReason } from './delivery-reason.ts'
+
+test('officers read why a message was not sent, and for an unknown reason its code', () => {
+  const mail = (errorCode: string | null) => deliveryReason({ channel: 'mail', errorCode })
+  const push = (errorCode: string | null) => deliveryReason({ channel: 'push', errorCode })
+  assert.equal(mail(null), null)
+  assert.deepEqual(['EAUTH 535', 'ESOCKET', 'ETIMEDOUT', 'EENVELOPE 550', 'EADDRESS', 'EMESSAGE 554', 'EODD'].map(mail), [
+    'password',
+    'noAnswer',
+    'noAnswer',
+    'address',
+    'address',
+    'mailRefused',
+    'other',
+  ])
+  assert.deepEqual(['PUSH 500', 'EPUSHSERVICE', 'ECONNREFUSED'].map(push), ['pushRefused', 'pushRefused', 'noAnswer'])
+})

@@ -1,0 +1,13 @@
+import type { Delivery } from '#contract/notices/deliveries.ts'
+
+export type DeliveryReason = 'noAnswer' | 'password' | 'address' | 'mailRefused' | 'pushRefused' | 'other'
+
+/** Why a message was not sent, for officers: from the code of the latest attempt. */
+export function deliveryReason({ channel, errorCode }: Pick<Delivery, 'channel' | 'errorCode'>): DeliveryReason | null {
+  if (errorCode === null) return null
+  if (channel === 'push' && /^(PUSH |EPUSHSERVICE)/.test(errorCode)) return 'pushRefused'
+  if (/^EAUTH/.test(errorCode)) return 'password'
+  if (/^(EADDRESS|EENVELOPE)/.test(errorCode)) return 'address'
+  if (/^EMESSAGE/.test(errorCode)) return 'mailRefused'
+  return /^(ECONN|ESOCKET|ETIMEDOUT|EDNS|ENOTFOUND|EAI_AGAIN|EHOST|ENET|ETLS|UND_ERR)/.test(errorCode) ? 'noAnswer' : 'other'
+}

@@ -1,0 +1,70 @@
+import type { UseMutationOptions } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { DefaultValues, FieldValues } from 'react-hook-form'
+import type { ExpectedVersion } from '#contract/fields.ts'
+import { HttpError, isLoggedOut } from '#web/api/request.ts'
+import { useSubmit } from '#web/pages/use-submit.ts'
+import { type SchemaOf, useContractForm } from '#web/ui/form/contract-form.ts'
+import { keepRecordDraft, takeRecordDraft } from './record-draft.ts'
+import { useAdminMutation } from './use-admin-mutation.ts'
+
+interface Typed<Values> {
+  values: Values
+  expectedVersion: string | undefined
+}
+
+/** Forms about a person that were closed before they were saved, by the id of the application or account. */
+export type UnsavedRecords<Values> = Map<string, Typed<Values>>
+
+interface RecordFormOptions<Values extends FieldValues, Row> {
+  record: { id: string; updatedAt: string }
+  schema: SchemaOf<Values>
+  /** The record's values as the form holds them. */
+  stored: Values
+  unsaved: UnsavedRecords<Values>
+  save: UseMutationOptions<Row, Error, Values & ExpectedVersion & { id: string }>
+  texts: { doneTitle: string; doneText: string }
+  onDone: () => void
+}
+
+/**
+ * A form with which an administrator corrects what is stored about a person. What was typed and not saved is kept: when the form is closed, in
+ * `unsaved`; when the session has ended, in a draft of this tab. After a conflict the form says so, and saving again overwrites.
+ */
+export function useRecordForm<Values extends FieldValues, Row>(options: RecordFormOptions<Values, Row>) {
+  const { schema, stored, unsaved, save, texts, onDone } = options
+  const { id, updatedAt } = options.record
+  const [kept] = useState(() => unsaved.get(id) ?? takeRecordDraft<Typed<Values>>(id))
+  const [expectedVersion, setExpectedVersion] = useState<string | undefined>(kept ? kept.expectedVersion : updatedAt)
+  const form = useContractForm<Values>(schema, (kept?.values ?? stored) as DefaultValues<Values>)
+  const { mutateAsync } = useAdminMutation(save, texts)
+
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true },
+        callback: ({ values }) => unsaved.set(id, { values, expectedVersion }),
+      }),
+    [form, unsaved, id, expectedVersion],
+  )
+
+  /** Drops what was typed. */
+  function finish() {
+    unsaved.delete(id)
+    onDone()
+  }
+
+  const sending = useSubmit(form, async (input) => {
+    try {
+      await mutateAsync({ ...input, id, expectedVersion })
+      finish()
+    } catch (error) {
+      if (isLoggedOut(error)) keepRecordDraft(id, { values: form.getValues(), expectedVersion } satisfies Typed<Values>)
+      // A conflict that names a field, such as a taken email address, is about what was typed.
+      const isStale = error instanceof HttpError && error.status === 409 && error.failure?.issues === undefined
+      if (isStale) setExpectedVersion(undefined)
+      throw error
+    }
+  })
+  return { ...sending, form, isRestored: kept !== null, finish }
+}

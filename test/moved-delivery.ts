@@ -1,0 +1,52 @@
+import type { RidingEvent } from '#contract/rides/riding-events.ts'
+import type { Db } from '#server/db/open.ts'
+import type { UserRow } from '#server/db/person-rows.ts'
+import { register } from '#server/store/rides/event-participants.ts'
+import { createRidingEvent, type NewRidingEvent } from '#server/store/rides/riding-events.ts'
+import { clockAt } from './club-clock.ts'
+import { eagerWorker } from './eager-mail-worker.ts'
+import { makeUsers, newRide } from './rides.ts'
+
+/** The ride of these tests starts on Thursday, July 4, 2126 at 9:00 in Denver, which is six hours behind UTC. */
+export const rideDay = (time: string) => `2126-07-04T${time}:00.000Z`
+
+/** Members with an email address each: `rider-0@example.com`, … */
+export async function makeMembers(db: Db, count: number, changes: Partial<UserRow> = {}) {
+  const users = await makeUsers(db, count)
+  for (const { id, username } of users)
+    await db
+      .updateTable('users')
+      .set({ email: `${username}@example.com`, ...changes })
+      .where('id', '=', id)
+      .execute()
+  return users.map(({ id, username }) => ({ id, email: `${username}@example.com` }))
+}
+
+/** A ride with riders, registered in this order two days before it. */
+export async function planWith(
+  db: Db,
+  riders: readonly { id: string }[],
+  ride: Partial<NewRidingEvent> = {},
+): Promise<RidingEvent> {
+  const clock = clockAt('2126-07-02T18:00:00.000Z')
+  const planned = await createRidingEvent(db, { ...newRide, ...ride }, clock)
+  for (const { id: userId } of riders) await register(db, { eventId: planned.id, userId, clock })
+  return planned
+}
+
+/** A worker whose clock the test moves. */
+export function movedWorker(
+  db: Db,
+  at: string,
+  { smtpUrl, ...options }: Parameters<typeof eagerWorker>[2] & { smtpUrl?: URL } = {},
+) {
+  let now = new Date(at)
+  const worker = eagerWorker(db, smtpUrl, { now: () => now, ...options })
+  return {
+    ...worker,
+    moveTo(instant: string) {
+      now = new Date(instant)
+      worker.nudge()
+    },
+  }
+}
