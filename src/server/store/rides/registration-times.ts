@@ -19,7 +19,7 @@ export function isUpcoming(
 }
 
 /**
- * When the ride starts, when registration closes, and what users can do now (docs/product.md 9.9). It closes when the ride says so, else some
+ * When the ride starts, when registration closes, and what users can do now (docs/product.md 9.10). It closes when the ride says so, else some
  * hours before the start, but at the start when the ride was announced at short notice; never after the start.
  */
 export function registrationTimes(

@@ -1,7 +1,7 @@
 import type { ExpressionBuilder } from 'kysely'
 import type { ClubClock } from '#server/club-time.ts'
 import type { Db } from '#server/db/open.ts'
-import type { ParticipantRow, RidingEventRow, Tables } from '#server/db/tables.ts'
+import type { RidingEventRow, Tables } from '#server/db/tables.ts'
 import { conflict, notFound } from '#server/refusals.ts'
 import { tell } from '#server/store/notices/tell.ts'
 import { registrationTimes } from './registration-times.ts'

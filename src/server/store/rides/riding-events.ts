@@ -108,7 +108,8 @@ export async function createRidingEvent(db: Db, event: NewRidingEvent, clock: Cl
  * Changes the ride and tells its riders what concerns them. New places go to the waitlist in its order; riders who have a place keep it when the limit
  * becomes smaller.
  * @param input with its dates already as ISO-8601 UTC.
- * @throws 400 when registration would close after the start or before the ride was announced, 404 when there is no such ride, 409 when it has changed since `expectedVersion`.
+ * @throws 400 when registration would close after the start or before the ride was announced, 404 when there is no such ride, 409 when it has changed
+ * since `expectedVersion`.
  */
 export function updateRidingEvent(
   db: Db,

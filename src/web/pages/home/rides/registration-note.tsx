@@ -35,9 +35,9 @@ const isUnderWay = (status: string) => status === 'upcoming' || status === 'ongo
 
 function CallClub() {
   const t = useTranslations('rides')
-  const { phone } = useClub()
+  const { phone, phoneAddress } = useClub()
   return (
-    <a className="ride-call" href={`tel:${phone}`}>
+    <a className="ride-call" href={phoneAddress ?? undefined}>
       <Phone aria-hidden="true" />
       <span>
         {t('callClub')} <span className="whitespace-nowrap">{phone}</span>
