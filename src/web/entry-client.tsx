@@ -14,6 +14,8 @@ import './styles.css'
 import './badges/content-badges.tsx'
 import './ui/date-plate.tsx'
 import './ui/list-states.tsx'
+import './ui/named-card.ts'
+import './ui/share-button.tsx'
 import './ui/tabs.tsx'
 
 // docs/decisions/016: scripts after the first paint
