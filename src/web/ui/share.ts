@@ -1,4 +1,4 @@
-interface Shared {
+export interface Shared {
   title: string
   text: string
   /** Below the text; left out where the text itself has an address. */

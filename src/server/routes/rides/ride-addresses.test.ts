@@ -114,17 +114,17 @@ for (const engine of engines) {
     assert.deepEqual((await read()).json(), list)
     await setAccountActive(app.db, third, 'false')
     assert.equal((await read()).json<RiderToTell[]>().length, 2)
-    const lines = await app.db.selectFrom('auditLog').select('subjectId').where('action', '=', 'event.tellList').execute()
-    assert.deepEqual(
-      lines.map(({ subjectId }) => subjectId),
-      [ride.id, ride.id, ride.id],
-    )
+    const linesOf = async (action: string) =>
+      (await app.db.selectFrom('auditLog').select('subjectId').where('action', '=', action).execute()).map(
+        ({ subjectId }) => subjectId,
+      )
+    assert.deepEqual(await linesOf('event.tellList'), [ride.id, ride.id, ride.id])
+    assert.deepEqual(await linesOf('rideSheet.view'), [first, first, first], 'the only one with a phone number')
 
     const longAgo = startOfClubDay(new Date(), club.timeZone, -31)
     await app.db.updateTable('deletedItems').set({ deletedAt: longAgo }).where('id', '=', ride.id).execute()
     assert.equal((await read()).statusCode, 404)
-    const unchanged = await app.db.selectFrom('auditLog').select('id').where('action', '=', 'event.tellList').execute()
-    assert.equal(unchanged.length, 3, 'nothing was read, so nothing is recorded')
+    assert.equal((await linesOf('event.tellList')).length, 3, 'nothing was read, so nothing is recorded')
   })
 }
 

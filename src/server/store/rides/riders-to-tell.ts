@@ -14,7 +14,8 @@ interface Opening {
 }
 
 /**
- * The riders with a place, then the waitlist, for an officer who calls them. The activity log gets its line in the same transaction.
+ * The riders with a place, then the waitlist, for an officer who calls them. As with the ride sheet, the activity log gets one line about the ride and one about
+ * each rider whose phone number is in the answer, in the same transaction.
  * @throws 404 when there is no such ride, and it was not deleted in the last 30 days.
  */
 export function openRidersToTell(db: Db, eventId: string, { actorId, sendsMail, now }: Opening): Promise<RiderToTell[]> {
@@ -27,7 +28,7 @@ export function openRidersToTell(db: Db, eventId: string, { actorId, sendsMail, 
       change,
       riders.map(({ userId }) => userId),
     )
-    return riders.flatMap(({ userId, status }) => {
+    const list = riders.flatMap(({ userId, status }): RiderToTell[] => {
       const person = people.get(userId)
       if (person === undefined) return []
       const { firstName, lastName, username, koreanName, phoneNumber, email, hasPush } = person
@@ -35,6 +36,12 @@ export function openRidersToTell(db: Db, eventId: string, { actorId, sendsMail, 
       const name = firstName === null && lastName === null ? { firstName, lastName: username } : { firstName, lastName }
       return [{ userId, ...name, koreanName, status, phoneNumber, channels }]
     })
+    const withPhone = list.filter(({ phoneNumber }) => phoneNumber !== null)
+    await recordAudit(
+      change,
+      withPhone.map(({ userId }) => ({ actorId, action: 'rideSheet.view', user: userId })),
+    )
+    return list
   })
 }
 

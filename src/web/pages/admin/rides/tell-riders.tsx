@@ -1,4 +1,3 @@
-import { Share2 } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { type Language, languages } from '#contract/languages.ts'
 import type { RidingEvent } from '#contract/rides/riding-events.ts'
@@ -53,7 +52,6 @@ function Message({ language, event, happening, before }: Omit<TellRidersProps, '
         <CopyButton variant="ghost" text={text} label={t('copy')} name={`${t('copy')}: ${name}`} />
         {hasShareDialog() && (
           <Button aria-label={`${t('share')}: ${name}`} onClick={() => void share({ title: titleOf(event, language), text })}>
-            <Share2 aria-hidden="true" />
             {t('share')}
           </Button>
         )}

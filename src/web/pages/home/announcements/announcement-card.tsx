@@ -1,17 +1,20 @@
 import clsx from 'clsx'
 import { type FocusEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { announcementAddress } from '#contract/content/announcement-addresses.ts'
+import { addressIn, announcementAddress } from '#contract/content/announcement-addresses.ts'
 import type { Announcement } from '#contract/content/announcements.ts'
 import type { TextLink } from '#contract/text-links.ts'
 import { AnnouncementTypeBadge } from '#web/badges/content-badges.tsx'
 import { useLanguage, useLocalized } from '#web/i18n/language.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
-import { useNamedCard } from '#web/pages/home/named-card.ts'
 import { DatePlate } from '#web/ui/date-plate.tsx'
 import { Link } from '#web/ui/link.tsx'
+
 import { LinkedText } from '#web/ui/linked-text.tsx'
-import { ShareButton } from './share-button.tsx'
+import { useNamedCard } from '#web/ui/named-card.ts'
+import { ShareButton } from '#web/ui/share-button.tsx'
+import { notify } from '#web/ui/toast/toast-store.ts'
+
 import { mayExceedThreeLines, probablyExceedsThreeLines } from './three-lines.ts'
 
 /** @param isNamed whether the address of the page names this announcement: then it is unfolded, in view and focused. */
@@ -42,10 +45,29 @@ export function AnnouncementCard({ announcement, isNamed = false }: { announceme
           </Link>
         </h3>
         <FoldedText key={content} text={content} links={links} titleId={titleId} startsExpanded={isNamed}>
-          <ShareButton announcement={announcement} titleId={titleId} />
+          <ShareAnnouncement announcement={announcement} titleId={titleId} />
         </FoldedText>
       </div>
     </li>
+  )
+}
+
+function ShareAnnouncement({ announcement, titleId }: { announcement: Announcement; titleId: string }) {
+  const t = useTranslations('home')
+  const { language } = useLanguage()
+  const localized = useLocalized()
+  return (
+    <ShareButton
+      className="announcement-action announcement-share"
+      titleId={titleId}
+      content={() => ({
+        title: localized(announcement, 'title'),
+        // In both languages: the club's chat has readers of both.
+        text: `${announcement.titleKo}\n${announcement.titleEn}`,
+        url: location.origin + addressIn(language, announcementAddress(announcement.id)),
+      })}
+      onFailed={() => notify({ title: t('shareFailedTitle'), description: t('shareFailedText'), tone: 'error' })}
+    />
   )
 }
 

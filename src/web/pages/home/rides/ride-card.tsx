@@ -4,9 +4,11 @@ import { DifficultyBadge, EventStatusBadge } from '#web/badges/content-badges.ts
 import { useLanguage, useLocalized } from '#web/i18n/language.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import type { SavedRide } from '#web/offline/saved-rides.ts'
-import { useNamedCard } from '#web/pages/home/named-card.ts'
 import { DatePlate } from '#web/ui/date-plate.tsx'
+
 import { LinkedText } from '#web/ui/linked-text.tsx'
+import { useNamedCard } from '#web/ui/named-card.ts'
+
 import { MyBadge } from './my-badge.tsx'
 import { RideFacts } from './ride-facts.tsx'
 import { Changed, ChangePlates } from './ride-plate.tsx'

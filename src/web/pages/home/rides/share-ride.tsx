@@ -1,12 +1,11 @@
-import { Check, Share2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { RidingEvent } from '#contract/rides/riding-events.ts'
 import { useClub } from '#web/club.tsx'
 import { useLanguage, useLocalized } from '#web/i18n/language.tsx'
 import { rideTexts, rideUrl } from '#web/pages/ride-texts.ts'
-import { useCopiedNotice } from '#web/ui/button.tsx'
-import { copiedText, share } from '#web/ui/share.ts'
+import { copiedText, type Shared } from '#web/ui/share.ts'
+import { ShareButton } from '#web/ui/share-button.tsx'
 
 interface ShareRideProps {
   event: RidingEvent
@@ -17,37 +16,29 @@ interface ShareRideProps {
 
 /** Shares the ride's finished message in both languages; where that is impossible, shows it selected. */
 export function ShareRide({ event, titleId, isGuest }: ShareRideProps) {
-  const t = useTranslations()
+  const t = useTranslations('rides')
   const localized = useLocalized()
   const { language } = useLanguage()
   const { timeZone } = useClub()
-  const [isCopied, showCopied] = useCopiedNotice()
   const [shownText, setShownText] = useState<string | null>(null)
 
-  async function shareRide() {
+  function content(): Shared {
     const { origin } = location
+    const title = localized(event, 'title')
+    if (isGuest) return { title, text: `${event.titleKo}\n${event.titleEn}`, url: rideUrl(language, event, origin) }
     const happening = event.status === 'cancelled' ? 'cancelled' : 'created'
-    const shared = {
-      title: localized(event, 'title'),
-      ...(isGuest
-        ? { text: `${event.titleKo}\n${event.titleEn}`, url: rideUrl(language, event, origin) }
-        : { text: rideTexts(language, { happening, event, timeZone, origin }) }),
-    }
-    const outcome = await share(shared)
-    if (outcome === 'copied') showCopied()
-    setShownText(outcome === 'failed' ? copiedText(shared) : null)
+    return { title, text: rideTexts(language, { happening, event, timeZone, origin }) }
   }
 
   return (
     <>
-      <button type="button" className="ride-who needs-script" aria-describedby={titleId} onClick={() => void shareRide()}>
-        {isCopied ? <Check aria-hidden="true" /> : <Share2 aria-hidden="true" />}
-        {isCopied ? t('home.copied') : t('home.share')}
-      </button>
-      <span role="status" className="sr-only">
-        {isCopied && t('home.copied')}
-      </span>
-      {shownText !== null && <SelectedText text={shownText} label={t('rides.shareByHand')} />}
+      <ShareButton
+        className="ride-who needs-script"
+        titleId={titleId}
+        content={content}
+        onFailed={(shared) => setShownText(copiedText(shared))}
+      />
+      {shownText !== null && <SelectedText text={shownText} label={t('shareByHand')} />}
     </>
   )
 }
