@@ -146,6 +146,7 @@ test('a pop-up ride in the past is not sent, and its details can be edited befor
   await dialog.getByRole('button', { name: popUpRide.details }).click()
   await expect(dialog.getByRole('heading', { name: rideForm.createTitle })).toBeVisible()
   await expect(control(dialog, 'eventDate')).toHaveValue(today)
+  await expect(dialog.locator(':focus'), 'the form that replaces the dialog has the focus').toHaveCount(1)
   await expect(control(dialog, 'startTime')).toHaveValue('16:40')
   await expect(control(dialog, 'descriptionEn')).toHaveValue(/We meet at Lookout Mountain at 4:40 PM\./)
 })
