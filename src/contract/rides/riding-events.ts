@@ -174,6 +174,7 @@ export const RiderToTell = z.object({
   phoneNumber: z.nullable(z.string()),
   /** Empty when the site reaches the rider only when they open it. */
   channels: z.array(z.enum(noticeChannels)),
+  links: linksIn({ phones: ['phoneNumber'] }),
 })
 export type RiderToTell = z.infer<typeof RiderToTell>
 

@@ -80,6 +80,10 @@ for (const engine of engines) {
         emergencyContactRelation: 'spouse',
         emergencyContactPhone: '(303) 555-0143',
         detailsConfirmedAt,
+        links: {
+          phoneNumber: [{ start: 0, end: 14, href: 'tel:+13035550142' }],
+          emergencyContactPhone: [{ start: 0, end: 14, href: 'tel:+13035550143' }],
+        },
       },
       { userId: third.userId, status: 'registered', ...name, ...nothingKnown },
       { userId: second.userId, status: 'waiting', firstName: null, lastName: second.username, ...nothingKnown },

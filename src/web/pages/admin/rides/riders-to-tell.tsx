@@ -33,7 +33,7 @@ export function RidersToTell({ id }: { id: string }) {
 
 function Rider({ rider }: { rider: RiderToTell }) {
   const t = useTranslations('tellRiders')
-  const { koreanName, phoneNumber, status, channels } = rider
+  const { koreanName, phoneNumber, status, channels, links } = rider
   const name = koreanName || personName(rider) || ''
   return (
     <li>
@@ -47,7 +47,7 @@ function Rider({ rider }: { rider: RiderToTell }) {
         )}
       </div>
       {phoneNumber ? (
-        <AnchorButton href={`tel:${phoneNumber}`} aria-label={t('call', { name, number: phoneNumber })}>
+        <AnchorButton href={links?.phoneNumber?.[0]?.href} aria-label={t('call', { name, number: phoneNumber })}>
           <Phone aria-hidden="true" />
           {phoneNumber}
         </AnchorButton>
