@@ -43,7 +43,7 @@ export function ApplicationDialog({ application: first, isRejecting, unsaved, on
   const [view, setView] = useState<View>(isRejecting ? 'reject' : 'details')
   const { data, isPending, refetch } = useQuery({ ...applicationQuery(application.id), enabled: view !== 'reject' })
   const head = useRef<HTMLDivElement>(null)
-  const sendsMail = user?.notifications !== null
+  const sendsMail = user?.sendsMail !== false
   const titles: Record<View, string> = {
     details: t('applicationReview.detailTitle'),
     reject: t('applicationReview.rejectTitle'),

@@ -65,7 +65,7 @@ export function ApplicationsPanel() {
       onSuccess: () => {
         moveFocus()
         // Where the site sends no mail, the administrator tells the applicant: the dialog has a text to copy.
-        if (user?.notifications === null) open(application)
+        if (user?.sendsMail === false) open(application)
       },
     })
   }
