@@ -33,7 +33,7 @@ export const messages = {
     open: '알리기',
     openLabel: '‘{title}’ 알리기',
     title: '라이딩 알리기',
-    lead: '사이트가 참가자에게 자동으로 알립니다. 단톡방에는 아래 글을 올려 주세요.',
+    lead: '라이딩이 바뀌거나 취소되면 사이트가 참가자에게 자동으로 알립니다. 단톡방에는 아래 글을 올려 주세요.',
     shareTitle: '라이딩 소식 올리기',
     shareLead: '라이딩을 등록했습니다. 아래 글을 단톡방에 올려 주세요.',
     languages: { ko: '한국어', en: '영어' },

@@ -43,7 +43,7 @@ function Rider({ rider }: { rider: RiderToTell }) {
         {channels.length === 0 ? (
           <Badge tone="yellow">{t('siteOnly')}</Badge>
         ) : (
-          <span>{channels.map((channel) => t(`channels.${channel}`)).join(' · ')}</span>
+          <span className="tell-riders-quiet">{channels.map((channel) => t(`channels.${channel}`)).join(' · ')}</span>
         )}
       </div>
       {phoneNumber ? (
@@ -52,7 +52,7 @@ function Rider({ rider }: { rider: RiderToTell }) {
           {phoneNumber}
         </AnchorButton>
       ) : (
-        <span>{t('noPhone')}</span>
+        <span className="tell-riders-quiet">{t('noPhone')}</span>
       )}
     </li>
   )
