@@ -22,10 +22,6 @@ const files = {
   'not-found': { ko: () => import('./messages/ko/not-found.ts'), en: () => import('./messages/en/not-found.ts') },
   user: { ko: () => import('./messages/ko/user.ts'), en: () => import('./messages/en/user.ts') },
   'home-screen': { ko: () => import('./messages/ko/home-screen.ts'), en: () => import('./messages/en/home-screen.ts') },
-  'in-app-browser': {
-    ko: () => import('./messages/ko/in-app-browser.ts'),
-    en: () => import('./messages/en/in-app-browser.ts'),
-  },
   'application-fields': {
     ko: () => import('./messages/ko/application-fields.ts'),
     en: () => import('./messages/en/application-fields.ts'),
@@ -52,7 +48,7 @@ export type Screen =
   | 'home'
   | Exclude<
       MessageFile,
-      'site' | 'user' | 'home-screen' | 'in-app-browser' | 'application-fields' | 'admin-tabs' | 'admin-records' | 'member-import'
+      'site' | 'user' | 'home-screen' | 'application-fields' | 'admin-tabs' | 'admin-records' | 'member-import'
     >
 
 const shared: Partial<Record<Screen, MessageFile[]>> = {

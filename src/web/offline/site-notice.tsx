@@ -11,7 +11,7 @@ import { useNewerRelease, useSavedPage } from './offline-state.ts'
 const strip = lazySection(
   'src/web/in-app-browser/strip.tsx',
   () => import('#web/in-app-browser/strip.tsx').then(({ InAppStrip }) => InAppStrip),
-  ['in-app-browser'],
+  ['home-screen'],
 )
 
 const notices = lazy(() => import('./notices.tsx').then(({ Notices }) => Notices))

@@ -34,7 +34,7 @@ function namespacesIn(source: string): string[] {
 /** Folders beside the pages whose code is loaded together with a file of texts. */
 const foldersWithTexts: Record<string, MessageFile> = {
   'src/web/home-screen/': 'home-screen',
-  'src/web/in-app-browser/': 'in-app-browser',
+  'src/web/in-app-browser/': 'home-screen',
 }
 /** The texts that come with each folder of a section (`lazySection`). */
 const textsOfSections: [folder: string, texts: readonly MessageFile[]][] = []

@@ -1,8 +1,8 @@
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { mutationOptions, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { CurrentUser } from '#contract/accounts/users.ts'
 import type { Push } from '#contract/notices/push.ts'
-import { endPush, pushQuery } from '#web/api/notices/push.ts'
+import { pushQuery } from '#web/api/notices/push.ts'
 import { request } from '#web/api/request.ts'
 import { registerServiceWorker } from '#web/offline/offline-state.ts'
 import { useMemberMutation } from '#web/pages/use-member-mutation.ts'
@@ -11,6 +11,15 @@ import { type PushObstacle, pushObstacle } from './push-obstacle.ts'
 
 /** `checking` until the browser has answered. `deviceId`: of this browser in the user's list. */
 export type PushState = { kind: 'checking' | 'off' | PushObstacle } | { kind: 'on'; deviceId: string }
+
+const endOnServer = (id: string) => request<void>('DELETE', `/api/push/${encodeURIComponent(id)}`)
+
+/** Ends push messages to one of the user's browsers. */
+const endPush = mutationOptions({
+  mutationFn: endOnServer,
+  // Also after a failure: it may have ended in another browser.
+  onSettled: (_nothing, _error, _id, _result, { client }) => client.invalidateQueries(pushQuery),
+})
 
 /** Push messages in this browser: whether they are on, why they cannot be, and the switch. */
 export function usePush({ id: userId }: Pick<CurrentUser, 'id'>) {
@@ -29,7 +38,7 @@ export function usePush({ id: userId }: Pick<CurrentUser, 'id'>) {
   const switching = useMemberMutation({
     mutationFn: async (turnOn: boolean): Promise<PushState> => {
       if (turnOn) return turnPushOn(push?.publicKey ?? null, userId)
-      if (state.kind === 'on') await request('DELETE', `/api/push/${state.deviceId}`)
+      if (state.kind === 'on') await endOnServer(state.deviceId)
       await forgetPush(await navigator.serviceWorker.getRegistration())
       return { kind: 'off' }
     },
@@ -71,7 +80,7 @@ async function readState(client: QueryClient, { publicKey }: Push, userId: strin
   }
   // Ended on the server by another device or a new password, or here in the browser's settings.
   await forgetPush(registration)
-  if (isListed) await endPush.mutationFn?.(owner.deviceId, { client, meta: undefined })
+  if (isListed) await endOnServer(owner.deviceId)
   return { kind: 'off' }
 }
 

@@ -17,4 +17,11 @@ export const messages = {
     chromeAdd: 'Tap “Add to Home screen”, then “Install” or “Add”.',
     open: 'Open the website with its icon from now on.',
   },
+  inAppBrowser: {
+    label: 'Open in another browser',
+    apps: { kakao: 'KakaoTalk', naver: 'the NAVER app', instagram: 'Instagram', facebook: 'Facebook', line: 'LINE' },
+    text: 'Inside {app}, downloads, the calendar and notifications may not work.',
+    words: 'In the ⋯ menu at the top or bottom, choose “Open in Safari” or “Open in browser”.',
+    open: 'Open in another browser',
+  },
 } as const satisfies Twin<typeof import('#web/i18n/messages/ko/home-screen.ts').messages>

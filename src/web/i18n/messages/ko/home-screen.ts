@@ -1,4 +1,4 @@
-/** How to put the site on the home screen: on Help, and in Settings on iPhones. */
+/** How to put the site on the home screen: on Help, and in Settings on iPhones. How to leave the browsers of other apps. */
 export const messages = {
   homeScreen: {
     heading: '홈 화면에 추가하기',
@@ -15,5 +15,12 @@ export const messages = {
     chromeMenu: '오른쪽 위의 메뉴 버튼(점 세 개)을 누릅니다.',
     chromeAdd: '‘홈 화면에 추가’를 누르고 ‘설치’나 ‘추가’를 누릅니다.',
     open: '이제 홈 화면의 아이콘으로 엽니다.',
+  },
+  inAppBrowser: {
+    label: '다른 브라우저로 열기',
+    apps: { kakao: '카카오톡', naver: '네이버 앱', instagram: '인스타그램', facebook: '페이스북', line: '라인' },
+    text: '{app} 안에서는 파일 내려받기와 캘린더, 알림이 되지 않을 수 있습니다.',
+    words: '오른쪽 위나 아래의 ⋯ 메뉴에서 ‘Safari로 열기’ 또는 ‘외부 브라우저로 열기’를 눌러 주세요.',
+    open: '다른 브라우저로 열기',
   },
 } as const
