@@ -2,7 +2,7 @@ import type { RidingEvent } from '#contract/rides/riding-events.ts'
 import { say } from '#contract/sentences.ts'
 import { koreanSentences } from '#web/i18n/sentences.ko.ts'
 import { expect, expectNoAxeFindings, logInAs, text } from '../fixtures.ts'
-import { fillRide, newTitles, openEvents, rowOf } from './plan-ride.ts'
+import { closeTelling, fillRide, newTitles, openEvents, rowOf } from './plan-ride.ts'
 import { closeRegistration, register, test } from './planned-rides.ts'
 
 test('after registration has closed, an administrator gives the free place to a rider who waits', async ({
@@ -93,7 +93,7 @@ test.describe('when the server refuses', () => {
     await expect(closes).toBeFocused()
     await closes.fill('2031-05-03T08:30')
     await save.click()
-    await expect(dialog).toBeHidden()
+    await closeTelling(page, t.tellRiders.shareTitle)
 
     const row = rowOf(page, titles[language])
     await row.getByRole('button', { name: t.common.edit }).click()
