@@ -28,7 +28,7 @@ create table "notices" (
   unique ("userId", "kind", "subjectId", "version")
 );
 create index "noticesOfUser" on "notices" ("userId", "createdAt" desc, "id" desc);
-create index "noticesBySubject" on "notices" ("subjectId", "kind");
+create index "noticesBySubject" on "notices" ("subjectId", "kind", "userId", "version");
 create index "noticesByOther" on "notices" ("aboutUserId");
 create index "noticesByAge" on "notices" ("createdAt");
 create index "noticesToQueue" on "notices" ("dueAt") where "queuedAt" is null;

@@ -103,6 +103,13 @@ export async function fillClub(db: Db, size: ClubSize): Promise<FilledClub> {
   await insert('eventParticipants', size.pastRides, (number) => {
     return { id: newId(), eventId: rideId(upcomingRides + number), userId: idOf(number), ...registered, turn: 1 }
   })
+  // Half of them to one person, each about another ride.
+  await insert('notices', 2 * size.people, (number) => {
+    const content = JSON.stringify({ kind: 'rideReminder', ride: newRide })
+    const subject = { kind: 'rideReminder', subjectId: rideId(number % rides.length), version: `${number}`, content } as const
+    const times = { createdAt: past(number), dueAt: past(number), queuedAt: past(number) }
+    return { id: newId(), userId: idOf(number % 2 === 0 ? 0 : number), ...subject, ...times }
+  })
   await insert('photoAlbums', size.albums, (number) => {
     const order = Math.floor(number / 10)
     const row = { ...written(number), titleKo: '가을', titleEn: 'Fall', dropboxUrl: 'https://www.dropbox.com/album' }

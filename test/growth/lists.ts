@@ -5,6 +5,9 @@ import { findApplicationOf } from '#server/store/applications/details.ts'
 import { countApplications, listApplicationSummaries } from '#server/store/applications/membership-applications.ts'
 import { listAnnouncementChanges, listAnnouncements, listOutdatedAnnouncements } from '#server/store/content/announcements.ts'
 import { listActiveAlbums, listAllAlbums, listOutdatedAlbums } from '#server/store/content/photo-albums.ts'
+import { countInbox } from '#server/store/notices/inbox.ts'
+import { listNotices } from '#server/store/notices/notices.ts'
+import { tellReminders } from '#server/store/notices/reminders.ts'
 import { listFeedRides } from '#server/store/rides/calendar-feeds.ts'
 import { listParticipants } from '#server/store/rides/event-participants.ts'
 import { listOutdatedEvents, listRidingEvents, listUpcomingEvents } from '#server/store/rides/riding-events.ts'
@@ -15,6 +18,8 @@ import { clockAt } from '../club-clock.ts'
 import type { FilledClub } from './full-club.ts'
 
 const clock = clockAt()
+/** When the full club's notices are from. */
+const longAgo = clockAt('2026-01-02T00:00:00Z')
 
 interface PageRequest {
   limit: number
@@ -42,6 +47,9 @@ export const lists: Record<string, (club: FilledClub, page: PageRequest) => Prom
   'own application': ({ db, person }) => findApplicationOf(db, person),
   messages: ({ db }, page) => listContactMessages(db, page),
   'messages, spam': ({ db }, page) => listContactMessages(db, { ...page, status: 'spam' }),
+  notices: ({ db, person }) => listNotices(db, { userId: person, role: 'admin' }, longAgo),
+  'riders to remind': ({ db }) => tellReminders(db, clock, '00:00'),
+  'what an administrator has to look at': ({ db }) => countInbox(db, clock.today),
   'own sessions': ({ db, person }) => listSessions(db, person, new Date()),
   'activity log': ({ db }, page) => listAuditLog(db, page),
   'activity log, logins': ({ db }, page) => listAuditLog(db, { ...page, kind: 'logins' }),

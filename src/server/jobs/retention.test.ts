@@ -9,14 +9,17 @@ import { createUser } from '#server/store/accounts/users.ts'
 import { approveApplication, rejectApplication } from '#server/store/applications/decisions.ts'
 import { findApplicationOf } from '#server/store/applications/details.ts'
 import { submitApplication } from '#server/store/applications/membership-applications.ts'
+import { createAnnouncement } from '#server/store/content/announcements.ts'
 import { readContentVersion } from '#server/store/content/content-version.ts'
-import { createRidingEvent } from '#server/store/rides/riding-events.ts'
+import { register } from '#server/store/rides/event-participants.ts'
+import { createRidingEvent, updateRidingEvent } from '#server/store/rides/riding-events.ts'
 import { commandLineActor, listAuditLog } from '#server/store/site/audit-log.ts'
 import { receiveContactMessage } from '#server/store/site/contact-messages.ts'
 import { answers, insertApplication } from '../../../test/applying.ts'
 import { clockAt, moment, testClub } from '../../../test/club-clock.ts'
 import { engines, freshDatabase } from '../../../test/databases/databases.ts'
-import { newRide } from '../../../test/rides.ts'
+import { readTold, toldOf } from '../../../test/notices.ts'
+import { makeUsers, newRide, rideInput } from '../../../test/rides.ts'
 import { deleteExpiredData } from './retention.ts'
 
 const clock = clockAt()
@@ -206,5 +209,31 @@ for (const engine of engines) {
       new Set(left.map(({ id, status, duplicateOf }) => `${id} ${status} ${duplicateOf}`)),
       new Set([`${other} approved null`, `${unbound.id} pending null`]),
     )
+  })
+}
+
+for (const engine of engines) {
+  test(`${engine}: notices go after sixty days, but that a ride has changed stays until its day is over`, async () => {
+    await using db = await freshDatabase(engine)
+    const [{ id: userId } = { id: '' }] = await makeUsers(db, 1)
+    const eventDate = inDays(100).toISOString()
+    const { id: eventId } = await createRidingEvent(db, { ...newRide, eventDate }, clock)
+    await register(db, { eventId, userId, clock })
+    await updateRidingEvent(db, eventId, { ...rideInput, eventDate, meetingLocation: 'Boulder' }, { viewerId: userId, clock })
+    await createAnnouncement(
+      db,
+      { type: 'safety', titleKo: '글', titleEn: 'text', contentKo: '글', contentEn: 'text', eventDate },
+      { createdBy: null, moment },
+    )
+    assert.deepEqual(await toldOf(db, 'announcement'), [userId])
+    await deleteExpiredData(db, inDays(59.9), testClub)
+    assert.equal((await readTold(db)).length, 2)
+    await deleteExpiredData(db, inDays(60.1), testClub)
+    assert.deepEqual(
+      (await readTold(db)).map(({ kind }) => kind),
+      ['rideChanged'],
+    )
+    await deleteExpiredData(db, inDays(102), testClub)
+    assert.deepEqual(await readTold(db), [])
   })
 }

@@ -33,7 +33,7 @@ export type Matter =
   | { kind: 'inbox'; since: string }
 
 /** The subject of all digests for administrators. */
-export const inboxSubject = 'inbox'
+const inboxSubject = 'inbox'
 
 /**
  * What the matter is about, and which version of it.

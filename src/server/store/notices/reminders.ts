@@ -14,13 +14,13 @@ export async function tellReminders(db: Db, clock: ClubClock, reminderTime: stri
     if (since > clock.now.toISOString()) continue
     const from = startOfClubDay(clock.now, clock.club.timeZone, daysAhead)
     const to = startOfClubDay(clock.now, clock.club.timeZone, daysAhead + 1)
-    const due = await ridersToRemind(db, since)
+    const riders = await ridersToRemind(db, since)
       .where('ridingEvents.eventDate', '>=', from)
       .where('ridingEvents.eventDate', '<', to)
       .select(['ridingEvents.id', 'eventDate', 'startTime', 'endTime'])
-      .distinct()
       .execute()
-    for (const ride of due) if (rideSpan(ride, clock.club.timeZone).start > clock.now) await remind(db, ride, { clock, since })
+    for (const ride of new Map(riders.map((ride) => [ride.id, ride])).values())
+      if (rideSpan(ride, clock.club.timeZone).start > clock.now) await remind(db, ride, { clock, since })
   }
 }
 

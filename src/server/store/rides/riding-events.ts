@@ -210,13 +210,20 @@ function ridesFor(db: Db, viewerId: string) {
         riders().where('rider.userId', '=', viewerId).select('rider.status').as('myStatus'),
         ride
           .selectFrom('notices')
-          .innerJoin('eventParticipants as changed', 'changed.eventId', 'notices.subjectId')
           .where('notices.userId', '=', viewerId)
-          .where('changed.userId', '=', viewerId)
           .where('notices.kind', '=', 'rideChanged')
           .whereRef('notices.subjectId', '=', 'ridingEvents.id')
-          .whereRef('notices.createdAt', '>=', 'changed.registeredAt')
-          .orderBy('notices.createdAt', 'desc')
+          .where(({ exists, selectFrom }) =>
+            exists(
+              selectFrom('eventParticipants as viewer')
+                .select('viewer.id')
+                .whereRef('viewer.eventId', '=', 'ridingEvents.id')
+                .where('viewer.userId', '=', viewerId)
+                .whereRef('viewer.registeredAt', '<=', 'notices.createdAt'),
+            ),
+          )
+          // As the unique index has them: the version of a change is its time.
+          .orderBy('notices.version', 'desc')
           .limit(1)
           .select('notices.content')
           .as('changeFacts'),

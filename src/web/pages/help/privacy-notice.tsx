@@ -13,6 +13,7 @@ const kinds = [
   'rides',
   'directory',
   'sessions',
+  'notices',
   'messages',
   'log',
   'deleted',

@@ -56,6 +56,9 @@ export const messages = {
     sessionsTerm: 'Logins and calendar link',
     sessionsText:
       'The kind of device and browser, when you logged in, the day of last use, and how often a wrong password was typed. You see them in Settings. A login is erased after {unusedSession} days without use, or {session} days in any case. A calendar link exists only if you create one, until you turn it off.',
+    noticesTerm: 'Notices',
+    noticesText:
+      'What the website told you about your application, your rides and the club, and whether you have read it. Only you see it, except that administrators are told who gives up a place in the last 24 hours before a ride. Erased after {notice} days.',
     messagesTerm: 'Messages to the club',
     messagesText:
       'Name, email and text, so that we can answer. Only administrators see them. Erased after {messageMonths} months.',

@@ -52,6 +52,9 @@ export const messages = {
     sessionsTerm: '로그인과 캘린더 링크',
     sessionsText:
       '기기와 브라우저 종류, 로그인한 때, 마지막으로 사용한 날, 잘못 입력한 비밀번호의 횟수. 본인이 설정에서 봅니다. 로그인은 {unusedSession}일 동안 사용하지 않거나 {session}일이 지나면 지웁니다. 캘린더 링크는 만드셨을 때만 있고, 연동을 끊으면 지웁니다.',
+    noticesTerm: '알림',
+    noticesText:
+      '가입 신청, 라이딩, 클럽 소식에 관해 홈페이지가 알려 드린 것과 읽으셨는지입니다. 본인만 봅니다. 다만 출발 24시간 안에 참가를 취소하시면 누구인지 관리자에게 알립니다. {notice}일 뒤에 지웁니다.',
     messagesTerm: '문의 메시지',
     messagesText: '이름, 이메일, 내용. 답변하기 위한 것으로 관리자만 봅니다. {messageMonths}개월 뒤에 지웁니다.',
     logTerm: '활동 기록',
