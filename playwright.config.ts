@@ -18,6 +18,7 @@ const onBoth = [
   'site/menu',
   'home/home',
   'home/rides',
+  'home/notices',
   'accounts/join',
   'accounts/login',
 ]

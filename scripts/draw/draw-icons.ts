@@ -6,10 +6,13 @@ import sharp from 'sharp'
 const asphalt = '#20272c'
 const emblem = readFileSync('public/favicon.svg', 'utf8').replace(/^<svg[^>]*>|<\/svg>\s*$/g, '')
 
+// Android shows only the shape of the small picture in its status bar.
+const shape = emblem.replace(/<circle[^>]*fill="#20272c"\/>/, '').replaceAll(/stroke="#\w+"/g, 'stroke="#fff"')
+
 /** @param scale below 1 leaves a margin of asphalt around the emblem, because systems cut icons into shapes of their own. */
-async function draw(file: string, size: number, { scale = 1, ground = 'none' } = {}) {
+async function draw(file: string, size: number, { scale = 1, ground = 'none', drawing = emblem } = {}) {
   const margin = (48 - 48 * scale) / 2
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="0 0 48 48"><path fill="${ground}" d="M0 0h48v48H0z"/><g transform="translate(${margin} ${margin}) scale(${scale})">${emblem}</g></svg>`
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="0 0 48 48"><path fill="${ground}" d="M0 0h48v48H0z"/><g transform="translate(${margin} ${margin}) scale(${scale})">${drawing}</g></svg>`
   await sharp(Buffer.from(svg)).png({ palette: true, compressionLevel: 9, colours: 16, dither: 0 }).toFile(`public/${file}`)
 }
 
@@ -18,3 +21,4 @@ await draw('icon-512.png', 512)
 await draw('icon-maskable-192.png', 192, { scale: 0.8, ground: asphalt })
 await draw('icon-maskable-512.png', 512, { scale: 0.8, ground: asphalt })
 await draw('apple-touch-icon.png', 180, { scale: 0.88, ground: asphalt })
+await draw('badge-96.png', 96, { drawing: shape })

@@ -70,6 +70,10 @@ export const sentences = [
   'This cannot be restored: it is already there.',
   'Registration for this ride has closed. Please call the club.',
   'This ride has started, so its list of riders is final.',
+  'Registration cannot close after the ride has started.',
+  'Registration cannot close before the ride was announced.',
+  'This ride has no free place.',
+  'This rider is no longer on the waitlist.',
   'This ride is over or has been called off, so registration is closed.',
   'The last active administrator must stay. Please appoint another one first.',
   'Backups are switched off for this site.',
@@ -88,6 +92,12 @@ export const sentences = [
   'Please write the date like 1985-03-02',
   'Please write spouse, parent, child, sibling, friend or other',
   'This person may be here already.',
+  // Ready-made sentences, and a ride in two presses
+  'Please write only {time}, {day}, {place}, {price} and {number} in braces.',
+  'Both languages need the same fields in braces.',
+  'The club already has 100 sentences of its own. Please delete one first.',
+  'Please enter an amount in digits, such as 15 or 15.50.',
+  'This time has already passed. Please choose a later one.',
 ] as const
 
 export type Sentence = (typeof sentences)[number]

@@ -19,6 +19,7 @@ import { answerBrokenRequests, limitHeaders, readJsonBodies } from './http/malfo
 import { describeApi } from './http/openapi.ts'
 import { cachePublicAnswers } from './http/public-answers.ts'
 import { sendSecurityHeaders } from './http/security-headers.ts'
+import { addTextLinks } from './http/text-links.ts'
 import { answerUnroutable } from './pages/page-errors.ts'
 import { accountRoutes } from './routes/accounts/account.ts'
 import { authRoutes } from './routes/accounts/auth.ts'
@@ -32,6 +33,7 @@ import { decisionRoutes, membershipApplicationRoutes } from './routes/applicatio
 import { announcementRoutes } from './routes/content/announcements.ts'
 import { outdatedTranslationRoutes } from './routes/content/outdated-translations.ts'
 import { photoAlbumRoutes } from './routes/content/photo-albums.ts'
+import { phraseRoutes } from './routes/content/phrases.ts'
 import { deliveryRoutes } from './routes/notices/deliveries.ts'
 import { noticeRoutes } from './routes/notices/notices.ts'
 import { pushRoutes } from './routes/notices/push.ts'
@@ -120,6 +122,7 @@ export async function buildApp({ db, config, pages, middleware, log, opened, res
     limitPasswords(api, site)
     enforceAccess(api)
     api.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'))
+    addTextLinks(api, config) // at the end: answers with texts get the links in them
 
     authRoutes(api, site)
     accountRoutes(api, site)
@@ -131,6 +134,7 @@ export async function buildApp({ db, config, pages, middleware, log, opened, res
     pushRoutes(api, site)
     eventParticipantRoutes(api, site)
     photoAlbumRoutes(api, site)
+    phraseRoutes(api, site)
     outdatedTranslationRoutes(api, site)
     membershipApplicationRoutes(api, site)
     ownDetailsRoutes(api, site)

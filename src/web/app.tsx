@@ -3,7 +3,7 @@ import { Suspense, use, useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { Router, useLocation } from 'wouter'
 import type { Language } from '#contract/languages.ts'
-import type { Club } from '#contract/site/club.ts'
+import type { ShownClub } from '#contract/site/club.ts'
 import { useSession } from './api/accounts/auth.ts'
 import { ClubContext } from './club.tsx'
 import type { FormattedDates } from './i18n/format.ts'
@@ -19,7 +19,7 @@ import { Notifications } from './ui/toast/notifications.tsx'
 
 interface AppProps {
   client: QueryClient
-  club: Club
+  club: ShownClub
   /** The language that the page comes in. */
   initial: Language
   /** The dates on the page as the server has formatted them. */

@@ -1,11 +1,11 @@
 import { createContext, use } from 'react'
 import type { Language } from '#contract/languages.ts'
-import type { Club } from '#contract/site/club.ts'
+import type { Club, ShownClub } from '#contract/site/club.ts'
 
 /** The club's own values (club.config.json), which the server puts into each page. */
-export const ClubContext = createContext<Club | null>(null)
+export const ClubContext = createContext<ShownClub | null>(null)
 
-export function useClub(): Club {
+export function useClub(): ShownClub {
   const club = use(ClubContext)
   if (!club) throw new Error('useClub needs <ClubContext> above it; web/app.tsx has it for every page.')
   return club

@@ -1,13 +1,18 @@
 import type { QueryClient } from '@tanstack/react-query'
+import type { CurrentUser } from '#contract/accounts/users.ts'
 import {
   announcementAddress,
   announcementPicturePath,
   olderAnnouncementsAddress,
   readRequestedAnnouncements,
 } from '#contract/content/announcement-addresses.ts'
+import { readRequestedRide, rideAddress, ridePicturePath } from '#contract/rides/ride-addresses.ts'
+import { difficulties } from '#contract/rides/riding-events.ts'
 import type { RenderedPage, RenderRequest } from '#contract/site/page.ts'
-import { olderAnnouncementsQuery } from './api/content/announcements.ts'
+import { announcementQuery, olderAnnouncementsQuery } from './api/content/announcements.ts'
+import { ridePreviewQuery, rideQuery } from './api/rides/riding-events.ts'
 import { clubNames } from './club.tsx'
+import { createFormat } from './i18n/format.ts'
 import { documentTitle, notFoundRoute, type Route, type Translate } from './routes.ts'
 import { newsArticle, structuredDataOf } from './structured-data.ts'
 
@@ -16,11 +21,16 @@ type Description = Pick<RenderedPage, 'title' | 'description' | 'address' | 'art
 /** In UTF-16 units; search engines and messengers show about as much. */
 const maxDescriptionLength = 160
 
+interface Described {
+  request: RenderRequest
+  address: URL
+  route: Route
+  user: CurrentUser | null
+  t: Translate
+}
+
 /** What the `<head>` of a page says about it, after its queries have been answered. */
-export function describePage(
-  client: QueryClient,
-  { request, address, route, t }: { request: RenderRequest; address: URL; route: Route; t: Translate },
-): Description {
+export function describePage(client: QueryClient, { request, address, route, user, t }: Described): Description {
   const { club, language } = request
   const names = clubNames(club, language)
   const plain = {
@@ -31,9 +41,11 @@ export function describePage(
     article: null,
     indexable: route.indexable,
   }
-  const asked = readRequestedAnnouncements(address.searchParams)
-  const named = route.announcement?.(address.searchParams)
-  const announcement = named ? client.getQueryData(named.queryKey) : null
+  const isHome = route.path === '/'
+  const ride = isHome ? readRequestedRide(address.searchParams) : null
+  if (ride !== null) return { ...plain, ...describeRide(client, ride, { request, address, route, user, t }) }
+  const asked = isHome ? readRequestedAnnouncements(address.searchParams) : null
+  const announcement = asked?.kind === 'one' ? client.getQueryData(announcementQuery(asked.id).queryKey) : null
   if (announcement) {
     const [title, content] =
       language === 'ko' ? [announcement.titleKo, announcement.contentKo] : [announcement.titleEn, announcement.contentEn]
@@ -57,6 +69,30 @@ export function describePage(
     return { ...plain, address: olderAnnouncementsAddress(asked.id), structuredData: [], indexable: false }
   }
   return { ...plain, structuredData: structuredDataOf(address.pathname, t, request) }
+}
+
+/** A ride's address is never listed. Without a ride that the client may see, it tells that rides are for members. */
+function describeRide(
+  client: QueryClient,
+  id: string,
+  { request: { club, language }, route, user, t }: Described,
+): Partial<Description> & Pick<Description, 'structuredData'> {
+  const unlisted = { address: null, indexable: false, structuredData: [] }
+  const ride = client.getQueryData((user ? rideQuery(id) : ridePreviewQuery(id)).queryKey)
+  if (!ride) {
+    const title = `${t('home.scheduleTab')} · ${t('home.membersOnly')}`
+    const article = { title, picture: null, publishedAt: null, changedAt: null }
+    return { ...unlisted, description: t('home.membersOnlyText'), article }
+  }
+  const title = language === 'ko' ? ride.titleKo : ride.titleEn
+  const known = difficulties.find((difficulty) => difficulty === ride.difficulty) ?? 'hard'
+  return {
+    ...unlisted,
+    title: documentTitle(route, t, clubNames(club, language), title),
+    description: `${createFormat(language, club.timeZone).fullDate(ride.eventDate)} · ${t(`difficulty.${known}`)}`,
+    address: rideAddress(id),
+    article: { title, picture: user ? null : ridePicturePath(id, language), publishedAt: null, changedAt: ride.updatedAt },
+  }
 }
 
 /** The first words of a text in one line. */

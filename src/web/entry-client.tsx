@@ -7,13 +7,17 @@ import { currentUserQuery } from './api/accounts/auth.ts'
 import { createQueryClient } from './api/query-client.ts'
 import { request, requestPage } from './api/request.ts'
 import { App } from './app.tsx'
+import { keepInstallPrompt } from './install-prompt.ts'
 import { registerServiceWorker } from './offline/offline-state.ts'
 import { matchRoute, queriesOf, type Route, sectionsOf } from './routes.ts'
 import './styles.css'
 // Most pages use these. Imported here, they are in the file of the entry: a file of their own would cost more than its content.
 import './badges/content-badges.tsx'
 import './ui/date-plate.tsx'
+import './ui/linked-text.tsx'
 import './ui/list-states.tsx'
+import './ui/named-card.ts'
+import './ui/share-button.tsx'
 import './ui/tabs.tsx'
 
 // docs/decisions/016: scripts after the first paint
@@ -43,7 +47,7 @@ async function start() {
   markMissingAsGone(client, route, user)
   await Promise.all([
     route.page[state.language].load(),
-    ...sectionsOf(route, user).map((section) => section[state.language].load()),
+    ...sectionsOf(route, user, new URLSearchParams(location.search)).map((section) => section[state.language].load()),
   ])
   const formatted = new Map(Object.entries(state.formatted))
   // A transition hydrates in slices of a few milliseconds, between which the page scrolls and handles input.
@@ -63,5 +67,6 @@ function registerWhenIdle() {
 }
 
 void start()
+addEventListener('beforeinstallprompt', keepInstallPrompt)
 // The development server has no worker; its own removes itself (server/pages/files/offline-routes.ts).
 if (import.meta.env.PROD) registerWhenIdle()

@@ -43,7 +43,7 @@ async function renderRoute(client: QueryClient, request: RenderRequest): Promise
   const [user] = await Promise.all([client.fetchQuery(currentUserQuery), route.page[language].load()])
   const elsewhere = user && route.userGoesTo?.(address)
   if (elsewhere) return { kind: 'redirect', location: elsewhere }
-  const sections = sectionsOf(route, user)
+  const sections = sectionsOf(route, user, address.searchParams)
   const queries = queriesOf(route, user, address.searchParams)
   await Promise.all([...queries.map((query) => prefetch(client, query)), ...sections.map((section) => section[language].load())])
 
@@ -53,7 +53,7 @@ async function renderRoute(client: QueryClient, request: RenderRequest): Promise
   return {
     kind: 'page',
     status: route === notFoundRoute ? 404 : 200,
-    ...describePage(client, { request, address, route, t }),
+    ...describePage(client, { request, address, route, user, t }),
     html,
     state: { language, theme, textSize, club, queries: answeredQueries(client), formatted: Object.fromEntries(formatted) },
     modules: [route.page, ...sections].map(({ module }) => module),

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import { useLocation, useSearch } from 'wouter'
 import type { Language } from '#contract/languages.ts'
 import { ownAddress } from '#contract/site/own-address.ts'
-import { currentUserQuery } from './api/accounts/auth.ts'
+import { currentUserQuery, useSession } from './api/accounts/auth.ts'
 import { prefetch } from './api/query-client.ts'
 import { clubNames, useClub } from './club.tsx'
 import { useLanguage, useLocalized } from './i18n/language.tsx'
@@ -22,7 +22,10 @@ export async function prefetchPage(client: QueryClient, to: string, language: La
   const route = matchRoute(pathname)
   const user = client.getQueryData(currentUserQuery.queryKey) ?? null
   for (const query of queriesOf(route, user, searchParams)) void prefetch(client, query)
-  await Promise.all([route.page[language].load(), ...sectionsOf(route, user).map((section) => section[language].load())])
+  await Promise.all([
+    route.page[language].load(),
+    ...sectionsOf(route, user, searchParams).map((section) => section[language].load()),
+  ])
 }
 
 /**
@@ -52,12 +55,17 @@ export function usePreparedNavigation() {
   }
 }
 
-/** The announcement that the address names, once it is here. */
-function useNamedAnnouncement() {
+/** The announcement or ride that the address names, once it is here. */
+function useNamed() {
   const [path] = useLocation()
   const search = useSearch()
-  const query = matchRoute(path).announcement?.(new URLSearchParams(search))
-  const { data } = useQuery(query ?? { queryKey: ['no announcement'], enabled: false, queryFn: () => null })
+  const { user } = useSession()
+  const { queryKey, meta } = matchRoute(path).named?.(user, new URLSearchParams(search)) ?? {}
+  const { data } = useQuery<{ titleKo: string; titleEn: string } | null>({
+    queryKey: queryKey ?? ['nothing named'],
+    enabled: queryKey !== undefined,
+    ...(meta && { meta }),
+  })
   return data ?? null
 }
 
@@ -84,8 +92,8 @@ export function PageArrival() {
   const club = useClub()
   const t = useTranslations()
   const localized = useLocalized()
-  const announcement = useNamedAnnouncement()
-  const named = announcement ? localized(announcement, 'title') : undefined
+  const subject = useNamed()
+  const named = subject ? localized(subject, 'title') : undefined
   const lastPath = useRef(path)
   const [announced, setAnnounced] = useState('')
 

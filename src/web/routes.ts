@@ -1,19 +1,23 @@
 import type { useTranslations } from 'use-intl'
 import type { CurrentUser } from '#contract/accounts/users.ts'
 import { readRequestedAnnouncements } from '#contract/content/announcement-addresses.ts'
+import { readRequestedRide } from '#contract/rides/ride-addresses.ts'
 import type { Path } from '#contract/site/own-address.ts'
 import { directoryChoicesQuery, directoryPagesQuery } from './api/accounts/directory.ts'
 import { failedLoginsQuery, looksQuery, sessionsQuery } from './api/accounts/sessions.ts'
 import { myApplicationQuery } from './api/applications/my-application.ts'
 import { announcementQuery, announcementsQuery, olderAnnouncementsQuery } from './api/content/announcements.ts'
 import { albumPagesQuery } from './api/content/photo-albums.ts'
-import type { ShownQuery } from './api/query-client.ts'
+import { noticesQuery } from './api/notices/notices.ts'
+import { pushQuery } from './api/notices/push.ts'
+import type { ReadAtOnce, ShownQuery } from './api/query-client.ts'
 import { calendarFeedQuery } from './api/rides/calendar-feeds.ts'
-import { upcomingEventsQuery } from './api/rides/riding-events.ts'
+import { calledOffRidesQuery, ridePreviewQuery, rideQuery, upcomingEventsQuery } from './api/rides/riding-events.ts'
 import type { clubNames } from './club.tsx'
+import { bell } from './layout/bell/lazy-bell.ts'
 import { type LazyPage, type LazySection, lazyPage } from './lazy.ts'
 import { consentReminder } from './pages/home/lazy-consent.ts'
-import { upcomingRides } from './pages/home/rides/lazy-rides.ts'
+import { rideForVisitors, upcomingRides } from './pages/home/rides/lazy-rides.ts'
 import { memberList } from './pages/profile/members/lazy-members.ts'
 import { consentCard, directoryCard } from './pages/settings/lazy-cards.ts'
 
@@ -31,11 +35,17 @@ export interface Route {
   /** What the page shows besides the session, fetched before it is rendered. */
   queries?: (user: CurrentUser | null, search: URLSearchParams) => ShownQuery[]
   /** The sections of the page that this user sees and others do not. */
-  sections?: (user: CurrentUser | null) => LazySection[]
-  /** The one announcement that the address names; where there is one, the page is titled and described after it. */
-  announcement?: (search: URLSearchParams) => ReturnType<typeof announcementQuery> | null
+  sections?: (user: CurrentUser | null, search: URLSearchParams) => LazySection[]
+  /** The one announcement or ride that the address names; where there is one, the page is titled and described after it. */
+  named?: (user: CurrentUser | null, search: URLSearchParams) => ReadAtOnce | null
   /** Where a user who is logged in is sent instead; null to stay. */
   userGoesTo?: (address: URL) => string | null
+}
+
+/** The ride that the address names, as this user or a visitor sees it. */
+function namedRideQuery(user: CurrentUser | null, search: URLSearchParams) {
+  const ride = readRequestedRide(search)
+  return ride === null ? null : user ? rideQuery(ride) : ridePreviewQuery(ride)
 }
 
 const isMember = (user: CurrentUser | null) => user !== null && user.role !== 'guest'
@@ -50,18 +60,23 @@ export const routes: Route[] = [
     indexable: true,
     queries: (user, search) => {
       const asked = readRequestedAnnouncements(search)
+      const ride = namedRideQuery(user, search)
       return [
         announcementsQuery,
-        ...(user ? [upcomingEventsQuery] : []),
+        ...(user ? [upcomingEventsQuery, calledOffRidesQuery] : []),
+        ...(ride ? [ride] : []),
         ...(asked?.kind === 'one' ? [announcementQuery(asked.id)] : []),
         ...(asked?.kind === 'older' ? [olderAnnouncementsQuery(asked.id)] : []),
       ]
     },
-    announcement: (search) => {
+    named: (user, search) => {
       const asked = readRequestedAnnouncements(search)
-      return asked?.kind === 'one' ? announcementQuery(asked.id) : null
+      return asked?.kind === 'one' ? announcementQuery(asked.id) : namedRideQuery(user, search)
     },
-    sections: (user) => (user ? [upcomingRides, ...(user.consentDue ? [consentReminder] : [])] : []),
+    sections: (user, search) => {
+      if (user) return [upcomingRides, ...(user.consentDue ? [consentReminder] : [])]
+      return readRequestedRide(search) === null ? [] : [rideForVisitors]
+    },
   },
   {
     path: '/admin',
@@ -133,7 +148,7 @@ export const routes: Route[] = [
     description: (t) => t('settings.description'),
     indexable: true,
     queries: (user) => [
-      ...(user ? [myApplicationQuery, calendarFeedQuery, sessionsQuery, failedLoginsQuery, looksQuery] : []),
+      ...(user ? [myApplicationQuery, pushQuery, calendarFeedQuery, sessionsQuery, failedLoginsQuery, looksQuery] : []),
       ...(isMember(user) ? [directoryChoicesQuery] : []),
     ],
     sections: (user) => [...(user?.consentDue ? [consentCard] : []), ...(isMember(user) ? [directoryCard] : [])],
@@ -151,20 +166,20 @@ export const notFoundRoute: Route = {
 
 /** What the page shows this user besides the session: the route's own queries, and those of the frame around each page. */
 export function queriesOf(route: Route, user: CurrentUser | null, search: URLSearchParams): ShownQuery[] {
-  return route.queries?.(user, search) ?? []
+  return [...(route.queries?.(user, search) ?? []), ...(user ? [noticesQuery] : [])]
 }
 
 /** The sections of the page that this user sees and others do not, with those of the frame around each page. */
-export function sectionsOf(route: Route, user: CurrentUser | null): LazySection[] {
-  return route.sections?.(user) ?? []
+export function sectionsOf(route: Route, user: CurrentUser | null, search: URLSearchParams): LazySection[] {
+  return [...(route.sections?.(user, search) ?? []), ...(user ? [bell] : [])]
 }
 
 export function matchRoute(path: string): Route {
   return routes.find((route) => route.path === path) ?? notFoundRoute
 }
 
-/** @param announcement title of the announcement that the address names. */
-export function documentTitle(route: Route, t: Translate, club: ClubNames, announcement?: string): string {
-  const own = announcement ?? route.title?.(t)
+/** @param named title of the announcement or ride that the address names. */
+export function documentTitle(route: Route, t: Translate, club: ClubNames, named?: string): string {
+  const own = named ?? route.title?.(t)
   return own === undefined ? club.name : `${own} · ${club.name}`
 }

@@ -3,6 +3,7 @@ import { randomInt } from 'node:crypto'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import type { Role } from '#contract/accounts/users.ts'
+import { readConfig } from '#server/config.ts'
 import { sessionCookieName } from '#server/http/clients/sessions.ts'
 import { loadWebBuild } from '#server/pages/documents/load-web-build.ts'
 import { listedPaths } from '#server/pages/files/site-files.ts'
@@ -30,7 +31,7 @@ async function publicPaths(site: TestApp): Promise<string[]> {
     const text = { ...announcementText(`notice ${day}`, '1'), eventDate: `2026-07-0${day}` }
     ids.push((await post('/api/announcements', text)).json().id)
   }
-  await post('/api/riding-events', { ...rideInput, titleKo: '회원만 아는 라이딩' })
+  const ride: string = (await post('/api/riding-events', { ...rideInput, titleKo: '회원만 아는 라이딩' })).json().id
   const pagePaths = [
     ...listedPaths,
     '/profile',
@@ -39,6 +40,8 @@ async function publicPaths(site: TestApp): Promise<string[]> {
     `/?announcement=${ids[0]}`,
     `/?older=${ids[7]}`,
     '/?announcement=none',
+    `/?ride=${ride}`,
+    '/?ride=no-ride-1',
   ]
   const calls = [
     '/api/announcements',
@@ -49,6 +52,8 @@ async function publicPaths(site: TestApp): Promise<string[]> {
     '/api/nothing',
     '/healthz',
     '/api/riding-events',
+    `/api/riding-events/${ride}`,
+    `/api/riding-events/${ride}/preview`,
     '/api/auth/user',
   ]
   const files = [
@@ -60,6 +65,7 @@ async function publicPaths(site: TestApp): Promise<string[]> {
     '/offline',
     '/service-worker.js',
     `/preview/announcement-${ids[2]}-ko.jpg`,
+    `/preview/ride-${ride}-ko.jpg`,
     '/favicon.svg',
   ]
   const inEnglish = (path: string) => `${path}${path.includes('?') ? '&' : '?'}lang=en`
@@ -77,7 +83,8 @@ async function askWithoutCookies(server: Listening, path: string): Promise<strin
 }
 
 test('a request of a client with a session does not change the answers for the next client', async () => {
-  const config = { publicUrl: new URL('http://club.example') }
+  const { club } = readConfig({})
+  const config = { publicUrl: new URL('http://club.example'), club: { ...club, showsRidesToVisitors: true } }
   await using site = await createTestApp({ pages, config })
   const paths = await publicPaths(site)
   // Another process on the same database, with an empty cache.

@@ -9,6 +9,7 @@ import { countInbox } from '#server/store/notices/inbox.ts'
 import { listNotices } from '#server/store/notices/notices.ts'
 import { tellReminders } from '#server/store/notices/reminders.ts'
 import { listFeedRides } from '#server/store/rides/calendar-feeds.ts'
+import { listCalledOffRides } from '#server/store/rides/called-off-rides.ts'
 import { listParticipants } from '#server/store/rides/event-participants.ts'
 import { listOutdatedEvents, listRidingEvents, listUpcomingEvents } from '#server/store/rides/riding-events.ts'
 import { listAuditLog } from '#server/store/site/audit-log.ts'
@@ -33,6 +34,7 @@ export const lists: Record<string, (club: FilledClub, page: PageRequest) => Prom
   'announcements of the site map': ({ db }) => listAnnouncementChanges(db, 100),
   rides: ({ db, person }, page) => listRidingEvents(db, { ...page, viewerId: person, clock }),
   'upcoming rides': ({ db, person }, page) => listUpcomingEvents(db, { ...page, viewerId: person, clock }),
+  'own rides, called off': ({ db, person }) => listCalledOffRides(db, person, clock),
   'rides, outdated': ({ db, person }, page) => listOutdatedEvents(db, { ...page, viewerId: person, clock }),
   'rides of a calendar': ({ db, person }) => listFeedRides(db, person, clock.yesterday),
   'riders of a ride': ({ db, ride }, page) => listParticipants(db, ride, page),

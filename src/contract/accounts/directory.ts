@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { ListQuery, optionalLine } from '#contract/fields.ts'
 import { say } from '#contract/sentences.ts'
+import { linksIn } from '#contract/text-links.ts'
 
 /** What a member shows other members (docs/product.md 7.10). Details themselves stay in the application. */
 export const DirectoryChoices = z.object({
@@ -36,6 +37,7 @@ export const DirectoryMember = z.object({
   kakaoId: z.nullable(z.string()),
   motorcycleModel: z.nullable(z.string()),
   city: z.nullable(z.string()),
+  links: linksIn({ phones: ['phoneNumber'] }),
 })
 export type DirectoryMember = z.infer<typeof DirectoryMember>
 

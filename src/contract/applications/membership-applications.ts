@@ -4,6 +4,7 @@ import { email, Id, Instant, isCalendarDay, ListQuery, line, oneOf, optionalPros
 import { languages } from '#contract/languages.ts'
 import { say } from '#contract/sentences.ts'
 import { dailyCeilings } from '#contract/site/daily-ceilings.ts'
+import { linksIn } from '#contract/text-links.ts'
 import { applicationStatuses, emergencyRelations, paymentStatuses } from './application-choices.ts'
 
 /** A possible day of birth. It may be one day in the future, because the applicant's time zone is unknown. */
@@ -65,6 +66,7 @@ export const MembershipApplication = z.object({
   importedAt: z.nullable(Instant),
   /** Id of the application of the same person that counts instead of this one. */
   duplicateOf: z.nullable(Id),
+  links: linksIn({ phones: ['phoneNumber', 'emergencyContactPhone'] }),
 })
 export type MembershipApplication = z.infer<typeof MembershipApplication>
 
@@ -82,6 +84,7 @@ export const ApplicationSummary = z.pick(MembershipApplication, {
   submittedAt: true,
   importedAt: true,
   duplicateOf: true,
+  links: true,
 })
 export type ApplicationSummary = z.infer<typeof ApplicationSummary>
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { ClubDate, ExpectedVersion, Id, Instant, ListQuery, line, oneOf, prose } from '#contract/fields.ts'
 import { languages } from '#contract/languages.ts'
+import { linksIn } from '#contract/text-links.ts'
 
 export const announcementTypes = ['meeting', 'riding', 'safety', 'general'] as const
 export type AnnouncementType = (typeof announcementTypes)[number]
@@ -33,6 +34,7 @@ export const Announcement = z.object({
   createdAt: Instant,
   updatedAt: Instant,
   createdBy: z.nullable(z.string()),
+  links: linksIn({ texts: ['contentKo', 'contentEn'] }),
 })
 export type Announcement = z.infer<typeof Announcement>
 

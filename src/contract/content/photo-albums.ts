@@ -12,6 +12,7 @@ import {
 } from '#contract/fields.ts'
 import { languages } from '#contract/languages.ts'
 import { say } from '#contract/sentences.ts'
+import { linksIn } from '#contract/text-links.ts'
 import { directPictureAddress, isDropboxWithoutPicture } from './dropbox-links.ts'
 
 /** The address of a picture. A Dropbox share link becomes the address of its picture (`directPictureAddress`). */
@@ -82,6 +83,7 @@ export const PhotoAlbum = z.object({
   createdBy: z.nullable(z.string()),
   createdAt: Instant,
   updatedAt: Instant,
+  links: linksIn({ texts: ['descriptionKo', 'descriptionEn'] }),
 })
 export type PhotoAlbum = z.infer<typeof PhotoAlbum>
 

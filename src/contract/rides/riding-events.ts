@@ -14,6 +14,7 @@ import {
   prose,
 } from '#contract/fields.ts'
 import { languages } from '#contract/languages.ts'
+import { linksIn } from '#contract/text-links.ts'
 
 export const difficulties = ['easy', 'moderate', 'hard'] as const
 export type Difficulty = (typeof difficulties)[number]
@@ -51,7 +52,7 @@ export type RidingEventInput = z.infer<typeof RidingEventInput>
  * What users can do: register and leave; `closed`: only leave, and no one moves up from the waitlist by itself; `ended`: neither, because the
  * ride has started, is over or cancelled.
  */
-export const registrationStates = ['open', 'closed', 'ended'] as const
+const registrationStates = ['open', 'closed', 'ended'] as const
 
 /** The body of a PUT. */
 export const RidingEventUpdate = z.extend(RidingEventInput, ExpectedVersion.shape)
@@ -94,8 +95,33 @@ export const RidingEvent = z.object({
   registration: z.enum(registrationStates),
   /** What has changed since the requesting user registered; empty for others. */
   myChanges: z.array(z.string()),
+  links: linksIn({ texts: ['descriptionKo', 'descriptionEn', 'meetingLocation', 'route'] }),
 })
 export type RidingEvent = z.infer<typeof RidingEvent>
+
+/** A ride that the requesting user was registered for, and that was cancelled or deleted. */
+export const CalledOffRide = z.object({
+  id: Id,
+  titleKo: z.string(),
+  titleEn: z.string(),
+  eventDate: Instant,
+  startTime: z.string(),
+  meetingLocation: z.string(),
+  isDeleted: z.boolean(),
+  /** When it was cancelled or deleted. */
+  at: Instant,
+})
+export type CalledOffRide = z.infer<typeof CalledOffRide>
+
+/** What visitors may see of an upcoming ride if the club allows it (`showsRidesToVisitors`): never the meeting place. */
+export const RidePreview = z.object({
+  titleKo: z.string(),
+  titleEn: z.string(),
+  eventDate: Instant,
+  difficulty: z.string(),
+  updatedAt: Instant,
+})
+export type RidePreview = z.infer<typeof RidePreview>
 
 /** For administrators: `outdatedLanguage` may be outdated, because only the other one was edited. */
 export const OutdatedRidingEvent = z.extend(RidingEvent, { outdatedLanguage: z.enum(languages) })
@@ -124,12 +150,32 @@ export const SheetRider = z.object({
   emergencyContactPhone: z.nullable(z.string()),
   /** When the rider last said that this is right; null when never. */
   detailsConfirmedAt: z.nullable(Instant),
+  links: linksIn({ phones: ['phoneNumber', 'emergencyContactPhone'] }),
 })
 export type SheetRider = z.infer<typeof SheetRider>
 
 /** The sheet that an administrator prints: riders with a place, then the waitlist, each in order of registration. */
 export const RideSheet = z.object({ event: RidingEvent, riders: z.array(SheetRider) })
 export type RideSheet = z.infer<typeof RideSheet>
+
+/** How the site reaches a user besides the notices that it shows. */
+const noticeChannels = ['push', 'mail'] as const
+
+/** More than a ride has; beyond it, the last of the waitlist are left out. */
+export const ridersToTellShown = 500
+
+/** A rider whom an officer calls. Name and phone number come from the approved application; null without one. */
+export const RiderToTell = z.object({
+  userId: Id,
+  firstName: z.nullable(z.string()),
+  lastName: z.nullable(z.string()),
+  koreanName: z.nullable(z.string()),
+  status: z.enum(registrationStatuses),
+  phoneNumber: z.nullable(z.string()),
+  /** Empty when the site reaches the rider only when they open it. */
+  channels: z.array(z.enum(noticeChannels)),
+})
+export type RiderToTell = z.infer<typeof RiderToTell>
 
 /** The language in which calendars show the rides. */
 export const CalendarFeedInput = z.object({ language: z.enum(languages) })

@@ -61,3 +61,9 @@ export const Club = z.strictObject({
   timeZone: z.string().check(z.refine(isTimeZone, 'must be an IANA time zone such as America/Denver')),
 })
 export type Club = z.infer<typeof Club>
+
+/** The club as pages get it: the server knows how its phone number is called. */
+export interface ShownClub extends Club {
+  /** Such as `tel:+13035550100`; null when the text holds no number. */
+  phoneAddress: string | null
+}

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { email, Id, Instant, ListQuery, line, oneOf, prose } from '#contract/fields.ts'
 import { say } from '#contract/sentences.ts'
+import { linksIn } from '#contract/text-links.ts'
 
 /** `spam` is stored and readable, but not mailed. */
 export const contactStatuses = ['new', 'handled', 'spam'] as const
@@ -58,6 +59,7 @@ export const ContactMessage = z.extend(SentContactMessage, {
   handledAt: z.nullable(Instant),
   /** Username of the administrator who marked it as handled; null also when that account is erased. */
   handledBy: z.nullable(z.string()),
+  links: linksIn({ texts: ['message'] }),
 })
 export type ContactMessage = z.infer<typeof ContactMessage>
 

@@ -1,5 +1,5 @@
 import type { Language } from '#contract/languages.ts'
-import type { Club } from './club.ts'
+import type { ShownClub } from './club.ts'
 import type { TextSize, Theme } from './display.ts'
 
 /** An answer of the API, as the renderer gets it. */
@@ -19,20 +19,21 @@ export interface RenderRequest {
   language: Language
   theme: Theme
   textSize: TextSize
-  club: Club
+  club: ShownClub
   /** GET on the site's own API, so that a page never shows data that the API would reject: with the user's session cookie, or without any cookie for a cached page. */
   get(path: string): Promise<ApiAnswer>
 }
 
-/** Data of an announcement's page for messengers and search engines. */
+/** Data of the page of an announcement or a ride for messengers and search engines. */
 export interface Article {
   /** Its title alone: messengers show the club's name beside it. */
   title: string
-  /** Path of its picture, 800 × 400. */
-  picture: string
-  /** ISO-8601 UTC. */
-  publishedAt: string
-  changedAt: string
+  /** Path of its picture, 800 × 400; null for the picture of the site. */
+  picture: string | null
+  /** ISO-8601 UTC; null for a ride. */
+  publishedAt: string | null
+  /** Null when there is no picture of its own. */
+  changedAt: string | null
 }
 
 export interface RenderedPage {
@@ -40,8 +41,8 @@ export interface RenderedPage {
   status: 200 | 404
   title: string
   description: string
-  /** Canonical path and query of the page, in the default language. */
-  address: string
+  /** Canonical path and query of the page, in the default language; null when it is the page of several addresses that name nothing public. */
+  address: string | null
   /** Null for a page of the site itself. */
   article: Article | null
   /** schema.org objects (JSON-LD). */
@@ -71,7 +72,7 @@ export interface PageState {
   language: Language
   theme: Theme
   textSize: TextSize
-  club: Club
+  club: ShownClub
   /** What the page was rendered from: each query's key with its data. Without times, so that the same page is the same text. */
   queries: { key: readonly string[]; data: unknown }[]
   /**

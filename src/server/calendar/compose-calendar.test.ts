@@ -143,7 +143,7 @@ test('registered, waitlisted, not registered and cancelled are expressed in ever
     'TENTATIVE',
     'TRANSPARENT',
     'Peak to Peak',
-    'You: on the waitlist (you get a place as soon as one is free)',
+    'You: on the waitlist (until sign-up closes, you move up automatically when a spot opens)',
   ])
   assert.deepEqual(expressed({ myStatus: 'registered', status: 'cancelled' }), [
     'CANCELLED',

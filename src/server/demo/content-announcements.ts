@@ -78,9 +78,9 @@ Dinner follows, and families are invited. Please put your head count into the po
     titleKo: '클럽 조끼 공동 주문',
     titleEn: 'Club vest group order',
     contentKo:
-      '등판 자수가 들어간 조끼를 이달 말까지 주문받습니다. 치수표를 확인한 뒤 카카오톡 단체방에 이름과 치수를 남겨 주세요. 라이딩 재킷 위에 입으실 분은 한 치수 크게 주문하시는 편이 좋습니다.',
+      '등판 자수 조끼를 https://forms.gle/HangilVest에서 이달 말까지 주문받습니다. 치수표를 먼저 확인하시고, 라이딩 재킷 위에 입으실 분은 한 치수 크게 주문하시는 편이 좋습니다. 받으시는 날은 단체방에 알려 드립니다. 문의는 (303) 555-0158로 해 주세요.',
     contentEn:
-      'We are ordering vests with the embroidered back patch until the end of the month. Check the size chart and leave your name and size in the KakaoTalk room. Go one size up if you wear it over a riding jacket.',
+      'Order your vest with the embroidered back patch at https://forms.gle/HangilVest by the end of the month. Check the size chart first, and go one size up if you wear it over a riding jacket. We will tell you in the chat room when to pick it up. Questions? Call (303) 555-0158.',
   },
   {
     type: 'safety',

@@ -15,6 +15,10 @@ export interface SampleRide {
   difficulty: Difficulty
   maxParticipants: string | null
   status: EventStatus
+  /** When registration closed: some days before now. */
+  closedDaysAgo?: number
+  /** How many of the first riders gave up their place after that. */
+  leftAfterwards?: number
   /** Usernames in the order of their registrations, one a day; those beyond `maxParticipants` are on the waitlist. */
   riders: readonly string[]
 }
@@ -54,6 +58,25 @@ export const sampleRides: readonly SampleRide[] = [
     riders: ['hyejin.yoon', 'youngsoo', 'joon.seo', 'soyeon.kang', 'kevin.moon', 'dkwon', 'guest'],
   },
   {
+    on: { weekday: 6, weeks: 2 },
+    writtenDaysAgo: 14,
+    titleKo: '콜로라도 내셔널 모뉴먼트 1박 2일',
+    titleEn: 'Colorado National Monument overnight',
+    descriptionKo: '그랜드정션에서 하룻밤 묵고 림록 드라이브를 달립니다. 숙소를 예약하느라 신청을 일찍 마감했습니다.',
+    descriptionEn:
+      'A night in Grand Junction and a morning on Rim Rock Drive. Sign-up closed early, because we booked the rooms.',
+    startTime: '07:30',
+    endTime: null,
+    meetingLocation: 'Park-n-Ride, Morrison (모리슨 환승 주차장)',
+    route: 'Morrison – I-70 – Glenwood Springs – Grand Junction – Rim Rock Drive',
+    difficulty: 'moderate',
+    maxParticipants: '6',
+    status: 'upcoming',
+    closedDaysAgo: 1,
+    leftAfterwards: 1,
+    riders: ['esther.bae', 'minjae.choi', 'youngsoo', 'hyejin.yoon', 'dkwon', 'mikeshin', 'rider', 'soyeon.kang', 'joon.seo'],
+  },
+  {
     on: { weekday: 6, weeks: 3 },
     writtenDaysAgo: 10,
     titleKo: '굽잇길 집중 라이딩',
@@ -89,8 +112,9 @@ export const sampleRides: readonly SampleRide[] = [
     titleKo: '체리크리크 호수 한 바퀴',
     titleEn: 'Around Cherry Creek Reservoir',
     descriptionKo:
-      '호수를 끼고 도는 평탄한 길입니다. 새로 면허를 따신 분은 짝꿍 라이더가 곁에서 함께 달립니다. 끝나고 순두부를 먹으러 갑니다.',
-    descriptionEn: 'Flat roads around the lake. Newly licensed riders get a buddy at their side. Soft tofu stew afterwards.',
+      '호수를 끼고 도는 평탄한 길입니다. 새로 면허를 따신 분은 짝꿍 라이더가 곁에서 함께 달립니다. 끝나고 순두부를 먹으러 갑니다. 주차장은 https://maps.google.com/?q=H+Mart+Aurora에서 찾으세요.',
+    descriptionEn:
+      'Flat roads around the lake. Newly licensed riders get a buddy at their side. Soft tofu stew afterwards. Find the lot at https://maps.google.com/?q=H+Mart+Aurora.',
     startTime: '10:00',
     endTime: '12:30',
     meetingLocation: 'H Mart, Parker Rd, Aurora (오로라 H마트 주차장)',

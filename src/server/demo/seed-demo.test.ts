@@ -15,7 +15,7 @@ const timeZone = 'America/Denver'
 const origin = 'http://127.0.0.1:4000'
 const hashPassword = async (password: string) => `hash of ${password}`
 
-test('on every weekday there are six upcoming rides, and nothing was created in the future', async () => {
+test('on every weekday there are seven upcoming rides, and nothing was created in the future', async () => {
   for (let day = 1; day <= 7; day += 1) {
     await using db = await freshDatabase()
     // Just after midnight in the club's zone, on the days around a change of its clocks.
@@ -26,7 +26,11 @@ test('on every weekday there are six upcoming rides, and nothing was created in 
       limit: 100,
       viewerId: 'no account',
     })
-    assert.equal(rows.length, 6)
+    assert.equal(rows.length, 7)
+    assert.deepEqual(
+      rows.filter(({ registration }) => registration !== 'open').map(({ registration, titleEn }) => [registration, titleEn]),
+      [['closed', 'Colorado National Monument overnight']],
+    )
     const announcements = await listAnnouncements(db, { limit: 100 })
     assert.equal(announcements.rows.length, 12)
     for (const { createdAt, titleKo, contentEn } of announcements.rows) {
@@ -98,7 +102,7 @@ test('every album passes the contract, and the demo serves every picture of it',
   }
 })
 
-test('one ride is full and has a waitlist; the rider is registered for one ride and on the waitlist of another', async () => {
+test('one ride is full and has a waitlist, a closed one has a free place and riders who wait; the rider is registered for one ride and waits for two', async () => {
   await using db = await freshDatabase()
   const now = new Date()
   await seedDemo(db, { now, timeZone, origin, hashPassword })
@@ -114,6 +118,7 @@ test('one ride is full and has a waitlist; the rider is registered for one ride 
     [
       [9, 0, 'registered', null],
       [7, 0, null, null],
+      [5, 3, 'waiting', 1],
       [8, 3, 'waiting', 2],
       [4, 0, null, null],
       [2, 0, null, null],

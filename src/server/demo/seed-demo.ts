@@ -49,22 +49,25 @@ export async function seedDemo(
       eventDate: toInstant(`${day}T${at}`, timeZone),
     }
   })
-  const rides = sampleRides.map(({ on, writtenDaysAgo, riders, ...ride }) => ({
+  const rides = sampleRides.map(({ on, writtenDaysAgo, closedDaysAgo, leftAfterwards: _, riders, ...ride }) => ({
     ...written(writtenDaysAgo),
     ...ride,
     eventDate: toInstant(dayOf(on, now, timeZone), timeZone),
+    registrationClosesAt: closedDaysAgo === undefined ? null : daysAgo(closedDaysAgo),
     registrationTurn: riders.length,
   }))
   const picture = (name: string | null) => name && pictureAddress(origin, name)
-  const participants = sampleRides.flatMap(({ riders, writtenDaysAgo, maxParticipants }, index) =>
-    riders.map((username, before) => ({
-      id: newId(),
-      eventId: rides[index]?.id ?? '',
-      userId: idOf.get(username) ?? '',
-      registeredAt: daysAgo(Math.max(1, writtenDaysAgo - 1 - before)),
-      status: maxParticipants === null || before < Number(maxParticipants) ? ('registered' as const) : ('waiting' as const),
-      turn: before + 1,
-    })),
+  const participants = sampleRides.flatMap(({ riders, writtenDaysAgo, maxParticipants, leftAfterwards = 0 }, index) =>
+    riders
+      .map((username, before) => ({
+        id: newId(),
+        eventId: rides[index]?.id ?? '',
+        userId: idOf.get(username) ?? '',
+        registeredAt: daysAgo(Math.max(1, writtenDaysAgo - 1 - before)),
+        status: maxParticipants === null || before < Number(maxParticipants) ? ('registered' as const) : ('waiting' as const),
+        turn: before + 1,
+      }))
+      .slice(leftAfterwards),
   )
   const albums = sampleAlbums.map(({ writtenDaysAgo, ...album }) => ({
     ...written(writtenDaysAgo),

@@ -6,6 +6,7 @@ const words = {
   active: { true: ['활성', 'Active'], false: ['비활성', 'Inactive'] },
   status: { pending: ['대기 중', 'Pending'], approved: ['승인됨', 'Approved'], rejected: ['거절됨', 'Rejected'] },
   payment: { pending: ['납부 예정', 'Pending'], paid: ['납부 완료', 'Paid'] },
+  difficulty: { easy: ['초급', 'Easy'], moderate: ['중급', 'Moderate'], hard: ['상급', 'Hard'] },
   place: { registered: ['참가', 'Going'], waiting: ['대기', 'Waiting'] },
   relation: {
     spouse: ['배우자', 'Spouse'],

@@ -5,11 +5,14 @@ import {
   readRequestedAnnouncements,
 } from '#contract/content/announcement-addresses.ts'
 import { isLanguage, type Language } from '#contract/languages.ts'
+import { readRequestedRide, rideAddress } from '#contract/rides/ride-addresses.ts'
 import { readDisplayCookies, type TextSize, type Theme } from '#contract/site/display.ts'
 import { paths } from '#contract/site/own-address.ts'
-import type { Db } from '#server/db/open.ts'
+import { clubDays } from '#server/club-time.ts'
 import { isDatabaseOutage } from '#server/errors.ts'
+import type { Site } from '#server/http/api.ts'
 import { hasAnnouncement } from '#server/store/content/announcements.ts'
+import { hasRidePreview } from '#server/store/rides/ride-previews.ts'
 
 /** What a page depends on besides its path and the session. */
 export interface DisplaySettings {
@@ -35,20 +38,32 @@ export function languageOfFile({ url }: Pick<FastifyRequest, 'url'>): Language {
 const pagePaths = new Set<string>(paths)
 
 /**
- * Maps an address to the one that decides what its page shows to clients without a session: the path of a page and, on the home page, an announcement that exists.
- * All unknown paths are one page, and so are all missing announcements. The results hold nothing that a client made up, so they can be keys of the cache of public answers.
- * @param beforeQuery called when an announcement has to be looked up; throws to reject.
+ * Maps an address to the one that decides what its page shows to clients without a session: the path of a page and, on the home page, an announcement that exists
+ * or a ride that visitors may see. All unknown paths are one page, and so are all missing announcements, and all rides that visitors may not see, whether they exist
+ * or not. The results hold nothing that a client made up, so they can be keys of the cache of public answers.
+ * @param beforeQuery called when an announcement or ride has to be looked up; throws to reject.
  */
-export async function publicAddress(db: Db, url: URL, beforeQuery: () => Promise<void>): Promise<string> {
+export async function publicAddress({ db, config: { club } }: Site, url: URL, beforeQuery: () => Promise<void>): Promise<string> {
   if (!pagePaths.has(url.pathname)) return '/404'
-  const named = url.pathname === '/' ? readRequestedAnnouncements(url.searchParams) : null
-  if (named === null) return url.pathname
+  if (url.pathname !== '/') return url.pathname
+  const ride = readRequestedRide(url.searchParams)
+  if (ride !== null) {
+    if (club.showsRidesToVisitors) await beforeQuery()
+    const isShown = club.showsRidesToVisitors && (await orCached(hasRidePreview(db, ride, clubDays(new Date(), club.timeZone))))
+    return rideAddress(isShown ? ride : 'no-ride-0')
+  }
+  const named = readRequestedAnnouncements(url.searchParams)
+  if (named === null) return '/'
   await beforeQuery()
-  const exists = await hasAnnouncement(db, named.id).catch((error: unknown) => {
-    // During a database outage the cached page is sent, if there is one.
+  const exists = await orCached(hasAnnouncement(db, named.id))
+  if (named.kind === 'older') return exists ? olderAnnouncementsAddress(named.id) : '/'
+  return announcementAddress(exists ? named.id : 'no-announcement-0')
+}
+
+/** During a database outage the cached page is sent, if there is one. */
+function orCached(isShown: Promise<boolean>): Promise<boolean> {
+  return isShown.catch((error: unknown) => {
     if (isDatabaseOutage(error)) return true
     throw error
   })
-  if (named.kind === 'older') return exists ? olderAnnouncementsAddress(named.id) : '/'
-  return announcementAddress(exists ? named.id : 'no-announcement-0')
 }

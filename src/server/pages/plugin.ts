@@ -9,11 +9,12 @@ import type { Rendered } from '#server/http/public-answers.ts'
 import { redirect, withoutTrailingSlashes } from '#server/http/redirect.ts'
 import { contentPolicy, sendFileHeaders } from '#server/http/security-headers.ts'
 import { siteIsBusy } from '#server/refusals.ts'
+import { phoneLink } from '#server/text-links/phone-numbers.ts'
 import { type DisplaySettings, publicAddress, readDisplaySettings } from './display-settings.ts'
 import { buildDocument } from './documents/document.ts'
 import type { WebBuild } from './documents/web-build.ts'
 import { serveOfflineParts, serviceWorker } from './files/offline-routes.ts'
-import { serveAnnouncementPictures } from './files/picture-routes.ts'
+import { servePreviewPictures } from './files/picture-routes.ts'
 import { serveSiteFiles } from './files/site-file-routes.ts'
 import { answerErrorsWithPages } from './page-errors.ts'
 
@@ -32,6 +33,7 @@ function cacheControlOf(path: string): string {
 export function servePages(web: WebBuild): FastifyPluginAsync<Site> {
   return async function pages(app, { db, config }) {
     answerErrorsWithPages(app, config)
+    const club = { ...config.club, phoneAddress: phoneLink(config.club.phone, config.club.country) }
     const origin = config.publicUrl?.origin ?? `http://${config.host}:${config.port}`
 
     // The files of the build. It has no index.html, so `/` reaches the page routes below.
@@ -53,7 +55,7 @@ export function servePages(web: WebBuild): FastifyPluginAsync<Site> {
     }
 
     serveSiteFiles(app, { db, config, origin })
-    serveAnnouncementPictures(app, { db, config, web })
+    servePreviewPictures(app, { db, config, web })
     serveOfflineParts(app, { config, web })
     // The page routes. The first of these that sends an answer ends the request.
     app.get('/*', { preHandler: [redirectTrailingSlashes, readSession, sendPublicPage] }, sendPersonalPage)
@@ -79,7 +81,7 @@ export function servePages(web: WebBuild): FastifyPluginAsync<Site> {
       const { language, languageIsInUrl, theme, textSize } = settings
       // A page counts toward the client's limit when it has to be rendered, or a query is needed to find out which page it is.
       const countRequest = () => app.limitRequest(request)
-      const address = await publicAddress(db, url, countRequest)
+      const address = await publicAddress({ db, config }, url, countRequest)
       async function renderPublic(): Promise<Rendered> {
         const page = await render(languageIsInUrl ? withLanguage(address, language) : address, settings)
         if (page.kind === 'redirect') throw new Error(`${address} redirects visitors to ${page.location}: web/routes.ts`)
@@ -120,7 +122,7 @@ export function servePages(web: WebBuild): FastifyPluginAsync<Site> {
         hasFailed ||= answer.statusCode >= 500
         return { status: answer.statusCode, body: answer.json(), link: answer.headers.link?.toString() ?? null }
       }
-      const page = await web.render({ url: address, origin, language, theme, textSize, club: config.club, get })
+      const page = await web.render({ url: address, origin, language, theme, textSize, club, get })
       if (hasFailed) throw siteIsBusy()
       return page
     }

@@ -45,7 +45,7 @@ export function createQueryClient(source: Source): QueryClient {
   })
 }
 
-interface ReadAtOnce {
+export interface ReadAtOnce {
   queryKey: readonly string[]
   meta?: QueryMeta | undefined
 }

@@ -15,6 +15,8 @@ test('a date is that of the club, whatever the clock of the machine says', () =>
   assert.deepEqual(en.plate(evening), { month: 'Nov', day: '28', weekday: 'Sat' })
   assert.equal(ko.shortDate(evening), '2026. 11. 28.')
   assert.equal(en.shortDate(evening), 'Nov 28, 2026')
+  assert.equal(ko.dayTime(evening), '11월 28일 (토) 오후 8:00')
+  assert.equal(en.dayTime(evening), 'Sat, Nov 28, 8:00 PM')
 })
 
 test('a start time is printed as riders say it, and left alone when it is no clock time', () => {
@@ -31,7 +33,7 @@ test('what a form shows is the local time that it would send back', () => {
 })
 
 test('no printed time holds a space that engines disagree about', () => {
-  for (const format of [ko, en]) assert.doesNotMatch(format.dateTime(evening), /[\u00a0\u202f]/)
+  for (const format of [ko, en]) assert.doesNotMatch(format.dateTime(evening) + format.dayTime(evening), /[\u00a0\u202f]/)
 })
 
 test('an age is told in days, from one month on in months, and from two years on in years', (t) => {

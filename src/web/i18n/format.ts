@@ -16,6 +16,8 @@ function plainSpaces(text: string): string {
   return text.replaceAll(/[\u00a0\u202f]/g, ' ')
 }
 
+const nearTime = { weekday: 'short', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' } as const
+
 export interface PlateParts {
   month: string
   day: string
@@ -65,10 +67,14 @@ export function createFormat(language: Language, timeZone: string, formatted: Fo
   return {
     /** `2026년 11월 28일 토요일` / `Saturday, November 28, 2026` */
     fullDate: (instant: string) => format('full', instant, { dateStyle: 'full' }),
+    /** A calendar day (`YYYY-MM-DD`) of this year: `11월 28일 토요일` / `Saturday, November 28`. */
+    monthDay: (day: string) => format('day', `${day}T12:00:00Z`, { month: 'long', day: 'numeric', weekday: 'long' }, 'UTC'),
     /** `2026. 11. 28.` / `Nov 28, 2026` */
     shortDate: (instant: string) => format('short', instant, { dateStyle: 'medium' }),
     /** `2026. 11. 28. 오후 7:00` / `Nov 28, 2026, 7:00 PM` */
     dateTime: (instant: string) => format('time', instant, { dateStyle: 'medium', timeStyle: 'short' }),
+    /** Of a day near now: `11월 28일 (토) 오후 7:00` / `Sat, Nov 28, 7:00 PM` */
+    dayTime: (instant: string) => format('dayTime', instant, nearTime),
     /** A clock time of the club (`HH:mm`): `오전 8:00` / `8:00 AM`. Anything else is shown as it was written. */
     clockTime: (time: string) =>
       /^([01]\d|2[0-3]):[0-5]\d$/.test(time) ? format('clock', `1970-01-01T${time}:00Z`, { timeStyle: 'short' }, 'UTC') : time,

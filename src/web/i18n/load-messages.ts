@@ -21,6 +21,11 @@ const files = {
   settings: { ko: () => import('./messages/ko/settings.ts'), en: () => import('./messages/en/settings.ts') },
   'not-found': { ko: () => import('./messages/ko/not-found.ts'), en: () => import('./messages/en/not-found.ts') },
   user: { ko: () => import('./messages/ko/user.ts'), en: () => import('./messages/en/user.ts') },
+  'home-screen': { ko: () => import('./messages/ko/home-screen.ts'), en: () => import('./messages/en/home-screen.ts') },
+  'in-app-browser': {
+    ko: () => import('./messages/ko/in-app-browser.ts'),
+    en: () => import('./messages/en/in-app-browser.ts'),
+  },
   'application-fields': {
     ko: () => import('./messages/ko/application-fields.ts'),
     en: () => import('./messages/en/application-fields.ts'),
@@ -45,12 +50,16 @@ const loadedFiles: Record<Language, Set<MessageFile>> = { ko: new Set(), en: new
 /** A folder under pages/ and the file of its texts have the same name. */
 export type Screen =
   | 'home'
-  | Exclude<MessageFile, 'site' | 'user' | 'application-fields' | 'admin-tabs' | 'admin-records' | 'member-import'>
+  | Exclude<
+      MessageFile,
+      'site' | 'user' | 'home-screen' | 'in-app-browser' | 'application-fields' | 'admin-tabs' | 'admin-records' | 'member-import'
+    >
 
 const shared: Partial<Record<Screen, MessageFile[]>> = {
   join: ['application-fields'],
   settings: ['application-fields'],
   admin: ['application-fields'],
+  help: ['home-screen'],
 }
 
 /** The files with the texts of a page: the site's, its own, and those that it shares with another screen. */
@@ -61,6 +70,7 @@ export function textsOf(screen: Screen): readonly MessageFile[] {
 /** What parts of a page need that are downloaded later than the page. */
 export const laterTexts: Partial<Record<Screen, readonly MessageFile[]>> = {
   home: ['user'],
+  settings: ['home-screen'],
   admin: ['admin-tabs', 'admin-records', 'member-import'],
 }
 

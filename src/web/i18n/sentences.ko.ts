@@ -76,6 +76,11 @@ export const koreanSentences: Record<Sentence, string> = {
   'This cannot be restored: it is already there.': '이미 있는 항목이라 되살릴 수 없습니다.',
   'Registration for this ride has closed. Please call the club.': '이 라이딩은 신청이 마감되었습니다. 클럽으로 전화해 주세요.',
   'This ride has started, so its list of riders is final.': '이미 출발한 라이딩이라 참가자를 바꿀 수 없습니다.',
+  'Registration cannot close after the ride has started.': '신청 마감은 출발 시각보다 늦을 수 없습니다.',
+  'Registration cannot close before the ride was announced.':
+    '라이딩을 올린 때보다 먼저 마감할 수 없습니다. 날짜를 확인해 주세요.',
+  'This ride has no free place.': '빈자리가 없습니다.',
+  'This rider is no longer on the waitlist.': '이 회원은 이제 대기 명단에 없습니다.',
   'This ride is over or has been called off, so registration is closed.':
     '이미 끝났거나 취소된 라이딩이라 참가 신청이나 취소를 할 수 없습니다.',
   'The last active administrator must stay. Please appoint another one first.':
@@ -100,4 +105,11 @@ export const koreanSentences: Record<Sentence, string> = {
   'Please write the date like 1985-03-02': '1985-03-02처럼 적어 주세요.',
   'Please write spouse, parent, child, sibling, friend or other': '배우자, 부모, 자녀, 형제자매, 친구, 기타 중에서 적어 주세요.',
   'This person may be here already.': '이미 등록된 분일 수 있습니다.',
+  'Please write only {time}, {day}, {place}, {price} and {number} in braces.':
+    '중괄호 안에는 {time}, {day}, {place}, {price}, {number}만 쓸 수 있습니다.',
+  'Both languages need the same fields in braces.': '두 언어의 문장에 같은 중괄호 칸이 있어야 합니다.',
+  'The club already has 100 sentences of its own. Please delete one first.':
+    '우리 클럽 문장이 이미 100개입니다. 먼저 하나를 삭제해 주세요.',
+  'Please enter an amount in digits, such as 15 or 15.50.': '금액을 15나 15.50처럼 숫자로 입력해 주세요.',
+  'This time has already passed. Please choose a later one.': '이미 지난 시각입니다. 더 늦은 시각을 골라 주세요.',
 }

@@ -5,8 +5,10 @@ import { useLocation } from 'wouter'
 import { useSession } from '#web/api/accounts/auth.ts'
 import { useClub } from '#web/club.tsx'
 import { useClubNames } from '#web/i18n/language.tsx'
+import { LazyContent } from '#web/pages/lazy-content.tsx'
 import { AnchorButton, Button, LinkButton } from '#web/ui/button.tsx'
 import { Link } from '#web/ui/link.tsx'
+import { bell } from './bell/lazy-bell.ts'
 import { Emblem } from './emblem.tsx'
 import { LanguageToggle } from './language-toggle.tsx'
 import { useLogout } from './logout.ts'
@@ -24,6 +26,7 @@ export function TopBar() {
         <div className="top-bar-actions">
           <LanguageToggle />
           {isAuthenticated ? <LoggedInActions /> : <LoginLink />}
+          {isAuthenticated && <LazyContent section={bell} fallback={null} />}
           <Menu />
         </div>
       </div>

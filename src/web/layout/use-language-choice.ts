@@ -1,12 +1,18 @@
 import { useTranslations } from 'use-intl'
 import type { Language } from '#contract/languages.ts'
+import { useSession } from '#web/api/accounts/auth.ts'
+import { request } from '#web/api/request.ts'
 import { useLanguage } from '#web/i18n/language.tsx'
 import { notify } from '#web/ui/toast/toast-store.ts'
 
-/** Changes the page's language; a toast says so when its texts cannot be downloaded. */
+/** Changes the page's language, and the one in which the site writes to the user; a toast says so when its texts cannot be downloaded. */
 export function useLanguageChoice(): (chosen: Language) => void {
   const t = useTranslations('common')
   const { chooseLanguage } = useLanguage()
-  return (chosen) =>
+  const { isAuthenticated } = useSession()
+  return (chosen) => {
     void chooseLanguage(chosen).catch(() => notify({ title: t('errorTitle'), description: t('offline'), tone: 'error' }))
+    // The site writes to users in the language that they chose last; if this call fails, the next choice repeats it.
+    if (isAuthenticated) request('PUT', '/api/auth/language', { language: chosen }).catch(() => {})
+  }
 }

@@ -20,6 +20,7 @@ const savedFields = [
   'status',
   'myStatus',
   'myWaitingPlace',
+  'links',
 ] as const satisfies (keyof RidingEvent)[]
 
 /** A ride as its card shows it offline: nothing about other people, not even how many come. */

@@ -1,10 +1,18 @@
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
 import { useSession } from '#web/api/accounts/auth.ts'
-import { useLanguage } from '#web/i18n/language.tsx'
-import { lazy, useLazy } from '#web/lazy.ts'
+import { PageTexts, useLanguage } from '#web/i18n/language.tsx'
+import { isInAppBrowser } from '#web/in-app-browser/in-app-browser.ts'
+import { lazy, lazySection, useLazy } from '#web/lazy.ts'
 import type { ToWorker } from '#web/service-worker/strategy.ts'
 import { useNewerRelease, useSavedPage } from './offline-state.ts'
+
+/** In the browsers of messengers, where it says how to leave them. */
+const strip = lazySection(
+  'src/web/in-app-browser/strip.tsx',
+  () => import('#web/in-app-browser/strip.tsx').then(({ InAppStrip }) => InAppStrip),
+  ['in-app-browser'],
+)
 
 const notices = lazy(() => import('./notices.tsx').then(({ Notices }) => Notices))
 
@@ -22,10 +30,18 @@ export function SiteNotice() {
   const isSaved = useSavedPage() !== null
   const hasNewerRelease = useNewerRelease()
   const { loaded: Notices } = useLazy(notices, isSaved || hasNewerRelease)
+  const { loaded: Strip } = useLazy(strip[language], isInAppBrowser)
 
   useEffect(() => void tellWorker({ kind: 'visited', path, language }), [path, language])
   useEffect(() => {
     if (isAuthenticated) void tellWorker({ kind: 'logged-in' })
   }, [isAuthenticated])
-  return Notices && <Notices />
+  if (Notices) return <Notices />
+  return (
+    Strip && (
+      <PageTexts>
+        <Strip />
+      </PageTexts>
+    )
+  )
 }

@@ -1,9 +1,13 @@
+import type { CurrentUser } from '#contract/accounts/users.ts'
 import { addressIn } from '#contract/content/announcement-addresses.ts'
 import { languages } from '#contract/languages.ts'
 import type { RidingEvent } from '#contract/rides/riding-events.ts'
 import { forgetMember, reserveSavedRides, savedRide } from '#web/offline/saved-rides.ts'
+import { forgetPush, readPushOwner, sendSubscription } from '#web/push/push-subscription.ts'
 import { openRelease, readPreferences } from './copies.ts'
-import { copyFor, isPersonal, languageIn, listPages, markCopy, offlineNotice, ridesPath } from './strategy.ts'
+import { copyFor, isPersonal, languageIn, listPages, markCopy, offlineNotice, pushAfter, ridesPath } from './strategy.ts'
+
+declare const self: ServiceWorkerGlobalScope
 
 /** After this time a saved copy is shown instead of waiting for the server. */
 const serverTimeoutMs = 4000
@@ -92,10 +96,24 @@ export async function watchSession(request: RequestInfo): Promise<Response> {
 }
 
 /** Forwards a login or logout, and forgets the member before the page gets the answer, even when there is none. */
-export async function changeSession({ request }: FetchEvent): Promise<Response> {
+export async function changeSession(event: FetchEvent): Promise<Response> {
+  const { method, url } = event.request
   try {
-    return await fetch(request)
+    const answer = await fetch(event.request)
+    const after = answer.ok || answer.type === 'opaqueredirect' ? pushAfter(method, new URL(url).pathname) : 'same'
+    if (after === 'ends') await forgetPush(self.registration).catch(() => {})
+    if (after === 'depends') event.waitUntil(continuePush(answer.clone()).catch(() => {}))
+    return answer
   } finally {
     await forgetMember()
   }
+}
+
+/** After a login the messages of the same user go on, for the new session; those of another user end. */
+async function continuePush(answer: Response): Promise<void> {
+  const { id } = (await answer.json()) as CurrentUser
+  const subscription = await self.registration.pushManager?.getSubscription()
+  if (!subscription) return
+  if ((await readPushOwner())?.userId === id) await sendSubscription(subscription, id)
+  else await forgetPush(self.registration)
 }

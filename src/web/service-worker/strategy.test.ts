@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { copyFor, filesOf, isPersonal, listPages, markCopy, type Strategy, strategyFor } from './strategy.ts'
+import { copyFor, filesOf, isPersonal, listPages, markCopy, pushAfter, readPush, type Strategy, strategyFor } from './strategy.ts'
 
 const origin = 'https://riders.example'
 
@@ -36,6 +36,8 @@ test('one call of the API is saved; calls that reveal the end of a session are w
   assert.equal(decide('PUT', '/api/riding-events/1/registration'), 'rides-change')
   assert.equal(decide('DELETE', '/api/riding-events/1/registration'), 'rides-change')
   assert.equal(decide('GET', '/api/auth/user'), 'session')
+  assert.equal(decide('PATCH', '/api/auth/preferences'), 'network', 'the same user stays logged in')
+  assert.equal(decide('PUT', '/api/auth/language'), 'network')
   for (const [method, path] of [
     ['POST', '/api/auth/login'],
     ['POST', '/api/auth/logout'],
@@ -53,6 +55,8 @@ test('one call of the API is saved; calls that reveal the end of a session are w
     '/api/users',
     '/api/membership-applications',
     '/api/photo-albums',
+    '/api/notices',
+    '/api/riding-events/called-off',
     '/api/login',
   ]) {
     assert.equal(decide('GET', path), 'network', path)
@@ -103,4 +107,45 @@ test('the offline page lists only pages that this device has', () => {
     '<a href="">Try again</a><ul><li><a class="button" href="/">Home</a></li><li><a class="button" href="/help">Help</a></li></ul>'
   const saved = listPages(list, (address) => address === '/help')
   assert.equal(saved, '<a href="">Try again</a><ul><li><a class="button" href="/help">Help</a></li></ul>')
+})
+
+test('a push message is shown as it says, and opens pages of this site only', () => {
+  const message = {
+    web_push: 8030,
+    notification: {
+      title: '라이딩 취소',
+      body: '토요일',
+      navigate: `${origin}/?ride=1#announcements`,
+      lang: 'ko',
+      tag: 'ride-1',
+    },
+  }
+  assert.deepEqual(readPush(message, 'en', origin), {
+    title: '라이딩 취소',
+    options: { body: '토요일', lang: 'ko', tag: 'ride-1' },
+    path: '/?ride=1#announcements',
+  })
+  for (const navigate of ['https://elsewhere.example/x', '//elsewhere.example', 'javascript:alert(1)', 'http://', 7, undefined]) {
+    const path = readPush({ notification: { title: 'x', navigate } }, 'en', origin).path
+    assert.equal(path, '/', String(navigate))
+  }
+})
+
+test('a push message that cannot be read is shown, too, because browsers demand it', () => {
+  for (const broken of [null, 7, 'text', [], {}, { notification: null }, { notification: { title: 3 } }]) {
+    assert.equal(readPush(broken, 'ko', origin).title, '새 소식', JSON.stringify(broken))
+    assert.equal(readPush(broken, 'en', origin).options.lang, 'en')
+  }
+})
+
+test('logging out ends the messages of the browser; whether a login does depends on who logs in', () => {
+  for (const [method, path] of [
+    ['POST', '/api/auth/logout'],
+    ['GET', '/api/logout'],
+    ['DELETE', '/api/auth/user'],
+  ] as const)
+    assert.equal(pushAfter(method, path), 'ends', path)
+  assert.equal(pushAfter('POST', '/api/auth/login'), 'depends')
+  for (const path of ['/api/auth/password', '/api/auth/sessions', '/api/auth/register'])
+    assert.equal(pushAfter('POST', path), 'same', path)
 })

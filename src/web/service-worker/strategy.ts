@@ -32,8 +32,12 @@ export function strategyFor({ method, mode, url }: Pick<Request, 'method' | 'mod
   return mode === 'navigate' && !pathname.includes('.') ? 'page' : 'network'
 }
 
+/** Changes of the account after which the same user is logged in. */
+const choices = ['/api/auth/preferences', '/api/auth/language']
+
 function strategyForCall(method: string, path: string, query: URLSearchParams): Strategy {
-  if (path === '/api/logout' || (path.startsWith('/api/auth/') && method !== 'GET')) return 'session-change'
+  if (path === '/api/logout' || (path.startsWith('/api/auth/') && method !== 'GET' && !choices.includes(path)))
+    return 'session-change'
   if (method !== 'GET') return /^\/api\/riding-events\/[^/]+\/registration$/.test(path) ? 'rides-change' : 'network'
   if (path === '/api/auth/user') return 'session'
   // The list from its beginning; a later page of it must not replace the saved one.
@@ -78,4 +82,49 @@ export function markCopy(html: string, look: { savedAt: string; theme: Theme; te
 /** The offline page with links only to pages that this device has. */
 export function listPages(html: string, hasPage: (address: string) => boolean): string {
   return html.replaceAll(/<li><a[^>]* href="([^"]+)">.*?<\/li>/g, (item, address: string) => (hasPage(address) ? item : ''))
+}
+
+/** What a successful call that logs in or out means for the push messages of this browser. */
+export function pushAfter(method: string, path: string): 'ends' | 'depends' | 'same' {
+  if (path === '/api/logout' || path === '/api/auth/logout') return 'ends'
+  if (path === '/api/auth/user' && method === 'DELETE') return 'ends'
+  return path === '/api/auth/login' ? 'depends' : 'same'
+}
+
+/** What a push message shows, and the path that it opens. */
+export interface ShownPush {
+  title: string
+  options: { body: string; lang: string; tag?: string }
+  path: string
+}
+
+const unreadable = {
+  ko: { title: '새 소식', body: '홈페이지에서 확인해 주세요.' },
+  en: { title: 'Something new', body: 'Please see the website.' },
+} satisfies Record<Language, object>
+
+/**
+ * Reads a message in the declarative form (https://www.w3.org/TR/push-api/#declarative-push-message), which Safari shows by itself. Browsers demand a
+ * notification for each message, so one that cannot be read is shown, too.
+ */
+export function readPush(json: unknown, language: Language, ownOrigin: string): ShownPush {
+  const { notification } = (typeof json === 'object' && json !== null ? json : {}) as { notification?: Record<string, unknown> }
+  const text = (name: string) => (typeof notification?.[name] === 'string' ? notification[name] : '')
+  const title = text('title')
+  if (title === '') {
+    const { title, body } = unreadable[language]
+    return { title, options: { body, lang: language }, path: '/' }
+  }
+  const tag = text('tag')
+  return {
+    title,
+    options: { body: text('body'), lang: text('lang') || language, ...(tag !== '' && { tag }) },
+    path: ownPath(text('navigate'), ownOrigin),
+  }
+}
+
+/** Path, query and fragment of an address of this site; the home page for any other. */
+export function ownPath(address: string, ownOrigin: string): string {
+  const url = URL.parse(address, ownOrigin)
+  return url?.origin === ownOrigin ? url.pathname + url.search + url.hash : '/'
 }

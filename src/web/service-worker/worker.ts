@@ -1,6 +1,7 @@
 import { addressIn } from '#contract/content/announcement-addresses.ts'
 import { answerFile, answerPage, changeRides, changeSession, saveRides, watchSession } from './answers.ts'
 import { deleteOlderReleases, release, saveBasics, saveFiles, saveOlderPages, saveVisited } from './copies.ts'
+import { openNotification, renewSubscription, showPush } from './push.ts'
 import { offlinePaths, type Strategy, strategyFor, type ToPage, type ToWorker } from './strategy.ts'
 
 declare const self: ServiceWorkerGlobalScope
@@ -46,3 +47,9 @@ self.addEventListener('fetch', (event) => {
   const answer = answers[strategyFor(event.request, self.location.origin)]
   if (answer) event.respondWith(answer(event))
 })
+
+self.addEventListener('push', (event) => event.waitUntil(showPush(event.data)))
+
+self.addEventListener('notificationclick', (event) => event.waitUntil(openNotification(event.notification)))
+
+self.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(renewSubscription(event).catch(() => {})))

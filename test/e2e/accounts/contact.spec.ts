@@ -73,7 +73,7 @@ test('a visitor sends a message; an administrator sees it counted, reads it, mar
     'href',
     new RegExp(`^mailto:${typed.email}\\?subject=${encodeURIComponent(`Re: ${typed.subject}`)}&body=`),
   )
-  await expect(row.getByRole('link', { name: t.contactInbox.call })).toHaveAttribute('href', 'tel:3035550163')
+  await expect(row.getByRole('link', { name: t.contactInbox.call })).toHaveAttribute('href', 'tel:+13035550163')
   await expectNoAxeFindings(page)
 
   await row.getByRole('button', { name: t.contactInbox.markHandled }).click()

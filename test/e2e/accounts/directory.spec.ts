@@ -41,7 +41,7 @@ test('a member chooses what others see, and members are found by their names alo
   await search.fill('0158')
   await expect(list.getByText(members.noMatch)).toBeVisible()
   await search.fill('taeho')
-  await expect(list.getByRole('link', { name: /\(303\) 555-0158/ })).toHaveAttribute('href', 'tel:(303) 555-0158')
+  await expect(list.getByRole('link', { name: /\(303\) 555-0158/ })).toHaveAttribute('href', 'tel:+13035550158')
 
   await page.goto('/settings')
   await isListed.press('Space')

@@ -39,3 +39,51 @@ test('the language chosen in Settings is the language of the next page, and is s
   await page.goto('/help')
   await expect(page.getByRole('heading', { level: 1, name: text(other).pages.helpTitle })).toBeVisible()
 })
+
+test('the language that a user chooses is the one in which the site writes to them', async ({ page, site, language }) => {
+  const other = language === 'ko' ? 'en' : 'ko'
+  await logInAs(page, site, 'guest')
+  await page.goto('/settings')
+  await expect(page.getByText(text(language).settings.languageNote)).toBeVisible()
+  await page.getByRole('radio', { name: other === 'ko' ? '한국어' : 'English' }).click()
+  const stored = async () => (await (await page.request.get(`${site.origin}/api/auth/user`)).json()).language
+  await expect.poll(stored).toBe(other)
+})
+
+test('the browser’s offer to install the site waits behind a button; without one Help shows how', async ({ page, language }) => {
+  const { install, homeScreen } = text(language)
+  await page.goto('/settings')
+  await expect(page.getByRole('link', { name: install.how })).toBeVisible()
+  const isPrevented = await page.evaluate(() => {
+    const offer = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
+      async prompt() {
+        document.title = 'asked'
+        return { outcome: 'accepted' }
+      },
+    })
+    dispatchEvent(offer)
+    return offer.defaultPrevented
+  })
+  expect(isPrevented).toBe(true)
+  await page.getByRole('button', { name: install.add }).click()
+  await expect(page).toHaveTitle('asked')
+  await page.getByRole('link', { name: install.how }).click()
+  await expect(page.getByRole('heading', { name: homeScreen.heading })).toBeInViewport()
+  await expect(page.getByText(homeScreen.samsungAdd)).toBeVisible()
+})
+
+test.describe('on an iPhone', () => {
+  test.use({
+    userAgent:
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 Version/18.1 Mobile/15E148 Safari/604.1',
+  })
+
+  test('Settings shows in drawings how notifications become possible', async ({ page, site, language }) => {
+    const t = text(language)
+    await logInAs(page, site, 'rider')
+    await page.goto('/settings')
+    await expect(page.getByText(t.push.obstacles.addToHomeScreen)).toBeVisible()
+    await expect(page.locator('.phone-steps > li > svg')).toHaveCount(3)
+    await expect(page.getByText(t.homeScreen.iPhoneShare)).toBeVisible()
+  })
+})

@@ -129,8 +129,10 @@ test.describe('when the session has expired', () => {
       await route.continue()
     })
     await page.request.post('/api/auth/logout')
+    // Watched from inside the page: once the navigation has begun, Playwright looks at the page no more.
+    const toast = page.waitForFunction((said) => document.body.innerText.includes(said), t.common.loggedOutText)
     await page.getByRole('button', { name: t.announcementForm.create }).click()
-    await expect(page.getByText(t.common.loggedOutText).first()).toBeVisible()
+    await toast
     read.resolve()
     await expect(page).toHaveURL(/\/login/)
     await logInAs(page, site, 'admin')

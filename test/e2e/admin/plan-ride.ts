@@ -44,6 +44,14 @@ export async function openEvents(page: Page): Promise<void> {
 export const rowOf = (page: Page, title: string): Locator =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) })
 
+/** After a ride was saved or deleted: closes the dialog with the message for the club's chat. @param title `tellRiders.shareTitle` or `tellRiders.title`. */
+export async function closeTelling(page: Page, title: string): Promise<void> {
+  const telling = page.getByRole('dialog', { name: title })
+  await expect(telling).toBeVisible()
+  await telling.locator('.dialog-foot').getByRole('button').click()
+  await expect(telling).toBeHidden()
+}
+
 /** Fills in the required fields. */
 export async function fillRide(dialog: Locator, titles: Titles): Promise<void> {
   await dialog.locator('[name=eventDate]').fill('2031-05-03')

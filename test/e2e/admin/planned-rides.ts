@@ -26,7 +26,8 @@ export function sample(title: string, maxParticipants: string | null) {
     descriptionKo: '천천히 달립니다.',
     descriptionEn: 'We ride slowly.',
     eventDate: today(),
-    startTime: '20:00',
+    // Announced at short notice, so registration is open until then.
+    startTime: '23:59',
     endTime: '01:30',
     meetingLocation: 'Café & Garage, 5th Ave',
     difficulty: 'easy',
@@ -71,4 +72,11 @@ export async function openCard(page: Page, tab: string, { title }: PlannedRide):
   await page.goto('/')
   await page.getByRole('tab', { name: tab }).click()
   return page.getByRole('listitem', { name: title })
+}
+
+/** Ends registration for a ride that was planned with the same limit. */
+export async function closeRegistration(officer: APIRequestContext, { id, title }: PlannedRide, maxParticipants: string | null) {
+  const data = { ...sample(title, maxParticipants), registrationClosesAt: new Date().toISOString() }
+  const answer = await officer.put(`/api/riding-events/${id}`, { data })
+  expect(answer.status(), await answer.text()).toBe(200)
 }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { EventParticipant } from '#contract/rides/riding-events.ts'
 import { expect, expectNoAxeFindings, logInAs, text } from '../fixtures.ts'
-import { openEvents, rowOf, withTitle } from './plan-ride.ts'
+import { closeTelling, openEvents, rowOf, withTitle } from './plan-ride.ts'
 import { register, test } from './planned-rides.ts'
 
 test('a ride that was deleted by mistake is cancelled in calendars until it is restored with its riders', async ({
@@ -30,6 +30,7 @@ test('a ride that was deleted by mistake is cancelled in calendars until it is r
     .getByRole('button', { name: withTitle(t.rideForm.deleteLabel, ride.title) })
     .click()
   await page.getByRole('alertdialog').getByRole('button', { name: t.common.delete }).click()
+  await closeTelling(page, t.tellRiders.title)
   await expect(rowOf(page, ride.title)).toHaveCount(0)
   expect(await calendar()).toContain(`SUMMARY:Cancelled: ${ride.title}`)
 

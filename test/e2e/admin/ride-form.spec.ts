@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { RidingEventInput } from '#contract/rides/riding-events.ts'
 import { expect, expectNoAxeFindings, logInAs, test, text } from '../fixtures.ts'
-import { createRide, fillRide, newTitles, openEvents, rowOf, today } from './plan-ride.ts'
+import { closeTelling, createRide, fillRide, newTitles, openEvents, rowOf, today } from './plan-ride.ts'
 
 test('empty fields are reported beside themselves, the first takes the focus, and nothing is sent', async ({
   page,
@@ -122,6 +122,7 @@ test('a ride is planned by keyboard alone', async ({ page, site, language }) => 
   await page.keyboard.press('Shift+Tab')
   await page.keyboard.press('Enter') // in a single-line field, Enter submits
   await expect(page.getByText(t.rideForm.createdText).first()).toBeVisible()
+  await closeTelling(page, t.tellRiders.shareTitle)
   await expect(rowOf(page, titles[language])).toHaveCount(1)
   await expect(page.getByRole('button', { name: t.rideForm.createTitle })).toBeFocused()
 })
@@ -201,7 +202,7 @@ test.describe('when two administrators change the same ride', () => {
     await edit()
     await expect(dialog.locator('[name=meetingLocation]')).toHaveValue('Mine')
     await save.click()
-    await expect(dialog).toBeHidden()
+    await closeTelling(page, t.tellRiders.title)
     await expect(rowOf(page, title)).toContainText('Mine')
 
     // The form now holds the other administrator's version, and can be saved at once.

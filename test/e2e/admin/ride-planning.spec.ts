@@ -2,7 +2,7 @@ import type { EventParticipant } from '#contract/rides/riding-events.ts'
 import { createFormat } from '#web/i18n/format.ts'
 import { personName } from '#web/i18n/person-name.ts'
 import { type DemoAccount, expect, expectNoAxeFindings, logInAs, test, text } from '../fixtures.ts'
-import { createRide, fillRide, newTitles, openEvents, rowOf, timeZone, today, withTitle } from './plan-ride.ts'
+import { closeTelling, createRide, fillRide, newTitles, openEvents, rowOf, timeZone, today, withTitle } from './plan-ride.ts'
 
 test('an administrator plans a ride, changes its status, repeats it a week later, and deletes it', async ({
   page,
@@ -25,7 +25,7 @@ test('an administrator plans a ride, changes its status, repeats it a week later
   await expectNoAxeFindings(page)
   await dialog.getByRole('button', { name: t.rideForm.create }).dblclick()
   await expect(page.getByText(t.rideForm.createdText).first()).toBeVisible()
-  await expect(dialog).toBeHidden()
+  await closeTelling(page, t.tellRiders.shareTitle)
   const row = rowOf(page, title)
   await expect(row, 'a double click creates one ride').toHaveCount(1)
   await expect(row.getByText(t.difficulty.easy)).toBeVisible()
@@ -39,6 +39,7 @@ test('an administrator plans a ride, changes its status, repeats it a week later
   await dialog.locator('[name=maxParticipants]').fill('12')
   await dialog.getByRole('button', { name: t.rideForm.update }).click()
   await expect(page.getByText(t.rideForm.updatedText).first()).toBeVisible()
+  await closeTelling(page, t.tellRiders.title)
   await expect(row.getByText(t.eventStatus.cancelled)).toBeVisible()
   await expect(
     row.getByRole('button', { name: withTitle(t.rideForm.editLabel, title) }),
@@ -51,6 +52,7 @@ test('an administrator plans a ride, changes its status, repeats it a week later
   await expect(dialog.locator('[name=status]')).toHaveValue('upcoming')
   await expect(dialog.locator('[name=startTime]')).toHaveValue('08:30')
   await dialog.getByRole('button', { name: t.rideForm.create }).click()
+  await closeTelling(page, t.tellRiders.shareTitle)
   await expect(row).toHaveCount(2)
 
   for (const left of [1, 0]) {
@@ -62,6 +64,7 @@ test('an administrator plans a ride, changes its status, repeats it a week later
     await expect(question.getByText(title)).toBeVisible()
     if (left === 1) await expectNoAxeFindings(page)
     await question.getByRole('button', { name: t.common.delete }).click()
+    if (left === 1) await closeTelling(page, t.tellRiders.title) // the other one was cancelled before
     await expect(row).toHaveCount(left)
   }
 })

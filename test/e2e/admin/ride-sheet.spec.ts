@@ -48,7 +48,7 @@ test('an administrator opens a ride sheet, finds the emergency contacts, and goe
     if (rider.koreanName) await expect(row).toContainText(rider.koreanName)
     if (rider.phoneNumber === null) await expect(row).toContainText(t.rideSheet.noApplication)
     for (const number of [rider.phoneNumber, rider.emergencyContactPhone].filter((known) => known !== null)) {
-      await expect(row.locator(`a[href="tel:${number}"]`)).toContainText(number)
+      await expect(row.locator(`a[href="tel:+1${number.replaceAll(/\D/g, '')}"]`)).toContainText(number)
     }
   }
   const names = sheet.riders.flatMap(({ koreanName, englishName }) => [koreanName, englishName]).filter((name) => name !== null)

@@ -1,6 +1,6 @@
 import { say } from '#contract/sentences.ts'
 import { koreanSentences } from '#web/i18n/sentences.ko.ts'
-import { openCard, register, sample, test } from '../admin/planned-rides.ts'
+import { closeRegistration, openCard, register, sample, test } from '../admin/planned-rides.ts'
 import { expect, expectNoAxeFindings, expectNoAxeFindingsInBothThemes, logInAs, text } from '../fixtures.ts'
 
 test('a member signs up with two quick clicks, is told so, and takes it back', async ({ page, site, language, plan }) => {
@@ -84,6 +84,63 @@ test('with a waitlist, giving up a place takes a confirmation, by keyboard alone
   await expect(card.getByRole('status')).toContainText(ride.title)
 })
 
+test('after registration has closed, nobody moves up, the card says whom to call, and leaving is final', async ({
+  page,
+  site,
+  language,
+  as,
+  plan,
+}) => {
+  const { home, rides } = text(language)
+  const ride = await plan('1')
+  const officer = await as('admin')
+  await register(officer, ride)
+  await register(await as('rider'), ride)
+  await closeRegistration(officer, ride, '1')
+  await officer.delete(`/api/riding-events/${ride.id}/registration`)
+  await logInAs(page, site, 'rider')
+  const card = await openCard(page, home.scheduleTab, ride)
+  await expect(card.getByText(rides.youWait.replace('{place}', '1'), { exact: true })).toBeVisible()
+  await expect(card).toContainText(rides.closedWaiting)
+  await expect(card).not.toContainText(rides.waitNote)
+  const call = card.locator('a[href^="tel:"]')
+  expect((await call.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+  await expectNoAxeFindingsInBothThemes(page)
+
+  await card.getByRole('button', { name: rides.stopWaiting }).click()
+  const question = page.getByRole('alertdialog', { name: rides.stopWaitingTitle })
+  await expect(question).toContainText(rides.stopWaitingClosedText)
+  await question.getByRole('button', { name: rides.stopWaiting }).click()
+  await expect(question).toHaveCount(0)
+  await expect(card).toContainText(rides.closedCall)
+  await expect(card.getByRole('button')).toHaveCount(0)
+})
+
+test('a rider who gives up a place after closing is told first that nobody gets it by itself', async ({
+  page,
+  site,
+  language,
+  as,
+  plan,
+}) => {
+  const { home, rides } = text(language)
+  const ride = await plan('1')
+  const officer = await as('admin')
+  await register(await as('rider'), ride)
+  await register(officer, ride)
+  await closeRegistration(officer, ride, '1')
+  await logInAs(page, site, 'rider')
+  const card = await openCard(page, home.scheduleTab, ride)
+  await expect(card).toContainText(rides.closedGoing)
+  await card.getByRole('button', { name: rides.takeBack }).click()
+  const question = page.getByRole('alertdialog', { name: rides.takeBackTitle })
+  await expect(question).toContainText(rides.takeBackClosedText)
+  await question.getByRole('button', { name: rides.takeBack }).click()
+  await expect(question).toHaveCount(0)
+  await expect(card).toContainText(language === 'ko' ? '1자리 남음 · 대기 1명' : '1 spot left · 1 waiting')
+  await expect(card.getByRole('button', { name: rides.who })).toBeFocused()
+})
+
 test('the schedule has no accessibility findings with the riders unfolded, light or dark', async ({
   page,
   site,
@@ -114,6 +171,26 @@ test.describe('when something stands in the way', () => {
     await card.getByRole('button', { name: rides.go }).click()
     await expect(page.getByText(common.loggedOutText).first()).toBeVisible()
     await expect(page).toHaveURL(/\/login/)
+  })
+
+  test('when registration closes while the page is open, the press is answered with the reason, and the card follows', async ({
+    page,
+    site,
+    language,
+    as,
+    plan,
+  }) => {
+    const { home, rides } = text(language)
+    const refusal = say('Registration for this ride has closed. Please call the club.')
+    const ride = await plan('4')
+    await logInAs(page, site, 'rider')
+    const card = await openCard(page, home.scheduleTab, ride)
+    await closeRegistration(await as('admin'), ride, '4')
+    await card.getByRole('button', { name: rides.go }).press('Enter')
+    await expect(page.getByText(language === 'ko' ? koreanSentences[refusal] : refusal).first()).toBeVisible()
+    await expect(card).toContainText(rides.closedCall)
+    await expect(card.getByRole('button')).toHaveCount(0)
+    await expect(card.getByRole('status'), 'the focus stays in the card').toBeFocused()
   })
 
   test('signing up for a cancelled ride shows why it is rejected, and removes the ride', async ({

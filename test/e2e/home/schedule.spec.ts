@@ -11,7 +11,7 @@ test('a card shows the end of the ride and links to the meeting place on a map, 
   const ride = await plan(null)
   await logInAs(page, site, 'rider')
   const card = await openCard(page, home.scheduleTab, ride)
-  await expect(card).toContainText(language === 'ko' ? '오후 8:00 ~ 다음 날 오전 1:30' : '8:00 PM – 1:30 AM next day')
+  await expect(card).toContainText(language === 'ko' ? '오후 11:59 ~ 다음 날 오전 1:30' : '11:59 PM – 1:30 AM next day')
   const map = card.getByRole('link')
   await expect(map).toHaveAttribute(
     'href',
@@ -46,7 +46,7 @@ test('a long schedule continues after a button', async ({ page, site, language, 
   for (let rides = 0; rides < 11; rides++) await plan(null)
   await page.goto('/')
   await page.getByRole('tab', { name: home.scheduleTab }).click()
-  const cards = page.getByRole('tabpanel', { name: home.scheduleTab }).getByRole('heading')
+  const cards = page.getByRole('list', { name: home.scheduleTab }).getByRole('heading')
   await expect(cards).toHaveCount(10)
   await page.getByRole('button', { name: common.more }).click()
   await expect.poll(() => cards.count()).toBeGreaterThan(11)

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
-import type { Club } from '#contract/site/club.ts'
+import type { ShownClub } from '#contract/site/club.ts'
 import type { RenderedPage } from '#contract/site/page.ts'
 import { buildDocument } from './document.ts'
 import type { WebBuild } from './web-build.ts'
 
-const club = JSON.parse(readFileSync('club.config.json', 'utf8')) as Club
+const club = { ...JSON.parse(readFileSync('club.config.json', 'utf8')), phoneAddress: null } as ShownClub
 const web: WebBuild = {
   render: () => Promise.reject(),
   assetsOf: () => ({ tags: '<link rel="stylesheet" href="/a.css">', scripts: '', hashes: { script: null, style: null } }),

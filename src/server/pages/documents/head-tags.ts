@@ -10,7 +10,7 @@ const openGraphLocales = { ko: 'ko_KR', en: 'en_US' } satisfies Record<Language,
 /** Canonical address, both languages, and the feed. A page that search engines must not list has `noindex` instead. */
 export function searchTags({ address, indexable, state: { language, club } }: RenderedPage, origin: string): string {
   const feed = `<link rel="alternate" type="application/rss+xml" title="${escapeHtml(club.name[language])}" href="${escapeHtml(feedPath(language))}">`
-  if (!indexable) return `<meta name="robots" content="noindex">${feed}`
+  if (!indexable || address === null) return `<meta name="robots" content="noindex">${feed}`
   const link = (attributes: string, shown: Language) =>
     `<link ${attributes} href="${escapeHtml(origin + addressIn(shown, address))}">`
   return [
@@ -27,13 +27,13 @@ export function linkPreviewTags(page: RenderedPage, origin: string, previewVersi
   const { language, club } = state
   const [other = language] = languages.filter((candidate) => candidate !== language)
   // Messengers cache pictures by their address: a changed announcement and a changed design get a new one.
-  const version = article ? `${previewVersion}-${Date.parse(article.changedAt).toString(36)}` : previewVersion
+  const version = article?.changedAt ? `${previewVersion}-${Date.parse(article.changedAt).toString(36)}` : previewVersion
   const properties = {
-    'og:type': article ? 'article' : 'website',
+    'og:type': article?.publishedAt ? 'article' : 'website',
     'og:site_name': club.name[language],
     'og:title': article?.title ?? title,
     'og:description': description,
-    'og:url': origin + addressIn(language, address),
+    ...(address !== null && { 'og:url': origin + addressIn(language, address) }),
     'og:locale': openGraphLocales[language],
     'og:locale:alternate': openGraphLocales[other],
     'og:image': `${origin}${article?.picture ?? `/preview-${language}.jpg`}?v=${version}`,
@@ -41,7 +41,8 @@ export function linkPreviewTags(page: RenderedPage, origin: string, previewVersi
     'og:image:width': '800',
     'og:image:height': '400',
     'og:image:alt': article?.title ?? club.name[language],
-    ...(article && { 'article:published_time': article.publishedAt, 'article:modified_time': article.changedAt }),
+    ...(article?.publishedAt && { 'article:published_time': article.publishedAt }),
+    ...(article?.publishedAt && article.changedAt && { 'article:modified_time': article.changedAt }),
   }
   return Object.entries(properties)
     .map(([property, content]) => `<meta property="${property}" content="${escapeHtml(content)}">`)

@@ -3,14 +3,16 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { isLanguage, type Language } from '#contract/languages.ts'
-import type { Config } from '#server/config.ts'
-import type { Db } from '#server/db/open.ts'
+import { clubDays } from '#server/club-time.ts'
+import type { Site } from '#server/http/api.ts'
 import type { WebBuild } from '#server/pages/documents/web-build.ts'
+import type { BoardOptions } from '#server/pictures/board-picture.ts'
 import { createPictureCache } from '#server/pictures/picture-cache.ts'
 import { notFound } from '#server/refusals.ts'
 import { readAnnouncement } from '#server/store/content/announcements.ts'
+import { findRidePreview } from '#server/store/rides/ride-previews.ts'
 
-// Pages link to an address with the announcement's version (head-tags.ts). A day is for clients that ask without it.
+// Pages link to an address with the version of what is drawn (head-tags.ts). A day is for clients that ask without it.
 const oneDay = 'public, max-age=86400'
 
 interface Picture {
@@ -18,34 +20,56 @@ interface Picture {
   jpeg: Buffer
 }
 
-/** `/preview/announcement-<id>-<language>.jpg`: what messengers show of a link to an announcement. */
-export function serveAnnouncementPictures(
-  app: FastifyInstance,
-  { db, config, web }: { db: Db; config: Config; web: WebBuild },
-): void {
-  const cachedPicture = createPictureCache<Picture>()
+/** Something that has a picture. */
+interface Drawable {
+  updatedAt: string
+  /** A JPEG; null when its title cannot be drawn. */
+  draw(options: BoardOptions): Promise<Buffer | null>
+}
 
-  async function draw(id: string, language: Language): Promise<Picture> {
+// The drawing is loaded with the first picture only, because sharp takes memory.
+const drawing = () => import('#server/pictures/board-picture.ts')
+
+/** `/preview/<announcement or ride>-<id>-<language>.jpg`: what messengers show of a link to an announcement or a ride. */
+export function servePreviewPictures(app: FastifyInstance, { db, config, web }: Site & { web: WebBuild }): void {
+  const cachedPicture = createPictureCache<Picture>()
+  const { club } = config
+
+  async function draw(drawable: Drawable, language: Language): Promise<Picture> {
     const { sceneFile, publicFolder } = web
     if (sceneFile === null || publicFolder === null) throw notFound()
-    // With the first picture only, because sharp takes memory.
-    const { drawAnnouncement } = await import('#server/pictures/announcement-picture.ts')
-    const drawn = await drawAnnouncement(await readAnnouncement(db, id), { club: config.club, language, sceneFile })
+    const drawn = await drawable.draw({ club, language, sceneFile })
     const jpeg = drawn ?? (await readFile(join(publicFolder, `preview-${language}.jpg`)))
     return { jpeg, etag: `"${hash('sha256', jpeg, 'base64url').slice(0, 22)}"` }
   }
 
-  app.get<{ Params: { id: string; language: string } }>(
-    '/preview/announcement-:id([\\w-]{1,64})-:language(ko|en).jpg',
-    async (request, reply) => {
-      const { id, language } = request.params
-      if (!isLanguage(language)) throw notFound()
-      await app.limitRequest(request)
-      const { updatedAt } = await readAnnouncement(db, id)
-      const { jpeg, etag } = await cachedPicture([id, language, updatedAt], () => draw(id, language))
-      reply.header('cache-control', oneDay).header('etag', etag)
-      if (request.headers['if-none-match'] === etag) return reply.code(304).send()
-      return reply.type('image/jpeg').send(jpeg)
-    },
-  )
+  /** @param find throws 404 when there is nothing with the id that visitors may see. */
+  function servePictures(kind: 'announcement' | 'ride', find: (id: string) => Promise<Drawable>): void {
+    app.get<{ Params: { id: string; language: string } }>(
+      `/preview/${kind}-:id([\\w-]{1,64})-:language(ko|en).jpg`,
+      async (request, reply) => {
+        const { id, language } = request.params
+        if (!isLanguage(language)) throw notFound()
+        await app.limitRequest(request)
+        const drawable = await find(id)
+        const { jpeg, etag } = await cachedPicture([kind, id, language, drawable.updatedAt], () => draw(drawable, language))
+        reply.header('cache-control', oneDay).header('etag', etag)
+        if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+        return reply.type('image/jpeg').send(jpeg)
+      },
+    )
+  }
+
+  servePictures('announcement', async (id) => {
+    const announcement = await readAnnouncement(db, id)
+    return {
+      updatedAt: announcement.updatedAt,
+      draw: async (options) => (await drawing()).drawAnnouncement(announcement, options),
+    }
+  })
+  servePictures('ride', async (id) => {
+    if (!club.showsRidesToVisitors) throw notFound()
+    const preview = await findRidePreview(db, id, clubDays(new Date(), club.timeZone))
+    return { updatedAt: preview.updatedAt, draw: async (options) => (await drawing()).drawRide(preview, options) }
+  })
 }

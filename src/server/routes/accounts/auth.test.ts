@@ -154,7 +154,7 @@ test('the site learns from the page in which language it writes to a person, and
   await using app = await createTestApp()
   const send = (path: string, payload: object, headers: Record<string, string> = {}) =>
     app.inject({ method: 'POST', url: `/api/auth/${path}`, payload, headers })
-  const inEnglish = { referer: 'http://localhost:80/join?lang=en', cookie: 'language=ko' }
+  const inEnglish = { host: 'club.example', referer: 'http://club.example/join?lang=en', cookie: 'language=ko' }
   assert.equal((await send('register', account, inEnglish)).json().language, 'en')
   const credentials = { username: 'Hong', password: account.password }
   assert.equal((await send('login', credentials, { cookie: 'language=ko' })).json().language, 'en')

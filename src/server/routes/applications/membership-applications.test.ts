@@ -52,6 +52,7 @@ test('anyone may apply, and the answer is the application without account or lan
     consentAt: null,
     importedAt: null,
     duplicateOf: null,
+    links: rest.links,
   })
   const [row] = await rowsOf(app)
   assert.deepEqual([row?.id, row?.submittedAt, row?.userId, row?.language], [id, submittedAt, null, 'en'])
@@ -187,6 +188,7 @@ test('administrators search, filter, page and count; only whole applications are
     'id',
     'importedAt',
     'koreanName',
+    'links',
     'motorcycleModel',
     'paymentConfirmedAt',
     'paymentStatus',

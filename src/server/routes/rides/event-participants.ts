@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
-import { ById, ListQuery } from '#contract/fields.ts'
-import { EventParticipant, RideSheet, RidingEvent } from '#contract/rides/riding-events.ts'
+import { ById, Id, ListQuery } from '#contract/fields.ts'
+import { EventParticipant, RiderToTell, RideSheet, RidingEvent } from '#contract/rides/riding-events.ts'
 import { clubClock } from '#server/club-time.ts'
 import { type Api, type Site, sendListPage } from '#server/http/api.ts'
-import { cancelRegistration, listParticipants, register } from '#server/store/rides/event-participants.ts'
+import { cancelRegistration, givePlace, listParticipants, register } from '#server/store/rides/event-participants.ts'
 import { openRideSheet } from '#server/store/rides/ride-sheets.ts'
+import { openRidersToTell } from '#server/store/rides/riders-to-tell.ts'
 
 export function eventParticipantRoutes(app: Api, { db, config }: Site): void {
   app.get(
@@ -52,6 +53,25 @@ export function eventParticipantRoutes(app: Api, { db, config }: Site): void {
     },
   )
 
+  app.post(
+    '/api/riding-events/:id/registrations/:userId/place',
+    {
+      config: { access: 'admin' },
+      schema: {
+        summary: 'Give a free place to a rider on the waitlist',
+        params: z.extend(ById, { userId: Id }),
+        response: { 200: RidingEvent },
+      },
+    },
+    (request) =>
+      givePlace(db, {
+        eventId: request.params.id,
+        userId: request.params.userId,
+        actorId: request.currentUser.id,
+        clock: clubClock(new Date(), config.club),
+      }),
+  )
+
   app.get(
     '/api/riding-events/:id/ride-sheet',
     {
@@ -66,6 +86,24 @@ export function eventParticipantRoutes(app: Api, { db, config }: Site): void {
       // Emergency contacts: no proxy or browser may cache them.
       reply.header('cache-control', 'private, no-store')
       return openRideSheet(db, request.params.id, { actorId: request.currentUser.id, clock: clubClock(new Date(), config.club) })
+    },
+  )
+
+  app.get(
+    '/api/riding-events/:id/riders-to-tell',
+    {
+      config: { access: 'admin' },
+      schema: {
+        summary:
+          'Riders and waitlist with phone numbers and how the site reaches them, also of a deleted ride; recorded in the activity log',
+        params: ById,
+        response: { 200: z.array(RiderToTell) },
+      },
+    },
+    async (request, reply) => {
+      reply.header('cache-control', 'private, no-store')
+      const sendsMail = config.smtpUrl !== undefined
+      return openRidersToTell(db, request.params.id, { actorId: request.currentUser.id, sendsMail, now: new Date() })
     },
   )
 }

@@ -1,11 +1,15 @@
 import * as z from 'zod/mini'
 import { ById, ListQuery } from '#contract/fields.ts'
-import { RidingEvent, RidingEventInput, RidingEventUpdate } from '#contract/rides/riding-events.ts'
+import { CalledOffRide, RidePreview, RidingEvent, RidingEventInput, RidingEventUpdate } from '#contract/rides/riding-events.ts'
 import { clubClock, toInstant } from '#server/club-time.ts'
 import { type Api, type Site, sendListPage } from '#server/http/api.ts'
+import { notFound } from '#server/refusals.ts'
+import { listCalledOffRides } from '#server/store/rides/called-off-rides.ts'
+import { findRidePreview } from '#server/store/rides/ride-previews.ts'
 import {
   createRidingEvent,
   deleteRidingEvent,
+  findRidingEvent,
   listRidingEvents,
   listUpcomingEvents,
   updateRidingEvent,
@@ -46,6 +50,43 @@ export function ridingEventRoutes(app: Api, { db, config }: Site): void {
         reply,
         await listUpcomingEvents(db, { ...request.query, viewerId: request.currentUser.id, clock: clockNow() }),
       ),
+  )
+
+  app.get(
+    '/api/riding-events/called-off',
+    {
+      config: { access: 'user' },
+      schema: {
+        summary: 'Cancelled and deleted rides that the current user was registered for, from today on, soonest first',
+        response: { 200: z.array(CalledOffRide) },
+      },
+    },
+    (request) => listCalledOffRides(db, request.currentUser.id, clockNow()),
+  )
+
+  app.get(
+    '/api/riding-events/:id',
+    {
+      config: { access: 'user' },
+      schema: { summary: 'A ride, also when it is over or cancelled', params: ById, response: { 200: RidingEvent } },
+    },
+    (request) => findRidingEvent(db, request.params.id, { viewerId: request.currentUser.id, clock: clockNow() }),
+  )
+
+  app.get(
+    '/api/riding-events/:id/preview',
+    {
+      config: { access: 'anyone' },
+      schema: {
+        summary: 'Title, day and difficulty of an upcoming ride for visitors; 404 unless the club shows them',
+        params: ById,
+        response: { 200: RidePreview },
+      },
+    },
+    (request) => {
+      if (!config.club.showsRidesToVisitors) throw notFound()
+      return findRidePreview(db, request.params.id, clockNow())
+    },
   )
 
   app.post(

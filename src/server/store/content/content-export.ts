@@ -34,6 +34,12 @@ export async function readWhatLeaves(db: Db) {
       .orderBy('id')
       .execute()
       .then((albums) => albums.map(({ createdBy: _, displayOrderNumber: __, outdatedLanguage: ___, ...album }) => album)),
+    phrases: await db
+      .selectFrom('phrases')
+      .select(['id', 'textKo', 'textEn', 'createdAt'])
+      .orderBy('createdAt')
+      .orderBy('id')
+      .execute(),
     members: await db
       .selectFrom('users')
       .select(['id', 'username', 'email', 'firstName', 'lastName', 'role', 'isActive', 'createdAt'])

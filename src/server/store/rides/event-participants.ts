@@ -7,7 +7,9 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { keyedMutex } from '#server/mutex.ts'
 import { conflict, forbidden, notFound, unauthorized } from '#server/refusals.ts'
 import { afterCursor, type Page, type PageRequest, readCursor, toPage } from '#server/store/keyset.ts'
-import { fillPlaces, leave, lockRegistrations, tellOfLeaving } from './ride-places.ts'
+import { tell } from '#server/store/notices/tell.ts'
+import { recordAudit } from '#server/store/site/audit-log.ts'
+import { countFreePlaces, fillPlaces, lockRegistrations, removeRider } from './ride-places.ts'
 import { findRidingEvent } from './riding-events.ts'
 
 interface Registration {
@@ -57,17 +59,39 @@ export function register(db: Db, { eventId, userId, clock }: Registration): Prom
 }
 
 /**
- * Removes the registration, and while registration is open the first on the waitlist moves up. In the last 24 hours the administrators are told. Does
- * nothing when the user was not on the list.
+ * Removes the registration, as `removeRider`. Does nothing when the user was not on the list.
  * @throws 404 when there is no such ride, 409 when it has started, is over or cancelled: its list is final.
  */
 export function cancelRegistration(db: Db, { eventId, userId, clock }: Registration): Promise<void> {
   return changeRegistrations(db, eventId, async (change) => {
     const { ride } = await lockRegistrations(change, eventId, clock)
-    const left = await leave(change, eventId, userId)
-    if (left?.status !== 'registered') return
-    await tellOfLeaving(change, { ride, left, clock })
-    await fillPlaces(change, eventId, clock)
+    await removeRider(change, { ride, userId, clock })
+  })
+}
+
+/**
+ * Gives a free place to a rider who waits and tells them. For administrators, after registration has closed: while it is open, free places go to the
+ * front of the waitlist at once.
+ * @returns the ride as the actor sees it.
+ * @throws 404 when there is no such ride, 409 when no place is free, the rider does not wait any more, or the ride has started, is over or cancelled.
+ */
+export function givePlace(db: Db, { actorId, ...registration }: Registration & { actorId: string }): Promise<RidingEvent> {
+  const { eventId, userId, clock } = registration
+  return changeRegistrations(db, eventId, async (change) => {
+    const { ride } = await lockRegistrations(change, eventId, clock)
+    if ((await countFreePlaces(change, ride)) <= 0) throw conflict('This ride has no free place.')
+    const moved = await change
+      .updateTable('eventParticipants')
+      .set({ status: 'registered' })
+      .where('eventId', '=', eventId)
+      .where('userId', '=', userId)
+      .where('status', '=', 'waiting')
+      .returning(['id', 'userId'])
+      .execute()
+    if (moved.length === 0) throw conflict('This rider is no longer on the waitlist.')
+    await recordAudit(change, { actorId, action: 'event.givePlace', event: eventId })
+    await tell(change, { kind: 'placeFree', ride, moved }, clock)
+    return findRidingEvent(change, eventId, { viewerId: actorId, clock })
   })
 }
 

@@ -1,9 +1,11 @@
 import type { RidingEvent } from '#contract/rides/riding-events.ts'
+import { type Sentence, say } from '#contract/sentences.ts'
 import { type ClubClock, rideSpan } from '#server/club-time.ts'
 import type { RidingEventRow } from '#server/db/tables.ts'
+import { invalid } from '#server/refusals.ts'
 
 const hourMs = 60 * 60 * 1000
-/** A ride that is announced later than this before its start stays open until the start. */
+/** A ride that is announced later than this before its start stays open until the start; also one that would be closed when it is announced. */
 const shortNoticeHours = 24
 
 type Times = Pick<RidingEventRow, 'status' | 'eventDate' | 'startTime' | 'endTime' | 'registrationClosesAt' | 'createdAt'>
@@ -17,7 +19,7 @@ export function isUpcoming(
 }
 
 /**
- * When the ride starts, when registration closes, and what users can do now (docs/product.md 9.8). It closes when the ride says so, else some
+ * When the ride starts, when registration closes, and what users can do now (docs/product.md 9.10). It closes when the ride says so, else some
  * hours before the start, but at the start when the ride was announced at short notice; never after the start.
  */
 export function registrationTimes(
@@ -25,10 +27,29 @@ export function registrationTimes(
   clock: ClubClock,
 ): { start: Date; closesAt: Date; registration: RidingEvent['registration'] } {
   const { start } = rideSpan(ride, clock.club.timeZone)
-  const isShortNotice = start.getTime() - Date.parse(ride.createdAt) < shortNoticeHours * hourMs
-  const byDefault = start.getTime() - (isShortNotice ? 0 : clock.club.registrationClosesHours * hourMs)
+  const closesHours = clock.club.registrationClosesHours
+  const isShortNotice = start.getTime() - Date.parse(ride.createdAt) < Math.max(shortNoticeHours, closesHours) * hourMs
+  const byDefault = start.getTime() - (isShortNotice ? 0 : closesHours * hourMs)
   const set = ride.registrationClosesAt === null ? byDefault : Date.parse(ride.registrationClosesAt)
   const closesAt = new Date(Math.min(set, start.getTime()))
   if (!isUpcoming(ride, clock) || clock.now >= start) return { start, closesAt, registration: 'ended' }
   return { start, closesAt, registration: clock.now < closesAt ? 'open' : 'closed' }
+}
+
+/**
+ * Registration closes by the start, and after the ride was announced, so that users could register. A time that has passed since closes it at once. A
+ * ride that is recorded afterwards has no such limit.
+ * @throws 400 for another `registrationClosesAt`.
+ */
+export function checkClosingTime(ride: Omit<Times, 'status'>, { club: { timeZone } }: ClubClock): void {
+  if (ride.registrationClosesAt === null) return
+  const { start } = rideSpan(ride, timeZone)
+  const closesAt = new Date(ride.registrationClosesAt)
+  const announced = new Date(ride.createdAt)
+  if (closesAt > start) refuse(say('Registration cannot close after the ride has started.'))
+  if (start > announced && closesAt < announced) refuse(say('Registration cannot close before the ride was announced.'))
+}
+
+function refuse(message: Sentence): never {
+  throw invalid([{ path: 'registrationClosesAt', message }])
 }

@@ -1,7 +1,7 @@
 import type { ExpressionBuilder } from 'kysely'
 import type { ClubClock } from '#server/club-time.ts'
 import type { Db } from '#server/db/open.ts'
-import type { ParticipantRow, RidingEventRow, Tables } from '#server/db/tables.ts'
+import type { RidingEventRow, Tables } from '#server/db/tables.ts'
 import { conflict, notFound } from '#server/refusals.ts'
 import { tell } from '#server/store/notices/tell.ts'
 import { registrationTimes } from './registration-times.ts'
@@ -84,32 +84,8 @@ export async function countFreePlaces(change: Db, { id, maxParticipants }: Pick<
   return Number(maxParticipants) - registered
 }
 
-/** Removes the registration, if there is one. The caller has locked the ride. */
-export function leave(change: Db, eventId: string, userId: string): Promise<Left | undefined> {
-  return change
-    .deleteFrom('eventParticipants')
-    .where('eventId', '=', eventId)
-    .where('userId', '=', userId)
-    .returning(['id', 'userId', 'status'])
-    .executeTakeFirst()
-}
-
-type Left = Pick<ParticipantRow, 'id' | 'userId' | 'status'>
-
-/** From then on before the start, administrators are told when a rider gives up a place. */
-const lateMs = 24 * 60 * 60 * 1000
-
-export async function tellOfLeaving(
-  change: Db,
-  { ride, left, clock }: { ride: RidingEventRow; left: Left; clock: ClubClock },
-): Promise<void> {
-  const { start } = registrationTimes(ride, clock)
-  if (left.status !== 'registered' || start.getTime() - clock.now.getTime() > lateMs) return
-  await tell(change, { kind: 'riderLeft', ride, left }, clock)
-}
-
 /**
- * Removes the user from upcoming rides and fills the places from the waitlists. Past rides keep their lists. The caller has
+ * Removes the user from upcoming rides, as when they cancel. Rides that have started keep their lists. The caller has
  * changed the account's row in this transaction, which blocks a registration of the same user.
  */
 export async function leaveUpcomingRides(change: Db, userId: string, clock: ClubClock): Promise<void> {
@@ -123,11 +99,33 @@ export async function leaveUpcomingRides(change: Db, userId: string, clock: Club
     .execute()
   for (const { eventId } of places) {
     const ride = await lockIfOpen(change, eventId, clock)
-    if (ride === undefined) continue
-    const left = await leave(change, eventId, userId)
-    if (left !== undefined) await tellOfLeaving(change, { ride, left, clock })
-    await fillPlaces(change, eventId, clock)
+    if (ride !== undefined) await removeRider(change, { ride, userId, clock })
   }
+}
+
+/** From then on before the start, administrators are told when a rider drops out. */
+const lateMs = 24 * 60 * 60 * 1000
+
+/**
+ * Removes the user from the locked ride. While registration is open the first on the waitlist moves up. After it has closed, and in the last 24 hours,
+ * the administrators are told: the place is theirs to give. A ride that has started keeps its list.
+ */
+export async function removeRider(
+  change: Db,
+  { ride, userId, clock }: { ride: RidingEventRow; userId: string; clock: ClubClock },
+): Promise<void> {
+  const { start, registration } = registrationTimes(ride, clock)
+  if (registration === 'ended') return
+  const left = await change
+    .deleteFrom('eventParticipants')
+    .where('eventId', '=', ride.id)
+    .where('userId', '=', userId)
+    .returning(['id', 'userId', 'status'])
+    .executeTakeFirst()
+  if (left?.status !== 'registered') return
+  const isLate = registration === 'closed' || start.getTime() - clock.now.getTime() <= lateMs
+  if (isLate) await tell(change, { kind: 'riderLeft', ride, left }, clock)
+  await fillPlaces(change, ride.id, clock)
 }
 
 /** For a past ride that becomes upcoming again: accounts that were deactivated since lose their place. */

@@ -11,14 +11,15 @@ import type { ClubClock } from '#server/club-time.ts'
 import { newId } from '#server/db/new-id.ts'
 import type { Db } from '#server/db/open.ts'
 import type { RidingEventRow } from '#server/db/tables.ts'
-import { inTransaction } from '#server/db/transaction.ts'
 import { notFound } from '#server/refusals.ts'
+import { changePublicContent } from '#server/store/content/content-version.ts'
 import { isOutdated, outdatedAfter, rejectUpdate, versionMatches } from '#server/store/content/outdated-translations.ts'
 import { afterCursor, latestFirst, type Page, type PageRequest, readCursor, toPage } from '#server/store/keyset.ts'
 import { tell } from '#server/store/notices/tell.ts'
 import { recordAudit } from '#server/store/site/audit-log.ts'
 import { moveToDeleted } from '#server/store/site/deleted-items.ts'
-import { isUpcoming, registrationTimes } from './registration-times.ts'
+import { findMyChanges } from './my-changes.ts'
+import { checkClosingTime, isUpcoming, registrationTimes } from './registration-times.ts'
 import { fillPlaces, removeInactive } from './ride-places.ts'
 
 /** The user whose registration the answer contains. */
@@ -29,7 +30,7 @@ interface Viewer {
 
 /** Newest first. */
 export async function listRidingEvents(db: Db, page: PageRequest & Viewer): Promise<Page<RidingEvent>> {
-  return withTimes(toPage(await newestFirst(db, page).execute(), page.limit, cursorOf), page.clock)
+  return asRides(db, toPage(await newestFirst(db, page).execute(), page.limit, cursorOf), page)
 }
 
 /** Rides with a possibly outdated language, newest first. */
@@ -39,7 +40,7 @@ export async function listOutdatedEvents(db: Db, page: PageRequest & Viewer): Pr
     .select('outdatedLanguage')
     .$narrowType<{ outdatedLanguage: NotNull }>()
     .execute()
-  return withTimes(toPage(rows, page.limit, cursorOf), page.clock)
+  return asRides(db, toPage(rows, page.limit, cursorOf), page)
 }
 
 function newestFirst(db: Db, { viewerId, clock: _, ...page }: PageRequest & Viewer) {
@@ -73,19 +74,26 @@ export async function listUpcomingEvents(
   // Two ranges of one index, each with its own limit: past rides are not read.
   const rows = await since('upcoming', clock.today).unionAll(since('ongoing', clock.yesterday)).execute()
   const soonestFirst = rows.sort((one, other) => (one.eventDate + one.id < other.eventDate + other.id ? -1 : 1))
-  return withTimes(
+  return asRides(
+    db,
     toPage(soonestFirst.slice(0, limit + 1), limit, ({ eventDate, id }) => [eventDate, id]),
-    clock,
+    { clock, viewerId },
   )
 }
 
 export type NewRidingEvent = Omit<RidingEventRow, 'id' | 'createdAt' | 'updatedAt' | 'registrationTurn' | 'outdatedLanguage'>
 
-/** @param event with `eventDate` already as ISO-8601 UTC. */
+// Visitors may see titles, days and difficulties (ride-previews.ts), so every write of a ride raises the version of public content.
+
+/**
+ * @param event with its dates already as ISO-8601 UTC.
+ * @throws 400 when registration would close after the start or before now.
+ */
 export async function createRidingEvent(db: Db, event: NewRidingEvent, clock: ClubClock): Promise<RidingEvent> {
   const now = new Date().toISOString()
   const created = { id: newId(), ...event, createdAt: now, updatedAt: now }
-  await inTransaction(db, async (change) => {
+  checkClosingTime(created, clock)
+  await changePublicContent(db, async (change) => {
     await change
       .insertInto('ridingEvents')
       .values({ ...created, registrationTurn: 0 })
@@ -93,17 +101,15 @@ export async function createRidingEvent(db: Db, event: NewRidingEvent, clock: Cl
     if (event.createdBy !== null)
       await recordAudit(change, { actorId: event.createdBy, action: 'event.create', event: created.id })
   })
-  return toRide(
-    { ...created, registeredCount: 0, waitingCount: 0, myStatus: null, myWaitingPlace: null, changeFacts: null },
-    clock,
-  )
+  return toRide({ ...created, registeredCount: 0, waitingCount: 0, myStatus: null, myWaitingPlace: null }, clock)
 }
 
 /**
  * Changes the ride and tells its riders what concerns them. New places go to the waitlist in its order; riders who have a place keep it when the limit
  * becomes smaller.
- * @param input with `eventDate` already as ISO-8601 UTC.
- * @throws 404 when there is no such ride, 409 when it has changed since `expectedVersion`.
+ * @param input with its dates already as ISO-8601 UTC.
+ * @throws 400 when registration would close after the start or before the ride was announced, 404 when there is no such ride, 409 when it has changed
+ * since `expectedVersion`.
  */
 export function updateRidingEvent(
   db: Db,
@@ -111,7 +117,7 @@ export function updateRidingEvent(
   { expectedVersion, ...input }: RidingEventUpdate,
   { viewerId, clock }: Viewer,
 ): Promise<RidingEvent> {
-  return inTransaction(db, async (change) => {
+  return changePublicContent(db, async (change) => {
     const before = await lockRide(change, id)
     const updated = await change
       .updateTable('ridingEvents')
@@ -121,6 +127,7 @@ export function updateRidingEvent(
       .returningAll()
       .executeTakeFirst()
     if (updated === undefined || before === undefined) return rejectUpdate(change, 'ridingEvents', id)
+    checkClosingTime(updated, clock)
     await recordAudit(change, { actorId: viewerId, action: 'event.update', event: id })
     await removeInactive(change, id, clock)
     await fillPlaces(change, id, clock)
@@ -160,24 +167,25 @@ async function tellRiders(change: Db, before: RidingEventRow, after: RidingEvent
  * @throws 401 or 403 when the actor is no longer an administrator, 404 when there is no such ride.
  */
 export function deleteRidingEvent(db: Db, id: string, { actorId, clock }: { actorId: string; clock: ClubClock }): Promise<void> {
-  return moveToDeleted(db, { kind: 'event', id, actorId, clock })
+  return changePublicContent(db, (change) => moveToDeleted(change, { kind: 'event', id, actorId, clock }))
 }
 
 /** @throws 404 when there is no such ride. */
 export async function findRidingEvent(db: Db, id: string, { viewerId, clock }: Viewer): Promise<RidingEvent> {
-  return toRide(await ridesFor(db, viewerId).where('id', '=', id).executeTakeFirstOrThrow(notFound), clock)
+  const ride = await ridesFor(db, viewerId).where('id', '=', id).executeTakeFirstOrThrow(notFound)
+  return toRide(ride, clock, await findMyChanges(db, viewerId, [ride]))
 }
 
-type SelectedRide = Omit<RidingEvent, 'closesAt' | 'registration' | 'myChanges'> & { changeFacts: string | null }
+type SelectedRide = Omit<RidingEvent, 'closesAt' | 'registration' | 'myChanges'>
 
-function toRide<Ride extends SelectedRide>({ changeFacts, ...ride }: Ride, clock: ClubClock) {
+function toRide<Ride extends SelectedRide>(ride: Ride, clock: ClubClock, changes?: Map<string, RideChange[]>) {
   const { closesAt, registration } = registrationTimes(ride, clock)
-  const myChanges: string[] = changeFacts === null ? [] : JSON.parse(changeFacts).changes
-  return { ...ride, closesAt: closesAt.toISOString(), registration, myChanges }
+  return { ...ride, closesAt: closesAt.toISOString(), registration, myChanges: changes?.get(ride.id) ?? [] }
 }
 
-function withTimes<Ride extends SelectedRide>({ rows, next }: Page<Ride>, clock: ClubClock) {
-  return { rows: rows.map((ride) => toRide(ride, clock)), next }
+async function asRides<Ride extends SelectedRide>(db: Db, { rows, next }: Page<Ride>, { viewerId, clock }: Viewer) {
+  const changes = await findMyChanges(db, viewerId, rows)
+  return { rows: rows.map((ride) => toRide(ride, clock, changes)), next }
 }
 
 const fields = Object.keys(RidingEventInput.shape) as (keyof RidingEventInput)[]
@@ -208,25 +216,6 @@ function ridesFor(db: Db, viewerId: string) {
         ride.fn.coalesce(count('registered'), sql.val(0)).as('registeredCount'),
         ride.fn.coalesce(count('waiting'), sql.val(0)).as('waitingCount'),
         riders().where('rider.userId', '=', viewerId).select('rider.status').as('myStatus'),
-        ride
-          .selectFrom('notices')
-          .where('notices.userId', '=', viewerId)
-          .where('notices.kind', '=', 'rideChanged')
-          .whereRef('notices.subjectId', '=', 'ridingEvents.id')
-          .where(({ exists, selectFrom }) =>
-            exists(
-              selectFrom('eventParticipants as viewer')
-                .select('viewer.id')
-                .whereRef('viewer.eventId', '=', 'ridingEvents.id')
-                .where('viewer.userId', '=', viewerId)
-                .whereRef('viewer.registeredAt', '<=', 'notices.createdAt'),
-            ),
-          )
-          // As the unique index has them: the version of a change is its time.
-          .orderBy('notices.version', 'desc')
-          .limit(1)
-          .select('notices.content')
-          .as('changeFacts'),
         sql<number | null>`nullif(${ahead}, 0)`.as('myWaitingPlace'),
       ]
     })

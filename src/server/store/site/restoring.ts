@@ -73,12 +73,20 @@ async function putBack(
       .values({ ...content.row, createdBy })
       .execute()
   } else {
-    const ride = { ...content.row, createdBy, updatedAt: momentAfter(deletedAt) }
-    await change.insertInto('ridingEvents').values(ride).execute()
-    await putRidersBack(change, content.registrations)
-    await fillPlaces(change, content.row.id, clock)
-    if (isUpcoming(ride, clock)) await tell(change, { kind: 'rideChanged', ride, changes: ['takesPlace'] }, clock)
+    await changePublicContent(change, () => putRideBack(change, content, { createdBy, deletedAt, clock }))
   }
+}
+
+async function putRideBack(
+  change: Db,
+  content: Extract<DeletedContent, { kind: 'event' }>,
+  { createdBy, deletedAt, clock }: { createdBy: string | null; deletedAt: string; clock: ClubClock },
+): Promise<void> {
+  const ride = { ...content.row, createdBy, updatedAt: momentAfter(deletedAt) }
+  await change.insertInto('ridingEvents').values(ride).execute()
+  await putRidersBack(change, content.registrations)
+  await fillPlaces(change, ride.id, clock)
+  if (isUpcoming(ride, clock)) await tell(change, { kind: 'rideChanged', ride, changes: ['takesPlace'] }, clock)
 }
 
 /** The id of the account, or null when it is gone. */

@@ -22,6 +22,11 @@ test('a place goes to the first rider of the waitlist', () => {
   assert.deepEqual(counts(after), { registeredCount: 3, waitingCount: 1, myStatus: null, myWaitingPlace: null })
 })
 
+test('after registration has closed, a place stays free', () => {
+  const after = withoutMe({ ...ride, registration: 'closed', waitingCount: 2, myStatus: 'registered' })
+  assert.deepEqual(counts(after), { registeredCount: 2, waitingCount: 2, myStatus: null, myWaitingPlace: null })
+})
+
 test('leaving the waitlist frees no place', () => {
   const after = withoutMe({ ...ride, waitingCount: 2, myStatus: 'waiting', myWaitingPlace: 2 })
   assert.deepEqual(counts(after), { registeredCount: 3, waitingCount: 1, myStatus: null, myWaitingPlace: null })

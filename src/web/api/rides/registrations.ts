@@ -2,7 +2,7 @@ import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import type { RidingEvent } from '#contract/rides/riding-events.ts'
 import { currentUserQuery } from '#web/api/accounts/auth.ts'
 import { HttpError, request } from '#web/api/request.ts'
-import { participantPagesQuery, ridesPath, upcomingEventsQuery } from './riding-events.ts'
+import { participantPagesQuery, rideQuery, ridesPath, upcomingEventsQuery } from './riding-events.ts'
 
 /** Signs up for a ride: for a place, or for the waitlist when it is full. Doing it twice changes nothing. */
 export const registerForRide = mutationOptions({
@@ -11,7 +11,7 @@ export const registerForRide = mutationOptions({
     await show(client, id, () => registered)
     return client.invalidateQueries({ queryKey: participantPagesQuery(id).queryKey })
   },
-  // Most likely the ride was cancelled or deleted a moment ago; 403: the user is no longer a member, which this page does not
+  // Most likely registration closed, or the ride was cancelled or deleted, a moment ago; 403: the user is no longer a member, which this page does not
   // know yet.
   onError: async (error, _id, _result, { client }) => {
     if (error instanceof HttpError && error.status === 403) await client.invalidateQueries(currentUserQuery)
@@ -27,7 +27,10 @@ export const takeBackRegistration = mutationOptions({
 })
 
 async function show(client: QueryClient, id: string, changed: (event: RidingEvent) => RidingEvent) {
-  await client.cancelQueries({ queryKey: upcomingEventsQuery.queryKey }) // a fetch in flight was sent before the change
+  const { queryKey: named } = rideQuery(id)
+  // A fetch in flight was sent before the change.
+  for (const queryKey of [upcomingEventsQuery.queryKey, named]) await client.cancelQueries({ queryKey })
+  client.setQueryData(named, (event) => event && changed(event))
   client.setQueryData(upcomingEventsQuery.queryKey, (list) => {
     if (!list) return list
     const pages = list.pages.map(({ rows, next }) => ({
@@ -38,11 +41,11 @@ async function show(client: QueryClient, id: string, changed: (event: RidingEven
   })
 }
 
-/** A ride right after its viewer has left it: the first rider of the waitlist has the place now. */
+/** A ride right after its viewer has left it: while registration is open, the first rider of the waitlist has the place now. */
 export function withoutMe(event: RidingEvent): RidingEvent {
-  const { myStatus, registeredCount, waitingCount } = event
+  const { myStatus, registeredCount, waitingCount, registration } = event
   if (myStatus === null) return event
-  const someoneMovesUp = myStatus === 'registered' && waitingCount > 0
+  const someoneMovesUp = myStatus === 'registered' && waitingCount > 0 && registration === 'open'
   const leavesTheQueue = myStatus === 'waiting' || someoneMovesUp
   return {
     ...event,

@@ -1,11 +1,11 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
-import type { RideSheet } from '#contract/rides/riding-events.ts'
+import type { RiderToTell, RideSheet } from '#contract/rides/riding-events.ts'
 import type { AuditEntry, AuditKind } from '#contract/site/audit-log.ts'
 import type { Status } from '#contract/site/status.ts'
 import { listPages } from '#web/api/list-pages.ts'
 import { request } from '#web/api/request.ts'
 
-// What only administrators read: the activity log, the status of the site, and ride sheets.
+// What only administrators read: the activity log, the status of the site, ride sheets, and riders to call.
 
 export const auditLogPath = '/api/audit-log'
 
@@ -42,6 +42,15 @@ export const backUpNow = mutationOptions({
 export function rideSheetQuery(eventId: string) {
   return queryOptions<RideSheet, Error, RideSheet, readonly string[]>({
     queryKey: [`/api/riding-events/${encodeURIComponent(eventId)}/ride-sheet`],
+    gcTime: 0,
+    refetchOnReconnect: false,
+  })
+}
+
+/** The riders whom an officer calls, with phone numbers. As `rideSheetQuery`: recorded, so fetched once per opening. */
+export function ridersToTellQuery(eventId: string) {
+  return queryOptions<RiderToTell[], Error, RiderToTell[], readonly string[]>({
+    queryKey: [`/api/riding-events/${encodeURIComponent(eventId)}/riders-to-tell`],
     gcTime: 0,
     refetchOnReconnect: false,
   })

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
+import { dirname } from 'node:path/posix'
 import { test } from 'node:test'
 import {
   knownMessages,
@@ -10,6 +11,7 @@ import {
   type Screen,
   textsOf,
 } from '#web/i18n/load-messages.ts'
+import type { LazySection } from '#web/lazy.ts'
 
 /** The namespaces that each file of the catalogue brings. */
 async function namespacesOf(file: MessageFile): Promise<string[]> {
@@ -29,17 +31,31 @@ function namespacesIn(source: string): string[] {
   return [...named].map(([, whole, first]) => whole ?? first ?? '').filter((name) => everyNamespace.has(name))
 }
 
+/** Folders beside the pages whose code is loaded together with a file of texts. */
+const foldersWithTexts: Record<string, MessageFile> = {
+  'src/web/home-screen/': 'home-screen',
+  'src/web/in-app-browser/': 'in-app-browser',
+}
+/** The texts that come with each folder of a section (`lazySection`). */
+const textsOfSections: [folder: string, texts: readonly MessageFile[]][] = []
+for (const file of globSync('src/web/**/lazy-*.ts'))
+  for (const section of Object.values((await import(`#${file.replaceAll('\\', '/').slice(4)}`)) as Record<string, LazySection>))
+    if ('module' in section) textsOfSections.push([`${dirname(section.module)}/`, section.texts])
+
 function allowedIn(file: string): Set<string> {
+  const own = Object.entries(foldersWithTexts).find(([folder]) => file.startsWith(folder))?.[1]
+  if (own !== undefined) return new Set([own, 'site' as const].flatMap((text) => namespaces.get(text) ?? []))
   const screen = /^src\/web\/pages\/([^/]+)\//.exec(file)?.[1] as Screen | undefined
   const texts = screen === undefined ? (['site'] as const) : [...textsOf(screen), ...(laterTexts[screen] ?? [])]
-  return new Set(texts.flatMap((text) => namespaces.get(text) ?? []))
+  const ofSections = textsOfSections.flatMap(([folder, sectionTexts]) => (file.startsWith(folder) ? sectionTexts : []))
+  return new Set([...texts, ...ofSections].flatMap((text) => namespaces.get(text) ?? []))
 }
 
 test('two files of the catalogue never bring one namespace', () => {
   assert.equal([...namespaces.values()].flat().length, everyNamespace.size)
 })
 
-test('a page uses no texts but its own, the site’s and the shared ones that come with it; what stands around it only the site’s', () => {
+test('a page uses no texts but its own, the site’s and the shared ones that come with it; what stands around it only the site’s, and a section those that it declares', () => {
   const files = globSync('src/web/**/*.{ts,tsx}').filter((file) => !file.includes('/messages/') && !file.endsWith('.test.ts'))
   // Descriptions and questions of pages are read on the server, which has fetched the page's texts by then.
   const readOnServer = ['src/web/routes.ts', 'src/web/structured-data.ts']

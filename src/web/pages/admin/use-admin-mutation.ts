@@ -7,10 +7,10 @@ import { useSentence } from '#web/i18n/sentences.ts'
 import { useLostSession } from '#web/pages/use-member-mutation.ts'
 import { notify } from '#web/ui/toast/toast-store.ts'
 
-interface Toasts {
+interface Toasts<Data, Input> {
   /** Both are left out where the page itself shows the result. */
   doneTitle?: string | undefined
-  doneText?: string | undefined
+  doneText?: string | ((data: Data, input: Input) => string) | undefined
   /** The sentence for this failure (docs/product.md 15.4); without it the general one. */
   failedText?: string | undefined
   /** Says that the session has ended, in place of the login page, where the user would lose what cannot be stored. */
@@ -20,7 +20,7 @@ interface Toasts {
 /** Every change that an administrator makes: its toasts, and the rule for an expired session (docs/product.md 15.3). */
 export function useAdminMutation<Data, Input>(
   mutation: UseMutationOptions<Data, Error, Input>,
-  { doneTitle, doneText, failedText, onLostSession }: Toasts = {},
+  { doneTitle, doneText, failedText, onLostSession }: Toasts<Data, Input> = {},
 ) {
   const t = useTranslations()
   const sentence = useSentence()
@@ -28,7 +28,9 @@ export function useAdminMutation<Data, Input>(
   return useMutation<Data, Error, Input>({
     ...mutation,
     async onSuccess(...result) {
-      if (doneTitle !== undefined && doneText !== undefined) notify({ title: doneTitle, description: doneText, tone: 'success' })
+      const [data, input] = result
+      const description = typeof doneText === 'function' ? doneText(data, input) : doneText
+      if (doneTitle !== undefined && description !== undefined) notify({ title: doneTitle, description, tone: 'success' })
       await mutation.onSuccess?.(...result)
       const [, , , { client }] = result
       // Each change adds a line to the log, and some a deleted row, which only administrators may read: the change may have taken the

@@ -46,7 +46,11 @@ function ContactInformation() {
   const { label, url } = club.messagingApp
   const lines = [
     { icon: <Mail aria-hidden="true" />, name: t('contact.email'), value: <a href={`mailto:${club.email}`}>{club.email}</a> },
-    { icon: <Phone aria-hidden="true" />, name: t('contact.phone'), value: <a href={`tel:${club.phone}`}>{club.phone}</a> },
+    {
+      icon: <Phone aria-hidden="true" />,
+      name: t('contact.phone'),
+      value: <a href={club.phoneAddress ?? undefined}>{club.phone}</a>,
+    },
     {
       icon: <MessageCircle aria-hidden="true" />,
       name: t('contact.messagingApp'),

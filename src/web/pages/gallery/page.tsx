@@ -4,10 +4,11 @@ import { useTranslations } from 'use-intl'
 import type { PhotoAlbum } from '#contract/content/photo-albums.ts'
 import { useSession } from '#web/api/accounts/auth.ts'
 import { albumPagesQuery } from '#web/api/content/photo-albums.ts'
-import { useLocalized } from '#web/i18n/language.tsx'
+import { useLanguage, useLocalized } from '#web/i18n/language.tsx'
 import { albumDescription } from '#web/pages/album-description.ts'
 import { PagedList } from '#web/pages/paged-list.tsx'
 import { AnchorButton, LinkButton } from '#web/ui/button.tsx'
+import { LinkedText } from '#web/ui/linked-text.tsx'
 import { Notice, RoadScene } from '#web/ui/list-states.tsx'
 import './gallery.css'
 
@@ -55,6 +56,7 @@ function Albums() {
 function AlbumCard({ album }: { album: PhotoAlbum }) {
   const t = useTranslations()
   const localized = useLocalized()
+  const { language } = useLanguage()
   const title = localized(album, 'title')
   const description = albumDescription(album, localized)
   return (
@@ -62,7 +64,11 @@ function AlbumCard({ album }: { album: PhotoAlbum }) {
       <Previews album={album} />
       <div className="album-body">
         <h2>{title}</h2>
-        {description && <p className="album-description">{description}</p>}
+        {description && (
+          <p className="album-description">
+            <LinkedText text={description} links={album.links?.[language === 'ko' ? 'descriptionKo' : 'descriptionEn']} />
+          </p>
+        )}
         {album.photoCount && (
           <p className="album-count">
             <Images aria-hidden="true" />

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import { HomeScreenHelp } from '#web/home-screen/home-screen.tsx'
 import { helpQuestions } from '#web/pages/questions.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { PrivacyNotice } from './privacy-notice.tsx'
@@ -42,6 +43,7 @@ export function HelpPage() {
           <p>{t('technicalMobile')}</p>
           <p>{t('technicalReport')}</p>
         </Section>
+        <HomeScreenHelp />
         <PrivacyNotice />
       </div>
       <p className="mt-8">

@@ -14,6 +14,7 @@ const kinds = [
   'directory',
   'sessions',
   'notices',
+  'push',
   'messages',
   'log',
   'deleted',
@@ -61,6 +62,7 @@ export function PrivacyNotice() {
             <li>{t('outsideMessenger', names)}</li>
             <li>{t('outsidePictures')}</li>
             <li>{t('outsideCalendar')}</li>
+            <li>{t('outsidePush')}</li>
             <li>{t('outsideLists')}</li>
             <li>{t('outsideNothing')}</li>
           </ul>

@@ -1,4 +1,6 @@
 import { useState } from 'react'
+import { useSearch } from 'wouter'
+import { readRequestedRide } from '#contract/rides/ride-addresses.ts'
 import { useSession } from '#web/api/accounts/auth.ts'
 import { LazyContent } from '#web/pages/lazy-content.tsx'
 import { About } from './about.tsx'
@@ -10,7 +12,14 @@ import './page.css'
 
 /** One long page with the anchors #home, #announcements and #about. */
 export function HomePage() {
-  const [tab, setTab] = useState<NewsTab>('announcements')
+  const ride = readRequestedRide(new URLSearchParams(useSearch()))
+  const [tab, setTab] = useState<NewsTab>(ride === null ? 'announcements' : 'schedule')
+  const [shownRide, setShownRide] = useState(ride)
+  // A link on this page may lead to a ride.
+  if (ride !== shownRide) {
+    setShownRide(ride)
+    if (ride !== null) setTab('schedule')
+  }
   const { user } = useSession()
   useSavedRidesFirst(() => setTab('schedule'))
   return (
@@ -21,7 +30,7 @@ export function HomePage() {
           <LazyContent section={consentReminder} />
         </div>
       )}
-      <News tab={tab} onTab={setTab} />
+      <News tab={tab} onTab={setTab} ride={ride} />
       <About />
     </>
   )

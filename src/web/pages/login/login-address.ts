@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { passwordFragment } from '#web/in-app-browser/in-app-browser.ts'
 
 /** The contract's limit (`PasswordReset`). */
 const maxTokenLength = 200
@@ -30,6 +31,7 @@ export function usePasswordLink() {
     function takeLink() {
       const found = readPasswordLink(location.hash)
       if (found === null) return false
+      passwordFragment.set(location.hash)
       history.replaceState(history.state, '', location.pathname + location.search)
       setLink(found)
       setUsername(found.username ?? '')
@@ -37,12 +39,18 @@ export function usePasswordLink() {
     }
     if (!takeLink()) setLink(null)
     addEventListener('hashchange', takeLink) // the link was opened in a tab that shows the login page already
-    return () => removeEventListener('hashchange', takeLink)
+    return () => {
+      removeEventListener('hashchange', takeLink)
+      passwordFragment.set('')
+    }
   }, [])
 
   return {
     link,
-    drop: () => setLink(null),
+    drop() {
+      passwordFragment.set('')
+      setLink(null)
+    },
     /** Of the last link, also after it was dropped: its owner logs in next. */
     username,
   }

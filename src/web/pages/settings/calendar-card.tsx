@@ -9,6 +9,7 @@ import { lazy, useLazyDialog } from '#web/lazy.ts'
 import { useMemberMutation } from '#web/pages/use-member-mutation.ts'
 import { AnchorButton, Button, CopyButton } from '#web/ui/button.tsx'
 import { ListError, ListLoading } from '#web/ui/list-states.tsx'
+import { InAppNote } from './in-app-note.tsx'
 
 const confirmDialog = lazy(() => import('#web/ui/dialog/confirm-dialog.tsx').then(({ ConfirmDialog }) => ConfirmDialog))
 
@@ -19,6 +20,7 @@ export function CalendarCard() {
     <section className="card needs-script">
       <h2 className="part-heading display">{t('heading')}</h2>
       <p className="text-ink-2">{t('text')}</p>
+      <InAppNote />
       <OwnFeed />
     </section>
   )

@@ -8,6 +8,7 @@ import { useFormat } from '#web/i18n/use-format.ts'
 import { AnchorButton } from '#web/ui/button.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { ListError, ListLoading } from '#web/ui/list-states.tsx'
+import { InAppNote } from './in-app-note.tsx'
 
 /** The way to the privacy notice, and a button that downloads what the site keeps about the user. */
 export function OwnData() {
@@ -21,6 +22,7 @@ export function OwnData() {
           {t('notice')}
         </Link>
       </p>
+      <InAppNote />
       <AnchorButton block href="/api/auth/user/export" download>
         <Download aria-hidden="true" />
         {t('download')}

@@ -11,6 +11,7 @@ import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Fact } from '#web/ui/fact.tsx'
 import { CalendarCard } from './calendar-card.tsx'
 import { DarkMode, LanguageChoice, TextSizeChoice } from './display-choices.tsx'
+import { InstallRow } from './install-row.tsx'
 import { consentCard, directoryCard } from './lazy-cards.ts'
 import { MyDetails } from './my-details.tsx'
 import { NotificationSwitches } from './notification-switches.tsx'
@@ -31,10 +32,12 @@ export function SettingsPage() {
       <div className="settings">
         <Card heading={t('settings.languageHeading')} needsScript>
           <LanguageChoice />
+          {user && <p className="page-note">{t('settings.languageNote')}</p>}
         </Card>
         <Card heading={t('settings.displayHeading')} needsScript>
           <TextSizeChoice />
           <DarkMode />
+          <InstallRow />
         </Card>
         {user && (
           <>
@@ -42,7 +45,7 @@ export function SettingsPage() {
             <MyDetails user={user} />
             {user.role !== 'guest' && <LazyContent section={directoryCard} />}
             <Card heading={t('settings.notificationsHeading')} needsScript>
-              <NotificationSwitches notifications={user.notifications} />
+              <NotificationSwitches user={user} />
             </Card>
             <CalendarCard />
             <Card heading={t('settings.securityHeading')}>

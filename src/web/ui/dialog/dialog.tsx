@@ -1,4 +1,5 @@
 import * as Primitive from '@radix-ui/react-dialog'
+import clsx from 'clsx'
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
@@ -10,14 +11,17 @@ interface DialogProps {
   onClose: () => void
   /** Whether a touch beside the dialog closes it. False for forms, which an accidental touch must not close. */
   closeOutside?: boolean
+  className?: string
+  /** Asked when it closes. False when a link in it was followed: the page that it leads to takes the focus. */
+  returnsFocus?: () => boolean
   /** The part below the title; it scrolls when it is taller than the screen. */
   children: ReactNode
 }
 
 /** A dialog, open for as long as it is rendered; on phones a sheet at the bottom of the screen. */
-export function Dialog({ title, onClose, closeOutside = true, children }: DialogProps) {
+export function Dialog({ title, onClose, closeOutside = true, className, returnsFocus = () => true, children }: DialogProps) {
   const t = useTranslations('common')
-  const onCloseAutoFocus = useReturnFocus()
+  const returnFocus = useReturnFocus()
   return (
     <Primitive.Root open onOpenChange={onClose}>
       <Primitive.Portal>
@@ -25,9 +29,9 @@ export function Dialog({ title, onClose, closeOutside = true, children }: Dialog
           <Scrim />
         </div>
         <Primitive.Content
-          className="dialog"
+          className={clsx('dialog', className)}
           aria-describedby={undefined}
-          onCloseAutoFocus={onCloseAutoFocus}
+          onCloseAutoFocus={(event) => (returnsFocus() ? returnFocus(event) : event.preventDefault())}
           onPointerDownOutside={(event) => {
             if (!closeOutside) event.preventDefault()
           }}

@@ -23,19 +23,21 @@ export function Scrim() {
 
 /**
  * Returns the focus when a dialog closes. If the element that had it is gone, its row or card takes it; if that is gone too (it was deleted), the page's
- * main part, so that the next Tab does not start at the top bar.
+ * main part, so that the next Tab does not start at the top bar. A dialog that has opened in the place of this one keeps the focus.
  */
 export function useReturnFocus(): (event: Event) => void {
   const before = useRef<Element | null>(null)
   const row = useRef<Element | null>(null)
   useLayoutEffect(() => {
-    before.current = document.activeElement
+    before.current = document.activeElement === document.body ? null : document.activeElement
     row.current = document.activeElement?.closest('tr, li, section.card') ?? null
   }, [])
   return (event) => {
     event.preventDefault()
     const inRow = row.current?.isConnected ? (row.current.querySelector('button') ?? row.current.querySelector('a')) : null
     const target = before.current?.isConnected ? before.current : (inRow ?? document.getElementById('main'))
+    const open = [...document.querySelectorAll('.dialog')]
+    if (open.length > 0 && !open.some((dialog) => dialog.contains(target))) return
     if (target instanceof HTMLElement) target.focus()
   }
 }

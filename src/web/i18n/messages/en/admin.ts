@@ -159,6 +159,9 @@ export const messages = {
     status: 'Status',
     maxParticipants: 'Max participants (optional)',
     maxParticipantsHint: 'Leave empty for no limit.',
+    registrationClosesAt: 'Sign-up closes (optional)',
+    registrationClosesAtHint:
+      'Leave empty to close it {hours, plural, =0 {at the start} one {# hour before the start} other {# hours before the start}}. A new ride that starts in less than {notice} hours stays open until the start.',
     create: 'Create Event',
     update: 'Save changes',
     saving: 'Saving...',
@@ -178,6 +181,7 @@ export const messages = {
     ridersNamed: '{count, plural, one {# rider has} other {# riders have}} signed up, and that is deleted too: {names}.',
     ridersNamedMore:
       '{count, plural, one {# rider has} other {# riders have}} signed up, and that is deleted too: {names} and {more} more.',
+    ridersTold: 'The riders are told that it is off.',
     cancelInstead:
       'If the ride is called off, don’t delete it: choose Edit and set the status to Cancelled. Then the ride and its list of riders stay.',
     editLabel: 'Edit “{title}”',
@@ -188,6 +192,7 @@ export const messages = {
     sheetLabel: 'Ride sheet of “{title}”',
     when: 'When',
     riders: 'Riders',
+    closed: 'Sign-up closed',
     going: '{count} going',
     goingOf: '{count} of {max} going',
     waiting: '{count} waiting',
@@ -211,6 +216,14 @@ export const messages = {
     route: 'Route',
     ridersHeading: 'Riders',
     waitingHeading: 'Waiting list',
+    closes: 'Sign-up closes',
+    waitingClosed:
+      'Sign-up has closed, so nobody moves up automatically. {count, plural, =0 {There is no free spot right now.} one {You can give # free spot to a rider below.} other {You can give # free spots to riders below.}}',
+    give: 'Give a spot',
+    giveLabel: 'Give a spot to {name}',
+    givenToast: 'Spot given',
+    givenText: 'The rider moved up and will be told.',
+    giveFailed: 'The spot could not be given. Please try again.',
     people: '{count}',
     peopleOf: '{count} of {max}',
     noRiders: 'Nobody has signed up yet.',

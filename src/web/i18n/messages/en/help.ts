@@ -34,7 +34,7 @@ export const messages = {
     keptSubheading: 'What we keep',
     accountTerm: 'Account',
     accountText:
-      'Username, name, email, role and notification choices, so that you can log in and the club knows who is who. You and the administrators see it. Your password is stored only in a form that cannot be turned back. Erased {deletedAccount} days after you or an administrator deletes the account.',
+      'Username, name, email, role, notification choices and language, so that you can log in and the club knows who is who. You and the administrators see it. Your password is stored only in a form that cannot be turned back. Erased {deletedAccount} days after you or an administrator deletes the account.',
     applicationTerm: 'Membership application',
     applicationText:
       'Names, date of birth, phone, email, KakaoTalk id, motorcycle, fee, and the officers’ notes: to decide on your membership, to reach you and to plan rides. Only you and the administrators see it; other members only what you show them. The administrators’ list shows names, phone, email and motorcycle; opening the whole application is logged, with who and when. Applications that are not approved or have no account are erased {decidedApplication} days after the decision, those with neither account nor decision after {pendingMonths} months (or {decidedApplication} days after an administrator’s last change, if that is later), all others with the account.',
@@ -53,6 +53,9 @@ export const messages = {
     directoryTerm: 'Member list',
     directoryText:
       'Your name is in the list that members see of each other; you can take it out in Settings. Phone, KakaoTalk id, motorcycle and city are shown only if you choose so. Guests and visitors never see it. Your choices are erased with the account.',
+    pushTerm: 'Notifications on your devices',
+    pushText:
+      'Only where you turn them on: the browser’s address at its push service, the kind of device and browser, and since when. You see them in Settings. Erased when you turn them off, log out or change your password on another device, or with the account.',
     sessionsTerm: 'Logins and calendar link',
     sessionsText:
       'The kind of device and browser, when you logged in, the day of last use, and how often a wrong password was typed. You see them in Settings. A login is erased after {unusedSession} days without use, or {session} days in any case. A calendar link exists only if you create one, until you turn it off.',
@@ -78,6 +81,8 @@ export const messages = {
       'Preview pictures of albums are loaded by your own browser from Dropbox, which can see your network address, but not the page you are on.',
     outsideCalendar:
       'If you add your calendar link to Apple or Google Calendar, that company receives the rides and whether you are going.',
+    outsidePush:
+      'Notifications go to your device through the push service of your browser’s maker, such as Google or Apple, encrypted. It can see that one came and when, but not what it says.',
     outsideLists: 'Administrators may download or print lists for the work of the club. That is logged as well.',
     outsideNothing: 'Nothing else is given to anybody: no advertising, no tracking, no statistics service.',
     deviceSubheading: 'What stays on your device',

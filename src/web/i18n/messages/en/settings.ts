@@ -12,11 +12,18 @@ export const messages = {
     textSizeHint: 'Makes the text of every page larger. On this device only.',
     notificationsHeading: 'Notifications',
     emailNotifications: 'Email notifications',
-    emailNotificationsHint: 'Mail about your application and news of the club',
+    emailHint: 'Club news by mail.',
+    emailHintAdmin: 'Club news by mail, and at most once an hour a mail with new applications and messages.',
+    emailHintWithoutMail: 'This website cannot send mail yet. Once it can, it does as you choose here.',
     eventReminders: 'Event reminders',
-    eventRemindersHint: 'Mail ahead of upcoming rides',
-    notificationsHere: 'This website does not send mail yet, so your choice is kept on this device only.',
-    notificationsAccount: 'Your choice is kept with your account and holds on all your devices.',
+    remindersHint: 'A mail and a push notification on the evening before each ride you joined.',
+    remindersHintWithoutMail: 'A push notification, and a notice on this website, on the evening before each ride you joined.',
+    alwaysTold:
+      'What concerns your own application, your place on a ride or your account is always sent. Both choices above are kept with your account and hold on all your devices.',
+    alwaysToldWithoutMail:
+      'What concerns your own place on a ride is always told. Both choices above are kept with your account and hold on all your devices.',
+    languageNote: 'Notifications and mail come in this language, too.',
+    inAppNote: 'This button does nothing inside the app you are using. Please open the page in another browser.',
     securityHeading: 'Privacy and security',
     changePassword: 'Change Password',
     deleteAccount: 'Delete Account',
@@ -25,7 +32,7 @@ export const messages = {
     newPassword: 'New password',
     newPasswordHint: 'At least {length} characters',
     changePasswordNote:
-      'This logs you out on all other devices and turns off your calendar link. You stay logged in on this device.',
+      'This logs you out on all other devices, and turns off their notifications and your calendar link. You stay logged in on this device.',
     savePassword: 'Change Password',
     savingPassword: 'Saving...',
     passwordChangedTitle: 'Password Changed',
@@ -45,6 +52,40 @@ export const messages = {
     aboutHeading: 'About',
     website: 'Website',
     version: 'Version',
+  },
+  push: {
+    label: 'Push notifications on this device',
+    hint: 'Shown on this device even when the website is closed. When you turn it on, your browser asks for permission.',
+    on: 'This device gets notifications.',
+    busy: 'Changing...',
+    obstacles: {
+      inApp: 'Notifications do not work inside the app you are using. Please open this page in another browser first.',
+      notOffered: 'This website is set up to store nothing on devices, so it cannot send notifications.',
+      insecure: 'The address does not begin with https, so notifications do not work. Please tell an administrator.',
+      oldIos: 'iPhones and iPads can show notifications from iOS 16.4 on. Please update in Settings > General > Software Update.',
+      addToHomeScreen:
+        'On iPhones and iPads, first add the website to the home screen, then open it there and turn notifications on.',
+      unsupported:
+        'This browser cannot show notifications. Please use a current version of Chrome, Samsung Internet, Safari, Edge or Firefox.',
+      blocked:
+        'Your browser blocks notifications of this website. Tap the lock or settings icon beside the address, change “Notifications” to “Allow”, and reload this page.',
+      savesData:
+        'Notifications cannot be turned on while data saving is on. Please turn it off in your phone or browser and come back.',
+    },
+    help: 'How to add the website to the home screen',
+    devicesSubheading: 'Your other devices with notifications',
+    since: 'Since {date}',
+    unknownDevice: 'Unknown device',
+    end: 'Turn off',
+    endOne: 'Turn off notifications: {device}',
+    saidOff: 'Notifications on that device are off.',
+  },
+  install: {
+    label: 'Add to home screen',
+    hint: 'Opens the website like an app, without looking for the address.',
+    installed: 'You opened the website from the home screen.',
+    add: 'Add',
+    how: 'Show me how',
   },
   details: {
     heading: 'My details',
@@ -94,9 +135,10 @@ export const messages = {
     unknownDevice: 'Unknown device',
     end: 'Log out',
     endOne: 'Log out: {device}',
-    endOneNote: 'Logging out a single device does not turn off your calendar link.',
+    endOneNote: 'Logging out a single device also ends its notifications. It does not turn off your calendar link.',
     endOthers: 'Log out on all other devices',
-    endOthersNote: 'This also turns off your calendar link, because someone on another device may have copied it.',
+    endOthersNote:
+      'This also ends their notifications, and turns off your calendar link, because someone on another device may have copied it.',
     failedLogins:
       '{count, plural, one {# failed login} other {# failed logins}} since {date}. Your own typing mistakes count too. If it was not you, please change your password.',
     saidEnded: 'That device is logged out.',

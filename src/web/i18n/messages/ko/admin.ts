@@ -157,6 +157,9 @@ export const messages = {
     status: '상태',
     maxParticipants: '최대 인원 (선택)',
     maxParticipantsHint: '비워 두면 인원 제한이 없습니다.',
+    registrationClosesAt: '신청 마감 (선택)',
+    registrationClosesAtHint:
+      '비워 두면 {hours, plural, =0 {출발할 때} other {출발 #시간 전에}} 마감됩니다. 출발까지 {notice}시간이 남지 않은 새 라이딩은 출발할 때까지 신청을 받습니다.',
     create: '라이딩 등록',
     update: '수정 저장',
     saving: '저장 중...',
@@ -176,6 +179,7 @@ export const messages = {
     ridersNamed: '참가 신청한 회원 {count, plural, other {#명}}의 신청도 함께 삭제됩니다: {names}',
     ridersNamedMore:
       '참가 신청한 회원 {count, plural, other {#명}}의 신청도 함께 삭제됩니다: {names} 외 {more, plural, other {#명}}',
+    ridersTold: '참가자에게는 취소되었다고 알립니다.',
     cancelInstead:
       '라이딩이 취소된 것이라면 삭제하지 말고 ‘수정’에서 상태를 ‘취소됨’으로 바꿔 주세요. 그래야 라이딩과 참가자 명단이 남습니다.',
     editLabel: '‘{title}’ 수정',
@@ -186,6 +190,7 @@ export const messages = {
     sheetLabel: '‘{title}’ 라이딩 명단',
     when: '일시',
     riders: '인원',
+    closed: '신청 마감',
     going: '참가 {count, plural, other {#명}}',
     goingOf: '참가 {count}/{max, plural, other {#명}}',
     waiting: '대기 {count, plural, other {#명}}',
@@ -209,6 +214,14 @@ export const messages = {
     route: '경로',
     ridersHeading: '참가자',
     waitingHeading: '대기자',
+    closes: '신청 마감',
+    waitingClosed:
+      '신청이 마감되어 대기자가 자동으로 참가되지 않습니다. {count, plural, =0 {지금은 빈자리가 없습니다.} other {빈자리 #개를 직접 주실 수 있습니다.}}',
+    give: '자리 주기',
+    giveLabel: '{name} 님에게 자리 주기',
+    givenToast: '자리를 주었습니다',
+    givenText: '참가자로 옮겼고, 본인에게 알림이 갑니다.',
+    giveFailed: '자리를 주지 못했습니다. 다시 시도해 주세요.',
     people: '{count, plural, other {#명}}',
     peopleOf: '{count}/{max, plural, other {#명}}',
     noRiders: '아직 참가 신청한 회원이 없습니다.',

@@ -13,8 +13,10 @@ import { ContentPanel } from '#web/pages/admin/editor/content-form.tsx'
 import { DeleteQuestion } from '#web/pages/admin/editor/delete-question.tsx'
 import { OutdatedFilter, OutdatedMark, TranslatedList, useOutdated } from '#web/pages/admin/editor/outdated.tsx'
 import { useContentEditor } from '#web/pages/admin/editor/use-content-editor.ts'
+import { InsertPhrase } from '#web/pages/admin/phrases/insert-phrase.tsx'
 import { IconButton } from '#web/ui/button.tsx'
 import { SelectField, TextAreaField, TextField } from '#web/ui/form/form-field.tsx'
+import { SendToMembers } from './send-to-members.tsx'
 import './announcements.css'
 
 /** docs/product.md 10.6: Announcements tab. */
@@ -29,6 +31,10 @@ export function AnnouncementsPanel() {
     fieldsOf: (announcement: Announcement) => fieldsOfAnnouncement(announcement, format.localInput(announcement.eventDate)),
     create: announcementMutations.create,
     update: announcementMutations.update,
+    savedMore: ({ type }, { sendToMembers }, isNew) =>
+      sendToMembers || (isNew && type === 'safety') ? t('sendToMembers.sent') : undefined,
+    // To send is a choice of the moment.
+    kept: (typed) => ({ ...typed, sendToMembers: false }),
   })
   const outdated = useOutdated('announcements')
   const [deleting, setDeleting] = useState<Announcement | null>(null)
@@ -36,7 +42,7 @@ export function AnnouncementsPanel() {
     <ContentPanel
       editor={editor}
       note={t('common.allRequired')}
-      fields={<AnnouncementFields form={editor.form} />}
+      fields={<AnnouncementFields form={editor.form} isNew={editor.editing === null} />}
       listHeading={t('announcementForm.listHeading')}
     >
       <OutdatedFilter outdated={outdated} />
@@ -128,13 +134,19 @@ function fieldsOfAnnouncement(announcement: Announcement, eventDate: string): Re
   return { type, eventDate, titleKo, titleEn, contentKo, contentEn, sendToMembers: false }
 }
 
-function AnnouncementFields({ form }: { form: UseFormReturn<AnnouncementInput> }) {
+function AnnouncementFields({ form, isNew }: { form: UseFormReturn<AnnouncementInput>; isNew: boolean }) {
   const t = useTranslations()
   const types = announcementTypes.map((value) => ({ value, label: t(`announcementType.${value}`) }))
   return (
     <>
       <div className="field-pair field-pair-date">
-        <SelectField form={form} name="type" label={t('announcementForm.type')} options={types} />
+        <SelectField
+          form={form}
+          name="type"
+          label={t('announcementForm.type')}
+          hint={t('sendToMembers.typeHint')}
+          options={types}
+        />
         <TextField
           form={form}
           name="eventDate"
@@ -147,6 +159,8 @@ function AnnouncementFields({ form }: { form: UseFormReturn<AnnouncementInput> }
       <TextAreaField form={form} name="contentKo" label={t('announcementForm.contentKo')} lang="ko" />
       <TextField form={form} name="titleEn" label={t('announcementForm.titleEn')} lang="en" autoComplete="off" />
       <TextAreaField form={form} name="contentEn" label={t('announcementForm.contentEn')} lang="en" />
+      <InsertPhrase form={form} names={{ ko: 'contentKo', en: 'contentEn' }} />
+      <SendToMembers form={form} isNew={isNew} />
     </>
   )
 }

@@ -5,6 +5,7 @@ import { confirmPayment } from '#web/api/applications/membership-applications.ts
 import { useFormat } from '#web/i18n/use-format.ts'
 import { useAdminMutation } from '#web/pages/admin/use-admin-mutation.ts'
 import { Button } from '#web/ui/button.tsx'
+import { MailLink, PhoneLink } from '#web/ui/contact-links.tsx'
 import { Fact } from '#web/ui/fact.tsx'
 import { ApplicationAccount } from './application-account.tsx'
 import { RecordFacts } from './record-facts.tsx'
@@ -22,11 +23,9 @@ export function ApplicationFacts({ application, onConnect }: { application: Appl
       <Fact name={t('applicationFields.englishName')}>
         <span lang="en">{application.englishName}</span>
       </Fact>
-      <Fact name={t('applicationFields.email')}>
-        {application.email && <a href={`mailto:${application.email}`}>{application.email}</a>}
-      </Fact>
+      <Fact name={t('applicationFields.email')}>{application.email && <MailLink address={application.email} />}</Fact>
       <Fact name={t('applicationFields.phoneNumber')}>
-        {application.phoneNumber && <a href={`tel:${application.phoneNumber}`}>{application.phoneNumber}</a>}
+        {application.phoneNumber && <PhoneLink number={application.phoneNumber} links={application.links?.phoneNumber} />}
       </Fact>
       <Fact name={t('applicationFields.kakaoId')}>{application.kakaoId}</Fact>
       <Fact name={t('applicationFields.dateOfBirth')}>
@@ -39,7 +38,7 @@ export function ApplicationFacts({ application, onConnect }: { application: Appl
       </Fact>
       <Fact name={t('applicationFields.emergencyContactPhone')}>
         {application.emergencyContactPhone && (
-          <a href={`tel:${application.emergencyContactPhone}`}>{application.emergencyContactPhone}</a>
+          <PhoneLink number={application.emergencyContactPhone} links={application.links?.emergencyContactPhone} />
         )}
       </Fact>
       <Fact name={t('applicationFields.membershipFee')}>{application.membershipFee}</Fact>

@@ -6,6 +6,7 @@ import { applicantName } from '#web/i18n/person-name.ts'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { DataTable } from '#web/pages/admin/list/data-table.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { MailLink, PhoneLink } from '#web/ui/contact-links.tsx'
 import { ApplicationBadges } from './application-badges.tsx'
 
 interface Actions {
@@ -51,10 +52,10 @@ export function ApplicationTable({ applications, approving, ...actions }: Applic
           key: 'contact',
           heading: t('contact'),
           place: 'left',
-          cell: ({ email, phoneNumber }) => (
+          cell: ({ email, phoneNumber, links }) => (
             <>
-              {email && <a href={`mailto:${email}`}>{email}</a>}
-              {phoneNumber && <a href={`tel:${phoneNumber}`}>{phoneNumber}</a>}
+              {email && <MailLink address={email} />}
+              {phoneNumber && <PhoneLink number={phoneNumber} links={links?.phoneNumber} />}
             </>
           ),
         },

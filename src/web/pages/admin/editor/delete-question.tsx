@@ -9,21 +9,33 @@ interface DeleteQuestionProps {
   /** The row to delete. */
   id: string
   mutation: UseMutationOptions<void, Error, string>
-  texts: ContentTexts | 'contactInbox' | 'recentlyDeleted' | 'records' | 'accountRecord'
+  texts: ContentTexts | 'contactInbox' | 'recentlyDeleted' | 'records' | 'accountRecord' | 'phrases'
   /** Names what is deleted. */
   warning: ReactNode
   failedText?: string
+  /** Where the login page would take what is typed around the question. */
+  onLostSession?: () => void
   onClose: () => void
   onDeleted?: (id: string) => void
 }
 
 /** Asks before a row is deleted. */
-export function DeleteQuestion({ id, mutation, texts, warning, failedText, onClose, onDeleted }: DeleteQuestionProps) {
+export function DeleteQuestion({
+  id,
+  mutation,
+  texts,
+  warning,
+  failedText,
+  onLostSession,
+  onClose,
+  onDeleted,
+}: DeleteQuestionProps) {
   const t = useTranslations()
   const { mutate, isPending } = useAdminMutation(mutation, {
     doneTitle: t(`${texts}.deletedTitle`),
     doneText: t(`${texts}.deletedText`),
     failedText,
+    ...(onLostSession && { onLostSession }),
   })
   return (
     <ConfirmDialog

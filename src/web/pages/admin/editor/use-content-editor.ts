@@ -34,6 +34,12 @@ interface ContentEditorOptions<Row, Input extends FieldValues> {
   create: UseMutationOptions<Row, Error, Input>
   update: UseMutationOptions<Row, Error, Input & ExpectedVersion & { id: string }>
   updateFailed?: string
+  /** Called after saving. @param id of the row that was changed; null for a new one. */
+  onSaved?: (saved: Row, id: string | null) => void
+  /** What the toasts say after their first sentence. */
+  savedMore?: (saved: Row, input: Input, isNew: boolean) => string | undefined
+  /** What is kept of unsaved fields: all, unless some must be chosen anew. */
+  kept?: (typed: Input) => Input
 }
 
 const newKey = 'new'
@@ -53,18 +59,18 @@ function takeDraft<Input>(texts: ContentTexts): { state: EditorState<Input>; typ
 export function useContentEditor<Row extends { id: string; updatedAt: string }, Input extends FieldValues>(
   options: ContentEditorOptions<Row, Input>,
 ) {
-  const { texts, blank, fieldsOf } = options
+  const { texts, blank, fieldsOf, savedMore, kept: keptOf = (typed: Input) => typed } = options
   const t = useTranslations()
   const [draft] = useState(() => takeDraft<Input>(texts))
   const form = useContractForm<Input>(options.schema, (draft?.typed ?? blank()) as DefaultValues<Input>)
   const creation = useAdminMutation(options.create, {
     doneTitle: t(`${texts}.createdTitle`),
-    doneText: t(`${texts}.createdText`),
+    doneText: (saved, input) => [t(`${texts}.createdText`), savedMore?.(saved, input, true)].filter(Boolean).join(' '),
     failedText: t(`${texts}.createFailed`),
   })
   const change = useAdminMutation(options.update, {
     doneTitle: t(`${texts}.updatedTitle`),
-    doneText: t(`${texts}.updatedText`),
+    doneText: (saved, input) => [t(`${texts}.updatedText`), savedMore?.(saved, input, false)].filter(Boolean).join(' '),
     failedText: options.updateFailed,
   })
   const newState = (): EditorState<Input> => ({ key: newKey, editing: null, fresh: blank() })
@@ -77,13 +83,17 @@ export function useContentEditor<Row extends { id: string; updatedAt: string }, 
 
   const { submit, problem, clearError } = useSubmit(form, async (input) => {
     try {
-      await (state.editing === null
+      const saved = await (state.editing === null
         ? creation.mutateAsync(input)
         : change.mutateAsync({ ...input, id: state.editing, expectedVersion }))
       cancel()
+      options.onSaved?.(saved, state.editing)
     } catch (error) {
       if (isLoggedOut(error)) {
-        tabStorage.write(draftKey(texts), JSON.stringify({ state: { ...state, expectedVersion }, typed: form.getValues() }))
+        tabStorage.write(
+          draftKey(texts),
+          JSON.stringify({ state: { ...state, expectedVersion }, typed: keptOf(form.getValues()) }),
+        )
       }
       // The conflict is shown to the user: saving again overwrites.
       if (error instanceof HttpError && error.status === 409) setExpectedVersion(undefined)
@@ -103,7 +113,7 @@ export function useContentEditor<Row extends { id: string; updatedAt: string }, 
   }
 
   function keepUnsaved() {
-    if (isDirty || isRestored) unsaved.current.set(state.key, { typed: form.getValues(), expectedVersion })
+    if (isDirty || isRestored) unsaved.current.set(state.key, { typed: keptOf(form.getValues()), expectedVersion })
   }
 
   function open(next: EditorState<Input>) {

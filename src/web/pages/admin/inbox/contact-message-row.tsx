@@ -12,7 +12,9 @@ import { useFormat } from '#web/i18n/use-format.ts'
 import { rowFocus } from '#web/pages/admin/list/row-focus.ts'
 import { useAdminMutation } from '#web/pages/admin/use-admin-mutation.ts'
 import { AnchorButton, Button } from '#web/ui/button.tsx'
-import { phoneIn, replyAddress } from './contact-reply.ts'
+import { MailLink } from '#web/ui/contact-links.tsx'
+import { LinkedText } from '#web/ui/linked-text.tsx'
+import { replyAddress } from './contact-reply.ts'
 
 interface ContactMessageRowProps {
   message: ContactMessage
@@ -23,7 +25,7 @@ interface ContactMessageRowProps {
 export function ContactMessageRow({ message, onDelete }: ContactMessageRowProps) {
   const format = useFormat()
   const { name, email, subject, createdAt } = message
-  const phone = phoneIn(message.message)
+  const links = message.links?.message
   return (
     <li className="inbox-row">
       <details>
@@ -38,13 +40,14 @@ export function ContactMessageRow({ message, onDelete }: ContactMessageRowProps)
         </summary>
         <div className="inbox-body">
           <Suspicions message={message} />
-          <p className="inbox-message">{message.message}</p>
+          <p className="inbox-message">
+            <LinkedText text={message.message} links={links} />
+          </p>
           <p className="inbox-contact">
-            <a href={`mailto:${email}`}>{email}</a>
-            {phone && <a href={`tel:${phone.dialed}`}>{phone.written}</a>}
+            <MailLink address={email} />
           </p>
           <HandledNote message={message} />
-          <Actions message={message} phone={phone} onDelete={onDelete} />
+          <Actions message={message} phone={links?.find(({ href }) => href.startsWith('tel:'))?.href} onDelete={onDelete} />
         </div>
       </details>
     </li>
@@ -84,7 +87,8 @@ function Actions({
   onDelete,
 }: {
   message: ContactMessage
-  phone: ReturnType<typeof phoneIn>
+  /** The address of the first phone number in the message. */
+  phone: string | undefined
   onDelete: () => void
 }) {
   const t = useTranslations('contactInbox')
@@ -104,7 +108,7 @@ function Actions({
         {t('reply')}
       </AnchorButton>
       {phone && (
-        <AnchorButton href={`tel:${phone.dialed}`}>
+        <AnchorButton href={phone}>
           <Phone aria-hidden="true" />
           {t('call')}
         </AnchorButton>

@@ -1,3 +1,5 @@
+import { mailtoAddress } from '#contract/text-links.ts'
+
 /** Mail programs cut off longer ones, some drop the whole address. In characters, before they are escaped. */
 const maxQuoteLength = 600
 
@@ -10,15 +12,5 @@ export function replyAddress({ email, subject, message }: { email: string; subje
     .split(/\r?\n/)
     .map((line) => `> ${line}`.trimEnd())
     .join('\r\n')}`
-  const recipient = encodeURIComponent(email).replace('%40', '@')
-  return `mailto:${recipient}?subject=${encodeURIComponent(about)}&body=${encodeURIComponent(body)}`
-}
-
-// American and Korean numbers as people write them; dates and prices are shorter or punctuated differently.
-const number = /(?<![\d.$₩-])(?:\+?\d{1,2}[ .-]?)?\(?\d{2,3}\)?[ .-]?\d{3,4}[ .-]?\d{4}(?![\d-])/
-
-/** The first phone number in a message, as written and as a phone dials it; null when there is none. */
-export function phoneIn(message: string): { written: string; dialed: string } | null {
-  const written = number.exec(message)?.[0].trim()
-  return written === undefined ? null : { written, dialed: written.replaceAll(/[^\d+]/g, '') }
+  return `${mailtoAddress(email)}?subject=${encodeURIComponent(about)}&body=${encodeURIComponent(body)}`
 }

@@ -15,6 +15,7 @@ import type { UnsavedRecords } from '#web/pages/admin/use-record-form.ts'
 import { PagedList } from '#web/pages/paged-list.tsx'
 import { SearchField } from '#web/pages/search-field.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { MailLink } from '#web/ui/contact-links.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { AccountDialog } from './account-dialog.tsx'
 import { ErasureDay } from './erasure-day.tsx'
@@ -108,7 +109,7 @@ function MemberTable({ users, onEdit, onPasswordLink, onHistory }: MemberTablePr
           key: 'email',
           heading: t('email'),
           place: 'left',
-          cell: ({ email }) => (email ? <a href={`mailto:${email}`}>{email}</a> : t('notAvailable')),
+          cell: ({ email }) => (email ? <MailLink address={email} /> : t('notAvailable')),
         },
         {
           key: 'joined',

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useIsMutating } from '@tanstack/react-query'
-import { Plus } from 'lucide-react'
-import { useState } from 'react'
+import { Plus, Zap } from 'lucide-react'
+import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { type RidingEvent, RidingEventInput } from '#contract/rides/riding-events.ts'
 import { eventPagesQuery, participantPagesQuery } from '#web/api/rides/riding-events.ts'
@@ -8,21 +8,29 @@ import { ridingEventMutations } from '#web/api/row-mutations.ts'
 import { useLocalized } from '#web/i18n/language.tsx'
 import { personName } from '#web/i18n/person-name.ts'
 import { useFormat } from '#web/i18n/use-format.ts'
+import { lazy, useLazyDialog } from '#web/lazy.ts'
 import { ContentDialog } from '#web/pages/admin/editor/content-form.tsx'
 import { DeleteQuestion } from '#web/pages/admin/editor/delete-question.tsx'
 import { OutdatedFilter, TranslatedList, useOutdated } from '#web/pages/admin/editor/outdated.tsx'
 import { useContentEditor } from '#web/pages/admin/editor/use-content-editor.ts'
 import { Button } from '#web/ui/button.tsx'
+import { happeningOf } from './happening.ts'
 import { blankRide, fieldsOfRide, nextRideDay } from './ride-fields.ts'
 import { RideFormFields } from './ride-form-fields.tsx'
 import { RideRow } from './ride-row.tsx'
+import { useTelling } from './use-telling.tsx'
 import '#web/pages/admin/editor/row-cards.css'
+
+const popUpDialog = lazy(() => import('./pop-up-ride.tsx').then(({ PopUpRide }) => PopUpRide))
 
 /** docs/product.md 10.4: Events tab. One dialog creates a ride, changes one, and repeats one. */
 export function EventsPanel() {
   const t = useTranslations()
   const format = useFormat()
   const today = () => format.dayInput(new Date().toISOString())
+  const telling = useTelling()
+  // Rides as they were when their form was opened.
+  const before = useRef(new Map<string, RidingEvent>())
   const editor = useContentEditor({
     texts: 'rideForm',
     schema: RidingEventInput,
@@ -35,9 +43,22 @@ export function EventsPanel() {
     create: ridingEventMutations.create,
     update: ridingEventMutations.update,
     updateFailed: t('rideForm.updateFailed'),
+    onSaved: tellOf,
   })
   const outdated = useOutdated('riding-events')
   const [deleting, setDeleting] = useState<RidingEvent | null>(null)
+  const popUp = useLazyDialog(popUpDialog)
+
+  function tellOf(event: RidingEvent, changed: string | null) {
+    const known = changed === null ? undefined : before.current.get(changed)
+    const happening = changed === null ? 'created' : happeningOf(known, event)
+    if (happening !== null) telling.tell({ event, happening, before: known })
+  }
+
+  function edit(event: RidingEvent) {
+    before.current.set(event.id, event)
+    editor.edit(event)
+  }
 
   function duplicate(event: RidingEvent) {
     const day = nextRideDay(format.dayInput(event.eventDate), today())
@@ -48,6 +69,10 @@ export function EventsPanel() {
     <>
       <div className="panel-tools">
         <OutdatedFilter outdated={outdated} />
+        <Button size="large" onClick={popUp.open}>
+          <Zap aria-hidden="true" />
+          {t('popUpRide.open')}
+        </Button>
         <Button variant="primary" size="large" onClick={editor.startNew}>
           <Plus aria-hidden="true" />
           {t('rideForm.createTitle')}
@@ -61,8 +86,9 @@ export function EventsPanel() {
                 key={event.id}
                 event={event}
                 outdated={outdated.languageOf(event.id)}
-                onEdit={() => editor.edit(event)}
+                onEdit={() => edit(event)}
                 onDuplicate={() => duplicate(event)}
+                onTell={() => telling.tell({ event, happening: event.status === 'cancelled' ? 'cancelled' : 'changed' })}
                 onDelete={() => setDeleting(event)}
               />
             ))}
@@ -74,6 +100,19 @@ export function EventsPanel() {
         note={t('rideForm.note')}
         fields={<RideFormFields form={editor.form} isCopy={editor.isCopy} />}
       />
+      {popUp.Opened && (
+        <popUp.Opened
+          onClose={popUp.close}
+          onPublished={(ride) => {
+            popUp.close()
+            telling.tell({ event: ride, happening: 'created' })
+          }}
+          onDetails={(ride) => {
+            popUp.close()
+            editor.copy(JSON.stringify([ride.meetingLocation, ride.eventDate, ride.startTime]), ride)
+          }}
+        />
+      )}
       {deleting && (
         <DeleteQuestion
           id={deleting.id}
@@ -82,9 +121,13 @@ export function EventsPanel() {
           warning={<DeleteWarning event={deleting} />}
           failedText={t('rideForm.deleteFailed')}
           onClose={() => setDeleting(null)}
-          onDeleted={editor.forget}
+          onDeleted={(id) => {
+            editor.forget(id)
+            if (deleting.registration !== 'ended') telling.tell({ event: deleting, happening: 'deleted' })
+          }}
         />
       )}
+      {telling.dialog}
     </>
   )
 }
@@ -111,5 +154,6 @@ function DeleteWarning({ event }: { event: RidingEvent }) {
       : more > 0
         ? t('ridersNamedMore', { count, names, more })
         : t('ridersNamed', { count, names })
-  return `${warning} ${riders} ${t('cancelInstead')}`
+  const told = event.registration === 'ended' ? '' : `${t('ridersTold')} `
+  return `${warning} ${riders} ${told}${t('cancelInstead')}`
 }

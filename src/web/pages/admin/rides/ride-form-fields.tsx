@@ -2,6 +2,8 @@ import { useEffect, useRef } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { difficulties, eventStatuses, type RidingEventFields } from '#contract/rides/riding-events.ts'
+import { useClub } from '#web/club.tsx'
+import { InsertPhrase } from '#web/pages/admin/phrases/insert-phrase.tsx'
 import { SelectField, TextAreaField, TextField } from '#web/ui/form/form-field.tsx'
 import { FieldGroup } from '#web/ui/form/form-parts.tsx'
 
@@ -9,6 +11,7 @@ import { FieldGroup } from '#web/ui/form/form-parts.tsx'
 export function RideFormFields({ form, isCopy }: { form: UseFormReturn<RidingEventFields>; isCopy: boolean }) {
   const t = useTranslations('rideForm')
   const names = useTranslations()
+  const { registrationClosesHours: hours } = useClub()
   const fields = useRef<HTMLDivElement>(null)
   // Only the date of a repeated ride has to change.
   useEffect(() => {
@@ -31,6 +34,7 @@ export function RideFormFields({ form, isCopy }: { form: UseFormReturn<RidingEve
       <FieldGroup heading={t('englishHeading')}>
         <TextField form={form} name="titleEn" label={t('titleEn')} lang="en" autoComplete="off" />
         <TextAreaField form={form} name="descriptionEn" label={t('descriptionEn')} lang="en" rows={3} />
+        <InsertPhrase form={form} names={{ ko: 'descriptionKo', en: 'descriptionEn' }} />
       </FieldGroup>
       <FieldGroup heading={t('moreHeading')}>
         <div className="field-pair field-pair-narrow">
@@ -56,6 +60,14 @@ export function RideFormFields({ form, isCopy }: { form: UseFormReturn<RidingEve
           inputMode="numeric"
           min={1}
           step={1}
+          optional
+        />
+        <TextField
+          form={form}
+          name="registrationClosesAt"
+          label={t('registrationClosesAt')}
+          hint={t('registrationClosesAtHint', { hours, notice: String(Math.max(24, hours)) })}
+          type="datetime-local"
           optional
         />
         <TextAreaField form={form} name="route" label={t('route')} rows={2} optional />

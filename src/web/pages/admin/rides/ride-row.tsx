@@ -1,4 +1,4 @@
-import { ClipboardList, Clock, Copy, MapPin, Pencil, Trash2, Users } from 'lucide-react'
+import { ClipboardList, Clock, Copy, MapPin, Megaphone, Pencil, Trash2, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Language } from '#contract/languages.ts'
@@ -7,6 +7,7 @@ import { DifficultyBadge, EventStatusBadge } from '#web/badges/content-badges.ts
 import { useLocalized } from '#web/i18n/language.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { OutdatedMark } from '#web/pages/admin/editor/outdated.tsx'
+import { Badge } from '#web/ui/badge.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { DatePlate } from '#web/ui/date-plate.tsx'
 
@@ -16,11 +17,12 @@ interface RideRowProps {
   outdated: Language | undefined
   onEdit: () => void
   onDuplicate: () => void
+  onTell: () => void
   onDelete: () => void
 }
 
 /** One ride as administrators see it: its fields, the number of riders, and its actions. */
-export function RideRow({ event, outdated, onEdit, onDuplicate, onDelete }: RideRowProps) {
+export function RideRow({ event, outdated, onEdit, onDuplicate, onTell, onDelete }: RideRowProps) {
   const t = useTranslations()
   const localized = useLocalized()
   const format = useFormat()
@@ -33,6 +35,7 @@ export function RideRow({ event, outdated, onEdit, onDuplicate, onDelete }: Ride
         <div className="cell-badges">
           <DifficultyBadge difficulty={event.difficulty} />
           <EventStatusBadge status={event.status} />
+          {event.registration === 'closed' && <Badge tone="grey">{t('rideForm.closed')}</Badge>}
         </div>
         <h3>{title}</h3>
         <p className="cell-preview">{localized(event, 'description')}</p>
@@ -61,6 +64,10 @@ export function RideRow({ event, outdated, onEdit, onDuplicate, onDelete }: Ride
         <Button size="small" onClick={onDuplicate} aria-label={t('rideForm.duplicateLabel', { title })}>
           <Copy aria-hidden="true" />
           {t('rideForm.duplicate')}
+        </Button>
+        <Button size="small" onClick={onTell} aria-label={t('tellRiders.openLabel', { title })}>
+          <Megaphone aria-hidden="true" />
+          {t('tellRiders.open')}
         </Button>
         <Button size="small" variant="danger" onClick={onDelete} aria-label={t('rideForm.deleteLabel', { title })}>
           <Trash2 aria-hidden="true" />

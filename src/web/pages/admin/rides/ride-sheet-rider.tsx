@@ -1,5 +1,5 @@
 import { Phone } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { emergencyRelations } from '#contract/applications/application-choices.ts'
 import type { SheetRider } from '#contract/rides/riding-events.ts'
@@ -7,15 +7,29 @@ import { isOlderThan } from '#web/i18n/age.ts'
 import { personName } from '#web/i18n/person-name.ts'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { Badge, BadgeGlyph } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { PhoneLink } from '#web/ui/contact-links.tsx'
+
+interface RideSheetRiderProps {
+  rider: SheetRider
+  /** Whether it takes the focus when it appears. */
+  takesFocus?: boolean
+  /** Offers to give the rider a place. */
+  onGive?: (() => void) | undefined
+}
 
 /** One rider and the emergency contact. Unknown lines stay, so that they can be filled in on paper. */
-export function RideSheetRider({ rider }: { rider: SheetRider }) {
+export function RideSheetRider({ rider, takesFocus = false, onGive }: RideSheetRiderProps) {
+  const row = useRef<HTMLLIElement>(null)
+  useEffect(() => {
+    if (takesFocus) row.current?.focus()
+  }, [takesFocus])
   const t = useTranslations('rideSheet')
-  const { koreanName, englishName, phoneNumber, emergencyContactName, emergencyContactPhone } = rider
+  const { koreanName, englishName, phoneNumber, emergencyContactName, emergencyContactPhone, links } = rider
   const name = koreanName ?? personName(rider) ?? t('none')
   const hasApplication = phoneNumber !== null || emergencyContactPhone !== null
   return (
-    <li className="sheet-rider">
+    <li ref={row} className="sheet-rider" tabIndex={takesFocus ? -1 : undefined}>
       <h4>
         {name} {koreanName !== null && englishName !== null && <span lang="en">{englishName}</span>}
       </h4>
@@ -24,13 +38,16 @@ export function RideSheetRider({ rider }: { rider: SheetRider }) {
           {rider.motorcycleModel}
         </Fact>
         <Fact name={t('phone')}>
-          {phoneNumber && <Call number={phoneNumber} label={t('callLabel', { name, number: phoneNumber })} />}
+          {phoneNumber && (
+            <Call number={phoneNumber} links={links?.phoneNumber} label={t('callLabel', { name, number: phoneNumber })} />
+          )}
         </Fact>
         <Fact name={t('emergency')}>
           {emergencyContactPhone && (
             <>
               <Call
                 number={emergencyContactPhone}
+                links={links?.emergencyContactPhone}
                 label={t('emergencyCallLabel', { rider: name, name: emergencyContactName ?? '', number: emergencyContactPhone })}
               />
               <EmergencyContact rider={rider} />
@@ -40,16 +57,21 @@ export function RideSheetRider({ rider }: { rider: SheetRider }) {
         </Fact>
       </dl>
       {!hasApplication && <p className="sheet-hint">{t('noApplication')}</p>}
+      {onGive && (
+        <Button className="sheet-give needs-script" onClick={onGive} aria-label={t('giveLabel', { name })}>
+          {t('give')}
+        </Button>
+      )}
     </li>
   )
 }
 
-function Call({ number, label }: { number: string; label: string }) {
+function Call({ label, ...phone }: Pick<ComponentProps<typeof PhoneLink>, 'number' | 'links'> & { label: string }) {
   return (
-    <a className="sheet-number" href={`tel:${number}`} aria-label={label}>
+    <PhoneLink {...phone} className="sheet-number" aria-label={label}>
       <Phone aria-hidden="true" />
-      {number}
-    </a>
+      {phone.number}
+    </PhoneLink>
   )
 }
 

@@ -3,7 +3,7 @@ import { ArrowLeft, Printer } from 'lucide-react'
 import { useEffect, useLayoutEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslations } from 'use-intl'
-import type { RidingEvent, SheetRider } from '#contract/rides/riding-events.ts'
+import type { RidingEvent } from '#contract/rides/riding-events.ts'
 import { HttpError, isLoggedOut } from '#web/api/request.ts'
 import { rideSheetQuery } from '#web/api/site/administration.ts'
 import { DifficultyBadge, EventStatusBadge } from '#web/badges/content-badges.tsx'
@@ -13,7 +13,7 @@ import { DownloadCsv } from '#web/pages/admin/list/download-csv.tsx'
 import { AnchorButton, Button, LinkButton } from '#web/ui/button.tsx'
 import { Fact } from '#web/ui/fact.tsx'
 import { EmptyState, ListError, ListLoading } from '#web/ui/list-states.tsx'
-import { RideSheetRider } from './ride-sheet-rider.tsx'
+import { RideSheetLists } from './ride-sheet-lists.tsx'
 import './ride-sheet.css'
 import './ride-sheet-print.css'
 
@@ -46,33 +46,13 @@ function Sheet({ eventId }: { eventId: string }) {
   if (isFetching || (!data && !error)) return <ListLoading />
   if (!data) return <SheetFailure error={error} onRetry={() => void refetch()} />
 
-  const riders = data.riders.filter(({ status }) => status === 'registered')
-  const waiting = data.riders.filter(({ status }) => status === 'waiting')
   return (
     <>
       <RideSheetFacts event={data.event} />
       <p className="ride-sheet-notice">{t('notice')}</p>
-      {riders.length === 0 && <p className="ride-sheet-empty">{t('noRiders')}</p>}
-      {riders.length > 0 && <Riders heading={t('ridersHeading')} riders={riders} />}
-      {waiting.length > 0 && <Riders heading={t('waitingHeading')} riders={waiting} />}
+      <RideSheetLists {...data} />
       <PrintDate />
     </>
-  )
-}
-
-function Riders({ heading, riders }: { heading: string; riders: SheetRider[] }) {
-  const t = useTranslations('rideSheet')
-  return (
-    <section className="ride-sheet-riders">
-      <h3>
-        {heading} <span>{t('people', { count: riders.length })}</span>
-      </h3>
-      <ol>
-        {riders.map((rider) => (
-          <RideSheetRider key={rider.userId} rider={rider} />
-        ))}
-      </ol>
-    </section>
   )
 }
 
@@ -148,6 +128,9 @@ function RideSheetFacts({ event }: { event: RidingEvent }) {
           {event.maxParticipants === null
             ? t('people', { count })
             : t('peopleOf', { count: String(count), max: Number(event.maxParticipants) })}
+        </Fact>
+        <Fact name={t('closes')}>
+          <time dateTime={event.closesAt}>{format.dayTime(event.closesAt)}</time>
         </Fact>
         <Fact name={t('route')}>{event.route}</Fact>
       </dl>

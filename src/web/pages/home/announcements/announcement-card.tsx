@@ -1,34 +1,32 @@
 import clsx from 'clsx'
-import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { type FocusEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { announcementAddress } from '#contract/content/announcement-addresses.ts'
+import { addressIn, announcementAddress } from '#contract/content/announcement-addresses.ts'
 import type { Announcement } from '#contract/content/announcements.ts'
+import type { TextLink } from '#contract/text-links.ts'
 import { AnnouncementTypeBadge } from '#web/badges/content-badges.tsx'
-import { useLocalized } from '#web/i18n/language.tsx'
+import { useLanguage, useLocalized } from '#web/i18n/language.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { DatePlate } from '#web/ui/date-plate.tsx'
 import { Link } from '#web/ui/link.tsx'
-import { ShareButton } from './share-button.tsx'
+
+import { LinkedText } from '#web/ui/linked-text.tsx'
+import { useNamedCard } from '#web/ui/named-card.ts'
+import { ShareButton } from '#web/ui/share-button.tsx'
+import { notify } from '#web/ui/toast/toast-store.ts'
+
 import { mayExceedThreeLines, probablyExceedsThreeLines } from './three-lines.ts'
 
 /** @param isNamed whether the address of the page names this announcement: then it is unfolded, in view and focused. */
 export function AnnouncementCard({ announcement, isNamed = false }: { announcement: Announcement; isNamed?: boolean }) {
   const localized = useLocalized()
+  const { language } = useLanguage()
   const format = useFormat()
   const titleId = useId()
-  const card = useRef<HTMLLIElement>(null)
+  const card = useNamedCard(isNamed)
   const { eventDate, type } = announcement
   const content = localized(announcement, 'content')
-
-  // For navigations inside the site, and for browsers that support `autofocus` in form fields only. Where it worked, the top
-  // edge of a card that is higher than the screen may be out of view.
-  useEffect(() => {
-    const element = card.current
-    if (!isNamed || !element) return
-    const isInFocus = document.activeElement === element
-    if (!isInFocus || element.getBoundingClientRect().top < 0) element.scrollIntoView()
-    if (!isInFocus) element.focus({ preventScroll: true })
-  }, [isNamed])
+  const links = announcement.links?.[language === 'ko' ? 'contentKo' : 'contentEn']
 
   return (
     <li
@@ -46,16 +44,36 @@ export function AnnouncementCard({ announcement, isNamed = false }: { announceme
             {localized(announcement, 'title')}
           </Link>
         </h3>
-        <FoldedText key={content} text={content} titleId={titleId} startsExpanded={isNamed}>
-          <ShareButton announcement={announcement} titleId={titleId} />
+        <FoldedText key={content} text={content} links={links} titleId={titleId} startsExpanded={isNamed}>
+          <ShareAnnouncement announcement={announcement} titleId={titleId} />
         </FoldedText>
       </div>
     </li>
   )
 }
 
+function ShareAnnouncement({ announcement, titleId }: { announcement: Announcement; titleId: string }) {
+  const t = useTranslations('home')
+  const { language } = useLanguage()
+  const localized = useLocalized()
+  return (
+    <ShareButton
+      className="announcement-action announcement-share"
+      titleId={titleId}
+      content={() => ({
+        title: localized(announcement, 'title'),
+        // In both languages: the club's chat has readers of both.
+        text: `${announcement.titleKo}\n${announcement.titleEn}`,
+        url: location.origin + addressIn(language, announcementAddress(announcement.id)),
+      })}
+      onFailed={() => notify({ title: t('shareFailedTitle'), description: t('shareFailedText'), tone: 'error' })}
+    />
+  )
+}
+
 interface FoldedTextProps {
   text: string
+  links: TextLink[] | undefined
   titleId: string
   startsExpanded: boolean
   /** Shown beside the button that unfolds the text. */
@@ -66,7 +84,7 @@ interface FoldedTextProps {
  * Three lines of a text, and the rest on request. Only the layout in the browser tells whether there is a rest; until then the
  * button's space is reserved wherever it may be needed, so nothing moves. Without scripts the whole text is shown.
  */
-function FoldedText({ text, titleId, startsExpanded, children }: FoldedTextProps) {
+function FoldedText({ text, links, titleId, startsExpanded, children }: FoldedTextProps) {
   const t = useTranslations('home')
   const textId = useId()
   const paragraph = useRef<HTMLParagraphElement>(null)
@@ -81,10 +99,21 @@ function FoldedText({ text, titleId, startsExpanded, children }: FoldedTextProps
     return () => observer.disconnect()
   }, [expanded])
 
+  /** A link in the lines that are folded away must not have the focus unseen. */
+  function unfoldToFocus({ currentTarget: box, target: link }: FocusEvent) {
+    const bottom = link.getBoundingClientRect().bottom - box.getBoundingClientRect().top + box.scrollTop
+    if (bottom > box.clientHeight + 1) setExpanded(true)
+  }
+
   return (
     <>
-      <p ref={paragraph} id={textId} className={clsx('announcement-text', !expanded && 'announcement-text-folded')}>
-        {text}
+      <p
+        ref={paragraph}
+        id={textId}
+        className={clsx('announcement-text', !expanded && 'announcement-text-folded')}
+        onFocus={unfoldToFocus}
+      >
+        <LinkedText text={text} links={links} />
       </p>
       <div className="announcement-actions needs-script">
         {mayExceedThreeLines(text) && (

@@ -7,8 +7,8 @@ import { Announcements } from './announcements.tsx'
 
 export type NewsTab = 'announcements' | 'schedule'
 
-/** Announcements for all visitors, and the schedule, whose tab says that it is for members. */
-export function News({ tab, onTab }: { tab: NewsTab; onTab: (tab: NewsTab) => void }) {
+/** Announcements for all visitors, and the schedule, whose tab says that it is for members. @param ride as of Schedule. */
+export function News({ tab, onTab, ride }: { tab: NewsTab; onTab: (tab: NewsTab) => void; ride: string | null }) {
   const t = useTranslations('home')
   const { isAuthenticated } = useSession()
   const scheduleLabel = isAuthenticated ? (
@@ -42,7 +42,7 @@ export function News({ tab, onTab }: { tab: NewsTab; onTab: (tab: NewsTab) => vo
           <Announcements />
         </TabPanel>
         <TabPanel value="schedule">
-          <Schedule />
+          <Schedule ride={ride} />
         </TabPanel>
       </Tabs>
     </section>

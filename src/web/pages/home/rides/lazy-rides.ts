@@ -6,3 +6,8 @@ export const upcomingRides = lazySection(
   () => import('./upcoming-rides.tsx').then(({ UpcomingRides }) => UpcomingRides),
   ['user'],
 )
+
+/** What visitors who open the address of a ride see in the schedule's place. */
+export const rideForVisitors = lazySection('src/web/pages/home/rides/ride-for-visitors.tsx', () =>
+  import('./ride-for-visitors.tsx').then(({ RideForVisitors }) => RideForVisitors),
+)

@@ -7,7 +7,9 @@ import { useLocalized } from '#web/i18n/language.tsx'
 import { lazy, useLazy, useLazyDialog } from '#web/lazy.ts'
 import { useMemberMutation } from '#web/pages/use-member-mutation.ts'
 import { Button } from '#web/ui/button.tsx'
+import { RegistrationNote } from './registration-note.tsx'
 import { RidePlaces } from './ride-places.tsx'
+import { ShareRide } from './share-ride.tsx'
 
 const lazyParticipants = lazy(() => import('./participants.tsx').then(({ Participants }) => Participants))
 const detailsQuestion = lazy(() => import('./details-question.tsx').then(({ DetailsQuestion }) => DetailsQuestion))
@@ -31,7 +33,9 @@ export function Registration({ event, titleId, isGuest }: RegistrationProps) {
   const hasNames = !isGuest && event.registeredCount + event.waitingCount > 0
   return (
     <div className="ride-registration">
-      <RidePlaces event={event} />
+      <RidePlaces event={event}>
+        <RegistrationNote event={event} isGuest={isGuest} />
+      </RidePlaces>
       {hasNames && (
         <button
           type="button"
@@ -44,6 +48,7 @@ export function Registration({ event, titleId, isGuest }: RegistrationProps) {
           <ChevronDown aria-hidden="true" />
         </button>
       )}
+      <ShareRide event={event} titleId={titleId} isGuest={isGuest} />
       <RegistrationButton event={event} titleId={titleId} isGuest={isGuest} />
       {hasNames && participants.Opened && <participants.Opened id={event.id} titleId={titleId} />}
     </div>
@@ -56,14 +61,24 @@ function RegistrationButton({ event, titleId, isGuest }: RegistrationProps) {
   const button = useRef<HTMLButtonElement>(null)
   const { loaded: DetailsQuestion } = useLazy(detailsQuestion, hasJoined)
   const question = useLazyDialog(confirmDialog)
-  const { myStatus, registeredCount, waitingCount, myWaitingPlace, maxParticipants } = event
+  const status = useRef<HTMLSpanElement>(null)
+  const { myStatus, registeredCount, waitingCount, myWaitingPlace, maxParticipants, registration } = event
   const isFull = maxParticipants !== null && registeredCount >= Number(maxParticipants)
   const isWaiting = myStatus === 'waiting'
+  const isClosed = registration === 'closed'
   // Then the same button does not bring the place back.
-  const losesPlace = isGuest || (isWaiting ? waitingCount > (myWaitingPlace ?? 0) : waitingCount > 0)
-  const isShown = !isGuest || myStatus !== null
+  const losesPlace = isGuest || isClosed || (isWaiting ? waitingCount > (myWaitingPlace ?? 0) : waitingCount > 0)
+  const isShown = registration !== 'ended' && (myStatus !== null || (registration === 'open' && !isGuest))
+
+  // The button disappears when registration has closed in the meantime: the next Tab must not start at the top of the page.
+  const wasShown = useRef(isShown)
+  useEffect(() => {
+    if (wasShown.current && !isShown && document.activeElement === document.body) status.current?.focus({ preventScroll: true })
+    wasShown.current = isShown
+  }, [isShown])
 
   function consequence() {
+    if (isClosed) return isWaiting ? t('stopWaitingClosedText') : t('takeBackClosedText')
     if (isGuest) return t('guestLeaveText')
     return isWaiting ? t('stopWaitingText') : t('takeBackText', { count: waitingCount })
   }
@@ -90,7 +105,7 @@ function RegistrationButton({ event, titleId, isGuest }: RegistrationProps) {
           {myStatus === null ? (isFull || waitingCount > 0 ? t('wait') : t('go')) : isWaiting ? t('stopWaiting') : t('takeBack')}
         </Button>
       )}
-      <span role="status" className="sr-only">
+      <span ref={status} role="status" tabIndex={-1} className="sr-only">
         {said}
       </span>
       {hasJoined && myStatus !== null && DetailsQuestion && (

@@ -1,31 +1,72 @@
+import clsx from 'clsx'
 import { type ReactNode, useId } from 'react'
 import { DifficultyBadge, EventStatusBadge } from '#web/badges/content-badges.tsx'
-import { useLocalized } from '#web/i18n/language.tsx'
+import { useLanguage, useLocalized } from '#web/i18n/language.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import type { SavedRide } from '#web/offline/saved-rides.ts'
 import { DatePlate } from '#web/ui/date-plate.tsx'
+
+import { LinkedText } from '#web/ui/linked-text.tsx'
+import { useNamedCard } from '#web/ui/named-card.ts'
+
 import { MyBadge } from './my-badge.tsx'
 import { RideFacts } from './ride-facts.tsx'
+import { Changed, ChangePlates } from './ride-plate.tsx'
 
-/** One ride of the schedule. @param controls what the viewer can do; they are described by the title. */
-export function RideCard({ ride, controls }: { ride: SavedRide; controls?: (titleId: string) => ReactNode }) {
+interface RideCardProps {
+  ride: SavedRide
+  /** What has changed since the viewer registered (contract/notices/notices.ts). */
+  changes?: readonly string[]
+  /** What the viewer can do; it is described by the title. */
+  controls?: (titleId: string) => ReactNode
+  /** Whether the address of the page names this ride: then it is in view and focused. */
+  isNamed?: boolean
+}
+
+/** One ride of the schedule. */
+export function RideCard({ ride, changes, controls, isNamed = false }: RideCardProps) {
   const localized = useLocalized()
+  const { language } = useLanguage()
   const format = useFormat()
   const titleId = useId()
+  const card = useNamedCard(isNamed)
+  const status = statusOf(ride)
   return (
-    <li className="card ride" aria-labelledby={titleId}>
-      <DatePlate dateTime={ride.eventDate} full={format.fullDate(ride.eventDate)} {...format.plate(ride.eventDate)} />
+    <li
+      ref={card}
+      className={clsx('card ride', isNamed && 'announcement-named')}
+      aria-labelledby={titleId}
+      tabIndex={isNamed ? -1 : undefined}
+      // biome-ignore lint/a11y/noAutofocus: a link to a ride leads there, also before scripts run and without them
+      autoFocus={isNamed}
+    >
+      <Changed when={changes?.includes('day')}>
+        <DatePlate dateTime={ride.eventDate} full={format.fullDate(ride.eventDate)} {...format.plate(ride.eventDate)} />
+      </Changed>
       <div className="ride-body">
         <div className="ride-badges">
           <DifficultyBadge difficulty={ride.difficulty} />
-          {ride.status === 'ongoing' && <EventStatusBadge status={ride.status} />}
+          {status !== 'upcoming' && <EventStatusBadge status={status} />}
           <MyBadge event={ride} />
+          {changes && <ChangePlates changes={changes} />}
         </div>
         <h3 id={titleId}>{localized(ride, 'title')}</h3>
-        <p className="ride-description">{localized(ride, 'description')}</p>
+        <p className="ride-description">
+          <LinkedText
+            text={localized(ride, 'description')}
+            links={ride.links?.[language === 'ko' ? 'descriptionKo' : 'descriptionEn']}
+          />
+        </p>
       </div>
-      <RideFacts event={ride} />
+      <RideFacts event={ride} changes={changes} />
       {controls?.(titleId)}
     </li>
   )
+}
+
+const dayMs = 24 * 60 * 60 * 1000
+
+/** Past rides are completed, unless they were cancelled. */
+function statusOf({ status, eventDate }: SavedRide): string {
+  return status === 'upcoming' && Date.parse(eventDate) + dayMs <= Date.now() ? 'completed' : status
 }

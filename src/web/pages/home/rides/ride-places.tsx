@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import type { RidingEvent } from '#contract/rides/riding-events.ts'
 
@@ -6,21 +7,21 @@ const maxDrawnPlaces = 30
 /** Distance from one rider to the next, in units of the drawing. Riders are staggered, so in one track it is twice as much. */
 const gap = 9
 
-/** How many riders are signed up and how many places are left: in words, and as a drawing of the formation. */
-export function RidePlaces({ event }: { event: RidingEvent }) {
+/** How many riders are signed up and, before the start, how many places are left: in words, and as a drawing of the formation. */
+export function RidePlaces({ event, children }: { event: RidingEvent; children: ReactNode }) {
   const t = useTranslations('rides')
-  const { registeredCount, waitingCount, maxParticipants } = event
+  const { registeredCount, waitingCount, maxParticipants, registration } = event
   const left = maxParticipants === null ? null : Math.max(0, Number(maxParticipants) - registeredCount)
+  const going = registeredCount === 0 ? t('nobody') : t('going', { count: registeredCount })
   const facts = [
-    registeredCount === 0 ? t('nobody') : t('going', { count: registeredCount }),
     left === null ? t('unlimited') : left === 0 ? t('full') : t('placesLeft', { count: left }),
     waitingCount > 0 && t('waiting', { count: waitingCount }),
   ].filter((fact) => fact !== false)
   return (
     <div className="ride-places">
       <Column event={event} />
-      <p>{facts.join(' · ')}</p>
-      {event.myStatus === 'waiting' && <p className="ride-wait-note">{t('waitNote')}</p>}
+      <p>{(registration === 'ended' ? [going] : [going, ...facts]).join(' · ')}</p>
+      {children}
     </div>
   )
 }

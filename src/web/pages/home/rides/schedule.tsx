@@ -3,13 +3,14 @@ import { useSession } from '#web/api/accounts/auth.ts'
 import { LazyContent } from '#web/pages/lazy-content.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/list-states.tsx'
-import { upcomingRides } from './lazy-rides.ts'
+import { rideForVisitors, upcomingRides } from './lazy-rides.ts'
 import { SavedSchedule } from './saved-schedule.tsx'
 
-/** The upcoming rides for logged-in users, a notice for visitors. */
-export function Schedule() {
+/** The upcoming rides for logged-in users, a notice for visitors. @param ride the id of the ride that the address names. */
+export function Schedule({ ride }: { ride: string | null }) {
   const { isAuthenticated } = useSession()
-  if (!isAuthenticated) return <SavedSchedule otherwise={<MembersOnly />} />
+  if (!isAuthenticated)
+    return <SavedSchedule otherwise={ride === null ? <MembersOnly /> : <LazyContent section={rideForVisitors} />} />
   return <LazyContent section={upcomingRides} />
 }
 

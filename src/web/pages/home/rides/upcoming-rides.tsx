@@ -1,32 +1,60 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import { useSearch } from 'wouter'
+import { readRequestedRide } from '#contract/rides/ride-addresses.ts'
+import type { RidingEvent } from '#contract/rides/riding-events.ts'
 import { useSession } from '#web/api/accounts/auth.ts'
-import { upcomingEventsQuery } from '#web/api/rides/riding-events.ts'
+import { rideQuery, upcomingEventsQuery } from '#web/api/rides/riding-events.ts'
 import { PagedList } from '#web/pages/paged-list.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
+import { CalledOffRides } from './called-off-rides.tsx'
 import { Registration } from './registration.tsx'
 import { RideCard } from './ride-card.tsx'
 import './upcoming-rides.css'
 
+const nothing = { enabled: false, queryFn: () => null, queryKey: ['no ride'] }
+
+/** The ride that the address names, also when it is over, then the upcoming rides. */
 export function UpcomingRides() {
-  const t = useTranslations('home')
+  const t = useTranslations()
   const isGuest = useSession().user?.role === 'guest'
+  const asked = readRequestedRide(new URLSearchParams(useSearch()))
+  const { data: named } = useQuery(asked === null ? nothing : rideQuery(asked))
+  const cardOf = (event: RidingEvent, isNamed = false) => (
+    <RideCard
+      key={isNamed ? `named ${event.id}` : event.id}
+      ride={event}
+      isNamed={isNamed}
+      changes={event.myChanges}
+      controls={(titleId) => <Registration event={event} titleId={titleId} isGuest={isGuest} />}
+    />
+  )
   return (
-    <PagedList query={upcomingEventsQuery} empty={t('noEvents')}>
-      {(events) => (
-        <>
-          {isGuest && <GuestNote />}
-          <ul className="rides">
-            {events.map((event) => (
-              <RideCard
-                key={event.id}
-                ride={event}
-                controls={(titleId) => <Registration event={event} titleId={titleId} isGuest={isGuest} />}
-              />
-            ))}
-          </ul>
-        </>
-      )}
-    </PagedList>
+    <>
+      <CalledOffRides />
+      {asked !== null && named === null && <p className="announcements-gone">{t('rides.gone')}</p>}
+      {named && <ul className="rides ride-of-address">{cardOf(named, true)}</ul>}
+      <PagedList query={upcomingEventsQuery} empty={t('home.noEvents')}>
+        {(events) => (
+          <>
+            {isGuest && <GuestNote />}
+            <OtherRides events={events.filter(({ id }) => id !== named?.id)}>{cardOf}</OtherRides>
+          </>
+        )}
+      </PagedList>
+    </>
+  )
+}
+
+function OtherRides({ events, children }: { events: RidingEvent[]; children: (event: RidingEvent) => ReactNode }) {
+  const t = useTranslations('home')
+  return (
+    events.length > 0 && (
+      <ul className="rides" aria-label={t('scheduleTab')}>
+        {events.map((event) => children(event))}
+      </ul>
+    )
   )
 }
 

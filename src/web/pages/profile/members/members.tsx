@@ -55,7 +55,7 @@ function Found({ search }: { search: string }) {
 function MemberCard({ member }: { member: DirectoryMember }) {
   const t = useTranslations('members')
   const { language } = useLanguage()
-  const { koreanName, englishName, phoneNumber, kakaoId, motorcycleModel, city } = member
+  const { koreanName, englishName, phoneNumber, kakaoId, motorcycleModel, city, links } = member
   const [own, other] = language === 'ko' ? [koreanName, englishName] : [englishName, koreanName]
   const name = own ?? personName(member) ?? ''
   const about = [motorcycleModel, city].filter((fact) => fact !== null)
@@ -70,7 +70,7 @@ function MemberCard({ member }: { member: DirectoryMember }) {
       {(phoneNumber !== null || kakaoId !== null) && (
         <div className="member-contact">
           {phoneNumber !== null && (
-            <AnchorButton size="small" href={`tel:${phoneNumber}`} aria-label={t('call', { name, number: phoneNumber })}>
+            <AnchorButton size="small" href={links?.phoneNumber?.[0]?.href} aria-label={t('call', { name, number: phoneNumber })}>
               <Phone aria-hidden="true" />
               {phoneNumber}
             </AnchorButton>

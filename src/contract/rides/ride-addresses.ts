@@ -1,0 +1,21 @@
+import { readRequestedAnnouncements } from '#contract/content/announcement-addresses.ts'
+import type { Language } from '#contract/languages.ts'
+
+// Ids are opaque, but the site's own look like this; anything else in a URL is ignored. The digit excludes the words under the path of the rides' API.
+const idInAddress = /^(?=\D*\d)[\w-]{1,64}$/
+
+/** The id of the ride that a URL of the home page requests; null for none. A URL that requests announcements requests no ride. */
+export function readRequestedRide(search: { get(name: string): string | null }): string | null {
+  const id = search.get('ride')
+  return id !== null && idInAddress.test(id) && readRequestedAnnouncements(search) === null ? id : null
+}
+
+/** Path and query of a ride's own address in the default language. Links add `#announcements`, the section that shows it. */
+export function rideAddress(id: string): string {
+  return `/?ride=${encodeURIComponent(id)}`
+}
+
+/** Path of the picture that messengers show beside a link to a ride. */
+export function ridePicturePath(id: string, language: Language): string {
+  return `/preview/ride-${encodeURIComponent(id)}-${language}.jpg`
+}

@@ -1,0 +1,154 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import sharp from 'sharp'
+import { readConfig } from '#server/config.ts'
+import { createTestApp, type SignedIn, type TestApp } from '../../../test/app.ts'
+import { planRide, rideInput } from '../../../test/rides.ts'
+import { loadWebBuild } from './documents/load-web-build.ts'
+import { servePages } from './plugin.ts'
+
+const web = await loadWebBuild()
+const origin = 'https://riders.example'
+const { club } = readConfig({})
+
+interface Options {
+  showsRidesToVisitors?: boolean
+  build?: typeof web
+}
+
+function openSite({ showsRidesToVisitors = true, build = web }: Options = {}): Promise<TestApp> {
+  const config = { publicUrl: new URL(origin), club: { ...club, showsRidesToVisitors } }
+  return createTestApp({ pages: servePages(build), config })
+}
+
+const plan = (site: TestApp, input: object = {}) =>
+  planRide(site, { meetingLocation: 'Secret garage', route: 'Secret road', ...input })
+
+async function read(site: TestApp, url: string, user?: SignedIn): Promise<string> {
+  const { body, statusCode } = await site.inject({ url, headers: user?.headers ?? {} })
+  assert.equal(statusCode, 200, url)
+  return body
+}
+
+/** What a browser shows without scripts. */
+const markup = (body: string) => body.split('<script type="application/json"')[0] ?? ''
+const meta = (page: string, name: string) => new RegExp(`<meta (?:property|name)="${name}" content="([^"]*)">`).exec(page)?.[1]
+const titleOf = (page: string) => /<title>([^<]*)<\/title>/.exec(page)?.[1]
+const isScheduleOpen = (page: string) => /aria-selected="true"[^>]*>라이딩 일정/.test(page)
+
+test('a visitor sees title, day and difficulty of a ride and a login, and its place nowhere in the page', async () => {
+  await using site = await openSite()
+  const { ride } = await plan(site)
+  const body = await read(site, `/?ride=${ride.id}`)
+  assert.ok(isScheduleOpen(body))
+  assert.match(markup(body), /<h3>피크 투 피크<\/h3>.*초급.*href="\/login\?next=/s)
+  assert.ok(!body.includes('Secret'), 'no place, no route')
+  assert.ok(!body.includes(ride.descriptionKo))
+  assert.equal(titleOf(body), '피크 투 피크 · 한길 라이더스')
+  assert.equal(meta(body, 'og:title'), '피크 투 피크')
+  assert.equal(meta(body, 'og:type'), 'website')
+  assert.equal(meta(body, 'og:description'), '2126년 7월 4일 목요일 · 초급')
+  assert.equal(meta(body, 'og:url'), `${origin}/?ride=${ride.id}`)
+  assert.equal(meta(body, 'robots'), 'noindex')
+  assert.ok(!body.includes('rel="canonical"'))
+  const english = await read(site, `/?ride=${ride.id}&lang=en`)
+  assert.equal(meta(english, 'og:title'), 'Peak to Peak')
+  assert.ok(meta(english, 'og:image')?.startsWith(`${origin}/preview/ride-${ride.id}-en.jpg?v=`))
+})
+
+test('where the club shows no rides, all their addresses are one page that says that rides are for members', async () => {
+  await using site = await openSite({ showsRidesToVisitors: false })
+  const { ride } = await plan(site)
+  const body = await read(site, `/?ride=${ride.id}`)
+  assert.ok(isScheduleOpen(body))
+  assert.ok(markup(body).includes('회원 전용 일정'))
+  for (const told of ['피크 투 피크', 'Secret', ride.id]) assert.ok(!body.includes(told), told)
+  assert.equal(body, await read(site, '/?ride=no-such-ride-1'))
+  assert.equal(meta(body, 'og:title'), '라이딩 일정 · 회원 전용')
+  assert.equal(meta(body, 'og:url'), undefined)
+  assert.ok(meta(body, 'og:image')?.startsWith(`${origin}/preview-ko.jpg`))
+  assert.equal((await site.inject(`/preview/ride-${ride.id}-ko.jpg`)).statusCode, 404)
+})
+
+test('an unknown, past, cancelled or deleted ride is the same page for visitors', async () => {
+  await using site = await openSite()
+  const { ride, admin } = await plan(site)
+  const { ride: past } = await plan(site, { eventDate: '2020-01-01' })
+  const { ride: cancelled } = await plan(site, { status: 'cancelled' })
+  const unknown = await read(site, '/?ride=no-such-ride-1')
+  assert.ok(markup(unknown).includes('회원 전용 일정'))
+  for (const { id } of [past, cancelled]) {
+    assert.equal(await read(site, `/?ride=${id}`), unknown)
+    assert.equal((await site.inject(`/preview/ride-${id}-ko.jpg`)).statusCode, 404)
+  }
+  assert.notEqual(await read(site, `/?ride=${ride.id}`), unknown)
+  await site.inject({ method: 'DELETE', url: `/api/riding-events/${ride.id}`, headers: admin.headers })
+  assert.equal(await read(site, `/?ride=${ride.id}`), unknown)
+  await site.inject({ method: 'POST', url: `/api/deleted-items/${ride.id}/restore`, headers: admin.headers })
+  assert.ok((await read(site, `/?ride=${ride.id}`)).includes('피크 투 피크'))
+})
+
+test('a member sees the ride first in the open schedule, focused, also when it is over or cancelled; a guest as other rides', async () => {
+  await using site = await openSite({ showsRidesToVisitors: false })
+  const { ride } = await plan(site)
+  const { ride: past } = await plan(site, { titleKo: '지난 라이딩', eventDate: '2020-01-01' })
+  const { ride: cancelled } = await plan(site, { titleKo: '취소된 라이딩', status: 'cancelled' })
+  const member = await site.signedInAs('member')
+  const named = /<li class="card ride announcement-named"[^>]*autofocus="">.*?<\/li>/is
+  const cardOf = async (id: string, user = member) => named.exec(markup(await read(site, `/?ride=${id}`, user)))?.[0] ?? ''
+  const body = await read(site, `/?ride=${ride.id}`, member)
+  assert.ok(isScheduleOpen(body))
+  assert.equal(titleOf(body), '피크 투 피크 · 한길 라이더스')
+  assert.equal(markup(body).split('>피크 투 피크</h3>').length, 2, 'once')
+  assert.match(await cardOf(ride.id), /피크 투 피크.*Secret garage/s)
+  assert.match(await cardOf(past.id), /완료.*지난 라이딩/s)
+  assert.match(await cardOf(cancelled.id), /취소됨.*취소된 라이딩/s)
+  assert.match(await cardOf(ride.id, await site.signedInAs('guest')), /Secret garage/)
+  const gone = await read(site, '/?ride=no-such-ride-1', member)
+  assert.ok(isScheduleOpen(gone) && gone.includes('이 라이딩을 찾을 수 없습니다'))
+})
+
+test('a change shows with the next request, and the picture gets a new address', async () => {
+  await using site = await openSite()
+  const { ride, admin } = await plan(site)
+  const url = `/?ride=${ride.id}`
+  const before = await read(site, url)
+  const payload = { ...rideInput, titleKo: '바뀐 제목' }
+  await site.inject({ method: 'PUT', url: `/api/riding-events/${ride.id}`, headers: admin.headers, payload })
+  const after = await read(site, url)
+  assert.equal(titleOf(after), '바뀐 제목 · 한길 라이더스')
+  assert.notEqual(meta(before, 'og:image'), meta(after, 'og:image'))
+})
+
+test('ids that clients make up cause no new rendering', async () => {
+  let drawn = 0
+  const build: typeof web = {
+    ...web,
+    render: (request) => {
+      drawn += 1
+      return web.render(request)
+    },
+  }
+  await using site = await openSite({ build })
+  const { ride } = await plan(site)
+  for (let junk = 0; junk < 20; junk += 1) {
+    await read(site, `/?ride=no-${junk}`)
+    await read(site, `/?ride=${ride.id}&fbclid=${junk}`)
+  }
+  assert.equal(drawn, 2, 'the ride, and the page for those that visitors may not see')
+})
+
+test('the picture of a ride is drawn in either language and differs by difficulty', async () => {
+  await using site = await openSite()
+  const { ride } = await plan(site)
+  const { ride: hard } = await plan(site, { difficulty: 'hard' })
+  const draw = async (id: string, language: string) => {
+    const answer = await site.inject(`/preview/ride-${id}-${language}.jpg`)
+    assert.deepEqual([answer.statusCode, answer.headers['content-type']], [200, 'image/jpeg'])
+    const { width, height } = await sharp(answer.rawPayload).metadata()
+    assert.deepEqual([width, height], [800, 400])
+    return answer.headers.etag
+  }
+  const pictures = [await draw(ride.id, 'ko'), await draw(ride.id, 'en'), await draw(hard.id, 'ko')]
+  assert.equal(new Set(pictures).size, 3)
+})

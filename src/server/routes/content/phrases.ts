@@ -1,0 +1,41 @@
+import * as z from 'zod/mini'
+import { Phrase, PhraseInput } from '#contract/content/phrases.ts'
+import { ById, ListQuery } from '#contract/fields.ts'
+import { type Api, type Site, sendListPage } from '#server/http/api.ts'
+import { createPhrase, deletePhrase, listPhrases } from '#server/store/content/phrases.ts'
+
+export function phraseRoutes(app: Api, { db }: Site): void {
+  app.get(
+    '/api/phrases',
+    {
+      config: { access: 'admin' },
+      schema: {
+        summary: 'The club’s own sentences for announcements and rides, newest first',
+        querystring: ListQuery,
+        response: { 200: z.array(Phrase) },
+      },
+    },
+    async (request, reply) => sendListPage(request, reply, await listPhrases(db, request.query)),
+  )
+
+  app.post(
+    '/api/phrases',
+    {
+      config: { access: 'admin' },
+      schema: { summary: 'Add a sentence', body: PhraseInput, response: { 201: Phrase } },
+    },
+    async (request, reply) => reply.code(201).send(await createPhrase(db, request.body, { actorId: request.currentUser.id })),
+  )
+
+  app.delete(
+    '/api/phrases/:id',
+    {
+      config: { access: 'admin' },
+      schema: { summary: 'Delete a sentence', params: ById, response: { 204: z.undefined() } },
+    },
+    async (request, reply) => {
+      await deletePhrase(db, request.params.id, { actorId: request.currentUser.id })
+      return reply.code(204).send(undefined)
+    },
+  )
+}

@@ -1,0 +1,30 @@
+import type { RidePreview } from '#contract/rides/riding-events.ts'
+import type { ClubDays } from '#server/club-time.ts'
+import type { Db } from '#server/db/open.ts'
+import { notFound, Refusal } from '#server/refusals.ts'
+import { isUpcoming } from './registration-times.ts'
+
+/**
+ * What visitors may see of a ride when the club shows rides to them.
+ * @throws 404 when there is no such ride, or it is over or cancelled.
+ */
+export async function findRidePreview(db: Db, id: string, days: ClubDays): Promise<RidePreview> {
+  const { status, ...preview } = await db
+    .selectFrom('ridingEvents')
+    .select(['titleKo', 'titleEn', 'eventDate', 'difficulty', 'updatedAt', 'status'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow(notFound)
+  if (!isUpcoming({ status, eventDate: preview.eventDate }, days)) throw notFound()
+  return preview
+}
+
+/** Whether visitors may see it when the club shows rides to them. */
+export function hasRidePreview(db: Db, id: string, days: ClubDays): Promise<boolean> {
+  return findRidePreview(db, id, days).then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof Refusal) return false
+      throw error
+    },
+  )
+}

@@ -1,0 +1,90 @@
+import { type RiderToTell, ridersToTellShown } from '#contract/rides/riding-events.ts'
+import type { Db } from '#server/db/open.ts'
+import type { ParticipantRow } from '#server/db/tables.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { notFound } from '#server/refusals.ts'
+import { recordAudit } from '#server/store/site/audit-log.ts'
+import { isRestorable, readContent } from '#server/store/site/deleted-items.ts'
+
+interface Opening {
+  actorId: string
+  /** Whether the site has a mail server. */
+  sendsMail: boolean
+  now: Date
+}
+
+/**
+ * The riders with a place, then the waitlist, for an officer who calls them. As with the ride sheet, the activity log gets one line about the ride and one about
+ * each rider whose phone number is in the answer, in the same transaction.
+ * @throws 404 when there is no such ride, and it was not deleted in the last 30 days.
+ */
+export function openRidersToTell(db: Db, eventId: string, { actorId, sendsMail, now }: Opening): Promise<RiderToTell[]> {
+  return inTransaction(db, async (change) => {
+    // First: on PostgreSQL it fails for a deleted account before anything is read. An unknown ride rolls it back.
+    await recordAudit(change, { actorId, action: 'event.tellList', event: eventId })
+    const registrations = (await registrationsOf(change, eventId)) ?? (await deletedRegistrationsOf(change, eventId, now))
+    const riders = registrations.toSorted(byPlace).slice(0, ridersToTellShown)
+    const people = await peopleOf(
+      change,
+      riders.map(({ userId }) => userId),
+    )
+    const list = riders.flatMap(({ userId, status }): RiderToTell[] => {
+      const person = people.get(userId)
+      if (person === undefined) return []
+      const { firstName, lastName, username, koreanName, phoneNumber, email, hasPush } = person
+      const channels = [...(hasPush ? (['push'] as const) : []), ...(sendsMail && email !== null ? (['mail'] as const) : [])]
+      const name = firstName === null && lastName === null ? { firstName, lastName: username } : { firstName, lastName }
+      return [{ userId, ...name, koreanName, status, phoneNumber, channels }]
+    })
+    const withPhone = list.filter(({ phoneNumber }) => phoneNumber !== null)
+    await recordAudit(
+      change,
+      withPhone.map(({ userId }) => ({ actorId, action: 'rideSheet.view', user: userId })),
+    )
+    return list
+  })
+}
+
+type Registration = Pick<ParticipantRow, 'userId' | 'status' | 'turn'>
+
+// 'registered' before 'waiting', as the words sort.
+const byPlace = (one: Registration, other: Registration) =>
+  one.status === other.status ? one.turn - other.turn : one.status < other.status ? -1 : 1
+
+/** Undefined when there is no such ride. */
+async function registrationsOf(db: Db, eventId: string): Promise<Registration[] | undefined> {
+  const ride = await db.selectFrom('ridingEvents').select('id').where('id', '=', eventId).executeTakeFirst()
+  if (ride === undefined) return undefined
+  return db.selectFrom('eventParticipants').select(['userId', 'status', 'turn']).where('eventId', '=', eventId).execute()
+}
+
+async function deletedRegistrationsOf(db: Db, eventId: string, now: Date): Promise<Registration[]> {
+  const item = await db.selectFrom('deletedItems').selectAll().where('id', '=', eventId).executeTakeFirst()
+  const content = item && isRestorable(item, now) ? readContent(item) : undefined
+  if (content?.kind !== 'event') throw notFound()
+  return content.registrations
+}
+
+/** Active accounts with the newest approved application of each. */
+async function peopleOf(db: Db, userIds: string[]) {
+  if (userIds.length === 0) return new Map<string, never>()
+  const rows = await db
+    .selectFrom('users')
+    .leftJoin('membershipApplications as application', (join) =>
+      join
+        .onRef('application.userId', '=', 'users.id')
+        .on('application.status', '=', 'approved')
+        .on('application.duplicateOf', 'is', null),
+    )
+    .select(['users.id', 'username', 'firstName', 'lastName', 'users.email', 'koreanName', 'application.phoneNumber'])
+    .select(({ exists, selectFrom }) =>
+      exists(selectFrom('pushSubscriptions').select('id').whereRef('pushSubscriptions.userId', '=', 'users.id')).as('hasPush'),
+    )
+    .where('users.id', 'in', userIds)
+    .where('isActive', '=', 'true')
+    .orderBy('application.submittedAt')
+    .orderBy('application.id')
+    .execute()
+  // Of several rows of one account the last counts.
+  return new Map(rows.map((row) => [row.id, row]))
+}

@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { isInApp } from './in-app-browser.ts'
+import { outsideAddress } from './outside-address.ts'
+
+const android = 'Mozilla/5.0 (Linux; Android 15; SM-S921N) AppleWebKit/537.36 (KHTML, like Gecko)'
+const iPhone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)'
+const page = new URL('https://riders.example/login?new-password&lang=en#password=a_b-c&username=hong')
+
+const kakao = 'kakaotalk://web/openExternal?url='
+const intent =
+  'intent://riders.example/login?new-password&lang=en#password=a_b-c&username=hong#Intent;scheme=https;package=com.android.chrome;end'
+
+test('the browsers inside of apps are recognized, and each gets the way out that it has', () => {
+  for (const [userAgent, start] of [
+    [`${android} Version/4.0 Chrome/130.0 Mobile Safari/537.36 KAKAOTALK/25.8.0 (INAPP)`, kakao],
+    [`${iPhone} Mobile/15E148 KAKAOTALK 25.8.0`, kakao],
+    [`${android} Version/4.0 Chrome/130.0 Mobile Safari/537.36 NAVER(inapp; search; 2000; 12.9.3)`, intent],
+    [`${iPhone} Mobile/15E148 NAVER(inapp; search; 2000; 12.9.3; 15PRO)`, null],
+    [`${android} Version/4.0 Chrome/130.0 Mobile Safari/537.36 Instagram 350.0.0`, intent],
+    [`${iPhone} Mobile/15E148 Instagram 350.0.0`, null],
+    [`${android} Version/4.0 Chrome/130.0 Mobile Safari/537.36 [FB_IAB/FB4A;FBAV/480.0;]`, intent],
+    [`${iPhone} Mobile/15E148 [FBAN/FBIOS;FBAV/480.0;]`, null],
+    [`${iPhone} Mobile/15E148 Safari Line/14.15.0`, null],
+  ] as const) {
+    assert.ok(isInApp(userAgent), userAgent)
+    const address = outsideAddress(userAgent, page)
+    if (start === null) assert.equal(address, null, userAgent)
+    else assert.ok(address?.startsWith(start), `${userAgent}: ${address}`)
+  }
+})
+
+test('real browsers are none of them', () => {
+  for (const userAgent of [
+    `${android} Chrome/130.0 Mobile Safari/537.36`,
+    `${android} SamsungBrowser/27.0 Chrome/125.0 Mobile Safari/537.36`,
+    `${iPhone} Version/18.1 Mobile/15E148 Safari/604.1`,
+    `${iPhone} CriOS/130.0 Mobile/15E148 Safari/604.1`,
+    'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0 Whale/4.29 Safari/537.36',
+    'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Offline/1.0',
+    navigator.userAgent,
+  ]) {
+    assert.ok(!isInApp(userAgent), userAgent)
+  }
+})
+
+test('a password link leaves KakaoTalk with its language and its secret', () => {
+  const address = outsideAddress('KAKAOTALK/25', page) ?? ''
+  assert.equal(decodeURIComponent(address.slice(kakao.length)), page.href)
+})

@@ -1,0 +1,77 @@
+import { ExternalLink, X } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useLocation, useSearch } from 'wouter'
+import { isLanguage, type Language } from '#contract/languages.ts'
+import { useSession } from '#web/api/accounts/auth.ts'
+import { tabStorage } from '#web/browser-storage.ts'
+import { useLanguage } from '#web/i18n/language.tsx'
+import { AnchorButton, IconButton } from '#web/ui/button.tsx'
+import { passwordFragment } from './in-app-browser.ts'
+import { outsideAddress } from './outside-address.ts'
+
+const closedKey = 'in-app-strip-closed'
+
+/** Where login, downloads, the calendar or installing matter. */
+const paths = new Set(['/login', '/join', '/settings', '/profile', '/admin'])
+
+/** Offers to leave the browser of KakaoTalk or another app, until it is closed in this tab. */
+export function InAppStrip() {
+  const t = useTranslations('inAppBrowser')
+  const common = useTranslations('common')
+  const [path] = useLocation()
+  const search = new URLSearchParams(useSearch())
+  const { isAuthenticated } = useSession()
+  const { language } = useLanguage()
+  const fragment = passwordFragment.useValue()
+  const [isClosed, setClosed] = useState(() => tabStorage.read(closedKey) !== null)
+  // A stranger at a ride's address has to log in.
+  const matters = paths.has(path) || (path === '/' && search.has('ride') && !isAuthenticated)
+  if (isClosed || !matters) return null
+
+  const { userAgent } = navigator
+  const outside = outsideAddress(userAgent, pageOutside(new URL(location.href), language, fragment))
+  const app = appOf(userAgent)
+  function close() {
+    tabStorage.write(closedKey, 'yes')
+    setClosed(true)
+  }
+  return (
+    <aside className="site-notice" aria-label={t('label')}>
+      <p className="basis-full">
+        {t('text', { app: t(`apps.${app}`) })} {outside === null && t('words')}
+      </p>
+      {outside !== null && (
+        <AnchorButton size="small" href={outside}>
+          <ExternalLink aria-hidden="true" />
+          {t('open')}
+        </AnchorButton>
+      )}
+      <IconButton label={common('close')} onClick={close}>
+        <X aria-hidden="true" />
+      </IconButton>
+    </aside>
+  )
+}
+
+/**
+ * The address of this page, never one that a link could name. The other browser knows no choice of language, so it travels along; and so does the secret
+ * of a password link, on purpose: without it the link would show a login to someone who has no password. It goes to this site alone, in the fragment, as
+ * in the link that the person got.
+ */
+function pageOutside(page: URL, language: Language, fragment: string): URL {
+  if (language !== 'ko' && !isLanguage(page.searchParams.get('lang'))) page.searchParams.set('lang', language)
+  if (page.pathname === '/login' && fragment !== '') page.hash = fragment
+  return page
+}
+
+const apps = [
+  ['kakao', /KAKAOTALK/i],
+  ['naver', /NAVER/],
+  ['instagram', /Instagram/],
+  ['line', /\bLine\//i],
+] as const
+
+function appOf(userAgent: string): (typeof apps)[number][0] | 'facebook' {
+  return apps.find(([, sign]) => sign.test(userAgent))?.[0] ?? 'facebook'
+}

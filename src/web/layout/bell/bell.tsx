@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query'
+import { Bell as BellIcon } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { noticesShown } from '#contract/notices/notices.ts'
+import { noticesQuery } from '#web/api/notices/notices.ts'
+import { lazy, useLazyDialog } from '#web/lazy.ts'
+import { IconButton } from '#web/ui/button.tsx'
+import './bell.css'
+
+const lazyNotices = lazy(() => import('./notices-dialog.tsx').then(({ NoticesDialog }) => NoticesDialog))
+
+/** Opens what the user was told; shows how much of it is unread. */
+export function Bell() {
+  const t = useTranslations('notices')
+  const { data } = useQuery({ ...noticesQuery, refetchOnWindowFocus: true })
+  const { Opened, open, close } = useLazyDialog(lazyNotices)
+  const unread = data?.filter(({ readAt }) => readAt === null).length ?? 0
+  const count = unread < noticesShown ? `${unread}` : `${noticesShown}+` // there may be more than the list has
+  return (
+    <>
+      <IconButton
+        label={unread === 0 ? t('bell') : t('bellUnread', { count })}
+        className="bell needs-script"
+        aria-haspopup="dialog"
+        aria-expanded={Opened !== undefined}
+        onClick={open}
+      >
+        <BellIcon aria-hidden="true" />
+        {unread > 0 && <span className="bell-count" data-count={count} />}
+      </IconButton>
+      {Opened && <Opened onClose={close} />}
+    </>
+  )
+}

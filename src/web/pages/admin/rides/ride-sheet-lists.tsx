@@ -1,0 +1,71 @@
+import { Fragment, type ReactNode, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { RideSheet, SheetRider } from '#contract/rides/riding-events.ts'
+import { givePlace } from '#web/api/rides/given-places.ts'
+import { useAdminMutation } from '#web/pages/admin/use-admin-mutation.ts'
+import { RideSheetRider } from './ride-sheet-rider.tsx'
+
+/** The riders with a place and those who wait. After registration has closed, free places are given here, to any of them. */
+export function RideSheetLists({ event, riders }: RideSheet) {
+  const t = useTranslations('rideSheet')
+  const [given, setGiven] = useState<string | null>(null)
+  const { mutate, isPending } = useAdminMutation(
+    {
+      ...givePlace,
+      async onError(...failure) {
+        await givePlace.onError?.(...failure)
+        document.getElementById('main')?.focus({ preventScroll: true }) // the lists were fetched again
+      },
+    },
+    { doneTitle: t('givenToast'), doneText: t('givenText'), failedText: t('giveFailed') },
+  )
+  const riding = riders.filter(({ status }) => status === 'registered')
+  const waiting = riders.filter(({ status }) => status === 'waiting')
+  const free = event.maxParticipants === null ? waiting.length : Math.max(0, Number(event.maxParticipants) - riding.length)
+  const isClosed = event.registration === 'closed'
+
+  function give(userId: string) {
+    if (!isPending) mutate({ eventId: event.id, userId }, { onSuccess: () => setGiven(userId) })
+  }
+
+  return (
+    <>
+      {riding.length === 0 && <p className="ride-sheet-empty">{t('noRiders')}</p>}
+      <Riders heading={t('ridersHeading')} riders={riding}>
+        {(rider) => <RideSheetRider rider={rider} takesFocus={rider.userId === given} />}
+      </Riders>
+      <Riders
+        heading={t('waitingHeading')}
+        riders={waiting}
+        note={isClosed && <p className="ride-sheet-closed">{t('waitingClosed', { count: free })}</p>}
+      >
+        {(rider) => <RideSheetRider rider={rider} onGive={isClosed && free > 0 ? () => give(rider.userId) : undefined} />}
+      </Riders>
+    </>
+  )
+}
+
+interface RidersProps {
+  heading: string
+  riders: SheetRider[]
+  note?: ReactNode
+  children: (rider: SheetRider) => ReactNode
+}
+
+function Riders({ heading, riders, note, children }: RidersProps) {
+  const t = useTranslations('rideSheet')
+  if (riders.length === 0) return null
+  return (
+    <section className="ride-sheet-riders">
+      <h3>
+        {heading} <span>{t('people', { count: riders.length })}</span>
+      </h3>
+      {note}
+      <ol>
+        {riders.map((rider) => (
+          <Fragment key={rider.userId}>{children(rider)}</Fragment>
+        ))}
+      </ol>
+    </section>
+  )
+}

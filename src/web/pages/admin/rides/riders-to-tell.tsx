@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query'
+import { Phone } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import type { RiderToTell } from '#contract/rides/riding-events.ts'
+import { ridersToTellQuery } from '#web/api/site/administration.ts'
+import { personName } from '#web/i18n/person-name.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { AnchorButton } from '#web/ui/button.tsx'
+import { ListError, ListLoading } from '#web/ui/list-states.tsx'
+
+/** The riders, then the waitlist, each with how the site reaches them and a link that calls them. */
+export function RidersToTell({ id }: { id: string }) {
+  const t = useTranslations('tellRiders')
+  const { data, isError, isFetching, refetch } = useQuery(ridersToTellQuery(id))
+  return (
+    <section aria-busy={isFetching}>
+      <h3>{t('ridersSubheading')}</h3>
+      <p className="dialog-text">{t('ridersNote')}</p>
+      {data ? (
+        <ul className="tell-riders-list">
+          {data.map((rider) => (
+            <Rider key={rider.userId} rider={rider} />
+          ))}
+        </ul>
+      ) : isError ? (
+        <ListError onRetry={() => void refetch()} />
+      ) : (
+        <ListLoading />
+      )}
+    </section>
+  )
+}
+
+function Rider({ rider }: { rider: RiderToTell }) {
+  const t = useTranslations('tellRiders')
+  const { koreanName, phoneNumber, status, channels } = rider
+  const name = koreanName || personName(rider) || ''
+  return (
+    <li>
+      <div>
+        <b>{name}</b>
+        {status === 'waiting' && <Badge tone="grey">{t('waiting')}</Badge>}
+        {channels.length === 0 ? (
+          <Badge tone="yellow">{t('siteOnly')}</Badge>
+        ) : (
+          <span>{channels.map((channel) => t(`channels.${channel}`)).join(' · ')}</span>
+        )}
+      </div>
+      {phoneNumber ? (
+        <AnchorButton href={`tel:${phoneNumber}`} aria-label={t('call', { name, number: phoneNumber })}>
+          <Phone aria-hidden="true" />
+          {phoneNumber}
+        </AnchorButton>
+      ) : (
+        <span>{t('noPhone')}</span>
+      )}
+    </li>
+  )
+}

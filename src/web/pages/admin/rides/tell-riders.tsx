@@ -1,0 +1,63 @@
+import { useTranslations } from 'use-intl'
+import { type Language, languages } from '#contract/languages.ts'
+import type { RidingEvent } from '#contract/rides/riding-events.ts'
+import { useClub } from '#web/club.tsx'
+import { type Happening, rideText } from '#web/pages/ride-texts.ts'
+import { Button, CopyButton } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog/dialog.tsx'
+import { hasShareDialog, share } from '#web/ui/share.ts'
+import { RidersToTell } from './riders-to-tell.tsx'
+import './tell-riders.css'
+
+interface TellRidersProps {
+  event: RidingEvent
+  happening: Happening
+  /** The ride before the change. Without it the text says how the ride is now. */
+  before?: RidingEvent | undefined
+  onClose: () => void
+}
+
+/** docs/product.md 10.4: the finished message in both languages, and after a change the riders whom an officer calls. */
+export function TellRiders({ event, happening, before, onClose }: TellRidersProps) {
+  const t = useTranslations()
+  const hasRiders = happening !== 'created' && event.registeredCount + event.waitingCount > 0
+  return (
+    <Dialog title={happening === 'created' ? t('tellRiders.shareTitle') : t('tellRiders.title')} onClose={onClose}>
+      <div className="tell-riders">
+        <p className="dialog-text">{happening === 'created' ? t('tellRiders.shareLead') : t('tellRiders.lead')}</p>
+        {languages.map((language) => (
+          <Message key={language} language={language} event={event} happening={happening} before={before} />
+        ))}
+        {hasRiders && <RidersToTell id={event.id} />}
+      </div>
+      <div className="dialog-foot dialog-foot-single">
+        <Button onClick={onClose}>{t('common.close')}</Button>
+      </div>
+    </Dialog>
+  )
+}
+
+function Message({ language, event, happening, before }: Omit<TellRidersProps, 'onClose'> & { language: Language }) {
+  const t = useTranslations('tellRiders')
+  const { timeZone } = useClub()
+  const text = rideText(language, { happening, event, before, timeZone, origin: location.origin })
+  const name = t(`languages.${language}`)
+  return (
+    <div className="tell-riders-message">
+      <label>
+        {name}
+        <textarea className="control" lang={language} readOnly value={text} onFocus={({ target }) => target.select()} />
+      </label>
+      <div className="tell-riders-actions">
+        <CopyButton variant="ghost" text={text} label={t('copy')} name={`${t('copy')}: ${name}`} />
+        {hasShareDialog() && (
+          <Button aria-label={`${t('share')}: ${name}`} onClick={() => void share({ title: titleOf(event, language), text })}>
+            {t('share')}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+const titleOf = ({ titleKo, titleEn }: RidingEvent, language: Language) => (language === 'ko' ? titleKo : titleEn)

@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { RidingEvent } from '#contract/rides/riding-events.ts'
+import { answeredRide } from '../../../test/rides.ts'
+import { type Happening, rideText, rideTexts, rideUrl } from './ride-texts.ts'
+
+const place = { timeZone: 'America/Denver', origin: 'https://riders.example' }
+const event: RidingEvent = {
+  ...answeredRide,
+  eventDate: '2026-11-28T07:00:00.000Z',
+  endTime: '15:30',
+  route: 'CO-72 → CO-7',
+  maxParticipants: '8',
+  registeredCount: 5,
+  closesAt: '2026-11-28T04:00:00.000Z',
+}
+const write = (language: 'ko' | 'en', happening: Happening, changes: Partial<RidingEvent> = {}, before?: RidingEvent) =>
+  rideText(language, { happening, event: { ...event, ...changes }, before, ...place }).split('\n')
+
+test('a ride is told with day, hours, place, route, difficulty, places, closing time and address, in either language', () => {
+  assert.deepEqual(write('ko', 'created'), [
+    '【라이딩】 피크 투 피크',
+    '일시: 2026년 11월 28일 토요일 오전 9:00 ~ 오후 3:30',
+    '모이는 곳: Nederland',
+    '코스: CO-72 → CO-7',
+    '난이도: 초급',
+    '남은 자리: 3자리',
+    '신청 마감: 2026. 11. 27. 오후 9:00',
+    `자세히 보기: https://riders.example/?ride=${event.id}#announcements`,
+  ])
+  assert.deepEqual(write('en', 'created'), [
+    '[Ride] Peak to Peak',
+    'When: Saturday, November 28, 2026 9:00 AM – 3:30 PM',
+    'Meet at: Nederland',
+    'Route: CO-72 → CO-7',
+    'Difficulty: Easy',
+    'Spots left: 3',
+    'Sign up by: Nov 27, 2026, 9:00 PM',
+    `Details: https://riders.example/?ride=${event.id}&lang=en#announcements`,
+  ])
+})
+
+test('places are told as far as riders can register', () => {
+  assert.ok(write('ko', 'created', { maxParticipants: null }).includes('남은 자리: 제한 없음'))
+  assert.ok(
+    write('ko', 'created', { registeredCount: 8, waitingCount: 2 }).includes('남은 자리: 정원 마감 (대기 신청 가능) (대기 2명)'),
+  )
+  const closed = write('en', 'created', { registration: 'closed' })
+  assert.ok(closed.includes('Registration has closed.'))
+  assert.ok(!closed.some((line) => line.startsWith('Spots left')))
+  assert.ok(!write('en', 'created', { registration: 'ended' }).some((line) => /Spots|Sign up|closed/.test(line)))
+})
+
+test('a change tells old and new, and what is the same once', () => {
+  const before = { ...event, eventDate: '2026-11-29T07:00:00.000Z', meetingLocation: 'Golden' }
+  const lines = write('ko', 'changed', {}, before)
+  assert.equal(lines[0], '【변경】 피크 투 피크')
+  assert.equal(lines[1], '일시: 2026년 11월 29일 일요일 오전 9:00 ~ 오후 3:30 → 2026년 11월 28일 토요일 오전 9:00 ~ 오후 3:30')
+  assert.equal(lines[2], '모이는 곳: Golden → Nederland')
+  assert.ok(lines.includes('난이도: 초급'))
+})
+
+test('a change without the ride before claims no change; a ride that is on again says so', () => {
+  assert.equal(write('en', 'changed')[0], '[Ride] Peak to Peak')
+  assert.equal(write('en', 'changed', {}, { ...event, status: 'cancelled' })[1], 'This ride was cancelled and is on again.')
+})
+
+test('a cancellation says so first, with the day that riders know; a deleted ride has no address', () => {
+  const before = { ...event, eventDate: '2026-11-27T07:00:00.000Z' }
+  assert.deepEqual(write('en', 'cancelled', { status: 'cancelled' }, before), [
+    '[Cancelled] Peak to Peak',
+    'This ride has been cancelled.',
+    'When: Friday, November 27, 2026 9:00 AM – 3:30 PM',
+    `Details: https://riders.example/?ride=${event.id}&lang=en#announcements`,
+  ])
+  assert.deepEqual(write('ko', 'deleted'), [
+    '【취소】 피크 투 피크',
+    '이 라이딩은 취소되었습니다.',
+    '일시: 2026년 11월 28일 토요일 오전 9:00 ~ 오후 3:30',
+  ])
+})
+
+test('both languages are told in one text, the reader’s first', () => {
+  const telling = { happening: 'created', event, ...place } as const
+  assert.match(rideTexts('ko', telling), /^【라이딩】[^[]+\n\n\[Ride\]/)
+  assert.match(rideTexts('en', telling), /^\[Ride\][^【]+\n\n【라이딩】/)
+  assert.equal(rideUrl('en', { id: 'x1' }, place.origin), 'https://riders.example/?ride=x1&lang=en#announcements')
+})

@@ -1,0 +1,137 @@
+import { addressIn } from '#contract/content/announcement-addresses.ts'
+import type { Language } from '#contract/languages.ts'
+import { rideAddress } from '#contract/rides/ride-addresses.ts'
+import type { RidingEvent } from '#contract/rides/riding-events.ts'
+import { createFormat } from '#web/i18n/format.ts'
+
+/** What happened to a ride, so that its riders are told. */
+export type Happening = 'created' | 'changed' | 'cancelled' | 'deleted'
+
+interface Telling {
+  happening: Happening
+  event: RidingEvent
+  /** The ride before the change, where it is known. */
+  before?: RidingEvent | undefined
+  timeZone: string
+  /** Scheme and host of the site. */
+  origin: string
+}
+
+/** In both languages, because the club's chat has readers of both and a page has the texts of one. */
+const words = {
+  ko: {
+    created: '【라이딩】',
+    changed: '【변경】',
+    cancelled: '【취소】',
+    isOff: '이 라이딩은 취소되었습니다.',
+    isOn: '취소되었던 라이딩을 다시 진행합니다.',
+    when: '일시',
+    place: '모이는 곳',
+    route: '코스',
+    difficulty: '난이도',
+    difficulties: { easy: '초급', moderate: '중급', hard: '상급' },
+    left: '남은 자리',
+    places: (count: number) => `${count}자리`,
+    unlimited: '제한 없음',
+    full: '정원 마감 (대기 신청 가능)',
+    waiting: (count: number) => ` (대기 ${count}명)`,
+    closes: '신청 마감',
+    closed: '신청이 마감되었습니다.',
+    address: '자세히 보기',
+    span: ' ~ ',
+  },
+  en: {
+    created: '[Ride]',
+    changed: '[Changed]',
+    cancelled: '[Cancelled]',
+    isOff: 'This ride has been cancelled.',
+    isOn: 'This ride was cancelled and is on again.',
+    when: 'When',
+    place: 'Meet at',
+    route: 'Route',
+    difficulty: 'Difficulty',
+    difficulties: { easy: 'Easy', moderate: 'Moderate', hard: 'Hard' },
+    left: 'Spots left',
+    places: (count: number) => String(count),
+    unlimited: 'no limit',
+    full: 'full (you can join the waitlist)',
+    waiting: (count: number) => ` (${count} waiting)`,
+    closes: 'Sign up by',
+    closed: 'Registration has closed.',
+    address: 'Details',
+    span: ' – ',
+  },
+} as const satisfies Record<Language, object>
+
+/** The finished message for the club's chat in one language: what happened, the facts, and the ride's address. */
+export function rideText(language: Language, telling: Telling): string {
+  const { happening, event } = telling
+  const facts = happening === 'cancelled' || happening === 'deleted' ? cancelledFacts : plannedFacts
+  const lines = facts(language, telling)
+  // A deleted ride has no address.
+  if (happening !== 'deleted') lines.push(`${words[language].address}: ${rideUrl(language, event, telling.origin)}`)
+  return lines.join('\n')
+}
+
+/** Both languages, that of the reader first. */
+export function rideTexts(first: Language, telling: Telling): string {
+  const second = first === 'ko' ? 'en' : 'ko'
+  return `${rideText(first, telling)}\n\n${rideText(second, telling)}`
+}
+
+/** The whole address of a ride. */
+export function rideUrl(language: Language, { id }: Pick<RidingEvent, 'id'>, origin: string): string {
+  return `${origin}${addressIn(language, rideAddress(id))}#announcements`
+}
+
+function cancelledFacts(language: Language, { event, before, timeZone }: Telling): string[] {
+  const w = words[language]
+  // Riders know the day that was planned, not one that was changed with the cancellation.
+  return [`${w.cancelled} ${titleOf(language, event)}`, w.isOff, `${w.when}: ${timeOf(language, before ?? event, timeZone)}`]
+}
+
+function plannedFacts(language: Language, { happening, event, before, timeZone }: Telling): string[] {
+  const w = words[language]
+  const isChange = happening === 'changed' && before !== undefined
+  const changedFrom = (factOf: (ride: RidingEvent) => string) =>
+    isChange && factOf(before) !== factOf(event) ? `${factOf(before)} → ${factOf(event)}` : factOf(event)
+  return [
+    `${isChange ? w.changed : w.created} ${titleOf(language, event)}`,
+    ...(isChange && before.status === 'cancelled' ? [w.isOn] : []),
+    `${w.when}: ${changedFrom((ride) => timeOf(language, ride, timeZone))}`,
+    `${w.place}: ${changedFrom((ride) => ride.meetingLocation)}`,
+    ...(event.route === null ? [] : [`${w.route}: ${event.route}`]),
+    `${w.difficulty}: ${changedFrom((ride) => difficultyOf(language, ride))}`,
+    ...registrationFacts(language, event, timeZone),
+  ]
+}
+
+/** Places and the end of registration, as long as riders can register. */
+function registrationFacts(language: Language, event: RidingEvent, timeZone: string): string[] {
+  const w = words[language]
+  if (event.registration === 'ended') return []
+  if (event.registration === 'closed') return [w.closed]
+  const closes = createFormat(language, timeZone).dateTime(event.closesAt)
+  return [`${w.left}: ${placesOf(language, event)}`, `${w.closes}: ${closes}`]
+}
+
+function placesOf(language: Language, { registeredCount, waitingCount, maxParticipants }: RidingEvent): string {
+  const w = words[language]
+  if (maxParticipants === null) return w.unlimited
+  const left = Number(maxParticipants) - registeredCount
+  return (left > 0 ? w.places(left) : w.full) + (waitingCount > 0 ? w.waiting(waitingCount) : '')
+}
+
+function difficultyOf(language: Language, { difficulty }: RidingEvent): string {
+  return new Map(Object.entries(words[language].difficulties)).get(difficulty) ?? difficulty
+}
+
+function titleOf(language: Language, { titleKo, titleEn }: RidingEvent): string {
+  return language === 'ko' ? titleKo : titleEn
+}
+
+function timeOf(language: Language, { eventDate, startTime, endTime }: RidingEvent, timeZone: string): string {
+  const format = createFormat(language, timeZone)
+  const hours = [startTime, endTime].filter((time) => time !== null).map(format.clockTime)
+  return `${format.fullDate(eventDate)} ${hours.join(words[language].span)}`
+}

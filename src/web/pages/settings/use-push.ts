@@ -1,0 +1,112 @@
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { CurrentUser } from '#contract/accounts/users.ts'
+import type { Push } from '#contract/notices/push.ts'
+import { endPush, pushQuery } from '#web/api/notices/push.ts'
+import { request } from '#web/api/request.ts'
+import { registerServiceWorker } from '#web/offline/offline-state.ts'
+import { useMemberMutation } from '#web/pages/use-member-mutation.ts'
+import { forgetPush, readPushOwner, subscribe } from '#web/push/push-subscription.ts'
+import { type PushObstacle, pushObstacle } from './push-obstacle.ts'
+
+/** `checking` until the browser has answered. `deviceId`: of this browser in the user's list. */
+export type PushState = { kind: 'checking' | 'off' | PushObstacle } | { kind: 'on'; deviceId: string }
+
+/** Push messages in this browser: whether they are on, why they cannot be, and the switch. */
+export function usePush({ id: userId }: Pick<CurrentUser, 'id'>) {
+  const client = useQueryClient()
+  const { data: push } = useQuery(pushQuery)
+  const [state, setState] = useState<PushState>({ kind: 'checking' })
+  const isKnown = push !== undefined
+
+  const check = useEffectEvent(async () => {
+    if (push) setState(await readState(client, push, userId).catch((): PushState => ({ kind: 'off' })))
+  })
+  useEffect(() => {
+    if (isKnown) void check()
+  }, [isKnown])
+
+  const switching = useMemberMutation({
+    mutationFn: async (turnOn: boolean): Promise<PushState> => {
+      if (turnOn) return turnPushOn(push?.publicKey ?? null, userId)
+      if (state.kind === 'on') await request('DELETE', `/api/push/${state.deviceId}`)
+      await forgetPush(await navigator.serviceWorker.getRegistration())
+      return { kind: 'off' }
+    },
+    async onSuccess(next) {
+      setState(next)
+      await client.invalidateQueries(pushQuery)
+    },
+  })
+  const ending = useMemberMutation(endPush)
+
+  return {
+    state,
+    isBusy: switching.isPending,
+    /** While it is being changed, what was chosen. */
+    isOn: switching.isPending ? switching.variables : state.kind === 'on',
+    turn: (on: boolean) => switching.isPending || switching.mutate(on),
+    others: push?.devices.filter(({ id }) => state.kind !== 'on' || id !== state.deviceId) ?? [],
+    isEnding: ending.isPending,
+    end: (id: string) => ending.isPending || ending.mutate(id),
+  }
+}
+
+async function readState(client: QueryClient, { publicKey }: Push, userId: string): Promise<PushState> {
+  const registration = await navigator.serviceWorker?.getRegistration()
+  const obstacle = findObstacle(publicKey !== null, registration)
+  if (obstacle !== null || publicKey === null) return { kind: obstacle ?? 'notOffered' }
+  const [subscription, owner] = await Promise.all([registration?.pushManager.getSubscription(), readPushOwner()])
+  if (!owner || owner.userId !== userId) {
+    // Another user's, whose session has expired: their messages must not appear here any more.
+    if (subscription) await forgetPush(registration)
+    return { kind: 'off' }
+  }
+  // Read again: it may have changed in another tab.
+  const { devices } = await client.fetchQuery({ ...pushQuery, staleTime: 0 })
+  const isListed = devices.some(({ id }) => id === owner.deviceId)
+  if (isListed && subscription && registration && Notification.permission === 'granted') {
+    // The keys or the session may have changed.
+    return { kind: 'on', deviceId: (await subscribe(registration, { publicKey, userId })).id }
+  }
+  // Ended on the server by another device or a new password, or here in the browser's settings.
+  await forgetPush(registration)
+  if (isListed) await endPush.mutationFn?.(owner.deviceId, { client, meta: undefined })
+  return { kind: 'off' }
+}
+
+function findObstacle(isOffered: boolean, registration: ServiceWorkerRegistration | undefined): PushObstacle | null {
+  const { userAgent, maxTouchPoints, connection } = navigator as Navigator & { connection?: { saveData?: boolean } }
+  return pushObstacle({
+    userAgent,
+    maxTouchPoints,
+    isStandalone: isStandalone(),
+    isSecure: isSecureContext,
+    hasPush: 'PushManager' in window && 'Notification' in window && 'serviceWorker' in navigator,
+    permission: 'Notification' in window ? Notification.permission : 'default',
+    hasWorker: registration !== undefined,
+    savesData: connection?.saveData === true,
+    isOffered,
+  })
+}
+
+/** Whether the site was opened from the home screen. */
+function isStandalone(): boolean {
+  return matchMedia('(display-mode: standalone)').matches || (navigator as { standalone?: boolean }).standalone === true
+}
+
+/** How long the service worker may take to start, in milliseconds. */
+const workerTimeoutMs = 10_000
+
+/** Asks the person, then subscribes. @throws when the browser or the server cannot. */
+async function turnPushOn(publicKey: string | null, userId: string): Promise<PushState> {
+  if (publicKey === null) return { kind: 'notOffered' }
+  const permission = await Notification.requestPermission()
+  if (permission !== 'granted') return { kind: permission === 'denied' ? 'blocked' : 'off' }
+  if (!(await navigator.serviceWorker.getRegistration())) await registerServiceWorker()
+  const timeout = new Promise<never>((_, reject) =>
+    setTimeout(() => reject(new Error('the service worker did not start')), workerTimeoutMs),
+  )
+  const registration = await Promise.race([navigator.serviceWorker.ready, timeout])
+  return { kind: 'on', deviceId: (await subscribe(registration, { publicKey, userId })).id }
+}

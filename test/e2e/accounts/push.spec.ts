@@ -1,0 +1,171 @@
+import type { Page } from '@playwright/test'
+import type { DemoSite } from '../demo-site.ts'
+import { expect, expectNoAxeFindingsInBothThemes, logInAs, test, text } from '../fixtures.ts'
+import { installed } from '../offline/weak-signal.ts'
+
+test.use({ serviceWorkers: 'allow', permissions: ['notifications'] })
+
+const endpoint = 'https://fcm.googleapis.com/fcm/send/push-spec'
+
+/** In place of the browser's own subscription, which needs the push service of its maker. It lasts until it is ended, as the real one. */
+async function withoutPushService(page: Page): Promise<void> {
+  await page.addInitScript((address) => {
+    const bytes = (length: number) => new Uint8Array(length).fill(4).buffer
+    const stored = () => localStorage.getItem('test-subscription')
+    const subscription = {
+      options: { userVisibleOnly: true, applicationServerKey: null as ArrayBuffer | null },
+      getKey: () => bytes(65),
+      toJSON: () => ({ endpoint: address, keys: { p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) } }),
+      async unsubscribe() {
+        localStorage.removeItem('test-subscription')
+        return true
+      },
+    }
+    const { prototype } = PushManager
+    Object.assign(prototype, {
+      async subscribe({ applicationServerKey }: { applicationServerKey: Uint8Array<ArrayBuffer> }) {
+        subscription.options.applicationServerKey = applicationServerKey.buffer
+        localStorage.setItem('test-subscription', 'yes')
+        return subscription
+      },
+      getSubscription: async () => (stored() ? subscription : null),
+    })
+  }, endpoint)
+}
+
+async function devicesOf(page: Page, site: DemoSite): Promise<{ id: string }[]> {
+  return (await (await page.request.get(`${site.origin}/api/push`)).json()).devices
+}
+
+test('a rider turns notifications on for the device and off again; they last beyond a reload', async ({
+  page,
+  site,
+  language,
+}) => {
+  const { push } = text(language)
+  await withoutPushService(page)
+  await logInAs(page, site, 'rider')
+  await page.goto('/settings')
+  await installed(page)
+  const device = page.getByRole('switch', { name: push.label })
+  await expect(device).not.toBeChecked()
+  await device.click()
+  await expect(device).toBeChecked()
+  await expect(device).toHaveAccessibleDescription(push.on)
+  await expect.poll(async () => (await devicesOf(page, site)).length).toBe(1)
+  const [first] = await devicesOf(page, site)
+
+  await page.reload()
+  await expect(device).toBeChecked()
+  await expect(device).toHaveAccessibleDescription(push.on)
+  expect(await devicesOf(page, site), 'the same device').toHaveLength(1)
+  await page.evaluate(() => scrollTo(0, 0)) // where the reload left it, the tab bar lies over a button
+  await expectNoAxeFindingsInBothThemes(page)
+
+  await device.click()
+  await expect(device).not.toBeChecked()
+  await expect.poll(async () => (await devicesOf(page, site)).length).toBe(0)
+
+  // Turned off from elsewhere, the browser notices when Settings is opened.
+  await device.click()
+  await expect(device).toHaveAccessibleDescription(push.on)
+  const [second] = await devicesOf(page, site)
+  expect(second?.id).not.toBe(first?.id)
+  await page.request.delete(`${site.origin}/api/push/${second?.id}`)
+  await page.reload()
+  await expect(device).toHaveAccessibleDescription(push.hint)
+  await expect(device).not.toBeChecked()
+})
+
+test('logging out ends the notifications of the device', async ({ page, site, language }) => {
+  const { push } = text(language)
+  await withoutPushService(page)
+  await logInAs(page, site, 'rider')
+  await page.goto('/settings')
+  await installed(page)
+  const device = page.getByRole('switch', { name: push.label })
+  await device.click()
+  await expect(device).toHaveAccessibleDescription(push.on)
+  const hasOwner = () => page.evaluate(() => caches.has('push'))
+  expect(await hasOwner()).toBe(true)
+  await page.goto('/api/logout')
+  await expect.poll(hasOwner).toBe(false)
+  await logInAs(page, site, 'rider')
+  expect(await devicesOf(page, site)).toEqual([])
+})
+
+test('another device of the user is listed and can be turned off', async ({ page, site, language, browser }) => {
+  const { push } = text(language)
+  const other = await browser.newContext()
+  await logInAs({ request: other.request } as Page, site, 'guest')
+  const data = { endpoint: `${endpoint}-other`, keys: { p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) } }
+  expect((await other.request.post(`${site.origin}/api/push`, { data })).status()).toBe(201)
+  await logInAs(page, site, 'guest')
+  await page.goto('/settings')
+  await page
+    .getByRole('button', { name: /:/ })
+    .and(page.getByText(push.end, { exact: true }))
+    .click()
+  await expect(page.getByText(push.devicesSubheading)).toBeHidden()
+  expect(await devicesOf(page, site)).toEqual([])
+  await other.close()
+})
+
+test('a browser that blocks notifications says how to allow them', async ({ page, site, language, context }) => {
+  const { push } = text(language)
+  await context.clearPermissions()
+  await page.addInitScript(() => Object.defineProperty(Notification, 'permission', { get: () => 'denied' }))
+  await logInAs(page, site, 'rider')
+  await page.goto('/settings')
+  await expect(page.getByText(push.obstacles.blocked)).toBeVisible()
+  await expect(page.getByRole('switch', { name: push.label })).toBeHidden()
+})
+
+test('a message is shown as a notification of the site, and opens the ride', async ({ page, site, language, context }) => {
+  await logInAs(page, site, 'rider')
+  await page.goto('/help')
+  await installed(page)
+  const browser = await context.newCDPSession(page)
+  const registered = new Promise<string>((resolve) => {
+    browser.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const own = registrations.find(({ scopeURL }) => scopeURL.startsWith(site.origin))
+      if (own) resolve(own.registrationId)
+    })
+  })
+  await browser.send('ServiceWorker.enable')
+  const registrationId = await registered
+  const navigate = `${site.origin}/?ride=1#announcements`
+  const message = {
+    web_push: 8030,
+    notification: { title: '라이딩 취소', body: '토요일 라이딩', navigate, lang: 'ko', tag: 'one' },
+  }
+  const deliver = (data: string) =>
+    browser.send('ServiceWorker.deliverPushMessage', { origin: `${site.origin}/`, registrationId, data })
+  const shown = () =>
+    page.evaluate(async () =>
+      (await (await navigator.serviceWorker.ready).getNotifications()).map(({ title, body, lang, data }) => ({
+        title,
+        body,
+        lang,
+        data,
+      })),
+    )
+  await deliver(JSON.stringify(message))
+  await expect
+    .poll(shown)
+    .toEqual([{ title: '라이딩 취소', body: '토요일 라이딩', lang: 'ko', data: { path: '/?ride=1#announcements' } }])
+
+  // A press on it, without the browser's permission to come to the front that a real one brings.
+  const [worker] = context.serviceWorkers()
+  expect(worker).toBeDefined()
+  await worker?.evaluate(`registration.getNotifications().then(([notification]) => {
+    dispatchEvent(new NotificationEvent('notificationclick', { notification }))
+  })`)
+  await expect(page).toHaveURL(navigate)
+  await expect.poll(async () => (await shown()).length).toBe(0)
+
+  await deliver('{ broken')
+  await expect
+    .poll(async () => (await shown()).map(({ title }) => title))
+    .toContain(language === 'ko' ? '새 소식' : 'Something new')
+})
