@@ -89,6 +89,7 @@ for (const engine of engines) {
     const other = mails.mails.find((mail) => mail !== letter)
     assert.match(other?.text ?? '', /^김도윤 님, 안녕하세요\.\n/)
     assert.match(letter?.text ?? '', /^Hello,\n/)
+    assert.match(letter?.text ?? '', /^https:\/\/riders\.example\.com\/\?ride=[\w-]+&lang=en#announcements$/m)
   })
 }
 

@@ -1,4 +1,4 @@
-import type { Language } from '#contract/languages.ts'
+import { defaultLanguage, type Language } from '#contract/languages.ts'
 import { rideStartText } from '#server/club-time.ts'
 import type { Db } from '#server/db/open.ts'
 import type { NoticeRow } from '#server/db/tables.ts'
@@ -47,7 +47,7 @@ export async function composeNoticeMail(
         greetings[language](name),
         text,
         ...details,
-        ...(publicUrl === undefined ? [] : [{ link: new URL(link, publicUrl).href, label: words.open }]),
+        ...(publicUrl === undefined ? [] : [{ link: linkTo(link, language, publicUrl), label: words.open }]),
         farewells[language]({ club: club.name[language], phone: club.phone }),
       ],
       footer: [reason + (notices === null ? '' : ending.length > 0 ? words.stop : words.settings), ...ending],
@@ -90,6 +90,13 @@ async function describe(
       },
     ],
   }
+}
+
+/** In the person's language also on a device that has not chosen one. */
+function linkTo(link: string, language: Language, publicUrl: URL): string {
+  const url = new URL(link, publicUrl)
+  if (language !== defaultLanguage) url.searchParams.set('lang', language)
+  return url.href
 }
 
 function unsubscribeAddress(token: string, publicUrl: URL): string {
