@@ -12,6 +12,7 @@ import { sampleContactMessages } from './content-contact-messages.ts'
 import { daysSinceNotice, demoPasswords, sampleApplications, sampleDirectory, samplePeople } from './content-people.ts'
 import { sampleRides } from './content-rides.ts'
 import { pictureAddress } from './serve-pictures.ts'
+import { tellSamples } from './tell-samples.ts'
 
 export interface SeedOptions {
   now: Date
@@ -115,6 +116,12 @@ export async function seedDemo(
     await change.insertInto('membershipApplications').values(applications).execute()
     await change.insertInto('directoryEntries').values(directory).execute()
     await change.insertInto('contactMessages').values(messages).execute()
+    const [newestPending] = applications
+      .filter(({ status }) => status === 'pending')
+      .map(({ submittedAt }) => submittedAt)
+      .sort()
+      .reverse()
+    await tellSamples(change, { announcements, rides, pendingSince: newestPending, daysAgo, timeZone })
     await fillSearchTexts(change)
   })
   return [...demoPasswords].map(([username, password]) => ({ username, password }))

@@ -39,8 +39,8 @@ test('every kind has a text in both languages, with the day and hour of a ride',
 })
 
 test('persons and places are named only where the channel allows it', () => {
-  assert.match(english({ kind: 'riderLeft', ride }), /^A rider gave up a place/)
-  assert.match(english({ kind: 'riderLeft', ride }, { person: 'Doyun Kim' }), /^Doyun Kim gave up a place/)
+  assert.match(english({ kind: 'riderLeft', ride }), /^A rider gave up a spot/)
+  assert.match(english({ kind: 'riderLeft', ride }, { person: 'Doyun Kim' }), /^Doyun Kim gave up a spot/)
   const changed: NoticeFacts = { kind: 'rideChanged', ride, changes: ['meetingLocation'] }
   assert.match(english(changed), /See the new meeting place on our website\.$/)
   assert.match(english(changed, { place: 'Boulder' }), /Meeting place: Boulder$/)

@@ -111,16 +111,16 @@ const korean: Writers = {
 
 const english: Writers = {
   placeFree: ({ title, when }) => ({
-    heading: `You have a place: ${title}`,
-    text: `A place came free on the ride you waited for. It starts ${when}. If you cannot come, please give the place up for the next rider.`,
+    heading: `You have a spot: ${title}`,
+    text: `A spot opened on the ride you waited for. It starts ${when}. If you cannot come, please give up your spot for the next rider.`,
   }),
   rideReminder: ({ title, when }) => ({
     heading: `Your ride is coming up: ${title}`,
-    text: `It starts ${when}. If you cannot come, please give up your place now.`,
+    text: `It starts ${when}. If you cannot come, please give up your spot now.`,
   }),
   riderLeft: ({ title, when }, _, { person }) => ({
     heading: `A rider dropped out: ${title}`,
-    text: `${person || 'A rider'} gave up a place on the ride that starts ${when}.`,
+    text: `${person || 'A rider'} gave up a spot on the ride that starts ${when}.`,
   }),
   rideChanged: ({ title, when }, { changes }, { place }) => ({
     heading: changes.includes('takesPlace') ? `The ride is on again: ${title}` : `The ride has changed: ${title}`,

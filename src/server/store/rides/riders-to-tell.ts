@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { type RiderToTell, ridersToTellShown } from '#contract/rides/riding-events.ts'
 import type { Db } from '#server/db/open.ts'
 import type { ParticipantRow } from '#server/db/tables.ts'
@@ -76,7 +77,9 @@ async function peopleOf(db: Db, userIds: string[]) {
         .on('application.status', '=', 'approved')
         .on('application.duplicateOf', 'is', null),
     )
-    .select(['users.id', 'username', 'firstName', 'lastName', 'users.email', 'koreanName', 'application.phoneNumber'])
+    .select(['users.id', 'username', 'firstName', 'lastName', 'koreanName', 'application.phoneNumber'])
+    // Where mail goes (store/notices/addressees.ts).
+    .select(sql<string | null>`coalesce(nullif("application"."email", ''), "users"."email")`.as('email'))
     .select(({ exists, selectFrom }) =>
       exists(selectFrom('pushSubscriptions').select('id').whereRef('pushSubscriptions.userId', '=', 'users.id')).as('hasPush'),
     )
