@@ -110,6 +110,10 @@ export async function fillClub(db: Db, size: ClubSize): Promise<FilledClub> {
     const times = { createdAt: past(number), dueAt: past(number), queuedAt: past(number) }
     return { id: newId(), userId: idOf(number % 2 === 0 ? 0 : number), ...subject, ...times }
   })
+  await insert('outbox', 2 * size.people, (number) => {
+    const about = { channel: 'mail', kind: 'notice', subjectId: `${number}`, nextAttemptAt: past(number) } as const
+    return { id: newId(), ...about, createdAt: past(number), sentAt: number % 3 === 0 ? past(number) : null }
+  })
   await insert('photoAlbums', size.albums, (number) => {
     const order = Math.floor(number / 10)
     const row = { ...written(number), titleKo: '가을', titleEn: 'Fall', dropboxUrl: 'https://www.dropbox.com/album' }

@@ -5,6 +5,7 @@ import { findApplicationOf } from '#server/store/applications/details.ts'
 import { countApplications, listApplicationSummaries } from '#server/store/applications/membership-applications.ts'
 import { listAnnouncementChanges, listAnnouncements, listOutdatedAnnouncements } from '#server/store/content/announcements.ts'
 import { listActiveAlbums, listAllAlbums, listOutdatedAlbums } from '#server/store/content/photo-albums.ts'
+import { listDeliveries } from '#server/store/notices/deliveries.ts'
 import { countInbox } from '#server/store/notices/inbox.ts'
 import { listNotices } from '#server/store/notices/notices.ts'
 import { tellReminders } from '#server/store/notices/reminders.ts'
@@ -50,6 +51,7 @@ export const lists: Record<string, (club: FilledClub, page: PageRequest) => Prom
   messages: ({ db }, page) => listContactMessages(db, page),
   'messages, spam': ({ db }, page) => listContactMessages(db, { ...page, status: 'spam' }),
   notices: ({ db, person }) => listNotices(db, { userId: person, role: 'admin' }, longAgo),
+  deliveries: ({ db }, page) => listDeliveries(db, page),
   'riders to remind': ({ db }) => tellReminders(db, clock, '00:00'),
   'what an administrator has to look at': ({ db }) => countInbox(db, clock.today),
   'own sessions': ({ db, person }) => listSessions(db, person, new Date()),

@@ -8,3 +8,8 @@ export function personName({ firstName, lastName }: Person): string | null {
   if (!firstName || !lastName) return firstName || lastName || null
   return /^\p{Script=Hangul}+$/u.test(firstName + lastName) ? lastName + firstName : `${firstName} ${lastName}`
 }
+
+/** The name of an applicant in a list; records from the club's list may have one of the two. */
+export function applicantName({ koreanName, englishName }: { koreanName: string; englishName: string }): string {
+  return koreanName || englishName
+}

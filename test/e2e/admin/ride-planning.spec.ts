@@ -1,6 +1,6 @@
+import { personName } from '#contract/accounts/person-name.ts'
 import type { EventParticipant } from '#contract/rides/riding-events.ts'
 import { createFormat } from '#web/i18n/format.ts'
-import { personName } from '#web/i18n/person-name.ts'
 import { type DemoAccount, expect, expectNoAxeFindings, logInAs, test, text } from '../fixtures.ts'
 import { closeTelling, createRide, fillRide, newTitles, openEvents, rowOf, timeZone, today, withTitle } from './plan-ride.ts'
 

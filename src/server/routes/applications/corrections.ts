@@ -10,7 +10,7 @@ import { linkApplication, unlinkApplication } from '#server/store/applications/l
 const one = '/api/membership-applications/:id'
 
 /** What administrators change in the record of a person, apart from decisions. */
-export function correctionRoutes(app: Api, { db }: Site): void {
+export function correctionRoutes(app: Api, { db, config }: Site): void {
   app.put(
     one,
     {
@@ -48,7 +48,12 @@ export function correctionRoutes(app: Api, { db }: Site): void {
         response: { 200: ApplicationDetail },
       },
     },
-    (request) => linkApplication(db, request.params.id, { ...request.body, actorId: request.currentUser.id }),
+    (request) =>
+      linkApplication(db, request.params.id, {
+        ...request.body,
+        actorId: request.currentUser.id,
+        moment: { now: new Date(), club: config.club },
+      }),
   )
 
   app.delete(

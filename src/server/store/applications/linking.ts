@@ -4,6 +4,7 @@ import { withGlobalLock } from '#server/db/transaction.ts'
 import { isUniqueClash } from '#server/errors.ts'
 import { conflict, notFound } from '#server/refusals.ts'
 import { requireAdministrator } from '#server/store/accounts/users.ts'
+import { type Moment, tell } from '#server/store/notices/tell.ts'
 import { recordAudit } from '#server/store/site/audit-log.ts'
 import { readDetail, viewApplication } from './application-detail.ts'
 import { refuseAwaitedErasure } from './awaited-erasure.ts'
@@ -13,7 +14,7 @@ interface By {
 }
 
 /**
- * Connects an application that belongs to no account with this one. If it is approved, a guest becomes a member, as at approval.
+ * Connects an application that belongs to no account with this one. If it is approved, a guest becomes a member and is told, as at approval.
  * @throws 401 or 403 when the actor is no longer an administrator, 404 when application or account is unknown, 409 when it belongs
  * to another account or is a duplicate, when a duplicate of it belongs to another account, or when the account is the actor's own,
  * awaits its erasure, or has another pending application.
@@ -21,7 +22,7 @@ interface By {
 export async function linkApplication(
   db: Db,
   id: string,
-  { userId, actorId }: By & { userId: string },
+  { userId, actorId, moment }: By & { userId: string; moment: Moment },
 ): Promise<ApplicationDetail> {
   try {
     return await withGlobalLock(db, async (change) => {
@@ -42,7 +43,8 @@ export async function linkApplication(
         { actorId, action: 'application.bind', user: userId },
         { actorId, action: 'application.link', application: id },
       ])
-      if (linked.status === 'approved') await promoteGuest(change, userId, { actorId })
+      if (linked.status === 'approved' && (await promoteGuest(change, userId, { actorId })))
+        await tell(change, { kind: 'applicationApproved', applicationId: id, userId }, moment)
       return readDetail(change, id)
     })
   } catch (error) {
@@ -77,7 +79,7 @@ export async function checkNewAccount(db: Db, id: string, { userId }: { userId: 
 }
 
 /** The role that approval gives (docs/product.md 11.2). Only inside withGlobalLock. */
-export async function promoteGuest(db: Db, userId: string | null, { actorId }: By): Promise<void> {
+export async function promoteGuest(db: Db, userId: string | null, { actorId }: By): Promise<boolean> {
   const promoted = await db
     .updateTable('users')
     .set({ role: 'member', updatedAt: new Date().toISOString() })
@@ -86,6 +88,7 @@ export async function promoteGuest(db: Db, userId: string | null, { actorId }: B
     .returning('id')
     .executeTakeFirst()
   if (promoted) await recordAudit(db, { actorId, action: 'user.role', user: promoted.id, detail: 'guest → member' })
+  return promoted !== undefined
 }
 
 /**

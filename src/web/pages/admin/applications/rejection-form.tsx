@@ -1,9 +1,9 @@
 import { X } from 'lucide-react'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { applicantName } from '#contract/accounts/person-name.ts'
 import type { ApplicationSummary } from '#contract/applications/membership-applications.ts'
 import { rejectApplication } from '#web/api/applications/membership-applications.ts'
-import { applicantName } from '#web/i18n/person-name.ts'
 import { useAdminMutation } from '#web/pages/admin/use-admin-mutation.ts'
 import { Button } from '#web/ui/button.tsx'
 

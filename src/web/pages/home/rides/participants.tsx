@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
+import { personName } from '#contract/accounts/person-name.ts'
 import type { EventParticipant } from '#contract/rides/riding-events.ts'
 import { participantPagesQuery } from '#web/api/rides/riding-events.ts'
-import { personName } from '#web/i18n/person-name.ts'
 import { PagedList } from '#web/pages/paged-list.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 
