@@ -125,6 +125,8 @@ for (const engine of engines) {
     assert.equal((await send(app, admin.headers, ['DELETE', `${id}/account`])).statusCode, 204, 'again')
     const me = await app.inject({ url: '/api/auth/user', headers: guest.headers })
     assert.equal(me.json().role, 'member')
+    const told = await app.db.selectFrom('notices').select(['userId', 'kind', 'subjectId']).execute()
+    assert.deepEqual(told, [{ userId: guest.userId, kind: 'applicationApproved', subjectId: id }], 'once, when it made a member')
     await assertAudit(app, [
       ['application.bind', guest.userId, null],
       ['application.link', id, null],
