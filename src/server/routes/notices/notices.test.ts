@@ -159,7 +159,7 @@ test('administrators read who gave up a place; what is stored names no one', asy
   await cancelRide(app, rider, ride.id)
   const [notice] = await read(app, admin)
   assert.match(notice?.textKo ?? '', /^Gil-dong Hong 님이 /)
-  assert.match(notice?.textEn ?? '', /^Gil-dong Hong gave up a place /)
+  assert.match(notice?.textEn ?? '', /^Gil-dong Hong gave up a spot /)
   const [stored] = await readTold(app.db)
   assert.doesNotMatch(stored?.content ?? '', /Hong/)
   await app.db.deleteFrom('users').where('id', '=', rider.userId).execute()
