@@ -108,6 +108,15 @@ export async function expectNoAxeFindings(page: Page, { except = [], only }: { e
   expect(findings, 'accessibility findings').toEqual([])
 }
 
+/** That the page says that the session has ended, after `act`. */
+export async function expectLoggedOut(page: Page, language: Language, act: () => Promise<void>): Promise<void> {
+  const { loggedOutText } = text(language).common
+  // Watched from inside the page: once the navigation has begun, Playwright looks at the page no more.
+  const said = page.waitForFunction((sentence) => document.body.innerText.includes(sentence), loggedOutText)
+  await act()
+  await said
+}
+
 /** In the theme of the page, then the rules about colors in the other theme: no other rule depends on it, and no second load is needed. */
 export async function expectNoAxeFindingsInBothThemes(page: Page): Promise<void> {
   const changeTheme = () =>

@@ -19,7 +19,7 @@ test('a member is asked after signing up, changes motorcycle and phone in Settin
   await expect(card).toContainText(rides.stillRight.replace('{name}', '이수빈').replace('{digits}', '0147'))
   await expectNoAxeFindings(page)
   await card.getByRole('button', { name: rides.yes, exact: true }).click()
-  await expect(card.getByRole('status')).toContainText(rides.saidConfirmed)
+  await expect(card.getByRole('status').filter({ hasText: rides.saidConfirmed })).toHaveCount(1)
   await expect(card.getByRole('button', { name: rides.takeBack })).toBeFocused()
   await expect(card.getByRole('button', { name: rides.yes, exact: true })).toHaveCount(0)
 

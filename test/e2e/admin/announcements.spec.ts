@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import type { Language } from '#contract/languages.ts'
-import { expect, expectNoAxeFindings, logInAs, test, text } from '../fixtures.ts'
+import { expect, expectLoggedOut, expectNoAxeFindings, logInAs, test, text } from '../fixtures.ts'
 
 async function openPanel(page: Page, language: Language): Promise<void> {
   await page.goto('/admin')
@@ -129,10 +129,7 @@ test.describe('when the session has expired', () => {
       await route.continue()
     })
     await page.request.post('/api/auth/logout')
-    // Watched from inside the page: once the navigation has begun, Playwright looks at the page no more.
-    const toast = page.waitForFunction((said) => document.body.innerText.includes(said), t.common.loggedOutText)
-    await page.getByRole('button', { name: t.announcementForm.create }).click()
-    await toast
+    await expectLoggedOut(page, language, () => page.getByRole('button', { name: t.announcementForm.create }).click())
     read.resolve()
     await expect(page).toHaveURL(/\/login/)
     await logInAs(page, site, 'admin')

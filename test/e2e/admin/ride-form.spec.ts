@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { RidingEventInput } from '#contract/rides/riding-events.ts'
-import { expect, expectNoAxeFindings, logInAs, test, text } from '../fixtures.ts'
+import { expect, expectLoggedOut, expectNoAxeFindings, logInAs, test, text } from '../fixtures.ts'
 import { closeTelling, createRide, fillRide, newTitles, openEvents, rowOf, today } from './plan-ride.ts'
 
 test('empty fields are reported beside themselves, the first takes the focus, and nothing is sent', async ({
@@ -67,8 +67,7 @@ test.describe('when something goes wrong', () => {
       await route.continue()
     })
     await page.request.post('/api/auth/logout')
-    await dialog.getByRole('button', { name: t.rideForm.create }).click()
-    await expect(page.getByText(t.common.loggedOutText).first()).toBeVisible()
+    await expectLoggedOut(page, language, () => dialog.getByRole('button', { name: t.rideForm.create }).click())
     read.resolve()
     await expect(page).toHaveURL(/\/login/)
     await logInAs(page, site, 'admin')

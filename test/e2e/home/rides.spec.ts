@@ -1,7 +1,7 @@
 import { say } from '#contract/sentences.ts'
 import { koreanSentences } from '#web/i18n/sentences.ko.ts'
 import { closeRegistration, openCard, register, sample, test } from '../admin/planned-rides.ts'
-import { expect, expectNoAxeFindings, expectNoAxeFindingsInBothThemes, logInAs, text } from '../fixtures.ts'
+import { expect, expectLoggedOut, expectNoAxeFindings, expectNoAxeFindingsInBothThemes, logInAs, text } from '../fixtures.ts'
 
 test('a member signs up with two quick clicks, is told so, and takes it back', async ({ page, site, language, plan }) => {
   const { home, rides } = text(language)
@@ -163,13 +163,12 @@ test.describe('when something stands in the way', () => {
   test.use({ expectedBrowserErrors: [/40[19]/] })
 
   test('an expired session leads to the login page', async ({ page, site, language, plan }) => {
-    const { home, rides, common } = text(language)
+    const { home, rides } = text(language)
     const ride = await plan(null)
     await logInAs(page, site, 'rider')
     const card = await openCard(page, home.scheduleTab, ride)
     await page.context().clearCookies()
-    await card.getByRole('button', { name: rides.go }).click()
-    await expect(page.getByText(common.loggedOutText).first()).toBeVisible()
+    await expectLoggedOut(page, language, () => card.getByRole('button', { name: rides.go }).click())
     await expect(page).toHaveURL(/\/login/)
   })
 
