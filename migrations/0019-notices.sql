@@ -1,4 +1,4 @@
--- What people are told: on the site, by push and by mail; when registration for a ride closes; the officers' building blocks.
+-- What people are told: on the site, by push and by mail; when registration for a ride closes; the officers' ready-made sentences.
 
 -- The language in which the site writes to the person; null until known, then mail and push are Korean.
 alter table "users" add column "language" text check ("language" in ('ko', 'en'));

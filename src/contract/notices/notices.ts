@@ -10,7 +10,7 @@ export const noticeKinds = [
   'rideCancelled',
   // The evening before the ride.
   'rideReminder',
-  // To administrators: a rider gave up a place in the last 24 hours before the start.
+  // To administrators: a rider gave up a place after sign-up closed, or in the last 24 hours before the start.
   'riderLeft',
   // News for members.
   'announcement',

@@ -18,9 +18,15 @@ const applicant: Applicant = {
   userId: 'u',
 }
 
-test('the welcome links to the login page when the site knows its address', () => {
+test('the welcome links to the login page in its language when the site knows its address', () => {
   const known = composeApplicantMail(outbox('approved'), applicant, { club, publicUrl: new URL('https://riders.example.com') })
   assert.match(known?.text ?? '', /로그인하시면[^\n]+\n\nhttps:\/\/riders\.example\.com\/login\n/)
+  const english = composeApplicantMail(
+    outbox('approved'),
+    { ...applicant, language: 'en' },
+    { club, publicUrl: new URL('https://riders.example.com') },
+  )
+  assert.match(english?.text ?? '', /\n\nhttps:\/\/riders\.example\.com\/login\?lang=en\n/)
   const unknown = composeApplicantMail(outbox('approved'), applicant, { club })
   assert.doesNotMatch(unknown?.text ?? '', /http|undefined/)
 })

@@ -57,8 +57,8 @@ const changedEn: Record<RideChange, string | null> = {
 const announcedKo: Record<string, string> = { safety: '안전 공지', meeting: '모임 공지', riding: '라이딩 공지' }
 const announcedEn: Record<string, string> = {
   safety: 'A safety announcement',
-  meeting: 'News of a meeting',
-  riding: 'Riding news',
+  meeting: 'A meeting announcement',
+  riding: 'A riding announcement',
 }
 
 const korean: Writers = {
@@ -119,7 +119,7 @@ const english: Writers = {
     text: `It starts ${when}. If you cannot come, please give up your spot now.`,
   }),
   riderLeft: ({ title, when }, _, { person }) => ({
-    heading: `A rider dropped out: ${title}`,
+    heading: `A rider gave up a spot: ${title}`,
     text: `${person || 'A rider'} gave up a spot on the ride that starts ${when}.`,
   }),
   rideChanged: ({ title, when }, { changes }, { place }) => ({
@@ -134,7 +134,7 @@ const english: Writers = {
     heading: `The ride is cancelled: ${title}`,
     text: `The ride of ${when} has been cancelled${isDeleted ? ' and taken off the schedule' : ''}.`,
   }),
-  announcement: (title, type) => ({ heading: title, text: `${announcedEn[type] ?? 'News'} from the club.` }),
+  announcement: (title, type) => ({ heading: title, text: `${announcedEn[type] ?? 'An announcement'} from the club.` }),
   inbox: (counts) => ({
     heading:
       counts === undefined

@@ -64,6 +64,9 @@ export function createFormat(language: Language, timeZone: string, formatted: Fo
     const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((candidate) => candidate.type === type)?.value ?? ''
     return `${part('year')}-${part('month')}-${part('day')}T${part('hour')}:${part('minute')}`
   }
+  /** Anything but a clock time is shown as it was written. */
+  const clockTime = (time: string) =>
+    /^([01]\d|2[0-3]):[0-5]\d$/.test(time) ? format('clock', `1970-01-01T${time}:00Z`, { timeStyle: 'short' }, 'UTC') : time
   return {
     /** `2026년 11월 28일 토요일` / `Saturday, November 28, 2026` */
     fullDate: (instant: string) => format('full', instant, { dateStyle: 'full' }),
@@ -75,9 +78,11 @@ export function createFormat(language: Language, timeZone: string, formatted: Fo
     dateTime: (instant: string) => format('time', instant, { dateStyle: 'medium', timeStyle: 'short' }),
     /** Of a day near now: `11월 28일 (토) 오후 7:00` / `Sat, Nov 28, 7:00 PM` */
     dayTime: (instant: string) => format('dayTime', instant, nearTime),
-    /** A clock time of the club (`HH:mm`): `오전 8:00` / `8:00 AM`. Anything else is shown as it was written. */
-    clockTime: (time: string) =>
-      /^([01]\d|2[0-3]):[0-5]\d$/.test(time) ? format('clock', `1970-01-01T${time}:00Z`, { timeStyle: 'short' }, 'UTC') : time,
+    /** A clock time of the club (`HH:mm`): `오전 8:00` / `8:00 AM`. */
+    clockTime,
+    /** From start to end: `오전 9:00 ~ 오후 3:30` / `9:00 AM – 3:30 PM`; `오후 8:00 ~ 다음 날 오전 1:00` / `8:00 PM – 1:00 AM next day`. */
+    hours: (start: string, end: string | null) =>
+      end ? hoursOf[language](clockTime(start), clockTime(end), end < start) : clockTime(start),
     /** The parts of a date plate. */
     plate: (instant: string): PlateParts => {
       const [month = '', day = '', weekday = ''] = once('plate', instant, () => plateOf(instant).join('|')).split('|')
@@ -90,6 +95,12 @@ export function createFormat(language: Language, timeZone: string, formatted: Fo
     /** What a `date` control shows: the club's day, `YYYY-MM-DD`. */
     dayInput: (instant: string) => localInput(instant).slice(0, 10),
   }
+}
+
+// A ride that ends before it starts ends on the next day (contract/rides/riding-events.ts).
+const hoursOf: Record<Language, (start: string, end: string, endsNextDay: boolean) => string> = {
+  ko: (start, end, endsNextDay) => `${start} ~ ${endsNextDay ? '다음 날 ' : ''}${end}`,
+  en: (start, end, endsNextDay) => `${start} – ${end}${endsNextDay ? ' next day' : ''}`,
 }
 
 const dayMs = 24 * 60 * 60 * 1000

@@ -49,7 +49,7 @@ export const koreanSentences: Record<Sentence, string> = {
     '이름이나 아이디, 이메일, 클럽 이름과 너무 비슷합니다. 다른 비밀번호를 정해 주세요.',
   'Administrators need a password of at least 12 characters.': '관리자의 비밀번호는 12자 이상이어야 합니다.',
   'This link has expired or was already used. Please ask an administrator for a new one.':
-    '기한이 지났거나 이미 사용한 링크입니다. 관리자에게 새 링크를 요청해 주세요.',
+    '기한이 지났거나 이미 사용한 링크입니다. 운영진에게 새 링크를 요청해 주세요.',
   'This message has not failed.': '실패한 알림이 아닙니다. 목록을 새로 고쳐 주세요.',
   'This application has already been decided.': '이미 처리된 가입 신청입니다.',
   'This application belongs to another account.': '이미 다른 계정에 연결된 가입 신청입니다.',
@@ -74,21 +74,20 @@ export const koreanSentences: Record<Sentence, string> = {
   'Please delete your own account in Settings.': '본인 계정은 설정 페이지에서 삭제해 주세요.',
   'You are already a member.': '이미 회원이십니다.',
   'This cannot be restored: it is already there.': '이미 있는 항목이라 되살릴 수 없습니다.',
-  'Registration for this ride has closed. Please call the club.': '이 라이딩은 신청이 마감되었습니다. 클럽으로 전화해 주세요.',
+  'Sign-up for this ride has closed. Please call the club.': '이 라이딩은 신청이 마감되었습니다. 클럽으로 전화해 주세요.',
   'This ride has started, so its list of riders is final.': '이미 출발한 라이딩이라 참가자를 바꿀 수 없습니다.',
-  'Registration cannot close after the ride has started.': '신청 마감은 출발 시각보다 늦을 수 없습니다.',
-  'Registration cannot close before the ride was announced.':
-    '라이딩을 올린 때보다 먼저 마감할 수 없습니다. 날짜를 확인해 주세요.',
-  'This ride has no free place.': '빈자리가 없습니다.',
+  'Sign-up cannot close after the ride has started.': '신청 마감은 출발 시각보다 늦을 수 없습니다.',
+  'Sign-up cannot close before the ride was announced.': '라이딩을 올린 때보다 먼저 마감할 수 없습니다. 날짜를 확인해 주세요.',
+  'This ride has no free spot.': '빈자리가 없습니다.',
   'This rider is no longer on the waitlist.': '이 회원은 이제 대기 명단에 없습니다.',
-  'This ride is over or has been called off, so registration is closed.':
+  'This ride is over or has been called off, so sign-up is closed.':
     '이미 끝났거나 취소된 라이딩이라 참가 신청이나 취소를 할 수 없습니다.',
   'The last active administrator must stay. Please appoint another one first.':
     '마지막 관리자는 남아 있어야 합니다. 먼저 다른 관리자를 지정해 주세요.',
   'Please use letters, digits, spaces and . _ - @ + only': '글자, 숫자, 빈칸과 . _ - @ + 기호만 쓸 수 있습니다.',
   'This username could be mistaken for another one. Please use letters of one alphabet, and nothing invisible.':
     '다른 사람의 아이디와 헷갈릴 수 있습니다. 모양이 비슷한 외국 문자를 섞거나 보이지 않는 문자를 넣지 말아 주세요.',
-  'Backups are switched off for this site.': '이 사이트의 자동 백업은 꺼져 있습니다.',
+  'Backups are switched off for this site.': '이 홈페이지의 자동 백업은 꺼져 있습니다.',
   'Please enter a valid date': '올바른 날짜를 입력해 주세요.',
   'Somebody else has changed this in the meantime. Save again to replace their version with yours, or cancel to keep theirs.':
     '그사이 다른 분이 내용을 바꾸었습니다. 지금 내용으로 바꾸려면 다시 저장하고, 바뀐 내용을 그대로 두려면 취소해 주세요.',

@@ -40,13 +40,19 @@ test('a ride is told with day, hours, place, route, difficulty, places, closing 
   ])
 })
 
+test('a ride that ends before it starts is told to end on the next day', () => {
+  const overnight = { startTime: '20:00', endTime: '01:00' }
+  assert.equal(write('ko', 'created', overnight)[1], '일시: 2026년 11월 28일 토요일 오후 8:00 ~ 다음 날 오전 1:00')
+  assert.equal(write('en', 'created', overnight)[1], 'When: Saturday, November 28, 2026 8:00 PM – 1:00 AM next day')
+})
+
 test('places are told as far as riders can register', () => {
   assert.ok(write('ko', 'created', { maxParticipants: null }).includes('남은 자리: 제한 없음'))
   assert.ok(
     write('ko', 'created', { registeredCount: 8, waitingCount: 2 }).includes('남은 자리: 정원 마감 (대기 신청 가능) (대기 2명)'),
   )
   const closed = write('en', 'created', { registration: 'closed' })
-  assert.ok(closed.includes('Registration has closed.'))
+  assert.ok(closed.includes('Sign-up has closed.'))
   assert.ok(!closed.some((line) => line.startsWith('Spots left')))
   assert.ok(!write('en', 'created', { registration: 'ended' }).some((line) => /Spots|Sign up|closed/.test(line)))
 })

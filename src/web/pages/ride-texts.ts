@@ -38,7 +38,6 @@ const words = {
     closes: '신청 마감',
     closed: '신청이 마감되었습니다.',
     address: '자세히 보기',
-    span: ' ~ ',
   },
   en: {
     created: '[Ride]',
@@ -57,9 +56,8 @@ const words = {
     full: 'full (you can join the waitlist)',
     waiting: (count: number) => ` (${count} waiting)`,
     closes: 'Sign up by',
-    closed: 'Registration has closed.',
+    closed: 'Sign-up has closed.',
     address: 'Details',
-    span: ' – ',
   },
 } as const satisfies Record<Language, object>
 
@@ -132,6 +130,5 @@ function titleOf(language: Language, { titleKo, titleEn }: RidingEvent): string 
 
 function timeOf(language: Language, { eventDate, startTime, endTime }: RidingEvent, timeZone: string): string {
   const format = createFormat(language, timeZone)
-  const hours = [startTime, endTime].filter((time) => time !== null).map(format.clockTime)
-  return `${format.fullDate(eventDate)} ${hours.join(words[language].span)}`
+  return `${format.fullDate(eventDate)} ${format.hours(startTime, endTime)}`
 }

@@ -133,7 +133,7 @@ test('a push message is shown as it says, and opens pages of this site only', ()
 
 test('a push message that cannot be read is shown, too, because browsers demand it', () => {
   for (const broken of [null, 7, 'text', [], {}, { notification: null }, { notification: { title: 3 } }]) {
-    assert.equal(readPush(broken, 'ko', origin).title, '새 소식', JSON.stringify(broken))
+    assert.equal(readPush(broken, 'ko', origin).title, '새 알림', JSON.stringify(broken))
     assert.equal(readPush(broken, 'en', origin).options.lang, 'en')
   }
 })

@@ -99,8 +99,8 @@ export interface ShownPush {
 }
 
 const unreadable = {
-  ko: { title: '새 소식', body: '홈페이지에서 확인해 주세요.' },
-  en: { title: 'Something new', body: 'Please see the website.' },
+  ko: { title: '새 알림', body: '홈페이지에서 확인해 주세요.' },
+  en: { title: 'New notice', body: 'Please see the website.' },
 } satisfies Record<Language, object>
 
 /**

@@ -165,7 +165,5 @@ test('a message is shown as a notification of the site, and opens the ride', asy
   await expect.poll(async () => (await shown()).length).toBe(0)
 
   await deliver('{ broken')
-  await expect
-    .poll(async () => (await shown()).map(({ title }) => title))
-    .toContain(language === 'ko' ? '새 소식' : 'Something new')
+  await expect.poll(async () => (await shown()).map(({ title }) => title)).toContain(language === 'ko' ? '새 알림' : 'New notice')
 })

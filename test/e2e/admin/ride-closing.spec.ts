@@ -88,7 +88,7 @@ test.describe('when the server refuses', () => {
     await closes.fill('2031-05-03T08:31')
     const save = dialog.getByRole('button', { name: t.rideForm.create, exact: true })
     await save.click()
-    const refusal = say('Registration cannot close after the ride has started.')
+    const refusal = say('Sign-up cannot close after the ride has started.')
     await expect(closes).toHaveAccessibleDescription(new RegExp(language === 'ko' ? koreanSentences[refusal] : refusal))
     await expect(closes).toBeFocused()
     await closes.fill('2031-05-03T08:30')

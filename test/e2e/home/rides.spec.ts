@@ -180,7 +180,7 @@ test.describe('when something stands in the way', () => {
     plan,
   }) => {
     const { home, rides } = text(language)
-    const refusal = say('Registration for this ride has closed. Please call the club.')
+    const refusal = say('Sign-up for this ride has closed. Please call the club.')
     const ride = await plan('4')
     await logInAs(page, site, 'rider')
     const card = await openCard(page, home.scheduleTab, ride)
@@ -200,7 +200,7 @@ test.describe('when something stands in the way', () => {
     plan,
   }) => {
     const { home, rides } = text(language)
-    const refusal = say('This ride is over or has been called off, so registration is closed.')
+    const refusal = say('This ride is over or has been called off, so sign-up is closed.')
     const ride = await plan(null)
     await logInAs(page, site, 'rider')
     const card = await openCard(page, home.scheduleTab, ride)

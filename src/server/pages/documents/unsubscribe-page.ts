@@ -15,13 +15,14 @@ const texts = {
     titles: { eventReminders: '라이딩 알림 끄기', emailNotifications: '이메일 알림 끄기' },
     questions: {
       eventReminders: '라이딩 전날 저녁에 보내 드리는 메일과 푸시 알림을 끄시겠습니까?',
-      emailNotifications: '클럽 소식을 전해 드리는 메일을 끄시겠습니까?',
+      emailNotifications:
+        '클럽 공지를 전해 드리는 메일을 끄시겠습니까? 운영진이시라면 새 가입 신청과 문의를 모아 보내 드리는 메일도 함께 꺼집니다.',
     },
     done: {
       eventReminders: '라이딩 전날 저녁의 메일과 푸시 알림을 껐습니다.',
-      emailNotifications: '클럽 소식 메일을 껐습니다.',
+      emailNotifications: '클럽 공지 메일을 껐습니다.',
     },
-    always: '참가하시는 라이딩의 변경과 취소, 가입 신청과 계정에 관한 소식은 계속 보내 드립니다.',
+    always: '참가하시는 라이딩의 변경과 취소, 가입 신청에 관한 소식은 계속 보내 드립니다.',
     button: '끄기',
     settings: '설정에서 언제든지 다시 켜실 수 있습니다.',
     settingsLink: '설정 열기',
@@ -30,14 +31,15 @@ const texts = {
   en: {
     titles: { eventReminders: 'Turn off event reminders', emailNotifications: 'Turn off email notifications' },
     questions: {
-      eventReminders: 'Turn off the mail and the push notification on the evening before a ride?',
-      emailNotifications: 'Turn off club news by mail?',
+      eventReminders: 'Turn off the email and the push notification on the evening before a ride?',
+      emailNotifications:
+        'Turn off announcements by email? For administrators, this also ends the email about new applications and messages.',
     },
     done: {
-      eventReminders: 'Mail and push notifications on the evening before a ride are off.',
-      emailNotifications: 'Club news by mail is off.',
+      eventReminders: 'Email and push notifications on the evening before a ride are off.',
+      emailNotifications: 'Announcements by email are off.',
     },
-    always: 'You still hear when a ride of yours changes or is cancelled, and about your application and account.',
+    always: 'You still hear when a ride of yours changes or is cancelled, and about your application.',
     button: 'Turn off',
     settings: 'You can turn this on again in Settings at any time.',
     settingsLink: 'Open Settings',

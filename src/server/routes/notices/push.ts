@@ -9,16 +9,19 @@ import { readVapidKeys } from '#server/push/vapid.ts'
 import { invalid } from '#server/refusals.ts'
 import { listPushDevices, revokePushSubscription, savePushSubscription } from '#server/store/notices/push-subscriptions.ts'
 
-/** The browsers in which the user gets push messages. */
+/** The browsers in which the user gets push notifications. */
 export function pushRoutes(app: Api, { db, config }: Site): void {
   app.get(
     '/api/push',
     {
       config: { access: 'user' },
-      schema: { summary: 'The site’s key for push messages, and the user’s browsers that take them', response: { 200: Push } },
+      schema: {
+        summary: 'The site’s key for push notifications, and the user’s browsers that take them',
+        response: { 200: Push },
+      },
     },
     async (request) => ({
-      // Push messages are shown by the service worker, which OFFLINE_COPIES=off removes.
+      // Push notifications are shown by the service worker, which OFFLINE_COPIES=off removes.
       publicKey: config.offlineCopies ? (await readVapidKeys(db)).publicKey : null,
       devices: await listPushDevices(db, request.currentUser.id),
     }),
@@ -29,7 +32,7 @@ export function pushRoutes(app: Api, { db, config }: Site): void {
     {
       config: { access: 'user' },
       schema: {
-        summary: 'Send push messages to this browser, from now on those of this user',
+        summary: 'Send push notifications to this browser, from now on those of this user',
         body: PushSubscriptionInput,
         response: { 201: PushDevice },
       },
@@ -49,7 +52,7 @@ export function pushRoutes(app: Api, { db, config }: Site): void {
     '/api/push/:id',
     {
       config: { access: 'user' },
-      schema: { summary: 'End push messages to one of the user’s browsers', params: ById, response: { 204: z.undefined() } },
+      schema: { summary: 'End push notifications to one of the user’s browsers', params: ById, response: { 204: z.undefined() } },
     },
     async (request, reply) => {
       await revokePushSubscription(db, request.currentUser.id, request.params.id)

@@ -76,7 +76,7 @@ export function rejectApplication(
   })
 }
 
-/** Tells the applicant by a letter, after the quiet hours, and the account of the application. */
+/** Tells the applicant by email, after the quiet hours, and the account of the application. */
 async function sayDecision(
   change: Db,
   kind: 'approved' | 'rejected',

@@ -38,7 +38,7 @@ export function register(db: Db, { eventId, userId, clock }: Registration): Prom
     if (!memberRoles.includes(account.role)) throw forbidden()
     const { ride, registration } = await lockRegistrations(change, eventId, clock)
     if (registration === 'closed' && !(await isRegistered(change, eventId, userId)))
-      throw conflict('Registration for this ride has closed. Please call the club.')
+      throw conflict('Sign-up for this ride has closed. Please call the club.')
     // Each registration starts at the end of the waitlist; `fillPlaces` gives free places to its front.
     const joined = await change
       .insertInto('eventParticipants')
@@ -79,7 +79,7 @@ export function givePlace(db: Db, { actorId, ...registration }: Registration & {
   const { eventId, userId, clock } = registration
   return changeRegistrations(db, eventId, async (change) => {
     const { ride } = await lockRegistrations(change, eventId, clock)
-    if ((await countFreePlaces(change, ride)) <= 0) throw conflict('This ride has no free place.')
+    if ((await countFreePlaces(change, ride)) <= 0) throw conflict('This ride has no free spot.')
     const moved = await change
       .updateTable('eventParticipants')
       .set({ status: 'registered' })

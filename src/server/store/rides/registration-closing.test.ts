@@ -77,9 +77,9 @@ async function fullRide(db: Db, input: Partial<NewRidingEvent> = {}) {
   return { eventId, first, second, third, fourth, officer, riding, told }
 }
 
-const noPlace = { status: 409, message: 'This ride has no free place.' }
+const noPlace = { status: 409, message: 'This ride has no free spot.' }
 const notWaiting = { status: 409, message: 'This rider is no longer on the waitlist.' }
-const isClosed = { status: 409, message: 'Registration for this ride has closed. Please call the club.' }
+const isClosed = { status: 409, message: 'Sign-up for this ride has closed. Please call the club.' }
 const isFinal = { status: 409, message: 'This ride has started, so its list of riders is final.' }
 
 for (const engine of engines) {
@@ -174,8 +174,8 @@ for (const engine of engines) {
     const create = (registrationClosesAt: string, change: Partial<NewRidingEvent> = {}) =>
       createRidingEvent(db, { ...newRide, registrationClosesAt, ...change }, clockAt())
     const rejected = (message: string) => ({ status: 400, issues: [{ path: 'registrationClosesAt', message }] })
-    const tooLate = rejected('Registration cannot close after the ride has started.')
-    const tooEarly = rejected('Registration cannot close before the ride was announced.')
+    const tooLate = rejected('Sign-up cannot close after the ride has started.')
+    const tooEarly = rejected('Sign-up cannot close before the ride was announced.')
     await assert.rejects(create('2126-07-04T15:00:00.001Z'), tooLate)
     await assert.rejects(create('2020-07-04T15:00:00.000Z'), tooEarly)
     await create('2020-07-04T03:00:00.000Z', { eventDate: '2020-07-04T06:00:00.000Z', status: 'completed' })

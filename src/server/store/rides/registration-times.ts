@@ -46,8 +46,8 @@ export function checkClosingTime(ride: Omit<Times, 'status'>, { club: { timeZone
   const { start } = rideSpan(ride, timeZone)
   const closesAt = new Date(ride.registrationClosesAt)
   const announced = new Date(ride.createdAt)
-  if (closesAt > start) refuse(say('Registration cannot close after the ride has started.'))
-  if (start > announced && closesAt < announced) refuse(say('Registration cannot close before the ride was announced.'))
+  if (closesAt > start) refuse(say('Sign-up cannot close after the ride has started.'))
+  if (start > announced && closesAt < announced) refuse(say('Sign-up cannot close before the ride was announced.'))
 }
 
 function refuse(message: Sentence): never {

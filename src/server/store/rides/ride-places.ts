@@ -26,7 +26,7 @@ export async function lockRegistrations(change: Db, eventId: string, clock: Club
   const ride = await lockIfOpen(change, eventId, clock)
   if (ride === undefined) {
     await change.selectFrom('ridingEvents').select('id').where('id', '=', eventId).executeTakeFirstOrThrow(notFound)
-    throw conflict('This ride is over or has been called off, so registration is closed.')
+    throw conflict('This ride is over or has been called off, so sign-up is closed.')
   }
   const times = registrationTimes(ride, clock)
   if (times.registration === 'ended') throw conflict('This ride has started, so its list of riders is final.')

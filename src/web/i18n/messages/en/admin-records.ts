@@ -96,7 +96,7 @@ export const messages = {
     delete: 'Delete account',
     deleteQuestionTitle: 'Delete this account?',
     deleteWarning:
-      '{name} is logged out at once and can no longer log in. After {days} days the account, its applications and its ride registrations are erased for good. Until then “Reactivate” undoes it.',
+      '{name} is logged out at once and can no longer log in. After {days} days the account, its applications and its ride sign-ups are erased for good. Until then “Reactivate” undoes it.',
     deletedTitle: 'Account Deleted',
     deletedText: 'The account has been deleted. It is erased for good on the day in the list.',
   },
@@ -139,16 +139,16 @@ export const messages = {
     recentPlaces: 'Recent meeting places',
     days: { today: 'Today', tomorrow: 'Tomorrow', saturday: 'Saturday' },
     otherTime: 'Another time',
-    hint: 'Title and description are written in both languages. A ride that starts within 24 hours takes registrations until the start.',
+    hint: 'Title and description are written in both languages. A ride that starts within 24 hours stays open for sign-up until the start.',
     details: 'Edit details',
     publish: 'Publish',
   },
   sendToMembers: {
     label: 'Send to members',
     labelAgain: 'Send the new version to members',
-    hint: 'All members see it under the bell on this site. Those who turned on push or mail for club news get that, too; between 10 PM and 7 AM it waits until 7.',
-    safetyHint: 'Safety announcements are always sent. Push and mail wait until 7 AM if you publish after 10 PM.',
-    typeHint: 'Safety announcements are sent to members at once.',
+    hint: 'All members see it under the bell on this site. Those who turned on push notifications or email for announcements get those, too; between 10 PM and 7 AM they wait until 7.',
+    safetyHint:
+      'Safety announcements are always sent. Push notifications and email wait until 7 AM if you publish between 10 PM and 7 AM.',
     sent: 'Members are being told.',
   },
 } as const satisfies Twin<typeof import('#web/i18n/messages/ko/admin-records.ts').messages>

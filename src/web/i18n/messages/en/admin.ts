@@ -181,7 +181,7 @@ export const messages = {
     ridersNamed: '{count, plural, one {# rider has} other {# riders have}} signed up, and that is deleted too: {names}.',
     ridersNamedMore:
       '{count, plural, one {# rider has} other {# riders have}} signed up, and that is deleted too: {names} and {more} more.',
-    ridersTold: 'The riders are told that it is off.',
+    ridersTold: 'The riders are told that it is cancelled.',
     cancelInstead:
       'If the ride is called off, don’t delete it: choose Edit and set the status to Cancelled. Then the ride and its list of riders stay.',
     editLabel: 'Edit “{title}”',
@@ -211,7 +211,6 @@ export const messages = {
     date: 'Date',
     time: 'Time',
     start: 'Starts at {time}',
-    startToEnd: '{start} – {end}',
     meetingLocation: 'Meet at',
     route: 'Route',
     ridersHeading: 'Riders',

@@ -47,13 +47,13 @@ export const messages = {
     consentTerm: 'Consent',
     consentText:
       'Which version of this notice you agreed to, and when. You and the administrators see it; erased with the application.',
-    ridesTerm: 'Ride registrations',
+    ridesTerm: 'Ride sign-ups',
     ridesText:
       'Members see your name and nothing else; guests see only how many are going. For accidents, administrators have a ride sheet with riders’ phone numbers and emergency contacts; each look is logged. Erased with the ride or the account.',
     directoryTerm: 'Member list',
     directoryText:
       'Your name is in the list that members see of each other; you can take it out in Settings. Phone, KakaoTalk id, motorcycle and city are shown only if you choose so. Guests and visitors never see it. Your choices are erased with the account.',
-    pushTerm: 'Notifications on your devices',
+    pushTerm: 'Push notifications on your devices',
     pushText:
       'Only where you turn them on: the browser’s address at its push service, the kind of device and browser, and since when. You see them in Settings. Erased when you turn them off, log out or change your password on another device, or with the account.',
     sessionsTerm: 'Logins and calendar link',
@@ -61,7 +61,7 @@ export const messages = {
       'The kind of device and browser, when you logged in, the day of last use, and how often a wrong password was typed. You see them in Settings. A login is erased after {unusedSession} days without use, or {session} days in any case. A calendar link exists only if you create one, until you turn it off.',
     noticesTerm: 'Notices',
     noticesText:
-      'What the website told you about your application, your rides and the club, and whether you have read it. Only you see it, except that administrators are told who gives up a place in the last 24 hours before a ride. Erased after {notice} days.',
+      'What the website told you about your application, your rides and the club, and whether you have read it. Only you see it, except that administrators are told who gives up a spot after sign-up has closed, or in the last 24 hours before the start. Erased after {notice} days.',
     messagesTerm: 'Messages to the club',
     messagesText:
       'Name, email and text, so that we can answer. Only administrators see them. Erased after {messageMonths} months.',
@@ -82,7 +82,7 @@ export const messages = {
     outsideCalendar:
       'If you add your calendar link to Apple or Google Calendar, that company receives the rides and whether you are going.',
     outsidePush:
-      'Notifications go to your device through the push service of your browser’s maker, such as Google or Apple, encrypted. It can see that one came and when, but not what it says.',
+      'Push notifications go to your device through the push service of your browser’s maker, such as Google or Apple, encrypted. It can see that one came and when, but not what it says.',
     outsideLists: 'Administrators may download or print lists for the work of the club. That is logged as well.',
     outsideNothing: 'Nothing else is given to anybody: no advertising, no tracking, no statistics service.',
     deviceSubheading: 'What stays on your device',
@@ -93,7 +93,7 @@ export const messages = {
     rightsCorrect:
       'Correct: change phone, motorcycle and emergency contact in Settings. Administrators correct names and date of birth.',
     rightsDelete:
-      'Delete: delete your account in Settings, or ask an administrator to. It is closed at once and erased after {deletedAccount} days, with applications and registrations. Until then, an administrator can undo it.',
+      'Delete: delete your account in Settings, or ask an administrator to. It is closed at once and erased after {deletedAccount} days, with applications and sign-ups. Until then, an administrator can undo it.',
     rightsRefuse: 'Refuse or withdraw consent: delete your account, or tell the club.',
     contact: 'Please send questions and requests by email.',
   },

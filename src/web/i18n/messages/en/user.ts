@@ -5,8 +5,6 @@ export const messages = {
   rides: {
     time: 'Time',
     start: 'Start',
-    span: '{start} – {end}',
-    spanNextDay: '{start} – {end} next day',
     meetingLocation: 'Meet at',
     map: 'Open map',
     route: 'Route',
@@ -40,14 +38,14 @@ export const messages = {
     takeBackText:
       '{count, plural, one {# rider is} other {# riders are}} waiting, so your spot goes to the next one right away. If you change your mind, you join the end of the line.',
     takeBackClosedText:
-      'Sign-up has closed, so you can’t sign up again. Your spot goes to nobody automatically, and the officers are told.',
+      'Sign-up has closed, so you can’t sign up again. No one gets your spot automatically, and the officers are told.',
     stopWaitingTitle: 'Leave the waitlist?',
     stopWaitingText: 'You lose your place in line. If you change your mind, you join the end of it.',
     stopWaitingClosedText: 'Sign-up has closed, so you can’t join the waitlist again.',
     guestNote:
       'Want to ride with us? Signing up and seeing who’s going are open to approved members. If you’ve already applied, you can join in as soon as you’re approved.',
     guestJoin: 'Apply or check my application',
-    guestLeaveText: 'If you give up your place now, you can’t sign up again before you’re an approved member.',
+    guestLeaveText: 'If you give up your spot now, you can’t sign up again before you’re an approved member.',
     keep: 'Keep it',
     stillRight: 'Emergency contact {name} …{digits}: still right?',
     noEmergencyContact: 'We have no emergency contact for you yet.',

@@ -62,7 +62,7 @@ export const messages = {
       '‘{username}’ 계정은 따로 가입 신청을 하지 않으셔도 됩니다. 이 기기에서 다른 분의 가입을 도와드릴 수는 있습니다.',
     helpJoin: '다른 분의 가입 돕기',
     approvedTitle: '가입이 승인되었습니다',
-    approvedText: '{date}에 보내신 신청이 승인되었습니다. 회원 기능이 보이지 않으면 관리자에게 연락해 주세요.',
+    approvedText: '{date}에 보내신 신청이 승인되었습니다. 회원 기능이 보이지 않으면 운영진에게 연락해 주세요.',
     contactClub: '문의하기',
     nextHeading: '신청서를 보낸 뒤',
     nextReview: '운영진이 신청서를 검토합니다.',

@@ -23,7 +23,7 @@ export const messages = {
     passwordSavedTitle: '비밀번호를 바꾸었습니다',
     passwordSavedText: '새 비밀번호로 로그인해 주세요.',
     passwordFailedTitle: '비밀번호를 바꾸지 못했습니다',
-    askForLink: '관리자에게 연락하기',
+    askForLink: '운영진에게 연락하기',
     backToLogin: '로그인으로 돌아가기',
   },
 } as const

@@ -7,7 +7,7 @@ export const messages = {
     fullName: '이름',
     memberSince: '가입일',
     notAvailable: '없음',
-    note: '정보를 바꾸려면 관리자에게 문의해 주세요.',
+    note: '정보를 바꾸려면 운영진에게 문의해 주세요.',
     settings: '비밀번호와 알림 설정',
     applicationHeading: '가입 신청',
     applicationStatus: '상태',

@@ -81,7 +81,7 @@ export const messages = {
     loginSuccessTitle: '로그인되었습니다',
     loginSuccessText: '다시 오셨네요. 반갑습니다!',
     accountDeletedTitle: '계정을 삭제했습니다',
-    accountDeletedText: '14일 안에 마음이 바뀌시면 관리자에게 연락해 주세요.',
+    accountDeletedText: '14일 안에 마음이 바뀌시면 운영진에게 연락해 주세요.',
   },
   album: {
     photoCount: '사진 {count, plural, other {#장}}',

@@ -140,13 +140,7 @@ function AnnouncementFields({ form, isNew }: { form: UseFormReturn<AnnouncementI
   return (
     <>
       <div className="field-pair field-pair-date">
-        <SelectField
-          form={form}
-          name="type"
-          label={t('announcementForm.type')}
-          hint={t('sendToMembers.typeHint')}
-          options={types}
-        />
+        <SelectField form={form} name="type" label={t('announcementForm.type')} options={types} />
         <TextField
           form={form}
           name="eventDate"

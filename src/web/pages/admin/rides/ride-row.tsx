@@ -27,7 +27,6 @@ export function RideRow({ event, outdated, onEdit, onDuplicate, onTell, onDelete
   const localized = useLocalized()
   const format = useFormat()
   const title = localized(event, 'title')
-  const hours = [event.startTime, event.endTime].filter((time) => time !== null).map(format.clockTime)
   return (
     <li className="card row-card ride-row">
       <DatePlate dateTime={event.eventDate} full={format.fullDate(event.eventDate)} {...format.plate(event.eventDate)} />
@@ -43,7 +42,8 @@ export function RideRow({ event, outdated, onEdit, onDuplicate, onTell, onDelete
       </div>
       <dl className="row-card-facts">
         <Fact icon={<Clock aria-hidden="true" />} name={t('rideForm.when')}>
-          {format.shortDate(event.eventDate)} <span className="whitespace-nowrap">{hours.join(' – ')}</span>
+          {format.shortDate(event.eventDate)}{' '}
+          <span className="whitespace-nowrap">{format.hours(event.startTime, event.endTime)}</span>
         </Fact>
         <Fact icon={<MapPin aria-hidden="true" />} name={t('admin.meetingLocation')}>
           {event.meetingLocation}

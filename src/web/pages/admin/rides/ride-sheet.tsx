@@ -105,7 +105,6 @@ function RideSheetFacts({ event }: { event: RidingEvent }) {
   const t = useTranslations('rideSheet')
   const localized = useLocalized()
   const format = useFormat()
-  const start = format.clockTime(event.startTime)
   const count = event.registeredCount
   return (
     <div className="ride-sheet-ride">
@@ -120,8 +119,8 @@ function RideSheetFacts({ event }: { event: RidingEvent }) {
         </Fact>
         <Fact name={t('time')}>
           {event.endTime === null
-            ? t('start', { time: start })
-            : t('startToEnd', { start, end: format.clockTime(event.endTime) })}
+            ? t('start', { time: format.clockTime(event.startTime) })
+            : format.hours(event.startTime, event.endTime)}
         </Fact>
         <Fact name={t('meetingLocation')}>{event.meetingLocation}</Fact>
         <Fact name={t('ridersHeading')}>

@@ -10,7 +10,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { DatePlate } from '#web/ui/date-plate.tsx'
 import { Fact } from './ride-facts.tsx'
 
-/** The viewer's own rides that were cancelled or deleted, until their day is over. Nothing when there are none. */
+/** The viewer's own rides that were cancelled or deleted, until their day is over, a deleted one for 30 days at most. Nothing when there are none. */
 export function CalledOffRides() {
   const t = useTranslations('rides')
   const { data: rides } = useQuery(calledOffRidesQuery)

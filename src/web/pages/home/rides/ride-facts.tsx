@@ -12,13 +12,12 @@ type Plan = Pick<RidingEvent, 'startTime' | 'endTime' | 'meetingLocation' | 'rou
 /** Time, meeting point, route and size of a ride. @param changes what has changed (contract/notices/notices.ts). */
 export function RideFacts({ event, changes = [] }: { event: Plan; changes?: readonly string[] | undefined }) {
   const t = useTranslations('rides')
+  const format = useFormat()
   const { route, maxParticipants, links } = event
   return (
     <dl className="ride-facts">
       <Fact icon={<Clock aria-hidden="true" />} name={event.endTime ? t('time') : t('start')}>
-        <Changed when={changes.includes('startTime')}>
-          <Hours {...event} />
-        </Changed>
+        <Changed when={changes.includes('startTime')}>{format.hours(event.startTime, event.endTime)}</Changed>
       </Fact>
       <Fact icon={<MapPin aria-hidden="true" />} name={t('meetingLocation')}>
         <MeetingPlace
@@ -53,16 +52,6 @@ export function Fact({ icon, name, children }: { icon: ReactNode; name: string; 
       <dd>{children}</dd>
     </div>
   )
-}
-
-function Hours({ startTime, endTime }: Pick<RidingEvent, 'startTime' | 'endTime'>) {
-  const t = useTranslations('rides')
-  const format = useFormat()
-  const start = format.clockTime(startTime)
-  if (!endTime) return start
-  const end = format.clockTime(endTime)
-  // A ride that ends before it starts ends on the next day (contract/rides/riding-events.ts).
-  return endTime < startTime ? t('spanNextDay', { start, end }) : t('span', { start, end })
 }
 
 interface MeetingPlaceProps {
