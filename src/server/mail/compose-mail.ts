@@ -1,3 +1,4 @@
+import { addressIn } from '#contract/content/announcement-addresses.ts'
 import { isLanguage } from '#contract/languages.ts'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/open.ts'
@@ -52,7 +53,7 @@ export function composeApplicantMail(
       name,
       club,
       hasAccount: applicant.userId !== null,
-      loginUrl: publicUrl && new URL('/login', publicUrl).href,
+      loginUrl: publicUrl && new URL(addressIn(language, '/login'), publicUrl).href,
     }),
   }
 }
