@@ -243,10 +243,3 @@ export const ListQuery = z.object({
   ),
   after: z.optional(z.string().check(z.maxLength(400, say('Invalid value')))),
 })
-
-/** The body of every error answer. `path` is the name of the field in the request, with dots between levels. */
-export const Failure = z.object({
-  message: z.string(),
-  issues: z.optional(z.array(z.object({ path: z.string(), message: z.string() }))),
-})
-export type Failure = z.infer<typeof Failure>

@@ -9,6 +9,11 @@ export function personName({ firstName, lastName }: Person): string | null {
   return /^\p{Script=Hangul}+$/u.test(firstName + lastName) ? lastName + firstName : `${firstName} ${lastName}`
 }
 
+/** The parts of the name, for a list: of an account without a name the username is the last one. */
+export function nameInList({ firstName, lastName, username }: Person & { username: string }): Person {
+  return firstName || lastName ? { firstName, lastName } : { firstName: null, lastName: username }
+}
+
 /** The name of an applicant in a list; records from the club's list may have one of the two. */
 export function applicantName({ koreanName, englishName }: { koreanName: string; englishName: string }): string {
   return koreanName || englishName

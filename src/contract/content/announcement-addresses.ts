@@ -35,7 +35,8 @@ export function addressIn(language: Language, address: string): string {
 
 /** The address with the language in its query, also for Korean: it applies to this page view only (docs/product.md 1.3). */
 export function withLanguage(address: string, language: Language): string {
-  return `${address}${address.includes('?') ? '&' : '?'}lang=${language}`
+  const [page = '', ...anchor] = address.split(/(?=#)/)
+  return `${page}${page.includes('?') ? '&' : '?'}lang=${language}${anchor.join('')}`
 }
 
 /** Path of the picture that messengers show beside a link to an announcement. */

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { readRequestedRide, rideAddress, ridePicturePath } from './ride-addresses.ts'
+import { addressIn, withLanguage } from '#contract/content/announcement-addresses.ts'
+import { readRequestedRide, rideAddress, rideLink, ridePicturePath } from './ride-addresses.ts'
 
 const id = '0192f0c1-2345-7abc-8def-0123456789ab'
 const read = (query: string) => readRequestedRide(new URLSearchParams(query))
@@ -9,6 +10,13 @@ test('the address of a ride names it', () => {
   assert.equal(read(rideAddress(id).slice(2)), id)
   assert.equal(read(`lang=en&ride=${id}&utm_source=kakao`), id)
   assert.equal(ridePicturePath(id, 'en'), `/preview/ride-${id}-en.jpg`)
+})
+
+test('a link to a ride opens the section that shows it, in either language', () => {
+  assert.equal(rideLink(id), `/?ride=${id}#announcements`)
+  assert.equal(addressIn('ko', rideLink(id)), rideLink(id))
+  assert.equal(addressIn('en', rideLink(id)), `/?ride=${id}&lang=en#announcements`)
+  assert.equal(withLanguage('/#announcements', 'ko'), '/?lang=ko#announcements')
 })
 
 test('other texts are no ride: words, paths, markup, and what is too long', () => {

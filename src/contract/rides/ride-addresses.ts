@@ -10,9 +10,14 @@ export function readRequestedRide(search: { get(name: string): string | null }):
   return id !== null && idInAddress.test(id) && readRequestedAnnouncements(search) === null ? id : null
 }
 
-/** Path and query of a ride's own address in the default language. Links add `#announcements`, the section that shows it. */
+/** Path and query of a ride's own address in the default language. */
 export function rideAddress(id: string): string {
   return `/?ride=${encodeURIComponent(id)}`
+}
+
+/** A link to a ride: its address with the section that shows it. */
+export function rideLink(id: string): string {
+  return `${rideAddress(id)}#announcements`
 }
 
 /** Path of the picture that messengers show beside a link to a ride. */

@@ -9,6 +9,7 @@ import { sendPush } from '#server/push/send-push.ts'
 import { readVapidKeys } from '#server/push/vapid.ts'
 import { findDeliverable } from '#server/store/notices/find-notice.ts'
 import type { Channel } from '#server/store/notices/outbox.ts'
+import { deletePushSubscription, findPushSubscription } from '#server/store/notices/push-subscriptions.ts'
 
 /** `outdated`: nothing is sent, because it is no longer true or no longer wanted. */
 export type Outcome = 'sent' | 'outdated' | { code: string; isFinal: boolean }
@@ -33,7 +34,7 @@ export function openChannels({ db, config, now }: ChannelSettings): Partial<Reco
   async function push({ subjectId, subscriptionId }: OutboxRow, signal: AbortSignal): Promise<Outcome> {
     const moment = { now: now(), club: config.club }
     const found = await findDeliverable(db, subjectId, { channel: 'push', moment })
-    const subscription = await db.selectFrom('pushSubscriptions').selectAll().where('id', '=', subscriptionId).executeTakeFirst()
+    const subscription = await findPushSubscription(db, subscriptionId)
     // A browser may have changed hands since.
     if (found === undefined || subscription?.userId !== found.person.userId) return 'outdated'
     const message = await composePush(db, found, { ...config, now: moment.now })
@@ -44,7 +45,7 @@ export function openChannels({ db, config, now }: ChannelSettings): Partial<Reco
     if (status >= 200 && status < 300) return 'sent'
     if (status !== 404 && status !== 410) return failed(`PUSH ${status}`)
     // The browser has ended the subscription.
-    await db.deleteFrom('pushSubscriptions').where('id', '=', subscription.id).execute()
+    await deletePushSubscription(db, subscription.id)
     return 'outdated'
   }
 

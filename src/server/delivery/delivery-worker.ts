@@ -40,9 +40,9 @@ const giveUpAfterMs = 7 * dayMs
 const keptMs = 7 * dayMs
 /** A claim lasts longer than sending can take, so that no other process sends the same delivery. */
 const claimMs = 5 * minuteMs
-/** Push services answer at once; while one of them is down, the others get their messages by the other lanes. */
+/** Push services answer at once; while one of them is down, the others go on: several messages are sent at once. */
 const timeoutMs: Record<Channel, number> = { mail: minuteMs, push: 15 * secondMs }
-const lanes: Record<Channel, number> = { mail: 1, push: 4 }
+const concurrency: Record<Channel, number> = { mail: 1, push: 4 }
 /** serve.ts has nine seconds to stop everything. */
 const stopTimeoutMs = 5 * secondMs
 
@@ -122,7 +122,7 @@ export function startDeliveryWorker({
   const sending = (['mail', 'push'] as const).flatMap((channel) => {
     const deliver = channels[channel]
     if (deliver === undefined) return []
-    return startLoop({ work: () => sendNext(channel, deliver), idleMs, onError, lanes: lanes[channel] })
+    return startLoop({ work: () => sendNext(channel, deliver), idleMs, onError, concurrency: concurrency[channel] })
   })
   const loops = [startLoop({ work: plan, idleMs, onError }), ...sending]
   return {

@@ -14,18 +14,18 @@ interface LoopOptions {
   idleMs: number
   onError: (error: unknown) => void
   /** How many pieces of work run at once. */
-  lanes?: number
+  concurrency?: number
 }
 
 /** Works, piece by piece, until it is stopped. */
-export function startLoop({ work, idleMs, onError, lanes = 1 }: LoopOptions): Loop {
+export function startLoop({ work, idleMs, onError, concurrency = 1 }: LoopOptions): Loop {
   let isStopping = false
-  const wakeUps = Array.from({ length: lanes }, () => new AbortController())
+  const wakeUps = Array.from({ length: concurrency }, () => new AbortController())
 
-  async function run(lane: number): Promise<void> {
+  async function run(slot: number): Promise<void> {
     while (!isStopping) {
       const wakeUp = new AbortController()
-      wakeUps[lane] = wakeUp
+      wakeUps[slot] = wakeUp
       const mayHaveMore = await work().catch((error: unknown) => {
         onError(error)
         return false
@@ -34,7 +34,7 @@ export function startLoop({ work, idleMs, onError, lanes = 1 }: LoopOptions): Lo
     }
   }
 
-  const running = Promise.all(wakeUps.map((_, lane) => run(lane)))
+  const running = Promise.all(wakeUps.map((_, slot) => run(slot)))
   const nudge = () => {
     for (const wakeUp of wakeUps) wakeUp.abort()
   }

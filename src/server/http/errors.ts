@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
-import type { Failure } from '#contract/fields.ts'
+import type { Failure } from '#contract/failure.ts'
 import { type Sentence, say, sentences } from '#contract/sentences.ts'
 import { isDatabaseOutage } from '#server/errors.ts'
 import { Refusal, siteIsBusy } from '#server/refusals.ts'

@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http'
 import type { FastifyInstance, FastifyRequest, FastifyServerOptions } from 'fastify'
-import type { Failure } from '#contract/fields.ts'
+import type { Failure } from '#contract/failure.ts'
 import { say } from '#contract/sentences.ts'
 import { maxAddressBytes } from '#contract/site/own-address.ts'
 import type { Config } from '#server/config.ts'

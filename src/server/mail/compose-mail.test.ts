@@ -31,6 +31,12 @@ test('the welcome links to the login page in its language when the site knows it
   assert.doesNotMatch(unknown?.text ?? '', /http|undefined/)
 })
 
+test('the welcome in English opens the login page in English', () => {
+  const publicUrl = new URL('https://riders.example.com')
+  const mail = composeApplicantMail(outbox('approved'), { ...applicant, language: 'en' }, { club, publicUrl })
+  assert.match(mail?.text ?? '', /^https:\/\/riders\.example\.com\/login\?lang=en$/m)
+})
+
 test('an applicant without an account is asked to create one and gets no login link', () => {
   const text = (language: string) =>
     composeApplicantMail(outbox('approved'), { ...applicant, language, userId: null }, { club })?.text ?? ''

@@ -1,4 +1,5 @@
-import { defaultLanguage, type Language } from '#contract/languages.ts'
+import { addressIn } from '#contract/content/announcement-addresses.ts'
+import type { Language } from '#contract/languages.ts'
 import { rideStartText } from '#server/club-time.ts'
 import type { Db } from '#server/db/open.ts'
 import type { NoticeRow } from '#server/db/tables.ts'
@@ -6,10 +7,10 @@ import { switchOf } from '#server/store/notices/addressees.ts'
 import { type Deliverable, findNewsOf, findRideOf } from '#server/store/notices/find-notice.ts'
 import { countInbox } from '#server/store/notices/inbox.ts'
 import { readFacts } from '#server/store/notices/matters.ts'
+import { type NoticeText, noticeLink, noticeText } from '#server/store/notices/texts/notice-texts.ts'
 import type { MailSettings } from './compose-mail.ts'
 import { type Block, layOut } from './layout.ts'
 import { clubAddress, messageId, readAddress, shownName } from './mailboxes.ts'
-import { type NoticeText, noticeLink, noticeText } from './notice-texts.ts'
 import type { Mail } from './smtp.ts'
 import { farewells, greetings } from './texts.ts'
 import { readUnsubscribeSecret, signUnsubscribing } from './unsubscribe-token.ts'
@@ -94,9 +95,7 @@ async function describe(
 
 /** In the person's language also on a device that has not chosen one. */
 function linkTo(link: string, language: Language, publicUrl: URL): string {
-  const url = new URL(link, publicUrl)
-  if (language !== defaultLanguage) url.searchParams.set('lang', language)
-  return url.href
+  return new URL(addressIn(language, link), publicUrl).href
 }
 
 function unsubscribeAddress(token: string, publicUrl: URL): string {

@@ -1,10 +1,10 @@
 import { rideSpan } from '#server/club-time.ts'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/open.ts'
-import { noticeLink, noticeText } from '#server/mail/notice-texts.ts'
 import { type Deliverable, findRideOf } from '#server/store/notices/find-notice.ts'
 import { countInbox } from '#server/store/notices/inbox.ts'
 import { readFacts } from '#server/store/notices/matters.ts'
+import { noticeLink, noticeText } from '#server/store/notices/texts/notice-texts.ts'
 
 export interface PushMessage {
   payload: string

@@ -1,4 +1,4 @@
-import type { Failure } from '#contract/fields.ts'
+import type { Failure } from '#contract/failure.ts'
 
 /** Any answer that is not OK. Its message is the status code, a colon, a space, then the body's text or the status text. */
 export class HttpError extends Error {

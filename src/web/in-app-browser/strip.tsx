@@ -2,6 +2,7 @@ import { ExternalLink, X } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLocation, useSearch } from 'wouter'
+import { addressIn } from '#contract/content/announcement-addresses.ts'
 import { isLanguage, type Language } from '#contract/languages.ts'
 import { useSession } from '#web/api/accounts/auth.ts'
 import { tabStorage } from '#web/browser-storage.ts'
@@ -59,8 +60,8 @@ export function InAppStrip() {
  * of a password link, on purpose: without it the link would show a login to someone who has no password. It goes to this site alone, in the fragment, as
  * in the link that the person got.
  */
-function pageOutside(page: URL, language: Language, fragment: string): URL {
-  if (language !== 'ko' && !isLanguage(page.searchParams.get('lang'))) page.searchParams.set('lang', language)
+function pageOutside({ href, searchParams }: URL, language: Language, fragment: string): URL {
+  const page = new URL(isLanguage(searchParams.get('lang')) ? href : addressIn(language, href))
   if (page.pathname === '/login' && fragment !== '') page.hash = fragment
   return page
 }

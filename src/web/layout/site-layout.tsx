@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLocation, useSearch } from 'wouter'
+import { withLanguage } from '#contract/content/announcement-addresses.ts'
 import { isLanguage } from '#contract/languages.ts'
 import { useLanguage } from '#web/i18n/language.tsx'
 import { prefetchPage } from '#web/navigation.tsx'
@@ -42,9 +43,7 @@ function useLinkSupport() {
     prepare: (to: string) => void prefetchPage(client, to, language).catch(() => {}), // following the link will report it
     navigate,
     addressOf(to: string) {
-      const [path = '', anchor] = to.split('#')
-      if (!isLanguage(asked) || path === '') return to
-      return `${path}${path.includes('?') ? '&' : '?'}lang=${asked}${anchor === undefined ? '' : `#${anchor}`}`
+      return !isLanguage(asked) || to.startsWith('#') ? to : withLanguage(to, asked)
     },
   }
 }

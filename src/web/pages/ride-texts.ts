@@ -1,6 +1,6 @@
 import { addressIn } from '#contract/content/announcement-addresses.ts'
 import type { Language } from '#contract/languages.ts'
-import { rideAddress } from '#contract/rides/ride-addresses.ts'
+import { rideLink } from '#contract/rides/ride-addresses.ts'
 import type { RidingEvent } from '#contract/rides/riding-events.ts'
 import { createFormat } from '#web/i18n/format.ts'
 
@@ -79,7 +79,7 @@ export function rideTexts(first: Language, telling: Telling): string {
 
 /** The whole address of a ride. */
 export function rideUrl(language: Language, { id }: Pick<RidingEvent, 'id'>, origin: string): string {
-  return `${origin}${addressIn(language, rideAddress(id))}#announcements`
+  return `${origin}${addressIn(language, rideLink(id))}`
 }
 
 function cancelledFacts(language: Language, { event, before, timeZone }: Telling): string[] {

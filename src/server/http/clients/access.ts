@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { type CurrentUser, memberRoles, type Role, roles } from '#contract/accounts/users.ts'
-import { Failure } from '#contract/fields.ts'
+import { Failure } from '#contract/failure.ts'
 import type { Config } from '#server/config.ts'
 import { forbidden, unauthorized } from '#server/refusals.ts'
 import type { User } from '#server/store/accounts/users.ts'

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { addressIn } from '#contract/content/announcement-addresses.ts'
 import type { Language } from '#contract/languages.ts'
 import type { Club } from '#contract/site/club.ts'
 import type { NoticeSwitch } from '#server/store/notices/addressees.ts'
@@ -80,7 +81,7 @@ export function unknownLink(club: Club): string {
   ])
 }
 
-const settings = (language: Language) => (language === 'ko' ? '/settings' : '/settings?lang=en')
+const settings = (language: Language) => addressIn(language, '/settings')
 
 function page(language: Language, club: Club, content: string[]): string {
   const name = escapeHtml(club.name[language])

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { DirectoryChoices, DirectoryMember } from '#contract/accounts/directory.ts'
+import { nameInList } from '#contract/accounts/person-name.ts'
 import type { Db } from '#server/db/open.ts'
 import { latestFirst, type Page, type PageRequest, toPage } from '#server/store/keyset.ts'
 import { matchesNames } from '#server/store/search.ts'
@@ -90,8 +91,7 @@ async function describeMembers(db: Db, ids: string[]): Promise<DirectoryMember[]
     .map(({ username, firstName, lastName, koreanName, englishName, city, ...row }) => ({
       koreanName,
       englishName,
-      firstName,
-      lastName: firstName || lastName || koreanName ? lastName : username,
+      ...(koreanName ? { firstName, lastName } : nameInList({ firstName, lastName, username })),
       phoneNumber: row.showsPhone === 'true' ? row.phoneNumber : null,
       kakaoId: row.showsKakaoId === 'true' ? row.kakaoId : null,
       motorcycleModel: row.showsMotorcycle === 'true' ? row.motorcycleModel : null,

@@ -1,11 +1,15 @@
-import type { NotificationPreferences } from '#contract/accounts/users.ts'
+import type { NotificationPreferences, Role } from '#contract/accounts/users.ts'
 import { defaultLanguage, isLanguage, type Language } from '#contract/languages.ts'
 import type { NoticeKind } from '#contract/notices/notices.ts'
 import type { Db } from '#server/db/open.ts'
 
-/** The person whom a notice is for, as the records are now. */
+/** The person whom a notice is for, as the records are now: names and number of the newest approved application, empty without one. */
 export interface Addressee {
   userId: string
+  username: string
+  firstName: string | null
+  lastName: string | null
+  role: Role
   isActive: boolean
   emailNotifications: boolean
   eventReminders: boolean
@@ -13,6 +17,7 @@ export interface Addressee {
   language: Language
   koreanName: string
   englishName: string
+  phoneNumber: string | null
   /** Of the approved application, which its owner keeps true; else of the account. Null when there is none. */
   address: string | null
 }
@@ -21,26 +26,29 @@ export async function findAddressees(db: Db, userIds: readonly string[]): Promis
   if (userIds.length === 0) return new Map()
   const users = await db
     .selectFrom('users')
-    .select(['id', 'isActive', 'emailNotifications', 'eventReminders', 'language', 'email'])
+    .select(['id', 'username', 'firstName', 'lastName', 'role'])
+    .select(['isActive', 'emailNotifications', 'eventReminders', 'language', 'email'])
     .where('id', 'in', userIds)
     .execute()
   const applications = await db
     .selectFrom('membershipApplications')
-    .select(['userId', 'email', 'language', 'koreanName', 'englishName'])
+    .select(['userId', 'email', 'language', 'koreanName', 'englishName', 'phoneNumber'])
     .where('userId', 'in', userIds)
     .where('status', '=', 'approved')
     .where('duplicateOf', 'is', null)
     .orderBy('submittedAt')
+    .orderBy('id')
     .execute()
   // The newest application of each comes last.
   const applicationOf = new Map(applications.map((application) => [application.userId, application]))
   return new Map(
-    users.map(({ id, isActive, emailNotifications, eventReminders, language, email }) => {
+    users.map(({ id, isActive, emailNotifications, eventReminders, language, email, ...person }) => {
       const application = applicationOf.get(id)
       const spoken = language ?? application?.language
       return [
         id,
         {
+          ...person,
           userId: id,
           isActive: isActive === 'true',
           emailNotifications: emailNotifications === 'true',
@@ -48,6 +56,7 @@ export async function findAddressees(db: Db, userIds: readonly string[]): Promis
           language: isLanguage(spoken) ? spoken : defaultLanguage,
           koreanName: application?.koreanName ?? '',
           englishName: application?.englishName ?? '',
+          phoneNumber: application?.phoneNumber ?? null,
           address: application?.email || email || null,
         },
       ]

@@ -19,8 +19,8 @@ export async function findDeliverable(
   const notice = await db.selectFrom('notices').selectAll().where('id', '=', noticeId).executeTakeFirst()
   if (notice === undefined) return undefined
   const person = (await findAddressees(db, [notice.userId])).get(notice.userId)
-  if (person === undefined || !isWanted(notice, person, channel) || (await isSuperseded(db, notice, moment))) return undefined
-  return { notice, person }
+  if (person === undefined || !isWanted(notice, person, channel)) return undefined
+  return (await isSuperseded(db, { notice, person }, moment)) ? undefined : { notice, person }
 }
 
 /** A person whose address is gone by now keeps the mail as failed. */

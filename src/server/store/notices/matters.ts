@@ -3,7 +3,7 @@ import type { AnnouncementRow, NoticeRow, ParticipantRow, RidingEventRow } from 
 
 export type RideFacts = Pick<RidingEventRow, 'titleKo' | 'titleEn' | 'eventDate' | 'startTime'>
 
-/** What a notice stores in `content`, by its kind. The text is composed from it when it is shown or sent (mail/notice-texts.ts). */
+/** What a notice stores in `content`, by its kind. The text is composed from it when it is shown or sent (store/notices/texts/notice-texts.ts). */
 export type NoticeFacts =
   | { kind: 'placeFree' | 'rideReminder' | 'riderLeft'; ride: RideFacts }
   /** `changes`: since the rider registered. */

@@ -1,13 +1,13 @@
-import { personName } from '#contract/accounts/person-name.ts'
+import { nameInList, personName } from '#contract/accounts/person-name.ts'
 import type { Role } from '#contract/accounts/users.ts'
 import { type Notice, noticesShown } from '#contract/notices/notices.ts'
 import { retentionDays } from '#contract/site/retention.ts'
 import type { Db } from '#server/db/open.ts'
 import type { NoticeRow } from '#server/db/tables.ts'
-import { noticeLink, noticeText } from '#server/mail/notice-texts.ts'
 import { countSince, type InboxArrivals, listInboxArrivals } from './inbox.ts'
 import { type NoticeFacts, type RideFacts, readFacts, withCurrentRide } from './matters.ts'
 import type { Moment } from './tell.ts'
+import { noticeLink, noticeText } from './texts/notice-texts.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 
@@ -38,7 +38,7 @@ export async function listNotices(
   const arrivals = await arrivalsFor(db, notices)
   return notices.map(({ id, kind, subjectId, content, createdAt, readAt, facts, place, ...other }) => {
     const counts = facts.kind === 'inbox' ? countSince(arrivals, facts.since) : undefined
-    const person = other.username === null ? null : (personName(other) ?? other.username)
+    const person = other.username === null ? null : personName(nameInList({ ...other, username: other.username }))
     const options = { timeZone, person, place, ...(counts && { counts }) }
     const [korean, english] = [noticeText(facts, 'ko', options), noticeText(facts, 'en', options)]
     return {

@@ -1,6 +1,7 @@
 import type { PushDevice, PushSubscriptionInput } from '#contract/notices/push.ts'
 import { newId } from '#server/db/new-id.ts'
 import type { Db } from '#server/db/open.ts'
+import type { PushSubscriptionRow } from '#server/db/tables.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { notFound, unauthorized } from '#server/refusals.ts'
 import { lockAccount } from '#server/store/accounts/users.ts'
@@ -20,6 +21,31 @@ export function listPushDevices(db: Db, userId: string): Promise<PushDevice[]> {
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
     .execute()
+}
+
+/** By user. */
+export type Subscriptions = Map<string, { id: string }[]>
+
+/** Of all these users. */
+export async function listSubscriptions(db: Db, userIds: readonly string[]): Promise<Subscriptions> {
+  if (userIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('pushSubscriptions')
+    .select(['id', 'userId'])
+    .where('userId', 'in', userIds)
+    .orderBy('id')
+    .execute()
+  return Map.groupBy(rows, ({ userId }) => userId)
+}
+
+/** Undefined when it has ended. */
+export function findPushSubscription(db: Db, id: string): Promise<PushSubscriptionRow | undefined> {
+  return db.selectFrom('pushSubscriptions').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** The browser has ended it. */
+export async function deletePushSubscription(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('pushSubscriptions').where('id', '=', id).execute()
 }
 
 interface Owner {

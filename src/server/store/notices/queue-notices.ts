@@ -3,6 +3,7 @@ import type { NoticeRow, OutboxRow } from '#server/db/tables.ts'
 import { withGlobalLock } from '#server/db/transaction.ts'
 import { type Addressee, channelsOf, findAddressees } from './addressees.ts'
 import { countWaiting, queueDeliveries } from './outbox.ts'
+import { listSubscriptions, type Subscriptions } from './push-subscriptions.ts'
 
 /** Deliveries that may wait in the outbox. Notices beyond it wait to be queued, so nothing is lost. */
 export const maxWaiting = 10_000
@@ -65,36 +66,22 @@ async function queueNotices(change: Db, ids: readonly string[], { now, sendsMail
   const userIds = [...new Set(notices.map(({ userId }) => userId))]
   const people = await findAddressees(change, userIds)
   const subscriptions = await listSubscriptions(change, userIds)
-  let room = maxWaiting - (await countWaiting(change))
+  let freeSlots = maxWaiting - (await countWaiting(change))
   const taken: string[] = []
   const deliveries: ReturnType<typeof deliveriesOf> = []
   // One notice of each person: locking several could deadlock with the person's marking them as read. The next round takes the rest.
   const oneOfEach = new Map(notices.toReversed().map((notice) => [notice.userId, notice])).values()
   for (const notice of oneOfEach) {
     const added = deliveriesOf(notice, people.get(notice.userId), { subscriptions, sendsMail })
-    room -= added.length
-    if (room < 0) break
+    freeSlots -= added.length
+    if (freeSlots < 0) break
     taken.push(notice.id)
     deliveries.push(...added)
   }
   if (taken.length > 0)
     await change.updateTable('notices').set({ queuedAt: now.toISOString() }).where('id', 'in', taken).execute()
   await queueDeliveries(change, deliveries, { now })
-  return { deliveries: deliveries.length, isFull: room < 0 }
-}
-
-/** By user. */
-type Subscriptions = Map<string, { id: string }[]>
-
-async function listSubscriptions(change: Db, userIds: string[]): Promise<Subscriptions> {
-  if (userIds.length === 0) return new Map()
-  const rows = await change
-    .selectFrom('pushSubscriptions')
-    .select(['id', 'userId'])
-    .where('userId', 'in', userIds)
-    .orderBy('id')
-    .execute()
-  return Map.groupBy(rows, ({ userId }) => userId)
+  return { deliveries: deliveries.length, isFull: freeSlots < 0 }
 }
 
 function deliveriesOf(

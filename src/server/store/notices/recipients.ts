@@ -1,7 +1,6 @@
 import { memberRoles, type Role } from '#contract/accounts/users.ts'
-import { type RideChange, rideChanges } from '#contract/notices/notices.ts'
 import type { Db } from '#server/db/open.ts'
-import { type Matter, readFacts } from './matters.ts'
+import type { Matter } from './matters.ts'
 
 /** The ids of those who are told, in one order for all transactions, against deadlocks. */
 export function recipientsOf(change: Db, matter: Matter): Promise<string[]> {
@@ -58,34 +57,4 @@ async function activeRiders(change: Db, eventId: string): Promise<string[]> {
     .orderBy('users.id')
     .execute()
   return riders.map(({ id }) => id)
-}
-
-/**
- * What of the ride has changed for each rider since they registered, besides this change: the newest notice says all of it, because it replaces older ones
- * that were not sent yet, and is what the schedule shows. That the ride is on again is repeated only until it was sent.
- */
-export async function earlierChanges(change: Db, rideId: string): Promise<Map<string, RideChange[]>> {
-  const notices = await change
-    .selectFrom('notices')
-    .innerJoin('eventParticipants as rider', (join) =>
-      join.onRef('rider.eventId', '=', 'notices.subjectId').onRef('rider.userId', '=', 'notices.userId'),
-    )
-    .select(['notices.userId', 'notices.content', 'notices.queuedAt'])
-    .where('notices.subjectId', '=', rideId)
-    .where('notices.kind', '=', 'rideChanged')
-    .whereRef('notices.createdAt', '>=', 'rider.registeredAt')
-    .execute()
-  const changes = new Map<string, RideChange[]>()
-  for (const { userId, queuedAt, ...notice } of notices) {
-    const facts = readFacts(notice)
-    if (facts.kind !== 'rideChanged') continue
-    const still = facts.changes.filter((what) => what !== 'takesPlace' || queuedAt === null)
-    changes.set(userId, [...(changes.get(userId) ?? []), ...still])
-  }
-  return changes
-}
-
-/** Both without repetitions, in the order in which they are named. */
-export function joinChanges(one: readonly RideChange[], other: readonly RideChange[]): RideChange[] {
-  return rideChanges.filter((what) => one.includes(what) || other.includes(what))
 }

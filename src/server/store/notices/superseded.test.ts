@@ -12,8 +12,8 @@ import { clockAt } from '../../../../test/club-clock.ts'
 import { engines, freshDatabase } from '../../../../test/databases/databases.ts'
 import { readTold } from '../../../../test/notices.ts'
 import { makeUsers, newRide, rideInput } from '../../../../test/rides.ts'
+import { findDeliverable } from './find-notice.ts'
 import { tellReminders } from './reminders.ts'
-import { isSuperseded } from './superseded.ts'
 import { tell } from './tell.ts'
 
 const noon = clockAt('2126-07-01T18:00:00Z')
@@ -25,7 +25,8 @@ const over = clockAt('2126-07-04T18:00:00Z')
 async function stillSent(db: Db, userId: string, clock = noon): Promise<NoticeRow['kind'][]> {
   const kinds: NoticeRow['kind'][] = []
   for (const notice of await readTold(db))
-    if (notice.userId === userId && !(await isSuperseded(db, notice, clock))) kinds.push(notice.kind)
+    if (notice.userId === userId && (await findDeliverable(db, notice.id, { channel: 'push', moment: clock })) !== undefined)
+      kinds.push(notice.kind)
   return kinds
 }
 

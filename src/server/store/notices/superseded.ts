@@ -3,6 +3,7 @@ import type { NoticeKind } from '#contract/notices/notices.ts'
 import { rideSpan } from '#server/club-time.ts'
 import type { Db } from '#server/db/open.ts'
 import type { NoticeRow } from '#server/db/tables.ts'
+import type { Addressee } from './addressees.ts'
 import { countInbox } from './inbox.ts'
 import { readFacts } from './matters.ts'
 import type { Moment } from './tell.ts'
@@ -11,9 +12,11 @@ import type { Moment } from './tell.ts'
  * Whether a notice is no longer true or no longer concerns its reader, so that neither mail nor push is sent about it (docs/product.md 19.6). The
  * site's list keeps it.
  */
-export async function isSuperseded(db: Db, notice: NoticeRow, moment: Moment): Promise<boolean> {
-  const reader = await db.selectFrom('users').select(['role', 'isActive']).where('id', '=', notice.userId).executeTakeFirst()
-  if (reader?.isActive !== 'true') return true
+export async function isSuperseded(
+  db: Db,
+  { notice, person }: { notice: NoticeRow; person: Pick<Addressee, 'role'> },
+  moment: Moment,
+): Promise<boolean> {
   const facts = readFacts(notice)
   switch (facts.kind) {
     case 'placeFree':
@@ -24,14 +27,14 @@ export async function isSuperseded(db: Db, notice: NoticeRow, moment: Moment): P
       // It is on again, or over.
       return (await isOn(db, notice.subjectId)) || spanOf(facts.ride, moment).end <= moment.now
     case 'riderLeft':
-      return reader.role !== 'admin' || spanOf(facts.ride, moment).start <= moment.now
+      return person.role !== 'admin' || spanOf(facts.ride, moment).start <= moment.now
     case 'announcement':
-      if (!memberRoles.includes(reader.role) || (await hasNewer(db, notice, 'announcement'))) return true
+      if (!memberRoles.includes(person.role) || (await hasNewer(db, notice, 'announcement'))) return true
       return (
         (await db.selectFrom('announcements').select('id').where('id', '=', notice.subjectId).executeTakeFirst()) === undefined
       )
     case 'inbox': {
-      if (reader.role !== 'admin') return true
+      if (person.role !== 'admin') return true
       const { applications, messages } = await countInbox(db, facts.since)
       return applications + messages === 0
     }

@@ -4,7 +4,8 @@ import type { Db } from '#server/db/open.ts'
 import type { NoticeRow } from '#server/db/tables.ts'
 import { factsOf, type Matter, subjectOf } from './matters.ts'
 import { afterQuietHours, nextFullHour } from './quiet-hours.ts'
-import { earlierChanges, joinChanges, recipientsOf } from './recipients.ts'
+import { recipientsOf } from './recipients.ts'
+import { findToldChanges, joinChanges } from './told-changes.ts'
 
 // docs/decisions/031: who is told what, through which channels
 
@@ -53,15 +54,22 @@ export async function tell(change: Db, matter: Matter, moment: Moment): Promise<
       .execute()
 }
 
-/** The facts for each recipient, as stored. */
+/**
+ * The facts for each recipient, as stored. A change of a ride says all that has changed since the rider registered, because the notice replaces older ones
+ * that were not sent yet. That the ride is on again is repeated only until it was sent.
+ */
 async function contentsOf(change: Db, matter: Matter): Promise<(userId: string) => string> {
   const facts = factsOf(matter)
   const content = JSON.stringify(facts)
   if (facts.kind !== 'rideChanged' || matter.kind !== 'rideChanged') return () => content
-  const earlier = await earlierChanges(change, matter.ride.id)
+  const earlier = (await findToldChanges(change, { rideIds: [matter.ride.id] })).map(({ changes, queuedAt, userId }) => ({
+    userId,
+    changes: changes.filter((what) => what !== 'takesPlace' || queuedAt === null),
+  }))
+  const ofRider = Map.groupBy(earlier, ({ userId }) => userId)
   return (userId) => {
-    const before = earlier.get(userId)
-    return before === undefined ? content : JSON.stringify({ ...facts, changes: joinChanges(before, facts.changes) })
+    const before = ofRider.get(userId)
+    return before === undefined ? content : JSON.stringify({ ...facts, changes: joinChanges([...before, facts]) })
   }
 }
 

@@ -1,3 +1,4 @@
+import { nameInList } from '#contract/accounts/person-name.ts'
 import { memberRoles } from '#contract/accounts/users.ts'
 import type { EventParticipant, RidingEvent } from '#contract/rides/riding-events.ts'
 import type { ClubClock } from '#server/club-time.ts'
@@ -133,9 +134,7 @@ export async function listParticipants(db: Db, eventId: string, { limit, after }
     await db.selectFrom('ridingEvents').select('id').where('id', '=', eventId).executeTakeFirstOrThrow(notFound)
   }
   const page = toPage(rows, limit, ({ status, turn }) => [status, turn])
-  const people = page.rows.map(({ status, firstName, lastName, username }) =>
-    firstName || lastName ? { status, firstName, lastName } : { status, firstName: null, lastName: username },
-  )
+  const people = page.rows.map(({ status, ...person }) => ({ status, ...nameInList(person) }))
   return { rows: people, next: page.next }
 }
 

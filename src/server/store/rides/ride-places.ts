@@ -10,7 +10,7 @@ import { registrationTimes } from './registration-times.ts'
 // rides in the order of their ids, then registrations.
 
 /** Upcoming and ongoing rides, as `isUpcoming` of registration-times.ts. */
-function isOpen({ today, yesterday }: ClubClock) {
+function isUpcomingRow({ today, yesterday }: ClubClock) {
   return (ride: ExpressionBuilder<Tables, 'ridingEvents'>) =>
     ride.or([
       ride('ridingEvents.status', '=', 'upcoming').and('ridingEvents.eventDate', '>=', today),
@@ -23,7 +23,7 @@ function isOpen({ today, yesterday }: ClubClock) {
  * @throws 404 when there is no such ride, 409 when it has started, is over or cancelled.
  */
 export async function lockRegistrations(change: Db, eventId: string, clock: ClubClock) {
-  const ride = await lockIfOpen(change, eventId, clock)
+  const ride = await lockIfUpcoming(change, eventId, clock)
   if (ride === undefined) {
     await change.selectFrom('ridingEvents').select('id').where('id', '=', eventId).executeTakeFirstOrThrow(notFound)
     throw conflict('This ride is over or has been called off, so sign-up is closed.')
@@ -33,12 +33,12 @@ export async function lockRegistrations(change: Db, eventId: string, clock: Club
   return { ride, ...times }
 }
 
-function lockIfOpen(change: Db, eventId: string, clock: ClubClock): Promise<RidingEventRow | undefined> {
+function lockIfUpcoming(change: Db, eventId: string, clock: ClubClock): Promise<RidingEventRow | undefined> {
   return change
     .updateTable('ridingEvents')
     .set((column) => ({ registrationTurn: column('registrationTurn', '+', 1) }))
     .where('id', '=', eventId)
-    .where(isOpen(clock))
+    .where(isUpcomingRow(clock))
     .returningAll()
     .executeTakeFirst()
 }
@@ -94,11 +94,11 @@ export async function leaveUpcomingRides(change: Db, userId: string, clock: Club
     .innerJoin('ridingEvents', 'ridingEvents.id', 'eventParticipants.eventId')
     .select('eventId')
     .where('userId', '=', userId)
-    .where(isOpen(clock))
+    .where(isUpcomingRow(clock))
     .orderBy('eventId')
     .execute()
   for (const { eventId } of places) {
-    const ride = await lockIfOpen(change, eventId, clock)
+    const ride = await lockIfUpcoming(change, eventId, clock)
     if (ride !== undefined) await removeRider(change, { ride, userId, clock })
   }
 }
@@ -134,7 +134,7 @@ export async function removeInactive(change: Db, eventId: string, clock: ClubClo
     .deleteFrom('eventParticipants')
     .where('eventId', '=', eventId)
     .where(({ exists, selectFrom }) =>
-      exists(selectFrom('ridingEvents').select('id').where('id', '=', eventId).where(isOpen(clock))),
+      exists(selectFrom('ridingEvents').select('id').where('id', '=', eventId).where(isUpcomingRow(clock))),
     )
     .where(({ exists, selectFrom }) =>
       exists(selectFrom('users').select('id').whereRef('id', '=', 'eventParticipants.userId').where('isActive', '=', 'false')),

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { nameInList } from '#contract/accounts/person-name.ts'
 import type { RideSheet } from '#contract/rides/riding-events.ts'
 import type { ClubClock } from '#server/club-time.ts'
 import type { Db } from '#server/db/open.ts'
@@ -78,7 +79,7 @@ async function listSheetRiders(db: Db, eventId: string): Promise<RideSheet['ride
   }
   return [...newest.values()].map(({ username, submittedAt: _, applicationId: __, ...rider }) => ({
     ...rider,
-    lastName: rider.firstName === null && rider.lastName === null ? username : rider.lastName,
+    ...nameInList({ ...rider, username }),
   }))
 }
 

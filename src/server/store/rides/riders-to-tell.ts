@@ -1,9 +1,11 @@
-import { sql } from 'kysely'
+import { nameInList } from '#contract/accounts/person-name.ts'
 import { type RiderToTell, ridersToTellShown } from '#contract/rides/riding-events.ts'
 import type { Db } from '#server/db/open.ts'
 import type { ParticipantRow } from '#server/db/tables.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { notFound } from '#server/refusals.ts'
+import { channelsOf, findAddressees } from '#server/store/notices/addressees.ts'
+import { listSubscriptions } from '#server/store/notices/push-subscriptions.ts'
 import { recordAudit } from '#server/store/site/audit-log.ts'
 import { isRestorable, readContent } from '#server/store/site/deleted-items.ts'
 
@@ -25,17 +27,26 @@ export function openRidersToTell(db: Db, eventId: string, { actorId, sendsMail, 
     await recordAudit(change, { actorId, action: 'event.tellList', event: eventId })
     const registrations = (await registrationsOf(change, eventId)) ?? (await deletedRegistrationsOf(change, eventId, now))
     const riders = registrations.toSorted(byPlace).slice(0, ridersToTellShown)
-    const people = await peopleOf(
-      change,
-      riders.map(({ userId }) => userId),
-    )
+    const userIds = riders.map(({ userId }) => userId)
+    const people = await findAddressees(change, userIds)
+    const browsers = await listSubscriptions(change, userIds)
     const list = riders.flatMap(({ userId, status }): RiderToTell[] => {
       const person = people.get(userId)
-      if (person === undefined) return []
-      const { firstName, lastName, username, koreanName, phoneNumber, email, hasPush } = person
-      const channels = [...(hasPush ? (['push'] as const) : []), ...(sendsMail && email !== null ? (['mail'] as const) : [])]
-      const name = firstName === null && lastName === null ? { firstName, lastName: username } : { firstName, lastName }
-      return [{ userId, ...name, koreanName, status, phoneNumber, channels }]
+      if (!person?.isActive) return []
+      const { mail, push } = channelsOf('rideChanged', person)
+      return [
+        {
+          userId,
+          ...nameInList(person),
+          koreanName: person.koreanName || null,
+          status,
+          phoneNumber: person.phoneNumber,
+          channels: [
+            ...(push && browsers.has(userId) ? (['push'] as const) : []),
+            ...(mail && sendsMail ? (['mail'] as const) : []),
+          ],
+        },
+      ]
     })
     const withPhone = list.filter(({ phoneNumber }) => phoneNumber !== null)
     await recordAudit(
@@ -64,30 +75,4 @@ async function deletedRegistrationsOf(db: Db, eventId: string, now: Date): Promi
   const content = item && isRestorable(item, now) ? readContent(item) : undefined
   if (content?.kind !== 'event') throw notFound()
   return content.registrations
-}
-
-/** Active accounts with the newest approved application of each. */
-async function peopleOf(db: Db, userIds: string[]) {
-  if (userIds.length === 0) return new Map<string, never>()
-  const rows = await db
-    .selectFrom('users')
-    .leftJoin('membershipApplications as application', (join) =>
-      join
-        .onRef('application.userId', '=', 'users.id')
-        .on('application.status', '=', 'approved')
-        .on('application.duplicateOf', 'is', null),
-    )
-    .select(['users.id', 'username', 'firstName', 'lastName', 'koreanName', 'application.phoneNumber'])
-    // Where mail goes (store/notices/addressees.ts).
-    .select(sql<string | null>`coalesce(nullif("application"."email", ''), "users"."email")`.as('email'))
-    .select(({ exists, selectFrom }) =>
-      exists(selectFrom('pushSubscriptions').select('id').whereRef('pushSubscriptions.userId', '=', 'users.id')).as('hasPush'),
-    )
-    .where('users.id', 'in', userIds)
-    .where('isActive', '=', 'true')
-    .orderBy('application.submittedAt')
-    .orderBy('application.id')
-    .execute()
-  // Of several rows of one account the last counts.
-  return new Map(rows.map((row) => [row.id, row]))
 }

@@ -1,5 +1,6 @@
 import { type NotNull, sql } from 'kysely'
 import type { RideChange } from '#contract/notices/notices.ts'
+import { cancels, changesOf } from '#contract/rides/ride-changes.ts'
 import {
   type OutdatedRidingEvent,
   type RegistrationStatus,
@@ -148,17 +149,12 @@ function lockRide(change: Db, id: string): Promise<RidingEventRow | undefined> {
 
 /** Tells the riders what they must know of an update: that the ride was cancelled or is on again, or when and where it starts now. */
 async function tellRiders(change: Db, before: RidingEventRow, after: RidingEventRow, clock: ClubClock): Promise<void> {
-  if (before.status !== 'cancelled' && after.status === 'cancelled') {
+  if (cancels(before, after)) {
     // Where the riders expect it: the cancelled day, not one that was changed with it.
     return tell(change, { kind: 'rideCancelled', ride: { ...before, updatedAt: after.updatedAt }, at: after.updatedAt }, clock)
   }
   if (!isUpcoming(after, clock)) return
-  const changes: RideChange[] = [
-    ...(before.status === 'cancelled' ? (['takesPlace'] as const) : []),
-    ...(before.eventDate === after.eventDate ? [] : (['day'] as const)),
-    ...(before.startTime === after.startTime ? [] : (['startTime'] as const)),
-    ...(before.meetingLocation === after.meetingLocation ? [] : (['meetingLocation'] as const)),
-  ]
+  const changes = changesOf(before, after)
   if (changes.length > 0) await tell(change, { kind: 'rideChanged', ride: after, changes }, clock)
 }
 

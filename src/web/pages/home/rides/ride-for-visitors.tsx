@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { useSearch } from 'wouter'
-import { readRequestedRide, rideAddress } from '#contract/rides/ride-addresses.ts'
+import { readRequestedRide, rideLink } from '#contract/rides/ride-addresses.ts'
 import { ridePreviewQuery } from '#web/api/rides/riding-events.ts'
 import { DifficultyBadge } from '#web/badges/content-badges.tsx'
 import { useLocalized } from '#web/i18n/language.tsx'
@@ -20,7 +20,7 @@ export function RideForVisitors() {
   const { data: ride } = useQuery(ridePreviewQuery(id))
   // The server sends one page for all rides that visitors may not see, so it cannot know where the login leads back to.
   const isHydrated = useHydrated()
-  const next = isHydrated ? `${rideAddress(id)}#announcements` : '/#announcements'
+  const next = isHydrated ? rideLink(id) : '/#announcements'
   return (
     <EmptyState
       heading={

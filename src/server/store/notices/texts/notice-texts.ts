@@ -1,5 +1,7 @@
+import { announcementAddress } from '#contract/content/announcement-addresses.ts'
 import type { Language } from '#contract/languages.ts'
 import type { RideChange } from '#contract/notices/notices.ts'
+import { rideLink } from '#contract/rides/ride-addresses.ts'
 import { rideStartText } from '#server/club-time.ts'
 import type { NoticeRow } from '#server/db/tables.ts'
 import type { InboxCounts } from '#server/store/notices/inbox.ts'
@@ -192,7 +194,7 @@ export function noticeLink(
   const facts = readFacts(notice)
   switch (facts.kind) {
     case 'announcement':
-      return `/?announcement=${encodeURIComponent(subjectId)}`
+      return announcementAddress(subjectId)
     case 'applicationReceived':
     case 'applicationRejected':
       return '/profile'
@@ -203,7 +205,7 @@ export function noticeLink(
     case 'rideCancelled':
       if (facts.isDeleted) return '/#announcements'
   }
-  return `/?ride=${encodeURIComponent(subjectId)}#announcements`
+  return rideLink(subjectId)
 }
 
 function changedIn(changes: readonly RideChange[], words: Record<RideChange, string | null>, intro: string): string | false {
