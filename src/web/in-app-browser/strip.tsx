@@ -7,7 +7,7 @@ import { useSession } from '#web/api/accounts/auth.ts'
 import { tabStorage } from '#web/browser-storage.ts'
 import { useLanguage } from '#web/i18n/language.tsx'
 import { AnchorButton, IconButton } from '#web/ui/button.tsx'
-import { passwordFragment } from './in-app-browser.ts'
+import { appOf, passwordFragment } from './in-app-browser.ts'
 import { outsideAddress } from './outside-address.ts'
 
 const closedKey = 'in-app-strip-closed'
@@ -25,13 +25,13 @@ export function InAppStrip() {
   const { language } = useLanguage()
   const fragment = passwordFragment.useValue()
   const [isClosed, setClosed] = useState(() => tabStorage.read(closedKey) !== null)
-  // A stranger at a ride's address has to log in.
+  // A visitor at a ride's address has to log in.
   const matters = paths.has(path) || (path === '/' && search.has('ride') && !isAuthenticated)
   if (isClosed || !matters) return null
 
   const { userAgent } = navigator
   const outside = outsideAddress(userAgent, pageOutside(new URL(location.href), language, fragment))
-  const app = appOf(userAgent)
+  const app = appOf(userAgent) ?? 'kakao'
   function close() {
     tabStorage.write(closedKey, 'yes')
     setClosed(true)
@@ -63,15 +63,4 @@ function pageOutside(page: URL, language: Language, fragment: string): URL {
   if (language !== 'ko' && !isLanguage(page.searchParams.get('lang'))) page.searchParams.set('lang', language)
   if (page.pathname === '/login' && fragment !== '') page.hash = fragment
   return page
-}
-
-const apps = [
-  ['kakao', /KAKAOTALK/i],
-  ['naver', /NAVER/],
-  ['instagram', /Instagram/],
-  ['line', /\bLine\//i],
-] as const
-
-function appOf(userAgent: string): (typeof apps)[number][0] | 'facebook' {
-  return apps.find(([, sign]) => sign.test(userAgent))?.[0] ?? 'facebook'
 }
