@@ -38,7 +38,7 @@ export function InAppStrip() {
   }
   return (
     <aside className="site-notice" aria-label={t('label')}>
-      <p className="basis-full">
+      <p className="basis-full pr-10">
         {t('text', { app: t(`apps.${app}`) })} {outside === null && t('words')}
       </p>
       {outside !== null && (
@@ -47,7 +47,7 @@ export function InAppStrip() {
           {t('open')}
         </AnchorButton>
       )}
-      <IconButton label={common('close')} onClick={close}>
+      <IconButton className="absolute top-1 right-1" label={common('close')} onClick={close}>
         <X aria-hidden="true" />
       </IconButton>
     </aside>
