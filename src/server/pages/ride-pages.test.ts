@@ -113,7 +113,7 @@ test('the own cancelled ride that a notice links to is shown once and first, bef
   const { headers } = await site.signedInAs('member')
   const cancelRide = async (titleKo: string) => {
     const { ride, admin } = await plan(site, { titleKo })
-    const registration = await site.inject({ method: 'POST', url: `/api/riding-events/${ride.id}/registration`, headers })
+    const registration = await site.inject({ method: 'PUT', url: `/api/riding-events/${ride.id}/registration`, headers })
     assert.ok(registration.statusCode < 300, registration.body)
     const payload = { ...rideInput, titleKo, status: 'cancelled' }
     const url = `/api/riding-events/${ride.id}`
