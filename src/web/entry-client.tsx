@@ -17,7 +17,7 @@ import './ui/date-plate.tsx'
 import './ui/linked-text.tsx'
 import './ui/list-states.tsx'
 import './ui/named-card.ts'
-import './ui/share-button.tsx'
+import './ui/share/share-button.tsx'
 import './ui/tabs.tsx'
 
 // docs/decisions/016: scripts after the first paint

@@ -94,7 +94,7 @@ test('a member sees the ride first in the open schedule, focused, also when it i
   const { ride: past } = await plan(site, { titleKo: '지난 라이딩', eventDate: '2020-01-01' })
   const { ride: cancelled } = await plan(site, { titleKo: '취소된 라이딩', status: 'cancelled' })
   const member = await site.signedInAs('member')
-  const named = /<li class="card ride announcement-named"[^>]*autofocus="">.*?<\/li>/is
+  const named = /<li class="card ride card-named"[^>]*autofocus="">.*?<\/li>/is
   const cardOf = async (id: string, user = member) => named.exec(markup(await read(site, `/?ride=${id}`, user)))?.[0] ?? ''
   const body = await read(site, `/?ride=${ride.id}`, member)
   assert.ok(isScheduleOpen(body))
@@ -106,6 +106,25 @@ test('a member sees the ride first in the open schedule, focused, also when it i
   assert.match(await cardOf(ride.id, await site.signedInAs('guest')), /Secret garage/)
   const gone = await read(site, '/?ride=no-such-ride-1', member)
   assert.ok(isScheduleOpen(gone) && gone.includes('이 라이딩을 찾을 수 없습니다'))
+})
+
+test('the own cancelled ride that a notice links to is shown once and first, before the other cancelled rides', async () => {
+  await using site = await openSite()
+  const { headers } = await site.signedInAs('member')
+  const cancelRide = async (titleKo: string) => {
+    const { ride, admin } = await plan(site, { titleKo })
+    const registration = await site.inject({ method: 'PUT', url: `/api/riding-events/${ride.id}/registration`, headers })
+    assert.ok(registration.statusCode < 300, registration.body)
+    const payload = { ...rideInput, titleKo, status: 'cancelled' }
+    const url = `/api/riding-events/${ride.id}`
+    assert.equal((await site.inject({ method: 'PUT', url, headers: admin.headers, payload })).statusCode, 200)
+    return ride.id
+  }
+  const id = await cancelRide('취소된 라이딩')
+  await cancelRide('다른 라이딩')
+  const { body } = await site.inject({ url: `/?ride=${id}`, headers })
+  const titles = [...markup(body).matchAll(/<h3[^>]*>([^<]*라이딩)<\/h3>/g)].map(([, title]) => title)
+  assert.deepEqual(titles, ['취소된 라이딩', '다른 라이딩'])
 })
 
 test('a change shows with the next request, and the picture gets a new address', async () => {

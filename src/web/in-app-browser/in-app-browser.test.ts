@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { isInApp } from './in-app-browser.ts'
+import { appOf } from './in-app-browser.ts'
 import { outsideAddress } from './outside-address.ts'
 
 const android = 'Mozilla/5.0 (Linux; Android 15; SM-S921N) AppleWebKit/537.36 (KHTML, like Gecko)'
@@ -23,7 +23,7 @@ test('the browsers inside of apps are recognized, and each gets the way out that
     [`${iPhone} Mobile/15E148 [FBAN/FBIOS;FBAV/480.0;]`, null],
     [`${iPhone} Mobile/15E148 Safari Line/14.15.0`, null],
   ] as const) {
-    assert.ok(isInApp(userAgent), userAgent)
+    assert.notEqual(appOf(userAgent), null, userAgent)
     const address = outsideAddress(userAgent, page)
     if (start === null) assert.equal(address, null, userAgent)
     else assert.ok(address?.startsWith(start), `${userAgent}: ${address}`)
@@ -40,7 +40,7 @@ test('real browsers are none of them', () => {
     'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Offline/1.0',
     navigator.userAgent,
   ]) {
-    assert.ok(!isInApp(userAgent), userAgent)
+    assert.equal(appOf(userAgent), null, userAgent)
   }
 })
 

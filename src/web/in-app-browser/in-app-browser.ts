@@ -1,11 +1,20 @@
 import { createStore } from '#web/store.ts'
 
-/** Whether this is the browser inside KakaoTalk or another app, which cannot download files, install the site or show push messages. Node has another name. */
-export const isInAppBrowser = isInApp(navigator.userAgent)
+const apps = [
+  ['kakao', /KAKAOTALK/i],
+  ['naver', /NAVER\(inapp/i],
+  ['instagram', /Instagram/i],
+  ['line', /\bLine\//i],
+  ['facebook', /FBA[NV]/i],
+] as const
 
-export function isInApp(userAgent: string): boolean {
-  return /KAKAOTALK|NAVER\(inapp|Instagram|FBA[NV]|\bLine\//i.test(userAgent)
+/** The app whose own browser this is; null in real browsers. */
+export function appOf(userAgent: string): (typeof apps)[number][0] | null {
+  return apps.find(([, sign]) => sign.test(userAgent))?.[0] ?? null
 }
+
+/** Whether this is the browser inside KakaoTalk or another app, which cannot download files, install the site or show push messages. Node has another name. */
+export const isInAppBrowser = appOf(navigator.userAgent) !== null
 
 /** The fragment of the password link that the login page shows and has removed from the address; '' without one. */
 export const passwordFragment = createStore('')

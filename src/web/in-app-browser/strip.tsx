@@ -8,7 +8,7 @@ import { useSession } from '#web/api/accounts/auth.ts'
 import { tabStorage } from '#web/browser-storage.ts'
 import { useLanguage } from '#web/i18n/language.tsx'
 import { AnchorButton, IconButton } from '#web/ui/button.tsx'
-import { passwordFragment } from './in-app-browser.ts'
+import { appOf, passwordFragment } from './in-app-browser.ts'
 import { outsideAddress } from './outside-address.ts'
 
 const closedKey = 'in-app-strip-closed'
@@ -26,20 +26,20 @@ export function InAppStrip() {
   const { language } = useLanguage()
   const fragment = passwordFragment.useValue()
   const [isClosed, setClosed] = useState(() => tabStorage.read(closedKey) !== null)
-  // A stranger at a ride's address has to log in.
+  // A visitor at a ride's address has to log in.
   const matters = paths.has(path) || (path === '/' && search.has('ride') && !isAuthenticated)
   if (isClosed || !matters) return null
 
   const { userAgent } = navigator
   const outside = outsideAddress(userAgent, pageOutside(new URL(location.href), language, fragment))
-  const app = appOf(userAgent)
+  const app = appOf(userAgent) ?? 'kakao'
   function close() {
     tabStorage.write(closedKey, 'yes')
     setClosed(true)
   }
   return (
     <aside className="site-notice" aria-label={t('label')}>
-      <p className="basis-full">
+      <p className="basis-full pr-10">
         {t('text', { app: t(`apps.${app}`) })} {outside === null && t('words')}
       </p>
       {outside !== null && (
@@ -48,7 +48,7 @@ export function InAppStrip() {
           {t('open')}
         </AnchorButton>
       )}
-      <IconButton label={common('close')} onClick={close}>
+      <IconButton className="absolute top-1 right-1" label={common('close')} onClick={close}>
         <X aria-hidden="true" />
       </IconButton>
     </aside>
@@ -64,15 +64,4 @@ function pageOutside({ href, searchParams }: URL, language: Language, fragment: 
   const page = new URL(isLanguage(searchParams.get('lang')) ? href : addressIn(language, href))
   if (page.pathname === '/login' && fragment !== '') page.hash = fragment
   return page
-}
-
-const apps = [
-  ['kakao', /KAKAOTALK/i],
-  ['naver', /NAVER/],
-  ['instagram', /Instagram/],
-  ['line', /\bLine\//i],
-] as const
-
-function appOf(userAgent: string): (typeof apps)[number][0] | 'facebook' {
-  return apps.find(([, sign]) => sign.test(userAgent))?.[0] ?? 'facebook'
 }

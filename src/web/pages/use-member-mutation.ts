@@ -1,5 +1,6 @@
 import { type UseMutationOptions, useMutation } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
+import { readRequestedRide } from '#contract/rides/ride-addresses.ts'
 import { isLoggedOut } from '#web/api/request.ts'
 import { useFailureReason } from '#web/i18n/failure-reason.ts'
 import { loadPage } from '#web/load-page.ts'
@@ -24,13 +25,20 @@ export function useMemberMutation<Data, Input>(mutation: UseMutationOptions<Data
 /** How long the toast can be read before the page is left, in milliseconds (docs/product.md 15.3). */
 const redirectDelayMs = 500
 
+/** A ride that the address names, as after a notice was followed, is shown after the login. */
+function loginAddress(): string {
+  const { pathname, search, hash } = location
+  const ride = readRequestedRide(new URLSearchParams(search))
+  return ride === null ? '/api/login' : `/login?next=${encodeURIComponent(pathname + search + hash)}`
+}
+
 /** The one rule for an expired session (docs/product.md 15.3): a toast, then the login page. Returns whether that was the failure. */
 export function useLostSession(): (failure: Error) => boolean {
   const t = useTranslations('common')
   return (failure) => {
     if (!isLoggedOut(failure)) return false
     notify({ title: t('loggedOutTitle'), description: t('loggedOutText'), tone: 'error' })
-    setTimeout(() => loadPage('/api/login'), redirectDelayMs)
+    setTimeout(() => loadPage(loginAddress()), redirectDelayMs)
     return true
   }
 }

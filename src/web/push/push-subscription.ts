@@ -26,6 +26,9 @@ export async function sendSubscription(subscription: PushSubscription, userId: s
   return device
 }
 
+/** Ends the messages to one of the user's browsers. */
+export const endOnServer = (deviceId: string) => request<void>('DELETE', `/api/push/${encodeURIComponent(deviceId)}`)
+
 /** Subscribes the browser with the site's present key, and tells the server. */
 export async function subscribe(
   { pushManager }: ServiceWorkerRegistration,

@@ -1,5 +1,4 @@
-import { request } from '#web/api/request.ts'
-import { readPushOwner, sendSubscription } from '#web/push/push-subscription.ts'
+import { endOnServer, readPushOwner, sendSubscription } from '#web/push/push-subscription.ts'
 import { readPreferences } from './copies.ts'
 import { ownPath, readPush } from './strategy.ts'
 
@@ -44,5 +43,5 @@ export async function renewSubscription({ oldSubscription, newSubscription }: Pu
   const subscription = present ?? (oldSubscription && (await pushManager.subscribe(oldSubscription.options)))
   if (!subscription) return
   const device = await sendSubscription(subscription, owner.userId)
-  if (device.id !== owner.deviceId) await request('DELETE', `/api/push/${owner.deviceId}`)
+  if (device.id !== owner.deviceId) await endOnServer(owner.deviceId)
 }

@@ -89,7 +89,7 @@ test('a member shares the finished message in both languages, and where copying 
   })
   await expect(share).toBeVisible()
   await share.press('Enter')
-  const shown = card.getByRole('textbox', { name: t.rides.shareByHand })
+  const shown = card.getByRole('textbox', { name: t.home.shareByHand })
   await expect(shown).toBeFocused()
   expect(await shown.evaluate((field: HTMLTextAreaElement) => field.selectionEnd - field.selectionStart)).toBe(copied.length)
   await expectNoAxeFindings(page)

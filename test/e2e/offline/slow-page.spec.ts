@@ -56,7 +56,7 @@ for (const [where, firstHalf] of Object.entries(halves)) {
 const expecting = '<link rel="expect" href="#state" blocking="render">'
 
 async function expectBeginning(page: Page) {
-  const named = page.locator('.announcement-named')
+  const named = page.locator('.card-named')
   await expect(named).toBeFocused()
   const place = await named.evaluate((element) => element.getBoundingClientRect().top)
   expect(place, 'its upper edge is right below the bar').toBeLessThan(100)

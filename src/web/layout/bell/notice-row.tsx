@@ -4,7 +4,6 @@ import type { Notice } from '#contract/notices/notices.ts'
 import { ageWithinDay } from '#web/i18n/format-recent-age.ts'
 import { useLanguage, useLocalized } from '#web/i18n/language.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
-import { Badge } from '#web/ui/badge.tsx'
 import { Link } from '#web/ui/link.tsx'
 
 /** One notice, as a link to what it is about. */
@@ -14,11 +13,18 @@ export function NoticeRow({ notice, onFollow }: { notice: Notice; onFollow: (eve
   const { language } = useLanguage()
   const format = useFormat()
   const { createdAt } = notice
+  const isUnread = notice.readAt === null
+  const heading = localized(notice, 'heading')
   return (
     <li>
       <Link href={notice.link} className="notice-row" onClick={onFollow}>
         <span className="notice-row-heading">
-          {notice.readAt === null && <Badge tone="red">{t('new')}</Badge>} <strong>{localized(notice, 'heading')}</strong>
+          {isUnread && (
+            <span className="notice-row-unread">
+              <span className="sr-only">{t('new')}</span>
+            </span>
+          )}{' '}
+          {isUnread ? <strong>{heading}</strong> : heading}
         </span>{' '}
         <span>{localized(notice, 'text')}</span>{' '}
         <time className="notice-row-age" dateTime={createdAt}>

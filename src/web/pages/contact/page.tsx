@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import { clubNames, useClub } from '#web/club.tsx'
 import { useLanguage } from '#web/i18n/language.tsx'
 import { contactQuestions } from '#web/pages/questions.ts'
+import { ClubPhone } from '#web/ui/contact/phone-link.tsx'
 import { ContactForm } from './contact-form.tsx'
 
 /** docs/product.md 5.4: Contact: how to reach the club, frequent questions, and a message to the club. */
@@ -49,7 +50,7 @@ function ContactInformation() {
     {
       icon: <Phone aria-hidden="true" />,
       name: t('contact.phone'),
-      value: <a href={club.phoneAddress ?? undefined}>{club.phone}</a>,
+      value: <ClubPhone />,
     },
     {
       icon: <MessageCircle aria-hidden="true" />,

@@ -5,7 +5,7 @@ import { textSizes } from '#contract/site/display.ts'
 import { chooseTextSize, chooseTheme, useTextSize, useTheme } from '#web/appearance.ts'
 import { useLanguage } from '#web/i18n/language.tsx'
 import { useLanguageChoice } from '#web/layout/use-language-choice.ts'
-import { Switch } from '#web/ui/switch.tsx'
+import { Switch } from '#web/ui/form/switch.tsx'
 
 // Each language is named in itself, so both names are the same on every page.
 const languageNames = { ko: '한국어', en: 'English' }

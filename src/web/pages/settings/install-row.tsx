@@ -1,14 +1,15 @@
 import { Smartphone } from 'lucide-react'
 import { useTranslations } from 'use-intl'
+import { isOpenedFromHomeScreen } from '#web/home-screen/opened-from-home-screen.ts'
 import { installPrompt } from '#web/install-prompt.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
-import { useMediaQuery } from '#web/ui/use-browser.ts'
+import { useHydrated } from '#web/ui/use-browser.ts'
 
 /** Puts the site on the home screen: by the browser's own offer where it has one, else Help shows how. */
 export function InstallRow() {
   const t = useTranslations('install')
   const offer = installPrompt.useValue()
-  const isInstalled = useMediaQuery('(display-mode: standalone)') === true
+  const isInstalled = useHydrated() && isOpenedFromHomeScreen()
 
   async function install() {
     if (!offer) return

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import type { CurrentUser } from '#contract/accounts/users.ts'
 import { savePreferences } from '#web/api/accounts/auth.ts'
 import { useFailureReason } from '#web/i18n/failure-reason.ts'
-import { Switch } from '#web/ui/switch.tsx'
+import { Switch } from '#web/ui/form/switch.tsx'
 import { notify } from '#web/ui/toast/toast-store.ts'
 import { PushSwitch } from './push-switch.tsx'
 

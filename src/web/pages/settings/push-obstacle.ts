@@ -1,4 +1,4 @@
-import { isInApp } from '#web/in-app-browser/in-app-browser.ts'
+import { appOf } from '#web/in-app-browser/in-app-browser.ts'
 
 /** What the browser says about itself. */
 export interface Surroundings {
@@ -28,7 +28,7 @@ export type PushObstacle =
 
 /** Why this browser cannot show push messages, the reason first that the person has to deal with first; null if it can. */
 export function pushObstacle(browser: Surroundings): PushObstacle | null {
-  if (isInApp(browser.userAgent)) return 'inApp'
+  if (appOf(browser.userAgent) !== null) return 'inApp'
   if (!browser.isOffered) return 'notOffered'
   if (!browser.isSecure) return 'insecure'
   if (isAppleMobile(browser)) {

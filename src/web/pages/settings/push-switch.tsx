@@ -6,8 +6,8 @@ import { useFormat } from '#web/i18n/use-format.ts'
 import { lazySection } from '#web/lazy.ts'
 import { LazyContent } from '#web/pages/lazy-content.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { Switch } from '#web/ui/form/switch.tsx'
 import { Link } from '#web/ui/link.tsx'
-import { Switch } from '#web/ui/switch.tsx'
 import { usePush } from './use-push.ts'
 
 /** Only users of an iPhone or iPad see it. */

@@ -3,16 +3,14 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import type { CurrentUser } from '#contract/accounts/users.ts'
 import type { Push } from '#contract/notices/push.ts'
 import { pushQuery } from '#web/api/notices/push.ts'
-import { request } from '#web/api/request.ts'
+import { isOpenedFromHomeScreen } from '#web/home-screen/opened-from-home-screen.ts'
 import { registerServiceWorker } from '#web/offline/offline-state.ts'
 import { useMemberMutation } from '#web/pages/use-member-mutation.ts'
-import { forgetPush, readPushOwner, subscribe } from '#web/push/push-subscription.ts'
+import { endOnServer, forgetPush, readPushOwner, subscribe } from '#web/push/push-subscription.ts'
 import { type PushObstacle, pushObstacle } from './push-obstacle.ts'
 
 /** `checking` until the browser has answered. `deviceId`: of this browser in the user's list. */
 export type PushState = { kind: 'checking' | 'off' | PushObstacle } | { kind: 'on'; deviceId: string }
-
-const endOnServer = (id: string) => request<void>('DELETE', `/api/push/${encodeURIComponent(id)}`)
 
 /** Ends push messages to one of the user's browsers. */
 const endPush = mutationOptions({
@@ -89,7 +87,7 @@ function findObstacle(isOffered: boolean, registration: ServiceWorkerRegistratio
   return pushObstacle({
     userAgent,
     maxTouchPoints,
-    isStandalone: isStandalone(),
+    isStandalone: isOpenedFromHomeScreen(),
     isSecure: isSecureContext,
     hasPush: 'PushManager' in window && 'Notification' in window && 'serviceWorker' in navigator,
     permission: 'Notification' in window ? Notification.permission : 'default',
@@ -97,11 +95,6 @@ function findObstacle(isOffered: boolean, registration: ServiceWorkerRegistratio
     savesData: connection?.saveData === true,
     isOffered,
   })
-}
-
-/** Whether the site was opened from the home screen. */
-function isStandalone(): boolean {
-  return matchMedia('(display-mode: standalone)').matches || (navigator as { standalone?: boolean }).standalone === true
 }
 
 /** How long the service worker may take to start, in milliseconds. */

@@ -56,7 +56,6 @@ export const messages = {
     who: 'Who’s going',
     whoHide: 'Hide riders',
     gone: 'This ride was not found. It may have been deleted, or the address may be wrong.',
-    shareByHand: 'Copy this text and send it.',
     whoLabel: 'Riders',
     offline:
       'Offline: these rides were last received on {time}. Plans may have changed since; check again when you are connected.',

@@ -54,7 +54,6 @@ export const messages = {
     who: '참가자 보기',
     whoHide: '참가자 접기',
     gone: '이 라이딩을 찾을 수 없습니다. 삭제되었거나 주소가 잘못되었을 수 있습니다.',
-    shareByHand: '아래 글을 복사해서 보내 주세요.',
     whoLabel: '참가자',
     offline: '오프라인: 마지막으로 받은 일정입니다. ({time}) 그 뒤로 바뀌었을 수 있으니, 연결되면 다시 확인해 주세요.',
     changed: '변경됨: {facts}',

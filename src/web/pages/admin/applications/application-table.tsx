@@ -6,7 +6,8 @@ import type { ApplicationSummary } from '#contract/applications/membership-appli
 import { useFormat } from '#web/i18n/use-format.ts'
 import { DataTable } from '#web/pages/admin/list/data-table.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { MailLink, PhoneLink } from '#web/ui/contact-links.tsx'
+import { MailLink } from '#web/ui/contact/mail-link.tsx'
+import { PhoneLink } from '#web/ui/contact/phone-link.tsx'
 import { ApplicationBadges } from './application-badges.tsx'
 
 interface Actions {

@@ -52,7 +52,7 @@ export function EventsPanel() {
   function tellOf(event: RidingEvent, changed: string | null) {
     const known = changed === null ? undefined : before.current.get(changed)
     const happening = changed === null ? 'created' : happeningOf(known, event)
-    if (happening !== null) telling.tell({ event, happening, before: known })
+    if (happening !== null) telling.openTelling({ event, happening, before: known })
   }
 
   function edit(event: RidingEvent) {
@@ -88,7 +88,7 @@ export function EventsPanel() {
                 outdated={outdated.languageOf(event.id)}
                 onEdit={() => edit(event)}
                 onDuplicate={() => duplicate(event)}
-                onTell={() => telling.tell({ event, happening: event.status === 'cancelled' ? 'cancelled' : 'changed' })}
+                onTell={() => telling.openTelling({ event, happening: event.status === 'cancelled' ? 'cancelled' : 'changed' })}
                 onDelete={() => setDeleting(event)}
               />
             ))}
@@ -105,7 +105,7 @@ export function EventsPanel() {
           onClose={popUp.close}
           onPublished={(ride) => {
             popUp.close()
-            telling.tell({ event: ride, happening: 'created' })
+            telling.openTelling({ event: ride, happening: 'created' })
           }}
           onDetails={(ride) => {
             popUp.close()
@@ -123,7 +123,7 @@ export function EventsPanel() {
           onClose={() => setDeleting(null)}
           onDeleted={(id) => {
             editor.forget(id)
-            if (deleting.registration !== 'ended') telling.tell({ event: deleting, happening: 'deleted' })
+            if (deleting.registration !== 'ended') telling.openTelling({ event: deleting, happening: 'deleted' })
           }}
         />
       )}

@@ -8,7 +8,7 @@ import { isOlderThan } from '#web/i18n/age.ts'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { Badge, BadgeGlyph } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { PhoneLink } from '#web/ui/contact-links.tsx'
+import { PhoneLink } from '#web/ui/contact/phone-link.tsx'
 
 interface RideSheetRiderProps {
   rider: SheetRider

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { Phone } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { personName } from '#contract/accounts/person-name.ts'
 import type { RiderToTell } from '#contract/rides/riding-events.ts'
 import { ridersToTellQuery } from '#web/api/site/administration.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { AnchorButton } from '#web/ui/button.tsx'
+import { PhoneButton } from '#web/ui/contact/phone-link.tsx'
 import { ListError, ListLoading } from '#web/ui/list-states.tsx'
 
 /** The riders, then the waitlist, each with how the site reaches them and a link that calls them. */
@@ -47,10 +46,7 @@ function Rider({ rider }: { rider: RiderToTell }) {
         )}
       </div>
       {phoneNumber ? (
-        <AnchorButton href={links?.phoneNumber?.[0]?.href} aria-label={t('call', { name, number: phoneNumber })}>
-          <Phone aria-hidden="true" />
-          {phoneNumber}
-        </AnchorButton>
+        <PhoneButton number={phoneNumber} links={links?.phoneNumber} aria-label={t('call', { name, number: phoneNumber })} />
       ) : (
         <span className="tell-riders-quiet">{t('noPhone')}</span>
       )}

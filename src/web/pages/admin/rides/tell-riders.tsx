@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { type Language, languages } from '#contract/languages.ts'
 import type { RidingEvent } from '#contract/rides/riding-events.ts'
@@ -5,7 +6,7 @@ import { useClub } from '#web/club.tsx'
 import { type Happening, rideText } from '#web/pages/ride-texts.ts'
 import { Button, CopyButton } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
-import { hasShareDialog, share } from '#web/ui/share.ts'
+import { hasShareDialog, share } from '#web/ui/share/share.ts'
 import { RidersToTell } from './riders-to-tell.tsx'
 import './tell-riders.css'
 
@@ -42,16 +43,30 @@ function Message({ language, event, happening, before }: Omit<TellRidersProps, '
   const { timeZone } = useClub()
   const text = rideText(language, { happening, event, before, timeZone, origin: location.origin })
   const name = t(`languages.${language}`)
+  const field = useRef<HTMLTextAreaElement>(null)
+
+  async function shareText() {
+    // Where the system refuses, the text is selected, to be copied by hand.
+    if ((await share({ title: titleOf(event, language), text })) === 'failed') field.current?.focus()
+  }
+
   return (
     <div className="tell-riders-message">
       <label>
         {name}
-        <textarea className="control" lang={language} readOnly value={text} onFocus={({ target }) => target.select()} />
+        <textarea
+          ref={field}
+          className="control"
+          lang={language}
+          readOnly
+          value={text}
+          onFocus={({ target }) => target.select()}
+        />
       </label>
       <div className="tell-riders-actions">
         <CopyButton variant="ghost" text={text} label={t('copy')} name={`${t('copy')}: ${name}`} />
         {hasShareDialog() && (
-          <Button aria-label={`${t('share')}: ${name}`} onClick={() => void share({ title: titleOf(event, language), text })}>
+          <Button aria-label={`${t('share')}: ${name}`} onClick={() => void shareText()}>
             {t('share')}
           </Button>
         )}

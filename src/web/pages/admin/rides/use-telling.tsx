@@ -12,7 +12,7 @@ interface Told {
 }
 
 /** The dialog with the finished message for the club's chat and the riders to call, and a function that opens it. */
-export function useTelling(): { tell: (told: Told) => void; dialog: ReactNode } {
+export function useTelling(): { openTelling: (told: Told) => void; dialog: ReactNode } {
   const { Opened, open, close } = useLazyDialog(tellRiders)
   const [told, setTold] = useState<Told | null>(null)
   const openDialog = useEffectEvent(open)
@@ -23,5 +23,5 @@ export function useTelling(): { tell: (told: Told) => void; dialog: ReactNode } 
     const timer = setTimeout(openDialog)
     return () => clearTimeout(timer)
   }, [told])
-  return { tell: setTold, dialog: Opened && told && <Opened {...told} onClose={close} /> }
+  return { openTelling: setTold, dialog: Opened && told && <Opened {...told} onClose={close} /> }
 }

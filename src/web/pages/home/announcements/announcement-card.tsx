@@ -9,12 +9,9 @@ import { useLanguage, useLocalized } from '#web/i18n/language.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { DatePlate } from '#web/ui/date-plate.tsx'
 import { Link } from '#web/ui/link.tsx'
-
 import { LinkedText } from '#web/ui/linked-text.tsx'
 import { useNamedCard } from '#web/ui/named-card.ts'
-import { ShareButton } from '#web/ui/share-button.tsx'
-import { notify } from '#web/ui/toast/toast-store.ts'
-
+import { ShareButton } from '#web/ui/share/share-button.tsx'
 import { mayExceedThreeLines, probablyExceedsThreeLines } from './three-lines.ts'
 
 /** @param isNamed whether the address of the page names this announcement: then it is unfolded, in view and focused. */
@@ -31,7 +28,7 @@ export function AnnouncementCard({ announcement, isNamed = false }: { announceme
   return (
     <li
       ref={card}
-      className={clsx('card announcement', isNamed && 'announcement-named')}
+      className={clsx('card announcement', isNamed && 'card-named')}
       tabIndex={-1}
       // biome-ignore lint/a11y/noAutofocus: a link to an announcement leads there, also before scripts run and without them
       autoFocus={isNamed}
@@ -53,7 +50,6 @@ export function AnnouncementCard({ announcement, isNamed = false }: { announceme
 }
 
 function ShareAnnouncement({ announcement, titleId }: { announcement: Announcement; titleId: string }) {
-  const t = useTranslations('home')
   const { language } = useLanguage()
   const localized = useLocalized()
   return (
@@ -66,7 +62,6 @@ function ShareAnnouncement({ announcement, titleId }: { announcement: Announceme
         text: `${announcement.titleKo}\n${announcement.titleEn}`,
         url: location.origin + addressIn(language, announcementAddress(announcement.id)),
       })}
-      onFailed={() => notify({ title: t('shareFailedTitle'), description: t('shareFailedText'), tone: 'error' })}
     />
   )
 }

@@ -47,7 +47,7 @@ export function Announcements() {
   if (newest.isError) return <ListError onRetry={() => void newest.refetch()} />
   return (
     <>
-      {asked?.kind === 'one' && named === null && <p className="announcements-gone">{t('announcementGone')}</p>}
+      {asked?.kind === 'one' && named === null && <p className="card-gone">{t('announcementGone')}</p>}
       {newest.data.length === 0 ? (
         <EmptyState heading={<p>{t('noAnnouncements')}</p>} />
       ) : (

@@ -10,11 +10,15 @@ import { Badge } from '#web/ui/badge.tsx'
 import { DatePlate } from '#web/ui/date-plate.tsx'
 import { Fact } from './ride-facts.tsx'
 
-/** The viewer's own rides that were cancelled or deleted, until their day is over, a deleted one for 30 days at most. Nothing when there are none. */
-export function CalledOffRides() {
+/**
+ * The viewer's own rides that were cancelled or deleted, until their day is over, a deleted one for 30 days at most. Nothing when there are none.
+ * @param except a ride that is shown already.
+ */
+export function CalledOffRides({ except }: { except: string | undefined }) {
   const t = useTranslations('rides')
-  const { data: rides } = useQuery(calledOffRidesQuery)
-  if (!rides || rides.length === 0) return null
+  const { data } = useQuery(calledOffRidesQuery)
+  const rides = data?.filter(({ id }) => id !== except) ?? []
+  if (rides.length === 0) return null
   return (
     <ul className="rides mb-4" aria-label={t('calledOffLabel')}>
       {rides.map((ride) => (

@@ -5,13 +5,11 @@ import { useLanguage, useLocalized } from '#web/i18n/language.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import type { SavedRide } from '#web/offline/saved-rides.ts'
 import { DatePlate } from '#web/ui/date-plate.tsx'
-
 import { LinkedText } from '#web/ui/linked-text.tsx'
 import { useNamedCard } from '#web/ui/named-card.ts'
-
+import { ChangeBadges, Changed } from './change-badges.tsx'
 import { MyBadge } from './my-badge.tsx'
 import { RideFacts } from './ride-facts.tsx'
-import { Changed, ChangePlates } from './ride-plate.tsx'
 
 interface RideCardProps {
   ride: SavedRide
@@ -31,10 +29,11 @@ export function RideCard({ ride, changes, controls, isNamed = false }: RideCardP
   const titleId = useId()
   const card = useNamedCard(isNamed)
   const status = statusOf(ride)
+  const isCancelled = status === 'cancelled'
   return (
     <li
       ref={card}
-      className={clsx('card ride', isNamed && 'announcement-named')}
+      className={clsx('card ride', isNamed && 'card-named')}
       aria-labelledby={titleId}
       tabIndex={isNamed ? -1 : undefined}
       // biome-ignore lint/a11y/noAutofocus: a link to a ride leads there, also before scripts run and without them
@@ -47,8 +46,8 @@ export function RideCard({ ride, changes, controls, isNamed = false }: RideCardP
         <div className="ride-badges">
           <DifficultyBadge difficulty={ride.difficulty} />
           {status !== 'upcoming' && <EventStatusBadge status={status} />}
-          <MyBadge event={ride} />
-          {changes && <ChangePlates changes={changes} />}
+          {!isCancelled && <MyBadge event={ride} />}
+          {changes && <ChangeBadges changes={changes} />}
         </div>
         <h3 id={titleId}>{localized(ride, 'title')}</h3>
         <p className="ride-description">
@@ -58,7 +57,7 @@ export function RideCard({ ride, changes, controls, isNamed = false }: RideCardP
           />
         </p>
       </div>
-      <RideFacts event={ride} changes={changes} />
+      <RideFacts event={ride} changes={changes} isCancelled={isCancelled} />
       {controls?.(titleId)}
     </li>
   )

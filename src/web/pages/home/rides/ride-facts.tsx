@@ -1,29 +1,41 @@
 import { Clock, MapPin, Route, Users } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import type { RidingEvent } from '#contract/rides/riding-events.ts'
 import type { TextLink } from '#contract/text-links.ts'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { LinkedText } from '#web/ui/linked-text.tsx'
-import { Changed } from './ride-plate.tsx'
+import { Changed } from './change-badges.tsx'
 
 type Plan = Pick<RidingEvent, 'startTime' | 'endTime' | 'meetingLocation' | 'route' | 'maxParticipants' | 'links'>
 
-/** Time, meeting point, route and size of a ride. @param changes what has changed (contract/notices/notices.ts). */
-export function RideFacts({ event, changes = [] }: { event: Plan; changes?: readonly string[] | undefined }) {
+interface RideFactsProps {
+  event: Plan
+  /** What has changed (contract/notices/notices.ts). */
+  changes?: readonly string[] | undefined
+  /** Then time and place are struck through. */
+  isCancelled?: boolean
+}
+
+/** Time, meeting point, route and size of a ride. */
+export function RideFacts({ event, changes = [], isCancelled = false }: RideFactsProps) {
   const t = useTranslations('rides')
   const format = useFormat()
+  const Text = isCancelled ? 's' : Fragment
   const { route, maxParticipants, links } = event
   return (
     <dl className="ride-facts">
       <Fact icon={<Clock aria-hidden="true" />} name={event.endTime ? t('time') : t('start')}>
-        <Changed when={changes.includes('startTime')}>{format.hours(event.startTime, event.endTime)}</Changed>
+        <Changed when={changes.includes('startTime')}>
+          <Text>{format.hours(event.startTime, event.endTime)}</Text>
+        </Changed>
       </Fact>
       <Fact icon={<MapPin aria-hidden="true" />} name={t('meetingLocation')}>
         <MeetingPlace
           place={event.meetingLocation}
           links={links?.meetingLocation}
           isChanged={changes.includes('meetingLocation')}
+          isCancelled={isCancelled}
         />
       </Fact>
       {route && (
@@ -58,15 +70,19 @@ interface MeetingPlaceProps {
   place: string
   links: TextLink[] | undefined
   isChanged: boolean
+  isCancelled: boolean
 }
 
 /** The link opens the maps app where there is one, and the map's website elsewhere. */
-function MeetingPlace({ place, links, isChanged }: MeetingPlaceProps) {
+function MeetingPlace({ place, links, isChanged, isCancelled }: MeetingPlaceProps) {
   const t = useTranslations()
+  const Text = isCancelled ? 's' : Fragment
   return (
     <>
       <Changed when={isChanged}>
-        <LinkedText text={place} links={links} />
+        <Text>
+          <LinkedText text={place} links={links} />
+        </Text>
       </Changed>{' '}
       <a
         className="ride-map"

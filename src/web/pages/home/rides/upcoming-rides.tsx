@@ -9,7 +9,7 @@ import { rideQuery, upcomingEventsQuery } from '#web/api/rides/riding-events.ts'
 import { PagedList } from '#web/pages/paged-list.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
 import { CalledOffRides } from './called-off-rides.tsx'
-import { Registration } from './registration.tsx'
+import { Registration } from './registration/registration.tsx'
 import { RideCard } from './ride-card.tsx'
 import './upcoming-rides.css'
 
@@ -32,9 +32,9 @@ export function UpcomingRides() {
   )
   return (
     <>
-      <CalledOffRides />
-      {asked !== null && named === null && <p className="announcements-gone">{t('rides.gone')}</p>}
+      {asked !== null && named === null && <p className="card-gone">{t('rides.gone')}</p>}
       {named && <ul className="rides ride-of-address">{cardOf(named, true)}</ul>}
+      <CalledOffRides except={named?.id} />
       <PagedList query={upcomingEventsQuery} empty={t('home.noEvents')}>
         {(events) => (
           <>

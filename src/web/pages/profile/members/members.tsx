@@ -1,5 +1,4 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Phone } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { DirectoryMember } from '#contract/accounts/directory.ts'
@@ -8,7 +7,8 @@ import { directoryPagesQuery } from '#web/api/accounts/directory.ts'
 import { useLanguage } from '#web/i18n/language.tsx'
 import { PagedList } from '#web/pages/paged-list.tsx'
 import { SearchField } from '#web/pages/search-field.tsx'
-import { AnchorButton, CopyButton } from '#web/ui/button.tsx'
+import { CopyButton } from '#web/ui/button.tsx'
+import { PhoneButton } from '#web/ui/contact/phone-link.tsx'
 import { Link } from '#web/ui/link.tsx'
 import './members.css'
 
@@ -70,10 +70,12 @@ function MemberCard({ member }: { member: DirectoryMember }) {
       {(phoneNumber !== null || kakaoId !== null) && (
         <div className="member-contact">
           {phoneNumber !== null && (
-            <AnchorButton size="small" href={links?.phoneNumber?.[0]?.href} aria-label={t('call', { name, number: phoneNumber })}>
-              <Phone aria-hidden="true" />
-              {phoneNumber}
-            </AnchorButton>
+            <PhoneButton
+              size="small"
+              number={phoneNumber}
+              links={links?.phoneNumber}
+              aria-label={t('call', { name, number: phoneNumber })}
+            />
           )}
           {kakaoId !== null && (
             <CopyButton

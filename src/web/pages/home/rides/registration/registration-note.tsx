@@ -1,9 +1,8 @@
-import { Phone } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import type { RidingEvent } from '#contract/rides/riding-events.ts'
 import { useClub } from '#web/club.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
-import './registration-note.css'
+import { ClubPhone } from '#web/ui/contact/phone-link.tsx'
 
 /** When registration closes, and afterwards what that means for the viewer and whom to call. */
 export function RegistrationNote({ event, isGuest }: { event: RidingEvent; isGuest: boolean }) {
@@ -35,13 +34,12 @@ const isUnderWay = (status: string) => status === 'upcoming' || status === 'ongo
 
 function CallClub() {
   const t = useTranslations('rides')
-  const { phone, phoneAddress } = useClub()
+  const { phone } = useClub()
   return (
-    <a className="ride-call" href={phoneAddress ?? undefined}>
-      <Phone aria-hidden="true" />
+    <ClubPhone className="ride-action">
       <span>
         {t('callClub')} <span className="whitespace-nowrap">{phone}</span>
       </span>
-    </a>
+    </ClubPhone>
   )
 }

@@ -5,11 +5,11 @@ import type { RidingEvent } from '#contract/rides/riding-events.ts'
 import { registerForRide, takeBackRegistration } from '#web/api/rides/registrations.ts'
 import { useLocalized } from '#web/i18n/language.tsx'
 import { lazy, useLazy, useLazyDialog } from '#web/lazy.ts'
+import { ShareRide } from '#web/pages/home/rides/share-ride.tsx'
 import { useMemberMutation } from '#web/pages/use-member-mutation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { RegistrationNote } from './registration-note.tsx'
 import { RidePlaces } from './ride-places.tsx'
-import { ShareRide } from './share-ride.tsx'
 
 const lazyParticipants = lazy(() => import('./participants.tsx').then(({ Participants }) => Participants))
 const detailsQuestion = lazy(() => import('./details-question.tsx').then(({ DetailsQuestion }) => DetailsQuestion))
@@ -30,16 +30,19 @@ export function Registration({ event, titleId, isGuest }: RegistrationProps) {
   const t = useTranslations('rides')
   const participants = useLazyDialog(lazyParticipants)
   const isOpen = participants.Opened !== undefined
-  const hasNames = !isGuest && event.registeredCount + event.waitingCount > 0
+  const isCancelled = event.status === 'cancelled'
+  const hasNames = !isGuest && !isCancelled && event.registeredCount + event.waitingCount > 0
   return (
     <div className="ride-registration">
-      <RidePlaces event={event}>
-        <RegistrationNote event={event} isGuest={isGuest} />
-      </RidePlaces>
+      {!isCancelled && (
+        <RidePlaces event={event}>
+          <RegistrationNote event={event} isGuest={isGuest} />
+        </RidePlaces>
+      )}
       {hasNames && (
         <button
           type="button"
-          className="ride-who needs-script"
+          className="ride-action needs-script"
           aria-expanded={isOpen}
           aria-describedby={titleId}
           onClick={isOpen ? participants.close : participants.open}

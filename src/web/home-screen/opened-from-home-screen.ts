@@ -1,0 +1,4 @@
+/** Whether the site was opened from the home screen. Safari on iPhones before 16.4 knows only its own property. */
+export function isOpenedFromHomeScreen(): boolean {
+  return matchMedia('(display-mode: standalone)').matches || (navigator as { standalone?: boolean }).standalone === true
+}
