@@ -4,11 +4,13 @@ import type { OutboxRow } from '#server/db/tables.ts'
 import { composeMail } from '#server/mail/compose-mail.ts'
 import { smtp } from '#server/mail/smtp.ts'
 import { composePush } from '#server/push/compose-push.ts'
+import { isPushKey } from '#server/push/push-key.ts'
 import { isPushService } from '#server/push/push-services.ts'
 import { sendPush } from '#server/push/send-push.ts'
 import { readVapidKeys } from '#server/push/vapid.ts'
 import { findDeliverable } from '#server/store/notices/find-notice.ts'
 import type { Channel } from '#server/store/notices/outbox.ts'
+import { deletePushSubscription } from '#server/store/notices/push-subscriptions.ts'
 
 /** `outdated`: nothing is sent, because it is no longer true or no longer wanted. */
 export type Outcome = 'sent' | 'outdated' | { code: string; isFinal: boolean }
@@ -22,6 +24,9 @@ export interface ChannelSettings {
   now: () => Date
 }
 
+/** While a push service does not answer, it is tried once in this time. */
+const silenceMs = 60_000
+
 const failed = (code: string): Outcome => ({ code, isFinal: false })
 /** A further attempt could not end differently. */
 const refused = (code: string): Outcome => ({ code, isFinal: true })
@@ -29,6 +34,9 @@ const refused = (code: string): Outcome => ({ code, isFinal: true })
 /** How each channel delivers. Mail is missing on a site without a mail server. */
 export function openChannels({ db, config, now }: ChannelSettings): Partial<Record<Channel, Deliver>> {
   const send = config.smtpUrl && smtp(config.smtpUrl)
+
+  /** Until when nothing more is sent to a push service that did not answer, by the clock of `performance`: the others must not wait for it. */
+  const silentUntil = new Map<string, number>()
 
   async function push({ subjectId, subscriptionId }: OutboxRow, signal: AbortSignal): Promise<Outcome> {
     const moment = { now: now(), club: config.club }
@@ -38,13 +46,23 @@ export function openChannels({ db, config, now }: ChannelSettings): Partial<Reco
     if (found === undefined || subscription?.userId !== found.person.userId) return 'outdated'
     const message = await composePush(db, found, { ...config, now: moment.now })
     if (!isPushService(subscription.endpoint, config)) return refused('EPUSHSERVICE')
+    const { host } = new URL(subscription.endpoint)
+    if ((silentUntil.get(host) ?? 0) > performance.now()) return failed('ETIMEDOUT')
+    if (!isPushKey(subscription.p256dh)) {
+      await deletePushSubscription(db, subscription.id)
+      return refused('EPUSHKEYS')
+    }
     const sender = { keys: await readVapidKeys(db), subject: `mailto:${config.club.email}` }
     const status = await sendPush(subscription, message, { ...sender, signal }).catch(codeOf)
-    if (typeof status === 'string') return failed(status)
+    if (typeof status === 'string') {
+      if (/TIMEDOUT|TIMEOUT/.test(status)) silentUntil.set(host, performance.now() + silenceMs)
+      return failed(status)
+    }
+    silentUntil.delete(host)
     if (status >= 200 && status < 300) return 'sent'
     if (status !== 404 && status !== 410) return failed(`PUSH ${status}`)
     // The browser has ended the subscription.
-    await db.deleteFrom('pushSubscriptions').where('id', '=', subscription.id).execute()
+    await deletePushSubscription(db, subscription.id)
     return 'outdated'
   }
 

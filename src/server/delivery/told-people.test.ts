@@ -14,7 +14,7 @@ import { rideInput } from '../../../test/rides.ts'
 
 const isIdle = async (db: Parameters<typeof readOutbox>[0]) =>
   (await readOutbox(db)).every(({ sentAt, failedAt }) => sentAt !== null || failedAt !== null) &&
-  (await db.selectFrom('notices').select('id').where('queuedAt', 'is', null).execute()).length === 0
+  (await db.selectFrom('notices').select('id').where('mailQueuedAt', 'is', null).execute()).length === 0
 
 for (const engine of engines) {
   test(`${engine}: a place that came free at 2 a.m. is mailed and pushed at 7`, async () => {

@@ -2,6 +2,7 @@ import type { NotificationPreferences } from '#contract/accounts/users.ts'
 import { defaultLanguage, isLanguage, type Language } from '#contract/languages.ts'
 import type { NoticeKind } from '#contract/notices/notices.ts'
 import type { Db } from '#server/db/open.ts'
+import { readAddress } from '#server/mail/mailboxes.ts'
 
 /** The person whom a notice is for, as the records are now. */
 export interface Addressee {
@@ -13,7 +14,7 @@ export interface Addressee {
   language: Language
   koreanName: string
   englishName: string
-  /** Of the approved application, which its owner keeps true; else of the account. Null when there is none. */
+  /** Of the approved application, which its owner keeps true; else of the account. Null when there is no valid one. */
   address: string | null
 }
 
@@ -48,7 +49,7 @@ export async function findAddressees(db: Db, userIds: readonly string[]): Promis
           language: isLanguage(spoken) ? spoken : defaultLanguage,
           koreanName: application?.koreanName ?? '',
           englishName: application?.englishName ?? '',
-          address: application?.email || email || null,
+          address: readAddress(application?.email ?? null) ?? readAddress(email),
         },
       ]
     }),

@@ -70,16 +70,16 @@ export async function earlierChanges(change: Db, rideId: string): Promise<Map<st
     .innerJoin('eventParticipants as rider', (join) =>
       join.onRef('rider.eventId', '=', 'notices.subjectId').onRef('rider.userId', '=', 'notices.userId'),
     )
-    .select(['notices.userId', 'notices.content', 'notices.queuedAt'])
+    .select(['notices.userId', 'notices.content', 'notices.mailQueuedAt'])
     .where('notices.subjectId', '=', rideId)
     .where('notices.kind', '=', 'rideChanged')
     .whereRef('notices.createdAt', '>=', 'rider.registeredAt')
     .execute()
   const changes = new Map<string, RideChange[]>()
-  for (const { userId, queuedAt, ...notice } of notices) {
+  for (const { userId, mailQueuedAt, ...notice } of notices) {
     const facts = readFacts(notice)
     if (facts.kind !== 'rideChanged') continue
-    const still = facts.changes.filter((what) => what !== 'takesPlace' || queuedAt === null)
+    const still = facts.changes.filter((what) => what !== 'takesPlace' || mailQueuedAt === null)
     changes.set(userId, [...(changes.get(userId) ?? []), ...still])
   }
   return changes
