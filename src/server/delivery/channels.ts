@@ -46,19 +46,21 @@ export function openChannels({ db, config, now }: ChannelSettings): Partial<Reco
     if (found === undefined || subscription?.userId !== found.person.userId) return 'outdated'
     const message = await composePush(db, found, { ...config, now: moment.now })
     if (!isPushService(subscription.endpoint, config)) return refused('EPUSHSERVICE')
-    const { host } = new URL(subscription.endpoint)
-    if ((silentUntil.get(host) ?? 0) > performance.now()) return failed('ETIMEDOUT')
     if (!isPushKey(subscription.p256dh)) {
       await deletePushSubscription(db, subscription.id)
       return refused('EPUSHKEYS')
     }
+    const { host } = new URL(subscription.endpoint)
+    const silence = silentUntil.get(host)
+    if (silence !== undefined && silence > performance.now()) return failed('ETIMEDOUT')
+    // One message tries whether it answers again.
+    if (silence !== undefined) silentUntil.set(host, performance.now() + silenceMs)
     const sender = { keys: await readVapidKeys(db), subject: `mailto:${config.club.email}` }
     const status = await sendPush(subscription, message, { ...sender, signal }).catch(codeOf)
-    if (typeof status === 'string') {
-      if (/TIMEDOUT|TIMEOUT/.test(status)) silentUntil.set(host, performance.now() + silenceMs)
-      return failed(status)
-    }
-    silentUntil.delete(host)
+    const isSilent = typeof status === 'string' && /TIMEDOUT|TIMEOUT/.test(status)
+    if (isSilent) silentUntil.set(host, performance.now() + silenceMs)
+    else silentUntil.delete(host)
+    if (typeof status === 'string') return failed(status)
     if (status >= 200 && status < 300) return 'sent'
     if (status !== 404 && status !== 410) return failed(`PUSH ${status}`)
     // The browser has ended the subscription.
