@@ -21,8 +21,9 @@ create table "notices" (
   "createdAt" text not null,
   -- When mail and push may go out: quiet hours and digests.
   "dueAt" text not null,
-  -- When mail and push were put into the outbox; null until then.
-  "queuedAt" text,
+  -- When its pushes and its mail were put into the outbox; null until then.
+  "pushQueuedAt" text,
+  "mailQueuedAt" text,
   "readAt" text,
   -- Once for each person, matter and version.
   unique ("userId", "kind", "subjectId", "version")
@@ -31,7 +32,8 @@ create index "noticesOfUser" on "notices" ("userId", "createdAt" desc, "id" desc
 create index "noticesBySubject" on "notices" ("subjectId", "kind", "userId", "version");
 create index "noticesByOther" on "notices" ("aboutUserId");
 create index "noticesByAge" on "notices" ("createdAt");
-create index "noticesToQueue" on "notices" ("dueAt") where "queuedAt" is null;
+create index "noticesToPush" on "notices" ("dueAt") where "pushQueuedAt" is null;
+create index "noticesToMail" on "notices" ("dueAt") where "mailQueuedAt" is null;
 
 -- New messages, counted for administrators since they were last told.
 create index "contactMessagesToRead" on "contactMessages" ("status", "mailQueuedAt");

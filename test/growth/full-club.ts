@@ -107,7 +107,7 @@ export async function fillClub(db: Db, size: ClubSize): Promise<FilledClub> {
   await insert('notices', 2 * size.people, (number) => {
     const content = JSON.stringify({ kind: 'rideReminder', ride: newRide })
     const subject = { kind: 'rideReminder', subjectId: rideId(number % rides.length), version: `${number}`, content } as const
-    const times = { createdAt: past(number), dueAt: past(number), queuedAt: past(number) }
+    const times = { createdAt: past(number), dueAt: past(number), pushQueuedAt: past(number), mailQueuedAt: past(number) }
     return { id: newId(), userId: idOf(number % 2 === 0 ? 0 : number), ...subject, ...times }
   })
   await insert('outbox', 2 * size.people, (number) => {

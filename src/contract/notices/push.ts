@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Id, Instant } from '#contract/fields.ts'
 import { say } from '#contract/sentences.ts'
 
-const base64url = (characters: number) => z.string().check(z.regex(new RegExp(`^[A-Za-z0-9_-]{${characters}}=*$`)))
+const base64url = (characters: number) => z.string().check(z.regex(new RegExp(`^[A-Za-z0-9_-]{${characters}}={0,2}$`)))
 
 /** What the browser's `PushSubscription.toJSON()` gives: the address at its push service, and its keys. */
 export const PushSubscriptionInput = z.object({

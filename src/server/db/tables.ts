@@ -211,8 +211,10 @@ export interface NoticeRow {
   createdAt: string
   /** When mail and push may go out. */
   dueAt: string
-  /** When mail and push were put into the outbox. */
-  queuedAt: string | null
+  /** When its pushes were put into the outbox. */
+  pushQueuedAt: string | null
+  /** When its mail was put into the outbox, or it had none. */
+  mailQueuedAt: string | null
   readAt: string | null
 }
 

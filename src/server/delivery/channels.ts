@@ -4,6 +4,7 @@ import type { OutboxRow } from '#server/db/tables.ts'
 import { composeMail } from '#server/mail/compose-mail.ts'
 import { smtp } from '#server/mail/smtp.ts'
 import { composePush } from '#server/push/compose-push.ts'
+import { isPushKey } from '#server/push/push-key.ts'
 import { isPushService } from '#server/push/push-services.ts'
 import { sendPush } from '#server/push/send-push.ts'
 import { readVapidKeys } from '#server/push/vapid.ts'
@@ -23,6 +24,9 @@ export interface ChannelSettings {
   now: () => Date
 }
 
+/** While a push service does not answer, it is tried once in this time. */
+const silenceMs = 60_000
+
 const failed = (code: string): Outcome => ({ code, isFinal: false })
 /** A further attempt could not end differently. */
 const refused = (code: string): Outcome => ({ code, isFinal: true })
@@ -30,6 +34,9 @@ const refused = (code: string): Outcome => ({ code, isFinal: true })
 /** How each channel delivers. Mail is missing on a site without a mail server. */
 export function openChannels({ db, config, now }: ChannelSettings): Partial<Record<Channel, Deliver>> {
   const send = config.smtpUrl && smtp(config.smtpUrl)
+
+  /** Until when nothing more is sent to a push service that did not answer, by the clock of `performance`: the others must not wait for it. */
+  const silentUntil = new Map<string, number>()
 
   async function push({ subjectId, subscriptionId }: OutboxRow, signal: AbortSignal): Promise<Outcome> {
     const moment = { now: now(), club: config.club }
@@ -39,8 +46,20 @@ export function openChannels({ db, config, now }: ChannelSettings): Partial<Reco
     if (found === undefined || subscription?.userId !== found.person.userId) return 'outdated'
     const message = await composePush(db, found, { ...config, now: moment.now })
     if (!isPushService(subscription.endpoint, config)) return refused('EPUSHSERVICE')
+    if (!isPushKey(subscription.p256dh)) {
+      await deletePushSubscription(db, subscription.id)
+      return refused('EPUSHKEYS')
+    }
+    const { host } = new URL(subscription.endpoint)
+    const silence = silentUntil.get(host)
+    if (silence !== undefined && silence > performance.now()) return failed('ETIMEDOUT')
+    // One message tries whether it answers again.
+    if (silence !== undefined) silentUntil.set(host, performance.now() + silenceMs)
     const sender = { keys: await readVapidKeys(db), subject: `mailto:${config.club.email}` }
     const status = await sendPush(subscription, message, { ...sender, signal }).catch(codeOf)
+    const isSilent = typeof status === 'string' && /TIMEDOUT|TIMEOUT/.test(status)
+    if (isSilent) silentUntil.set(host, performance.now() + silenceMs)
+    else silentUntil.delete(host)
     if (typeof status === 'string') return failed(status)
     if (status >= 200 && status < 300) return 'sent'
     if (status !== 404 && status !== 410) return failed(`PUSH ${status}`)

@@ -26,6 +26,7 @@ export interface DeliveryWorkerOptions extends Omit<ChannelSettings, 'now'> {
   idleMs?: number
   retryDelayMs?: (attempts: number) => number
   maxWaiting?: number
+  timeoutsMs?: Record<Channel, number>
   /** The present, for tests with another one. */
   now?: () => Date
 }
@@ -40,8 +41,8 @@ const giveUpAfterMs = 7 * dayMs
 const keptMs = 7 * dayMs
 /** A claim lasts longer than sending can take, so that no other process sends the same delivery. */
 const claimMs = 5 * minuteMs
-/** Push services answer at once; while one of them is down, the others go on: several messages are sent at once. */
-const timeoutMs: Record<Channel, number> = { mail: minuteMs, push: 15 * secondMs }
+/** Push services answer at once. */
+const defaultTimeoutsMs: Record<Channel, number> = { mail: minuteMs, push: 15 * secondMs }
 const concurrency: Record<Channel, number> = { mail: 1, push: 4 }
 /** serve.ts has nine seconds to stop everything. */
 const stopTimeoutMs = 5 * secondMs
@@ -63,24 +64,19 @@ export function startDeliveryWorker({
   idleMs = 15 * secondMs,
   retryDelayMs = retryDelay,
   maxWaiting = defaultMaxWaiting,
+  timeoutsMs = defaultTimeoutsMs,
   now = () => new Date(),
 }: DeliveryWorkerOptions): DeliveryWorker {
   const channels = openChannels({ db, config, now })
   const sendsMail = channels.mail !== undefined
   const abortSending = new AbortController()
-  let nextCleanup = 0
-  let nextReminders = 0
+  const isTimeForCleanup = every(hourMs)
+  const isTimeForReminders = every(minuteMs)
 
   async function plan(): Promise<boolean> {
     const at = now()
-    if (at.getTime() >= nextCleanup) {
-      await cleanUp(at)
-      nextCleanup = at.getTime() + hourMs
-    }
-    if (at.getTime() >= nextReminders) {
-      await tellReminders(db, clubClock(at, config.club), config.club.reminderTime)
-      nextReminders = at.getTime() + minuteMs
-    }
+    await isTimeForCleanup(at, () => cleanUp(at))
+    await isTimeForReminders(at, () => tellReminders(db, clubClock(at, config.club), config.club.reminderTime))
     if (await queueDueNotices(db, { now: at, sendsMail, maxWaiting })) for (const loop of sending) loop.nudge()
     return false
   }
@@ -103,7 +99,7 @@ export function startDeliveryWorker({
       if (await giveUp(db, row, { code: row.lastErrorCode, now: now() })) logFailure(row)
       return true
     }
-    const signal = AbortSignal.any([AbortSignal.timeout(timeoutMs[channel]), abortSending.signal])
+    const signal = AbortSignal.any([AbortSignal.timeout(timeoutsMs[channel]), abortSending.signal])
     const outcome = await deliver(row, signal)
     if (outcome === 'outdated') await dropDelivery(db, row)
     else if (outcome === 'sent') {
@@ -134,6 +130,16 @@ export function startDeliveryWorker({
       await Promise.all(loops.map((loop) => loop.stop()))
       clearTimeout(timer)
     },
+  }
+}
+
+/** Runs the work when the last time is so long ago, or ahead: a clock that is set back must not stop it. */
+function every(intervalMs: number) {
+  let last: number | undefined
+  return async (at: Date, work: () => Promise<void>): Promise<void> => {
+    if (last !== undefined && Math.abs(at.getTime() - last) < intervalMs) return
+    await work()
+    last = at.getTime()
   }
 }
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { setTimeout as wait } from 'node:timers/promises'
 import { createAnnouncement } from '#server/store/content/announcements.ts'
 import { cancelRegistration } from '#server/store/rides/event-participants.ts'
 import { updateRidingEvent } from '#server/store/rides/riding-events.ts'
@@ -14,7 +15,7 @@ import { rideInput } from '../../../test/rides.ts'
 
 const isIdle = async (db: Parameters<typeof readOutbox>[0]) =>
   (await readOutbox(db)).every(({ sentAt, failedAt }) => sentAt !== null || failedAt !== null) &&
-  (await db.selectFrom('notices').select('id').where('queuedAt', 'is', null).execute()).length === 0
+  (await db.selectFrom('notices').select('id').where('mailQueuedAt', 'is', null).execute()).length === 0
 
 for (const engine of engines) {
   test(`${engine}: a place that came free at 2 a.m. is mailed and pushed at 7`, async () => {
@@ -90,6 +91,17 @@ for (const engine of engines) {
     assert.match(other?.text ?? '', /^김도윤 님, 안녕하세요\.\n/)
     assert.match(letter?.text ?? '', /^Hello,\n/)
     assert.match(letter?.text ?? '', /^https:\/\/riders\.example\.com\/\?ride=[\w-]+&lang=en#announcements$/m)
+  })
+}
+
+for (const engine of engines) {
+  test(`${engine}: a clock that is set back does not stop the reminders`, async () => {
+    await using db = await freshDatabase(engine)
+    await planWith(db, await makeMembers(db, 1))
+    await using worker = movedWorker(db, '2126-07-05T12:00:00.000Z')
+    await wait(100)
+    worker.moveTo('2126-07-04T00:05:00.000Z')
+    await until(async () => (await db.selectFrom('notices').select('id').execute()).length === 1)
   })
 }
 

@@ -3,14 +3,14 @@ import type { Language } from '#contract/languages.ts'
 import { rideStartText } from '#server/club-time.ts'
 import type { Db } from '#server/db/open.ts'
 import type { NoticeRow } from '#server/db/tables.ts'
-import { switchOf } from '#server/store/notices/addressees.ts'
+import { readAddress, switchOf } from '#server/store/notices/addressees.ts'
 import { type Deliverable, findNewsOf, findRideOf } from '#server/store/notices/find-notice.ts'
 import { countInbox } from '#server/store/notices/inbox.ts'
-import { readFacts } from '#server/store/notices/matters.ts'
+import { readFacts, withCurrentRide } from '#server/store/notices/matters.ts'
 import { type NoticeText, noticeLink, noticeText } from '#server/store/notices/texts/notice-texts.ts'
 import type { MailSettings } from './compose-mail.ts'
 import { type Block, layOut } from './layout.ts'
-import { clubAddress, messageId, readAddress, shownName } from './mailboxes.ts'
+import { clubAddress, messageId, shownName } from './mailboxes.ts'
 import type { Mail } from './smtp.ts'
 import { farewells, greetings } from './texts.ts'
 import { readUnsubscribeSecret, signUnsubscribing } from './unsubscribe-token.ts'
@@ -75,10 +75,9 @@ async function describe(
     const counts = await countInbox(db, facts.since)
     return { ...noticeText(facts, language, { timeZone, counts }), details: [], link: noticeLink(notice, counts) }
   }
-  const written = { ...noticeText(facts, language, { timeZone }), link: noticeLink(notice) }
-  const ride =
-    'ride' in facts && facts.kind !== 'rideCancelled' && facts.kind !== 'riderLeft' ? await findRideOf(db, notice) : undefined
-  if (ride === undefined) return { ...written, details: [] }
+  const ride = 'ride' in facts ? await findRideOf(db, notice) : undefined
+  const written = { ...noticeText(withCurrentRide(facts, ride), language, { timeZone }), link: noticeLink(notice) }
+  if (ride === undefined || facts.kind === 'rideCancelled' || facts.kind === 'riderLeft') return { ...written, details: [] }
   const start = rideStartText(ride, timeZone, language)
   return {
     ...written,

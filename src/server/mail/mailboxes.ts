@@ -1,16 +1,6 @@
-import { email } from '#contract/fields.ts'
 import type { Language } from '#contract/languages.ts'
-import { say } from '#contract/sentences.ts'
 import type { Club } from '#contract/site/club.ts'
 import type { Mail } from './smtp.ts'
-
-const Address = email(say('Invalid email format'))
-
-/** The one address in the text; null when it is no address, or several. */
-export function readAddress(text: string | null): string | null {
-  const address = Address.safeParse(text)
-  return address.success ? address.data : null
-}
 
 // Letters and the marks between them in names. Anyone may apply: other text could be an advertisement that the club would mail to
 // a stranger.

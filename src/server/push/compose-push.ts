@@ -1,9 +1,9 @@
 import { rideSpan } from '#server/club-time.ts'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/open.ts'
-import { type Deliverable, findRideOf } from '#server/store/notices/find-notice.ts'
+import { type Deliverable, findNewsOf, findRideOf } from '#server/store/notices/find-notice.ts'
 import { countInbox } from '#server/store/notices/inbox.ts'
-import { readFacts } from '#server/store/notices/matters.ts'
+import { readFacts, withCurrentNews, withCurrentRide } from '#server/store/notices/matters.ts'
 import { noticeLink, noticeText } from '#server/store/notices/texts/notice-texts.ts'
 
 export interface PushMessage {
@@ -26,7 +26,10 @@ export async function composePush(
   { notice, person }: Deliverable,
   { club, publicUrl, now }: Pick<Config, 'club' | 'publicUrl'> & { now: Date },
 ): Promise<PushMessage> {
-  const facts = readFacts(notice)
+  const stored = readFacts(notice)
+  const current = 'ride' in stored ? await findRideOf(db, notice) : undefined
+  const news = stored.kind === 'announcement' ? await findNewsOf(db, notice) : undefined
+  const facts = withCurrentNews(withCurrentRide(stored, current), news)
   const counts = facts.kind === 'inbox' ? await countInbox(db, facts.since) : undefined
   const { timeZone } = club
   const { heading, text } = noticeText(facts, person.language, { timeZone, ...(counts && { counts }) })
@@ -39,7 +42,7 @@ export async function composePush(
     // A repetition replaces the first one.
     tag: notice.id,
   }
-  const ride = 'ride' in facts ? ((await findRideOf(db, notice)) ?? { ...facts.ride, endTime: null }) : undefined
+  const ride = 'ride' in facts ? (current ?? { ...facts.ride, endTime: null }) : undefined
   const untilStart = ride && (rideSpan(ride, timeZone).start.getTime() - now.getTime()) / 1000
   return {
     payload: JSON.stringify({ web_push: 8030, notification }),

@@ -218,3 +218,8 @@ test('finding links in the longest text takes time in proportion to its length',
     }
   }
 })
+
+test('of a text full of phone numbers only the first are looked at', () => {
+  assert.equal(findLinks('303-555-0100 '.repeat(384), rules).length, 50)
+  assert.deepEqual(linksOf(`${'999-999-9999 '.repeat(50)}303-555-0100`), [])
+})

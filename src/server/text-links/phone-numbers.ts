@@ -26,9 +26,9 @@ const korean = String.raw`\(?0\d{1,2}\)?[ .-]?\d{3,4}[ .-]?\d{4}`
 const international = String.raw`\+\d{1,3}(?:[ .-]?\(?\d{1,4}\)?){2,5}`
 const numbers = new RegExp(String.raw`(?<![A-Za-z\d.$₩#/_-])(?:${international}|${american}|${korean})(?![A-Za-z\d]|[.-]\d)`, 'g')
 
-/** The valid phone numbers in a text. */
-export function findPhoneNumbers(text: string, country: string): { start: number; end: number; href: string }[] {
-  return [...text.matchAll(numbers)].flatMap(({ 0: written, index }) => {
+/** The valid phone numbers in a text. @param most how many are looked at: each takes some microseconds. */
+export function findPhoneNumbers(text: string, country: string, most = 50): { start: number; end: number; href: string }[] {
+  return [...text.matchAll(numbers).take(most)].flatMap(({ 0: written, index }) => {
     const href = validNumber(written, country)
     return href === undefined ? [] : [{ start: index, end: index + written.length, href }]
   })

@@ -3,6 +3,13 @@ import { ownAddress } from '#contract/site/own-address.ts'
 import { type Config, hostInUrl } from '#server/config.ts'
 import { forbidden } from '#server/refusals.ts'
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Pages of other sites may send it: it has an authority of its own, and does not look at the session. */
+    takesForeignRequests?: boolean
+  }
+}
+
 const readingMethods = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE'])
 
 /**
@@ -11,7 +18,8 @@ const readingMethods = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE'])
  */
 export function rejectCrossSiteRequests(app: FastifyInstance, config: Config): void {
   app.addHook('onRequest', (request, _reply, done) => {
-    const { access = 'anyone' } = request.routeOptions.config
+    const { access = 'anyone', takesForeignRequests = false } = request.routeOptions.config
+    if (takesForeignRequests) return done()
     const isAllowed = readingMethods.has(request.method)
       ? access === 'anyone' || !isFromOtherSite(request)
       : isFromThisSite(request, request.headers.origin, config)

@@ -1,11 +1,14 @@
 import assert from 'node:assert/strict'
+import { createECDH } from 'node:crypto'
 import { test } from 'node:test'
 import { createTestApp, type SignedIn, setAccountActive, type TestApp } from '../../../../test/app.ts'
 import { logIn } from '../../../../test/audit-lines.ts'
 import { engines } from '../../../../test/databases/databases.ts'
 
 const address = (name: string) => `https://fcm.googleapis.com/fcm/send/${name}`
-const subscription = (name: string) => ({ endpoint: address(name), keys: { p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) } })
+const newKey = () => createECDH('prime256v1').generateKeys('base64url')
+const key = newKey()
+const subscription = (name: string) => ({ endpoint: address(name), keys: { p256dh: key, auth: 'a'.repeat(22) } })
 
 const iPhone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1'
@@ -50,7 +53,7 @@ for (const engine of engines) {
     assert.equal(answer.statusCode, 201)
     assert.deepEqual(Object.keys(answer.json()).sort(), ['createdAt', 'device', 'id'])
     assert.equal(answer.json().device, 'iPhone · Safari')
-    const again = await subscribe(app, rider, { ...subscription('one'), keys: { p256dh: 'C'.repeat(87), auth: 'c'.repeat(22) } })
+    const again = await subscribe(app, rider, { ...subscription('one'), keys: { p256dh: newKey(), auth: 'c'.repeat(22) } })
     assert.deepEqual(again.json(), answer.json(), 'new keys of the same browser replace the old ones')
     assert.deepEqual((await push(app, rider)).devices, [answer.json()])
     assert.equal((await app.db.selectFrom('pushSubscriptions').select('auth').executeTakeFirst())?.auth, 'c'.repeat(22))
@@ -146,6 +149,20 @@ test('after another login in the same browser the former user’s messages end, 
   assert.deepEqual(await endpointsOf(app, rider), [])
 })
 
+for (const engine of engines) {
+  test(`of one account 20 new browsers a day are taken; known ones go on (${engine})`, async () => {
+    await using app = await createTestApp({ engine })
+    const rider = await app.signedInAs('member')
+    for (let count = 1; count <= 20; count += 1)
+      assert.equal((await subscribe(app, rider, subscription(String(count)))).statusCode, 201)
+    const more = await subscribe(app, rider, subscription('21'))
+    assert.equal(more.statusCode, 429)
+    assert.ok(more.json().message)
+    assert.equal((await subscribe(app, rider, subscription('20'))).statusCode, 201)
+    assert.equal((await subscribe(app, await app.signedInAs('member'), subscription('21'))).statusCode, 201)
+  })
+}
+
 test('an address that is none of a push service, or broken keys, are rejected', async () => {
   await using app = await createTestApp()
   const rider = await app.signedInAs('member')
@@ -153,6 +170,8 @@ test('an address that is none of a push service, or broken keys, are rejected', 
     { ...subscription('x'), endpoint: 'http://fcm.googleapis.com/x' },
     { ...subscription('x'), endpoint: 'file:///etc/passwd' },
     { ...subscription('x'), keys: { p256dh: 'short', auth: 'a'.repeat(22) } },
+    { ...subscription('x'), keys: { p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) } },
+    { ...subscription('x'), keys: { p256dh: `${key}${'='.repeat(60_000)}`, auth: 'a'.repeat(22) } },
     { endpoint: address('x') },
   ]) {
     assert.equal((await subscribe(app, rider, wrong)).statusCode, 400, JSON.stringify(wrong))
@@ -171,7 +190,7 @@ test('no subscription follows the end of its session, and the own data name the 
   await subscribe(app, rider)
   const data = await app.inject({ url: '/api/auth/user/export', headers: rider.headers })
   assert.equal(data.json().pushDevices[0].device, 'iPhone · Safari')
-  assert.ok(!data.body.includes('fcm.googleapis.com') && !data.body.includes('B'.repeat(87)))
+  assert.ok(!data.body.includes('fcm.googleapis.com') && !data.body.includes(key))
   await setAccountActive(app.db, rider.userId, 'false')
   assert.equal((await subscribe(app, rider, subscription('late'))).statusCode, 401)
 })

@@ -4,6 +4,7 @@ import { Push, PushDevice, PushSubscriptionInput } from '#contract/notices/push.
 import { say } from '#contract/sentences.ts'
 import type { Api, Site } from '#server/http/api.ts'
 import { deviceName } from '#server/http/clients/device-name.ts'
+import { isPushKey } from '#server/push/push-key.ts'
 import { isPushService } from '#server/push/push-services.ts'
 import { readVapidKeys } from '#server/push/vapid.ts'
 import { invalid } from '#server/refusals.ts'
@@ -39,6 +40,7 @@ export function pushRoutes(app: Api, { db, config }: Site): void {
     },
     async (request, reply) => {
       if (!isPushService(request.body.endpoint, config)) throw invalid([{ path: 'endpoint', message: say('Invalid value') }])
+      if (!isPushKey(request.body.keys.p256dh)) throw invalid([{ path: 'keys.p256dh', message: say('Invalid value') }])
       const owner = {
         userId: request.currentUser.id,
         sessionHash: request.session?.idHash ?? '',

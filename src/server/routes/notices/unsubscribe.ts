@@ -20,14 +20,12 @@ const ByToken = z.object({ token: z._default(z.string(), '') })
  */
 export function unsubscribeRoutes(app: Api, { db, config }: Site): void {
   answerErrorsWithPages(app, config)
-  // The body only says "One-Click".
-  app.addContentTypeParser(
-    /^(application\/x-www-form-urlencoded|multipart\/form-data)/,
-    { parseAs: 'string', bodyLimit: 4_096 },
-    (_request, _body, done) => done(null, undefined),
-  )
+  // The body only says "One-Click"; providers send it as they like.
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 4_096 }, (_request, _body, done) => done(null, undefined))
   const options = {
-    config: { access: 'anyone' as const },
+    // The signed token allows it, from wherever it comes.
+    config: { access: 'anyone' as const, takesForeignRequests: true },
     schema: { hide: true, querystring: ByToken },
     // For unknown links too. Not no-referrer: then browsers would send the form without an Origin.
     onRequest: async (request: FastifyRequest, reply: FastifyReply) => {

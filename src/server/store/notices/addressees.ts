@@ -1,7 +1,17 @@
 import type { NotificationPreferences, Role } from '#contract/accounts/users.ts'
+import { email as emailField } from '#contract/fields.ts'
 import { defaultLanguage, isLanguage, type Language } from '#contract/languages.ts'
 import type { NoticeKind } from '#contract/notices/notices.ts'
+import { say } from '#contract/sentences.ts'
 import type { Db } from '#server/db/open.ts'
+
+const Address = emailField(say('Invalid email format'))
+
+/** The one address in the text; null when it is no address, or several. */
+export function readAddress(text: string | null): string | null {
+  const address = Address.safeParse(text)
+  return address.success ? address.data : null
+}
 
 /** The person whom a notice is for, as the records are now: names and number of the newest approved application, empty without one. */
 export interface Addressee {
@@ -18,7 +28,7 @@ export interface Addressee {
   koreanName: string
   englishName: string
   phoneNumber: string | null
-  /** Of the approved application, which its owner keeps true; else of the account. Null when there is none. */
+  /** Of the approved application, which its owner keeps true; else of the account. Null when there is no valid one. */
   address: string | null
 }
 
@@ -57,7 +67,7 @@ export async function findAddressees(db: Db, userIds: readonly string[]): Promis
           koreanName: application?.koreanName ?? '',
           englishName: application?.englishName ?? '',
           phoneNumber: application?.phoneNumber ?? null,
-          address: application?.email || email || null,
+          address: readAddress(application?.email ?? null) ?? readAddress(email),
         },
       ]
     }),

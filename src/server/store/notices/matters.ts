@@ -1,6 +1,7 @@
 import type { RideChange } from '#contract/notices/notices.ts'
 import type { AnnouncementRow, NoticeRow, ParticipantRow, RidingEventRow } from '#server/db/tables.ts'
 
+type Titles = Pick<AnnouncementRow, 'titleKo' | 'titleEn'>
 export type RideFacts = Pick<RidingEventRow, 'titleKo' | 'titleEn' | 'eventDate' | 'startTime'>
 
 /** What a notice stores in `content`, by its kind. The text is composed from it when it is shown or sent (store/notices/texts/notice-texts.ts). */
@@ -95,6 +96,12 @@ const factsOfRide = ({ titleKo, titleEn, eventDate, startTime }: RideFacts): Rid
 export function withCurrentRide(facts: NoticeFacts, ride: RideFacts | undefined): NoticeFacts {
   if (ride === undefined || !('ride' in facts) || facts.kind === 'rideCancelled') return facts
   return { ...facts, ride: factsOfRide(ride) }
+}
+
+/** The facts with the announcement's title as it is now: a title that was corrected must not go on being told. */
+export function withCurrentNews(facts: NoticeFacts, news: Titles | undefined): NoticeFacts {
+  if (news === undefined || facts.kind !== 'announcement') return facts
+  return { ...facts, titleKo: news.titleKo, titleEn: news.titleEn }
 }
 
 /** Facts are written by `tell` alone, so what is parsed is what was written. */

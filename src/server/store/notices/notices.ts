@@ -5,7 +5,7 @@ import { retentionDays } from '#contract/site/retention.ts'
 import type { Db } from '#server/db/open.ts'
 import type { NoticeRow } from '#server/db/tables.ts'
 import { countSince, type InboxArrivals, listInboxArrivals } from './inbox.ts'
-import { type NoticeFacts, type RideFacts, readFacts, withCurrentRide } from './matters.ts'
+import { type NoticeFacts, type RideFacts, readFacts, withCurrentNews, withCurrentRide } from './matters.ts'
 import type { Moment } from './tell.ts'
 import { noticeLink, noticeText } from './texts/notice-texts.ts'
 
@@ -24,17 +24,24 @@ export async function listNotices(
     .selectFrom('notices')
     .leftJoin('users as other', 'other.id', 'notices.aboutUserId')
     .leftJoin('ridingEvents as ride', 'ride.id', 'notices.subjectId')
+    .leftJoin('announcements as news', 'news.id', 'notices.subjectId')
     .select(['notices.id', 'kind', 'subjectId', 'content', 'notices.createdAt', 'readAt'])
     .select(['other.username', 'other.firstName', 'other.lastName', 'ride.meetingLocation as place'])
     .select(['ride.titleKo', 'ride.titleEn', 'ride.eventDate', 'ride.startTime'])
+    .select(['news.titleKo as newsKo', 'news.titleEn as newsEn'])
     .where('userId', '=', userId)
     .where('notices.createdAt', '>=', new Date(now.getTime() - retentionDays.notice * dayMs).toISOString())
+    // Of an announcement that was deleted nothing is shown; it may have been deleted because of its title.
+    .where(({ or, eb }) => or([eb('kind', '!=', 'announcement'), eb('news.id', 'is not', null)]))
     .$if(role !== 'admin', (query) => query.where('kind', 'not in', administratorKinds))
     .orderBy('notices.createdAt', 'desc')
     .orderBy('notices.id', 'desc')
     .limit(noticesShown)
     .execute()
-  const notices = rows.map((row) => ({ ...row, facts: withCurrentRide(readFacts(row), rideOf(row)) }))
+  const notices = rows.map((row) => ({
+    ...row,
+    facts: withCurrentNews(withCurrentRide(readFacts(row), rideOf(row)), newsOf(row)),
+  }))
   const arrivals = await arrivalsFor(db, notices)
   return notices.map(({ id, kind, subjectId, content, createdAt, readAt, facts, place, ...other }) => {
     const counts = facts.kind === 'inbox' ? countSince(arrivals, facts.since) : undefined
@@ -63,6 +70,10 @@ function rideOf({ titleKo, titleEn, eventDate, startTime }: RideColumns): RideFa
   return { titleKo, titleEn, eventDate, startTime }
 }
 
+function newsOf({ newsKo, newsEn }: { newsKo: string | null; newsEn: string | null }) {
+  return newsKo === null || newsEn === null ? undefined : { titleKo: newsKo, titleEn: newsEn }
+}
+
 /** What waits since the first of the digests. */
 async function arrivalsFor(db: Db, notices: readonly { facts: NoticeFacts }[]): Promise<InboxArrivals> {
   const since = notices.flatMap(({ facts }) => (facts.kind === 'inbox' ? [facts.since] : [])).sort()[0]
@@ -89,6 +100,22 @@ export function findToldTo(db: Db, userId: string): Promise<Pick<NoticeRow, 'kin
     .where('userId', '=', userId)
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
+    .execute()
+}
+
+/**
+ * Deletes what people were told of an announcement or ride that was deleted for good, because it has the title. That a ride is cancelled stays until its day is
+ * over: its riders must hear it, also in the morning.
+ */
+export async function deleteNoticesOf(
+  change: Db,
+  subjectId: string,
+  { keepsCancellation }: { keepsCancellation: boolean },
+): Promise<void> {
+  await change
+    .deleteFrom('notices')
+    .where('subjectId', '=', subjectId)
+    .$if(keepsCancellation, (query) => query.where('kind', '!=', 'rideCancelled'))
     .execute()
 }
 

@@ -3,12 +3,15 @@ import { newId } from '#server/db/new-id.ts'
 import type { Db } from '#server/db/open.ts'
 import type { PushSubscriptionRow } from '#server/db/tables.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { notFound, unauthorized } from '#server/refusals.ts'
+import { notFound, tooManyAttempts, unauthorized } from '#server/refusals.ts'
 import { lockAccount } from '#server/store/accounts/users.ts'
 import { recordOwnAction } from '#server/store/site/audit-log.ts'
 
 /** For one account. */
 const maxSubscriptions = 10
+/** New ones of one account in 24 hours: each is a line in the activity log. */
+const maxNewPerDay = 20
+const dayMs = 24 * 60 * 60 * 1000
 
 const shown = ['id', 'device', 'createdAt'] as const
 
@@ -43,11 +46,6 @@ export function findPushSubscription(db: Db, id: string): Promise<PushSubscripti
   return db.selectFrom('pushSubscriptions').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** The browser has ended it. */
-export async function deletePushSubscription(db: Db, id: string): Promise<void> {
-  await db.deleteFrom('pushSubscriptions').where('id', '=', id).execute()
-}
-
 interface Owner {
   userId: string
   /** Hash of the id of the session that the request has. */
@@ -58,7 +56,7 @@ interface Owner {
 /**
  * Stores a browser's subscription, or its new keys and session. A browser has one user: the last one who asked for messages. Of more
  * than `maxSubscriptions` the oldest go.
- * @throws 401 when the session has ended in the meantime: that ended its push messages, and no new ones may follow.
+ * @throws 429 after too many new ones in a day, 401 when the session has ended in the meantime: that ended its push messages, and no new ones may follow.
  */
 export function savePushSubscription(
   db: Db,
@@ -78,6 +76,7 @@ export function savePushSubscription(
       .where('endpoint', '=', endpoint)
       .where('userId', '=', userId)
       .executeTakeFirst()
+    if (known === undefined) await limitNew(change, userId)
     const createdAt = known?.createdAt ?? new Date().toISOString()
     // A new id for a new user: pushes in the outbox name the subscription, and the former user's must not arrive here.
     const row = { id: known?.id ?? newId(), userId, p256dh, auth, device, sessionId: session.id, createdAt }
@@ -92,6 +91,17 @@ export function savePushSubscription(
     }
     return { id: row.id, device, createdAt }
   })
+}
+
+async function limitNew(db: Db, userId: string): Promise<void> {
+  const { added } = await db
+    .selectFrom('auditLog')
+    .select(({ fn }) => fn.countAll<number>().as('added'))
+    .where('actorId', '=', userId)
+    .where('action', '=', 'push.create')
+    .where('at', '>=', new Date(Date.now() - dayMs).toISOString())
+    .executeTakeFirstOrThrow()
+  if (added >= maxNewPerDay) throw tooManyAttempts(dayMs / 1000)
 }
 
 /** @param added the new one, which stays even if the clock was set back. */
@@ -124,6 +134,11 @@ export function revokePushSubscription(db: Db, userId: string, id: string): Prom
     if (numDeletedRows === 0n) throw notFound()
     await recordOwnAction(change, { actorId: userId, action: 'push.revoke' })
   })
+}
+
+/** The browser has ended it, or it can take no message. */
+export async function deletePushSubscription(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('pushSubscriptions').where('id', '=', id).execute()
 }
 
 /**

@@ -2,10 +2,10 @@ import type { Db } from '#server/db/open.ts'
 import type { NoticeRow, OutboxRow } from '#server/db/tables.ts'
 import { withGlobalLock } from '#server/db/transaction.ts'
 import { type Addressee, channelsOf, findAddressees } from './addressees.ts'
-import { countWaiting, queueDeliveries } from './outbox.ts'
+import { type Channel, countWaiting, queueDeliveries } from './outbox.ts'
 import { listSubscriptions, type Subscriptions } from './push-subscriptions.ts'
 
-/** Deliveries that may wait in the outbox. Notices beyond it wait to be queued, so nothing is lost. */
+/** Deliveries of one channel that may wait in the outbox. Notices beyond it wait to be queued, so nothing is lost. */
 export const maxWaiting = 10_000
 
 const noticesPerTransaction = 200
@@ -16,18 +16,27 @@ interface Queueing {
   maxWaiting: number
 }
 
+/** Where a notice says that its deliveries of the channel are in the outbox. */
+const marks = { push: 'pushQueuedAt', mail: 'mailQueuedAt' } as const satisfies Record<Channel, keyof NoticeRow>
+
 /**
- * Puts mail and push of all notices that are due into the outbox. Each notice is marked in the transaction that adds its deliveries, so that each person gets
- * each once, however often a process dies.
+ * Puts mail and push of all notices that are due into the outbox, each channel by itself: full of mail, the outbox still takes push. Each notice is marked in the
+ * transaction that adds its deliveries, so that each person gets each once, however often a process dies.
  * @returns whether anything was added.
  */
 export async function queueDueNotices(db: Db, options: Queueing): Promise<boolean> {
+  const pushes = await queueDue(db, 'push', options)
+  const mails = await queueDue(db, 'mail', options)
+  return pushes || mails
+}
+
+async function queueDue(db: Db, channel: Channel, options: Queueing): Promise<boolean> {
   let hasAdded = false
   for (;;) {
     const due = await db
       .selectFrom('notices')
       .select('id')
-      .where('queuedAt', 'is', null)
+      .where(marks[channel], 'is', null)
       .where('dueAt', '<=', options.now.toISOString())
       .orderBy('dueAt')
       .limit(noticesPerTransaction)
@@ -35,7 +44,7 @@ export async function queueDueNotices(db: Db, options: Queueing): Promise<boolea
     if (due.length === 0) return hasAdded
     const ids = due.map(({ id }) => id)
     // One process at a time: two of them would lock the rows in different orders.
-    const queued = await withGlobalLock(db, (change) => queueNotices(change, ids, options))
+    const queued = await withGlobalLock(db, (change) => queueNotices(change, ids, { ...options, channel }))
     hasAdded ||= queued.deliveries > 0
     if (queued.isFull) return hasAdded
   }
@@ -49,37 +58,47 @@ export async function countBeyondOutbox(db: Db, now: Date): Promise<number> {
   const { overdue } = await db
     .selectFrom('notices')
     .select(({ fn }) => fn.countAll<number>().as('overdue'))
-    .where('queuedAt', 'is', null)
+    .where(({ or, eb }) => or(Object.values(marks).map((mark) => eb(mark, 'is', null))))
     .where('dueAt', '<=', new Date(now.getTime() - overdueMs).toISOString())
     .executeTakeFirstOrThrow()
   return overdue
 }
 
-async function queueNotices(change: Db, ids: readonly string[], { now, sendsMail, maxWaiting }: Queueing) {
+async function queueNotices(
+  change: Db,
+  ids: readonly string[],
+  { now, sendsMail, maxWaiting, channel }: Queueing & { channel: Channel },
+) {
   const notices = await change
     .selectFrom('notices')
     .selectAll()
     .where('id', 'in', ids)
-    .where('queuedAt', 'is', null)
+    .where(marks[channel], 'is', null)
     .orderBy('dueAt')
     .execute()
   const userIds = [...new Set(notices.map(({ userId }) => userId))]
   const people = await findAddressees(change, userIds)
   const subscriptions = await listSubscriptions(change, userIds)
-  let freeSlots = maxWaiting - (await countWaiting(change))
+  let freeSlots = maxWaiting - (await countWaiting(change, channel))
   const taken: string[] = []
   const deliveries: ReturnType<typeof deliveriesOf> = []
   // One notice of each person: locking several could deadlock with the person's marking them as read. The next round takes the rest.
   const oneOfEach = new Map(notices.toReversed().map((notice) => [notice.userId, notice])).values()
   for (const notice of oneOfEach) {
-    const added = deliveriesOf(notice, people.get(notice.userId), { subscriptions, sendsMail })
+    const added = deliveriesOf(notice, people.get(notice.userId), { subscriptions, sendsMail }).filter(
+      (delivery) => delivery.channel === channel,
+    )
     freeSlots -= added.length
     if (freeSlots < 0) break
     taken.push(notice.id)
     deliveries.push(...added)
   }
   if (taken.length > 0)
-    await change.updateTable('notices').set({ queuedAt: now.toISOString() }).where('id', 'in', taken).execute()
+    await change
+      .updateTable('notices')
+      .set({ [marks[channel]]: now.toISOString() })
+      .where('id', 'in', taken)
+      .execute()
   await queueDeliveries(change, deliveries, { now })
   return { deliveries: deliveries.length, isFull: freeSlots < 0 }
 }

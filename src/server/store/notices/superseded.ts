@@ -22,10 +22,11 @@ export async function isSuperseded(
     case 'placeFree':
     case 'rideReminder':
     case 'rideChanged':
-      return !(await concernsRider(db, notice, moment)) || hasNewer(db, notice, 'rideCancelled')
+      return !(await concernsRider(db, notice, moment))
     case 'rideCancelled':
-      // It is on again, or over.
-      return (await isOn(db, notice.subjectId)) || spanOf(facts.ride, moment).end <= moment.now
+      // It is on again, was cancelled once more, or is over.
+      if ((await isOn(db, notice.subjectId)) || spanOf(facts.ride, moment).end <= moment.now) return true
+      return hasNewer(db, notice, 'rideCancelled')
     case 'riderLeft':
       return person.role !== 'admin' || spanOf(facts.ride, moment).start <= moment.now
     case 'announcement':
@@ -57,7 +58,9 @@ async function concernsRider(
     .where('rider.userId', '=', notice.userId)
     .executeTakeFirst()
   if (ride === undefined || !takesPlace(ride) || spanOf(ride, moment).start <= moment.now) return false
-  if (notice.kind === 'rideChanged') return !(await hasNewer(db, notice, 'rideChanged'))
+  // After a cancellation only what was told since then holds.
+  if (notice.kind === 'rideChanged')
+    return !((await hasNewer(db, notice, 'rideChanged')) || (await hasNewer(db, notice, 'rideCancelled')))
   if (ride.riderStatus !== 'registered') return false
   // A ride that was moved to another day reminds again; who registered again has another place.
   return notice.version === (notice.kind === 'rideReminder' ? ride.eventDate : ride.registration)

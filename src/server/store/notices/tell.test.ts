@@ -96,6 +96,43 @@ for (const engine of engines) {
     assert.deepEqual(await toldOf(db, 'rideChanged'), all)
   })
 
+  test(`${engine}: at night an early ride that is on again, and what could only come too late, is told at once`, async () => {
+    await using db = await freshDatabase(engine)
+    const { one, waiting, change, leave } = await planFullRide(db, { startTime: '06:30' })
+    const night = clockAt('2126-07-04T05:00:00Z') // 23:00
+    const dues = async () => [...new Set((await readTold(db)).map(({ kind, dueAt }) => `${kind} ${dueAt}`))].sort()
+    const atOnce = night.now.toISOString()
+    await change({ startTime: '06:30', meetingLocation: 'Boulder' }, night)
+    assert.deepEqual(await dues(), [`rideChanged ${atOnce}`])
+    await forgetTold(db)
+    await leave(one, clockAt('2126-07-03T05:00:00Z'))
+    assert.deepEqual(await toldOf(db, 'placeFree'), [waiting])
+    assert.deepEqual(await dues(), ['placeFree 2126-07-03T13:00:00.000Z'], 'a day earlier it can wait')
+    await change({ startTime: '08:00', status: 'cancelled' }, night)
+    await forgetTold(db)
+    await change({ startTime: '08:00', status: 'upcoming' }, night)
+    assert.deepEqual(await dues(), [`rideChanged ${atOnce}`], 'on again, as the cancellation')
+    await forgetTold(db)
+    await change({ startTime: '09:00', meetingLocation: 'Boulder' }, night)
+    assert.deepEqual(await dues(), ['rideChanged 2126-07-04T13:00:00.000Z'])
+  })
+
+  test(`${engine}: what comes after its digest has gone is in the next one`, async () => {
+    await using db = await freshDatabase(engine)
+    const [{ id: admin } = { id: '' }, { id: other } = { id: '' }] = await makeUsers(db, 2)
+    for (const each of [admin, other]) await setRole(db, each, 'admin')
+    const arrive = () =>
+      db.transaction().execute((change) => tell(change, { kind: 'inbox', since: '2126-07-01T17:59:59.000Z' }, late))
+    const late = clockAt('2126-07-01T17:59:59Z')
+    await arrive()
+    await db.updateTable('notices').set({ pushQueuedAt: noon.now.toISOString() }).where('userId', '=', admin).execute()
+    await arrive()
+    await arrive()
+    const versions = (await readTold(db)).map(({ userId, version }) => `${userId === admin} ${version}`).sort()
+    const [six, seven] = ['2126-07-01T18:00:00.000Z', '2126-07-01T19:00:00.000Z']
+    assert.deepEqual(versions, [`false ${six}`, `true ${six}`, `true ${seven}`])
+  })
+
   test(`${engine}: of rides that have started or are over nothing is told`, async () => {
     await using db = await freshDatabase(engine)
     const { change, id, admin } = await planFullRide(db)

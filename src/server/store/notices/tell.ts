@@ -12,7 +12,7 @@ import { findToldChanges, joinChanges } from './told-changes.ts'
 /** The moment and the zone of the quiet hours. */
 export type Moment = Pick<ClubClock, 'now'> & { club: { timeZone: string } }
 
-/** Cancellations this close to the start break the quiet hours. */
+/** That a ride is cancelled, or on again, breaks the quiet hours this close to the start. */
 const urgentMs = 12 * 60 * 60 * 1000
 
 /** SQLite accepts 32,766 values in one statement. */
@@ -27,7 +27,25 @@ export async function tell(change: Db, matter: Matter, moment: Moment): Promise<
   const userIds = await recipientsOf(change, matter)
   if (userIds.length === 0) return
   const contentFor = await contentsOf(change, matter)
-  const due = dueAt(matter, moment).toISOString()
+  const due = dueAt(matter, moment)
+  const told = await write(change, matter, { userIds, contentFor, due, now: moment.now })
+  if (matter.kind !== 'inbox') return
+  // Their digest of that hour has gone already.
+  const others = userIds.filter((userId) => !told.has(userId))
+  if (others.length > 0)
+    await write(change, matter, { userIds: others, contentFor, due: dueAt(matter, { ...moment, now: due }), now: moment.now })
+}
+
+interface Writing {
+  userIds: readonly string[]
+  contentFor: (userId: string) => string
+  due: Date
+  now: Date
+}
+
+/** @returns those who have a new notice, or one that was not sent yet and says this too. */
+async function write(change: Db, matter: Matter, { userIds, contentFor, now, ...when }: Writing): Promise<Set<string>> {
+  const due = when.due.toISOString()
   const rows = userIds.map(
     (userId): NoticeRow => ({
       id: newId(),
@@ -36,22 +54,32 @@ export async function tell(change: Db, matter: Matter, moment: Moment): Promise<
       ...subjectOf(matter, userId, due),
       content: contentFor(userId),
       aboutUserId: matter.kind === 'riderLeft' ? matter.left.userId : null,
-      createdAt: moment.now.toISOString(),
+      createdAt: now.toISOString(),
       dueAt: due,
-      queuedAt: null,
+      pushQueuedAt: null,
+      mailQueuedAt: null,
       readAt: null,
     }),
   )
-  for (let start = 0; start < rows.length; start += rowsPerInsert)
-    await change
+  const written = new Set<string>()
+  for (let start = 0; start < rows.length; start += rowsPerInsert) {
+    const added = await change
       .insertInto('notices')
       .values(rows.slice(start, start + rowsPerInsert))
       .onConflict((told) => {
         const same = told.columns(['userId', 'kind', 'subjectId', 'version'])
-        // Something was added to a digest that its reader has seen already.
-        return matter.kind === 'inbox' ? same.doUpdateSet({ readAt: null }) : same.doNothing()
+        if (matter.kind !== 'inbox') return same.doNothing()
+        // Something was added to a digest that its reader may have seen already.
+        return same
+          .doUpdateSet({ readAt: null })
+          .where('notices.pushQueuedAt', 'is', null)
+          .where('notices.mailQueuedAt', 'is', null)
       })
+      .returning('userId')
       .execute()
+    for (const { userId } of added) written.add(userId)
+  }
+  return written
 }
 
 /**
@@ -62,9 +90,9 @@ async function contentsOf(change: Db, matter: Matter): Promise<(userId: string) 
   const facts = factsOf(matter)
   const content = JSON.stringify(facts)
   if (facts.kind !== 'rideChanged' || matter.kind !== 'rideChanged') return () => content
-  const earlier = (await findToldChanges(change, { rideIds: [matter.ride.id] })).map(({ changes, queuedAt, userId }) => ({
+  const earlier = (await findToldChanges(change, { rideIds: [matter.ride.id] })).map(({ changes, mailQueuedAt, userId }) => ({
     userId,
-    changes: changes.filter((what) => what !== 'takesPlace' || queuedAt === null),
+    changes: changes.filter((what) => what !== 'takesPlace' || mailQueuedAt === null),
   }))
   const ofRider = Map.groupBy(earlier, ({ userId }) => userId)
   return (userId) => {
@@ -75,6 +103,11 @@ async function contentsOf(change: Db, matter: Matter): Promise<(userId: string) 
 
 /** When mail and push may go out. */
 function dueAt(matter: Matter, { now, club: { timeZone } }: Moment): Date {
-  if (matter.kind === 'rideCancelled' && rideSpan(matter.ride, timeZone).start.getTime() - now.getTime() <= urgentMs) return now
-  return afterQuietHours(matter.kind === 'inbox' ? nextFullHour(now, timeZone) : now, timeZone)
+  const due = afterQuietHours(matter.kind === 'inbox' ? nextFullHour(now, timeZone) : now, timeZone)
+  if (matter.kind !== 'rideCancelled' && matter.kind !== 'rideChanged' && matter.kind !== 'placeFree') return due
+  const { start } = rideSpan(matter.ride, timeZone)
+  const isUrgent = matter.kind === 'rideCancelled' || (matter.kind === 'rideChanged' && matter.changes.includes('takesPlace'))
+  if (isUrgent && start.getTime() - now.getTime() <= urgentMs) return now
+  // Later would be never.
+  return start <= due ? now : due
 }

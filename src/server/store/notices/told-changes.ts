@@ -3,7 +3,7 @@ import type { Db } from '#server/db/open.ts'
 import type { NoticeRow } from '#server/db/tables.ts'
 import { readFacts } from './matters.ts'
 
-interface ToldChange extends Pick<NoticeRow, 'userId' | 'queuedAt'> {
+interface ToldChange extends Pick<NoticeRow, 'userId' | 'mailQueuedAt'> {
   rideId: string
   changes: RideChange[]
 }
@@ -22,7 +22,7 @@ export async function findToldChanges(
     .innerJoin('eventParticipants as rider', (join) =>
       join.onRef('rider.eventId', '=', 'notices.subjectId').onRef('rider.userId', '=', 'notices.userId'),
     )
-    .select(['notices.userId', 'notices.subjectId', 'notices.content', 'notices.queuedAt'])
+    .select(['notices.userId', 'notices.subjectId', 'notices.content', 'notices.mailQueuedAt'])
     .where('notices.subjectId', 'in', rideIds)
     .where('notices.kind', '=', 'rideChanged')
     .$if(userId !== undefined, (query) => query.where('notices.userId', '=', userId ?? ''))

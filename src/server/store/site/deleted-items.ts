@@ -10,10 +10,11 @@ import type {
   PhotoAlbumRow,
   RidingEventRow,
 } from '#server/db/tables.ts'
-import { withGlobalLock } from '#server/db/transaction.ts'
+import { inTransaction, withGlobalLock } from '#server/db/transaction.ts'
 import { notFound } from '#server/refusals.ts'
 import { requireAdministrator } from '#server/store/accounts/users.ts'
 import { latestFirst, type Page, type PageRequest, toPage } from '#server/store/keyset.ts'
+import { deleteNoticesOf } from '#server/store/notices/notices.ts'
 import { tell } from '#server/store/notices/tell.ts'
 import { isUpcoming } from '#server/store/rides/registration-times.ts'
 import { recordAudit } from './audit-log.ts'
@@ -130,12 +131,23 @@ function restorableUntil(item: Pick<DeletedItemRow, 'kind' | 'content' | 'delete
   return new Date(Math.min(until, Date.parse(content.row.createdAt) + retentionDays.contactMessage * dayMs))
 }
 
+/** With an item that is deleted for good goes what people were told of it. */
+export async function forgetNotices(change: Db, item: DeletedItemRow, now: Date): Promise<void> {
+  const content = readContent(item)
+  if (content.kind !== 'announcement' && content.kind !== 'event') return
+  const keepsCancellation = content.kind === 'event' && Date.parse(content.row.eventDate) + dayMs > now.getTime()
+  await deleteNoticesOf(change, item.id, { keepsCancellation })
+}
+
 const batchSize = 100
 
 /** Deletes for good what was deleted 30 days ago, and messages when they are 12 months old. */
 export async function deleteOldItems(db: Db, now: Date): Promise<void> {
   const before = new Date(now.getTime() - retentionDays.deletedItem * dayMs).toISOString()
-  await db.deleteFrom('deletedItems').where('deletedAt', '<=', before).execute()
+  await inTransaction(db, async (change) => {
+    const items = await change.deleteFrom('deletedItems').where('deletedAt', '<=', before).returningAll().execute()
+    for (const item of items) await forgetNotices(change, item, now)
+  })
   let after = ''
   for (;;) {
     const messages = await db

@@ -11,7 +11,15 @@ import { tell } from '#server/store/notices/tell.ts'
 import { isUpcoming } from '#server/store/rides/registration-times.ts'
 import { fillPlaces } from '#server/store/rides/ride-places.ts'
 import { recordAudit } from './audit-log.ts'
-import { type DeletedContent, describeItem, isRestorable, kinds, momentAfter, readContent } from './deleted-items.ts'
+import {
+  type DeletedContent,
+  describeItem,
+  forgetNotices,
+  isRestorable,
+  kinds,
+  momentAfter,
+  readContent,
+} from './deleted-items.ts'
 
 /**
  * Puts the deleted row back as it was, with its id. A ride gets back the registrations of those who still are members, in their
@@ -43,8 +51,9 @@ export function restoreDeletedItem(
 export function deleteForGood(db: Db, id: string, { actorId }: { actorId: string }): Promise<void> {
   return withGlobalLock(db, async (change) => {
     await requireAdministrator(change, actorId)
-    const item = await change.deleteFrom('deletedItems').where('id', '=', id).returning('kind').executeTakeFirst()
+    const item = await change.deleteFrom('deletedItems').where('id', '=', id).returningAll().executeTakeFirst()
     if (item === undefined) throw notFound()
+    await forgetNotices(change, item, new Date())
     const { word, subject } = kinds[item.kind]
     await recordAudit(change, { actorId, action: `${word}.purge`, [subject]: id })
   })

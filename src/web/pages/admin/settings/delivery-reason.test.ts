@@ -15,5 +15,10 @@ test('officers read why a message was not sent, and for an unknown reason its co
     'mailRefused',
     'other',
   ])
-  assert.deepEqual(['PUSH 500', 'EPUSHSERVICE', 'ECONNREFUSED'].map(push), ['pushRefused', 'pushRefused', 'noAnswer'])
+  assert.deepEqual(['PUSH 500', 'EPUSHSERVICE', 'EPUSHKEYS', 'ECONNREFUSED'].map(push), [
+    'pushRefused',
+    'pushRefused',
+    'pushRefused',
+    'noAnswer',
+  ])
 })

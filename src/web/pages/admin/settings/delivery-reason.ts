@@ -5,7 +5,7 @@ export type DeliveryReason = 'noAnswer' | 'password' | 'address' | 'mailRefused'
 /** Why a message was not sent, for officers: from the code of the latest attempt. */
 export function deliveryReason({ channel, errorCode }: Pick<Delivery, 'channel' | 'errorCode'>): DeliveryReason | null {
   if (errorCode === null) return null
-  if (channel === 'push' && /^(PUSH |EPUSHSERVICE)/.test(errorCode)) return 'pushRefused'
+  if (channel === 'push' && /^(PUSH |EPUSHSERVICE|EPUSHKEYS)/.test(errorCode)) return 'pushRefused'
   if (/^EAUTH/.test(errorCode)) return 'password'
   if (/^(EADDRESS|EENVELOPE)/.test(errorCode)) return 'address'
   if (/^EMESSAGE/.test(errorCode)) return 'mailRefused'
