@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
-import type { RidingEvent, RidingEventFields } from '#contract/rides/riding-events.ts'
+import { difficulties, type RidingEvent, type RidingEventFields } from '#contract/rides/riding-events.ts'
 import { eventPagesQuery } from '#web/api/rides/riding-events.ts'
 import { ridingEventMutations } from '#web/api/row-mutations.ts'
 import { useFormat } from '#web/i18n/use-format.ts'
@@ -84,10 +84,27 @@ export function PopUpRide({ onClose, onPublished, onDetails }: PopUpRideProps) {
           onChoose={(time) => choose('startTime', time)}
         />
         <TextField form={form} name="startTime" label={t('popUpRide.otherTime')} type="time" />
+        <Choices
+          label={t('rideForm.difficulty')}
+          options={difficulties.map((value) => ({ value, text: t(`difficulty.${value}`) }))}
+          chosen={choice.difficulty}
+          onChoose={(value) => choose('difficulty', value)}
+        />
+        <TextField
+          form={form}
+          name="maxParticipants"
+          label={t('rideForm.maxParticipants')}
+          hint={t('rideForm.maxParticipantsHint')}
+          type="number"
+          inputMode="numeric"
+          min={1}
+          step={1}
+          optional
+        />
         <p className="field-hint">{t('popUpRide.hint')}</p>
         <FormAlert message={problem} />
         <div className="dialog-foot">
-          <Button onClick={() => onDetails(popUpRide(choice, place))}>{t('popUpRide.details')}</Button>
+          <Button onClick={() => onDetails(popUpRide(choice))}>{t('popUpRide.details')}</Button>
           <SubmitButton busy={isSubmitting} busyLabel={t('rideForm.saving')}>
             {t('popUpRide.publish')}
           </SubmitButton>
@@ -101,7 +118,8 @@ function usePopUp(onPublished: (ride: RidingEvent) => void) {
   const t = useTranslations('rideForm')
   const format = useFormat()
   const { data } = useInfiniteQuery(eventPagesQuery)
-  const places = recentPlaces(data?.pages.flatMap(({ rows }) => rows) ?? [])
+  const opened = new Date().toISOString()
+  const places = recentPlaces(data?.pages.flatMap(({ rows }) => rows) ?? [], opened)
   const readClock = () => format.localInput(new Date().toISOString())
   const now = readClock()
   const form = useContractForm<PopUpChoice>(popUpSchema(readClock), firstChoice(places, now))
@@ -112,9 +130,7 @@ function usePopUp(onPublished: (ride: RidingEvent) => void) {
   })
   const choice = useWatch({ control: form.control }) as PopUpChoice
   const place = findPlace(places, choice.meetingLocation)
-  const sending = useSubmit(form, async (chosen) =>
-    onPublished(await creation.mutateAsync(popUpRide(chosen, findPlace(places, chosen.meetingLocation)))),
-  )
+  const sending = useSubmit(form, async (chosen) => onPublished(await creation.mutateAsync(popUpRide(chosen))))
   return { form, places, now, choice, place, ...sending }
 }
 
