@@ -75,6 +75,8 @@ export function createFormat(language: Language, timeZone: string, formatted: Fo
     dateTime: (instant: string) => format('time', instant, { dateStyle: 'medium', timeStyle: 'short' }),
     /** Of a day near now: `11월 28일 (토) 오후 7:00` / `Sat, Nov 28, 7:00 PM` */
     dayTime: (instant: string) => format('dayTime', instant, nearTime),
+    /** Of a day near now: `11월 28일 (토)` / `Sat, Nov 28` */
+    nearDay: (instant: string) => format('nearDay', instant, { weekday: 'short', month: 'short', day: 'numeric' }),
     /** A clock time of the club (`HH:mm`): `오전 8:00` / `8:00 AM`. Anything else is shown as it was written. */
     clockTime: (time: string) =>
       /^([01]\d|2[0-3]):[0-5]\d$/.test(time) ? format('clock', `1970-01-01T${time}:00Z`, { timeStyle: 'short' }, 'UTC') : time,
