@@ -40,7 +40,7 @@ export const messages = {
     copy: '복사',
     copyBoth: '두 언어 모두 복사',
     share: '공유',
-    toCall: '전화로 연락할 참가자 {count}명',
+    toCall: '전화로 연락할 참가자 {count, plural, other {#명}}',
     ridersSubheading: '연락할 참가자',
     ridersNote: '‘사이트에서만’으로 표시된 분은 사이트에 들어와야 소식을 봅니다. 전화로 알려 주세요.',
     waiting: '대기',
