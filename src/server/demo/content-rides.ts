@@ -163,8 +163,8 @@ export const sampleRides: readonly SampleRide[] = [
   {
     on: { weekday: 7, weeks: 2 },
     writtenDaysAgo: 30,
-    titleKo: '빅톰슨 계곡 라이딩 (취소)',
-    titleEn: 'Big Thompson Canyon (cancelled)',
+    titleKo: '빅톰슨 계곡 라이딩',
+    titleEn: 'Big Thompson Canyon',
     descriptionKo: 'US 34 도로 공사로 편도 통행이 이어져 취소합니다. 봄에 다시 날을 잡겠습니다.',
     descriptionEn: 'US 34 is down to one lane for roadwork, so we are calling this one off. We will pick a new day in spring.',
     startTime: '09:00',

@@ -37,7 +37,7 @@ const expected: Record<string, PhraseText> = {
     ko: '회비는 $15입니다. 12월 5일 토요일까지 내 주세요.',
     en: 'Dues are $15. Please pay by Saturday, December 5.',
   },
-  places: { ko: '선착순으로 120명까지 받습니다.', en: 'Places: 120, first come, first served.' },
+  places: { ko: '선착순으로 120명까지 받습니다.', en: 'First come, first served: 120 spots.' },
 }
 
 test('each sentence is whole in both languages, with its fields as readers of the language write them', () => {

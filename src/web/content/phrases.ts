@@ -56,7 +56,7 @@ export const builtInPhrases = {
     clubPays: { ko: '점심값은 클럽에서 냅니다.', en: 'Lunch is on the club.' },
     cash: { ko: '현금으로 {price} 준비해 주세요.', en: 'Please bring {price} in cash.' },
     dues: { ko: '회비는 {price}입니다. {day}까지 내 주세요.', en: 'Dues are {price}. Please pay by {day}.' },
-    places: { ko: '선착순으로 {number}명까지 받습니다.', en: 'Places: {number}, first come, first served.' },
+    places: { ko: '선착순으로 {number}명까지 받습니다.', en: 'First come, first served: {number} spots.' },
   },
 } as const satisfies Record<string, Record<string, PhraseText>>
 export type PhraseGroup = keyof typeof builtInPhrases

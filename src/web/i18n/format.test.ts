@@ -17,6 +17,7 @@ test('a date is that of the club, whatever the clock of the machine says', () =>
   assert.equal(en.shortDate(evening), 'Nov 28, 2026')
   assert.equal(ko.dayTime(evening), '11월 28일 (토) 오후 8:00')
   assert.equal(en.dayTime(evening), 'Sat, Nov 28, 8:00 PM')
+  assert.deepEqual([ko.nearDay(evening), en.nearDay(evening)], ['11월 28일 (토)', 'Sat, Nov 28'])
 })
 
 test('a start time is printed as riders say it, and left alone when it is no clock time', () => {

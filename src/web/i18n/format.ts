@@ -78,6 +78,8 @@ export function createFormat(language: Language, timeZone: string, formatted: Fo
     dateTime: (instant: string) => format('time', instant, { dateStyle: 'medium', timeStyle: 'short' }),
     /** Of a day near now: `11월 28일 (토) 오후 7:00` / `Sat, Nov 28, 7:00 PM` */
     dayTime: (instant: string) => format('dayTime', instant, nearTime),
+    /** Of a day near now: `11월 28일 (토)` / `Sat, Nov 28` */
+    nearDay: (instant: string) => format('nearDay', instant, { weekday: 'short', month: 'short', day: 'numeric' }),
     /** A clock time of the club (`HH:mm`): `오전 8:00` / `8:00 AM`. */
     clockTime,
     /** From start to end: `오전 9:00 ~ 오후 3:30` / `9:00 AM – 3:30 PM`; `오후 8:00 ~ 다음 날 오전 1:00` / `8:00 PM – 1:00 AM next day`. */

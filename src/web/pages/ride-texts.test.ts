@@ -25,7 +25,7 @@ test('a ride is told with day, hours, place, route, difficulty, places, closing 
     '코스: CO-72 → CO-7',
     '난이도: 초급',
     '남은 자리: 3자리',
-    '신청 마감: 2026. 11. 27. 오후 9:00',
+    '신청 마감: 11월 27일 (금) 오후 9:00',
     `자세히 보기: https://riders.example/?ride=${event.id}#announcements`,
   ])
   assert.deepEqual(write('en', 'created'), [
@@ -35,7 +35,7 @@ test('a ride is told with day, hours, place, route, difficulty, places, closing 
     'Route: CO-72 → CO-7',
     'Difficulty: Easy',
     'Spots left: 3',
-    'Sign up by: Nov 27, 2026, 9:00 PM',
+    'Sign up by: Fri, Nov 27, 9:00 PM',
     `Details: https://riders.example/?ride=${event.id}&lang=en#announcements`,
   ])
 })
@@ -61,9 +61,13 @@ test('a change tells old and new, and what is the same once', () => {
   const before = { ...event, eventDate: '2026-11-29T07:00:00.000Z', meetingLocation: 'Golden' }
   const lines = write('ko', 'changed', {}, before)
   assert.equal(lines[0], '【변경】 피크 투 피크')
-  assert.equal(lines[1], '일시: 2026년 11월 29일 일요일 오전 9:00 ~ 오후 3:30 → 2026년 11월 28일 토요일 오전 9:00 ~ 오후 3:30')
+  assert.equal(lines[1], '일시: 11월 29일 (일) 오전 9:00 → 11월 28일 (토) 오전 9:00')
   assert.equal(lines[2], '모이는 곳: Golden → Nederland')
   assert.ok(lines.includes('난이도: 초급'))
+  const whenAfter = (changes: Partial<RidingEvent>) => write('en', 'changed', {}, { ...event, ...changes })[1]
+  assert.equal(whenAfter({ startTime: '08:00' }), 'When: Sat, Nov 28 8:00 AM → 9:00 AM')
+  assert.equal(whenAfter({ endTime: null }), 'When: Sat, Nov 28 9:00 AM → 9:00 AM – 3:30 PM')
+  assert.equal(whenAfter({ meetingLocation: 'Golden' }), 'When: Saturday, November 28, 2026 9:00 AM – 3:30 PM')
 })
 
 test('a change without the ride before claims no change; a ride that is on again says so', () => {

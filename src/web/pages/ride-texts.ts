@@ -96,7 +96,7 @@ function plannedFacts(language: Language, { happening, event, before, timeZone }
   return [
     `${isChange ? w.changed : w.created} ${titleOf(language, event)}`,
     ...(isChange && before.status === 'cancelled' ? [w.isOn] : []),
-    `${w.when}: ${changedFrom((ride) => timeOf(language, ride, timeZone))}`,
+    `${w.when}: ${isChange ? changedTime(language, before, event, timeZone) : timeOf(language, event, timeZone)}`,
     `${w.place}: ${changedFrom((ride) => ride.meetingLocation)}`,
     ...(event.route === null ? [] : [`${w.route}: ${event.route}`]),
     `${w.difficulty}: ${changedFrom((ride) => difficultyOf(language, ride))}`,
@@ -109,7 +109,7 @@ function registrationFacts(language: Language, event: RidingEvent, timeZone: str
   const w = words[language]
   if (event.registration === 'ended') return []
   if (event.registration === 'closed') return [w.closed]
-  const closes = createFormat(language, timeZone).dateTime(event.closesAt)
+  const closes = createFormat(language, timeZone).dayTime(event.closesAt)
   return [`${w.left}: ${placesOf(language, event)}`, `${w.closes}: ${closes}`]
 }
 
@@ -131,4 +131,15 @@ function titleOf(language: Language, { titleKo, titleEn }: RidingEvent): string 
 function timeOf(language: Language, { eventDate, startTime, endTime }: RidingEvent, timeZone: string): string {
   const format = createFormat(language, timeZone)
   return `${format.fullDate(eventDate)} ${format.hours(startTime, endTime)}`
+}
+
+/** Only what has changed of day and hours, in short: `11월 28일 (토) 오전 8:00 → 오전 9:00`. */
+function changedTime(language: Language, before: RidingEvent, after: RidingEvent, timeZone: string): string {
+  const format = createFormat(language, timeZone)
+  if (timeOf(language, before, timeZone) === timeOf(language, after, timeZone)) return timeOf(language, after, timeZone)
+  const day = ({ eventDate }: RidingEvent) => format.nearDay(eventDate)
+  const hours = ({ startTime, endTime }: RidingEvent) =>
+    format.hours(startTime, before.endTime === after.endTime ? null : endTime)
+  if (before.eventDate === after.eventDate) return `${day(after)} ${hours(before)} → ${hours(after)}`
+  return `${day(before)} ${hours(before)} → ${day(after)} ${hours(after)}`
 }

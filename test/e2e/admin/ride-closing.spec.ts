@@ -43,6 +43,34 @@ test('after registration has closed, an administrator gives the free place to a 
   expect(rides.find(({ id }) => id === ride.id)?.myStatus).toBe('registered')
 })
 
+test('two quick presses give one of two free places, without an error', async ({ page, site, language, as, plan }) => {
+  const t = text(language)
+  const ride = await plan('1')
+  const officer = await as('admin')
+  await register(officer, ride)
+  await register(await as('rider'), ride)
+  await closeRegistration(officer, ride, '3')
+  await logInAs(page, site, 'admin')
+  await page.goto(`/admin?sheet=${ride.id}`)
+  const article = page.getByRole('article')
+  const give = article.getByRole('button', { name: new RegExp(t.rideSheet.giveLabel.replace('{name}', '.+')) })
+  await expect(give).toHaveCount(1)
+  let requests = 0
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/place')) requests++
+  })
+  // Two clicks before the page is rendered again, as two quick presses on a slow phone.
+  await give.evaluate((button: HTMLElement) => {
+    button.click()
+    button.click()
+  })
+  await expect(page.getByText(t.rideSheet.givenText).first()).toBeVisible()
+  await expect(give).toHaveCount(0)
+  await expect(article.getByRole('listitem').nth(1)).toBeFocused()
+  await expect(page.getByText(t.common.errorTitle)).toHaveCount(0)
+  expect(requests).toBe(1)
+})
+
 test.describe('when another administrator was faster', () => {
   test.use({ expectedBrowserErrors: [/\b409\b/] })
 

@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import type { RidingEvent } from '#contract/rides/riding-events.ts'
 import { createFormat } from '#web/i18n/format.ts'
 import { expect, expectNoAxeFindings, expectNoAxeFindingsInBothThemes, logInAs, test, text } from '../fixtures.ts'
-import { openEvents, timeZone, withTitle } from './plan-ride.ts'
+import { closeTelling, openEvents, timeZone, withTitle } from './plan-ride.ts'
 
 async function openAnnouncementForm(page: Page, createTitle: string): Promise<void> {
   await page.goto('/admin?tab=announcements')
@@ -98,13 +98,15 @@ test('the club adds a sentence of its own, uses it in a ride, and deletes it', a
 })
 
 test('a pop-up ride takes two presses; the second one publishes it', async ({ page, site, language }) => {
-  const { popUpRide, rideForm } = text(language)
+  const { popUpRide, rideForm, tellRiders, difficulty } = text(language)
   await logInAs(page, site, 'admin')
   await openEvents(page)
   await page.getByRole('button', { name: popUpRide.open }).click()
   const dialog = page.getByRole('dialog')
   await expect(control(dialog, 'meetingLocation')).not.toHaveValue('')
-  await expect(dialog.locator('[aria-pressed=true]'), 'a place, a day and an hour are chosen').toHaveCount(3)
+  await expect(dialog.locator('[aria-pressed=true]'), 'a place, a day, an hour and a difficulty are chosen').toHaveCount(4)
+  await expect(dialog.getByRole('button', { name: difficulty.easy })).toHaveAttribute('aria-pressed', 'true')
+  await expect(control(dialog, 'maxParticipants'), 'no limit is taken over').toHaveValue('')
   await expectNoAxeFindings(page)
   const place = await control(dialog, 'meetingLocation').inputValue()
   const startTime = await control(dialog, 'startTime').inputValue()
@@ -114,7 +116,9 @@ test('a pop-up ride takes two presses; the second one publishes it', async ({ pa
   await dialog.getByRole('button', { name: popUpRide.publish }).dblclick()
   const ride = (await (await answer).json()) as RidingEvent
   await expect(page.getByText(rideForm.createdText).first()).toBeVisible()
+  await closeTelling(page, tellRiders.shareTitle)
   expect([ride.meetingLocation, ride.startTime, ride.status]).toEqual([place, startTime, 'upcoming'])
+  expect([ride.difficulty, ride.maxParticipants]).toEqual(['easy', null])
   expect(ride.titleKo).toMatch(/^번개 라이딩 · \d+월 \d+일 .요일$/)
   expect(ride.titleEn).toMatch(/^Pop-up ride · \w+day, \w+ \d+$/)
   const title = language === 'ko' ? ride.titleKo : ride.titleEn
@@ -127,7 +131,7 @@ test('a pop-up ride in the past is not sent, and its details can be edited befor
   site,
   language,
 }) => {
-  const { popUpRide, rideForm } = text(language)
+  const { popUpRide, rideForm, difficulty } = text(language)
   const [today = ''] = createFormat('en', timeZone).localInput(new Date().toISOString()).split('T')
   await logInAs(page, site, 'admin')
   await openEvents(page)
@@ -143,11 +147,15 @@ test('a pop-up ride in the past is not sent, and its details can be edited befor
 
   await control(dialog, 'startTime').fill('16:40')
   await control(dialog, 'meetingLocation').fill('Lookout Mountain')
+  await dialog.getByRole('button', { name: difficulty.hard }).click()
+  await control(dialog, 'maxParticipants').fill('8')
   await dialog.getByRole('button', { name: popUpRide.details }).click()
   await expect(dialog.getByRole('heading', { name: rideForm.createTitle })).toBeVisible()
   await expect(control(dialog, 'eventDate')).toHaveValue(today)
   await expect(dialog.locator(':focus'), 'the form that replaces the dialog has the focus').toHaveCount(1)
   await expect(control(dialog, 'startTime')).toHaveValue('16:40')
+  await expect(control(dialog, 'difficulty')).toHaveValue('hard')
+  await expect(control(dialog, 'maxParticipants')).toHaveValue('8')
   await expect(control(dialog, 'descriptionEn')).toHaveValue(/We meet at Lookout Mountain at 4:40 PM\./)
 })
 

@@ -36,9 +36,15 @@ test('after a cancellation an officer gets the message in both languages and the
   await expect(telling.getByRole('listitem').getByText(t.tellRiders.siteOnly)).toBeVisible()
   await expect(telling.getByRole('listitem').getByRole('link')).toHaveAttribute('href', /^tel:/)
   await expectNoAxeFindings(page)
+  await telling.getByRole('button', { name: language === 'ko' ? /참가자 1명$/ : /^1 rider / }).click()
+  await expect(telling.getByRole('heading', { name: t.tellRiders.ridersSubheading })).toBeFocused()
   await telling.getByRole('button', { name: `${t.tellRiders.copy}: ${t.tellRiders.languages.en}` }).click()
   await expect(telling.getByRole('status').filter({ hasText: t.common.copied })).toHaveCount(1)
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^\[Cancelled\] .+\nThis ride has been cancelled\.\n/)
+  await telling.getByRole('button', { name: t.tellRiders.copyBoth }).click()
+  await expect
+    .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+    .toMatch(language === 'ko' ? /^【취소】[\s\S]+\n\n\[Cancelled\]/ : /^\[Cancelled\][\s\S]+\n\n【취소】/)
   await closeTelling(page, t.tellRiders.title)
   await expect(edit, 'the focus returns to where the change began').toBeFocused()
 

@@ -38,7 +38,7 @@ export function register(db: Db, { eventId, userId, clock }: Registration): Prom
     if (account === undefined) throw unauthorized()
     if (!memberRoles.includes(account.role)) throw forbidden()
     const { ride, registration } = await lockRegistrations(change, eventId, clock)
-    if (registration === 'closed' && !(await isRegistered(change, eventId, userId)))
+    if (registration === 'closed' && (await findStatus(change, eventId, userId)) === undefined)
       throw conflict('Sign-up for this ride has closed. Please call the club.')
     // Each registration starts at the end of the waitlist; `fillPlaces` gives free places to its front.
     const joined = await change
@@ -72,7 +72,7 @@ export function cancelRegistration(db: Db, { eventId, userId, clock }: Registrat
 
 /**
  * Gives a free place to a rider who waits and tells them. For administrators, after registration has closed: while it is open, free places go to the
- * front of the waitlist at once.
+ * front of the waitlist at once. Does nothing when the rider has a place already.
  * @returns the ride as the actor sees it.
  * @throws 404 when there is no such ride, 409 when no place is free, the rider does not wait any more, or the ride has started, is over or cancelled.
  */
@@ -80,6 +80,8 @@ export function givePlace(db: Db, { actorId, ...registration }: Registration & {
   const { eventId, userId, clock } = registration
   return changeRegistrations(db, eventId, async (change) => {
     const { ride } = await lockRegistrations(change, eventId, clock)
+    if ((await findStatus(change, eventId, userId)) === 'registered')
+      return findRidingEvent(change, eventId, { viewerId: actorId, clock })
     if ((await countFreePlaces(change, ride)) <= 0) throw conflict('This ride has no free spot.')
     const moved = await change
       .updateTable('eventParticipants')
@@ -96,14 +98,15 @@ export function givePlace(db: Db, { actorId, ...registration }: Registration & {
   })
 }
 
-async function isRegistered(change: Db, eventId: string, userId: string): Promise<boolean> {
+/** Whether the user has a place or waits; undefined when they are not on the list. */
+async function findStatus(change: Db, eventId: string, userId: string) {
   const found = await change
     .selectFrom('eventParticipants')
-    .select('id')
+    .select('status')
     .where('eventId', '=', eventId)
     .where('userId', '=', userId)
     .executeTakeFirst()
-  return found !== undefined
+  return found?.status
 }
 
 /**

@@ -36,6 +36,9 @@ export function ridePreviewQuery(id: string) {
 /** All rides, newest first, as the admin page lists them. */
 export const eventPagesQuery = listPages<RidingEvent>(ridesPath)
 
+/** So many that past rides are among them: the list begins with the farthest future ones. */
+export const manyEventsQuery = listPages<RidingEvent>(ridesPath, { limit: '50' })
+
 /** The riders in the order in which they signed up, the waitlist last. Fetched each time that they are shown. */
 export function participantPagesQuery(id: string) {
   return { ...listPages<EventParticipant>(ridesPath, {}, `/${id}/participants`), staleTime: 0 }

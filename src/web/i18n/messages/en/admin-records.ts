@@ -108,6 +108,8 @@ export const messages = {
     own: 'Our club’s own',
     group: { meeting: 'Meeting and start', riding: 'On the road', weather: 'Weather', cost: 'Food and money' },
     field: { time: 'Time', day: 'Date', place: 'Place', price: 'Amount in dollars', number: 'Number' },
+    /** What stands in brackets in the list of sentences. */
+    blank: { time: 'time', day: 'date', place: 'place', price: 'amount', number: 'number' },
     otherPlace: 'Name of the place in the Korean text (only if different)',
     korean: 'Korean',
     english: 'English',

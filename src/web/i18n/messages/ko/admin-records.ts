@@ -104,6 +104,8 @@ export const messages = {
     own: '우리 클럽 문장',
     group: { meeting: '모임과 출발', riding: '주행', weather: '날씨', cost: '식사와 비용' },
     field: { time: '시각', day: '날짜', place: '장소', price: '금액(달러)', number: '숫자' },
+    /** What stands in brackets in the list of sentences. */
+    blank: { time: '시각', day: '날짜', place: '장소', price: '금액', number: '숫자' },
     otherPlace: '영어 글에 쓸 장소 이름 (다를 때만)',
     korean: '한국어',
     english: '영어',

@@ -140,7 +140,7 @@ function PhraseSelect({ phrases, chosen, onChoose }: PhraseSelectProps) {
   const id = useId()
   const option = ([key, phrase]: [string, PhraseText]) => (
     <option key={key} value={key}>
-      {withBlanksNamed(phrase[language], (name) => t(`field.${name}`))}
+      {withBlanksNamed(phrase[language], (name) => t(`blank.${name}`))}
     </option>
   )
   return (

@@ -10,22 +10,39 @@ const ride = (meetingLocation: string, fields: Partial<RidingEvent> = {}): Ridin
   ...fields,
 })
 
-test('the last three meeting places are offered, each once, with the values of the last ride from there', () => {
-  const places = recentPlaces([
-    ride('Called off', { status: 'cancelled' }),
-    ride('Clubhouse, Aurora', { startTime: '08:30', difficulty: 'hard', maxParticipants: '8' }),
-    ride('clubhouse  Aurora', { startTime: '11:00' }),
-    ride('골든 주유소'),
-    ride('Café'),
-    ride('A fourth'),
-  ])
+const now = '2026-11-23T18:00:00.000Z'
+const on = (day: string) => ({ eventDate: `${day}T07:00:00.000Z` })
+
+test('the last three meeting places are offered, each once, with the start of the last ride from there', () => {
+  const places = recentPlaces(
+    [
+      ride('Called off', { ...on('2026-11-22'), status: 'cancelled' }),
+      ride('Clubhouse, Aurora', { ...on('2026-11-21'), startTime: '08:30' }),
+      ride('clubhouse  Aurora', { ...on('2026-11-14'), startTime: '11:00' }),
+      ride('골든 주유소', on('2026-11-07')),
+      ride('Café', on('2026-10-31')),
+      ride('A fourth', on('2026-10-24')),
+    ],
+    now,
+  )
   assert.deepEqual(
     places.map(({ meetingLocation }) => meetingLocation),
     ['Clubhouse, Aurora', '골든 주유소', 'Café'],
   )
   assert.equal(findPlace(places, ' CLUBHOUSE Aurora ')?.startTime, '08:30')
   assert.equal(findPlace(places, 'Elsewhere'), undefined)
-  assert.deepEqual(recentPlaces([]), [])
+  assert.deepEqual(recentPlaces([], now), [])
+})
+
+test('rides to come, of which the list has the farthest first, offer their places only after those of past rides, the nearest first', () => {
+  const rides = [
+    ride('In a year', on('2027-11-27')),
+    ride('In a month', on('2026-12-26')),
+    ride('On Saturday', on('2026-11-28')),
+    ride('Last Saturday', on('2026-11-21')),
+  ]
+  const names = recentPlaces(rides, now).map(({ meetingLocation }) => meetingLocation)
+  assert.deepEqual(names, ['Last Saturday', 'On Saturday', 'In a month'])
 })
 
 const days = (now: string) => offeredDays(now).map(({ name, day }) => `${name} ${day}`)
@@ -47,15 +64,19 @@ test('hours that have passed are not offered, and the usual start of the place i
 })
 
 test('the first choice is the last place at its hour: today if there is an hour left, else tomorrow', () => {
-  const places = recentPlaces([ride('Clubhouse', { startTime: '14:00' })])
-  const choice = { meetingLocation: 'Clubhouse', startTime: '14:00' }
+  const places = recentPlaces([ride('Clubhouse', { startTime: '14:00', difficulty: 'hard', maxParticipants: '8' })], now)
+  // Difficulty and limit are those of a new ride, not of the last one from there.
+  const choice = { meetingLocation: 'Clubhouse', startTime: '14:00', difficulty: 'easy', maxParticipants: '' } as const
   assert.deepEqual(firstChoice(places, '2026-11-23T13:00'), { ...choice, eventDate: '2026-11-23' })
   assert.deepEqual(firstChoice(places, '2026-11-23T13:01'), { ...choice, eventDate: '2026-11-24' })
-  assert.deepEqual(firstChoice([], '2026-12-31T13:01'), { meetingLocation: '', startTime: '09:00', eventDate: '2027-01-01' })
+  assert.deepEqual(firstChoice([], '2026-12-31T13:01'), {
+    ...choice,
+    ...{ meetingLocation: '', startTime: '09:00', eventDate: '2027-01-01' },
+  })
 })
 
 test('a start in the past is refused beside the time, also when it passed while the dialog was open', () => {
-  const choice = { meetingLocation: 'Clubhouse', eventDate: '2026-11-23', startTime: '10:00' }
+  const choice = { meetingLocation: 'Clubhouse', eventDate: '2026-11-23', startTime: '10:00', difficulty: 'easy' }
   const refusedAt = (now: string) =>
     popUpSchema(() => now)
       .safeParse(choice)
@@ -67,8 +88,14 @@ test('a start in the past is refused beside the time, also when it passed while 
 
 test('the ride is whole in both languages and passes the contract, whatever the place is called', () => {
   for (const meetingLocation of ['덴버', 'Café & Garage, 5th Ave', '가'.repeat(300)]) {
-    const choice = { meetingLocation, eventDate: '2026-12-05', startTime: '08:30' }
-    const made = popUpRide(choice, ride(meetingLocation, { difficulty: 'easy', maxParticipants: '8' }))
+    const choice = {
+      meetingLocation,
+      eventDate: '2026-12-05',
+      startTime: '08:30',
+      difficulty: 'easy',
+      maxParticipants: '8',
+    } as const
+    const made = popUpRide(choice)
     assert.equal(RidingEventInput.safeParse(made).success, true, meetingLocation.slice(0, 20))
     assert.deepEqual([made.difficulty, made.maxParticipants, made.status], ['easy', '8', 'upcoming'])
     assert.equal(made.titleKo, '번개 라이딩 · 12월 5일 토요일')
@@ -77,7 +104,7 @@ test('the ride is whole in both languages and passes the contract, whatever the 
     assert.equal(made.descriptionEn.split('\n')[0], `We meet at ${meetingLocation} at 8:30 AM.`)
     assert.equal(made.descriptionKo.split('\n').length, made.descriptionEn.split('\n').length)
   }
-  const hard = popUpRide({ meetingLocation: 'x', eventDate: '2026-12-05', startTime: '08:30' }, ride('x', { difficulty: 'hard' }))
-  assert.equal(hard.difficulty, 'hard')
+  const hard = popUpRide({ ...firstChoice([], now), meetingLocation: 'x', difficulty: 'hard' })
+  assert.deepEqual([hard.difficulty, hard.maxParticipants], ['hard', ''])
   assert.doesNotMatch(hard.descriptionEn, /pace is easy/)
 })

@@ -7,15 +7,17 @@ import { blankRide } from './ride-fields.ts'
 
 // A ride in two presses (docs/product.md 10.16). Days are `YYYY-MM-DD`, times `HH:mm`, and `now` is `YYYY-MM-DDTHH:mm`, all in the club's zone.
 
-/** A meeting place with the values of the last ride from there. */
-export type RecentPlace = Pick<RidingEvent, 'meetingLocation' | 'startTime' | 'difficulty' | 'maxParticipants'>
+/** A meeting place with the start of the last ride from there. */
+export type RecentPlace = Pick<RidingEvent, 'meetingLocation' | 'startTime'>
 
 const placesOffered = 3
 
-/** The last meeting places, each once. @param rides newest first. */
-export function recentPlaces(rides: readonly RidingEvent[]): RecentPlace[] {
+/** The meeting places of the last rides, each once; after them those of the next rides. @param now an instant. */
+export function recentPlaces(rides: readonly RidingEvent[], now: string): RecentPlace[] {
+  const byDay = rides.toSorted((one, other) => (one.eventDate < other.eventDate ? -1 : 1))
+  const isOver = ({ eventDate }: RidingEvent) => eventDate <= now
   const places = new Map<string, RecentPlace>()
-  for (const ride of rides) {
+  for (const ride of [...byDay.filter(isOver).reverse(), ...byDay.filter((ride) => !isOver(ride))]) {
     const name = placeKey(ride.meetingLocation)
     if (ride.status !== 'cancelled' && !places.has(name)) places.set(name, ride)
   }
@@ -65,24 +67,29 @@ export function offeredTimes(day: string, now: string, lastStart?: string): stri
 
 /** What the dialog asks for. @param now is read when the form is sent. */
 export const popUpSchema = (now: () => string) =>
-  z.pick(RidingEventInput, { meetingLocation: true, eventDate: true, startTime: true }).check(
-    z.refine(({ eventDate, startTime }) => `${eventDate}T${startTime}` > now(), {
-      error: say('This time has already passed. Please choose a later one.'),
-      path: ['startTime'],
-    }),
-  )
-export type PopUpChoice = Pick<RidingEventFields, 'meetingLocation' | 'eventDate' | 'startTime'>
+  z
+    .pick(RidingEventInput, { meetingLocation: true, eventDate: true, startTime: true, difficulty: true, maxParticipants: true })
+    .check(
+      z.refine(({ eventDate, startTime }) => `${eventDate}T${startTime}` > now(), {
+        error: say('This time has already passed. Please choose a later one.'),
+        path: ['startTime'],
+      }),
+    )
+type ChoiceFields = 'meetingLocation' | 'eventDate' | 'startTime' | 'difficulty' | 'maxParticipants'
+export type PopUpChoice = Pick<Required<RidingEventFields>, ChoiceFields>
 
 /** How long before the start a ride of today is proposed at least. */
 const leadMinutes = 60
 
-/** The last meeting place at its hour: today if that is at least an hour away, else tomorrow. */
+/** The last meeting place at its hour: today if that is at least an hour away, else tomorrow. Easy and without a limit. */
 export function firstChoice([place]: readonly RecentPlace[], now: string): PopUpChoice {
   const startTime = place?.startTime ?? '09:00'
   const [tomorrow] = offeredDays(now).filter(({ name }) => name === 'tomorrow')
   const [today = '', time = ''] = now.split('T')
   const isToday = offeredDays(now)[0]?.name === 'today' && minutes(startTime) - minutes(time) >= leadMinutes
-  return { meetingLocation: place?.meetingLocation ?? '', eventDate: isToday ? today : (tomorrow?.day ?? today), startTime }
+  const eventDate = isToday ? today : (tomorrow?.day ?? today)
+  const { difficulty, maxParticipants } = blankRide(eventDate)
+  return { meetingLocation: place?.meetingLocation ?? '', eventDate, startTime, difficulty, maxParticipants }
 }
 
 const minutes = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
@@ -90,14 +97,10 @@ const minutes = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.sl
 /** The title names no place: rides' titles may be shown to people who are not members. */
 const title: PhraseText = { ko: '번개 라이딩 · {day}', en: 'Pop-up ride · {day}' }
 
-/** The whole ride. @param place the last ride from there, whose difficulty and limit it takes over. */
-export function popUpRide(
-  { meetingLocation, eventDate, startTime }: PopUpChoice,
-  place?: RecentPlace,
-): Required<RidingEventFields> {
+/** The whole ride. */
+export function popUpRide(choice: PopUpChoice): Required<RidingEventFields> {
+  const { meetingLocation, eventDate, startTime, difficulty } = choice
   const values: PhraseValues = { day: eventDate, time: startTime, place: { ko: meetingLocation, en: meetingLocation } }
-  const blank = blankRide(eventDate)
-  const difficulty = (['easy', 'moderate', 'hard'] as const).find((offered) => offered === place?.difficulty) ?? blank.difficulty
   const { meeting, riding } = builtInPhrases
   const sentences = [meeting.meetAt, riding.fillUp, ...(difficulty === 'easy' ? [riding.easyPace] : []), riding.gear]
   const description = sentences
@@ -105,14 +108,11 @@ export function popUpRide(
     .reduce((whole, { ko, en }) => ({ ko: withSentence(whole.ko, ko), en: withSentence(whole.en, en) }))
   const titles = fillPhrase(title, values)
   return {
-    ...blank,
+    ...blankRide(eventDate),
+    ...choice,
     titleKo: titles.ko,
     titleEn: titles.en,
     descriptionKo: description.ko,
     descriptionEn: description.en,
-    startTime,
-    meetingLocation,
-    difficulty,
-    maxParticipants: place?.maxParticipants ?? '',
   }
 }

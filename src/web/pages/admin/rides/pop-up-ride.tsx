@@ -2,8 +2,8 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
-import type { RidingEvent, RidingEventFields } from '#contract/rides/riding-events.ts'
-import { eventPagesQuery } from '#web/api/rides/riding-events.ts'
+import { difficulties, type RidingEvent, type RidingEventFields } from '#contract/rides/riding-events.ts'
+import { manyEventsQuery } from '#web/api/rides/riding-events.ts'
 import { ridingEventMutations } from '#web/api/row-mutations.ts'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { useAdminMutation } from '#web/pages/admin/use-admin-mutation.ts'
@@ -13,6 +13,7 @@ import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { useContractForm } from '#web/ui/form/contract-form.ts'
 import { TextField } from '#web/ui/form/form-field.tsx'
 import { FormAlert, SubmitButton } from '#web/ui/form/form-parts.tsx'
+import { ListLoading } from '#web/ui/list-states.tsx'
 import {
   findPlace,
   firstChoice,
@@ -33,10 +34,22 @@ interface PopUpRideProps {
 }
 
 /** A ride in two presses (docs/product.md 10.16): this dialog opens with a choice that can be published as it is. */
-export function PopUpRide({ onClose, onPublished, onDetails }: PopUpRideProps) {
+export function PopUpRide({ onClose, ...props }: PopUpRideProps) {
+  const t = useTranslations('popUpRide')
+  // Without an answer the ride is planned without the places.
+  const { data, isLoading } = useInfiniteQuery(manyEventsQuery)
+  const rides = data?.pages.flatMap(({ rows }) => rows) ?? []
+  return (
+    <Dialog title={t('title')} onClose={onClose} closeOutside={false}>
+      {isLoading ? <ListLoading /> : <PopUpForm {...props} rides={rides} />}
+    </Dialog>
+  )
+}
+
+function PopUpForm({ rides, onPublished, onDetails }: Omit<PopUpRideProps, 'onClose'> & { rides: RidingEvent[] }) {
   const t = useTranslations()
   const format = useFormat()
-  const { form, places, now, submit, isSubmitting, problem, choice, place } = usePopUp(onPublished)
+  const { form, places, now, submit, isSubmitting, problem, choice, place } = usePopUp(rides, onPublished)
   const choose = (name: keyof PopUpChoice, value: string) =>
     form.setValue(name, value, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
 
@@ -53,55 +66,69 @@ export function PopUpRide({ onClose, onPublished, onDetails }: PopUpRideProps) {
   }
 
   return (
-    <Dialog title={t('popUpRide.title')} onClose={onClose} closeOutside={false}>
-      <form className="form" method="post" noValidate onSubmit={submit}>
-        {places.length > 0 && (
-          <Choices
-            label={t('popUpRide.recentPlaces')}
-            options={places.map(({ meetingLocation }) => ({ value: meetingLocation, text: meetingLocation }))}
-            chosen={place?.meetingLocation}
-            onChoose={choosePlace}
-          />
-        )}
-        <TextField form={form} name="meetingLocation" label={t('rideForm.meetingLocation')} autoComplete="off" />
+    <form className="form" method="post" noValidate onSubmit={submit}>
+      {places.length > 0 && (
         <Choices
-          label={t('rideForm.eventDate')}
-          options={offeredDays(now).map(({ name, day }) => ({
-            value: day,
-            text: t(`popUpRide.days.${name}`),
-            more: format.monthDay(day),
-          }))}
-          chosen={choice.eventDate}
-          onChoose={chooseDay}
+          label={t('popUpRide.recentPlaces')}
+          options={places.map(({ meetingLocation }) => ({ value: meetingLocation, text: meetingLocation }))}
+          chosen={place?.meetingLocation}
+          onChoose={choosePlace}
         />
-        <Choices
-          label={t('rideForm.startTime')}
-          options={offeredTimes(choice.eventDate, now, place?.startTime).map((time) => ({
-            value: time,
-            text: format.clockTime(time),
-          }))}
-          chosen={choice.startTime}
-          onChoose={(time) => choose('startTime', time)}
-        />
-        <TextField form={form} name="startTime" label={t('popUpRide.otherTime')} type="time" />
-        <p className="field-hint">{t('popUpRide.hint')}</p>
-        <FormAlert message={problem} />
-        <div className="dialog-foot">
-          <Button onClick={() => onDetails(popUpRide(choice, place))}>{t('popUpRide.details')}</Button>
-          <SubmitButton busy={isSubmitting} busyLabel={t('rideForm.saving')}>
-            {t('popUpRide.publish')}
-          </SubmitButton>
-        </div>
-      </form>
-    </Dialog>
+      )}
+      <TextField form={form} name="meetingLocation" label={t('rideForm.meetingLocation')} autoComplete="off" />
+      <Choices
+        label={t('rideForm.eventDate')}
+        options={offeredDays(now).map(({ name, day }) => ({
+          value: day,
+          text: t(`popUpRide.days.${name}`),
+          more: format.monthDay(day),
+        }))}
+        chosen={choice.eventDate}
+        onChoose={chooseDay}
+      />
+      <Choices
+        label={t('rideForm.startTime')}
+        options={offeredTimes(choice.eventDate, now, place?.startTime).map((time) => ({
+          value: time,
+          text: format.clockTime(time),
+        }))}
+        chosen={choice.startTime}
+        onChoose={(time) => choose('startTime', time)}
+      />
+      <TextField form={form} name="startTime" label={t('popUpRide.otherTime')} type="time" />
+      <Choices
+        label={t('rideForm.difficulty')}
+        options={difficulties.map((value) => ({ value, text: t(`difficulty.${value}`) }))}
+        chosen={choice.difficulty}
+        onChoose={(value) => choose('difficulty', value)}
+      />
+      <TextField
+        form={form}
+        name="maxParticipants"
+        label={t('rideForm.maxParticipants')}
+        hint={t('rideForm.maxParticipantsHint')}
+        type="number"
+        inputMode="numeric"
+        min={1}
+        step={1}
+        optional
+      />
+      <p className="field-hint">{t('popUpRide.hint')}</p>
+      <FormAlert message={problem} />
+      <div className="dialog-foot">
+        <Button onClick={() => onDetails(popUpRide(choice))}>{t('popUpRide.details')}</Button>
+        <SubmitButton busy={isSubmitting} busyLabel={t('rideForm.saving')}>
+          {t('popUpRide.publish')}
+        </SubmitButton>
+      </div>
+    </form>
   )
 }
 
-function usePopUp(onPublished: (ride: RidingEvent) => void) {
+function usePopUp(rides: RidingEvent[], onPublished: (ride: RidingEvent) => void) {
   const t = useTranslations('rideForm')
   const format = useFormat()
-  const { data } = useInfiniteQuery(eventPagesQuery)
-  const places = recentPlaces(data?.pages.flatMap(({ rows }) => rows) ?? [])
+  const places = recentPlaces(rides, new Date().toISOString())
   const readClock = () => format.localInput(new Date().toISOString())
   const now = readClock()
   const form = useContractForm<PopUpChoice>(popUpSchema(readClock), firstChoice(places, now))
@@ -112,9 +139,7 @@ function usePopUp(onPublished: (ride: RidingEvent) => void) {
   })
   const choice = useWatch({ control: form.control }) as PopUpChoice
   const place = findPlace(places, choice.meetingLocation)
-  const sending = useSubmit(form, async (chosen) =>
-    onPublished(await creation.mutateAsync(popUpRide(chosen, findPlace(places, chosen.meetingLocation)))),
-  )
+  const sending = useSubmit(form, async (chosen) => onPublished(await creation.mutateAsync(popUpRide(chosen))))
   return { form, places, now, choice, place, ...sending }
 }
 

@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode, useState } from 'react'
+import { Fragment, type ReactNode, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { RideSheet, SheetRider } from '#contract/rides/riding-events.ts'
 import { givePlace } from '#web/api/rides/given-places.ts'
@@ -9,7 +9,8 @@ import { RideSheetRider } from './ride-sheet-rider.tsx'
 export function RideSheetLists({ event, riders }: RideSheet) {
   const t = useTranslations('rideSheet')
   const [given, setGiven] = useState<string | null>(null)
-  const { mutate, isPending } = useAdminMutation(
+  const isGiving = useRef(false) // a second press comes before the page is rendered again
+  const { mutate } = useAdminMutation(
     {
       ...givePlace,
       async onError(...failure) {
@@ -25,7 +26,10 @@ export function RideSheetLists({ event, riders }: RideSheet) {
   const isClosed = event.registration === 'closed'
 
   function give(userId: string) {
-    if (!isPending) mutate({ eventId: event.id, userId }, { onSuccess: () => setGiven(userId) })
+    if (isGiving.current) return
+    isGiving.current = true
+    setGiven(userId)
+    mutate({ eventId: event.id, userId }, { onSettled: () => (isGiving.current = false) })
   }
 
   return (

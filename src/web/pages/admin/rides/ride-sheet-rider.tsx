@@ -58,7 +58,12 @@ export function RideSheetRider({ rider, takesFocus = false, onGive }: RideSheetR
       </dl>
       {!hasApplication && <p className="sheet-hint">{t('noApplication')}</p>}
       {onGive && (
-        <Button className="sheet-give needs-script" onClick={onGive} aria-label={t('giveLabel', { name })}>
+        // After the first press of a double click, the button of the next rider may be under the pointer.
+        <Button
+          className="sheet-give needs-script"
+          onClick={({ detail }) => detail < 2 && onGive()}
+          aria-label={t('giveLabel', { name })}
+        >
           {t('give')}
         </Button>
       )}

@@ -1,11 +1,29 @@
 import { useQuery } from '@tanstack/react-query'
+import { Phone } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { personName } from '#contract/accounts/person-name.ts'
 import type { RiderToTell } from '#contract/rides/riding-events.ts'
 import { ridersToTellQuery } from '#web/api/site/administration.ts'
 import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { PhoneButton } from '#web/ui/contact/phone-link.tsx'
 import { ListError, ListLoading } from '#web/ui/list-states.tsx'
+
+const headingId = 'riders-to-tell'
+
+/** How many riders the site does not reach, above the texts: on a phone the riders are out of sight below them. */
+export function JumpToRiders({ id }: { id: string }) {
+  const t = useTranslations('tellRiders')
+  const { data = [] } = useQuery(ridersToTellQuery(id))
+  const count = data.filter(({ channels }) => channels.length === 0).length
+  if (count === 0) return null
+  return (
+    <Button onClick={() => document.getElementById(headingId)?.focus()}>
+      <Phone aria-hidden="true" />
+      {t('toCall', { count })}
+    </Button>
+  )
+}
 
 /** The riders, then the waitlist, each with how the site reaches them and a link that calls them. */
 export function RidersToTell({ id }: { id: string }) {
@@ -13,7 +31,9 @@ export function RidersToTell({ id }: { id: string }) {
   const { data, isError, isFetching, refetch } = useQuery(ridersToTellQuery(id))
   return (
     <section aria-busy={isFetching}>
-      <h3>{t('ridersSubheading')}</h3>
+      <h3 id={headingId} tabIndex={-1}>
+        {t('ridersSubheading')}
+      </h3>
       <p className="dialog-text">{t('ridersNote')}</p>
       {data ? (
         <ul className="tell-riders-list">

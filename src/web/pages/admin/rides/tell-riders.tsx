@@ -3,11 +3,12 @@ import { useTranslations } from 'use-intl'
 import { type Language, languages } from '#contract/languages.ts'
 import type { RidingEvent } from '#contract/rides/riding-events.ts'
 import { useClub } from '#web/club.tsx'
-import { type Happening, rideText } from '#web/pages/ride-texts.ts'
+import { useLanguage } from '#web/i18n/language.tsx'
+import { type Happening, rideText, rideTexts } from '#web/pages/ride-texts.ts'
 import { Button, CopyButton } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { hasShareDialog, share } from '#web/ui/share/share.ts'
-import { RidersToTell } from './riders-to-tell.tsx'
+import { JumpToRiders, RidersToTell } from './riders-to-tell.tsx'
 import './tell-riders.css'
 
 interface TellRidersProps {
@@ -21,11 +22,18 @@ interface TellRidersProps {
 /** docs/product.md 10.4: the finished message in both languages, and after a change the riders whom an officer calls. */
 export function TellRiders({ event, happening, before, onClose }: TellRidersProps) {
   const t = useTranslations()
+  const { language } = useLanguage()
+  const { timeZone } = useClub()
   const hasRiders = happening !== 'created' && event.registeredCount + event.waitingCount > 0
   return (
     <Dialog title={happening === 'created' ? t('tellRiders.shareTitle') : t('tellRiders.title')} onClose={onClose}>
       <div className="tell-riders">
         <p className="dialog-text">{happening === 'created' ? t('tellRiders.shareLead') : t('tellRiders.lead')}</p>
+        {hasRiders && <JumpToRiders id={event.id} />}
+        <CopyButton
+          text={rideTexts(language, { happening, event, before, timeZone, origin: location.origin })}
+          label={t('tellRiders.copyBoth')}
+        />
         {languages.map((language) => (
           <Message key={language} language={language} event={event} happening={happening} before={before} />
         ))}
