@@ -15,7 +15,7 @@ import { makeMembers } from '../moved-delivery.ts'
 import { certificateFile, startPushService } from '../push/push-service.ts'
 import { type SiteProcess, startSiteProcess } from '../site-process.ts'
 
-const sizes = { postgres: 100, sqlite: 40 }
+const sizes = { postgres: 80, sqlite: 40 }
 const at = '2126-07-02T18:00:00.000Z'
 /** After the claims of processes that died have expired. */
 const later = '2126-07-02T18:10:00.000Z'
