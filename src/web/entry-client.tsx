@@ -10,6 +10,7 @@ import { App } from './app.tsx'
 import { keepInstallPrompt } from './install-prompt.ts'
 import { registerServiceWorker } from './offline/offline-state.ts'
 import { matchRoute, queriesOf, type Route, sectionsOf } from './routes.ts'
+import { whenIdle } from './when-idle.ts'
 import './styles.css'
 // Most pages use these. Imported here, they are in the file of the entry: a file of their own would cost more than its content.
 import './badges/content-badges.tsx'
@@ -61,9 +62,9 @@ function registerWhenIdle() {
   const { connection } = navigator as { connection?: { saveData?: boolean } }
   if (!('serviceWorker' in navigator) || connection?.saveData) return
   const register = () => void registerServiceWorker().catch(() => {})
-  const whenIdle = () => ('requestIdleCallback' in window ? requestIdleCallback(register) : setTimeout(register, 2000))
-  if (document.readyState === 'complete') whenIdle()
-  else window.addEventListener('load', whenIdle, { once: true })
+  const registerLater = () => whenIdle(register)
+  if (document.readyState === 'complete') registerLater()
+  else window.addEventListener('load', registerLater, { once: true })
 }
 
 void start()

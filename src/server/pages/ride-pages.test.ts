@@ -61,7 +61,7 @@ test('where the club shows no rides, all their addresses are one page that says 
   const { ride } = await plan(site)
   const body = await read(site, `/?ride=${ride.id}`)
   assert.ok(isScheduleOpen(body))
-  assert.ok(markup(body).includes('회원 전용 일정'))
+  assert.ok(markup(body).includes('회원만 볼 수 있는 라이딩입니다'))
   for (const told of ['피크 투 피크', 'Secret', ride.id]) assert.ok(!body.includes(told), told)
   assert.equal(body, await read(site, '/?ride=no-such-ride-1'))
   assert.equal(meta(body, 'og:title'), '라이딩 일정 · 회원 전용')
@@ -76,7 +76,7 @@ test('an unknown, past, cancelled or deleted ride is the same page for visitors'
   const { ride: past } = await plan(site, { eventDate: '2020-01-01' })
   const { ride: cancelled } = await plan(site, { status: 'cancelled' })
   const unknown = await read(site, '/?ride=no-such-ride-1')
-  assert.ok(markup(unknown).includes('회원 전용 일정'))
+  assert.ok(markup(unknown).includes('회원만 볼 수 있는 라이딩입니다'))
   for (const { id } of [past, cancelled]) {
     assert.equal(await read(site, `/?ride=${id}`), unknown)
     assert.equal((await site.inject(`/preview/ride-${id}-ko.jpg`)).statusCode, 404)

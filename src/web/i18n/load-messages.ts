@@ -21,6 +21,10 @@ const files = {
   settings: { ko: () => import('./messages/ko/settings.ts'), en: () => import('./messages/en/settings.ts') },
   'not-found': { ko: () => import('./messages/ko/not-found.ts'), en: () => import('./messages/en/not-found.ts') },
   user: { ko: () => import('./messages/ko/user.ts'), en: () => import('./messages/en/user.ts') },
+  'ride-visitors': {
+    ko: () => import('./messages/ko/ride-visitors.ts'),
+    en: () => import('./messages/en/ride-visitors.ts'),
+  },
   'home-screen': { ko: () => import('./messages/ko/home-screen.ts'), en: () => import('./messages/en/home-screen.ts') },
   'application-fields': {
     ko: () => import('./messages/ko/application-fields.ts'),
@@ -48,7 +52,7 @@ export type Screen =
   | 'home'
   | Exclude<
       MessageFile,
-      'site' | 'user' | 'home-screen' | 'application-fields' | 'admin-tabs' | 'admin-records' | 'member-import'
+      'site' | 'user' | 'ride-visitors' | 'home-screen' | 'application-fields' | 'admin-tabs' | 'admin-records' | 'member-import'
     >
 
 const shared: Partial<Record<Screen, MessageFile[]>> = {
@@ -65,7 +69,7 @@ export function textsOf(screen: Screen): readonly MessageFile[] {
 
 /** What parts of a page need that are downloaded later than the page. */
 export const laterTexts: Partial<Record<Screen, readonly MessageFile[]>> = {
-  home: ['user'],
+  home: ['user', 'ride-visitors'],
   settings: ['home-screen'],
   admin: ['admin-tabs', 'admin-records', 'member-import'],
 }

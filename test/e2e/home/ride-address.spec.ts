@@ -12,7 +12,7 @@ test('a stranger who opens the address of a ride logs in and is back on the ride
   const address = `/?ride=${id}#announcements`
   await page.goto(address)
   const panel = page.getByRole('tabpanel', { name: t.home.scheduleTab })
-  await expect(panel.getByText(t.home.membersOnlyText)).toBeVisible()
+  await expect(panel.getByText(t.rideForVisitors.text)).toBeVisible()
   await expect(page.getByText(title)).toHaveCount(0)
   await expectNoAxeFindings(page)
   await panel.getByRole('link', { name: t.nav.login }).click()

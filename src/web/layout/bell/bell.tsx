@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Bell as BellIcon } from 'lucide-react'
+import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { noticesShown } from '#contract/notices/notices.ts'
 import { noticesQuery } from '#web/api/notices/notices.ts'
 import { lazy, useLazyDialog } from '#web/lazy.ts'
 import { IconButton } from '#web/ui/button.tsx'
+import { whenIdle } from '#web/when-idle.ts'
 import './bell.css'
 
 const lazyNotices = lazy(() => import('./notices-dialog.tsx').then(({ NoticesDialog }) => NoticesDialog))
@@ -14,6 +16,8 @@ export function Bell() {
   const t = useTranslations('notices')
   const { data } = useQuery({ ...noticesQuery, refetchOnWindowFocus: true })
   const { Opened, open, close } = useLazyDialog(lazyNotices)
+  // Some browsers never request code again that they could not download: a press without a connection would be the last one that opens anything.
+  useEffect(() => whenIdle(() => void lazyNotices.load().catch(() => {})), [])
   const unread = data?.filter(({ readAt }) => readAt === null).length ?? 0
   const count = unread < noticesShown ? `${unread}` : `${noticesShown}+` // there may be more than the list has
   return (

@@ -8,6 +8,8 @@ export const upcomingRides = lazySection(
 )
 
 /** What visitors who open the address of a ride see in the schedule's place. */
-export const rideForVisitors = lazySection('src/web/pages/home/rides/ride-for-visitors.tsx', () =>
-  import('./ride-for-visitors.tsx').then(({ RideForVisitors }) => RideForVisitors),
+export const rideForVisitors = lazySection(
+  'src/web/pages/home/rides/ride-for-visitors.tsx',
+  () => import('./ride-for-visitors.tsx').then(({ RideForVisitors }) => RideForVisitors),
+  ['ride-visitors'],
 )

@@ -31,10 +31,10 @@ export function RideForVisitors() {
             <DifficultyBadge difficulty={ride.difficulty} />
           </>
         ) : (
-          <h3>{t('home.membersOnlyTitle')}</h3>
+          <h3>{t('rideForVisitors.name')}</h3>
         )
       }
-      text={t('home.membersOnlyText')}
+      text={t('rideForVisitors.text')}
       action={
         <LinkButton variant="primary" href={`/login?next=${encodeURIComponent(next)}`}>
           {t('nav.login')}
