@@ -42,7 +42,7 @@ export function openChannels({ db, config, now }: ChannelSettings): Partial<Reco
     const moment = { now: now(), club: config.club }
     const found = await findDeliverable(db, subjectId, { channel: 'push', moment })
     const subscription = await findPushSubscription(db, subscriptionId)
-    // A browser may have changed hands since.
+    // Another user may have logged in on this browser since.
     if (found === undefined || subscription?.userId !== found.person.userId) return 'outdated'
     const message = await composePush(db, found, { ...config, now: moment.now })
     if (!isPushService(subscription.endpoint, config)) return refused('EPUSHSERVICE')

@@ -92,7 +92,7 @@ export function channelsOf(kind: NoticeKind, person: Addressee): { mail: boolean
     case 'announcement':
     case 'inbox':
       return { mail: mailed && person.emailNotifications, push: true }
-    // These have letters of their own, which also go to applicants without an account (mail/texts.ts).
+    // These have emails of their own, which also go to applicants without an account (mail/texts.ts).
     case 'applicationReceived':
     case 'applicationApproved':
     case 'applicationRejected':

@@ -1,4 +1,4 @@
-/** From 22 to 7, club time, nobody's phone makes a sound. */
+/** Club time: mail and push wait from 22 to 7. */
 const quietFrom = 22
 const quietUntil = 7
 

@@ -36,7 +36,7 @@ export const messages = {
     open: 'Tell riders',
     openLabel: 'Tell riders of “{title}”',
     title: 'Tell the riders',
-    lead: 'The site tells the riders of a change or cancellation by itself. Post this text in the club’s chat.',
+    lead: 'The website tells the riders of a change or cancellation automatically. Post this text in the club’s chat.',
     shareTitle: 'Share the ride',
     shareLead: 'The ride is published. Post this text in the club’s chat.',
     languages: { ko: 'Korean', en: 'English' },

@@ -217,7 +217,7 @@ export const messages = {
     waitingHeading: 'Waiting list',
     closes: 'Sign-up closes',
     waitingClosed:
-      'Sign-up has closed, so nobody moves up automatically. {count, plural, =0 {There is no free spot right now.} one {You can give # free spot to a rider below.} other {You can give # free spots to riders below.}}',
+      'Sign-up has closed, so no one moves up automatically. {count, plural, =0 {There is no free spot right now.} one {You can give # free spot to a rider below.} other {You can give # free spots to riders below.}}',
     give: 'Give a spot',
     giveLabel: 'Give a spot to {name}',
     givenToast: 'Spot given',
