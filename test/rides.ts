@@ -20,6 +20,10 @@ export const rideInput = {
   difficulty: 'easy',
   maxParticipants: null,
   registrationClosesAt: null,
+  leaderId: null,
+  sweepId: null,
+  decideBy: null,
+  stops: [],
   status: 'upcoming',
 } as const satisfies RidingEventInput
 
@@ -39,6 +43,21 @@ export const answeredRide: RidingEvent = {
   closesAt: '2126-07-04T03:00:00.000Z',
   registration: 'open',
   myChanges: [],
+  passengerCount: 0,
+  leader: null,
+  sweep: null,
+  myPart: null,
+  mayLead: false,
+  mayDecide: false,
+  decidesAt: '2126-07-04T03:00:00.000Z',
+  decision: 'open',
+  decidedAt: null,
+  postponedFrom: null,
+  sunset: null,
+  hasTrack: false,
+  startedAt: null,
+  arrivedAt: null,
+  starts: null,
 }
 
 /** An administrator with a ride created through the API. */

@@ -14,6 +14,12 @@ function isVisible(text: string): boolean {
 /** Identifier of a row: opaque text. Any short text is valid; an unknown id is answered with 404. */
 export const Id = z.string(say('Invalid value')).check(z.minLength(1), z.maxLength(64), z.regex(lineCharacters))
 
+/** As `Id`; left out, `null` and blank all mean `null`. */
+export const OptionalId = z.pipe(
+  z.nullish(z.union([z.literal(''), Id], say('Invalid value'))),
+  z.transform((id) => id || null),
+)
+
 /** The parameters of a route about one row. */
 export const ById = z.object({ id: Id })
 

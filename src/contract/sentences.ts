@@ -27,6 +27,11 @@ export const sentences = [
   'Please enter a whole number in digits',
   'This number is too small',
   'Invalid value',
+  'Please enter coordinates such as 39.7392, -104.9903',
+  'This ride has too many stops',
+  'Please choose a member',
+  'The meeting place is the first stop',
+  'The end is the last stop',
   'Please read the notice and tick the box.',
   'The privacy notice has changed. Please reload this page and read it.',
   // docs/product.md 15.1 and 15.5

@@ -120,7 +120,7 @@ export async function buildApp({ db, config, pages, middleware, log, opened, res
     api.addHook('onRequest', app.limitRequest)
     countAttempts(api, config.rateLimits)
     limitPasswords(api, site)
-    enforceAccess(api)
+    enforceAccess(api, site)
     api.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'))
     addTextLinks(api, config) // at the end: answers with texts get the links in them
 

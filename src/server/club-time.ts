@@ -34,11 +34,11 @@ export function clubDays(now: Date, timeZone: string): ClubDays {
 /** What decides about places on rides: the moment, the club's days around it, and the club's rules. */
 export interface ClubClock extends ClubDays {
   now: Date
-  club: Pick<Club, 'timeZone' | 'registrationClosesHours'>
+  club: Pick<Club, 'timeZone' | 'registrationClosesHours' | 'decisionTime'>
 }
 
-export function clubClock(now: Date, { timeZone, registrationClosesHours }: ClubClock['club']): ClubClock {
-  return { ...clubDays(now, timeZone), now, club: { timeZone, registrationClosesHours } }
+export function clubClock(now: Date, { timeZone, registrationClosesHours, decisionTime }: ClubClock['club']): ClubClock {
+  return { ...clubDays(now, timeZone), now, club: { timeZone, registrationClosesHours, decisionTime } }
 }
 
 /** `2026-11-28 09:30` in the club's time zone. */
@@ -97,6 +97,12 @@ export function rideSpan(
   // A start in the skipped hour can move behind the end: then the difference of the local times counts.
   const isMoved = Temporal.Instant.compare(end, start) <= 0
   return asDates(start, isMoved ? start.add(starts.until(ends, { largestUnit: 'hour' })) : end)
+}
+
+/** A time of day (`HH:mm`) on the evening before the club's day that holds `eventDate`. */
+export function eveningBefore(eventDate: string, time: string, timeZone: string): Date {
+  const day = Temporal.Instant.from(eventDate).toZonedDateTimeISO(timeZone).toPlainDate().subtract({ days: 1 })
+  return new Date(instantOf(day.toPlainDateTime(time), timeZone).epochMilliseconds)
 }
 
 function instantOf(local: Temporal.PlainDateTime, timeZone: string): Temporal.Instant {

@@ -86,6 +86,8 @@ export async function fillClub(db: Db, size: ClubSize): Promise<FilledClub> {
     const isPast = number >= upcomingRides
     return {
       ...newRide,
+      stops: '[]',
+      decision: 'open' as const,
       ...written(number),
       eventDate: isPast ? past(number + 10_000) : newRide.eventDate,
       // A past ride that is still marked as upcoming is the worst case.

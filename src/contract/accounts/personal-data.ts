@@ -2,10 +2,11 @@ import * as z from 'zod/mini'
 import { MembershipApplication } from '#contract/applications/membership-applications.ts'
 import { Instant } from '#contract/fields.ts'
 import { PushDevice } from '#contract/notices/push.ts'
+import { rideParts } from '#contract/rides/riding-events.ts'
 import { DirectoryChoices } from './directory.ts'
 import { CurrentUser, FailedLogins, NotificationPreferences, Session } from './users.ts'
 
-export const lookActions = ['application.view', 'rideSheet.view'] as const
+export const lookActions = ['application.view', 'rideSheet.view', 'headCount.view'] as const
 
 /**
  * A look of another person at the user's data: at the application, also in a list, in a file or in the answer to a change, or at a ride
@@ -14,6 +15,8 @@ export const lookActions = ['application.view', 'rideSheet.view'] as const
 export const Look = z.object({
   at: Instant,
   action: z.enum(lookActions),
+  /** What the other person was on the ride; null for an administrator. */
+  part: z.nullable(z.enum(rideParts)),
   /** Username; null when the account is erased. */
   actor: z.nullable(z.string()),
   firstName: z.nullable(z.string()),

@@ -5,6 +5,7 @@ import {
   Id,
   Instant,
   line,
+  OptionalId,
   OptionalWebAddress,
   optionalProse,
   optionalWholeNumber,
@@ -50,6 +51,8 @@ export const PhotoAlbumInput = z.object({
   previewImage3: PreviewPicture,
   photoCount: optionalWholeNumber(0),
   isActive: z._default(BooleanText, 'true'),
+  /** The ride that the album shows. */
+  rideId: OptionalId,
   displayOrder: z.pipe(
     optionalWholeNumber(-999_999_999),
     z.transform((order) => order ?? '0'),
@@ -79,6 +82,7 @@ export const PhotoAlbum = z.object({
   previewImage3: z.nullable(z.string()),
   photoCount: z.nullable(z.string()),
   isActive: z.enum(['true', 'false']),
+  rideId: z.nullable(z.string()),
   displayOrder: z.string(),
   createdBy: z.nullable(z.string()),
   createdAt: Instant,

@@ -8,6 +8,7 @@ import {
   line,
   OptionalClubDate,
   OptionalClubTime,
+  OptionalId,
   oneOf,
   optionalProse,
   optionalWholeNumber,
@@ -15,6 +16,8 @@ import {
 } from '#contract/fields.ts'
 import { languages } from '#contract/languages.ts'
 import { linksIn } from '#contract/text-links.ts'
+import { rideDecisions } from './ride-decisions.ts'
+import { RideStop, RideStops } from './ride-stops.ts'
 
 export const difficulties = ['easy', 'moderate', 'hard'] as const
 export type Difficulty = (typeof difficulties)[number]
@@ -44,6 +47,12 @@ export const RidingEventInput = z.object({
   maxParticipants: optionalWholeNumber(1),
   /** Without it, registration closes some hours before the start (`registrationClosesHours` in club.config.json). */
   registrationClosesAt: OptionalClubDate,
+  /** Two members who lead the ride and ride last. */
+  leaderId: OptionalId,
+  sweepId: OptionalId,
+  /** When it is decided whether the ride goes; without it, the evening before (`decisionTime` in club.config.json). */
+  decideBy: OptionalClubDate,
+  stops: z._default(RideStops, []),
   status: z._default(oneOf(eventStatuses), 'upcoming'),
 })
 export type RidingEventInput = z.infer<typeof RidingEventInput>
@@ -59,6 +68,13 @@ export const RidingEventUpdate = z.extend(RidingEventInput, ExpectedVersion.shap
 export type RidingEventUpdate = z.infer<typeof RidingEventUpdate>
 /** The values of a form before validation: all fields, so that a form without one does not compile. */
 export type RidingEventFields = Required<z.input<typeof RidingEventInput>>
+
+/** The two who may open the sheet of their ride, count its riders and decide whether it goes. */
+export const rideParts = ['leader', 'sweep'] as const
+export type RidePart = (typeof rideParts)[number]
+
+/** A member by name. Accounts without a name show their username as `lastName`. */
+const MemberName = z.object({ firstName: z.nullable(z.string()), lastName: z.nullable(z.string()) })
 
 /**
  * A ride as the API returns it. Its day is `eventDate`; its time is `startTime`, `HH:mm` in the club's zone. `maxParticipants` is
@@ -88,6 +104,8 @@ export const RidingEvent = z.object({
   waitingCount: z.int(),
   /** The requesting user's registration; null when there is none. */
   myStatus: z.nullable(z.enum(registrationStatuses)),
+  /** Passengers of riders who have a place. */
+  passengerCount: z.int(),
   /** The requesting user's place on the waitlist, from 1; null when not waiting. */
   myWaitingPlace: z.nullable(z.int()),
   /** When registration closes, by the ride or by the club's default. */
@@ -95,6 +113,35 @@ export const RidingEvent = z.object({
   registration: z.enum(registrationStates),
   /** What has changed since the requesting user registered; empty for others. */
   myChanges: z.array(z.string()),
+  /** Null for guests, as the names below. */
+  leaderId: z.nullable(z.string()),
+  sweepId: z.nullable(z.string()),
+  leader: z.nullable(MemberName),
+  sweep: z.nullable(MemberName),
+  /** What the requesting user is on this ride. */
+  myPart: z.nullable(z.enum(rideParts)),
+  /** Whether the requesting user may open the sheet and count the riders now. */
+  mayLead: z.boolean(),
+  /** Whether the requesting user may decide now whether the ride goes. */
+  mayDecide: z.boolean(),
+  /** As set with the ride; null for the club's default. */
+  decideBy: z.nullable(Instant),
+  /** When it is decided whether the ride goes, by the ride or by the club's default; never after the start. */
+  decidesAt: Instant,
+  decision: z.enum(rideDecisions),
+  decidedAt: z.nullable(Instant),
+  /** The day that a postponed ride had, as `eventDate`. */
+  postponedFrom: z.nullable(Instant),
+  stops: z.array(RideStop),
+  /** On the ride's day, at the last stop that has coordinates; null without one. */
+  sunset: z.nullable(Instant),
+  /** Whether the ride has a track (ride-tracks.ts). */
+  hasTrack: z.boolean(),
+  /** When the group left, and when all had arrived. */
+  startedAt: z.nullable(Instant),
+  arrivedAt: z.nullable(Instant),
+  /** How many people rode; null until it is recorded. */
+  starts: z.nullable(z.int()),
   links: linksIn({ texts: ['descriptionKo', 'descriptionEn', 'meetingLocation', 'route'] }),
 })
 export type RidingEvent = z.infer<typeof RidingEvent>
@@ -127,12 +174,8 @@ export type RidePreview = z.infer<typeof RidePreview>
 export const OutdatedRidingEvent = z.extend(RidingEvent, { outdatedLanguage: z.enum(languages) })
 export type OutdatedRidingEvent = z.infer<typeof OutdatedRidingEvent>
 
-/** A rider as members see them: name and status only. Accounts without a name show their username as `lastName`. */
-export const EventParticipant = z.object({
-  firstName: z.nullable(z.string()),
-  lastName: z.nullable(z.string()),
-  status: z.enum(registrationStatuses),
-})
+/** A rider as members see them: name and status only. */
+export const EventParticipant = z.extend(MemberName, { status: z.enum(registrationStatuses) })
 export type EventParticipant = z.infer<typeof EventParticipant>
 
 /** One rider on the ride sheet. Everything but name and status comes from the approved application, and is null without one. */

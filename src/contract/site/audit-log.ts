@@ -33,6 +33,8 @@ export const auditActions = {
     'members.import',
     'calendar.create',
     'calendar.revoke',
+    'homeLink.create',
+    'homeLink.revoke',
     'push.create',
     'push.revoke',
   ],
@@ -62,8 +64,11 @@ export const auditActions = {
     'event.givePlace',
     // An administrator opened the riders' phone numbers to tell them of a change.
     'event.tellList',
-    // One for each rider whose phone or emergency contact is on the sheet.
+    // One for each rider whose phone or emergency contact is on the sheet. The detail says whether the ride's `leader` or `sweep` looked.
     'rideSheet.view',
+    // The riders' names and phone numbers were opened to count them, and one line for each rider. The detail as above.
+    'event.headCount',
+    'headCount.view',
   ],
   content: [
     'announcement.create',
@@ -79,6 +84,12 @@ export const auditActions = {
     'event.delete',
     'event.restore',
     'event.purge',
+    // Whether the ride goes; the detail is the decision.
+    'event.decide',
+    'event.track',
+    'event.trackDelete',
+    // Who rode was recorded, by the head count or afterwards; the detail is the number of people.
+    'event.attendance',
     'phrase.create',
     'phrase.delete',
     'album.create',

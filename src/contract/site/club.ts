@@ -53,6 +53,8 @@ export const Club = z.strictObject({
   registrationClosesHours: z._default(z.int().check(z.minimum(0), z.maximum(336)), 12),
   /** When riders are reminded on the evening before a ride, `HH:mm` in the club's time zone; before the quiet hours begin at 22. */
   reminderTime: z._default(text.check(z.regex(/^(0[7-9]|1\d|2[01]):[0-5]\d$/, 'must be a time from 07:00 to 21:59')), '18:00'),
+  /** When it is decided on the evening before a ride whether it goes, `HH:mm` in the club's time zone, unless the ride says otherwise. */
+  decisionTime: z._default(text.check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time such as 21:00')), '21:00'),
   /** Whether visitors who open the address of a ride see its title, day and difficulty. The place is for users in any case. */
   showsRidesToVisitors: z._default(z.boolean(), false),
   /** Where phone numbers without a country code belong, such as US. */

@@ -10,8 +10,13 @@ import { composeCalendar } from './compose-calendar.ts'
 
 const { club } = readConfig({})
 
+const { decision: _, stops: __, ...planned } = answeredRide
+
 const ride: FeedRide = {
-  ...answeredRide,
+  ...planned,
+  decision: 'open',
+  stops: '[]',
+  guestStarts: null,
   descriptionKo: '설명',
   descriptionEn: 'Description',
   eventDate: '2026-07-04T06:00:00.000Z',

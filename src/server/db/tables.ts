@@ -1,8 +1,16 @@
 import type { Language } from '#contract/languages.ts'
 import type { NoticeKind } from '#contract/notices/notices.ts'
-import type { RegistrationStatus } from '#contract/rides/riding-events.ts'
 import type { DeletedKind } from '#contract/site/deleted-items.ts'
 import type { ApplicationRow, DirectoryRow, SessionRow, TicketRow, UserRow } from './person-rows.ts'
+import type {
+  CalendarFeedRow,
+  HeadCountMarkRow,
+  HomeLinkRow,
+  ParticipantRow,
+  RideTrackRow,
+  RidingEventRow,
+  SheetDetailsRow,
+} from './ride-rows.ts'
 
 /**
  * The rows as stored; instants are ISO-8601 UTC text. A test compares this file with the migrated database of
@@ -21,6 +29,12 @@ export interface Tables {
   notices: NoticeRow
   pushSubscriptions: PushSubscriptionRow
   phrases: PhraseRow
+  rideTracks: RideTrackRow
+  sheetDetails: SheetDetailsRow
+  rideGuests: { id: string; eventId: string; name: string; createdAt: string }
+  headCountMarks: HeadCountMarkRow
+  attendance: { eventId: string; userId: string }
+  homeLinks: HomeLinkRow
   secrets: { name: string; value: string }
   contentVersions: { name: string; version: number }
   tickets: TicketRow
@@ -36,15 +50,6 @@ export interface Tables {
   locks: { name: string; turn: number }
   jobRuns: JobRunRow
   migrations: { name: string; appliedAt: string }
-}
-
-/** A user's calendar link, one at most. */
-export interface CalendarFeedRow {
-  userId: string
-  /** Not hashed: its user can see it again. */
-  token: string
-  language: string
-  createdAt: string
 }
 
 /** A deleted row that can be restored for some days. */
@@ -95,41 +100,6 @@ export interface AnnouncementRow {
   outdatedLanguage: Language | null
 }
 
-export interface RidingEventRow {
-  id: string
-  titleKo: string
-  titleEn: string
-  descriptionKo: string
-  descriptionEn: string
-  eventDate: string
-  startTime: string
-  endTime: string | null
-  meetingLocation: string
-  route: string | null
-  difficulty: string
-  maxParticipants: string | null
-  /** When registration closes; null for the club's default (store/rides/registration-times.ts). */
-  registrationClosesAt: string | null
-  status: string
-  createdBy: string | null
-  createdAt: string
-  updatedAt: string
-  /** The last registration's number. Every change of registrations raises it first and thereby locks the ride. */
-  registrationTurn: number
-  /** The language that may be outdated, because an edit changed only the other one. */
-  outdatedLanguage: Language | null
-}
-
-export interface ParticipantRow {
-  id: string
-  eventId: string
-  userId: string
-  registeredAt: string
-  status: RegistrationStatus
-  /** Registration number, from 1; unique within a ride. */
-  turn: number
-}
-
 export interface PhotoAlbumRow {
   id: string
   titleKo: string
@@ -143,6 +113,8 @@ export interface PhotoAlbumRow {
   photoCount: string | null
   isActive: 'true' | 'false'
   displayOrder: string
+  /** The ride that the album shows. */
+  rideId: string | null
   /** `displayOrder` as a number, for sorting. */
   displayOrderNumber: number
   createdBy: string | null

@@ -1,7 +1,7 @@
 import type { PhotoAlbumInput } from '#contract/content/photo-albums.ts'
 
 /** Preview pictures are names of files in pictures/. */
-export interface SampleAlbum extends PhotoAlbumInput {
+export interface SampleAlbum extends Omit<PhotoAlbumInput, 'rideId'> {
   writtenDaysAgo: number
 }
 

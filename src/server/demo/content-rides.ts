@@ -1,3 +1,4 @@
+import type { RideStop } from '#contract/rides/ride-stops.ts'
 import type { Difficulty, EventStatus } from '#contract/rides/riding-events.ts'
 import type { RelativeDay } from './calendar.ts'
 
@@ -15,6 +16,11 @@ export interface SampleRide {
   difficulty: Difficulty
   maxParticipants: string | null
   status: EventStatus
+  /** Usernames. */
+  leader?: string
+  sweep?: string
+  decision?: 'open' | 'go'
+  stops?: readonly RideStop[]
   /** When registration closed: some days before now. */
   closedDaysAgo?: number
   /** How many of the first riders gave up their place after that. */

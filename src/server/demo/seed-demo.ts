@@ -50,13 +50,31 @@ export async function seedDemo(
       eventDate: toInstant(`${day}T${at}`, timeZone),
     }
   })
-  const rides = sampleRides.map(({ on, writtenDaysAgo, closedDaysAgo, leftAfterwards: _, riders, ...ride }) => ({
-    ...written(writtenDaysAgo),
-    ...ride,
-    eventDate: toInstant(dayOf(on, now, timeZone), timeZone),
-    registrationClosesAt: closedDaysAgo === undefined ? null : daysAgo(closedDaysAgo),
-    registrationTurn: riders.length,
-  }))
+  const rides = sampleRides.map(
+    ({
+      on,
+      writtenDaysAgo,
+      closedDaysAgo,
+      leftAfterwards: _,
+      riders,
+      leader,
+      sweep,
+      stops = [],
+      decision = 'open',
+      ...ride
+    }) => ({
+      ...written(writtenDaysAgo),
+      ...ride,
+      leaderId: (leader && idOf.get(leader)) ?? null,
+      sweepId: (sweep && idOf.get(sweep)) ?? null,
+      stops: JSON.stringify(stops),
+      decision,
+      decidedAt: decision === 'open' ? null : daysAgo(0),
+      eventDate: toInstant(dayOf(on, now, timeZone), timeZone),
+      registrationClosesAt: closedDaysAgo === undefined ? null : daysAgo(closedDaysAgo),
+      registrationTurn: riders.length,
+    }),
+  )
   const picture = (name: string | null) => name && pictureAddress(origin, name)
   const participants = sampleRides.flatMap(({ riders, writtenDaysAgo, maxParticipants, leftAfterwards = 0 }, index) =>
     riders

@@ -1,5 +1,6 @@
 import type { Db } from '#server/db/open.ts'
-import type { AnnouncementRow, RidingEventRow } from '#server/db/tables.ts'
+import type { RidingEventRow } from '#server/db/ride-rows.ts'
+import type { AnnouncementRow } from '#server/db/tables.ts'
 import { tell } from '#server/store/notices/tell.ts'
 
 interface Samples {

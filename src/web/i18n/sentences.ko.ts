@@ -26,6 +26,11 @@ export const koreanSentences: Record<Sentence, string> = {
   'Please enter a whole number in digits': '숫자로만 입력해 주세요. 소수점은 쓸 수 없습니다.',
   'This number is too small': '더 큰 수를 입력해 주세요.',
   'Invalid value': '올바르지 않은 값입니다.',
+  'Please enter coordinates such as 39.7392, -104.9903': '좌표를 39.7392, -104.9903처럼 입력해 주세요.',
+  'Please choose a member': '회원 중에서 골라 주세요.',
+  'This ride has too many stops': '경유지가 너무 많습니다.',
+  'The meeting place is the first stop': '모이는 곳은 맨 앞에 한 번만 올 수 있습니다.',
+  'The end is the last stop': '도착지는 맨 뒤에 한 번만 올 수 있습니다.',
   'Please read the notice and tick the box.': '안내를 읽고 동의란에 표시해 주세요.',
   'The privacy notice has changed. Please reload this page and read it.':
     '개인정보 안내가 바뀌었습니다. 페이지를 새로 고쳐 다시 읽어 주세요.',

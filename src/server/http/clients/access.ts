@@ -1,20 +1,27 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { type CurrentUser, memberRoles, type Role, roles } from '#contract/accounts/users.ts'
 import { Failure } from '#contract/failure.ts'
+import { clubClock } from '#server/club-time.ts'
 import type { Config } from '#server/config.ts'
+import type { Site } from '#server/http/api.ts'
 import { forbidden, unauthorized } from '#server/refusals.ts'
 import type { User } from '#server/store/accounts/users.ts'
+import { isLeaderNow } from '#server/store/rides/ride-leaders.ts'
+import type { LeaderTask } from '#server/store/rides/ride-times.ts'
 
 /**
  * Who may make a call (docs/product.md 12.1). Each route under /api declares one of them in its `config`. `user` includes guests, whom no
- * administrator has approved; `member` does not.
+ * administrator has approved; `member` does not. `lead` and `decide`: administrators, and those who lead the ride that `:id` names, at the time for it
+ * (store/rides/ride-times.ts).
  */
-export type Access = 'anyone' | 'user' | 'member' | 'admin'
+export type Access = 'anyone' | 'user' | 'member' | LeaderTask | 'admin'
 
 const admitted: Record<Access, readonly Role[]> = {
   anyone: roles,
   user: roles,
   member: memberRoles,
+  lead: memberRoles,
+  decide: memberRoles,
   admin: ['admin'],
 }
 
@@ -50,7 +57,7 @@ export function addCurrentUser(app: FastifyInstance): void {
  * learns nothing from validation, and again when the body has arrived, with the session as it is then (readSessions). Role and account state come from the
  * database each time, so a change takes effect at once.
  */
-export function enforceAccess(app: FastifyInstance): void {
+export function enforceAccess(app: FastifyInstance, { db, config }: Site): void {
   function checkAccess(request: FastifyRequest, _reply: FastifyReply, done: (refusal?: Error) => void): void {
     const user = request.session?.user
     const { access } = request.routeOptions.config
@@ -62,12 +69,22 @@ export function enforceAccess(app: FastifyInstance): void {
     }
   }
 
+  async function checkLeader(request: FastifyRequest): Promise<void> {
+    const { access: task } = request.routeOptions.config
+    const { id: userId, role } = request.currentUser
+    if (role === 'admin' || (task !== 'lead' && task !== 'decide')) return
+    const { id: eventId = '' } = request.params as { id?: string }
+    if (!(await isLeaderNow(db, { eventId, userId, task, clock: clubClock(new Date(), config.club) }))) throw forbidden()
+  }
+
   app.addHook('onRoute', (route) => {
     if (!isApi(route.url)) return
     rejectUndeclared(route)
-    if (route.config?.access === 'anyone') return
-    route.onRequest = [checkAccess, ...[route.onRequest ?? []].flat()]
-    route.preValidation = [checkAccess, ...[route.preValidation ?? []].flat()]
+    const access = route.config?.access
+    if (access === 'anyone') return
+    const checks = access === 'lead' || access === 'decide' ? [checkAccess, checkLeader] : [checkAccess]
+    route.onRequest = [...checks, ...[route.onRequest ?? []].flat()]
+    route.preValidation = [...checks, ...[route.preValidation ?? []].flat()]
   })
 }
 
@@ -81,7 +98,7 @@ function rejectUndeclared(route: RouteOptions): void {
   const name = `${[route.method].flat().join('|')} ${route.url}`
   if (!accesses.includes(route.config?.access)) {
     throw new Error(
-      `${name} does not say who may call it. Add config: { access: 'anyone' | 'user' | 'member' | 'admin' } to the route.`,
+      `${name} does not say who may call it. Add config: { access: ${accesses.map((access) => `'${access}'`).join(' | ')} } to the route.`,
     )
   }
   const response = typeof route.schema?.response === 'object' && route.schema.response !== null ? route.schema.response : {}

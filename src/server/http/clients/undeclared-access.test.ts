@@ -7,7 +7,7 @@ import { enforceAccess } from './access.ts'
 
 async function bootWith(options: object): Promise<void> {
   const app = fastify()
-  enforceAccess(app)
+  enforceAccess(app, await createTestApp())
   app.get('/api/new', options, () => 'x')
   await app.ready()
 }

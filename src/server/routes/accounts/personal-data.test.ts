@@ -123,7 +123,13 @@ for (const engine of engines) {
     await look(id)
     const [{ at, ...first }] = (await list()) as [Look]
     assert.ok(Date.parse(at) <= Date.now())
-    assert.deepEqual(first, { action: 'application.view', actor: admin.username, firstName: 'Gil-dong', lastName: 'Hong' })
+    assert.deepEqual(first, {
+      action: 'application.view',
+      part: null,
+      actor: admin.username,
+      firstName: 'Gil-dong',
+      lastName: 'Hong',
+    })
     const { ride } = await planRide(app)
     await app.db.updateTable('users').set({ role: 'member' }).where('id', '=', userId).execute()
     await app.db.updateTable('membershipApplications').set({ status: 'approved' }).where('id', '=', id).execute()

@@ -32,6 +32,7 @@ for (const engine of engines) {
       previewImage3: null,
       photoCount: '12',
       isActive: 'true',
+      rideId: null,
       displayOrder: '0',
       createdBy: admin.userId,
     })

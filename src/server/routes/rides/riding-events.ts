@@ -5,15 +5,9 @@ import { clubClock, toInstant } from '#server/club-time.ts'
 import { type Api, type Site, sendListPage } from '#server/http/api.ts'
 import { notFound } from '#server/refusals.ts'
 import { listCalledOffRides } from '#server/store/rides/called-off-rides.ts'
+import { findRidingEvent, listRidingEvents, listUpcomingEvents } from '#server/store/rides/list-rides.ts'
 import { findRidePreview } from '#server/store/rides/ride-previews.ts'
-import {
-  createRidingEvent,
-  deleteRidingEvent,
-  findRidingEvent,
-  listRidingEvents,
-  listUpcomingEvents,
-  updateRidingEvent,
-} from '#server/store/rides/riding-events.ts'
+import { createRidingEvent, deleteRidingEvent, updateRidingEvent } from '#server/store/rides/riding-events.ts'
 
 export function ridingEventRoutes(app: Api, { db, config }: Site): void {
   const { timeZone } = config.club

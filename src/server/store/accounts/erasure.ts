@@ -41,6 +41,7 @@ export function eraseAccount(
     if (account === undefined) return
     await change.updateTable('ridingEvents').set({ createdBy: null }).where('createdBy', '=', id).execute()
     await leaveUpcomingRides(change, id, clock)
+    await change.deleteFrom('headCountMarks').where('riderId', '=', id).execute()
     await deleteApplicationsOf(change, id)
     await removeFromDeletedItems(change, id)
     // Announcements stay without author, which changes public answers.

@@ -1,4 +1,5 @@
 import { type Look, lookActions } from '#contract/accounts/personal-data.ts'
+import { rideParts } from '#contract/rides/riding-events.ts'
 import type { AuditAction } from '#contract/site/audit-log.ts'
 import type { Db } from '#server/db/open.ts'
 import { selectOwnApplications } from '#server/store/applications/own-applications.ts'
@@ -23,7 +24,7 @@ export async function listLooks(db: Db, userId: string): Promise<Look[]> {
   const rows = await db
     .selectFrom('auditLog')
     .leftJoin('users', 'users.id', 'auditLog.actorId')
-    .select(['at', 'action', 'actorId', 'username', 'firstName', 'lastName'])
+    .select(['at', 'action', 'detail', 'actorId', 'username', 'firstName', 'lastName'])
     .where('subjectId', 'in', [userId, ...applications.map(({ id }) => id)])
     .where('action', 'in', [...lookActions, ...answeredActions])
     .where('actorId', 'not in', [userId, siteActor])
@@ -31,8 +32,9 @@ export async function listLooks(db: Db, userId: string): Promise<Look[]> {
     .orderBy('auditLog.id', 'desc')
     .limit(shownLooks)
     .execute()
-  return rows.map(({ actorId, username, action, ...look }) => ({
+  return rows.map(({ actorId, username, action, detail, ...look }) => ({
     ...look,
+    part: rideParts.find((part) => part === detail) ?? null,
     action: lookActions.find((known) => known === action) ?? 'application.view',
     actor: actorName(actorId, username),
   }))

@@ -3,7 +3,8 @@ import { test } from 'node:test'
 import type { AnnouncementInput } from '#contract/content/announcements.ts'
 import type { PhotoAlbumInput } from '#contract/content/photo-albums.ts'
 import type { RidingEventInput } from '#contract/rides/riding-events.ts'
-import { createRidingEvent, listOutdatedEvents, updateRidingEvent } from '#server/store/rides/riding-events.ts'
+import { listOutdatedEvents } from '#server/store/rides/list-rides.ts'
+import { createRidingEvent, updateRidingEvent } from '#server/store/rides/riding-events.ts'
 import { clockAt, moment } from '../../../../test/club-clock.ts'
 import { type Engine, engines, freshDatabase } from '../../../../test/databases/databases.ts'
 import { newRide, rideInput } from '../../../../test/rides.ts'
@@ -33,6 +34,7 @@ const album: PhotoAlbumInput = {
   previewImage3: null,
   photoCount: null,
   isActive: 'true',
+  rideId: null,
   displayOrder: '0',
 }
 

@@ -15,6 +15,7 @@ const album: PhotoAlbumInput = {
   previewImage3: null,
   photoCount: null,
   isActive: 'true',
+  rideId: null,
   displayOrder: '0',
 }
 

@@ -1,5 +1,6 @@
 import type { RideChange } from '#contract/notices/notices.ts'
-import type { AnnouncementRow, NoticeRow, ParticipantRow, RidingEventRow } from '#server/db/tables.ts'
+import type { ParticipantRow, RidingEventRow } from '#server/db/ride-rows.ts'
+import type { AnnouncementRow, NoticeRow } from '#server/db/tables.ts'
 
 type Titles = Pick<AnnouncementRow, 'titleKo' | 'titleEn'>
 export type RideFacts = Pick<RidingEventRow, 'titleKo' | 'titleEn' | 'eventDate' | 'startTime'>

@@ -7,7 +7,8 @@ import { type Engine, engines, freshDatabase } from '../../../../test/databases/
 import { makeUsers, newRide, rideInput } from '../../../../test/rides.ts'
 import { listCalledOffRides } from './called-off-rides.ts'
 import { cancelRegistration, register } from './event-participants.ts'
-import { createRidingEvent, deleteRidingEvent, listUpcomingEvents, updateRidingEvent } from './riding-events.ts'
+import { listUpcomingEvents } from './list-rides.ts'
+import { createRidingEvent, deleteRidingEvent, updateRidingEvent } from './riding-events.ts'
 
 const laterDay = '2126-08-01T06:00:00.000Z'
 

@@ -10,8 +10,8 @@ import { conflict, forbidden, notFound, unauthorized } from '#server/refusals.ts
 import { afterCursor, type Page, type PageRequest, readCursor, toPage } from '#server/store/keyset.ts'
 import { tell } from '#server/store/notices/tell.ts'
 import { recordAudit } from '#server/store/site/audit-log.ts'
+import { findRidingEvent } from './list-rides.ts'
 import { countFreePlaces, fillPlaces, lockRegistrations, removeRider } from './ride-places.ts'
-import { findRidingEvent } from './riding-events.ts'
 
 interface Registration {
   eventId: string

@@ -1,7 +1,7 @@
 import type { RidingEvent } from '#contract/rides/riding-events.ts'
 import { type Sentence, say } from '#contract/sentences.ts'
 import { type ClubClock, rideSpan } from '#server/club-time.ts'
-import type { RidingEventRow } from '#server/db/tables.ts'
+import type { RidingEventRow } from '#server/db/ride-rows.ts'
 import { invalid } from '#server/refusals.ts'
 
 const hourMs = 60 * 60 * 1000

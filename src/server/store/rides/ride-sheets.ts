@@ -5,7 +5,7 @@ import type { ClubClock } from '#server/club-time.ts'
 import type { Db } from '#server/db/open.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { recordAudit } from '#server/store/site/audit-log.ts'
-import { findRidingEvent } from './riding-events.ts'
+import { findRidingEvent } from './list-rides.ts'
 
 /**
  * The riders with their emergency contacts. The activity log gets one line about the ride and one about each rider whose contact

@@ -1,7 +1,7 @@
 import { nameInList } from '#contract/accounts/person-name.ts'
 import { type RiderToTell, ridersToTellShown } from '#contract/rides/riding-events.ts'
 import type { Db } from '#server/db/open.ts'
-import type { ParticipantRow } from '#server/db/tables.ts'
+import type { ParticipantRow } from '#server/db/ride-rows.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { notFound } from '#server/refusals.ts'
 import { channelsOf, findAddressees } from '#server/store/notices/addressees.ts'

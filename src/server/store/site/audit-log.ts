@@ -54,10 +54,11 @@ type OwnAction = Extract<
   | 'user.password'
   | 'calendar.create'
   | 'calendar.revoke'
+  | `homeLink.${string}`
   | 'export.ownData'
 >
 
-/** Lines in 24 hours for each kind, so 260 for an account. Counted by kind, so that repeating one does not hide others. */
+/** Lines in 24 hours for each kind, so 300 for an account. Counted by kind, so that repeating one does not hide others. */
 const ownActionsPerDay = 20
 
 /**

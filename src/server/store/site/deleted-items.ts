@@ -2,14 +2,8 @@ import type { DeletedItem, DeletedKind } from '#contract/site/deleted-items.ts'
 import { retentionDays } from '#contract/site/retention.ts'
 import type { ClubClock } from '#server/club-time.ts'
 import type { Db } from '#server/db/open.ts'
-import type {
-  AnnouncementRow,
-  ContactMessageRow,
-  DeletedItemRow,
-  ParticipantRow,
-  PhotoAlbumRow,
-  RidingEventRow,
-} from '#server/db/tables.ts'
+import type { ParticipantRow, RidingEventRow } from '#server/db/ride-rows.ts'
+import type { AnnouncementRow, ContactMessageRow, DeletedItemRow, PhotoAlbumRow } from '#server/db/tables.ts'
 import { inTransaction, withGlobalLock } from '#server/db/transaction.ts'
 import { notFound } from '#server/refusals.ts'
 import { requireAdministrator } from '#server/store/accounts/users.ts'
@@ -17,6 +11,7 @@ import { latestFirst, type Page, type PageRequest, toPage } from '#server/store/
 import { deleteNoticesOf } from '#server/store/notices/notices.ts'
 import { tell } from '#server/store/notices/tell.ts'
 import { isUpcoming } from '#server/store/rides/registration-times.ts'
+import { deleteRideRecords } from '#server/store/rides/ride-records.ts'
 import { recordAudit } from './audit-log.ts'
 
 // Deleted rows wait in one table, out of their own: docs/decisions/029
@@ -131,9 +126,10 @@ function restorableUntil(item: Pick<DeletedItemRow, 'kind' | 'content' | 'delete
   return new Date(Math.min(until, Date.parse(content.row.createdAt) + retentionDays.contactMessage * dayMs))
 }
 
-/** With an item that is deleted for good goes what people were told of it. */
-export async function forgetNotices(change: Db, item: DeletedItemRow, now: Date): Promise<void> {
+/** With an item that is deleted for good go the records of a ride, and what people were told of it. */
+export async function forgetItem(change: Db, item: DeletedItemRow, now: Date): Promise<void> {
   const content = readContent(item)
+  if (content.kind === 'event') await deleteRideRecords(change, item.id)
   if (content.kind !== 'announcement' && content.kind !== 'event') return
   const keepsCancellation = content.kind === 'event' && Date.parse(content.row.eventDate) + dayMs > now.getTime()
   await deleteNoticesOf(change, item.id, { keepsCancellation })
@@ -146,7 +142,7 @@ export async function deleteOldItems(db: Db, now: Date): Promise<void> {
   const before = new Date(now.getTime() - retentionDays.deletedItem * dayMs).toISOString()
   await inTransaction(db, async (change) => {
     const items = await change.deleteFrom('deletedItems').where('deletedAt', '<=', before).returningAll().execute()
-    for (const item of items) await forgetNotices(change, item, now)
+    for (const item of items) await forgetItem(change, item, now)
   })
   let after = ''
   for (;;) {
@@ -166,7 +162,7 @@ export async function deleteOldItems(db: Db, now: Date): Promise<void> {
   }
 }
 
-/** Removes an account that is being erased: its registrations for deleted rides, and its id as the author of deleted rows. */
+/** Removes an account that is being erased: its registrations for deleted rides, and its id as the author of deleted rows and the leader of deleted rides. */
 export function removeFromDeletedItems(change: Db, userId: string): Promise<void> {
   return rewriteItemsOf(change, userId, (content) => withoutAuthor(withoutRider(content, userId), userId))
 }
@@ -199,5 +195,8 @@ function withoutRider(content: DeletedContent, userId: string): DeletedContent {
 function withoutAuthor(content: DeletedContent, userId: string): DeletedContent {
   const unless = (id: string | null) => (id === userId ? null : id)
   if (content.kind === 'contactMessage') return { ...content, row: { ...content.row, handledBy: unless(content.row.handledBy) } }
-  return { ...content, row: { ...content.row, createdBy: unless(content.row.createdBy) } } as DeletedContent
+  const createdBy = unless(content.row.createdBy)
+  if (content.kind !== 'event') return { ...content, row: { ...content.row, createdBy } } as DeletedContent
+  const { leaderId, sweepId } = content.row
+  return { ...content, row: { ...content.row, createdBy, leaderId: unless(leaderId), sweepId: unless(sweepId) } }
 }

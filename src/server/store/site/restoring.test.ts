@@ -45,6 +45,7 @@ const album = {
   previewImage3: null,
   photoCount: '120',
   isActive: 'true',
+  rideId: null,
   displayOrder: '3',
 } as const
 const message = { name: '김도윤', email: 'doyun@example.com', subject: '가입 문의', message: '안녕하세요.\n궁금합니다.' }

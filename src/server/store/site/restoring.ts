@@ -2,7 +2,7 @@ import { memberRoles } from '#contract/accounts/users.ts'
 import type { DeletedItem } from '#contract/site/deleted-items.ts'
 import type { ClubClock } from '#server/club-time.ts'
 import type { Db } from '#server/db/open.ts'
-import type { ParticipantRow } from '#server/db/tables.ts'
+import type { ParticipantRow } from '#server/db/ride-rows.ts'
 import { withGlobalLock } from '#server/db/transaction.ts'
 import { conflict, notFound } from '#server/refusals.ts'
 import { findUser, requireAdministrator } from '#server/store/accounts/users.ts'
@@ -11,15 +11,7 @@ import { tell } from '#server/store/notices/tell.ts'
 import { isUpcoming } from '#server/store/rides/registration-times.ts'
 import { fillPlaces } from '#server/store/rides/ride-places.ts'
 import { recordAudit } from './audit-log.ts'
-import {
-  type DeletedContent,
-  describeItem,
-  forgetNotices,
-  isRestorable,
-  kinds,
-  momentAfter,
-  readContent,
-} from './deleted-items.ts'
+import { type DeletedContent, describeItem, forgetItem, isRestorable, kinds, momentAfter, readContent } from './deleted-items.ts'
 
 /**
  * Puts the deleted row back as it was, with its id. A ride gets back the registrations of those who still are members, in their
@@ -53,7 +45,7 @@ export function deleteForGood(db: Db, id: string, { actorId }: { actorId: string
     await requireAdministrator(change, actorId)
     const item = await change.deleteFrom('deletedItems').where('id', '=', id).returningAll().executeTakeFirst()
     if (item === undefined) throw notFound()
-    await forgetNotices(change, item, new Date())
+    await forgetItem(change, item, new Date())
     const { word, subject } = kinds[item.kind]
     await recordAudit(change, { actorId, action: `${word}.purge`, [subject]: id })
   })
@@ -91,7 +83,10 @@ async function putRideBack(
   content: Extract<DeletedContent, { kind: 'event' }>,
   { createdBy, deletedAt, clock }: { createdBy: string | null; deletedAt: string; clock: ClubClock },
 ): Promise<void> {
-  const ride = { ...content.row, createdBy, updatedAt: momentAfter(deletedAt) }
+  // Rides that were deleted before there were leaders have neither.
+  const leaderId = await ifThere(change, content.row.leaderId ?? null)
+  const sweepId = await ifThere(change, content.row.sweepId ?? null)
+  const ride = { ...content.row, createdBy, leaderId, sweepId, updatedAt: momentAfter(deletedAt) }
   await change.insertInto('ridingEvents').values(ride).execute()
   await putRidersBack(change, content.registrations)
   await fillPlaces(change, ride.id, clock)

@@ -55,7 +55,11 @@ export function Looks() {
   )
 }
 
-const lookedAt = { 'application.view': 'lookedAtApplication', 'rideSheet.view': 'lookedAtRideSheet' } as const
+const lookedAt = {
+  'application.view': 'lookedAtApplication',
+  'rideSheet.view': 'lookedAtRideSheet',
+  'headCount.view': 'lookedAtHeadCount',
+} as const
 
 function LookRow({ look }: { look: Look }) {
   const t = useTranslations('privacy')

@@ -238,8 +238,18 @@ export const messages = {
         delete: '{actor} deleted a ride ({id}).',
         restore: '{actor} restored the ride “{subject}”.',
         purge: '{actor} deleted a ride for good ({id}).',
+        decide: '{actor} decided whether the ride “{subject}” goes ({detail}).',
+        track: '{actor} added a GPX file to the ride “{subject}”.',
+        trackDelete: '{actor} removed the GPX file of the ride “{subject}”.',
+        headCount: '{actor} opened the head count of the ride “{subject}”.',
+        attendance: '{actor} recorded who rode on “{subject}” ({detail}).',
       },
       rideSheet: { view: '{actor} viewed the contact details of {subject} on a ride sheet.' },
+      headCount: { view: '{actor} viewed the phone number of {subject} in a head count.' },
+      homeLink: {
+        create: '{actor} made a link to a ride for people at home.',
+        revoke: '{actor} removed a link to a ride for people at home.',
+      },
       announcement: {
         create: '{actor} published the announcement “{subject}”.',
         update: '{actor} changed the announcement “{subject}”.',

@@ -156,6 +156,7 @@ export const messages = {
     noLooks: 'Nobody, in the last 12 months.',
     lookedAtApplication: 'Application',
     lookedAtRideSheet: 'Ride sheet',
+    lookedAtHeadCount: 'Head count (phone number)',
     goneActor: 'Deleted account',
   },
   ownConsent: {

@@ -232,8 +232,18 @@ export const messages = {
         delete: '{actor} 님이 라이딩 하나를 삭제했습니다. ({id})',
         restore: '{actor} 님이 삭제한 라이딩을 되살렸습니다: {subject}',
         purge: '{actor} 님이 라이딩 하나를 완전히 삭제했습니다. ({id})',
+        decide: '{actor} 님이 라이딩 출발 여부를 정했습니다: {subject} ({detail})',
+        track: '{actor} 님이 ‘{subject}’ 라이딩에 GPX 파일을 올렸습니다.',
+        trackDelete: '{actor} 님이 ‘{subject}’ 라이딩의 GPX 파일을 삭제했습니다.',
+        headCount: '{actor} 님이 ‘{subject}’ 라이딩의 인원 확인을 열었습니다.',
+        attendance: '{actor} 님이 ‘{subject}’ 라이딩에 함께 달린 사람을 기록했습니다. ({detail}명)',
       },
       rideSheet: { view: '{actor} 님이 라이딩 명단에서 {subject} 님의 연락처를 열람했습니다.' },
+      headCount: { view: '{actor} 님이 인원 확인 화면에서 {subject} 님의 전화번호를 열람했습니다.' },
+      homeLink: {
+        create: '{actor} 님이 가족에게 보낼 라이딩 링크를 만들었습니다.',
+        revoke: '{actor} 님이 가족에게 보낸 라이딩 링크를 없앴습니다.',
+      },
       announcement: {
         create: '{actor} 님이 공지를 올렸습니다: {subject}',
         update: '{actor} 님이 공지를 수정했습니다: {subject}',

@@ -151,6 +151,7 @@ export const messages = {
     noLooks: '지난 12개월 동안 아무도 보지 않았습니다.',
     lookedAtApplication: '신청서',
     lookedAtRideSheet: '라이딩 명단',
+    lookedAtHeadCount: '인원 확인 (전화번호)',
     goneActor: '삭제된 계정',
   },
   ownConsent: {

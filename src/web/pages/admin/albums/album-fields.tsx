@@ -19,6 +19,7 @@ export const blankAlbum: Required<PhotoAlbumFields> = {
   previewImage3: '',
   photoCount: '',
   isActive: 'true',
+  rideId: '',
   displayOrder: '0',
 }
 
@@ -32,6 +33,7 @@ export function fieldsOfAlbum(album: PhotoAlbum): Required<PhotoAlbumFields> {
     previewImage2: album.previewImage2 ?? '',
     previewImage3: album.previewImage3 ?? '',
     photoCount: album.photoCount ?? '',
+    rideId: album.rideId ?? '',
   }
 }
 

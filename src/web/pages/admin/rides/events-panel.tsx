@@ -39,6 +39,7 @@ export function EventsPanel() {
       fieldsOfRide(event, {
         day: format.dayInput(event.eventDate),
         registrationClosesAt: event.registrationClosesAt === null ? '' : format.localInput(event.registrationClosesAt),
+        decideBy: event.decideBy === null ? '' : format.localInput(event.decideBy),
       }),
     create: ridingEventMutations.create,
     update: ridingEventMutations.update,
@@ -62,7 +63,7 @@ export function EventsPanel() {
 
   function duplicate(event: RidingEvent) {
     const day = nextRideDay(format.dayInput(event.eventDate), today())
-    editor.copy(event.id, { ...fieldsOfRide(event, { day, registrationClosesAt: '' }), status: 'upcoming' })
+    editor.copy(event.id, { ...fieldsOfRide(event, { day, registrationClosesAt: '', decideBy: '' }), status: 'upcoming' })
   }
 
   return (

@@ -73,7 +73,7 @@ test('a new ride is easy, upcoming and today', () => {
 test('a ride fills the form: missing values are blank, and values that are no longer offered become the default', () => {
   const fields = fieldsOfRide(
     { ...ride, difficulty: 'extreme', status: 'postponed' },
-    { day: '2026-11-28', registrationClosesAt: '' },
+    { day: '2026-11-28', registrationClosesAt: '', decideBy: '' },
   )
   assert.deepEqual(fields, {
     ...blankRide('2026-11-28'),
@@ -85,5 +85,5 @@ test('a ride fills the form: missing values are blank, and values that are no lo
     meetingLocation: 'Clubhouse',
     difficulty: 'hard',
   })
-  assert.equal(fieldsOfRide(ride, { day: '2026-11-28', registrationClosesAt: '' }).status, 'completed')
+  assert.equal(fieldsOfRide(ride, { day: '2026-11-28', registrationClosesAt: '', decideBy: '' }).status, 'completed')
 })

@@ -15,17 +15,21 @@ export function blankRide(today: string): Required<RidingEventFields> {
     difficulty: 'easy',
     maxParticipants: '',
     registrationClosesAt: '',
+    leaderId: '',
+    sweepId: '',
+    decideBy: '',
+    stops: [],
     status: 'upcoming',
   }
 }
 
 /**
  * A ride as the form holds it. Values that are no longer offered become the default.
- * @param day `YYYY-MM-DD`, and `registrationClosesAt` `YYYY-MM-DDTHH:mm` or '', in the club's time zone.
+ * @param day `YYYY-MM-DD`, and `registrationClosesAt` and `decideBy` `YYYY-MM-DDTHH:mm` or '', in the club's time zone.
  */
 export function fieldsOfRide(
   event: RidingEvent,
-  { day, registrationClosesAt }: { day: string; registrationClosesAt: string },
+  { day, registrationClosesAt, decideBy }: { day: string; registrationClosesAt: string; decideBy: string },
 ): Required<RidingEventFields> {
   const { titleKo, titleEn, descriptionKo, descriptionEn, startTime, meetingLocation } = event
   return {
@@ -41,6 +45,10 @@ export function fieldsOfRide(
     difficulty: difficulties.find((offered) => offered === event.difficulty) ?? 'hard',
     maxParticipants: event.maxParticipants ?? '',
     registrationClosesAt,
+    leaderId: event.leaderId ?? '',
+    sweepId: event.sweepId ?? '',
+    decideBy,
+    stops: event.stops,
     status: eventStatuses.find((offered) => offered === event.status) ?? 'upcoming',
   }
 }

@@ -1,0 +1,14 @@
+import * as z from 'zod/mini'
+import { Instant } from '#contract/fields.ts'
+import { languages } from '#contract/languages.ts'
+
+/** The language in which the page speaks to those at home. */
+export const HomeLinkInput = z.object({ language: z.enum(languages) })
+
+/** A rider's link for people at home. Anyone who knows `path` sees the ride, so only its owner gets it; null while there is none. */
+export const HomeLink = z.object({
+  path: z.nullable(z.string()),
+  /** When it ends: 24 hours after the ride. */
+  endsAt: z.nullable(Instant),
+})
+export type HomeLink = z.infer<typeof HomeLink>

@@ -1,0 +1,18 @@
+import * as z from 'zod/mini'
+import { Id, Instant } from '#contract/fields.ts'
+
+/** A ride that is over, without anything about people but whether the requesting user rode. */
+export const PastRide = z.object({
+  id: Id,
+  titleKo: z.string(),
+  titleEn: z.string(),
+  eventDate: Instant,
+  difficulty: z.string(),
+  route: z.nullable(z.string()),
+  /** How many people rode; null when it was not recorded. */
+  starts: z.nullable(z.int()),
+  rode: z.boolean(),
+  /** Its active albums. */
+  albums: z.array(z.object({ id: Id, titleKo: z.string(), titleEn: z.string(), dropboxUrl: z.string() })),
+})
+export type PastRide = z.infer<typeof PastRide>

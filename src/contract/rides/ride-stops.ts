@@ -1,0 +1,56 @@
+import * as z from 'zod/mini'
+import { Id, OptionalClubTime, oneOf, optionalLine } from '#contract/fields.ts'
+import { say } from '#contract/sentences.ts'
+import { OptionalCoordinates } from './coordinates.ts'
+
+export const stopKinds = ['meeting', 'fuel', 'lunch', 'break', 'end'] as const
+export type StopKind = (typeof stopKinds)[number]
+
+export const maxStops = 12
+
+/**
+ * A stop of a ride. Its id stays when the stop is changed or moved in the list, because head counts name it. A meeting without a name is at the ride's
+ * `meetingLocation`.
+ */
+export const RideStop = z.object({
+  id: Id,
+  kind: oneOf(stopKinds),
+  name: optionalLine(300),
+  time: OptionalClubTime,
+  coordinates: OptionalCoordinates,
+})
+export type RideStop = z.infer<typeof RideStop>
+
+/** Ids of the stops that every ride has, also when they are not in its list. */
+export const meetingStopId = 'meeting'
+export const endStopId = 'end'
+
+const isReserved = (id: string) => id === meetingStopId || id === endStopId
+
+/** The stops in their order: at most one meeting, which is the first, and one end, which is the last. */
+export const RideStops = z.array(RideStop).check(
+  z.maxLength(maxStops, say('This ride has too many stops')),
+  z.refine((stops) => new Set(stops.map(({ id }) => id)).size === stops.length, say('Invalid value')),
+  z.refine((stops) => stops.every(({ id, kind }) => kind === id || !isReserved(id)), say('Invalid value')),
+  z.refine((stops) => stops.every(({ kind }, at) => kind !== 'meeting' || at === 0), say('The meeting place is the first stop')),
+  z.refine((stops) => stops.every(({ kind }, at) => kind !== 'end' || at === stops.length - 1), say('The end is the last stop')),
+)
+
+interface Plan {
+  meetingLocation: string
+  startTime: string
+  endTime: string | null
+  stops: readonly RideStop[]
+}
+
+/** All stops at which riders are counted, in order: those of the ride, with the meeting before and the end after them. */
+export function stopsOf({ meetingLocation, startTime, endTime, stops }: Plan): RideStop[] {
+  const meeting = stops.find(({ kind }) => kind === 'meeting')
+  const end = stops.find(({ kind }) => kind === 'end')
+  const blank = { name: null, time: null, coordinates: null }
+  return [
+    { ...blank, time: startTime, ...meeting, id: meetingStopId, kind: 'meeting', name: meeting?.name ?? meetingLocation },
+    ...stops.filter((stop) => stop !== meeting && stop !== end),
+    { ...blank, ...end, time: end?.time ?? endTime, id: endStopId, kind: 'end' },
+  ]
+}

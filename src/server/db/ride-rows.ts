@@ -1,0 +1,106 @@
+import type { Language } from '#contract/languages.ts'
+import type { RegistrationStatus } from '#contract/rides/riding-events.ts'
+
+// Rows about rides; instants are ISO-8601 UTC text.
+
+export interface RidingEventRow {
+  id: string
+  titleKo: string
+  titleEn: string
+  descriptionKo: string
+  descriptionEn: string
+  eventDate: string
+  startTime: string
+  endTime: string | null
+  meetingLocation: string
+  route: string | null
+  difficulty: string
+  maxParticipants: string | null
+  /** When registration closes; null for the club's default (store/rides/registration-times.ts). */
+  registrationClosesAt: string | null
+  status: string
+  createdBy: string | null
+  createdAt: string
+  updatedAt: string
+  leaderId: string | null
+  sweepId: string | null
+  /** When it is decided whether the ride goes; null for the club's default (store/rides/ride-decisions.ts). */
+  decideBy: string | null
+  /** Of a ride that is not cancelled. */
+  decision: 'open' | 'go' | 'postponed'
+  decidedAt: string | null
+  /** The day that a postponed ride had, as `eventDate`. */
+  postponedFrom: string | null
+  /** JSON of the stops. */
+  stops: string
+  /** When the group left, and when all had arrived. */
+  startedAt: string | null
+  arrivedAt: string | null
+  /** How many people rode; null until it is recorded. */
+  starts: number | null
+  /** Of these, people without an account. */
+  guestStarts: number | null
+  /** The last registration's number. Every change of registrations raises it first and thereby locks the ride. */
+  registrationTurn: number
+  /** The language that may be outdated, because an edit changed only the other one. */
+  outdatedLanguage: Language | null
+}
+
+export interface ParticipantRow {
+  id: string
+  eventId: string
+  userId: string
+  registeredAt: string
+  status: RegistrationStatus
+  /** Registration number, from 1; unique within a ride. */
+  turn: number
+}
+
+export interface RideTrackRow {
+  eventId: string
+  /** JSON of the points, by segment. */
+  points: string
+  /** JSON of the drawing. */
+  drawing: string
+  createdAt: string
+}
+
+/** What a rider adds for the sheet of one ride; erased 48 hours after it. */
+export interface SheetDetailsRow {
+  eventId: string
+  userId: string
+  motorcycle: string | null
+  passengerName: string | null
+  passengerPhone: string | null
+  emergencyContactName: string | null
+  emergencyContactPhone: string | null
+}
+
+export interface HeadCountMarkRow {
+  eventId: string
+  stopId: string
+  /** Id of a user or of a guest of the ride. */
+  riderId: string
+  status: 'here' | 'left'
+  /** By the clock of the phone that counted. */
+  markedAt: string
+  markedBy: string | null
+}
+
+/** A user's calendar link, one at most. */
+export interface CalendarFeedRow {
+  userId: string
+  /** Not hashed: its user can see it again. */
+  token: string
+  language: string
+  createdAt: string
+}
+
+/** A rider's link to one ride for people at home. */
+export interface HomeLinkRow {
+  registrationId: string
+  /** Not hashed: its rider can see it again. */
+  token: string
+  language: Language
+  createdAt: string
+}

@@ -1,0 +1,58 @@
+import { nameInList } from '#contract/accounts/person-name.ts'
+import { memberRoles } from '#contract/accounts/users.ts'
+import type { RidePart, RidingEvent } from '#contract/rides/riding-events.ts'
+import type { ClubClock } from '#server/club-time.ts'
+import type { Db } from '#server/db/open.ts'
+import type { RidingEventRow } from '#server/db/ride-rows.ts'
+import { isLeadersTime, type LeaderTask } from './ride-times.ts'
+
+type Led = Pick<RidingEventRow, 'leaderId' | 'sweepId'>
+
+/** What the user is on the ride; null for neither. */
+export function partOf({ leaderId, sweepId }: Led, userId: string): RidePart | null {
+  return leaderId === userId ? 'leader' : sweepId === userId ? 'sweep' : null
+}
+
+/** Whether the user leads the ride, or rides last, and it is the time for the task. Whether the account is a member's is for the caller. */
+export async function isLeaderNow(
+  db: Db,
+  { eventId, userId, task, clock }: { eventId: string; userId: string; task: LeaderTask; clock: ClubClock },
+): Promise<boolean> {
+  const ride = await db
+    .selectFrom('ridingEvents')
+    .select(['leaderId', 'sweepId', 'eventDate', 'startTime', 'endTime', 'decideBy'])
+    .where('id', '=', eventId)
+    .executeTakeFirst()
+  return ride !== undefined && partOf(ride, userId) !== null && isLeadersTime(ride, task, clock)
+}
+
+type Leaders = Pick<RidingEvent, 'leaderId' | 'sweepId' | 'leader' | 'sweep' | 'myPart'>
+
+/** The leaders of the rides as the viewer sees them: names and ids are for approved members. */
+export async function findLeaders(
+  db: Db,
+  viewerId: string,
+  rides: readonly Led[],
+): Promise<(ride: Led) => Leaders & { viewerIsAdmin: boolean }> {
+  const ids = new Set(rides.flatMap(({ leaderId, sweepId }) => [leaderId ?? [], sweepId ?? []].flat()))
+  const users = await db
+    .selectFrom('users')
+    .select(['id', 'role', 'username', 'firstName', 'lastName'])
+    .where('id', 'in', [viewerId, ...ids])
+    .execute()
+  const people = new Map(users.map((user) => [user.id, user]))
+  const role = people.get(viewerId)?.role ?? 'guest'
+  const seesNames = memberRoles.includes(role)
+  const nameOf = (id: string | null) => {
+    const person = id === null ? undefined : people.get(id)
+    return person === undefined ? null : nameInList(person)
+  }
+  return (ride) => ({
+    leaderId: seesNames ? ride.leaderId : null,
+    sweepId: seesNames ? ride.sweepId : null,
+    leader: seesNames ? nameOf(ride.leaderId) : null,
+    sweep: seesNames ? nameOf(ride.sweepId) : null,
+    myPart: seesNames ? partOf(ride, viewerId) : null,
+    viewerIsAdmin: role === 'admin',
+  })
+}

@@ -1,0 +1,111 @@
+import { type ExpressionBuilder, sql } from 'kysely'
+import type { RideStop } from '#contract/rides/ride-stops.ts'
+import { type RegistrationStatus, RidingEventInput } from '#contract/rides/riding-events.ts'
+import type { ClubClock } from '#server/club-time.ts'
+import type { Db } from '#server/db/open.ts'
+import type { Tables } from '#server/db/tables.ts'
+import type { Page } from '#server/store/keyset.ts'
+import { findMyChanges } from './my-changes.ts'
+import { registrationTimes } from './registration-times.ts'
+import { findLeaders } from './ride-leaders.ts'
+import { decidesAt, isLeadersTime } from './ride-times.ts'
+import { sunsetOf } from './sunset.ts'
+
+/** The user whose registration the answer contains. */
+export interface Viewer {
+  viewerId: string
+  clock: ClubClock
+}
+
+const fields = Object.keys(RidingEventInput.shape) as (keyof RidingEventInput)[]
+const kept = ['decision', 'decidedAt', 'postponedFrom', 'startedAt', 'arrivedAt', 'starts'] as const
+const columns = ['id', ...fields, ...kept, 'createdBy', 'createdAt', 'updatedAt'] as const
+
+/** Rides with the counts of riders. Each count is a range of one index, so that the number of past rides does not matter. */
+export function ridesFor(db: Db, viewerId: string) {
+  return db
+    .selectFrom('ridingEvents')
+    .select(columns)
+    .select((ride) => {
+      const riders = () => ride.selectFrom('eventParticipants as rider').whereRef('rider.eventId', '=', 'ridingEvents.id')
+      const count = (status: RegistrationStatus) =>
+        riders()
+          .where('rider.status', '=', status)
+          .select(({ fn }) => fn.countAll<number>().as('count'))
+      const ahead = count('waiting').where(
+        'rider.turn',
+        '<=',
+        ride
+          .selectFrom('eventParticipants as viewer')
+          .whereRef('viewer.eventId', '=', 'ridingEvents.id')
+          .where('viewer.userId', '=', viewerId)
+          .where('viewer.status', '=', 'waiting')
+          .select('viewer.turn'),
+      )
+      return [
+        ride.fn.coalesce(count('registered'), sql.val(0)).as('registeredCount'),
+        ride.fn.coalesce(count('waiting'), sql.val(0)).as('waitingCount'),
+        riders().where('rider.userId', '=', viewerId).select('rider.status').as('myStatus'),
+        sql<number | null>`nullif(${ahead}, 0)`.as('myWaitingPlace'),
+        ride.fn.coalesce(passengers(ride), sql.val(0)).as('passengerCount'),
+        ride.fn
+          .coalesce(
+            ride
+              .selectFrom('rideTracks')
+              .whereRef('rideTracks.eventId', '=', 'ridingEvents.id')
+              .select(({ fn }) => fn.countAll<number>().as('count')),
+            sql.val(0),
+          )
+          .as('trackCount'),
+      ]
+    })
+}
+
+/** Passengers of the riders who have a place. */
+function passengers(ride: ExpressionBuilder<Tables, 'ridingEvents'>) {
+  return ride
+    .selectFrom('sheetDetails')
+    .innerJoin('eventParticipants as carrier', (join) =>
+      join.onRef('carrier.eventId', '=', 'sheetDetails.eventId').onRef('carrier.userId', '=', 'sheetDetails.userId'),
+    )
+    .whereRef('sheetDetails.eventId', '=', 'ridingEvents.id')
+    .where('passengerName', 'is not', null)
+    .where('carrier.status', '=', 'registered')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+}
+
+/** The rows as the API returns them, for their viewer. */
+export async function asRides<Ride extends Awaited<ReturnType<typeof selectRide>>>(
+  db: Db,
+  { rows, next }: Page<Ride>,
+  { viewerId, clock }: Viewer,
+) {
+  const changes = await findMyChanges(db, viewerId, rows)
+  const leadersOf = await findLeaders(db, viewerId, rows)
+  return {
+    rows: rows.map(({ trackCount, ...ride }) => {
+      const { closesAt, registration } = registrationTimes(ride, clock)
+      const { viewerIsAdmin, ...leaders } = leadersOf(ride)
+      const stops: RideStop[] = JSON.parse(ride.stops)
+      const leads = leaders.myPart !== null
+      return {
+        ...ride,
+        ...leaders,
+        mayLead: viewerIsAdmin || (leads && isLeadersTime(ride, 'lead', clock)),
+        mayDecide: viewerIsAdmin || (leads && isLeadersTime(ride, 'decide', clock)),
+        closesAt: closesAt.toISOString(),
+        registration,
+        myChanges: changes.get(ride.id) ?? [],
+        decidesAt: decidesAt(ride, clock).toISOString(),
+        decision: ride.status === 'cancelled' ? ('cancelled' as const) : ride.decision,
+        stops,
+        sunset: sunsetOf(ride, stops, clock.club.timeZone),
+        hasTrack: trackCount !== 0,
+      }
+    }),
+    next,
+  }
+}
+
+/** For its type only. */
+const selectRide = (db: Db) => ridesFor(db, '').executeTakeFirstOrThrow()
