@@ -24,7 +24,7 @@ export interface RidingEventRow {
   updatedAt: string
   leaderId: string | null
   sweepId: string | null
-  /** When it is decided whether the ride goes; null for the club's default (store/rides/ride-decisions.ts). */
+  /** When it is decided whether the ride goes; null for the club's default (store/rides/ride-times.ts). */
   decideBy: string | null
   /** Of a ride that is not cancelled. */
   decision: 'open' | 'go' | 'postponed'
