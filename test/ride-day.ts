@@ -83,3 +83,12 @@ export function mark(
 ): Mark {
   return { stopId, riderId: userId, status, expected, at }
 }
+
+export const rideRow = ({ db }: TestApp, id: string) =>
+  db.selectFrom('ridingEvents').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+/** Ids of the accounts that rode, sorted. */
+export async function rodeOn({ db }: TestApp, id: string): Promise<string[]> {
+  const rows = await db.selectFrom('attendance').select('userId').where('eventId', '=', id).execute()
+  return rows.map(({ userId }) => userId).sort()
+}
