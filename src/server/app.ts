@@ -38,8 +38,10 @@ import { deliveryRoutes } from './routes/notices/deliveries.ts'
 import { noticeRoutes } from './routes/notices/notices.ts'
 import { pushRoutes } from './routes/notices/push.ts'
 import { unsubscribeRoutes } from './routes/notices/unsubscribe.ts'
+import { attendanceRoutes } from './routes/rides/attendance.ts'
 import { calendarFeedRoutes, calendarRoutes } from './routes/rides/calendar-feeds.ts'
 import { eventParticipantRoutes } from './routes/rides/event-participants.ts'
+import { headCountRoutes } from './routes/rides/head-counts.ts'
 import { ridingEventRoutes } from './routes/rides/riding-events.ts'
 import { auditLogRoutes } from './routes/site/audit-log.ts'
 import { contactMessageRoutes } from './routes/site/contact-messages.ts'
@@ -133,6 +135,8 @@ export async function buildApp({ db, config, pages, middleware, log, opened, res
     calendarFeedRoutes(api, site)
     pushRoutes(api, site)
     eventParticipantRoutes(api, site)
+    headCountRoutes(api, site)
+    attendanceRoutes(api, site)
     photoAlbumRoutes(api, site)
     phraseRoutes(api, site)
     outdatedTranslationRoutes(api, site)
