@@ -20,6 +20,11 @@ export function rideLink(id: string): string {
   return `${rideAddress(id)}#announcements`
 }
 
+/** The ride's sheet, for its leader and sweep. */
+export function rideSheetLink(id: string): string {
+  return `${rideAddress(id)}&sheet`
+}
+
 /** Path of the picture that messengers show beside a link to a ride. */
 export function ridePicturePath(id: string, language: Language): string {
   return `/preview/ride-${encodeURIComponent(id)}-${language}.jpg`

@@ -124,6 +124,8 @@ export const RidingEvent = z.object({
   mayLead: z.boolean(),
   /** Whether the requesting user may decide now whether the ride goes. */
   mayDecide: z.boolean(),
+  /** Whether it is the time for its leaders to decide or to lead, for anyone who asks. */
+  isLedNow: z.boolean(),
   /** As set with the ride; null for the club's default. */
   decideBy: z.nullable(Instant),
   /** When it is decided whether the ride goes, by the ride or by the club's default; never after the start. */
