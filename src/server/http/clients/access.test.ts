@@ -85,6 +85,7 @@ const expected: Record<string, Access> = {
   'PATCH /api/contact-messages/:id': 'admin',
   'DELETE /api/contact-messages/:id': 'admin',
   'GET /api/users': 'admin',
+  'GET /api/users/:id': 'admin',
   'PATCH /api/users/:id': 'admin',
   'DELETE /api/users/:id': 'admin',
   'PATCH /api/users/:id/role': 'admin',

@@ -185,6 +185,8 @@ export const messages = {
     cancelInstead:
       'If the ride is called off, don’t delete it: choose Edit and set the status to Cancelled. Then the ride and its list of riders stay.',
     editLabel: 'Edit “{title}”',
+    moreActions: 'More',
+    fewerActions: 'Less',
     duplicate: 'Duplicate',
     duplicateLabel: 'Duplicate “{title}”',
     deleteLabel: 'Delete “{title}”',

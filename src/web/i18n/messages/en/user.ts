@@ -8,6 +8,8 @@ export const messages = {
     meetingLocation: 'Meet at',
     map: 'Open map',
     route: 'Route',
+    leader: 'Road captain',
+    sweep: 'Sweep',
     groupSize: 'Group size',
     maxParticipants: '{count, plural, one {Up to # rider} other {Up to # riders}}',
     going: '{count, plural, one {# rider} other {# riders}} going',

@@ -1,4 +1,18 @@
 export const messages = {
+  leaderFields: {
+    leadersHeading: '로드 캡틴과 스위프',
+    hint: '두 사람은 출발 24시간 전부터 라이딩이 끝나고 48시간 뒤까지 자기 라이딩의 명단을 볼 수 있습니다. 출발 여부는 정하는 시각 24시간 전부터 정할 수 있습니다.',
+    leader: '로드 캡틴 (선택)',
+    sweep: '스위프 (선택)',
+    searchLeader: '로드 캡틴 이름으로 찾기',
+    searchSweep: '스위프 이름으로 찾기',
+    found: '{count, plural, =0 {그런 회원이 없습니다.} other {회원 #명을 찾았습니다.}}',
+    foundMore: '처음 {count, plural, other {#명}}입니다. 이름을 더 입력하면 좁혀집니다.',
+    searchFailed: '회원을 찾지 못했습니다. 연결을 확인하고 다시 입력해 주세요.',
+    nameUnknown: '이름을 불러오지 못했습니다',
+    remove: '빼기',
+    removeLabel: '{name} 님 빼기',
+  },
   contactInbox: {
     heading: '문의 메시지',
     note: '문의하기 페이지에서 방문자가 보낸 메시지입니다. 받은 지 12개월이 지나면 삭제됩니다.',

@@ -183,6 +183,8 @@ export const messages = {
     cancelInstead:
       '라이딩이 취소된 것이라면 삭제하지 말고 ‘수정’에서 상태를 ‘취소됨’으로 바꿔 주세요. 그래야 라이딩과 참가자 명단이 남습니다.',
     editLabel: '‘{title}’ 수정',
+    moreActions: '더 보기',
+    fewerActions: '접기',
     duplicate: '복제',
     duplicateLabel: '‘{title}’ 복제',
     deleteLabel: '‘{title}’ 삭제',

@@ -6,6 +6,8 @@ export const messages = {
     meetingLocation: '모이는 곳',
     map: '지도 보기',
     route: '코스',
+    leader: '로드 캡틴',
+    sweep: '스위프',
     groupSize: '인원',
     maxParticipants: '{count, plural, other {최대 #명}}',
     going: '{count, plural, other {#명}} 참가',
