@@ -38,10 +38,10 @@ const expected: Record<string, Access> = {
   'GET /api/riding-events': 'user',
   'GET /api/riding-events/upcoming': 'user',
   'GET /api/riding-events/called-off': 'user',
-  'GET /api/riding-events/:id/ride-sheet': 'admin',
+  'GET /api/riding-events/:id/ride-sheet': 'lead',
   'GET /api/riding-events/:id': 'user',
   'GET /api/riding-events/:id/preview': 'anyone',
-  'GET /api/riding-events/:id/riders-to-tell': 'admin',
+  'GET /api/riding-events/:id/riders-to-tell': 'lead',
   'POST /api/riding-events': 'admin',
   'PUT /api/riding-events/:id': 'admin',
   'DELETE /api/riding-events/:id': 'admin',
@@ -91,6 +91,7 @@ const expected: Record<string, Access> = {
   'PATCH /api/contact-messages/:id': 'admin',
   'DELETE /api/contact-messages/:id': 'admin',
   'GET /api/users': 'admin',
+  'GET /api/users/:id': 'admin',
   'PATCH /api/users/:id': 'admin',
   'DELETE /api/users/:id': 'admin',
   'PATCH /api/users/:id/role': 'admin',
@@ -124,14 +125,15 @@ const expected: Record<string, Access> = {
 
 type Refusals = Partial<Record<Access, 401 | 403>>
 const loggedOut: Refusals = { user: 401, member: 401, lead: 401, decide: 401, admin: 401 }
+const notOfTheirRide = { lead: 403, decide: 403, admin: 403 } as const
 
 /** Each kind of visitor and what rejects them. */
 const visitors = {
   anonymous: loggedOut,
   deactivated: loggedOut,
-  guest: { member: 403, lead: 403, decide: 403, admin: 403 },
-  'guest with a place': { member: 403, lead: 403, decide: 403, admin: 403 },
-  member: { lead: 403, decide: 403, admin: 403 },
+  guest: { member: 403, ...notOfTheirRide },
+  'guest with a place': { member: 403, ...notOfTheirRide },
+  member: notOfTheirRide,
   admin: {},
 } satisfies Record<string, Refusals>
 type Visitor = keyof typeof visitors

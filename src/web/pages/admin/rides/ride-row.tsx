@@ -1,5 +1,5 @@
-import { ClipboardList, Clock, Copy, MapPin, Megaphone, Pencil, Trash2, Users } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { ChevronDown, ClipboardList, Clock, Copy, MapPin, Megaphone, Pencil, Trash2, Users } from 'lucide-react'
+import { type ReactNode, useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Language } from '#contract/languages.ts'
 import type { RidingEvent } from '#contract/rides/riding-events.ts'
@@ -21,11 +21,12 @@ interface RideRowProps {
   onDelete: () => void
 }
 
-/** One ride as administrators see it: its fields, the number of riders, and its actions. */
+/** One ride as administrators see it: its fields, the number of riders, and its actions; those of one moment of a ride's life behind one button. */
 export function RideRow({ event, outdated, onEdit, onDuplicate, onTell, onDelete }: RideRowProps) {
   const t = useTranslations()
   const localized = useLocalized()
   const format = useFormat()
+  const titleId = useId()
   const title = localized(event, 'title')
   return (
     <li className="card row-card ride-row">
@@ -36,7 +37,7 @@ export function RideRow({ event, outdated, onEdit, onDuplicate, onTell, onDelete
           <EventStatusBadge status={event.status} />
           {event.registration === 'closed' && <Badge tone="grey">{t('rideForm.closed')}</Badge>}
         </div>
-        <h3>{title}</h3>
+        <h3 id={titleId}>{title}</h3>
         <p className="cell-preview">{localized(event, 'description')}</p>
         <OutdatedMark entity="riding-events" id={event.id} title={title} language={outdated} />
       </div>
@@ -61,20 +62,36 @@ export function RideRow({ event, outdated, onEdit, onDuplicate, onTell, onDelete
           <Pencil aria-hidden="true" />
           {t('common.edit')}
         </Button>
-        <Button size="small" onClick={onDuplicate} aria-label={t('rideForm.duplicateLabel', { title })}>
-          <Copy aria-hidden="true" />
-          {t('rideForm.duplicate')}
-        </Button>
-        <Button size="small" onClick={onTell} aria-label={t('tellRiders.openLabel', { title })}>
-          <Megaphone aria-hidden="true" />
-          {t('tellRiders.open')}
-        </Button>
         <Button size="small" variant="danger" onClick={onDelete} aria-label={t('rideForm.deleteLabel', { title })}>
           <Trash2 aria-hidden="true" />
           {t('common.delete')}
         </Button>
+        <MoreActions titleId={titleId}>
+          <Button size="small" onClick={onDuplicate} aria-label={t('rideForm.duplicateLabel', { title })}>
+            <Copy aria-hidden="true" />
+            {t('rideForm.duplicate')}
+          </Button>
+          <Button size="small" onClick={onTell} aria-label={t('tellRiders.openLabel', { title })}>
+            <Megaphone aria-hidden="true" />
+            {t('tellRiders.open')}
+          </Button>
+        </MoreActions>
       </div>
     </li>
+  )
+}
+
+function MoreActions({ titleId, children }: { titleId: string; children: ReactNode }) {
+  const t = useTranslations('rideForm')
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <Button size="small" aria-expanded={isOpen} aria-describedby={titleId} onClick={() => setIsOpen(!isOpen)}>
+        {isOpen ? t('fewerActions') : t('moreActions')}
+        <ChevronDown aria-hidden="true" className="row-card-chevron" />
+      </Button>
+      {isOpen && <div className="row-card-more">{children}</div>}
+    </>
   )
 }
 
