@@ -44,6 +44,7 @@ const expected: Record<string, Access> = {
   'GET /api/riding-events/:id/riders-to-tell': 'admin',
   'POST /api/riding-events': 'admin',
   'PUT /api/riding-events/:id': 'admin',
+  'POST /api/riding-events/:id/decision': 'decide',
   'DELETE /api/riding-events/:id': 'admin',
   'GET /api/riding-events/:id/participants': 'member',
   'PUT /api/riding-events/:id/registration': 'member',
@@ -117,15 +118,15 @@ const expected: Record<string, Access> = {
 }
 
 type Refusals = Partial<Record<Access, 401 | 403>>
-const loggedOut: Refusals = { user: 401, member: 401, admin: 401 }
+const loggedOut: Refusals = { user: 401, member: 401, lead: 401, decide: 401, admin: 401 }
 
 /** Each kind of visitor and what rejects them. */
 const visitors = {
   anonymous: loggedOut,
   deactivated: loggedOut,
-  guest: { member: 403, admin: 403 },
-  'guest with a place': { member: 403, admin: 403 },
-  member: { admin: 403 },
+  guest: { member: 403, lead: 403, decide: 403, admin: 403 },
+  'guest with a place': { member: 403, lead: 403, decide: 403, admin: 403 },
+  member: { lead: 403, decide: 403, admin: 403 },
   admin: {},
 } satisfies Record<string, Refusals>
 type Visitor = keyof typeof visitors
