@@ -80,6 +80,7 @@ export const sentences = [
   'This cannot be decided after the ride has started.',
   'This ride has started or is over, so there is nothing left to decide.',
   'Please choose a day after the one that the ride has now.',
+  'Another leader or officer has just changed this ride. Please look at it again before you decide.',
   'This ride has no free spot.',
   'This rider is no longer on the waitlist.',
   'This ride is over or has been called off, so sign-up is closed.',

@@ -75,7 +75,10 @@ function localText(
   { timeZone, language, form }: { timeZone: string; language: Language; form: Intl.DateTimeFormatOptions },
 ): string {
   const local = Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone)
-  return local.toPlainDateTime().toLocaleString(language === 'ko' ? 'ko-KR' : 'en-US', form).replaceAll('\u202f', ' ')
+  return local
+    .toPlainDateTime()
+    .toLocaleString(language === 'ko' ? 'ko-KR' : 'en-US', form)
+    .replaceAll('\u202f', ' ')
 }
 
 /** Day and hour of a ride's start: `11월 28일 토요일 오전 9:00` or `Saturday, November 28, 9:00 AM`. */

@@ -172,7 +172,11 @@ test('a ride is tentative until it goes or has started, and says when that is de
   assert.deepEqual(expressed({}, { language: 'ko' }), ['TENTATIVE', '출발 여부: 7월 3일 (금) 오후 9:00에 결정 예정'])
   assert.deepEqual(expressed({ decision: 'go' }), ['CONFIRMED', 'It’s on: this ride goes.'])
   assert.deepEqual(expressed({ decision: 'go' }, { language: 'ko' }), ['CONFIRMED', '출발이 확정되었습니다.'])
-  const postponed = { decision: 'postponed', postponedFrom: '2026-06-27T06:00:00.000Z', decideBy: '2026-07-04T12:00:00.000Z' } as const
+  const postponed = {
+    decision: 'postponed',
+    postponedFrom: '2026-06-27T06:00:00.000Z',
+    decideBy: '2026-07-04T12:00:00.000Z',
+  } as const
   assert.deepEqual(expressed(postponed), [
     'TENTATIVE',
     'This ride was postponed from Sat, Jun 27.\nGo or no-go: decision due Sat, Jul 4, 6:00 AM',

@@ -87,7 +87,10 @@ test('that a ride goes is told first when it was just decided, else beside its f
   ])
   assert.equal(write('en', 'changed', goes, event)[0], '[It’s on] Peak to Peak')
   assert.equal(write('en', 'changed', { ...goes, startTime: '10:00' }, { ...event, ...goes })[0], '[Changed] Peak to Peak')
-  assert.deepEqual([write('en', 'created', goes)[0], write('en', 'created', goes)[2]], ['[Ride] Peak to Peak', 'It’s on: this ride goes.'])
+  assert.deepEqual(
+    [write('en', 'created', goes)[0], write('en', 'created', goes)[2]],
+    ['[Ride] Peak to Peak', 'It’s on: this ride goes.'],
+  )
   assert.equal(write('en', 'changed', {}, { ...event, ...goes })[0], '[Changed] Peak to Peak', 'taken back')
   assert.ok(!write('en', 'created', { ...goes, registration: 'ended' }).includes('It’s on: this ride goes.'))
 })
@@ -104,7 +107,10 @@ test('a postponed ride is told with the day that it had and its new one', () => 
     'When: Sat, Nov 21 → Saturday, November 28, 2026 9:00 AM – 3:30 PM',
     'Go or no-go: decision due Fri, Nov 27, 9:00 PM',
   ])
-  assert.equal(write('en', 'changed', { ...moved, meetingLocation: 'Golden' }, { ...event, ...moved })[0], '[Changed] Peak to Peak')
+  assert.equal(
+    write('en', 'changed', { ...moved, meetingLocation: 'Golden' }, { ...event, ...moved })[0],
+    '[Changed] Peak to Peak',
+  )
 })
 
 test('a cancellation says so first, with the day that riders know; a deleted ride has no address', () => {

@@ -70,7 +70,9 @@ for (const engine of engines) {
       assert.deepEqual([answer.statusCode, answer.json<Failure>().issues?.[0]?.path], [400, 'newDate'], JSON.stringify(payload))
     }
     assert.equal((await decide({ decision: 'maybe' })).statusCode, 400)
-    const { eventDate, postponedFrom, decideBy } = (await decide({ decision: 'postponed', newDate: '2126-07-05' })).json<RidingEvent>()
+    const { eventDate, postponedFrom, decideBy } = (
+      await decide({ decision: 'postponed', newDate: '2126-07-05' })
+    ).json<RidingEvent>()
     assert.deepEqual(
       [eventDate, postponedFrom, decideBy],
       ['2126-07-05T06:00:00.000Z', ride.eventDate, '2126-07-05T02:00:00.000Z'],

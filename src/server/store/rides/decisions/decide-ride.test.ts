@@ -44,7 +44,10 @@ async function takeTold(db: Db) {
 
 const nothing = { what: [], readers: [], dueAt: undefined }
 const conflicts = { status: 409 }
-const notLater = { status: 400, issues: [{ path: 'newDate', message: 'Please choose a day after the one that the ride has now.' }] }
+const notLater = {
+  status: 400,
+  issues: [{ path: 'newDate', message: 'Please choose a day after the one that the ride has now.' }],
+}
 
 for (const engine of engines) {
   test(`${engine}: that a ride goes is told once to its riders and the waitlist, and so is that it was taken back`, async () => {

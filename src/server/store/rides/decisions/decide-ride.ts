@@ -4,9 +4,8 @@ import { say } from '#contract/sentences.ts'
 import type { ClubClock } from '#server/club-time.ts'
 import type { Db } from '#server/db/open.ts'
 import type { RidingEventRow } from '#server/db/ride-rows.ts'
-import { conflict } from '#server/refusals.ts'
+import { conflict, notFound } from '#server/refusals.ts'
 import { changePublicContent } from '#server/store/content/content-version.ts'
-import { rejectUpdate } from '#server/store/content/outdated-translations.ts'
 import { tell } from '#server/store/notices/tell.ts'
 import { findRidingEvent } from '#server/store/rides/list-rides.ts'
 import { fillPlaces, removeInactive } from '#server/store/rides/ride-places.ts'
@@ -26,7 +25,7 @@ import { postponed } from './postponed.ts'
 export function decideRide(db: Db, id: string, input: RideDecisionInput, { viewerId, clock }: Viewer): Promise<RidingEvent> {
   return changePublicContent(db, async (change) => {
     const before = await lockRide(change, id, input)
-    if (before === undefined) return rejectUpdate(change, 'ridingEvents', id)
+    if (before === undefined) return rejectDecision(change, id)
     if (hasStarted(before, clock)) throw conflict(say('This ride has started or is over, so there is nothing left to decide.'))
     const decided = columnsOf(before, input, clock)
     if (holdsAlready(before, decided)) return findRidingEvent(change, id, { viewerId, clock })
@@ -44,6 +43,12 @@ export function decideRide(db: Db, id: string, input: RideDecisionInput, { viewe
     await tellDecision(change, { before, after, decision: input.decision }, clock)
     return findRidingEvent(change, id, { viewerId, clock })
   })
+}
+
+/** Call it when there is no ride of the expected version. @throws 404 when there is none, 409 when it has changed. */
+async function rejectDecision(change: Db, id: string): Promise<never> {
+  await change.selectFrom('ridingEvents').select('id').where('id', '=', id).executeTakeFirstOrThrow(notFound)
+  throw conflict(say('Another leader or officer has just changed this ride. Please look at it again before you decide.'))
 }
 
 type Decided = Pick<RidingEventRow, 'status' | 'decision'> & Partial<RidingEventRow>

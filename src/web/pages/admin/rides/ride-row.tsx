@@ -1,5 +1,5 @@
 import { ClipboardList, Clock, Copy, MapPin, Megaphone, Pencil, Trash2, Users } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Language } from '#contract/languages.ts'
 import type { RidingEvent } from '#contract/rides/riding-events.ts'
@@ -7,6 +7,8 @@ import { DifficultyBadge, EventStatusBadge } from '#web/badges/content-badges.ts
 import { useLocalized } from '#web/i18n/language.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { OutdatedMark } from '#web/pages/admin/editor/outdated.tsx'
+import { DecideButton } from '#web/pages/home/rides/decisions/decide-button.tsx'
+import { DecisionBadges } from '#web/pages/home/rides/decisions/decision-badges.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { DatePlate } from '#web/ui/date-plate.tsx'
@@ -27,6 +29,7 @@ export function RideRow({ event, outdated, onEdit, onDuplicate, onTell, onDelete
   const localized = useLocalized()
   const format = useFormat()
   const title = localized(event, 'title')
+  const titleId = useId()
   return (
     <li className="card row-card ride-row">
       <DatePlate dateTime={event.eventDate} full={format.fullDate(event.eventDate)} {...format.plate(event.eventDate)} />
@@ -34,9 +37,10 @@ export function RideRow({ event, outdated, onEdit, onDuplicate, onTell, onDelete
         <div className="cell-badges">
           <DifficultyBadge difficulty={event.difficulty} />
           <EventStatusBadge status={event.status} />
+          {event.registration !== 'ended' && <DecisionBadges ride={event} />}
           {event.registration === 'closed' && <Badge tone="grey">{t('rideForm.closed')}</Badge>}
         </div>
-        <h3>{title}</h3>
+        <h3 id={titleId}>{title}</h3>
         <p className="cell-preview">{localized(event, 'description')}</p>
         <OutdatedMark entity="riding-events" id={event.id} title={title} language={outdated} />
       </div>
@@ -57,6 +61,7 @@ export function RideRow({ event, outdated, onEdit, onDuplicate, onTell, onDelete
           <ClipboardList aria-hidden="true" />
           {t('rideForm.sheet')}
         </LinkButton>
+        <DecideButton event={event} size="small" titleId={titleId} />
         <Button size="small" onClick={onEdit} aria-label={t('rideForm.editLabel', { title })}>
           <Pencil aria-hidden="true" />
           {t('common.edit')}
