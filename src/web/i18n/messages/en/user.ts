@@ -79,7 +79,8 @@ export const messages = {
     dark: 'Back after sunset',
     weather: 'Weather',
     forecast: 'National Weather Service forecast',
-    decide: 'Go or no-go',
+    decide: 'Decide: go or no-go',
+    decideShort: 'Decide',
   },
   leaderTools: {
     leaderSubheading: 'You’re the road captain of this ride',

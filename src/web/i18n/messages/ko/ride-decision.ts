@@ -12,7 +12,7 @@ export const messages = {
       go: '예정대로 출발합니다.',
       open: '확정이나 취소를 되돌립니다.',
       postponed: '새 날짜를 고릅니다.',
-      cancelled: '한 번 더 여쭤봅니다.',
+      cancelled: '누르면 한 번 더 확인합니다.',
     },
     present: '지금 상태',
     back: '돌아가기',

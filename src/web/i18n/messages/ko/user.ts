@@ -77,6 +77,7 @@ export const messages = {
     weather: '날씨',
     forecast: '미국 기상청 예보',
     decide: '출발 여부 정하기',
+    decideShort: '출발 여부',
   },
   leaderTools: {
     leaderSubheading: '이 라이딩의 로드 캡틴이십니다',

@@ -26,7 +26,7 @@ export function DecideButton({ event, size = 'large', titleId }: DecideButtonPro
       {event.mayDecide && (
         <Button size={size} aria-haspopup="dialog" aria-describedby={titleId} onClick={open}>
           <Flag aria-hidden="true" />
-          {t('decide')}
+          {t(size === 'small' ? 'decideShort' : 'decide')}
         </Button>
       )}
       {Opened && <Opened event={event} onClose={close} />}

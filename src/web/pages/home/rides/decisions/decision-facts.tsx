@@ -64,7 +64,14 @@ function SunsetAndReturn({ ride, sunset }: { ride: Outlook; sunset: string }) {
   return (
     <>
       {format.timeOfDay(sunset)}
-      {back !== null && ` · ${t(back < ride.startTime ? 'backNextDay' : 'back', { time: format.clockTime(back) })}`}
+      {back !== null && (
+        <>
+          {' · '}
+          <span className="whitespace-nowrap">
+            {t(back < ride.startTime ? 'backNextDay' : 'back', { time: format.clockTime(back) })}
+          </span>
+        </>
+      )}
       {isDark && (
         <>
           {' '}
