@@ -42,6 +42,7 @@ import { attendanceRoutes } from './routes/rides/attendance.ts'
 import { calendarFeedRoutes, calendarRoutes } from './routes/rides/calendar-feeds.ts'
 import { eventParticipantRoutes } from './routes/rides/event-participants.ts'
 import { headCountRoutes } from './routes/rides/head-counts.ts'
+import { rideDecisionRoutes } from './routes/rides/ride-decisions.ts'
 import { ridingEventRoutes } from './routes/rides/riding-events.ts'
 import { auditLogRoutes } from './routes/site/audit-log.ts'
 import { contactMessageRoutes } from './routes/site/contact-messages.ts'
@@ -132,6 +133,7 @@ export async function buildApp({ db, config, pages, middleware, log, opened, res
     directoryRoutes(api, site)
     announcementRoutes(api, site)
     ridingEventRoutes(api, site)
+    rideDecisionRoutes(api, site)
     calendarFeedRoutes(api, site)
     pushRoutes(api, site)
     eventParticipantRoutes(api, site)

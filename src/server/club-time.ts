@@ -58,6 +58,29 @@ export function clubDay(instant: string, timeZone: string, language: Language): 
   }
 }
 
+const nearDay = { month: 'short', day: 'numeric', weekday: 'short' } as const
+
+/** The club's day that holds an instant near now: `11월 28일 (토)` or `Sat, Nov 28`. */
+export function nearDayText(instant: string, timeZone: string, language: Language): string {
+  return localText(instant, { timeZone, language, form: nearDay })
+}
+
+/** An instant near now: `11월 28일 (토) 오후 7:00` or `Sat, Nov 28, 7:00 PM`. */
+export function nearTimeText(instant: string, timeZone: string, language: Language): string {
+  return localText(instant, { timeZone, language, form: { ...nearDay, hour: 'numeric', minute: '2-digit' } })
+}
+
+function localText(
+  instant: string,
+  { timeZone, language, form }: { timeZone: string; language: Language; form: Intl.DateTimeFormatOptions },
+): string {
+  const local = Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone)
+  return local
+    .toPlainDateTime()
+    .toLocaleString(language === 'ko' ? 'ko-KR' : 'en-US', form)
+    .replaceAll('\u202f', ' ')
+}
+
 /** Day and hour of a ride's start: `11월 28일 토요일 오전 9:00` or `Saturday, November 28, 9:00 AM`. */
 export function rideStartText(
   { eventDate, startTime }: { eventDate: string; startTime: string },

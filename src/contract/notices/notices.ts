@@ -8,6 +8,8 @@ export const noticeKinds = [
   'rideChanged',
   // The ride was cancelled or deleted.
   'rideCancelled',
+  // The ride goes, or that it goes was taken back.
+  'rideDecision',
   // The evening before the ride.
   'rideReminder',
   // To administrators: a rider gave up a place after sign-up closed, or in the last 24 hours before the start.

@@ -122,7 +122,7 @@ export const RidingEvent = z.object({
   myPart: z.nullable(z.enum(rideParts)),
   /** Whether the requesting user may open the sheet and count the riders now. */
   mayLead: z.boolean(),
-  /** Whether the requesting user may decide now whether the ride goes. */
+  /** Whether the requesting user may decide now whether the ride goes: a ride that has started or is over is not decided. */
   mayDecide: z.boolean(),
   /** Whether it is the time for its leaders to decide or to lead, for anyone who asks. */
   isLedNow: z.boolean(),

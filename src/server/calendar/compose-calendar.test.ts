@@ -26,13 +26,17 @@ const ride: FeedRide = {
   outdatedLanguage: null,
 }
 
+const before = new Date('2026-06-30T00:00:00Z')
+const over = new Date('2026-07-05T00:00:00Z')
+
 interface Options {
+  now?: Date
   language?: Language
   timeZone?: string
 }
 
-function compose(changes: Partial<FeedRide>, { language = 'en', timeZone = club.timeZone }: Options = {}): string {
-  return composeCalendar([{ ...ride, ...changes }], { club: { ...club, timeZone }, language, origin: undefined })
+function compose(changes: Partial<FeedRide>, { language = 'en', timeZone = club.timeZone, now = before }: Options = {}): string {
+  return composeCalendar([{ ...ride, ...changes }], { club: { ...club, timeZone }, language, origin: undefined, now })
 }
 
 /** The calendar as another library parses it. */
@@ -115,7 +119,7 @@ test('every character is preserved, and no line is longer than 75 octets', () =>
     assert.ok(Buffer.byteLength(line) <= 75, line)
     assert.doesNotMatch(line, /[\r\n\ufffd]/)
   }
-  const event = readEvent(changes, { language: 'ko' })
+  const event = readEvent(changes, { language: 'ko', now: over })
   assert.equal(value(event, 'summary'), changes.titleKo)
   assert.equal(value(event, 'location'), changes.meetingLocation)
   const description = value(event, 'description')
@@ -126,20 +130,20 @@ test('every character is preserved, and no line is longer than 75 octets', () =>
 
 test('each language has its own texts', () => {
   const changes = { route: 'CO 72', myStatus: 'registered', endTime: null } as const
-  const korean = readEvent(changes, { language: 'ko' })
+  const korean = readEvent(changes, { language: 'ko', now: over })
   assert.equal(value(korean, 'summary'), '피크 투 피크')
   assert.equal(
     value(korean, 'description'),
     '내 참가: 참가 예정\n\n설명\n\n코스: CO 72\n난이도: 초급\n끝나는 시각은 정해지지 않았습니다.',
   )
-  const english = readEvent(changes)
+  const english = readEvent(changes, { now: over })
   assert.equal(value(english, 'summary'), 'Peak to Peak')
   assert.equal(value(english, 'description'), 'You: going\n\nDescription\n\nRoute: CO 72\nDifficulty: easy\nThe end is open.')
 })
 
 test('registered, waitlisted, not registered and cancelled are expressed in every way that calendars understand', () => {
   const expressed = (changes: Partial<FeedRide>) => {
-    const event = readEvent(changes)
+    const event = readEvent({ decision: 'go', ...changes }, { now: over })
     return [value(event, 'status'), value(event, 'transp'), value(event, 'summary'), value(event, 'description').split('\n')[0]]
   }
   assert.deepEqual(expressed({}), ['CONFIRMED', 'TRANSPARENT', 'Peak to Peak', 'Description'])
@@ -159,6 +163,32 @@ test('registered, waitlisted, not registered and cancelled are expressed in ever
   assert.deepEqual(expressed({ status: 'completed' }).slice(0, 2), ['CONFIRMED', 'TRANSPARENT'])
 })
 
+test('a ride is tentative until it goes or has started, and says when that is decided and from which day it was postponed', () => {
+  const expressed = (changes: Partial<FeedRide>, options?: Options) => {
+    const event = readEvent({ myStatus: 'registered', ...changes }, options)
+    return [value(event, 'status'), ...value(event, 'description').split('\n\n').slice(1, -2)]
+  }
+  assert.deepEqual(expressed({}), ['TENTATIVE', 'Go or no-go: decision due Fri, Jul 3, 9:00 PM'])
+  assert.deepEqual(expressed({}, { language: 'ko' }), ['TENTATIVE', '출발 여부: 7월 3일 (금) 오후 9:00에 결정 예정'])
+  assert.deepEqual(expressed({ decision: 'go' }), ['CONFIRMED', 'It’s on: this ride goes.'])
+  assert.deepEqual(expressed({ decision: 'go' }, { language: 'ko' }), ['CONFIRMED', '출발이 확정되었습니다.'])
+  const postponed = {
+    decision: 'postponed',
+    postponedFrom: '2026-06-27T06:00:00.000Z',
+    decideBy: '2026-07-04T12:00:00.000Z',
+  } as const
+  assert.deepEqual(expressed(postponed), [
+    'TENTATIVE',
+    'This ride was postponed from Sat, Jun 27.\nGo or no-go: decision due Sat, Jul 4, 6:00 AM',
+  ])
+  assert.deepEqual(expressed(postponed, { language: 'ko' })[1]?.split('\n')[0], '6월 27일 (토)에서 연기된 라이딩입니다.')
+  assert.deepEqual(expressed({ myStatus: 'waiting', decision: 'go' })[0], 'TENTATIVE')
+  assert.deepEqual(expressed({ status: 'cancelled', decision: 'go' }), ['CANCELLED'])
+  for (const state of [{ status: 'ongoing' }, { status: 'completed' }, { startedAt: '2026-06-29T00:00:00.000Z' }])
+    assert.deepEqual(expressed(state), ['CONFIRMED'], JSON.stringify(state))
+  assert.deepEqual(expressed({}, { now: new Date('2026-07-04T15:00:00Z') }), ['CONFIRMED'], 'it started')
+})
+
 test('a ride stays one entry, and each change raises its sequence', () => {
   const before = readEvent({})
   const after = readEvent({ titleEn: 'Moved', status: 'cancelled', updatedAt: '2026-06-09T00:00:00.000Z' })
@@ -172,7 +202,7 @@ test('a ride stays one entry, and each change raises its sequence', () => {
 
 test('the calendar has the club’s name and a refresh interval, and equal rides give equal bytes', () => {
   const named = { ...club, name: { ko: '한길, 라이더스; 클럽', en: 'Hangil' } }
-  const text = composeCalendar([ride], { club: named, language: 'ko', origin: 'https://riders.example' })
+  const text = composeCalendar([ride], { club: named, language: 'ko', origin: 'https://riders.example', now: over })
   const calendar = read(text)
   // RFC 7986, 5.1: escaped text, which the other library does not unescape.
   assert.match(text, /^NAME:한길\\, 라이더스\\; 클럽 라이딩\r$/m)
@@ -184,7 +214,7 @@ test('the calendar has the club’s name and a refresh interval, and equal rides
 })
 
 test('a club without rides has a valid empty calendar', () => {
-  const calendar = read(composeCalendar([], { club, language: 'ko', origin: undefined }))
+  const calendar = read(composeCalendar([], { club, language: 'ko', origin: undefined, now: over }))
   assert.equal(calendar.name, 'vcalendar')
   assert.deepEqual(calendar.getAllSubcomponents(), [])
 })

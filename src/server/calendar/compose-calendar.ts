@@ -1,8 +1,9 @@
 import ical, { ICalEventStatus, ICalEventTransparency } from 'ical-generator'
 import type { Language } from '#contract/languages.ts'
 import type { Club } from '#contract/site/club.ts'
-import { rideSpan } from '#server/club-time.ts'
+import { nearDayText, nearTimeText, rideSpan } from '#server/club-time.ts'
 import type { FeedRide } from '#server/store/rides/calendar-feeds.ts'
+import { decidesAt, hasStarted } from '#server/store/rides/ride-times.ts'
 
 const refreshSeconds = 60 * 60
 
@@ -11,13 +12,14 @@ export interface CalendarOptions {
   language: Language
   /** The site's origin. Entries have no link without it. */
   origin: string | undefined
+  now: Date
 }
 
 /**
  * The rides as an iCalendar file (RFC 5545), all times in UTC. Equal rides give equal bytes, so that the ETag holds until a ride
- * or the reader's registration changes. docs/decisions/011
+ * or the reader's registration changes, or a ride starts. docs/decisions/011
  */
-export function composeCalendar(rides: readonly FeedRide[], { club, language, origin }: CalendarOptions): string {
+export function composeCalendar(rides: readonly FeedRide[], { club, language, origin, now }: CalendarOptions): string {
   const texts = calendarTexts[language]
   const calendar = ical({
     // The library does not escape the name.
@@ -28,15 +30,16 @@ export function composeCalendar(rides: readonly FeedRide[], { club, language, or
   for (const ride of rides) {
     const { start, end } = rideSpan(ride, club.timeZone)
     const changed = new Date(ride.updatedAt)
+    const isAhead = ride.status !== 'cancelled' && !hasStarted(ride, { club, now })
     calendar.createEvent({
       // The domain of the club's email stays when the site moves to another address.
       id: `${ride.id}@${club.email.slice(club.email.lastIndexOf('@') + 1)}`,
       start,
       end,
       summary: titleOf(ride, language),
-      description: describe(ride, language),
+      description: describe(ride, { language, decision: isAhead ? decisionText(ride, { club, language }) : null }),
       location: ride.meetingLocation,
-      status: statusOf(ride),
+      status: statusOf(ride, isAhead),
       // Only a ride that the reader joins blocks time in the calendar.
       transparency:
         ride.myStatus === 'registered' && ride.status !== 'cancelled'
@@ -53,9 +56,10 @@ export function composeCalendar(rides: readonly FeedRide[], { club, language, or
   return calendar.toString()
 }
 
-function statusOf({ status, myStatus }: FeedRide): ICalEventStatus {
+function statusOf({ status, myStatus, decision }: FeedRide, isAhead: boolean): ICalEventStatus {
   if (status === 'cancelled') return ICalEventStatus.CANCELLED
-  return myStatus === 'waiting' ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED
+  const isOpen = isAhead && decision !== 'go'
+  return myStatus === 'waiting' || isOpen ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED
 }
 
 /** Some calendars do not show the status of an entry, so the title says it too. */
@@ -64,7 +68,7 @@ function titleOf({ titleKo, titleEn, status }: FeedRide, language: Language): st
   return status === 'cancelled' ? calendarTexts[language].cancelled(title) : title
 }
 
-function describe(ride: FeedRide, language: Language): string {
+function describe(ride: FeedRide, { language, decision }: { language: Language; decision: string | null }): string {
   const texts = calendarTexts[language]
   const isCancelled = ride.status === 'cancelled'
   const state = isCancelled ? texts.isCancelled : ride.myStatus === null ? null : texts[ride.myStatus]
@@ -73,8 +77,19 @@ function describe(ride: FeedRide, language: Language): string {
     texts.difficulty(ride.difficulty),
     ride.endTime === null ? texts.openEnd : null,
   ]
-  const paragraphs = [state, language === 'ko' ? ride.descriptionKo : ride.descriptionEn, present(facts).join('\n')]
+  const paragraphs = [state, decision, language === 'ko' ? ride.descriptionKo : ride.descriptionEn, present(facts).join('\n')]
   return present(paragraphs).join('\n\n')
+}
+
+/** Whether the ride goes, or when that is decided, and the day that a postponed ride had. */
+function decisionText(ride: FeedRide, { club, language }: Pick<CalendarOptions, 'club' | 'language'>): string {
+  const texts = calendarTexts[language]
+  const { postponedFrom } = ride
+  const decides = nearTimeText(decidesAt(ride, { club }).toISOString(), club.timeZone, language)
+  return present([
+    postponedFrom === null ? null : texts.postponed(nearDayText(postponedFrom, club.timeZone, language)),
+    ride.decision === 'go' ? texts.goes : texts.decides(decides),
+  ]).join('\n')
 }
 
 function present(texts: readonly (string | null)[]): string[] {
@@ -91,6 +106,9 @@ interface CalendarTexts {
   isCancelled: string
   registered: string
   waiting: string
+  goes: string
+  decides(time: string): string
+  postponed(day: string): string
   route(route: string): string
   difficulty(difficulty: string): string
   openEnd: string
@@ -109,6 +127,9 @@ const calendarTexts: Record<Language, CalendarTexts> = {
     isCancelled: '취소된 라이딩입니다.',
     registered: '내 참가: 참가 예정',
     waiting: '내 참가: 대기 중 (신청 마감 전에 자리가 나면 순서대로 자동 참가됩니다.)',
+    goes: '출발이 확정되었습니다.',
+    decides: (time) => `출발 여부: ${time}에 결정 예정`,
+    postponed: (day) => `${day}에서 연기된 라이딩입니다.`,
     route: (route) => `코스: ${route}`,
     difficulty: (difficulty) => `난이도: ${koreanDifficulty.get(difficulty) ?? difficulty}`,
     openEnd: '끝나는 시각은 정해지지 않았습니다.',
@@ -119,6 +140,9 @@ const calendarTexts: Record<Language, CalendarTexts> = {
     isCancelled: 'This ride has been cancelled.',
     registered: 'You: going',
     waiting: 'You: on the waitlist (until sign-up closes, you move up automatically when a spot opens)',
+    goes: 'It’s on: this ride goes.',
+    decides: (time) => `Go or no-go: decision due ${time}`,
+    postponed: (day) => `This ride was postponed from ${day}.`,
     route: (route) => `Route: ${route}`,
     difficulty: (difficulty) => `Difficulty: ${difficulty}`,
     openEnd: 'The end is open.',

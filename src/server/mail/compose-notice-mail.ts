@@ -77,7 +77,8 @@ async function describe(
   }
   const ride = 'ride' in facts ? await findRideOf(db, notice) : undefined
   const written = { ...noticeText(withCurrentRide(facts, ride), language, { timeZone }), link: noticeLink(notice) }
-  if (ride === undefined || facts.kind === 'rideCancelled' || facts.kind === 'riderLeft') return { ...written, details: [] }
+  const isWhole = facts.kind === 'rideCancelled' || facts.kind === 'rideDecision' || facts.kind === 'riderLeft'
+  if (ride === undefined || isWhole) return { ...written, details: [] }
   const start = rideStartText(ride, timeZone, language)
   return {
     ...written,

@@ -51,7 +51,8 @@ export function createFormat(language: Language, timeZone: string, formatted: Fo
     return [month, part('day'), part('weekday')]
   }
   /** `YYYY-MM-DDTHH:mm` in the club's zone. */
-  function localInput(instant: string): string {
+  const localInput = (instant: string) => once('local', instant, () => localOf(instant))
+  function localOf(instant: string): string {
     const options = {
       year: 'numeric',
       month: '2-digit',
@@ -80,6 +81,8 @@ export function createFormat(language: Language, timeZone: string, formatted: Fo
     dayTime: (instant: string) => format('dayTime', instant, nearTime),
     /** Of a day near now: `11월 28일 (토)` / `Sat, Nov 28` */
     nearDay: (instant: string) => format('nearDay', instant, { weekday: 'short', month: 'short', day: 'numeric' }),
+    /** The time of an instant: `오후 4:38` / `4:38 PM`. */
+    timeOfDay: (instant: string) => format('timeOfDay', instant, { timeStyle: 'short' }),
     /** A clock time of the club (`HH:mm`): `오전 8:00` / `8:00 AM`. */
     clockTime,
     /** From start to end: `오전 9:00 ~ 오후 3:30` / `9:00 AM – 3:30 PM`; `오후 8:00 ~ 다음 날 오전 1:00` / `8:00 PM – 1:00 AM next day`. */

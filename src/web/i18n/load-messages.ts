@@ -26,6 +26,10 @@ const files = {
     en: () => import('./messages/en/ride-visitors.ts'),
   },
   'ride-sheet': { ko: () => import('./messages/ko/ride-sheet.ts'), en: () => import('./messages/en/ride-sheet.ts') },
+  'ride-decision': {
+    ko: () => import('./messages/ko/ride-decision.ts'),
+    en: () => import('./messages/en/ride-decision.ts'),
+  },
   'home-screen': { ko: () => import('./messages/ko/home-screen.ts'), en: () => import('./messages/en/home-screen.ts') },
   'application-fields': {
     ko: () => import('./messages/ko/application-fields.ts'),
@@ -57,6 +61,7 @@ export type Screen =
       | 'user'
       | 'ride-visitors'
       | 'ride-sheet'
+      | 'ride-decision'
       | 'home-screen'
       | 'application-fields'
       | 'admin-tabs'
@@ -78,9 +83,9 @@ export function textsOf(screen: Screen): readonly MessageFile[] {
 
 /** What parts of a page need that are downloaded later than the page. */
 export const laterTexts: Partial<Record<Screen, readonly MessageFile[]>> = {
-  home: ['user', 'ride-visitors', 'ride-sheet', 'application-fields'],
+  home: ['user', 'ride-visitors', 'ride-sheet', 'application-fields', 'ride-decision'],
   settings: ['home-screen'],
-  admin: ['admin-tabs', 'admin-records', 'member-import', 'ride-sheet'],
+  admin: ['user', 'admin-tabs', 'admin-records', 'member-import', 'ride-sheet'],
 }
 
 /**

@@ -84,6 +84,12 @@ export const koreanSentences: Record<Sentence, string> = {
   'This ride has started, so its list of riders is final.': '이미 출발한 라이딩이라 참가자를 바꿀 수 없습니다.',
   'Sign-up cannot close after the ride has started.': '신청 마감은 출발 시각보다 늦을 수 없습니다.',
   'Sign-up cannot close before the ride was announced.': '라이딩을 올린 때보다 먼저 마감할 수 없습니다. 날짜를 확인해 주세요.',
+  'This cannot be decided after the ride has started.': '출발 결정 시각은 출발 시각보다 늦을 수 없습니다.',
+  'This ride has started or is over, so there is nothing left to decide.':
+    '이미 출발했거나 끝난 라이딩이라 더 결정할 것이 없습니다.',
+  'Another leader or officer has just changed this ride. Please look at it again before you decide.':
+    '조금 전에 다른 분이 이 라이딩을 바꾸었습니다. 지금 상태를 확인하고 다시 정해 주세요.',
+  'Please choose a day after the one that the ride has now.': '지금 날짜보다 뒤의 날짜를 골라 주세요.',
   'This ride has no free spot.': '빈자리가 없습니다.',
   'This rider is no longer on the waitlist.': '이 회원은 이제 대기 명단에 없습니다.',
   'This ride is over or has been called off, so sign-up is closed.':

@@ -20,6 +20,10 @@ const savedFields = [
   'status',
   'myStatus',
   'myWaitingPlace',
+  'decision',
+  'decidesAt',
+  'postponedFrom',
+  'sunset',
   'links',
 ] as const satisfies (keyof RidingEvent)[]
 

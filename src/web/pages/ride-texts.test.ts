@@ -13,6 +13,7 @@ const event: RidingEvent = {
   maxParticipants: '8',
   registeredCount: 5,
   closesAt: '2026-11-28T04:00:00.000Z',
+  decidesAt: '2026-11-28T04:00:00.000Z',
 }
 const write = (language: 'ko' | 'en', happening: Happening, changes: Partial<RidingEvent> = {}, before?: RidingEvent) =>
   rideText(language, { happening, event: { ...event, ...changes }, before, ...place }).split('\n')
@@ -21,6 +22,7 @@ test('a ride is told with day, hours, place, route, difficulty, places, closing 
   assert.deepEqual(write('ko', 'created'), [
     '【라이딩】 피크 투 피크',
     '일시: 2026년 11월 28일 토요일 오전 9:00 ~ 오후 3:30',
+    '출발 여부: 11월 27일 (금) 오후 9:00에 결정 예정',
     '모이는 곳: Nederland',
     '코스: CO-72 → CO-7',
     '난이도: 초급',
@@ -31,6 +33,7 @@ test('a ride is told with day, hours, place, route, difficulty, places, closing 
   assert.deepEqual(write('en', 'created'), [
     '[Ride] Peak to Peak',
     'When: Saturday, November 28, 2026 9:00 AM – 3:30 PM',
+    'Go or no-go: decision due Fri, Nov 27, 9:00 PM',
     'Meet at: Nederland',
     'Route: CO-72 → CO-7',
     'Difficulty: Easy',
@@ -62,7 +65,7 @@ test('a change tells old and new, and what is the same once', () => {
   const lines = write('ko', 'changed', {}, before)
   assert.equal(lines[0], '【변경】 피크 투 피크')
   assert.equal(lines[1], '일시: 11월 29일 (일) 오전 9:00 → 11월 28일 (토) 오전 9:00')
-  assert.equal(lines[2], '모이는 곳: Golden → Nederland')
+  assert.equal(lines[3], '모이는 곳: Golden → Nederland')
   assert.ok(lines.includes('난이도: 초급'))
   const whenAfter = (changes: Partial<RidingEvent>) => write('en', 'changed', {}, { ...event, ...changes })[1]
   assert.equal(whenAfter({ startTime: '08:00' }), 'When: Sat, Nov 28 8:00 AM → 9:00 AM')
@@ -73,6 +76,41 @@ test('a change tells old and new, and what is the same once', () => {
 test('a change without the ride before claims no change; a ride that is on again says so', () => {
   assert.equal(write('en', 'changed')[0], '[Ride] Peak to Peak')
   assert.equal(write('en', 'changed', {}, { ...event, status: 'cancelled' })[1], 'This ride was cancelled and is on again.')
+})
+
+test('that a ride goes is told first when it was just decided, else beside its facts until it starts', () => {
+  const goes = { decision: 'go' } as const
+  assert.deepEqual(write('ko', 'changed', goes, event).slice(0, 3), [
+    '【출발 확정】 피크 투 피크',
+    '일시: 2026년 11월 28일 토요일 오전 9:00 ~ 오후 3:30',
+    '출발이 확정되었습니다.',
+  ])
+  assert.equal(write('en', 'changed', goes, event)[0], '[It’s on] Peak to Peak')
+  assert.equal(write('en', 'changed', { ...goes, startTime: '10:00' }, { ...event, ...goes })[0], '[Changed] Peak to Peak')
+  assert.deepEqual(
+    [write('en', 'created', goes)[0], write('en', 'created', goes)[2]],
+    ['[Ride] Peak to Peak', 'It’s on: this ride goes.'],
+  )
+  assert.equal(write('en', 'changed', {}, { ...event, ...goes })[0], '[Changed] Peak to Peak', 'taken back')
+  assert.ok(!write('en', 'created', { ...goes, registration: 'ended' }).includes('It’s on: this ride goes.'))
+})
+
+test('a postponed ride is told with the day that it had and its new one', () => {
+  const day = '2026-11-21T07:00:00.000Z'
+  const moved = { decision: 'postponed', postponedFrom: day } as const
+  assert.deepEqual(write('ko', 'changed', moved, { ...event, eventDate: day }).slice(0, 2), [
+    '【연기】 피크 투 피크',
+    '일시: 11월 21일 (토) 오전 9:00 → 11월 28일 (토) 오전 9:00',
+  ])
+  assert.deepEqual(write('en', 'created', moved).slice(0, 3), [
+    '[Postponed] Peak to Peak',
+    'When: Sat, Nov 21 → Saturday, November 28, 2026 9:00 AM – 3:30 PM',
+    'Go or no-go: decision due Fri, Nov 27, 9:00 PM',
+  ])
+  assert.equal(
+    write('en', 'changed', { ...moved, meetingLocation: 'Golden' }, { ...event, ...moved })[0],
+    '[Changed] Peak to Peak',
+  )
 })
 
 test('a cancellation says so first, with the day that riders know; a deleted ride has no address', () => {

@@ -23,8 +23,12 @@ const words = {
     created: '【라이딩】',
     changed: '【변경】',
     cancelled: '【취소】',
+    postponed: '【연기】',
+    goes: '【출발 확정】',
     isOff: '이 라이딩은 취소되었습니다.',
     isOn: '취소되었던 라이딩을 다시 진행합니다.',
+    isGoing: '출발이 확정되었습니다.',
+    decides: (time: string) => `출발 여부: ${time}에 결정 예정`,
     when: '일시',
     place: '모이는 곳',
     route: '코스',
@@ -43,8 +47,12 @@ const words = {
     created: '[Ride]',
     changed: '[Changed]',
     cancelled: '[Cancelled]',
+    postponed: '[Postponed]',
+    goes: '[It’s on]',
     isOff: 'This ride has been cancelled.',
     isOn: 'This ride was cancelled and is on again.',
+    isGoing: 'It’s on: this ride goes.',
+    decides: (time: string) => `Go or no-go: decision due ${time}`,
     when: 'When',
     place: 'Meet at',
     route: 'Route',
@@ -93,15 +101,32 @@ function plannedFacts(language: Language, { happening, event, before, timeZone }
   const isChange = happening === 'changed' && before !== undefined
   const changedFrom = (factOf: (ride: RidingEvent) => string) =>
     isChange && factOf(before) !== factOf(event) ? `${factOf(before)} → ${factOf(event)}` : factOf(event)
+  const happened = happenedTo(event, isChange ? before : undefined)
   return [
-    `${isChange ? w.changed : w.created} ${titleOf(language, event)}`,
+    `${w[happened]} ${titleOf(language, event)}`,
     ...(isChange && before.status === 'cancelled' ? [w.isOn] : []),
-    `${w.when}: ${isChange ? changedTime(language, before, event, timeZone) : timeOf(language, event, timeZone)}`,
+    `${w.when}: ${isChange ? changedTime(language, before, event, timeZone) : plannedTime(language, event, timeZone)}`,
+    ...decisionFacts(language, event, timeZone),
     `${w.place}: ${changedFrom((ride) => ride.meetingLocation)}`,
     ...(event.route === null ? [] : [`${w.route}: ${event.route}`]),
     `${w.difficulty}: ${changedFrom((ride) => difficultyOf(language, ride))}`,
     ...registrationFacts(language, event, timeZone),
   ]
+}
+
+/** What the first line says. A decision that the change made comes before the rest of it. */
+function happenedTo(event: RidingEvent, before: RidingEvent | undefined): 'created' | 'changed' | 'postponed' | 'goes' {
+  const isNews = before === undefined || before.eventDate !== event.eventDate
+  if (event.decision === 'postponed' && isNews) return 'postponed'
+  if (before === undefined) return 'created'
+  return event.decision === 'go' && before.decision !== 'go' ? 'goes' : 'changed'
+}
+
+/** Whether the ride goes, or when that is decided, until it starts. */
+function decisionFacts(language: Language, event: RidingEvent, timeZone: string): string[] {
+  const w = words[language]
+  if (event.registration === 'ended') return []
+  return [event.decision === 'go' ? w.isGoing : w.decides(createFormat(language, timeZone).dayTime(event.decidesAt))]
 }
 
 /** Places and the end of registration, as long as riders can register. */
@@ -131,6 +156,14 @@ function titleOf(language: Language, { titleKo, titleEn }: RidingEvent): string 
 function timeOf(language: Language, { eventDate, startTime, endTime }: RidingEvent, timeZone: string): string {
   const format = createFormat(language, timeZone)
   return `${format.fullDate(eventDate)} ${format.hours(startTime, endTime)}`
+}
+
+/** The time of a ride; of one that was postponed after the day that it had. */
+function plannedTime(language: Language, event: RidingEvent, timeZone: string): string {
+  const time = timeOf(language, event, timeZone)
+  const { decision, postponedFrom } = event
+  if (decision !== 'postponed' || postponedFrom === null) return time
+  return `${createFormat(language, timeZone).nearDay(postponedFrom)} → ${time}`
 }
 
 /** Only what has changed of day and hours, in short: `11월 28일 (토) 오전 8:00 → 오전 9:00`. */

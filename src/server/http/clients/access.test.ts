@@ -44,6 +44,7 @@ const expected: Record<string, Access> = {
   'GET /api/riding-events/:id/riders-to-tell': 'lead',
   'POST /api/riding-events': 'admin',
   'PUT /api/riding-events/:id': 'admin',
+  'POST /api/riding-events/:id/decision': 'decide',
   'DELETE /api/riding-events/:id': 'admin',
   'GET /api/riding-events/:id/participants': 'member',
   'PUT /api/riding-events/:id/registration': 'member',

@@ -115,13 +115,14 @@ for (const engine of engines) {
         .values({ id: newId(), eventId: ride.id, userId, status, turn, registeredAt })
         .execute()
     }
+    await app.db.updateTable('ridingEvents').set({ decision: 'go' }).where('id', '=', going.id).execute()
     const answer = await app.inject(await makeLink(app, member))
     assert.deepEqual(summaries(answer.body), [
       'A year ago CONFIRMED',
       'Cancelled: Called off CANCELLED',
-      'Far ahead CONFIRMED',
+      'Far ahead TENTATIVE',
       'Going CONFIRMED',
-      'Of another rider CONFIRMED',
+      'Of another rider TENTATIVE',
       'Waiting TENTATIVE',
     ])
     for (const secret of [member.username, other.username, 'Hong', 'Gil-dong', member.userId, other.userId]) {
@@ -129,7 +130,7 @@ for (const engine of engines) {
     }
   })
 
-  test(`a deleted ride is cancelled in calendars that showed it until its day is over, and confirmed when restored (${engine})`, async (t) => {
+  test(`a deleted ride is cancelled in calendars that showed it until its day is over, and on again when restored (${engine})`, async (t) => {
     // In the morning of a club day, before the ride starts.
     t.mock.timers.enable({ apis: ['Date'], now: Date.parse('2027-05-08T12:00:00Z') })
     await using app = await createTestApp({ engine })
@@ -169,7 +170,7 @@ for (const engine of engines) {
       .execute()
     const restored = await app.inject({ method: 'POST', url: `/api/deleted-items/${id}/restore`, headers: admin.headers })
     assert.equal(restored.statusCode, 200)
-    assert.deepEqual(summaries((await app.inject(path)).body), ['Today CONFIRMED'])
+    assert.deepEqual(summaries((await app.inject(path)).body), ['Today TENTATIVE'])
     numbers.push(await sequence())
     assert.deepEqual(
       [...new Set(numbers)].toSorted((one, other) => one - other),
@@ -193,7 +194,7 @@ for (const engine of engines) {
     assert.equal(first.headers['x-robots-tag'], 'noindex')
     assert.equal(first.headers['referrer-policy'], 'no-referrer')
     assert.equal(first.headers['set-cookie'], undefined)
-    assert.deepEqual(summaries(first.body), ['라이딩 CONFIRMED'])
+    assert.deepEqual(summaries(first.body), ['라이딩 TENTATIVE'])
     const etag = String(first.headers.etag)
     for (const known of [etag, `W/${etag}`, `"other", ${etag}`]) {
       const again = await app.inject({ url: path, headers: { 'if-none-match': known } })

@@ -74,7 +74,7 @@ export function calendarRoutes(app: Api, { db, config }: Site): void {
       const now = new Date()
       const rides = await listFeedRides(db, owner.userId, startOfClubDay(now, club.timeZone, daysBack))
       const deleted = await listDeletedFeedRides(db, { ...owner, today: startOfClubDay(now, club.timeZone) })
-      const calendar = composeCalendar([...rides, ...deleted], { club, language: owner.language, origin: publicUrl?.origin })
+      const calendar = composeCalendar([...rides, ...deleted], { club, language: owner.language, origin: publicUrl?.origin, now })
       const etag = `"${hash('sha256', calendar, 'base64url')}"`
       reply.header('cache-control', 'private, no-cache').header('etag', etag)
       // Proxies may add other tags or mark it as weak.

@@ -15,6 +15,7 @@ export function ridingEventRoutes(app: Api, { db, config }: Site): void {
     ...input,
     eventDate: toInstant(input.eventDate, timeZone),
     registrationClosesAt: input.registrationClosesAt && toInstant(input.registrationClosesAt, timeZone),
+    decideBy: input.decideBy && toInstant(input.decideBy, timeZone),
   })
   const clockNow = () => clubClock(new Date(), config.club)
 

@@ -1,9 +1,13 @@
 import type { RideChange } from '#contract/notices/notices.ts'
+import type { RideDecision } from '#contract/rides/ride-decisions.ts'
 import type { ParticipantRow, RidingEventRow } from '#server/db/ride-rows.ts'
 import type { AnnouncementRow, NoticeRow } from '#server/db/tables.ts'
 
 type Titles = Pick<AnnouncementRow, 'titleKo' | 'titleEn'>
 export type RideFacts = Pick<RidingEventRow, 'titleKo' | 'titleEn' | 'eventDate' | 'startTime'>
+
+/** That a ride is postponed or cancelled is a change of the ride. */
+type ToldDecision = Extract<RideDecision, 'go' | 'open'>
 
 /** What a notice stores in `content`, by its kind. The text is composed from it when it is shown or sent (store/notices/texts/notice-texts.ts). */
 export type NoticeFacts =
@@ -11,6 +15,7 @@ export type NoticeFacts =
   /** `changes`: since the rider registered. */
   | { kind: 'rideChanged'; ride: RideFacts; changes: RideChange[] }
   | { kind: 'rideCancelled'; ride: RideFacts; isDeleted: boolean }
+  | { kind: 'rideDecision'; ride: RideFacts; decision: ToldDecision }
   | { kind: 'announcement'; titleKo: string; titleEn: string; type: string }
   | { kind: 'applicationReceived' | 'applicationApproved' | 'applicationRejected' }
   /** `since`: of the first application or message of the digest, ISO-8601 UTC. */
@@ -25,6 +30,8 @@ export type Matter =
   | { kind: 'rideChanged'; ride: Ride; changes: RideChange[] }
   /** @param at when it was cancelled or deleted. @param riders of a deleted ride. */
   | { kind: 'rideCancelled'; ride: Ride; at: string; riders?: readonly Pick<ParticipantRow, 'userId'>[] }
+  /** @param at when it was decided. */
+  | { kind: 'rideDecision'; ride: Ride; decision: ToldDecision; at: string }
   /** @param left the registration that was given up. */
   | { kind: 'riderLeft'; ride: Ride & Pick<RidingEventRow, 'leaderId'>; left: Pick<ParticipantRow, 'id' | 'userId'> }
   /** @param riders who are to be reminded. */
@@ -48,6 +55,7 @@ export function subjectOf(matter: Matter, userId: string, dueAt: string): Pick<N
     case 'rideChanged':
       return { subjectId: matter.ride.id, version: matter.ride.updatedAt }
     case 'rideCancelled':
+    case 'rideDecision':
       return { subjectId: matter.ride.id, version: matter.at }
     case 'riderLeft':
       return { subjectId: matter.ride.id, version: matter.left.id }
@@ -68,6 +76,8 @@ export function factsOf(matter: Matter): NoticeFacts {
       return { kind: matter.kind, ride: factsOfRide(matter.ride), changes: matter.changes }
     case 'rideCancelled':
       return { kind: matter.kind, ride: factsOfRide(matter.ride), isDeleted: matter.riders !== undefined }
+    case 'rideDecision':
+      return { kind: matter.kind, ride: factsOfRide(matter.ride), decision: matter.decision }
     case 'placeFree':
     case 'riderLeft':
     case 'rideReminder':

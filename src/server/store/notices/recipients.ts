@@ -10,6 +10,7 @@ export function recipientsOf(change: Db, matter: Matter): Promise<string[]> {
     case 'rideReminder':
       return activeUsers(change, { ids: matter.riders.map(({ userId }) => userId) })
     case 'rideChanged':
+    case 'rideDecision':
       return activeRiders(change, matter.ride.id)
     case 'rideCancelled':
       return matter.riders === undefined

@@ -23,6 +23,7 @@ export async function isSuperseded(
     case 'placeFree':
     case 'rideReminder':
     case 'rideChanged':
+    case 'rideDecision':
       return !(await concernsRider(db, notice, moment))
     case 'rideCancelled':
       // It is on again, was cancelled once more, or is over.
@@ -50,7 +51,7 @@ async function isLedBy(db: Db, rideId: string, { userId, role }: Pick<Addressee,
   return memberRoles.includes(role) && (await findPart(db, rideId, userId)) === 'leader'
 }
 
-/** Whether the ride is ahead, and its reader rides; after a change also whether they wait for a place. */
+/** Whether the ride is ahead, and its reader rides; after a change or decision also whether they wait for a place. */
 async function concernsRider(
   db: Db,
   notice: Pick<NoticeRow, 'id' | 'userId' | 'kind' | 'subjectId' | 'version' | 'createdAt'>,
@@ -59,7 +60,8 @@ async function concernsRider(
   const ride = await db
     .selectFrom('ridingEvents')
     .innerJoin('eventParticipants as rider', 'rider.eventId', 'ridingEvents.id')
-    .select(['ridingEvents.status', 'eventDate', 'startTime', 'rider.id as registration', 'rider.status as riderStatus'])
+    .select(['ridingEvents.status', 'eventDate', 'startTime', 'decidedAt'])
+    .select(['rider.id as registration', 'rider.status as riderStatus'])
     .where('ridingEvents.id', '=', notice.subjectId)
     .where('rider.userId', '=', notice.userId)
     .executeTakeFirst()
@@ -67,6 +69,8 @@ async function concernsRider(
   // After a cancellation only what was told since then holds.
   if (notice.kind === 'rideChanged')
     return !((await hasNewer(db, notice, 'rideChanged')) || (await hasNewer(db, notice, 'rideCancelled')))
+  // It was decided anew, or the ride has another day.
+  if (notice.kind === 'rideDecision') return notice.version === ride.decidedAt
   if (ride.riderStatus !== 'registered') return false
   // A ride that was moved to another day reminds again; who registered again has another place.
   return notice.version === (notice.kind === 'rideReminder' ? ride.eventDate : ride.registration)

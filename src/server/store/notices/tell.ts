@@ -101,10 +101,17 @@ async function contentsOf(change: Db, matter: Matter): Promise<(userId: string) 
   }
 }
 
+const newsOfRide = ['rideCancelled', 'rideChanged', 'rideDecision', 'placeFree'] as const satisfies Matter['kind'][]
+
+/** What a rider must know before the start. */
+function isNewsOfRide(matter: Matter): matter is Extract<Matter, { kind: (typeof newsOfRide)[number] }> {
+  return newsOfRide.some((kind) => kind === matter.kind)
+}
+
 /** When mail and push may go out. */
 function dueAt(matter: Matter, { now, club: { timeZone } }: Moment): Date {
   const due = afterQuietHours(matter.kind === 'inbox' ? nextFullHour(now, timeZone) : now, timeZone)
-  if (matter.kind !== 'rideCancelled' && matter.kind !== 'rideChanged' && matter.kind !== 'placeFree') return due
+  if (!isNewsOfRide(matter)) return due
   const { start } = rideSpan(matter.ride, timeZone)
   const isUrgent = matter.kind === 'rideCancelled' || (matter.kind === 'rideChanged' && matter.changes.includes('takesPlace'))
   if (isUrgent && start.getTime() - now.getTime() <= urgentMs) return now

@@ -50,6 +50,18 @@ export function checkClosingTime(ride: Omit<Times, 'status'>, { club: { timeZone
   if (start > announced && closesAt < announced) refuse(say('Sign-up cannot close before the ride was announced.'))
 }
 
+/**
+ * It is decided by the start whether the ride goes.
+ * @throws 400 for another `decideBy`.
+ */
+export function checkDecisionTime(
+  ride: Pick<RidingEventRow, 'eventDate' | 'startTime' | 'endTime' | 'decideBy'>,
+  { club: { timeZone } }: ClubClock,
+): void {
+  if (ride.decideBy === null || new Date(ride.decideBy) <= rideSpan(ride, timeZone).start) return
+  throw invalid([{ path: 'decideBy', message: say('This cannot be decided after the ride has started.') }])
+}
+
 function refuse(message: Sentence): never {
   throw invalid([{ path: 'registrationClosesAt', message }])
 }

@@ -8,13 +8,26 @@ export const leadsBeforeMs = 24 * hourMs
 /** How long after its end leaders keep their rights on a ride, and the site what it knows for its day only. */
 export const rideDayKeptMs = 48 * hourMs
 
-type Times = Pick<RidingEventRow, 'eventDate' | 'startTime' | 'endTime' | 'decideBy'>
+type Times = Pick<RidingEventRow, 'eventDate' | 'startTime' | 'endTime' | 'decideBy' | 'createdAt'>
 
-/** When it is decided whether the ride goes: as the ride says, else on the evening before; never after the start. */
+/**
+ * When it is decided whether the ride goes: as the ride says, else on the evening before, or at the start when the ride was announced later than that; never
+ * after the start.
+ */
 export function decidesAt(ride: Times, { club }: Pick<ClubClock, 'club'>): Date {
   const { start } = rideSpan(ride, club.timeZone)
-  const set = ride.decideBy === null ? eveningBefore(ride.eventDate, club.decisionTime, club.timeZone) : new Date(ride.decideBy)
-  return new Date(Math.min(set.getTime(), start.getTime()))
+  if (ride.decideBy !== null) return new Date(Math.min(Date.parse(ride.decideBy), start.getTime()))
+  const evening = eveningBefore(ride.eventDate, club.decisionTime, club.timeZone)
+  return evening > new Date(ride.createdAt) ? evening : start
+}
+
+/** Whether it can no longer be decided whether the ride goes: it is under way or over. A cancelled ride can go again until its start. */
+export function hasStarted(
+  ride: Times & Pick<RidingEventRow, 'status' | 'startedAt' | 'arrivedAt'>,
+  { now, club }: Pick<ClubClock, 'now' | 'club'>,
+): boolean {
+  if (ride.status === 'ongoing' || ride.status === 'completed') return true
+  return ride.startedAt !== null || ride.arrivedAt !== null || rideSpan(ride, club.timeZone).start <= now
 }
 
 /** What a leader may do on the ride: open the sheet and count the riders, or decide whether it goes. */

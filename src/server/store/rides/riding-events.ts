@@ -1,4 +1,5 @@
 import { memberRoles } from '#contract/accounts/users.ts'
+import type { ExpectedVersion } from '#contract/fields.ts'
 import { cancels, changesOf } from '#contract/rides/ride-changes.ts'
 import type { RidingEvent, RidingEventInput, RidingEventUpdate } from '#contract/rides/riding-events.ts'
 import { say } from '#contract/sentences.ts'
@@ -14,7 +15,7 @@ import { recordAudit } from '#server/store/site/audit-log.ts'
 import { moveToDeleted } from '#server/store/site/deleted-items.ts'
 import { forgetUndone, undone } from './head-count/ride-attendance.ts'
 import { findRidingEvent } from './list-rides.ts'
-import { checkClosingTime, isUpcoming } from './registration-times.ts'
+import { checkClosingTime, checkDecisionTime, isUpcoming } from './registration-times.ts'
 import { fillPlaces, removeInactive } from './ride-places.ts'
 import type { Viewer } from './select-rides.ts'
 
@@ -35,12 +36,13 @@ const notRidden = { startedAt: null, arrivedAt: null, starts: null, guestStarts:
 
 /**
  * @param event with its dates already as ISO-8601 UTC.
- * @throws 400 when registration would close after the start or before now.
+ * @throws 400 when registration would close after the start or before now, or the decision be after the start.
  */
 export async function createRidingEvent(db: Db, event: NewRidingEvent, clock: ClubClock): Promise<RidingEvent> {
   const now = new Date().toISOString()
   const created = { id: newId(), ...columnsOf(event), ...undecided, ...notRidden, createdAt: now, updatedAt: now }
   checkClosingTime(created, clock)
+  checkDecisionTime(created, clock)
   return changePublicContent(db, async (change) => {
     await checkLeaders(change, event)
     await change
@@ -57,8 +59,8 @@ export async function createRidingEvent(db: Db, event: NewRidingEvent, clock: Cl
  * Changes the ride and tells its riders what concerns them. New places go to the waitlist in its order; riders who have a place keep it when the limit
  * becomes smaller.
  * @param input with its dates already as ISO-8601 UTC.
- * @throws 400 when registration would close after the start or before the ride was announced, 404 when there is no such ride, 409 when it has changed
- * since `expectedVersion`.
+ * @throws 400 when registration would close after the start or before the ride was announced, or the decision be after the start, 404 when there is no such
+ * ride, 409 when it has changed since `expectedVersion`.
  */
 export function updateRidingEvent(
   db: Db,
@@ -73,7 +75,7 @@ export function updateRidingEvent(
       .updateTable('ridingEvents')
       .set({
         ...columnsOf(input),
-        ...(before?.eventDate !== input.eventDate && undecided),
+        ...(before !== undefined && isNew(before, input) && undecided),
         ...undone(input.status),
         outdatedLanguage: outdatedAfter('ridingEvents', input),
         updatedAt: new Date().toISOString(),
@@ -84,6 +86,7 @@ export function updateRidingEvent(
       .executeTakeFirst()
     if (updated === undefined || before === undefined) return rejectUpdate(change, 'ridingEvents', id)
     checkClosingTime(updated, clock)
+    checkDecisionTime(updated, clock)
     await forgetUndone(change, before, updated)
     await recordAudit(change, { actorId: viewerId, action: 'event.update', event: id })
     await removeInactive(change, id, clock)
@@ -93,18 +96,24 @@ export function updateRidingEvent(
   })
 }
 
-/** The ride as it is, locked until the transaction ends. */
-export function lockRide(change: Db, id: string): Promise<RidingEventRow | undefined> {
+/** Whether an update makes it a new question whether the ride goes: it has another day, or was cancelled and is on again. */
+function isNew(before: RidingEventRow, { eventDate, status }: Pick<RidingEventInput, 'eventDate' | 'status'>): boolean {
+  return before.eventDate !== eventDate || (before.status === 'cancelled' && status !== 'cancelled')
+}
+
+/** The ride as it is, locked until the transaction ends; undefined when there is none, or not of that version. */
+export function lockRide(change: Db, id: string, expected: ExpectedVersion = {}): Promise<RidingEventRow | undefined> {
   return change
     .updateTable('ridingEvents')
     .set(({ ref }) => ({ registrationTurn: ref('registrationTurn') }))
     .where('id', '=', id)
+    .where(versionMatches(expected))
     .returningAll()
     .executeTakeFirst()
 }
 
 /** Tells the riders what they must know of an update: that the ride was cancelled or is on again, or when and where it starts now. */
-async function tellRiders(change: Db, before: RidingEventRow, after: RidingEventRow, clock: ClubClock): Promise<void> {
+export async function tellRiders(change: Db, before: RidingEventRow, after: RidingEventRow, clock: ClubClock): Promise<void> {
   if (cancels(before, after)) {
     // Where the riders expect it: the cancelled day, not one that was changed with it.
     return tell(change, { kind: 'rideCancelled', ride: { ...before, updatedAt: after.updatedAt }, at: after.updatedAt }, clock)

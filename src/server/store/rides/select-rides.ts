@@ -8,7 +8,7 @@ import type { Page } from '#server/store/keyset.ts'
 import { findMyChanges } from './my-changes.ts'
 import { registrationTimes } from './registration-times.ts'
 import { findLeaders } from './ride-leaders.ts'
-import { decidesAt, isLeadersTime } from './ride-times.ts'
+import { decidesAt, hasStarted, isLeadersTime } from './ride-times.ts'
 import { sunsetOf } from './sunset.ts'
 
 /** The user whose registration the answer contains. */
@@ -94,7 +94,7 @@ export async function asRides<Ride extends Awaited<ReturnType<typeof selectRide>
         ...ride,
         ...leaders,
         mayLead: viewerIsAdmin || (leads && leadsNow),
-        mayDecide: viewerIsAdmin || (leads && decidesNow),
+        mayDecide: !hasStarted(ride, clock) && (viewerIsAdmin || (leads && decidesNow)),
         isLedNow: leadsNow || decidesNow,
         closesAt: closesAt.toISOString(),
         registration,

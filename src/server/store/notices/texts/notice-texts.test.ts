@@ -11,6 +11,7 @@ const examples: NoticeFacts[] = [
   { kind: 'placeFree', ride },
   { kind: 'rideChanged', ride, changes: ['takesPlace', 'day', 'startTime', 'meetingLocation'] },
   { kind: 'rideCancelled', ride, isDeleted: true },
+  { kind: 'rideDecision', ride, decision: 'go' },
   { kind: 'rideReminder', ride },
   { kind: 'riderLeft', ride },
   { kind: 'announcement', titleKo: '빙판길', titleEn: 'Icy roads', type: 'safety' },

@@ -36,6 +36,7 @@ interface Writers {
   riderLeft: RideWriter<unknown>
   rideChanged: RideWriter<FactsOf<'rideChanged'>>
   rideCancelled: RideWriter<FactsOf<'rideCancelled'>>
+  rideDecision: RideWriter<FactsOf<'rideDecision'>>
   announcement: (title: string, type: string) => Written
   inbox: (counts: InboxCounts | undefined) => Written
   applicationReceived: Written
@@ -88,6 +89,13 @@ const korean: Writers = {
     heading: `라이딩이 취소되었습니다: ${title}`,
     text: `${when}에 출발하려던 라이딩이 취소되${isDeleted ? '어 일정에서 빠졌' : '었'}습니다.`,
   }),
+  rideDecision: ({ title, when }, { decision }) =>
+    decision === 'go'
+      ? { heading: `출발 확정: ${title}`, text: `라이딩을 예정대로 진행합니다. ${when}에 출발합니다.` }
+      : {
+          heading: `출발 여부를 다시 정합니다: ${title}`,
+          text: `${when}에 출발하는 라이딩의 출발 확정이 취소되었습니다. 다시 정해지면 알려 드리겠습니다.`,
+        },
   announcement: (title, type) => ({ heading: title, text: `클럽 ${announcedKo[type] ?? '공지'}입니다.` }),
   inbox: (counts) => ({
     heading:
@@ -136,6 +144,13 @@ const english: Writers = {
     heading: `The ride is cancelled: ${title}`,
     text: `The ride of ${when} has been cancelled${isDeleted ? ' and taken off the schedule' : ''}.`,
   }),
+  rideDecision: ({ title, when }, { decision }) =>
+    decision === 'go'
+      ? { heading: `It’s on: ${title}`, text: `The ride goes as planned. It starts ${when}.` }
+      : {
+          heading: `The decision is open again: ${title}`,
+          text: `It is no longer certain that the ride of ${when} goes. You will hear as soon as it is decided.`,
+        },
   announcement: (title, type) => ({ heading: title, text: `${announcedEn[type] ?? 'An announcement'} from the club.` }),
   inbox: (counts) => ({
     heading:
@@ -177,6 +192,8 @@ export function noticeText(facts: NoticeFacts, language: Language, { timeZone, .
       return writers.rideChanged(ride(facts.ride), facts, options)
     case 'rideCancelled':
       return writers.rideCancelled(ride(facts.ride), facts, options)
+    case 'rideDecision':
+      return writers.rideDecision(ride(facts.ride), facts, options)
     case 'announcement':
       return writers.announcement(inLanguage(facts), facts.type)
     case 'inbox':

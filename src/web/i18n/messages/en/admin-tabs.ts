@@ -142,6 +142,7 @@ export const messages = {
       placeFree: 'Spot on a ride',
       rideChanged: 'Ride changed',
       rideCancelled: 'Ride cancelled',
+      rideDecision: 'Decision about a ride',
       rideReminder: 'Reminder of a ride',
       riderLeft: 'Spot given up late',
       announcement: 'Announcement',

@@ -162,6 +162,8 @@ export const messages = {
     registrationClosesAt: 'Sign-up closes (optional)',
     registrationClosesAtHint:
       'Leave empty to close it {hours, plural, =0 {at the start} one {# hour before the start} other {# hours before the start}}. A new ride that starts in less than {notice} hours stays open until the start.',
+    decideBy: 'Go or no-go is decided by',
+    decideByHint: 'Leave empty for {time} on the evening before. A ride that is announced later is decided by its start.',
     create: 'Create Event',
     update: 'Save changes',
     saving: 'Saving...',

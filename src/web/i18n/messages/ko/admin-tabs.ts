@@ -137,6 +137,7 @@ export const messages = {
       placeFree: '참가 확정',
       rideChanged: '라이딩 변경',
       rideCancelled: '라이딩 취소',
+      rideDecision: '라이딩 출발 여부',
       rideReminder: '라이딩 전날 알림',
       riderLeft: '늦은 참가 취소',
       announcement: '공지',

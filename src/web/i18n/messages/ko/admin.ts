@@ -160,6 +160,8 @@ export const messages = {
     registrationClosesAt: '신청 마감 (선택)',
     registrationClosesAtHint:
       '비워 두면 {hours, plural, =0 {출발할 때} other {출발 #시간 전에}} 마감됩니다. 출발까지 {notice}시간이 남지 않은 새 라이딩은 출발할 때까지 신청을 받습니다.',
+    decideBy: '출발 여부를 정하는 시각',
+    decideByHint: '비워 두면 전날 {time}입니다. 그 뒤에 올린 라이딩은 출발할 때까지 정하면 됩니다.',
     create: '라이딩 등록',
     update: '수정 저장',
     saving: '저장 중...',

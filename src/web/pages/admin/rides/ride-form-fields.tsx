@@ -3,6 +3,7 @@ import type { UseFormReturn } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { difficulties, eventStatuses, type RidingEventFields } from '#contract/rides/riding-events.ts'
 import { useClub } from '#web/club.tsx'
+import { useFormat } from '#web/i18n/use-format.ts'
 import { InsertPhrase } from '#web/pages/admin/phrases/insert-phrase.tsx'
 import { SelectField, TextAreaField, TextField } from '#web/ui/form/form-field.tsx'
 import { FieldGroup } from '#web/ui/form/form-parts.tsx'
@@ -12,7 +13,8 @@ import { LeaderFields } from './leaders/leader-fields.tsx'
 export function RideFormFields({ form, isCopy }: { form: UseFormReturn<RidingEventFields>; isCopy: boolean }) {
   const t = useTranslations('rideForm')
   const names = useTranslations()
-  const { registrationClosesHours: hours } = useClub()
+  const format = useFormat()
+  const { registrationClosesHours: hours, decisionTime } = useClub()
   const fields = useRef<HTMLDivElement>(null)
   // Only the date of a repeated ride has to change.
   useEffect(() => {
@@ -69,6 +71,14 @@ export function RideFormFields({ form, isCopy }: { form: UseFormReturn<RidingEve
           name="registrationClosesAt"
           label={t('registrationClosesAt')}
           hint={t('registrationClosesAtHint', { hours, notice: String(Math.max(24, hours)) })}
+          type="datetime-local"
+          optional
+        />
+        <TextField
+          form={form}
+          name="decideBy"
+          label={t('decideBy')}
+          hint={t('decideByHint', { time: format.clockTime(decisionTime) })}
           type="datetime-local"
           optional
         />

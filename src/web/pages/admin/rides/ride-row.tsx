@@ -7,6 +7,8 @@ import { DifficultyBadge, EventStatusBadge } from '#web/badges/content-badges.ts
 import { useLocalized } from '#web/i18n/language.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { OutdatedMark } from '#web/pages/admin/editor/outdated.tsx'
+import { DecideButton } from '#web/pages/home/rides/decisions/decide-button.tsx'
+import { DecisionBadges } from '#web/pages/home/rides/decisions/decision-badges.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { DatePlate } from '#web/ui/date-plate.tsx'
@@ -35,6 +37,7 @@ export function RideRow({ event, outdated, onEdit, onDuplicate, onTell, onDelete
         <div className="cell-badges">
           <DifficultyBadge difficulty={event.difficulty} />
           <EventStatusBadge status={event.status} />
+          {event.registration !== 'ended' && <DecisionBadges ride={event} />}
           {event.registration === 'closed' && <Badge tone="grey">{t('rideForm.closed')}</Badge>}
         </div>
         <h3 id={titleId}>{title}</h3>
@@ -58,6 +61,7 @@ export function RideRow({ event, outdated, onEdit, onDuplicate, onTell, onDelete
           <ClipboardList aria-hidden="true" />
           {t('rideForm.sheet')}
         </LinkButton>
+        <DecideButton event={event} size="small" titleId={titleId} />
         <Button size="small" onClick={onEdit} aria-label={t('rideForm.editLabel', { title })}>
           <Pencil aria-hidden="true" />
           {t('common.edit')}

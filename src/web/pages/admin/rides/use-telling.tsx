@@ -11,8 +11,11 @@ interface Told {
   before?: RidingEvent | undefined
 }
 
-/** The dialog with the finished message for the club's chat and the riders to call, and a function that opens it. */
-export function useTelling(): { openTelling: (told: Told) => void; dialog: ReactNode } {
+/**
+ * The dialog with the finished message for the club's chat and the riders to call, and a function that opens it.
+ * @param onClosed called when the dialog is closed.
+ */
+export function useTelling(onClosed?: () => void): { openTelling: (told: Told) => void; dialog: ReactNode } {
   const { Opened, open, close } = useLazyDialog(tellRiders)
   const [told, setTold] = useState<Told | null>(null)
   const openDialog = useEffectEvent(open)
@@ -23,5 +26,9 @@ export function useTelling(): { openTelling: (told: Told) => void; dialog: React
     const timer = setTimeout(openDialog)
     return () => clearTimeout(timer)
   }, [told])
-  return { openTelling: setTold, dialog: Opened && told && <Opened {...told} onClose={close} /> }
+  function closeDialog() {
+    close()
+    onClosed?.()
+  }
+  return { openTelling: setTold, dialog: Opened && told && <Opened {...told} onClose={closeDialog} /> }
 }

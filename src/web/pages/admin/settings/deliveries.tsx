@@ -54,6 +54,7 @@ const kinds = [
   'placeFree',
   'rideChanged',
   'rideCancelled',
+  'rideDecision',
   'rideReminder',
   'riderLeft',
   'announcement',

@@ -9,11 +9,13 @@ import { DatePlate } from '#web/ui/date-plate.tsx'
 import { LinkedText } from '#web/ui/linked-text.tsx'
 import { useNamedCard } from '#web/ui/named-card.ts'
 import { ChangeBadges, Changed } from './change-badges.tsx'
+import { DecisionBadges } from './decisions/decision-badges.tsx'
+import { DecisionFacts } from './decisions/decision-facts.tsx'
 import { MyBadge } from './my-badge.tsx'
 import { RideFacts } from './ride-facts.tsx'
 
 interface RideCardProps {
-  ride: SavedRide & Partial<Pick<RidingEvent, 'leader' | 'sweep'>>
+  ride: SavedRide & Partial<Pick<RidingEvent, 'leader' | 'sweep' | 'stops'>>
   /** What has changed since the viewer registered (contract/notices/notices.ts). */
   changes?: readonly string[]
   /** What the viewer can do; it is described by the title. */
@@ -46,7 +48,7 @@ export function RideCard({ ride, changes, controls, isNamed = false }: RideCardP
       <div className="ride-body">
         <div className="ride-badges">
           <DifficultyBadge difficulty={ride.difficulty} />
-          {status !== 'upcoming' && <EventStatusBadge status={status} />}
+          {status === 'upcoming' ? <DecisionBadges ride={ride} /> : <EventStatusBadge status={status} />}
           {!isCancelled && <MyBadge event={ride} />}
           {changes && <ChangeBadges changes={changes} />}
         </div>
@@ -58,7 +60,9 @@ export function RideCard({ ride, changes, controls, isNamed = false }: RideCardP
           />
         </p>
       </div>
-      <RideFacts event={ride} changes={changes} isCancelled={isCancelled} />
+      <RideFacts event={ride} changes={changes} isCancelled={isCancelled}>
+        {status === 'upcoming' && <DecisionFacts ride={ride} />}
+      </RideFacts>
       {controls?.(titleId)}
     </li>
   )

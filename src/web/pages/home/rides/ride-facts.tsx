@@ -17,10 +17,12 @@ interface RideFactsProps {
   changes?: readonly string[] | undefined
   /** Then time and place are struck through. */
   isCancelled?: boolean
+  /** Further facts. */
+  children?: ReactNode
 }
 
 /** Time, meeting point, route, leaders and size of a ride. A ride that this device stores names no people. */
-export function RideFacts({ event, changes = [], isCancelled = false }: RideFactsProps) {
+export function RideFacts({ event, changes = [], isCancelled = false, children }: RideFactsProps) {
   const t = useTranslations('rides')
   const format = useFormat()
   const Text = isCancelled ? 's' : Fragment
@@ -62,6 +64,7 @@ export function RideFacts({ event, changes = [], isCancelled = false }: RideFact
           {t('maxParticipants', { count: Number(maxParticipants) })}
         </Fact>
       )}
+      {children}
     </dl>
   )
 }

@@ -1,0 +1,21 @@
+import { ById } from '#contract/fields.ts'
+import { RideDecisionInput } from '#contract/rides/ride-decisions.ts'
+import { RidingEvent } from '#contract/rides/riding-events.ts'
+import { clubClock, toInstant } from '#server/club-time.ts'
+import type { Api, Site } from '#server/http/api.ts'
+import { decideRide } from '#server/store/rides/decisions/decide-ride.ts'
+
+export function rideDecisionRoutes(app: Api, { db, config }: Site): void {
+  app.post(
+    '/api/riding-events/:id/decision',
+    {
+      config: { access: 'decide' },
+      schema: { summary: 'Decide whether a ride goes', params: ById, body: RideDecisionInput, response: { 200: RidingEvent } },
+    },
+    ({ params, body, currentUser }) => {
+      const newDate = body.newDate && toInstant(body.newDate, config.club.timeZone)
+      const clock = clubClock(new Date(), config.club)
+      return decideRide(db, params.id, { ...body, newDate }, { viewerId: currentUser.id, clock })
+    },
+  )
+}

@@ -1,0 +1,87 @@
+import type { RideDecision, RideDecisionInput } from '#contract/rides/ride-decisions.ts'
+import type { RidingEvent } from '#contract/rides/riding-events.ts'
+import { say } from '#contract/sentences.ts'
+import type { ClubClock } from '#server/club-time.ts'
+import type { Db } from '#server/db/open.ts'
+import type { RidingEventRow } from '#server/db/ride-rows.ts'
+import { conflict, notFound } from '#server/refusals.ts'
+import { changePublicContent } from '#server/store/content/content-version.ts'
+import { tell } from '#server/store/notices/tell.ts'
+import { forgetUndone } from '#server/store/rides/head-count/ride-attendance.ts'
+import { findRidingEvent } from '#server/store/rides/list-rides.ts'
+import { fillPlaces, removeInactive } from '#server/store/rides/ride-places.ts'
+import { hasStarted } from '#server/store/rides/ride-times.ts'
+import { lockRide, tellRiders } from '#server/store/rides/riding-events.ts'
+import type { Viewer } from '#server/store/rides/select-rides.ts'
+import { recordAudit } from '#server/store/site/audit-log.ts'
+import { momentAfter } from '#server/store/site/deleted-items.ts'
+import { postponed } from './postponed.ts'
+
+/**
+ * Decides whether the ride goes, and tells its riders (docs/product.md 21.2). A decision that holds already changes nothing and tells no one.
+ * @param input with `newDate` already as ISO-8601 UTC.
+ * @throws 400 when the new day is not after the present one, 404 when there is no such ride, 409 when it has started, is over or has changed since
+ * `expectedVersion`.
+ */
+export function decideRide(db: Db, id: string, input: RideDecisionInput, { viewerId, clock }: Viewer): Promise<RidingEvent> {
+  return changePublicContent(db, async (change) => {
+    const before = await lockRide(change, id, input)
+    if (before === undefined) return rejectDecision(change, id)
+    if (hasStarted(before, clock)) throw conflict(say('This ride has started or is over, so there is nothing left to decide.'))
+    const decided = columnsOf(before, input, clock)
+    if (holdsAlready(before, decided)) return findRidingEvent(change, id, { viewerId, clock })
+    const now = momentAfter(before.updatedAt)
+    const after = await change
+      .updateTable('ridingEvents')
+      .set({ ...decided, decidedAt: now, updatedAt: now })
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    await recordAudit(change, { actorId: viewerId, action: 'event.decide', event: id, detail: input.decision })
+    await forgetUndone(change, before, after)
+    await removeInactive(change, id, clock)
+    await fillPlaces(change, id, clock)
+    await tellRiders(change, before, after, clock)
+    await tellDecision(change, { before, after, decision: input.decision }, clock)
+    return findRidingEvent(change, id, { viewerId, clock })
+  })
+}
+
+/** Call it when there is no ride of the expected version. @throws 404 when there is none, 409 when it has changed. */
+async function rejectDecision(change: Db, id: string): Promise<never> {
+  await change.selectFrom('ridingEvents').select('id').where('id', '=', id).executeTakeFirstOrThrow(notFound)
+  throw conflict(say('Another leader or officer has just changed this ride. Please look at it again before you decide.'))
+}
+
+type Decided = Pick<RidingEventRow, 'status' | 'decision'> & Partial<RidingEventRow>
+
+/** What the decision writes. Any but `cancelled` makes a cancelled ride take place again. Without a decision for its new day, a postponed ride is postponed. */
+function columnsOf(before: RidingEventRow, { decision, newDate }: RideDecisionInput, clock: ClubClock): Decided {
+  switch (decision) {
+    case 'cancelled':
+      return { status: 'cancelled', decision: 'open' }
+    case 'postponed':
+      return { status: 'upcoming', decision, ...postponed(before, newDate ?? '', clock) }
+    case 'open':
+      return { status: 'upcoming', decision: before.postponedFrom === null ? 'open' : 'postponed' }
+    case 'go':
+      return { status: 'upcoming', decision }
+  }
+}
+
+/** A cancelled ride is cancelled, whatever was decided before. */
+function holdsAlready(before: RidingEventRow, { status, decision, eventDate = before.eventDate }: Decided): boolean {
+  if (before.status !== status || status === 'cancelled') return before.status === status
+  return before.decision === decision && before.eventDate === eventDate
+}
+
+/** That a cancelled ride takes place again, or on another day, has been told as a change of the ride. */
+async function tellDecision(
+  change: Db,
+  { before, after, decision }: { before: RidingEventRow; after: RidingEventRow; decision: RideDecision },
+  clock: ClubClock,
+): Promise<void> {
+  const isNews = decision === 'go' || (decision === 'open' && before.decision === 'go')
+  if (!isNews || before.status === 'cancelled') return
+  await tell(change, { kind: 'rideDecision', ride: after, decision, at: after.updatedAt }, clock)
+}
