@@ -78,6 +78,7 @@ export const sentences = [
   'Sign-up cannot close after the ride has started.',
   'Sign-up cannot close before the ride was announced.',
   'This ride has no free spot.',
+  'Please add a phone number to call in an emergency, then sign up.',
   'This rider is no longer on the waitlist.',
   'This ride is over or has been called off, so sign-up is closed.',
   'The last active administrator must stay. Please appoint another one first.',

@@ -8,7 +8,7 @@ import type { Page } from '#server/store/keyset.ts'
 import { findMyChanges } from './my-changes.ts'
 import { registrationTimes } from './registration-times.ts'
 import { findLeaders } from './ride-leaders.ts'
-import { decidesAt, isLeadersTime } from './ride-times.ts'
+import { decidesAt, isLeadersTime, isRideDayKept } from './ride-times.ts'
 import { sunsetOf } from './sunset.ts'
 
 /** The user whose registration the answer contains. */
@@ -91,6 +91,7 @@ export async function asRides<Ride extends Awaited<ReturnType<typeof selectRide>
       return {
         ...ride,
         ...leaders,
+        passengerCount: isRideDayKept(ride, clock) ? ride.passengerCount : 0,
         mayLead: viewerIsAdmin || (leads && isLeadersTime(ride, 'lead', clock)),
         mayDecide: viewerIsAdmin || (leads && isLeadersTime(ride, 'decide', clock)),
         closesAt: closesAt.toISOString(),
