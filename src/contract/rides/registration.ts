@@ -43,6 +43,8 @@ export const OwnRegistration = z.object({
   emergencyContactPhone: z.nullable(z.string()),
   /** Whether the user must add an emergency phone to ride: the approved application has none, or there is none. */
   needsEmergencyPhone: z.boolean(),
+  /** Whether an emergency contact that is added goes to the approved application and stays; else it is erased with the rest. */
+  keepsEmergencyContact: z.boolean(),
   /** From the approved application, as the form's first value. */
   usualMotorcycle: z.nullable(z.string()),
 })

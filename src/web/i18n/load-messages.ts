@@ -25,6 +25,10 @@ const files = {
     ko: () => import('./messages/ko/ride-visitors.ts'),
     en: () => import('./messages/en/ride-visitors.ts'),
   },
+  'ride-registration': {
+    ko: () => import('./messages/ko/ride-registration.ts'),
+    en: () => import('./messages/en/ride-registration.ts'),
+  },
   'home-screen': { ko: () => import('./messages/ko/home-screen.ts'), en: () => import('./messages/en/home-screen.ts') },
   'application-fields': {
     ko: () => import('./messages/ko/application-fields.ts'),
@@ -52,7 +56,15 @@ export type Screen =
   | 'home'
   | Exclude<
       MessageFile,
-      'site' | 'user' | 'ride-visitors' | 'home-screen' | 'application-fields' | 'admin-tabs' | 'admin-records' | 'member-import'
+      | 'site'
+      | 'user'
+      | 'ride-visitors'
+      | 'ride-registration'
+      | 'home-screen'
+      | 'application-fields'
+      | 'admin-tabs'
+      | 'admin-records'
+      | 'member-import'
     >
 
 const shared: Partial<Record<Screen, MessageFile[]>> = {
@@ -69,7 +81,7 @@ export function textsOf(screen: Screen): readonly MessageFile[] {
 
 /** What parts of a page need that are downloaded later than the page. */
 export const laterTexts: Partial<Record<Screen, readonly MessageFile[]>> = {
-  home: ['user', 'ride-visitors'],
+  home: ['user', 'ride-visitors', 'ride-registration'],
   settings: ['home-screen'],
   admin: ['admin-tabs', 'admin-records', 'member-import'],
 }

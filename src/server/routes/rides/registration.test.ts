@@ -43,6 +43,7 @@ for (const engine of engines) {
       ...ownContact,
       emergencyContactPhone: null,
       needsEmergencyPhone: false,
+      keepsEmergencyContact: true,
       usualMotorcycle: 'BMW R 1250 GS',
     })
 
@@ -104,7 +105,8 @@ for (const engine of engines) {
       emergencyContactPhone: '',
     })
     for (const rider of [without, member]) {
-      assert.equal((await ownOf(app, rider, ride.id)).needsEmergencyPhone, true)
+      const { needsEmergencyPhone, keepsEmergencyContact } = await ownOf(app, rider, ride.id)
+      assert.deepEqual([needsEmergencyPhone, keepsEmergencyContact], [true, rider === member])
       for (const payload of [undefined, { ...passenger }, { emergencyContactPhone: ' ' }]) {
         const refused = await put(app, rider, ride.id, payload)
         assert.equal(refused.statusCode, 400)

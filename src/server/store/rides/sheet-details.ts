@@ -96,6 +96,7 @@ export async function findOwnRegistration(db: Db, of: Of, clock: ClubClock): Pro
   return {
     ...(isRideDayKept(ride, clock) ? await findDetails(db, of) : nothing),
     needsEmergencyPhone: !application?.emergencyContactPhone,
+    keepsEmergencyContact: application !== undefined,
     usualMotorcycle: application?.motorcycleModel || null,
   }
 }
