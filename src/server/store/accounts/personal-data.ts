@@ -7,10 +7,10 @@ import { selectOwnApplications } from '#server/store/applications/own-applicatio
 import { findToldTo } from '#server/store/notices/notices.ts'
 import { listPushDevices } from '#server/store/notices/push-subscriptions.ts'
 import { listDeletedRegistrations } from '#server/store/rides/deleted-rides.ts'
-import { findRidesOfUser } from '#server/store/rides/rides-of-user.ts'
 import { actorName, recordOwnAction } from '#server/store/site/audit-log.ts'
 import { findDirectoryChoices } from './directory.ts'
 import { findFailedLogins } from './login-failures.ts'
+import { findRidesOfUser } from './rides-of-user.ts'
 import { listSessions } from './sessions.ts'
 import type { User } from './users.ts'
 

@@ -1,8 +1,8 @@
 import type { PersonalData } from '#contract/accounts/personal-data.ts'
 import type { ClubClock } from '#server/club-time.ts'
 import type { Db } from '#server/db/open.ts'
-import { partOf } from './ride-leaders.ts'
-import { isRideDayKept } from './ride-times.ts'
+import { partOf } from '#server/store/rides/ride-leaders.ts'
+import { isRideDayKept } from '#server/store/rides/ride-times.ts'
 
 const ride = ['titleKo', 'titleEn', 'eventDate'] as const
 const times = [...ride, 'startTime', 'endTime'] as const
