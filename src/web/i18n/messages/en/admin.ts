@@ -233,7 +233,7 @@ export const messages = {
     confirmed: 'confirmed {age}',
     neverConfirmed: 'never confirmed',
     contactOfRide: 'given for this ride',
-    passenger: 'Passenger: {name}',
+    passenger: 'Emergency phone of passenger {name}',
     passengerCallLabel: 'Call the emergency contact of passenger {name}: {number}',
     inAll: '{count, plural, one {# person} other {# people}} in all',
     noApplication: 'No approved application, so contacts are missing. Please write them down before the start.',

@@ -231,7 +231,7 @@ export const messages = {
     confirmed: '{age} 확인',
     neverConfirmed: '확인한 적 없음',
     contactOfRide: '이 라이딩에 적은 연락처',
-    passenger: '동승자 {name}',
+    passenger: '동승자 {name} · 비상 연락처',
     passengerCallLabel: '동승자 {name} 님의 비상 연락처로 전화: {number}',
     inAll: '모두 {count, plural, other {#명}}',
     noApplication: '승인된 가입 신청서가 없어 빠진 연락처가 있습니다. 출발 전에 직접 받아 적어 주세요.',

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useId, useState } from 'react'
+import { type ReactNode, useEffect, useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { type OwnRegistration, type RegistrationFields, RegistrationInput } from '#contract/rides/registration.ts'
 import type { RidingEvent } from '#contract/rides/riding-events.ts'
@@ -39,11 +39,10 @@ export function RegistrationForm({ event, ...props }: RegistrationFormProps) {
   const [intent] = useState(() => intentOf(event))
   return (
     <Dialog title={t(`${intent}Title`)} onClose={props.onClose} closeOutside={false}>
-      <p className="dialog-text">
-        {localized(event, 'title')} · {format.fullDate(event.eventDate)}
-      </p>
       {own ? (
-        <DetailsForm own={own} intent={intent} {...props} />
+        <DetailsForm own={own} intent={intent} {...props}>
+          {localized(event, 'title')} · {format.fullDate(event.eventDate)}
+        </DetailsForm>
       ) : isFetching ? (
         <ListLoading />
       ) : (
@@ -63,9 +62,9 @@ function intentOf({ myStatus, maxParticipants, registeredCount, waitingCount }: 
 
 const phone = { type: 'tel', inputMode: 'tel', autoComplete: 'off' } as const
 
-type DetailsFormProps = Omit<RegistrationFormProps, 'event'> & { own: OwnRegistration; intent: Intent }
+type DetailsFormProps = Omit<RegistrationFormProps, 'event'> & { own: OwnRegistration; intent: Intent; children: ReactNode }
 
-function DetailsForm({ own, intent, register, onClose }: DetailsFormProps) {
+function DetailsForm({ own, intent, register, onClose, children }: DetailsFormProps) {
   const t = useTranslations('rideRegistration')
   const common = useTranslations('common')
   const [hasPassenger, setHasPassenger] = useState(own.passengerName !== null)
@@ -84,6 +83,7 @@ function DetailsForm({ own, intent, register, onClose }: DetailsFormProps) {
 
   return (
     <form className="form" method="post" noValidate onSubmit={submit}>
+      <p className="dialog-text">{children}</p>
       <TextField form={form} name="motorcycle" label={t('motorcycle')} autoComplete="off" optional />
       <PassengerBox isChecked={hasPassenger} onChange={bringPassenger} />
       {hasPassenger && (
