@@ -1,11 +1,10 @@
 import type { RidingEvent } from '#contract/rides/riding-events.ts'
 import type { Db } from '#server/db/open.ts'
 import type { UserRow } from '#server/db/person-rows.ts'
-import { register } from '#server/store/rides/event-participants.ts'
 import { createRidingEvent, type NewRidingEvent } from '#server/store/rides/riding-events.ts'
 import { clockAt } from './club-clock.ts'
 import { eagerWorker } from './eager-mail-worker.ts'
-import { makeUsers, newRide } from './rides.ts'
+import { makeUsers, newRide, signUp } from './rides.ts'
 
 /** Members with an email address each: `rider-0@example.com`, … */
 export async function makeMembers(db: Db, count: number, changes: Partial<UserRow> = {}) {
@@ -27,7 +26,7 @@ export async function planWith(
 ): Promise<RidingEvent> {
   const clock = clockAt('2126-07-02T18:00:00.000Z')
   const planned = await createRidingEvent(db, { ...newRide, ...ride }, clock)
-  for (const { id: userId } of riders) await register(db, { eventId: planned.id, userId, clock })
+  for (const { id: userId } of riders) await signUp(db, { eventId: planned.id, userId, clock })
   return planned
 }
 

@@ -1,8 +1,10 @@
 import type { InjectOptions } from 'fastify'
+import type { SheetDetails } from '#contract/rides/registration.ts'
 import type { RidingEvent, RidingEventInput } from '#contract/rides/riding-events.ts'
 import { newId } from '#server/db/new-id.ts'
 import type { Db } from '#server/db/open.ts'
 import { hashSessionId, sessionCookieName } from '#server/http/clients/sessions.ts'
+import { register } from '#server/store/rides/event-participants.ts'
 import type { NewRidingEvent } from '#server/store/rides/riding-events.ts'
 import type { SignedIn, TestApp } from './app.ts'
 
@@ -133,8 +135,26 @@ function sessionOf(userId: string): string {
 
 type WithHeaders = Pick<InjectOptions, 'headers'>
 
-export const joinRide = (app: TestApp, { headers }: WithHeaders, rideId: string) =>
-  app.inject({ method: 'PUT', url: `/api/riding-events/${rideId}/registration`, headers: headers ?? {} })
+/** What a rider without an application must add. */
+export const ownContact: SheetDetails = {
+  motorcycle: null,
+  passengerName: null,
+  passengerPhone: null,
+  emergencyContactName: null,
+  emergencyContactPhone: '(303) 555-0177',
+}
+
+export const joinRide = (app: TestApp, { headers }: WithHeaders, rideId: string, details: Partial<SheetDetails> = {}) =>
+  app.inject({
+    method: 'PUT',
+    url: `/api/riding-events/${rideId}/registration`,
+    headers: headers ?? {},
+    payload: { ...ownContact, ...details },
+  })
+
+/** As `register` of the store, with an emergency contact: accounts of tests have no application. */
+export const signUp = (db: Db, registration: Omit<Parameters<typeof register>[1], 'details'>) =>
+  register(db, { ...registration, details: ownContact })
 
 export const cancelRide = (app: TestApp, { headers }: WithHeaders, rideId: string) =>
   app.inject({ method: 'DELETE', url: `/api/riding-events/${rideId}/registration`, headers: headers ?? {} })

@@ -83,6 +83,7 @@ export const sentences = [
   'Please choose a day after the one that the ride has now.',
   'Another leader or officer has just changed this ride. Please look at it again before you decide.',
   'This ride has no free spot.',
+  'Please add a phone number to call in an emergency, then sign up.',
   'This rider is no longer on the waitlist.',
   'This ride is over or has been called off, so sign-up is closed.',
   'This ride has been called off.',

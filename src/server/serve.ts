@@ -8,7 +8,7 @@ import type { Site } from './http/api.ts'
 import type { Middleware } from './http/load/connections.ts'
 import { reserveDiskSpace } from './http/load/full-disk.ts'
 import { onceDaily, runDaily } from './jobs/daily.ts'
-import { deleteExpiredData } from './jobs/retention.ts'
+import { deleteExpiredData, eraseEndedRideDays } from './jobs/retention.ts'
 import type { WebBuild } from './pages/documents/web-build.ts'
 import { servePages } from './pages/plugin.ts'
 import { claimDailyRun } from './store/site/job-runs.ts'
@@ -61,6 +61,12 @@ export async function serve({ db, config, web, middleware, beforeOpening, afterC
     (error) => app.log.error({ err: error }, 'what should be erased was not'),
     { every: hourMs },
   )
+  // In each process: a second time finds nothing to erase.
+  const rideDays = runDaily(
+    () => eraseEndedRideDays(db, new Date(), config.club),
+    (error) => app.log.error({ err: error }, 'the data of a ride’s day was not erased'),
+    { every: hourMs },
+  )
   const closing = new AbortController()
   const backups = config.backups
     ? runDaily(
@@ -82,7 +88,7 @@ export async function serve({ db, config, web, middleware, beforeOpening, afterC
       await app.close()
       reserve?.stop()
       closing.abort()
-      await Promise.all([retention.stop(), backups?.stop()])
+      await Promise.all([retention.stop(), rideDays.stop(), backups?.stop()])
       await db.destroy()
       await afterClose?.()
       process.exit(0)

@@ -169,7 +169,8 @@ export function writeAll(club: Club, round: string): Promise<unknown> {
   const ride = (index: number) => async () => {
     const path = `/api/riding-events/${club.rideId}/registration`
     const cookie = club.riders[index] ?? ''
-    await ask(`rides ${index}`, 'registered', { method: 'PUT', path, cookie })
+    const body = { emergencyContactPhone: '(303) 555-0177' }
+    await ask(`rides ${index}`, 'registered', { method: 'PUT', path, cookie, body })
     await ask(`rides ${index}`, absent, { method: 'DELETE', path, cookie })
   }
 

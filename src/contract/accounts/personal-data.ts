@@ -24,6 +24,13 @@ export const Look = z.object({
 })
 export type Look = z.infer<typeof Look>
 
+/** Titles and day are null while the ride is deleted and can be restored. */
+const RideOfUser = z.object({
+  titleKo: z.nullable(z.string()),
+  titleEn: z.nullable(z.string()),
+  eventDate: z.nullable(Instant),
+})
+
 /**
  * All data about the user, as one file. docs/privacy.md says what each part is for, and what is left out: the password, which
  * only exists as a hash; messages of the contact form, and applications of no account, because the email address in them is not
@@ -49,6 +56,24 @@ export const PersonalData = z.object({
       registeredAt: Instant,
     }),
   ),
+  /** What the user added for the sheets of rides; erased 48 hours after each. */
+  sheetDetails: z.array(
+    z.extend(RideOfUser, {
+      motorcycle: z.nullable(z.string()),
+      passengerName: z.nullable(z.string()),
+      passengerPhone: z.nullable(z.string()),
+      emergencyContactName: z.nullable(z.string()),
+      emergencyContactPhone: z.nullable(z.string()),
+    }),
+  ),
+  /** Where the user was counted, or had left the group; erased 48 hours after each ride. */
+  headCounts: z.array(z.extend(RideOfUser, { status: z.string(), at: Instant })),
+  /** Links for people at home; the links themselves are shown with the rides. */
+  homeLinks: z.array(z.extend(RideOfUser, { language: z.string(), createdAt: Instant })),
+  /** The rides that the user rode, by the club's record. */
+  attendance: z.array(RideOfUser),
+  /** The rides that the user leads or led. */
+  led: z.array(z.extend(RideOfUser, { part: z.enum(rideParts) })),
   /** What the user published for the club. */
   published: z.array(z.object({ kind: z.string(), titleKo: z.string(), titleEn: z.string(), createdAt: Instant })),
   sessions: z.array(z.omit(Session, { isCurrent: true })),

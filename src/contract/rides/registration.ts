@@ -8,13 +8,13 @@ export const SheetDetails = z.object({
   passengerName: optionalLine(100),
   /** Whom to call when something happens to the passenger. */
   passengerPhone: z.pipe(
-    z.nullish(orBlank(phone(50))),
+    z.nullish(orBlank(phone(40))),
     z.transform((text) => text || null),
   ),
   /** Of a rider whose approved application has no emergency phone, or who has none. */
   emergencyContactName: optionalLine(100),
   emergencyContactPhone: z.pipe(
-    z.nullish(orBlank(phone(50))),
+    z.nullish(orBlank(phone(40))),
     z.transform((text) => text || null),
   ),
 })
@@ -35,9 +35,16 @@ export type RegistrationInput = z.infer<typeof RegistrationInput>
 export type RegistrationFields = Required<z.input<typeof RegistrationInput>>
 
 /** What the requesting user added for the sheet of a ride. */
-export const OwnRegistration = z.extend(SheetDetails, {
+export const OwnRegistration = z.object({
+  motorcycle: z.nullable(z.string()),
+  passengerName: z.nullable(z.string()),
+  passengerPhone: z.nullable(z.string()),
+  emergencyContactName: z.nullable(z.string()),
+  emergencyContactPhone: z.nullable(z.string()),
   /** Whether the user must add an emergency phone to ride: the approved application has none, or there is none. */
   needsEmergencyPhone: z.boolean(),
+  /** Whether an emergency contact that is added goes to the approved application and stays; else it is erased with the rest. */
+  keepsEmergencyContact: z.boolean(),
   /** From the approved application, as the form's first value. */
   usualMotorcycle: z.nullable(z.string()),
 })

@@ -180,7 +180,10 @@ export type OutdatedRidingEvent = z.infer<typeof OutdatedRidingEvent>
 export const EventParticipant = z.extend(MemberName, { status: z.enum(registrationStatuses) })
 export type EventParticipant = z.infer<typeof EventParticipant>
 
-/** One rider on the ride sheet. Everything but name and status comes from the approved application, and is null without one. */
+/**
+ * One rider on the ride sheet. Everything but name and status comes from the approved application, and is null without one, or was added by the rider for this
+ * ride: the motorcycle, the passenger, and an emergency contact where the application has no phone.
+ */
 export const SheetRider = z.object({
   userId: Id,
   firstName: z.nullable(z.string()),
@@ -193,9 +196,14 @@ export const SheetRider = z.object({
   emergencyContactName: z.nullable(z.string()),
   emergencyContactRelation: z.nullable(z.string()),
   emergencyContactPhone: z.nullable(z.string()),
+  /** Whether the emergency contact was added for this ride. */
+  isContactOfRide: z.boolean(),
+  passengerName: z.nullable(z.string()),
+  /** Whom to call when something happens to the passenger. */
+  passengerPhone: z.nullable(z.string()),
   /** When the rider last said that this is right; null when never. */
   detailsConfirmedAt: z.nullable(Instant),
-  links: linksIn({ phones: ['phoneNumber', 'emergencyContactPhone'] }),
+  links: linksIn({ phones: ['phoneNumber', 'emergencyContactPhone', 'passengerPhone'] }),
 })
 export type SheetRider = z.infer<typeof SheetRider>
 

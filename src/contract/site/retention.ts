@@ -18,3 +18,11 @@ export const retentionDays = {
   activityLog: 365,
   backup: 366,
 } as const
+
+/** How many hours data is kept after the planned end of a ride, as above. */
+export const retentionHours = {
+  /** What riders add for the sheet, guests of the ride, and who was counted where. */
+  rideDay: 48,
+  /** A rider's link for people at home. */
+  homeLink: 24,
+} as const

@@ -80,6 +80,8 @@ export const riderColumns: readonly Column<SheetRider>[] = [
   { ko: '전화번호', en: 'Phone number', cell: ({ phoneNumber }) => phoneNumber },
   { ko: '모터사이클 기종', en: 'Motorcycle model', cell: ({ motorcycleModel }) => motorcycleModel },
   ...emergencyContact,
+  { ko: '동승자', en: 'Passenger', cell: ({ passengerName }) => passengerName },
+  { ko: '동승자 비상 연락처', en: 'Passenger’s emergency phone', cell: ({ passengerPhone }) => passengerPhone },
   { ko: '본인이 확인한 날', en: 'Details confirmed', cell: ({ detailsConfirmedAt }, say) => say.day(detailsConfirmedAt) },
 ]
 

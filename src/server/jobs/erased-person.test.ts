@@ -35,6 +35,7 @@ const person = {
     emergencyContactPhone: '(970) 555-8432',
     membershipFee: '$53.17 by check',
   },
+  sheet: { motorcycle: 'Jawa Californian IV', passengerName: '황보가람', passengerPhone: '(970) 555-8433' },
   note: 'the committee met the rider at the Sahara cafe',
   city: 'Pagosa Springs',
 }
@@ -43,6 +44,7 @@ const person = {
 const traces = [
   ...Object.values(person).filter((value) => typeof value === 'string'),
   ...Object.values(person.application).filter((value) => value !== 'sibling'),
+  ...Object.values(person.sheet),
   'byeolhanadokgo',
   'uralgearupsahara',
   '9705558431',
@@ -64,7 +66,7 @@ async function openPlace(engine: Engine): Promise<{ place: DatabasePlace; db: Db
 async function liveALittle(app: TestApp) {
   const post = (url: string, payload: object, headers: { cookie?: string } = {}) =>
     app.inject({ method: 'POST', url, payload, headers })
-  const { application, note, city, ...account } = person
+  const { application, sheet, note, city, ...account } = person
   const registered = await post('/api/auth/register', { ...account, password: 'same road' })
   const { id: userId } = registered.json()
   const ticket = { cookie: `${registered.cookies[0]?.name}=${registered.cookies[0]?.value}` }
@@ -85,7 +87,8 @@ async function liveALittle(app: TestApp) {
   await post('/api/calendar-feed', { language: 'ko' }, headers)
   await app.inject({ url: '/api/auth/user/export', headers })
   const { ride } = await planRide(app)
-  assert.equal((await joinRide(app, { headers }, ride.id)).statusCode, 200)
+  assert.equal((await joinRide(app, { headers }, ride.id, sheet)).statusCode, 200)
+  await rideAlong(app.db, ride.id, userId)
   await app.inject({ url: `/api/riding-events/${ride.id}/ride-sheet`, headers: admin.headers })
   await app.inject({ url: `/api/membership-applications/${id}`, headers: admin.headers })
   await app.inject({ url: '/api/membership-applications', headers: admin.headers })
@@ -102,9 +105,27 @@ async function liveALittle(app: TestApp) {
     .execute()
   // A ride that is deleted with its riders.
   const { ride: deleted } = await planRide(app)
-  assert.equal((await joinRide(app, { headers }, deleted.id)).statusCode, 200)
+  assert.equal((await joinRide(app, { headers }, deleted.id, sheet)).statusCode, 200)
   await app.inject({ method: 'DELETE', url: `/api/riding-events/${deleted.id}`, headers: admin.headers })
   return { userId, applicationId: String(id), headers, admin: admin.headers }
+}
+
+/** Counted, recorded, sweep of the ride, the one who counts another, and with a link for people at home. */
+async function rideAlong(db: Db, eventId: string, userId: string): Promise<void> {
+  const at = new Date().toISOString()
+  const mark = { eventId, stopId: 'meeting', status: 'here' as const, markedAt: at }
+  await db
+    .insertInto('headCountMarks')
+    .values([
+      { ...mark, riderId: userId, markedBy: null },
+      { ...mark, riderId: 'a guest', markedBy: userId },
+    ])
+    .execute()
+  await db.insertInto('attendance').values({ eventId, userId }).execute()
+  const places = db.selectFrom('eventParticipants').select('id').where('eventId', '=', eventId).where('userId', '=', userId)
+  const { id } = await places.executeTakeFirstOrThrow()
+  await db.insertInto('homeLinks').values({ registrationId: id, token: 'secret', language: 'ko', createdAt: at }).execute()
+  await db.updateTable('ridingEvents').set({ sweepId: userId }).where('id', '=', eventId).execute()
 }
 
 /** Each row of every table as text. */

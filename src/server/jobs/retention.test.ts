@@ -11,7 +11,6 @@ import { findApplicationOf } from '#server/store/applications/details.ts'
 import { submitApplication } from '#server/store/applications/membership-applications.ts'
 import { createAnnouncement } from '#server/store/content/announcements.ts'
 import { readContentVersion } from '#server/store/content/content-version.ts'
-import { register } from '#server/store/rides/event-participants.ts'
 import { createRidingEvent, updateRidingEvent } from '#server/store/rides/riding-events.ts'
 import { commandLineActor, listAuditLog } from '#server/store/site/audit-log.ts'
 import { receiveContactMessage } from '#server/store/site/contact-messages.ts'
@@ -19,7 +18,7 @@ import { answers, insertApplication } from '../../../test/applying.ts'
 import { clockAt, moment, testClub } from '../../../test/club-clock.ts'
 import { engines, freshDatabase } from '../../../test/databases/databases.ts'
 import { readTold, toldOf } from '../../../test/notices.ts'
-import { makeUsers, newRide, rideInput } from '../../../test/rides.ts'
+import { makeUsers, newRide, rideInput, signUp } from '../../../test/rides.ts'
 import { deleteExpiredData } from './retention.ts'
 
 const clock = clockAt()
@@ -218,7 +217,7 @@ for (const engine of engines) {
     const [{ id: userId } = { id: '' }] = await makeUsers(db, 1)
     const eventDate = inDays(100).toISOString()
     const { id: eventId } = await createRidingEvent(db, { ...newRide, eventDate }, clock)
-    await register(db, { eventId, userId, clock })
+    await signUp(db, { eventId, userId, clock })
     await updateRidingEvent(db, eventId, { ...rideInput, eventDate, meetingLocation: 'Boulder' }, { viewerId: userId, clock })
     await createAnnouncement(
       db,

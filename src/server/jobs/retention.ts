@@ -9,6 +9,7 @@ import { deleteExpiredSessions } from '#server/store/accounts/sessions.ts'
 import { deleteExpiredTickets } from '#server/store/accounts/tickets.ts'
 import { eraseOldApplications } from '#server/store/applications/erasure.ts'
 import { deleteOldNotices } from '#server/store/notices/notices.ts'
+import { eraseRideDays } from '#server/store/rides/ride-day-erasure.ts'
 import { deleteOldAuditLines } from '#server/store/site/audit-log.ts'
 import { deleteOldContactMessages } from '#server/store/site/contact-messages.ts'
 import { deleteOldItems } from '#server/store/site/deleted-items.ts'
@@ -41,5 +42,11 @@ export async function deleteExpiredData(db: Db, now: Date, club: ClubClock['club
   }
   // The database checks the age by its own clock, whatever `now` is.
   await deleteOldAuditLines(db, new Date(Math.min(now.getTime(), Date.now()) - maxAuditLineAgeMs))
+  await truncateLog(db)
+}
+
+/** Erases what is kept for the day of a ride only, hours after it, from the database's files too. May run in two processes at once. */
+export async function eraseEndedRideDays(db: Db, now: Date, club: ClubClock['club']): Promise<void> {
+  await eraseRideDays(db, now, club)
   await truncateLog(db)
 }

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import sharp from 'sharp'
 import { readConfig } from '#server/config.ts'
 import { createTestApp, type SignedIn, type TestApp } from '../../../test/app.ts'
-import { planRide, rideInput } from '../../../test/rides.ts'
+import { joinRide, planRide, rideInput } from '../../../test/rides.ts'
 import { loadWebBuild } from './documents/load-web-build.ts'
 import { servePages } from './plugin.ts'
 
@@ -113,7 +113,7 @@ test('the own cancelled ride that a notice links to is shown once and first, bef
   const { headers } = await site.signedInAs('member')
   const cancelRide = async (titleKo: string) => {
     const { ride, admin } = await plan(site, { titleKo })
-    const registration = await site.inject({ method: 'PUT', url: `/api/riding-events/${ride.id}/registration`, headers })
+    const registration = await joinRide(site, { headers }, ride.id)
     assert.ok(registration.statusCode < 300, registration.body)
     const payload = { ...rideInput, titleKo, status: 'cancelled' }
     const url = `/api/riding-events/${ride.id}`

@@ -10,7 +10,7 @@ import { newId } from '#server/db/new-id.ts'
 import { type Db, openDatabase } from '#server/db/open.ts'
 import { projectFolder } from '#server/project-folder.ts'
 import { answers, insertApplication } from '../../../test/applying.ts'
-import { moment } from '../../../test/club-clock.ts'
+import { clockAt, moment } from '../../../test/club-clock.ts'
 import { engines, freshDatabase, freshPostgresUrl } from '../../../test/databases/databases.ts'
 import { collectPersonalData } from './accounts/personal-data.ts'
 import { createUser, listUsers } from './accounts/users.ts'
@@ -229,7 +229,7 @@ test('the search text is in no answer and in no export', async () => {
     await viewApplications(db, { limit: 1, actorId: user.id }),
     await viewApplication(db, id, { actorId: user.id }),
     await findApplicationOf(db, user.id),
-    await collectPersonalData(db, user, new Date()),
+    await collectPersonalData(db, user, clockAt()),
     await readWhatLeaves(db),
   ]
   for (const answer of told) assert.doesNotMatch(JSON.stringify(answer), /searchText|ᄀᄃᄋ/)

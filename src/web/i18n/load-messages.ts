@@ -30,6 +30,10 @@ const files = {
     ko: () => import('./messages/ko/ride-decision.ts'),
     en: () => import('./messages/en/ride-decision.ts'),
   },
+  'ride-registration': {
+    ko: () => import('./messages/ko/ride-registration.ts'),
+    en: () => import('./messages/en/ride-registration.ts'),
+  },
   'home-screen': { ko: () => import('./messages/ko/home-screen.ts'), en: () => import('./messages/en/home-screen.ts') },
   'application-fields': {
     ko: () => import('./messages/ko/application-fields.ts'),
@@ -62,6 +66,7 @@ export type Screen =
       | 'ride-visitors'
       | 'ride-sheet'
       | 'ride-decision'
+      | 'ride-registration'
       | 'home-screen'
       | 'application-fields'
       | 'admin-tabs'
@@ -83,7 +88,7 @@ export function textsOf(screen: Screen): readonly MessageFile[] {
 
 /** What parts of a page need that are downloaded later than the page. */
 export const laterTexts: Partial<Record<Screen, readonly MessageFile[]>> = {
-  home: ['user', 'ride-visitors', 'ride-sheet', 'application-fields', 'ride-decision'],
+  home: ['user', 'ride-visitors', 'ride-sheet', 'application-fields', 'ride-decision', 'ride-registration'],
   settings: ['home-screen'],
   admin: ['user', 'admin-tabs', 'admin-records', 'member-import', 'ride-sheet'],
 }

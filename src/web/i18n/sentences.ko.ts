@@ -127,4 +127,5 @@ export const koreanSentences: Record<Sentence, string> = {
     '우리 클럽 문장이 이미 100개입니다. 먼저 하나를 삭제해 주세요.',
   'Please enter an amount in digits, such as 15 or 15.50.': '금액을 15나 15.50처럼 숫자로 입력해 주세요.',
   'This time has already passed. Please choose a later one.': '이미 지난 시각입니다. 더 늦은 시각을 골라 주세요.',
+  'Please add a phone number to call in an emergency, then sign up.': '사고가 났을 때 연락할 전화번호를 적고 신청해 주세요.',
 }

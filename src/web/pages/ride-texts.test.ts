@@ -60,6 +60,11 @@ test('places are told as far as riders can register', () => {
   assert.ok(!write('en', 'created', { registration: 'ended' }).some((line) => /Spots|Sign up|closed/.test(line)))
 })
 
+test('with passengers, the people are told too, for the restaurant', () => {
+  assert.ok(write('ko', 'created', { passengerCount: 2 }).includes('인원: 오토바이 5대 · 모두 7명'))
+  assert.ok(write('en', 'created', { passengerCount: 2 }).includes('Riders: 5 motorcycles · 7 people in all'))
+})
+
 test('a change tells old and new, and what is the same once', () => {
   const before = { ...event, eventDate: '2026-11-29T07:00:00.000Z', meetingLocation: 'Golden' }
   const lines = write('ko', 'changed', {}, before)

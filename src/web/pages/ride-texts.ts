@@ -39,6 +39,8 @@ const words = {
     unlimited: '제한 없음',
     full: '정원 마감 (대기 신청 가능)',
     waiting: (count: number) => ` (대기 ${count}명)`,
+    riders: '인원',
+    ridersText: (motorcycles: number, people: number) => `오토바이 ${motorcycles}대 · 모두 ${people}명`,
     closes: '신청 마감',
     closed: '신청이 마감되었습니다.',
     address: '자세히 보기',
@@ -63,6 +65,9 @@ const words = {
     unlimited: 'no limit',
     full: 'full (you can join the waitlist)',
     waiting: (count: number) => ` (${count} waiting)`,
+    riders: 'Riders',
+    ridersText: (motorcycles: number, people: number) =>
+      `${motorcycles} ${motorcycles === 1 ? 'motorcycle' : 'motorcycles'} · ${people} people in all`,
     closes: 'Sign up by',
     closed: 'Sign-up has closed.',
     address: 'Details',
@@ -110,6 +115,7 @@ function plannedFacts(language: Language, { happening, event, before, timeZone }
     `${w.place}: ${changedFrom((ride) => ride.meetingLocation)}`,
     ...(event.route === null ? [] : [`${w.route}: ${event.route}`]),
     `${w.difficulty}: ${changedFrom((ride) => difficultyOf(language, ride))}`,
+    ...peopleFacts(language, event),
     ...registrationFacts(language, event, timeZone),
   ]
 }
@@ -127,6 +133,12 @@ function decisionFacts(language: Language, event: RidingEvent, timeZone: string)
   const w = words[language]
   if (event.registration === 'ended') return []
   return [event.decision === 'go' ? w.isGoing : w.decides(createFormat(language, timeZone).dayTime(event.decidesAt))]
+}
+
+/** For the restaurant: with passengers, more people than motorcycles. */
+function peopleFacts(language: Language, { registeredCount, passengerCount }: RidingEvent): string[] {
+  const w = words[language]
+  return passengerCount === 0 ? [] : [`${w.riders}: ${w.ridersText(registeredCount, registeredCount + passengerCount)}`]
 }
 
 /** Places and the end of registration, as long as riders can register. */

@@ -1,6 +1,6 @@
 import { say } from '#contract/sentences.ts'
 import { koreanSentences } from '#web/i18n/sentences.ko.ts'
-import { openCard, test } from '../admin/planned-rides.ts'
+import { openCard, signUp, test } from '../admin/planned-rides.ts'
 import { expect, expectNoAxeFindings, logInAs, text } from '../fixtures.ts'
 
 test('a member is asked after signing up, changes motorcycle and phone in Settings, and both are on the ride sheet', async ({
@@ -14,7 +14,7 @@ test('a member is asked after signing up, changes motorcycle and phone in Settin
   const ride = await plan('4')
   await logInAs(page, site, 'rider')
   const card = await openCard(page, home.scheduleTab, ride)
-  await card.getByRole('button', { name: rides.go }).click()
+  await signUp(page, card, language)
   // The demo's rider confirmed them more than six months ago.
   await expect(card).toContainText(rides.stillRight.replace('{name}', '이수빈').replace('{digits}', '0147'))
   await expectNoAxeFindings(page)

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
-import { test as base, type DemoAccount, expect } from '../fixtures.ts'
+import type { Language } from '#contract/languages.ts'
+import { test as base, type DemoAccount, expect, text } from '../fixtures.ts'
 
 export interface PlannedRide {
   id: string
@@ -64,7 +65,17 @@ export const test = base.extend<RideFixtures>({
 })
 
 export async function register(person: APIRequestContext, { id }: PlannedRide): Promise<void> {
-  expect((await person.put(`/api/riding-events/${id}/registration`)).status()).toBe(200)
+  // The demo's administrator has no application, and so no emergency contact.
+  const data = { emergencyContactPhone: '(303) 555-0177' }
+  expect((await person.put(`/api/riding-events/${id}/registration`, { data })).status()).toBe(200)
+}
+
+/** Signs up, or joins the waitlist: the button of the card, then that of the form. */
+export async function signUp(page: Page, card: Locator, language: Language, button: 'go' | 'wait' = 'go'): Promise<void> {
+  const { rides, rideRegistration } = text(language)
+  await card.getByRole('button', { name: rides[button] }).click()
+  const name = button === 'go' ? rideRegistration.join : rideRegistration.wait
+  await page.getByRole('dialog').getByRole('button', { name }).click()
 }
 
 /** Opens the schedule and returns the ride's card. */

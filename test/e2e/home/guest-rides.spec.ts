@@ -1,5 +1,5 @@
 import type { CurrentUser, Role } from '#contract/accounts/users.ts'
-import { openCard, register, test as withRides } from '../admin/planned-rides.ts'
+import { openCard, register, signUp, test as withRides } from '../admin/planned-rides.ts'
 import { expect, expectNoAxeFindings, expectNoAxeFindingsInBothThemes, logInAs, text } from '../fixtures.ts'
 
 interface Guests {
@@ -128,14 +128,16 @@ test.describe('when the role changed while the page stood open', () => {
     plan,
     makeGuest,
   }) => {
-    const { home, rides } = text(language)
+    const { home, rides, common } = text(language)
     const ride = await plan(null)
     await makeGuest('member')
     await logInAs(page, site, 'guest')
     const card = await openCard(page, home.scheduleTab, ride)
     await makeGuest('guest')
-    await card.getByRole('button', { name: rides.go }).click()
-    await expect(page.getByText(language === 'ko' ? '권한이 없습니다.' : 'Forbidden').first()).toBeVisible()
+    await signUp(page, card, language)
+    const form = page.getByRole('dialog')
+    await expect(form.getByText(language === 'ko' ? '권한이 없습니다.' : 'Forbidden')).toBeVisible()
+    await form.getByRole('button', { name: common.cancel }).click()
     await expect(page.getByText(rides.guestNote)).toBeVisible()
     await expect(card.getByRole('button')).toHaveText([home.share])
   })

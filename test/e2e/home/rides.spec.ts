@@ -1,16 +1,17 @@
 import { say } from '#contract/sentences.ts'
 import { koreanSentences } from '#web/i18n/sentences.ko.ts'
-import { closeRegistration, openCard, register, sample, test } from '../admin/planned-rides.ts'
+import { closeRegistration, openCard, register, sample, signUp, test } from '../admin/planned-rides.ts'
 import { expect, expectLoggedOut, expectNoAxeFindings, expectNoAxeFindingsInBothThemes, logInAs, text } from '../fixtures.ts'
 
-test('a member signs up with two quick clicks, is told so, and takes it back', async ({ page, site, language, plan }) => {
-  const { home, rides } = text(language)
+test('a member signs up with quick double clicks, is told so, and takes it back', async ({ page, site, language, plan }) => {
+  const { home, rides, rideRegistration } = text(language)
   const ride = await plan('4')
   await logInAs(page, site, 'rider')
   const card = await openCard(page, home.scheduleTab, ride)
   await expect(card).toContainText(rides.nobody)
 
   await card.getByRole('button', { name: rides.go }).dblclick()
+  await page.getByRole('dialog').getByRole('button', { name: rideRegistration.join }).dblclick()
   await expect(card.getByRole('status').last()).toContainText(ride.title)
   await expect(card.getByText(rides.youGo, { exact: true })).toBeVisible()
   await page.reload()
@@ -38,7 +39,7 @@ test('on a full ride a member joins the waitlist, sees the riders, and moves up 
   const card = await openCard(page, home.scheduleTab, ride)
   const firstWaiting = rides.youWait.replace('{place}', '1')
 
-  await card.getByRole('button', { name: rides.wait }).click()
+  await signUp(page, card, language, 'wait')
   await expect(card.getByText(firstWaiting, { exact: true })).toBeVisible()
   await expect(card).toContainText(rides.waitNote)
   await card.getByRole('button', { name: rides.who }).click()
@@ -179,17 +180,23 @@ test.describe('when something stands in the way', () => {
     as,
     plan,
   }) => {
-    const { home, rides } = text(language)
+    const { home, rides, rideRegistration, common } = text(language)
     const refusal = say('Sign-up for this ride has closed. Please call the club.')
     const ride = await plan('4')
     await logInAs(page, site, 'rider')
     const card = await openCard(page, home.scheduleTab, ride)
-    await closeRegistration(await as('admin'), ride, '4')
     await card.getByRole('button', { name: rides.go }).press('Enter')
-    await expect(page.getByText(language === 'ko' ? koreanSentences[refusal] : refusal).first()).toBeVisible()
+    const form = page.getByRole('dialog')
+    const motorcycle = form.getByLabel(rideRegistration.motorcycle)
+    await motorcycle.fill('Honda Gold Wing')
+    await closeRegistration(await as('admin'), ride, '4')
+    await form.getByRole('button', { name: rideRegistration.join }).press('Enter')
+    await expect(form.getByRole('alert')).toHaveText(language === 'ko' ? koreanSentences[refusal] : refusal)
+    await expect(motorcycle, 'what was typed stays').toHaveValue('Honda Gold Wing')
+    await form.getByRole('button', { name: common.cancel }).press('Enter')
     await expect(card).toContainText(rides.closedCall)
     await expect(card.getByRole('button', { name: rides.go })).toHaveCount(0)
-    await expect(card.getByRole('status').last(), 'the focus stays in the card').toBeFocused()
+    await expect(card.locator(':focus'), 'the focus stays in the card').toHaveCount(1)
   })
 
   test('signing up for a cancelled ride shows why it is rejected, and removes the ride', async ({
@@ -199,16 +206,19 @@ test.describe('when something stands in the way', () => {
     as,
     plan,
   }) => {
-    const { home, rides } = text(language)
+    const { home, rides, rideRegistration } = text(language)
     const refusal = say('This ride is over or has been called off, so sign-up is closed.')
     const ride = await plan(null)
     await logInAs(page, site, 'rider')
     const card = await openCard(page, home.scheduleTab, ride)
+    await card.getByRole('button', { name: rides.go }).click()
+    const confirm = page.getByRole('dialog').getByRole('button', { name: rideRegistration.join })
+    await expect(confirm).toBeVisible()
     const officer = await as('admin')
     const calledOff = { ...sample(ride.title, null), status: 'cancelled' }
     expect((await officer.put(`/api/riding-events/${ride.id}`, { data: calledOff })).status()).toBe(200)
 
-    await card.getByRole('button', { name: rides.go }).click()
+    await confirm.click()
     await expect(page.getByText(language === 'ko' ? koreanSentences[refusal] : refusal).first()).toBeVisible()
     await expect(card).toHaveCount(0)
   })

@@ -48,6 +48,7 @@ const expected: Record<string, Access> = {
   'DELETE /api/riding-events/:id': 'admin',
   'GET /api/riding-events/:id/participants': 'member',
   'PUT /api/riding-events/:id/registration': 'member',
+  'GET /api/riding-events/:id/registration': 'user',
   'DELETE /api/riding-events/:id/registration': 'user',
   'POST /api/riding-events/:id/registrations/:userId/place': 'admin',
   'GET /api/riding-events/:id/head-count': 'lead',

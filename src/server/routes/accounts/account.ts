@@ -140,7 +140,7 @@ export function accountRoutes(app: Api, { db, config }: Site): void {
     },
     (request, reply) => {
       reply.header('content-disposition', 'attachment; filename="my-data.json"')
-      return collectPersonalData(db, request.currentUser, new Date())
+      return collectPersonalData(db, request.currentUser, clubClock(new Date(), config.club))
     },
   )
 

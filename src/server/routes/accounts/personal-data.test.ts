@@ -7,7 +7,7 @@ import { createTestApp, type TestApp } from '../../../../test/app.ts'
 import { answers, apply, register } from '../../../../test/applying.ts'
 import { logIn } from '../../../../test/audit-lines.ts'
 import { engines, freshDatabase } from '../../../../test/databases/databases.ts'
-import { joinRide, planRide } from '../../../../test/rides.ts'
+import { joinRide, ownContact, planRide } from '../../../../test/rides.ts'
 
 const download = (app: TestApp, headers: { cookie: string }) => app.inject({ url: '/api/auth/user/export', headers })
 
@@ -59,6 +59,7 @@ test('the export covers every table with a userId', async () => {
   const tables = await db.introspection.getTables()
   const about = tables.filter(({ columns }) => columns.some(({ name }) => name === 'userId')).map(({ name }) => name)
   const inFile = [
+    'attendance',
     'calendarFeeds',
     'directoryEntries',
     'eventParticipants',
@@ -67,6 +68,7 @@ test('the export covers every table with a userId', async () => {
     'notices',
     'pushSubscriptions',
     'sessions',
+    'sheetDetails',
     'tickets',
   ]
   assert.deepEqual(about.toSorted(), inFile, 'store/accounts/personal-data.ts and docs/privacy.md have to name a new one')
@@ -83,6 +85,43 @@ test('the export lists the registration for a ride that was deleted and can be r
   await app.inject({ method: 'DELETE', url: `/api/riding-events/${ride.id}`, headers: admin.headers })
   assert.deepEqual(await registrations(), before)
 })
+
+for (const engine of engines) {
+  test(`the export contains what is kept about the user's rides, and no one else's (${engine})`, async () => {
+    await using app = await createTestApp({ engine })
+    const { ride } = await planRide(app)
+    const [member, other] = [await app.signedInAs('member'), await app.signedInAs('member')]
+    const passenger = { passengerName: '남궁민지', passengerPhone: '(303) 555-0190' }
+    await joinRide(app, member, ride.id, passenger)
+    await joinRide(app, other, ride.id, { motorcycle: 'Honda Gold Wing' })
+    const at = '2026-06-01T00:00:00.000Z'
+    const mark = { eventId: ride.id, stopId: 'meeting', status: 'here' as const, markedAt: at, markedBy: other.userId }
+    const places = await app.db.selectFrom('eventParticipants').selectAll().execute()
+    for (const { id, userId } of places) {
+      await app.db
+        .insertInto('headCountMarks')
+        .values({ ...mark, riderId: userId })
+        .execute()
+      await app.db.insertInto('attendance').values({ eventId: ride.id, userId }).execute()
+      const link = { registrationId: id, token: `secret of ${userId}`, language: 'ko' as const, createdAt: at }
+      await app.db.insertInto('homeLinks').values(link).execute()
+    }
+    await app.db.updateTable('ridingEvents').set({ sweepId: member.userId, leaderId: other.userId }).execute()
+    const answer = await download(app, member.headers)
+    const { sheetDetails, headCounts, homeLinks, attendance, led } = answer.json<PersonalData>()
+    const named = { titleKo: ride.titleKo, titleEn: ride.titleEn, eventDate: ride.eventDate }
+    assert.deepEqual(sheetDetails, [{ ...named, ...ownContact, ...passenger }])
+    assert.deepEqual(headCounts, [{ ...named, status: 'here', at }])
+    assert.deepEqual(homeLinks, [{ ...named, language: 'ko', createdAt: at }])
+    assert.deepEqual(attendance, [named])
+    assert.deepEqual(led, [{ ...named, part: 'sweep' }])
+    for (const secret of [other.userId, 'Gold Wing', 'secret of']) assert.ok(!answer.body.includes(secret), secret)
+    // Not erased yet, but no longer shown.
+    await app.db.updateTable('ridingEvents').set({ eventDate: '2026-01-03T07:00:00.000Z' }).execute()
+    const later = (await download(app, member.headers)).json<PersonalData>()
+    assert.deepEqual([later.sheetDetails, later.headCounts, later.attendance.length], [[], [], 1])
+  })
+}
 
 test('the export lists what the user did and what others did to the account, without names of other subjects', async () => {
   await using app = await createTestApp()

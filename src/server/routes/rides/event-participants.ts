@@ -1,11 +1,13 @@
 import * as z from 'zod/mini'
 import { ById, Id, ListQuery } from '#contract/fields.ts'
+import { OwnRegistration, RegistrationInput } from '#contract/rides/registration.ts'
 import { EventParticipant, RiderToTell, RideSheet, RidingEvent } from '#contract/rides/riding-events.ts'
 import { clubClock } from '#server/club-time.ts'
 import { type Api, type Site, sendListPage } from '#server/http/api.ts'
 import { cancelRegistration, givePlace, listParticipants, register } from '#server/store/rides/event-participants.ts'
 import { openRideSheet } from '#server/store/rides/ride-sheets.ts'
 import { openRidersToTell } from '#server/store/rides/riders-to-tell.ts'
+import { findOwnRegistration } from '#server/store/rides/sheet-details.ts'
 
 export function eventParticipantRoutes(app: Api, { db, config }: Site): void {
   app.get(
@@ -26,14 +28,36 @@ export function eventParticipantRoutes(app: Api, { db, config }: Site): void {
     '/api/riding-events/:id/registration',
     {
       config: { access: 'member' },
-      schema: { summary: 'Register for a ride, or join its waitlist', params: ById, response: { 200: RidingEvent } },
+      schema: {
+        summary: 'Register for a ride, or join its waitlist; the body is what the rider adds for the sheet, and may be left out',
+        params: ById,
+        body: z.nullish(RegistrationInput),
+        response: { 200: RidingEvent },
+      },
     },
     (request) =>
       register(db, {
         eventId: request.params.id,
         userId: request.currentUser.id,
         clock: clubClock(new Date(), config.club),
+        details: request.body ?? undefined,
       }),
+  )
+
+  app.get(
+    '/api/riding-events/:id/registration',
+    {
+      config: { access: 'user' },
+      schema: {
+        summary: 'What the current user added for the sheet of a ride, and what the form starts with',
+        params: ById,
+        response: { 200: OwnRegistration },
+      },
+    },
+    (request) => {
+      const of = { eventId: request.params.id, userId: request.currentUser.id }
+      return findOwnRegistration(db, of, clubClock(new Date(), config.club))
+    },
   )
 
   // Guests too: a demoted member may still be on the list.

@@ -57,7 +57,9 @@ for (const engine of engines) {
       [event.titleKo, event.registeredCount, event.waitingCount, event.myStatus, event.myWaitingPlace],
       ['피크 투 피크', 2, 2, 'waiting', 2],
     )
+    const nothingAdded = { isContactOfRide: false, passengerName: null, passengerPhone: null }
     const nothingKnown = {
+      ...nothingAdded,
       koreanName: null,
       englishName: null,
       phoneNumber: null,
@@ -73,6 +75,7 @@ for (const engine of engines) {
         userId: first.userId,
         status: 'registered',
         ...name,
+        ...nothingAdded,
         koreanName: '김도윤',
         englishName: 'Doyun Kim',
         phoneNumber: '(303) 555-0142',

@@ -1,4 +1,5 @@
 import type { PersonalData } from '#contract/accounts/personal-data.ts'
+import type { ClubClock } from '#server/club-time.ts'
 import type { Db } from '#server/db/open.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { whole } from '#server/store/applications/membership-applications.ts'
@@ -9,6 +10,7 @@ import { listDeletedRegistrations } from '#server/store/rides/deleted-rides.ts'
 import { actorName, recordOwnAction } from '#server/store/site/audit-log.ts'
 import { findDirectoryChoices } from './directory.ts'
 import { findFailedLogins } from './login-failures.ts'
+import { findRidesOfUser } from './rides-of-user.ts'
 import { listSessions } from './sessions.ts'
 import type { User } from './users.ts'
 
@@ -16,7 +18,8 @@ import type { User } from './users.ts'
  * All data about the user, read in one transaction that logs the export. A new table with personal data must be added
  * here.
  */
-export function collectPersonalData(db: Db, user: User, now: Date): Promise<PersonalData> {
+export function collectPersonalData(db: Db, user: User, clock: ClubClock): Promise<PersonalData> {
+  const { now } = clock
   const userId = user.id
   return inTransaction(db, async (reading) => {
     await recordOwnAction(reading, { actorId: userId, action: 'export.ownData' })
@@ -37,6 +40,7 @@ export function collectPersonalData(db: Db, user: User, now: Date): Promise<Pers
       },
       applications,
       registrations: await findRegistrations(reading, userId),
+      ...(await findRidesOfUser(reading, userId, clock)),
       published: await findPublished(reading, userId),
       sessions: await listSessions(reading, userId, now),
       calendarLink: calendar ?? null,

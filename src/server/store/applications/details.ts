@@ -1,6 +1,7 @@
-import type { DetailsConfirmation, OwnDetailsUpdate } from '#contract/applications/details.ts'
+import type { DetailsConfirmation, OwnDetails } from '#contract/applications/details.ts'
 import { isKept } from '#contract/applications/kept.ts'
 import type { MembershipApplication } from '#contract/applications/membership-applications.ts'
+import type { ExpectedVersion } from '#contract/fields.ts'
 import type { Db } from '#server/db/open.ts'
 import { withGlobalLock } from '#server/db/transaction.ts'
 import { conflict, notFound } from '#server/refusals.ts'
@@ -35,14 +36,14 @@ async function findKeptApplication(db: Db, userId: string): Promise<MembershipAp
 }
 
 /**
- * Stores the owner's details and when they were confirmed. Details that are stored already are only confirmed, whatever the
+ * Stores the owner's details, all or some, and when they were confirmed. Details that are stored already are only confirmed, whatever the
  * version.
  * @throws 404 when the account has no application to keep, 409 when it has changed since `expectedVersion`.
  */
 export function updateOwnDetails(
   db: Db,
   userId: string,
-  { expectedVersion, ...details }: OwnDetailsUpdate,
+  { expectedVersion, ...details }: Partial<OwnDetails> & ExpectedVersion,
 ): Promise<MembershipApplication> {
   return withGlobalLock(db, async (change) => {
     const kept = await findKeptApplication(change, userId)

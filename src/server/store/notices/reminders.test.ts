@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { RidingEventUpdate } from '#contract/rides/riding-events.ts'
 import type { Db } from '#server/db/open.ts'
-import { cancelRegistration, register } from '#server/store/rides/event-participants.ts'
+import { cancelRegistration } from '#server/store/rides/event-participants.ts'
 import { createRidingEvent, updateRidingEvent } from '#server/store/rides/riding-events.ts'
 import { clockAt } from '../../../../test/club-clock.ts'
 import { engines, freshDatabase } from '../../../../test/databases/databases.ts'
 import { readTold, toldOf } from '../../../../test/notices.ts'
-import { makeUsers, newRide, rideInput } from '../../../../test/rides.ts'
+import { makeUsers, newRide, rideInput, signUp } from '../../../../test/rides.ts'
 import { tellReminders } from './reminders.ts'
 
 // The ride starts on 2126-07-04 at 9:00, which is 15:00 UTC; the evening before, 18:00 is midnight UTC.
@@ -20,7 +20,7 @@ const remind = (db: Db, clock = evening) => tellReminders(db, clock, '18:00')
 async function planRide(db: Db) {
   const { id } = await createRidingEvent(db, { ...newRide, maxParticipants: '2' }, clockAt())
   const [one = '', other = '', waiting = ''] = (await makeUsers(db, 3)).map((user) => user.id)
-  for (const userId of [one, other, waiting]) await register(db, { eventId: id, userId, clock: before })
+  for (const userId of [one, other, waiting]) await signUp(db, { eventId: id, userId, clock: before })
   const change = (update: Partial<RidingEventUpdate>, clock = before) =>
     updateRidingEvent(
       db,
@@ -69,7 +69,7 @@ for (const engine of engines) {
     await remind(db, morning)
     assert.deepEqual(await toldOf(db, 'rideReminder'), [])
     const { id: second } = await createRidingEvent(db, newRide, clockAt())
-    await register(db, { eventId: second, userId: one, clock: before })
+    await signUp(db, { eventId: second, userId: one, clock: before })
     await updateRidingEvent(
       db,
       second,

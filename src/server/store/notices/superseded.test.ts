@@ -4,14 +4,14 @@ import type { RidingEventUpdate } from '#contract/rides/riding-events.ts'
 import type { Db } from '#server/db/open.ts'
 import type { NoticeRow } from '#server/db/tables.ts'
 import { createAnnouncement, deleteAnnouncement, updateAnnouncement } from '#server/store/content/announcements.ts'
-import { cancelRegistration, register } from '#server/store/rides/event-participants.ts'
+import { cancelRegistration } from '#server/store/rides/event-participants.ts'
 import { createRidingEvent, deleteRidingEvent, updateRidingEvent } from '#server/store/rides/riding-events.ts'
 import { setAccountActive, setRole } from '../../../../test/app.ts'
 import { insertApplication } from '../../../../test/applying.ts'
 import { clockAt } from '../../../../test/club-clock.ts'
 import { engines, freshDatabase } from '../../../../test/databases/databases.ts'
 import { readTold } from '../../../../test/notices.ts'
-import { makeUsers, newRide, rideInput } from '../../../../test/rides.ts'
+import { makeUsers, newRide, rideInput, signUp } from '../../../../test/rides.ts'
 import { findDeliverable } from './find-notice.ts'
 import { tellReminders } from './reminders.ts'
 import { tell } from './tell.ts'
@@ -34,7 +34,7 @@ async function planRide(db: Db) {
   const { id } = await createRidingEvent(db, { ...newRide, maxParticipants: '1' }, clockAt())
   const [one = '', rider = '', admin = ''] = (await makeUsers(db, 3)).map((user) => user.id)
   await setRole(db, admin, 'admin')
-  for (const userId of [one, rider]) await register(db, { eventId: id, userId, clock: noon })
+  for (const userId of [one, rider]) await signUp(db, { eventId: id, userId, clock: noon })
   const change = (update: Partial<RidingEventUpdate>, clock = noon) =>
     updateRidingEvent(
       db,
@@ -77,7 +77,7 @@ for (const engine of engines) {
     await change({ eventDate: '2126-07-06T06:00:00.000Z' })
     assert.deepEqual(await stillSent(db, rider, evening), ['placeFree', 'rideChanged'])
     await leave(rider)
-    await register(db, { eventId: id, userId: rider, clock: noon })
+    await signUp(db, { eventId: id, userId: rider, clock: noon })
     assert.ok(!(await stillSent(db, rider)).includes('placeFree'), 'another registration')
     await deleteRidingEvent(db, id, { actorId: admin, clock: noon })
     assert.deepEqual(await stillSent(db, rider), ['rideCancelled'])

@@ -4,7 +4,7 @@ import type { RidingEventUpdate } from '#contract/rides/riding-events.ts'
 import type { Db } from '#server/db/open.ts'
 import { removeAccount } from '#server/store/accounts/account-changes.ts'
 import { createAnnouncement, updateAnnouncement } from '#server/store/content/announcements.ts'
-import { cancelRegistration, register } from '#server/store/rides/event-participants.ts'
+import { cancelRegistration } from '#server/store/rides/event-participants.ts'
 import { createRidingEvent, deleteRidingEvent, updateRidingEvent } from '#server/store/rides/riding-events.ts'
 import { commandLineActor } from '#server/store/site/audit-log.ts'
 import { restoreDeletedItem } from '#server/store/site/restoring.ts'
@@ -12,7 +12,7 @@ import { setAccountActive, setRole } from '../../../../test/app.ts'
 import { clockAt } from '../../../../test/club-clock.ts'
 import { engines, freshDatabase } from '../../../../test/databases/databases.ts'
 import { forgetTold, readTold, toldOf } from '../../../../test/notices.ts'
-import { makeUsers, newRide, rideInput } from '../../../../test/rides.ts'
+import { makeUsers, newRide, rideInput, signUp } from '../../../../test/rides.ts'
 import { tell } from './tell.ts'
 
 // The ride starts on 2126-07-04 at 9:00, which is 15:00 UTC. Noon, three days before:
@@ -25,7 +25,7 @@ async function planFullRide(db: Db, changes: Partial<typeof newRide> = {}) {
   const { id } = await createRidingEvent(db, { ...newRide, maxParticipants: '2', ...changes }, clockAt())
   const [one = '', other = '', waiting = '', admin = ''] = (await makeUsers(db, 4)).map((user) => user.id)
   await setRole(db, admin, 'admin')
-  for (const userId of [one, other, waiting]) await register(db, { eventId: id, userId, clock: noon })
+  for (const userId of [one, other, waiting]) await signUp(db, { eventId: id, userId, clock: noon })
   const change = (update: Partial<RidingEventUpdate>, clock = noon) =>
     updateRidingEvent(db, id, { ...input, maxParticipants: '2', ...update }, { viewerId: actorId, clock })
   const leave = (userId: string, clock = noon) => cancelRegistration(db, { eventId: id, userId, clock })
@@ -42,7 +42,7 @@ for (const engine of engines) {
     assert.deepEqual([told?.userId, told?.kind, told?.subjectId, rest.length], [waiting, 'placeFree', id, 0])
     assert.deepEqual([told?.createdAt, told?.dueAt], ['2126-07-01T08:00:00.000Z', '2126-07-01T13:00:00.000Z'])
     await leave(waiting)
-    await register(db, { eventId: id, userId: admin, clock: noon })
+    await signUp(db, { eventId: id, userId: admin, clock: noon })
     assert.equal((await readTold(db)).length, 1)
   })
 
@@ -64,7 +64,7 @@ for (const engine of engines) {
     await leave(one)
     // Registrations have the time of this machine, which is a hundred years earlier.
     await db.updateTable('notices').set({ createdAt: '2026-01-01T00:00:00.000Z' }).where('userId', '=', one).execute()
-    await register(db, { eventId: id, userId: one, clock: noon })
+    await signUp(db, { eventId: id, userId: one, clock: noon })
     await change({ startTime: '08:00', meetingLocation: 'Estes Park', eventDate: '2126-07-05T06:00:00.000Z' })
     assert.equal((await changesOf(one)).at(-1), 'day')
     assert.equal((await changesOf(waiting)).at(-1), 'day startTime meetingLocation')
@@ -149,7 +149,7 @@ for (const engine of engines) {
     await using db = await freshDatabase(engine)
     const { one, other: gone, waiting, admin, leave, id } = await planFullRide(db)
     await leave(waiting, clockAt('2126-07-03T16:00:00Z'))
-    await register(db, { eventId: id, userId: waiting, clock: noon })
+    await signUp(db, { eventId: id, userId: waiting, clock: noon })
     await leave(one, clockAt('2126-07-03T14:59:00Z'))
     assert.deepEqual(await toldOf(db, 'riderLeft'), [], 'someone who waited; 24 hours and a minute before the start')
     await leave(waiting, clockAt('2126-07-03T15:00:00Z'))

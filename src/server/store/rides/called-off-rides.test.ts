@@ -4,9 +4,9 @@ import type { RidingEvent, RidingEventInput } from '#contract/rides/riding-event
 import { restoreDeletedItem } from '#server/store/site/restoring.ts'
 import { clockAt } from '../../../../test/club-clock.ts'
 import { type Engine, engines, freshDatabase } from '../../../../test/databases/databases.ts'
-import { makeUsers, newRide, rideInput } from '../../../../test/rides.ts'
+import { makeUsers, newRide, rideInput, signUp } from '../../../../test/rides.ts'
 import { listCalledOffRides } from './called-off-rides.ts'
-import { cancelRegistration, register } from './event-participants.ts'
+import { cancelRegistration } from './event-participants.ts'
 import { listUpcomingEvents } from './list-rides.ts'
 import { createRidingEvent, deleteRidingEvent, updateRidingEvent } from './riding-events.ts'
 
@@ -21,7 +21,7 @@ async function club(engine: Engine) {
 
   const plan = async (input: Partial<RidingEventInput> = {}) => {
     const ride = await createRidingEvent(db, { ...newRide, ...input, maxParticipants: '1', createdBy: null }, clock)
-    for (const userId of [rider, waiting]) await register(db, { eventId: ride.id, userId, clock })
+    for (const userId of [rider, waiting]) await signUp(db, { eventId: ride.id, userId, clock })
     return ride
   }
   const change = (ride: Pick<RidingEvent, 'id'>, input: Partial<RidingEventInput>, at = clockAt()) =>
@@ -121,7 +121,7 @@ for (const engine of engines) {
     const registration = { eventId: ride.id, clock: clockAt() }
     await cancelRegistration(site.db, { ...registration, userId: site.waiting })
     assert.deepEqual(await site.changesOf(site.waiting), [[]])
-    for (const userId of [site.waiting, site.other]) await register(site.db, { ...registration, userId })
+    for (const userId of [site.waiting, site.other]) await signUp(site.db, { ...registration, userId })
     assert.deepEqual(await site.changesOf(site.waiting), [[]])
     assert.deepEqual(await site.changesOf(site.other), [[]])
     assert.deepEqual(await site.changesOf(site.rider), [['startTime']])

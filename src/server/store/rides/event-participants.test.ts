@@ -5,8 +5,8 @@ import { eraseAccount } from '#server/store/accounts/erasure.ts'
 import { setAccountActive, setRole } from '../../../../test/app.ts'
 import { clockAt } from '../../../../test/club-clock.ts'
 import { engines, freshDatabase } from '../../../../test/databases/databases.ts'
-import { makeUsers, newRide, placesOf, rideInput } from '../../../../test/rides.ts'
-import { cancelRegistration, register } from './event-participants.ts'
+import { makeUsers, newRide, placesOf, rideInput, signUp } from '../../../../test/rides.ts'
+import { cancelRegistration } from './event-participants.ts'
 import { createRidingEvent, updateRidingEvent } from './riding-events.ts'
 
 const clock = clockAt('2126-07-03T12:00:00Z')
@@ -23,7 +23,7 @@ for (const engine of engines) {
     const ride = await createRidingEvent(db, { ...newRide, maxParticipants: '20' }, clockAt())
     const users = await makeUsers(db, 300)
     const eventId = ride.id
-    const told = await Promise.all(users.map(({ id }) => register(db, { eventId, userId: id, clock })))
+    const told = await Promise.all(users.map(({ id }) => signUp(db, { eventId, userId: id, clock })))
 
     const places = await placesOf(db, eventId)
     assert.deepEqual(new Set(places.map(({ userId }) => userId)), new Set(users.map(({ id }) => id)))
@@ -61,14 +61,14 @@ for (const engine of engines) {
     const { id: eventId } = await createRidingEvent(db, newRide, clockAt())
     const [held, late] = (await makeUsers(db, 2)).map(({ id }) => id)
     assert.ok(held && late)
-    await register(db, { eventId, userId: held, clock })
+    await signUp(db, { eventId, userId: held, clock })
     for (const userId of [held, late]) {
       await setRole(db, userId, 'guest')
-      await assert.rejects(register(db, { eventId, userId, clock }), { status: 403 })
+      await assert.rejects(signUp(db, { eventId, userId, clock }), { status: 403 })
     }
     assert.deepEqual((await lineOf(db, eventId)).riding, [held])
     await setAccountActive(db, late, 'false')
-    await assert.rejects(register(db, { eventId, userId: late, clock }), { status: 401 })
+    await assert.rejects(signUp(db, { eventId, userId: late, clock }), { status: 401 })
   })
 }
 
@@ -80,9 +80,9 @@ test('places and order hold across processes without a shared mutex', async () =
   const alone = (work: (change: Db) => Promise<unknown>) => db.transaction().execute(work)
   const [first, ...others] = users.map(({ id: userId }) => ({ eventId, userId, clock }))
   assert.ok(first)
-  await register(db, first)
+  await signUp(db, first)
   await Promise.all([
-    ...others.flatMap((who) => [alone((change) => register(change, who)), alone((change) => register(change, who))]),
+    ...others.flatMap((who) => [alone((change) => signUp(change, who)), alone((change) => signUp(change, who))]),
     alone((change) => cancelRegistration(change, first)),
     alone((change) => cancelRegistration(change, first)),
   ])

@@ -1,10 +1,11 @@
 import { nameInList } from '#contract/accounts/person-name.ts'
 import { memberRoles } from '#contract/accounts/users.ts'
+import type { RegistrationInput } from '#contract/rides/registration.ts'
 import type { EventParticipant, RidingEvent } from '#contract/rides/riding-events.ts'
 import type { ClubClock } from '#server/club-time.ts'
 import { newId } from '#server/db/new-id.ts'
 import type { Db } from '#server/db/open.ts'
-import { inTransaction } from '#server/db/transaction.ts'
+import { inTransaction, withGlobalLock } from '#server/db/transaction.ts'
 import { keyedMutex } from '#server/mutex.ts'
 import { conflict, forbidden, notFound, unauthorized } from '#server/refusals.ts'
 import { afterCursor, type Page, type PageRequest, readCursor, toPage } from '#server/store/keyset.ts'
@@ -12,6 +13,7 @@ import { tell } from '#server/store/notices/tell.ts'
 import { recordAudit } from '#server/store/site/audit-log.ts'
 import { findRidingEvent } from './list-rides.ts'
 import { countFreePlaces, fillPlaces, lockRegistrations, removeRider } from './ride-places.ts'
+import { saveSheetDetails } from './sheet-details.ts'
 
 interface Registration {
   eventId: string
@@ -20,43 +22,53 @@ interface Registration {
 }
 
 /**
- * Registers the user, or puts them on the waitlist when the ride is full. Does nothing when they are on the list already.
+ * Registers the user, or puts them on the waitlist when the ride is full, and stores what they add for the sheet. Someone on the list already stays where
+ * they are: only the details change.
+ * @param details undefined: what was added before stays.
  * @returns the ride as the user sees it.
- * @throws 401 when the account was deactivated in the meantime, 403 when it is not a member's,
- * 404 when there is no such ride, 409 when registration is closed, or the ride has started, is over or cancelled.
+ * @throws 400 when no emergency phone is known (sheet-details.ts), 401 when the account was deactivated in the meantime, 403 when it is not a member's, 404 when there is no such ride, 409 when registration is closed, or the ride has started, is over or cancelled.
  */
-export function register(db: Db, { eventId, userId, clock }: Registration): Promise<RidingEvent> {
-  return changeRegistrations(db, eventId, async (change) => {
-    // Changes nothing, but locks the account against being demoted, deactivated or erased (PostgreSQL).
-    const account = await change
-      .updateTable('users')
-      .set({ isActive: 'true' })
-      .where('id', '=', userId)
-      .where('isActive', '=', 'true')
-      .returning('role')
-      .executeTakeFirst()
-    if (account === undefined) throw unauthorized()
-    if (!memberRoles.includes(account.role)) throw forbidden()
-    const { ride, registration } = await lockRegistrations(change, eventId, clock)
-    if (registration === 'closed' && (await findStatus(change, eventId, userId)) === undefined)
-      throw conflict('Sign-up for this ride has closed. Please call the club.')
-    // Each registration starts at the end of the waitlist; `fillPlaces` gives free places to its front.
-    const joined = await change
-      .insertInto('eventParticipants')
-      .values({
-        id: newId(),
-        eventId,
-        userId,
-        registeredAt: new Date().toISOString(),
-        status: 'waiting',
-        turn: ride.registrationTurn,
-      })
-      .onConflict((conflict) => conflict.columns(['eventId', 'userId']).doNothing())
-      .returning('id')
-      .executeTakeFirst()
-    if (joined !== undefined) await fillPlaces(change, eventId, clock, userId)
-    return findRidingEvent(change, eventId, { viewerId: userId, clock })
-  })
+export function register(
+  db: Db,
+  { eventId, userId, clock, details }: Registration & { details?: RegistrationInput | undefined },
+): Promise<RidingEvent> {
+  // A phone number may go to the application: its lock comes before the account's, as when an account is erased.
+  const inOrder = details?.emergencyContactPhone ? withGlobalLock : inTransaction
+  return changeRegistrations(db, eventId, (locking) =>
+    inOrder(locking, async (change) => {
+      // Changes nothing, but locks the account against being demoted, deactivated or erased (PostgreSQL).
+      const account = await change
+        .updateTable('users')
+        .set({ isActive: 'true' })
+        .where('id', '=', userId)
+        .where('isActive', '=', 'true')
+        .returning('role')
+        .executeTakeFirst()
+      if (account === undefined) throw unauthorized()
+      if (!memberRoles.includes(account.role)) throw forbidden()
+      const { ride, registration } = await lockRegistrations(change, eventId, clock)
+      if (registration === 'closed' && (await findStatus(change, eventId, userId)) === undefined)
+        throw conflict('Sign-up for this ride has closed. Please call the club.')
+      // Each registration starts at the end of the waitlist; `fillPlaces` gives free places to its front.
+      const joined = await change
+        .insertInto('eventParticipants')
+        .values({
+          id: newId(),
+          eventId,
+          userId,
+          registeredAt: new Date().toISOString(),
+          status: 'waiting',
+          turn: ride.registrationTurn,
+        })
+        .onConflict((conflict) => conflict.columns(['eventId', 'userId']).doNothing())
+        .returning('id')
+        .executeTakeFirst()
+      // Nothing is asked of a rider who is on the list and changes nothing.
+      if (joined !== undefined || details !== undefined) await saveSheetDetails(change, { eventId, userId }, details)
+      if (joined !== undefined) await fillPlaces(change, eventId, clock, userId)
+      return findRidingEvent(change, eventId, { viewerId: userId, clock })
+    }),
+  )
 }
 
 /**

@@ -6,8 +6,8 @@ import type { Db } from '#server/db/open.ts'
 import { eraseAccount } from '#server/store/accounts/erasure.ts'
 import { clockAt, testClub } from '../../../../test/club-clock.ts'
 import { engines, freshDatabase } from '../../../../test/databases/databases.ts'
-import { makeUsers, newRide, placesOf, rideInput } from '../../../../test/rides.ts'
-import { cancelRegistration, givePlace, register } from './event-participants.ts'
+import { makeUsers, newRide, placesOf, rideInput, signUp } from '../../../../test/rides.ts'
+import { cancelRegistration, givePlace } from './event-participants.ts'
 import { registrationTimes } from './registration-times.ts'
 import { leaveUpcomingRides } from './ride-places.ts'
 import { createRidingEvent, type NewRidingEvent, updateRidingEvent } from './riding-events.ts'
@@ -67,7 +67,7 @@ async function fullRide(db: Db, input: Partial<NewRidingEvent> = {}) {
   const [first, second, third, fourth, officer] = users.map(({ id }) => id)
   assert.ok(first && second && third && fourth && officer)
   const { id: eventId } = await createRidingEvent(db, { ...newRide, maxParticipants: '2', ...input }, clockAt())
-  for (const userId of [first, second, third, fourth]) await register(db, { eventId, userId, clock: clockAt() })
+  for (const userId of [first, second, third, fourth]) await signUp(db, { eventId, userId, clock: clockAt() })
   const riding = async () =>
     (await placesOf(db, eventId)).filter(({ status }) => status === 'registered').map(({ userId }) => userId)
   const told = async (kind: NoticeKind) =>
@@ -95,14 +95,14 @@ for (const engine of engines) {
     assert.deepEqual(await riding(), [third])
     assert.deepEqual(await told('riderLeft'), [[officer, second]])
     assert.deepEqual(await told('placeFree'), [[third, null]], 'nobody else moved up')
-    await assert.rejects(register(db, { eventId, userId: first, clock: closed }), isClosed)
-    const again = await register(db, { eventId, userId: fourth, clock: closed })
+    await assert.rejects(signUp(db, { eventId, userId: first, clock: closed }), isClosed)
+    const again = await signUp(db, { eventId, userId: fourth, clock: closed })
     assert.equal(again.myStatus, 'waiting', 'who is on the list already is answered as always')
 
     await cancelRegistration(db, { eventId, userId: fourth, clock: closed })
     assert.deepEqual(await told('riderLeft'), [[officer, second]], 'who only waited frees no place')
     await assert.rejects(cancelRegistration(db, { eventId, userId: third, clock: started }), isFinal)
-    await assert.rejects(register(db, { eventId, userId: first, clock: started }), isFinal)
+    await assert.rejects(signUp(db, { eventId, userId: first, clock: started }), isFinal)
     assert.deepEqual(await riding(), [third])
   })
 
@@ -207,7 +207,7 @@ test('across processes, one free place is given once, and riders who arrive at t
     ...[third, fourth, third, fourth].map((userId) =>
       alone((change) => givePlace(change, { eventId, userId, actorId: officer, clock: closed })),
     ),
-    ...[first, officer].map((userId) => alone((change) => register(change, { eventId, userId, clock: closed }))),
+    ...[first, officer].map((userId) => alone((change) => signUp(change, { eventId, userId, clock: closed }))),
   ])
   const [given] = (await riding()).filter((id) => id !== second)
   assert.equal(outcomes.filter(({ status }) => status === 'fulfilled').length, 2, 'both requests for the rider who got it')
@@ -221,8 +221,8 @@ test('of two riders at once around the closing time, the one who came in time ge
   const [inTime, late] = (await makeUsers(db, 2)).map(({ id }) => id)
   assert.ok(inTime && late)
   const [placed, refused] = await Promise.allSettled([
-    db.transaction().execute((change) => register(change, { eventId, userId: inTime, clock: open })),
-    db.transaction().execute((change) => register(change, { eventId, userId: late, clock: closed })),
+    db.transaction().execute((change) => signUp(change, { eventId, userId: inTime, clock: open })),
+    db.transaction().execute((change) => signUp(change, { eventId, userId: late, clock: closed })),
   ])
   assert.equal(placed?.status, 'fulfilled')
   assert.equal(refused?.status, 'rejected')

@@ -6,6 +6,7 @@ import type { Tables } from '#server/db/tables.ts'
 import { conflict, notFound } from '#server/refusals.ts'
 import { tell } from '#server/store/notices/tell.ts'
 import { registrationTimes } from './registration-times.ts'
+import { deleteDetailsWithoutRider, deleteSheetDetails } from './sheet-details.ts'
 
 // Places of rides. Lock order of every transaction that changes registrations, against deadlocks: the account (if there is one),
 // rides in the order of their ids, then registrations.
@@ -123,6 +124,7 @@ export async function removeRider(
     .where('userId', '=', userId)
     .returning(['id', 'userId', 'status'])
     .executeTakeFirst()
+  await deleteSheetDetails(change, { eventId: ride.id, userId })
   if (left?.status !== 'registered') return
   const isLate = registration === 'closed' || start.getTime() - clock.now.getTime() <= lateMs
   if (isLate) await tell(change, { kind: 'riderLeft', ride, left }, clock)
@@ -141,4 +143,5 @@ export async function removeInactive(change: Db, eventId: string, clock: ClubClo
       exists(selectFrom('users').select('id').whereRef('id', '=', 'eventParticipants.userId').where('isActive', '=', 'false')),
     )
     .execute()
+  await deleteDetailsWithoutRider(change, eventId)
 }

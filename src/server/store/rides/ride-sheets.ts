@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
 import { nameInList } from '#contract/accounts/person-name.ts'
-import type { RideSheet } from '#contract/rides/riding-events.ts'
+import type { RideSheet, SheetRider } from '#contract/rides/riding-events.ts'
 import type { ClubClock } from '#server/club-time.ts'
 import type { Db } from '#server/db/open.ts'
+import type { SheetDetailsRow } from '#server/db/ride-rows.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { recordAudit } from '#server/store/site/audit-log.ts'
 import { findRidingEvent } from './list-rides.ts'
 import { findPart } from './ride-leaders.ts'
+import { findDetailsOfRide } from './sheet-details.ts'
 
 /**
  * The riders with their emergency contacts. The activity log gets one line about the ride and one about each rider whose contact
@@ -27,8 +29,11 @@ export function openRideSheet(
     // Next: on PostgreSQL it fails for a deleted account before any rider is read. An unknown ride rolls it back.
     await recordAudit(change, { actorId, action, event: eventId, detail })
     const event = await findRidingEvent(change, eventId, { viewerId: actorId, clock })
-    const riders = await listSheetRiders(change, eventId)
-    const withContact = riders.filter((rider) => rider.phoneNumber !== null || rider.emergencyContactPhone !== null)
+    const details = await findDetailsOfRide(change, event, clock)
+    const riders = (await listSheetRiders(change, eventId)).map((rider) => withDetails(rider, details.get(rider.userId)))
+    const withContact = riders.filter(
+      (rider) => rider.phoneNumber !== null || rider.emergencyContactPhone !== null || rider.passengerPhone !== null,
+    )
     await recordAudit(
       change,
       withContact.map(({ userId }) => ({ actorId, action: 'rideSheet.view', user: userId, detail })),
@@ -37,11 +42,30 @@ export function openRideSheet(
   })
 }
 
+type ApplicationRider = Omit<SheetRider, 'passengerName' | 'passengerPhone' | 'isContactOfRide' | 'links'>
+
+/** With what the rider added for this ride. An emergency contact of the application goes before one of the ride. */
+function withDetails(rider: ApplicationRider, details: SheetDetailsRow | undefined): SheetRider {
+  const isContactOfRide = !rider.emergencyContactPhone && details?.emergencyContactPhone != null
+  return {
+    ...rider,
+    motorcycleModel: details?.motorcycle ?? rider.motorcycleModel,
+    passengerName: details?.passengerName ?? null,
+    passengerPhone: details?.passengerPhone ?? null,
+    ...(isContactOfRide && {
+      emergencyContactName: details.emergencyContactName,
+      emergencyContactRelation: null,
+      emergencyContactPhone: details.emergencyContactPhone,
+    }),
+    isContactOfRide,
+  }
+}
+
 /**
  * A rider with several approved applications has several rows; the newest is picked here, because an ORDER BY on it makes SQLite
  * read every approved application for each rider.
  */
-export async function listSheetRiders(db: Db, eventId: string): Promise<RideSheet['riders']> {
+export async function listSheetRiders(db: Db, eventId: string): Promise<ApplicationRider[]> {
   const rows = await db
     .selectFrom('eventParticipants as rider')
     .innerJoin('users', 'users.id', 'rider.userId')

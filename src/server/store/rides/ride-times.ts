@@ -1,3 +1,4 @@
+import { retentionHours } from '#contract/site/retention.ts'
 import { type ClubClock, eveningBefore, rideSpan } from '#server/club-time.ts'
 import type { RidingEventRow } from '#server/db/ride-rows.ts'
 
@@ -6,7 +7,9 @@ const hourMs = 60 * 60 * 1000
 /** Of a leader, before the start, and before the decision. */
 export const leadsBeforeMs = 24 * hourMs
 /** How long after its end leaders keep their rights on a ride, and the site what it knows for its day only. */
-export const rideDayKeptMs = 48 * hourMs
+export const rideDayKeptMs = retentionHours.rideDay * hourMs
+/** How long after the end of a ride its links for people at home can be read. */
+export const homeLinkKeptMs = retentionHours.homeLink * hourMs
 
 type Times = Pick<RidingEventRow, 'eventDate' | 'startTime' | 'endTime' | 'decideBy' | 'createdAt'>
 
@@ -38,4 +41,9 @@ export function isLeadersTime(ride: Times, task: LeaderTask, clock: ClubClock): 
   const { start, end } = rideSpan(ride, clock.club.timeZone)
   const from = task === 'lead' ? start : new Date(Math.min(start.getTime(), decidesAt(ride, clock).getTime()))
   return clock.now.getTime() >= from.getTime() - leadsBeforeMs && clock.now.getTime() < end.getTime() + rideDayKeptMs
+}
+
+/** Whether the site still has what it knows for the ride's day only. Of a ride that is postponed the new day counts. */
+export function isRideDayKept(ride: Omit<Times, 'decideBy'>, { now, club }: Pick<ClubClock, 'now' | 'club'>): boolean {
+  return now.getTime() < rideSpan(ride, club.timeZone).end.getTime() + rideDayKeptMs
 }

@@ -8,7 +8,7 @@ import type { Page } from '#server/store/keyset.ts'
 import { findMyChanges } from './my-changes.ts'
 import { registrationTimes } from './registration-times.ts'
 import { findLeaders } from './ride-leaders.ts'
-import { decidesAt, hasStarted, isLeadersTime } from './ride-times.ts'
+import { decidesAt, hasStarted, isLeadersTime, isRideDayKept } from './ride-times.ts'
 import { sunsetOf } from './sunset.ts'
 
 /** The user whose registration the answer contains. */
@@ -93,6 +93,7 @@ export async function asRides<Ride extends Awaited<ReturnType<typeof selectRide>
       return {
         ...ride,
         ...leaders,
+        passengerCount: isRideDayKept(ride, clock) ? ride.passengerCount : 0,
         mayLead: viewerIsAdmin || (leads && leadsNow),
         mayDecide: !hasStarted(ride, clock) && (viewerIsAdmin || (leads && decidesNow)),
         isLedNow: leadsNow || decidesNow,

@@ -7,12 +7,11 @@ import { changeActivity, changeRole, requestDeletion } from '#server/store/accou
 import { eraseAccount } from '#server/store/accounts/erasure.ts'
 import { createUser } from '#server/store/accounts/users.ts'
 import { createAnnouncement, deleteAnnouncement } from '#server/store/content/announcements.ts'
-import { register } from '#server/store/rides/event-participants.ts'
 import { createRidingEvent, deleteRidingEvent } from '#server/store/rides/riding-events.ts'
 import { changeContactStatus, deleteContactMessage, receiveContactMessage } from '#server/store/site/contact-messages.ts'
 import { clockAt, moment } from '../../../../test/club-clock.ts'
 import { engines, freshDatabase } from '../../../../test/databases/databases.ts'
-import { makeUsers, newRide, placesOf } from '../../../../test/rides.ts'
+import { makeUsers, newRide, placesOf, signUp } from '../../../../test/rides.ts'
 import { restoreDeletedItem } from './restoring.ts'
 
 const clock = clockAt()
@@ -30,7 +29,7 @@ function announce(db: Db, createdBy: string | null) {
 /** A ride with one place and a rider for each of the users, the first of whom has the place. */
 async function planFullRide(db: Db, createdBy: string, users: { id: string }[]) {
   const ride = await createRidingEvent(db, { ...newRide, maxParticipants: '1', createdBy }, clockAt())
-  for (const { id: userId } of users) await register(db, { eventId: ride.id, userId, clock })
+  for (const { id: userId } of users) await signUp(db, { eventId: ride.id, userId, clock })
   return ride
 }
 
@@ -103,7 +102,7 @@ for (const engine of engines) {
     const users = await makeUsers(db, 8)
     const rides = await Promise.all([1, 2, 3].map(() => planFullRide(db, actorId, users.slice(0, 4))))
     const outcomes = await Promise.allSettled([
-      ...users.flatMap(({ id: userId }) => rides.map(({ id: eventId }) => register(db, { eventId, userId, clock }))),
+      ...users.flatMap(({ id: userId }) => rides.map(({ id: eventId }) => signUp(db, { eventId, userId, clock }))),
       ...users.slice(2, 5).map(({ id }) => changeActivity(db, id, { isActive: 'false', actorId, clock })),
       ...rides.map(({ id }) =>
         deleteRidingEvent(db, id, { actorId, clock: clockAt() }).then(() => restoreDeletedItem(db, id, { actorId, clock })),

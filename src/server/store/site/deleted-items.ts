@@ -12,6 +12,7 @@ import { deleteNoticesOf } from '#server/store/notices/notices.ts'
 import { tell } from '#server/store/notices/tell.ts'
 import { isUpcoming } from '#server/store/rides/registration-times.ts'
 import { deleteRideRecords } from '#server/store/rides/ride-records.ts'
+import { deleteDetailsOfDeletedRides } from '#server/store/rides/sheet-details.ts'
 import { recordAudit } from './audit-log.ts'
 
 // Deleted rows wait in one table, out of their own: docs/decisions/029
@@ -168,7 +169,8 @@ export function removeFromDeletedItems(change: Db, userId: string): Promise<void
 }
 
 /** Removes an account that is being deactivated from deleted rides that would be upcoming, as `leaveUpcomingRides` from others. */
-export function leaveDeletedRides(change: Db, userId: string, clock: ClubClock): Promise<void> {
+export async function leaveDeletedRides(change: Db, userId: string, clock: ClubClock): Promise<void> {
+  await deleteDetailsOfDeletedRides(change, userId)
   return rewriteItemsOf(change, userId, (content) =>
     content.kind === 'event' && isUpcoming(content.row, clock) ? withoutRider(content, userId) : content,
   )

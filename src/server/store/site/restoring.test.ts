@@ -8,12 +8,11 @@ import { createUser } from '#server/store/accounts/users.ts'
 import { createAnnouncement, deleteAnnouncement } from '#server/store/content/announcements.ts'
 import { readContentVersion } from '#server/store/content/content-version.ts'
 import { createPhotoAlbum, deletePhotoAlbum } from '#server/store/content/photo-albums.ts'
-import { register } from '#server/store/rides/event-participants.ts'
 import { createRidingEvent, deleteRidingEvent } from '#server/store/rides/riding-events.ts'
 import { changeContactStatus, deleteContactMessage, receiveContactMessage } from '#server/store/site/contact-messages.ts'
 import { clockAt, moment } from '../../../../test/club-clock.ts'
 import { engines, freshDatabase } from '../../../../test/databases/databases.ts'
-import { makeUsers, newRide, placesOf } from '../../../../test/rides.ts'
+import { makeUsers, newRide, placesOf, signUp } from '../../../../test/rides.ts'
 import { deleteOldItems, listDeletedItems } from './deleted-items.ts'
 import { deleteForGood, restoreDeletedItem } from './restoring.ts'
 
@@ -64,7 +63,7 @@ function rowsOf<Table extends keyof Tables>(db: Db, table: Table): Promise<Table
 /** A ride with one place and a rider for each of the users, the first of whom has the place. */
 async function planFullRide(db: Db, createdBy: string, users: { id: string }[]) {
   const ride = await createRidingEvent(db, { ...newRide, maxParticipants: '1', createdBy }, clockAt())
-  for (const { id: userId } of users) await register(db, { eventId: ride.id, userId, clock })
+  for (const { id: userId } of users) await signUp(db, { eventId: ride.id, userId, clock })
   return ride
 }
 

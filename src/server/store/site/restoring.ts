@@ -10,6 +10,7 @@ import { changePublicContent } from '#server/store/content/content-version.ts'
 import { tell } from '#server/store/notices/tell.ts'
 import { isUpcoming } from '#server/store/rides/registration-times.ts'
 import { fillPlaces } from '#server/store/rides/ride-places.ts'
+import { deleteDetailsWithoutRider } from '#server/store/rides/sheet-details.ts'
 import { recordAudit } from './audit-log.ts'
 import { type DeletedContent, describeItem, forgetItem, isRestorable, kinds, momentAfter, readContent } from './deleted-items.ts'
 
@@ -89,6 +90,7 @@ async function putRideBack(
   const ride = { ...content.row, createdBy, leaderId, sweepId, updatedAt: momentAfter(deletedAt) }
   await change.insertInto('ridingEvents').values(ride).execute()
   await putRidersBack(change, content.registrations)
+  await deleteDetailsWithoutRider(change, ride.id)
   await fillPlaces(change, ride.id, clock)
   if (isUpcoming(ride, clock)) await tell(change, { kind: 'rideChanged', ride, changes: ['takesPlace'] }, clock)
 }

@@ -1,21 +1,39 @@
-import { mutationOptions, type QueryClient } from '@tanstack/react-query'
+import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import type { OwnRegistration, RegistrationFields } from '#contract/rides/registration.ts'
 import type { RidingEvent } from '#contract/rides/riding-events.ts'
 import { currentUserQuery } from '#web/api/accounts/auth.ts'
+import { myApplicationQuery } from '#web/api/applications/my-application.ts'
 import { HttpError, request } from '#web/api/request.ts'
 import { participantPagesQuery, rideQuery, ridesPath, upcomingEventsQuery } from './riding-events.ts'
 
-/** Signs up for a ride: for a place, or for the waitlist when it is full. Doing it twice changes nothing. */
+/** What the current user added for the sheet of a ride. Fetched each time that the form opens. */
+export function ownRegistrationQuery(id: string) {
+  return queryOptions<OwnRegistration, Error, OwnRegistration, readonly string[]>({
+    queryKey: [ridesPath, id, 'registration'],
+    gcTime: 0,
+    staleTime: 0,
+  })
+}
+
+interface Registration {
+  id: string
+  details: RegistrationFields
+}
+
+/** Signs up for a ride: for a place, or for the waitlist when it is full. On the list already, it changes the details. */
 export const registerForRide = mutationOptions({
-  mutationFn: (id: string) => request<RidingEvent>('PUT', `${ridesPath}/${id}/registration`),
-  onSuccess: async (registered, id, _result, { client }) => {
+  mutationFn: ({ id, details }: Registration) => request<RidingEvent>('PUT', `${ridesPath}/${id}/registration`, details),
+  onSuccess: async (registered, { id, details }, _result, { client }) => {
     await show(client, id, () => registered)
+    // It may have been added to the application.
+    if (details.emergencyContactPhone) await client.invalidateQueries(myApplicationQuery)
     return client.invalidateQueries({ queryKey: participantPagesQuery(id).queryKey })
   },
   // Most likely registration closed, or the ride was cancelled or deleted, a moment ago; 403: the user is no longer a member, which this page does not
   // know yet.
-  onError: async (error, _id, _result, { client }) => {
+  onError: async (error, _registration, _result, { client }) => {
     if (error instanceof HttpError && error.status === 403) await client.invalidateQueries(currentUserQuery)
-    return client.invalidateQueries({ queryKey: [ridesPath] })
+    return client.invalidateQueries({ queryKey: [ridesPath], predicate: ({ queryKey }) => queryKey.at(-1) !== 'registration' })
   },
 })
 

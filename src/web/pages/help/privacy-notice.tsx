@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { consentVersion } from '#contract/applications/consent.ts'
-import { retentionDays } from '#contract/site/retention.ts'
+import { retentionDays, retentionHours } from '#contract/site/retention.ts'
 import { useClub } from '#web/club.tsx'
 import { useClubNames } from '#web/i18n/language.tsx'
 
@@ -11,6 +11,9 @@ const kinds = [
   'imported',
   'consent',
   'rides',
+  'rideDay',
+  'attendance',
+  'homeLink',
   'directory',
   'sessions',
   'notices',
@@ -32,9 +35,11 @@ const periods = {
   pendingMonths: months(retentionDays.pendingApplication),
   messageMonths: months(retentionDays.contactMessage),
   logMonths: months(retentionDays.activityLog),
+  rideDayHours: String(retentionHours.rideDay),
+  homeLinkHours: String(retentionHours.homeLink),
 }
 
-/** docs/product.md 5.6: the whole privacy notice, `/help#privacy`. A change of what is kept is a new `consentVersion`. */
+/** docs/product.md 5.6: the whole privacy notice, `/help#privacy`. A change of what is kept may need a new `consentVersion` (docs/privacy.md). */
 export function PrivacyNotice() {
   const t = useTranslations('privacyNotice')
   const names = useClubNames()
@@ -76,7 +81,7 @@ export function PrivacyNotice() {
             <li>{t('rightsRefuse')}</li>
           </ul>
           <h3>{t('deviceSubheading')}</h3>
-          <p>{t('deviceText')}</p>
+          <p>{t('deviceText', periods)}</p>
         </div>
       </div>
       <p>

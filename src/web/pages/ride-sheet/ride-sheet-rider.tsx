@@ -27,7 +27,7 @@ export function RideSheetRider({ rider, takesFocus = false, onGive }: RideSheetR
   const t = useTranslations('rideSheet')
   const { koreanName, englishName, phoneNumber, emergencyContactName, emergencyContactPhone, links } = rider
   const name = koreanName ?? personName(rider) ?? t('none')
-  const hasApplication = phoneNumber !== null || emergencyContactPhone !== null
+  const hasApplication = phoneNumber !== null || (emergencyContactPhone !== null && !rider.isContactOfRide)
   return (
     <li ref={row} className="sheet-rider" tabIndex={takesFocus ? -1 : undefined}>
       <h4>
@@ -51,10 +51,25 @@ export function RideSheetRider({ rider, takesFocus = false, onGive }: RideSheetR
                 label={t('emergencyCallLabel', { rider: name, name: emergencyContactName ?? '', number: emergencyContactPhone })}
               />
               <EmergencyContact rider={rider} />
-              <ConfirmedAgo confirmedAt={rider.detailsConfirmedAt} />
+              {rider.isContactOfRide ? (
+                <span className="sheet-age">{t('contactOfRide')}</span>
+              ) : (
+                <ConfirmedAgo confirmedAt={rider.detailsConfirmedAt} />
+              )}
             </>
           )}
         </Fact>
+        {rider.passengerName !== null && (
+          <Fact name={t('passenger', { name: rider.passengerName })}>
+            {rider.passengerPhone && (
+              <Call
+                number={rider.passengerPhone}
+                links={links?.passengerPhone}
+                label={t('passengerCallLabel', { name: rider.passengerName, number: rider.passengerPhone })}
+              />
+            )}
+          </Fact>
+        )}
       </dl>
       {!hasApplication && <p className="sheet-hint">{t('noApplication')}</p>}
       {onGive && (

@@ -134,6 +134,7 @@ function RideSheetFacts({ event }: { event: RidingEvent }) {
           {event.maxParticipants === null
             ? t('people', { count })
             : t('peopleOf', { count: String(count), max: Number(event.maxParticipants) })}
+          {event.passengerCount > 0 && ` · ${t('inAll', { count: count + event.passengerCount })}`}
         </Fact>
         <Fact name={t('closes')}>
           <time dateTime={event.closesAt}>{format.dayTime(event.closesAt)}</time>

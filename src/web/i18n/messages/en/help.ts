@@ -50,6 +50,15 @@ export const messages = {
     ridesTerm: 'Ride sign-ups',
     ridesText:
       'Members see your name and nothing else; guests see only how many are going. For accidents, administrators have a ride sheet with riders’ phone numbers and emergency contacts; each look is logged. Erased with the ride or the account.',
+    rideDayTerm: 'For one ride',
+    rideDayText:
+      'Your motorcycle, your passenger’s name and emergency phone, an emergency contact if you have no application, names of guests who ride along, and the head count. Used only to count people and to call someone after an accident. Only administrators and that ride’s road captain and sweep see it; each look is logged. Erased {rideDayHours} hours after the ride. Please tell your passenger and the person you name.',
+    attendanceTerm: 'Who rode',
+    attendanceText:
+      'Which rides you rode, for the club’s record of its season. You, administrators, and that ride’s road captain and sweep see it. Erased with the ride or the account.',
+    homeLinkTerm: 'Links for home',
+    homeLinkText:
+      'Only if you made one. Anyone who has the link sees that ride without a login: its route, when it is expected back, whether it has started and arrived, and the road captain’s first name. No one else is named. Erased {homeLinkHours} hours after the ride.',
     directoryTerm: 'Member list',
     directoryText:
       'Your name is in the list that members see of each other; you can take it out in Settings. Phone, KakaoTalk id, motorcycle and city are shown only if you choose so. Guests and visitors never see it. Your choices are erased with the account.',
@@ -87,7 +96,7 @@ export const messages = {
     outsideNothing: 'Nothing else is given to anybody: no advertising, no tracking, no statistics service.',
     deviceSubheading: 'What stays on your device',
     deviceText:
-      'Cookies hold your login, language and display choices, a ticket that ties an application to your account (two hours), and a mark that you have logged in before. An application you are writing stays in its tab for an hour. Where you are logged in, there is a copy of the ride schedule for times without a connection; logging out deletes it.',
+      'Cookies hold your login, language and display choices, a ticket that ties an application to your account (two hours), and a mark that you have logged in before. An application you are writing stays in its tab for an hour. Where you are logged in, there is a copy of the ride schedule for times without a connection; logging out deletes it. The browser of the person who counts a ride’s riders keeps their names and phone numbers until {rideDayHours} hours after the ride.',
     rightsSubheading: 'What you can do at any time',
     rightsSee: 'See: in Settings, download your data and see who looked at it.',
     rightsCorrect:

@@ -1,18 +1,25 @@
 import { ChevronDown } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import type { RidingEvent } from '#contract/rides/riding-events.ts'
-import { registerForRide, takeBackRegistration } from '#web/api/rides/registrations.ts'
-import { useLocalized } from '#web/i18n/language.tsx'
+import { PageTexts } from '#web/i18n/language.tsx'
+import { loadFurtherMessages } from '#web/i18n/load-messages.ts'
 import { lazy, useLazy, useLazyDialog } from '#web/lazy.ts'
 import { ShareRide } from '#web/pages/home/rides/share-ride.tsx'
-import { useMemberMutation } from '#web/pages/use-member-mutation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { RegistrationNote } from './registration-note.tsx'
 import { RidePlaces } from './ride-places.tsx'
+import { useRegistration } from './use-registration.ts'
 
 const lazyParticipants = lazy(() => import('./participants.tsx').then(({ Participants }) => Participants))
 const detailsQuestion = lazy(() => import('./details-question.tsx').then(({ DetailsQuestion }) => DetailsQuestion))
+const registrationForm = lazy(async () => {
+  const [{ RegistrationForm }] = await Promise.all([
+    import('./registration-form.tsx'),
+    loadFurtherMessages(['ride-registration']),
+  ])
+  return RegistrationForm
+})
 const confirmDialog = lazy(() => import('#web/ui/dialog/confirm-dialog.tsx').then(({ ConfirmDialog }) => ConfirmDialog))
 
 interface RegistrationProps {
@@ -23,7 +30,7 @@ interface RegistrationProps {
 }
 
 /**
- * The riders of a ride, and the button that signs its viewer up or gives up the place. Names and new places are for members: a
+ * The riders of a ride, and the button that opens the form to sign up, or gives up the place. Names and new places are for members: a
  * guest sees how many places are left and can give up an old one.
  */
 export function Registration({ event, titleId, isGuest }: RegistrationProps) {
@@ -64,6 +71,7 @@ function RegistrationButton({ event, titleId, isGuest }: RegistrationProps) {
   const button = useRef<HTMLButtonElement>(null)
   const { loaded: DetailsQuestion } = useLazy(detailsQuestion, hasJoined)
   const question = useLazyDialog(confirmDialog)
+  const form = useLazyDialog(registrationForm)
   const status = useRef<HTMLSpanElement>(null)
   const { myStatus, registeredCount, waitingCount, myWaitingPlace, maxParticipants, registration } = event
   const isFull = maxParticipants !== null && registeredCount >= Number(maxParticipants)
@@ -88,7 +96,7 @@ function RegistrationButton({ event, titleId, isGuest }: RegistrationProps) {
 
   function changeRegistration() {
     if (isBusy) return
-    if (myStatus === null) register()
+    if (myStatus === null) form.open()
     else if (losesPlace) question.open()
     else takeBack()
   }
@@ -108,6 +116,11 @@ function RegistrationButton({ event, titleId, isGuest }: RegistrationProps) {
           {myStatus === null ? (isFull || waitingCount > 0 ? t('wait') : t('go')) : isWaiting ? t('stopWaiting') : t('takeBack')}
         </Button>
       )}
+      {isShown && myStatus !== null && !isGuest && (
+        <button type="button" className="ride-action needs-script" aria-describedby={titleId} onClick={form.open}>
+          {t('editOwn')}
+        </button>
+      )}
       <span ref={status} role="status" tabIndex={-1} className="sr-only">
         {said}
       </span>
@@ -118,6 +131,11 @@ function RegistrationButton({ event, titleId, isGuest }: RegistrationProps) {
             button.current?.focus() // the question disappears
           }}
         />
+      )}
+      {form.Opened && (
+        <PageTexts>
+          <form.Opened event={event} register={register} onClose={form.close} />
+        </PageTexts>
       )}
       {question.Opened && (
         <question.Opened
@@ -132,48 +150,4 @@ function RegistrationButton({ event, titleId, isGuest }: RegistrationProps) {
       )}
     </>
   )
-}
-
-/** The two mutations, and what screen readers announce after success. */
-function useRegistration(event: RidingEvent) {
-  const t = useTranslations('rides')
-  const title = useLocalized()(event, 'title')
-  const [said, setSaid] = useState('')
-  const registration = useMemberMutation(registerForRide)
-  const withdrawal = useMemberMutation(takeBackRegistration)
-  const isPending = registration.isPending || withdrawal.isPending
-  const isResting = useRest(isPending)
-  return {
-    said,
-    say: setSaid,
-    /** Whether the viewer has signed up since the page was opened. */
-    hasJoined: registration.isSuccess,
-    isBusy: isPending || isResting,
-    register: () =>
-      registration.mutate(event.id, {
-        onSuccess: ({ myStatus, myWaitingPlace }) =>
-          setSaid(
-            myStatus === 'waiting' ? t('saidWaiting', { title, place: String(myWaitingPlace ?? '') }) : t('saidGoing', { title }),
-          ),
-      }),
-    takeBack: (done?: () => void) =>
-      withdrawal.mutate(event.id, { onSuccess: () => setSaid(t('saidTakenBack', { title })), onSettled: done }),
-  }
-}
-
-/** How long the button ignores clicks after a change: the second tap of a double tap would undo it. */
-const restMs = 600
-
-/** Whether a change is pending, or was a moment ago. */
-function useRest(isPending: boolean): boolean {
-  const [isResting, setIsResting] = useState(false)
-  useEffect(() => {
-    if (isPending) {
-      setIsResting(true)
-      return
-    }
-    const timer = setTimeout(() => setIsResting(false), restMs)
-    return () => clearTimeout(timer)
-  }, [isPending])
-  return isResting
 }

@@ -10,17 +10,25 @@ const gap = 9
 /** How many riders are signed up and, before the start, how many places are left: in words, and as a drawing of the formation. */
 export function RidePlaces({ event, children }: { event: RidingEvent; children: ReactNode }) {
   const t = useTranslations('rides')
-  const { registeredCount, waitingCount, maxParticipants, registration } = event
+  const { registeredCount, passengerCount, waitingCount, maxParticipants, registration } = event
   const left = maxParticipants === null ? null : Math.max(0, Number(maxParticipants) - registeredCount)
   const going = registeredCount === 0 ? t('nobody') : t('going', { count: registeredCount })
+  const people = passengerCount === 0 ? [going] : [motorcycles(), t('peopleInAll', { count: registeredCount + passengerCount })]
   const facts = [
     left === null ? t('unlimited') : left === 0 ? t('full') : t('placesLeft', { count: left }),
     waitingCount > 0 && t('waiting', { count: waitingCount }),
   ].filter((fact) => fact !== false)
+
+  /** Places are motorcycles; with passengers, more people than that ride along. */
+  function motorcycles() {
+    if (maxParticipants === null) return t('motorcycles', { count: registeredCount })
+    return t('motorcyclesOf', { count: String(registeredCount), max: maxParticipants })
+  }
+
   return (
     <div className="ride-places">
       <Column event={event} />
-      <p>{(registration === 'ended' ? [going] : [going, ...facts]).join(' · ')}</p>
+      <p>{(registration === 'ended' ? people : [...people, ...facts]).join(' · ')}</p>
       {children}
     </div>
   )

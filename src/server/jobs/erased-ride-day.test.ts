@@ -1,0 +1,118 @@
+import assert from 'node:assert/strict'
+import { mkdtempSync, readdirSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { migrate } from '#server/db/migrate.ts'
+import { newId } from '#server/db/new-id.ts'
+import { type Db, openDatabase } from '#server/db/open.ts'
+import { createUser } from '#server/store/accounts/users.ts'
+import { register } from '#server/store/rides/event-participants.ts'
+import { createRidingEvent, deleteRidingEvent, updateRidingEvent } from '#server/store/rides/riding-events.ts'
+import { clockAt, testClub } from '../../../test/club-clock.ts'
+import { type Engine, engines, freshPostgresUrl } from '../../../test/databases/databases.ts'
+import { newRide, rideInput } from '../../../test/rides.ts'
+import { eraseEndedRideDays } from './retention.ts'
+
+const added = {
+  motorcycle: 'Ural Gear Up Sahara',
+  passengerName: '남궁별하나',
+  passengerPhone: '(970) 555-8431',
+  emergencyContactName: '제갈미리내',
+  emergencyContactPhone: '(970) 555-8432',
+}
+const guest = '독고달빛'
+const traces = [...Object.values(added), guest]
+
+const tables = ['sheetDetails', 'rideGuests', 'headCountMarks', 'homeLinks'] as const
+const end = Date.parse('2126-07-04T23:00:00.000Z')
+const inHours = (hours: number) => new Date(end + hours * 3_600_000)
+const eraseAt = (db: Db, hours: number) => eraseEndedRideDays(db, inHours(hours), testClub)
+
+async function openSite(engine: Engine) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'club-erased-ride-day-'))
+  const db = openDatabase({ dataDir, ...(engine === 'postgres' && { databaseUrl: await freshPostgresUrl() }) })
+  await migrate(db)
+  const nameless = { email: null, firstName: null, lastName: null }
+  const user = (username: string, role: 'admin' | 'member') =>
+    createUser(db, { username, passwordHash: 'no password', role, ...nameless })
+  return { db, dataDir, admin: (await user('admin', 'admin')).id, rider: (await user('rider', 'member')).id }
+}
+
+/** A ride on July 4 until 17:00, with everything that is kept for its day. */
+async function rideTheDay(db: Db, rider: string) {
+  const ride = await createRidingEvent(db, { ...newRide, endTime: '17:00' }, clockAt())
+  await register(db, { eventId: ride.id, userId: rider, clock: clockAt(), details: added })
+  const at = new Date().toISOString()
+  const guestId = newId()
+  await db.insertInto('rideGuests').values({ id: guestId, eventId: ride.id, name: guest, createdAt: at }).execute()
+  const mark = { eventId: ride.id, stopId: 'meeting', status: 'here' as const, markedAt: at, markedBy: null }
+  await db
+    .insertInto('headCountMarks')
+    .values([rider, guestId].map((riderId) => ({ ...mark, riderId })))
+    .execute()
+  const { id } = await db.selectFrom('eventParticipants').select('id').where('eventId', '=', ride.id).executeTakeFirstOrThrow()
+  await db.insertInto('homeLinks').values({ registrationId: id, token: newId(), language: 'ko', createdAt: at }).execute()
+  return ride
+}
+
+async function countRows(db: Db): Promise<number[]> {
+  const counts = tables.map(async (table) => (await db.selectFrom(table).selectAll().execute()).length)
+  return Promise.all(counts)
+}
+
+/** Which traces stand in a file of the folder, byte for byte. */
+function tracesIn(folder: string): string[] {
+  const files = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isFile())
+  const bytes = files.map(({ name }) => readFileSync(join(folder, name)))
+  return traces.filter((trace) => bytes.some((file) => file.includes(trace)))
+}
+
+for (const engine of engines) {
+  test(`48 hours after a ride its passengers, contacts, guests and marks are gone, from the files too (${engine})`, async () => {
+    const { db, dataDir, rider } = await openSite(engine)
+    const { id: eventId } = await rideTheDay(db, rider)
+    await db.insertInto('attendance').values({ eventId, userId: rider }).execute()
+    await eraseAt(db, 23)
+    assert.deepEqual(await countRows(db), [1, 1, 2, 1])
+    await eraseAt(db, 24)
+    assert.deepEqual(await countRows(db), [1, 1, 2, 0], 'the link for people at home has ended')
+    await eraseAt(db, 47)
+    assert.deepEqual(await countRows(db), [1, 1, 2, 0])
+    if (engine === 'sqlite') assert.deepEqual(tracesIn(dataDir), traces)
+    await eraseAt(db, 49)
+    assert.deepEqual(await countRows(db), [0, 0, 0, 0])
+    if (engine === 'sqlite') assert.deepEqual(tracesIn(dataDir), [])
+    assert.equal((await db.selectFrom('attendance').selectAll().execute()).length, 1, 'who rode stays')
+    assert.equal((await db.selectFrom('eventParticipants').selectAll().execute()).length, 1)
+    await db.destroy()
+  })
+
+  test(`a postponed ride keeps them until 48 hours after its new day (${engine})`, async () => {
+    const { db, rider } = await openSite(engine)
+    const ride = await rideTheDay(db, rider)
+    await updateRidingEvent(
+      db,
+      ride.id,
+      { ...rideInput, endTime: '17:00', eventDate: '2126-07-11T06:00:00.000Z', expectedVersion: ride.updatedAt },
+      { viewerId: '', clock: clockAt() },
+    )
+    await eraseAt(db, 7 * 24 + 23)
+    assert.deepEqual(await countRows(db), [1, 1, 2, 1])
+    await eraseAt(db, 7 * 24 + 48)
+    assert.deepEqual(await countRows(db), [0, 0, 0, 0])
+    await db.destroy()
+  })
+
+  test(`rows of a deleted ride are erased at the same hour, those of a ride that is gone at once (${engine})`, async () => {
+    const { db, admin, rider } = await openSite(engine)
+    const { id } = await rideTheDay(db, rider)
+    await deleteRidingEvent(db, id, { actorId: admin, clock: clockAt() })
+    await db.insertInto('rideGuests').values({ id: newId(), eventId: 'no such ride', name: guest, createdAt: '' }).execute()
+    await eraseAt(db, 47)
+    assert.deepEqual(await countRows(db), [1, 1, 2, 0], 'the link went with the registration')
+    await eraseAt(db, 48)
+    assert.deepEqual(await countRows(db), [0, 0, 0, 0])
+    await db.destroy()
+  })
+}
