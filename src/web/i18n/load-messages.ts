@@ -25,6 +25,7 @@ const files = {
     ko: () => import('./messages/ko/ride-visitors.ts'),
     en: () => import('./messages/en/ride-visitors.ts'),
   },
+  'head-count': { ko: () => import('./messages/ko/head-count.ts'), en: () => import('./messages/en/head-count.ts') },
   'home-screen': { ko: () => import('./messages/ko/home-screen.ts'), en: () => import('./messages/en/home-screen.ts') },
   'application-fields': {
     ko: () => import('./messages/ko/application-fields.ts'),
@@ -52,7 +53,7 @@ export type Screen =
   | 'home'
   | Exclude<
       MessageFile,
-      'site' | 'user' | 'ride-visitors' | 'home-screen' | 'application-fields' | 'admin-tabs' | 'admin-records' | 'member-import'
+      'site' | 'user' | 'ride-visitors' | 'head-count' | 'home-screen' | 'application-fields' | 'admin-tabs' | 'admin-records' | 'member-import'
     >
 
 const shared: Partial<Record<Screen, MessageFile[]>> = {
@@ -69,7 +70,7 @@ export function textsOf(screen: Screen): readonly MessageFile[] {
 
 /** What parts of a page need that are downloaded later than the page. */
 export const laterTexts: Partial<Record<Screen, readonly MessageFile[]>> = {
-  home: ['user', 'ride-visitors'],
+  home: ['user', 'ride-visitors', 'head-count'],
   settings: ['home-screen'],
   admin: ['admin-tabs', 'admin-records', 'member-import'],
 }

@@ -1,4 +1,5 @@
 import type { RidingEvent } from '#contract/rides/riding-events.ts'
+import { forgetCounts } from './kept-counts.ts'
 
 /** The one cache with something personal. Deleting it forgets the member: docs/decisions/013. */
 const memberCache = 'member'
@@ -60,8 +61,19 @@ export async function readSavedRides(): Promise<SavedRides | null> {
   return copy ? ((await copy.json()) as SavedRides) : null
 }
 
-/** Removes everything that this device saves of a member. */
-export async function forgetMember(): Promise<void> {
-  // Browsers have no caches over plain http, except on this machine.
-  if ('caches' in globalThis) await caches.delete(memberCache)
+/** Browsers have no caches over plain http, except on this machine. */
+const hasCaches = () => 'caches' in globalThis
+
+/** Removes the saved rides, when the session may have ended or changed. */
+export async function forgetRides(): Promise<void> {
+  if (hasCaches()) await caches.delete(memberCache)
+}
+
+/**
+ * Removes everything that this device saves of a member.
+ * @param stays the user who has logged in: what this user counted and has not sent stays.
+ */
+export async function forgetMember(stays?: string): Promise<void> {
+  await forgetRides()
+  if (hasCaches()) await forgetCounts(stays)
 }
