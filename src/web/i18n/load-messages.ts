@@ -26,6 +26,7 @@ const files = {
     en: () => import('./messages/en/ride-visitors.ts'),
   },
   'head-count': { ko: () => import('./messages/ko/head-count.ts'), en: () => import('./messages/en/head-count.ts') },
+  'ride-sheet': { ko: () => import('./messages/ko/ride-sheet.ts'), en: () => import('./messages/en/ride-sheet.ts') },
   'home-screen': { ko: () => import('./messages/ko/home-screen.ts'), en: () => import('./messages/en/home-screen.ts') },
   'application-fields': {
     ko: () => import('./messages/ko/application-fields.ts'),
@@ -53,7 +54,16 @@ export type Screen =
   | 'home'
   | Exclude<
       MessageFile,
-      'site' | 'user' | 'ride-visitors' | 'head-count' | 'home-screen' | 'application-fields' | 'admin-tabs' | 'admin-records' | 'member-import'
+      | 'site'
+      | 'user'
+      | 'ride-visitors'
+      | 'ride-sheet'
+      | 'head-count'
+      | 'home-screen'
+      | 'application-fields'
+      | 'admin-tabs'
+      | 'admin-records'
+      | 'member-import'
     >
 
 const shared: Partial<Record<Screen, MessageFile[]>> = {
@@ -70,9 +80,9 @@ export function textsOf(screen: Screen): readonly MessageFile[] {
 
 /** What parts of a page need that are downloaded later than the page. */
 export const laterTexts: Partial<Record<Screen, readonly MessageFile[]>> = {
-  home: ['user', 'ride-visitors', 'head-count'],
+  home: ['user', 'ride-visitors', 'ride-sheet', 'head-count', 'application-fields'],
   settings: ['home-screen'],
-  admin: ['admin-tabs', 'admin-records', 'member-import'],
+  admin: ['admin-tabs', 'admin-records', 'member-import', 'ride-sheet'],
 }
 
 /**

@@ -7,7 +7,7 @@ import { ListLoading, Notice } from '#web/ui/list-states.tsx'
 import { AdminTabs, lazyPanel } from './admin-tabs.tsx'
 import './admin.css'
 
-const RideSheet = lazyPanel(() => import('./rides/ride-sheet.tsx').then(({ RideSheetPage }) => RideSheetPage))
+const RideSheet = lazyPanel(() => import('./rides/officers-sheet.tsx').then(({ OfficersSheet }) => OfficersSheet))
 
 /** docs/product.md 10.1: Admin dashboard. The checks here only explain: the API itself refuses what is behind them. A ride's sheet is `?sheet=<id>`. */
 export function AdminPage() {

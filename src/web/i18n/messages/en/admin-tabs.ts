@@ -172,6 +172,7 @@ export const messages = {
     },
     empty: 'Nothing has been recorded here.',
     goneAccount: '(deleted account {id})',
+    as: { leader: '{actor} (road captain)', sweep: '{actor} (sweep)' },
     gone: '(deleted, {id})',
     actions: {
       session: {
@@ -245,6 +246,7 @@ export const messages = {
         attendance: '{actor} recorded who rode on “{subject}” ({detail}).',
       },
       rideSheet: { view: '{actor} viewed the contact details of {subject} on a ride sheet.' },
+      tellList: { view: '{actor} viewed the phone number of {subject} to tell them about a ride.' },
       headCount: { view: '{actor} viewed the phone number of {subject} in a head count.' },
       homeLink: {
         create: '{actor} made a link to a ride for people at home.',

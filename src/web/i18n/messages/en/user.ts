@@ -68,6 +68,12 @@ export const messages = {
     calledOffLabel: 'Cancelled rides',
     calledOffText: 'This ride was cancelled. ({age})',
   },
+  leaderTools: {
+    leaderSubheading: 'You’re the road captain of this ride',
+    sweepSubheading: 'You’re the sweep of this ride',
+    officerSubheading: 'For the ride day',
+    sheet: 'Ride sheet',
+  },
   notices: {
     bell: 'Notices',
     bellUnread: 'Notices, {count} unread',

@@ -167,6 +167,7 @@ export const messages = {
     },
     empty: '기록이 없습니다.',
     goneAccount: '(삭제된 계정 {id})',
+    as: { leader: '{actor}(로드 캡틴)', sweep: '{actor}(스위프)' },
     gone: '(삭제됨, {id})',
     actions: {
       session: {
@@ -239,6 +240,7 @@ export const messages = {
         attendance: '{actor} 님이 ‘{subject}’ 라이딩에 함께 달린 사람을 기록했습니다. ({detail}명)',
       },
       rideSheet: { view: '{actor} 님이 라이딩 명단에서 {subject} 님의 연락처를 열람했습니다.' },
+      tellList: { view: '{actor} 님이 라이딩 소식을 알리려고 {subject} 님의 전화번호를 열람했습니다.' },
       headCount: { view: '{actor} 님이 인원 확인 화면에서 {subject} 님의 전화번호를 열람했습니다.' },
       homeLink: {
         create: '{actor} 님이 가족에게 보낼 라이딩 링크를 만들었습니다.',

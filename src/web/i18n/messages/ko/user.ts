@@ -65,6 +65,12 @@ export const messages = {
     calledOffLabel: '취소된 라이딩',
     calledOffText: '이 라이딩은 취소되었습니다. ({age})',
   },
+  leaderTools: {
+    leaderSubheading: '이 라이딩의 로드 캡틴이십니다',
+    sweepSubheading: '이 라이딩의 스위프이십니다',
+    officerSubheading: '라이딩 당일 운영',
+    sheet: '라이딩 명단',
+  },
   notices: {
     bell: '알림',
     bellUnread: '알림, 읽지 않은 알림 {count}개',
