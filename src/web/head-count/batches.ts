@@ -5,7 +5,9 @@ import { type Conflict, isSame, type KeptCount, type Mark, markRider } from './k
 
 /** How many changes a batch has. */
 function sizeOf({ marks, addedGuests, removedGuests, startedAt, arrivedAt }: HeadCountInput): number {
-  return marks.length + addedGuests.length + removedGuests.length + Number(startedAt !== undefined) + Number(arrivedAt !== undefined)
+  return (
+    marks.length + addedGuests.length + removedGuests.length + Number(startedAt !== undefined) + Number(arrivedAt !== undefined)
+  )
 }
 
 /** How many changes the server does not have yet. */
@@ -15,6 +17,9 @@ export function waitingCount({ sending, unsent }: KeptCount): number {
 
 /** Whether nothing is left that only this phone knows. */
 export const isSettled = (kept: KeptCount) => waitingCount(kept) === 0 && kept.conflicts.length === 0
+
+/** Whether the server has recorded the ride, and has everything of this phone. */
+export const isRecorded = (kept: KeptCount) => kept.count.arrivedAt !== null && isSettled(kept)
 
 const nothing: HeadCountInput = { marks: [], addedGuests: [], removedGuests: [] }
 

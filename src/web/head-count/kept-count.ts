@@ -36,7 +36,8 @@ export function newCount(rideId: string, userId: string, count: HeadCount): Kept
 }
 
 export const isSame = (one: Place, other: Place) => one.stopId === other.stopId && one.riderId === other.riderId
-const markAt = <Each extends Place>(marks: readonly Each[] | undefined, place: Place) => marks?.find((mark) => isSame(mark, place))
+const markAt = <Each extends Place>(marks: readonly Each[] | undefined, place: Place) =>
+  marks?.find((mark) => isSame(mark, place))
 
 /** What the server has, or will have when it has taken what is on its way. */
 function sentStatus({ count, sending }: KeptCount, place: Place): MarkStatus | null {
@@ -65,7 +66,10 @@ export function arrivedAt({ count, sending, unsent }: KeptCount): string | null 
   return count.arrivedAt ?? sending?.arrivedAt ?? unsent.arrivedAt ?? null
 }
 
-const changed = (kept: KeptCount, unsent: Partial<HeadCountInput>): KeptCount => ({ ...kept, unsent: { ...kept.unsent, ...unsent } })
+const changed = (kept: KeptCount, unsent: Partial<HeadCountInput>): KeptCount => ({
+  ...kept,
+  unsent: { ...kept.unsent, ...unsent },
+})
 
 /** Marks someone at a stop; null takes the mark back. It decides a conflict about the same mark. @param at ISO instant. */
 export function markRider(kept: KeptCount, place: Place, status: MarkStatus | null, at: string): KeptCount {

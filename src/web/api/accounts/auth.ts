@@ -47,7 +47,10 @@ export const resetPassword = mutationOptions({
 })
 
 export const deleteAccount = mutationOptions({
-  mutationFn: (input: AccountDeletion) => request<void>('DELETE', '/api/auth/user', input).finally(forgetRides).then(() => forgetMember()),
+  mutationFn: (input: AccountDeletion) =>
+    request<void>('DELETE', '/api/auth/user', input)
+      .finally(forgetRides)
+      .then(() => forgetMember()),
 })
 
 export const savePreferences = mutationOptions({

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { readHeadCount } from '#web/api/rides/head-counts.ts'
 import { HttpError } from '#web/api/request.ts'
-import { isSettled, waitingCount, withFreshCount } from '#web/head-count/batches.ts'
+import { readHeadCount } from '#web/api/rides/head-counts.ts'
+import { isRecorded, waitingCount, withFreshCount } from '#web/head-count/batches.ts'
 import { type KeptCount, newCount } from '#web/head-count/kept-count.ts'
 import { inTime, sendCount } from '#web/head-count/send.ts'
 import { changeCount, forgetCount, keepCount, readCount } from '#web/head-count/storage.ts'
@@ -13,9 +13,6 @@ type Change = (kept: KeptCount) => KeptCount
 const refreshMs = 30_000
 const firstRetryMs = 5_000
 const lastRetryMs = 60_000
-
-/** Whether the server has recorded the ride, and nothing is left that only this phone knows. */
-export const isRecorded = (kept: KeptCount) => kept.count.arrivedAt !== null && isSettled(kept)
 
 /** The head count of a ride on this phone: kept at each change, and sent whenever there is a network. */
 export function useHeadCount(rideId: string, userId: string) {

@@ -3,6 +3,7 @@ import { useId } from 'react'
 import { useTranslations } from 'use-intl'
 import { rideSheetLink } from '#contract/rides/ride-addresses.ts'
 import type { RidingEvent } from '#contract/rides/riding-events.ts'
+import { HeadCountButton } from '#web/pages/home/rides/head-count/head-count-button.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
 import './leader-tools.css'
 
@@ -20,6 +21,7 @@ export function LeaderTools({ event, titleId }: { event: RidingEvent; titleId: s
             {t('sheet')}
           </LinkButton>
         )}
+        {event.mayLead && <HeadCountButton event={event} titleId={titleId} />}
       </div>
     </section>
   )
