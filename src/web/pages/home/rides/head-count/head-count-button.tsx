@@ -7,9 +7,8 @@ import { isRecorded, waitingCount } from '#web/head-count/batches.ts'
 import type { KeptCount } from '#web/head-count/kept-count.ts'
 import { sendCount } from '#web/head-count/send.ts'
 import { changeCount, forgetCount, readCount } from '#web/head-count/storage.ts'
-import { useLazyDialog } from '#web/lazy.ts'
 import { Button } from '#web/ui/button.tsx'
-import { headCountScreen } from './lazy-screen.ts'
+import { useHeadCountScreen } from './use-screen.ts'
 
 interface HeadCountButtonProps {
   event: Pick<RidingEvent, 'id'>
@@ -21,9 +20,8 @@ interface HeadCountButtonProps {
 export function HeadCountButton({ event, titleId }: HeadCountButtonProps) {
   const t = useTranslations('headCountCard')
   const userId = useSession().user?.id
-  const screen = useLazyDialog(headCountScreen)
-  const isOpen = screen.Opened !== undefined
-  const left = useUnsent(event.id, isOpen ? undefined : userId)
+  const screen = useHeadCountScreen(event.id, userId)
+  const left = useUnsent(event.id, screen.isOpen ? undefined : userId)
   const count = left ? waitingCount(left) : 0
   return (
     <>
@@ -33,7 +31,6 @@ export function HeadCountButton({ event, titleId }: HeadCountButtonProps) {
       </Button>
       {left && count > 0 && <p role="status">{t('keptWaiting', { count })}</p>}
       {left && left.conflicts.length > 0 && <p role="status">{t('keptConflict')}</p>}
-      {screen.Opened && userId !== undefined && <screen.Opened rideId={event.id} userId={userId} onClose={screen.close} />}
     </>
   )
 }

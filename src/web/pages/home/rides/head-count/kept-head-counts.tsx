@@ -3,9 +3,8 @@ import { useTranslations } from 'use-intl'
 import { waitingCount } from '#web/head-count/batches.ts'
 import type { KeptCount } from '#web/head-count/kept-count.ts'
 import { useLocalized } from '#web/i18n/language.tsx'
-import { useLazyDialog } from '#web/lazy.ts'
 import { Button } from '#web/ui/button.tsx'
-import { headCountScreen } from './lazy-screen.ts'
+import { useHeadCountScreen } from './use-screen.ts'
 import './kept-head-counts.css'
 
 /** Without a connection: the head counts that this device keeps. */
@@ -16,7 +15,7 @@ export function KeptHeadCounts({ counts }: { counts: readonly KeptCount[] }) {
 function KeptHeadCount({ kept }: { kept: KeptCount }) {
   const t = useTranslations('headCountCard')
   const localized = useLocalized()
-  const screen = useLazyDialog(headCountScreen)
+  const screen = useHeadCountScreen(kept.rideId, kept.userId)
   const count = waitingCount(kept)
   return (
     <section className="card kept-head-count">
@@ -26,7 +25,6 @@ function KeptHeadCount({ kept }: { kept: KeptCount }) {
         <UserCheck aria-hidden="true" />
         {t('goOn')}
       </Button>
-      {screen.Opened && <screen.Opened rideId={kept.rideId} userId={kept.userId} onClose={screen.close} />}
     </section>
   )
 }

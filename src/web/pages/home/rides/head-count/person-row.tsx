@@ -24,14 +24,9 @@ export function PersonRow({ person, isFirstStop, onMark, onRemove }: PersonRowPr
   const { isHere } = person
   return (
     <li className={clsx('count-person', isHere && 'count-here')}>
-      <button
-        type="button"
-        className="count-mark"
-        aria-label={t(isHere ? 'takeBack' : 'markHere', { name })}
-        onClick={() => onMark(isHere ? null : 'here')}
-      >
+      <button type="button" className="count-mark" onClick={() => onMark(isHere ? null : 'here')}>
         {isHere ? <CircleCheckBig aria-hidden="true" /> : <Circle aria-hidden="true" />}
-        <PersonName person={person} />
+        <PersonName person={person} label={t(isHere ? 'takeBack' : 'markHere', { name })} />
       </button>
       {person.isGuest && (
         <IconButton label={t('removeGuest', { name })} onClick={onRemove}>
@@ -50,13 +45,15 @@ export function PersonRow({ person, isFirstStop, onMark, onRemove }: PersonRowPr
   )
 }
 
-function PersonName({ person }: { person: Person }) {
+/** @param props.label what screen readers say in place of the name. */
+function PersonName({ person, label }: { person: Person; label?: string }) {
   const t = useTranslations('headCount')
   const { nameOf } = useNames()
   const { otherName, passengerName, isGuest } = person
   return (
     <span className="count-name">
-      <strong>{nameOf(person)}</strong>
+      {label !== undefined && <span className="sr-only">{label}</span>}
+      <strong aria-hidden={label !== undefined}>{nameOf(person)}</strong>
       {otherName !== null && <span>{otherName}</span>}
       {passengerName !== null && <span>+ {t('withPassenger', { name: passengerName })}</span>}
       {isGuest && <span>{t('guest')}</span>}
