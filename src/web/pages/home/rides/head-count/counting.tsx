@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { type ComponentProps, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import type { MarkStatus } from '#contract/rides/head-counts.ts'
 import { insistOnMine, keepTheirs } from '#web/head-count/batches.ts'
@@ -9,8 +9,9 @@ import { GuestForm } from './guest-form.tsx'
 import { NextStep } from './next-step.tsx'
 import { GoneRow, MissingList, PersonRow } from './person-row.tsx'
 import { StopBar } from './stop-bar.tsx'
+import { SyncLine } from './sync-line.tsx'
 
-interface CountingProps {
+interface CountingProps extends Omit<ComponentProps<typeof SyncLine>, 'kept'> {
   kept: KeptCount
   act: (change: (kept: KeptCount) => KeptCount) => void
 }
@@ -23,7 +24,7 @@ const maxCalled = 4
 const now = () => new Date().toISOString()
 
 /** The people at one stop. */
-export function Counting({ kept, act }: CountingProps) {
+export function Counting({ kept, act, ...sync }: CountingProps) {
   const t = useTranslations('headCount')
   const pressed = useRef(new Map<string, number>())
   const top = useRef<HTMLDivElement>(null)
@@ -52,6 +53,7 @@ export function Counting({ kept, act }: CountingProps) {
     <>
       <div ref={top} />
       <div className="count-head">
+        <SyncLine {...sync} kept={kept} />
         <StopBar stops={stops} stopId={stopId} onStop={show} />
         <Counts people={people} />
       </div>

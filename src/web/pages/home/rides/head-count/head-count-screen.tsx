@@ -10,7 +10,6 @@ import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { Counting } from './counting.tsx'
 import { Recorded } from './recorded.tsx'
-import { SyncLine } from './sync-line.tsx'
 import { useHeadCount } from './use-head-count.ts'
 import { useWakeLock } from './use-wake-lock.ts'
 import './head-count.css'
@@ -52,14 +51,7 @@ function Screen({ rideId, userId, onClose }: HeadCountScreenProps) {
       ) : (
         <>
           <p className="count-ride">{localized(kept.count, 'title')}</p>
-          {isRecorded(kept) ? (
-            <Recorded rideId={rideId} />
-          ) : (
-            <>
-              <SyncLine {...count} kept={kept} />
-              <Counting kept={kept} act={count.act} />
-            </>
-          )}
+          {isRecorded(kept) ? <Recorded rideId={rideId} /> : <Counting {...count} kept={kept} />}
         </>
       )}
     </Dialog>

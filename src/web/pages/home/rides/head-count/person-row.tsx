@@ -81,6 +81,7 @@ export function MissingList({ people }: { people: readonly Person[] }) {
   const { nameOf } = useNames()
   return (
     <ul className="count-missing" aria-label={t('missingLabel')}>
+      <li aria-hidden="true">{t('missingLabel')}:</li>
       {people.map((person) => (
         <li key={person.id}>
           {person.phone?.links?.[0] ? (

@@ -19,6 +19,11 @@ export function StopBar({ stops, stopId, onStop }: StopBarProps) {
   const place = stops.findIndex(({ id }) => id === stopId)
   const [stop, previous, next] = [stops[place], stops[place - 1], stops[place + 1]]
   if (!stop) return null
+  const facts = [
+    ...(stop.name ? [t(`kind.${stop.kind}`)] : []),
+    ...(stop.time ? [format.clockTime(stop.time)] : []),
+    t('stopOf', { place: String(place + 1), total: String(stops.length) }),
+  ]
   return (
     <nav className="count-stops" aria-label={t('stops')}>
       {previous ? (
@@ -29,11 +34,7 @@ export function StopBar({ stops, stopId, onStop }: StopBarProps) {
         <span />
       )}
       <div>
-        <p className="count-kind">
-          {t(`kind.${stop.kind}`)}
-          {stop.time && ` · ${format.clockTime(stop.time)}`}
-          {` · ${t('stopOf', { place: String(place + 1), total: stops.length })}`}
-        </p>
+        <p className="count-kind">{facts.join(' · ')}</p>
         <h3 aria-live="polite">{stopName(stop)}</h3>
       </div>
       {next ? (

@@ -38,13 +38,15 @@ export function SyncLine({ kept, trouble, isSending, isStored }: SyncLineProps) 
   }
   const waitingTexts = () => [...(count > 0 ? [t('waiting', { count })] : []), ...(isStored ? [t('keptHere')] : [])]
 
+  const conflicts = kept.conflicts.length
   const Icon = trouble ? CloudAlert : count === 0 ? CloudCheck : CloudUpload
   return (
-    <div className={trouble ? 'count-sync count-warns' : 'count-sync'} role="status">
+    <div className={trouble || conflicts > 0 ? 'count-sync count-warns' : 'count-sync'} role="status">
       <Icon aria-hidden="true" />
       <p>
         {text()}
         {!isStored && ` ${t('notKept')}`}
+        {conflicts > 0 && ` ${t('conflictsOpen', { count: conflicts })}`}
       </p>
     </div>
   )
