@@ -1,4 +1,5 @@
-import { type HeadCount, type HeadCountAnswer, type HeadCountInput, maxMarks } from '#contract/rides/head-counts.ts'
+import { maxMarks } from '#contract/rides/head-count-limits.ts'
+import type { HeadCount, HeadCountAnswer, HeadCountInput } from '#contract/rides/head-counts.ts'
 import { type Conflict, isSame, type KeptCount, type Mark, markRider } from './kept-count.ts'
 
 // How a kept count reaches the server: one batch at a time, the same one until it is answered.

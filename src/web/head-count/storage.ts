@@ -1,10 +1,15 @@
-import { alone, countsCache } from '#web/offline/kept-counts.ts'
+import { countsCache } from '#web/offline/saved-rides.ts'
 import { isSettled } from './batches.ts'
 import type { KeptCount } from './kept-count.ts'
 
 // Used by the pages and by the service worker; docs/decisions/035.
 
 const addressOf = ({ userId, rideId }: Pick<KeptCount, 'userId' | 'rideId'>) => `/head-counts/${userId}/${rideId}`
+
+/** One at a time over all tabs and the service worker, so that none overwrites what another has just written. */
+async function alone<Result>(work: () => Promise<Result>): Promise<Result> {
+  return await navigator.locks.request(countsCache, work)
+}
 
 /** Browsers have no caches over plain http, except on this machine. */
 const canKeep = () => 'caches' in globalThis
@@ -56,6 +61,11 @@ export function keepCount(fresh: KeptCount, merge: (before: KeptCount) => KeptCo
 
 export async function forgetCount(of: KeptCount): Promise<void> {
   if (canKeep()) await alone(async () => void (await (await caches.open(countsCache)).delete(addressOf(of))))
+}
+
+/** After a login: what another account has counted is removed. */
+export async function forgetOtherCounts(userId: string): Promise<void> {
+  for (const kept of await listCounts()) if (kept.userId !== userId) await forgetCount(kept)
 }
 
 /** After a session has ended: what is not sent stays for its user, who can log in and send it. */

@@ -2,7 +2,7 @@ import type { CurrentUser } from '#contract/accounts/users.ts'
 import { addressIn } from '#contract/content/announcement-addresses.ts'
 import { languages } from '#contract/languages.ts'
 import type { RidingEvent } from '#contract/rides/riding-events.ts'
-import { forgetSentCounts } from '#web/head-count/storage.ts'
+import { forgetOtherCounts, forgetSentCounts } from '#web/head-count/storage.ts'
 import { forgetMember, forgetRides, reserveSavedRides, savedRide } from '#web/offline/saved-rides.ts'
 import { forgetPush, readPushOwner, sendSubscription } from '#web/push/push-subscription.ts'
 import { openRelease, readPreferences } from './copies.ts'
@@ -119,7 +119,8 @@ export async function changeSession(event: FetchEvent): Promise<Response> {
   } finally {
     await forgetRides()
     // Whose login it was is not known without an answer; then the next page decides.
-    if (after === 'ends' || stays !== undefined) await forgetMember(stays)
+    if (after === 'ends') await forgetMember()
+    else if (stays !== undefined) await forgetOtherCounts(stays)
   }
 }
 

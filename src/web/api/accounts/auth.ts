@@ -18,15 +18,11 @@ export function useSession() {
 }
 
 export const login = mutationOptions({
-  mutationFn: async (input: LoginInput) => {
-    const user = await request<CurrentUser>('POST', '/api/auth/login', input).finally(forgetRides)
-    await forgetMember(user.id)
-    return user
-  },
+  mutationFn: (input: LoginInput) => request<CurrentUser>('POST', '/api/auth/login', input).finally(forgetRides),
 })
 
 export const logout = mutationOptions({
-  mutationFn: () => request<void>('POST', '/api/auth/logout').finally(() => forgetMember()),
+  mutationFn: () => request<void>('POST', '/api/auth/logout').finally(forgetMember),
 })
 
 /** Makes an account without logging in; the application that follows in this browser is bound to it. */
@@ -48,9 +44,7 @@ export const resetPassword = mutationOptions({
 
 export const deleteAccount = mutationOptions({
   mutationFn: (input: AccountDeletion) =>
-    request<void>('DELETE', '/api/auth/user', input)
-      .finally(forgetRides)
-      .then(() => forgetMember()),
+    request<void>('DELETE', '/api/auth/user', input).finally(forgetRides).then(forgetMember),
 })
 
 export const savePreferences = mutationOptions({

@@ -2,9 +2,8 @@ import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useState
 import { PageTexts } from '#web/i18n/language.tsx'
 import { loadFurtherMessages } from '#web/i18n/load-messages.ts'
 import { lazy } from '#web/lazy.ts'
-import { countsCache } from '#web/offline/kept-counts.ts'
 import { useSavedPage } from '#web/offline/offline-state.ts'
-import { readSavedRides } from '#web/offline/saved-rides.ts'
+import { countsCache, readSavedRides } from '#web/offline/saved-rides.ts'
 import type { SavedParts } from './saved-rides-list.tsx'
 
 const savedRidesList = lazy(() => import('./saved-rides-list.tsx'))

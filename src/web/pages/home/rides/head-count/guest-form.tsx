@@ -1,7 +1,7 @@
 import { UserPlus } from 'lucide-react'
 import { type FormEvent, useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { maxGuests } from '#contract/rides/head-counts.ts'
+import { maxGuests } from '#contract/rides/head-count-limits.ts'
 import { Button } from '#web/ui/button.tsx'
 
 /** Adds someone without an account by name. */

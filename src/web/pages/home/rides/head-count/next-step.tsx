@@ -1,7 +1,6 @@
 import { ChevronRight, Flag } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { endStopId, meetingStopId } from '#contract/rides/ride-stops.ts'
 import { arrive, arrivedAt, type KeptCount, startedAt, startRide } from '#web/head-count/kept-count.ts'
 import type { Person } from '#web/head-count/people.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -21,10 +20,11 @@ export function NextStep({ kept, missing, once, onStop }: NextStepProps) {
   const { nameOf, stopName, timeOf } = useNames()
   const [asks, setAsks] = useState(false)
   const { stops } = kept.count
-  const next = stops[stops.findIndex(({ id }) => id === kept.stopId) + 1]
+  const place = stops.findIndex(({ id }) => id === kept.stopId)
+  const next = stops[place + 1]
   const started = startedAt(kept)
   const arrived = arrivedAt(kept)
-  const isMeeting = kept.stopId === meetingStopId
+  const isMeeting = place === 0
 
   function start() {
     once('start', (at) => (each) => startRide(each, at))
@@ -36,7 +36,7 @@ export function NextStep({ kept, missing, once, onStop }: NextStepProps) {
     once('arrive', (at) => (each) => arrive(each, at))
   }
 
-  if (kept.stopId === endStopId && arrived !== null)
+  if (!next && arrived !== null)
     return <p role="status">{t(kept.conflicts.length > 0 ? 'arrivedConflicts' : 'arrivedWaits', { time: timeOf(arrived) })}</p>
   return (
     <>
@@ -53,7 +53,7 @@ export function NextStep({ kept, missing, once, onStop }: NextStepProps) {
           <ChevronRight aria-hidden="true" />
         </Button>
       )}
-      {kept.stopId === endStopId && (
+      {!next && (
         <Button variant="primary" size="large" block onClick={() => (missing.length > 0 ? setAsks(true) : finish())}>
           <Flag aria-hidden="true" />
           {t('arrive')}
