@@ -19,6 +19,7 @@ const onBoth = [
   'home/home',
   'home/rides',
   'home/notices',
+  'offline/head-count',
   'accounts/join',
   'accounts/login',
 ]

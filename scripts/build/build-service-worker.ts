@@ -21,12 +21,13 @@ export async function buildServiceWorker(folder: string): Promise<void> {
   const files = Object.values(manifest).map(({ file }) => file)
   const entry = filesOf(manifest, 'src/web/entry-client.tsx')
   const beyondEntry = (module: string) => filesOf(manifest, module).filter((file) => !entry.includes(file))
-  const userTexts = (language: string) => beyondEntry(`src/web/i18n/messages/${language}/user.ts`)
+  const texts = (file: string) => languages.flatMap((language) => beyondEntry(`src/web/i18n/messages/${language}/${file}.ts`))
   const release = {
     name: createHash('sha256').update(files.sort().join()).digest('hex').slice(0, 12),
     entryScript: entry[0],
     noticeFiles: beyondEntry('src/web/offline/notices.tsx'),
-    rideFiles: [...beyondEntry('src/web/pages/home/rides/saved-rides-list.tsx'), ...languages.flatMap(userTexts)],
+    rideFiles: [...beyondEntry('src/web/pages/home/rides/saved-rides-list.tsx'), ...texts('user')],
+    headCountFiles: [...beyondEntry('src/web/pages/home/rides/head-count/head-count-screen.tsx'), ...texts('head-count')],
   }
   await build({
     configFile: false,

@@ -6,6 +6,7 @@ import type { Language } from '#contract/languages.ts'
 import type { ShownClub } from '#contract/site/club.ts'
 import { useSession } from './api/accounts/auth.ts'
 import { ClubContext } from './club.tsx'
+import { OpenedHeadCount } from './head-count/opened-count.tsx'
 import type { FormattedDates } from './i18n/format.ts'
 import { LanguageProvider, PageTexts, useLanguage } from './i18n/language.tsx'
 import { FormattedDatesContext } from './i18n/use-format.ts'
@@ -49,6 +50,7 @@ function Pages(server: { ssrPath?: string; ssrSearch?: string }) {
     <Router {...server} aroundNav={usePreparedNavigation()}>
       <CurrentPage />
       <SiteNotice />
+      <OpenedHeadCount />
     </Router>
   )
 }

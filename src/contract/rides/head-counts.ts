@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { Id, Instant, line } from '#contract/fields.ts'
 import { say } from '#contract/sentences.ts'
 import { linksIn } from '#contract/text-links.ts'
+import { maxGuests, maxMarks } from './head-count-limits.ts'
 import { RideStop } from './ride-stops.ts'
 
 /** `left`: does not ride on from this stop, or did not come. */
@@ -60,9 +61,6 @@ export const HeadCount = z.object({
 export type HeadCount = z.infer<typeof HeadCount>
 
 const PhoneInstant = z.iso.datetime({ error: say('Invalid value') })
-
-export const maxMarks = 1_000
-export const maxGuests = 50
 
 /**
  * What a phone counted since it last reached the server. Sending it again changes nothing. A mark is written when the stored one is as the phone knew it

@@ -46,7 +46,6 @@ const disabledFeatures = [
   'payment',
   'picture-in-picture',
   'publickey-credentials-get',
-  'screen-wake-lock',
   'usb',
   'xr-spatial-tracking',
 ]

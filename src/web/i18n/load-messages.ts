@@ -25,6 +25,7 @@ const files = {
     ko: () => import('./messages/ko/ride-visitors.ts'),
     en: () => import('./messages/en/ride-visitors.ts'),
   },
+  'head-count': { ko: () => import('./messages/ko/head-count.ts'), en: () => import('./messages/en/head-count.ts') },
   'ride-sheet': { ko: () => import('./messages/ko/ride-sheet.ts'), en: () => import('./messages/en/ride-sheet.ts') },
   'ride-decision': {
     ko: () => import('./messages/ko/ride-decision.ts'),
@@ -67,6 +68,7 @@ export type Screen =
       | 'ride-sheet'
       | 'ride-decision'
       | 'ride-registration'
+      | 'head-count'
       | 'home-screen'
       | 'application-fields'
       | 'admin-tabs'
@@ -88,7 +90,7 @@ export function textsOf(screen: Screen): readonly MessageFile[] {
 
 /** What parts of a page need that are downloaded later than the page. */
 export const laterTexts: Partial<Record<Screen, readonly MessageFile[]>> = {
-  home: ['user', 'ride-visitors', 'ride-sheet', 'application-fields', 'ride-decision', 'ride-registration'],
+  home: ['user', 'ride-visitors', 'ride-sheet', 'application-fields', 'ride-decision', 'ride-registration', 'head-count'],
   settings: ['home-screen'],
   admin: ['user', 'admin-tabs', 'admin-records', 'member-import', 'ride-sheet'],
 }

@@ -1,4 +1,4 @@
-import type { ToPage } from '#web/service-worker/strategy.ts'
+import type { ToPage, ToWorker } from '#web/service-worker/strategy.ts'
 import { createStore } from '#web/store.ts'
 
 const savedAt = createStore<string | null>(null, () => document.documentElement.dataset.savedAt ?? null)
@@ -16,6 +16,12 @@ export function endSavedPage(): void {
 /** Whether the site has a newer release than this page, and the visitor has not closed the notice. */
 export const useNewerRelease = newerRelease.useValue
 export const setNewerRelease = newerRelease.set
+
+export async function tellWorker(message: ToWorker): Promise<void> {
+  // Without a worker, `ready` stays pending.
+  const registration = await navigator.serviceWorker?.ready
+  registration?.active?.postMessage(message)
+}
 
 /** Registers the service worker and offers each newer release that it announces. */
 export async function registerServiceWorker(): Promise<void> {

@@ -1,7 +1,9 @@
 import type { RidingEvent } from '#contract/rides/riding-events.ts'
 
-/** The one cache with something personal. Deleting it forgets the member: docs/decisions/013. */
+/** The two caches with something personal. Deleting them forgets the member: docs/decisions/013. */
 const memberCache = 'member'
+/** Head counts: docs/decisions/035. One entry per account and ride. */
+export const countsCache = 'head-counts'
 const address = '/saved-rides'
 
 const savedFields = [
@@ -64,8 +66,15 @@ export async function readSavedRides(): Promise<SavedRides | null> {
   return copy ? ((await copy.json()) as SavedRides) : null
 }
 
-/** Removes everything that this device saves of a member. */
-export async function forgetMember(): Promise<void> {
-  // Browsers have no caches over plain http, except on this machine.
+// Browsers have no caches over plain http, except on this machine.
+
+/** Removes the saved rides, when another user may be logged in. */
+export async function forgetRides(): Promise<void> {
   if ('caches' in globalThis) await caches.delete(memberCache)
+}
+
+/** Removes everything that this device saves of a member. What a tab writes to a deleted cache, nothing can read. */
+export async function forgetMember(): Promise<void> {
+  await forgetRides()
+  if ('caches' in globalThis) await caches.delete(countsCache)
 }

@@ -4,8 +4,7 @@ import { useSession } from '#web/api/accounts/auth.ts'
 import { PageTexts, useLanguage } from '#web/i18n/language.tsx'
 import { isInAppBrowser } from '#web/in-app-browser/in-app-browser.ts'
 import { lazy, lazySection, useLazy } from '#web/lazy.ts'
-import type { ToWorker } from '#web/service-worker/strategy.ts'
-import { useNewerRelease, useSavedPage } from './offline-state.ts'
+import { tellWorker, useNewerRelease, useSavedPage } from './offline-state.ts'
 
 /** In the browsers of messengers, where it says how to leave them. */
 const strip = lazySection(
@@ -15,12 +14,6 @@ const strip = lazySection(
 )
 
 const notices = lazy(() => import('./notices.tsx').then(({ Notices }) => Notices))
-
-async function tellWorker(message: ToWorker): Promise<void> {
-  // Without a worker, `ready` stays pending.
-  const registration = await navigator.serviceWorker?.ready
-  registration?.active?.postMessage(message)
-}
 
 /** Says that the page is a saved copy, or that a newer release exists; and tells the service worker what to save. */
 export function SiteNotice() {

@@ -2,7 +2,8 @@ import type { CurrentUser } from '#contract/accounts/users.ts'
 import { addressIn } from '#contract/content/announcement-addresses.ts'
 import { languages } from '#contract/languages.ts'
 import type { RidingEvent } from '#contract/rides/riding-events.ts'
-import { forgetMember, reserveSavedRides, savedRide } from '#web/offline/saved-rides.ts'
+import { forgetOtherCounts, forgetSentCounts } from '#web/head-count/storage.ts'
+import { forgetMember, forgetRides, reserveSavedRides, savedRide } from '#web/offline/saved-rides.ts'
 import { forgetPush, readPushOwner, sendSubscription } from '#web/push/push-subscription.ts'
 import { openRelease, readPreferences } from './copies.ts'
 import { copyFor, isPersonal, languageIn, listPages, markCopy, offlineNotice, pushAfter, ridesPath } from './strategy.ts'
@@ -27,9 +28,14 @@ export async function answerPage(event: FetchEvent): Promise<Response> {
   }
 }
 
+async function endSession(): Promise<void> {
+  await forgetRides()
+  await forgetSentCounts()
+}
+
 /** A page that is not personal was rendered for a browser without a session. */
 async function forgetWhenLoggedOut({ ok, headers }: Response): Promise<void> {
-  if (ok && !isPersonal(headers)) await forgetMember()
+  if (ok && !isPersonal(headers)) await endSession()
 }
 
 async function savedPage(url: URL): Promise<Response | null> {
@@ -91,27 +97,35 @@ export async function changeRides(event: FetchEvent): Promise<Response> {
 /** Forwards a call. 401 means that the session has ended. */
 export async function watchSession(request: RequestInfo): Promise<Response> {
   const answer = await fetch(request)
-  if (answer.status === 401) await forgetMember()
+  if (answer.status === 401) await endSession()
   return answer
 }
 
 /** Forwards a login or logout, and forgets the member before the page gets the answer, even when there is none. */
 export async function changeSession(event: FetchEvent): Promise<Response> {
   const { method, url } = event.request
+  let after = pushAfter(method, new URL(url).pathname)
+  let stays: string | undefined
   try {
     const answer = await fetch(event.request)
-    const after = answer.ok || answer.type === 'opaqueredirect' ? pushAfter(method, new URL(url).pathname) : 'same'
+    if (!answer.ok && answer.type !== 'opaqueredirect') after = 'same'
     if (after === 'ends') await forgetPush(self.registration).catch(() => {})
-    if (after === 'depends') event.waitUntil(continuePush(answer.clone()).catch(() => {}))
+    if (after === 'depends') {
+      const { id } = (await answer.clone().json()) as CurrentUser
+      stays = id
+      event.waitUntil(continuePush(id).catch(() => {}))
+    }
     return answer
   } finally {
-    await forgetMember()
+    await forgetRides()
+    // Whose login it was is not known without an answer; then the next page decides.
+    if (after === 'ends') await forgetMember()
+    else if (stays !== undefined) await forgetOtherCounts(stays)
   }
 }
 
 /** After a login the messages of the same user go on, for the new session; those of another user end. */
-async function continuePush(answer: Response): Promise<void> {
-  const { id } = (await answer.json()) as CurrentUser
+async function continuePush(id: string): Promise<void> {
   const subscription = await self.registration.pushManager?.getSubscription()
   if (!subscription) return
   if ((await readPushOwner())?.userId === id) await sendSubscription(subscription, id)

@@ -9,7 +9,13 @@ declare const self: ServiceWorkerGlobalScope
  * Filled in by scripts/build/build-service-worker.ts. `name` is a hash of the build's file names; the lists are addresses of
  * files.
  */
-declare const RELEASE: { name: string; entryScript: string; noticeFiles: readonly string[]; rideFiles: readonly string[] }
+declare const RELEASE: {
+  name: string
+  entryScript: string
+  noticeFiles: readonly string[]
+  rideFiles: readonly string[]
+  headCountFiles: readonly string[]
+}
 export const release = RELEASE
 
 const prefix = 'site-'

@@ -2,8 +2,8 @@ import { addressIn, withLanguage } from '#contract/content/announcement-addresse
 import { isLanguage, type Language } from '#contract/languages.ts'
 import type { TextSize, Theme } from '#contract/site/display.ts'
 
-/** A page tells the worker what it shows, or that its user is logged in. */
-export type ToWorker = { kind: 'visited'; path: string; language: Language } | { kind: 'logged-in' }
+/** A page tells the worker what it shows, that its user is logged in, or that it keeps a head count. */
+export type ToWorker = { kind: 'visited'; path: string; language: Language } | { kind: 'logged-in' } | { kind: 'head-count' }
 /** A release begins: the address of the entry script that its pages run. */
 export type ToPage = { entryScript: string }
 

@@ -1,4 +1,5 @@
 import { addressIn } from '#contract/content/announcement-addresses.ts'
+import { listCounts } from '#web/head-count/storage.ts'
 import { answerFile, answerPage, changeRides, changeSession, saveRides, watchSession } from './answers.ts'
 import { deleteOlderReleases, release, saveBasics, saveFiles, saveOlderPages, saveVisited } from './copies.ts'
 import { openNotification, renewSubscription, showPush } from './push.ts'
@@ -8,9 +9,21 @@ declare const self: ServiceWorkerGlobalScope
 
 // Served as /service-worker.js: docs/decisions/013. A new release begins at once, because pages come from the server anyway.
 
-self.addEventListener('install', (event) => event.waitUntil(saveOlderPages().then(() => self.skipWaiting())))
+self.addEventListener('install', (event) => event.waitUntil(install()))
 
 self.addEventListener('activate', (event) => event.waitUntil(activate()))
+
+async function install(): Promise<void> {
+  await saveOlderPages()
+  // A release between two stops must not take the head count from the phone.
+  await saveHeadCountFiles().catch(() => {})
+  await self.skipWaiting()
+}
+
+/** What the head count needs without a connection, once a leader has opened one on this device. */
+async function saveHeadCountFiles(): Promise<void> {
+  if ((await listCounts()).length > 0) await saveFiles([...release.rideFiles, ...release.headCountFiles])
+}
 
 async function activate(): Promise<void> {
   await self.registration.navigationPreload?.enable()
@@ -24,9 +37,11 @@ async function activate(): Promise<void> {
 self.addEventListener('message', (event) => event.waitUntil(save(event.data).catch(() => {}))) // the next page tries again
 
 async function save(message: ToWorker): Promise<void> {
+  if (message.kind === 'head-count') return saveHeadCountFiles()
   if (message.kind === 'logged-in') {
     await saveRides()
-    return saveFiles(release.rideFiles)
+    await saveFiles(release.rideFiles)
+    return saveHeadCountFiles()
   }
   const { path, language } = message
   if (offlinePaths.includes(path)) await saveVisited(addressIn(language, path))

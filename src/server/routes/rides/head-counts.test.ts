@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
-import { maxGuests, maxMarks } from '#contract/rides/head-counts.ts'
+import { maxGuests, maxMarks } from '#contract/rides/head-count-limits.ts'
 import { saveHeadCount } from '#server/store/rides/head-count/head-counts.ts'
 import { createTestApp } from '../../../../test/app.ts'
 import { insertApplication } from '../../../../test/applying.ts'

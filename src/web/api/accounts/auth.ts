@@ -2,7 +2,7 @@ import { mutationOptions, queryOptions, useQuery } from '@tanstack/react-query'
 import type { AccountDeletion, LoginInput, PasswordChange, PasswordReset, RegisterInput } from '#contract/accounts/auth.ts'
 import type { CurrentUser, NotificationPreferences } from '#contract/accounts/users.ts'
 import { request } from '#web/api/request.ts'
-import { forgetMember } from '#web/offline/saved-rides.ts'
+import { forgetMember, forgetRides } from '#web/offline/saved-rides.ts'
 
 /** The current user; null when logged out. Fresh for five minutes, cached for ten. */
 export const currentUserQuery = queryOptions<CurrentUser | null, Error, CurrentUser | null, readonly string[]>({
@@ -18,7 +18,7 @@ export function useSession() {
 }
 
 export const login = mutationOptions({
-  mutationFn: (input: LoginInput) => request<CurrentUser>('POST', '/api/auth/login', input).finally(forgetMember),
+  mutationFn: (input: LoginInput) => request<CurrentUser>('POST', '/api/auth/login', input).finally(forgetRides),
 })
 
 export const logout = mutationOptions({
@@ -38,12 +38,13 @@ export const changePassword = mutationOptions({
 
 /** Sets a new password by a link, which ends all sessions of that account. */
 export const resetPassword = mutationOptions({
-  mutationFn: (input: PasswordReset) => request<void>('POST', '/api/auth/password-link', input).finally(forgetMember),
+  mutationFn: (input: PasswordReset) => request<void>('POST', '/api/auth/password-link', input).finally(forgetRides),
   onSuccess: (_nothing, _input, _result, { client }) => client.invalidateQueries(currentUserQuery),
 })
 
 export const deleteAccount = mutationOptions({
-  mutationFn: (input: AccountDeletion) => request<void>('DELETE', '/api/auth/user', input).finally(forgetMember),
+  mutationFn: (input: AccountDeletion) =>
+    request<void>('DELETE', '/api/auth/user', input).finally(forgetRides).then(forgetMember),
 })
 
 export const savePreferences = mutationOptions({

@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl'
 import { Redirect, useSearch } from 'wouter'
 import type { LoginInput } from '#contract/accounts/auth.ts'
 import { login, useSession } from '#web/api/accounts/auth.ts'
+import { forgetOtherCounts } from '#web/head-count/storage.ts'
 import { loadPage } from '#web/load-page.ts'
 import { nextPath } from '#web/pages/next-path.ts'
 import { useSubmit } from '#web/pages/use-submit.ts'
@@ -64,7 +65,8 @@ function LoginForm({ username }: { username: string }) {
   const form = useContractForm<LoginInput>(schema, { username, password: '' })
   const { mutateAsync, isSuccess } = useMutation({
     ...login,
-    onSuccess({ consentDue }) {
+    async onSuccess({ id, consentDue }) {
+      await forgetOtherCounts(id).catch(() => {}) // a browser without storage keeps none
       notifyAfterReload('loginSuccess')
       const next = nextPath(location.search)
       // A full page load (docs/product.md 7.1): it drops everything that was cached for the visitor.

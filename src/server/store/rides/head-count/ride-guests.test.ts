@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
-import { maxGuests } from '#contract/rides/head-counts.ts'
+import { maxGuests } from '#contract/rides/head-count-limits.ts'
 import { createTestApp } from '../../../../../test/app.ts'
 import { engines } from '../../../../../test/databases/databases.ts'
 import { count, mark, moveClock, planRideDay, rideNoon, sendCount } from '../../../../../test/ride-day.ts'

@@ -1,4 +1,5 @@
-import { type HeadCountInput, maxGuests } from '#contract/rides/head-counts.ts'
+import { maxGuests } from '#contract/rides/head-count-limits.ts'
+import type { HeadCountInput } from '#contract/rides/head-counts.ts'
 import type { Db } from '#server/db/open.ts'
 import { deleteMarks } from './save-marks.ts'
 

@@ -96,7 +96,7 @@ export const messages = {
     outsideNothing: 'Nothing else is given to anybody: no advertising, no tracking, no statistics service.',
     deviceSubheading: 'What stays on your device',
     deviceText:
-      'Cookies hold your login, language and display choices, a ticket that ties an application to your account (two hours), and a mark that you have logged in before. An application you are writing stays in its tab for an hour. Where you are logged in, there is a copy of the ride schedule for times without a connection; logging out deletes it. The browser of the person who counts a ride’s riders keeps their names and phone numbers until {rideDayHours} hours after the ride.',
+      'Cookies hold your login, language and display choices, a ticket that ties an application to your account (two hours), and a mark that you have logged in before. An application you are writing stays in its tab for an hour. Where you are logged in, there is a copy of the ride schedule for times without a connection; logging out deletes it. The phone of a road captain, sweep or officer who counts the riders of a ride keeps their names and phone numbers until the ride is recorded or they log out, and at most until 48 hours after the ride.',
     rightsSubheading: 'What you can do at any time',
     rightsSee: 'See: in Settings, download your data and see who looked at it.',
     rightsCorrect:

@@ -95,6 +95,14 @@ export const messages = {
     officerSubheading: 'For the ride day',
     sheet: 'Ride sheet',
   },
+  headCountCard: {
+    open: 'Head count',
+    kept: 'A head count is saved on this phone. You can go on without signal.',
+    keptWaiting:
+      'The head count has {count, plural, one {# change} other {# changes}} that {count, plural, one {is} other {are}} not sent yet.',
+    keptConflict: 'The head count differs from another phone’s. Open it and choose.',
+    goOn: 'Go on with the head count',
+  },
   notices: {
     bell: 'Notices',
     bellUnread: 'Notices, {count} unread',

@@ -1,12 +1,31 @@
 import { useTranslations } from 'use-intl'
+import type { KeptCount } from '#web/head-count/kept-count.ts'
+import { listCounts } from '#web/head-count/storage.ts'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { ridesAhead, type SavedRides } from '#web/offline/saved-rides.ts'
 import { EmptyState } from '#web/ui/list-states.tsx'
+import { KeptHeadCounts } from './head-count/kept-head-counts.tsx'
 import { RideCard } from './ride-card.tsx'
 import './upcoming-rides.css'
 
-/** The rides as this device stores them, without controls. */
-export function SavedRidesList(saved: SavedRides) {
+export { listCounts }
+
+export interface SavedParts {
+  saved: SavedRides | null
+  counts: readonly KeptCount[]
+}
+
+/** The head counts and the rides as this device stores them. The rides have no controls. */
+export function SavedRidesList({ saved, counts }: SavedParts) {
+  return (
+    <>
+      <KeptHeadCounts counts={counts} />
+      {saved && <SavedList {...saved} />}
+    </>
+  )
+}
+
+function SavedList(saved: SavedRides) {
   const t = useTranslations()
   const format = useFormat()
   const rides = ridesAhead(saved, new Date()) ?? []

@@ -3,23 +3,26 @@ import { PageTexts } from '#web/i18n/language.tsx'
 import { loadFurtherMessages } from '#web/i18n/load-messages.ts'
 import { lazy } from '#web/lazy.ts'
 import { useSavedPage } from '#web/offline/offline-state.ts'
-import { readSavedRides, type SavedRides } from '#web/offline/saved-rides.ts'
+import { countsCache, readSavedRides } from '#web/offline/saved-rides.ts'
+import type { SavedParts } from './saved-rides-list.tsx'
 
-const savedRidesList = lazy(() => import('./saved-rides-list.tsx').then(({ SavedRidesList }) => SavedRidesList))
+const savedRidesList = lazy(() => import('./saved-rides-list.tsx'))
 
-interface Found {
-  saved: SavedRides
-  List: ComponentType<SavedRides>
+interface Found extends SavedParts {
+  List: ComponentType<SavedParts>
 }
 
 async function loadList() {
-  const [List] = await Promise.all([savedRidesList.load(), loadFurtherMessages(['user'])])
-  return List
+  const [list] = await Promise.all([savedRidesList.load(), loadFurtherMessages(['user'])])
+  return list
 }
 
 async function findSavedRides(): Promise<Found | null> {
   const saved = await readSavedRides()
-  return saved && { saved, List: await loadList() }
+  if (!saved && !(await caches.has(countsCache))) return null
+  const { SavedRidesList, listCounts } = await loadList()
+  const counts = await listCounts()
+  return saved || counts.length > 0 ? { saved, counts, List: SavedRidesList } : null
 }
 
 /** Offline, the page cannot tell who is logged in: it shows the rides that this device stores for its member. */
@@ -42,7 +45,7 @@ export function SavedSchedule({ otherwise }: { otherwise: ReactNode }) {
 
   return isCopy && found ? (
     <PageTexts>
-      <found.List {...found.saved} />
+      <found.List saved={found.saved} counts={found.counts} />
     </PageTexts>
   ) : (
     otherwise

@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl'
 import { rideSheetLink } from '#contract/rides/ride-addresses.ts'
 import type { RidingEvent } from '#contract/rides/riding-events.ts'
 import { DecideButton } from '#web/pages/home/rides/decisions/decide-button.tsx'
+import { HeadCountButton } from '#web/pages/home/rides/head-count/head-count-button.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
 import './leader-tools.css'
 
@@ -21,6 +22,7 @@ export function LeaderTools({ event, titleId }: { event: RidingEvent; titleId: s
             {t('sheet')}
           </LinkButton>
         )}
+        {event.mayLead && <HeadCountButton event={event} titleId={titleId} />}
         <DecideButton event={event} titleId={titleId} />
       </div>
     </section>

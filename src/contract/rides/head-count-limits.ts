@@ -1,0 +1,6 @@
+// In a file of its own, so that the screen that counts without a connection does not load the schemas.
+
+/** Marks in one sending. */
+export const maxMarks = 1_000
+/** Guests of a ride. */
+export const maxGuests = 50

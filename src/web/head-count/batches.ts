@@ -1,0 +1,86 @@
+import { maxMarks } from '#contract/rides/head-count-limits.ts'
+import type { HeadCount, HeadCountAnswer, HeadCountInput } from '#contract/rides/head-counts.ts'
+import { type Conflict, isSame, type KeptCount, type Mark, markRider } from './kept-count.ts'
+
+// How a kept count reaches the server: one batch at a time, the same one until it is answered.
+
+/** How many changes a batch has. */
+function sizeOf({ marks, addedGuests, removedGuests, startedAt, arrivedAt }: HeadCountInput): number {
+  return (
+    marks.length + addedGuests.length + removedGuests.length + Number(startedAt !== undefined) + Number(arrivedAt !== undefined)
+  )
+}
+
+/** How many changes the server does not have yet. */
+export function waitingCount({ sending, unsent }: KeptCount): number {
+  return (sending ? sizeOf(sending) : 0) + sizeOf(unsent)
+}
+
+/** Whether nothing is left that only this phone knows. */
+export const isSettled = (kept: KeptCount) => waitingCount(kept) === 0 && kept.conflicts.length === 0
+
+/** Whether the server has recorded the ride, and has everything of this phone. */
+export const isRecorded = (kept: KeptCount) => kept.count.arrivedAt !== null && isSettled(kept)
+
+const nothing: HeadCountInput = { marks: [], addedGuests: [], removedGuests: [] }
+
+/** Puts the next batch on its way. The arrival waits until no conflict is open, because the server does not take it before. */
+export function withNextBatch(kept: KeptCount): KeptCount {
+  if (kept.sending) return kept
+  const { arrivedAt, ...others } = kept.unsent
+  const isLast = kept.conflicts.length === 0 && others.marks.length <= maxMarks
+  const batch = { ...others, marks: others.marks.slice(0, maxMarks), ...(isLast && arrivedAt !== undefined && { arrivedAt }) }
+  if (sizeOf(batch) === 0) return kept
+  const rest = { ...nothing, marks: others.marks.slice(maxMarks), ...(!isLast && arrivedAt !== undefined && { arrivedAt }) }
+  return { ...kept, sending: batch, unsent: rest }
+}
+
+/** A batch without a change: its answer says what other phones have counted. */
+export const emptyBatch = nothing
+
+/** What the server answered to a batch. An answer to a batch that another tab has settled changes no batch. */
+export function withAnswer(kept: KeptCount, batch: HeadCountInput, { conflicts, ...state }: HeadCountAnswer): KeptCount {
+  const answered = { ...kept, count: { ...kept.count, ...state }, lostAt: null }
+  if (kept.sending === null || JSON.stringify(kept.sending) !== JSON.stringify(batch)) return answered
+  const found = conflicts.flatMap((theirs): Conflict[] => {
+    const mine = batch.marks.find((mark) => isSame(mark, theirs))
+    // Changed on this phone since then: that mark goes on its own way.
+    return mine && !kept.unsent.marks.some((mark) => isSame(mark, theirs)) ? [{ theirs, mine }] : []
+  })
+  const others = kept.conflicts.filter(({ mine }) => !found.some((each) => isSame(each.mine, mine)))
+  // It was asked while another phone counted differently: it is sent after the conflicts.
+  const arrival = batch.arrivedAt !== undefined && state.arrivedAt === null ? { arrivedAt: batch.arrivedAt } : {}
+  return { ...answered, sending: null, unsent: { ...arrival, ...kept.unsent }, conflicts: [...others, ...found] }
+}
+
+/** The count as it is read again. What is about riders or stops that the ride no longer has is dropped: the server takes no such marks. */
+export function withFreshCount(kept: KeptCount, count: HeadCount): KeptCount {
+  const added = [...(kept.sending?.addedGuests ?? []), ...kept.unsent.addedGuests]
+  const riders = new Set([...count.riders.map(({ userId }) => userId), ...[...count.guests, ...added].map(({ id }) => id)])
+  const stops = new Set(count.stops.map(({ id }) => id))
+  const isKnown = ({ stopId, riderId }: Mark) => stops.has(stopId) && riders.has(riderId)
+  const known = (batch: HeadCountInput) => ({ ...batch, marks: batch.marks.filter(isKnown) })
+  const sending = kept.sending && known(kept.sending)
+  return {
+    ...kept,
+    count,
+    sending: sending && sizeOf(sending) > 0 ? sending : null,
+    unsent: known(kept.unsent),
+    conflicts: kept.conflicts.filter(({ mine }) => isKnown(mine)),
+    stopId: stops.has(kept.stopId) ? kept.stopId : (count.stops[0]?.id ?? ''),
+    lostAt: null,
+  }
+}
+
+/** Decides a conflict for what the server has. */
+export function keepTheirs(kept: KeptCount, conflict: Conflict): KeptCount {
+  return { ...kept, conflicts: kept.conflicts.filter(({ mine }) => !isSame(mine, conflict.mine)) }
+}
+
+/** Decides a conflict for this phone: sent again, now knowing what the server has. @param at ISO instant. */
+export function insistOnMine(kept: KeptCount, { theirs, mine }: Conflict, at: string): KeptCount {
+  const known = kept.count.marks.filter((mark) => !isSame(mark, mine))
+  const { status, at: theirAt } = theirs
+  const marks = status !== null && theirAt !== null ? [...known, { ...theirs, status, at: theirAt }] : known
+  return markRider({ ...kept, count: { ...kept.count, marks } }, mine, mine.status, at)
+}

@@ -1,0 +1,111 @@
+import type { HeadCount, HeadCountAnswer, HeadCountInput, MarkStatus, RideGuest } from '#contract/rides/head-counts.ts'
+
+// Pure: what was counted, as this phone keeps it (docs/decisions/035). Nothing here reads the clock or the network.
+
+export type Mark = HeadCountInput['marks'][number]
+export type Place = Pick<Mark, 'stopId' | 'riderId'>
+
+/** Two phones counted differently: what the server has, and what this phone sent. */
+export interface Conflict {
+  theirs: HeadCountAnswer['conflicts'][number]
+  mine: Mark
+}
+
+export interface KeptCount {
+  rideId: string
+  /** The account that counts. */
+  userId: string
+  /** As the server last answered. */
+  count: HeadCount
+  /** What is on its way: the same until the server has answered, because it may have arrived without its answer. */
+  sending: HeadCountInput | null
+  /** What was counted after that. */
+  unsent: HeadCountInput
+  conflicts: Conflict[]
+  /** The stop that is shown. */
+  stopId: string
+  /** Since when the server has not been reached; null when it answered last time. */
+  lostAt: string | null
+}
+
+const nothing: HeadCountInput = { marks: [], addedGuests: [], removedGuests: [] }
+
+export function newCount(rideId: string, userId: string, count: HeadCount): KeptCount {
+  const stopId = count.stops[0]?.id ?? ''
+  return { rideId, userId, count, sending: null, unsent: nothing, conflicts: [], stopId, lostAt: null }
+}
+
+export const isSame = (one: Place, other: Place) => one.stopId === other.stopId && one.riderId === other.riderId
+const markAt = <Each extends Place>(marks: readonly Each[] | undefined, place: Place) =>
+  marks?.find((mark) => isSame(mark, place))
+
+/** What the server has, or will have when it has taken what is on its way. */
+function sentStatus({ count, sending }: KeptCount, place: Place): MarkStatus | null {
+  const mark = markAt(sending?.marks, place)
+  return mark ? mark.status : (markAt(count.marks, place)?.status ?? null)
+}
+
+export function statusAt(kept: KeptCount, place: Place): MarkStatus | null {
+  const mark = markAt(kept.unsent.marks, place)
+  return mark ? mark.status : sentStatus(kept, place)
+}
+
+export function guestsOf({ count, sending, unsent }: KeptCount): RideGuest[] {
+  const added = [...(sending?.addedGuests ?? []), ...unsent.addedGuests]
+  const removed = new Set([...(sending?.removedGuests ?? []), ...unsent.removedGuests])
+  const known = new Map([...count.guests, ...added].map((guest) => [guest.id, guest]))
+  return [...known.values()].filter(({ id }) => !removed.has(id))
+}
+
+/** The first time stays. */
+export function startedAt({ count, sending, unsent }: KeptCount): string | null {
+  return count.startedAt ?? sending?.startedAt ?? unsent.startedAt ?? null
+}
+
+export function arrivedAt({ count, sending, unsent }: KeptCount): string | null {
+  return count.arrivedAt ?? sending?.arrivedAt ?? unsent.arrivedAt ?? null
+}
+
+const changed = (kept: KeptCount, unsent: Partial<HeadCountInput>): KeptCount => ({
+  ...kept,
+  unsent: { ...kept.unsent, ...unsent },
+})
+
+/** Marks someone at a stop; null takes the mark back. It decides a conflict about the same mark. @param at ISO instant. */
+export function markRider(kept: KeptCount, place: Place, status: MarkStatus | null, at: string): KeptCount {
+  const before = markAt(kept.unsent.marks, place)
+  const expected = before ? before.expected : sentStatus(kept, place)
+  const others = kept.unsent.marks.filter((mark) => !isSame(mark, place))
+  const mark: Mark = { stopId: place.stopId, riderId: place.riderId, status, at, expected }
+  const conflicts = kept.conflicts.filter(({ mine }) => !isSame(mine, place))
+  return { ...changed(kept, { marks: status === expected ? others : [...others, mark] }), conflicts }
+}
+
+/** Adds someone who rides along, and is here: who adds a guest sees them. */
+export function addGuest(kept: KeptCount, guest: RideGuest, at: string): KeptCount {
+  const withGuest = changed(kept, { addedGuests: [...kept.unsent.addedGuests, guest] })
+  return markRider(withGuest, { stopId: kept.stopId, riderId: guest.id }, 'here', at)
+}
+
+export function removeGuest(kept: KeptCount, id: string): KeptCount {
+  const { marks, addedGuests, removedGuests } = kept.unsent
+  const isUnsent = addedGuests.some((guest) => guest.id === id)
+  return {
+    ...changed(kept, {
+      marks: marks.filter(({ riderId }) => riderId !== id),
+      addedGuests: addedGuests.filter((guest) => guest.id !== id),
+      removedGuests: isUnsent ? removedGuests : [...removedGuests, id],
+    }),
+    conflicts: kept.conflicts.filter(({ mine }) => mine.riderId !== id),
+  }
+}
+
+export function startRide(kept: KeptCount, at: string): KeptCount {
+  return startedAt(kept) === null ? changed(kept, { startedAt: at }) : kept
+}
+
+export function arrive(kept: KeptCount, at: string): KeptCount {
+  return arrivedAt(kept) === null ? changed(kept, { arrivedAt: at }) : kept
+}
+
+export const showStop = (kept: KeptCount, stopId: string): KeptCount => ({ ...kept, stopId })

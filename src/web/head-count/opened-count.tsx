@@ -1,0 +1,22 @@
+import type { ComponentType } from 'react'
+import { createStore } from '#web/store.ts'
+
+interface ScreenProps {
+  rideId: string
+  /** The account that counts. */
+  userId: string
+  onClose: () => void
+}
+
+interface OpenedCount extends Omit<ScreenProps, 'onClose'> {
+  Screen: ComponentType<ScreenProps>
+}
+
+/** The head count that is open in this tab. */
+export const openedCount = createStore<OpenedCount | null>(null)
+
+/** Beside the pages, because it stays open while the page behind it changes: when the network is back, a saved copy becomes a member's page. */
+export function OpenedHeadCount() {
+  const opened = openedCount.useValue()
+  return opened && <opened.Screen rideId={opened.rideId} userId={opened.userId} onClose={() => openedCount.set(null)} />
+}

@@ -1,0 +1,28 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { at, count, kimHere, later, meeting, rider } from '../../../test/head-count.ts'
+import { markRider, newCount } from './kept-count.ts'
+import { peopleAt } from './people.ts'
+
+test('people are counted with their passengers; who did not come is not missing at any later stop', () => {
+  const marked = markRider(markRider(kimHere, meeting('lee'), 'here', at), meeting('park'), 'left', at)
+  const first = peopleAt(marked, 'meeting')
+  assert.deepEqual([first.total, first.here, first.gone.length], [3, 3, 1])
+  const second = peopleAt(marked, 'fuel-1')
+  assert.deepEqual([second.total, second.here], [3, 0])
+  assert.deepEqual(
+    second.missing.map(({ id }) => id),
+    ['kim', 'lee'],
+  )
+  const back = markRider(marked, { stopId: 'fuel-1', riderId: 'park' }, 'here', later)
+  assert.deepEqual([peopleAt(back, 'end').total, peopleAt(back, 'end').gone.length], [4, 0])
+})
+
+test('the Korean name comes first, the other one beside it', () => {
+  const named = newCount('ride', 'leader', {
+    ...count,
+    riders: [rider('cho', { koreanName: '조인철', firstName: 'Inchul', lastName: 'Cho' })],
+  })
+  const [person] = peopleAt(named, 'meeting').expected
+  assert.deepEqual([person?.name, person?.otherName], ['조인철', 'Inchul Cho'])
+})

@@ -1,0 +1,74 @@
+import { countsCache } from '#web/offline/saved-rides.ts'
+import { isSettled } from './batches.ts'
+import type { KeptCount } from './kept-count.ts'
+
+// Used by the pages and by the service worker; docs/decisions/035.
+
+const addressOf = ({ userId, rideId }: Pick<KeptCount, 'userId' | 'rideId'>) => `/head-counts/${userId}/${rideId}`
+
+/** One at a time over all tabs and the service worker, so that none overwrites what another has just written. */
+async function alone<Result>(work: () => Promise<Result>): Promise<Result> {
+  return await navigator.locks.request(countsCache, work)
+}
+
+/** Browsers have no caches over plain http, except on this machine. */
+const canKeep = () => 'caches' in globalThis
+
+/** Every head count that this device may still keep; others are removed. */
+export async function listCounts(now = new Date()): Promise<KeptCount[]> {
+  if (!canKeep() || !(await caches.has(countsCache))) return []
+  const cache = await caches.open(countsCache)
+  const found: KeptCount[] = []
+  for (const entry of await cache.keys()) {
+    const kept = (await (await cache.match(entry))?.json()) as KeptCount | undefined
+    if (kept && Date.parse(kept.count.keptUntil) > now.getTime()) found.push(kept)
+    else await cache.delete(entry)
+  }
+  return found
+}
+
+/** The count of a ride; of another account's only when the account is not known, as offline. */
+export async function readCount(rideId: string, userId?: string): Promise<KeptCount | null> {
+  const kept = (await listCounts()).find((each) => each.rideId === rideId && (userId === undefined || each.userId === userId))
+  return kept ?? null
+}
+
+/**
+ * Changes a kept count, one tab at a time. Null when it is no longer kept: its user has logged out, or the ride is recorded; then nothing is written.
+ * @throws when the device cannot store it.
+ */
+export function changeCount(of: KeptCount, change: (kept: KeptCount) => KeptCount): Promise<KeptCount | null> {
+  return alone(async () => {
+    const cache = await caches.open(countsCache)
+    const before = (await (await cache.match(addressOf(of)))?.json()) as KeptCount | undefined
+    if (!before) return null
+    const after = change(before)
+    await cache.put(addressOf(of), Response.json(after))
+    return after
+  })
+}
+
+/** Keeps a count that the server has just answered, with what this device has not sent of it. @throws when the device cannot store it. */
+export function keepCount(fresh: KeptCount, merge: (before: KeptCount) => KeptCount): Promise<KeptCount> {
+  return alone(async () => {
+    const cache = await caches.open(countsCache)
+    const before = (await (await cache.match(addressOf(fresh)))?.json()) as KeptCount | undefined
+    const after = before ? merge(before) : fresh
+    await cache.put(addressOf(after), Response.json(after))
+    return after
+  })
+}
+
+export async function forgetCount(of: KeptCount): Promise<void> {
+  if (canKeep()) await alone(async () => void (await (await caches.open(countsCache)).delete(addressOf(of))))
+}
+
+/** After a login: what another account has counted is removed. */
+export async function forgetOtherCounts(userId: string): Promise<void> {
+  for (const kept of await listCounts()) if (kept.userId !== userId) await forgetCount(kept)
+}
+
+/** After a session has ended: what is not sent stays for its user, who can log in and send it. */
+export async function forgetSentCounts(): Promise<void> {
+  for (const kept of await listCounts()) if (isSettled(kept)) await forgetCount(kept)
+}

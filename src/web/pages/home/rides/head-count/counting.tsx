@@ -1,0 +1,115 @@
+import { type ComponentProps, useRef } from 'react'
+import { useTranslations } from 'use-intl'
+import type { MarkStatus } from '#contract/rides/head-counts.ts'
+import { insistOnMine, keepTheirs } from '#web/head-count/batches.ts'
+import { addGuest, guestsOf, type KeptCount, markRider, removeGuest, showStop } from '#web/head-count/kept-count.ts'
+import { type PeopleAtStop, type Person, peopleAt } from '#web/head-count/people.ts'
+import { Conflicts } from './conflicts.tsx'
+import { GuestForm } from './guest-form.tsx'
+import { NextStep } from './next-step.tsx'
+import { GoneRow, MissingList, PersonRow } from './person-row.tsx'
+import { StopBar } from './stop-bar.tsx'
+import { SyncLine } from './sync-line.tsx'
+
+interface CountingProps extends Omit<ComponentProps<typeof SyncLine>, 'kept'> {
+  kept: KeptCount
+  act: (change: (kept: KeptCount) => KeptCount) => void
+}
+
+/** How long a second press of the same button is ignored: gloves press twice. */
+const restMs = 500
+/** More people than these are still to be counted, not missing. */
+const maxCalled = 4
+
+const now = () => new Date().toISOString()
+
+/** The people at one stop. */
+export function Counting({ kept, act, ...sync }: CountingProps) {
+  const t = useTranslations('headCount')
+  const pressed = useRef(new Map<string, number>())
+  const top = useRef<HTMLDivElement>(null)
+  const { stops } = kept.count
+  const { stopId } = kept
+  const people = peopleAt(kept, stopId)
+  const names = new Map([...people.expected, ...people.gone].map(({ id, name }) => [id, name]))
+
+  /** One change per press. The time of the press, not of its second application to the stored count. */
+  function once(button: string, change: (at: string) => (kept: KeptCount) => KeptCount) {
+    const last = pressed.current.get(button) ?? 0
+    if (performance.now() - last < restMs) return
+    pressed.current.set(button, performance.now())
+    act(change(now()))
+  }
+
+  const mark = ({ id }: Person, status: MarkStatus | null) =>
+    once(id, (at) => (each) => markRider(each, { stopId, riderId: id }, status, at))
+
+  function show(next: string) {
+    once('stop', () => (each) => showStop(each, next))
+    top.current?.scrollIntoView({ block: 'end' })
+  }
+
+  return (
+    <>
+      <div ref={top} />
+      <div className="count-head">
+        <SyncLine {...sync} kept={kept} />
+        <StopBar stops={stops} stopId={stopId} onStop={show} />
+        <Counts people={people} />
+      </div>
+      <Conflicts
+        kept={kept}
+        names={names}
+        onKeepTheirs={(conflict) => act((each) => keepTheirs(each, conflict))}
+        onUseMine={(conflict) => once('mine', (at) => (each) => insistOnMine(each, conflict, at))}
+      />
+      <ul className="count-people" aria-label={t('riders')}>
+        {people.expected.map((person) => (
+          <PersonRow
+            key={person.id}
+            person={person}
+            isFirstStop={stopId === stops[0]?.id}
+            onMark={(status) => mark(person, status)}
+            onRemove={() => act((each) => removeGuest(each, person.id))}
+          />
+        ))}
+      </ul>
+      {people.gone.length > 0 && (
+        <>
+          <h3 className="count-heading">{t('goneSubheading')}</h3>
+          <ul className="count-people">
+            {people.gone.map((person) => (
+              <GoneRow key={person.id} person={person} onBack={() => mark(person, 'here')} />
+            ))}
+          </ul>
+        </>
+      )}
+      <GuestForm
+        guestCount={guestsOf(kept).length}
+        onAdd={(name) => {
+          const guest = { id: crypto.randomUUID(), name }
+          const at = now()
+          act((each) => addGuest(each, guest, at))
+        }}
+      />
+      <div className="count-foot">
+        {people.here > 0 && people.missing.length > 0 && people.missing.length <= maxCalled && (
+          <MissingList people={people.missing} />
+        )}
+        <NextStep kept={kept} missing={people.missing} once={once} onStop={show} />
+      </div>
+    </>
+  )
+}
+
+function Counts({ people: { total, here } }: { people: PeopleAtStop }) {
+  const t = useTranslations('headCount')
+  if (total === 0) return <p role="status">{t('noOne')}</p>
+  return (
+    <p className={here === total ? 'count-numbers count-complete' : 'count-numbers'} role="status">
+      <strong>{t('counted', { total, here })}</strong>
+      {' · '}
+      {here === total ? t('allHere') : t('missing', { count: total - here })}
+    </p>
+  )
+}

@@ -1,0 +1,104 @@
+import clsx from 'clsx'
+import { Circle, CircleCheckBig, Phone, Trash2 } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import type { MarkStatus } from '#contract/rides/head-counts.ts'
+import type { Person } from '#web/head-count/people.ts'
+import { IconButton } from '#web/ui/button.tsx'
+import { PhoneLink } from '#web/ui/contact/phone-link.tsx'
+import { useNames } from './names.ts'
+import './person-row.css'
+
+interface PersonRowProps {
+  person: Person
+  /** At the first stop someone who is not there did not come; later, they left. */
+  isFirstStop: boolean
+  onMark: (status: MarkStatus | null) => void
+  onRemove: () => void
+}
+
+/** One press anywhere on the name: here; the next one takes it back. */
+export function PersonRow({ person, isFirstStop, onMark, onRemove }: PersonRowProps) {
+  const t = useTranslations('headCount')
+  const { nameOf } = useNames()
+  const name = nameOf(person)
+  const { isHere } = person
+  return (
+    <li className={clsx('count-person', isHere && 'count-here')}>
+      <button type="button" className="count-mark" onClick={() => onMark(isHere ? null : 'here')}>
+        {isHere ? <CircleCheckBig aria-hidden="true" /> : <Circle aria-hidden="true" />}
+        <PersonName person={person} label={t(isHere ? 'takeBack' : 'markHere', { name })} />
+      </button>
+      {person.isGuest && (
+        <IconButton label={t('removeGuest', { name })} onClick={onRemove}>
+          <Trash2 aria-hidden="true" />
+        </IconButton>
+      )}
+      <button
+        type="button"
+        className="count-left"
+        aria-label={t(isFirstStop ? 'markDidNotCome' : 'markLeft', { name })}
+        onClick={() => onMark('left')}
+      >
+        {t(isFirstStop ? 'didNotCome' : 'left')}
+      </button>
+    </li>
+  )
+}
+
+/** @param props.label what screen readers say in place of the name. */
+function PersonName({ person, label }: { person: Person; label?: string }) {
+  const t = useTranslations('headCount')
+  const { nameOf } = useNames()
+  const { otherName, passengerName, isGuest } = person
+  return (
+    <span className="count-name">
+      {label !== undefined && <span className="sr-only">{label}</span>}
+      <strong aria-hidden={label !== undefined}>{nameOf(person)}</strong>
+      {otherName !== null && <span>{otherName}</span>}
+      {passengerName !== null && <span>+ {t('withPassenger', { name: passengerName })}</span>}
+      {isGuest && <span>{t('guest')}</span>}
+    </span>
+  )
+}
+
+/** Someone who left or did not come: not missing. */
+export function GoneRow({ person, onBack }: { person: Person; onBack: () => void }) {
+  const t = useTranslations('headCount')
+  const name = useNames().nameOf(person)
+  return (
+    <li className="count-person count-gone">
+      <PersonName person={person} />
+      <button type="button" className="count-left" aria-label={t('markBack', { name })} onClick={onBack}>
+        {t('comesBack')}
+      </button>
+    </li>
+  )
+}
+
+/** Whom to call. */
+export function MissingList({ people }: { people: readonly Person[] }) {
+  const t = useTranslations('headCount')
+  const { nameOf } = useNames()
+  return (
+    <ul className="count-missing" aria-label={t('missingLabel')}>
+      <li aria-hidden="true">{t('missingLabel')}:</li>
+      {people.map((person) => (
+        <li key={person.id}>
+          {person.phone?.links?.[0] ? (
+            <PhoneLink
+              className="button button-danger"
+              number={person.phone.number}
+              links={person.phone.links}
+              aria-label={t('call', { name: nameOf(person) })}
+            >
+              <Phone aria-hidden="true" />
+              {nameOf(person)}
+            </PhoneLink>
+          ) : (
+            <span>{nameOf(person)}</span>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}

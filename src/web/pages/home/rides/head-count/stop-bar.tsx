@@ -1,0 +1,49 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import type { HeadCount } from '#contract/rides/head-counts.ts'
+import { useFormat } from '#web/i18n/use-format.ts'
+import { IconButton } from '#web/ui/button.tsx'
+import { useNames } from './names.ts'
+
+interface StopBarProps {
+  stops: HeadCount['stops']
+  stopId: string
+  onStop: (stopId: string) => void
+}
+
+/** The stop that is shown, between the ones before and after it. */
+export function StopBar({ stops, stopId, onStop }: StopBarProps) {
+  const t = useTranslations('headCount')
+  const format = useFormat()
+  const { stopName } = useNames()
+  const place = stops.findIndex(({ id }) => id === stopId)
+  const [stop, previous, next] = [stops[place], stops[place - 1], stops[place + 1]]
+  if (!stop) return null
+  const facts = [
+    ...(stop.name ? [t(`kind.${stop.kind}`)] : []),
+    ...(stop.time ? [format.clockTime(stop.time)] : []),
+    t('stopOf', { place: String(place + 1), total: String(stops.length) }),
+  ]
+  return (
+    <nav className="count-stops" aria-label={t('stops')}>
+      {previous ? (
+        <IconButton label={t('previous', { stop: stopName(previous) })} onClick={() => onStop(previous.id)}>
+          <ChevronLeft aria-hidden="true" />
+        </IconButton>
+      ) : (
+        <span />
+      )}
+      <div>
+        <p className="count-kind">{facts.join(' · ')}</p>
+        <h3 aria-live="polite">{stopName(stop)}</h3>
+      </div>
+      {next ? (
+        <IconButton label={t('next', { stop: stopName(next) })} onClick={() => onStop(next.id)}>
+          <ChevronRight aria-hidden="true" />
+        </IconButton>
+      ) : (
+        <span />
+      )}
+    </nav>
+  )
+}

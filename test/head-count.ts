@@ -1,0 +1,45 @@
+import type { HeadCount, HeadCountAnswer } from '#contract/rides/head-counts.ts'
+import { stopsOf } from '#contract/rides/ride-stops.ts'
+import { markRider, newCount } from '#web/head-count/kept-count.ts'
+
+// A head count as tests of the web need it: three riders, one with a passenger, and a fuel stop.
+
+export const at = '2026-12-06T19:03:00.000Z'
+export const later = '2026-12-06T19:04:00.000Z'
+const fuel = { id: 'fuel-1', kind: 'fuel', name: 'Estes Park', time: '10:30', coordinates: null } as const
+export const rider = (userId: string, changes: Partial<HeadCount['riders'][number]> = {}) => ({
+  userId,
+  firstName: '도윤',
+  lastName: '김',
+  koreanName: null,
+  passengerName: null,
+  phoneNumber: null,
+  ...changes,
+})
+
+export const count: HeadCount = {
+  titleKo: '피크 투 피크',
+  titleEn: 'Peak to Peak',
+  eventDate: '2026-12-06T07:00:00.000Z',
+  status: 'upcoming',
+  stops: stopsOf({ meetingLocation: 'Nederland', startTime: '09:00', endTime: null, stops: [fuel] }),
+  riders: [rider('kim'), rider('lee', { passengerName: '이하나' }), rider('park')],
+  keptUntil: '2026-12-09T00:00:00.000Z',
+  guests: [],
+  marks: [],
+  startedAt: null,
+  arrivedAt: null,
+}
+export const fresh = newCount('ride', 'leader', count)
+export const meeting = (riderId: string) => ({ stopId: 'meeting', riderId })
+export const kimHere = markRider(fresh, meeting('kim'), 'here', at)
+
+export const stored = (riderId: string, status: 'here' | 'left', by = '조') => ({ ...meeting(riderId), status, at, by })
+export const answer = (changes: Partial<HeadCountAnswer> = {}): HeadCountAnswer => ({
+  guests: [],
+  marks: [],
+  startedAt: null,
+  arrivedAt: null,
+  conflicts: [],
+  ...changes,
+})
