@@ -54,6 +54,8 @@ export const PersonalData = z.object({
   sessions: z.array(z.omit(Session, { isCurrent: true })),
   /** The link itself is shown in Settings. */
   calendarLink: z.nullable(z.object({ language: z.string(), createdAt: Instant })),
+  /** The user's links to rides for people at home; each is shown at its ride. */
+  homeLinks: z.array(z.object({ titleKo: z.string(), titleEn: z.string(), language: z.string(), createdAt: Instant })),
   /** Browsers that take push messages; their addresses and keys are secrets. */
   pushDevices: z.array(z.omit(PushDevice, { id: true })),
   /** What other members see, if anything was chosen. */

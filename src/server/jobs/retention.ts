@@ -9,6 +9,7 @@ import { deleteExpiredSessions } from '#server/store/accounts/sessions.ts'
 import { deleteExpiredTickets } from '#server/store/accounts/tickets.ts'
 import { eraseOldApplications } from '#server/store/applications/erasure.ts'
 import { deleteOldNotices } from '#server/store/notices/notices.ts'
+import { deleteEndedHomeLinks } from '#server/store/rides/home-links.ts'
 import { deleteOldAuditLines } from '#server/store/site/audit-log.ts'
 import { deleteOldContactMessages } from '#server/store/site/contact-messages.ts'
 import { deleteOldItems } from '#server/store/site/deleted-items.ts'
@@ -35,6 +36,7 @@ export async function deleteExpiredData(db: Db, now: Date, club: ClubClock['club
   await deleteOldContactMessages(db, new Date(now.getTime() - maxContactMessageAgeMs))
   await deleteOldItems(db, now)
   await deleteOldNotices(db, now, startOfClubDay(now, club.timeZone))
+  await deleteEndedHomeLinks(db, startOfClubDay(now, club.timeZone, -7))
   const requestedBefore = new Date(now.getTime() - graceBeforeErasureMs)
   for (const id of await listAccountsToErase(db, requestedBefore)) {
     await eraseAccount(db, id, { requestedBefore, clock: clubClock(now, club) })

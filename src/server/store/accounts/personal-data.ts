@@ -6,6 +6,7 @@ import { selectOwnApplications } from '#server/store/applications/own-applicatio
 import { findToldTo } from '#server/store/notices/notices.ts'
 import { listPushDevices } from '#server/store/notices/push-subscriptions.ts'
 import { listDeletedRegistrations } from '#server/store/rides/deleted-rides.ts'
+import { listHomeLinks } from '#server/store/rides/home-links.ts'
 import { actorName, recordOwnAction } from '#server/store/site/audit-log.ts'
 import { findDirectoryChoices } from './directory.ts'
 import { findFailedLogins } from './login-failures.ts'
@@ -40,6 +41,7 @@ export function collectPersonalData(db: Db, user: User, now: Date): Promise<Pers
       published: await findPublished(reading, userId),
       sessions: await listSessions(reading, userId, now),
       calendarLink: calendar ?? null,
+      homeLinks: await listHomeLinks(reading, userId),
       pushDevices: await listPushDevices(reading, userId),
       directory: await findDirectoryChoices(reading, userId),
       tickets: await findTickets(reading, userId),
