@@ -25,6 +25,8 @@ const files = {
     ko: () => import('./messages/ko/ride-visitors.ts'),
     en: () => import('./messages/en/ride-visitors.ts'),
   },
+  'home-link': { ko: () => import('./messages/ko/home-link.ts'), en: () => import('./messages/en/home-link.ts') },
+  'past-rides': { ko: () => import('./messages/ko/past-rides.ts'), en: () => import('./messages/en/past-rides.ts') },
   'home-screen': { ko: () => import('./messages/ko/home-screen.ts'), en: () => import('./messages/en/home-screen.ts') },
   'application-fields': {
     ko: () => import('./messages/ko/application-fields.ts'),
@@ -52,7 +54,16 @@ export type Screen =
   | 'home'
   | Exclude<
       MessageFile,
-      'site' | 'user' | 'ride-visitors' | 'home-screen' | 'application-fields' | 'admin-tabs' | 'admin-records' | 'member-import'
+      | 'site'
+      | 'user'
+      | 'ride-visitors'
+      | 'home-link'
+      | 'past-rides'
+      | 'home-screen'
+      | 'application-fields'
+      | 'admin-tabs'
+      | 'admin-records'
+      | 'member-import'
     >
 
 const shared: Partial<Record<Screen, MessageFile[]>> = {
@@ -69,7 +80,7 @@ export function textsOf(screen: Screen): readonly MessageFile[] {
 
 /** What parts of a page need that are downloaded later than the page. */
 export const laterTexts: Partial<Record<Screen, readonly MessageFile[]>> = {
-  home: ['user', 'ride-visitors'],
+  home: ['user', 'ride-visitors', 'home-link', 'past-rides'],
   settings: ['home-screen'],
   admin: ['admin-tabs', 'admin-records', 'member-import'],
 }

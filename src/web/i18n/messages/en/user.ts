@@ -68,6 +68,10 @@ export const messages = {
     calledOffLabel: 'Cancelled rides',
     calledOffText: 'This ride was cancelled. ({age})',
   },
+  rideLinks: {
+    home: 'Link for home',
+    past: 'Past rides',
+  },
   notices: {
     bell: 'Notices',
     bellUnread: 'Notices, {count} unread',

@@ -65,6 +65,10 @@ export const messages = {
     calledOffLabel: '취소된 라이딩',
     calledOffText: '이 라이딩은 취소되었습니다. ({age})',
   },
+  rideLinks: {
+    home: '집에 알리기 링크',
+    past: '지난 라이딩',
+  },
   notices: {
     bell: '알림',
     bellUnread: '알림, 읽지 않은 알림 {count}개',

@@ -9,6 +9,7 @@ import { rideQuery, upcomingEventsQuery } from '#web/api/rides/riding-events.ts'
 import { PagedList } from '#web/pages/paged-list.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
 import { CalledOffRides } from './called-off-rides.tsx'
+import { PastRides } from './past/past-rides.tsx'
 import { Registration } from './registration/registration.tsx'
 import { RideCard } from './ride-card.tsx'
 import './upcoming-rides.css'
@@ -43,6 +44,7 @@ export function UpcomingRides() {
           </>
         )}
       </PagedList>
+      <PastRides />
     </>
   )
 }
