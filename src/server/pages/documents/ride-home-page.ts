@@ -126,7 +126,7 @@ function page({ language, club, title, description, refreshes }: About, content:
   const preview = { 'og:site_name': club.name[language], 'og:title': title, 'og:description': description }
   const head = [
     '<meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex">',
-    '<meta name="color-scheme" content="light dark">',
+    '<meta name="color-scheme" content="light dark"><link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     refreshes ? '<meta http-equiv="refresh" content="60">' : '',
     ...Object.entries(preview).map(([key, text]) => text && `<meta property="${key}" content="${escapeHtml(text)}">`),
     `<title>${title === null ? name : `${escapeHtml(title)} · ${name}`}</title><style>${rideHomeStyle}</style>`,

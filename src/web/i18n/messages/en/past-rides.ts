@@ -6,7 +6,7 @@ export const messages = {
     heading: 'Past rides',
     none: 'No past rides yet.',
     rode: 'You rode',
-    starts: '{count, plural, one {# rider} other {# riders}}',
+    starts: '{count, plural, one {# person} other {# people}} rode',
     album: 'Photos: {title}',
   },
 } as const satisfies Twin<typeof import('#web/i18n/messages/ko/past-rides.ts').messages>

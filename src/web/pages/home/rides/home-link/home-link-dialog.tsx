@@ -67,6 +67,7 @@ function OwnLink({ event, path, titleId }: { event: RidingEvent; path: string | 
       {path === null ? (
         <Button
           variant="primary"
+          autoFocus={removal.isSuccess}
           aria-busy={isBusy}
           aria-disabled={isBusy || undefined}
           onClick={() => isBusy || making.mutate({ rideId: event.id, language }, { onSuccess: () => setSaid(t('saidMade')) })}

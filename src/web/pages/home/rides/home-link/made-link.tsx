@@ -70,8 +70,13 @@ export function MadeLink({ event, path, language, titleId, isNew, isBusy, onRemo
 /** Asks in place: a second dialog above this one would cover the ride and the link. */
 function Removal({ isBusy, onRemove }: Pick<MadeLinkProps, 'isBusy' | 'onRemove'>) {
   const t = useTranslations('homeLink')
-  const [isAsked, setIsAsked] = useState(false)
-  if (!isAsked) return <Button onClick={() => setIsAsked(true)}>{t('remove')}</Button>
+  const [isAsked, setIsAsked] = useState<boolean | null>(null)
+  if (!isAsked)
+    return (
+      <Button autoFocus={isAsked === false} onClick={() => setIsAsked(true)}>
+        {t('remove')}
+      </Button>
+    )
   return (
     <div className="home-link-removal">
       <p role="status">{t('removeText')}</p>
