@@ -101,6 +101,9 @@ export const sentences = [
   'No more applications can be sent on this website today. Please try again tomorrow, or contact the club by email or phone.',
   'The site is busy right now. Please try again in a few seconds.',
   'An error occurred.',
+  'Only riders with a spot on this ride can make a link for home.',
+  'This ride is over or has been called off, so it needs no link for home.',
+  'Please choose a ride',
   // Bringing in a list of members
   'Please enter the whole phone number',
   'Please write the date like 1985-03-02',

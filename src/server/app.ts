@@ -43,6 +43,8 @@ import { calendarFeedRoutes, calendarRoutes } from './routes/rides/calendar-feed
 import { eventParticipantRoutes } from './routes/rides/event-participants.ts'
 import { headCountRoutes } from './routes/rides/head-counts.ts'
 import { rideDecisionRoutes } from './routes/rides/ride-decisions.ts'
+import { homeLinkRoutes, rideHomeRoutes } from './routes/rides/home-links.ts'
+import { pastRideRoutes } from './routes/rides/past-rides.ts'
 import { ridingEventRoutes } from './routes/rides/riding-events.ts'
 import { auditLogRoutes } from './routes/site/audit-log.ts'
 import { contactMessageRoutes } from './routes/site/contact-messages.ts'
@@ -115,6 +117,7 @@ export async function buildApp({ db, config, pages, middleware, log, opened, res
   healthRoutes(app.withTypeProvider<ZodTypeProvider>(), site)
   calendarRoutes(app.withTypeProvider<ZodTypeProvider>(), site)
   await app.register(async (scope) => unsubscribeRoutes(scope.withTypeProvider<ZodTypeProvider>(), site))
+  await app.register(async (scope) => rideHomeRoutes(scope.withTypeProvider<ZodTypeProvider>(), site))
 
   // 2. The API. A scope of its own: pages and files do not run these hooks. Pages call the API through app.inject.
   await app.register(async (scope) => {
@@ -134,6 +137,8 @@ export async function buildApp({ db, config, pages, middleware, log, opened, res
     announcementRoutes(api, site)
     ridingEventRoutes(api, site)
     rideDecisionRoutes(api, site)
+    pastRideRoutes(api, site)
+    homeLinkRoutes(api, site)
     calendarFeedRoutes(api, site)
     pushRoutes(api, site)
     eventParticipantRoutes(api, site)

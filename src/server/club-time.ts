@@ -97,6 +97,27 @@ export function rideStartText(
   return `${day}${language === 'ko' ? ' ' : ', '}${hour.replaceAll('\u202f', ' ')}`
 }
 
+/** Writes times for readers of a page without scripts, in the club's zone. */
+export function clubTexts(timeZone: string, language: Language) {
+  const locale = language === 'ko' ? 'ko-KR' : 'en-US'
+  const hour = { hour: 'numeric', minute: '2-digit' } as const
+  const zoned = (instant: string) => Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone)
+  // As in rideStartText.
+  const plain = (text: string) => text.replaceAll('\u202f', ' ')
+  const time = (instant: string) => plain(zoned(instant).toPlainTime().toLocaleString(locale, hour))
+  return {
+    /** Of a clock time of the club (`HH:mm`) or an instant: `오전 9:00` or `9:00 AM`. */
+    clock: (clockTime: string) => plain(Temporal.PlainTime.from(clockTime).toLocaleString(locale, hour)),
+    time,
+    /** `10월 3일 토요일` or `Saturday, October 3`. */
+    day: (instant: string) =>
+      zoned(instant).toPlainDate().toLocaleString(locale, { month: 'long', day: 'numeric', weekday: 'long' }),
+    /** `10월 3일 오전 8:12` or `October 3, 8:12 AM`. */
+    dayTime: (instant: string) =>
+      `${zoned(instant).toPlainDate().toLocaleString(locale, { month: 'long', day: 'numeric' })}${language === 'ko' ? ' ' : ', '}${time(instant)}`,
+  }
+}
+
 function iso(instant: Temporal.Instant): string {
   return instant.toString({ fractionalSecondDigits: 3 })
 }

@@ -125,7 +125,14 @@ export async function fillClub(db: Db, size: ClubSize): Promise<FilledClub> {
     const order = Math.floor(number / 10)
     const row = { ...written(number), titleKo: '가을', titleEn: 'Fall', dropboxUrl: 'https://www.dropbox.com/album' }
     const isActive = number % 3 === 0 ? ('false' as const) : ('true' as const)
-    return { ...row, isActive, displayOrder: `${order}`, displayOrderNumber: order, outdatedLanguage: outdated(number) }
+    return {
+      ...row,
+      rideId: rideId(upcomingRides + number),
+      isActive,
+      displayOrder: `${order}`,
+      displayOrderNumber: order,
+      outdatedLanguage: outdated(number),
+    }
   })
   await insert('contactMessages', size.messages, (number) => {
     const message = { name: '이서연', email: 'a@example.com', subject: '첫 라이딩 문의', message: '함께할 수 있을까요?' }

@@ -14,6 +14,7 @@ import { listCalledOffRides } from '#server/store/rides/called-off-rides.ts'
 import { listParticipants } from '#server/store/rides/event-participants.ts'
 import { findOwnSeason } from '#server/store/rides/head-count/seasons.ts'
 import { listOutdatedEvents, listRidingEvents, listUpcomingEvents } from '#server/store/rides/list-rides.ts'
+import { listPastRides } from '#server/store/rides/past-rides.ts'
 import { listAuditLog } from '#server/store/site/audit-log.ts'
 import { countContactMessages, listContactMessages } from '#server/store/site/contact-messages.ts'
 import { listReachedCeilings } from '#server/store/site/daily-ceilings.ts'
@@ -36,6 +37,7 @@ export const lists: Record<string, (club: FilledClub, page: PageRequest) => Prom
   'announcements of the site map': ({ db }) => listAnnouncementChanges(db, 100),
   rides: ({ db, person }, page) => listRidingEvents(db, { ...page, viewerId: person, clock }),
   'upcoming rides': ({ db, person }, page) => listUpcomingEvents(db, { ...page, viewerId: person, clock }),
+  'past rides': ({ db, person }, page) => listPastRides(db, { ...page, viewerId: person, clock }),
   'own rides, called off': ({ db, person }) => listCalledOffRides(db, person, clock),
   'rides, outdated': ({ db, person }, page) => listOutdatedEvents(db, { ...page, viewerId: person, clock }),
   'rides of a calendar': ({ db, person }) => listFeedRides(db, person, clock.yesterday),

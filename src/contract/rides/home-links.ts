@@ -4,6 +4,7 @@ import { languages } from '#contract/languages.ts'
 
 /** The language in which the page speaks to those at home. */
 export const HomeLinkInput = z.object({ language: z.enum(languages) })
+export type HomeLinkInput = z.infer<typeof HomeLinkInput>
 
 /** A rider's link for people at home. Anyone who knows `path` sees the ride, so only its owner gets it; null while there is none. */
 export const HomeLink = z.object({

@@ -34,7 +34,7 @@ const now = () => ({ now: new Date() })
 /** All rows but those that a restore changes on purpose. */
 async function content(place: DatabasePlace) {
   const { tables } = await takeSnapshot(place, emptyFolder())
-  const changed = ['sessions', 'tickets', 'calendarFeeds', 'auditLog', 'contentVersions', 'migrations']
+  const changed = ['sessions', 'tickets', 'calendarFeeds', 'homeLinks', 'auditLog', 'contentVersions', 'migrations']
   return tables.filter(({ name }) => !changed.includes(name))
 }
 
@@ -65,6 +65,12 @@ for (const from of engines) {
           .values({ userId: id, ...link })
           .onConflict((own) => own.column('userId').doUpdateSet(link))
           .execute()
+        const { id: registrationId } = await db.selectFrom('eventParticipants').select('id').limit(1).executeTakeFirstOrThrow()
+        await db
+          .insertInto('homeLinks')
+          .values({ registrationId, ...link, language: 'ko' })
+          .onConflict((own) => own.column('registrationId').doNothing())
+          .execute()
         await recordAudit(db, { actorId: id, action: 'calendar.create' })
         return findLines(db)
       })
@@ -83,6 +89,7 @@ for (const from of engines) {
         assert.equal((await db.selectFrom('sessions').selectAll().execute()).length, 0, 'old sessions have ended')
         assert.equal((await db.selectFrom('tickets').selectAll().execute()).length, 0)
         assert.deepEqual(await db.selectFrom('calendarFeeds').selectAll().execute(), [], 'no calendar link works again')
+        assert.deepEqual(await db.selectFrom('homeLinks').selectAll().execute(), [], 'and no link for home')
         const [restored, ...others] = (await findLines(db)).toReversed()
         assert.deepEqual(others.toReversed(), lines)
         const { actorId, action, kind, detail } = restored ?? {}

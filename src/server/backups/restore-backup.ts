@@ -78,7 +78,7 @@ async function recordRestore(folder: string, { madeAt }: Manifest): Promise<void
 }
 
 /**
- * Removes access that may have been revoked after the backup was made: sessions, links and tickets, calendar links. Raises the content
+ * Removes access that may have been revoked after the backup was made: sessions, links and tickets, calendar links, links for home. Raises the content
  * version, so that browsers load every page again.
  */
 function revokeAccess(folder: string): void {
@@ -90,6 +90,7 @@ function revokeAccess(folder: string): void {
       delete from "sessions";
       delete from "tickets";
       delete from "calendarFeeds";
+      delete from "homeLinks";
       update "contentVersions" set "version" = "version" + 1000000;
     `)
   } finally {

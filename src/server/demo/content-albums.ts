@@ -3,6 +3,8 @@ import type { PhotoAlbumInput } from '#contract/content/photo-albums.ts'
 /** Preview pictures are names of files in pictures/. */
 export interface SampleAlbum extends Omit<PhotoAlbumInput, 'rideId'> {
   writtenDaysAgo: number
+  /** English title of the sample ride that it shows. */
+  ride?: string
 }
 
 export const sampleAlbums: readonly SampleAlbum[] = [
@@ -10,6 +12,7 @@ export const sampleAlbums: readonly SampleAlbum[] = [
     writtenDaysAgo: 35,
     titleKo: '과넬라 패스 단풍 라이딩',
     titleEn: 'Guanella Pass in aspen gold',
+    ride: 'Guanella Pass in aspen gold',
     descriptionKo: '노란 사시나무 길을 열여섯 명이 함께 달린 날. 원본이 필요하시면 (303) 555-0158로 문자 주세요.',
     descriptionEn: 'Sixteen riders between walls of yellow aspen. Text (303) 555-0158 for the originals.',
     dropboxUrl: 'https://photos.example/albums/guanella-aspens',
@@ -24,6 +27,7 @@ export const sampleAlbums: readonly SampleAlbum[] = [
     writtenDaysAgo: 98,
     titleKo: '트레일 리지 로드',
     titleEn: 'Trail Ridge Road',
+    ride: 'Trail Ridge Road in a day',
     descriptionKo: '해발 12,183피트, 여름인데도 모두 겨울옷.',
     descriptionEn: '12,183 feet up, and winter clothes in summer.',
     dropboxUrl: 'https://photos.example/albums/trail-ridge',

@@ -23,6 +23,8 @@ export interface SampleRide {
   stops?: readonly RideStop[]
   /** When registration closed: some days before now. */
   closedDaysAgo?: number
+  /** Of a ride that is over: how many people without an account rode with its riders. */
+  guestStarts?: number
   /** How many of the first riders gave up their place after that. */
   leftAfterwards?: number
   /** Usernames in the order of their registrations, one a day; those beyond `maxParticipants` are on the waitlist. */
@@ -224,6 +226,7 @@ export const sampleRides: readonly SampleRide[] = [
     status: 'completed',
     leader: 'admin',
     sweep: 'esther.bae',
+    guestStarts: 2,
     riders: ['admin', 'rider', 'minjae.choi', 'dkwon', 'esther.bae', 'joon.seo', 'kevin.moon', 'mikeshin', 'taeho.lim'],
   },
   {
@@ -240,6 +243,7 @@ export const sampleRides: readonly SampleRide[] = [
     difficulty: 'hard',
     maxParticipants: '16',
     status: 'completed',
+    guestStarts: 6,
     riders: [
       'rider',
       'soyeon.kang',
@@ -267,6 +271,7 @@ export const sampleRides: readonly SampleRide[] = [
     difficulty: 'hard',
     maxParticipants: null,
     status: 'completed',
+    guestStarts: 0,
     riders: ['admin', 'minjae.choi', 'old.hwang', 'rider', 'mikeshin', 'youngsoo'],
   },
 ]

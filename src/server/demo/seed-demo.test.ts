@@ -6,6 +6,7 @@ import { PhotoAlbumInput } from '#contract/content/photo-albums.ts'
 import { listAnnouncements } from '#server/store/content/announcements.ts'
 import { listAllAlbums } from '#server/store/content/photo-albums.ts'
 import { listRidingEvents, listUpcomingEvents } from '#server/store/rides/list-rides.ts'
+import { listPastRides } from '#server/store/rides/past-rides.ts'
 import { clockAt } from '../../../test/club-clock.ts'
 import { freshDatabase } from '../../../test/databases/databases.ts'
 import { seedDemo } from './seed-demo.ts'
@@ -137,4 +138,20 @@ test('one ride is full and has a waitlist, a closed one has a free place and rid
   for (const { registeredAt } of await db.selectFrom('eventParticipants').select('registeredAt').execute()) {
     assert.ok(registeredAt < now.toISOString())
   }
+})
+
+test('the rider rode all past rides, of which two have an album', async () => {
+  await using db = await freshDatabase()
+  const now = new Date()
+  await seedDemo(db, { now, timeZone, origin, hashPassword })
+  const rider = await db.selectFrom('users').select('id').where('username', '=', 'rider').executeTakeFirstOrThrow()
+  const { rows } = await listPastRides(db, { clock: clockAt(now), limit: 100, viewerId: rider.id })
+  assert.deepEqual(
+    rows.map(({ starts, rode, albums }) => [starts, rode, albums.length]),
+    [
+      [11, true, 0],
+      [16, true, 1],
+      [6, true, 1],
+    ],
+  )
 })

@@ -61,6 +61,7 @@ export async function seedDemo(
       sweep,
       stops = [],
       decision = 'open',
+      guestStarts,
       ...ride
     }) => ({
       ...written(writtenDaysAgo),
@@ -73,6 +74,7 @@ export async function seedDemo(
       eventDate: toInstant(dayOf(on, now, timeZone), timeZone),
       registrationClosesAt: closedDaysAgo === undefined ? null : daysAgo(closedDaysAgo),
       registrationTurn: riders.length,
+      ...(guestStarts !== undefined && { starts: riders.length + guestStarts, guestStarts }),
     }),
   )
   const picture = (name: string | null) => name && pictureAddress(origin, name)
@@ -88,9 +90,15 @@ export async function seedDemo(
       }))
       .slice(leftAfterwards),
   )
-  const albums = sampleAlbums.map(({ writtenDaysAgo, ...album }) => ({
+  const attendance = sampleRides.flatMap(({ riders, guestStarts }, index) =>
+    guestStarts === undefined
+      ? []
+      : riders.map((username) => ({ eventId: rides[index]?.id ?? '', userId: idOf.get(username) ?? '' })),
+  )
+  const albums = sampleAlbums.map(({ writtenDaysAgo, ride, ...album }) => ({
     ...written(writtenDaysAgo),
     ...album,
+    rideId: rides.find(({ titleEn }) => titleEn === ride)?.id ?? null,
     previewImage1: picture(album.previewImage1),
     previewImage2: picture(album.previewImage2),
     previewImage3: picture(album.previewImage3),
@@ -130,6 +138,7 @@ export async function seedDemo(
     await change.insertInto('announcements').values(announcements).execute()
     await change.insertInto('ridingEvents').values(rides).execute()
     await change.insertInto('eventParticipants').values(participants).execute()
+    await change.insertInto('attendance').values(attendance).execute()
     await change.insertInto('photoAlbums').values(albums).execute()
     await change.insertInto('membershipApplications').values(applications).execute()
     await change.insertInto('directoryEntries').values(directory).execute()

@@ -35,6 +35,8 @@ const files = {
     ko: () => import('./messages/ko/ride-registration.ts'),
     en: () => import('./messages/en/ride-registration.ts'),
   },
+  'home-link': { ko: () => import('./messages/ko/home-link.ts'), en: () => import('./messages/en/home-link.ts') },
+  'past-rides': { ko: () => import('./messages/ko/past-rides.ts'), en: () => import('./messages/en/past-rides.ts') },
   'home-screen': { ko: () => import('./messages/ko/home-screen.ts'), en: () => import('./messages/en/home-screen.ts') },
   'application-fields': {
     ko: () => import('./messages/ko/application-fields.ts'),
@@ -69,6 +71,8 @@ export type Screen =
       | 'ride-decision'
       | 'ride-registration'
       | 'head-count'
+      | 'home-link'
+      | 'past-rides'
       | 'home-screen'
       | 'application-fields'
       | 'admin-tabs'
@@ -90,7 +94,17 @@ export function textsOf(screen: Screen): readonly MessageFile[] {
 
 /** What parts of a page need that are downloaded later than the page. */
 export const laterTexts: Partial<Record<Screen, readonly MessageFile[]>> = {
-  home: ['user', 'ride-visitors', 'ride-sheet', 'application-fields', 'ride-decision', 'ride-registration', 'head-count'],
+  home: [
+    'user',
+    'ride-visitors',
+    'ride-sheet',
+    'application-fields',
+    'ride-decision',
+    'ride-registration',
+    'head-count',
+    'home-link',
+    'past-rides',
+  ],
   settings: ['home-screen'],
   admin: ['user', 'admin-tabs', 'admin-records', 'member-import', 'ride-sheet'],
 }

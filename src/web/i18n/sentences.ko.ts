@@ -116,6 +116,11 @@ export const koreanSentences: Record<Sentence, string> = {
     '오늘은 홈페이지에서 가입 신청을 더 받을 수 없습니다. 내일 다시 시도하시거나, 이메일이나 전화로 클럽에 연락해 주세요.',
   'The site is busy right now. Please try again in a few seconds.': '지금 접속이 몰리고 있습니다. 몇 초 뒤에 다시 시도해 주세요.',
   'An error occurred.': '오류가 발생했습니다.',
+  'Only riders with a spot on this ride can make a link for home.':
+    '이 라이딩에 자리가 있는 분만 집에 알리기 링크를 만드실 수 있습니다.',
+  'This ride is over or has been called off, so it needs no link for home.':
+    '끝났거나 취소된 라이딩이라 집에 알리기 링크를 만들 수 없습니다.',
+  'Please choose a ride': '라이딩을 골라 주세요',
   'Please enter the whole phone number': '전화번호 전체를 입력해 주세요.',
   'Please write the date like 1985-03-02': '1985-03-02처럼 적어 주세요.',
   'Please write spouse, parent, child, sibling, friend or other': '배우자, 부모, 자녀, 형제자매, 친구, 기타 중에서 적어 주세요.',

@@ -15,7 +15,7 @@ test('requests to other hosts are not touched: album pictures, links', () => {
 })
 
 test('every page comes from the server first; a file that is opened is not a page', () => {
-  for (const path of ['/', '/bylaws?lang=en', '/help', '/admin', '/rides/1/sheet', '/nothing']) {
+  for (const path of ['/', '/bylaws?lang=en', '/help', '/admin', '/rides/1/sheet', '/ride-home/secret', '/nothing']) {
     assert.equal(decide('GET', path, 'navigate'), 'page', path)
   }
   assert.equal(decide('GET', '/preview-ko.jpg', 'navigate'), 'network')

@@ -7,6 +7,7 @@ import { inTransaction, withGlobalLock } from '#server/db/transaction.ts'
 import { unknownAccountHash } from '#server/passwords/passwords.ts'
 import { conflict, notFound } from '#server/refusals.ts'
 import { deleteCalendarFeed, findCalendarFeed } from '#server/store/rides/calendar-feeds.ts'
+import { deleteHomeLinksOf } from '#server/store/rides/home-links.ts'
 import { leaveUpcomingRides } from '#server/store/rides/ride-places.ts'
 import { recordAudit, recordOwnAction } from '#server/store/site/audit-log.ts'
 import { leaveDeletedRides } from '#server/store/site/deleted-items.ts'
@@ -29,6 +30,7 @@ export function changeRole(db: Db, id: string, { role, actorId }: By & { role: R
     const before = await findStanding(change, id)
     if (before.role === role) return before
     if (role !== 'admin') await keepLastAdmin(change, before)
+    if (role === 'guest') await deleteHomeLinksOf(change, id)
     await recordAudit(change, { actorId, action: 'user.role', user: id, detail: `${before.role} → ${role}` })
     return updateAccount(change, id, { role })
   })
@@ -150,12 +152,13 @@ export function replacePassword(
   })
 }
 
-/** Ends all sessions of the user but `except`, and the calendar link, which could have been copied in one of them. */
+/** Ends all sessions of the user but `except`, the calendar link and the links for home, which could have been copied in one of them. */
 export function endOtherAccess(db: Db, userId: string, sessions: { except?: string } = {}): Promise<void> {
   return inTransaction(db, async (change) => {
     await lockAccount(change, userId)
     await deleteSessionsOf(change, userId, sessions)
     await deleteCalendarFeed(change, userId)
+    await deleteHomeLinksOf(change, userId)
   })
 }
 

@@ -1,9 +1,11 @@
 import { type NotNull, type RawBuilder, sql } from 'kysely'
 import type { OutdatedPhotoAlbum, PhotoAlbum, PhotoAlbumInput, PhotoAlbumUpdate } from '#contract/content/photo-albums.ts'
+import { say } from '#contract/sentences.ts'
 import { newId } from '#server/db/new-id.ts'
 import type { Db } from '#server/db/open.ts'
 import type { PhotoAlbumRow } from '#server/db/tables.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { invalid } from '#server/refusals.ts'
 import { rejectUpdate, versionMatches } from '#server/store/content/outdated-translations.ts'
 import { afterCursor, type Page, type PageRequest, readCursor, toPage } from '#server/store/keyset.ts'
 import { recordAudit } from '#server/store/site/audit-log.ts'
@@ -52,6 +54,7 @@ function afterAlbum(cursor: readonly [order: number, createdAt: string, id: stri
   return sql<boolean>`${column} >= ${order} and (${column} > ${order} or ${afterCursor(newest, ['createdAt', 'id'], 'desc')})`
 }
 
+/** @throws 400 for a ride that does not exist. */
 export function createPhotoAlbum(
   db: Db,
   input: PhotoAlbumInput,
@@ -59,6 +62,7 @@ export function createPhotoAlbum(
 ): Promise<PhotoAlbum> {
   const now = new Date().toISOString()
   return inTransaction(db, async (change) => {
+    await checkRide(change, input.rideId)
     const created = await change
       .insertInto('photoAlbums')
       .values({
@@ -76,7 +80,7 @@ export function createPhotoAlbum(
   })
 }
 
-/** @throws 404 when there is no such album, 409 when it has changed since `expectedVersion`. */
+/** @throws 400 for another ride that does not exist, 404 when there is no such album, 409 when it has changed since `expectedVersion`. */
 export function updatePhotoAlbum(
   db: Db,
   id: string,
@@ -84,6 +88,7 @@ export function updatePhotoAlbum(
   { actorId }: { actorId: string },
 ): Promise<PhotoAlbum> {
   return inTransaction(db, async (change) => {
+    await checkRide(change, input.rideId, id)
     const updated = await change
       .updateTable('photoAlbums')
       .set({
@@ -100,6 +105,15 @@ export function updatePhotoAlbum(
     await recordAudit(change, { actorId, action: 'album.update', album: id })
     return updated
   })
+}
+
+/** The ride that an album has already stays valid: it may have been deleted since, and may be restored. */
+async function checkRide(change: Db, rideId: string | null, albumId = ''): Promise<void> {
+  if (rideId === null) return
+  const ride = await change.selectFrom('ridingEvents').select('id').where('id', '=', rideId).executeTakeFirst()
+  if (ride !== undefined) return
+  const album = await change.selectFrom('photoAlbums').select('rideId').where('id', '=', albumId).executeTakeFirst()
+  if (album?.rideId !== rideId) throw invalid([{ path: 'rideId', message: say('Please choose a ride') }])
 }
 
 /**

@@ -1,16 +1,17 @@
-import { type ClubClock, rideSpan } from '#server/club-time.ts'
+import type { ClubClock } from '#server/club-time.ts'
 import type { Db } from '#server/db/open.ts'
 import type { RidingEventRow } from '#server/db/ride-rows.ts'
 import { withGlobalLock } from '#server/db/transaction.ts'
 import { readContent } from '#server/store/site/deleted-items.ts'
-import { homeLinkKeptMs, isRideDayKept } from './ride-times.ts'
+import { homeLinkEnd } from './home-rides.ts'
+import { isRideDayKept } from './ride-times.ts'
 
 /** What the site knows for a ride's day only. */
 const tables = ['sheetDetails', 'rideGuests', 'headCountMarks'] as const
 
 /**
  * Erases what riders added for the sheet, the guests and the marks of the head count of rides that ended 48 hours ago, also of deleted ones, and of rides that
- * are gone; and the links for people at home of rides that ended 24 hours ago. The global lock keeps a ride from being deleted or restored at the same time.
+ * are gone; and the links for people at home that have ended. The global lock keeps a ride from being deleted or restored at the same time.
  */
 export function eraseRideDays(db: Db, now: Date, club: ClubClock['club']): Promise<void> {
   return withGlobalLock(db, async (change) => {
@@ -53,9 +54,9 @@ async function deleteEndedHomeLinks(change: Db, now: Date, { timeZone }: ClubClo
     .selectFrom('homeLinks')
     .innerJoin('eventParticipants', 'eventParticipants.id', 'homeLinks.registrationId')
     .innerJoin('ridingEvents', 'ridingEvents.id', 'eventParticipants.eventId')
-    .select(['registrationId', 'eventDate', 'startTime', 'endTime'])
+    .select(['registrationId', 'eventDate', 'startTime', 'endTime', 'meetingLocation', 'stops', 'arrivedAt'])
     .execute()
-  const ended = links.filter((link) => rideSpan(link, timeZone).end.getTime() + homeLinkKeptMs <= now.getTime())
+  const ended = links.filter((link) => homeLinkEnd(link, timeZone) <= now)
   for (const { registrationId } of ended)
     await change.deleteFrom('homeLinks').where('registrationId', '=', registrationId).execute()
 }

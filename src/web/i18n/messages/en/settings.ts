@@ -32,12 +32,12 @@ export const messages = {
     newPassword: 'New password',
     newPasswordHint: 'At least {length} characters',
     changePasswordNote:
-      'This logs you out on all other devices, and turns off their push notifications and your calendar link. You stay logged in on this device.',
+      'This logs you out on all other devices, and turns off their push notifications, your calendar link and your links for home. You stay logged in on this device.',
     savePassword: 'Change Password',
     savingPassword: 'Saving...',
     passwordChangedTitle: 'Password Changed',
     passwordChangedText:
-      'On other devices, please log in again with the new password. If you used a calendar link, please create a new one.',
+      'On other devices, please log in again with the new password. If you used a calendar link or a link for home, please create a new one.',
     deleteAccountTitle: 'Delete your account?',
     deleteAccountText: 'You are logged out at once. After 14 days, these are erased for good:',
     deletedAccount: 'your account with name, email and password',
@@ -136,14 +136,15 @@ export const messages = {
     unknownDevice: 'Unknown device',
     end: 'Log out',
     endOne: 'Log out: {device}',
-    endOneNote: 'Logging out a single device also ends its push notifications. It does not turn off your calendar link.',
+    endOneNote:
+      'Logging out a single device also ends its push notifications. It does not turn off your calendar link or your links for home.',
     endOthers: 'Log out on all other devices',
     endOthersNote:
-      'This also ends their push notifications, and turns off your calendar link, because someone on another device may have copied it.',
+      'This also ends their push notifications, and turns off your calendar link and your links for home, because someone on another device may have copied them.',
     failedLogins:
       '{count, plural, one {# failed login} other {# failed logins}} since {date}. Your own typing mistakes count too. If it was not you, please change your password.',
     saidEnded: 'That device is logged out.',
-    saidAllEnded: 'All other devices are logged out, and the calendar link is off.',
+    saidAllEnded: 'All other devices are logged out, and the calendar link and the links for home are off.',
     dataSubheading: 'Your data',
     promise: 'We don’t use it for advertising or tracking.',
     notice: 'What we keep, why and for how long: read the privacy notice',

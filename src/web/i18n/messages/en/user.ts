@@ -103,6 +103,10 @@ export const messages = {
     keptConflict: 'The head count differs from another phone’s. Open it and choose.',
     goOn: 'Go on with the head count',
   },
+  rideLinks: {
+    home: 'Link for home',
+    past: 'Past rides',
+  },
   notices: {
     bell: 'Notices',
     bellUnread: 'Notices, {count} unread',

@@ -99,6 +99,10 @@ export const messages = {
     keptConflict: '인원 확인이 다른 휴대전화와 다릅니다. 열어서 정해 주세요.',
     goOn: '인원 확인 이어서 하기',
   },
+  rideLinks: {
+    home: '집에 알리기 링크',
+    past: '지난 라이딩',
+  },
   notices: {
     bell: '알림',
     bellUnread: '알림, 읽지 않은 알림 {count}개',

@@ -6,6 +6,7 @@ import type { PhotoAlbum, PhotoAlbumFields } from '#contract/content/photo-album
 import { SelectField, TextAreaField, TextField, verbatim } from '#web/ui/form/form-field.tsx'
 import { FieldGroup } from '#web/ui/form/form-parts.tsx'
 import { RoadScene } from '#web/ui/list-states.tsx'
+import { AlbumRideField } from './album-ride-field.tsx'
 
 /** A new album is active and has display order 0. */
 export const blankAlbum: Required<PhotoAlbumFields> = {
@@ -59,6 +60,7 @@ export function AlbumFields({ form }: { form: UseFormReturn<PhotoAlbumFields> })
         <PreviewField form={form} name="previewImage2" label={t('preview2')} {...address} />
         <PreviewField form={form} name="previewImage3" label={t('preview3')} {...address} />
       </FieldGroup>
+      <AlbumRideField form={form} />
       <FieldGroup heading={t('showHeading')}>
         <SelectField
           form={form}

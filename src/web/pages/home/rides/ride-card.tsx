@@ -71,6 +71,6 @@ export function RideCard({ ride, changes, controls, isNamed = false }: RideCardP
 const dayMs = 24 * 60 * 60 * 1000
 
 /** Past rides are completed, unless they were cancelled. */
-function statusOf({ status, eventDate }: SavedRide): string {
+export function statusOf({ status, eventDate }: Pick<SavedRide, 'status' | 'eventDate'>): string {
   return status === 'upcoming' && Date.parse(eventDate) + dayMs <= Date.now() ? 'completed' : status
 }

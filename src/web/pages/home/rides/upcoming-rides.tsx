@@ -10,6 +10,7 @@ import { lazy, useLazy } from '#web/lazy.ts'
 import { PagedList } from '#web/pages/paged-list.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
 import { CalledOffRides } from './called-off-rides.tsx'
+import { PastRides } from './past/past-rides.tsx'
 import { Registration } from './registration/registration.tsx'
 import { RideCard } from './ride-card.tsx'
 import './upcoming-rides.css'
@@ -49,6 +50,7 @@ export function UpcomingRides() {
           </>
         )}
       </PagedList>
+      <PastRides />
     </>
   )
 }

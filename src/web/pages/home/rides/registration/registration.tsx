@@ -5,6 +5,7 @@ import type { RidingEvent } from '#contract/rides/riding-events.ts'
 import { PageTexts } from '#web/i18n/language.tsx'
 import { loadFurtherMessages } from '#web/i18n/load-messages.ts'
 import { lazy, useLazy, useLazyDialog } from '#web/lazy.ts'
+import { HomeLink } from '#web/pages/home/rides/home-link/home-link.tsx'
 import { ShareRide } from '#web/pages/home/rides/share-ride.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { RegistrationNote } from './registration-note.tsx'
@@ -59,6 +60,7 @@ export function Registration({ event, titleId, isGuest }: RegistrationProps) {
         </button>
       )}
       <ShareRide event={event} titleId={titleId} isGuest={isGuest} />
+      {!isGuest && <HomeLink event={event} titleId={titleId} />}
       <RegistrationButton event={event} titleId={titleId} isGuest={isGuest} />
       {hasNames && participants.Opened && <participants.Opened id={event.id} titleId={titleId} />}
     </div>

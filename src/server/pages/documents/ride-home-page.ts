@@ -1,0 +1,135 @@
+import { hash } from 'node:crypto'
+import { type Language, languages } from '#contract/languages.ts'
+import type { RideStop } from '#contract/rides/ride-stops.ts'
+import type { Club } from '#contract/site/club.ts'
+import { clubTexts, rideStartText } from '#server/club-time.ts'
+import type { HomeRide } from '#server/store/rides/home-rides.ts'
+import { phoneLink } from '#server/text-links/phone-numbers.ts'
+import { escapeHtml } from './escape-html.ts'
+import { rideHomeStyle } from './ride-home-style.ts'
+import { rideHomeTexts } from './ride-home-texts.ts'
+
+/** Of the page's own style, for its content security policy. */
+export const rideHomeStyleHash = `sha256-${hash('sha256', rideHomeStyle, 'base64')}`
+
+interface Shown {
+  club: Club
+  language: Language
+  now: Date
+}
+
+/** What people at home see of a ride. Nothing in it leads into the site, and of its people it names the leader only. */
+export function rideHomePage(ride: HomeRide, shown: Shown): string {
+  const { club, language, now } = shown
+  const words = rideHomeTexts[language]
+  const times = clubTexts(club.timeZone, language)
+  const title = language === 'ko' ? ride.titleKo : ride.titleEn
+  const state = stateOf(ride, shown)
+  const isOn = ride.status !== 'cancelled' && ride.status !== 'completed' && ride.arrivedAt === null
+  const asOf = isOn ? `${words.refreshes(times.time(now.toISOString()))} ` : ''
+  return page({ language, club, title, description: words.description, refreshes: isOn }, [
+    switchOf(language),
+    `<h1>${escapeHtml(title)}</h1>`,
+    `<p>${escapeHtml(rideStartText(ride, club.timeZone, language))}</p>`,
+    `<p class="state state-${state.look}">${escapeHtml(state.text)}</p>`,
+    state.more === null ? '' : `<p>${escapeHtml(state.more)}</p>`,
+    ride.status === 'cancelled' ? '' : planOf(ride, shown) + ifWorried(shown),
+    `<footer><p>${words.group}</p><p>${escapeHtml(asOf + words.zone(club.state[language]))}</p></footer>`,
+  ])
+}
+
+function planOf({ stops, leader, route, ...ride }: HomeRide, { club, language }: Shown): string {
+  const words = rideHomeTexts[language]
+  const { clock } = clubTexts(club.timeZone, language)
+  const end = stops.at(-1)?.time ?? null
+  const facts = {
+    [words.expectedReturn]: end === null ? words.unknownReturn : end < ride.startTime ? words.nextDay(clock(end)) : clock(end),
+    [words.leader]: leader,
+    [words.route]: route,
+  }
+  const known = Object.entries(facts).map(([name, fact]) => fact && `<div><dt>${name}</dt><dd>${escapeHtml(fact)}</dd></div>`)
+  const items = stops.map((stop) => stopItem(stop, language, clock))
+  return `<dl>${known.filter(Boolean).join('')}</dl><h2>${words.stopsHeading}</h2><ol>${items.join('')}</ol>`
+}
+
+function ifWorried({ club, language }: Shown): string {
+  const words = rideHomeTexts[language]
+  const call = escapeHtml(words.call(club.phone))
+  const phone = phoneLink(club.phone, club.country)
+  const link = phone === null ? call : `<a class="call" href="${escapeHtml(phone)}">${call}</a>`
+  return `<h2>${words.worriedHeading}</h2><p>${words.worried}</p><p>${link}</p><p>${words.urgent}</p>`
+}
+
+/** The one page for links that are unknown, removed, ended or malformed. In both languages: the reader is not known. */
+export function unknownHomeLink(club: Club): string {
+  const { ko, en } = rideHomeTexts
+  const about = { language: 'ko' as const, club, title: null, description: null, refreshes: false }
+  return page(about, [`<p>${ko.unknown}</p>`, `<p lang="en">${en.unknown}</p>`])
+}
+
+interface State {
+  /** Of the large line. */
+  look: 'calm' | 'on' | 'off'
+  text: string
+  more: string | null
+}
+
+function stateOf(ride: HomeRide, { club, language, now }: Shown): State {
+  const words = rideHomeTexts[language]
+  const times = clubTexts(club.timeZone, language)
+  const { status, startedAt, arrivedAt, decision, postponedFrom } = ride
+  if (status === 'cancelled') return { look: 'off', text: words.cancelled, more: words.cancelledText }
+  if (arrivedAt !== null) return { look: 'on', text: words.arrived(times.time(arrivedAt)), more: null }
+  if (status === 'completed') return { look: 'calm', text: words.completed, more: null }
+  if (startedAt !== null) return { look: 'on', text: words.started(times.dayTime(startedAt)), more: null }
+  if (now >= ride.start) return { look: 'calm', text: words.late, more: words.lateText }
+  if (decision === 'go') return { look: 'on', text: words.go, more: words.goText }
+  if (decision === 'postponed') {
+    const more = postponedFrom && words.postponedFrom(times.day(postponedFrom))
+    return { look: 'off', text: words.postponed, more }
+  }
+  return { look: 'calm', text: words.before, more: null }
+}
+
+function stopItem({ kind, name, time, coordinates }: RideStop, language: Language, clock: (time: string) => string): string {
+  const words = rideHomeTexts[language]
+  const place = coordinates ?? (kind === 'meeting' ? name : null)
+  const label = escapeHtml(`${words.map}: ${name ?? words.stops[kind]} (${words.newTab})`)
+  const map =
+    place &&
+    `<a href="https://www.google.com/maps/search/?api=1&amp;query=${encodeURIComponent(place)}" target="_blank" rel="noopener noreferrer" aria-label="${label}">${words.map}</a>`
+  const parts = [time && `<b>${escapeHtml(clock(time))}</b>`, words.stops[kind], name && escapeHtml(name), map]
+  return `<li>${parts.filter(Boolean).join(' · ')}</li>`
+}
+
+/** Links to the same page in each language. */
+function switchOf(shown: Language): string {
+  const names = { ko: '한국어', en: 'English' }
+  const links = languages.map((language) => {
+    const current = language === shown ? ' aria-current="true"' : ''
+    return `<a href="?lang=${language}" lang="${language}" hreflang="${language}"${current}>${names[language]}</a>`
+  })
+  return `<nav aria-label="${shown === 'ko' ? '언어' : 'Language'}">${links.join('')}</nav>`
+}
+
+interface About {
+  language: Language
+  club: Club
+  /** Of the ride, and what messengers say below it; null for a page that says nothing. */
+  title: string | null
+  description: string | null
+  refreshes: boolean
+}
+
+function page({ language, club, title, description, refreshes }: About, content: string[]): string {
+  const name = escapeHtml(club.name[language])
+  const preview = { 'og:site_name': club.name[language], 'og:title': title, 'og:description': description }
+  const head = [
+    '<meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex">',
+    '<meta name="color-scheme" content="light dark"><link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+    refreshes ? '<meta http-equiv="refresh" content="60">' : '',
+    ...Object.entries(preview).map(([key, text]) => text && `<meta property="${key}" content="${escapeHtml(text)}">`),
+    `<title>${title === null ? name : `${escapeHtml(title)} · ${name}`}</title><style>${rideHomeStyle}</style>`,
+  ]
+  return `<!doctype html><html lang="${language}"><head>${head.join('')}</head><body><main><p class="club">${name}</p>${content.join('')}</main></body></html>`
+}

@@ -1,0 +1,74 @@
+import { memberRoles } from '#contract/accounts/users.ts'
+import type { Language } from '#contract/languages.ts'
+import { type RideStop, stopsOf } from '#contract/rides/ride-stops.ts'
+import { type ClubClock, rideSpan } from '#server/club-time.ts'
+import type { Db } from '#server/db/open.ts'
+import type { RidingEventRow } from '#server/db/ride-rows.ts'
+import { homeLinkKeptMs, rideDayKeptMs } from './ride-times.ts'
+
+const shown = [
+  'titleKo',
+  'titleEn',
+  'eventDate',
+  'startTime',
+  'endTime',
+  'meetingLocation',
+  'route',
+  'status',
+  'decision',
+  'postponedFrom',
+  'startedAt',
+  'arrivedAt',
+] as const
+
+/** A ride as people at home see it: nothing about its riders. */
+export interface HomeRide extends Pick<RidingEventRow, (typeof shown)[number]> {
+  language: Language
+  stops: RideStop[]
+  /** First name. */
+  leader: string | null
+  /** Of the ride; the end as planned. */
+  start: Date
+  end: Date
+}
+
+type Times = Pick<RidingEventRow, 'eventDate' | 'startTime' | 'endTime' | 'meetingLocation' | 'stops' | 'arrivedAt'>
+
+/** When a link for home ends: 24 hours after the planned end, or after the arrival if that is later. */
+export function homeLinkEnd({ arrivedAt, ...ride }: Times, timeZone: string): Date {
+  const planned = plannedSpan(ride, timeZone).end.getTime()
+  // The arrival is by the clock of a phone, which may be wrong.
+  const arrived = arrivedAt === null ? planned : Math.min(Date.parse(arrivedAt), planned + rideDayKeptMs)
+  return new Date(Math.max(planned, arrived) + homeLinkKeptMs)
+}
+
+function plannedSpan(ride: Omit<Times, 'arrivedAt'>, timeZone: string) {
+  const endTime = plannedStops(ride).at(-1)?.time ?? null
+  return rideSpan({ ...ride, endTime }, timeZone)
+}
+
+function plannedStops({ stops, ...ride }: Omit<Times, 'arrivedAt'>): RideStop[] {
+  return stopsOf({ ...ride, stops: JSON.parse(stops) as RideStop[] })
+}
+
+/** Undefined for a link that was removed or has ended, and for one of an account that is not an active member's any more. */
+export async function findHomeRide(db: Db, token: string, clock: ClubClock): Promise<HomeRide | undefined> {
+  const found = await db
+    .selectFrom('homeLinks')
+    .innerJoin('eventParticipants', 'eventParticipants.id', 'homeLinks.registrationId')
+    .innerJoin('users', 'users.id', 'eventParticipants.userId')
+    .innerJoin('ridingEvents', 'ridingEvents.id', 'eventParticipants.eventId')
+    .leftJoin('users as leader', (join) =>
+      join.onRef('leader.id', '=', 'ridingEvents.leaderId').on('leader.isActive', '=', 'true'),
+    )
+    .select(['homeLinks.language', 'ridingEvents.stops', 'leader.firstName as leader'])
+    .select(shown.map((column) => `ridingEvents.${column}` as const))
+    .where('homeLinks.token', '=', token)
+    .where('eventParticipants.status', '=', 'registered')
+    .where('users.isActive', '=', 'true')
+    .where('users.role', 'in', memberRoles)
+    .executeTakeFirst()
+  const { timeZone } = clock.club
+  if (found === undefined || clock.now >= homeLinkEnd(found, timeZone)) return undefined
+  return { ...found, stops: plannedStops(found), ...plannedSpan(found, timeZone) }
+}

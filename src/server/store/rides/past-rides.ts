@@ -1,0 +1,42 @@
+import type { PastRide } from '#contract/rides/past-rides.ts'
+import type { Db } from '#server/db/open.ts'
+import { latestFirst, type Page, type PageRequest, toPage } from '#server/store/keyset.ts'
+import type { Viewer } from './select-rides.ts'
+
+/** Rides that are over and were not cancelled (docs/product.md 21.8), newest first, with their active albums. */
+export async function listPastRides(db: Db, { viewerId, clock, ...page }: PageRequest & Viewer): Promise<Page<PastRide>> {
+  const rides = db.selectFrom('ridingEvents').select(['id', 'titleKo', 'titleEn', 'eventDate', 'difficulty', 'route', 'starts'])
+  const newest = (which: typeof rides) =>
+    db
+      .selectFrom(latestFirst(which, ['eventDate', 'id'], page).as('newest'))
+      .leftJoin('attendance as own', (join) => join.onRef('own.eventId', '=', 'newest.id').on('own.userId', '=', viewerId))
+      .selectAll('newest')
+      .select('own.userId as rider')
+  // Three ranges of one index, each with its own limit: what the upcoming list (list-rides.ts) has not.
+  const rows = await newest(rides.where('status', '=', 'completed'))
+    .unionAll(newest(rides.where('status', '=', 'upcoming').where('eventDate', '<', clock.today)))
+    .unionAll(newest(rides.where('status', '=', 'ongoing').where('eventDate', '<', clock.yesterday)))
+    .execute()
+  const newestFirst = rows.sort((one, other) => (one.eventDate + one.id < other.eventDate + other.id ? 1 : -1))
+  const { rows: shown, next } = toPage(newestFirst, page.limit, ({ eventDate, id }) => [eventDate, id])
+  const albumsOf = await findAlbums(
+    db,
+    shown.map(({ id }) => id),
+  )
+  return { rows: shown.map(({ rider, ...ride }) => ({ ...ride, rode: rider !== null, albums: albumsOf(ride.id) })), next }
+}
+
+/** The active albums of the rides, in the order of the gallery. */
+async function findAlbums(db: Db, rides: string[]): Promise<(ride: string) => PastRide['albums']> {
+  if (rides.length === 0) return () => []
+  const albums = await db
+    .selectFrom('photoAlbums')
+    .select(['id', 'titleKo', 'titleEn', 'dropboxUrl', 'rideId'])
+    .where('rideId', 'in', rides)
+    .where('isActive', '=', 'true')
+    .orderBy('displayOrderNumber')
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+  return (ride) => albums.filter(({ rideId }) => rideId === ride).map(({ rideId: _, ...album }) => album)
+}

@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { isLanguage } from '#contract/languages.ts'
+import type { RidingEvent } from '#contract/rides/riding-events.ts'
+import { homeLinkQuery, makeHomeLink, removeHomeLink } from '#web/api/rides/home-links.ts'
+import { useLanguage, useLocalized } from '#web/i18n/language.tsx'
+import { useFormat } from '#web/i18n/use-format.ts'
+import { useMemberMutation } from '#web/pages/use-member-mutation.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog/dialog.tsx'
+import { ListError, ListLoading } from '#web/ui/list-states.tsx'
+import { MadeLink } from './made-link.tsx'
+import './home-link.css'
+
+/** Says what people at home will see, and makes, shares and removes the link. */
+export function HomeLinkDialog({ event, onClose }: { event: RidingEvent; onClose: () => void }) {
+  const t = useTranslations('homeLink')
+  const format = useFormat()
+  const titleId = useId()
+  const title = useLocalized()(event, 'title')
+  const { data: link, isPending, refetch } = useQuery(homeLinkQuery(event.id))
+  return (
+    <Dialog title={t('dialogTitle')} onClose={onClose}>
+      <div className="home-link">
+        <p id={titleId} className="home-link-ride">
+          {title}
+        </p>
+        <p>{t('who')}</p>
+        {link?.endsAt && <p>{t('until', { time: format.dayTime(link.endsAt) })}</p>}
+        {isPending && <ListLoading />}
+        {!isPending && !link && <ListError onRetry={() => void refetch()} />}
+        {link && <OwnLink event={event} path={link.path} titleId={titleId} />}
+      </div>
+    </Dialog>
+  )
+}
+
+function OwnLink({ event, path, titleId }: { event: RidingEvent; path: string | null; titleId: string }) {
+  const t = useTranslations('homeLink')
+  const page = useLanguage().language
+  const [language, setLanguage] = useState(page)
+  const [said, setSaid] = useState('')
+  const fieldId = useId()
+  const making = useMemberMutation(makeHomeLink)
+  const removal = useMemberMutation(removeHomeLink)
+  const isBusy = making.isPending || removal.isPending
+
+  return (
+    <>
+      <div className="field">
+        <label htmlFor={fieldId}>{t('language')}</label>
+        <select
+          id={fieldId}
+          className="control"
+          value={language}
+          onChange={({ target }) => isLanguage(target.value) && setLanguage(target.value)}
+        >
+          <option value="ko" lang="ko">
+            한국어
+          </option>
+          <option value="en" lang="en">
+            English
+          </option>
+        </select>
+      </div>
+      {path === null ? (
+        <Button
+          variant="primary"
+          autoFocus={removal.isSuccess}
+          aria-busy={isBusy}
+          aria-disabled={isBusy || undefined}
+          onClick={() => isBusy || making.mutate({ rideId: event.id, language }, { onSuccess: () => setSaid(t('saidMade')) })}
+        >
+          {t('make')}
+        </Button>
+      ) : (
+        <MadeLink
+          event={event}
+          path={path}
+          language={language}
+          titleId={titleId}
+          isNew={making.isSuccess}
+          isBusy={isBusy}
+          onRemove={() => isBusy || removal.mutate(event.id, { onSuccess: () => setSaid(t('saidRemoved')) })}
+        />
+      )}
+      <span role="status" className="sr-only">
+        {said}
+      </span>
+    </>
+  )
+}
