@@ -34,6 +34,7 @@ const files = {
     ko: () => import('./messages/ko/member-import.ts'),
     en: () => import('./messages/en/member-import.ts'),
   },
+  attendance: { ko: () => import('./messages/ko/attendance.ts'), en: () => import('./messages/en/attendance.ts') },
 } as const
 export type MessageFile = keyof typeof files
 export const messageFiles = Object.keys(files) as MessageFile[]
@@ -52,7 +53,15 @@ export type Screen =
   | 'home'
   | Exclude<
       MessageFile,
-      'site' | 'user' | 'ride-visitors' | 'home-screen' | 'application-fields' | 'admin-tabs' | 'admin-records' | 'member-import'
+      | 'site'
+      | 'user'
+      | 'ride-visitors'
+      | 'home-screen'
+      | 'application-fields'
+      | 'admin-tabs'
+      | 'admin-records'
+      | 'member-import'
+      | 'attendance'
     >
 
 const shared: Partial<Record<Screen, MessageFile[]>> = {
@@ -71,7 +80,7 @@ export function textsOf(screen: Screen): readonly MessageFile[] {
 export const laterTexts: Partial<Record<Screen, readonly MessageFile[]>> = {
   home: ['user', 'ride-visitors'],
   settings: ['home-screen'],
-  admin: ['admin-tabs', 'admin-records', 'member-import'],
+  admin: ['admin-tabs', 'admin-records', 'member-import', 'attendance'],
 }
 
 /**

@@ -33,6 +33,7 @@ function namespacesIn(source: string): string[] {
 
 /** Folders beside the pages whose code is loaded together with a file of texts. */
 const foldersWithTexts: Record<string, MessageFile> = {
+  'src/web/attendance/': 'attendance',
   'src/web/home-screen/': 'home-screen',
   'src/web/in-app-browser/': 'home-screen',
 }

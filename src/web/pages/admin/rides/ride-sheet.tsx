@@ -74,8 +74,8 @@ function SheetFailure({ error, onRetry }: { error: Error | null; onRetry: () => 
   return <ListError onRetry={onRetry} />
 }
 
-/** The sheet and the tabs share one path, so the router does not scroll up and move the focus between them. */
-function useScrollToTop() {
+/** What is printed and the tabs share one path, so the router does not scroll up and move the focus between them. */
+export function useScrollToTop() {
   useLayoutEffect(() => {
     const goToTop = () => {
       window.scrollTo(0, 0)
@@ -87,7 +87,7 @@ function useScrollToTop() {
 }
 
 /** Visible on paper only: when it was printed, so that an old sheet is recognized. */
-function PrintDate() {
+export function PrintDate() {
   const t = useTranslations('rideSheet')
   const format = useFormat()
   const [now, setNow] = useState(() => new Date().toISOString())
