@@ -40,6 +40,7 @@ import { pushRoutes } from './routes/notices/push.ts'
 import { unsubscribeRoutes } from './routes/notices/unsubscribe.ts'
 import { calendarFeedRoutes, calendarRoutes } from './routes/rides/calendar-feeds.ts'
 import { eventParticipantRoutes } from './routes/rides/event-participants.ts'
+import { headCountRoutes } from './routes/rides/head-counts.ts'
 import { ridingEventRoutes } from './routes/rides/riding-events.ts'
 import { auditLogRoutes } from './routes/site/audit-log.ts'
 import { contactMessageRoutes } from './routes/site/contact-messages.ts'
@@ -133,6 +134,7 @@ export async function buildApp({ db, config, pages, middleware, log, opened, res
     calendarFeedRoutes(api, site)
     pushRoutes(api, site)
     eventParticipantRoutes(api, site)
+    headCountRoutes(api, site)
     photoAlbumRoutes(api, site)
     phraseRoutes(api, site)
     outdatedTranslationRoutes(api, site)

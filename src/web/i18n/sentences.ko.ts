@@ -87,6 +87,10 @@ export const koreanSentences: Record<Sentence, string> = {
   'This rider is no longer on the waitlist.': '이 회원은 이제 대기 명단에 없습니다.',
   'This ride is over or has been called off, so sign-up is closed.':
     '이미 끝났거나 취소된 라이딩이라 참가 신청이나 취소를 할 수 없습니다.',
+  'This ride has been called off.': '취소된 라이딩입니다.',
+  'Riders are counted from 24 hours before the ride until 48 hours after it.':
+    '인원 확인은 출발 24시간 전부터 라이딩이 끝나고 48시간 뒤까지 할 수 있습니다.',
+  'Who rode can be recorded once the ride has started.': '참가 기록은 출발 시각이 지난 뒤에 남길 수 있습니다.',
   'The last active administrator must stay. Please appoint another one first.':
     '마지막 관리자는 남아 있어야 합니다. 먼저 다른 관리자를 지정해 주세요.',
   'Please use letters, digits, spaces and . _ - @ + only': '글자, 숫자, 빈칸과 . _ - @ + 기호만 쓸 수 있습니다.',

@@ -49,6 +49,10 @@ const expected: Record<string, Access> = {
   'PUT /api/riding-events/:id/registration': 'member',
   'DELETE /api/riding-events/:id/registration': 'user',
   'POST /api/riding-events/:id/registrations/:userId/place': 'admin',
+  'GET /api/riding-events/:id/head-count': 'lead',
+  'POST /api/riding-events/:id/head-count': 'lead',
+  'GET /api/riding-events/:id/attendance': 'lead',
+  'PUT /api/riding-events/:id/attendance': 'lead',
   'GET /api/announcements/outdated': 'admin',
   'DELETE /api/announcements/:id/outdated': 'admin',
   'GET /api/riding-events/outdated': 'admin',
@@ -117,15 +121,15 @@ const expected: Record<string, Access> = {
 }
 
 type Refusals = Partial<Record<Access, 401 | 403>>
-const loggedOut: Refusals = { user: 401, member: 401, admin: 401 }
+const loggedOut: Refusals = { user: 401, member: 401, lead: 401, decide: 401, admin: 401 }
 
 /** Each kind of visitor and what rejects them. */
 const visitors = {
   anonymous: loggedOut,
   deactivated: loggedOut,
-  guest: { member: 403, admin: 403 },
-  'guest with a place': { member: 403, admin: 403 },
-  member: { admin: 403 },
+  guest: { member: 403, lead: 403, decide: 403, admin: 403 },
+  'guest with a place': { member: 403, lead: 403, decide: 403, admin: 403 },
+  member: { lead: 403, decide: 403, admin: 403 },
   admin: {},
 } satisfies Record<string, Refusals>
 type Visitor = keyof typeof visitors

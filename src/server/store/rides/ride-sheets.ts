@@ -39,7 +39,7 @@ export function openRideSheet(
  * A rider with several approved applications has several rows; the newest is picked here, because an ORDER BY on it makes SQLite
  * read every approved application for each rider.
  */
-async function listSheetRiders(db: Db, eventId: string): Promise<RideSheet['riders']> {
+export async function listSheetRiders(db: Db, eventId: string): Promise<RideSheet['riders']> {
   const rows = await db
     .selectFrom('eventParticipants as rider')
     .innerJoin('users', 'users.id', 'rider.userId')

@@ -4,7 +4,7 @@ import type { RidingEventRow } from '#server/db/ride-rows.ts'
 const hourMs = 60 * 60 * 1000
 
 /** Of a leader, before the start, and before the decision. */
-const leadsBeforeMs = 24 * hourMs
+export const leadsBeforeMs = 24 * hourMs
 /** How long after its end leaders keep their rights on a ride, and the site what it knows for its day only. */
 export const rideDayKeptMs = 48 * hourMs
 

@@ -12,6 +12,7 @@ import { outdatedAfter, rejectUpdate, versionMatches } from '#server/store/conte
 import { tell } from '#server/store/notices/tell.ts'
 import { recordAudit } from '#server/store/site/audit-log.ts'
 import { moveToDeleted } from '#server/store/site/deleted-items.ts'
+import { forgetUndone, undone } from './head-count/ride-attendance.ts'
 import { findRidingEvent } from './list-rides.ts'
 import { checkClosingTime, isUpcoming } from './registration-times.ts'
 import { fillPlaces, removeInactive } from './ride-places.ts'
@@ -73,6 +74,7 @@ export function updateRidingEvent(
       .set({
         ...columnsOf(input),
         ...(before?.eventDate !== input.eventDate && undecided),
+        ...undone(input.status),
         outdatedLanguage: outdatedAfter('ridingEvents', input),
         updatedAt: new Date().toISOString(),
       })
@@ -82,6 +84,7 @@ export function updateRidingEvent(
       .executeTakeFirst()
     if (updated === undefined || before === undefined) return rejectUpdate(change, 'ridingEvents', id)
     checkClosingTime(updated, clock)
+    await forgetUndone(change, before, updated)
     await recordAudit(change, { actorId: viewerId, action: 'event.update', event: id })
     await removeInactive(change, id, clock)
     await fillPlaces(change, id, clock)
@@ -91,7 +94,7 @@ export function updateRidingEvent(
 }
 
 /** The ride as it is, locked until the transaction ends. */
-function lockRide(change: Db, id: string): Promise<RidingEventRow | undefined> {
+export function lockRide(change: Db, id: string): Promise<RidingEventRow | undefined> {
   return change
     .updateTable('ridingEvents')
     .set(({ ref }) => ({ registrationTurn: ref('registrationTurn') }))

@@ -1,0 +1,57 @@
+import { nameInList } from '#contract/accounts/person-name.ts'
+import type { HeadCountMark, RideGuest } from '#contract/rides/head-counts.ts'
+import { type RideStop, stopsOf } from '#contract/rides/ride-stops.ts'
+import type { Db } from '#server/db/open.ts'
+import type { RidingEventRow } from '#server/db/ride-rows.ts'
+
+/** What is known of a ride's head count. */
+export interface CountState {
+  stops: RideStop[]
+  /** Ids of the riders with a place. */
+  riders: ReadonlySet<string>
+  guests: RideGuest[]
+  /** Of the stops that the ride has now, and of its riders and guests. */
+  marks: HeadCountMark[]
+}
+
+export async function readCount(db: Db, ride: RidingEventRow): Promise<CountState> {
+  const stops = allStops(ride)
+  const places = await db
+    .selectFrom('eventParticipants')
+    .select('userId')
+    .where('eventId', '=', ride.id)
+    .where('status', '=', 'registered')
+    .execute()
+  const riders = new Set(places.map(({ userId }) => userId))
+  const guests = await db
+    .selectFrom('rideGuests')
+    .select(['id', 'name'])
+    .where('eventId', '=', ride.id)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute()
+  const stopIds = new Set(stops.map(({ id }) => id))
+  const guestIds = new Set(guests.map(({ id }) => id))
+  const marks = (await readMarks(db, ride.id)).filter(
+    ({ stopId, riderId }) => stopIds.has(stopId) && (riders.has(riderId) || guestIds.has(riderId)),
+  )
+  return { stops, riders, guests, marks }
+}
+
+export function allStops({ stops, ...ride }: RidingEventRow): RideStop[] {
+  return stopsOf({ ...ride, stops: JSON.parse(stops) })
+}
+
+async function readMarks(db: Db, eventId: string): Promise<HeadCountMark[]> {
+  const rows = await db
+    .selectFrom('headCountMarks as mark')
+    .leftJoin('users as counter', 'counter.id', 'mark.markedBy')
+    .select(['mark.stopId', 'mark.riderId', 'mark.status', 'mark.markedAt as at'])
+    .select(['counter.username', 'counter.firstName', 'counter.lastName'])
+    .where('mark.eventId', '=', eventId)
+    .execute()
+  return rows.map(({ username, firstName, lastName, ...mark }) => {
+    const name = username === null ? null : nameInList({ username, firstName, lastName })
+    return { ...mark, by: name?.firstName ?? name?.lastName ?? null }
+  })
+}

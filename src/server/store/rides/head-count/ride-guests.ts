@@ -1,0 +1,38 @@
+import { type HeadCountInput, maxGuests } from '#contract/rides/head-counts.ts'
+import type { Db } from '#server/db/open.ts'
+import { deleteMarks } from './save-marks.ts'
+
+/**
+ * Adds guests once, by the ids that the phone made, and removes others with their marks. An id that exists, also of another ride, changes nothing;
+ * guests beyond `maxGuests` are left out. The caller has locked the ride.
+ */
+export async function saveGuests(
+  change: Db,
+  eventId: string,
+  { addedGuests, removedGuests }: Pick<HeadCountInput, 'addedGuests' | 'removedGuests'>,
+  now: Date,
+): Promise<void> {
+  if (removedGuests.length > 0) {
+    const removed = await change
+      .deleteFrom('rideGuests')
+      .where('eventId', '=', eventId)
+      .where('id', 'in', removedGuests)
+      .returning('id')
+      .execute()
+    // Of the guests only: a rider's id is no guest's.
+    const ids = removed.map(({ id }) => id)
+    if (ids.length > 0) await deleteMarks(change, eventId, ids).execute()
+  }
+  const isRemoved = new Set(removedGuests)
+  const added = new Map(addedGuests.filter(({ id }) => !isRemoved.has(id)).map((guest) => [guest.id, guest]))
+  if (added.size === 0) return
+  const ofRide = await change.selectFrom('rideGuests').select('id').where('eventId', '=', eventId).execute()
+  for (const { id } of ofRide) added.delete(id)
+  const fitting = [...added.values()].slice(0, Math.max(0, maxGuests - ofRide.length))
+  if (fitting.length === 0) return
+  await change
+    .insertInto('rideGuests')
+    .values(fitting.map(({ id, name }) => ({ id, eventId, name, createdAt: now.toISOString() })))
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute()
+}
