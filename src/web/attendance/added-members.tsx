@@ -43,17 +43,21 @@ function Found({ user, isListed, onAdd }: Pick<AddedMembersProps, 'onAdd'> & { u
       <span>
         {name} <span className="attendance-username">{name === user.username ? '' : user.username}</span>
       </span>
-      <Button
-        size="small"
-        aria-disabled={isListed || undefined}
-        aria-label={isListed ? t('addedLabel', { name }) : t('addThisLabel', { name })}
-        onClick={() => {
-          if (!isListed) onAdd({ userId: user.id, ...nameInList(user) })
-        }}
-      >
-        {!isListed && <Plus aria-hidden="true" />}
-        {isListed ? t('added') : t('add')}
-      </Button>
+      {user.role === 'guest' && !isListed ? (
+        <span className="attendance-username">{t('noMember')}</span>
+      ) : (
+        <Button
+          size="small"
+          aria-disabled={isListed || undefined}
+          aria-label={isListed ? t('addedLabel', { name }) : t('addThisLabel', { name })}
+          onClick={() => {
+            if (!isListed) onAdd({ userId: user.id, ...nameInList(user) })
+          }}
+        >
+          {!isListed && <Plus aria-hidden="true" />}
+          {isListed ? t('added') : t('add')}
+        </Button>
+      )}
     </li>
   )
 }

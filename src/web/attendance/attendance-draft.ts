@@ -39,7 +39,7 @@ export function withAdded(
 
 const maxGuestStarts = 1_000
 
-/** The number as typed; null when it is none. An empty field means nobody. */
+/** The number as typed; null when it is none. An empty field means none. */
 export function guestStartsOf({ guestStarts }: Pick<AttendanceDraft, 'guestStarts'>): number | null {
   const text = guestStarts.trim() || '0'
   return /^\d{1,4}$/.test(text) && Number(text) <= maxGuestStarts ? Number(text) : null

@@ -29,6 +29,7 @@ export function AttendanceForm({ event, draft, onDraft, onClose }: AttendanceFor
   const isAdmin = useSession().user?.role === 'admin'
   const [isNumberWrong, setIsNumberWrong] = useState(false)
   const number = useRef<HTMLInputElement>(null)
+  const formId = useId()
   const numberId = useId()
   const { save, isSaving, failure } = useSaving(event.id, { draft, onDraft, onClose })
   const guests = guestStartsOf(draft)
@@ -42,7 +43,7 @@ export function AttendanceForm({ event, draft, onDraft, onClose }: AttendanceFor
   }
 
   return (
-    <form className="form attendance" method="post" noValidate onSubmit={submit}>
+    <div className="form attendance">
       <p className="dialog-text">{t('note')}</p>
       {draft.riders.length === 0 ? (
         <p>{t('empty')}</p>
@@ -69,7 +70,8 @@ export function AttendanceForm({ event, draft, onDraft, onClose }: AttendanceFor
       ) : (
         <p className="field-hint">{t('othersHint')}</p>
       )}
-      <div className="field">
+      {/* The search above is outside of the form: Enter there must not save. */}
+      <form className="field" id={formId} method="post" noValidate onSubmit={submit}>
         <label htmlFor={numberId}>{t('guests')}</label>
         <p className="field-hint" id={`${numberId}-hint`}>
           {t('guestsHint')}
@@ -92,7 +94,7 @@ export function AttendanceForm({ event, draft, onDraft, onClose }: AttendanceFor
             {t('guestsWrong')}
           </p>
         )}
-      </div>
+      </form>
       <p role="status" className="attendance-sum">
         {t('sum', { count: draft.rode.size + (guests ?? 0) })}
       </p>
@@ -106,11 +108,11 @@ export function AttendanceForm({ event, draft, onDraft, onClose }: AttendanceFor
         >
           {common('cancel')}
         </Button>
-        <SubmitButton busy={isSaving} busyLabel={t('saving')}>
+        <SubmitButton form={formId} busy={isSaving} busyLabel={t('saving')}>
           {t('save')}
         </SubmitButton>
       </div>
-    </form>
+    </div>
   )
 }
 
