@@ -22,6 +22,7 @@ alter table "ridingEvents" add column "arrivedAt" text;
 alter table "ridingEvents" add column "starts" integer;
 -- Of these, people without an account.
 alter table "ridingEvents" add column "guestStarts" integer;
+create index "ridingEventsRecorded" on "ridingEvents" ("eventDate", "id") where "starts" is not null;
 
 -- The line of a ride on the map, without times and names.
 create table "rideTracks" (

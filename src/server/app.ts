@@ -38,6 +38,7 @@ import { deliveryRoutes } from './routes/notices/deliveries.ts'
 import { noticeRoutes } from './routes/notices/notices.ts'
 import { pushRoutes } from './routes/notices/push.ts'
 import { unsubscribeRoutes } from './routes/notices/unsubscribe.ts'
+import { attendanceRoutes } from './routes/rides/attendance.ts'
 import { calendarFeedRoutes, calendarRoutes } from './routes/rides/calendar-feeds.ts'
 import { eventParticipantRoutes } from './routes/rides/event-participants.ts'
 import { headCountRoutes } from './routes/rides/head-counts.ts'
@@ -135,6 +136,7 @@ export async function buildApp({ db, config, pages, middleware, log, opened, res
     pushRoutes(api, site)
     eventParticipantRoutes(api, site)
     headCountRoutes(api, site)
+    attendanceRoutes(api, site)
     photoAlbumRoutes(api, site)
     phraseRoutes(api, site)
     outdatedTranslationRoutes(api, site)

@@ -5,10 +5,11 @@ import { registrationStatuses } from './riding-events.ts'
 
 /** A year of the club, such as `2026`; without it, the present one in the club's time zone. */
 export const SeasonQuery = z.object({ year: z.optional(z.string().check(z.regex(/^(19|20|21)\d\d$/, say('Invalid value')))) })
+export type SeasonQuery = z.infer<typeof SeasonQuery>
 
 const SeasonRide = z.object({ id: Id, titleKo: z.string(), titleEn: z.string(), eventDate: Instant })
 
-/** The years with completed rides, newest first, and the requested one. */
+/** The years that have rides with a record, newest first, and the requested one. */
 const seasonYears = { year: z.int(), years: z.array(z.int()) }
 
 /** The rides of a year that the requesting user rode, newest first. */

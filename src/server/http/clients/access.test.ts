@@ -53,6 +53,8 @@ const expected: Record<string, Access> = {
   'POST /api/riding-events/:id/head-count': 'lead',
   'GET /api/riding-events/:id/attendance': 'lead',
   'PUT /api/riding-events/:id/attendance': 'lead',
+  'GET /api/attendance/mine': 'user',
+  'GET /api/attendance': 'admin',
   'GET /api/announcements/outdated': 'admin',
   'DELETE /api/announcements/:id/outdated': 'admin',
   'GET /api/riding-events/outdated': 'admin',

@@ -1,0 +1,140 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { test } from 'node:test'
+import { maxGuests, maxMarks } from '#contract/rides/head-counts.ts'
+import { createTestApp } from '../../../../test/app.ts'
+import { insertApplication } from '../../../../test/applying.ts'
+import { newLines } from '../../../../test/audit-lines.ts'
+import { engines } from '../../../../test/databases/databases.ts'
+import { count, mark, moveClock, openCount, planRideDay, rideNoon, rideStart, sendCount } from '../../../../test/ride-day.ts'
+
+for (const engine of engines) {
+  test(`the leader opens the head count, and each rider whose phone number is in it can see that (${engine})`, async (t) => {
+    moveClock(t, rideNoon)
+    await using app = await createTestApp({ engine })
+    const { id, leader, riders } = await planRideDay(app, 2, {
+      stops: [{ id: 'f1', kind: 'fuel', name: 'Lyons', time: null, coordinates: null }],
+    })
+    const waiting = await app.signedInAs('member')
+    await app.db
+      .insertInto('eventParticipants')
+      .values({ id: randomUUID(), eventId: id, userId: waiting.userId, status: 'waiting', turn: 9, registeredAt: rideStart })
+      .execute()
+    const [, rider] = riders
+    await insertApplication(app.db, { userId: rider?.userId ?? '', status: 'approved' })
+    await app.db
+      .insertInto('sheetDetails')
+      .values({ eventId: id, userId: rider?.userId ?? '', passengerName: '이수빈', passengerPhone: '(303) 555-0177' } as never)
+      .execute()
+    const lines = newLines(app)
+    await lines()
+
+    const answer = await openCount(app, leader, id)
+    assert.equal(answer.statusCode, 200)
+    assert.equal(answer.headers['cache-control'], 'private, no-store')
+    const { stops, riders: counted, keptUntil, ...rest } = answer.json()
+    assert.deepEqual(rest, {
+      ...{ titleKo: '피크 투 피크', titleEn: 'Peak to Peak', eventDate: '2027-05-08T06:00:00.000Z', status: 'upcoming' },
+      ...{ guests: [], marks: [], startedAt: null, arrivedAt: null },
+    })
+    assert.equal(keptUntil, '2027-05-10T21:00:00.000Z')
+    assert.deepEqual(
+      stops.map((stop: { id: string }) => stop.id),
+      ['meeting', 'f1', 'end'],
+    )
+    const name = { firstName: 'Gil-dong', lastName: 'Hong' }
+    assert.deepEqual(counted, [
+      { userId: leader.userId, ...name, koreanName: null, passengerName: null, phoneNumber: null },
+      {
+        ...{ userId: rider?.userId, ...name, koreanName: '김도윤', passengerName: '이수빈', phoneNumber: '(303) 555-0142' },
+        links: { phoneNumber: [{ start: 0, end: 14, href: 'tel:+13035550142' }] },
+      },
+    ])
+    assert.ok(!answer.body.includes('0177'), 'the phone of a passenger is on the sheet only')
+    assert.deepEqual(await lines(), [
+      `event.headCount | ${leader.username} | ${id} | leader`,
+      `headCount.view | ${leader.username} | ${rider?.userId} | leader`,
+    ])
+    const looks = await app.inject({ url: '/api/auth/user/looks', headers: rider?.headers ?? {} })
+    assert.deepEqual(
+      looks.json().map((look: { action: string; part: string }) => [look.action, look.part]),
+      [['headCount.view', 'leader']],
+    )
+    const admin = await app.signedInAs('admin')
+    await openCount(app, admin, id)
+    assert.deepEqual(await lines(), [
+      `event.headCount | ${admin.username} | ${id}`,
+      `headCount.view | ${admin.username} | ${rider?.userId}`,
+    ])
+  })
+
+  test(`riders are counted in the time of their leaders, never on a cancelled or deleted ride (${engine})`, async (t) => {
+    moveClock(t, rideNoon)
+    await using app = await createTestApp({ engine })
+    const { id, leader, riders } = await planRideDay(app)
+    const others = await planRideDay(app)
+    const admin = await app.signedInAs('admin')
+    for (const person of [others.leader, riders[1] ?? leader]) {
+      assert.equal((await openCount(app, person, id)).statusCode, 403)
+      assert.equal((await sendCount(app, person, id, {})).statusCode, 403)
+    }
+    for (const [time, status] of [
+      ['2027-05-07T14:59:59.000Z', 403],
+      ['2027-05-07T15:00:00.000Z', 200],
+      ['2027-05-10T20:59:59.000Z', 200],
+      ['2027-05-10T21:00:00.000Z', 403],
+    ] as const) {
+      moveClock(t, time)
+      const later = await app.signedInAs('admin')
+      // The session is younger than the account.
+      await app.db
+        .updateTable('sessions')
+        .set({ lastSeenAt: time, signedInAt: time, expire: '2027-06-08T00:00:00.000Z' })
+        .execute()
+      assert.equal((await sendCount(app, leader, id, { marks: [mark('end', leader, null)] })).statusCode, status, time)
+      const byAdmin = await sendCount(app, later, id, {})
+      assert.equal(byAdmin.statusCode, status === 403 ? 409 : 200, time)
+    }
+    moveClock(t, rideNoon)
+    await app.db.updateTable('ridingEvents').set({ status: 'cancelled' }).where('id', '=', id).execute()
+    const cancelled = await sendCount(app, leader, id, { arrivedAt: rideNoon })
+    assert.deepEqual([cancelled.statusCode, cancelled.json().message], [409, 'This ride has been called off.'])
+    await app.db.deleteFrom('ridingEvents').where('id', '=', id).execute()
+    assert.equal((await sendCount(app, admin, id, {})).statusCode, 404)
+    assert.equal((await openCount(app, admin, id)).statusCode, 404)
+    assert.equal((await sendCount(app, leader, id, {})).statusCode, 403)
+  })
+}
+
+test('a batch of the largest size takes a few statements; a larger or broken one is refused', async (t) => {
+  moveClock(t, rideNoon)
+  await using app = await createTestApp()
+  const stops = Array.from({ length: 12 }, (_, index) => {
+    return { id: `stop-${index}`, kind: 'fuel' as const, name: null, time: null, coordinates: null }
+  })
+  const { id, leader, riders } = await planRideDay(app, 80, { stops })
+  const ids = ['meeting', ...stops.map((stop) => stop.id), 'end']
+  const marks = ids.flatMap((stopId) => riders.map((rider) => mark(stopId, rider, 'here'))).slice(0, maxMarks)
+  assert.equal(marks.length, maxMarks)
+  const started = performance.now()
+  assert.equal((await count(app, leader, id, { marks })).marks.length, maxMarks)
+  const back = marks.map((one) => ({ ...one, status: null, expected: 'here' as const }))
+  assert.deepEqual((await count(app, leader, id, { marks: back })).marks, [])
+  assert.ok(performance.now() - started < 3_000)
+  const one = mark('end', leader, 'here')
+  for (const hostile of [
+    { marks: [...marks, one] },
+    { marks: [{ ...one, at: 'yesterday' }] },
+    { marks: [{ ...one, at: '2027-05-08T25:00:00Z' }] },
+    { marks: [{ ...one, stopId: 'x'.repeat(65) }] },
+    { marks: [{ ...one, riderId: 'a\u0000b' }] },
+    { marks: [{ ...one, status: 'lost' as never }] },
+    { addedGuests: [{ id: 'made-up', name: '손님' }] },
+    { addedGuests: [{ id: randomUUID(), name: '\u3164' }] },
+    { addedGuests: [{ id: randomUUID(), name: 'x'.repeat(101) }] },
+    { addedGuests: Array.from({ length: maxGuests + 1 }, () => ({ id: randomUUID(), name: '손님' })) },
+    { startedAt: '' },
+  ])
+    assert.equal((await sendCount(app, leader, id, hostile)).statusCode, 400, JSON.stringify(hostile).slice(0, 80))
+  assert.equal((await sendCount(app, leader, id, { startedAt: `2027-05-08T15:00:00.${'9'.repeat(5_000)}Z` })).statusCode, 200)
+})

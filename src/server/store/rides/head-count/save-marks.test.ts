@@ -1,0 +1,166 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { test } from 'node:test'
+import { createTestApp } from '../../../../../test/app.ts'
+import { engines } from '../../../../../test/databases/databases.ts'
+import { count, mark, moveClock, planRideDay, readHeadCount, rideNoon, rideRow, rodeOn } from '../../../../../test/ride-day.ts'
+
+for (const engine of engines) {
+  test(`a batch that is sent again changes nothing, and names who counted (${engine})`, async (t) => {
+    moveClock(t, rideNoon)
+    await using app = await createTestApp({ engine })
+    const { id, leader, riders } = await planRideDay(app)
+    const [one, two, three] = riders as [typeof leader, typeof leader, typeof leader]
+    const guest = randomUUID()
+    const batch = {
+      addedGuests: [{ id: guest, name: ' 박민재 ' }],
+      marks: [
+        mark('meeting', one, 'here', null, '2027-05-08T14:50:00Z'),
+        mark('meeting', two, 'here'),
+        mark('meeting', three, 'left'),
+        mark('meeting', { userId: guest }, 'here'),
+        mark('end', one, 'here'),
+        mark('end', one, null, 'here'),
+      ],
+      startedAt: '2027-05-08T15:04:00Z',
+    }
+    const first = await count(app, leader, id, batch)
+    assert.deepEqual(first.conflicts, [])
+    assert.deepEqual(first.guests, [{ id: guest, name: '박민재' }])
+    assert.equal(first.startedAt, '2027-05-08T15:04:00.000Z')
+    assert.deepEqual(
+      first.marks.map(({ stopId, riderId, status }) => [stopId, riderId, status]).sort(),
+      [
+        ['meeting', one.userId, 'here'],
+        ['meeting', two.userId, 'here'],
+        ['meeting', three.userId, 'left'],
+        ['meeting', guest, 'here'],
+      ].sort(),
+    )
+    assert.deepEqual(
+      first.marks.find(({ riderId }) => riderId === one.userId),
+      { stopId: 'meeting', riderId: one.userId, status: 'here', at: '2027-05-08T14:50:00.000Z', by: 'Gil-dong' },
+    )
+    const row = await rideRow(app, id)
+    assert.equal(row.status, 'ongoing')
+    moveClock(t, '2027-05-08T18:30:00.000Z')
+    const later = {
+      ...batch,
+      startedAt: '2027-05-08T18:00:00Z',
+      marks: batch.marks.map((one) => ({ ...one, at: '2027-05-08T18:20:00Z' })),
+    }
+    for (const again of [batch, later]) assert.deepEqual(await count(app, leader, id, again), first)
+    assert.deepEqual(await rideRow(app, id), row)
+    const { stops: _, riders: __, ...opened } = await readHeadCount(app, leader, id)
+    assert.deepEqual(opened.marks.length, 4)
+    assert.deepEqual(opened.guests, first.guests)
+  })
+
+  for (const [first, second] of [
+    ['here', 'left'],
+    ['left', 'here'],
+    ['here', null],
+  ] as const) {
+    test(`of two phones that differ, the first keeps its mark, and the second is told: ${first}, then ${second} (${engine})`, async (t) => {
+      moveClock(t, rideNoon)
+      await using app = await createTestApp({ engine })
+      const sweep = await app.signedInAs('member')
+      const { id, leader, riders } = await planRideDay(app, 3, { sweepId: sweep.userId })
+      const [one, two] = riders as [typeof leader, typeof leader]
+      // Both know a mark of the other kind.
+      const known = first === 'here' ? 'left' : 'here'
+      await count(app, leader, id, { marks: [mark('end', one, known)] })
+      await count(app, leader, id, { marks: [mark('end', one, first, known)] })
+      const answer = await count(app, sweep, id, {
+        marks: [mark('end', one, second === known ? null : second, known), mark('end', two, 'here')],
+        arrivedAt: rideNoon,
+      })
+      const stored = { stopId: 'end', riderId: one.userId, status: first, at: rideNoon, by: 'Gil-dong' }
+      assert.deepEqual(answer.conflicts, [stored])
+      assert.equal(answer.marks.length, 2, 'the marks without conflict are saved')
+      assert.equal(answer.arrivedAt, null, 'with a conflict, not all have arrived')
+      assert.equal((await rideRow(app, id)).starts, null)
+      // Decided on the second phone, which now knows what is stored.
+      const decided = await count(app, sweep, id, { marks: [mark('end', one, null, first)], arrivedAt: rideNoon })
+      assert.deepEqual(decided.conflicts, [])
+      assert.equal(decided.arrivedAt, rideNoon)
+      const late = await count(app, leader, id, { marks: [mark('end', one, known, first)] })
+      assert.deepEqual(late.conflicts, [{ stopId: 'end', riderId: one.userId, status: null, at: null, by: null }])
+    })
+  }
+
+  test(`marks about a stop or a rider that the ride has lost are left out, the others are saved (${engine})`, async (t) => {
+    moveClock(t, rideNoon)
+    await using app = await createTestApp({ engine })
+    const stop = (stopId: string) => ({ id: stopId, kind: 'fuel' as const, name: null, time: null, coordinates: null })
+    // Ids that would be taken for each other if they were joined by a separator.
+    const { id, leader } = await planRideDay(app, 3, { stops: [stop('a'), stop('a","b')] })
+    const gone = await app.signedInAs('member')
+    const answer = await count(app, leader, id, {
+      marks: [
+        mark('lunch', leader, 'here'),
+        mark('end', gone, 'here'),
+        mark('__proto__', { userId: '__proto__' }, 'here'),
+        mark('a', leader, 'here'),
+        mark('a","b', leader, 'left'),
+        { ...mark('a', leader, 'here'), stopId: 'a","b","' },
+      ],
+      arrivedAt: rideNoon,
+    })
+    assert.deepEqual(
+      answer.marks.map(({ stopId, status }) => [stopId, status]).sort(),
+      [
+        ['a', 'here'],
+        ['a","b', 'left'],
+      ].sort(),
+    )
+    assert.deepEqual(answer.conflicts, [])
+    assert.deepEqual(await rodeOn(app, id), [leader.userId])
+    assert.equal((await app.db.selectFrom('headCountMarks').selectAll().execute()).length, 2)
+  })
+
+  test(`the clock of a phone counts only within the time of the ride (${engine})`, async (t) => {
+    moveClock(t, rideNoon)
+    await using app = await createTestApp({ engine })
+    const { id, leader, riders } = await planRideDay(app)
+    const times = ['0000-01-01T00:00:00Z', '9999-12-31T23:59:59.999999999Z', '2027-05-08T17:00:00.5Z']
+    const answer = await count(app, leader, id, {
+      marks: riders.map((rider, index) => mark('end', rider, 'here', null, times[index])),
+      startedAt: '1970-01-01T00:00:00Z',
+      arrivedAt: '2099-01-01T00:00:00Z',
+    })
+    const first = '2027-05-07T15:00:00.000Z'
+    const atOf = new Map(answer.marks.map(({ riderId, at }) => [riderId, at]))
+    assert.deepEqual(
+      riders.map(({ userId }) => atOf.get(userId)),
+      [first, rideNoon, '2027-05-08T17:00:00.500Z'],
+    )
+    assert.deepEqual([answer.startedAt, answer.arrivedAt], [first, rideNoon])
+  })
+
+  test(`phones that send at once lose nothing, and of each pair one is in conflict (${engine})`, async (t) => {
+    moveClock(t, rideNoon)
+    await using app = await createTestApp({ engine })
+    const sweep = await app.signedInAs('member')
+    const { id, leader, riders } = await planRideDay(app, 6, { sweepId: sweep.userId })
+    await using second = await createTestApp({ engine, db: app.db })
+    const batch = (status: 'here' | 'left') => ({
+      addedGuests: [{ id: randomUUID(), name: status }],
+      marks: [...riders.map((rider) => mark('end', rider, status)), mark(status === 'here' ? 'meeting' : 'end', leader, 'here')],
+    })
+    const answers = await Promise.all([
+      count(app, leader, id, batch('here')),
+      count(second, sweep, id, batch('left')),
+      ...riders.map((rider) => count(app, leader, id, { marks: [mark('meeting', rider, 'here')] })),
+    ])
+    const { marks, guests } = await readHeadCount(app, leader, id)
+    assert.equal(guests.length, 2)
+    assert.equal(marks.length, 12)
+    const ends = new Set(
+      marks.filter(({ stopId, riderId }) => stopId === 'end' && riderId !== leader.userId).map(({ status }) => status),
+    )
+    assert.equal(ends.size, 1, 'one phone was first')
+    const inConflict = answers.slice(0, 2).filter(({ conflicts }) => conflicts.length >= 5)
+    assert.equal(inConflict.length, 1)
+  })
+}
