@@ -34,7 +34,7 @@ export const messages = {
     ridesHeading: 'Rides',
     ride: 'Ride',
     people: 'People',
-    guests: 'Of these guests',
+    guests: 'incl. guests',
     ridersHeading: 'Members',
     rider: 'Name',
     rideCount: 'Rides',
