@@ -94,6 +94,7 @@ export async function fillClub(db: Db, size: ClubSize): Promise<FilledClub> {
       status: isPast && number % 2 === 0 ? 'completed' : 'upcoming',
       outdatedLanguage: outdated(number),
       registrationTurn: 0,
+      ...(isPast && number % 2 === 0 && { starts: 1, guestStarts: 0 }),
     }
   })
   const rideId = (number: number) => rides[number]?.id ?? ''
@@ -104,6 +105,10 @@ export async function fillClub(db: Db, size: ClubSize): Promise<FilledClub> {
   })
   await insert('eventParticipants', size.pastRides, (number) => {
     return { id: newId(), eventId: rideId(upcomingRides + number), userId: idOf(number), ...registered, turn: 1 }
+  })
+  // Every other ride by one person.
+  await insert('attendance', size.pastRides, (number) => {
+    return { eventId: rideId(upcomingRides + number), userId: idOf(number % 4 === 0 ? 0 : number) }
   })
   // Half of them to one person, each about another ride.
   await insert('notices', 2 * size.people, (number) => {

@@ -12,6 +12,7 @@ import { tellReminders } from '#server/store/notices/reminders.ts'
 import { listFeedRides } from '#server/store/rides/calendar-feeds.ts'
 import { listCalledOffRides } from '#server/store/rides/called-off-rides.ts'
 import { listParticipants } from '#server/store/rides/event-participants.ts'
+import { findOwnSeason } from '#server/store/rides/head-count/seasons.ts'
 import { listOutdatedEvents, listRidingEvents, listUpcomingEvents } from '#server/store/rides/list-rides.ts'
 import { listAuditLog } from '#server/store/site/audit-log.ts'
 import { countContactMessages, listContactMessages } from '#server/store/site/contact-messages.ts'
@@ -38,6 +39,7 @@ export const lists: Record<string, (club: FilledClub, page: PageRequest) => Prom
   'own rides, called off': ({ db, person }) => listCalledOffRides(db, person, clock),
   'rides, outdated': ({ db, person }, page) => listOutdatedEvents(db, { ...page, viewerId: person, clock }),
   'rides of a calendar': ({ db, person }) => listFeedRides(db, person, clock.yesterday),
+  'own season': ({ db, person }) => findOwnSeason(db, person, { year: 2024, clock }),
   'riders of a ride': ({ db, ride }, page) => listParticipants(db, ride, page),
   albums: ({ db }, page) => listActiveAlbums(db, page),
   'albums, all': ({ db }, page) => listAllAlbums(db, page),

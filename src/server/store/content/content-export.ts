@@ -27,6 +27,13 @@ export async function readWhatLeaves(db: Db) {
       .orderBy('eventId')
       .orderBy('turn')
       .execute(),
+    attendance: await db
+      .selectFrom('attendance')
+      .innerJoin('users', 'users.id', 'attendance.userId')
+      .select(['eventId', 'users.username'])
+      .orderBy('eventId')
+      .orderBy('users.username')
+      .execute(),
     photoAlbums: await db
       .selectFrom('photoAlbums')
       .selectAll()
