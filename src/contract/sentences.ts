@@ -30,6 +30,7 @@ export const sentences = [
   'Please enter coordinates such as 39.7392, -104.9903',
   'This ride has too many stops',
   'Please choose a member',
+  'Leader and sweep must be two people',
   'The meeting place is the first stop',
   'The end is the last stop',
   'Please read the notice and tick the box.',

@@ -1,7 +1,7 @@
 import type { useTranslations } from 'use-intl'
 import type { CurrentUser } from '#contract/accounts/users.ts'
 import { readRequestedAnnouncements } from '#contract/content/announcement-addresses.ts'
-import { readRequestedRide } from '#contract/rides/ride-addresses.ts'
+import { readRequestedRide, readRequestedSheet } from '#contract/rides/ride-addresses.ts'
 import type { Path } from '#contract/site/own-address.ts'
 import { directoryChoicesQuery, directoryPagesQuery } from './api/accounts/directory.ts'
 import { failedLoginsQuery, looksQuery, sessionsQuery } from './api/accounts/sessions.ts'
@@ -18,7 +18,7 @@ import type { clubNames } from './club.tsx'
 import { bell } from './layout/bell/lazy-bell.ts'
 import { type LazyPage, type LazySection, lazyPage } from './lazy.ts'
 import { consentReminder } from './pages/home/lazy-consent.ts'
-import { rideForVisitors, upcomingRides } from './pages/home/rides/lazy-rides.ts'
+import { leadersSheet, rideForVisitors, upcomingRides } from './pages/home/rides/lazy-rides.ts'
 import { memberList } from './pages/profile/members/lazy-members.ts'
 import { ownRides } from './pages/profile/own-rides/lazy-own-rides.ts'
 import { consentCard, directoryCard } from './pages/settings/lazy-cards.ts'
@@ -76,6 +76,7 @@ export const routes: Route[] = [
       return asked?.kind === 'one' ? announcementQuery(asked.id) : namedRideQuery(user, search)
     },
     sections: (user, search) => {
+      if (user && readRequestedSheet(search) !== null) return [leadersSheet]
       if (user) return [upcomingRides, ...(user.consentDue ? [consentReminder] : [])]
       return readRequestedRide(search) === null ? [] : [rideForVisitors]
     },

@@ -6,11 +6,11 @@ import { rideParts } from '#contract/rides/riding-events.ts'
 import { DirectoryChoices } from './directory.ts'
 import { CurrentUser, FailedLogins, NotificationPreferences, Session } from './users.ts'
 
-export const lookActions = ['application.view', 'rideSheet.view', 'headCount.view'] as const
+export const lookActions = ['application.view', 'rideSheet.view', 'tellList.view', 'headCount.view'] as const
 
 /**
- * A look of another person at the user's data: at the application, also in a list, in a file or in the answer to a change, or at a ride
- * sheet.
+ * A look of another person at the user's data: at the application, also in a list, in a file or in the answer to a change; at the phone number and emergency
+ * contact on a ride sheet; or at the phone number, to call its riders or to count them.
  */
 export const Look = z.object({
   at: Instant,

@@ -60,6 +60,8 @@ export type User = z.infer<typeof User>
 export const UserListQuery = z.extend(ListQuery, {
   /** Part of a name, username or email address; Korean initial consonants too. */
   search: z.optional(z.string().check(z.maxLength(100, say('This text is too long')))),
+  /** Only active accounts of members and administrators. */
+  members: z.optional(z.literal('true')),
 })
 export type UserListQuery = z.infer<typeof UserListQuery>
 

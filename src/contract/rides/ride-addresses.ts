@@ -20,6 +20,16 @@ export function rideLink(id: string): string {
   return `${rideAddress(id)}#announcements`
 }
 
+/** The id of the ride whose sheet a URL of the home page requests; null for none. */
+export function readRequestedSheet(search: { get(name: string): string | null }): string | null {
+  return search.get('sheet') === null ? null : readRequestedRide(search)
+}
+
+/** The ride's sheet, for its leader and sweep. */
+export function rideSheetLink(id: string): string {
+  return `${rideAddress(id)}&sheet`
+}
+
 /** Path of the picture that messengers show beside a link to a ride. */
 export function ridePicturePath(id: string, language: Language): string {
   return `/preview/ride-${encodeURIComponent(id)}-${language}.jpg`

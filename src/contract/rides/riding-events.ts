@@ -124,6 +124,8 @@ export const RidingEvent = z.object({
   mayLead: z.boolean(),
   /** Whether the requesting user may decide now whether the ride goes. */
   mayDecide: z.boolean(),
+  /** Whether it is the time for its leaders to decide or to lead, for anyone who asks. */
+  isLedNow: z.boolean(),
   /** As set with the ride; null for the club's default. */
   decideBy: z.nullable(Instant),
   /** When it is decided whether the ride goes, by the ride or by the club's default; never after the start. */
@@ -197,7 +199,7 @@ export const SheetRider = z.object({
 })
 export type SheetRider = z.infer<typeof SheetRider>
 
-/** The sheet that an administrator prints: riders with a place, then the waitlist, each in order of registration. */
+/** The sheet that administrators and the ride's leaders print: riders with a place, then the waitlist, each in order of registration. */
 export const RideSheet = z.object({ event: RidingEvent, riders: z.array(SheetRider) })
 export type RideSheet = z.infer<typeof RideSheet>
 
@@ -207,7 +209,7 @@ const noticeChannels = ['push', 'mail'] as const
 /** More than a ride has; beyond it, the last of the waitlist are left out. */
 export const ridersToTellShown = 500
 
-/** A rider whom an officer calls. Name and phone number come from the approved application; null without one. */
+/** A rider whom an officer or the ride's leader calls. Name and phone number come from the approved application; null without one. */
 export const RiderToTell = z.object({
   userId: Id,
   firstName: z.nullable(z.string()),

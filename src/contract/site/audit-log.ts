@@ -62,8 +62,9 @@ export const auditActions = {
     'event.rideSheet',
     // An administrator gave a free place to a rider of the waitlist after registration had closed.
     'event.givePlace',
-    // An administrator opened the riders' phone numbers to tell them of a change.
+    // The riders' phone numbers were opened to tell them of a change, and one line for each rider with one. The detail as of the next one.
     'event.tellList',
+    'tellList.view',
     // One for each rider whose phone or emergency contact is on the sheet. The detail says whether the ride's `leader` or `sweep` looked.
     'rideSheet.view',
     // The riders' names and phone numbers were opened to count them, and one line for each rider. The detail as above.

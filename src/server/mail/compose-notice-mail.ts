@@ -35,7 +35,7 @@ export async function composeNoticeMail(
       ? undefined
       : unsubscribeAddress(signUnsubscribing({ userId: person.userId, notices }, await readUnsubscribeSecret(db)), publicUrl)
   const ending: Block[] = unsubscribeUrl === undefined ? [] : [{ link: unsubscribeUrl, label: words.unsubscribe }]
-  const reason = words.reasons[notices ?? (notice.kind === 'riderLeft' ? 'officer' : 'own')]
+  const reason = words.reasons[notices ?? (notice.kind !== 'riderLeft' ? 'own' : person.role === 'admin' ? 'officer' : 'leader')]
   return {
     messageId: messageId(id, club),
     from: clubAddress(club, language),
@@ -115,6 +115,7 @@ const texts = {
       eventReminders: '설정에서 라이딩 알림을 켜 두셔서 보내 드리는 메일입니다.',
       emailNotifications: '설정에서 이메일 알림을 켜 두셔서 보내 드리는 메일입니다.',
       officer: '운영진에게 보내 드리는 메일입니다.',
+      leader: '이 라이딩의 로드 캡틴에게 보내 드리는 메일입니다.',
       own: '참가를 신청하신 라이딩에 관한 소식이라 알림 설정과 관계없이 보내 드립니다.',
     },
   },
@@ -129,6 +130,7 @@ const texts = {
       eventReminders: 'You get this mail because event reminders are on in your settings.',
       emailNotifications: 'You get this mail because email notifications are on in your settings.',
       officer: 'This mail goes to the officers of the club.',
+      leader: 'You get this mail because you are the road captain of this ride.',
       own: 'This is about a ride that you signed up for, so it is sent whatever your settings are.',
     },
   },

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { nameInList, personName } from '#contract/accounts/person-name.ts'
 import type { User } from '#contract/accounts/users.ts'
-import { userPagesQuery } from '#web/api/accounts/users.ts'
+import { memberSearchQuery } from '#web/api/accounts/users.ts'
 import { PagedList } from '#web/pages/paged-list.tsx'
 import { SearchField } from '#web/pages/search-field.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -21,7 +21,7 @@ export function AddedMembers({ isListed, onAdd }: AddedMembersProps) {
     <section className="attendance-search" aria-label={t('addLabel')}>
       <SearchField label={t('search')} onSearch={setSearch} />
       {search !== '' && (
-        <PagedList query={userPagesQuery(search)} empty={t('noMatch')}>
+        <PagedList query={memberSearchQuery(search)} empty={t('noMatch')}>
           {(users) => (
             <ul className="attendance-riders">
               {users.map((user) => (
@@ -43,21 +43,17 @@ function Found({ user, isListed, onAdd }: Pick<AddedMembersProps, 'onAdd'> & { u
       <span>
         {name} <span className="attendance-username">{name === user.username ? '' : user.username}</span>
       </span>
-      {user.role === 'guest' && !isListed ? (
-        <span className="attendance-username">{t('noMember')}</span>
-      ) : (
-        <Button
-          size="small"
-          aria-disabled={isListed || undefined}
-          aria-label={isListed ? t('addedLabel', { name }) : t('addThisLabel', { name })}
-          onClick={() => {
-            if (!isListed) onAdd({ userId: user.id, ...nameInList(user) })
-          }}
-        >
-          {!isListed && <Plus aria-hidden="true" />}
-          {isListed ? t('added') : t('add')}
-        </Button>
-      )}
+      <Button
+        size="small"
+        aria-disabled={isListed || undefined}
+        aria-label={isListed ? t('addedLabel', { name }) : t('addThisLabel', { name })}
+        onClick={() => {
+          if (!isListed) onAdd({ userId: user.id, ...nameInList(user) })
+        }}
+      >
+        {!isListed && <Plus aria-hidden="true" />}
+        {isListed ? t('added') : t('add')}
+      </Button>
     </li>
   )
 }

@@ -25,6 +25,7 @@ const files = {
     ko: () => import('./messages/ko/ride-visitors.ts'),
     en: () => import('./messages/en/ride-visitors.ts'),
   },
+  'ride-sheet': { ko: () => import('./messages/ko/ride-sheet.ts'), en: () => import('./messages/en/ride-sheet.ts') },
   'home-screen': { ko: () => import('./messages/ko/home-screen.ts'), en: () => import('./messages/en/home-screen.ts') },
   'application-fields': {
     ko: () => import('./messages/ko/application-fields.ts'),
@@ -56,6 +57,7 @@ export type Screen =
       | 'site'
       | 'user'
       | 'ride-visitors'
+      | 'ride-sheet'
       | 'home-screen'
       | 'application-fields'
       | 'admin-tabs'
@@ -78,9 +80,9 @@ export function textsOf(screen: Screen): readonly MessageFile[] {
 
 /** What parts of a page need that are downloaded later than the page. */
 export const laterTexts: Partial<Record<Screen, readonly MessageFile[]>> = {
-  home: ['user', 'ride-visitors'],
+  home: ['user', 'ride-visitors', 'ride-sheet', 'application-fields'],
   settings: ['home-screen'],
-  admin: ['admin-tabs', 'admin-records', 'member-import', 'attendance'],
+  admin: ['admin-tabs', 'admin-records', 'member-import', 'ride-sheet', 'attendance'],
 }
 
 /**

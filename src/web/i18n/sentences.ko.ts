@@ -28,6 +28,7 @@ export const koreanSentences: Record<Sentence, string> = {
   'Invalid value': '올바르지 않은 값입니다.',
   'Please enter coordinates such as 39.7392, -104.9903': '좌표를 39.7392, -104.9903처럼 입력해 주세요.',
   'Please choose a member': '회원 중에서 골라 주세요.',
+  'Leader and sweep must be two people': '로드 캡틴과 스위프는 서로 다른 사람이어야 합니다.',
   'This ride has too many stops': '경유지가 너무 많습니다.',
   'The meeting place is the first stop': '모이는 곳은 맨 앞에 한 번만 올 수 있습니다.',
   'The end is the last stop': '도착지는 맨 뒤에 한 번만 올 수 있습니다.',

@@ -127,6 +127,7 @@ test.describe('when the server refuses', () => {
     await row.getByRole('button', { name: t.common.edit }).click()
     await expect(closes).toHaveValue('2031-05-03T08:30')
     await dialog.getByRole('button', { name: t.common.cancel }).click()
+    await row.getByRole('button', { name: t.rideForm.moreActions }).click()
     await row.getByRole('button', { name: t.rideForm.duplicate }).click()
     await expect(closes).toHaveValue('')
   })

@@ -46,6 +46,7 @@ test('an administrator plans a ride, changes its status, repeats it a week later
     'the focus returns to the button',
   ).toBeFocused()
 
+  await row.getByRole('button', { name: t.rideForm.moreActions }).click()
   await row.getByRole('button', { name: withTitle(t.rideForm.duplicateLabel, title) }).click()
   await expect(dialog.locator('[name=eventDate]')).toBeFocused()
   await expect(dialog.locator('[name=eventDate]'), 'a week later').toHaveValue('2031-05-10')

@@ -67,7 +67,7 @@ test('an administrator opens a ride sheet, finds the emergency contacts, and goe
   ).toEqual([])
   expect(requestCount(), 'one request').toBe(1)
 
-  await article.getByRole('link', { name: t.rideSheet.back }).click()
+  await article.getByRole('link', { name: t.rideSheet.backToRides }).click()
   await expect(page.getByRole('tab', { name: t.admin.tabEvents, selected: true })).toBeVisible()
   await link.click()
   await expect(article.getByRole('heading', { name: title })).toBeVisible()

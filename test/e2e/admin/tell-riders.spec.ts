@@ -49,6 +49,7 @@ test('after a cancellation an officer gets the message in both languages and the
   await expect(edit, 'the focus returns to where the change began').toBeFocused()
 
   // Later, from the row.
+  await row.getByRole('button', { name: t.rideForm.moreActions }).click()
   await row.getByRole('button', { name: withTitle(t.tellRiders.openLabel, ride.title) }).click()
   await expect(telling.getByRole('listitem')).toHaveCount(1)
   await closeTelling(page, t.tellRiders.title)

@@ -3,9 +3,10 @@ import { AccountCorrection, ActivityChange, PasswordLink, RoleChange, User, User
 import { ById } from '#contract/fields.ts'
 import { clubClock } from '#server/club-time.ts'
 import { type Api, type Site, sendListPage } from '#server/http/api.ts'
+import { notFound } from '#server/refusals.ts'
 import { changeActivity, changeRole, makePasswordLink, removeAccount } from '#server/store/accounts/account-changes.ts'
 import { correctAccount } from '#server/store/accounts/corrections.ts'
-import { listUsers } from '#server/store/accounts/users.ts'
+import { findUser, listUsers } from '#server/store/accounts/users.ts'
 
 export function userRoutes(app: Api, { db, config }: Site): void {
   app.get(
@@ -15,6 +16,19 @@ export function userRoutes(app: Api, { db, config }: Site): void {
       schema: { summary: 'Accounts, newest first', querystring: UserListQuery, response: { 200: z.array(User) } },
     },
     async (request, reply) => sendListPage(request, reply, await listUsers(db, request.query)),
+  )
+
+  app.get(
+    '/api/users/:id',
+    {
+      config: { access: 'admin' },
+      schema: { summary: 'An account', params: ById, response: { 200: User } },
+    },
+    async (request) => {
+      const user = await findUser(db, request.params.id)
+      if (user === undefined) throw notFound()
+      return user
+    },
   )
 
   app.patch(

@@ -75,7 +75,7 @@ export function eventParticipantRoutes(app: Api, { db, config }: Site): void {
   app.get(
     '/api/riding-events/:id/ride-sheet',
     {
-      config: { access: 'admin' },
+      config: { access: 'lead' },
       schema: {
         summary: 'Riders with phone, motorcycle and emergency contact; recorded in the activity log',
         params: ById,
@@ -92,7 +92,7 @@ export function eventParticipantRoutes(app: Api, { db, config }: Site): void {
   app.get(
     '/api/riding-events/:id/riders-to-tell',
     {
-      config: { access: 'admin' },
+      config: { access: 'lead' },
       schema: {
         summary:
           'Riders and waitlist with phone numbers and how the site reaches them, also of a deleted ride; recorded in the activity log',

@@ -1,4 +1,4 @@
-import type { Role } from '#contract/accounts/users.ts'
+import { memberRoles, type Role, type UserListQuery } from '#contract/accounts/users.ts'
 import type { Language } from '#contract/languages.ts'
 import { newId } from '#server/db/new-id.ts'
 import type { Db } from '#server/db/open.ts'
@@ -188,8 +188,14 @@ export async function findActiveRole(db: Db, id: string): Promise<Role | undefin
   return account?.role
 }
 
+type Which = Pick<UserListQuery, 'search' | 'members'>
+
 /** Newest first. */
-export async function listUsers(db: Db, { search, ...page }: PageRequest & { search?: string | undefined }): Promise<Page<User>> {
-  const found = db.selectFrom('users').select(visible).where(matchesSearch(search))
+export async function listUsers(db: Db, { search, members, ...page }: PageRequest & Which): Promise<Page<User>> {
+  const found = db
+    .selectFrom('users')
+    .select(visible)
+    .where(matchesSearch(search))
+    .$if(members === 'true', (users) => users.where('isActive', '=', 'true').where('role', 'in', memberRoles))
   return toPage(await latestFirst(found, ['createdAt', 'id'], page).execute(), page.limit, ({ createdAt, id }) => [createdAt, id])
 }

@@ -26,7 +26,7 @@ export type Matter =
   /** @param at when it was cancelled or deleted. @param riders of a deleted ride. */
   | { kind: 'rideCancelled'; ride: Ride; at: string; riders?: readonly Pick<ParticipantRow, 'userId'>[] }
   /** @param left the registration that was given up. */
-  | { kind: 'riderLeft'; ride: Ride; left: Pick<ParticipantRow, 'id' | 'userId'> }
+  | { kind: 'riderLeft'; ride: Ride & Pick<RidingEventRow, 'leaderId'>; left: Pick<ParticipantRow, 'id' | 'userId'> }
   /** @param riders who are to be reminded. */
   | { kind: 'rideReminder'; ride: Ride; riders: readonly Pick<ParticipantRow, 'userId'>[] }
   | { kind: 'announcement'; announcement: Pick<AnnouncementRow, 'id' | 'titleKo' | 'titleEn' | 'type' | 'updatedAt'> }

@@ -1,5 +1,5 @@
 import { nameInList, personName } from '#contract/accounts/person-name.ts'
-import type { Role } from '#contract/accounts/users.ts'
+import { memberRoles, type Role } from '#contract/accounts/users.ts'
 import { type Notice, noticesShown } from '#contract/notices/notices.ts'
 import { retentionDays } from '#contract/site/retention.ts'
 import type { Db } from '#server/db/open.ts'
@@ -11,7 +11,7 @@ import { noticeLink, noticeText } from './texts/notice-texts.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/** What only administrators are shown, also of the time when they were: it names other people. */
+/** What only administrators are shown, also of the time when they were, and of their own ride its leader: it names other people. */
 const administratorKinds = ['riderLeft', 'inbox'] as const
 
 /** The user's newest notices, at most `noticesShown`, newest first. */
@@ -33,7 +33,14 @@ export async function listNotices(
     .where('notices.createdAt', '>=', new Date(now.getTime() - retentionDays.notice * dayMs).toISOString())
     // Of an announcement that was deleted nothing is shown; it may have been deleted because of its title.
     .where(({ or, eb }) => or([eb('kind', '!=', 'announcement'), eb('news.id', 'is not', null)]))
-    .$if(role !== 'admin', (query) => query.where('kind', 'not in', administratorKinds))
+    .$if(role !== 'admin', (query) =>
+      query.where(({ or, and, eb }) =>
+        or([
+          eb('kind', 'not in', administratorKinds),
+          and([eb('kind', '=', 'riderLeft'), eb('ride.leaderId', '=', memberRoles.includes(role) ? userId : '')]),
+        ]),
+      ),
+    )
     .orderBy('notices.createdAt', 'desc')
     .orderBy('notices.id', 'desc')
     .limit(noticesShown)

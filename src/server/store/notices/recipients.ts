@@ -16,7 +16,7 @@ export function recipientsOf(change: Db, matter: Matter): Promise<string[]> {
         ? activeRiders(change, matter.ride.id)
         : activeUsers(change, { ids: matter.riders.map(({ userId }) => userId) })
     case 'riderLeft':
-      return activeUsers(change, { roles: ['admin'], except: matter.left.userId })
+      return administratorsAndLeader(change, matter.ride.leaderId, matter.left.userId)
     case 'inbox':
       return activeUsers(change, { roles: ['admin'] })
     case 'announcement':
@@ -44,6 +44,13 @@ async function activeUsers(change: Db, { ids, roles, except = '' }: Which): Prom
     .orderBy('id')
     .execute()
   return users.map(({ id }) => id)
+}
+
+/** The leader as long as they are a member. */
+async function administratorsAndLeader(change: Db, leaderId: string | null, except: string): Promise<string[]> {
+  const leader = leaderId === null ? [] : await activeUsers(change, { ids: [leaderId], roles: memberRoles, except })
+  const administrators = await activeUsers(change, { roles: ['admin'], except })
+  return [...new Set([...administrators, ...leader])].toSorted()
 }
 
 /** Those with a place and those on the waitlist. */

@@ -3,6 +3,7 @@ import type { NoticeKind } from '#contract/notices/notices.ts'
 import { rideSpan } from '#server/club-time.ts'
 import type { Db } from '#server/db/open.ts'
 import type { NoticeRow } from '#server/db/tables.ts'
+import { findPart } from '#server/store/rides/ride-leaders.ts'
 import type { Addressee } from './addressees.ts'
 import { countInbox } from './inbox.ts'
 import { readFacts } from './matters.ts'
@@ -14,7 +15,7 @@ import type { Moment } from './tell.ts'
  */
 export async function isSuperseded(
   db: Db,
-  { notice, person }: { notice: NoticeRow; person: Pick<Addressee, 'role'> },
+  { notice, person }: { notice: NoticeRow; person: Pick<Addressee, 'userId' | 'role'> },
   moment: Moment,
 ): Promise<boolean> {
   const facts = readFacts(notice)
@@ -28,7 +29,8 @@ export async function isSuperseded(
       if ((await isOn(db, notice.subjectId)) || spanOf(facts.ride, moment).end <= moment.now) return true
       return hasNewer(db, notice, 'rideCancelled')
     case 'riderLeft':
-      return person.role !== 'admin' || spanOf(facts.ride, moment).start <= moment.now
+      if (spanOf(facts.ride, moment).start <= moment.now) return true
+      return person.role !== 'admin' && !(await isLedBy(db, notice.subjectId, person))
     case 'announcement':
       if (!memberRoles.includes(person.role) || (await hasNewer(db, notice, 'announcement'))) return true
       return (
@@ -42,6 +44,10 @@ export async function isSuperseded(
     default:
       return false
   }
+}
+
+async function isLedBy(db: Db, rideId: string, { userId, role }: Pick<Addressee, 'userId' | 'role'>): Promise<boolean> {
+  return memberRoles.includes(role) && (await findPart(db, rideId, userId)) === 'leader'
 }
 
 /** Whether the ride is ahead, and its reader rides; after a change also whether they wait for a place. */

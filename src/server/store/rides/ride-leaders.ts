@@ -13,6 +13,12 @@ export function partOf({ leaderId, sweepId }: Led, userId: string): RidePart | n
   return leaderId === userId ? 'leader' : sweepId === userId ? 'sweep' : null
 }
 
+/** What the user is on the ride with the id; null also for a ride that is not there. */
+export async function findPart(db: Db, eventId: string, userId: string): Promise<RidePart | null> {
+  const ride = await db.selectFrom('ridingEvents').select(['leaderId', 'sweepId']).where('id', '=', eventId).executeTakeFirst()
+  return ride === undefined ? null : partOf(ride, userId)
+}
+
 /** Whether the user leads the ride, or rides last, and it is the time for the task. Whether the account is a member's is for the caller. */
 export async function isLeaderNow(
   db: Db,
@@ -28,7 +34,10 @@ export async function isLeaderNow(
 
 type Leaders = Pick<RidingEvent, 'leaderId' | 'sweepId' | 'leader' | 'sweep' | 'myPart'>
 
-/** The leaders of the rides as the viewer sees them: names and ids are for approved members. */
+/**
+ * The leaders of the rides as the viewer sees them: names and ids are for approved members. A leader who is no longer an active member is none, for as long as
+ * that is so.
+ */
 export async function findLeaders(
   db: Db,
   viewerId: string,
@@ -39,20 +48,21 @@ export async function findLeaders(
     .selectFrom('users')
     .select(['id', 'role', 'username', 'firstName', 'lastName'])
     .where('id', 'in', [viewerId, ...ids])
+    .where('isActive', '=', 'true')
+    .where('role', 'in', memberRoles)
     .execute()
   const people = new Map(users.map((user) => [user.id, user]))
-  const role = people.get(viewerId)?.role ?? 'guest'
-  const seesNames = memberRoles.includes(role)
-  const nameOf = (id: string | null) => {
-    const person = id === null ? undefined : people.get(id)
-    return person === undefined ? null : nameInList(person)
+  const viewer = people.get(viewerId)
+  const leaderOf = (id: string | null) => (viewer === undefined || id === null ? undefined : people.get(id))
+  return (ride) => {
+    const [leader, sweep] = [leaderOf(ride.leaderId), leaderOf(ride.sweepId)]
+    return {
+      leaderId: leader?.id ?? null,
+      sweepId: sweep?.id ?? null,
+      leader: leader === undefined ? null : nameInList(leader),
+      sweep: sweep === undefined ? null : nameInList(sweep),
+      myPart: viewer === undefined ? null : partOf(ride, viewer.id),
+      viewerIsAdmin: viewer?.role === 'admin',
+    }
   }
-  return (ride) => ({
-    leaderId: seesNames ? ride.leaderId : null,
-    sweepId: seesNames ? ride.sweepId : null,
-    leader: seesNames ? nameOf(ride.leaderId) : null,
-    sweep: seesNames ? nameOf(ride.sweepId) : null,
-    myPart: seesNames ? partOf(ride, viewerId) : null,
-    viewerIsAdmin: role === 'admin',
-  })
 }

@@ -6,6 +6,7 @@ import type { Db } from '#server/db/open.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { recordAudit } from '#server/store/site/audit-log.ts'
 import { findRidingEvent } from './list-rides.ts'
+import { findPart } from './ride-leaders.ts'
 
 /**
  * The riders with their emergency contacts. The activity log gets one line about the ride and one about each rider whose contact
@@ -22,14 +23,15 @@ export function openRideSheet(
   }: { actorId: string; clock: ClubClock; action?: 'event.rideSheet' | 'export.rideSheet' },
 ): Promise<RideSheet> {
   return inTransaction(db, async (change) => {
-    // First: on PostgreSQL it fails for a deleted account before anything is read. An unknown ride rolls it back.
-    await recordAudit(change, { actorId, action, event: eventId })
+    const detail = (await findPart(change, eventId, actorId)) ?? undefined
+    // Next: on PostgreSQL it fails for a deleted account before any rider is read. An unknown ride rolls it back.
+    await recordAudit(change, { actorId, action, event: eventId, detail })
     const event = await findRidingEvent(change, eventId, { viewerId: actorId, clock })
     const riders = await listSheetRiders(change, eventId)
     const withContact = riders.filter((rider) => rider.phoneNumber !== null || rider.emergencyContactPhone !== null)
     await recordAudit(
       change,
-      withContact.map(({ userId }) => ({ actorId, action: 'rideSheet.view', user: userId })),
+      withContact.map(({ userId }) => ({ actorId, action: 'rideSheet.view', user: userId, detail })),
     )
     return { event, riders }
   })

@@ -8,6 +8,7 @@ import { channelsOf, findAddressees } from '#server/store/notices/addressees.ts'
 import { listSubscriptions } from '#server/store/notices/push-subscriptions.ts'
 import { recordAudit } from '#server/store/site/audit-log.ts'
 import { isRestorable, readContent } from '#server/store/site/deleted-items.ts'
+import { findPart } from './ride-leaders.ts'
 
 interface Opening {
   actorId: string
@@ -17,14 +18,15 @@ interface Opening {
 }
 
 /**
- * The riders with a place, then the waitlist, for an officer who calls them. As with the ride sheet, the activity log gets one line about the ride and one about
+ * The riders with a place, then the waitlist, for the officer or leader who calls them. As with the ride sheet, the activity log gets one line about the ride and one about
  * each rider whose phone number is in the answer, in the same transaction.
  * @throws 404 when there is no such ride, and it was not deleted in the last 30 days.
  */
 export function openRidersToTell(db: Db, eventId: string, { actorId, sendsMail, now }: Opening): Promise<RiderToTell[]> {
   return inTransaction(db, async (change) => {
-    // First: on PostgreSQL it fails for a deleted account before anything is read. An unknown ride rolls it back.
-    await recordAudit(change, { actorId, action: 'event.tellList', event: eventId })
+    const detail = (await findPart(change, eventId, actorId)) ?? undefined
+    // Next: on PostgreSQL it fails for a deleted account before any rider is read. An unknown ride rolls it back.
+    await recordAudit(change, { actorId, action: 'event.tellList', event: eventId, detail })
     const registrations = (await registrationsOf(change, eventId)) ?? (await deletedRegistrationsOf(change, eventId, now))
     const riders = registrations.toSorted(byPlace).slice(0, ridersToTellShown)
     const userIds = riders.map(({ userId }) => userId)
@@ -51,7 +53,7 @@ export function openRidersToTell(db: Db, eventId: string, { actorId, sendsMail, 
     const withPhone = list.filter(({ phoneNumber }) => phoneNumber !== null)
     await recordAudit(
       change,
-      withPhone.map(({ userId }) => ({ actorId, action: 'rideSheet.view', user: userId })),
+      withPhone.map(({ userId }) => ({ actorId, action: 'tellList.view', user: userId, detail })),
     )
     return list
   })

@@ -123,14 +123,16 @@ export function deleteRidingEvent(db: Db, id: string, { actorId, clock }: { acto
 }
 
 /**
- * A new leader or sweep must be a member; one who was set before stays.
- * @throws 400 for another account.
+ * Leader and sweep are two people. A new one must be a member; one who was set before stays.
+ * @throws 400 for one person as both, and for another account.
  */
 async function checkLeaders(
   change: Db,
   ride: Pick<RidingEventRow, RideLeaderField>,
   before?: Pick<RidingEventRow, RideLeaderField>,
 ) {
+  if (ride.leaderId !== null && ride.leaderId === ride.sweepId)
+    throw invalid([{ path: 'sweepId', message: say('Leader and sweep must be two people') }])
   for (const field of ['leaderId', 'sweepId'] as const) {
     const id = ride[field]
     if (id === null || id === before?.[field]) continue

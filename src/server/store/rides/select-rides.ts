@@ -88,11 +88,14 @@ export async function asRides<Ride extends Awaited<ReturnType<typeof selectRide>
       const { viewerIsAdmin, ...leaders } = leadersOf(ride)
       const stops: RideStop[] = JSON.parse(ride.stops)
       const leads = leaders.myPart !== null
+      const leadsNow = isLeadersTime(ride, 'lead', clock)
+      const decidesNow = isLeadersTime(ride, 'decide', clock)
       return {
         ...ride,
         ...leaders,
-        mayLead: viewerIsAdmin || (leads && isLeadersTime(ride, 'lead', clock)),
-        mayDecide: viewerIsAdmin || (leads && isLeadersTime(ride, 'decide', clock)),
+        mayLead: viewerIsAdmin || (leads && leadsNow),
+        mayDecide: viewerIsAdmin || (leads && decidesNow),
+        isLedNow: leadsNow || decidesNow,
         closesAt: closesAt.toISOString(),
         registration,
         myChanges: changes.get(ride.id) ?? [],

@@ -1,4 +1,4 @@
-import { mutationOptions, type QueryClient } from '@tanstack/react-query'
+import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { AccountCorrection, PasswordLink, Role, User } from '#contract/accounts/users.ts'
 import { listPages } from '#web/api/list-pages.ts'
 import { request } from '#web/api/request.ts'
@@ -9,6 +9,15 @@ export const usersPath = '/api/users'
 /** Accounts, newest first. Administrators only. */
 export function userPagesQuery(search: string) {
   return listPages<User>(usersPath, { search })
+}
+
+/** Active members and administrators. */
+export function memberSearchQuery(search: string) {
+  return listPages<User>(usersPath, { search, members: 'true', limit: '10' })
+}
+
+export function userQuery(id: string) {
+  return queryOptions<User, Error, User, readonly string[]>({ queryKey: [usersPath, id] })
 }
 
 export const changeRole = mutationOptions({

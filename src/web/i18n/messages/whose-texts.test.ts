@@ -31,11 +31,12 @@ function namespacesIn(source: string): string[] {
   return [...named].map(([, whole, first]) => whole ?? first ?? '').filter((name) => everyNamespace.has(name))
 }
 
-/** Folders beside the pages whose code is loaded together with a file of texts. */
-const foldersWithTexts: Record<string, MessageFile> = {
-  'src/web/attendance/': 'attendance',
-  'src/web/home-screen/': 'home-screen',
-  'src/web/in-app-browser/': 'home-screen',
+/** Folders beside the pages whose code is loaded together with files of texts. */
+const foldersWithTexts: Record<string, readonly MessageFile[]> = {
+  'src/web/attendance/': ['attendance'],
+  'src/web/home-screen/': ['home-screen'],
+  'src/web/in-app-browser/': ['home-screen'],
+  'src/web/pages/ride-sheet/': ['ride-sheet', 'application-fields'],
 }
 /** The texts that come with each folder of a section (`lazySection`). */
 const textsOfSections: [folder: string, texts: readonly MessageFile[]][] = []
@@ -45,7 +46,7 @@ for (const file of globSync('src/web/**/lazy-*.ts'))
 
 function allowedIn(file: string): Set<string> {
   const own = Object.entries(foldersWithTexts).find(([folder]) => file.startsWith(folder))?.[1]
-  if (own !== undefined) return new Set([own, 'site' as const].flatMap((text) => namespaces.get(text) ?? []))
+  if (own !== undefined) return new Set([...own, 'site' as const].flatMap((text) => namespaces.get(text) ?? []))
   const screen = /^src\/web\/pages\/([^/]+)\//.exec(file)?.[1] as Screen | undefined
   const texts = screen === undefined ? (['site'] as const) : [...textsOf(screen), ...(laterTexts[screen] ?? [])]
   const ofSections = textsOfSections.flatMap(([folder, sectionTexts]) => (file.startsWith(folder) ? sectionTexts : []))

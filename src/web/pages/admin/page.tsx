@@ -7,7 +7,7 @@ import { ListLoading, Notice } from '#web/ui/list-states.tsx'
 import { AdminTabs, lazyPanel } from './admin-tabs.tsx'
 import './admin.css'
 
-const RideSheet = lazyPanel(() => import('./rides/ride-sheet.tsx').then(({ RideSheetPage }) => RideSheetPage))
+const RideSheet = lazyPanel(() => import('./rides/officers-sheet.tsx').then(({ OfficersSheet }) => OfficersSheet))
 const SeasonPage = lazyPanel(() => import('./season/season-page.tsx').then(({ SeasonPage: Page }) => Page))
 
 /**

@@ -1,18 +1,20 @@
 import { useState } from 'react'
 import { useSearch } from 'wouter'
-import { readRequestedRide } from '#contract/rides/ride-addresses.ts'
+import { readRequestedRide, readRequestedSheet } from '#contract/rides/ride-addresses.ts'
 import { useSession } from '#web/api/accounts/auth.ts'
 import { LazyContent } from '#web/pages/lazy-content.tsx'
 import { About } from './about.tsx'
 import { News, type NewsTab } from './announcements/news.tsx'
 import { Hero } from './hero.tsx'
 import { consentReminder } from './lazy-consent.ts'
+import { leadersSheet } from './rides/lazy-rides.ts'
 import { useSavedRidesFirst } from './rides/saved-schedule.tsx'
 import './page.css'
 
 /** One long page with the anchors #home, #announcements and #about. */
 export function HomePage() {
-  const ride = readRequestedRide(new URLSearchParams(useSearch()))
+  const search = new URLSearchParams(useSearch())
+  const ride = readRequestedRide(search)
   const [tab, setTab] = useState<NewsTab>(ride === null ? 'announcements' : 'schedule')
   const [shownRide, setShownRide] = useState(ride)
   // A link on this page may lead to a ride.
@@ -22,6 +24,7 @@ export function HomePage() {
   }
   const { user } = useSession()
   useSavedRidesFirst(() => setTab('schedule'))
+  if (user && readRequestedSheet(search) !== null) return <LazyContent section={leadersSheet} />
   return (
     <>
       <Hero onSchedule={() => setTab('schedule')} />

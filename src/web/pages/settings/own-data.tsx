@@ -55,22 +55,26 @@ export function Looks() {
   )
 }
 
-const lookedAt = {
-  'application.view': 'lookedAtApplication',
-  'rideSheet.view': 'lookedAtRideSheet',
-  'headCount.view': 'lookedAtHeadCount',
+const sentences = {
+  'application.view': 'sawApplication',
+  'rideSheet.view': 'openedRideSheet',
+  'tellList.view': 'openedTellList',
+  'headCount.view': 'openedHeadCount',
 } as const
 
 function LookRow({ look }: { look: Look }) {
   const t = useTranslations('privacy')
   const format = useFormat()
+  const name = personName(look) ?? look.actor
   return (
     <li>
-      <div>
-        <p className="session-device">{personName(look) ?? look.actor ?? t('goneActor')}</p>
-        <p className="session-dates">{t(lookedAt[look.action])}</p>
-      </div>
-      <span className="session-dates">{format.shortDate(look.at)}</span>
+      <p>
+        {t(sentences[look.action], {
+          who: name === null ? t('goneActor') : t('actor', { name }),
+          part: t(`actorIs.${look.part ?? 'officer'}`),
+          time: format.dateTime(look.at),
+        })}
+      </p>
     </li>
   )
 }

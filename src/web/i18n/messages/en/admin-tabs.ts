@@ -1,6 +1,20 @@
 import type { Twin } from '#web/i18n/messages/twin.ts'
 
 export const messages = {
+  leaderFields: {
+    leadersHeading: 'Road captain and sweep',
+    hint: 'From 24 hours before the start to 48 hours after the end, these two can open the sheet of their ride. They can decide whether it goes from 24 hours before that is due.',
+    leader: 'Road captain (optional)',
+    sweep: 'Sweep (optional)',
+    searchLeader: 'Find the road captain by name',
+    searchSweep: 'Find the sweep by name',
+    found: '{count, plural, =0 {No such member.} one {# member found.} other {# members found.}}',
+    foundMore: 'The first {count, plural, one {#} other {#}}. Type more of the name to narrow them down.',
+    searchFailed: 'Members could not be searched. Check your connection and type again.',
+    nameUnknown: 'The name could not be loaded',
+    remove: 'Remove',
+    removeLabel: 'Remove {name}',
+  },
   contactInbox: {
     heading: 'Messages to the club',
     note: 'What visitors sent with the form on the contact page. Messages are deleted after 12 months.',
@@ -172,6 +186,7 @@ export const messages = {
     },
     empty: 'Nothing has been recorded here.',
     goneAccount: '(deleted account {id})',
+    as: { leader: '{actor} (road captain)', sweep: '{actor} (sweep)' },
     gone: '(deleted, {id})',
     actions: {
       session: {
@@ -245,6 +260,7 @@ export const messages = {
         attendance: '{actor} recorded who rode on “{subject}” ({detail}).',
       },
       rideSheet: { view: '{actor} viewed the contact details of {subject} on a ride sheet.' },
+      tellList: { view: '{actor} viewed the phone number of {subject} to tell them about a ride.' },
       headCount: { view: '{actor} viewed the phone number of {subject} in a head count.' },
       homeLink: {
         create: '{actor} made a link to a ride for people at home.',

@@ -14,7 +14,6 @@ export const messages = {
     addThisLabel: 'Add {name}',
     added: 'Checked',
     addedLabel: '{name} is checked already',
-    noMember: 'Not a member',
     othersHint: 'If a member rode along without signing up, tell an officer, who can add them.',
     guests: 'Passengers and guests',
     guestsHint: 'How many people without an account came along. 0 if there were none.',

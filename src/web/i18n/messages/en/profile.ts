@@ -29,8 +29,7 @@ export const messages = {
   ownRides: {
     heading: 'My rides',
     year: 'Year',
-    count:
-      '{year}: you rode {count, plural, one {# ride} other {# rides}} · the club, {all, plural, one {# ride} other {# rides}}',
+    count: '{year}: you rode {count, plural, other {#}} of the club’s {all, plural, one {# ride} other {# rides}}',
     empty: 'No rides on your record for {year} yet. See you on the next one.',
   },
   members: {

@@ -8,6 +8,8 @@ export const messages = {
     meetingLocation: 'Meet at',
     map: 'Open map',
     route: 'Route',
+    leader: 'Road captain',
+    sweep: 'Sweep',
     groupSize: 'Group size',
     maxParticipants: '{count, plural, one {Up to # rider} other {Up to # riders}}',
     going: '{count, plural, one {# rider} other {# riders}} going',
@@ -67,6 +69,14 @@ export const messages = {
     cancelled: 'Cancelled',
     calledOffLabel: 'Cancelled rides',
     calledOffText: 'This ride was cancelled. ({age})',
+  },
+  leaderTools: {
+    leaderSubheading: 'You’re the road captain of this ride',
+    sweepSubheading: 'You’re the sweep of this ride',
+    officerSubheading: 'For the ride day',
+    sheet: 'Ride sheet',
+    attendance: 'Who rode',
+    attendanceLater: 'Once the ride has started, record here who rode.',
   },
   notices: {
     bell: 'Notices',

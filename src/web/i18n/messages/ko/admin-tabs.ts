@@ -1,4 +1,18 @@
 export const messages = {
+  leaderFields: {
+    leadersHeading: '로드 캡틴과 스위프',
+    hint: '두 사람은 출발 24시간 전부터 라이딩이 끝나고 48시간 뒤까지 자기 라이딩의 명단을 볼 수 있습니다. 출발 여부는 정하는 시각 24시간 전부터 정할 수 있습니다.',
+    leader: '로드 캡틴 (선택)',
+    sweep: '스위프 (선택)',
+    searchLeader: '로드 캡틴 이름으로 찾기',
+    searchSweep: '스위프 이름으로 찾기',
+    found: '{count, plural, =0 {그런 회원이 없습니다.} other {회원 #명을 찾았습니다.}}',
+    foundMore: '처음 {count, plural, other {#명}}입니다. 이름을 더 입력하면 좁혀집니다.',
+    searchFailed: '회원을 찾지 못했습니다. 연결을 확인하고 다시 입력해 주세요.',
+    nameUnknown: '이름을 불러오지 못했습니다',
+    remove: '빼기',
+    removeLabel: '{name} 님 빼기',
+  },
   contactInbox: {
     heading: '문의 메시지',
     note: '문의하기 페이지에서 방문자가 보낸 메시지입니다. 받은 지 12개월이 지나면 삭제됩니다.',
@@ -167,6 +181,7 @@ export const messages = {
     },
     empty: '기록이 없습니다.',
     goneAccount: '(삭제된 계정 {id})',
+    as: { leader: '{actor}(로드 캡틴)', sweep: '{actor}(스위프)' },
     gone: '(삭제됨, {id})',
     actions: {
       session: {
@@ -239,6 +254,7 @@ export const messages = {
         attendance: '{actor} 님이 ‘{subject}’ 라이딩에 함께 달린 사람을 기록했습니다. ({detail}명)',
       },
       rideSheet: { view: '{actor} 님이 라이딩 명단에서 {subject} 님의 연락처를 열람했습니다.' },
+      tellList: { view: '{actor} 님이 라이딩 소식을 알리려고 {subject} 님의 전화번호를 열람했습니다.' },
       headCount: { view: '{actor} 님이 인원 확인 화면에서 {subject} 님의 전화번호를 열람했습니다.' },
       homeLink: {
         create: '{actor} 님이 가족에게 보낼 라이딩 링크를 만들었습니다.',

@@ -147,11 +147,14 @@ export const messages = {
       '이 계정과 연결된 정보를 모두 파일 하나(JSON)로 받습니다. 신청서에 대한 운영진의 메모와 누가 언제 내 정보를 봤는지도 들어 있습니다. 비밀번호처럼 로그인에 쓰는 비밀값과 백업은 빠집니다. 문의 양식으로 보내신 메시지와 계정 없이 보내신 신청서는 보낸 분을 확인할 수 없어 빠지니, 필요하시면 클럽에 요청해 주세요. 개인정보가 들어 있으니 공용 기기에서는 받지 마세요.',
     looksSubheading: '누가 내 정보를 봤나요',
     looksNote:
-      '관리자가 신청서를 열거나 고치거나 파일로 받았을 때, 라이딩 명단에서 연락처를 봤을 때 남는 기록입니다. 최근 20건입니다.',
+      '운영진이 신청서를 열거나 고치거나 파일로 받았을 때, 운영진이나 라이딩의 로드 캡틴·스위프가 연락처를 봤을 때 남는 기록입니다. 최근 20건입니다.',
     noLooks: '지난 12개월 동안 아무도 보지 않았습니다.',
-    lookedAtApplication: '신청서',
-    lookedAtRideSheet: '라이딩 명단',
-    lookedAtHeadCount: '인원 확인 (전화번호)',
+    actor: '{name} 님',
+    actorIs: { officer: '운영진', leader: '로드 캡틴', sweep: '스위프' },
+    sawApplication: '{who}({part})이 {time}에 가입 신청서를 보았습니다.',
+    openedRideSheet: '{who}({part})이 {time}에 라이딩 명단에서 비상 연락처와 전화번호를 열어 보았습니다.',
+    openedTellList: '{who}({part})이 {time}에 라이딩 소식을 알리려고 전화번호를 열어 보았습니다.',
+    openedHeadCount: '{who}({part})이 {time}에 인원 확인을 하려고 전화번호를 열어 보았습니다.',
     goneActor: '삭제된 계정',
   },
   ownConsent: {

@@ -6,6 +6,8 @@ export const messages = {
     meetingLocation: '모이는 곳',
     map: '지도 보기',
     route: '코스',
+    leader: '로드 캡틴',
+    sweep: '스위프',
     groupSize: '인원',
     maxParticipants: '{count, plural, other {최대 #명}}',
     going: '{count, plural, other {#명}} 참가',
@@ -64,6 +66,14 @@ export const messages = {
     cancelled: '취소됨',
     calledOffLabel: '취소된 라이딩',
     calledOffText: '이 라이딩은 취소되었습니다. ({age})',
+  },
+  leaderTools: {
+    leaderSubheading: '이 라이딩의 로드 캡틴이십니다',
+    sweepSubheading: '이 라이딩의 스위프이십니다',
+    officerSubheading: '라이딩 당일 운영',
+    sheet: '라이딩 명단',
+    attendance: '참가 기록',
+    attendanceLater: '출발한 뒤에는 여기에서 누가 함께 달렸는지 기록할 수 있습니다.',
   },
   notices: {
     bell: '알림',

@@ -6,6 +6,7 @@ import { useClub } from '#web/club.tsx'
 import { InsertPhrase } from '#web/pages/admin/phrases/insert-phrase.tsx'
 import { SelectField, TextAreaField, TextField } from '#web/ui/form/form-field.tsx'
 import { FieldGroup } from '#web/ui/form/form-parts.tsx'
+import { LeaderFields } from './leaders/leader-fields.tsx'
 
 /** The fields in the order in which administrators fill them in, one group for each language. */
 export function RideFormFields({ form, isCopy }: { form: UseFormReturn<RidingEventFields>; isCopy: boolean }) {
@@ -27,6 +28,7 @@ export function RideFormFields({ form, isCopy }: { form: UseFormReturn<RidingEve
         </div>
         <TextField form={form} name="meetingLocation" label={t('meetingLocation')} autoComplete="off" />
       </FieldGroup>
+      <LeaderFields form={form} />
       <FieldGroup heading={t('koreanHeading')}>
         <TextField form={form} name="titleKo" label={t('titleKo')} lang="ko" autoComplete="off" />
         <TextAreaField form={form} name="descriptionKo" label={t('descriptionKo')} lang="ko" rows={3} />

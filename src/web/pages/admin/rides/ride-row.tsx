@@ -1,5 +1,5 @@
-import { ClipboardList, Clock, Copy, MapPin, Megaphone, Pencil, Trash2, UserCheck, Users } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { ChevronDown, ClipboardList, Clock, Copy, MapPin, Megaphone, Pencil, Trash2, UserCheck, Users } from 'lucide-react'
+import { type ReactNode, useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Language } from '#contract/languages.ts'
 import type { RidingEvent } from '#contract/rides/riding-events.ts'
@@ -22,11 +22,12 @@ interface RideRowProps {
   onDelete: () => void
 }
 
-/** One ride as administrators see it: its fields, the number of riders, and its actions. */
+/** One ride as administrators see it: its fields, the number of riders, and its actions; those of one moment of a ride's life behind one button. */
 export function RideRow({ event, outdated, onEdit, onDuplicate, onTell, onDelete }: RideRowProps) {
   const t = useTranslations()
   const localized = useLocalized()
   const format = useFormat()
+  const titleId = useId()
   const title = localized(event, 'title')
   return (
     <li className="card row-card ride-row">
@@ -37,7 +38,7 @@ export function RideRow({ event, outdated, onEdit, onDuplicate, onTell, onDelete
           <EventStatusBadge status={event.status} />
           {event.registration === 'closed' && <Badge tone="grey">{t('rideForm.closed')}</Badge>}
         </div>
-        <h3>{title}</h3>
+        <h3 id={titleId}>{title}</h3>
         <p className="cell-preview">{localized(event, 'description')}</p>
         <OutdatedMark entity="riding-events" id={event.id} title={title} language={outdated} />
       </div>
@@ -58,28 +59,44 @@ export function RideRow({ event, outdated, onEdit, onDuplicate, onTell, onDelete
           <ClipboardList aria-hidden="true" />
           {t('rideForm.sheet')}
         </LinkButton>
-        <AttendanceButton event={event} size="small" aria-label={t('rideForm.attendanceLabel', { title })}>
-          <UserCheck aria-hidden="true" />
-          {t('rideForm.attendance')}
-        </AttendanceButton>
         <Button size="small" onClick={onEdit} aria-label={t('rideForm.editLabel', { title })}>
           <Pencil aria-hidden="true" />
           {t('common.edit')}
-        </Button>
-        <Button size="small" onClick={onDuplicate} aria-label={t('rideForm.duplicateLabel', { title })}>
-          <Copy aria-hidden="true" />
-          {t('rideForm.duplicate')}
-        </Button>
-        <Button size="small" onClick={onTell} aria-label={t('tellRiders.openLabel', { title })}>
-          <Megaphone aria-hidden="true" />
-          {t('tellRiders.open')}
         </Button>
         <Button size="small" variant="danger" onClick={onDelete} aria-label={t('rideForm.deleteLabel', { title })}>
           <Trash2 aria-hidden="true" />
           {t('common.delete')}
         </Button>
+        <MoreActions titleId={titleId}>
+          <AttendanceButton event={event} size="small" aria-label={t('rideForm.attendanceLabel', { title })}>
+            <UserCheck aria-hidden="true" />
+            {t('rideForm.attendance')}
+          </AttendanceButton>
+          <Button size="small" onClick={onDuplicate} aria-label={t('rideForm.duplicateLabel', { title })}>
+            <Copy aria-hidden="true" />
+            {t('rideForm.duplicate')}
+          </Button>
+          <Button size="small" onClick={onTell} aria-label={t('tellRiders.openLabel', { title })}>
+            <Megaphone aria-hidden="true" />
+            {t('tellRiders.open')}
+          </Button>
+        </MoreActions>
       </div>
     </li>
+  )
+}
+
+function MoreActions({ titleId, children }: { titleId: string; children: ReactNode }) {
+  const t = useTranslations('rideForm')
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <Button size="small" aria-expanded={isOpen} aria-describedby={titleId} onClick={() => setIsOpen(!isOpen)}>
+        {isOpen ? t('fewerActions') : t('moreActions')}
+        <ChevronDown aria-hidden="true" className="row-card-chevron" />
+      </Button>
+      {isOpen && <div className="row-card-more">{children}</div>}
+    </>
   )
 }
 

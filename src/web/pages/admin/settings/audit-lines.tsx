@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { roles } from '#contract/accounts/users.ts'
+import { rideParts } from '#contract/rides/riding-events.ts'
 import { type AuditEntry, type AuditKind, auditKinds, isAuditAction, lastNoted, limitKinds } from '#contract/site/audit-log.ts'
 import { contactStatuses } from '#contract/site/contact-messages.ts'
 import { auditLogPagesQuery } from '#web/api/site/administration.ts'
@@ -86,8 +87,10 @@ function useAuditSentence() {
   }
 
   function sentence({ action, actor, goneActor, subject, goneSubject, subjectEn, detail }: AuditEntry): string {
+    const account = actor ?? t('auditLog.goneAccount', { id: goneActor ?? '' })
+    const part = oneOf(rideParts, detail)
     const names = {
-      actor: actor ?? t('auditLog.goneAccount', { id: goneActor ?? '' }),
+      actor: part === undefined ? account : t(`auditLog.as.${part}`, { actor: account }),
       subject: (language === 'en' ? subjectEn : null) ?? subject ?? t('auditLog.gone', { id: goneSubject ?? '' }),
       id: goneSubject ?? '',
       detail: detail ?? '',

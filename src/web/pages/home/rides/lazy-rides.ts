@@ -13,3 +13,10 @@ export const rideForVisitors = lazySection(
   () => import('./ride-for-visitors.tsx').then(({ RideForVisitors }) => RideForVisitors),
   ['ride-visitors'],
 )
+
+/** The sheet of a ride in place of the page, for the ride's leader and sweep. */
+export const leadersSheet = lazySection(
+  'src/web/pages/home/rides/leaders/leaders-sheet.tsx',
+  () => import('./leaders/leaders-sheet.tsx').then(({ LeadersSheet }) => LeadersSheet),
+  ['ride-sheet', 'application-fields'],
+)

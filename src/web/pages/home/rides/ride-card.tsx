@@ -1,5 +1,6 @@
 import clsx from 'clsx'
 import { type ReactNode, useId } from 'react'
+import type { RidingEvent } from '#contract/rides/riding-events.ts'
 import { DifficultyBadge, EventStatusBadge } from '#web/badges/content-badges.tsx'
 import { useLanguage, useLocalized } from '#web/i18n/language.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
@@ -12,7 +13,7 @@ import { MyBadge } from './my-badge.tsx'
 import { RideFacts } from './ride-facts.tsx'
 
 interface RideCardProps {
-  ride: SavedRide
+  ride: SavedRide & Partial<Pick<RidingEvent, 'leader' | 'sweep'>>
   /** What has changed since the viewer registered (contract/notices/notices.ts). */
   changes?: readonly string[]
   /** What the viewer can do; it is described by the title. */

@@ -1,13 +1,15 @@
-import { Clock, MapPin, Route, Users } from 'lucide-react'
+import { Clock, Flag, MapPin, Route, ShieldCheck, Users } from 'lucide-react'
 import { Fragment, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import { personName } from '#contract/accounts/person-name.ts'
 import type { RidingEvent } from '#contract/rides/riding-events.ts'
 import type { TextLink } from '#contract/text-links.ts'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { LinkedText } from '#web/ui/linked-text.tsx'
 import { Changed } from './change-badges.tsx'
 
-type Plan = Pick<RidingEvent, 'startTime' | 'endTime' | 'meetingLocation' | 'route' | 'maxParticipants' | 'links'>
+type Plan = Pick<RidingEvent, 'startTime' | 'endTime' | 'meetingLocation' | 'route' | 'maxParticipants' | 'links'> &
+  Partial<Pick<RidingEvent, 'leader' | 'sweep'>>
 
 interface RideFactsProps {
   event: Plan
@@ -17,12 +19,12 @@ interface RideFactsProps {
   isCancelled?: boolean
 }
 
-/** Time, meeting point, route and size of a ride. */
+/** Time, meeting point, route, leaders and size of a ride. A ride that this device stores names no people. */
 export function RideFacts({ event, changes = [], isCancelled = false }: RideFactsProps) {
   const t = useTranslations('rides')
   const format = useFormat()
   const Text = isCancelled ? 's' : Fragment
-  const { route, maxParticipants, links } = event
+  const { route, maxParticipants, links, leader, sweep } = event
   return (
     <dl className="ride-facts">
       <Fact icon={<Clock aria-hidden="true" />} name={event.endTime ? t('time') : t('start')}>
@@ -43,6 +45,16 @@ export function RideFacts({ event, changes = [], isCancelled = false }: RideFact
           <span className="ride-route">
             <LinkedText text={route} links={links?.route} />
           </span>
+        </Fact>
+      )}
+      {leader && (
+        <Fact icon={<Flag aria-hidden="true" />} name={t('leader')}>
+          {personName(leader)}
+        </Fact>
+      )}
+      {sweep && (
+        <Fact icon={<ShieldCheck aria-hidden="true" />} name={t('sweep')}>
+          {personName(sweep)}
         </Fact>
       )}
       {maxParticipants && (

@@ -6,6 +6,7 @@ import { readRequestedRide } from '#contract/rides/ride-addresses.ts'
 import type { RidingEvent } from '#contract/rides/riding-events.ts'
 import { useSession } from '#web/api/accounts/auth.ts'
 import { rideQuery, upcomingEventsQuery } from '#web/api/rides/riding-events.ts'
+import { lazy, useLazy } from '#web/lazy.ts'
 import { PagedList } from '#web/pages/paged-list.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
 import { CalledOffRides } from './called-off-rides.tsx'
@@ -27,7 +28,12 @@ export function UpcomingRides() {
       ride={event}
       isNamed={isNamed}
       changes={event.myChanges}
-      controls={(titleId) => <Registration event={event} titleId={titleId} isGuest={isGuest} />}
+      controls={(titleId) => (
+        <>
+          <Registration event={event} titleId={titleId} isGuest={isGuest} />
+          <LeadersPart event={event} titleId={titleId} />
+        </>
+      )}
     />
   )
   return (
@@ -45,6 +51,15 @@ export function UpcomingRides() {
       </PagedList>
     </>
   )
+}
+
+const leaderTools = lazy(() => import('./leaders/leader-tools.tsx').then(({ LeaderTools }) => LeaderTools))
+
+/** For the ride's leader and sweep, and for administrators on the days of the ride: in the dashboard they always find its tools. */
+function LeadersPart({ event, titleId }: { event: RidingEvent; titleId: string }) {
+  const isShown = event.isLedNow && (event.mayLead || event.mayDecide)
+  const { loaded: LeaderTools } = useLazy(leaderTools, isShown)
+  return isShown && LeaderTools && <LeaderTools event={event} titleId={titleId} />
 }
 
 function OtherRides({ events, children }: { events: RidingEvent[]; children: (event: RidingEvent) => ReactNode }) {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, Printer } from 'lucide-react'
-import { useEffect, useLayoutEffect, useState } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslations } from 'use-intl'
 import type { RidingEvent } from '#contract/rides/riding-events.ts'
@@ -9,7 +9,6 @@ import { rideSheetQuery } from '#web/api/site/administration.ts'
 import { DifficultyBadge, EventStatusBadge } from '#web/badges/content-badges.tsx'
 import { useLocalized } from '#web/i18n/language.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
-import { DownloadCsv } from '#web/pages/admin/list/download-csv.tsx'
 import { AnchorButton, Button, LinkButton } from '#web/ui/button.tsx'
 import { Fact } from '#web/ui/fact.tsx'
 import { EmptyState, ListError, ListLoading } from '#web/ui/list-states.tsx'
@@ -17,18 +16,25 @@ import { RideSheetLists } from './ride-sheet-lists.tsx'
 import './ride-sheet.css'
 import './ride-sheet-print.css'
 
+interface RideSheetPageProps {
+  eventId: string
+  back: { href: string; label: string }
+  /** Further controls beside the one that prints. */
+  tools?: ReactNode
+}
+
 /** The ride and the emergency contacts of its riders, for the phone or on paper. */
-export function RideSheetPage({ eventId }: { eventId: string }) {
+export function RideSheetPage({ eventId, back, tools }: RideSheetPageProps) {
   const t = useTranslations('rideSheet')
   useScrollToTop()
   return (
     <article className="ride-sheet">
       <div className="ride-sheet-tools">
-        <LinkButton href="/admin?tab=events">
+        <LinkButton href={back.href}>
           <ArrowLeft aria-hidden="true" />
-          {t('back')}
+          {back.label}
         </LinkButton>
-        <DownloadCsv path={`/api/riding-events/${encodeURIComponent(eventId)}/sheet.csv`} />
+        {tools}
         <Button variant="primary" className="needs-script" onClick={() => window.print()}>
           <Printer aria-hidden="true" />
           {t('print')}
@@ -70,11 +76,12 @@ function SheetFailure({ error, onRetry }: { error: Error | null; onRetry: () => 
       />
     )
   }
+  if (error instanceof HttpError && error.status === 403) return <EmptyState heading={<p>{t('rideSheet.notNow')}</p>} />
   if (error instanceof HttpError && error.status === 404) return <EmptyState heading={<p>{t('rideSheet.notFound')}</p>} />
   return <ListError onRetry={onRetry} />
 }
 
-/** What is printed and the tabs share one path, so the router does not scroll up and move the focus between them. */
+/** The sheet and the page before it share one path, so the router does not scroll up and move the focus between them. */
 export function useScrollToTop() {
   useLayoutEffect(() => {
     const goToTop = () => {

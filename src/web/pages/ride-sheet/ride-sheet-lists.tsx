@@ -1,11 +1,12 @@
 import { Fragment, type ReactNode, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { RideSheet, SheetRider } from '#contract/rides/riding-events.ts'
+import { useSession } from '#web/api/accounts/auth.ts'
 import { givePlace } from '#web/api/rides/given-places.ts'
 import { useAdminMutation } from '#web/pages/admin/use-admin-mutation.ts'
 import { RideSheetRider } from './ride-sheet-rider.tsx'
 
-/** The riders with a place and those who wait. After registration has closed, free places are given here, to any of them. */
+/** The riders with a place and those who wait. After registration has closed, administrators give free places here, to any of them. */
 export function RideSheetLists({ event, riders }: RideSheet) {
   const t = useTranslations('rideSheet')
   const [given, setGiven] = useState<string | null>(null)
@@ -24,6 +25,8 @@ export function RideSheetLists({ event, riders }: RideSheet) {
   const waiting = riders.filter(({ status }) => status === 'waiting')
   const free = event.maxParticipants === null ? waiting.length : Math.max(0, Number(event.maxParticipants) - riding.length)
   const isClosed = event.registration === 'closed'
+  const isAdmin = useSession().user?.role === 'admin'
+  const mayGive = isAdmin && isClosed && free > 0
 
   function give(userId: string) {
     if (isGiving.current) return
@@ -41,9 +44,13 @@ export function RideSheetLists({ event, riders }: RideSheet) {
       <Riders
         heading={t('waitingHeading')}
         riders={waiting}
-        note={isClosed && <p className="ride-sheet-closed">{t('waitingClosed', { count: free })}</p>}
+        note={
+          isClosed && (
+            <p className="ride-sheet-closed">{isAdmin ? t('waitingClosed', { count: free }) : t('waitingClosedLeader')}</p>
+          )
+        }
       >
-        {(rider) => <RideSheetRider rider={rider} onGive={isClosed && free > 0 ? () => give(rider.userId) : undefined} />}
+        {(rider) => <RideSheetRider rider={rider} onGive={mayGive ? () => give(rider.userId) : undefined} />}
       </Riders>
     </>
   )

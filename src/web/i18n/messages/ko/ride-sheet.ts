@@ -1,0 +1,45 @@
+/** The ride sheet, in the dashboard and for the ride’s leaders. */
+export const messages = {
+  rideSheet: {
+    title: '라이딩 명단',
+    backToRide: '라이딩으로 돌아가기',
+    backToRides: '라이딩 일정으로',
+    print: '인쇄 · PDF 저장',
+    notice:
+      '개인정보입니다. 라이딩이 끝나면 종이는 파기하고 저장한 파일은 지워 주세요. 명단을 열거나 내려받을 때마다 활동 기록에 남습니다.',
+    date: '날짜',
+    time: '시각',
+    start: '{time} 출발',
+    meetingLocation: '모이는 곳',
+    route: '경로',
+    ridersHeading: '참가자',
+    waitingHeading: '대기자',
+    closes: '신청 마감',
+    waitingClosed:
+      '신청이 마감되어 대기자의 참가가 자동으로 확정되지 않습니다. {count, plural, =0 {지금은 빈자리가 없습니다.} other {빈자리가 #개 있어 직접 확정하실 수 있습니다.}}',
+    waitingClosedLeader:
+      '신청이 마감되어 대기자의 참가가 자동으로 확정되지 않습니다. 빈자리를 누구에게 줄지는 운영진이 정합니다.',
+    give: '참가 확정',
+    giveLabel: '{name} 님 참가 확정',
+    givenToast: '참가를 확정했습니다',
+    givenText: '참가자로 옮겼고, 본인에게 알림이 갑니다.',
+    giveFailed: '참가를 확정하지 못했습니다. 다시 시도해 주세요.',
+    people: '{count, plural, other {#명}}',
+    peopleOf: '{count}/{max, plural, other {#명}}',
+    noRiders: '아직 참가 신청한 회원이 없습니다.',
+    phone: '전화',
+    motorcycle: '기종',
+    emergency: '비상 연락처',
+    none: '정보 없음',
+    confirmed: '{age} 확인',
+    neverConfirmed: '확인한 적 없음',
+    noApplication: '승인된 가입 신청서가 없어 연락처가 비어 있습니다. 출발 전에 직접 받아 적어 주세요.',
+    callLabel: '{name} 님에게 전화: {number}',
+    emergencyCallLabel: '{rider} 님의 비상 연락처 {name}에게 전화: {number}',
+    printed: '{date} 인쇄',
+    notFound: '이 라이딩을 찾을 수 없습니다. 이미 삭제되었을 수 있습니다.',
+    notNow:
+      '지금은 이 명단을 볼 수 없습니다. 로드 캡틴과 스위프는 출발 24시간 전부터 라이딩이 끝나고 48시간 뒤까지 자기 라이딩의 명단을 볼 수 있습니다.',
+    loggedOut: '로그인이 풀렸습니다. 다시 로그인하면 명단을 볼 수 있습니다.',
+  },
+} as const

@@ -1,0 +1,38 @@
+import { ClipboardList, UserCheck } from 'lucide-react'
+import { useId } from 'react'
+import { useTranslations } from 'use-intl'
+import { rideSheetLink } from '#contract/rides/ride-addresses.ts'
+import type { RidingEvent } from '#contract/rides/riding-events.ts'
+import { AttendanceButton } from '#web/attendance/attendance-button.tsx'
+import { LinkButton } from '#web/ui/button.tsx'
+import './leader-tools.css'
+
+/** What the ride's leader and sweep, and administrators, do on its day. Each button is described by the ride's title. */
+export function LeaderTools({ event, titleId }: { event: RidingEvent; titleId: string }) {
+  const t = useTranslations('leaderTools')
+  const headingId = useId()
+  return (
+    <section className="leader-tools" aria-labelledby={headingId} aria-describedby={titleId}>
+      <h4 id={headingId}>{t(`${event.myPart ?? 'officer'}Subheading`)}</h4>
+      <div>
+        {event.mayLead && (
+          <LinkButton size="large" href={rideSheetLink(event.id)} aria-describedby={titleId}>
+            <ClipboardList aria-hidden="true" />
+            {t('sheet')}
+          </LinkButton>
+        )}
+        {event.mayLead && (
+          <AttendanceButton
+            event={event}
+            size="large"
+            aria-describedby={titleId}
+            beforeStart={<p className="field-hint">{t('attendanceLater')}</p>}
+          >
+            <UserCheck aria-hidden="true" />
+            {t('attendance')}
+          </AttendanceButton>
+        )}
+      </div>
+    </section>
+  )
+}
