@@ -106,9 +106,9 @@ export async function fillClub(db: Db, size: ClubSize): Promise<FilledClub> {
   await insert('eventParticipants', size.pastRides, (number) => {
     return { id: newId(), eventId: rideId(upcomingRides + number), userId: idOf(number), ...registered, turn: 1 }
   })
-  // Every other ride by one person.
+  // One person rode each twentieth.
   await insert('attendance', size.pastRides, (number) => {
-    return { eventId: rideId(upcomingRides + number), userId: idOf(number % 4 === 0 ? 0 : number) }
+    return { eventId: rideId(upcomingRides + number), userId: idOf(number % 20 === 0 ? 0 : number) }
   })
   // Half of them to one person, each about another ride.
   await insert('notices', 2 * size.people, (number) => {
