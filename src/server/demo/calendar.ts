@@ -1,15 +1,13 @@
 import { toInstant } from '#server/club-time.ts'
 
-/** A day relative to now. `weeks: 0` is the first such weekday after today, `-1` the last one up to today. */
-export interface RelativeDay {
-  /** ISO: 1 is Monday, 7 is Sunday. */
-  weekday: 1 | 2 | 3 | 4 | 5 | 6 | 7
-  weeks: number
-}
+/** A day relative to now. `weeks: 0` is the first such weekday after today, `-1` the last one up to today. A `weekday` is ISO: 1 is Monday, 7 is Sunday. */
+export type RelativeDay = { weekday: 1 | 2 | 3 | 4 | 5 | 6 | 7; weeks: number } | 'yesterday'
 
 /** `YYYY-MM-DD` in the club's zone. */
-export function dayOf({ weekday, weeks }: RelativeDay, now: Date, timeZone: string): string {
+export function dayOf(day: RelativeDay, now: Date, timeZone: string): string {
   const today = clubToday(now, timeZone)
+  if (day === 'yesterday') return today.subtract({ days: 1 }).toString()
+  const { weekday, weeks } = day
   const untilWeekday = (weekday - today.dayOfWeek + 7) % 7 || 7
   return today.add({ days: untilWeekday + weeks * 7 }).toString()
 }

@@ -31,6 +31,26 @@ export interface SampleRide {
 
 export const sampleRides: readonly SampleRide[] = [
   {
+    // Under way at any hour, so that its leader and sweep can open its sheet.
+    on: 'yesterday',
+    writtenDaysAgo: 21,
+    titleKo: '로열 고지 1박 2일',
+    titleEn: 'Royal Gorge overnight',
+    descriptionKo: '캐니언시티에서 하룻밤 묵고 로열 고지를 돌아 내려옵니다. 둘째 날 저녁에 덴버에서 헤어집니다.',
+    descriptionEn: 'A night in Cañon City, then around the Royal Gorge and home. We part in Denver on the second evening.',
+    startTime: '08:30',
+    endTime: null,
+    meetingLocation: 'Park-n-Ride, Morrison (모리슨 환승 주차장)',
+    route: 'Morrison – US 285 – Fairplay – CO 9 – Cañon City – CO 115 – Colorado Springs – I-25',
+    difficulty: 'moderate',
+    maxParticipants: '10',
+    status: 'ongoing',
+    leader: 'rider',
+    sweep: 'dkwon',
+    decision: 'go',
+    riders: ['rider', 'dkwon', 'youngsoo', 'hyejin.yoon', 'mikeshin'],
+  },
+  {
     on: { weekday: 6, weeks: 0 },
     writtenDaysAgo: 16,
     titleKo: '첫눈 전 마지막 산길',
@@ -44,6 +64,8 @@ export const sampleRides: readonly SampleRide[] = [
     difficulty: 'moderate',
     maxParticipants: '12',
     status: 'upcoming',
+    leader: 'minjae.choi',
+    sweep: 'taeho.lim',
     riders: ['minjae.choi', 'rider', 'soyeon.kang', 'haeun.lee', 'dkwon', 'mikeshin', 'taeho.lim', 'esther.bae', 'youngsoo'],
   },
   {
@@ -60,6 +82,8 @@ export const sampleRides: readonly SampleRide[] = [
     difficulty: 'easy',
     maxParticipants: null,
     status: 'upcoming',
+    leader: 'hyejin.yoon',
+    sweep: 'youngsoo',
     // The guest registered before registration was for members only.
     riders: ['hyejin.yoon', 'youngsoo', 'joon.seo', 'soyeon.kang', 'kevin.moon', 'dkwon', 'guest'],
   },
@@ -98,6 +122,8 @@ export const sampleRides: readonly SampleRide[] = [
     difficulty: 'hard',
     maxParticipants: '8',
     status: 'upcoming',
+    leader: 'admin',
+    sweep: 'dkwon',
     riders: [
       'minjae.choi',
       'dkwon',
@@ -196,6 +222,8 @@ export const sampleRides: readonly SampleRide[] = [
     difficulty: 'moderate',
     maxParticipants: '12',
     status: 'completed',
+    leader: 'admin',
+    sweep: 'esther.bae',
     riders: ['admin', 'rider', 'minjae.choi', 'dkwon', 'esther.bae', 'joon.seo', 'kevin.moon', 'mikeshin', 'taeho.lim'],
   },
   {

@@ -15,7 +15,7 @@ const timeZone = 'America/Denver'
 const origin = 'http://127.0.0.1:4000'
 const hashPassword = async (password: string) => `hash of ${password}`
 
-test('on every weekday there are seven upcoming rides, and nothing was created in the future', async () => {
+test('on every weekday there are eight upcoming rides with one under way, and nothing was created in the future', async () => {
   for (let day = 1; day <= 7; day += 1) {
     await using db = await freshDatabase()
     // Just after midnight in the club's zone, on the days around a change of its clocks.
@@ -26,10 +26,13 @@ test('on every weekday there are seven upcoming rides, and nothing was created i
       limit: 100,
       viewerId: 'no account',
     })
-    assert.equal(rows.length, 7)
+    assert.equal(rows.length, 8)
     assert.deepEqual(
       rows.filter(({ registration }) => registration !== 'open').map(({ registration, titleEn }) => [registration, titleEn]),
-      [['closed', 'Colorado National Monument overnight']],
+      [
+        ['ended', 'Royal Gorge overnight'],
+        ['closed', 'Colorado National Monument overnight'],
+      ],
     )
     const announcements = await listAnnouncements(db, { limit: 100 })
     assert.equal(announcements.rows.length, 12)
@@ -102,7 +105,7 @@ test('every album passes the contract, and the demo serves every picture of it',
   }
 })
 
-test('one ride is full and has a waitlist, a closed one has a free place and riders who wait; the rider is registered for one ride and waits for two', async () => {
+test('one ride is full and has a waitlist, a closed one has a free place and riders who wait; the rider is registered for two rides and waits for two', async () => {
   await using db = await freshDatabase()
   const now = new Date()
   await seedDemo(db, { now, timeZone, origin, hashPassword })
@@ -116,6 +119,7 @@ test('one ride is full and has a waitlist, a closed one has a free place and rid
       myWaitingPlace,
     ]),
     [
+      [5, 0, 'registered', null],
       [9, 0, 'registered', null],
       [7, 0, null, null],
       [5, 3, 'waiting', 1],
@@ -128,7 +132,7 @@ test('one ride is full and has a waitlist, a closed one has a free place and rid
   const all = await listRidingEvents(db, { clock: clockAt(now), limit: 100, viewerId: rider.id })
   assert.deepEqual(
     all.rows.filter(({ status }) => status !== 'upcoming').map(({ status, myStatus }) => [status, myStatus]),
-    [['cancelled', 'registered'], ...Array.from({ length: 3 }, () => ['completed', 'registered'])],
+    [['cancelled', 'registered'], ['ongoing', 'registered'], ...Array.from({ length: 3 }, () => ['completed', 'registered'])],
   )
   for (const { registeredAt } of await db.selectFrom('eventParticipants').select('registeredAt').execute()) {
     assert.ok(registeredAt < now.toISOString())

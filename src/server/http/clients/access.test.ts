@@ -125,14 +125,15 @@ const expected: Record<string, Access> = {
 
 type Refusals = Partial<Record<Access, 401 | 403>>
 const loggedOut: Refusals = { user: 401, member: 401, lead: 401, decide: 401, admin: 401 }
+const notOfTheirRide = { lead: 403, decide: 403, admin: 403 } as const
 
 /** Each kind of visitor and what rejects them. */
 const visitors = {
   anonymous: loggedOut,
   deactivated: loggedOut,
-  guest: { member: 403, lead: 403, decide: 403, admin: 403 },
-  'guest with a place': { member: 403, lead: 403, decide: 403, admin: 403 },
-  member: { lead: 403, decide: 403, admin: 403 },
+  guest: { member: 403, ...notOfTheirRide },
+  'guest with a place': { member: 403, ...notOfTheirRide },
+  member: notOfTheirRide,
   admin: {},
 } satisfies Record<string, Refusals>
 type Visitor = keyof typeof visitors

@@ -6,10 +6,15 @@ import { createTestApp } from '../../../../test/app.ts'
 import { enforceAccess } from './access.ts'
 
 async function bootWith(options: object): Promise<void> {
+  await using site = await createTestApp()
   const app = fastify()
-  enforceAccess(app, await createTestApp())
+  enforceAccess(app, site)
   app.get('/api/new', options, () => 'x')
-  await app.ready()
+  try {
+    await app.ready()
+  } finally {
+    await app.close()
+  }
 }
 
 test('a route without declared access stops the start, and the error names the remedy', async () => {

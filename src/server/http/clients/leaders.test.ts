@@ -1,0 +1,124 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { toInstant } from '#server/club-time.ts'
+import { createTestApp, type SignedIn, setAccountActive, setRole, type TestApp } from '../../../../test/app.ts'
+import { testClub } from '../../../../test/club-clock.ts'
+import { engines } from '../../../../test/databases/databases.ts'
+import { planRide } from '../../../../test/rides.ts'
+import { collectRoutes, type KnownRoute } from '../../../../test/routes.ts'
+
+const minuteMs = 60 * 1000
+const hourMs = 60 * minuteMs
+
+/** Day and hour of an instant in the club's zone, to the minute. */
+function dayAndTime(instantMs: number) {
+  const local = Temporal.Instant.fromEpochMilliseconds(instantMs).toZonedDateTimeISO(testClub.timeZone)
+  const day = local.toPlainDate().toString()
+  return { eventDate: toInstant(day, testClub.timeZone), startTime: local.toPlainTime().toString().slice(0, 5) }
+}
+
+/** A ride that starts so many hours from now, and ends when it starts plus three hours. */
+async function rideIn(app: TestApp, hours: number, leaders: { leaderId?: string; sweepId?: string }): Promise<string> {
+  const { ride } = await planRide(app)
+  await app.db
+    .updateTable('ridingEvents')
+    .set({ ...dayAndTime(Date.now() + hours * hourMs), endTime: null, ...leaders })
+    .where('id', '=', ride.id)
+    .execute()
+  return ride.id
+}
+
+const openSheet = async (app: TestApp, { headers }: Pick<SignedIn, 'headers'>, id: string) =>
+  (await app.inject({ url: `/api/riding-events/${id}/ride-sheet`, headers })).statusCode
+
+for (const engine of engines) {
+  test(`leader and sweep open the sheet of their ride in their time only (${engine})`, async () => {
+    await using app = await createTestApp({ engine })
+    const [leader, sweep, other] = [
+      await app.signedInAs('member'),
+      await app.signedInAs('member'),
+      await app.signedInAs('member'),
+    ]
+    const both = { leaderId: leader.userId, sweepId: sweep.userId }
+    // A minute more than the time: the start is exact to the minute.
+    for (const [hours, status] of [
+      [25, 403],
+      [24 + 1 / 30, 403],
+      [24 - 1 / 30, 200],
+      [0, 200],
+      [-51 + 1 / 30, 200],
+      [-51 - 1 / 30, 403],
+    ] as const) {
+      const id = await rideIn(app, hours, both)
+      assert.equal(await openSheet(app, leader, id), status, `leader, ${hours}`)
+      assert.equal(await openSheet(app, sweep, id), status, `sweep, ${hours}`)
+      assert.equal(await openSheet(app, other, id), 403, `another member, ${hours}`)
+    }
+  })
+
+  test(`a leader who is demoted, deactivated or taken off the ride is none with the next call (${engine})`, async () => {
+    await using app = await createTestApp({ engine })
+    const leader = await app.signedInAs('member')
+    const id = await rideIn(app, 2, { leaderId: leader.userId })
+    assert.equal(await openSheet(app, leader, id), 200)
+    await setRole(app.db, leader.userId, 'guest')
+    assert.equal(await openSheet(app, leader, id), 403, 'demoted')
+    await setRole(app.db, leader.userId, 'member')
+    assert.equal(await openSheet(app, leader, id), 200, 'promoted again')
+    await app.db.updateTable('ridingEvents').set({ leaderId: null }).where('id', '=', id).execute()
+    assert.equal(await openSheet(app, leader, id), 403, 'taken off the ride')
+    await app.db.updateTable('ridingEvents').set({ sweepId: leader.userId }).where('id', '=', id).execute()
+    assert.equal(await openSheet(app, leader, id), 200, 'sweep')
+    await setAccountActive(app.db, leader.userId, 'false')
+    assert.equal(await openSheet(app, leader, id), 401, 'deactivated')
+  })
+}
+
+/** Every call that leaders may make, at a ride with the id. */
+async function call(app: TestApp, { method, url }: KnownRoute, id: string, { headers }: Pick<SignedIn, 'headers'>) {
+  const answer = await app.inject({
+    method,
+    url: url.replace(':id', id).replaceAll(/:\w+/g, 'no-such-id'),
+    headers: { ...headers, 'content-type': 'application/json' },
+    payload: method === 'GET' ? undefined : '{"broken": ',
+  })
+  return answer.statusCode
+}
+
+test('whoever leads another ride gets 403 from each call for leaders, before the body is read, also for an unknown ride', async () => {
+  const { app: site, routes } = await collectRoutes(() => createTestApp())
+  await using app = site
+  const [leader, admin] = [await app.signedInAs('member'), await app.signedInAs('admin')]
+  const own = await rideIn(app, 2, { leaderId: leader.userId })
+  const another = await rideIn(app, 2, {})
+  const forLeaders = routes.filter(({ access }) => access === 'lead' || access === 'decide')
+  assert.ok(forLeaders.some(({ url }) => url.endsWith('/ride-sheet')))
+  for (const route of forLeaders) {
+    assert.match(route.url, /^\/api\/riding-events\/:id\//, `${route.name}: ':id' is the ride`)
+    assert.equal(await call(app, route, another, leader), 403, route.name)
+    assert.equal(await call(app, route, 'no-such-id', leader), 403, `${route.name}, unknown ride`)
+    assert.notEqual(await call(app, route, own, leader), 403, `${route.name}, own ride`)
+    const unknown = await call(app, route, 'no-such-id', admin)
+    assert.equal(unknown, route.method === 'GET' ? 404 : 400, `${route.name}, unknown ride, as an administrator`)
+  }
+})
+
+test('names of leaders are for members, and those of accounts that are no members now are not shown', async () => {
+  await using app = await createTestApp()
+  const [leader, member, guest] = [await app.signedInAs('member'), await app.signedInAs('member'), await app.signedInAs('guest')]
+  const id = await rideIn(app, 2, { leaderId: leader.userId })
+  const shown = async ({ headers }: SignedIn) => {
+    const ride = (await app.inject({ url: `/api/riding-events/${id}`, headers })).json()
+    return [ride.leaderId, ride.leader, ride.myPart, ride.mayLead]
+  }
+  const name = { firstName: 'Gil-dong', lastName: 'Hong' }
+  assert.deepEqual(await shown(leader), [leader.userId, name, 'leader', true])
+  assert.deepEqual(await shown(member), [leader.userId, name, null, false])
+  assert.deepEqual(await shown(guest), [null, null, null, false])
+  await setRole(app.db, leader.userId, 'guest')
+  assert.deepEqual(await shown(member), [null, null, null, false])
+  assert.deepEqual(await shown(leader), [null, null, null, false])
+  await setRole(app.db, leader.userId, 'member')
+  await setAccountActive(app.db, leader.userId, 'false')
+  assert.deepEqual(await shown(member), [null, null, null, false])
+})
