@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { createTestApp } from '../../../../../test/app.ts'
 import { newLines } from '../../../../../test/audit-lines.ts'
 import { engines } from '../../../../../test/databases/databases.ts'
-import { count, mark, moveClock, planRideDay, rideNoon, rideRow, rodeOn } from '../../../../../test/ride-day.ts'
+import { count, mark, moveClock, planRideDay, rideNoon, rideRow, rodeOn, sendCount } from '../../../../../test/ride-day.ts'
 
 for (const engine of engines) {
   test(`"all arrived" completes the ride and records riders, passengers and guests; later marks add people (${engine})`, async (t) => {
@@ -52,5 +52,30 @@ for (const engine of engines) {
     assert.deepEqual(await rodeOn(app, id), [one.userId, two.userId, four.userId].sort())
     assert.deepEqual(await lines(), [`event.attendance | ${leader.username} | ${id} | 7`])
     assert.ok(later.updatedAt >= row.updatedAt)
+  })
+  test(`two phones that end the ride at once record it once, and a batch that fails leaves nothing (${engine})`, async (t) => {
+    moveClock(t, rideNoon)
+    await using app = await createTestApp({ engine })
+    const sweep = await app.signedInAs('member')
+    const { id, leader, riders } = await planRideDay(app, 4, { sweepId: sweep.userId })
+    const lines = newLines(app)
+    await lines()
+    const marks = riders.map((rider) => mark('end', rider, 'here'))
+    const batch = { addedGuests: [{ id: randomUUID(), name: '손님' }], marks, arrivedAt: rideNoon }
+    // The transaction ends with the version of public content.
+    await app.db.schema.alterTable('contentVersions').renameTo('away').execute()
+    assert.equal((await sendCount(app, leader, id, batch)).statusCode, 500)
+    await app.db.schema
+      .alterTable('away' as never)
+      .renameTo('contentVersions')
+      .execute()
+    assert.deepEqual(await count(app, leader, id, {}), { guests: [], marks: [], startedAt: null, arrivedAt: null, conflicts: [] })
+    assert.deepEqual([await rodeOn(app, id), await lines()], [[], []])
+
+    const answers = await Promise.all([leader, sweep, leader, sweep].map((by) => count(app, by, id, batch)))
+    for (const { conflicts, arrivedAt } of answers) assert.deepEqual([conflicts, arrivedAt], [[], rideNoon])
+    assert.deepEqual(await rodeOn(app, id), riders.map(({ userId }) => userId).sort())
+    assert.equal((await rideRow(app, id)).starts, 4)
+    assert.equal((await lines()).length, 1)
   })
 }

@@ -38,7 +38,7 @@ export async function readCount(db: Db, ride: RidingEventRow): Promise<CountStat
   return { stops, riders, guests, marks }
 }
 
-export function allStops({ stops, ...ride }: RidingEventRow): RideStop[] {
+function allStops({ stops, ...ride }: RidingEventRow): RideStop[] {
   return stopsOf({ ...ride, stops: JSON.parse(stops) })
 }
 
