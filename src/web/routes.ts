@@ -12,6 +12,7 @@ import { noticesQuery } from './api/notices/notices.ts'
 import { pushQuery } from './api/notices/push.ts'
 import type { ReadAtOnce, ShownQuery } from './api/query-client.ts'
 import { calendarFeedQuery } from './api/rides/calendar-feeds.ts'
+import { ownSeasonQuery } from './api/rides/own-season.ts'
 import { calledOffRidesQuery, ridePreviewQuery, rideQuery, upcomingEventsQuery } from './api/rides/riding-events.ts'
 import type { clubNames } from './club.tsx'
 import { bell } from './layout/bell/lazy-bell.ts'
@@ -19,6 +20,7 @@ import { type LazyPage, type LazySection, lazyPage } from './lazy.ts'
 import { consentReminder } from './pages/home/lazy-consent.ts'
 import { leadersSheet, rideForVisitors, upcomingRides } from './pages/home/rides/lazy-rides.ts'
 import { memberList } from './pages/profile/members/lazy-members.ts'
+import { ownRides } from './pages/profile/own-rides/lazy-own-rides.ts'
 import { consentCard, directoryCard } from './pages/settings/lazy-cards.ts'
 
 export type Translate = ReturnType<typeof useTranslations<never>>
@@ -125,8 +127,11 @@ export const routes: Route[] = [
     title: (t) => t('pages.profileTitle'),
     description: (t, club) => t('profile.description', club),
     indexable: false,
-    queries: (user) => [...(user ? [myApplicationQuery] : []), ...(isMember(user) ? [directoryPagesQuery('')] : [])],
-    sections: (user) => (isMember(user) ? [memberList] : []),
+    queries: (user) => [
+      ...(user ? [myApplicationQuery] : []),
+      ...(isMember(user) ? [ownSeasonQuery(null), directoryPagesQuery('')] : []),
+    ],
+    sections: (user) => (isMember(user) ? [ownRides, memberList] : []),
   },
   {
     path: '/contact',

@@ -25,7 +25,7 @@ test('the profile of a member ends with the list of members, that of a guest nam
   const { headers } = await site.signedInAs('member')
   await site.db.updateTable('users').set({ firstName: '하은', lastName: '이' }).execute()
   const member = words(part(await read(site, '/profile', headers), 'main'))
-  assert.match(member, /Logout Logout Members .* 이하은$/)
+  assert.match(member, /Logout Logout My rides .* Members .* 이하은$/)
   const { body } = await site.inject({ url: '/profile', headers: (await site.signedInAs('guest')).headers })
   assert.ok(body.includes('guest-2@club.example') && !body.includes('하은'))
 })

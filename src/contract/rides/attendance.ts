@@ -9,7 +9,7 @@ export type SeasonQuery = z.infer<typeof SeasonQuery>
 
 const SeasonRide = z.object({ id: Id, titleKo: z.string(), titleEn: z.string(), eventDate: Instant })
 
-/** The years that have rides with a record, newest first, and the requested one. */
+/** The years that have rides with a record, the present one and the requested one, newest first. */
 const seasonYears = { year: z.int(), years: z.array(z.int()) }
 
 /** The rides of a year that the requesting user rode, newest first. */

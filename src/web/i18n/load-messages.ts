@@ -46,6 +46,7 @@ const files = {
     ko: () => import('./messages/ko/member-import.ts'),
     en: () => import('./messages/en/member-import.ts'),
   },
+  attendance: { ko: () => import('./messages/ko/attendance.ts'), en: () => import('./messages/en/attendance.ts') },
 } as const
 export type MessageFile = keyof typeof files
 export const messageFiles = Object.keys(files) as MessageFile[]
@@ -78,6 +79,7 @@ export type Screen =
       | 'admin-tabs'
       | 'admin-records'
       | 'member-import'
+      | 'attendance'
     >
 
 const shared: Partial<Record<Screen, MessageFile[]>> = {
@@ -106,7 +108,7 @@ export const laterTexts: Partial<Record<Screen, readonly MessageFile[]>> = {
     'past-rides',
   ],
   settings: ['home-screen'],
-  admin: ['user', 'admin-tabs', 'admin-records', 'member-import', 'ride-sheet'],
+  admin: ['user', 'admin-tabs', 'admin-records', 'member-import', 'ride-sheet', 'attendance'],
 }
 
 /**

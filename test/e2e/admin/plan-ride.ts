@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
-import type { RidingEvent } from '#contract/rides/riding-events.ts'
+import type { RidingEvent, RidingEventInput } from '#contract/rides/riding-events.ts'
 import { createFormat } from '#web/i18n/format.ts'
 import type { DemoSite } from '../demo-site.ts'
 import { expect } from '../fixtures.ts'
@@ -30,8 +30,13 @@ const inputOf = (titles: Titles) => ({
 })
 
 /** Creates a ride through the API. */
-export async function createRide(request: APIRequestContext, site: DemoSite, titles: Titles): Promise<RidingEvent> {
-  const answer = await request.post(`${site.origin}/api/riding-events`, { data: inputOf(titles) })
+export async function createRide(
+  request: APIRequestContext,
+  site: DemoSite,
+  titles: Titles,
+  changes: Partial<RidingEventInput> = {},
+): Promise<RidingEvent> {
+  const answer = await request.post(`${site.origin}/api/riding-events`, { data: { ...inputOf(titles), ...changes } })
   expect(answer.status(), await answer.text()).toBe(201)
   return answer.json()
 }

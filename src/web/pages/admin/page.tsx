@@ -8,18 +8,20 @@ import { AdminTabs, lazyPanel } from './admin-tabs.tsx'
 import './admin.css'
 
 const RideSheet = lazyPanel(() => import('./rides/officers-sheet.tsx').then(({ OfficersSheet }) => OfficersSheet))
+const SeasonPage = lazyPanel(() => import('./season/season-page.tsx').then(({ SeasonPage: Page }) => Page))
 
-/** docs/product.md 10.1: Admin dashboard. The checks here only explain: the API itself refuses what is behind them. A ride's sheet is `?sheet=<id>`. */
+/**
+ * docs/product.md 10.1: Admin dashboard. The checks here only explain: the API itself refuses what is behind them. A ride's sheet is `?sheet=<id>`, the record
+ * of a year `?season=<year>`.
+ */
 export function AdminPage() {
   const pages = useTranslations('pages')
   const { user } = useSession()
-  const sheet = new URLSearchParams(useSearch()).get('sheet')
-  if (sheet && user?.role === 'admin') {
-    return (
-      <div className="page wrap">
-        <RideSheet eventId={sheet} />
-      </div>
-    )
+  const search = new URLSearchParams(useSearch())
+  const sheet = search.get('sheet')
+  const season = search.get('season')
+  if ((sheet || season !== null) && user?.role === 'admin') {
+    return <div className="page wrap">{sheet ? <RideSheet eventId={sheet} /> : <SeasonPage year={season ?? ''} />}</div>
   }
   return (
     <div className="page wrap">

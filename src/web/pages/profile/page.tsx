@@ -16,6 +16,7 @@ import { AnchorButton, Button, LinkButton } from '#web/ui/button.tsx'
 import { Fact } from '#web/ui/fact.tsx'
 import { Notice } from '#web/ui/list-states.tsx'
 import { memberList } from './members/lazy-members.ts'
+import { ownRides } from './own-rides/lazy-own-rides.ts'
 
 /** docs/product.md 7.4: Profile: the account's data, read-only. */
 export function ProfilePage() {
@@ -25,7 +26,12 @@ export function ProfilePage() {
     <div className="page wrap narrow">
       <h1 className="page-title display">{t('profileTitle')}</h1>
       {user ? <Account user={user} /> : <LoginRequired />}
-      {user && user.role !== 'guest' && <LazyContent section={memberList} />}
+      {user && user.role !== 'guest' && (
+        <>
+          <LazyContent section={ownRides} />
+          <LazyContent section={memberList} />
+        </>
+      )}
     </div>
   )
 }

@@ -82,7 +82,7 @@ function SheetFailure({ error, onRetry }: { error: Error | null; onRetry: () => 
 }
 
 /** The sheet and the page before it share one path, so the router does not scroll up and move the focus between them. */
-function useScrollToTop() {
+export function useScrollToTop() {
   useLayoutEffect(() => {
     const goToTop = () => {
       window.scrollTo(0, 0)
@@ -94,7 +94,7 @@ function useScrollToTop() {
 }
 
 /** Visible on paper only: when it was printed, so that an old sheet is recognized. */
-function PrintDate() {
+export function PrintDate() {
   const t = useTranslations('rideSheet')
   const format = useFormat()
   const [now, setNow] = useState(() => new Date().toISOString())

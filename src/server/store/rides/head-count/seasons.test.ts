@@ -88,6 +88,7 @@ for (const engine of engines) {
 
     t.mock.timers.setTime(Date.parse('2027-01-01T07:00:00.000Z'))
     assert.deepEqual([(await own('', two)).year, (await own('', two)).rides.length], [2027, 0])
+    assert.deepEqual((await own('?year=2026', two)).years, [2027, ...years], 'the present year can be chosen again')
     for (const year of ['', '26', '1899', '2026x', '-2026', '2026&year=2025'])
       assert.equal((await ask(`/mine?year=${year}`, two)).statusCode, 400, year)
   })

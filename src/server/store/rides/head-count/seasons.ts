@@ -85,9 +85,9 @@ function yearOf(instant: string, timeZone: string): number {
   return Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone).year
 }
 
-/** One step along the index for each year, so that the number of rides does not matter. */
-async function listYears(db: Db, requested: number, { club: { timeZone } }: ClubClock): Promise<number[]> {
-  const years = new Set([requested])
+/** With the present one, so that a chooser leads back to it. One step along the index for each year, so that the number of rides does not matter. */
+async function listYears(db: Db, requested: number, { now, club: { timeZone } }: ClubClock): Promise<number[]> {
+  const years = new Set([requested, yearOf(now.toISOString(), timeZone)])
   let before: string | undefined
   for (;;) {
     const newest = await recordedRides(db)

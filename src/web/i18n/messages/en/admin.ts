@@ -194,6 +194,8 @@ export const messages = {
     deleteLabel: 'Delete “{title}”',
     sheet: 'Ride sheet',
     sheetLabel: 'Ride sheet of “{title}”',
+    attendance: 'Who rode',
+    attendanceLabel: 'Who rode “{title}”',
     when: 'When',
     riders: 'Riders',
     closed: 'Sign-up closed',

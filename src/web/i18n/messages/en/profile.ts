@@ -26,6 +26,12 @@ export const messages = {
     apply: 'Fill in the application',
     editDetails: 'Edit my details',
   },
+  ownRides: {
+    heading: 'My rides',
+    year: 'Year',
+    count: '{year}: you rode {count, plural, other {#}} of the club’s {all, plural, one {# ride} other {# rides}}',
+    empty: 'No rides on your record for {year} yet. See you on the next one.',
+  },
   members: {
     heading: 'Members',
     note: 'Everyone shows what they choose to show. The newest members come first.',

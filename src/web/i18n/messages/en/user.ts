@@ -94,6 +94,8 @@ export const messages = {
     sweepSubheading: 'You’re the sweep of this ride',
     officerSubheading: 'For the ride day',
     sheet: 'Ride sheet',
+    attendance: 'Who rode',
+    attendanceLater: 'Once the ride has started, record here who rode.',
   },
   headCountCard: {
     open: 'Head count',

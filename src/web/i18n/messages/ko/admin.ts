@@ -192,6 +192,8 @@ export const messages = {
     deleteLabel: '‘{title}’ 삭제',
     sheet: '명단',
     sheetLabel: '‘{title}’ 라이딩 명단',
+    attendance: '참가 기록',
+    attendanceLabel: '‘{title}’ 참가 기록',
     when: '일시',
     riders: '인원',
     closed: '신청 마감',

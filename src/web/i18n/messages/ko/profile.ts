@@ -24,6 +24,12 @@ export const messages = {
     apply: '가입 신청서 작성하기',
     editDetails: '정보 수정',
   },
+  ownRides: {
+    heading: '내 라이딩',
+    year: '연도',
+    count: '{year}년: {count, plural, other {#회}} 참가 · 클럽 라이딩 {all, plural, other {#회}}',
+    empty: '{year}년에는 아직 참가 기록이 없습니다. 다음 라이딩에서 뵙겠습니다.',
+  },
   members: {
     heading: '회원',
     note: '각자 공개하기로 한 정보만 나옵니다. 최근에 가입한 회원이 먼저 나옵니다.',

@@ -91,6 +91,8 @@ export const messages = {
     sweepSubheading: '이 라이딩의 스위프이십니다',
     officerSubheading: '라이딩 당일 운영',
     sheet: '라이딩 명단',
+    attendance: '참가 기록',
+    attendanceLater: '출발한 뒤에는 여기에서 누가 함께 달렸는지 기록할 수 있습니다.',
   },
   headCountCard: {
     open: '인원 확인',

@@ -1,9 +1,11 @@
-import { FileUp } from 'lucide-react'
+import { useQuery } from '@tanstack/react-query'
+import { FileUp, Route } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { personName } from '#contract/accounts/person-name.ts'
 import type { AccountCorrection, User } from '#contract/accounts/users.ts'
 import { userPagesQuery } from '#web/api/accounts/users.ts'
+import { seasonQuery } from '#web/api/rides/attendance.ts'
 import { ActiveBadge, RoleBadge } from '#web/badges/account-badges.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { lazy, useLazyDialog } from '#web/lazy.ts'
@@ -14,7 +16,7 @@ import { AuditLines } from '#web/pages/admin/settings/audit-lines.tsx'
 import type { UnsavedRecords } from '#web/pages/admin/use-record-form.ts'
 import { PagedList } from '#web/pages/paged-list.tsx'
 import { SearchField } from '#web/pages/search-field.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { Button, LinkButton } from '#web/ui/button.tsx'
 import { MailLink } from '#web/ui/contact/mail-link.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { AccountDialog } from './account-dialog.tsx'
@@ -46,6 +48,10 @@ export function MembersPanel() {
             {t('memberCare.importList')}
           </Button>
           <DownloadCsv path="/api/exports/members.csv" />
+          <LinkButton href="/admin?season">
+            <Route aria-hidden="true" />
+            {t('season.open')}
+          </LinkButton>
         </div>
         <SearchResult query={query} isNarrowed={search !== ''} />
       </div>
@@ -90,6 +96,7 @@ function MemberTable({ users, onEdit, onPasswordLink, onHistory }: MemberTablePr
           cell: (user) => (
             <>
               <b>{personName(user) ?? user.username}</b> {personName(user) && <span>{user.username}</span>}
+              <RideCount user={user} />
               <ErasureDay user={user} />
             </>
           ),
@@ -133,4 +140,13 @@ function MemberTable({ users, onEdit, onPasswordLink, onHistory }: MemberTablePr
       ]}
     />
   )
+}
+
+/** How many rides of the present season a member rode; nothing before the first one is recorded. */
+function RideCount({ user: { id, role } }: { user: User }) {
+  const t = useTranslations('season')
+  const { data } = useQuery(seasonQuery(null))
+  const count = data?.riders.find(({ userId }) => userId === id)?.rideCount ?? 0
+  if (data === undefined || data.rides.length === 0 || (count === 0 && role === 'guest')) return null
+  return <span className="member-rides">{t('ofMember', { year: String(data.year), count })}</span>
 }

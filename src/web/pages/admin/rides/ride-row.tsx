@@ -1,8 +1,9 @@
-import { ChevronDown, ClipboardList, Clock, Copy, MapPin, Megaphone, Pencil, Trash2, Users } from 'lucide-react'
+import { ChevronDown, ClipboardList, Clock, Copy, MapPin, Megaphone, Pencil, Trash2, UserCheck, Users } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Language } from '#contract/languages.ts'
 import type { RidingEvent } from '#contract/rides/riding-events.ts'
+import { AttendanceButton } from '#web/attendance/attendance-button.tsx'
 import { DifficultyBadge, EventStatusBadge } from '#web/badges/content-badges.tsx'
 import { useLocalized } from '#web/i18n/language.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
@@ -71,6 +72,10 @@ export function RideRow({ event, outdated, onEdit, onDuplicate, onTell, onDelete
           {t('common.delete')}
         </Button>
         <MoreActions titleId={titleId}>
+          <AttendanceButton event={event} size="small" aria-label={t('rideForm.attendanceLabel', { title })}>
+            <UserCheck aria-hidden="true" />
+            {t('rideForm.attendance')}
+          </AttendanceButton>
           <Button size="small" onClick={onDuplicate} aria-label={t('rideForm.duplicateLabel', { title })}>
             <Copy aria-hidden="true" />
             {t('rideForm.duplicate')}

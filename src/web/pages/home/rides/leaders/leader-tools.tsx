@@ -1,8 +1,9 @@
-import { ClipboardList } from 'lucide-react'
+import { ClipboardList, UserCheck } from 'lucide-react'
 import { useId } from 'react'
 import { useTranslations } from 'use-intl'
 import { rideSheetLink } from '#contract/rides/ride-addresses.ts'
 import type { RidingEvent } from '#contract/rides/riding-events.ts'
+import { AttendanceButton } from '#web/attendance/attendance-button.tsx'
 import { DecideButton } from '#web/pages/home/rides/decisions/decide-button.tsx'
 import { HeadCountButton } from '#web/pages/home/rides/head-count/head-count-button.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
@@ -24,6 +25,17 @@ export function LeaderTools({ event, titleId }: { event: RidingEvent; titleId: s
         )}
         {event.mayLead && <HeadCountButton event={event} titleId={titleId} />}
         <DecideButton event={event} titleId={titleId} />
+        {event.mayLead && (
+          <AttendanceButton
+            event={event}
+            size="large"
+            aria-describedby={titleId}
+            beforeStart={<p className="field-hint">{t('attendanceLater')}</p>}
+          >
+            <UserCheck aria-hidden="true" />
+            {t('attendance')}
+          </AttendanceButton>
+        )}
       </div>
     </section>
   )

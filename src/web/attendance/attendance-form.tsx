@@ -1,0 +1,144 @@
+import { useMutation } from '@tanstack/react-query'
+import { CircleAlert } from 'lucide-react'
+import { type Dispatch, type FormEvent, type SetStateAction, useId, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { personName } from '#contract/accounts/person-name.ts'
+import type { RidingEvent } from '#contract/rides/riding-events.ts'
+import { useSession } from '#web/api/accounts/auth.ts'
+import { HttpError } from '#web/api/request.ts'
+import { recordAttendance } from '#web/api/rides/attendance.ts'
+import { useFailureReason } from '#web/i18n/failure-reason.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { FormAlert, SubmitButton } from '#web/ui/form/form-parts.tsx'
+import { notify } from '#web/ui/toast/toast-store.ts'
+import { AddedMembers } from './added-members.tsx'
+import { type AttendanceDraft, guestStartsOf, inputOf, withAdded, withRider } from './attendance-draft.ts'
+
+interface AttendanceFormProps {
+  event: RidingEvent
+  draft: AttendanceDraft
+  onDraft: Dispatch<SetStateAction<AttendanceDraft | null>>
+  onClose: () => void
+}
+
+/** The riders to tick, and the number of people without an account. After a conflict the form says so, and saving again overwrites. */
+export function AttendanceForm({ event, draft, onDraft, onClose }: AttendanceFormProps) {
+  const t = useTranslations('attendance')
+  const common = useTranslations('common')
+  const isAdmin = useSession().user?.role === 'admin'
+  const [isNumberWrong, setIsNumberWrong] = useState(false)
+  const number = useRef<HTMLInputElement>(null)
+  const formId = useId()
+  const numberId = useId()
+  const { save, isSaving, failure } = useSaving(event.id, { draft, onDraft, onClose })
+  const guests = guestStartsOf(draft)
+  const isWrong = isNumberWrong && guests === null
+
+  function submit(submitted: FormEvent) {
+    submitted.preventDefault()
+    setIsNumberWrong(guests === null)
+    if (guests === null) number.current?.focus()
+    else void save()
+  }
+
+  return (
+    <div className="form attendance">
+      <p className="dialog-text">{t('note')}</p>
+      {draft.riders.length === 0 ? (
+        <p>{t('empty')}</p>
+      ) : (
+        <ul aria-label={t('riders')} className="attendance-riders">
+          {draft.riders.map((rider) => (
+            <li key={rider.userId}>
+              <label>
+                <input
+                  type="checkbox"
+                  className="check"
+                  checked={draft.rode.has(rider.userId)}
+                  onChange={({ target }) => onDraft(withRider(draft, rider.userId, target.checked))}
+                />
+                <span>{personName(rider)}</span>
+                {rider.status === 'waiting' && <Badge tone="grey">{t('waiting')}</Badge>}
+              </label>
+            </li>
+          ))}
+        </ul>
+      )}
+      {isAdmin ? (
+        <AddedMembers isListed={(id) => draft.rode.has(id)} onAdd={(rider) => onDraft(withAdded(draft, rider))} />
+      ) : (
+        <p className="field-hint">{t('othersHint')}</p>
+      )}
+      {/* The search above is outside of the form: Enter there must not save. */}
+      <form className="field" id={formId} method="post" noValidate onSubmit={submit}>
+        <label htmlFor={numberId}>{t('guests')}</label>
+        <p className="field-hint" id={`${numberId}-hint`}>
+          {t('guestsHint')}
+        </p>
+        <input
+          ref={number}
+          id={numberId}
+          className="control"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={10}
+          aria-invalid={isWrong || undefined}
+          aria-describedby={isWrong ? `${numberId}-hint ${numberId}-error` : `${numberId}-hint`}
+          value={draft.guestStarts}
+          onChange={({ target }) => onDraft({ ...draft, guestStarts: target.value })}
+        />
+        {isWrong && (
+          <p className="field-error" id={`${numberId}-error`}>
+            <CircleAlert aria-hidden="true" />
+            {t('guestsWrong')}
+          </p>
+        )}
+      </form>
+      <p role="status" className="attendance-sum">
+        {t('sum', { count: draft.rode.size + (guests ?? 0) })}
+      </p>
+      <FormAlert message={failure} />
+      <div className="dialog-foot">
+        <Button
+          onClick={() => {
+            onDraft(null)
+            onClose()
+          }}
+        >
+          {common('cancel')}
+        </Button>
+        <SubmitButton form={formId} busy={isSaving} busyLabel={t('saving')}>
+          {t('save')}
+        </SubmitButton>
+      </div>
+    </div>
+  )
+}
+
+function useSaving(eventId: string, { draft, onDraft, onClose }: Omit<AttendanceFormProps, 'event'>) {
+  const t = useTranslations('attendance')
+  const reason = useFailureReason()
+  const { mutateAsync, isPending, error } = useMutation(recordAttendance)
+  const isSending = useRef(false)
+
+  async function save() {
+    const input = inputOf(draft)
+    if (input === null || isSending.current) return
+    isSending.current = true
+    try {
+      await mutateAsync({ ...input, eventId })
+      const count = input.userIds.length + input.guestStarts
+      notify({ title: t('savedToast'), description: t('savedText', { count }), tone: 'success' })
+      onDraft(null)
+      onClose()
+    } catch (failure) {
+      if (failure instanceof HttpError && failure.status === 409)
+        onDraft((latest) => ({ ...(latest ?? draft), expectedVersion: undefined }))
+    } finally {
+      isSending.current = false
+    }
+  }
+
+  return { save, isSaving: isPending, failure: error && !isPending ? reason(error) : null }
+}

@@ -1,0 +1,75 @@
+import type { Page } from '@playwright/test'
+import { personName } from '#contract/accounts/person-name.ts'
+import type { User } from '#contract/accounts/users.ts'
+import { say } from '#contract/sentences.ts'
+import { koreanSentences } from '#web/i18n/sentences.ko.ts'
+import { expect, expectNoAxeFindings, logInAs, test, text } from '../fixtures.ts'
+import { createRide, newTitles, openEvents, rowOf, today, withTitle } from './plan-ride.ts'
+
+test.use({ expectedBrowserErrors: [/\b409\b/] })
+
+async function nameOf(page: Page, username: string): Promise<string> {
+  const answer = await page.request.get(`/api/users?search=${username}`)
+  const user = ((await answer.json()) as User[]).find((found) => found.username === username)
+  return (user && personName(user)) ?? username
+}
+
+test('an officer records who rode; the season and the rider’s profile show it', async ({ page, site, language }) => {
+  test.slow()
+  const t = text(language)
+  await logInAs(page, site, 'admin')
+  const titles = newTitles()
+  const title = titles[language]
+  const ride = await createRide(page.request, site, titles, { eventDate: today(), startTime: '00:00' })
+  const name = await nameOf(page, 'rider')
+
+  await openEvents(page)
+  const row = rowOf(page, title)
+  await row.getByRole('button', { name: t.rideForm.moreActions }).click()
+  await row.getByRole('button', { name: withTitle(t.rideForm.attendanceLabel, title) }).click()
+  const dialog = page.getByRole('dialog', { name: t.attendance.title })
+  await dialog.getByLabel(t.attendance.search).fill('rider')
+  await dialog.getByRole('button', { name: t.attendance.addThisLabel.replace('{name}', name) }).click()
+  await expect(dialog.getByRole('checkbox', { name })).toBeChecked()
+  const guests = dialog.getByLabel(t.attendance.guests)
+  await guests.fill('two')
+  await dialog.getByRole('button', { name: t.attendance.save }).click()
+  await expect(guests).toBeFocused()
+  await expect(dialog.getByText(t.attendance.guestsWrong)).toBeVisible()
+  await guests.fill('2')
+  await expectNoAxeFindings(page)
+
+  await page.request.put(`/api/riding-events/${ride.id}`, { data: { ...ride, meetingLocation: 'Golden' } })
+  let sent = 0
+  page.on('request', (request) => {
+    if (request.method() === 'PUT' && request.url().endsWith('/attendance')) sent += 1
+  })
+  await dialog.getByRole('button', { name: t.attendance.save }).dblclick()
+  const changed = say(
+    'Somebody else has changed this in the meantime. Save again to replace their version with yours, or cancel to keep theirs.',
+  )
+  await expect(dialog.getByRole('alert')).toHaveText(language === 'ko' ? koreanSentences[changed] : changed)
+  expect(sent, 'one request for two presses').toBe(1)
+  await expect(dialog.getByRole('checkbox', { name }), 'what was chosen is still there').toBeChecked()
+  await dialog.getByRole('button', { name: t.attendance.save }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText(language === 'ko' ? /^함께 달린 3명/ : /^3 people are on the record/)).toBeVisible()
+
+  await page.getByRole('tab', { name: t.admin.tabMembers }).click()
+  await page.getByRole('link', { name: t.season.open }).click()
+  const article = page.getByRole('article')
+  const line = article.getByRole('row').filter({ hasText: title })
+  await expect(line.getByRole('cell')).toHaveText(['3', '2'])
+  await expect(article.getByRole('row').filter({ hasText: name })).toBeVisible()
+  await expectNoAxeFindings(page)
+  await page.emulateMedia({ media: 'print' })
+  await expect(article.getByRole('button', { name: t.season.print })).toBeHidden()
+  await expect(line).toBeVisible()
+  await page.emulateMedia({ media: 'screen' })
+
+  await logInAs(page, site, 'rider')
+  await page.goto('/profile')
+  const own = page.locator('#my-rides')
+  await expect(own.getByRole('link', { name: title })).toHaveAttribute('href', new RegExp(`ride=${ride.id}`))
+  await expectNoAxeFindings(page)
+})
