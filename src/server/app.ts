@@ -40,6 +40,7 @@ import { pushRoutes } from './routes/notices/push.ts'
 import { unsubscribeRoutes } from './routes/notices/unsubscribe.ts'
 import { calendarFeedRoutes, calendarRoutes } from './routes/rides/calendar-feeds.ts'
 import { eventParticipantRoutes } from './routes/rides/event-participants.ts'
+import { rideTrackRoutes } from './routes/rides/ride-tracks.ts'
 import { ridingEventRoutes } from './routes/rides/riding-events.ts'
 import { auditLogRoutes } from './routes/site/audit-log.ts'
 import { contactMessageRoutes } from './routes/site/contact-messages.ts'
@@ -130,6 +131,7 @@ export async function buildApp({ db, config, pages, middleware, log, opened, res
     directoryRoutes(api, site)
     announcementRoutes(api, site)
     ridingEventRoutes(api, site)
+    rideTrackRoutes(api, site)
     calendarFeedRoutes(api, site)
     pushRoutes(api, site)
     eventParticipantRoutes(api, site)
