@@ -1,5 +1,6 @@
 import ical, { ICalEventStatus, ICalEventTransparency } from 'ical-generator'
 import type { Language } from '#contract/languages.ts'
+import type { RideStop, StopKind } from '#contract/rides/ride-stops.ts'
 import type { Club } from '#contract/site/club.ts'
 import { rideSpan } from '#server/club-time.ts'
 import type { FeedRide } from '#server/store/rides/calendar-feeds.ts'
@@ -70,11 +71,20 @@ function describe(ride: FeedRide, language: Language): string {
   const state = isCancelled ? texts.isCancelled : ride.myStatus === null ? null : texts[ride.myStatus]
   const facts = [
     ride.route === null ? null : texts.route(ride.route),
+    ...stopLines(ride, texts),
     texts.difficulty(ride.difficulty),
     ride.endTime === null ? texts.openEnd : null,
   ]
   const paragraphs = [state, language === 'ko' ? ride.descriptionKo : ride.descriptionEn, present(facts).join('\n')]
   return present(paragraphs).join('\n\n')
+}
+
+/** The meeting and the hours of the ride are fields of their own. */
+function stopLines(ride: FeedRide, texts: CalendarTexts): string[] {
+  const stops: RideStop[] = JSON.parse(ride.stops)
+  return stops
+    .filter(({ kind }) => kind !== 'meeting')
+    .map(({ kind, time, name }) => texts.stop(present([time, texts.stops[kind], name]).join(' ')))
 }
 
 function present(texts: readonly (string | null)[]): string[] {
@@ -92,6 +102,8 @@ interface CalendarTexts {
   registered: string
   waiting: string
   route(route: string): string
+  stop(stop: string): string
+  stops: Record<StopKind, string>
   difficulty(difficulty: string): string
   openEnd: string
 }
@@ -110,6 +122,8 @@ const calendarTexts: Record<Language, CalendarTexts> = {
     registered: '내 참가: 참가 예정',
     waiting: '내 참가: 대기 중 (신청 마감 전에 자리가 나면 순서대로 자동 참가됩니다.)',
     route: (route) => `코스: ${route}`,
+    stop: (stop) => `경유: ${stop}`,
+    stops: { meeting: '모이는 곳', fuel: '주유', lunch: '점심', break: '휴식', end: '도착' },
     difficulty: (difficulty) => `난이도: ${koreanDifficulty.get(difficulty) ?? difficulty}`,
     openEnd: '끝나는 시각은 정해지지 않았습니다.',
   },
@@ -120,6 +134,8 @@ const calendarTexts: Record<Language, CalendarTexts> = {
     registered: 'You: going',
     waiting: 'You: on the waitlist (until sign-up closes, you move up automatically when a spot opens)',
     route: (route) => `Route: ${route}`,
+    stop: (stop) => `Stop: ${stop}`,
+    stops: { meeting: 'meeting', fuel: 'fuel', lunch: 'lunch', break: 'break', end: 'end' },
     difficulty: (difficulty) => `Difficulty: ${difficulty}`,
     openEnd: 'The end is open.',
   },

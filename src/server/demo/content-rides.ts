@@ -1,6 +1,8 @@
 import type { RideStop } from '#contract/rides/ride-stops.ts'
 import type { Difficulty, EventStatus } from '#contract/rides/riding-events.ts'
+import type { TrackSegment } from '#server/tracks/track-points.ts'
 import type { RelativeDay } from './calendar.ts'
+import { coffeeStops, peakToPeakStops, peakToPeakTrack } from './content-routes.ts'
 
 export interface SampleRide {
   on: RelativeDay
@@ -21,6 +23,7 @@ export interface SampleRide {
   sweep?: string
   decision?: 'open' | 'go'
   stops?: readonly RideStop[]
+  track?: readonly TrackSegment[]
   /** When registration closed: some days before now. */
   closedDaysAgo?: number
   /** How many of the first riders gave up their place after that. */
@@ -44,6 +47,8 @@ export const sampleRides: readonly SampleRide[] = [
     difficulty: 'moderate',
     maxParticipants: '12',
     status: 'upcoming',
+    stops: peakToPeakStops,
+    track: peakToPeakTrack,
     riders: ['minjae.choi', 'rider', 'soyeon.kang', 'haeun.lee', 'dkwon', 'mikeshin', 'taeho.lim', 'esther.bae', 'youngsoo'],
   },
   {
@@ -60,6 +65,7 @@ export const sampleRides: readonly SampleRide[] = [
     difficulty: 'easy',
     maxParticipants: null,
     status: 'upcoming',
+    stops: coffeeStops,
     // The guest registered before registration was for members only.
     riders: ['hyejin.yoon', 'youngsoo', 'joon.seo', 'soyeon.kang', 'kevin.moon', 'dkwon', 'guest'],
   },

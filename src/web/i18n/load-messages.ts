@@ -30,6 +30,10 @@ const files = {
     ko: () => import('./messages/ko/application-fields.ts'),
     en: () => import('./messages/en/application-fields.ts'),
   },
+  'ride-track': {
+    ko: () => import('./messages/ko/ride-track.ts'),
+    en: () => import('./messages/en/ride-track.ts'),
+  },
   'member-import': {
     ko: () => import('./messages/ko/member-import.ts'),
     en: () => import('./messages/en/member-import.ts'),
@@ -52,7 +56,15 @@ export type Screen =
   | 'home'
   | Exclude<
       MessageFile,
-      'site' | 'user' | 'ride-visitors' | 'home-screen' | 'application-fields' | 'admin-tabs' | 'admin-records' | 'member-import'
+      | 'site'
+      | 'user'
+      | 'ride-visitors'
+      | 'home-screen'
+      | 'application-fields'
+      | 'admin-tabs'
+      | 'admin-records'
+      | 'member-import'
+      | 'ride-track'
     >
 
 const shared: Partial<Record<Screen, MessageFile[]>> = {
@@ -69,9 +81,9 @@ export function textsOf(screen: Screen): readonly MessageFile[] {
 
 /** What parts of a page need that are downloaded later than the page. */
 export const laterTexts: Partial<Record<Screen, readonly MessageFile[]>> = {
-  home: ['user', 'ride-visitors'],
+  home: ['user', 'ride-visitors', 'ride-track'],
   settings: ['home-screen'],
-  admin: ['admin-tabs', 'admin-records', 'member-import'],
+  admin: ['admin-tabs', 'admin-records', 'member-import', 'ride-track'],
 }
 
 /**

@@ -21,6 +21,7 @@ const savedFields = [
   'myStatus',
   'myWaitingPlace',
   'links',
+  'stops',
 ] as const satisfies (keyof RidingEvent)[]
 
 /** A ride as its card shows it offline: nothing about other people, not even how many come. */

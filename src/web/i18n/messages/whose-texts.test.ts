@@ -35,6 +35,7 @@ function namespacesIn(source: string): string[] {
 const foldersWithTexts: Record<string, MessageFile> = {
   'src/web/home-screen/': 'home-screen',
   'src/web/in-app-browser/': 'home-screen',
+  'src/web/track/': 'ride-track',
 }
 /** The texts that come with each folder of a section (`lazySection`). */
 const textsOfSections: [folder: string, texts: readonly MessageFile[]][] = []

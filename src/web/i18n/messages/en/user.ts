@@ -68,6 +68,14 @@ export const messages = {
     calledOffLabel: 'Cancelled rides',
     calledOffText: 'This ride was cancelled. ({age})',
   },
+  rideStops: {
+    label: 'Route and stops',
+    kinds: { meeting: 'Meet', fuel: 'Fuel', lunch: 'Lunch', break: 'Break', end: 'Expected back' },
+    maps: { google: 'Google Maps', apple: 'Apple Maps', naver: 'Naver Map', kakao: 'KakaoMap' },
+    mapLabel: '{map}: {place}',
+    track: 'Route map (GPX)',
+    trackHide: 'Hide route map',
+  },
   notices: {
     bell: 'Notices',
     bellUnread: 'Notices, {count} unread',

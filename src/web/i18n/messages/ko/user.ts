@@ -65,6 +65,14 @@ export const messages = {
     calledOffLabel: '취소된 라이딩',
     calledOffText: '이 라이딩은 취소되었습니다. ({age})',
   },
+  rideStops: {
+    label: '코스와 경유지',
+    kinds: { meeting: '모이는 곳', fuel: '주유', lunch: '점심', break: '휴식', end: '도착 예정' },
+    maps: { google: '구글 지도', apple: '애플 지도', naver: '네이버 지도', kakao: '카카오맵' },
+    mapLabel: '{map}: {place}',
+    track: '코스 지도 (GPX)',
+    trackHide: '코스 지도 접기',
+  },
   notices: {
     bell: '알림',
     bellUnread: '알림, 읽지 않은 알림 {count}개',

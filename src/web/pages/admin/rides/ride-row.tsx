@@ -1,4 +1,4 @@
-import { ClipboardList, Clock, Copy, MapPin, Megaphone, Pencil, Trash2, Users } from 'lucide-react'
+import { ClipboardList, Clock, Copy, MapPin, Megaphone, Pencil, Route, Trash2, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Language } from '#contract/languages.ts'
@@ -18,11 +18,12 @@ interface RideRowProps {
   onEdit: () => void
   onDuplicate: () => void
   onTell: () => void
+  onTrack: () => void
   onDelete: () => void
 }
 
 /** One ride as administrators see it: its fields, the number of riders, and its actions. */
-export function RideRow({ event, outdated, onEdit, onDuplicate, onTell, onDelete }: RideRowProps) {
+export function RideRow({ event, outdated, onEdit, onDuplicate, onTell, onTrack, onDelete }: RideRowProps) {
   const t = useTranslations()
   const localized = useLocalized()
   const format = useFormat()
@@ -64,6 +65,10 @@ export function RideRow({ event, outdated, onEdit, onDuplicate, onTell, onDelete
         <Button size="small" onClick={onDuplicate} aria-label={t('rideForm.duplicateLabel', { title })}>
           <Copy aria-hidden="true" />
           {t('rideForm.duplicate')}
+        </Button>
+        <Button size="small" onClick={onTrack} aria-label={t('trackForm.openLabel', { title })}>
+          <Route aria-hidden="true" />
+          {t('trackForm.open')}
         </Button>
         <Button size="small" onClick={onTell} aria-label={t('tellRiders.openLabel', { title })}>
           <Megaphone aria-hidden="true" />

@@ -10,11 +10,14 @@ import { useNamedCard } from '#web/ui/named-card.ts'
 import { ChangeBadges, Changed } from './change-badges.tsx'
 import { MyBadge } from './my-badge.tsx'
 import { RideFacts } from './ride-facts.tsx'
+import { RideRoute } from './route/ride-route.tsx'
 
 interface RideCardProps {
   ride: SavedRide
   /** What has changed since the viewer registered (contract/notices/notices.ts). */
   changes?: readonly string[]
+  /** Whether the viewer may see a track of this ride. */
+  hasTrack?: boolean
   /** What the viewer can do; it is described by the title. */
   controls?: (titleId: string) => ReactNode
   /** Whether the address of the page names this ride: then it is in view and focused. */
@@ -22,7 +25,7 @@ interface RideCardProps {
 }
 
 /** One ride of the schedule. */
-export function RideCard({ ride, changes, controls, isNamed = false }: RideCardProps) {
+export function RideCard({ ride, changes, hasTrack = false, controls, isNamed = false }: RideCardProps) {
   const localized = useLocalized()
   const { language } = useLanguage()
   const format = useFormat()
@@ -58,6 +61,7 @@ export function RideCard({ ride, changes, controls, isNamed = false }: RideCardP
         </p>
       </div>
       <RideFacts event={ride} changes={changes} isCancelled={isCancelled} />
+      {!isCancelled && <RideRoute ride={ride} hasTrack={hasTrack} />}
       {controls?.(titleId)}
     </li>
   )
