@@ -13,13 +13,21 @@ export const maxStops = 12
  * `meetingLocation`.
  */
 export const RideStop = z.object({
+  id: z.string(),
+  kind: z.enum(stopKinds),
+  name: z.nullable(z.string()),
+  time: z.nullable(z.string()),
+  coordinates: z.nullable(z.string()),
+})
+export type RideStop = z.infer<typeof RideStop>
+
+const RideStopInput = z.object({
   id: Id,
   kind: oneOf(stopKinds),
   name: optionalLine(300),
   time: OptionalClubTime,
   coordinates: OptionalCoordinates,
 })
-export type RideStop = z.infer<typeof RideStop>
 
 /** Ids of the stops that every ride has, also when they are not in its list. */
 export const meetingStopId = 'meeting'
@@ -28,7 +36,7 @@ export const endStopId = 'end'
 const isReserved = (id: string) => id === meetingStopId || id === endStopId
 
 /** The stops in their order: at most one meeting, which is the first, and one end, which is the last. */
-export const RideStops = z.array(RideStop).check(
+export const RideStops = z.array(RideStopInput).check(
   z.maxLength(maxStops, say('This ride has too many stops')),
   z.refine((stops) => new Set(stops.map(({ id }) => id)).size === stops.length, say('Invalid value')),
   z.refine((stops) => stops.every(({ id, kind }) => kind === id || !isReserved(id)), say('Invalid value')),

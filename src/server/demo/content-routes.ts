@@ -20,7 +20,7 @@ export const coffeeStops: readonly RideStop[] = [
   { id: 'demo-coffee', kind: 'lunch', name: 'Union Station (유니언역 카페)', time: '11:00', coordinates: '39.75290,-105.00020' },
 ]
 
-/** Towns and passes of the Peak to Peak Highway, with their elevation. Nobody recorded this: the points between are made up. */
+/** Towns and passes of the Peak to Peak Highway, with their elevation. No recording: the points between are made up. */
 const peakToPeak: readonly Required<TrackPoint>[] = [
   [40.0176, -105.2586, 1_624],
   [40.0136, -105.3, 1_690],
