@@ -57,7 +57,14 @@ export function stopsOf({ meetingLocation, startTime, endTime, stops }: Plan): R
   const end = stops.find(({ kind }) => kind === 'end')
   const blank = { name: null, time: null, coordinates: null }
   return [
-    { ...blank, time: startTime, ...meeting, id: meetingStopId, kind: 'meeting', name: meeting?.name ?? meetingLocation },
+    {
+      ...blank,
+      ...meeting,
+      id: meetingStopId,
+      kind: 'meeting',
+      name: meeting?.name ?? meetingLocation,
+      time: meeting?.time ?? startTime,
+    },
     ...stops.filter((stop) => stop !== meeting && stop !== end),
     { ...blank, ...end, time: end?.time ?? endTime, id: endStopId, kind: 'end' },
   ]

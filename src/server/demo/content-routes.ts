@@ -51,7 +51,7 @@ export const peakToPeakTrack: readonly TrackSegment[] = [
     const [nextNorth, nextEast, nextHeight] = peakToPeak[index + 1] ?? [north, east, height]
     return Array.from({ length: pointsBetween }, (_, step) => {
       const part = step / pointsBetween
-      const curve = Math.sin(part * Math.PI * 4) * Math.sin(part * Math.PI) * 0.006
+      const curve = Math.sin(part * Math.PI * (2 + ((index * 5) % 4))) * Math.sin(part * Math.PI) * 0.005
       const between = (from: number, to: number) => from + (to - from) * part
       const latitude = between(north, nextNorth) + curve * Math.sign(nextEast - east)
       const longitude = between(east, nextEast) - curve * Math.sign(nextNorth - north)

@@ -3,7 +3,8 @@ import type { RideTrack } from '#contract/rides/ride-tracks.ts'
 import { mapOf, pointsOf, profileOf, toFeet, toMiles } from './track-geometry.ts'
 import './track.css'
 
-const mark = 11
+/** The end is larger, so that both are visible where a ride ends at its start. */
+const mark = { start: 10, end: 17 }
 
 /** The line of a ride with its scale, its elevation below, and both in words. No map is fetched from anywhere. */
 export function TrackDrawing({ track }: { track: RideTrack }) {
@@ -53,8 +54,10 @@ function TrackMap({ track, label }: { track: RideTrack; label: string }) {
       {lines.map((line) => (
         <polyline key={pointsOf(line.slice(0, 2))} points={pointsOf(line)} className="track-line" />
       ))}
-      {end && <rect x={end[0] - mark / 2} y={end[1] - mark / 2} width={mark} height={mark} className="track-end" />}
-      {start && <circle cx={start[0]} cy={start[1]} r={mark / 2} className="track-start" />}
+      {end && (
+        <rect x={end[0] - mark.end / 2} y={end[1] - mark.end / 2} width={mark.end} height={mark.end} className="track-end" />
+      )}
+      {start && <circle cx={start[0]} cy={start[1]} r={mark.start / 2} className="track-start" />}
       <path d={`M6 ${bottom - 5}v5h${scale.units.toFixed(1)}v-5`} className="track-scale" />
       <text x="9" y={bottom - 5}>
         {t('miles', { count: scale.miles })}

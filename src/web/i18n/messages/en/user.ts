@@ -71,8 +71,9 @@ export const messages = {
   rideStops: {
     label: 'Route and stops',
     kinds: { meeting: 'Meet', fuel: 'Fuel', lunch: 'Lunch', break: 'Break', end: 'Expected back' },
-    maps: { google: 'Google Maps', apple: 'Apple Maps', naver: 'Naver Map', kakao: 'KakaoMap' },
-    mapLabel: '{map}: {place}',
+    map: 'Map',
+    maps: { google: 'Google', apple: 'Apple', naver: 'Naver', kakao: 'Kakao' },
+    mapLabel: '{map} map: {place}',
     track: 'Route map (GPX)',
     trackHide: 'Hide route map',
   },

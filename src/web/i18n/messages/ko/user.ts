@@ -68,8 +68,9 @@ export const messages = {
   rideStops: {
     label: '코스와 경유지',
     kinds: { meeting: '모이는 곳', fuel: '주유', lunch: '점심', break: '휴식', end: '도착 예정' },
-    maps: { google: '구글 지도', apple: '애플 지도', naver: '네이버 지도', kakao: '카카오맵' },
-    mapLabel: '{map}: {place}',
+    map: '지도',
+    maps: { google: '구글', apple: '애플', naver: '네이버', kakao: '카카오' },
+    mapLabel: '{map} 지도: {place}',
     track: '코스 지도 (GPX)',
     trackHide: '코스 지도 접기',
   },

@@ -23,6 +23,7 @@ export function RideStopItem({ stop: { kind, name, time, coordinates } }: { stop
         {name}
         {coordinates !== null && (
           <span className="ride-stop-maps">
+            <span aria-hidden="true">{t('map')}</span>
             {mapLinks(coordinates, name ?? kindName).map(({ map, href }) => (
               <a
                 key={map}
