@@ -45,6 +45,7 @@ import { headCountRoutes } from './routes/rides/head-counts.ts'
 import { rideDecisionRoutes } from './routes/rides/ride-decisions.ts'
 import { homeLinkRoutes, rideHomeRoutes } from './routes/rides/home-links.ts'
 import { pastRideRoutes } from './routes/rides/past-rides.ts'
+import { rideTrackRoutes } from './routes/rides/ride-tracks.ts'
 import { ridingEventRoutes } from './routes/rides/riding-events.ts'
 import { auditLogRoutes } from './routes/site/audit-log.ts'
 import { contactMessageRoutes } from './routes/site/contact-messages.ts'
@@ -139,6 +140,7 @@ export async function buildApp({ db, config, pages, middleware, log, opened, res
     rideDecisionRoutes(api, site)
     pastRideRoutes(api, site)
     homeLinkRoutes(api, site)
+    rideTrackRoutes(api, site)
     calendarFeedRoutes(api, site)
     pushRoutes(api, site)
     eventParticipantRoutes(api, site)

@@ -13,6 +13,15 @@ export const maxStops = 12
  * `meetingLocation`.
  */
 export const RideStop = z.object({
+  id: z.string(),
+  kind: z.enum(stopKinds),
+  name: z.nullable(z.string()),
+  time: z.nullable(z.string()),
+  coordinates: z.nullable(z.string()),
+})
+export type RideStop = z.infer<typeof RideStop>
+
+const RideStopInput = z.object({
   id: Id,
   kind: z.enum(stopKinds),
   name: z.nullable(z.string()),
@@ -60,7 +69,14 @@ export function stopsOf({ meetingLocation, startTime, endTime, stops }: Plan): R
   const end = stops.find(({ kind }) => kind === 'end')
   const blank = { name: null, time: null, coordinates: null }
   return [
-    { ...blank, time: startTime, ...meeting, id: meetingStopId, kind: 'meeting', name: meeting?.name ?? meetingLocation },
+    {
+      ...blank,
+      ...meeting,
+      id: meetingStopId,
+      kind: 'meeting',
+      name: meeting?.name ?? meetingLocation,
+      time: meeting?.time ?? startTime,
+    },
     ...stops.filter((stop) => stop !== meeting && stop !== end),
     { ...blank, ...end, time: end?.time ?? endTime, id: endStopId, kind: 'end' },
   ]

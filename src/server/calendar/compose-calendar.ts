@@ -1,5 +1,6 @@
 import ical, { ICalEventStatus, ICalEventTransparency } from 'ical-generator'
 import type { Language } from '#contract/languages.ts'
+import type { RideStop, StopKind } from '#contract/rides/ride-stops.ts'
 import type { Club } from '#contract/site/club.ts'
 import { nearDayText, nearTimeText, rideSpan } from '#server/club-time.ts'
 import type { FeedRide } from '#server/store/rides/calendar-feeds.ts'
@@ -74,6 +75,7 @@ function describe(ride: FeedRide, { language, decision }: { language: Language; 
   const state = isCancelled ? texts.isCancelled : ride.myStatus === null ? null : texts[ride.myStatus]
   const facts = [
     ride.route === null ? null : texts.route(ride.route),
+    ...stopLines(ride, texts),
     texts.difficulty(ride.difficulty),
     ride.endTime === null ? texts.openEnd : null,
   ]
@@ -90,6 +92,14 @@ function decisionText(ride: FeedRide, { club, language }: Pick<CalendarOptions, 
     postponedFrom === null ? null : texts.postponed(nearDayText(postponedFrom, club.timeZone, language)),
     ride.decision === 'go' ? texts.goes : texts.decides(decides),
   ]).join('\n')
+}
+
+/** The meeting and the hours of the ride are fields of their own. */
+function stopLines(ride: FeedRide, texts: CalendarTexts): string[] {
+  const stops: RideStop[] = JSON.parse(ride.stops)
+  return stops
+    .filter(({ kind }) => kind !== 'meeting')
+    .map(({ kind, time, name }) => texts.stop(present([time, texts.stops[kind], name]).join(' ')))
 }
 
 function present(texts: readonly (string | null)[]): string[] {
@@ -110,6 +120,8 @@ interface CalendarTexts {
   decides(time: string): string
   postponed(day: string): string
   route(route: string): string
+  stop(stop: string): string
+  stops: Record<StopKind, string>
   difficulty(difficulty: string): string
   openEnd: string
 }
@@ -131,6 +143,8 @@ const calendarTexts: Record<Language, CalendarTexts> = {
     decides: (time) => `출발 여부: ${time}에 결정 예정`,
     postponed: (day) => `${day}에서 연기된 라이딩입니다.`,
     route: (route) => `코스: ${route}`,
+    stop: (stop) => `경유: ${stop}`,
+    stops: { meeting: '모이는 곳', fuel: '주유', lunch: '점심', break: '휴식', end: '도착' },
     difficulty: (difficulty) => `난이도: ${koreanDifficulty.get(difficulty) ?? difficulty}`,
     openEnd: '끝나는 시각은 정해지지 않았습니다.',
   },
@@ -144,6 +158,8 @@ const calendarTexts: Record<Language, CalendarTexts> = {
     decides: (time) => `Go or no-go: decision due ${time}`,
     postponed: (day) => `This ride was postponed from ${day}.`,
     route: (route) => `Route: ${route}`,
+    stop: (stop) => `Stop: ${stop}`,
+    stops: { meeting: 'meeting', fuel: 'fuel', lunch: 'lunch', break: 'break', end: 'end' },
     difficulty: (difficulty) => `Difficulty: ${difficulty}`,
     openEnd: 'The end is open.',
   },

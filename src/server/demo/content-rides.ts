@@ -1,6 +1,8 @@
 import type { RideStop } from '#contract/rides/ride-stops.ts'
 import type { Difficulty, EventStatus } from '#contract/rides/riding-events.ts'
+import type { TrackSegment } from '#server/tracks/track-points.ts'
 import type { RelativeDay } from './calendar.ts'
+import { coffeeStops, peakToPeakStops, peakToPeakTrack } from './content-routes.ts'
 
 export interface SampleRide {
   on: RelativeDay
@@ -21,6 +23,7 @@ export interface SampleRide {
   sweep?: string
   decision?: 'open' | 'go'
   stops?: readonly RideStop[]
+  track?: readonly TrackSegment[]
   /** When registration closed: some days before now. */
   closedDaysAgo?: number
   /** Of a ride that is over: how many people without an account rode with its riders. */
@@ -68,6 +71,8 @@ export const sampleRides: readonly SampleRide[] = [
     status: 'upcoming',
     leader: 'minjae.choi',
     sweep: 'taeho.lim',
+    stops: peakToPeakStops,
+    track: peakToPeakTrack,
     riders: ['minjae.choi', 'rider', 'soyeon.kang', 'haeun.lee', 'dkwon', 'mikeshin', 'taeho.lim', 'esther.bae', 'youngsoo'],
   },
   {
@@ -86,6 +91,7 @@ export const sampleRides: readonly SampleRide[] = [
     status: 'upcoming',
     leader: 'hyejin.yoon',
     sweep: 'youngsoo',
+    stops: coffeeStops,
     // The guest registered before registration was for members only.
     riders: ['hyejin.yoon', 'youngsoo', 'joon.seo', 'soyeon.kang', 'kevin.moon', 'dkwon', 'guest'],
   },

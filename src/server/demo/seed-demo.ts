@@ -5,6 +5,7 @@ import type { Db } from '#server/db/open.ts'
 import type { UserRow } from '#server/db/person-rows.ts'
 import { changePublicContent } from '#server/store/content/content-version.ts'
 import { fillSearchTexts } from '#server/store/search.ts'
+import { drawTrack } from '#server/tracks/draw-track.ts'
 import { dayOf, fillDate, instantDaysAgo } from './calendar.ts'
 import { sampleAlbums } from './content-albums.ts'
 import { sampleAnnouncements } from './content-announcements.ts'
@@ -60,6 +61,7 @@ export async function seedDemo(
       leader,
       sweep,
       stops = [],
+      track: _track,
       decision = 'open',
       guestStarts,
       ...ride
@@ -76,6 +78,16 @@ export async function seedDemo(
       registrationTurn: riders.length,
       ...(guestStarts !== undefined && { starts: riders.length + guestStarts, guestStarts }),
     }),
+  )
+  const tracks = sampleRides.flatMap(({ track, writtenDaysAgo }, index) =>
+    track
+      ? {
+          eventId: rides[index]?.id ?? '',
+          points: JSON.stringify(track),
+          drawing: JSON.stringify(drawTrack(track)),
+          createdAt: daysAgo(writtenDaysAgo),
+        }
+      : [],
   )
   const picture = (name: string | null) => name && pictureAddress(origin, name)
   const participants = sampleRides.flatMap(({ riders, writtenDaysAgo, maxParticipants, leftAfterwards = 0 }, index) =>
@@ -137,6 +149,7 @@ export async function seedDemo(
     await change.insertInto('users').values(users).execute()
     await change.insertInto('announcements').values(announcements).execute()
     await change.insertInto('ridingEvents').values(rides).execute()
+    await change.insertInto('rideTracks').values(tracks).execute()
     await change.insertInto('eventParticipants').values(participants).execute()
     await change.insertInto('attendance').values(attendance).execute()
     await change.insertInto('photoAlbums').values(albums).execute()

@@ -42,6 +42,10 @@ const files = {
     ko: () => import('./messages/ko/application-fields.ts'),
     en: () => import('./messages/en/application-fields.ts'),
   },
+  'ride-track': {
+    ko: () => import('./messages/ko/ride-track.ts'),
+    en: () => import('./messages/en/ride-track.ts'),
+  },
   'member-import': {
     ko: () => import('./messages/ko/member-import.ts'),
     en: () => import('./messages/en/member-import.ts'),
@@ -80,6 +84,7 @@ export type Screen =
       | 'admin-records'
       | 'member-import'
       | 'attendance'
+      | 'ride-track'
     >
 
 const shared: Partial<Record<Screen, MessageFile[]>> = {
@@ -106,9 +111,10 @@ export const laterTexts: Partial<Record<Screen, readonly MessageFile[]>> = {
     'head-count',
     'home-link',
     'past-rides',
+    'ride-track',
   ],
   settings: ['home-screen'],
-  admin: ['user', 'admin-tabs', 'admin-records', 'member-import', 'ride-sheet', 'attendance'],
+  admin: ['user', 'admin-tabs', 'admin-records', 'member-import', 'ride-sheet', 'attendance', 'ride-track'],
 }
 
 /**

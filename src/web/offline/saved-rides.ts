@@ -27,6 +27,7 @@ const savedFields = [
   'postponedFrom',
   'sunset',
   'links',
+  'stops',
 ] as const satisfies (keyof RidingEvent)[]
 
 /** A ride as its card shows it offline: nothing about other people, not even how many come. */

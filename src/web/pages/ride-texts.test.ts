@@ -43,6 +43,18 @@ test('a ride is told with day, hours, place, route, difficulty, places, closing 
   ])
 })
 
+test('each stop is a line with its time, kind and name; the meeting is told above', () => {
+  const stop = { id: 'a', kind: 'fuel', name: null, time: null, coordinates: null } as const
+  const stops: RidingEvent['stops'] = [
+    { ...stop, id: 'm', kind: 'meeting', name: 'North entrance' },
+    { ...stop, time: '10:15', name: 'Shell, Nederland', coordinates: '39.96140,-105.51080' },
+    { ...stop, id: 'b', kind: 'lunch' },
+  ]
+  const lines = (language: 'ko' | 'en') => write(language, 'created', { stops }).filter((line) => /^(경유|Stop)/.test(line))
+  assert.deepEqual(lines('ko'), ['경유: 오전 10:15 주유 Shell, Nederland', '경유: 점심'])
+  assert.deepEqual(lines('en'), ['Stop: 10:15 AM fuel Shell, Nederland', 'Stop: lunch'])
+})
+
 test('a ride that ends before it starts is told to end on the next day', () => {
   const overnight = { startTime: '20:00', endTime: '01:00' }
   assert.equal(write('ko', 'created', overnight)[1], '일시: 2026년 11월 28일 토요일 오후 8:00 ~ 다음 날 오전 1:00')

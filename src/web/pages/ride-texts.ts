@@ -32,6 +32,8 @@ const words = {
     when: '일시',
     place: '모이는 곳',
     route: '코스',
+    stop: '경유',
+    stops: { meeting: '모이는 곳', fuel: '주유', lunch: '점심', break: '휴식', end: '도착' },
     difficulty: '난이도',
     difficulties: { easy: '초급', moderate: '중급', hard: '상급' },
     left: '남은 자리',
@@ -58,6 +60,8 @@ const words = {
     when: 'When',
     place: 'Meet at',
     route: 'Route',
+    stop: 'Stop',
+    stops: { meeting: 'meeting', fuel: 'fuel', lunch: 'lunch', break: 'break', end: 'end' },
     difficulty: 'Difficulty',
     difficulties: { easy: 'Easy', moderate: 'Moderate', hard: 'Hard' },
     left: 'Spots left',
@@ -114,6 +118,7 @@ function plannedFacts(language: Language, { happening, event, before, timeZone }
     ...decisionFacts(language, event, timeZone),
     `${w.place}: ${changedFrom((ride) => ride.meetingLocation)}`,
     ...(event.route === null ? [] : [`${w.route}: ${event.route}`]),
+    ...stopFacts(language, event),
     `${w.difficulty}: ${changedFrom((ride) => difficultyOf(language, ride))}`,
     ...peopleFacts(language, event),
     ...registrationFacts(language, event, timeZone),
@@ -139,6 +144,17 @@ function decisionFacts(language: Language, event: RidingEvent, timeZone: string)
 function peopleFacts(language: Language, { registeredCount, passengerCount }: RidingEvent): string[] {
   const w = words[language]
   return passengerCount === 0 ? [] : [`${w.riders}: ${w.ridersText(registeredCount, registeredCount + passengerCount)}`]
+}
+
+/** A line for each stop; the meeting and the hours of the ride stand above. */
+function stopFacts(language: Language, { stops }: RidingEvent): string[] {
+  const w = words[language]
+  // A clock time is of no zone.
+  const { clockTime } = createFormat(language, 'UTC')
+  return stops
+    .filter(({ kind }) => kind !== 'meeting')
+    .map(({ kind, time, name }) => [time && clockTime(time), w.stops[kind], name].filter(Boolean).join(' '))
+    .map((stop) => `${w.stop}: ${stop}`)
 }
 
 /** Places and the end of registration, as long as riders can register. */

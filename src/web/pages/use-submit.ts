@@ -51,7 +51,7 @@ export function useSubmit<Values extends FieldValues>(
 function showIssues<Values extends FieldValues>(form: UseFormReturn<Values>, error: Error): boolean {
   const fields = new Set(Object.keys(form.getValues()))
   const issues = error instanceof HttpError ? (error.failure?.issues ?? []) : []
-  const ownIssues = issues.filter(({ path }) => fields.has(path))
+  const ownIssues = issues.filter(({ path }) => fields.has(path.split('.')[0] ?? ''))
   for (const [index, { path, message }] of ownIssues.entries()) {
     form.setError(path as Path<Values>, { type: 'server', message }, { shouldFocus: index === 0 })
   }

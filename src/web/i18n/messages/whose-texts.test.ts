@@ -37,6 +37,7 @@ const foldersWithTexts: Record<string, readonly MessageFile[]> = {
   'src/web/home-screen/': ['home-screen'],
   'src/web/in-app-browser/': ['home-screen'],
   'src/web/pages/ride-sheet/': ['ride-sheet', 'application-fields'],
+  'src/web/track/': ['ride-track'],
 }
 /** The texts that come with each folder of a section (`lazySection`). */
 const textsOfSections: [folder: string, texts: readonly MessageFile[]][] = []

@@ -1,6 +1,6 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useEffect } from 'react'
-import { type DefaultValues, type FieldValues, type Resolver, type UseFormReturn, useForm } from 'react-hook-form'
+import { type DefaultValues, type FieldValues, get, type Resolver, set, type UseFormReturn, useForm } from 'react-hook-form'
 
 export type SchemaOf<Values extends FieldValues> = Parameters<typeof standardSchemaResolver<Values, unknown, Values>>[0]
 
@@ -45,7 +45,15 @@ function markIncomplete<Values extends FieldValues>(
   resolver: Resolver<Values, unknown, Values>,
 ): Resolver<Values, unknown, Values> {
   return (values, context, options) => {
-    const incomplete = Object.values(options.fields).filter(({ ref }) => 'validity' in ref && ref.validity?.badInput)
-    return resolver({ ...values, ...Object.fromEntries(incomplete.map(({ name }) => [name, '?'])) }, context, options)
+    const incomplete = (options.names ?? []).filter((name) => isIncomplete(get(options.fields, name)))
+    if (incomplete.length === 0) return resolver(values, context, options)
+    // Names of fields in a list have dots.
+    const checked = structuredClone(values)
+    for (const name of incomplete) set(checked, name, '?')
+    return resolver(checked, context, options)
   }
+}
+
+function isIncomplete(field: { ref?: { validity?: ValidityState } } | undefined): boolean {
+  return field?.ref?.validity?.badInput === true
 }

@@ -109,6 +109,15 @@ export const messages = {
     home: 'Link for home',
     past: 'Past rides',
   },
+  rideStops: {
+    label: 'Route and stops',
+    kinds: { meeting: 'Meet', fuel: 'Fuel', lunch: 'Lunch', break: 'Break', end: 'Expected back' },
+    map: 'Map',
+    maps: { google: 'Google', apple: 'Apple', naver: 'Naver', kakao: 'Kakao' },
+    mapLabel: '{map} map: {place}',
+    track: 'Route map (GPX)',
+    trackHide: 'Hide route map',
+  },
   notices: {
     bell: 'Notices',
     bellUnread: 'Notices, {count} unread',

@@ -105,6 +105,15 @@ export const messages = {
     home: '집에 알리기 링크',
     past: '지난 라이딩',
   },
+  rideStops: {
+    label: '코스와 경유지',
+    kinds: { meeting: '모이는 곳', fuel: '주유', lunch: '점심', break: '휴식', end: '도착 예정' },
+    map: '지도',
+    maps: { google: '구글', apple: '애플', naver: '네이버', kakao: '카카오' },
+    mapLabel: '{map} 지도: {place}',
+    track: '코스 지도 (GPX)',
+    trackHide: '코스 지도 접기',
+  },
   notices: {
     bell: '알림',
     bellUnread: '알림, 읽지 않은 알림 {count}개',

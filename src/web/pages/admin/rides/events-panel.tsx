@@ -21,6 +21,7 @@ import { RideRow } from './ride-row.tsx'
 import { useTelling } from './use-telling.tsx'
 import '#web/pages/admin/editor/row-cards.css'
 
+const trackDialog = lazy(() => import('./route/track-dialog.tsx').then(({ TrackDialog }) => TrackDialog))
 const popUpDialog = lazy(() => import('./pop-up-ride.tsx').then(({ PopUpRide }) => PopUpRide))
 
 /** docs/product.md 10.4: Events tab. One dialog creates a ride, changes one, and repeats one. */
@@ -49,6 +50,8 @@ export function EventsPanel() {
   const outdated = useOutdated('riding-events')
   const [deleting, setDeleting] = useState<RidingEvent | null>(null)
   const popUp = useLazyDialog(popUpDialog)
+  const track = useLazyDialog(trackDialog)
+  const [tracked, setTracked] = useState<RidingEvent | null>(null)
 
   function tellOf(event: RidingEvent, changed: string | null) {
     const known = changed === null ? undefined : before.current.get(changed)
@@ -90,6 +93,10 @@ export function EventsPanel() {
                 onEdit={() => edit(event)}
                 onDuplicate={() => duplicate(event)}
                 onTell={() => telling.openTelling({ event, happening: event.status === 'cancelled' ? 'cancelled' : 'changed' })}
+                onTrack={() => {
+                  setTracked(event)
+                  track.open()
+                }}
                 onDelete={() => setDeleting(event)}
               />
             ))}
@@ -128,6 +135,7 @@ export function EventsPanel() {
           }}
         />
       )}
+      {track.Opened && tracked && <track.Opened event={tracked} onClose={track.close} />}
       {telling.dialog}
     </>
   )

@@ -1,4 +1,6 @@
+import type { RideStop } from '#contract/rides/ride-stops.ts'
 import { difficulties, eventStatuses, type RidingEvent, type RidingEventFields } from '#contract/rides/riding-events.ts'
+import type { StopFields } from './route/stop-list.ts'
 
 /** A new ride is easy, upcoming and today. @param today in the club's time zone, `YYYY-MM-DD`. */
 export function blankRide(today: string): Required<RidingEventFields> {
@@ -48,9 +50,14 @@ export function fieldsOfRide(
     leaderId: event.leaderId ?? '',
     sweepId: event.sweepId ?? '',
     decideBy,
-    stops: event.stops,
+    stops: event.stops.map(fieldsOfStop),
     status: eventStatuses.find((offered) => offered === event.status) ?? 'upcoming',
   }
+}
+
+/** What is missing is blank; coordinates stand as map apps copy them. */
+function fieldsOfStop({ id, kind, name, time, coordinates }: RideStop): StopFields {
+  return { id, kind, name: name ?? '', time: time ?? '', coordinates: coordinates?.replace(',', ', ') ?? '' }
 }
 
 const dayMs = 24 * 60 * 60 * 1000

@@ -8,6 +8,7 @@ import { InsertPhrase } from '#web/pages/admin/phrases/insert-phrase.tsx'
 import { SelectField, TextAreaField, TextField } from '#web/ui/form/form-field.tsx'
 import { FieldGroup } from '#web/ui/form/form-parts.tsx'
 import { LeaderFields } from './leaders/leader-fields.tsx'
+import { StopFields } from './route/stop-fields.tsx'
 
 /** The fields in the order in which administrators fill them in, one group for each language. */
 export function RideFormFields({ form, isCopy }: { form: UseFormReturn<RidingEventFields>; isCopy: boolean }) {
@@ -83,6 +84,9 @@ export function RideFormFields({ form, isCopy }: { form: UseFormReturn<RidingEve
           optional
         />
         <TextAreaField form={form} name="route" label={t('route')} rows={2} optional />
+      </FieldGroup>
+      <FieldGroup heading={names('stopForm.heading')}>
+        <StopFields form={form} />
       </FieldGroup>
     </div>
   )

@@ -1,4 +1,4 @@
-import { ChevronDown, ClipboardList, Clock, Copy, MapPin, Megaphone, Pencil, Trash2, UserCheck, Users } from 'lucide-react'
+import { ChevronDown, ClipboardList, Clock, Copy, MapPin, Megaphone, Pencil, Route, Trash2, UserCheck, Users } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Language } from '#contract/languages.ts'
@@ -21,11 +21,12 @@ interface RideRowProps {
   onEdit: () => void
   onDuplicate: () => void
   onTell: () => void
+  onTrack: () => void
   onDelete: () => void
 }
 
 /** One ride as administrators see it: its fields, the number of riders, and its actions; those of one moment of a ride's life behind one button. */
-export function RideRow({ event, outdated, onEdit, onDuplicate, onTell, onDelete }: RideRowProps) {
+export function RideRow({ event, outdated, onEdit, onDuplicate, onTell, onTrack, onDelete }: RideRowProps) {
   const t = useTranslations()
   const localized = useLocalized()
   const format = useFormat()
@@ -79,6 +80,10 @@ export function RideRow({ event, outdated, onEdit, onDuplicate, onTell, onDelete
           <Button size="small" onClick={onDuplicate} aria-label={t('rideForm.duplicateLabel', { title })}>
             <Copy aria-hidden="true" />
             {t('rideForm.duplicate')}
+          </Button>
+          <Button size="small" onClick={onTrack} aria-label={t('trackForm.openLabel', { title })}>
+            <Route aria-hidden="true" />
+            {t('trackForm.open')}
           </Button>
           <Button size="small" onClick={onTell} aria-label={t('tellRiders.openLabel', { title })}>
             <Megaphone aria-hidden="true" />

@@ -13,11 +13,14 @@ import { DecisionBadges } from './decisions/decision-badges.tsx'
 import { DecisionFacts } from './decisions/decision-facts.tsx'
 import { MyBadge } from './my-badge.tsx'
 import { RideFacts } from './ride-facts.tsx'
+import { RideRoute } from './route/ride-route.tsx'
 
 interface RideCardProps {
   ride: SavedRide & Partial<Pick<RidingEvent, 'leader' | 'sweep' | 'stops'>>
   /** What has changed since the viewer registered (contract/notices/notices.ts). */
   changes?: readonly string[]
+  /** Whether the viewer may see a track of this ride. */
+  hasTrack?: boolean
   /** What the viewer can do; it is described by the title. */
   controls?: (titleId: string) => ReactNode
   /** Whether the address of the page names this ride: then it is in view and focused. */
@@ -25,7 +28,7 @@ interface RideCardProps {
 }
 
 /** One ride of the schedule. */
-export function RideCard({ ride, changes, controls, isNamed = false }: RideCardProps) {
+export function RideCard({ ride, changes, hasTrack = false, controls, isNamed = false }: RideCardProps) {
   const localized = useLocalized()
   const { language } = useLanguage()
   const format = useFormat()
@@ -63,6 +66,7 @@ export function RideCard({ ride, changes, controls, isNamed = false }: RideCardP
       <RideFacts event={ride} changes={changes} isCancelled={isCancelled}>
         {status === 'upcoming' && <DecisionFacts ride={ride} />}
       </RideFacts>
+      {!isCancelled && <RideRoute ride={ride} hasTrack={hasTrack} />}
       {controls?.(titleId)}
     </li>
   )

@@ -29,6 +29,7 @@ export function UpcomingRides() {
       ride={event}
       isNamed={isNamed}
       changes={event.myChanges}
+      hasTrack={event.hasTrack && !isGuest}
       controls={(titleId) => (
         <>
           <Registration event={event} titleId={titleId} isGuest={isGuest} />

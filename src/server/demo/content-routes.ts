@@ -1,0 +1,62 @@
+import type { RideStop } from '#contract/rides/ride-stops.ts'
+import type { TrackPoint, TrackSegment } from '#server/tracks/track-points.ts'
+
+export const peakToPeakStops: readonly RideStop[] = [
+  { id: 'demo-chevron', kind: 'meeting', name: null, time: null, coordinates: '40.01760,-105.25860' },
+  { id: 'demo-nederland', kind: 'fuel', name: 'Nederland (네덜란드 주유소)', time: '09:00', coordinates: '39.96140,-105.51080' },
+  { id: 'demo-estes', kind: 'lunch', name: 'Estes Park (에스테스파크 시내)', time: '11:30', coordinates: '40.37720,-105.52170' },
+  {
+    id: 'demo-lyons',
+    kind: 'break',
+    name: 'Bohn Park, Lyons (라이언스 보혼 공원)',
+    time: '13:45',
+    coordinates: '40.22090,-105.27010',
+  },
+  { id: 'demo-back', kind: 'end', name: 'Chevron, Boulder (볼더 셰브런 주유소)', time: null, coordinates: '40.01760,-105.25860' },
+]
+
+export const coffeeStops: readonly RideStop[] = [
+  { id: 'demo-park', kind: 'break', name: 'Washington Park (워싱턴 파크)', time: '10:15', coordinates: '39.70050,-104.96910' },
+  { id: 'demo-coffee', kind: 'lunch', name: 'Union Station (유니언역 카페)', time: '11:00', coordinates: '39.75290,-105.00020' },
+]
+
+/** Towns and passes of the Peak to Peak Highway, with their elevation. No recording: the points between are made up. */
+const peakToPeak: readonly Required<TrackPoint>[] = [
+  [40.0176, -105.2586, 1_624],
+  [40.0136, -105.3, 1_690],
+  [40.0052, -105.3398, 1_830],
+  [40.0047, -105.4057, 2_070],
+  [39.9873, -105.4479, 2_250],
+  [39.9614, -105.5108, 2_508],
+  [40.0003, -105.5113, 2_610],
+  [40.0722, -105.5083, 2_840],
+  [40.1188, -105.5171, 2_730],
+  [40.1945, -105.5256, 2_593],
+  [40.2502, -105.5446, 2_790],
+  [40.3105, -105.5372, 2_650],
+  [40.3772, -105.5217, 2_293],
+  [40.365, -105.452, 2_420],
+  [40.3156, -105.3866, 2_120],
+  [40.2601, -105.3217, 1_820],
+  [40.2247, -105.2714, 1_637],
+  [40.1576, -105.2812, 1_700],
+  [40.0866, -105.2828, 1_690],
+  [40.0176, -105.2586, 1_624],
+]
+const pointsBetween = 24
+
+/** A line with curves through all of them. */
+export const peakToPeakTrack: readonly TrackSegment[] = [
+  peakToPeak.flatMap(([north, east, height], index): TrackSegment => {
+    const [nextNorth, nextEast, nextHeight] = peakToPeak[index + 1] ?? [north, east, height]
+    return Array.from({ length: pointsBetween }, (_, step) => {
+      const part = step / pointsBetween
+      const curve = Math.sin(part * Math.PI * (2 + ((index * 5) % 4))) * Math.sin(part * Math.PI) * 0.005
+      const between = (from: number, to: number) => from + (to - from) * part
+      const latitude = between(north, nextNorth) + curve * Math.sign(nextEast - east)
+      const longitude = between(east, nextEast) - curve * Math.sign(nextNorth - north)
+      const elevation = between(height, nextHeight) + Math.sin(part * Math.PI * 2) * 12
+      return [Number(latitude.toFixed(5)), Number(longitude.toFixed(5)), Number(elevation.toFixed(1))]
+    })
+  }),
+]

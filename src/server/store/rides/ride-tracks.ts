@@ -1,0 +1,83 @@
+import type { RideTrack } from '#contract/rides/ride-tracks.ts'
+import type { Db } from '#server/db/open.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { notFound } from '#server/refusals.ts'
+import { recordAudit } from '#server/store/site/audit-log.ts'
+import { drawTrack } from '#server/tracks/draw-track.ts'
+import type { TrackSegment } from '#server/tracks/track-points.ts'
+
+// Neither call raises the ride's version: nobody types a track in the form of the ride, so an upload must not conflict with it.
+
+/**
+ * Replaces the track of the ride, also of one that is over.
+ * @throws 400 or 413 when the file is refused (tracks/read-gpx.ts), 404 when there is no such ride.
+ */
+export async function saveRideTrack(
+  db: Db,
+  { eventId, gpx, actorId }: { eventId: string; gpx: string; actorId: string },
+): Promise<RideTrack> {
+  // Loaded with its library at the first upload.
+  const { readGpx } = await import('#server/tracks/read-gpx.ts')
+  const segments = readGpx(gpx)
+  const drawn = drawTrack(segments)
+  const [points, drawing, createdAt] = [JSON.stringify(segments), JSON.stringify(drawn), new Date().toISOString()]
+  await inTransaction(db, async (change) => {
+    const saved = await change
+      .insertInto('rideTracks')
+      .columns(['eventId', 'points', 'drawing', 'createdAt'])
+      .expression(
+        change
+          .selectFrom('ridingEvents')
+          .where('id', '=', eventId)
+          .select(({ ref, val }) => [
+            ref('id').as('eventId'),
+            val(points).as('points'),
+            val(drawing).as('drawing'),
+            val(createdAt).as('createdAt'),
+          ]),
+      )
+      .onConflict((conflict) => conflict.column('eventId').doUpdateSet({ points, drawing, createdAt }))
+      .returning('eventId')
+      .executeTakeFirst()
+    if (saved === undefined) throw notFound()
+    await recordAudit(change, { actorId, action: 'event.track', event: eventId })
+  })
+  return drawn
+}
+
+/** @throws 404 when there is no such ride, or it has no track. */
+export function deleteRideTrack(db: Db, { eventId, actorId }: { eventId: string; actorId: string }): Promise<void> {
+  return inTransaction(db, async (change) => {
+    const deleted = await change
+      .deleteFrom('rideTracks')
+      .where('eventId', 'in', change.selectFrom('ridingEvents').where('id', '=', eventId).select('id'))
+      .returning('eventId')
+      .executeTakeFirst()
+    if (deleted === undefined) throw notFound()
+    await recordAudit(change, { actorId, action: 'event.trackDelete', event: eventId })
+  })
+}
+
+/** @throws 404 when there is no such ride, or it has no track. */
+export async function findRideTrack(db: Db, eventId: string): Promise<RideTrack> {
+  const { drawing } = await trackOf(db, eventId)
+  return JSON.parse(drawing)
+}
+
+/** All points, and the ride's day, ISO-8601 UTC. @throws 404 when there is no such ride, or it has no track. */
+export async function findTrackPoints(db: Db, eventId: string): Promise<{ segments: TrackSegment[]; eventDate: string }> {
+  const { points, eventDate } = await trackOf(db, eventId)
+  return { segments: JSON.parse(points), eventDate }
+}
+
+/** A deleted ride keeps its track, which is not answered. */
+async function trackOf(db: Db, eventId: string) {
+  const track = await db
+    .selectFrom('rideTracks')
+    .innerJoin('ridingEvents', 'ridingEvents.id', 'rideTracks.eventId')
+    .where('rideTracks.eventId', '=', eventId)
+    .select(['points', 'drawing', 'ridingEvents.eventDate'])
+    .executeTakeFirst()
+  if (track === undefined) throw notFound()
+  return track
+}

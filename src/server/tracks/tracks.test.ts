@@ -1,0 +1,202 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { maxTrackBytes, RideTrack } from '#contract/rides/ride-tracks.ts'
+import { Refusal } from '#server/refusals.ts'
+import { drawTrack } from './draw-track.ts'
+import { readGpx } from './read-gpx.ts'
+import type { TrackSegment } from './track-points.ts'
+import { writeGpx } from './write-gpx.ts'
+
+const point = (lat: unknown, lon: unknown, inside = '') => `<trkpt lat="${lat}" lon="${lon}">${inside}</trkpt>`
+const gpxOf = (points: string) => `<?xml version="1.0"?><gpx version="1.1"><trk><trkseg>${points}</trkseg></trk></gpx>`
+const two = point(39, -105) + point(39.1, -105)
+
+function refusalOf(gpx: string): [number, string | undefined, string | undefined] {
+  try {
+    readGpx(gpx)
+  } catch (error) {
+    assert.ok(error instanceof Refusal, String(error))
+    return [error.status, error.issues[0]?.path, error.issues[0]?.message]
+  }
+  assert.fail('it was read')
+}
+const unreadable = [400, 'gpx', 'This file could not be read as GPX.']
+const empty = [400, 'gpx', 'This file has no track and no route.']
+
+test('only places and elevations of a track are read: no time, name, author, waypoint or extension', () => {
+  const gpx = `\ufeff<?xml version="1.0" encoding="UTF-8"?>
+<gpx xmlns="http://www.topografix.com/GPX/1/1" creator="Phone of Hong" version="1.1">
+  <metadata><name>From my house</name><author><name>Hong</name></author><time>2026-05-01T08:00:00Z</time></metadata>
+  <wpt lat="39.5" lon="-105.5"><name>Home &amp; garage</name></wpt>
+  <trk><name>Morning</name>
+    <trkseg>
+      <trkpt lat="39.739236" lon="-104.990251"><ele>1609.34</ele><time>2026-05-01T08:00:00Z</time>
+        <extensions><hr>120</hr><trkpt lat="1" lon="1"/></extensions></trkpt>
+      <trkpt lon="-105.0" lat="39.8"><ele/></trkpt>
+    </trkseg>
+    <trkseg><trkpt lat="39.9" lon="-105.1"/><trkpt lat="-0.000001" lon="+105.25"/></trkseg>
+  </trk>
+  <rte><rtept lat="1" lon="1"/><rtept lat="2" lon="2"/></rte>
+</gpx>`
+  const segments: TrackSegment[] = [
+    [
+      [39.73924, -104.99025, 1609.3],
+      [39.8, -105],
+    ],
+    [
+      [39.9, -105.1],
+      [0, 105.25],
+    ],
+  ]
+  assert.deepEqual(readGpx(gpx), segments)
+  const written = writeGpx(segments)
+  assert.deepEqual(readGpx(written), segments, 'the file that riders download has the same line')
+  assert.doesNotMatch(written, /time|name|Hong|wpt|ext/i)
+})
+
+test('a file without a track is read as a route, with a prefix as without', () => {
+  const route = '<g:gpx xmlns:g="x"><g:rte><g:rtept lat="1" lon="2"/><g:rtept lat="3" lon="4"/></g:rte></g:gpx>'
+  assert.deepEqual(readGpx(route), [
+    [
+      [1, 2],
+      [3, 4],
+    ],
+  ])
+})
+
+test('points that are no place are left out, and elevations that are none', () => {
+  const bad = ['', 'NaN', 'Infinity', '1e999', '91', '-90.1', '0x10', '9'.repeat(400), '1,5', '&#51;9', '__proto__']
+  const points = bad.map((text) => point(text, text)).join('') + two
+  assert.equal(readGpx(gpxOf(points))[0]?.length, 2)
+  const heights = ['NaN', '-501', '9001', '1e3', '<b>5</b>', '', '1'.repeat(1000)]
+  const [segment = []] = readGpx(gpxOf(heights.map((text) => point(1, 2, `<ele>${text}</ele>`)).join('')))
+  assert.deepEqual(segment, Array(heights.length).fill([1, 2]))
+})
+
+test('what is no GPX file, or has no line, is refused with a sentence at the field', () => {
+  for (const gpx of ['', 'hello', '{"gpx":1}', '<kml/>', '<gpx>', '<gpx><trk></gpx>', gpxOf(two).slice(0, -9), '<a/>'])
+    assert.deepEqual(refusalOf(gpx), unreadable, gpx)
+  for (const gpx of ['<gpx/>', gpxOf(''), gpxOf(point(1, 2)), gpxOf('<trkpt/><trkpt/>')])
+    assert.deepEqual(refusalOf(gpx), empty, gpx)
+  const utf16 = Buffer.from(gpxOf(two), 'utf16le').toString('utf8')
+  assert.deepEqual(refusalOf(utf16), unreadable, 'read in the wrong encoding')
+})
+
+test('a document type is refused before any entity is expanded', () => {
+  const lol = '<!DOCTYPE gpx [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;">]>'
+  const file = '<!DOCTYPE gpx [<!ENTITY x SYSTEM "file:///etc/passwd">]>'
+  for (const type of [lol, file, '<!doctype gpx>', '<!DOCTYPE gpx SYSTEM "http://127.0.0.1/">'])
+    assert.deepEqual(refusalOf(gpxOf(two).replace('<gpx', `${type}<gpx`)), unreadable)
+})
+
+test('names of properties are no way into objects', () => {
+  for (const name of ['__proto__', 'constructor', 'prototype'])
+    assert.deepEqual(refusalOf(gpxOf(`<${name}><a/></${name}>${two}`)), unreadable)
+  assert.equal(readGpx(gpxOf(`<hasOwnProperty/><toString lat="1"/>${two}`))[0]?.length, 2)
+  assert.equal(({} as { lat?: unknown }).lat, undefined)
+})
+
+test('the number of points, of parts and of bytes is limited', () => {
+  const many = (count: number) => gpxOf('<trkpt lat="1" lon="2"/>'.repeat(count))
+  assert.equal(readGpx(many(20_000))[0]?.length, 20_000)
+  assert.deepEqual(refusalOf(many(20_001)), [400, 'gpx', 'This track has more than 20,000 points.'])
+  const parts = gpxOf(`${two}</trkseg><trkseg>`.repeat(100) + two)
+  assert.deepEqual(refusalOf(parts), [400, 'gpx', 'This track has more than 100 parts.'])
+  assert.equal(refusalOf(gpxOf(' '.repeat(maxTrackBytes)))[0], 413)
+  assert.equal(refusalOf(gpxOf('가'.repeat(maxTrackBytes / 3)))[0], 413, 'bytes are counted, not characters')
+})
+
+test('one megabyte of anything takes seconds at most', () => {
+  const fill = (text: string) => text.repeat(Math.floor((maxTrackBytes - 200) / text.length))
+  const attacks = {
+    attributes: `<gpx ${fill('a="" ')}/>`,
+    names: `<gpx ${fill('a ')}/>`,
+    quotes: `<gpx ${fill(`='"`)}/>`,
+    nesting: fill('<a>'),
+    closing: `<gpx>${fill('</a>')}`,
+    comments: `<gpx>${fill('<!--')}`,
+    data: `<gpx>${fill('<![CDATA[')}`,
+    ampersands: `<gpx>${fill('&amp;')}</gpx>`,
+    children: gpxOf(fill('x<a/>')),
+  }
+  for (const [name, gpx] of Object.entries(attacks)) {
+    const started = performance.now()
+    refusalOf(gpx)
+    assert.ok(performance.now() - started < 15_000, `${name}: ${performance.now() - started} ms`)
+  }
+})
+
+/** North for some points, then east, up a hill and down. */
+const ride: TrackSegment = Array.from({ length: 2_001 }, (_, index) => [
+  39 + Math.min(index, 1_000) / 10_000,
+  -105 + Math.max(0, index - 1_000) / 10_000,
+  1_600 + 500 * Math.sin((index / 2_000) * Math.PI) + (index % 2) * 3,
+])
+
+test('a drawing has few points, the right length and climb, and the highest and the lowest point', () => {
+  const drawing = drawTrack([ride])
+  RideTrack.parse(drawing)
+  const [line = []] = drawing.line
+  assert.ok(line.length >= 3 && line.length <= 400, String(line.length))
+  assert.deepEqual(line[0], [0, 0], 'the start is the south-west corner')
+  assert.ok(
+    line.some(([x, y]) => x < 60 && Math.abs(y - 11_119) < 60),
+    'the corner of the road',
+  )
+  assert.ok(Math.abs(drawing.lengthMeters - (11_119 + 8_635)) < 60, String(drawing.lengthMeters))
+  assert.ok(Math.abs((drawing.climbMeters ?? 0) - 500) < 15, String(drawing.climbMeters))
+  const heights = drawing.elevation.map(([, height]) => height)
+  assert.deepEqual([Math.min(...heights), Math.max(...heights)], [1_600, 2_103])
+  assert.ok(drawing.elevation.length <= 401)
+  const distances = drawing.elevation.map(([distance]) => distance)
+  assert.deepEqual(
+    distances,
+    distances.toSorted((one, other) => one - other),
+  )
+})
+
+test('a track without elevation has no profile and no climb', () => {
+  const flat = ride.map(([latitude, longitude]): [number, number] => [latitude, longitude])
+  const { elevation, climbMeters } = drawTrack([flat])
+  assert.deepEqual({ elevation, climbMeters }, { elevation: [], climbMeters: null })
+})
+
+test('gaps between segments are not part of the length', () => {
+  const there = drawTrack([
+    [
+      [39, -105],
+      [39.01, -105],
+    ],
+  ]).lengthMeters
+  const both = drawTrack([
+    [
+      [39, -105],
+      [39.01, -105],
+    ],
+    [
+      [45, -100],
+      [45.01, -100],
+    ],
+  ])
+  assert.equal(both.lengthMeters, there * 2)
+  assert.equal(both.line.length, 2)
+})
+
+test('the hardest lines to simplify take little time: one place, noise, and many short parts', () => {
+  const noise = (index: number) => ((index * 7_919) % 10_007) / 10_007
+  const tracks: TrackSegment[][] = [
+    [Array.from({ length: 20_000 }, () => [39, -105, 5])],
+    [Array.from({ length: 20_000 }, (_, index) => [noise(index), noise(index * 3), noise(index * 5) * 100])],
+    // Each point is farther out than the one before.
+    [Array.from({ length: 20_000 }, (_, index) => [Math.min(80, 1.0005 ** index / 200), index / 1_000, index / 10])],
+    Array.from({ length: 100 }, (_, part) => Array.from({ length: 200 }, (__, index) => [noise(part + index), noise(index)])),
+  ]
+  for (const track of tracks) {
+    const started = performance.now()
+    const drawing = drawTrack(track)
+    assert.ok(drawing.line.flat().length <= 400)
+    assert.ok(drawing.elevation.length <= 401)
+    assert.ok(JSON.stringify(drawing).length < 20_000)
+    assert.ok(performance.now() - started < 5_000, `${performance.now() - started} ms`)
+  }
+})

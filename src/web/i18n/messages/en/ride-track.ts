@@ -1,0 +1,38 @@
+import type { Twin } from '#web/i18n/messages/twin.ts'
+
+export const messages = {
+  rideTrack: {
+    miles: '{count, plural, one {# mile} other {# miles}}',
+    climb: '{count, plural, other {# ft}} of climbing',
+    heights: 'Highest {highest, plural, other {# ft}}, lowest {lowest, plural, other {# ft}}',
+    mapLabel: 'Drawing of the route, {miles} long, north at the top',
+    profileLabel: 'Elevation along the route: highest {highest, plural, other {# ft}}, lowest {lowest, plural, other {# ft}}',
+    north: 'N ↑',
+    start: 'Start',
+    end: 'End',
+    download: 'Download GPX file',
+    noDownload: 'The app you are using cannot download files.',
+    noDownloadWords: 'The app you are using cannot download files. Open its ⋯ menu and choose “Open in browser”.',
+    openOutside: 'Open in another browser',
+  },
+  trackForm: {
+    open: 'Route file',
+    openLabel: 'Route file of {title}',
+    title: 'Route file (GPX)',
+    lead: 'Upload a GPX file from your navigation app: members see the route and its elevation, and can download the file.',
+    file: 'GPX file',
+    hint: 'Up to 1 MB. Times and names are removed; only the line is kept. Check the drawing: it should not start at a rider’s home.',
+    tooLarge: 'A GPX file can have at most 1 MB.',
+    unreadable: 'The file could not be read. Please choose it again.',
+    uploading: 'Uploading…',
+    replace: 'Replace with another file',
+    savedToast: 'Route saved',
+    savedText: 'Members find it under “Route and stops” on the ride’s card.',
+    saveFailed: 'The route could not be saved.',
+    remove: 'Remove route',
+    removing: 'Removing…',
+    removedToast: 'Route removed',
+    removedText: 'Members no longer see it.',
+    removeFailed: 'The route could not be removed.',
+  },
+} as const satisfies Twin<typeof import('#web/i18n/messages/ko/ride-track.ts').messages>

@@ -1,0 +1,149 @@
+import { ArrowDown, ArrowUp, CircleAlert, Plus, Trash2 } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { type UseFormReturn, useFieldArray } from 'react-hook-form'
+import { useTranslations } from 'use-intl'
+import { maxStops, stopKinds } from '#contract/rides/ride-stops.ts'
+import type { RidingEventFields } from '#contract/rides/riding-events.ts'
+import { useSentence } from '#web/i18n/sentences.ts'
+import { Button, IconButton } from '#web/ui/button.tsx'
+import { SelectField, TextField } from '#web/ui/form/form-field.tsx'
+import { newStopId, placeOfNewStop } from './stop-list.ts'
+import './stop-fields.css'
+
+type Form = UseFormReturn<RidingEventFields>
+type Action = 'up' | 'down' | 'remove'
+
+/** The stops of a ride in their order: added, moved and removed by buttons. */
+export function StopFields({ form }: { form: Form }) {
+  const t = useTranslations('stopForm')
+  const sentence = useSentence()
+  // The stops have ids of their own.
+  const { fields, insert, move, remove } = useFieldArray({ control: form.control, name: 'stops', keyName: 'key' })
+  const [said, setSaid] = useState('')
+  const { list, focus } = useFocusAfterwards()
+  const { stops: problem } = form.formState.errors
+  const message = problem?.root?.message ?? problem?.message
+
+  function add() {
+    const at = placeOfNewStop(form.getValues('stops') ?? [])
+    insert(at, { id: newStopId(), kind: 'fuel', name: '', time: '', coordinates: '' }, { shouldFocus: false })
+    focus(at, 'select')
+    setSaid(t('added', { place: String(at + 1) }))
+  }
+
+  function act(at: number, action: Action) {
+    if (action === 'remove') {
+      remove(at)
+      focus(Math.min(at, fields.length - 2), '[data-action=remove]')
+      setSaid(t('removed', { place: String(at + 1) }))
+      return
+    }
+    const to = action === 'up' ? at - 1 : at + 1
+    if (to < 0 || to >= fields.length) return
+    move(at, to)
+    focus(to, `[data-action=${action}]`)
+    setSaid(t('moved', { place: String(to + 1), count: fields.length }))
+  }
+
+  return (
+    <div className="stop-fields">
+      <p className="field-hint">{t('hint')}</p>
+      <ol ref={list}>
+        {fields.map(({ key }, at) => (
+          <StopRow key={key} form={form} at={at} count={fields.length} onAct={(action) => act(at, action)} />
+        ))}
+      </ol>
+      <p className="field-error" role="alert">
+        {message && (
+          <>
+            <CircleAlert aria-hidden="true" />
+            {sentence(message)}
+          </>
+        )}
+      </p>
+      {fields.length < maxStops && (
+        <Button onClick={add}>
+          <Plus aria-hidden="true" />
+          {t('add')}
+        </Button>
+      )}
+      <p className="sr-only" role="status">
+        {said}
+      </p>
+    </div>
+  )
+}
+
+interface StopRowProps {
+  form: Form
+  at: number
+  count: number
+  onAct: (action: Action) => void
+}
+
+function StopRow({ form, at, count, onAct }: StopRowProps) {
+  const t = useTranslations('stopForm')
+  const place = String(at + 1)
+  const kind = form.watch(`stops.${at}.kind`)
+  return (
+    <li>
+      <fieldset className="stop-row">
+        <legend>{t('stop', { place })}</legend>
+        <div className="stop-actions">
+          <IconButton label={t('up', { place })} data-action="up" aria-disabled={at === 0} onClick={() => onAct('up')}>
+            <ArrowUp aria-hidden="true" />
+          </IconButton>
+          <IconButton
+            label={t('down', { place })}
+            data-action="down"
+            aria-disabled={at === count - 1}
+            onClick={() => onAct('down')}
+          >
+            <ArrowDown aria-hidden="true" />
+          </IconButton>
+          <IconButton label={t('remove', { place })} data-action="remove" onClick={() => onAct('remove')}>
+            <Trash2 aria-hidden="true" />
+          </IconButton>
+        </div>
+        <div className="field-pair field-pair-narrow">
+          <SelectField
+            form={form}
+            name={`stops.${at}.kind`}
+            label={t('kind')}
+            options={stopKinds.map((value) => ({ value, label: t(`kinds.${value}`) }))}
+          />
+          <TextField form={form} name={`stops.${at}.time`} label={t('time')} type="time" optional />
+        </div>
+        <TextField
+          form={form}
+          name={`stops.${at}.name`}
+          label={t('name')}
+          hint={kind === 'meeting' ? t('meetingHint') : undefined}
+          autoComplete="off"
+          optional
+        />
+        <TextField
+          form={form}
+          name={`stops.${at}.coordinates`}
+          label={t('coordinates')}
+          hint={t('coordinatesHint')}
+          autoComplete="off"
+          optional
+        />
+      </fieldset>
+    </li>
+  )
+}
+
+/** Moves the focus once the list is rendered again: browsers drop it from an element that is moved or removed. */
+function useFocusAfterwards() {
+  const list = useRef<HTMLOListElement>(null)
+  const [wanted, setWanted] = useState<{ at: number; selector: string } | null>(null)
+  useEffect(() => {
+    if (wanted === null || list.current === null) return
+    const row = list.current.children[wanted.at]
+    const target = row?.querySelector<HTMLElement>(wanted.selector) ?? list.current.parentElement?.querySelector('button')
+    target?.focus()
+  }, [wanted])
+  return { list, focus: (at: number, selector: string) => setWanted({ at, selector }) }
+}

@@ -1,0 +1,65 @@
+import { ChevronDown } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { stopsOf } from '#contract/rides/ride-stops.ts'
+import { PageTexts } from '#web/i18n/language.tsx'
+import { loadFurtherMessages } from '#web/i18n/load-messages.ts'
+import { lazy, useLazyDialog } from '#web/lazy.ts'
+import type { SavedRide } from '#web/offline/saved-rides.ts'
+import { RideStopItem } from './ride-stop-item.tsx'
+
+const trackOfRide = lazy(async () => {
+  const [{ TrackOfRide }] = await Promise.all([import('./track-of-ride.tsx'), loadFurtherMessages(['ride-track'])])
+  return TrackOfRide
+})
+
+interface RideRouteProps {
+  ride: SavedRide
+  /** Whether the viewer may see a track of this ride. */
+  hasTrack: boolean
+}
+
+/** The stops of a ride from the meeting to the end, closed at first; nothing for a ride that has neither stops nor a track. */
+export function RideRoute({ ride, hasTrack }: RideRouteProps) {
+  const t = useTranslations('rideStops')
+  // Copies from before stops existed have none.
+  const stops = ride.stops ?? []
+  if (stops.length === 0 && !hasTrack) return null
+  return (
+    <details className="ride-stops">
+      <summary className="ride-action">
+        {t('label')}
+        <ChevronDown aria-hidden="true" />
+      </summary>
+      <ol>
+        {stopsOf({ ...ride, stops }).map((stop) => (
+          <RideStopItem key={stop.id} stop={stop} />
+        ))}
+      </ol>
+      {hasTrack && <Track id={ride.id} />}
+    </details>
+  )
+}
+
+function Track({ id }: { id: string }) {
+  const t = useTranslations('rideStops')
+  const track = useLazyDialog(trackOfRide)
+  const isOpen = track.Opened !== undefined
+  return (
+    <>
+      <button
+        type="button"
+        className="ride-action needs-script"
+        aria-expanded={isOpen}
+        onClick={isOpen ? track.close : track.open}
+      >
+        {isOpen ? t('trackHide') : t('track')}
+        <ChevronDown aria-hidden="true" />
+      </button>
+      {track.Opened && (
+        <PageTexts>
+          <track.Opened id={id} />
+        </PageTexts>
+      )}
+    </>
+  )
+}

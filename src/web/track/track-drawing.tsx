@@ -1,0 +1,75 @@
+import { useTranslations } from 'use-intl'
+import type { RideTrack } from '#contract/rides/ride-tracks.ts'
+import { mapOf, pointsOf, profileOf, toFeet, toMiles } from './track-geometry.ts'
+import './track.css'
+
+/** The end is larger, so that both are visible where a ride ends at its start. */
+const mark = { start: 10, end: 17 }
+
+/** The line of a ride with its scale, its elevation below, and both in words. No map is fetched from anywhere. */
+export function TrackDrawing({ track }: { track: RideTrack }) {
+  const t = useTranslations('rideTrack')
+  const profile = profileOf(track)
+  const miles = t('miles', { count: roundMiles(toMiles(track.lengthMeters)) })
+  const climb = track.climbMeters === null ? null : t('climb', { count: toFeet(track.climbMeters) })
+  const heights = profile && { highest: toFeet(profile.highest), lowest: toFeet(profile.lowest) }
+  return (
+    <figure className="track">
+      <TrackMap track={track} label={t('mapLabel', { miles })} />
+      <p className="track-legend" aria-hidden="true">
+        <svg viewBox="0 0 14 14" aria-hidden="true">
+          <circle cx="7" cy="7" r="5" className="track-start" />
+        </svg>
+        {t('start')}
+        <svg viewBox="0 0 14 14" aria-hidden="true">
+          <rect x="2" y="2" width="10" height="10" className="track-end" />
+        </svg>
+        {t('end')}
+      </p>
+      {profile && heights && (
+        <svg
+          className="track-profile"
+          viewBox={`0 0 ${profile.width} ${profile.height}`}
+          role="img"
+          aria-label={t('profileLabel', heights)}
+        >
+          <polygon points={pointsOf(profile.area)} className="track-ground" />
+          <polyline points={pointsOf(profile.line)} className="track-line" />
+        </svg>
+      )}
+      <figcaption>
+        <b>{climb === null ? miles : `${miles} · ${climb}`}</b>
+        {heights && <span>{t('heights', heights)}</span>}
+      </figcaption>
+    </figure>
+  )
+}
+
+function TrackMap({ track, label }: { track: RideTrack; label: string }) {
+  const t = useTranslations('rideTrack')
+  const { width, height, lines, start, end, scale } = mapOf(track)
+  const bottom = height - 6
+  return (
+    <svg className="track-map" viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label}>
+      {lines.map((line) => (
+        <polyline key={pointsOf(line.slice(0, 2))} points={pointsOf(line)} className="track-line" />
+      ))}
+      {end && (
+        <rect x={end[0] - mark.end / 2} y={end[1] - mark.end / 2} width={mark.end} height={mark.end} className="track-end" />
+      )}
+      {start && <circle cx={start[0]} cy={start[1]} r={mark.start / 2} className="track-start" />}
+      <path d={`M6 ${bottom - 5}v5h${scale.units.toFixed(1)}v-5`} className="track-scale" />
+      <text x="9" y={bottom - 5}>
+        {t('miles', { count: scale.miles })}
+      </text>
+      <text x={width - 6} y="14" textAnchor="end">
+        {t('north')}
+      </text>
+    </svg>
+  )
+}
+
+/** Whole miles are enough for a long ride. */
+function roundMiles(miles: number): number {
+  return miles < 10 ? Math.round(miles * 10) / 10 : Math.round(miles)
+}

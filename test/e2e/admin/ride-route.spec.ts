@@ -1,0 +1,73 @@
+import { readFileSync } from 'node:fs'
+import { expect, expectNoAxeFindings, logInAs, test, text } from '../fixtures.ts'
+import { createRide, newTitles, openEvents, rowOf, withTitle } from './plan-ride.ts'
+
+const gpx = `<gpx version="1.1"><trk><name>From home</name><trkseg>${Array.from(
+  { length: 60 },
+  (_, index) =>
+    `<trkpt lat="${39.96 + index / 500}" lon="-105.51"><ele>${2_500 + index * 5}</ele><time>2026-05-01T08:00:00Z</time></trkpt>`,
+).join('')}</trkseg></trk></gpx>`
+
+test('an officer adds stops and a GPX file by keyboard; a member reads, sees and downloads them', async ({
+  page,
+  site,
+  language,
+}) => {
+  test.slow()
+  const t = text(language)
+  const titles = newTitles()
+  await logInAs(page, site, 'admin')
+  const { id } = await createRide(page.request, site, titles)
+  await openEvents(page)
+  const row = rowOf(page, titles[language])
+  const dialog = page.getByRole('dialog')
+
+  await row.getByRole('button', { name: withTitle(t.rideForm.editLabel, titles[language]) }).click()
+  const add = dialog.getByRole('button', { name: t.stopForm.add })
+  const field = (at: number, name: string) => dialog.locator(`[name="stops.${at}.${name}"]`)
+  await add.focus()
+  await page.keyboard.press('Enter')
+  await expect(field(0, 'kind'), 'the new stop has the focus').toBeFocused()
+  await field(0, 'name').fill('Nederland')
+  await field(0, 'coordinates').fill('somewhere')
+  await add.click()
+  await field(1, 'kind').selectOption('lunch')
+  await field(1, 'name').fill('Estes Park')
+  const up = (place: number) => dialog.getByRole('button', { name: t.stopForm.up.replace('{place}', String(place)) })
+  await up(2).press('Enter')
+  await expect(field(0, 'name')).toHaveValue('Estes Park')
+  await expect(up(1), 'the focus follows the stop').toBeFocused()
+  await expectNoAxeFindings(page)
+
+  await dialog.getByRole('button', { name: t.rideForm.update }).click()
+  await expect(field(1, 'coordinates')).toBeFocused()
+  await expect(field(1, 'coordinates')).toHaveAttribute('aria-invalid', 'true')
+  await field(1, 'coordinates').fill('39.9614, -105.5108')
+  await dialog.getByRole('button', { name: t.rideForm.update }).click()
+  await expect(dialog).toBeHidden()
+
+  await row.getByRole('button', { name: withTitle(t.trackForm.openLabel, titles[language]) }).click()
+  const file = dialog.locator('[type=file]')
+  await file.setInputFiles({ name: 'ride.gpx', mimeType: 'application/gpx+xml', buffer: Buffer.from(gpx) })
+  await expect(dialog.getByRole('img').first()).toBeVisible()
+  await expect(dialog.getByRole('img')).toHaveCount(2)
+  await expectNoAxeFindings(page)
+
+  await logInAs(page, site, 'rider')
+  await page.goto(`/?ride=${id}`)
+  const card = page.getByRole('listitem', { name: titles[language] }).first()
+  await card.getByText(t.rideStops.label, { exact: true }).click()
+  await expect(card.getByRole('link', { name: /Kakao|카카오/ })).toHaveAttribute(
+    'href',
+    'https://map.kakao.com/link/map/Nederland,39.96140,-105.51080',
+  )
+  await card.getByRole('button', { name: t.rideStops.track }).click()
+  await expect(card.getByRole('img')).toHaveCount(2)
+  await expectNoAxeFindings(page)
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    card.getByRole('link', { name: t.rideTrack.download }).click(),
+  ])
+  expect(download.suggestedFilename()).toBe('ride-2031-05-03.gpx')
+  expect(readFileSync(await download.path(), 'utf8')).not.toMatch(/time|name|home/)
+})
