@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { RideDecisionInput } from '#contract/rides/ride-decisions.ts'
 import type { RidingEvent } from '#contract/rides/riding-events.ts'
@@ -112,6 +112,7 @@ function useDeciding(event: RidingEvent, onClose: () => void) {
   const { mutateAsync, isPending } = useMemberMutation(decideRide)
   const [decided, setDecided] = useState<{ event: RidingEvent; before: RidingEvent; happening: Happening } | null>(null)
   const [isTelling, setIsTelling] = useState(false)
+  const isSent = useRef(false)
   const { openTelling, dialog } = useTelling(close)
 
   function close() {
@@ -121,8 +122,13 @@ function useDeciding(event: RidingEvent, onClose: () => void) {
 
   /** @throws what the call throws. */
   async function decide(input: RideDecisionInput): Promise<void> {
-    if (isPending) return
-    const after = await mutateAsync({ id: event.id, expectedVersion: event.updatedAt, ...input })
+    // The second tap of a double tap comes before the mutation is rendered as pending.
+    if (isSent.current) return
+    isSent.current = true
+    const after = await mutateAsync({ id: event.id, expectedVersion: event.updatedAt, ...input }).catch((error: unknown) => {
+      isSent.current = false
+      throw error
+    })
     const told = {
       event: after,
       before: event,
