@@ -16,15 +16,6 @@ export const RideStop = z.object({
   id: z.string(),
   kind: z.enum(stopKinds),
   name: z.nullable(z.string()),
-  time: z.nullable(z.string()),
-  coordinates: z.nullable(z.string()),
-})
-export type RideStop = z.infer<typeof RideStop>
-
-const RideStopInput = z.object({
-  id: Id,
-  kind: z.enum(stopKinds),
-  name: z.nullable(z.string()),
   /** `HH:mm` in the club's zone. */
   time: z.nullable(z.string()),
   /** As `OptionalCoordinates` stores them. */

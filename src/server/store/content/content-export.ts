@@ -34,6 +34,13 @@ export async function readWhatLeaves(db: Db) {
       .orderBy('eventId')
       .orderBy('users.username')
       .execute(),
+    rideTracks: await db
+      .selectFrom('rideTracks')
+      .innerJoin('ridingEvents', 'ridingEvents.id', 'rideTracks.eventId')
+      .select(['rideTracks.eventId', 'points'])
+      .orderBy('rideTracks.eventId')
+      .execute()
+      .then((tracks) => tracks.map(({ eventId, points }) => ({ eventId, points: JSON.parse(points) }))),
     photoAlbums: await db
       .selectFrom('photoAlbums')
       .selectAll()

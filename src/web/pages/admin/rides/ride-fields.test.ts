@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { afterEach, test } from 'node:test'
+import { RideStops } from '#contract/rides/ride-stops.ts'
 import type { RidingEvent } from '#contract/rides/riding-events.ts'
 import { createFormat } from '#web/i18n/format.ts'
 import { answeredRide } from '../../../../../test/rides.ts'
@@ -86,4 +87,14 @@ test('a ride fills the form: missing values are blank, and values that are no lo
     difficulty: 'hard',
   })
   assert.equal(fieldsOfRide(ride, { day: '2026-11-28', registrationClosesAt: '', decideBy: '' }).status, 'completed')
+})
+
+test('the form holds the stops of a ride with their ids, and saving it unchanged changes none', () => {
+  const stops: RidingEvent['stops'] = [
+    { id: 'm', kind: 'meeting', name: null, time: null, coordinates: '39.73920,-104.99030' },
+    { id: 'f', kind: 'fuel', name: 'Shell', time: '09:05', coordinates: null },
+  ]
+  const fields = fieldsOfRide({ ...ride, stops }, { day: '2026-11-28', registrationClosesAt: '', decideBy: '' })
+  assert.deepEqual(fields.stops[0], { id: 'm', kind: 'meeting', name: '', time: '', coordinates: '39.73920, -104.99030' })
+  assert.deepEqual(RideStops.parse(fields.stops), stops)
 })

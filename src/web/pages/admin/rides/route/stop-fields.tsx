@@ -53,21 +53,19 @@ export function StopFields({ form }: { form: Form }) {
           <StopRow key={key} form={form} at={at} count={fields.length} onAct={(action) => act(at, action)} />
         ))}
       </ol>
-      <p className="field-error" role="alert">
-        {message && (
-          <>
-            <CircleAlert aria-hidden="true" />
-            {sentence(message)}
-          </>
-        )}
-      </p>
+      {message && (
+        <p className="field-error">
+          <CircleAlert aria-hidden="true" />
+          {sentence(message)}
+        </p>
+      )}
       {fields.length < maxStops && (
         <Button onClick={add}>
           <Plus aria-hidden="true" />
           {t('add')}
         </Button>
       )}
-      <p className="sr-only" role="status">
+      <p className="sr-only" aria-live="polite">
         {said}
       </p>
     </div>
