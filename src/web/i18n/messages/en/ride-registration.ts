@@ -15,7 +15,7 @@ export const messages = {
     emergencyNote: 'We have no one to call for you in an emergency yet. Please add a number to join the ride.',
     emergencyContactName: 'Emergency contact name',
     emergencyContactPhone: 'Emergency contact phone',
-    privacy: 'Only the ride’s leaders and the officers see this, on the ride sheet. It is erased {hours} hours after the ride.',
+    privacy: 'Only the ride’s leaders and the officers see this. It is erased {hours} hours after the ride.',
     privacyContactKept: 'Your emergency contact is also saved under My details in Settings, for your next rides.',
     join: 'Sign me up',
     wait: 'Join the waitlist',

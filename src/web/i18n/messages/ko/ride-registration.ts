@@ -13,7 +13,7 @@ export const messages = {
     emergencyNote: '사고가 났을 때 연락할 번호가 아직 없습니다. 적어 주셔야 참가하실 수 있습니다.',
     emergencyContactName: '비상 연락처 이름',
     emergencyContactPhone: '비상 연락처 전화번호',
-    privacy: '라이딩을 이끄는 분과 운영진만 명단에서 보고, 라이딩이 끝나고 {hours}시간 뒤에 지웁니다.',
+    privacy: '라이딩을 이끄는 분과 운영진만 보고, 라이딩이 끝나고 {hours}시간 뒤에 지웁니다.',
     privacyContactKept: '비상 연락처는 설정의 ‘내 정보’에도 저장되어 다음 라이딩에도 쓰입니다.',
     join: '신청하기',
     wait: '대기하기',
