@@ -24,7 +24,7 @@ export const count: HeadCount = {
   status: 'upcoming',
   stops: stopsOf({ meetingLocation: 'Nederland', startTime: '09:00', endTime: null, stops: [fuel] }),
   riders: [rider('kim'), rider('lee', { passengerName: '이하나' }), rider('park')],
-  keptUntil: '2026-12-09T00:00:00.000Z',
+  keptUntil: '2126-12-09T00:00:00.000Z',
   guests: [],
   marks: [],
   startedAt: null,

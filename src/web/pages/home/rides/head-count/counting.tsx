@@ -28,6 +28,7 @@ export function Counting({ kept, act, ...sync }: CountingProps) {
   const t = useTranslations('headCount')
   const pressed = useRef(new Map<string, number>())
   const top = useRef<HTMLDivElement>(null)
+  const list = useRef<HTMLUListElement>(null)
   const { stops } = kept.count
   const { stopId } = kept
   const people = peopleAt(kept, stopId)
@@ -43,6 +44,12 @@ export function Counting({ kept, act, ...sync }: CountingProps) {
 
   const mark = ({ id }: Person, status: MarkStatus | null) =>
     once(id, (at) => (each) => markRider(each, { stopId, riderId: id }, status, at))
+
+  /** For a row that goes to another list or away, with the focus in it. */
+  function move(change: () => void) {
+    change()
+    list.current?.focus({ preventScroll: true })
+  }
 
   function show(next: string) {
     once('stop', () => (each) => showStop(each, next))
@@ -63,14 +70,14 @@ export function Counting({ kept, act, ...sync }: CountingProps) {
         onKeepTheirs={(conflict) => act((each) => keepTheirs(each, conflict))}
         onUseMine={(conflict) => once('mine', (at) => (each) => insistOnMine(each, conflict, at))}
       />
-      <ul className="count-people" aria-label={t('riders')}>
+      <ul ref={list} className="count-people" aria-label={t('riders')} tabIndex={-1}>
         {people.expected.map((person) => (
           <PersonRow
             key={person.id}
             person={person}
             isFirstStop={stopId === stops[0]?.id}
-            onMark={(status) => mark(person, status)}
-            onRemove={() => act((each) => removeGuest(each, person.id))}
+            onMark={(status) => (status === 'left' ? move(() => mark(person, status)) : mark(person, status))}
+            onRemove={() => move(() => act((each) => removeGuest(each, person.id)))}
           />
         ))}
       </ul>
@@ -79,7 +86,7 @@ export function Counting({ kept, act, ...sync }: CountingProps) {
           <h3 className="count-heading">{t('goneSubheading')}</h3>
           <ul className="count-people">
             {people.gone.map((person) => (
-              <GoneRow key={person.id} person={person} onBack={() => mark(person, 'here')} />
+              <GoneRow key={person.id} person={person} onBack={() => move(() => mark(person, 'here'))} />
             ))}
           </ul>
         </>

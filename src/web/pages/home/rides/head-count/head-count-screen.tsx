@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { rideLink } from '#contract/rides/ride-addresses.ts'
 import { isLoggedOut } from '#web/api/request.ts'
@@ -23,14 +24,15 @@ interface HeadCountScreenProps {
 
 /** Counts the riders of a ride at each stop, over the whole screen; also without a connection (docs/decisions/035). */
 export function HeadCountScreen(props: HeadCountScreenProps) {
+  const [opening, setOpening] = useState(0)
   return (
     <PageTexts>
-      <Screen {...props} />
+      <Screen key={opening} {...props} onReopen={() => setOpening(opening + 1)} />
     </PageTexts>
   )
 }
 
-function Screen({ rideId, userId, onClose }: HeadCountScreenProps) {
+function Screen({ rideId, userId, onClose, onReopen }: HeadCountScreenProps & { onReopen: () => void }) {
   const t = useTranslations('headCount')
   const localized = useLocalized()
   const client = useQueryClient()
@@ -47,7 +49,7 @@ function Screen({ rideId, userId, onClose }: HeadCountScreenProps) {
   return (
     <Dialog title={t('countTitle')} className="head-count" closeOutside={false} onClose={close}>
       {kept === null || isGone ? (
-        <NotOpen {...count} rideId={rideId} />
+        <NotOpen trouble={trouble} isGone={isGone} rideId={rideId} onReopen={onReopen} />
       ) : (
         <>
           <p className="count-ride">{localized(kept.count, 'title')}</p>
@@ -58,8 +60,15 @@ function Screen({ rideId, userId, onClose }: HeadCountScreenProps) {
   )
 }
 
+interface NotOpenProps {
+  rideId: string
+  trouble: Error | null
+  isGone: boolean
+  onReopen: () => void
+}
+
 /** While it is loading, why it cannot be shown, or that it is not on this phone any more. */
-function NotOpen({ rideId, trouble, isGone, retry }: Omit<ReturnType<typeof useHeadCount>, 'kept'> & { rideId: string }) {
+function NotOpen({ rideId, trouble, isGone, onReopen }: NotOpenProps) {
   const t = useTranslations()
   const reason = useFailureReason()
   if (!isGone && trouble === null) return <p role="status">{t('headCount.loading')}</p>
@@ -71,7 +80,7 @@ function NotOpen({ rideId, trouble, isGone, retry }: Omit<ReturnType<typeof useH
           {t('headCount.logIn')}
         </LinkButton>
       ) : (
-        <Button variant="primary" onClick={retry}>
+        <Button variant="primary" onClick={onReopen}>
           {isGone ? t('headCount.reopen') : t('common.retry')}
         </Button>
       )}

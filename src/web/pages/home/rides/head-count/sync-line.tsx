@@ -30,24 +30,30 @@ export function SyncLine({ kept, trouble, isSending, isStored }: SyncLineProps) 
       </div>
     )
 
+  const refused = trouble instanceof HttpError ? t('refused', { reason: reason(trouble) }) : null
+  const lost = kept.lostAt === null ? null : t('noSignal', { time: timeOf(kept.lostAt) })
+
   function text(): string {
-    if (trouble instanceof HttpError) return t('refused', { reason: reason(trouble) })
-    if (kept.lostAt !== null) return [t('noSignal', { time: timeOf(kept.lostAt) }), ...waitingTexts()].join(' · ')
+    if (refused !== null) return refused
+    if (lost !== null)
+      return [lost, ...(count > 0 ? [t('waiting', { count })] : []), ...(isStored ? [t('keptHere')] : [])].join(' · ')
     if (count === 0) return t('allSent')
     return isSending ? t('sending', { count }) : t('waiting', { count })
   }
-  const waitingTexts = () => [...(count > 0 ? [t('waiting', { count })] : []), ...(isStored ? [t('keptHere')] : [])]
 
   const conflicts = kept.conflicts.length
   const Icon = trouble ? CloudAlert : count === 0 ? CloudCheck : CloudUpload
   return (
-    <div className={trouble || conflicts > 0 ? 'count-sync count-warns' : 'count-sync'} role="status">
+    <div className={trouble || conflicts > 0 ? 'count-sync count-warns' : 'count-sync'}>
       <Icon aria-hidden="true" />
       <p>
         {text()}
         {!isStored && ` ${t('notKept')}`}
         {conflicts > 0 && ` ${t('conflictsOpen', { count: conflicts })}`}
       </p>
+      <span role="status" className="sr-only">
+        {refused ?? lost}
+      </span>
     </div>
   )
 }

@@ -85,7 +85,7 @@ export function useHeadCount(rideId: string, userId: string) {
   function act(made: Change) {
     void change(made).then(() => sendNow.current())
   }
-  return { kept, act, trouble, isSending, isStored, isGone, retry: () => sendNow.current() }
+  return { kept, act, trouble, isSending, isStored, isGone }
 }
 
 /** The count that is shown, and the stored one behind it. */

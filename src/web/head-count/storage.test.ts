@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict'
+import { beforeEach, test } from 'node:test'
+import { forgetMember, forgetRides } from '#web/offline/saved-rides.ts'
+import { fresh, kimHere, later, meeting } from '../../../test/head-count.ts'
+import { type KeptCount, markRider, statusAt } from './kept-count.ts'
+import { changeCount, forgetCount, forgetOtherCounts, forgetSentCounts, keepCount, listCounts, readCount } from './storage.ts'
+
+/** What a browser's `caches` does, as far as counts need it. */
+function memoryCaches() {
+  const stored = new Map<string, Map<string, string>>()
+  const urlOf = (entry: string | { url: string }) => (typeof entry === 'string' ? `https://club.example${entry}` : entry.url)
+  function open(name: string) {
+    const entries = stored.get(name) ?? new Map<string, string>()
+    stored.set(name, entries)
+    return {
+      keys: async () => [...entries.keys()].map((url) => ({ url })),
+      match: async (entry: string | { url: string }) => {
+        const text = entries.get(urlOf(entry))
+        return text === undefined ? undefined : new Response(text)
+      },
+      put: async (entry: string, answer: Response) => void entries.set(urlOf(entry), await answer.text()),
+      delete: async (entry: string | { url: string }) => entries.delete(urlOf(entry)),
+    }
+  }
+  return {
+    has: async (name: string) => stored.has(name),
+    open: async (name: string) => open(name),
+    delete: async (name: string) => stored.delete(name),
+  }
+}
+
+const keep = (kept: KeptCount) => keepCount(kept, () => kept)
+
+beforeEach(() => {
+  Object.defineProperty(globalThis, 'caches', { value: memoryCaches(), configurable: true })
+})
+
+test('two tabs that mark at once lose nothing of each other', async () => {
+  await keep(fresh)
+  await Promise.all([
+    changeCount(fresh, (each) => markRider(each, meeting('kim'), 'here', later)),
+    changeCount(fresh, (each) => markRider(each, meeting('lee'), 'here', later)),
+  ])
+  const [kept] = await listCounts()
+  assert.ok(kept)
+  assert.deepEqual([statusAt(kept, meeting('kim')), statusAt(kept, meeting('lee'))], ['here', 'here'])
+})
+
+test('a count that is opened again keeps what was not sent', async () => {
+  await keep(kimHere)
+  const merged = await keepCount(fresh, (stored) => stored)
+  assert.equal(statusAt(merged, meeting('kim')), 'here')
+})
+
+test('after a logout nothing is left, and a tab that is still open brings nothing back', async () => {
+  await keep(kimHere)
+  await forgetMember()
+  assert.equal(await changeCount(kimHere, (each) => each), null)
+  assert.deepEqual(await listCounts(), [])
+})
+
+test('another account that logs in removes the count, the same one keeps it', async () => {
+  await keep(kimHere)
+  await forgetOtherCounts('leader')
+  assert.equal((await listCounts()).length, 1)
+  await forgetOtherCounts('someone else')
+  assert.deepEqual(await listCounts(), [])
+})
+
+test('a session that ends removes a count that is sent, and leaves one that is not', async () => {
+  await keep(kimHere)
+  await keep({ ...fresh, rideId: 'another ride' })
+  await forgetRides()
+  await forgetSentCounts()
+  assert.deepEqual(
+    (await listCounts()).map(({ rideId }) => rideId),
+    ['ride'],
+  )
+})
+
+test('48 hours after the ride it is removed', async () => {
+  await keep(kimHere)
+  assert.deepEqual(await listCounts(new Date(fresh.count.keptUntil)), [])
+  assert.deepEqual(await listCounts(), [])
+})
+
+test('a count is opened by its own account only, and gone when it was removed', async () => {
+  await keep(fresh)
+  assert.equal(await readCount('ride', 'sweep'), null)
+  assert.equal((await readCount('ride', 'leader'))?.rideId, 'ride')
+  await forgetCount(fresh)
+  assert.equal(await readCount('ride', 'leader'), null)
+})
