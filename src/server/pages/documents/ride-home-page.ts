@@ -33,8 +33,8 @@ export function rideHomePage(ride: HomeRide, shown: Shown): string {
     `<p>${escapeHtml(rideStartText(ride, club.timeZone, language))}</p>`,
     `<p class="state state-${state.look}">${escapeHtml(state.text)}</p>`,
     state.more === null ? '' : `<p>${escapeHtml(state.more)}</p>`,
-    ride.status === 'cancelled' ? '' : planOf(ride, shown) + ifWorried(shown),
-    `<footer><p>${words.group}</p><p>${escapeHtml(asOf + words.zone(club.state[language]))}</p></footer>`,
+    ride.status === 'cancelled' ? '' : `${planOf(ride, shown)}${ifWorried(shown)}<p>${words.group}</p>`,
+    `<footer><p>${escapeHtml(asOf + words.zone(club.state[language]))}</p></footer>`,
   ])
 }
 
@@ -98,8 +98,8 @@ function stopItem({ kind, name, time, coordinates }: RideStop, language: Languag
   const map =
     place &&
     `<a href="https://www.google.com/maps/search/?api=1&amp;query=${encodeURIComponent(place)}" target="_blank" rel="noopener noreferrer" aria-label="${label}">${words.map}</a>`
-  const parts = [time && `<b>${escapeHtml(clock(time))}</b>`, words.stops[kind], name && escapeHtml(name), map]
-  return `<li>${parts.filter(Boolean).join(' · ')}</li>`
+  const parts = [time && `<b>${escapeHtml(clock(time))}</b>`, words.stops[kind], name && escapeHtml(name)]
+  return `<li>${parts.filter(Boolean).join(' · ')} ${map ?? ''}</li>`
 }
 
 /** Links to the same page in each language. */

@@ -149,7 +149,7 @@ test('the page says what the ride does, in both languages, and nothing about its
   assert.match(body, /로드 캡틴<\/dt><dd>민재</)
   assert.match(
     body,
-    /오전 10:30<\/b> · 주유 · Shell &lt;Nederland&gt; · <a href="https:\/\/www\.google\.com\/maps[^"]*39\.96000%2C-105\.51000"/,
+    /오전 10:30<\/b> · 주유 · Shell &lt;Nederland&gt; <a href="https:\/\/www\.google\.com\/maps[^"]*39\.96000%2C-105\.51000"/,
   )
   assert.match(body, /href="tel:\+13035550100"/)
   assert.match(body, /<meta http-equiv="refresh" content="60">/)

@@ -31,12 +31,17 @@ async function findAlbums(db: Db, rides: string[]): Promise<(ride: string) => Pa
   if (rides.length === 0) return () => []
   const albums = await db
     .selectFrom('photoAlbums')
-    .select(['id', 'titleKo', 'titleEn', 'dropboxUrl', 'rideId'])
+    .select(['id', 'titleKo', 'titleEn', 'dropboxUrl', 'rideId', 'displayOrderNumber', 'createdAt'])
     .where('rideId', 'in', rides)
     .where('isActive', '=', 'true')
-    .orderBy('displayOrderNumber')
-    .orderBy('createdAt', 'desc')
-    .orderBy('id', 'desc')
     .execute()
-  return (ride) => albums.filter(({ rideId }) => rideId === ride).map(({ rideId: _, ...album }) => album)
+  // Few albums belong to a page of rides: sorted here, so that the index of their rides finds them.
+  const inOrder = albums.sort(
+    (one, other) =>
+      one.displayOrderNumber - other.displayOrderNumber || (one.createdAt + one.id < other.createdAt + other.id ? 1 : -1),
+  )
+  return (ride) =>
+    inOrder
+      .filter(({ rideId }) => rideId === ride)
+      .map(({ id, titleKo, titleEn, dropboxUrl }) => ({ id, titleKo, titleEn, dropboxUrl }))
 }
