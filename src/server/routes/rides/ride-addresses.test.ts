@@ -119,7 +119,7 @@ for (const engine of engines) {
         ({ subjectId }) => subjectId,
       )
     assert.deepEqual(await linesOf('event.tellList'), [ride.id, ride.id, ride.id])
-    assert.deepEqual(await linesOf('rideSheet.view'), [first, first, first], 'the only one with a phone number')
+    assert.deepEqual(await linesOf('tellList.view'), [first, first, first], 'the only one with a phone number')
 
     const longAgo = startOfClubDay(new Date(), club.timeZone, -31)
     await app.db.updateTable('deletedItems').set({ deletedAt: longAgo }).where('id', '=', ride.id).execute()

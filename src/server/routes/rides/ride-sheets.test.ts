@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { Look } from '#contract/accounts/personal-data.ts'
 import type { RideSheet } from '#contract/rides/riding-events.ts'
 import { newId } from '#server/db/new-id.ts'
 import type { ApplicationRow } from '#server/db/person-rows.ts'
@@ -128,6 +129,47 @@ for (const engine of engines) {
     assert.deepEqual(await about(unapproved), [[], []])
   })
 
+  test(`what the ride’s leader and sweep open is logged as theirs, and the rider reads what it was (${engine})`, async () => {
+    await using app = await createTestApp({ engine })
+    const [leader, sweep] = [await app.signedInAs('member'), await app.signedInAs('admin')]
+    const rider = await app.signedInAs('member')
+    await insertApplication(app.db, { userId: rider.userId, status: 'approved' })
+    const eventId = await planRide(app)
+    await takeAlong(app, eventId, rider.userId, 'registered', 1)
+    const eventDate = clockAt().today
+    await app.db
+      .updateTable('ridingEvents')
+      .set({ leaderId: leader.userId, sweepId: sweep.userId, eventDate, startTime: '12:00' })
+      .where('id', '=', eventId)
+      .execute()
+    for (const [person, path] of [
+      [leader, 'ride-sheet'],
+      [sweep, 'ride-sheet'],
+      [leader, 'riders-to-tell'],
+    ] as const) {
+      const answer = await app.inject({ url: `/api/riding-events/${eventId}/${path}`, headers: person.headers })
+      assert.equal(answer.statusCode, 200)
+      assert.equal(answer.headers['cache-control'], 'private, no-store')
+    }
+    await assertAudit(app, [
+      ['event.rideSheet', eventId, 'leader'],
+      ['rideSheet.view', rider.userId, 'leader'],
+      ['event.rideSheet', eventId, 'sweep'],
+      ['rideSheet.view', rider.userId, 'sweep'],
+      ['event.tellList', eventId, 'leader'],
+      ['tellList.view', rider.userId, 'leader'],
+    ])
+    const looks: Look[] = (await app.inject({ url: '/api/auth/user/looks', headers: rider.headers })).json()
+    assert.deepEqual(
+      looks.map(({ action, part, firstName }) => [action, part, firstName]),
+      [
+        ['tellList.view', 'leader', 'Gil-dong'],
+        ['rideSheet.view', 'sweep', 'Gil-dong'],
+        ['rideSheet.view', 'leader', 'Gil-dong'],
+      ],
+    )
+  })
+
   test(`the sheet of an unknown ride is not found and leaves no line (${engine})`, async () => {
     await using app = await createTestApp({ engine })
     const { headers } = await app.signedInAs('admin')
@@ -136,7 +178,7 @@ for (const engine of engines) {
   })
 }
 
-test('only administrators can read a ride sheet, and a rejected request is not logged', async () => {
+test('a member who does not lead the ride cannot read its sheet, and a rejected request is not logged', async () => {
   await using app = await createTestApp()
   const member = await app.signedInAs('member')
   const eventId = await planRide(app)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { RidingEvent } from '#contract/rides/riding-events.ts'
 import { readConfig } from '#server/config.ts'
-import { createTestApp, type SignedIn, type TestApp } from '../../../../test/app.ts'
+import { createTestApp, type SignedIn, setAccountActive, type TestApp } from '../../../../test/app.ts'
 import { engines } from '../../../../test/databases/databases.ts'
 import { cancelRide, joinRide, planRide, rideInput } from '../../../../test/rides.ts'
 
@@ -52,6 +52,7 @@ for (const engine of engines) {
         ...nothingOfTheDay,
         mayLead: true,
         mayDecide: true,
+        isLedNow: false,
       },
     })
     assert.notEqual(id, 'mine')
@@ -128,6 +129,24 @@ test('each required field is checked, and optional ones may be left out', async 
   assert.deepEqual(await list(app, admin), [])
   const required = Object.fromEntries(Object.entries(rideInput).filter(([field]) => !optional.includes(field)))
   assert.equal((await send(app, 'POST', admin, '', required)).json().status, 'upcoming')
+})
+
+test('leader and sweep are two active members or administrators; who has led the ride so far may stay', async () => {
+  await using app = await createTestApp()
+  const { admin, ride } = await planRide(app)
+  const [member, guest] = [await app.signedInAs('member'), await app.signedInAs('guest')]
+  const save = (leaders: object) => send(app, 'PUT', admin, `/${ride.id}`, { ...rideInput, ...leaders })
+  const refusal = async (leaders: object) => (await save(leaders)).json().issues
+  const noMember = (path: string) => [{ path, message: 'Please choose a member' }]
+  assert.deepEqual(await refusal({ leaderId: guest.userId }), noMember('leaderId'))
+  assert.deepEqual(await refusal({ sweepId: 'no-such-id' }), noMember('sweepId'))
+  assert.deepEqual(await refusal({ leaderId: member.userId, sweepId: member.userId }), [
+    { path: 'sweepId', message: 'Leader and sweep must be two people' },
+  ])
+  assert.equal((await save({ leaderId: member.userId, sweepId: admin.userId })).json().leaderId, member.userId)
+  await setAccountActive(app.db, member.userId, 'false')
+  assert.equal((await save({ leaderId: member.userId, sweepId: admin.userId })).statusCode, 200)
+  assert.deepEqual(await refusal({ sweepId: member.userId }), noMember('sweepId'))
 })
 
 test('without a session no answer contains rides', async () => {

@@ -28,6 +28,11 @@ export function HelpPage() {
           <p>{t('navigationLanguage')}</p>
           <p>{t('navigationTextSize')}</p>
         </Section>
+        <Section heading={t('rideDayHeading')}>
+          <p>{t('rideDayCard')}</p>
+          <p>{t('rideDayLeaders')}</p>
+          <p>{t('rideDayLooks')}</p>
+        </Section>
         <Section heading={t('faqHeading')}>
           <div className="questions">
             {helpQuestions.map(({ question, answer }) => (

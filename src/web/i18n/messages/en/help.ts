@@ -13,6 +13,11 @@ export const messages = {
     navigationMenu: 'The menu at the upper right leads to Contact Us, Help and Settings.',
     navigationLanguage: 'The buttons at the top switch between Korean and English at any time.',
     navigationTextSize: 'If the text is too small, you can make it larger in Settings.',
+    rideDayHeading: 'On the day of a ride',
+    rideDayCard: 'A ride’s card names its road captain and sweep, and says whether the ride goes.',
+    rideDayLeaders:
+      'From 24 hours before the start to 48 hours after the end, the road captain and the sweep find at the end of their ride’s card the ride sheet, the head count and the decision whether the ride goes.',
+    rideDayLooks: 'When your contacts are opened, “Who looked at your data” in Settings says by whom and when.',
     faqHeading: 'Frequently Asked Questions',
     passwordQuestion: 'I forgot my password.',
     passwordAnswer: 'Please contact an administrator, who will send you a link to choose a new one.',
@@ -37,10 +42,10 @@ export const messages = {
       'Username, name, email, role, notification choices and language, so that you can log in and the club knows who is who. You and the administrators see it. Your password is stored only in a form that cannot be turned back. Erased {deletedAccount} days after you or an administrator deletes the account.',
     applicationTerm: 'Membership application',
     applicationText:
-      'Names, date of birth, phone, email, KakaoTalk id, motorcycle, fee, and the officers’ notes: to decide on your membership, to reach you and to plan rides. Only you and the administrators see it; other members only what you show them. The administrators’ list shows names, phone, email and motorcycle; opening the whole application is logged, with who and when. Applications that are not approved or have no account are erased {decidedApplication} days after the decision, those with neither account nor decision after {pendingMonths} months (or {decidedApplication} days after an administrator’s last change, if that is later), all others with the account.',
+      'Names, date of birth, phone, email, KakaoTalk id, motorcycle, fee, and the officers’ notes: to decide on your membership, to reach you and to plan rides. Only you and the administrators see it; other members only what you show them, and the road captain and sweep of a ride you are on what is on its sheet. The administrators’ list shows names, phone, email and motorcycle; opening the whole application is logged, with who and when. Applications that are not approved or have no account are erased {decidedApplication} days after the decision, those with neither account nor decision after {pendingMonths} months (or {decidedApplication} days after an administrator’s last change, if that is later), all others with the account.',
     emergencyTerm: 'Emergency contact',
     emergencyText:
-      'Name, relation and phone, used only if something happens on a ride. Only you and the administrators see it, and it is erased with the application. Please tell that person beforehand. They, too, can ask the club what is kept, or to erase it.',
+      'Name, relation and phone, used only if something happens on a ride. Only you, the administrators and, around a ride you are on, its road captain and sweep see it, and it is erased with the application. Please tell that person beforehand. They, too, can ask the club what is kept, or to erase it.',
     importedTerm: 'Data from the club’s list',
     importedText:
       'Administrators may bring in the data of long-standing members from the club’s list. When you first log in, we show it to you and ask for your consent.',
@@ -49,7 +54,7 @@ export const messages = {
       'Which version of this notice you agreed to, and when. You and the administrators see it; erased with the application.',
     ridesTerm: 'Ride sign-ups',
     ridesText:
-      'Members see your name and nothing else; guests see only how many are going. For accidents, administrators have a ride sheet with riders’ phone numbers and emergency contacts; each look is logged. Erased with the ride or the account.',
+      'Members see your name and nothing else; guests see only how many are going. For accidents, there is a ride sheet with riders’ phone numbers and emergency contacts: for administrators and, from 24 hours before the start to 48 hours after the end, for that ride’s road captain and sweep. Settings show you who looked and when. Members see who leads a ride. Erased with the ride or the account.',
     directoryTerm: 'Member list',
     directoryText:
       'Your name is in the list that members see of each other; you can take it out in Settings. Phone, KakaoTalk id, motorcycle and city are shown only if you choose so. Guests and visitors never see it. Your choices are erased with the account.',
@@ -61,7 +66,7 @@ export const messages = {
       'The kind of device and browser, when you logged in, the day of last use, and how often a wrong password was typed. You see them in Settings. A login is erased after {unusedSession} days without use, or {session} days in any case. A calendar link exists only if you create one, until you turn it off.',
     noticesTerm: 'Notices',
     noticesText:
-      'What the website told you about your application, your rides and the club, and whether you have read it. Only you see it, except that administrators are told who gives up a spot after sign-up has closed, or in the last 24 hours before the start. Erased after {notice} days.',
+      'What the website told you about your application, your rides and the club, and whether you have read it. Only you see it, except that administrators and the ride’s road captain are told who gives up a spot after sign-up has closed, or in the last 24 hours before the start. Erased after {notice} days.',
     messagesTerm: 'Messages to the club',
     messagesText:
       'Name, email and text, so that we can answer. Only administrators see them. Erased after {messageMonths} months.',
