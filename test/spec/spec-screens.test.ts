@@ -27,7 +27,7 @@ test('the profile of a member ends with the list of members, that of a guest nam
   const member = words(part(await read(site, '/profile', headers), 'main'))
   assert.match(member, /Logout Logout My rides .* Members .* 이하은$/)
   const { body } = await site.inject({ url: '/profile', headers: (await site.signedInAs('guest')).headers })
-  assert.ok(body.includes('guest-2@club.example') && !body.includes('하은'))
+  assert.ok(body.includes('guest-2@club.example') && !body.includes('하은') && !body.includes('my-rides'))
 })
 
 test('the forms have the documented fields, with their names and types', async () => {
