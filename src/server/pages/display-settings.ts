@@ -12,7 +12,7 @@ import { clubDays } from '#server/club-time.ts'
 import { isDatabaseOutage } from '#server/errors.ts'
 import type { Site } from '#server/http/api.ts'
 import { hasAnnouncement } from '#server/store/content/announcements.ts'
-import { hasRidePreview } from '#server/store/rides/ride-previews.ts'
+import { hasRidePreview } from '#server/store/rides/lists/ride-previews.ts'
 
 /** What a page depends on besides its path and the session. */
 export interface DisplaySettings {

@@ -27,24 +27,11 @@ const files = {
   },
   'head-count': { ko: () => import('./messages/ko/head-count.ts'), en: () => import('./messages/en/head-count.ts') },
   'ride-sheet': { ko: () => import('./messages/ko/ride-sheet.ts'), en: () => import('./messages/en/ride-sheet.ts') },
-  'ride-decision': {
-    ko: () => import('./messages/ko/ride-decision.ts'),
-    en: () => import('./messages/en/ride-decision.ts'),
-  },
-  'ride-registration': {
-    ko: () => import('./messages/ko/ride-registration.ts'),
-    en: () => import('./messages/en/ride-registration.ts'),
-  },
-  'home-link': { ko: () => import('./messages/ko/home-link.ts'), en: () => import('./messages/en/home-link.ts') },
-  'past-rides': { ko: () => import('./messages/ko/past-rides.ts'), en: () => import('./messages/en/past-rides.ts') },
+  'ride-day': { ko: () => import('./messages/ko/ride-day.ts'), en: () => import('./messages/en/ride-day.ts') },
   'home-screen': { ko: () => import('./messages/ko/home-screen.ts'), en: () => import('./messages/en/home-screen.ts') },
   'application-fields': {
     ko: () => import('./messages/ko/application-fields.ts'),
     en: () => import('./messages/en/application-fields.ts'),
-  },
-  'ride-track': {
-    ko: () => import('./messages/ko/ride-track.ts'),
-    en: () => import('./messages/en/ride-track.ts'),
   },
   'member-import': {
     ko: () => import('./messages/ko/member-import.ts'),
@@ -73,18 +60,14 @@ export type Screen =
       | 'user'
       | 'ride-visitors'
       | 'ride-sheet'
-      | 'ride-decision'
-      | 'ride-registration'
       | 'head-count'
-      | 'home-link'
-      | 'past-rides'
+      | 'ride-day'
       | 'home-screen'
       | 'application-fields'
       | 'admin-tabs'
       | 'admin-records'
       | 'member-import'
       | 'attendance'
-      | 'ride-track'
     >
 
 const shared: Partial<Record<Screen, MessageFile[]>> = {
@@ -101,20 +84,9 @@ export function textsOf(screen: Screen): readonly MessageFile[] {
 
 /** What parts of a page need that are downloaded later than the page. */
 export const laterTexts: Partial<Record<Screen, readonly MessageFile[]>> = {
-  home: [
-    'user',
-    'ride-visitors',
-    'ride-sheet',
-    'application-fields',
-    'ride-decision',
-    'ride-registration',
-    'head-count',
-    'home-link',
-    'past-rides',
-    'ride-track',
-  ],
+  home: ['user', 'ride-visitors', 'ride-sheet', 'application-fields', 'head-count', 'ride-day'],
   settings: ['home-screen'],
-  admin: ['user', 'admin-tabs', 'admin-records', 'member-import', 'ride-sheet', 'attendance', 'ride-track'],
+  admin: ['user', 'admin-tabs', 'admin-records', 'member-import', 'ride-sheet', 'attendance', 'ride-day'],
 }
 
 /**

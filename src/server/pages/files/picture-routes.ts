@@ -10,7 +10,7 @@ import type { BoardOptions } from '#server/pictures/board-picture.ts'
 import { createPictureCache } from '#server/pictures/picture-cache.ts'
 import { notFound } from '#server/refusals.ts'
 import { readAnnouncement } from '#server/store/content/announcements.ts'
-import { findRidePreview } from '#server/store/rides/ride-previews.ts'
+import { findRidePreview } from '#server/store/rides/lists/ride-previews.ts'
 
 // Pages link to an address with the version of what is drawn (head-tags.ts). A day is for clients that ask without it.
 const oneDay = 'public, max-age=86400'

@@ -8,7 +8,7 @@ import { type Api, type Site, sendListPage } from '#server/http/api.ts'
 import { listOutdatedAnnouncements } from '#server/store/content/announcements.ts'
 import { confirmTranslation, type TranslatedTable } from '#server/store/content/outdated-translations.ts'
 import { listOutdatedAlbums } from '#server/store/content/photo-albums.ts'
-import { listOutdatedEvents } from '#server/store/rides/list-rides.ts'
+import { listOutdatedEvents } from '#server/store/rides/lists/list-rides.ts'
 
 const tables = {
   announcements: 'announcements',

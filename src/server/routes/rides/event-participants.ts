@@ -5,9 +5,9 @@ import { EventParticipant, RiderToTell, RideSheet, RidingEvent } from '#contract
 import { clubClock } from '#server/club-time.ts'
 import { type Api, type Site, sendListPage } from '#server/http/api.ts'
 import { cancelRegistration, givePlace, listParticipants, register } from '#server/store/rides/event-participants.ts'
-import { openRideSheet } from '#server/store/rides/ride-sheets.ts'
-import { openRidersToTell } from '#server/store/rides/riders-to-tell.ts'
-import { findOwnRegistration } from '#server/store/rides/sheet-details.ts'
+import { openRideSheet } from '#server/store/rides/sheets/ride-sheets.ts'
+import { openRidersToTell } from '#server/store/rides/sheets/riders-to-tell.ts'
+import { findOwnRegistration } from '#server/store/rides/sheets/sheet-details.ts'
 
 export function eventParticipantRoutes(app: Api, { db, config }: Site): void {
   app.get(

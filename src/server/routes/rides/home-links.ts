@@ -8,8 +8,8 @@ import type { Api, Site } from '#server/http/api.ts'
 import { contentPolicy } from '#server/http/security-headers.ts'
 import { rideHomePage, rideHomeStyleHash, unknownHomeLink } from '#server/pages/documents/ride-home-page.ts'
 import { answerErrorsWithPages } from '#server/pages/page-errors.ts'
-import { findHomeLink, makeHomeLink, revokeHomeLink } from '#server/store/rides/home-links.ts'
-import { findHomeRide } from '#server/store/rides/home-rides.ts'
+import { findHomeLink, makeHomeLink, revokeHomeLink } from '#server/store/rides/home-links/home-links.ts'
+import { findHomeRide } from '#server/store/rides/home-links/home-rides.ts'
 
 const path = '/api/riding-events/:id/home-link'
 

@@ -3,7 +3,7 @@ import { ListQuery } from '#contract/fields.ts'
 import { PastRide } from '#contract/rides/past-rides.ts'
 import { clubClock } from '#server/club-time.ts'
 import { type Api, type Site, sendListPage } from '#server/http/api.ts'
-import { listPastRides } from '#server/store/rides/past-rides.ts'
+import { listPastRides } from '#server/store/rides/lists/past-rides.ts'
 
 export function pastRideRoutes(app: Api, { db, config }: Site): void {
   app.get(

@@ -4,9 +4,9 @@ import { CalledOffRide, RidePreview, RidingEvent, RidingEventInput, RidingEventU
 import { clubClock, toInstant } from '#server/club-time.ts'
 import { type Api, type Site, sendListPage } from '#server/http/api.ts'
 import { notFound } from '#server/refusals.ts'
-import { listCalledOffRides } from '#server/store/rides/called-off-rides.ts'
-import { findRidingEvent, listRidingEvents, listUpcomingEvents } from '#server/store/rides/list-rides.ts'
-import { findRidePreview } from '#server/store/rides/ride-previews.ts'
+import { listCalledOffRides } from '#server/store/rides/lists/called-off-rides.ts'
+import { findRidingEvent, listRidingEvents, listUpcomingEvents } from '#server/store/rides/lists/list-rides.ts'
+import { findRidePreview } from '#server/store/rides/lists/ride-previews.ts'
 import { createRidingEvent, deleteRidingEvent, updateRidingEvent } from '#server/store/rides/riding-events.ts'
 
 export function ridingEventRoutes(app: Api, { db, config }: Site): void {

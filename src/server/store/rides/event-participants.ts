@@ -10,10 +10,10 @@ import { keyedMutex } from '#server/mutex.ts'
 import { conflict, forbidden, notFound, unauthorized } from '#server/refusals.ts'
 import { afterCursor, type Page, type PageRequest, readCursor, toPage } from '#server/store/keyset.ts'
 import { tell } from '#server/store/notices/tell.ts'
+import { findRidingEvent } from '#server/store/rides/lists/list-rides.ts'
+import { saveSheetDetails } from '#server/store/rides/sheets/sheet-details.ts'
 import { recordAudit } from '#server/store/site/audit-log.ts'
-import { findRidingEvent } from './list-rides.ts'
 import { countFreePlaces, fillPlaces, lockRegistrations, removeRider } from './ride-places.ts'
-import { saveSheetDetails } from './sheet-details.ts'
 
 interface Registration {
   eventId: string

@@ -2,8 +2,8 @@ import type { ClubClock } from '#server/club-time.ts'
 import type { Db } from '#server/db/open.ts'
 import type { RidingEventRow } from '#server/db/ride-rows.ts'
 import { withGlobalLock } from '#server/db/transaction.ts'
+import { homeLinkEnd } from '#server/store/rides/home-links/home-rides.ts'
 import { readContent } from '#server/store/site/deleted-items.ts'
-import { homeLinkEnd } from './home-rides.ts'
 import { isRideDayKept } from './ride-times.ts'
 
 /** What the site knows for a ride's day only. */

@@ -5,8 +5,8 @@ import type { RidingEventRow } from '#server/db/ride-rows.ts'
 import type { Tables } from '#server/db/tables.ts'
 import { conflict, notFound } from '#server/refusals.ts'
 import { tell } from '#server/store/notices/tell.ts'
+import { deleteDetailsWithoutRider, deleteSheetDetails } from '#server/store/rides/sheets/sheet-details.ts'
 import { registrationTimes } from './registration-times.ts'
-import { deleteDetailsWithoutRider, deleteSheetDetails } from './sheet-details.ts'
 
 // Places of rides. Lock order of every transaction that changes registrations, against deadlocks: the account (if there is one),
 // rides in the order of their ids, then registrations.

@@ -44,6 +44,9 @@ export function isLeadersTime(ride: Times, task: LeaderTask, clock: ClubClock): 
 }
 
 /** Whether the site still has what it knows for the ride's day only. Of a ride that is postponed the new day counts. */
-export function isRideDayKept(ride: Pick<Times, 'eventDate' | 'startTime' | 'endTime'>, { now, club }: Pick<ClubClock, 'now' | 'club'>): boolean {
+export function isRideDayKept(
+  ride: Pick<Times, 'eventDate' | 'startTime' | 'endTime'>,
+  { now, club }: Pick<ClubClock, 'now' | 'club'>,
+): boolean {
   return now.getTime() < rideSpan(ride, club.timeZone).end.getTime() + rideDayKeptMs
 }

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { listUpcomingEvents } from '#server/store/rides/lists/list-rides.ts'
 import { clockAt } from '../../../../test/club-clock.ts'
 import { engines, freshDatabase } from '../../../../test/databases/databases.ts'
 import { newRide } from '../../../../test/rides.ts'
-import { listUpcomingEvents } from './list-rides.ts'
 import { createRidingEvent } from './riding-events.ts'
 
 const today = '2026-07-04T06:00:00.000Z'

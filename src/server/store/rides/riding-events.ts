@@ -11,13 +11,13 @@ import { invalid } from '#server/refusals.ts'
 import { changePublicContent } from '#server/store/content/content-version.ts'
 import { outdatedAfter, rejectUpdate, versionMatches } from '#server/store/content/outdated-translations.ts'
 import { tell } from '#server/store/notices/tell.ts'
+import { forgetUndone, undone } from '#server/store/rides/head-count/ride-attendance.ts'
+import { findRidingEvent } from '#server/store/rides/lists/list-rides.ts'
+import type { Viewer } from '#server/store/rides/lists/select-rides.ts'
 import { recordAudit } from '#server/store/site/audit-log.ts'
 import { moveToDeleted } from '#server/store/site/deleted-items.ts'
-import { forgetUndone, undone } from './head-count/ride-attendance.ts'
-import { findRidingEvent } from './list-rides.ts'
 import { checkClosingTime, checkDecisionTime, isUpcoming } from './registration-times.ts'
 import { fillPlaces, removeInactive } from './ride-places.ts'
-import type { Viewer } from './select-rides.ts'
 
 /** Dates are ISO-8601 UTC. */
 export type NewRidingEvent = Omit<RidingEventInput, 'difficulty' | 'status'> &

@@ -12,7 +12,7 @@ import { deleteNoticesOf } from '#server/store/notices/notices.ts'
 import { tell } from '#server/store/notices/tell.ts'
 import { isUpcoming } from '#server/store/rides/registration-times.ts'
 import { deleteRideRecords } from '#server/store/rides/ride-records.ts'
-import { deleteDetailsOfDeletedRides } from '#server/store/rides/sheet-details.ts'
+import { deleteDetailsOfDeletedRides } from '#server/store/rides/sheets/sheet-details.ts'
 import { recordAudit } from './audit-log.ts'
 
 // Deleted rows wait in one table, out of their own: docs/decisions/029

@@ -7,7 +7,7 @@ import type { Db } from '#server/db/open.ts'
 import { withGlobalLock } from '#server/db/transaction.ts'
 import { requireAdministrator } from '#server/store/accounts/users.ts'
 import { viewApplications } from '#server/store/applications/membership-applications.ts'
-import { openRideSheet } from '#server/store/rides/ride-sheets.ts'
+import { openRideSheet } from '#server/store/rides/sheets/ride-sheets.ts'
 import { listAuditLog, recordAudit } from './audit-log.ts'
 
 // What administrators take along as files. Each leaves a line about the file, and one about each person whose details are in it.

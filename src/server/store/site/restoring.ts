@@ -10,7 +10,7 @@ import { changePublicContent } from '#server/store/content/content-version.ts'
 import { tell } from '#server/store/notices/tell.ts'
 import { isUpcoming } from '#server/store/rides/registration-times.ts'
 import { fillPlaces } from '#server/store/rides/ride-places.ts'
-import { deleteDetailsWithoutRider } from '#server/store/rides/sheet-details.ts'
+import { deleteDetailsWithoutRider } from '#server/store/rides/sheets/sheet-details.ts'
 import { recordAudit } from './audit-log.ts'
 import { type DeletedContent, describeItem, forgetItem, isRestorable, kinds, momentAfter, readContent } from './deleted-items.ts'
 

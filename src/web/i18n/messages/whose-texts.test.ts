@@ -37,7 +37,7 @@ const foldersWithTexts: Record<string, readonly MessageFile[]> = {
   'src/web/home-screen/': ['home-screen'],
   'src/web/in-app-browser/': ['home-screen'],
   'src/web/pages/ride-sheet/': ['ride-sheet', 'application-fields'],
-  'src/web/track/': ['ride-track'],
+  'src/web/track/': ['ride-day'],
 }
 /** The texts that come with each folder of a section (`lazySection`). */
 const textsOfSections: [folder: string, texts: readonly MessageFile[]][] = []

@@ -3,10 +3,10 @@ import { useEffect, useState } from 'react'
 import type { DefaultValues, FieldValues } from 'react-hook-form'
 import type { ExpectedVersion } from '#contract/fields.ts'
 import { HttpError, isLoggedOut } from '#web/api/request.ts'
+import { useAdminMutation } from '#web/pages/use-admin-mutation.ts'
 import { useSubmit } from '#web/pages/use-submit.ts'
 import { type SchemaOf, useContractForm } from '#web/ui/form/contract-form.ts'
 import { keepRecordDraft, takeRecordDraft } from './record-draft.ts'
-import { useAdminMutation } from './use-admin-mutation.ts'
 
 interface Typed<Values> {
   values: Values

@@ -81,7 +81,7 @@ export function PrivacyNotice() {
             <li>{t('rightsRefuse')}</li>
           </ul>
           <h3>{t('deviceSubheading')}</h3>
-          <p>{t('deviceText', periods)}</p>
+          <p>{t('deviceText')}</p>
         </div>
       </div>
       <p>

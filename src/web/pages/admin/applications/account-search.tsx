@@ -8,9 +8,9 @@ import { linkApplication } from '#web/api/applications/application-corrections.t
 import { RoleBadge } from '#web/badges/account-badges.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { SearchResult } from '#web/pages/admin/list/search.tsx'
-import { useAdminMutation } from '#web/pages/admin/use-admin-mutation.ts'
 import { PagedList } from '#web/pages/paged-list.tsx'
 import { SearchField } from '#web/pages/search-field.tsx'
+import { useAdminMutation } from '#web/pages/use-admin-mutation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Comparison } from './comparison.tsx'
 

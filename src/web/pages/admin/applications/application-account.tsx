@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import type { ApplicationDetail } from '#contract/applications/membership-applications.ts'
 import { retentionDays } from '#contract/site/retention.ts'
 import { unlinkApplication } from '#web/api/applications/application-corrections.ts'
-import { useAdminMutation } from '#web/pages/admin/use-admin-mutation.ts'
+import { useAdminMutation } from '#web/pages/use-admin-mutation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
 

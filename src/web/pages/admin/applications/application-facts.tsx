@@ -3,7 +3,7 @@ import { emergencyRelations } from '#contract/applications/application-choices.t
 import type { ApplicationDetail } from '#contract/applications/membership-applications.ts'
 import { confirmPayment } from '#web/api/applications/membership-applications.ts'
 import { useFormat } from '#web/i18n/use-format.ts'
-import { useAdminMutation } from '#web/pages/admin/use-admin-mutation.ts'
+import { useAdminMutation } from '#web/pages/use-admin-mutation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { MailLink } from '#web/ui/contact/mail-link.tsx'
 import { PhoneLink } from '#web/ui/contact/phone-link.tsx'

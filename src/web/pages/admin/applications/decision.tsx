@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import type { ApplicationDetail } from '#contract/applications/membership-applications.ts'
 import { approveApplication } from '#web/api/applications/membership-applications.ts'
 import { clubNames, useClub } from '#web/club.tsx'
-import { useAdminMutation } from '#web/pages/admin/use-admin-mutation.ts'
+import { useAdminMutation } from '#web/pages/use-admin-mutation.ts'
 import { Button, CopyButton } from '#web/ui/button.tsx'
 import { decisionText } from './decision-text.ts'
 

@@ -7,7 +7,7 @@ import { retentionDays } from '#contract/site/retention.ts'
 import { deleteApplication, markDuplicate } from '#web/api/applications/application-corrections.ts'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { DeleteQuestion } from '#web/pages/admin/editor/delete-question.tsx'
-import { useAdminMutation } from '#web/pages/admin/use-admin-mutation.ts'
+import { useAdminMutation } from '#web/pages/use-admin-mutation.ts'
 import { Button } from '#web/ui/button.tsx'
 
 const days = String(retentionDays.decidedApplication)

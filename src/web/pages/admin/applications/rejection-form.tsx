@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import { applicantName } from '#contract/accounts/person-name.ts'
 import type { ApplicationSummary } from '#contract/applications/membership-applications.ts'
 import { rejectApplication } from '#web/api/applications/membership-applications.ts'
-import { useAdminMutation } from '#web/pages/admin/use-admin-mutation.ts'
+import { useAdminMutation } from '#web/pages/use-admin-mutation.ts'
 import { Button } from '#web/ui/button.tsx'
 
 interface RejectionFormProps {

@@ -11,8 +11,8 @@ import {
 } from '#web/api/content/outdated-translations.ts'
 import type { ListPagesQuery } from '#web/api/list-pages.ts'
 import { rowFocus } from '#web/pages/admin/list/row-focus.ts'
-import { useAdminMutation } from '#web/pages/admin/use-admin-mutation.ts'
 import { PagedList } from '#web/pages/paged-list.tsx'
+import { useAdminMutation } from '#web/pages/use-admin-mutation.ts'
 import { Button } from '#web/ui/button.tsx'
 
 /** Which rows of a list have a language that may be out of date, and whether the list shows only them. */

@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl'
 import type { ExpectedVersion } from '#contract/fields.ts'
 import { HttpError, isLoggedOut } from '#web/api/request.ts'
 import { tabStorage } from '#web/browser-storage.ts'
-import { useAdminMutation } from '#web/pages/admin/use-admin-mutation.ts'
+import { useAdminMutation } from '#web/pages/use-admin-mutation.ts'
 import { useSubmit } from '#web/pages/use-submit.ts'
 import { type SchemaOf, useContractForm } from '#web/ui/form/contract-form.ts'
 

@@ -10,7 +10,7 @@ import {
 import { changeContactStatus } from '#web/api/site/contact-messages.ts'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { rowFocus } from '#web/pages/admin/list/row-focus.ts'
-import { useAdminMutation } from '#web/pages/admin/use-admin-mutation.ts'
+import { useAdminMutation } from '#web/pages/use-admin-mutation.ts'
 import { AnchorButton, Button } from '#web/ui/button.tsx'
 import { MailLink } from '#web/ui/contact/mail-link.tsx'
 import { LinkedText } from '#web/ui/linked-text.tsx'

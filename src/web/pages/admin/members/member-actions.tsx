@@ -5,7 +5,7 @@ import { personName } from '#contract/accounts/person-name.ts'
 import { type Role, roles, type User } from '#contract/accounts/users.ts'
 import { useSession } from '#web/api/accounts/auth.ts'
 import { changeActivity, changeRole } from '#web/api/accounts/users.ts'
-import { useAdminMutation } from '#web/pages/admin/use-admin-mutation.ts'
+import { useAdminMutation } from '#web/pages/use-admin-mutation.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
 

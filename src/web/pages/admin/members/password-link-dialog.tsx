@@ -6,7 +6,7 @@ import type { PasswordLink, User } from '#contract/accounts/users.ts'
 import { makePasswordLink } from '#web/api/accounts/users.ts'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { lazy, useLazy } from '#web/lazy.ts'
-import { useAdminMutation } from '#web/pages/admin/use-admin-mutation.ts'
+import { useAdminMutation } from '#web/pages/use-admin-mutation.ts'
 import { Button, CopyButton } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { type Phrase, PhraseInput, phraseFields } from '#contract/content/phrases.ts'
 import { addPhrase } from '#web/api/content/phrases.ts'
-import { useAdminMutation } from '#web/pages/admin/use-admin-mutation.ts'
+import { useAdminMutation } from '#web/pages/use-admin-mutation.ts'
 import { useSubmit } from '#web/pages/use-submit.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useContractForm } from '#web/ui/form/contract-form.ts'

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { DownloadCsv } from '#web/pages/admin/list/download-csv.tsx'
-import { RideSheetPage } from '#web/pages/ride-sheet/ride-sheet.tsx'
+import { RideSheetPage } from '#web/rides/sheet/ride-sheet.tsx'
 
 /** The ride sheet in the dashboard, where it can also be had as a file. */
 export function OfficersSheet({ eventId }: { eventId: string }) {

@@ -6,7 +6,7 @@ import { difficulties, type RidingEvent, type RidingEventFields } from '#contrac
 import { manyEventsQuery } from '#web/api/rides/riding-events.ts'
 import { ridingEventMutations } from '#web/api/row-mutations.ts'
 import { useFormat } from '#web/i18n/use-format.ts'
-import { useAdminMutation } from '#web/pages/admin/use-admin-mutation.ts'
+import { useAdminMutation } from '#web/pages/use-admin-mutation.ts'
 import { useSubmit } from '#web/pages/use-submit.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'

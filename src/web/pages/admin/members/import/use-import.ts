@@ -3,7 +3,7 @@ import type { ImportedRow, MemberImportAnswer } from '#contract/accounts/member-
 import { type Columns, type ImportField, type ListedPerson, maxImportedRows, readPeople } from '#contract/accounts/member-list.ts'
 import { checkImport, importMembers } from '#web/api/accounts/member-import.ts'
 import { HttpError } from '#web/api/request.ts'
-import { useAdminMutation } from '#web/pages/admin/use-admin-mutation.ts'
+import { useAdminMutation } from '#web/pages/use-admin-mutation.ts'
 import { keepUnsent, readUnsent } from './unsent.ts'
 
 /** A row on the screen: what the list says, what the server says about it, and what the officer has decided. */

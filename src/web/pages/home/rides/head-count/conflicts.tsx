@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import type { Conflict, KeptCount } from '#web/head-count/kept-count.ts'
+import type { Conflict, KeptCount } from '#web/rides/head-count/kept-count.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useNames } from './names.ts'
 

@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { HttpError } from '#web/api/request.ts'
 import { readHeadCount } from '#web/api/rides/head-counts.ts'
-import { isRecorded, waitingCount, withFreshCount } from '#web/head-count/batches.ts'
-import { type KeptCount, newCount } from '#web/head-count/kept-count.ts'
-import { inTime, sendCount } from '#web/head-count/send.ts'
-import { changeCount, forgetCount, keepCount, readCount } from '#web/head-count/storage.ts'
 import { tellWorker } from '#web/offline/offline-state.ts'
+import { isRecorded, waitingCount, withFreshCount } from '#web/rides/head-count/batches.ts'
+import { type KeptCount, newCount } from '#web/rides/head-count/kept-count.ts'
+import { inTime, sendCount } from '#web/rides/head-count/send.ts'
+import { changeCount, forgetCount, keepCount, readCount } from '#web/rides/head-count/storage.ts'
 
 type Change = (kept: KeptCount) => KeptCount
 

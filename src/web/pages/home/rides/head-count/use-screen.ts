@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
-import { openedCount } from '#web/head-count/opened-count.tsx'
 import { loadFurtherMessages } from '#web/i18n/load-messages.ts'
 import { lazy } from '#web/lazy.ts'
+import { openedCount } from '#web/rides/head-count/opened-count.tsx'
 import { notify } from '#web/ui/toast/toast-store.ts'
 
 /** For those who lead a ride, with its texts. The service worker saves both for them (service-worker/worker.ts). */

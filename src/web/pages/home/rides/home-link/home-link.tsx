@@ -7,7 +7,7 @@ import { lazy, useLazyDialog } from '#web/lazy.ts'
 import { statusOf } from '#web/pages/home/rides/ride-card.tsx'
 
 const homeLinkDialog = lazy(async () => {
-  const [{ HomeLinkDialog }] = await Promise.all([import('./home-link-dialog.tsx'), loadFurtherMessages(['home-link'])])
+  const [{ HomeLinkDialog }] = await Promise.all([import('./home-link-dialog.tsx'), loadFurtherMessages(['ride-day'])])
   return HomeLinkDialog
 })
 

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { useSearch } from 'wouter'
 import { readRequestedSheet, rideLink } from '#contract/rides/ride-addresses.ts'
-import { RideSheetPage } from '#web/pages/ride-sheet/ride-sheet.tsx'
+import { RideSheetPage } from '#web/rides/sheet/ride-sheet.tsx'
 
 /** The sheet of the ride that the address names, for its leader and sweep. */
 export function LeadersSheet() {

@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx'
 import { notify } from '#web/ui/toast/toast-store.ts'
 
 const pastRidesList = lazy(async () => {
-  const [{ PastRidesList }] = await Promise.all([import('./past-rides-list.tsx'), loadFurtherMessages(['past-rides'])])
+  const [{ PastRidesList }] = await Promise.all([import('./past-rides-list.tsx'), loadFurtherMessages(['ride-day'])])
   return PastRidesList
 })
 

@@ -15,10 +15,7 @@ import { useRegistration } from './use-registration.ts'
 const lazyParticipants = lazy(() => import('./participants.tsx').then(({ Participants }) => Participants))
 const detailsQuestion = lazy(() => import('./details-question.tsx').then(({ DetailsQuestion }) => DetailsQuestion))
 const registrationForm = lazy(async () => {
-  const [{ RegistrationForm }] = await Promise.all([
-    import('./registration-form.tsx'),
-    loadFurtherMessages(['ride-registration']),
-  ])
+  const [{ RegistrationForm }] = await Promise.all([import('./registration-form.tsx'), loadFurtherMessages(['ride-day'])])
   return RegistrationForm
 })
 const confirmDialog = lazy(() => import('#web/ui/dialog/confirm-dialog.tsx').then(({ ConfirmDialog }) => ConfirmDialog))

@@ -8,7 +8,7 @@ import type { SavedRide } from '#web/offline/saved-rides.ts'
 import { RideStopItem } from './ride-stop-item.tsx'
 
 const trackOfRide = lazy(async () => {
-  const [{ TrackOfRide }] = await Promise.all([import('./track-of-ride.tsx'), loadFurtherMessages(['ride-track'])])
+  const [{ TrackOfRide }] = await Promise.all([import('./track-of-ride.tsx'), loadFurtherMessages(['ride-day'])])
   return TrackOfRide
 })
 

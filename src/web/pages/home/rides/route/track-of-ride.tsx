@@ -7,7 +7,7 @@ import { rideTrackQuery, trackFilePath } from '#web/api/rides/ride-tracks.ts'
 import { useLanguage } from '#web/i18n/language.tsx'
 import { isInAppBrowser } from '#web/in-app-browser/in-app-browser.ts'
 import { outsideAddress } from '#web/in-app-browser/outside-address.ts'
-import { TrackDrawing } from '#web/track/track-drawing.tsx'
+import { TrackDrawing } from '#web/rides/track/track-drawing.tsx'
 import { AnchorButton } from '#web/ui/button.tsx'
 import { ListError, ListLoading } from '#web/ui/list-states.tsx'
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { RidingEvent } from '#contract/rides/riding-events.ts'
-import { answeredRide } from '../../../../../test/rides.ts'
+import { answeredRide } from '../../../../test/rides.ts'
 import { happeningOf } from './happening.ts'
 
 const ride = (changes: Partial<RidingEvent> = {}): RidingEvent => ({ ...answeredRide, ...changes })

@@ -10,14 +10,14 @@ import { PageTexts, useLocalized } from '#web/i18n/language.tsx'
 import { loadFurtherMessages } from '#web/i18n/load-messages.ts'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { lazy } from '#web/lazy.ts'
-import { useTelling } from '#web/pages/admin/rides/use-telling.tsx'
+import { OutlookFacts } from '#web/pages/home/rides/decision-facts.tsx'
 import type { Happening } from '#web/pages/ride-texts.ts'
 import { useMemberMutation } from '#web/pages/use-member-mutation.ts'
+import { useTelling } from '#web/rides/telling/use-telling.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { CancelStep } from './cancel-step.tsx'
 import { DecidedStep } from './decided-step.tsx'
 import { DecisionChoices } from './decision-choices.tsx'
-import { OutlookFacts } from './decision-facts.tsx'
 import { PostponeStep } from './postpone-step.tsx'
 import './decide-dialog.css'
 
@@ -99,9 +99,7 @@ function RideToDecide({ event }: { event: RidingEvent }) {
 }
 
 /** The dialog of administrators, who also call riders, is downloaded with its texts. */
-const tellingParts = lazy(() =>
-  Promise.all([import('#web/pages/admin/rides/tell-riders.tsx'), loadFurtherMessages(['admin-tabs'])]),
-)
+const tellingParts = lazy(() => Promise.all([import('#web/rides/telling/tell-riders.tsx'), loadFurtherMessages(['admin-tabs'])]))
 
 /**
  * The page behind the dialog shows the decision when the dialog is closed: a ride that was cancelled or moved may leave the list, and this dialog with it.

@@ -6,7 +6,7 @@ import type { Db } from '#server/db/open.ts'
 import type { SheetDetailsRow } from '#server/db/ride-rows.ts'
 import { invalid, notFound } from '#server/refusals.ts'
 import { findApplicationOf, updateOwnDetails } from '#server/store/applications/details.ts'
-import { isRideDayKept } from './ride-times.ts'
+import { isRideDayKept } from '#server/store/rides/ride-times.ts'
 
 // What riders add for the sheet of one ride. Each change of it is made in a transaction that has locked the ride's registrations
 // (ride-places.ts); the erasing is in ride-day-erasure.ts.

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { at, count, kimHere, later, meeting, rider } from '../../../test/head-count.ts'
+import { at, count, kimHere, later, meeting, rider } from '../../../../test/head-count.ts'
 import { markRider, newCount } from './kept-count.ts'
 import { peopleAt } from './people.ts'
 

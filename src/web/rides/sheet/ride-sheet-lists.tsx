@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import type { RideSheet, SheetRider } from '#contract/rides/riding-events.ts'
 import { useSession } from '#web/api/accounts/auth.ts'
 import { givePlace } from '#web/api/rides/given-places.ts'
-import { useAdminMutation } from '#web/pages/admin/use-admin-mutation.ts'
+import { useAdminMutation } from '#web/pages/use-admin-mutation.ts'
 import { RideSheetRider } from './ride-sheet-rider.tsx'
 
 /** The riders with a place and those who wait. After registration has closed, administrators give free places here, to any of them. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { HeadCountInput } from '#contract/rides/head-counts.ts'
 import { HttpError } from '#web/api/request.ts'
-import { answer, at, count, fresh, kimHere, later, meeting, rider, stored } from '../../../test/head-count.ts'
+import { answer, at, count, fresh, kimHere, later, meeting, rider, stored } from '../../../../test/head-count.ts'
 import {
   insistOnMine,
   isRecorded,

@@ -4,7 +4,7 @@ import { type RideStop, stopsOf } from '#contract/rides/ride-stops.ts'
 import { type ClubClock, rideSpan } from '#server/club-time.ts'
 import type { Db } from '#server/db/open.ts'
 import type { RidingEventRow } from '#server/db/ride-rows.ts'
-import { homeLinkKeptMs, rideDayKeptMs } from './ride-times.ts'
+import { homeLinkKeptMs, rideDayKeptMs } from '#server/store/rides/ride-times.ts'
 
 const shown = [
   'titleKo',

@@ -5,9 +5,9 @@ import type { ClubClock } from '#server/club-time.ts'
 import type { Db } from '#server/db/open.ts'
 import type { SheetDetailsRow } from '#server/db/ride-rows.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { findRidingEvent } from '#server/store/rides/lists/list-rides.ts'
+import { findPart } from '#server/store/rides/ride-leaders.ts'
 import { recordAudit } from '#server/store/site/audit-log.ts'
-import { findRidingEvent } from './list-rides.ts'
-import { findPart } from './ride-leaders.ts'
 import { findDetailsOfRide } from './sheet-details.ts'
 
 /**

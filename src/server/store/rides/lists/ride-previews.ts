@@ -2,7 +2,7 @@ import type { RidePreview } from '#contract/rides/riding-events.ts'
 import type { ClubDays } from '#server/club-time.ts'
 import type { Db } from '#server/db/open.ts'
 import { notFound, Refusal } from '#server/refusals.ts'
-import { isUpcoming } from './registration-times.ts'
+import { isUpcoming } from '#server/store/rides/registration-times.ts'
 
 /**
  * What visitors may see of a ride when the club shows rides to them.

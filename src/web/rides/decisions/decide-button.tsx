@@ -6,7 +6,7 @@ import { lazy, useLazyDialog } from '#web/lazy.ts'
 import { Button } from '#web/ui/button.tsx'
 
 const decideDialog = lazy(async () => {
-  const [{ DecideDialog }] = await Promise.all([import('./decide-dialog.tsx'), loadFurtherMessages(['ride-decision'])])
+  const [{ DecideDialog }] = await Promise.all([import('./decide-dialog.tsx'), loadFurtherMessages(['ride-day'])])
   return DecideDialog
 })
 

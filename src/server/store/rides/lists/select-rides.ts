@@ -5,10 +5,10 @@ import type { ClubClock } from '#server/club-time.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Tables } from '#server/db/tables.ts'
 import type { Page } from '#server/store/keyset.ts'
+import { registrationTimes } from '#server/store/rides/registration-times.ts'
+import { findLeaders } from '#server/store/rides/ride-leaders.ts'
+import { decidesAt, hasStarted, isLeadersTime, isRideDayKept } from '#server/store/rides/ride-times.ts'
 import { findMyChanges } from './my-changes.ts'
-import { registrationTimes } from './registration-times.ts'
-import { findLeaders } from './ride-leaders.ts'
-import { decidesAt, hasStarted, isLeadersTime, isRideDayKept } from './ride-times.ts'
 import { sunsetOf } from './sunset.ts'
 
 /** The user whose registration the answer contains. */

@@ -4,11 +4,11 @@ import { newId } from '#server/db/new-id.ts'
 import type { Db } from '#server/db/open.ts'
 import type { RidingEventRow } from '#server/db/ride-rows.ts'
 import { createPhotoAlbum, updatePhotoAlbum } from '#server/store/content/photo-albums.ts'
-import { clockAt } from '../../../../test/club-clock.ts'
-import { engines, freshDatabase } from '../../../../test/databases/databases.ts'
-import { makeUsers, newRide } from '../../../../test/rides.ts'
+import { createRidingEvent } from '#server/store/rides/riding-events.ts'
+import { clockAt } from '../../../../../test/club-clock.ts'
+import { engines, freshDatabase } from '../../../../../test/databases/databases.ts'
+import { makeUsers, newRide } from '../../../../../test/rides.ts'
 import { listPastRides } from './past-rides.ts'
-import { createRidingEvent } from './riding-events.ts'
 
 const clock = clockAt('2026-07-10T18:00:00Z')
 /** The first moment of a day in Denver. */

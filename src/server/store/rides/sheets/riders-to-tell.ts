@@ -6,9 +6,9 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { notFound } from '#server/refusals.ts'
 import { channelsOf, findAddressees } from '#server/store/notices/addressees.ts'
 import { listSubscriptions } from '#server/store/notices/push-subscriptions.ts'
+import { findPart } from '#server/store/rides/ride-leaders.ts'
 import { recordAudit } from '#server/store/site/audit-log.ts'
 import { isRestorable, readContent } from '#server/store/site/deleted-items.ts'
-import { findPart } from './ride-leaders.ts'
 
 interface Opening {
   actorId: string

@@ -4,8 +4,8 @@ import type { RidingEvent } from '#contract/rides/riding-events.ts'
 import { useClub } from '#web/club.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { Fact } from '#web/pages/home/rides/ride-facts.tsx'
+import { expectedReturn, forecastAddress, isBackAfterSunset } from '#web/rides/decisions/outlook.ts'
 import { Badge, BadgeGlyph } from '#web/ui/badge.tsx'
-import { expectedReturn, forecastAddress, isBackAfterSunset } from './outlook.ts'
 
 type Outlook = Pick<RidingEvent, 'eventDate' | 'startTime' | 'endTime' | 'sunset'> & Partial<Pick<RidingEvent, 'stops'>>
 
