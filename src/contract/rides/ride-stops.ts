@@ -33,8 +33,8 @@ const RideStopInput = z.object({
 })
 
 /** Ids of the stops that every ride has, also when they are not in its list. */
-export const meetingStopId = 'meeting'
-export const endStopId = 'end'
+const meetingStopId = 'meeting'
+const endStopId = 'end'
 
 const isReserved = (id: string) => id === meetingStopId || id === endStopId
 

@@ -29,7 +29,7 @@ function columnsOf<Input extends Pick<RidingEventInput, 'stops'>>({ stops, ...in
 }
 
 /** Nothing is decided about a new ride or a new day. */
-export const undecided = { decision: 'open', decidedAt: null, postponedFrom: null } as const
+const undecided = { decision: 'open', decidedAt: null, postponedFrom: null } as const
 const notRidden = { startedAt: null, arrivedAt: null, starts: null, guestStarts: null }
 
 // Visitors may see titles, days and difficulties (ride-previews.ts), so every write of a ride raises the version of public content.
