@@ -18,7 +18,13 @@ test('a file from the first release is valid: the newer keys have the values tha
   const { name, ...firstApp } = messagingApp as Record<string, unknown>
   const { value, problems } = read({ ...first, messagingApp: firstApp })
   assert.deepEqual(problems, [])
-  const newest = { registrationClosesHours: 12, reminderTime: '18:00', showsRidesToVisitors: false, country: 'US' }
+  const newest = {
+    registrationClosesHours: 12,
+    reminderTime: '18:00',
+    decisionTime: '21:00',
+    showsRidesToVisitors: false,
+    country: 'US',
+  }
   assert.deepEqual(value, { ...newest, ...ours })
 })
 

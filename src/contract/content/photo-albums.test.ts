@@ -19,6 +19,7 @@ test('both titles and the link are required; everything else has a default', () 
     previewImage3: null,
     photoCount: null,
     isActive: 'true',
+    rideId: null,
     displayOrder: '0',
   })
 })

@@ -149,7 +149,7 @@ test('stops are lines of the description, in their order', () => {
     { ...stop, id: 'e', kind: 'end' },
   ])
   assert.equal(
-    value(readEvent({ stops }), 'description').split('\n\n')[1],
+    value(readEvent({ stops }, { now: over }), 'description').split('\n\n')[1],
     'Stop: 10:15 fuel Shell, Nederland\nStop: end\nDifficulty: easy',
   )
   assert.match(value(readEvent({ stops }, { language: 'ko' }), 'description'), /경유: 10:15 주유 Shell, Nederland\n경유: 도착/)

@@ -26,7 +26,6 @@ const files = {
     en: () => import('./messages/en/ride-visitors.ts'),
   },
   'head-count': { ko: () => import('./messages/ko/head-count.ts'), en: () => import('./messages/en/head-count.ts') },
-  'ride-sheet': { ko: () => import('./messages/ko/ride-sheet.ts'), en: () => import('./messages/en/ride-sheet.ts') },
   'ride-day': { ko: () => import('./messages/ko/ride-day.ts'), en: () => import('./messages/en/ride-day.ts') },
   'home-screen': { ko: () => import('./messages/ko/home-screen.ts'), en: () => import('./messages/en/home-screen.ts') },
   'application-fields': {
@@ -37,7 +36,6 @@ const files = {
     ko: () => import('./messages/ko/member-import.ts'),
     en: () => import('./messages/en/member-import.ts'),
   },
-  attendance: { ko: () => import('./messages/ko/attendance.ts'), en: () => import('./messages/en/attendance.ts') },
 } as const
 export type MessageFile = keyof typeof files
 export const messageFiles = Object.keys(files) as MessageFile[]
@@ -59,7 +57,6 @@ export type Screen =
       | 'site'
       | 'user'
       | 'ride-visitors'
-      | 'ride-sheet'
       | 'head-count'
       | 'ride-day'
       | 'home-screen'
@@ -67,7 +64,6 @@ export type Screen =
       | 'admin-tabs'
       | 'admin-records'
       | 'member-import'
-      | 'attendance'
     >
 
 const shared: Partial<Record<Screen, MessageFile[]>> = {
@@ -84,9 +80,9 @@ export function textsOf(screen: Screen): readonly MessageFile[] {
 
 /** What parts of a page need that are downloaded later than the page. */
 export const laterTexts: Partial<Record<Screen, readonly MessageFile[]>> = {
-  home: ['user', 'ride-visitors', 'ride-sheet', 'application-fields', 'head-count', 'ride-day'],
+  home: ['user', 'ride-visitors', 'application-fields', 'head-count', 'ride-day'],
   settings: ['home-screen'],
-  admin: ['user', 'admin-tabs', 'admin-records', 'member-import', 'ride-sheet', 'attendance', 'ride-day'],
+  admin: ['user', 'admin-tabs', 'admin-records', 'member-import', 'ride-day'],
 }
 
 /**

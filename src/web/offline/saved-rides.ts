@@ -1,9 +1,6 @@
 import type { RidingEvent } from '#contract/rides/riding-events.ts'
+import { memberCache } from './member-caches.ts'
 
-/** The two caches with something personal. Deleting them forgets the member: docs/decisions/013. */
-const memberCache = 'member'
-/** Head counts: docs/decisions/035. One entry per account and ride. */
-export const countsCache = 'head-counts'
 const address = '/saved-rides'
 
 const savedFields = [
@@ -65,17 +62,4 @@ export async function reserveSavedRides(): Promise<(saved: SavedRides) => Promis
 export async function readSavedRides(): Promise<SavedRides | null> {
   const copy = await caches.match(address, { cacheName: memberCache })
   return copy ? ((await copy.json()) as SavedRides) : null
-}
-
-// Browsers have no caches over plain http, except on this machine.
-
-/** Removes the saved rides, when another user may be logged in. */
-export async function forgetRides(): Promise<void> {
-  if ('caches' in globalThis) await caches.delete(memberCache)
-}
-
-/** Removes everything that this device saves of a member. What a tab writes to a deleted cache, nothing can read. */
-export async function forgetMember(): Promise<void> {
-  await forgetRides()
-  if ('caches' in globalThis) await caches.delete(countsCache)
 }

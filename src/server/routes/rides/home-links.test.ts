@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type { HomeLink } from '#contract/rides/home-links.ts'
 import { startOfClubDay } from '#server/club-time.ts'
 import type { RidingEventRow } from '#server/db/ride-rows.ts'
-import { deleteExpiredData } from '#server/jobs/retention.ts'
+import { eraseEndedRideDays } from '#server/jobs/retention.ts'
 import { findHomeRide } from '#server/store/rides/home-links/home-rides.ts'
 import { createTestApp, type SignedIn, setRole, type TestApp } from '../../../../test/app.ts'
 import { clockAt, testClub } from '../../../../test/club-clock.ts'
@@ -126,9 +126,9 @@ for (const engine of engines) {
       assert.equal((await call(app, 'GET', rider, ride.id)).json().endsAt, end, `arrived ${arrivedAt}`)
     }
     const left = () => app.db.selectFrom('homeLinks').selectAll().execute()
-    await deleteExpiredData(app.db, new Date('2126-07-10T12:00:00Z'), testClub)
+    await eraseEndedRideDays(app.db, new Date('2126-07-07T20:59:59Z'), testClub)
     assert.equal((await left()).length, 1)
-    await deleteExpiredData(app.db, new Date('2126-07-12T12:00:00Z'), testClub)
+    await eraseEndedRideDays(app.db, new Date('2126-07-07T21:00:00Z'), testClub)
     assert.deepEqual(await left(), [])
   })
 }

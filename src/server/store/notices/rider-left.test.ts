@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Role } from '#contract/accounts/users.ts'
-import { cancelRegistration, register } from '#server/store/rides/event-participants.ts'
+import { cancelRegistration } from '#server/store/rides/event-participants.ts'
 import { createRidingEvent } from '#server/store/rides/riding-events.ts'
 import { setAccountActive, setRole } from '../../../../test/app.ts'
 import { clockAt } from '../../../../test/club-clock.ts'
 import { engines, freshDatabase } from '../../../../test/databases/databases.ts'
-import { makeUsers, newRide } from '../../../../test/rides.ts'
+import { makeUsers, newRide, signUp } from '../../../../test/rides.ts'
 import { listNotices } from './notices.ts'
 import { isSuperseded } from './superseded.ts'
 
@@ -19,7 +19,7 @@ for (const engine of engines) {
     const [first = '', second = '', leader = '', next = '', officer = ''] = (await makeUsers(db, 5)).map(({ id }) => id)
     await setRole(db, officer, 'admin')
     const { id: eventId } = await createRidingEvent(db, { ...newRide, leaderId: leader }, clockAt())
-    for (const userId of [first, second]) await register(db, { eventId, userId, clock: clockAt() })
+    for (const userId of [first, second]) await signUp(db, { eventId, userId, clock: clockAt() })
     const told = () => db.selectFrom('notices').selectAll().where('kind', '=', 'riderLeft').orderBy('userId').execute()
     const heard = async () => (await told()).map(({ userId }) => userId)
 

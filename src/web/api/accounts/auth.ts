@@ -2,7 +2,7 @@ import { mutationOptions, queryOptions, useQuery } from '@tanstack/react-query'
 import type { AccountDeletion, LoginInput, PasswordChange, PasswordReset, RegisterInput } from '#contract/accounts/auth.ts'
 import type { CurrentUser, NotificationPreferences } from '#contract/accounts/users.ts'
 import { request } from '#web/api/request.ts'
-import { forgetMember, forgetRides } from '#web/offline/saved-rides.ts'
+import { forgetMember, forgetRides } from '#web/offline/member-caches.ts'
 
 /** The current user; null when logged out. Fresh for five minutes, cached for ten. */
 export const currentUserQuery = queryOptions<CurrentUser | null, Error, CurrentUser | null, readonly string[]>({

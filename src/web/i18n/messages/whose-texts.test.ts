@@ -33,11 +33,13 @@ function namespacesIn(source: string): string[] {
 
 /** Folders beside the pages whose code is loaded together with files of texts. */
 const foldersWithTexts: Record<string, readonly MessageFile[]> = {
-  'src/web/attendance/': ['attendance'],
   'src/web/home-screen/': ['home-screen'],
   'src/web/in-app-browser/': ['home-screen'],
-  'src/web/pages/ride-sheet/': ['ride-sheet', 'application-fields'],
-  'src/web/track/': ['ride-day'],
+  'src/web/rides/attendance/': ['ride-day'],
+  'src/web/rides/decisions/': ['ride-day', 'user'],
+  'src/web/rides/sheet/': ['ride-day', 'application-fields'],
+  'src/web/rides/telling/': ['admin-tabs'],
+  'src/web/rides/track/': ['ride-day'],
 }
 /** The texts that come with each folder of a section (`lazySection`). */
 const textsOfSections: [folder: string, texts: readonly MessageFile[]][] = []

@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx'
 import type { AttendanceDraft } from './attendance-draft.ts'
 
 const attendanceDialog = lazy(async () => {
-  const [{ AttendanceDialog }] = await Promise.all([import('./attendance-dialog.tsx'), loadFurtherMessages(['attendance'])])
+  const [{ AttendanceDialog }] = await Promise.all([import('./attendance-dialog.tsx'), loadFurtherMessages(['ride-day'])])
   return AttendanceDialog
 })
 

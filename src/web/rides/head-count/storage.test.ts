@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
-import { forgetMember, forgetRides } from '#web/offline/saved-rides.ts'
+import { forgetMember, forgetRides } from '#web/offline/member-caches.ts'
 import { fresh, kimHere, later, meeting } from '../../../../test/head-count.ts'
 import { type KeptCount, markRider, statusAt } from './kept-count.ts'
 import { changeCount, forgetCount, forgetOtherCounts, forgetSentCounts, keepCount, listCounts, readCount } from './storage.ts'

@@ -1,4 +1,4 @@
-import { countsCache } from '#web/offline/saved-rides.ts'
+import { countsCache } from '#web/offline/member-caches.ts'
 import { isSettled } from './batches.ts'
 import type { KeptCount } from './kept-count.ts'
 

@@ -3,13 +3,12 @@ import { test } from 'node:test'
 import type { RideDecisionInput } from '#contract/rides/ride-decisions.ts'
 import type { Db } from '#server/db/open.ts'
 import { findDeliverable } from '#server/store/notices/find-notice.ts'
-import { register } from '#server/store/rides/event-participants.ts'
 import { createRidingEvent, type NewRidingEvent, updateRidingEvent } from '#server/store/rides/riding-events.ts'
 import { setAccountActive, setRole } from '../../../../../test/app.ts'
 import { clockAt } from '../../../../../test/club-clock.ts'
 import { engines, freshDatabase } from '../../../../../test/databases/databases.ts'
 import { forgetTold, readTold } from '../../../../../test/notices.ts'
-import { makeUsers, newRide, placesOf, rideInput } from '../../../../../test/rides.ts'
+import { makeUsers, newRide, placesOf, rideInput, signUp } from '../../../../../test/rides.ts'
 import { decideRide } from './decide-ride.ts'
 
 // The ride starts on Thursday, July 4, 2126 at 9:00 in Denver, which is 15:00 UTC.
@@ -22,7 +21,7 @@ async function planRide(db: Db, input: Partial<NewRidingEvent> = {}) {
   const ride = await createRidingEvent(db, { ...newRide, maxParticipants: '1', ...input }, clockAt())
   const [rider = '', waiting = '', officer = ''] = (await makeUsers(db, 3)).map(({ id }) => id)
   await setRole(db, officer, 'admin')
-  for (const userId of [rider, waiting]) await register(db, { eventId: ride.id, userId, clock: clockAt() })
+  for (const userId of [rider, waiting]) await signUp(db, { eventId: ride.id, userId, clock: clockAt() })
   const by = (clock = evening) => ({ viewerId: officer, clock })
   const decide = (decided: RideDecisionInput['decision'], more: Partial<RideDecisionInput> = {}, clock = evening) =>
     decideRide(db, ride.id, { decision: decided, ...more }, by(clock))

@@ -18,5 +18,5 @@ export const rideForVisitors = lazySection(
 export const leadersSheet = lazySection(
   'src/web/pages/home/rides/leaders/leaders-sheet.tsx',
   () => import('./leaders/leaders-sheet.tsx').then(({ LeadersSheet }) => LeadersSheet),
-  ['ride-sheet', 'application-fields'],
+  ['ride-day', 'application-fields'],
 )

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { useFormat } from '#web/i18n/use-format.ts'
-import { ridesAhead, type SavedRides } from '#web/offline/saved-rides.ts'
+import { readSavedRides, ridesAhead, type SavedRides } from '#web/offline/saved-rides.ts'
 import type { KeptCount } from '#web/rides/head-count/kept-count.ts'
 import { listCounts } from '#web/rides/head-count/storage.ts'
 import { EmptyState } from '#web/ui/list-states.tsx'
@@ -8,11 +8,13 @@ import { KeptHeadCounts } from './head-count/kept-head-counts.tsx'
 import { RideCard } from './ride-card.tsx'
 import './upcoming-rides.css'
 
-export { listCounts }
-
 export interface SavedParts {
   saved: SavedRides | null
   counts: readonly KeptCount[]
+}
+
+export async function readSaved(): Promise<SavedParts> {
+  return { saved: await readSavedRides(), counts: await listCounts() }
 }
 
 /** The head counts and the rides as this device stores them. The rides have no controls. */

@@ -2,8 +2,8 @@ import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useState
 import { PageTexts } from '#web/i18n/language.tsx'
 import { loadFurtherMessages } from '#web/i18n/load-messages.ts'
 import { lazy } from '#web/lazy.ts'
+import { countsCache, memberCache } from '#web/offline/member-caches.ts'
 import { useSavedPage } from '#web/offline/offline-state.ts'
-import { countsCache, readSavedRides } from '#web/offline/saved-rides.ts'
 import type { SavedParts } from './saved-rides-list.tsx'
 
 const savedRidesList = lazy(() => import('./saved-rides-list.tsx'))
@@ -18,11 +18,10 @@ async function loadList() {
 }
 
 async function findSavedRides(): Promise<Found | null> {
-  const saved = await readSavedRides()
-  if (!saved && !(await caches.has(countsCache))) return null
-  const { SavedRidesList, listCounts } = await loadList()
-  const counts = await listCounts()
-  return saved || counts.length > 0 ? { saved, counts, List: SavedRidesList } : null
+  if (!(await caches.has(memberCache)) && !(await caches.has(countsCache))) return null
+  const { SavedRidesList, readSaved } = await loadList()
+  const found = await readSaved()
+  return found.saved || found.counts.length > 0 ? { ...found, List: SavedRidesList } : null
 }
 
 /** Offline, the page cannot tell who is logged in: it shows the rides that this device stores for its member. */
