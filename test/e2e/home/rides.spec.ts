@@ -66,7 +66,7 @@ test('with a waitlist, giving up a place takes a confirmation, by keyboard alone
   const takeBack = card.getByRole('button', { name: rides.takeBack })
   const question = page.getByRole('alertdialog', { name: rides.takeBackTitle })
 
-  for (let tabs = 0; tabs < 6 && !(await takeBack.evaluate((button) => button === document.activeElement)); tabs++) {
+  for (let tabs = 0; tabs < 40 && !(await takeBack.evaluate((button) => button === document.activeElement)); tabs++) {
     await page.keyboard.press('Tab')
   }
   await page.keyboard.press('Enter')

@@ -46,7 +46,7 @@ test('a long schedule continues after a button', async ({ page, site, language, 
   for (let rides = 0; rides < 11; rides++) await plan(null)
   await page.goto('/')
   await page.getByRole('tab', { name: home.scheduleTab }).click()
-  const cards = page.getByRole('list', { name: home.scheduleTab }).getByRole('heading')
+  const cards = page.getByRole('list', { name: home.scheduleTab }).getByRole('heading', { level: 3 })
   await expect(cards).toHaveCount(10)
   await page.getByRole('button', { name: common.more }).click()
   await expect.poll(() => cards.count()).toBeGreaterThan(11)

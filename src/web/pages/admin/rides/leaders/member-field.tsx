@@ -94,7 +94,7 @@ function MemberSearch({ label, inputRef, onPick }: MemberSearchProps) {
   return (
     <>
       <SearchField ref={inputRef} label={label} onSearch={setSearch} isInForm />
-      <p role="status" className="field-hint">
+      <p aria-live="polite" className="field-hint">
         {search !== '' && isError && t('searchFailed')}
         {search !== '' && page && !isPlaceholderData && t(page.next === null ? 'found' : 'foundMore', { count: users.length })}
       </p>
