@@ -53,7 +53,6 @@ export const messages = {
     kind: 'Kind',
     kinds: { meeting: 'Meeting place', fuel: 'Fuel', lunch: 'Lunch', break: 'Break', end: 'End' },
     name: 'Name (optional)',
-    meetingHint: 'Left blank, it is the meeting place above.',
     time: 'Time (optional)',
     coordinates: 'Coordinates (optional)',
     coordinatesHint: 'Paste them as your maps app copies them, such as 39.7392, -104.9903',

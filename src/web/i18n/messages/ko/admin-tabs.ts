@@ -50,7 +50,6 @@ export const messages = {
     kind: '종류',
     kinds: { meeting: '모이는 곳', fuel: '주유', lunch: '점심', break: '휴식', end: '도착' },
     name: '이름 (선택)',
-    meetingHint: '비워 두면 위에 적은 모이는 곳입니다.',
     time: '시각 (선택)',
     coordinates: '좌표 (선택)',
     coordinatesHint: '지도 앱에서 복사한 그대로 붙여 넣으세요. 예: 39.7392, -104.9903',
