@@ -159,6 +159,17 @@ test('the page says what the ride does, in both languages, and nothing about its
   const english = await page('?lang=en')
   assert.match(english, /Peak to Peak.*Thursday, July 4, 9:00 AM.*Expected return<\/dt><dd>3:30 PM/)
 
+  for (const [demoted, restored] of [
+    [{ role: 'guest' }, { role: 'member' }],
+    [{ isActive: 'false' }, { isActive: 'true' }],
+  ] as const) {
+    const save = (values: object) => app.db.updateTable('users').set(values).where('id', '=', leader.userId).execute()
+    await save(demoted)
+    assert.doesNotMatch(await page(), /로드 캡틴|민재/, JSON.stringify(demoted))
+    await save(restored)
+    assert.match(await page(), /민재/)
+  }
+
   assert.equal(stateIn(body), '출발 전')
   const states: [Partial<RidingEventRow>, string, string][] = [
     [{ decision: 'go' }, '출발 확정', 'The ride is on'],

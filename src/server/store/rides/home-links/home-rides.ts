@@ -49,8 +49,12 @@ export async function findHomeRide(db: Db, token: string, clock: ClubClock): Pro
     .innerJoin('eventParticipants', 'eventParticipants.id', 'homeLinks.registrationId')
     .innerJoin('users', 'users.id', 'eventParticipants.userId')
     .innerJoin('ridingEvents', 'ridingEvents.id', 'eventParticipants.eventId')
+    // As `findLeaders`: a leader who is no longer an active member is none.
     .leftJoin('users as leader', (join) =>
-      join.onRef('leader.id', '=', 'ridingEvents.leaderId').on('leader.isActive', '=', 'true'),
+      join
+        .onRef('leader.id', '=', 'ridingEvents.leaderId')
+        .on('leader.isActive', '=', 'true')
+        .on('leader.role', 'in', memberRoles),
     )
     .select(['homeLinks.language', 'ridingEvents.stops', 'leader.firstName as leader'])
     .select(shown.map((column) => `ridingEvents.${column}` as const))
