@@ -282,8 +282,8 @@ export const messages = {
       tellList: { view: '{actor} viewed the phone number of {subject} to tell them about a ride.' },
       headCount: { view: '{actor} viewed the phone number of {subject} in a head count.' },
       homeLink: {
-        create: '{actor} made a link to a ride for people at home.',
-        revoke: '{actor} removed a link to a ride for people at home.',
+        create: '{actor} made a link for home.',
+        revoke: '{actor} removed a link for home.',
       },
       announcement: {
         create: '{actor} published the announcement “{subject}”.',

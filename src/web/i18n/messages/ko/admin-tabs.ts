@@ -276,8 +276,8 @@ export const messages = {
       tellList: { view: '{actor} 님이 라이딩 소식을 알리려고 {subject} 님의 전화번호를 열람했습니다.' },
       headCount: { view: '{actor} 님이 인원 확인 화면에서 {subject} 님의 전화번호를 열람했습니다.' },
       homeLink: {
-        create: '{actor} 님이 가족에게 보낼 라이딩 링크를 만들었습니다.',
-        revoke: '{actor} 님이 가족에게 보낸 라이딩 링크를 없앴습니다.',
+        create: '{actor} 님이 집에 알리기 링크를 만들었습니다.',
+        revoke: '{actor} 님이 집에 알리기 링크를 없앴습니다.',
       },
       announcement: {
         create: '{actor} 님이 공지를 올렸습니다: {subject}',
