@@ -109,7 +109,7 @@ test('that a ride goes is told first when it was just decided, else beside its f
     ['[Ride] Peak to Peak', 'It’s on: this ride goes.'],
   )
   assert.equal(write('en', 'changed', {}, { ...event, ...goes })[0], '[Changed] Peak to Peak', 'taken back')
-  assert.ok(!write('en', 'created', { ...goes, registration: 'ended' }).includes('It’s on: this ride goes.'))
+  assert.ok(!write('en', 'created', { ...goes, hasStarted: true }).includes('It’s on: this ride goes.'))
 })
 
 test('a postponed ride is told with the day that it had and its new one', () => {
