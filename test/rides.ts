@@ -44,6 +44,7 @@ export const answeredRide: RidingEvent = {
   myWaitingPlace: null,
   closesAt: '2126-07-04T03:00:00.000Z',
   registration: 'open',
+  hasStarted: false,
   myChanges: [],
   passengerCount: 0,
   leader: null,

@@ -38,6 +38,8 @@ export const sentences = [
   'Leader and sweep must be two people',
   'The meeting place is the first stop',
   'The end is the last stop',
+  'The name of the meeting place is set with the ride',
+  'The times of the meeting and the end are set with the ride',
   'Please read the notice and tick the box.',
   'The privacy notice has changed. Please reload this page and read it.',
   // docs/product.md 15.1 and 15.5

@@ -9,8 +9,8 @@ export type StopKind = (typeof stopKinds)[number]
 export const maxStops = 12
 
 /**
- * A stop of a ride. Its id stays when the stop is changed or moved in the list, because head counts name it. A meeting without a name is at the ride's
- * `meetingLocation`.
+ * A stop of a ride. Its id stays when the stop is changed or moved in the list, because head counts name it. A stored meeting has neither name nor time, and a
+ * stored end no time: those of the ride hold (`stopsOf`).
  */
 export const RideStop = z.object({
   id: z.string(),
@@ -23,14 +23,31 @@ export const RideStop = z.object({
 })
 export type RideStop = z.infer<typeof RideStop>
 
+/** Whether a stop of this kind has a name of its own, or is where the ride says. */
+export const hasOwnName = (kind: StopKind) => kind !== 'meeting'
+
+/** Whether a stop of this kind has a time of its own, or is when the ride says. */
+export const hasOwnTime = (kind: StopKind) => kind !== 'meeting' && kind !== 'end'
+
 /** The same as forms and API clients send it. */
-const RideStopInput = z.object({
-  id: Id,
-  kind: oneOf(stopKinds),
-  name: optionalLine(300),
-  time: OptionalClubTime,
-  coordinates: OptionalCoordinates,
-})
+const RideStopInput = z
+  .object({
+    id: Id,
+    kind: oneOf(stopKinds),
+    name: optionalLine(300),
+    time: OptionalClubTime,
+    coordinates: OptionalCoordinates,
+  })
+  .check(
+    z.refine(({ kind, name }) => name === null || hasOwnName(kind), {
+      error: say('The name of the meeting place is set with the ride'),
+      path: ['name'],
+    }),
+    z.refine(({ kind, time }) => time === null || hasOwnTime(kind), {
+      error: say('The times of the meeting and the end are set with the ride'),
+      path: ['time'],
+    }),
+  )
 
 /** Ids of the stops that every ride has, also when they are not in its list. */
 const meetingStopId = 'meeting'
@@ -54,21 +71,14 @@ interface Plan {
   stops: readonly RideStop[]
 }
 
-/** All stops at which riders are counted, in order: those of the ride, with the meeting before and the end after them. */
+/** All stops at which riders are counted, in order: those of the ride, with the meeting before and the end after them, where and when the ride says. */
 export function stopsOf({ meetingLocation, startTime, endTime, stops }: Plan): RideStop[] {
   const meeting = stops.find(({ kind }) => kind === 'meeting')
   const end = stops.find(({ kind }) => kind === 'end')
   const blank = { name: null, time: null, coordinates: null }
   return [
-    {
-      ...blank,
-      ...meeting,
-      id: meetingStopId,
-      kind: 'meeting',
-      name: meeting?.name ?? meetingLocation,
-      time: meeting?.time ?? startTime,
-    },
+    { ...blank, ...meeting, id: meetingStopId, kind: 'meeting', name: meetingLocation, time: startTime },
     ...stops.filter((stop) => stop !== meeting && stop !== end),
-    { ...blank, ...end, time: end?.time ?? endTime, id: endStopId, kind: 'end' },
+    { ...blank, ...end, id: endStopId, kind: 'end', time: endTime },
   ]
 }

@@ -111,6 +111,8 @@ export const RidingEvent = z.object({
   /** When registration closes, by the ride or by the club's default. */
   closesAt: Instant,
   registration: z.enum(registrationStates),
+  /** Whether it is under way or over: by its time, its head count or its status. A cancelled ride starts at its time, too. */
+  hasStarted: z.boolean(),
   /** What has changed since the requesting user registered; empty for others. */
   myChanges: z.array(z.string()),
   /** Null for guests, as the names below. */

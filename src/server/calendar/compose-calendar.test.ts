@@ -144,15 +144,15 @@ test('each language has its own texts', () => {
 test('stops are lines of the description, in their order', () => {
   const stop = { id: 'a', name: null, time: null, coordinates: null }
   const stops = JSON.stringify([
-    { ...stop, id: 'm', kind: 'meeting', name: 'North; entrance' },
-    { ...stop, kind: 'fuel', time: '10:15', name: 'Shell, Nederland' },
+    { ...stop, id: 'm', kind: 'meeting', coordinates: '39.73920,-104.99030' },
+    { ...stop, kind: 'fuel', time: '10:15', name: 'Shell; Nederland' },
     { ...stop, id: 'e', kind: 'end' },
   ])
   assert.equal(
     value(readEvent({ stops }, { now: over }), 'description').split('\n\n')[1],
-    'Stop: 10:15 fuel Shell, Nederland\nStop: end\nDifficulty: easy',
+    'Stop: 10:15 fuel Shell; Nederland\nStop: end\nDifficulty: easy',
   )
-  assert.match(value(readEvent({ stops }, { language: 'ko' }), 'description'), /경유: 10:15 주유 Shell, Nederland\n경유: 도착/)
+  assert.match(value(readEvent({ stops }, { language: 'ko' }), 'description'), /경유: 10:15 주유 Shell; Nederland\n경유: 도착/)
 })
 
 test('registered, waitlisted, not registered and cancelled are expressed in every way that calendars understand', () => {

@@ -3,12 +3,14 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { test } from 'node:test'
 import { PhotoAlbumInput } from '#contract/content/photo-albums.ts'
+import { RideStops } from '#contract/rides/ride-stops.ts'
 import { listAnnouncements } from '#server/store/content/announcements.ts'
 import { listAllAlbums } from '#server/store/content/photo-albums.ts'
 import { listRidingEvents, listUpcomingEvents } from '#server/store/rides/lists/list-rides.ts'
 import { listPastRides } from '#server/store/rides/lists/past-rides.ts'
 import { clockAt } from '../../../test/club-clock.ts'
 import { freshDatabase } from '../../../test/databases/databases.ts'
+import { sampleRides } from './content-rides.ts'
 import { seedDemo } from './seed-demo.ts'
 import { servePictures } from './serve-pictures.ts'
 
@@ -42,6 +44,12 @@ test('on every weekday there are eight upcoming rides with one under way, and no
       assert.doesNotMatch(titleKo + contentEn, /[{}]|undefined/)
     }
   }
+})
+
+test('the stops of the rides are as a form could save them', () => {
+  const withStops = sampleRides.flatMap(({ stops }) => stops ?? [])
+  assert.ok(withStops.some(({ kind }) => kind === 'meeting') && withStops.some(({ kind }) => kind === 'end'))
+  for (const { stops = [] } of sampleRides) assert.deepEqual(RideStops.parse(stops), stops)
 })
 
 test('each password is hashed once, and every account can log in', async () => {

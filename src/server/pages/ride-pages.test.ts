@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import sharp from 'sharp'
+import { startOfClubDay } from '#server/club-time.ts'
 import { readConfig } from '#server/config.ts'
 import { createTestApp, type SignedIn, type TestApp } from '../../../test/app.ts'
 import { joinRide, planRide, rideInput } from '../../../test/rides.ts'
@@ -106,6 +107,21 @@ test('a member sees the ride first in the open schedule, focused, also when it i
   assert.match(await cardOf(ride.id, await site.signedInAs('guest')), /Secret garage/)
   const gone = await read(site, '/?ride=no-such-ride-1', member)
   assert.ok(isScheduleOpen(gone) && gone.includes('이 라이딩을 찾을 수 없습니다'))
+})
+
+test('from its start on a card says nothing about the decision, also when no one has counted the riders', async () => {
+  await using site = await openSite()
+  const member = await site.signedInAs('member')
+  const eventDate = startOfClubDay(new Date(), club.timeZone)
+  const { ride: ahead } = await plan(site)
+  const { ride: begun } = await plan(site, { eventDate, startTime: '00:00', endTime: '23:59' })
+  const card = async (id: string) => {
+    const page = markup(await read(site, `/?ride=${id}`, member))
+    return /<li class="card ride card-named".*?<\/li>/s.exec(page)?.[0] ?? ''
+  }
+  assert.match(await card(ahead.id), /출발 여부/)
+  assert.match(await card(begun.id), /피크 투 피크/)
+  assert.doesNotMatch(await card(begun.id), /출발 여부/)
 })
 
 test('the own cancelled ride that a notice links to is shown once and first, before the other cancelled rides', async () => {

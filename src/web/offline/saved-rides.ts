@@ -21,6 +21,7 @@ const savedFields = [
   'myWaitingPlace',
   'decision',
   'decidesAt',
+  'hasStarted',
   'postponedFrom',
   'sunset',
   'links',

@@ -46,7 +46,7 @@ test('a ride is told with day, hours, place, route, difficulty, places, closing 
 test('each stop is a line with its time, kind and name; the meeting is told above', () => {
   const stop = { id: 'a', kind: 'fuel', name: null, time: null, coordinates: null } as const
   const stops: RidingEvent['stops'] = [
-    { ...stop, id: 'm', kind: 'meeting', name: 'North entrance' },
+    { ...stop, id: 'm', kind: 'meeting', coordinates: '39.73920,-104.99030' },
     { ...stop, time: '10:15', name: 'Shell, Nederland', coordinates: '39.96140,-105.51080' },
     { ...stop, id: 'b', kind: 'lunch' },
   ]
@@ -109,7 +109,7 @@ test('that a ride goes is told first when it was just decided, else beside its f
     ['[Ride] Peak to Peak', 'It’s on: this ride goes.'],
   )
   assert.equal(write('en', 'changed', {}, { ...event, ...goes })[0], '[Changed] Peak to Peak', 'taken back')
-  assert.ok(!write('en', 'created', { ...goes, registration: 'ended' }).includes('It’s on: this ride goes.'))
+  assert.ok(!write('en', 'created', { ...goes, hasStarted: true }).includes('It’s on: this ride goes.'))
 })
 
 test('a postponed ride is told with the day that it had and its new one', () => {

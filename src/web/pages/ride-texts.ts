@@ -136,7 +136,7 @@ function happenedTo(event: RidingEvent, before: RidingEvent | undefined): 'creat
 /** Whether the ride goes, or when that is decided, until it starts. */
 function decisionFacts(language: Language, event: RidingEvent, timeZone: string): string[] {
   const w = words[language]
-  if (event.registration === 'ended') return []
+  if (event.hasStarted) return []
   return [event.decision === 'go' ? w.isGoing : w.decides(createFormat(language, timeZone).dayTime(event.decidesAt))]
 }
 

@@ -41,9 +41,10 @@ export function rideHomePage(ride: HomeRide, shown: Shown): string {
 function planOf({ stops, leader, route, ...ride }: HomeRide, { club, language }: Shown): string {
   const words = rideHomeTexts[language]
   const { clock } = clubTexts(club.timeZone, language)
-  const end = stops.at(-1)?.time ?? null
+  const back = ride.endTime
   const facts = {
-    [words.expectedReturn]: end === null ? words.unknownReturn : end < ride.startTime ? words.nextDay(clock(end)) : clock(end),
+    [words.expectedReturn]:
+      back === null ? words.unknownReturn : back < ride.startTime ? words.nextDay(clock(back)) : clock(back),
     [words.leader]: leader,
     [words.route]: route,
   }

@@ -111,9 +111,8 @@ for (const engine of engines) {
 
   test(`the link ends 24 hours after the ride, and a late arrival makes it later (${engine})`, async () => {
     await using app = await createTestApp({ engine })
-    const stops = [{ id: 'end', kind: 'end', name: 'Golden', time: '15:00', coordinates: null }]
-    const { ride, rider, path, endsAt, change } = await withLink(app, { endTime: '12:00', stops })
-    assert.equal(endsAt, '2126-07-05T21:00:00.000Z', 'by the time of the last stop')
+    const { ride, rider, path, endsAt, change } = await withLink(app, { endTime: '15:00' })
+    assert.equal(endsAt, '2126-07-05T21:00:00.000Z')
     const token = path.slice('/ride-home/'.length)
     const isShown = async (at: string) => (await findHomeRide(app.db, token, clockAt(at))) !== undefined
     assert.deepEqual([await isShown('2126-07-05T20:59:59Z'), await isShown(endsAt)], [true, false])
@@ -159,6 +158,17 @@ test('the page says what the ride does, in both languages, and nothing about its
   assert.doesNotMatch(body, /<script|<a[^>]* href="\//)
   const english = await page('?lang=en')
   assert.match(english, /Peak to Peak.*Thursday, July 4, 9:00 AM.*Expected return<\/dt><dd>3:30 PM/)
+
+  for (const [demoted, restored] of [
+    [{ role: 'guest' }, { role: 'member' }],
+    [{ isActive: 'false' }, { isActive: 'true' }],
+  ] as const) {
+    const save = (values: object) => app.db.updateTable('users').set(values).where('id', '=', leader.userId).execute()
+    await save(demoted)
+    assert.doesNotMatch(await page(), /로드 캡틴|민재/, JSON.stringify(demoted))
+    await save(restored)
+    assert.match(await page(), /민재/)
+  }
 
   assert.equal(stateIn(body), '출발 전')
   const states: [Partial<RidingEventRow>, string, string][] = [

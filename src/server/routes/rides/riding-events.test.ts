@@ -48,6 +48,7 @@ for (const engine of engines) {
         myWaitingPlace: null,
         closesAt: '2126-07-04T03:00:00.000Z',
         registration: 'open',
+        hasStarted: false,
         myChanges: [],
         ...nothingOfTheDay,
         mayLead: true,

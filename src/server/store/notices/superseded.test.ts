@@ -71,6 +71,11 @@ for (const engine of engines) {
     await tellReminders(db, evening, '18:00')
     assert.deepEqual(await stillSent(db, rider, evening), ['placeFree', 'rideReminder'])
     assert.deepEqual(await stillSent(db, rider, started), [])
+    const leaveEarly = (startedAt: string | null) =>
+      db.updateTable('ridingEvents').set({ startedAt }).where('id', '=', id).execute()
+    await leaveEarly('2126-07-04T00:00:00.000Z')
+    assert.deepEqual(await stillSent(db, rider, evening), [], 'the group has left early')
+    await leaveEarly(null)
     await setAccountActive(db, rider, 'false')
     assert.deepEqual(await stillSent(db, rider, evening), [], 'deactivated')
     await setAccountActive(db, rider, 'true')

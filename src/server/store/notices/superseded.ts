@@ -4,6 +4,7 @@ import { rideSpan } from '#server/club-time.ts'
 import type { Db } from '#server/db/open.ts'
 import type { NoticeRow } from '#server/db/tables.ts'
 import { findPart } from '#server/store/rides/ride-leaders.ts'
+import { hasStarted } from '#server/store/rides/ride-times.ts'
 import type { Addressee } from './addressees.ts'
 import { countInbox } from './inbox.ts'
 import { readFacts } from './matters.ts'
@@ -60,12 +61,12 @@ async function concernsRider(
   const ride = await db
     .selectFrom('ridingEvents')
     .innerJoin('eventParticipants as rider', 'rider.eventId', 'ridingEvents.id')
-    .select(['ridingEvents.status', 'eventDate', 'startTime', 'decidedAt'])
+    .select(['ridingEvents.status', 'eventDate', 'startTime', 'endTime', 'startedAt', 'arrivedAt', 'decidedAt'])
     .select(['rider.id as registration', 'rider.status as riderStatus'])
     .where('ridingEvents.id', '=', notice.subjectId)
     .where('rider.userId', '=', notice.userId)
     .executeTakeFirst()
-  if (ride === undefined || !takesPlace(ride) || spanOf(ride, moment).start <= moment.now) return false
+  if (ride === undefined || !takesPlace(ride) || hasStarted(ride, moment)) return false
   // After a cancellation only what was told since then holds.
   if (notice.kind === 'rideChanged')
     return !((await hasNewer(db, notice, 'rideChanged')) || (await hasNewer(db, notice, 'rideCancelled')))

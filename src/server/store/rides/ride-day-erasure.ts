@@ -4,6 +4,7 @@ import type { RidingEventRow } from '#server/db/ride-rows.ts'
 import { withGlobalLock } from '#server/db/transaction.ts'
 import { homeLinkEnd } from '#server/store/rides/home-links/home-rides.ts'
 import { readContent } from '#server/store/site/deleted-items.ts'
+import { lockRide } from './ride-places.ts'
 import { isRideDayKept } from './ride-times.ts'
 
 /** What the site knows for a ride's day only. */
@@ -16,6 +17,7 @@ const tables = ['sheetDetails', 'rideGuests', 'headCountMarks'] as const
 export function eraseRideDays(db: Db, now: Date, club: ClubClock['club']): Promise<void> {
   return withGlobalLock(db, async (change) => {
     for (const eventId of await listRidesWithData(change)) {
+      // Locked against being moved to another day.
       const ride = (await lockRide(change, eventId)) ?? (await findDeleted(change, eventId))
       if (ride !== undefined && isRideDayKept(ride, { now, club })) continue
       for (const table of tables) await change.deleteFrom(table).where('eventId', '=', eventId).execute()
@@ -32,16 +34,6 @@ async function listRidesWithData(db: Db): Promise<string[]> {
 
 type Times = Pick<RidingEventRow, 'eventDate' | 'startTime' | 'endTime'>
 
-/** Changes nothing, but locks the ride against being moved to another day. */
-function lockRide(change: Db, id: string): Promise<Times | undefined> {
-  return change
-    .updateTable('ridingEvents')
-    .set(({ ref }) => ({ registrationTurn: ref('registrationTurn') }))
-    .where('id', '=', id)
-    .returning(['eventDate', 'startTime', 'endTime'])
-    .executeTakeFirst()
-}
-
 async function findDeleted(db: Db, id: string): Promise<Times | undefined> {
   const item = await db.selectFrom('deletedItems').select(['kind', 'content']).where('id', '=', id).executeTakeFirst()
   const content = item && readContent(item)
@@ -54,7 +46,7 @@ async function deleteEndedHomeLinks(change: Db, now: Date, { timeZone }: ClubClo
     .selectFrom('homeLinks')
     .innerJoin('eventParticipants', 'eventParticipants.id', 'homeLinks.registrationId')
     .innerJoin('ridingEvents', 'ridingEvents.id', 'eventParticipants.eventId')
-    .select(['registrationId', 'eventDate', 'startTime', 'endTime', 'meetingLocation', 'stops', 'arrivedAt'])
+    .select(['registrationId', 'eventDate', 'startTime', 'endTime', 'arrivedAt'])
     .execute()
   const ended = links.filter((link) => homeLinkEnd(link, timeZone) <= now)
   for (const { registrationId } of ended)

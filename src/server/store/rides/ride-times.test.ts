@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { clockAt } from '../../../../test/club-clock.ts'
-import { decidesAt, isLeadersTime } from './ride-times.ts'
+import { decidesAt, hasStarted, isLeadersTime } from './ride-times.ts'
 
 // From 9:00 to 16:00 on a Saturday in Denver, in summer time.
 const createdAt = '2126-06-01T00:00:00.000Z'
@@ -45,4 +45,25 @@ test('leaders decide from 24 hours before it is decided, which is the evening be
 test('a decision time after the start means the start', () => {
   const late = { ...ride, decideBy: '2126-07-06T20:00:00.000Z' }
   assert.equal(decidesAt(late, clockAt()).getTime(), start)
+})
+
+test('a ride has started from its start on, and before it when it was counted or set under way; a cancelled one by its time alone', () => {
+  const planned = { ...ride, status: 'upcoming', startedAt: null, arrivedAt: null }
+  assert.deepEqual(
+    [start - 1, start, end + 72 * hourMs].map((time) => hasStarted(planned, at(time))),
+    [false, true, true],
+  )
+  const early = new Date(start - 2 * hourMs).toISOString()
+  const before = [
+    { startedAt: early },
+    { arrivedAt: early },
+    { status: 'ongoing' },
+    { status: 'completed' },
+    { status: 'cancelled' },
+  ]
+  assert.deepEqual(
+    before.map((changes) => hasStarted({ ...planned, ...changes }, at(start - hourMs))),
+    [true, true, true, true, false],
+  )
+  assert.equal(hasStarted({ ...planned, status: 'cancelled' }, at(start)), true)
 })

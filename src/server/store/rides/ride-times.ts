@@ -24,10 +24,13 @@ export function decidesAt(ride: Times, { club }: Pick<ClubClock, 'club'>): Date 
   return evening > new Date(ride.createdAt) ? evening : start
 }
 
-/** Whether it can no longer be decided whether the ride goes: it is under way or over. A cancelled ride can go again until its start. */
+/**
+ * Whether the ride is under way or over: by its time, its head count or its status. From then on it is not decided any more whether it goes, and who rode can be
+ * recorded. A cancelled ride can go again until its start.
+ */
 export function hasStarted(
-  ride: Times & Pick<RidingEventRow, 'status' | 'startedAt' | 'arrivedAt'>,
-  { now, club }: Pick<ClubClock, 'now' | 'club'>,
+  ride: Pick<RidingEventRow, 'eventDate' | 'startTime' | 'endTime' | 'status' | 'startedAt' | 'arrivedAt'>,
+  { now, club }: Pick<ClubClock, 'now'> & { club: Pick<ClubClock['club'], 'timeZone'> },
 ): boolean {
   if (ride.status === 'ongoing' || ride.status === 'completed') return true
   return ride.startedAt !== null || ride.arrivedAt !== null || rideSpan(ride, club.timeZone).start <= now

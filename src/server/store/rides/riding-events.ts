@@ -1,5 +1,4 @@
 import { memberRoles } from '#contract/accounts/users.ts'
-import type { ExpectedVersion } from '#contract/fields.ts'
 import { cancels, changesOf } from '#contract/rides/ride-changes.ts'
 import type { RidingEvent, RidingEventInput, RidingEventUpdate } from '#contract/rides/riding-events.ts'
 import { say } from '#contract/sentences.ts'
@@ -17,7 +16,7 @@ import type { Viewer } from '#server/store/rides/lists/select-rides.ts'
 import { recordAudit } from '#server/store/site/audit-log.ts'
 import { moveToDeleted } from '#server/store/site/deleted-items.ts'
 import { checkClosingTime, checkDecisionTime, isUpcoming } from './registration-times.ts'
-import { fillPlaces, removeInactive } from './ride-places.ts'
+import { fillPlaces, lockRide, removeInactive } from './ride-places.ts'
 
 /** Dates are ISO-8601 UTC. */
 export type NewRidingEvent = Omit<RidingEventInput, 'difficulty' | 'status'> &
@@ -99,17 +98,6 @@ export function updateRidingEvent(
 /** Whether an update makes it a new question whether the ride goes: it has another day, or was cancelled and is on again. */
 function isNew(before: RidingEventRow, { eventDate, status }: Pick<RidingEventInput, 'eventDate' | 'status'>): boolean {
   return before.eventDate !== eventDate || (before.status === 'cancelled' && status !== 'cancelled')
-}
-
-/** The ride as it is, locked until the transaction ends; undefined when there is none, or not of that version. */
-export function lockRide(change: Db, id: string, expected: ExpectedVersion = {}): Promise<RidingEventRow | undefined> {
-  return change
-    .updateTable('ridingEvents')
-    .set(({ ref }) => ({ registrationTurn: ref('registrationTurn') }))
-    .where('id', '=', id)
-    .where(versionMatches(expected))
-    .returningAll()
-    .executeTakeFirst()
 }
 
 /** Tells the riders what they must know of an update: that the ride was cancelled or is on again, or when and where it starts now. */

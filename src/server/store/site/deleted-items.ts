@@ -11,6 +11,7 @@ import { latestFirst, type Page, type PageRequest, toPage } from '#server/store/
 import { deleteNoticesOf } from '#server/store/notices/notices.ts'
 import { tell } from '#server/store/notices/tell.ts'
 import { isUpcoming } from '#server/store/rides/registration-times.ts'
+import { lockRide } from '#server/store/rides/ride-places.ts'
 import { deleteRideRecords } from '#server/store/rides/ride-records.ts'
 import { deleteDetailsOfDeletedRides } from '#server/store/rides/sheets/sheet-details.ts'
 import { recordAudit } from './audit-log.ts'
@@ -59,7 +60,7 @@ interface Deletion {
 export function moveToDeleted(db: Db, { kind, id, actorId, clock }: Deletion): Promise<void> {
   return withGlobalLock(db, async (change) => {
     await requireAdministrator(change, actorId)
-    const registrations = kind === 'event' ? await lockRegistrations(change, id) : undefined
+    const registrations = kind === 'event' ? await readRegistrations(change, id) : undefined
     const { table, word, subject } = kinds[kind]
     const row = await change.deleteFrom(table).where('id', '=', id).returningAll().executeTakeFirst()
     if (row === undefined) throw notFound()
@@ -79,12 +80,8 @@ export function moveToDeleted(db: Db, { kind, id, actorId, clock }: Deletion): P
 }
 
 /** Locks the ride first: no registration is added after they are read. */
-async function lockRegistrations(change: Db, id: string): Promise<ParticipantRow[]> {
-  await change
-    .updateTable('ridingEvents')
-    .set(({ ref }) => ({ registrationTurn: ref('registrationTurn') }))
-    .where('id', '=', id)
-    .execute()
+async function readRegistrations(change: Db, id: string): Promise<ParticipantRow[]> {
+  await lockRide(change, id)
   return change.selectFrom('eventParticipants').selectAll().where('eventId', '=', id).orderBy('turn').execute()
 }
 

@@ -1,7 +1,6 @@
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import type { RidingEvent } from '#contract/rides/riding-events.ts'
 import { loadFurtherMessages } from '#web/i18n/load-messages.ts'
-import { useFormat } from '#web/i18n/use-format.ts'
 import { lazy, useLazyDialog } from '#web/lazy.ts'
 import { Button } from '#web/ui/button.tsx'
 import type { AttendanceDraft } from './attendance-draft.ts'
@@ -19,15 +18,13 @@ interface AttendanceButtonProps extends ComponentProps<typeof Button> {
 
 /**
  * Opens the record of who rode, for administrators and the ride's leaders, from its start on. What was chosen and not saved is there
- * when it is opened again. Rendered in the browser only: it reads the clock.
+ * when it is opened again.
  */
 export function AttendanceButton({ event, beforeStart = null, ...look }: AttendanceButtonProps) {
-  const format = useFormat()
   const { Opened, open, close } = useLazyDialog(attendanceDialog)
   const [draft, setDraft] = useState<AttendanceDraft | null>(null)
-  const start = `${format.dayInput(event.eventDate)}T${event.startTime}`
   if (event.status === 'cancelled') return null
-  if (format.localInput(new Date().toISOString()) < start) return beforeStart
+  if (!event.hasStarted) return beforeStart
   return (
     <>
       <Button {...look} aria-haspopup="dialog" onClick={open} />

@@ -1,22 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { RideStop } from '#contract/rides/ride-stops.ts'
-import { expectedReturn, forecastAddress, isBackAfterSunset } from './outlook.ts'
+import { forecastAddress, isBackAfterSunset } from './outlook.ts'
 
 const stop = (kind: RideStop['kind'], changes: Partial<RideStop> = {}): RideStop => ({
   ...{ id: kind, kind, name: null, time: null, coordinates: null },
   ...changes,
 })
-const ride = { startTime: '09:00', endTime: '17:30', stops: [] }
+const ride = { startTime: '09:00', endTime: '17:30' }
 const evening = { day: '2026-12-05', sunset: '2026-12-05T16:38' }
-
-test('the group is expected back at the end of the ride, or when its last stop says', () => {
-  assert.equal(expectedReturn(ride), '17:30')
-  assert.equal(expectedReturn({ ...ride, stops: [stop('fuel', { time: '12:00' }), stop('end')] }), '17:30')
-  assert.equal(expectedReturn({ ...ride, stops: [stop('end', { time: '16:00' })] }), '16:00')
-  assert.equal(expectedReturn({ endTime: '15:00' }), '15:00', 'a copy without stops')
-  assert.equal(expectedReturn({ ...ride, endTime: null }), null)
-})
 
 test('a ride that comes back after sunset, or on the next day, comes back in the dark; one with an open end is not said to', () => {
   assert.equal(isBackAfterSunset(ride, evening), true)
@@ -24,7 +16,6 @@ test('a ride that comes back after sunset, or on the next day, comes back in the
   assert.equal(isBackAfterSunset({ ...ride, endTime: '16:39' }, evening), true)
   assert.equal(isBackAfterSunset({ ...ride, startTime: '14:00', endTime: '01:00' }, evening), true)
   assert.equal(isBackAfterSunset({ ...ride, endTime: null }, evening), false)
-  assert.equal(isBackAfterSunset({ ...ride, stops: [stop('end', { time: '16:00' })] }, evening), false)
 })
 
 test('the forecast is that of the first stop with coordinates, in the US only', () => {

@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import type { RideDecisionInput } from '#contract/rides/ride-decisions.ts'
 import type { Db } from '#server/db/open.ts'
 import { findDeliverable } from '#server/store/notices/find-notice.ts'
+import { listUpcomingEvents } from '#server/store/rides/lists/list-rides.ts'
 import { createRidingEvent, type NewRidingEvent, updateRidingEvent } from '#server/store/rides/riding-events.ts'
 import { setAccountActive, setRole } from '../../../../../test/app.ts'
 import { clockAt } from '../../../../../test/club-clock.ts'
@@ -157,10 +158,16 @@ for (const engine of engines) {
     for (const [decided, more] of [['go'], ['open'], ['cancelled'], ['postponed', { newDate }]] as const)
       await assert.rejects(decide(decided, more, started), refused)
     for (const status of ['ongoing', 'completed']) {
-      assert.equal((await edit({ status })).mayDecide, false)
+      const edited = await edit({ status })
+      assert.deepEqual([edited.hasStarted, edited.mayDecide], [true, false])
       await assert.rejects(decide('go'), refused)
     }
-    await edit({ status: 'upcoming' })
+    assert.equal((await edit({ status: 'upcoming' })).hasStarted, false)
+    const { rows } = await listUpcomingEvents(db, { limit: 1, viewerId: '', clock: started })
+    assert.deepEqual(
+      rows.map(({ status, hasStarted }) => [status, hasStarted]),
+      [['upcoming', true]],
+    )
     await db.updateTable('ridingEvents').set({ startedAt: '2126-07-04T02:00:00.000Z' }).where('id', '=', ride.id).execute()
     await assert.rejects(decide('go'), refused)
     assert.deepEqual(await takeTold(db), nothing)

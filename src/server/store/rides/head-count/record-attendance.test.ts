@@ -129,6 +129,8 @@ for (const engine of engines) {
     const tomorrow = await planRideDay(app, 1, { startTime: '12:01' })
     const early = await save(app, tomorrow.leader, tomorrow.id, {})
     assert.deepEqual([early.statusCode, early.json().message], [409, 'Who rode can be recorded once the ride has started.'])
+    await count(app, tomorrow.leader, tomorrow.id, { startedAt: rideNoon })
+    assert.equal((await save(app, tomorrow.leader, tomorrow.id, {})).statusCode, 200, 'the group has left early')
     const off = await planRideDay(app, 1, { status: 'cancelled' })
     const cancelled = await save(app, off.leader, off.id, {})
     assert.deepEqual([cancelled.statusCode, cancelled.json().message], [409, 'This ride has been called off.'])

@@ -2,12 +2,13 @@ import { nameInList } from '#contract/accounts/person-name.ts'
 import { memberRoles } from '#contract/accounts/users.ts'
 import type { Attendance, AttendanceInput } from '#contract/rides/attendance.ts'
 import { say } from '#contract/sentences.ts'
-import { type ClubClock, rideSpan } from '#server/club-time.ts'
+import type { ClubClock } from '#server/club-time.ts'
 import type { Db } from '#server/db/open.ts'
 import { conflict, invalid, notFound } from '#server/refusals.ts'
 import { changePublicContent } from '#server/store/content/content-version.ts'
 import { rejectUpdate, versionMatches } from '#server/store/content/outdated-translations.ts'
-import { lockRide } from '#server/store/rides/riding-events.ts'
+import { lockRide } from '#server/store/rides/ride-places.ts'
+import { hasStarted } from '#server/store/rides/ride-times.ts'
 import { recordAudit } from '#server/store/site/audit-log.ts'
 import { countPassengers, insertAttendance, listAttendance } from './ride-attendance.ts'
 
@@ -73,8 +74,7 @@ export function saveAttendance(
     const ride = await lockRide(change, eventId)
     if (ride === undefined) throw notFound()
     if (ride.status === 'cancelled') throw conflict(say('This ride has been called off.'))
-    if (clock.now < rideSpan(ride, clock.club.timeZone).start)
-      throw conflict(say('Who rode can be recorded once the ride has started.'))
+    if (!hasStarted(ride, clock)) throw conflict(say('Who rode can be recorded once the ride has started.'))
     const known = new Set(await listAttendance(change, eventId))
     const wanted = new Set(userIds)
     await checkRiders(

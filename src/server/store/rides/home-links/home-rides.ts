@@ -27,28 +27,19 @@ export interface HomeRide extends Pick<RidingEventRow, (typeof shown)[number]> {
   stops: RideStop[]
   /** First name. */
   leader: string | null
-  /** Of the ride; the end as planned. */
+  /** As planned. */
   start: Date
   end: Date
 }
 
-type Times = Pick<RidingEventRow, 'eventDate' | 'startTime' | 'endTime' | 'meetingLocation' | 'stops' | 'arrivedAt'>
+type Times = Pick<RidingEventRow, 'eventDate' | 'startTime' | 'endTime' | 'arrivedAt'>
 
 /** When a link for home ends: 24 hours after the planned end, or after the arrival if that is later. */
 export function homeLinkEnd({ arrivedAt, ...ride }: Times, timeZone: string): Date {
-  const planned = plannedSpan(ride, timeZone).end.getTime()
+  const planned = rideSpan(ride, timeZone).end.getTime()
   // The arrival is by the clock of a phone, which may be wrong.
   const arrived = arrivedAt === null ? planned : Math.min(Date.parse(arrivedAt), planned + rideDayKeptMs)
   return new Date(Math.max(planned, arrived) + homeLinkKeptMs)
-}
-
-function plannedSpan(ride: Omit<Times, 'arrivedAt'>, timeZone: string) {
-  const endTime = plannedStops(ride).at(-1)?.time ?? null
-  return rideSpan({ ...ride, endTime }, timeZone)
-}
-
-function plannedStops({ stops, ...ride }: Omit<Times, 'arrivedAt'>): RideStop[] {
-  return stopsOf({ ...ride, stops: JSON.parse(stops) as RideStop[] })
 }
 
 /** Undefined for a link that was removed or has ended, and for one of an account that is not an active member's any more. */
@@ -58,8 +49,12 @@ export async function findHomeRide(db: Db, token: string, clock: ClubClock): Pro
     .innerJoin('eventParticipants', 'eventParticipants.id', 'homeLinks.registrationId')
     .innerJoin('users', 'users.id', 'eventParticipants.userId')
     .innerJoin('ridingEvents', 'ridingEvents.id', 'eventParticipants.eventId')
+    // As `findLeaders`: a leader who is no longer an active member is none.
     .leftJoin('users as leader', (join) =>
-      join.onRef('leader.id', '=', 'ridingEvents.leaderId').on('leader.isActive', '=', 'true'),
+      join
+        .onRef('leader.id', '=', 'ridingEvents.leaderId')
+        .on('leader.isActive', '=', 'true')
+        .on('leader.role', 'in', memberRoles),
     )
     .select(['homeLinks.language', 'ridingEvents.stops', 'leader.firstName as leader'])
     .select(shown.map((column) => `ridingEvents.${column}` as const))
@@ -70,5 +65,6 @@ export async function findHomeRide(db: Db, token: string, clock: ClubClock): Pro
     .executeTakeFirst()
   const { timeZone } = clock.club
   if (found === undefined || clock.now >= homeLinkEnd(found, timeZone)) return undefined
-  return { ...found, stops: plannedStops(found), ...plannedSpan(found, timeZone) }
+  const stops: RideStop[] = JSON.parse(found.stops)
+  return { ...found, stops: stopsOf({ ...found, stops }), ...rideSpan(found, timeZone) }
 }

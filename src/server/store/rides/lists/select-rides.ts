@@ -90,15 +90,17 @@ export async function asRides<Ride extends Awaited<ReturnType<typeof selectRide>
       const leads = leaders.myPart !== null
       const leadsNow = isLeadersTime(ride, 'lead', clock)
       const decidesNow = isLeadersTime(ride, 'decide', clock)
+      const isStarted = hasStarted(ride, clock)
       return {
         ...ride,
         ...leaders,
         passengerCount: isRideDayKept(ride, clock) ? ride.passengerCount : 0,
         mayLead: viewerIsAdmin || (leads && leadsNow),
-        mayDecide: !hasStarted(ride, clock) && (viewerIsAdmin || (leads && decidesNow)),
+        mayDecide: !isStarted && (viewerIsAdmin || (leads && decidesNow)),
         isLedNow: leadsNow || decidesNow,
         closesAt: closesAt.toISOString(),
         registration,
+        hasStarted: isStarted,
         myChanges: changes.get(ride.id) ?? [],
         decidesAt: decidesAt(ride, clock).toISOString(),
         decision: ride.status === 'cancelled' ? ('cancelled' as const) : ride.decision,

@@ -53,7 +53,6 @@ export const messages = {
     kind: 'Kind',
     kinds: { meeting: 'Meeting place', fuel: 'Fuel', lunch: 'Lunch', break: 'Break', end: 'End' },
     name: 'Name (optional)',
-    meetingHint: 'Left blank, it is the meeting place above.',
     time: 'Time (optional)',
     coordinates: 'Coordinates (optional)',
     coordinatesHint: 'Paste them as your maps app copies them, such as 39.7392, -104.9903',
@@ -283,8 +282,8 @@ export const messages = {
       tellList: { view: '{actor} viewed the phone number of {subject} to tell them about a ride.' },
       headCount: { view: '{actor} viewed the phone number of {subject} in a head count.' },
       homeLink: {
-        create: '{actor} made a link to a ride for people at home.',
-        revoke: '{actor} removed a link to a ride for people at home.',
+        create: '{actor} made a link for home.',
+        revoke: '{actor} removed a link for home.',
       },
       announcement: {
         create: '{actor} published the announcement “{subject}”.',

@@ -50,7 +50,6 @@ export const messages = {
     kind: '종류',
     kinds: { meeting: '모이는 곳', fuel: '주유', lunch: '점심', break: '휴식', end: '도착' },
     name: '이름 (선택)',
-    meetingHint: '비워 두면 위에 적은 모이는 곳입니다.',
     time: '시각 (선택)',
     coordinates: '좌표 (선택)',
     coordinatesHint: '지도 앱에서 복사한 그대로 붙여 넣으세요. 예: 39.7392, -104.9903',
@@ -277,8 +276,8 @@ export const messages = {
       tellList: { view: '{actor} 님이 라이딩 소식을 알리려고 {subject} 님의 전화번호를 열람했습니다.' },
       headCount: { view: '{actor} 님이 인원 확인 화면에서 {subject} 님의 전화번호를 열람했습니다.' },
       homeLink: {
-        create: '{actor} 님이 가족에게 보낼 라이딩 링크를 만들었습니다.',
-        revoke: '{actor} 님이 가족에게 보낸 라이딩 링크를 없앴습니다.',
+        create: '{actor} 님이 집에 알리기 링크를 만들었습니다.',
+        revoke: '{actor} 님이 집에 알리기 링크를 없앴습니다.',
       },
       announcement: {
         create: '{actor} 님이 공지를 올렸습니다: {subject}',

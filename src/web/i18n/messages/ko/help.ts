@@ -57,7 +57,7 @@ export const messages = {
     attendanceTerm: '참가 기록',
     attendanceText:
       '어느 라이딩에 실제로 참가했는지. 클럽의 시즌 기록으로 본인과 관리자, 그 라이딩의 로드 캡틴과 스위프가 봅니다. 라이딩이나 계정을 지울 때 함께 지웁니다.',
-    homeLinkTerm: '집에 보내는 링크',
+    homeLinkTerm: '집에 알리기 링크',
     homeLinkText:
       '만드셨을 때만 있습니다. 링크를 가진 분은 로그인하지 않고 그 라이딩의 코스와 돌아올 시각, 출발과 도착, 로드 캡틴의 이름을 봅니다. 다른 사람의 이름은 없습니다. 라이딩이 끝나고 {homeLinkHours}시간 뒤에 지웁니다.',
     directoryTerm: '회원 명단',

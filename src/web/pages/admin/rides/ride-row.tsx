@@ -39,7 +39,7 @@ export function RideRow({ event, outdated, onEdit, onDuplicate, onTell, onTrack,
         <div className="cell-badges">
           <DifficultyBadge difficulty={event.difficulty} />
           <EventStatusBadge status={event.status} />
-          {event.registration !== 'ended' && <DecisionBadges ride={event} />}
+          {event.status === 'upcoming' && !event.hasStarted && <DecisionBadges ride={event} />}
           {event.registration === 'closed' && <Badge tone="grey">{t('rideForm.closed')}</Badge>}
         </div>
         <h3 id={titleId}>{title}</h3>

@@ -4,7 +4,7 @@ import type { RidingEvent } from '#contract/rides/riding-events.ts'
 import { useClub } from '#web/club.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { Fact } from '#web/pages/home/rides/ride-facts.tsx'
-import { expectedReturn, forecastAddress, isBackAfterSunset } from '#web/rides/decisions/outlook.ts'
+import { forecastAddress, isBackAfterSunset } from '#web/rides/decisions/outlook.ts'
 import { Badge, BadgeGlyph } from '#web/ui/badge.tsx'
 
 type Outlook = Pick<RidingEvent, 'eventDate' | 'startTime' | 'endTime' | 'sunset'> & Partial<Pick<RidingEvent, 'stops'>>
@@ -59,7 +59,7 @@ export function OutlookFacts({ ride }: { ride: Outlook }) {
 function SunsetAndReturn({ ride, sunset }: { ride: Outlook; sunset: string }) {
   const t = useTranslations('rideDecision')
   const format = useFormat()
-  const back = expectedReturn(ride)
+  const back = ride.endTime
   const isDark = isBackAfterSunset(ride, { day: format.dayInput(ride.eventDate), sunset: format.localInput(sunset) })
   return (
     <>

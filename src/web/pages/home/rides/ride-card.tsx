@@ -36,6 +36,7 @@ export function RideCard({ ride, changes, hasTrack = false, controls, isNamed = 
   const card = useNamedCard(isNamed)
   const status = statusOf(ride)
   const isCancelled = status === 'cancelled'
+  const isAhead = status === 'upcoming' && !ride.hasStarted
   return (
     <li
       ref={card}
@@ -51,7 +52,8 @@ export function RideCard({ ride, changes, hasTrack = false, controls, isNamed = 
       <div className="ride-body">
         <div className="ride-badges">
           <DifficultyBadge difficulty={ride.difficulty} />
-          {status === 'upcoming' ? <DecisionBadges ride={ride} /> : <EventStatusBadge status={status} />}
+          {isAhead && <DecisionBadges ride={ride} />}
+          {status !== 'upcoming' && <EventStatusBadge status={status} />}
           {!isCancelled && <MyBadge event={ride} />}
           {changes && <ChangeBadges changes={changes} />}
         </div>
@@ -64,7 +66,7 @@ export function RideCard({ ride, changes, hasTrack = false, controls, isNamed = 
         </p>
       </div>
       <RideFacts event={ride} changes={changes} isCancelled={isCancelled}>
-        {status === 'upcoming' && <DecisionFacts ride={ride} />}
+        {isAhead && <DecisionFacts ride={ride} />}
       </RideFacts>
       {!isCancelled && <RideRoute ride={ride} hasTrack={hasTrack} />}
       {controls?.(titleId)}

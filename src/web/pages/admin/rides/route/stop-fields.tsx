@@ -2,7 +2,7 @@ import { ArrowDown, ArrowUp, CircleAlert, Plus, Trash2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { type UseFormReturn, useFieldArray } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
-import { maxStops, stopKinds } from '#contract/rides/ride-stops.ts'
+import { hasOwnName, hasOwnTime, maxStops, type StopKind, stopKinds } from '#contract/rides/ride-stops.ts'
 import type { RidingEventFields } from '#contract/rides/riding-events.ts'
 import { useSentence } from '#web/i18n/sentences.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
@@ -83,6 +83,13 @@ function StopRow({ form, at, count, onAct }: StopRowProps) {
   const t = useTranslations('stopForm')
   const place = String(at + 1)
   const kind = form.watch(`stops.${at}.kind`)
+
+  /** Empties the fields that stops of this kind do not have: what is not shown could not be corrected. */
+  function clearFieldsOf(chosen: StopKind) {
+    if (!hasOwnName(chosen)) form.setValue(`stops.${at}.name`, '', { shouldDirty: true })
+    if (!hasOwnTime(chosen)) form.setValue(`stops.${at}.time`, '', { shouldDirty: true })
+  }
+
   return (
     <li>
       <fieldset className="stop-row">
@@ -109,17 +116,11 @@ function StopRow({ form, at, count, onAct }: StopRowProps) {
             name={`stops.${at}.kind`}
             label={t('kind')}
             options={stopKinds.map((value) => ({ value, label: t(`kinds.${value}`) }))}
+            onInput={({ currentTarget }) => clearFieldsOf(currentTarget.value as StopKind)}
           />
-          <TextField form={form} name={`stops.${at}.time`} label={t('time')} type="time" optional />
+          {hasOwnTime(kind) && <TextField form={form} name={`stops.${at}.time`} label={t('time')} type="time" optional />}
         </div>
-        <TextField
-          form={form}
-          name={`stops.${at}.name`}
-          label={t('name')}
-          hint={kind === 'meeting' ? t('meetingHint') : undefined}
-          autoComplete="off"
-          optional
-        />
+        {hasOwnName(kind) && <TextField form={form} name={`stops.${at}.name`} label={t('name')} autoComplete="off" optional />}
         <TextField
           form={form}
           name={`stops.${at}.coordinates`}
