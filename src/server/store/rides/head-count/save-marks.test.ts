@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { test } from 'node:test'
-import { createTestApp } from '../../../../../test/app.ts'
+import { after, before, test } from 'node:test'
+import { createTestApp, type TestApp } from '../../../../../test/app.ts'
 import { engines } from '../../../../../test/databases/databases.ts'
 import { count, mark, moveClock, planRideDay, readHeadCount, rideNoon, rideRow, rodeOn } from '../../../../../test/ride-day.ts'
 import { compareMarks } from './save-marks.ts'
@@ -35,9 +35,14 @@ test('a mark is written where the phone knew what is stored, in conflict where i
 })
 
 for (const engine of engines) {
+  let app: TestApp
+  before(async () => {
+    app = await createTestApp({ engine })
+  })
+  after(() => app[Symbol.asyncDispose]())
+
   test(`a batch that is sent again changes nothing, and names who counted (${engine})`, async (t) => {
     moveClock(t, rideNoon)
-    await using app = await createTestApp({ engine })
     const { id, leader, riders } = await planRideDay(app)
     const [one, two, three] = riders as [typeof leader, typeof leader, typeof leader]
     const guest = randomUUID()
@@ -87,7 +92,6 @@ for (const engine of engines) {
 
   test(`of two phones that differ, the first keeps its mark, and the second is told (${engine})`, async (t) => {
     moveClock(t, rideNoon)
-    await using app = await createTestApp({ engine })
     const sweep = await app.signedInAs('member')
     const { id, leader, riders } = await planRideDay(app, 3, { sweepId: sweep.userId })
     const [one, two] = riders as [typeof leader, typeof leader]
@@ -113,7 +117,6 @@ for (const engine of engines) {
 
   test(`marks about a stop or a rider that the ride has lost are left out, the others are saved (${engine})`, async (t) => {
     moveClock(t, rideNoon)
-    await using app = await createTestApp({ engine })
     const stop = (stopId: string) => ({ id: stopId, kind: 'fuel' as const, name: null, time: null, coordinates: null })
     // Ids that would be taken for each other if they were joined by a separator.
     const { id, leader } = await planRideDay(app, 3, { stops: [stop('a'), stop('a","b')] })
@@ -138,12 +141,12 @@ for (const engine of engines) {
     )
     assert.deepEqual(answer.conflicts, [])
     assert.deepEqual(await rodeOn(app, id), [leader.userId])
-    assert.equal((await app.db.selectFrom('headCountMarks').selectAll().execute()).length, 2)
+    const stored = await app.db.selectFrom('headCountMarks').selectAll().where('eventId', '=', id).execute()
+    assert.equal(stored.length, 2)
   })
 
   test(`the clock of a phone counts only within the time of the ride (${engine})`, async (t) => {
     moveClock(t, rideNoon)
-    await using app = await createTestApp({ engine })
     const { id, leader, riders } = await planRideDay(app)
     const times = ['0000-01-01T00:00:00Z', '9999-12-31T23:59:59.999999999Z', '2027-05-08T17:00:00.5Z']
     const answer = await count(app, leader, id, {
@@ -162,7 +165,6 @@ for (const engine of engines) {
 
   test(`phones that send at once lose nothing, and of each pair one is in conflict (${engine})`, async (t) => {
     moveClock(t, rideNoon)
-    await using app = await createTestApp({ engine })
     const sweep = await app.signedInAs('member')
     const { id, leader, riders } = await planRideDay(app, 6, { sweepId: sweep.userId })
     await using second = await createTestApp({ engine, db: app.db })
