@@ -25,7 +25,7 @@ export async function buildServiceWorker(folder: string): Promise<void> {
   const release = {
     name: createHash('sha256').update(files.sort().join()).digest('hex').slice(0, 12),
     entryScript: entry[0],
-    noticeFiles: beyondEntry('src/web/offline/notices.tsx'),
+    copyFiles: ['src/web/offline/notices.tsx', 'src/web/pages/home/rides/stored-rides.tsx'].flatMap(beyondEntry),
     rideFiles: [...beyondEntry('src/web/pages/home/rides/saved-rides-list.tsx'), ...texts('user')],
     headCountFiles: [...beyondEntry('src/web/pages/home/rides/head-count/head-count-screen.tsx'), ...texts('head-count')],
   }

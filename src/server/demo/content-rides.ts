@@ -1,3 +1,4 @@
+import type { SheetDetails } from '#contract/rides/registration.ts'
 import type { RideStop } from '#contract/rides/ride-stops.ts'
 import type { Difficulty, EventStatus } from '#contract/rides/riding-events.ts'
 import type { TrackSegment } from '#server/tracks/track-points.ts'
@@ -32,6 +33,8 @@ export interface SampleRide {
   leftAfterwards?: number
   /** Usernames in the order of their registrations, one a day; those beyond `maxParticipants` are on the waitlist. */
   riders: readonly string[]
+  /** What riders added for the sheet, by username. */
+  added?: Readonly<Record<string, SheetDetails>>
 }
 
 export const sampleRides: readonly SampleRide[] = [
@@ -54,6 +57,15 @@ export const sampleRides: readonly SampleRide[] = [
     sweep: 'dkwon',
     decision: 'go',
     riders: ['rider', 'dkwon', 'youngsoo', 'hyejin.yoon', 'mikeshin'],
+    added: {
+      youngsoo: {
+        motorcycle: 'Honda Gold Wing Tour',
+        passengerName: '정미경',
+        passengerPhone: '(303) 555-0167',
+        emergencyContactName: '오세훈',
+        emergencyContactPhone: '(303) 555-0168',
+      },
+    },
   },
   {
     on: { weekday: 6, weeks: 0 },
@@ -71,6 +83,7 @@ export const sampleRides: readonly SampleRide[] = [
     status: 'upcoming',
     leader: 'minjae.choi',
     sweep: 'taeho.lim',
+    decision: 'go',
     stops: peakToPeakStops,
     track: peakToPeakTrack,
     riders: ['minjae.choi', 'rider', 'soyeon.kang', 'haeun.lee', 'dkwon', 'mikeshin', 'taeho.lim', 'esther.bae', 'youngsoo'],

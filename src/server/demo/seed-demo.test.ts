@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { test } from 'node:test'
 import { PhotoAlbumInput } from '#contract/content/photo-albums.ts'
+import { RegistrationInput } from '#contract/rides/registration.ts'
 import { RideStops } from '#contract/rides/ride-stops.ts'
 import { listAnnouncements } from '#server/store/content/announcements.ts'
 import { listAllAlbums } from '#server/store/content/photo-albums.ts'
@@ -146,6 +147,33 @@ test('one ride is full and has a waitlist, a closed one has a free place and rid
   for (const { registeredAt } of await db.selectFrom('eventParticipants').select('registeredAt').execute()) {
     assert.ok(registeredAt < now.toISOString())
   }
+})
+
+test('the next ride goes, and a rider of the one under way brings a passenger on a motorcycle of their own', async () => {
+  await using db = await freshDatabase()
+  const now = new Date()
+  await seedDemo(db, { now, timeZone, origin, hashPassword })
+  const { rows } = await listUpcomingEvents(db, { clock: clockAt(now), limit: 100, viewerId: 'no account' })
+  assert.deepEqual(
+    rows.slice(0, 3).map(({ decision, status, passengerCount }) => [decision, status, passengerCount]),
+    [
+      ['go', 'ongoing', 1],
+      ['go', 'upcoming', 0],
+      ['open', 'upcoming', 0],
+    ],
+  )
+  const added = await db
+    .selectFrom('sheetDetails')
+    .innerJoin('eventParticipants as rider', (join) =>
+      join.onRef('rider.userId', '=', 'sheetDetails.userId').onRef('rider.eventId', '=', 'sheetDetails.eventId'),
+    )
+    .selectAll('sheetDetails')
+    .where('rider.status', '=', 'registered')
+    .execute()
+  assert.equal(added.length, 1)
+  const { eventId: _, userId: __, ...details } = added[0] ?? assert.fail()
+  assert.deepEqual(RegistrationInput.parse(details), details)
+  assert.ok(details.motorcycle)
 })
 
 test('the rider rode all past rides, of which two have an album', async () => {

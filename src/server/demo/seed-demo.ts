@@ -58,6 +58,7 @@ export async function seedDemo(
       closedDaysAgo,
       leftAfterwards: _,
       riders,
+      added: _added,
       leader,
       sweep,
       stops = [],
@@ -72,7 +73,7 @@ export async function seedDemo(
       sweepId: (sweep && idOf.get(sweep)) ?? null,
       stops: JSON.stringify(stops),
       decision,
-      decidedAt: decision === 'open' ? null : daysAgo(0),
+      decidedAt: decision === 'open' ? null : daysAgo(2),
       eventDate: toInstant(dayOf(on, now, timeZone), timeZone),
       registrationClosesAt: closedDaysAgo === undefined ? null : daysAgo(closedDaysAgo),
       registrationTurn: riders.length,
@@ -101,6 +102,13 @@ export async function seedDemo(
         turn: before + 1,
       }))
       .slice(leftAfterwards),
+  )
+  const sheetDetails = sampleRides.flatMap(({ added = {} }, index) =>
+    Object.entries(added).map(([username, details]) => ({
+      eventId: rides[index]?.id ?? '',
+      userId: idOf.get(username) ?? '',
+      ...details,
+    })),
   )
   const attendance = sampleRides.flatMap(({ riders, guestStarts }, index) =>
     guestStarts === undefined
@@ -151,6 +159,7 @@ export async function seedDemo(
     await change.insertInto('ridingEvents').values(rides).execute()
     await change.insertInto('rideTracks').values(tracks).execute()
     await change.insertInto('eventParticipants').values(participants).execute()
+    await change.insertInto('sheetDetails').values(sheetDetails).execute()
     await change.insertInto('attendance').values(attendance).execute()
     await change.insertInto('photoAlbums').values(albums).execute()
     await change.insertInto('membershipApplications').values(applications).execute()

@@ -10,7 +10,7 @@ import { createUser } from '#server/store/accounts/users.ts'
 import { register } from '#server/store/rides/event-participants.ts'
 import { createRidingEvent, deleteRidingEvent, updateRidingEvent } from '#server/store/rides/riding-events.ts'
 import { clockAt, testClub } from '../../../test/club-clock.ts'
-import { type Engine, engines, freshPostgresUrl } from '../../../test/databases/databases.ts'
+import { type Engine, engines, freshDatabase } from '../../../test/databases/databases.ts'
 import { newRide, rideInput } from '../../../test/rides.ts'
 import { eraseEndedRideDays } from './retention.ts'
 
@@ -31,8 +31,8 @@ const eraseAt = (db: Db, hours: number) => eraseEndedRideDays(db, inHours(hours)
 
 async function openSite(engine: Engine) {
   const dataDir = mkdtempSync(join(tmpdir(), 'club-erased-ride-day-'))
-  const db = openDatabase({ dataDir, ...(engine === 'postgres' && { databaseUrl: await freshPostgresUrl() }) })
-  await migrate(db)
+  const db = engine === 'sqlite' ? openDatabase({ dataDir }) : await freshDatabase(engine)
+  if (engine === 'sqlite') await migrate(db)
   const nameless = { email: null, firstName: null, lastName: null }
   const user = (username: string, role: 'admin' | 'member') =>
     createUser(db, { username, passwordHash: 'no password', role, ...nameless })
@@ -69,50 +69,52 @@ function tracesIn(folder: string): string[] {
 }
 
 for (const engine of engines) {
-  test(`48 hours after a ride its passengers, contacts, guests and marks are gone, from the files too (${engine})`, async () => {
-    const { db, dataDir, rider } = await openSite(engine)
-    const { id: eventId } = await rideTheDay(db, rider)
-    await db.insertInto('attendance').values({ eventId, userId: rider }).execute()
-    await eraseAt(db, 23)
-    assert.deepEqual(await countRows(db), [1, 1, 2, 1])
-    await eraseAt(db, 24)
-    assert.deepEqual(await countRows(db), [1, 1, 2, 0], 'the link for people at home has ended')
-    await eraseAt(db, 47)
-    assert.deepEqual(await countRows(db), [1, 1, 2, 0])
-    if (engine === 'sqlite') assert.deepEqual(tracesIn(dataDir), traces)
-    await eraseAt(db, 49)
-    assert.deepEqual(await countRows(db), [0, 0, 0, 0])
-    if (engine === 'sqlite') assert.deepEqual(tracesIn(dataDir), [])
-    assert.equal((await db.selectFrom('attendance').selectAll().execute()).length, 1, 'who rode stays')
-    assert.equal((await db.selectFrom('eventParticipants').selectAll().execute()).length, 1)
-    await db.destroy()
-  })
+  test(`what is kept for the day of a ride is erased (${engine})`, async (t) => {
+    const { db, dataDir, admin, rider } = await openSite(engine)
 
-  test(`a postponed ride keeps what riders added until 48 hours after its new day; guests and marks go with the old one (${engine})`, async () => {
-    const { db, rider } = await openSite(engine)
-    const ride = await rideTheDay(db, rider)
-    await updateRidingEvent(
-      db,
-      ride.id,
-      { ...rideInput, endTime: '17:00', eventDate: '2126-07-11T06:00:00.000Z', expectedVersion: ride.updatedAt },
-      { viewerId: '', clock: clockAt() },
+    await t.test('48 hours after a ride its passengers, contacts, guests and marks are gone, from the files too', async () => {
+      const { id: eventId } = await rideTheDay(db, rider)
+      await db.insertInto('attendance').values({ eventId, userId: rider }).execute()
+      await eraseAt(db, 23)
+      assert.deepEqual(await countRows(db), [1, 1, 2, 1])
+      await eraseAt(db, 24)
+      assert.deepEqual(await countRows(db), [1, 1, 2, 0], 'the link for people at home has ended')
+      await eraseAt(db, 47)
+      assert.deepEqual(await countRows(db), [1, 1, 2, 0])
+      if (engine === 'sqlite') assert.deepEqual(tracesIn(dataDir), traces)
+      await eraseAt(db, 49)
+      assert.deepEqual(await countRows(db), [0, 0, 0, 0])
+      if (engine === 'sqlite') assert.deepEqual(tracesIn(dataDir), [])
+      assert.equal((await db.selectFrom('attendance').selectAll().execute()).length, 1, 'who rode stays')
+      assert.equal((await db.selectFrom('eventParticipants').selectAll().execute()).length, 1)
+    })
+
+    await t.test(
+      'a postponed ride keeps what riders added until 48 hours after its new day; guests and marks go with the old one',
+      async () => {
+        const ride = await rideTheDay(db, rider)
+        await updateRidingEvent(
+          db,
+          ride.id,
+          { ...rideInput, endTime: '17:00', eventDate: '2126-07-11T06:00:00.000Z', expectedVersion: ride.updatedAt },
+          { viewerId: '', clock: clockAt() },
+        )
+        await eraseAt(db, 7 * 24 + 23)
+        assert.deepEqual(await countRows(db), [1, 0, 0, 1])
+        await eraseAt(db, 7 * 24 + 48)
+        assert.deepEqual(await countRows(db), [0, 0, 0, 0])
+      },
     )
-    await eraseAt(db, 7 * 24 + 23)
-    assert.deepEqual(await countRows(db), [1, 0, 0, 1])
-    await eraseAt(db, 7 * 24 + 48)
-    assert.deepEqual(await countRows(db), [0, 0, 0, 0])
-    await db.destroy()
-  })
 
-  test(`rows of a deleted ride are erased at the same hour, those of a ride that is gone at once (${engine})`, async () => {
-    const { db, admin, rider } = await openSite(engine)
-    const { id } = await rideTheDay(db, rider)
-    await deleteRidingEvent(db, id, { actorId: admin, clock: clockAt() })
-    await db.insertInto('rideGuests').values({ id: newId(), eventId: 'no such ride', name: guest, createdAt: '' }).execute()
-    await eraseAt(db, 47)
-    assert.deepEqual(await countRows(db), [1, 1, 2, 0], 'the link went with the registration')
-    await eraseAt(db, 48)
-    assert.deepEqual(await countRows(db), [0, 0, 0, 0])
+    await t.test('rows of a deleted ride are erased at the same hour, those of a ride that is gone at once', async () => {
+      const { id } = await rideTheDay(db, rider)
+      await deleteRidingEvent(db, id, { actorId: admin, clock: clockAt() })
+      await db.insertInto('rideGuests').values({ id: newId(), eventId: 'no such ride', name: guest, createdAt: '' }).execute()
+      await eraseAt(db, 47)
+      assert.deepEqual(await countRows(db), [1, 1, 2, 0], 'the link went with the registration')
+      await eraseAt(db, 48)
+      assert.deepEqual(await countRows(db), [0, 0, 0, 0])
+    })
     await db.destroy()
   })
 }

@@ -1,8 +1,7 @@
 import clsx from 'clsx'
 import { LogIn, LogOut, ShieldCheck } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { useLocation, useSearch } from 'wouter'
-import { readRequestedSheet } from '#contract/rides/ride-addresses.ts'
+import { useLocation } from 'wouter'
 import { useSession } from '#web/api/accounts/auth.ts'
 import { useClub } from '#web/club.tsx'
 import { useClubNames } from '#web/i18n/language.tsx'
@@ -15,13 +14,12 @@ import { LanguageToggle } from './language-toggle.tsx'
 import { useLogout } from './logout.ts'
 import { Menu } from './menu.tsx'
 
-/** The top bar of every page. On the home page it lies on the sky of the drawing, which a ride's sheet at its address has not. */
+/** The top bar of every page. On the home page it lies on the sky of the drawing; top-bar.css says when there is none. */
 export function TopBar() {
   const [path] = useLocation()
   const { isAuthenticated } = useSession()
-  const showsSheet = readRequestedSheet(new URLSearchParams(useSearch())) !== null && isAuthenticated
   return (
-    <header className={clsx('top-bar', path === '/' && !showsSheet && 'top-bar-on-sky')}>
+    <header className={clsx('top-bar', path === '/' && 'top-bar-on-sky')}>
       <div className="wrap top-bar-row">
         <Logo />
         <MainLinks />

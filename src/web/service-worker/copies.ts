@@ -12,7 +12,8 @@ declare const self: ServiceWorkerGlobalScope
 declare const RELEASE: {
   name: string
   entryScript: string
-  noticeFiles: readonly string[]
+  /** What the saved copies of pages load. */
+  copyFiles: readonly string[]
   rideFiles: readonly string[]
   headCountFiles: readonly string[]
 }
@@ -51,7 +52,7 @@ export async function saveVisited(address: string): Promise<void> {
 /** Saves what is readable without having been visited: the bylaws, and the page that says that there is no connection. */
 export async function saveBasics(language: Language): Promise<void> {
   const cache = await openRelease()
-  await saveFiles(release.noticeFiles)
+  await saveFiles(release.copyFiles)
   for (const address of ['/bylaws', offlineNotice].map((path) => addressIn(language, path))) {
     if (!(await cache.match(address))) await savePage(address, 'no-cache')
   }

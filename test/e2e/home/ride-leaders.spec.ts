@@ -16,6 +16,7 @@ test('a road captain opens the sheet of the own ride from its card and goes back
   await tools.getByRole('link', { name: t.leaderTools.sheet }).click()
   const riders = page.getByRole('article').getByRole('list').getByRole('listitem')
   await expect(riders).toHaveCount(led?.registeredCount ?? 0)
+  await expect(page.getByRole('banner'), 'the bar covers nothing of the sheet').toHaveCSS('position', 'sticky')
   await expect(page.getByRole('article').getByRole('link', { name: t.admin.downloadCsv })).toHaveCount(0)
   await expectNoAxeFindings(page)
   expect(await page.evaluate(async () => (await caches.keys()).length), 'no copy on the device').toBe(0)

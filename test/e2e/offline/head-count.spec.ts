@@ -15,8 +15,14 @@ test.use({
   expectedBrowserErrors: [/net::ERR_|answer 401|status of 401/],
 })
 
-/** A ride in two hours that `rider` leads, with the administrator as its sweep; both have a place. */
-async function planRide(site: DemoSite, leader: APIRequestContext, sweep: APIRequestContext): Promise<RidingEvent> {
+interface RidePeople {
+  officer: APIRequestContext
+  leader: APIRequestContext
+  sweep: APIRequestContext
+}
+
+/** A ride in two hours that an officer plans for a leader and a sweep; both have a place. */
+async function planRide(site: DemoSite, { officer, leader, sweep }: RidePeople): Promise<RidingEvent> {
   const path = `${site.origin}/api/riding-events`
   const idOf = async (who: APIRequestContext) => (await (await who.get(`${site.origin}/api/auth/user`)).json()).id
   const [eventDate, startTime] = createFormat('en', timeZone)
@@ -28,7 +34,7 @@ async function planRide(site: DemoSite, leader: APIRequestContext, sweep: APIReq
     ...{ meetingLocation: 'Nederland', difficulty: 'easy', leaderId: await idOf(leader), sweepId: await idOf(sweep) },
     stops: [{ id: randomUUID(), kind: 'fuel', name: 'Estes Park', time: null, coordinates: null }],
   }
-  const answer = await sweep.post(path, { data: plan })
+  const answer = await officer.post(path, { data: plan })
   expect(answer.status(), await answer.text()).toBe(201)
   const ride: RidingEvent = await answer.json()
   for (const who of [leader, sweep]) {
@@ -42,6 +48,7 @@ test('the leader counts at each stop, without a connection between two, until th
   page,
   context,
   browser,
+  playwright,
   site,
   language,
 }) => {
@@ -55,8 +62,10 @@ test('the leader counts at each stop, without a connection between two, until th
   const sweep = await other.newPage()
   waitForHydration(sweep)
   await logInAs(page, site, 'rider')
-  await logInAs(sweep, site, 'admin')
-  const ride = await planRide(site, page.request, sweep.request)
+  await logInAs(sweep, site, 'taeho.lim')
+  await using officer = await playwright.request.newContext()
+  await logInAs({ request: officer }, site, 'admin')
+  const ride = await planRide(site, { officer, leader: page.request, sweep: sweep.request })
   const asked = await sweep.request.get(`${site.origin}/api/riding-events/${ride.id}/head-count`)
   const { riders }: HeadCount = await asked.json()
   const [one = '', two = ''] = riders.map(({ koreanName, ...names }) => koreanName || personName(names) || '')
@@ -64,7 +73,7 @@ test('the leader counts at each stop, without a connection between two, until th
   const countOn = (tab: Page) => tab.getByRole('dialog', { name: w.countTitle })
   async function open(tab: Page) {
     await tab.goto(`/?ride=${ride.id}`)
-    await tab.getByRole('button', { name: t.headCountCard.open }).click()
+    await tab.getByRole('button', { name: t.headCountCard.open, description: ride.titleEn }).click()
     await expect(countOn(tab).getByRole('heading', { name: 'Nederland' })).toBeVisible()
   }
   const press = (tab: Page, message: string, name: string) =>

@@ -1,13 +1,40 @@
-import { OwnSeason, Season, SeasonQuery } from '#contract/rides/attendance.ts'
+import { ById } from '#contract/fields.ts'
+import { Attendance, AttendanceInput, OwnSeason, Season, SeasonQuery } from '#contract/rides/attendance.ts'
 import { clubClock } from '#server/club-time.ts'
 import type { Api, Site } from '#server/http/api.ts'
-import { findOwnSeason, findSeason } from '#server/store/rides/head-count/seasons.ts'
+import { findAttendance, saveAttendance } from '#server/store/rides/attendance/record-attendance.ts'
+import { findOwnSeason, findSeason } from '#server/store/rides/attendance/seasons.ts'
+
+/** For a thousand ids in JSON. Only those who lead the ride can send a body so long: access is checked before it is read. */
+const maxRecordBytes = 128 * 1024
 
 export function attendanceRoutes(app: Api, { db, config }: Site): void {
-  const which = ({ year }: SeasonQuery) => ({
-    year: year === undefined ? undefined : Number(year),
-    clock: clubClock(new Date(), config.club),
-  })
+  const clockNow = () => clubClock(new Date(), config.club)
+  const which = ({ year }: SeasonQuery) => ({ year: year === undefined ? undefined : Number(year), clock: clockNow() })
+
+  app.get(
+    '/api/riding-events/:id/attendance',
+    {
+      config: { access: 'lead' },
+      schema: { summary: 'Who rode, or may have ridden', params: ById, response: { 200: Attendance } },
+    },
+    (request) => findAttendance(db, request.params.id),
+  )
+
+  app.put(
+    '/api/riding-events/:id/attendance',
+    {
+      config: { access: 'lead' },
+      bodyLimit: maxRecordBytes,
+      schema: {
+        summary: 'Record who rode; completes the ride',
+        params: ById,
+        body: AttendanceInput,
+        response: { 200: Attendance },
+      },
+    },
+    (request) => saveAttendance(db, request.params.id, request.body, { actorId: request.currentUser.id, clock: clockNow() }),
+  )
 
   app.get(
     '/api/attendance/mine',

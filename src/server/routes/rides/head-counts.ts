@@ -1,10 +1,8 @@
 import { ById } from '#contract/fields.ts'
-import { Attendance, AttendanceInput } from '#contract/rides/attendance.ts'
 import { HeadCount, HeadCountAnswer, HeadCountInput } from '#contract/rides/head-counts.ts'
 import { clubClock } from '#server/club-time.ts'
 import type { Api, Site } from '#server/http/api.ts'
 import { openHeadCount, saveHeadCount } from '#server/store/rides/head-count/head-counts.ts'
-import { findAttendance, saveAttendance } from '#server/store/rides/head-count/record-attendance.ts'
 
 /** For a thousand marks in JSON. Only those who lead the ride can send a body so long: access is checked before it is read. */
 const maxCountBytes = 512 * 1024
@@ -42,29 +40,5 @@ export function headCountRoutes(app: Api, { db, config }: Site): void {
       },
     },
     (request) => saveHeadCount(db, request.params.id, request.body, { actorId: request.currentUser.id, clock: clockNow() }),
-  )
-
-  app.get(
-    '/api/riding-events/:id/attendance',
-    {
-      config: { access: 'lead' },
-      schema: { summary: 'Who rode, or may have ridden', params: ById, response: { 200: Attendance } },
-    },
-    (request) => findAttendance(db, request.params.id),
-  )
-
-  app.put(
-    '/api/riding-events/:id/attendance',
-    {
-      config: { access: 'lead' },
-      bodyLimit: maxCountBytes,
-      schema: {
-        summary: 'Record who rode; completes the ride',
-        params: ById,
-        body: AttendanceInput,
-        response: { 200: Attendance },
-      },
-    },
-    (request) => saveAttendance(db, request.params.id, request.body, { actorId: request.currentUser.id, clock: clockNow() }),
   )
 }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { after, before, test } from 'node:test'
 import type { OwnRegistration } from '#contract/rides/registration.ts'
 import type { EventParticipant, RideSheet, RidingEvent } from '#contract/rides/riding-events.ts'
 import { clubClock } from '#server/club-time.ts'
@@ -34,8 +34,13 @@ const rowsOf = (app: TestApp, eventId: string) =>
   app.db.selectFrom('sheetDetails').select('userId').where('eventId', '=', eventId).execute()
 
 for (const engine of engines) {
+  let app: TestApp
+  before(async () => {
+    app = await createTestApp({ engine })
+  })
+  after(() => app[Symbol.asyncDispose]())
+
   test(`motorcycle and passenger of a ride are on its sheet and for their rider alone (${engine})`, async () => {
-    await using app = await createTestApp({ engine })
     const { admin, ride } = await planRide(app, { maxParticipants: '2' })
     const [rider, other] = [await app.signedInAs('member'), await app.signedInAs('member')]
     await insertApplication(app.db, { userId: rider.userId, status: 'approved', motorcycleModel: 'BMW R 1250 GS' })
@@ -76,7 +81,6 @@ for (const engine of engines) {
   })
 
   test(`sent again, the details are those that were sent last; without a body they stay (${engine})`, async () => {
-    await using app = await createTestApp({ engine })
     const { ride } = await planRide(app)
     const rider = await app.signedInAs('member')
     await insertApplication(app.db, { userId: rider.userId, status: 'approved', motorcycleModel: 'BMW R 1250 GS' })
@@ -94,7 +98,6 @@ for (const engine of engines) {
   })
 
   test(`a rider without an emergency phone adds one first (${engine})`, async () => {
-    await using app = await createTestApp({ engine })
     const { admin, ride } = await planRide(app)
     const [without, member] = [await app.signedInAs('admin'), await app.signedInAs('member')]
     await insertApplication(app.db, { userId: without.userId, status: 'rejected' })
@@ -156,7 +159,6 @@ for (const engine of engines) {
   })
 
   test(`what a rider added goes with the place: left, deactivated, also on a deleted ride (${engine})`, async () => {
-    await using app = await createTestApp({ engine })
     const { admin, ride } = await planRide(app)
     const riders = [await app.signedInAs('member'), await app.signedInAs('member'), await app.signedInAs('member')] as const
     const [leaving, deactivated, staying] = riders
@@ -177,7 +179,6 @@ for (const engine of engines) {
   })
 
   test(`a ride that has started takes no changes, a closed one takes those of its riders (${engine})`, async () => {
-    await using app = await createTestApp({ engine })
     const { ride } = await planRide(app)
     const [rider, late] = [await app.signedInAs('member'), await app.signedInAs('member')]
     await joinRide(app, rider, ride.id)
@@ -191,7 +192,6 @@ for (const engine of engines) {
   })
 
   test(`answers show nothing of it from 48 hours after the planned end on, also before it is erased (${engine})`, async () => {
-    await using app = await createTestApp({ engine })
     const { admin, ride } = await planRide(app, { startTime: '09:00', endTime: '17:00' })
     const rider = await app.signedInAs('member')
     await joinRide(app, rider, ride.id, passenger)

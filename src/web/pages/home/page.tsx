@@ -24,7 +24,12 @@ export function HomePage() {
   }
   const { user } = useSession()
   useSavedRidesFirst(() => setTab('schedule'))
-  if (user && readRequestedSheet(search) !== null) return <LazyContent section={leadersSheet} />
+  if (user && readRequestedSheet(search) !== null)
+    return (
+      <div data-without-sky>
+        <LazyContent section={leadersSheet} />
+      </div>
+    )
   return (
     <>
       <Hero onSchedule={() => setTab('schedule')} />

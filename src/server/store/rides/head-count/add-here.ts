@@ -1,8 +1,8 @@
 import type { Db } from '#server/db/open.ts'
 import type { RidingEventRow } from '#server/db/ride-rows.ts'
+import { countPassengers, insertAttendance, listAttendance } from '#server/store/rides/attendance/ride-attendance.ts'
 import { recordAudit } from '#server/store/site/audit-log.ts'
 import type { CountState } from './count-state.ts'
-import { countPassengers, insertAttendance, listAttendance } from './ride-attendance.ts'
 
 interface Counted {
   ride: RidingEventRow

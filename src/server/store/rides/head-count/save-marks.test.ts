@@ -1,14 +1,48 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { test } from 'node:test'
-import { createTestApp } from '../../../../../test/app.ts'
+import { after, before, test } from 'node:test'
+import { createTestApp, type TestApp } from '../../../../../test/app.ts'
 import { engines } from '../../../../../test/databases/databases.ts'
 import { count, mark, moveClock, planRideDay, readHeadCount, rideNoon, rideRow, rodeOn } from '../../../../../test/ride-day.ts'
+import { compareMarks } from './save-marks.ts'
+
+const statuses = [null, 'here', 'left'] as const
+
+test('a mark is written where the phone knew what is stored, in conflict where it did not, and neither where it is stored already', () => {
+  const rider = { userId: 'one' }
+  for (const stored of statuses)
+    for (const expected of statuses)
+      for (const status of statuses) {
+        const known = stored === null ? null : { stopId: 'end', riderId: 'one', status: stored, at: rideNoon, by: 'Gil-dong' }
+        const state = {
+          stops: [{ id: 'end', kind: 'end' as const, name: null, time: null, coordinates: null }],
+          riders: new Set(['one']),
+          guests: [],
+          marks: known === null ? [] : [known],
+        }
+        const wanted = mark('end', rider, status, expected)
+        const none = { stopId: 'end', riderId: 'one', status: null, at: null, by: null }
+        const isStored = status === stored
+        assert.deepEqual(
+          compareMarks(state, [wanted]),
+          {
+            writes: !isStored && expected === stored ? [wanted] : [],
+            conflicts: !isStored && expected !== stored ? [known ?? none] : [],
+          },
+          `${stored} is stored, the phone knew ${expected}, and sends ${status}`,
+        )
+      }
+})
 
 for (const engine of engines) {
+  let app: TestApp
+  before(async () => {
+    app = await createTestApp({ engine })
+  })
+  after(() => app[Symbol.asyncDispose]())
+
   test(`a batch that is sent again changes nothing, and names who counted (${engine})`, async (t) => {
     moveClock(t, rideNoon)
-    await using app = await createTestApp({ engine })
     const { id, leader, riders } = await planRideDay(app)
     const [one, two, three] = riders as [typeof leader, typeof leader, typeof leader]
     const guest = randomUUID()
@@ -56,42 +90,33 @@ for (const engine of engines) {
     assert.deepEqual(opened.guests, first.guests)
   })
 
-  for (const [first, second] of [
-    ['here', 'left'],
-    ['left', 'here'],
-    ['here', null],
-  ] as const) {
-    test(`of two phones that differ, the first keeps its mark, and the second is told: ${first}, then ${second} (${engine})`, async (t) => {
-      moveClock(t, rideNoon)
-      await using app = await createTestApp({ engine })
-      const sweep = await app.signedInAs('member')
-      const { id, leader, riders } = await planRideDay(app, 3, { sweepId: sweep.userId })
-      const [one, two] = riders as [typeof leader, typeof leader]
-      // Both know a mark of the other kind.
-      const known = first === 'here' ? 'left' : 'here'
-      await count(app, leader, id, { marks: [mark('end', one, known)] })
-      await count(app, leader, id, { marks: [mark('end', one, first, known)] })
-      const answer = await count(app, sweep, id, {
-        marks: [mark('end', one, second === known ? null : second, known), mark('end', two, 'here')],
-        arrivedAt: rideNoon,
-      })
-      const stored = { stopId: 'end', riderId: one.userId, status: first, at: rideNoon, by: 'Gil-dong' }
-      assert.deepEqual(answer.conflicts, [stored])
-      assert.equal(answer.marks.length, 2, 'the marks without conflict are saved')
-      assert.equal(answer.arrivedAt, null, 'with a conflict, not all have arrived')
-      assert.equal((await rideRow(app, id)).starts, null)
-      // Decided on the second phone, which now knows what is stored.
-      const decided = await count(app, sweep, id, { marks: [mark('end', one, null, first)], arrivedAt: rideNoon })
-      assert.deepEqual(decided.conflicts, [])
-      assert.equal(decided.arrivedAt, rideNoon)
-      const late = await count(app, leader, id, { marks: [mark('end', one, known, first)] })
-      assert.deepEqual(late.conflicts, [{ stopId: 'end', riderId: one.userId, status: null, at: null, by: null }])
+  test(`of two phones that differ, the first keeps its mark, and the second is told (${engine})`, async (t) => {
+    moveClock(t, rideNoon)
+    const sweep = await app.signedInAs('member')
+    const { id, leader, riders } = await planRideDay(app, 3, { sweepId: sweep.userId })
+    const [one, two] = riders as [typeof leader, typeof leader]
+    // Both know that the rider has left.
+    await count(app, leader, id, { marks: [mark('end', one, 'left')] })
+    await count(app, leader, id, { marks: [mark('end', one, 'here', 'left')] })
+    const answer = await count(app, sweep, id, {
+      marks: [mark('end', one, null, 'left'), mark('end', two, 'here')],
+      arrivedAt: rideNoon,
     })
-  }
+    const stored = { stopId: 'end', riderId: one.userId, status: 'here', at: rideNoon, by: 'Gil-dong' }
+    assert.deepEqual(answer.conflicts, [stored])
+    assert.equal(answer.marks.length, 2, 'the marks without conflict are saved')
+    assert.equal(answer.arrivedAt, null, 'with a conflict, not all have arrived')
+    assert.equal((await rideRow(app, id)).starts, null)
+    // Decided on the second phone, which now knows what is stored.
+    const decided = await count(app, sweep, id, { marks: [mark('end', one, null, 'here')], arrivedAt: rideNoon })
+    assert.deepEqual(decided.conflicts, [])
+    assert.equal(decided.arrivedAt, rideNoon)
+    const late = await count(app, leader, id, { marks: [mark('end', one, 'left', 'here')] })
+    assert.deepEqual(late.conflicts, [{ stopId: 'end', riderId: one.userId, status: null, at: null, by: null }])
+  })
 
   test(`marks about a stop or a rider that the ride has lost are left out, the others are saved (${engine})`, async (t) => {
     moveClock(t, rideNoon)
-    await using app = await createTestApp({ engine })
     const stop = (stopId: string) => ({ id: stopId, kind: 'fuel' as const, name: null, time: null, coordinates: null })
     // Ids that would be taken for each other if they were joined by a separator.
     const { id, leader } = await planRideDay(app, 3, { stops: [stop('a'), stop('a","b')] })
@@ -116,12 +141,12 @@ for (const engine of engines) {
     )
     assert.deepEqual(answer.conflicts, [])
     assert.deepEqual(await rodeOn(app, id), [leader.userId])
-    assert.equal((await app.db.selectFrom('headCountMarks').selectAll().execute()).length, 2)
+    const stored = await app.db.selectFrom('headCountMarks').selectAll().where('eventId', '=', id).execute()
+    assert.equal(stored.length, 2)
   })
 
   test(`the clock of a phone counts only within the time of the ride (${engine})`, async (t) => {
     moveClock(t, rideNoon)
-    await using app = await createTestApp({ engine })
     const { id, leader, riders } = await planRideDay(app)
     const times = ['0000-01-01T00:00:00Z', '9999-12-31T23:59:59.999999999Z', '2027-05-08T17:00:00.5Z']
     const answer = await count(app, leader, id, {
@@ -140,7 +165,6 @@ for (const engine of engines) {
 
   test(`phones that send at once lose nothing, and of each pair one is in conflict (${engine})`, async (t) => {
     moveClock(t, rideNoon)
-    await using app = await createTestApp({ engine })
     const sweep = await app.signedInAs('member')
     const { id, leader, riders } = await planRideDay(app, 6, { sweepId: sweep.userId })
     await using second = await createTestApp({ engine, db: app.db })

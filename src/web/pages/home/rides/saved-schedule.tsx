@@ -1,54 +1,15 @@
-import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useState } from 'react'
-import { PageTexts } from '#web/i18n/language.tsx'
-import { loadFurtherMessages } from '#web/i18n/load-messages.ts'
-import { lazy } from '#web/lazy.ts'
-import { countsCache, memberCache } from '#web/offline/member-caches.ts'
+import { type ReactNode, useEffect, useEffectEvent } from 'react'
+import { lazy, useLazy } from '#web/lazy.ts'
 import { useSavedPage } from '#web/offline/offline-state.ts'
-import type { SavedParts } from './saved-rides-list.tsx'
 
-const savedRidesList = lazy(() => import('./saved-rides-list.tsx'))
-
-interface Found extends SavedParts {
-  List: ComponentType<SavedParts>
-}
-
-async function loadList() {
-  const [list] = await Promise.all([savedRidesList.load(), loadFurtherMessages(['user'])])
-  return list
-}
-
-async function findSavedRides(): Promise<Found | null> {
-  if (!(await caches.has(memberCache)) && !(await caches.has(countsCache))) return null
-  const { SavedRidesList, readSaved } = await loadList()
-  const found = await readSaved()
-  return found.saved || found.counts.length > 0 ? { ...found, List: SavedRidesList } : null
-}
+/** For saved copies of the page only. */
+const storedRides = lazy(() => import('./stored-rides.tsx'))
 
 /** Offline, the page cannot tell who is logged in: it shows the rides that this device stores for its member. */
 export function SavedSchedule({ otherwise }: { otherwise: ReactNode }) {
   const isCopy = useSavedPage() !== null
-  const [found, setFound] = useState<Found | null>(null)
-
-  useEffect(() => {
-    if (!isCopy) return
-    const look = () => void findSavedRides().then(setFound, () => setFound(null))
-    look()
-    // On return to this tab: the user may have logged out in another one.
-    document.addEventListener('visibilitychange', look)
-    window.addEventListener('pageshow', look)
-    return () => {
-      document.removeEventListener('visibilitychange', look)
-      window.removeEventListener('pageshow', look)
-    }
-  }, [isCopy])
-
-  return isCopy && found ? (
-    <PageTexts>
-      <found.List saved={found.saved} counts={found.counts} />
-    </PageTexts>
-  ) : (
-    otherwise
-  )
+  const { loaded } = useLazy(storedRides, isCopy)
+  return isCopy && loaded ? <loaded.StoredRides otherwise={otherwise} /> : otherwise
 }
 
 /** Opens the schedule when the site is offline and this device has stored rides. */
@@ -57,9 +18,12 @@ export function useSavedRidesFirst(show: () => void): void {
   const onFound = useEffectEvent(show)
   useEffect(() => {
     if (!isCopy) return
-    findSavedRides().then(
-      (found) => found && onFound(),
-      () => {}, // the announcements stay in front
-    )
+    storedRides
+      .load()
+      .then(({ findStoredRides }) => findStoredRides())
+      .then(
+        (found) => found && onFound(),
+        () => {}, // the announcements stay in front
+      )
   }, [isCopy])
 }

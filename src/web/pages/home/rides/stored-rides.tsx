@@ -1,0 +1,51 @@
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
+import { PageTexts } from '#web/i18n/language.tsx'
+import { loadFurtherMessages } from '#web/i18n/load-messages.ts'
+import { lazy } from '#web/lazy.ts'
+import { countsCache, memberCache } from '#web/offline/member-caches.ts'
+import type { SavedParts } from './saved-rides-list.tsx'
+
+// What a saved copy of the home page needs; saved with it (scripts/build/build-service-worker.ts).
+
+const savedRidesList = lazy(() => import('./saved-rides-list.tsx'))
+
+interface Found extends SavedParts {
+  List: ComponentType<SavedParts>
+}
+
+async function loadList() {
+  const [list] = await Promise.all([savedRidesList.load(), loadFurtherMessages(['user'])])
+  return list
+}
+
+/** The rides and head counts that this device stores for its member, and what shows them; null when there are none. */
+export async function findStoredRides(): Promise<Found | null> {
+  if (!(await caches.has(memberCache)) && !(await caches.has(countsCache))) return null
+  const { SavedRidesList, readSaved } = await loadList()
+  const found = await readSaved()
+  return found.saved || found.counts.length > 0 ? { ...found, List: SavedRidesList } : null
+}
+
+export function StoredRides({ otherwise }: { otherwise: ReactNode }) {
+  const [found, setFound] = useState<Found | null>(null)
+
+  useEffect(() => {
+    const look = () => void findStoredRides().then(setFound, () => setFound(null))
+    look()
+    // On return to this tab: the user may have logged out in another one.
+    document.addEventListener('visibilitychange', look)
+    window.addEventListener('pageshow', look)
+    return () => {
+      document.removeEventListener('visibilitychange', look)
+      window.removeEventListener('pageshow', look)
+    }
+  }, [])
+
+  return found ? (
+    <PageTexts>
+      <found.List saved={found.saved} counts={found.counts} />
+    </PageTexts>
+  ) : (
+    otherwise
+  )
+}
