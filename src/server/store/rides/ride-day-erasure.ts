@@ -54,7 +54,16 @@ async function deleteEndedHomeLinks(change: Db, now: Date, { timeZone }: ClubClo
     .selectFrom('homeLinks')
     .innerJoin('eventParticipants', 'eventParticipants.id', 'homeLinks.registrationId')
     .innerJoin('ridingEvents', 'ridingEvents.id', 'eventParticipants.eventId')
-    .select(['registrationId', 'eventDate', 'startTime', 'endTime', 'meetingLocation', 'stops', 'arrivedAt'])
+    .select([
+      'registrationId',
+      'eventDate',
+      'startTime',
+      'endTime',
+      'meetingLocation',
+      'stops',
+      'ridingEvents.status',
+      'arrivedAt',
+    ])
     .execute()
   const ended = links.filter((link) => homeLinkEnd(link, timeZone) <= now)
   for (const { registrationId } of ended)

@@ -32,22 +32,25 @@ export interface HomeRide extends Pick<RidingEventRow, (typeof shown)[number]> {
   end: Date
 }
 
-type Times = Pick<RidingEventRow, 'eventDate' | 'startTime' | 'endTime' | 'meetingLocation' | 'stops' | 'arrivedAt'>
+type Times = Pick<RidingEventRow, 'eventDate' | 'startTime' | 'endTime' | 'meetingLocation' | 'stops' | 'status' | 'arrivedAt'>
 
-/** When a link for home ends: 24 hours after the planned end, or after the arrival if that is later. */
-export function homeLinkEnd({ arrivedAt, ...ride }: Times, timeZone: string): Date {
+type Plan = Omit<Times, 'status' | 'arrivedAt'>
+
+/** When a link for home ends: 24 hours after the planned end, or after the arrival if that is later; 72 hours after the planned end of a ride under way. */
+export function homeLinkEnd({ status, arrivedAt, ...ride }: Times, timeZone: string): Date {
   const planned = plannedSpan(ride, timeZone).end.getTime()
+  if (status === 'ongoing' && arrivedAt === null) return new Date(planned + rideDayKeptMs + homeLinkKeptMs)
   // The arrival is by the clock of a phone, which may be wrong.
   const arrived = arrivedAt === null ? planned : Math.min(Date.parse(arrivedAt), planned + rideDayKeptMs)
   return new Date(Math.max(planned, arrived) + homeLinkKeptMs)
 }
 
-function plannedSpan(ride: Omit<Times, 'arrivedAt'>, timeZone: string) {
+function plannedSpan(ride: Plan, timeZone: string) {
   const endTime = plannedStops(ride).at(-1)?.time ?? null
   return rideSpan({ ...ride, endTime }, timeZone)
 }
 
-function plannedStops({ stops, ...ride }: Omit<Times, 'arrivedAt'>): RideStop[] {
+function plannedStops({ stops, ...ride }: Plan): RideStop[] {
   return stopsOf({ ...ride, stops: JSON.parse(stops) as RideStop[] })
 }
 
