@@ -20,6 +20,11 @@ export const OptionalId = z.pipe(
   z.transform((id) => id || null),
 )
 
+/** As the optional field, but left out it is `undefined`: an update leaves the value as it is. */
+export function leftAsIs<Field extends z.ZodMiniType>(field: Field) {
+  return z.optional(z.nonoptional(field))
+}
+
 /** The parameters of a route about one row. */
 export const ById = z.object({ id: Id })
 

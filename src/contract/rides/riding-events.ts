@@ -5,6 +5,7 @@ import {
   ExpectedVersion,
   Id,
   Instant,
+  leftAsIs,
   line,
   OptionalClubDate,
   OptionalClubTime,
@@ -63,8 +64,14 @@ export type RidingEventInput = z.infer<typeof RidingEventInput>
  */
 const registrationStates = ['open', 'closed', 'ended'] as const
 
-/** The body of a PUT. */
-export const RidingEventUpdate = z.extend(RidingEventInput, ExpectedVersion.shape)
+/** The body of a PUT. Clients that do not know these four fields leave them as they are. */
+export const RidingEventUpdate = z.extend(RidingEventInput, {
+  leaderId: leftAsIs(OptionalId),
+  sweepId: leftAsIs(OptionalId),
+  decideBy: leftAsIs(OptionalClubDate),
+  stops: z.optional(RideStops),
+  ...ExpectedVersion.shape,
+})
 export type RidingEventUpdate = z.infer<typeof RidingEventUpdate>
 /** The values of a form before validation: all fields, so that a form without one does not compile. */
 export type RidingEventFields = Required<z.input<typeof RidingEventInput>>

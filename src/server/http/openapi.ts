@@ -1,5 +1,6 @@
 import fastify, { type FastifyInstance, type FastifySchema, type RouteOptions } from 'fastify'
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import * as z from 'zod/mini'
 import type { Config } from '#server/config.ts'
 import { sessionCookieName } from './clients/sessions.ts'
 
@@ -67,5 +68,21 @@ async function writeDocument(routes: readonly RouteOptions[], config: Config): P
     if (isDocumented && method !== 'HEAD') described.route({ method, url, schema, config: { ...config }, handler: () => null })
   }
   await described.ready()
-  return { ...described.swagger() }
+  return withOptionalBodies({ ...described.swagger() }, routes)
+}
+
+interface Operation {
+  requestBody?: { required: boolean }
+}
+
+/** The library describes every body as required. */
+function withOptionalBodies(document: ApiDocument, routes: readonly RouteOptions[]): ApiDocument {
+  const paths = document.paths as Record<string, Record<string, Operation>>
+  for (const { url, method, schema } of routes) {
+    const { body } = schema ?? {}
+    if (!(body instanceof z.core.$ZodType) || !z.safeParse(body, undefined).success) continue
+    const operation = paths[url.replaceAll(/:(\w+)/g, '{$1}')]?.[String(method).toLowerCase()]
+    if (operation?.requestBody) operation.requestBody.required = false
+  }
+  return document
 }

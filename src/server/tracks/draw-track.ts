@@ -10,7 +10,7 @@ interface Point {
 /** What a phone can show. */
 const maxDrawn = 400
 /** Simplifying takes the square of the number of points in the worst case: more of them are thinned out first. */
-const maxExamined = 4_000
+const maxExamined = 1_500
 /** Smaller climbs are errors of the satellites. */
 const leastClimbMeters = 10
 
@@ -69,7 +69,7 @@ function simplifyLines(lines: readonly Point[][]): Point[][] {
   let tolerance = Math.max(across.most - across.least, up.most - up.least) / 2_000
   let drawn = thinned
   do {
-    drawn = thinned.map((points) => simplify(points, tolerance, true))
+    drawn = drawn.map((points) => simplify(points, tolerance, true))
     tolerance *= 2
   } while (drawn.reduce((sum, { length }) => sum + length, 0) > maxDrawn && tolerance > 0)
   return drawn

@@ -33,6 +33,10 @@ export interface Limits {
   contactFromNetwork(request: FastifyRequest): Promise<number | undefined>
   /** For links that do not work: invited people may all set their first password over one Wi-Fi. */
   badPasswordLinkFromAddress(request: FastifyRequest): Promise<void>
+  /** For each look at phone numbers of riders: it leaves a line in the activity log for each of them. The session's account is counted. */
+  viewRiders(request: FastifyRequest): Promise<void>
+  /** For decisions about rides, which tell all riders. The session's account is counted. */
+  decideRide(request: FastifyRequest): Promise<void>
 }
 
 /**
@@ -51,6 +55,8 @@ export function countAttempts(app: FastifyInstance, enabled: boolean): void {
   // A tenth of what is stored in a day.
   const networkMessages = perDay(50)
   const badPasswordLinks = budget(20)
+  const riderViews = budget(60)
+  const rideDecisions = budget(20)
   app.decorate('limits', {
     registerFromAddress: (request) => registrations(request, addressOf(request)),
     applyFromAddress: (request) => applications(request, addressOf(request)),
@@ -65,6 +71,8 @@ export function countAttempts(app: FastifyInstance, enabled: boolean): void {
       return used?.isExceeded ? used.ttlInSeconds : undefined
     },
     badPasswordLinkFromAddress: (request) => badPasswordLinks(request, addressOf(request)),
+    viewRiders: (request) => riderViews(request, request.currentUser.id),
+    decideRide: (request) => rideDecisions(request, request.currentUser.id),
   })
 }
 

@@ -14,6 +14,7 @@ export function headCountRoutes(app: Api, { db, config }: Site): void {
     '/api/riding-events/:id/head-count',
     {
       config: { access: 'lead' },
+      onRequest: (request) => app.limits.viewRiders(request),
       schema: {
         summary: 'Riders with phone, stops and who was counted where; recorded in the activity log',
         params: ById,

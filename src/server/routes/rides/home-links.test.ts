@@ -88,7 +88,7 @@ for (const engine of engines) {
     assert.equal((await call(app, 'POST', rider, ride.id)).statusCode, 409)
   })
 
-  test(`the link ends when its rider leaves, is demoted or deactivated, or ends the access of other devices (${engine})`, async () => {
+  test(`the link ends when its ride is deleted, and when its rider leaves, is demoted or deactivated, or ends the access of other devices (${engine})`, async () => {
     await using app = await createTestApp({ engine })
     const byAdmin = (method: 'PATCH', path: string, payload: object) => async (admin: SignedIn, rider: SignedIn) => {
       const answer = await app.inject({ method, url: `/api/users/${rider.userId}/${path}`, headers: admin.headers, payload })
@@ -100,6 +100,11 @@ for (const engine of engines) {
       byAdmin('PATCH', 'active', { isActive: 'false' }),
       (_admin, { headers }) => app.inject({ method: 'DELETE', url: '/api/auth/sessions', headers }),
       (_admin, { userId }) => setRole(app.db, userId, 'guest'),
+      async ({ headers }, _rider, rideId) => {
+        await app.inject({ method: 'DELETE', url: `/api/riding-events/${rideId}`, headers })
+        const restored = await app.inject({ method: 'POST', url: `/api/deleted-items/${rideId}/restore`, headers })
+        assert.equal(restored.statusCode, 200)
+      },
     ]
     for (const end of ends) {
       const { admin, ride, rider, path } = await withLink(app)
@@ -124,6 +129,10 @@ for (const engine of engines) {
       await change({ arrivedAt, status: 'completed' })
       assert.equal((await call(app, 'GET', rider, ride.id)).json().endsAt, end, `arrived ${arrivedAt}`)
     }
+    await change({ arrivedAt: null, status: 'ongoing' })
+    const underWay = '2126-07-07T21:00:00.000Z'
+    assert.equal((await call(app, 'GET', rider, ride.id)).json().endsAt, underWay, 'while all are not back')
+    assert.deepEqual([await isShown('2126-07-07T20:59:59Z'), await isShown(underWay)], [true, false])
     const left = () => app.db.selectFrom('homeLinks').selectAll().execute()
     await eraseEndedRideDays(app.db, new Date('2126-07-07T20:59:59Z'), testClub)
     assert.equal((await left()).length, 1)

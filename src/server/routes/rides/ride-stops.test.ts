@@ -80,3 +80,36 @@ test('stops that break a rule are refused, and the answer names the field', asyn
   ]
   for (const [path, stops] of refused) assert.equal(await pathOf(stops), path, JSON.stringify(stops).slice(0, 80))
 })
+
+for (const engine of engines) {
+  test(`an update leaves leader, sweep, decision time and stops as they are without these fields, and clears blank ones (${engine})`, async () => {
+    await using app = await createTestApp({ engine })
+    const [leader, sweep] = [await app.signedInAs('member'), await app.signedInAs('member')]
+    const fuel = { id: 'fuel', kind: 'fuel', name: 'Nederland', time: '10:30', coordinates: null }
+    const day = { leaderId: leader.userId, sweepId: sweep.userId, decideBy: '2126-07-03T18:00', stops: [fuel] }
+    const { admin, ride } = await planRide(app, day)
+    const { leaderId: _, sweepId: __, decideBy: ___, stops: ____, ...older } = rideInput
+    const save = async (input: object) => {
+      const answer = await app.inject({
+        method: 'PUT',
+        url: `/api/riding-events/${ride.id}`,
+        headers: admin.headers,
+        payload: input,
+      })
+      const { leaderId, sweepId, decideBy, stops, issues } = answer.json()
+      return answer.statusCode === 200 ? { leaderId, sweepId, decideBy, stops } : issues
+    }
+    const kept = { ...day, decideBy: '2126-07-04T00:00:00.000Z' }
+    assert.deepEqual(await save({ ...older, titleEn: 'Peak to peak' }), kept)
+    const both = [{ path: 'sweepId', message: 'Leader and sweep must be two people' }]
+    assert.deepEqual(await save({ ...older, leaderId: sweep.userId }), both, 'the sweep who stays')
+    assert.deepEqual(await save({ ...older, leaderId: '', stops: [] }), { ...kept, leaderId: null, stops: [] })
+    assert.deepEqual(await save({ ...older, sweepId: null, decideBy: '' }), {
+      ...day,
+      leaderId: null,
+      sweepId: null,
+      decideBy: null,
+      stops: [],
+    })
+  })
+}

@@ -76,6 +76,7 @@ for (const engine of engines) {
       (await app.inject({ url: '/api/deleted-items', headers: admin.headers })).json()[0]?.id as string
     await remove()
     for (const call of [calls.drawing, calls.file, calls.put, calls.remove]) assert.equal((await call(admin)).statusCode, 404)
+    assert.equal((await calls.put(admin, 'no track')).statusCode, 404, 'the file is not read')
 
     const item = `/api/deleted-items/${await deletedItem()}`
     await app.inject({ method: 'POST', url: `${item}/restore`, headers: admin.headers })

@@ -11,7 +11,7 @@ import { createRidingEvent, deleteRidingEvent, updateRidingEvent } from '#server
 
 export function ridingEventRoutes(app: Api, { db, config }: Site): void {
   const { timeZone } = config.club
-  const inUtc = <Input extends RidingEventInput>(input: Input) => ({
+  const inUtc = <Input extends RidingEventInput | RidingEventUpdate>(input: Input) => ({
     ...input,
     eventDate: toInstant(input.eventDate, timeZone),
     registrationClosesAt: input.registrationClosesAt && toInstant(input.registrationClosesAt, timeZone),

@@ -6,7 +6,7 @@ interface Operation {
   summary?: string
   security?: object[]
   parameters?: { name: string; in: string }[]
-  requestBody?: { content: Record<string, { schema: { required?: string[] } }> }
+  requestBody?: { required: boolean; content: Record<string, { schema: { required?: string[] } }> }
   responses: Record<string, unknown>
 }
 
@@ -54,6 +54,9 @@ test('the OpenAPI document lists every call with its body, answers and access', 
     'contentEn',
     'eventDate',
   ])
+  const requires = (path: string) => document.paths[path]?.put?.requestBody?.required
+  assert.equal(requires('/api/riding-events/{id}/registration'), false, 'a rider may add nothing')
+  assert.equal(requires('/api/riding-events/{id}'), true)
   const securityOf = (path: string, method: string) => document.paths[path]?.[method]?.security
   assert.deepEqual(create?.security, [{ session: ['admin'] }])
   assert.deepEqual(securityOf('/api/announcements', 'get'), [])

@@ -46,7 +46,7 @@ async function deleteEndedHomeLinks(change: Db, now: Date, { timeZone }: ClubClo
     .selectFrom('homeLinks')
     .innerJoin('eventParticipants', 'eventParticipants.id', 'homeLinks.registrationId')
     .innerJoin('ridingEvents', 'ridingEvents.id', 'eventParticipants.eventId')
-    .select(['registrationId', 'eventDate', 'startTime', 'endTime', 'arrivedAt'])
+    .select(['registrationId', 'eventDate', 'startTime', 'endTime', 'ridingEvents.status', 'arrivedAt'])
     .execute()
   const ended = links.filter((link) => homeLinkEnd(link, timeZone) <= now)
   for (const { registrationId } of ended)

@@ -1,6 +1,7 @@
 import type { RideTrack } from '#contract/rides/ride-tracks.ts'
 import type { Db } from '#server/db/open.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { semaphore } from '#server/mutex.ts'
 import { notFound } from '#server/refusals.ts'
 import { recordAudit } from '#server/store/site/audit-log.ts'
 import { drawTrack } from '#server/tracks/draw-track.ts'
@@ -12,10 +13,21 @@ import type { TrackSegment } from '#server/tracks/track-points.ts'
  * Replaces the track of the ride, also of one that is over.
  * @throws 400 or 413 when the file is refused (tracks/read-gpx.ts), 404 when there is no such ride.
  */
-export async function saveRideTrack(
-  db: Db,
-  { eventId, gpx, actorId }: { eventId: string; gpx: string; actorId: string },
-): Promise<RideTrack> {
+export function saveRideTrack(db: Db, track: Upload): Promise<RideTrack> {
+  return uploads.run(() => readAndSave(db, track))
+}
+
+interface Upload {
+  eventId: string
+  gpx: string
+  actorId: string
+}
+
+/** One at a time, because reading a file takes up to a second of the thread: other requests are answered between two. */
+const uploads = semaphore(1)
+
+async function readAndSave(db: Db, { eventId, gpx, actorId }: Upload): Promise<RideTrack> {
+  await db.selectFrom('ridingEvents').select('id').where('id', '=', eventId).executeTakeFirstOrThrow(notFound)
   // Loaded with its library at the first upload.
   const { readGpx } = await import('#server/tracks/read-gpx.ts')
   const segments = readGpx(gpx)

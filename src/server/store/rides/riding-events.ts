@@ -57,14 +57,14 @@ export async function createRidingEvent(db: Db, event: NewRidingEvent, clock: Cl
 /**
  * Changes the ride and tells its riders what concerns them. New places go to the waitlist in its order; riders who have a place keep it when the limit
  * becomes smaller.
- * @param input with its dates already as ISO-8601 UTC.
+ * @param input with its dates already as ISO-8601 UTC; what is undefined stays as it is.
  * @throws 400 when registration would close after the start or before the ride was announced, or the decision be after the start, 404 when there is no such
  * ride, 409 when it has changed since `expectedVersion`.
  */
 export function updateRidingEvent(
   db: Db,
   id: string,
-  { expectedVersion, ...input }: RidingEventUpdate,
+  { expectedVersion, stops, ...input }: RidingEventUpdate,
   { viewerId, clock }: Viewer,
 ): Promise<RidingEvent> {
   return changePublicContent(db, async (change) => {
@@ -73,7 +73,8 @@ export function updateRidingEvent(
     const updated = await change
       .updateTable('ridingEvents')
       .set({
-        ...columnsOf(input),
+        ...input,
+        ...(stops && columnsOf({ stops })),
         ...(before !== undefined && isNew(before, input) && undecided),
         ...undone(input.status),
         outdatedLanguage: outdatedAfter('ridingEvents', input),
@@ -125,10 +126,12 @@ export function deleteRidingEvent(db: Db, id: string, { actorId, clock }: { acto
  */
 async function checkLeaders(
   change: Db,
-  ride: Pick<RidingEventRow, RideLeaderField>,
+  input: Partial<Record<RideLeaderField, string | null | undefined>>,
   before?: Pick<RidingEventRow, RideLeaderField>,
 ) {
-  if (ride.leaderId !== null && ride.leaderId === ride.sweepId)
+  const { leaderId = before?.leaderId ?? null, sweepId = before?.sweepId ?? null } = input
+  const ride = { leaderId, sweepId }
+  if (leaderId !== null && leaderId === sweepId)
     throw invalid([{ path: 'sweepId', message: say('Leader and sweep must be two people') }])
   for (const field of ['leaderId', 'sweepId'] as const) {
     const id = ride[field]

@@ -32,11 +32,12 @@ export interface HomeRide extends Pick<RidingEventRow, (typeof shown)[number]> {
   end: Date
 }
 
-type Times = Pick<RidingEventRow, 'eventDate' | 'startTime' | 'endTime' | 'arrivedAt'>
+type Times = Pick<RidingEventRow, 'eventDate' | 'startTime' | 'endTime' | 'status' | 'arrivedAt'>
 
-/** When a link for home ends: 24 hours after the planned end, or after the arrival if that is later. */
-export function homeLinkEnd({ arrivedAt, ...ride }: Times, timeZone: string): Date {
+/** When a link for home ends: 24 hours after the planned end, or after the arrival if that is later; 72 hours after the planned end of a ride under way. */
+export function homeLinkEnd({ status, arrivedAt, ...ride }: Times, timeZone: string): Date {
   const planned = rideSpan(ride, timeZone).end.getTime()
+  if (status === 'ongoing' && arrivedAt === null) return new Date(planned + rideDayKeptMs + homeLinkKeptMs)
   // The arrival is by the clock of a phone, which may be wrong.
   const arrived = arrivedAt === null ? planned : Math.min(Date.parse(arrivedAt), planned + rideDayKeptMs)
   return new Date(Math.max(planned, arrived) + homeLinkKeptMs)
