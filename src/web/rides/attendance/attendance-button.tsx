@@ -13,7 +13,7 @@ const attendanceDialog = lazy(async () => {
 
 interface AttendanceButtonProps extends ComponentProps<typeof Button> {
   event: RidingEvent
-  /** In the button's place until the ride starts. */
+  /** In the button's place until an upcoming ride starts. */
   beforeStart?: ReactNode
 }
 
@@ -27,7 +27,7 @@ export function AttendanceButton({ event, beforeStart = null, ...look }: Attenda
   const [draft, setDraft] = useState<AttendanceDraft | null>(null)
   const start = `${format.dayInput(event.eventDate)}T${event.startTime}`
   if (event.status === 'cancelled') return null
-  if (format.localInput(new Date().toISOString()) < start) return beforeStart
+  if (format.localInput(new Date().toISOString()) < start) return event.status === 'upcoming' ? beforeStart : null
   return (
     <>
       <Button {...look} aria-haspopup="dialog" onClick={open} />

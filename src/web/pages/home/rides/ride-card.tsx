@@ -36,6 +36,7 @@ export function RideCard({ ride, changes, hasTrack = false, controls, isNamed = 
   const card = useNamedCard(isNamed)
   const status = statusOf(ride)
   const isCancelled = status === 'cancelled'
+  const isAhead = status === 'upcoming' || status === 'ongoing'
   return (
     <li
       ref={card}
@@ -52,8 +53,8 @@ export function RideCard({ ride, changes, hasTrack = false, controls, isNamed = 
         <div className="ride-badges">
           <DifficultyBadge difficulty={ride.difficulty} />
           {status === 'upcoming' ? <DecisionBadges ride={ride} /> : <EventStatusBadge status={status} />}
-          {!isCancelled && <MyBadge event={ride} />}
-          {changes && <ChangeBadges changes={changes} />}
+          {isAhead && <MyBadge event={ride} />}
+          {isAhead && changes && <ChangeBadges changes={changes} />}
         </div>
         <h3 id={titleId}>{localized(ride, 'title')}</h3>
         <p className="ride-description">
