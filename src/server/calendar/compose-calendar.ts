@@ -159,7 +159,7 @@ const calendarTexts: Record<Language, CalendarTexts> = {
     postponed: (day) => `This ride was postponed from ${day}.`,
     route: (route) => `Route: ${route}`,
     stop: (stop) => `Stop: ${stop}`,
-    stops: { meeting: 'meeting', fuel: 'fuel', lunch: 'lunch', break: 'break', end: 'end' },
+    stops: { meeting: 'meeting place', fuel: 'fuel', lunch: 'lunch', break: 'break', end: 'expected return' },
     difficulty: (difficulty) => `Difficulty: ${difficulty}`,
     openEnd: 'The end is open.',
   },

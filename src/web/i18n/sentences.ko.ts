@@ -36,10 +36,10 @@ export const koreanSentences: Record<Sentence, string> = {
   'Leader and sweep must be two people': '로드 캡틴과 스위프는 서로 다른 사람이어야 합니다.',
   'This ride has too many stops': '경유지가 너무 많습니다.',
   'The meeting place is the first stop': '모이는 곳은 맨 앞에 한 번만 올 수 있습니다.',
-  'The end is the last stop': '도착지는 맨 뒤에 한 번만 올 수 있습니다.',
+  'The end is the last stop': '도착은 맨 뒤에 한 번만 올 수 있습니다.',
   'The name of the meeting place is set with the ride': '모이는 곳의 이름은 라이딩의 ‘모이는 곳’에 적어 주세요.',
   'The times of the meeting and the end are set with the ride':
-    '모이는 시각과 도착 시각은 라이딩의 ‘출발 시각’과 ‘마치는 시각’에 적어 주세요.',
+    '모이는 시각과 도착 시각은 라이딩의 ‘출발 시각’과 ‘도착 예정’에 적어 주세요.',
   'Please read the notice and tick the box.': '안내를 읽고 동의란에 표시해 주세요.',
   'The privacy notice has changed. Please reload this page and read it.':
     '개인정보 안내가 바뀌었습니다. 페이지를 새로 고쳐 다시 읽어 주세요.',

@@ -34,7 +34,7 @@ test('a ride is told with day, hours, place, route, difficulty, places, closing 
     '[Ride] Peak to Peak',
     'When: Saturday, November 28, 2026 9:00 AM – 3:30 PM',
     'Go or no-go: decision due Fri, Nov 27, 9:00 PM',
-    'Meet at: Nederland',
+    'Meeting place: Nederland',
     'Route: CO-72 → CO-7',
     'Difficulty: Easy',
     'Spots left: 3',

@@ -34,12 +34,19 @@ test('the leader decides in one press that a ride goes, and its riders see it; c
   const notices = (await (await rider.get('/api/notices')).json()) as Notice[]
   expect(notices.filter(({ kind, readAt }) => kind === 'rideDecision' && readAt === null)).toHaveLength(1)
 
+  await expect(decide, 'the focus is where it was').toBeFocused()
+
   await decide.click()
+  await choice('postponed').click()
+  await expect(dialog.getByLabel(decideRide.newDate)).toBeFocused()
+  await dialog.getByRole('button', { name: decideRide.back }).click()
   await choice('cancelled').click()
+  await expect(dialog.getByRole('button', { name: decideRide.back })).toBeFocused()
   await dialog.getByRole('button', { name: decideRide.back }).click()
   await choice('cancelled').click()
   await choice('cancelled').click()
   await expect(dialog.getByRole('textbox')).toHaveValue(/【취소】/)
   await dialog.getByRole('button', { name: decideRide.close }).last().click()
   await expect(page.getByRole('list', { name: text(language).rides.calledOffLabel })).toContainText(ride.title)
+  expect(await page.evaluate(() => document.activeElement?.tagName), 'the button has left with its tools').not.toBe('BODY')
 })

@@ -33,7 +33,7 @@ export function rideHomePage(ride: HomeRide, shown: Shown): string {
     `<p>${escapeHtml(rideStartText(ride, club.timeZone, language))}</p>`,
     `<p class="state state-${state.look}">${escapeHtml(state.text)}</p>`,
     state.more === null ? '' : `<p>${escapeHtml(state.more)}</p>`,
-    ride.status === 'cancelled' ? '' : `${planOf(ride, shown)}${ifWorried(shown)}<p>${words.group}</p>`,
+    ride.status === 'cancelled' ? '' : `${planOf(ride, shown)}${isOn ? ifWorried(shown) : ''}<p>${words.group}</p>`,
     `<footer><p>${escapeHtml(asOf + words.zone(club.state[language]))}</p></footer>`,
   ])
 }
@@ -55,10 +55,11 @@ function planOf({ stops, leader, route, ...ride }: HomeRide, { club, language }:
 
 function ifWorried({ club, language }: Shown): string {
   const words = rideHomeTexts[language]
-  const call = escapeHtml(words.call(club.phone))
+  const call = `${words.call} <span>${escapeHtml(club.phone)}</span>`
+  const emergencyNumber = club.country === 'US' ? '911' : null
   const phone = phoneLink(club.phone, club.country)
   const link = phone === null ? call : `<a class="call" href="${escapeHtml(phone)}">${call}</a>`
-  return `<h2>${words.worriedHeading}</h2><p>${words.worried}</p><p>${link}</p><p>${words.urgent}</p>`
+  return `<h2>${words.worriedHeading}</h2><p>${words.worried}</p><p>${link}</p><p>${words.urgent(emergencyNumber)}</p>`
 }
 
 /** The one page for links that are unknown, removed, ended or malformed. In both languages: the reader is not known. */
@@ -80,7 +81,7 @@ function stateOf(ride: HomeRide, { club, language, now }: Shown): State {
   const times = clubTexts(club.timeZone, language)
   const { status, startedAt, arrivedAt, decision, postponedFrom } = ride
   if (status === 'cancelled') return { look: 'off', text: words.cancelled, more: words.cancelledText }
-  if (arrivedAt !== null) return { look: 'on', text: words.arrived(times.time(arrivedAt)), more: null }
+  if (arrivedAt !== null) return { look: 'on', text: words.arrived(times.dayTime(arrivedAt)), more: null }
   if (status === 'completed') return { look: 'calm', text: words.completed, more: null }
   if (startedAt !== null) return { look: 'on', text: words.started(times.dayTime(startedAt)), more: null }
   if (now >= ride.start) return { look: 'calm', text: words.late, more: words.lateText }

@@ -28,8 +28,10 @@ export interface RideHomeTexts {
   newTab: string
   worriedHeading: string
   worried: string
-  urgent: string
-  call: (phone: string) => string
+  /** @param number the country's emergency number, where it is known. */
+  urgent: (number: string | null) => string
+  /** Before the club's number. */
+  call: string
   group: string
   refreshes: (at: string) => string
   zone: (state: string) => string
@@ -49,22 +51,23 @@ export const rideHomeTexts: Record<Language, RideHomeTexts> = {
     late: '출발 기록 없음',
     lateText: '출발 시각이 지났지만 아직 기록이 없습니다. 전화가 터지지 않는 곳에서는 기록이 늦게 올라옵니다.',
     started: (at) => `${at} 출발`,
-    arrived: (at) => `모두 도착 ${at}`,
+    arrived: (at) => `${at} 모두 도착`,
     completed: '라이딩 끝',
     leader: '로드 캡틴',
     expectedReturn: '도착 예정',
     unknownReturn: '정해지지 않았습니다',
     nextDay: (time) => `다음 날 ${time}`,
     route: '코스',
-    stopsHeading: '들르는 곳',
-    stops: { meeting: '모이는 곳', fuel: '주유', lunch: '점심', break: '휴식', end: '끝나는 곳' },
+    stopsHeading: '경유지',
+    stops: { meeting: '모이는 곳', fuel: '주유', lunch: '점심', break: '휴식', end: '도착' },
     map: '지도',
     newTab: '새 탭에서 열림',
     worriedHeading: '연락이 없어 걱정되신다면',
     worried:
       '예정보다 한두 시간 늦어지는 일은 흔하고, 달리는 동안이나 산길에서는 전화를 받기 어렵습니다. 그래도 연락이 닿지 않으면 클럽에 전화해 주세요.',
-    urgent: '사고가 났다는 소식을 들으셨거나 급한 일이면 먼저 긴급 전화로 신고해 주세요.',
-    call: (phone) => `클럽에 전화: ${phone}`,
+    urgent: (number) =>
+      `사고가 났다는 소식을 들으셨거나 급한 일이면 먼저 ${number === null ? '긴급 전화로' : `${number}에`} 신고해 주세요.`,
+    call: '클럽에 전화:',
     group: '출발과 도착은 함께 달리는 모두를 한꺼번에 알려 드리는 것이며, 한 사람 한 사람의 위치는 나오지 않습니다.',
     refreshes: (at) => `${at} 기준이며, 1분마다 새로 고칩니다.`,
     zone: (state) => `시각은 모두 ${state} 현지 시각입니다.`,
@@ -91,14 +94,15 @@ export const rideHomeTexts: Record<Language, RideHomeTexts> = {
     nextDay: (time) => `${time} the next day`,
     route: 'Route',
     stopsHeading: 'Stops',
-    stops: { meeting: 'Meeting place', fuel: 'Fuel', lunch: 'Lunch', break: 'Break', end: 'End' },
+    stops: { meeting: 'Meeting place', fuel: 'Fuel', lunch: 'Lunch', break: 'Break', end: 'Expected return' },
     map: 'Map',
     newTab: 'opens in a new tab',
     worriedHeading: 'If you are worried',
     worried:
       'An hour or two late is common, and riders can rarely answer the phone on the road or in the mountains. If you still cannot reach your rider, please call the club.',
-    urgent: 'If you have heard of an accident, or it is urgent, please call the emergency number first.',
-    call: (phone) => `Call the club: ${phone}`,
+    urgent: (number) =>
+      `If you have heard of an accident, or it is urgent, please call ${number ?? 'the emergency number'} first.`,
+    call: 'Call the club:',
     group: 'Start and arrival are those of the whole group. The page does not show where any one rider is.',
     refreshes: (at) => `As of ${at}. This page refreshes every minute.`,
     zone: (state) => `All times are local time in ${state}.`,

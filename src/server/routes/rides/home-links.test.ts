@@ -184,13 +184,22 @@ test('the page says what the ride does, in both languages, and nothing about its
     [{ decision: 'go' }, '출발 확정', 'The ride is on'],
     [{ decision: 'postponed', postponedFrom: '2126-06-27T06:00:00.000Z' }, '연기', 'Postponed'],
     [{ decision: 'go', startedAt: '2126-07-04T15:12:00.000Z' }, '7월 4일 오전 9:12 출발', 'Started July 4, 9:12 AM'],
-    [{ arrivedAt: '2126-07-04T20:40:00.000Z', status: 'completed' }, '모두 도착 오후 2:40', 'All arrived 2:40 PM'],
+    [
+      { arrivedAt: '2126-07-04T20:40:00.000Z', status: 'completed' },
+      '7월 4일 오후 2:40 모두 도착',
+      'All arrived July 4, 2:40 PM',
+    ],
     [{ status: 'cancelled' }, '취소', 'Cancelled'],
   ]
   for (const [row, korean, inEnglish] of states) {
     await change(row)
     assert.deepEqual([stateIn(await page()), stateIn(await page('?lang=en'))], [korean, inEnglish])
     assert.equal((await page()).includes('http-equiv="refresh"'), row.status === undefined, korean)
+    assert.equal(
+      (await page()).includes('먼저 911에 신고해'),
+      row.status === undefined,
+      `no one has to worry any more: ${korean}`,
+    )
   }
   assert.doesNotMatch(await page(), /도착 예정|민재/, 'a cancelled ride has no plan')
   await change({

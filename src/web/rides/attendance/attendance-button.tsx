@@ -12,7 +12,7 @@ const attendanceDialog = lazy(async () => {
 
 interface AttendanceButtonProps extends ComponentProps<typeof Button> {
   event: RidingEvent
-  /** In the button's place until the ride starts. */
+  /** In the button's place until an upcoming ride starts. */
   beforeStart?: ReactNode
 }
 
@@ -24,7 +24,7 @@ export function AttendanceButton({ event, beforeStart = null, ...look }: Attenda
   const { Opened, open, close } = useLazyDialog(attendanceDialog)
   const [draft, setDraft] = useState<AttendanceDraft | null>(null)
   if (event.status === 'cancelled') return null
-  if (!event.hasStarted) return beforeStart
+  if (!event.hasStarted) return event.status === 'upcoming' ? beforeStart : null
   return (
     <>
       <Button {...look} aria-haspopup="dialog" onClick={open} />

@@ -16,7 +16,7 @@ export function CancelStep({ event: { registeredCount, waitingCount }, isBusy, o
     <>
       <p className="dialog-text">{t('cancelText', { count: registeredCount + waitingCount })}</p>
       <div className="dialog-foot">
-        <Button size="large" onClick={onBack}>
+        <Button size="large" autoFocus onClick={onBack}>
           {t('back')}
         </Button>
         <Button

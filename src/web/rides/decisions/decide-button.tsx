@@ -17,6 +17,20 @@ interface DecideButtonProps {
   titleId: string
 }
 
+/** The button leaves a ride that it has moved or cancelled: its focus then goes to the card, or, where that is gone too, to the page's main part. */
+function keepFocusInCard(button: HTMLButtonElement) {
+  const card = button.closest<HTMLElement>('li, tr')
+  return () => {
+    if (document.activeElement !== button) return
+    setTimeout(() => {
+      if (document.activeElement !== document.body) return
+      if (!card?.isConnected) return document.getElementById('main')?.focus()
+      card.tabIndex = -1
+      card.focus({ preventScroll: true })
+    })
+  }
+}
+
 /** Opens the dialog that decides whether the ride goes, for those who may decide it now. */
 export function DecideButton({ event, size = 'large', titleId }: DecideButtonProps) {
   const t = useTranslations('rideDecision')
@@ -24,7 +38,7 @@ export function DecideButton({ event, size = 'large', titleId }: DecideButtonPro
   return (
     <>
       {event.mayDecide && (
-        <Button size={size} aria-haspopup="dialog" aria-describedby={titleId} onClick={open}>
+        <Button ref={keepFocusInCard} size={size} aria-haspopup="dialog" aria-describedby={titleId} onClick={open}>
           <Flag aria-hidden="true" />
           {t(size === 'small' ? 'decideShort' : 'decide')}
         </Button>

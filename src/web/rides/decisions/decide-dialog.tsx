@@ -40,33 +40,34 @@ function Deciding({ event, onClose }: DecideDialogProps) {
   const [step, setStep] = useState<'choose' | 'postpone' | 'cancel'>('choose')
   const { decided, decide, isBusy, close, tellingDialog } = useDeciding(event, onClose)
   if (tellingDialog !== null) return tellingDialog
-  if (decided !== null)
-    return (
-      <Dialog title={t('decidedTitle')} onClose={close}>
-        <DecidedStep {...decided} onClose={close} />
-      </Dialog>
-    )
   const back = () => setStep('choose')
   return (
-    <Dialog title={t('title')} onClose={close}>
-      <RideToDecide event={event} />
-      {step === 'choose' && (
-        <DecisionChoices
-          event={event}
-          isBusy={isBusy}
-          onDecide={(decision) => void decide({ decision }).catch(() => {})}
-          onPostpone={() => setStep('postpone')}
-          onCancel={() => setStep('cancel')}
-        />
-      )}
-      {step === 'postpone' && <PostponeStep event={event} decide={decide} onBack={back} />}
-      {step === 'cancel' && (
-        <CancelStep
-          event={event}
-          isBusy={isBusy}
-          onBack={back}
-          onConfirm={() => void decide({ decision: 'cancelled' }).catch(() => {})}
-        />
+    // One dialog for all steps: it knows where the focus was before.
+    <Dialog title={t(decided === null ? 'title' : 'decidedTitle')} onClose={close}>
+      {decided !== null ? (
+        <DecidedStep {...decided} onClose={close} />
+      ) : (
+        <>
+          <RideToDecide event={event} />
+          {step === 'choose' && (
+            <DecisionChoices
+              event={event}
+              isBusy={isBusy}
+              onDecide={(decision) => void decide({ decision }).catch(() => {})}
+              onPostpone={() => setStep('postpone')}
+              onCancel={() => setStep('cancel')}
+            />
+          )}
+          {step === 'postpone' && <PostponeStep event={event} decide={decide} onBack={back} />}
+          {step === 'cancel' && (
+            <CancelStep
+              event={event}
+              isBusy={isBusy}
+              onBack={back}
+              onConfirm={() => void decide({ decision: 'cancelled' }).catch(() => {})}
+            />
+          )}
+        </>
       )}
     </Dialog>
   )
@@ -105,6 +106,7 @@ const tellingParts = lazy(() => Promise.all([import('#web/rides/telling/tell-rid
  * The page behind the dialog shows the decision when the dialog is closed: a ride that was cancelled or moved may leave the list, and this dialog with it.
  */
 function useDeciding(event: RidingEvent, onClose: () => void) {
+  const t = useTranslations('decideRide')
   const client = useQueryClient()
   const isAdmin = useSession().user?.role === 'admin'
   const { mutateAsync, isPending } = useMemberMutation(decideRide)
@@ -140,7 +142,7 @@ function useDeciding(event: RidingEvent, onClose: () => void) {
       ))
     setDecided(told)
     setIsTelling(isLoaded)
-    if (isLoaded) openTelling(told)
+    if (isLoaded) openTelling({ ...told, lead: t(`decided.${after.decision}`) })
   }
 
   const tellingDialog: ReactNode = isTelling ? <PageTexts>{dialog}</PageTexts> : null

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import * as z from 'zod/mini'
 import { ClubDate } from '#contract/fields.ts'
@@ -27,6 +28,9 @@ export function PostponeStep({ event, decide, onBack }: PostponeStepProps) {
   const format = useFormat()
   const day = format.dayInput(event.eventDate)
   const form = useContractForm<Postponing>(Postponing, { newDate: nextRideDay(day, day) })
+  // The pressed button is gone.
+  const { setFocus } = form
+  useEffect(() => setFocus('newDate'), [setFocus])
   const { submit, isSubmitting, problem } = useSubmit(form, ({ newDate }) => decide({ decision: 'postponed', newDate }))
   return (
     <form className="form" method="post" noValidate onSubmit={submit}>

@@ -60,7 +60,7 @@ export function RideSheetRider({ rider, takesFocus = false, onGive }: RideSheetR
           )}
         </Fact>
         {rider.passengerName !== null && (
-          <Fact name={t('passenger', { name: rider.passengerName })}>
+          <Fact name={t('passenger')}>
             {rider.passengerPhone && (
               <Call
                 number={rider.passengerPhone}
@@ -68,6 +68,7 @@ export function RideSheetRider({ rider, takesFocus = false, onGive }: RideSheetR
                 label={t('passengerCallLabel', { name: rider.passengerName, number: rider.passengerPhone })}
               />
             )}
+            <span className="sheet-contact">{t('passengerContact', { name: rider.passengerName })}</span>
           </Fact>
         )}
       </dl>

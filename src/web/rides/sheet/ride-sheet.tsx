@@ -116,7 +116,7 @@ function RideSheetFacts({ event }: { event: RidingEvent }) {
   return (
     <div className="ride-sheet-ride">
       <h2>{localized(event, 'title')}</h2>
-      <div className="cell-badges">
+      <div className="ride-sheet-badges">
         <DifficultyBadge difficulty={event.difficulty} />
         <EventStatusBadge status={event.status} />
       </div>

@@ -16,11 +16,13 @@ interface TellRidersProps {
   happening: Happening
   /** The ride before the change. Without it the text says how the ride is now. */
   before?: RidingEvent | undefined
+  /** What was just done, in place of the usual first sentences. */
+  lead?: string
   onClose: () => void
 }
 
 /** docs/product.md 10.4: the finished message in both languages, and after a change the riders whom an officer calls. */
-export function TellRiders({ event, happening, before, onClose }: TellRidersProps) {
+export function TellRiders({ event, happening, before, lead, onClose }: TellRidersProps) {
   const t = useTranslations()
   const { language } = useLanguage()
   const { timeZone } = useClub()
@@ -28,7 +30,9 @@ export function TellRiders({ event, happening, before, onClose }: TellRidersProp
   return (
     <Dialog title={happening === 'created' ? t('tellRiders.shareTitle') : t('tellRiders.title')} onClose={onClose}>
       <div className="tell-riders">
-        <p className="dialog-text">{happening === 'created' ? t('tellRiders.shareLead') : t('tellRiders.lead')}</p>
+        <p role="status" className="dialog-text">
+          {lead ?? t(happening === 'created' ? 'tellRiders.shareLead' : 'tellRiders.lead')}
+        </p>
         {hasRiders && <JumpToRiders id={event.id} />}
         <CopyButton
           text={rideTexts(language, { happening, event, before, timeZone, origin: location.origin })}
@@ -46,7 +50,7 @@ export function TellRiders({ event, happening, before, onClose }: TellRidersProp
   )
 }
 
-function Message({ language, event, happening, before }: Omit<TellRidersProps, 'onClose'> & { language: Language }) {
+function Message({ language, event, happening, before }: Omit<TellRidersProps, 'lead' | 'onClose'> & { language: Language }) {
   const t = useTranslations('tellRiders')
   const { timeZone } = useClub()
   const text = rideText(language, { happening, event, before, timeZone, origin: location.origin })

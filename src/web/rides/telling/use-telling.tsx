@@ -9,6 +9,8 @@ interface Told {
   event: RidingEvent
   happening: Happening
   before?: RidingEvent | undefined
+  /** What was just done, in place of the usual first sentences. */
+  lead?: string
 }
 
 /**

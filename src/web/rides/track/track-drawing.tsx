@@ -16,16 +16,7 @@ export function TrackDrawing({ track }: { track: RideTrack }) {
   return (
     <figure className="track">
       <TrackMap track={track} label={t('mapLabel', { miles })} />
-      <p className="track-legend" aria-hidden="true">
-        <svg viewBox="0 0 14 14" aria-hidden="true">
-          <circle cx="7" cy="7" r="5" className="track-start" />
-        </svg>
-        {t('start')}
-        <svg viewBox="0 0 14 14" aria-hidden="true">
-          <rect x="2" y="2" width="10" height="10" className="track-end" />
-        </svg>
-        {t('end')}
-      </p>
+      <TrackLegend track={track} />
       {profile && heights && (
         <svg
           className="track-profile"
@@ -46,9 +37,7 @@ export function TrackDrawing({ track }: { track: RideTrack }) {
 }
 
 function TrackMap({ track, label }: { track: RideTrack; label: string }) {
-  const t = useTranslations('rideTrack')
-  const { width, height, lines, start, end, scale } = mapOf(track)
-  const bottom = height - 6
+  const { width, height, lines, start, end } = mapOf(track)
   return (
     <svg className="track-map" viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label}>
       {lines.map((line) => (
@@ -58,14 +47,36 @@ function TrackMap({ track, label }: { track: RideTrack; label: string }) {
         <rect x={end[0] - mark.end / 2} y={end[1] - mark.end / 2} width={mark.end} height={mark.end} className="track-end" />
       )}
       {start && <circle cx={start[0]} cy={start[1]} r={mark.start / 2} className="track-start" />}
-      <path d={`M6 ${bottom - 5}v5h${scale.units.toFixed(1)}v-5`} className="track-scale" />
-      <text x="9" y={bottom - 5}>
-        {t('miles', { count: scale.miles })}
-      </text>
-      <text x={width - 6} y="14" textAnchor="end">
-        {t('north')}
-      </text>
     </svg>
+  )
+}
+
+/** Start, end, scale and north: below the map, where no line crosses them. */
+function TrackLegend({ track }: { track: RideTrack }) {
+  const t = useTranslations('rideTrack')
+  const { width, scale } = mapOf(track)
+  return (
+    <div className="track-legend" aria-hidden="true">
+      <p>
+        <svg viewBox="0 0 14 14" aria-hidden="true">
+          <circle cx="7" cy="7" r="5" className="track-start" />
+        </svg>
+        {t('start')}
+      </p>
+      <p>
+        <svg viewBox="0 0 14 14" aria-hidden="true">
+          <rect x="2" y="2" width="10" height="10" className="track-end" />
+        </svg>
+        {t('end')}
+      </p>
+      <p>{t('north')}</p>
+      <div className="track-scale">
+        <svg viewBox={`0 0 ${width} 7`} aria-hidden="true">
+          <path d={`M1 0v6h${scale.units.toFixed(1)}v-6`} />
+        </svg>
+        {t('miles', { count: scale.miles })}
+      </div>
+    </div>
   )
 }
 

@@ -11,7 +11,7 @@ export const messages = {
     stopOf: '{place} of {total}',
     previous: 'Back: {stop}',
     next: 'Next: {stop}',
-    kind: { meeting: 'Meeting place', fuel: 'Fuel', lunch: 'Lunch', break: 'Break', end: 'End' },
+    kind: { meeting: 'Meeting place', fuel: 'Fuel', lunch: 'Lunch', break: 'Break', end: 'Expected return' },
     counted: '{here, plural, other {#}} of {total, plural, other {#}}',
     missing: '{count, plural, other {# missing}}',
     allHere: 'Everyone is here',

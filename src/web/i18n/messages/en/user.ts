@@ -5,7 +5,7 @@ export const messages = {
   rides: {
     time: 'Time',
     start: 'Start',
-    meetingLocation: 'Meet at',
+    meetingLocation: 'Meeting place',
     map: 'Open map',
     route: 'Route',
     leader: 'Road captain',
@@ -81,8 +81,8 @@ export const messages = {
     goes: 'It’s on',
     postponed: 'Postponed from {day}',
     sunset: 'Sunset',
-    back: 'back by {time}',
-    backNextDay: 'back by {time} next day',
+    back: 'expected return {time}',
+    backNextDay: 'expected return {time} next day',
     dark: 'Back after sunset',
     weather: 'Weather',
     forecast: 'National Weather Service forecast',
@@ -92,7 +92,7 @@ export const messages = {
   leaderTools: {
     leaderSubheading: 'You’re the road captain of this ride',
     sweepSubheading: 'You’re the sweep of this ride',
-    officerSubheading: 'For the ride day',
+    officerSubheading: 'Run the ride',
     sheet: 'Ride sheet',
     attendance: 'Who rode',
     attendanceLater: 'Once the ride has started, record here who rode.',
@@ -111,7 +111,7 @@ export const messages = {
   },
   rideStops: {
     label: 'Route and stops',
-    kinds: { meeting: 'Meet', fuel: 'Fuel', lunch: 'Lunch', break: 'Break', end: 'Expected back' },
+    kinds: { meeting: 'Meeting place', fuel: 'Fuel', lunch: 'Lunch', break: 'Break', end: 'Expected return' },
     map: 'Map',
     maps: { google: 'Google', apple: 'Apple', naver: 'Naver', kakao: 'Kakao' },
     mapLabel: '{map} map: {place}',

@@ -45,7 +45,7 @@ export const messages = {
   },
   stopForm: {
     heading: '코스와 경유지',
-    hint: '주유, 점심처럼 멈추는 곳을 순서대로 적어 주세요. 모이는 곳과 마치는 시각은 위에 적은 대로 자동으로 들어갑니다. GPX 파일은 라이딩을 저장한 뒤 목록의 ‘코스 파일’에서 올립니다.',
+    hint: '주유, 점심 같은 경유지를 순서대로 적어 주세요. 모이는 곳과 도착 예정 시각은 위에 적은 대로 자동으로 들어갑니다. GPX 파일은 라이딩을 저장한 뒤 목록의 ‘코스 파일’에서 올립니다.',
     stop: '경유지 {place}',
     kind: '종류',
     kinds: { meeting: '모이는 곳', fuel: '주유', lunch: '점심', break: '휴식', end: '도착' },
@@ -65,7 +65,7 @@ export const messages = {
     open: '알리기',
     openLabel: '‘{title}’ 알리기',
     title: '라이딩 알리기',
-    lead: '라이딩이 바뀌거나 취소되면 홈페이지가 참가자에게 자동으로 알립니다. 단톡방에는 아래 글을 올려 주세요.',
+    lead: '라이딩이 바뀌거나 취소되면 홈페이지가 참가자에게 알려 드립니다. 단톡방에는 아래 글을 올려 주세요.',
     shareTitle: '라이딩 소식 올리기',
     shareLead: '라이딩을 등록했습니다. 아래 글을 단톡방에 올려 주세요.',
     languages: { ko: '한국어', en: '영어' },
@@ -200,7 +200,7 @@ export const messages = {
     },
     empty: '기록이 없습니다.',
     goneAccount: '(삭제된 계정 {id})',
-    as: { leader: '{actor}(로드 캡틴)', sweep: '{actor}(스위프)' },
+    as: { leader: '로드 캡틴 {actor}', sweep: '스위프 {actor}' },
     gone: '(삭제됨, {id})',
     actions: {
       session: {

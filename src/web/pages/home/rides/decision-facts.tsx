@@ -66,8 +66,9 @@ function SunsetAndReturn({ ride, sunset }: { ride: Outlook; sunset: string }) {
       {format.timeOfDay(sunset)}
       {back !== null && (
         <>
-          {' · '}
+          {' '}
           <span className="whitespace-nowrap">
+            {'· '}
             {t(back < ride.startTime ? 'backNextDay' : 'back', { time: format.clockTime(back) })}
           </span>
         </>

@@ -37,6 +37,7 @@ export function RideCard({ ride, changes, hasTrack = false, controls, isNamed = 
   const status = statusOf(ride)
   const isCancelled = status === 'cancelled'
   const isAhead = status === 'upcoming' && !ride.hasStarted
+  const isCurrent = status === 'upcoming' || status === 'ongoing'
   return (
     <li
       ref={card}
@@ -54,8 +55,8 @@ export function RideCard({ ride, changes, hasTrack = false, controls, isNamed = 
           <DifficultyBadge difficulty={ride.difficulty} />
           {isAhead && <DecisionBadges ride={ride} />}
           {status !== 'upcoming' && <EventStatusBadge status={status} />}
-          {!isCancelled && <MyBadge event={ride} />}
-          {changes && <ChangeBadges changes={changes} />}
+          {isCurrent && <MyBadge event={ride} />}
+          {isCurrent && changes && <ChangeBadges changes={changes} />}
         </div>
         <h3 id={titleId}>{localized(ride, 'title')}</h3>
         <p className="ride-description">

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { CircleAlert } from 'lucide-react'
-import { useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { type UseFormReturn, useController } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { personName } from '#contract/accounts/person-name.ts'
@@ -91,6 +91,11 @@ function MemberSearch({ label, inputRef, onPick }: MemberSearchProps) {
   const { data, isPlaceholderData, isError } = useInfiniteQuery({ ...memberSearchQuery(search), enabled: search !== '' })
   const page = data?.pages[0]
   const users = search === '' ? [] : (page?.rows ?? [])
+  const matches = useRef<HTMLUListElement>(null)
+  const shown = users.map(({ id }) => id).join()
+  // On a phone they would be behind the buttons at the foot of the form.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each result
+  useEffect(() => matches.current?.scrollIntoView({ block: 'nearest' }), [shown])
   return (
     <>
       <SearchField ref={inputRef} label={label} onSearch={setSearch} isInForm />
@@ -99,7 +104,7 @@ function MemberSearch({ label, inputRef, onPick }: MemberSearchProps) {
         {search !== '' && page && !isPlaceholderData && t(page.next === null ? 'found' : 'foundMore', { count: users.length })}
       </p>
       {users.length > 0 && (
-        <ul className="member-matches">
+        <ul ref={matches} className="member-matches">
           {users.map((user) => (
             <li key={user.id}>
               <Button block onClick={() => onPick(user)}>

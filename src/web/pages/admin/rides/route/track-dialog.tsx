@@ -1,26 +1,31 @@
-import { useQuery } from '@tanstack/react-query'
-import { Trash2 } from 'lucide-react'
-import { type ChangeEvent, useId, useRef, useState } from 'react'
+import { type ChangeEvent, type RefObject, useId, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { maxTrackBytes } from '#contract/rides/ride-tracks.ts'
 import type { RidingEvent } from '#contract/rides/riding-events.ts'
 import { HttpError } from '#web/api/request.ts'
-import { deleteRideTrack, rideTrackQuery, saveRideTrack } from '#web/api/rides/ride-tracks.ts'
+import { saveRideTrack } from '#web/api/rides/ride-tracks.ts'
 import { useFailureReason } from '#web/i18n/failure-reason.ts'
 import { useLocalized } from '#web/i18n/language.tsx'
 import { useSentence } from '#web/i18n/sentences.ts'
 import { useAdminMutation } from '#web/pages/use-admin-mutation.ts'
-import { TrackDrawing } from '#web/rides/track/track-drawing.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { FormAlert } from '#web/ui/form/form-parts.tsx'
-import { ListError, ListLoading } from '#web/ui/list-states.tsx'
+import { SavedTrack } from './saved-track.tsx'
 
 /** Uploads, shows, replaces and removes the track of a ride. A chosen file is saved at once. */
 export function TrackDialog({ event, onClose }: { event: RidingEvent; onClose: () => void }) {
   const t = useTranslations()
   const localized = useLocalized()
   const [hasTrack, setHasTrack] = useState(event.hasTrack)
+  const file = useRef<HTMLInputElement>(null)
+
+  /** The button that removed the track is gone, and the file field may have been inactive. */
+  function show(isThere: boolean) {
+    setHasTrack(isThere)
+    file.current?.focus()
+  }
+
   return (
     <Dialog title={t('trackForm.title')} onClose={onClose} closeOutside={false}>
       <div className="form">
@@ -29,8 +34,8 @@ export function TrackDialog({ event, onClose }: { event: RidingEvent; onClose: (
           <br />
           {t('trackForm.lead')}
         </p>
-        {hasTrack && <Track id={event.id} onRemoved={() => setHasTrack(false)} />}
-        <TrackFile id={event.id} hasTrack={hasTrack} onSaved={() => setHasTrack(true)} />
+        {hasTrack && <SavedTrack id={event.id} onRemoved={() => show(false)} />}
+        <TrackFile id={event.id} field={file} hasTrack={hasTrack} onSaved={() => show(true)} />
       </div>
       <div className="dialog-foot dialog-foot-single">
         <Button onClick={onClose}>{t('common.close')}</Button>
@@ -39,39 +44,14 @@ export function TrackDialog({ event, onClose }: { event: RidingEvent; onClose: (
   )
 }
 
-/** As members see it. */
-function Track({ id, onRemoved }: { id: string; onRemoved: () => void }) {
-  const t = useTranslations('trackForm')
-  const { data: track, isPending, refetch } = useQuery(rideTrackQuery(id))
-  const { mutate, isPending: isRemoving } = useAdminMutation(deleteRideTrack, {
-    doneTitle: t('removedToast'),
-    doneText: t('removedText'),
-    failedText: t('removeFailed'),
-  })
-  if (isPending) return <ListLoading />
-  if (!track) return <ListError onRetry={() => void refetch()} />
-  return (
-    <div>
-      <TrackDrawing track={track} />
-      <Button
-        variant="danger"
-        aria-disabled={isRemoving || undefined}
-        onClick={() => isRemoving || mutate(id, { onSuccess: onRemoved })}
-      >
-        <Trash2 aria-hidden="true" />
-        {isRemoving ? t('removing') : t('remove')}
-      </Button>
-    </div>
-  )
-}
-
 interface TrackFileProps {
   id: string
+  field: RefObject<HTMLInputElement | null>
   hasTrack: boolean
   onSaved: () => void
 }
 
-function TrackFile({ id: eventId, hasTrack, onSaved }: TrackFileProps) {
+function TrackFile({ id: eventId, field, hasTrack, onSaved }: TrackFileProps) {
   const t = useTranslations('trackForm')
   const reason = useFailureReason()
   const sentence = useSentence()
@@ -121,6 +101,7 @@ function TrackFile({ id: eventId, hasTrack, onSaved }: TrackFileProps) {
         {t('hint')}
       </p>
       <input
+        ref={field}
         id={id}
         type="file"
         className="control"

@@ -17,7 +17,7 @@ interface NextStepProps {
 /** What comes after the count at this stop: start, the next stop, or the end of the ride. */
 export function NextStep({ kept, missing, once, onStop }: NextStepProps) {
   const t = useTranslations('headCount')
-  const { nameOf, stopName, timeOf } = useNames()
+  const { nameOf, timeOf } = useNames()
   const [asks, setAsks] = useState(false)
   const { stops } = kept.count
   const place = stops.findIndex(({ id }) => id === kept.stopId)
@@ -49,7 +49,7 @@ export function NextStep({ kept, missing, once, onStop }: NextStepProps) {
       )}
       {next && !(isMeeting && started === null) && (
         <Button variant="primary" size="large" block onClick={() => onStop(next.id)}>
-          {t('next', { stop: stopName(next) })}
+          {t('next', { stop: t(`kind.${next.kind}`) })}
           <ChevronRight aria-hidden="true" />
         </Button>
       )}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { isLanguage } from '#contract/languages.ts'
 import type { RidingEvent } from '#contract/rides/riding-events.ts'
@@ -45,6 +45,20 @@ function OwnLink({ event, path, titleId }: { event: RidingEvent; path: string | 
   const making = useMemberMutation(makeHomeLink)
   const removal = useMemberMutation(removeHomeLink)
   const isBusy = making.isPending || removal.isPending
+  const isSent = useRef(false)
+
+  // The second tap of a double tap comes before the mutation is rendered as pending.
+  function once(send: (onSettled: () => void) => void) {
+    if (isSent.current) return
+    isSent.current = true
+    send(() => {
+      isSent.current = false
+    })
+  }
+
+  const make = (onSettled: () => void) =>
+    making.mutate({ rideId: event.id, language }, { onSuccess: () => setSaid(t('saidMade')), onSettled })
+  const remove = (onSettled: () => void) => removal.mutate(event.id, { onSuccess: () => setSaid(t('saidRemoved')), onSettled })
 
   return (
     <>
@@ -70,7 +84,7 @@ function OwnLink({ event, path, titleId }: { event: RidingEvent; path: string | 
           autoFocus={removal.isSuccess}
           aria-busy={isBusy}
           aria-disabled={isBusy || undefined}
-          onClick={() => isBusy || making.mutate({ rideId: event.id, language }, { onSuccess: () => setSaid(t('saidMade')) })}
+          onClick={() => once(make)}
         >
           {t('make')}
         </Button>
@@ -82,7 +96,7 @@ function OwnLink({ event, path, titleId }: { event: RidingEvent; path: string | 
           titleId={titleId}
           isNew={making.isSuccess}
           isBusy={isBusy}
-          onRemove={() => isBusy || removal.mutate(event.id, { onSuccess: () => setSaid(t('saidRemoved')) })}
+          onRemove={() => once(remove)}
         />
       )}
       <span role="status" className="sr-only">

@@ -14,7 +14,7 @@ export function LeaderTools({ event, titleId }: { event: RidingEvent; titleId: s
   const t = useTranslations('leaderTools')
   const headingId = useId()
   return (
-    <section className="leader-tools" aria-labelledby={headingId} aria-describedby={titleId}>
+    <section className="leader-tools" aria-labelledby={`${headingId} ${titleId}`}>
       <h4 id={headingId}>{t(`${event.myPart ?? 'officer'}Subheading`)}</h4>
       <div>
         {event.mayLead && (

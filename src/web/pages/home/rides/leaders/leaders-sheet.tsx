@@ -10,6 +10,9 @@ export function LeadersSheet() {
   return (
     eventId !== null && (
       <div className="page wrap">
+        <noscript>
+          <p>{t('needsScript')}</p>
+        </noscript>
         <RideSheetPage eventId={eventId} back={{ href: rideLink(eventId), label: t('backToRide') }} />
       </div>
     )

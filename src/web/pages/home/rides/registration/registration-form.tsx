@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useId, useState } from 'react'
+import { type Dispatch, type ReactNode, type SetStateAction, useEffect, useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { type OwnRegistration, type RegistrationFields, RegistrationInput } from '#contract/rides/registration.ts'
 import type { RidingEvent } from '#contract/rides/riding-events.ts'
@@ -17,8 +17,17 @@ import { TextField } from '#web/ui/form/form-field.tsx'
 import { FormAlert, SubmitButton } from '#web/ui/form/form-parts.tsx'
 import { ListError, ListLoading } from '#web/ui/list-states.tsx'
 
+/** What was typed and is not saved yet. */
+export interface RegistrationDraft {
+  fields: RegistrationFields
+  hasPassenger: boolean
+}
+
 interface RegistrationFormProps {
   event: RidingEvent
+  /** It is there when the form is opened again. */
+  draft: RegistrationDraft | null
+  onDraft: Dispatch<SetStateAction<RegistrationDraft | null>>
   /** Rejects when the ride took no registration; the form then keeps what was typed. */
   register: (details: RegistrationFields) => Promise<void>
   onClose: () => void
@@ -64,25 +73,32 @@ const phone = { type: 'tel', inputMode: 'tel', autoComplete: 'off' } as const
 
 type DetailsFormProps = Omit<RegistrationFormProps, 'event'> & { own: OwnRegistration; intent: Intent; children: ReactNode }
 
-function DetailsForm({ own, intent, register, onClose, children }: DetailsFormProps) {
+function DetailsForm({ own, intent, draft, onDraft, register, onClose, children }: DetailsFormProps) {
   const t = useTranslations('rideRegistration')
   const common = useTranslations('common')
-  const [hasPassenger, setHasPassenger] = useState(own.passengerName !== null)
-  const form = useContractForm<RegistrationFields>(RegistrationInput, fieldsOf(own))
+  const [hasPassenger, setHasPassenger] = useState(draft?.hasPassenger ?? own.passengerName !== null)
+  const form = useContractForm<RegistrationFields>(RegistrationInput, draft?.fields ?? fieldsOf(own))
   const { submit, isSubmitting, failure } = useSubmit(form, async (input) => {
     if (hasPassenger && !input.passengerName)
       return form.setError('passengerName', { message: say('This field is required') }, { shouldFocus: true })
     await register(hasPassenger ? input : { ...input, passengerName: null, passengerPhone: null })
+    onDraft(null)
     onClose()
   })
 
   function bringPassenger(isBrought: boolean) {
     setHasPassenger(isBrought)
+    onDraft({ fields: form.getValues(), hasPassenger: isBrought })
     form.clearErrors(['passengerName', 'passengerPhone'])
   }
 
+  function keepTyped() {
+    const fields = { ...form.getValues() }
+    onDraft((kept) => ({ fields, hasPassenger: kept?.hasPassenger ?? hasPassenger }))
+  }
+
   return (
-    <form className="form" method="post" noValidate onSubmit={submit}>
+    <form className="form" method="post" noValidate onSubmit={submit} onChange={keepTyped}>
       <p className="dialog-text">{children}</p>
       <TextField form={form} name="motorcycle" label={t('motorcycle')} autoComplete="off" optional />
       <PassengerBox isChecked={hasPassenger} onChange={bringPassenger} />

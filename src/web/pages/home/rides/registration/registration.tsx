@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { RidingEvent } from '#contract/rides/riding-events.ts'
 import { PageTexts } from '#web/i18n/language.tsx'
@@ -8,6 +8,7 @@ import { lazy, useLazy, useLazyDialog } from '#web/lazy.ts'
 import { HomeLink } from '#web/pages/home/rides/home-link/home-link.tsx'
 import { ShareRide } from '#web/pages/home/rides/share-ride.tsx'
 import { Button } from '#web/ui/button.tsx'
+import type { RegistrationDraft } from './registration-form.tsx'
 import { RegistrationNote } from './registration-note.tsx'
 import { RidePlaces } from './ride-places.tsx'
 import { useRegistration } from './use-registration.ts'
@@ -71,6 +72,7 @@ function RegistrationButton({ event, titleId, isGuest }: RegistrationProps) {
   const { loaded: DetailsQuestion } = useLazy(detailsQuestion, hasJoined)
   const question = useLazyDialog(confirmDialog)
   const form = useLazyDialog(registrationForm)
+  const [draft, setDraft] = useState<RegistrationDraft | null>(null)
   const status = useRef<HTMLSpanElement>(null)
   const { myStatus, registeredCount, waitingCount, myWaitingPlace, maxParticipants, registration } = event
   const isFull = maxParticipants !== null && registeredCount >= Number(maxParticipants)
@@ -133,7 +135,7 @@ function RegistrationButton({ event, titleId, isGuest }: RegistrationProps) {
       )}
       {form.Opened && (
         <PageTexts>
-          <form.Opened event={event} register={register} onClose={form.close} />
+          <form.Opened event={event} draft={draft} onDraft={setDraft} register={register} onClose={form.close} />
         </PageTexts>
       )}
       {question.Opened && (
