@@ -15,16 +15,24 @@ test.use({
   expectedBrowserErrors: [/net::ERR_|answer 401|status of 401/],
 })
 
-/** A ride in two hours that `rider` leads, with the administrator as its sweep; both have a place. */
-async function planRide(site: DemoSite, leader: APIRequestContext, sweep: APIRequestContext): Promise<RidingEvent> {
+const clubTime = (plusMs: number) => {
+  const local = createFormat('en', timeZone).localInput(new Date(Date.now() + plusMs).toISOString())
+  const [eventDate, startTime] = local.split('T')
+  return { eventDate, startTime }
+}
+
+/** A ride that has just begun, or else begins in two hours, and that `rider` leads, with the administrator as its sweep; both have a place. */
+async function planRide(
+  site: DemoSite,
+  leader: APIRequestContext,
+  sweep: APIRequestContext,
+  { isBegun = true } = {},
+): Promise<RidingEvent> {
   const path = `${site.origin}/api/riding-events`
   const idOf = async (who: APIRequestContext) => (await (await who.get(`${site.origin}/api/auth/user`)).json()).id
-  const [eventDate, startTime] = createFormat('en', timeZone)
-    .localInput(new Date(Date.now() + 7_200_000).toISOString())
-    .split('T')
   const name = `Peak ${randomUUID().slice(0, 8)}`
   const plan = {
-    ...{ titleKo: name, titleEn: name, descriptionKo: '천천히', descriptionEn: 'Slowly', eventDate, startTime },
+    ...{ titleKo: name, titleEn: name, descriptionKo: '천천히', descriptionEn: 'Slowly', ...clubTime(7_200_000) },
     ...{ meetingLocation: 'Nederland', difficulty: 'easy', leaderId: await idOf(leader), sweepId: await idOf(sweep) },
     stops: [{ id: randomUUID(), kind: 'fuel', name: 'Estes Park', time: null, coordinates: null }],
   }
@@ -35,6 +43,10 @@ async function planRide(site: DemoSite, leader: APIRequestContext, sweep: APIReq
     const signedUp = await who.put(`${path}/${ride.id}/registration`)
     expect(signedUp.ok(), await signedUp.text()).toBe(true)
   }
+  if (!isBegun) return ride
+  // Places are taken before the start.
+  const begun = await sweep.put(`${path}/${ride.id}`, { data: { ...plan, ...clubTime(-60_000) } })
+  expect(begun.ok(), await begun.text()).toBe(true)
   return ride
 }
 
@@ -71,19 +83,37 @@ test('the leader counts at each stop, without a connection between two, until th
     countOn(tab)
       .getByRole('button', { name: say(message, { name }) })
       .click()
+  const stopAfter = (tab: Page, kind: 'fuel' | 'end') =>
+    countOn(tab)
+      .getByRole('button', { name: say(w.next, { stop: w.kind[kind] }) })
+      .last()
   const isHere = (tab: Page, name: string) =>
     expect(countOn(tab).getByRole('button', { name: say(w.takeBack, { name }) })).toBeVisible()
 
   await page.goto('/')
   await installed(page)
   await open(page)
+  const guestName = countOn(page).getByLabel(w.guestName)
+  await guestName.fill('Sam')
+  await countOn(page).getByRole('button', { name: t.common.close }).click()
+  await page.getByRole('button', { name: t.headCountCard.open }).click()
+  await expect(guestName).toHaveValue('Sam')
+  // Each row has the call button, also while many are missing.
+  const calls = countOn(page)
+    .getByRole('list', { name: w.riders })
+    .getByRole('link', { name: say(w.call, { name: '' }).trim() })
+  await expect(calls).toHaveCount(2)
   await press(page, w.markHere, one)
+  await expect(calls).toHaveCount(1)
   await expect(countOn(page).getByRole('list', { name: w.missingLabel })).toContainText(two)
   await expectNoAxeFindingsInBothThemes(page)
   await press(page, w.markHere, two)
   await expect(countOn(page)).toContainText(w.allHere)
-  await countOn(page).getByLabel(w.guestName).fill('Sam')
   await countOn(page).getByRole('button', { name: w.addGuest, exact: true }).click()
+  await isHere(page, 'Sam')
+  await expect(guestName).toHaveValue('')
+  await press(page, w.removeGuest, 'Sam')
+  await page.getByRole('alertdialog').getByRole('button', { name: t.common.cancel }).click()
   await isHere(page, 'Sam')
   await countOn(page).getByRole('button', { name: w.start, exact: true }).click()
   await expect(countOn(page).getByRole('heading', { name: 'Estes Park' })).toBeVisible()
@@ -99,38 +129,47 @@ test('the leader counts at each stop, without a connection between two, until th
 
   // The sweep's phone has a connection, and counts differently.
   await open(sweep)
-  await countOn(sweep)
-    .getByRole('button', { name: say(w.next, { stop: 'Estes Park' }) })
-    .last()
-    .click()
+  await stopAfter(sweep, 'fuel').click()
   await press(sweep, w.markLeft, one)
+  await press(sweep, w.markLeft, two)
   await expect(countOn(sweep)).toContainText(w.allSent)
 
   const again = await context.newPage()
   waitForHydration(again)
   await again.goto('/')
+  const notice = again.getByRole('complementary', { name: t.offline.label })
+  await expect(notice).toBeVisible()
   await again.getByRole('button', { name: t.headCountCard.goOn }).click()
   await expect(countOn(again).getByRole('heading', { name: 'Estes Park' })).toBeVisible()
   await isHere(again, one)
   await press(again, w.markHere, two)
   await press(again, w.markHere, 'Sam')
   await expect(countOn(again)).toContainText(w.keptHere)
+  await expect(notice).toHaveCount(0)
+  await countOn(again).getByRole('button', { name: t.common.close }).click()
+  await expect(notice).toBeVisible()
+  await expect(again.locator('.kept-head-count > p')).toContainText('3')
+  await again.getByRole('button', { name: t.headCountCard.goOn }).click()
 
   await context.setOffline(false)
   await again.evaluate(() => window.dispatchEvent(new Event('online')))
   const conflict = countOn(again).getByRole('list', { name: w.conflictsLabel }).getByRole('listitem')
-  await expect(conflict).toContainText(w.status.left)
-  await expect(conflict).toContainText(one)
+  await expect(conflict).toHaveCount(2)
+  await expect(conflict.first()).toContainText(w.status.left)
+  await expect(conflict.first()).toContainText(one)
+  await expect(countOn(again)).not.toContainText(w.allHere)
+  // The second press of a glove does not settle the next one.
+  await conflict.first().getByRole('button', { name: w.keepTheirs }).dblclick()
+  await expect(conflict).toHaveCount(1)
+  await expect(countOn(again).getByRole('list', { name: w.riders })).toBeFocused()
+  await expect(conflict).toContainText(two)
   await conflict.getByRole('button', { name: w.useMine }).click()
   await expect(conflict).toHaveCount(0)
   await expect(countOn(again)).toContainText(w.allSent)
-  await isHere(again, one)
+  await isHere(again, two)
 
-  await countOn(again)
-    .getByRole('button', { name: say(w.next, { stop: w.kind.end }) })
-    .last()
-    .click()
-  await press(again, w.markHere, one)
+  await stopAfter(again, 'end').click()
+  await press(again, w.markBack, one)
   await press(again, w.markHere, two)
   await countOn(again).getByRole('button', { name: w.arrive, exact: true }).click()
   await expect(again.getByRole('alertdialog')).toContainText('Sam')
@@ -139,4 +178,31 @@ test('the leader counts at each stop, without a connection between two, until th
   const { starts, status }: RidingEvent = await (await sweep.request.get(`/api/riding-events/${ride.id}`)).json()
   expect({ starts, status }).toEqual({ starts: 3, status: 'completed' })
   await expect.poll(() => again.evaluate(async () => (await (await caches.open('head-counts')).keys()).length)).toBe(0)
+})
+
+test('riders of a cancelled ride are not counted, and a leader without a place reads how to be counted', async ({
+  page,
+  browser,
+  site,
+  language,
+}) => {
+  const t = text(language)
+  await using other = await browser.newContext({ baseURL: site.origin, serviceWorkers: 'block' })
+  const officer = await other.newPage()
+  await logInAs(officer, site, 'admin')
+  await logInAs(page, site, 'rider')
+  const ride = await planRide(site, page.request, officer.request, { isBegun: false })
+  const address = `${site.origin}/api/riding-events/${ride.id}`
+  const tools = page.locator('.leader-tools')
+  await page.goto(`/?ride=${ride.id}`)
+  await expect(tools.getByRole('button', { name: t.headCountCard.open })).toBeVisible()
+  await expect(tools).not.toContainText(t.leaderTools.signUpFirst)
+  expect((await page.request.delete(`${address}/registration`)).ok()).toBe(true)
+  await page.reload()
+  await expect(tools).toContainText(t.leaderTools.signUpFirst)
+  const decided = await officer.request.post(`${address}/decision`, { data: { decision: 'cancelled' } })
+  expect(decided.ok(), await decided.text()).toBe(true)
+  await page.reload()
+  await expect(tools.getByRole('link', { name: t.leaderTools.sheet })).toBeVisible()
+  await expect(tools.getByRole('button', { name: t.headCountCard.open })).toHaveCount(0)
 })
