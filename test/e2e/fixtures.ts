@@ -5,7 +5,7 @@ import { type Language, languageCookie, languages } from '#contract/languages.ts
 import { knownMessages, loadMessages, messageFiles } from '#web/i18n/load-messages.ts'
 import { type DemoSite, startDemoSite } from './demo-site.ts'
 
-export type DemoAccount = 'admin' | 'rider' | 'guest'
+export type DemoAccount = 'admin' | 'rider' | 'guest' | 'taeho.lim'
 
 export interface SiteOptions {
   /** The language that the visitor has chosen. Each project of playwright.config.ts sets it. */
@@ -72,7 +72,7 @@ await Promise.all(languages.map((language) => loadMessages(language, messageFile
 export const text = knownMessages
 
 /** Logs in by the API call, without the form. Open a page afterwards. */
-export async function logInAs(page: Page, site: DemoSite, username: DemoAccount): Promise<void> {
+export async function logInAs(page: Pick<Page, 'request'>, site: DemoSite, username: DemoAccount): Promise<void> {
   const account = site.accounts.get(username)
   expect(account, `the demo prints an account '${username}'`).toBeDefined()
   const answer = await page.request.post(`${site.origin}/api/auth/login`, { data: account })

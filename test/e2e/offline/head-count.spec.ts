@@ -15,19 +15,20 @@ test.use({
   expectedBrowserErrors: [/net::ERR_|answer 401|status of 401/],
 })
 
+interface RidePeople {
+  officer: APIRequestContext
+  leader: APIRequestContext
+  sweep: APIRequestContext
+}
+
 const clubTime = (plusMs: number) => {
   const local = createFormat('en', timeZone).localInput(new Date(Date.now() + plusMs).toISOString())
   const [eventDate, startTime] = local.split('T')
   return { eventDate, startTime }
 }
 
-/** A ride that has just begun, or else begins in two hours, and that `rider` leads, with the administrator as its sweep; both have a place. */
-async function planRide(
-  site: DemoSite,
-  leader: APIRequestContext,
-  sweep: APIRequestContext,
-  { isBegun = true } = {},
-): Promise<RidingEvent> {
+/** A ride that an officer plans for a leader and a sweep; both have a place. @param hasBegun a minute ago, else it begins in two hours. */
+async function planRide(site: DemoSite, { officer, leader, sweep }: RidePeople, hasBegun: boolean): Promise<RidingEvent> {
   const path = `${site.origin}/api/riding-events`
   const idOf = async (who: APIRequestContext) => (await (await who.get(`${site.origin}/api/auth/user`)).json()).id
   const name = `Peak ${randomUUID().slice(0, 8)}`
@@ -36,17 +37,18 @@ async function planRide(
     ...{ meetingLocation: 'Nederland', difficulty: 'easy', leaderId: await idOf(leader), sweepId: await idOf(sweep) },
     stops: [{ id: randomUUID(), kind: 'fuel', name: 'Estes Park', time: null, coordinates: null }],
   }
-  const answer = await sweep.post(path, { data: plan })
+  const answer = await officer.post(path, { data: plan })
   expect(answer.status(), await answer.text()).toBe(201)
   const ride: RidingEvent = await answer.json()
   for (const who of [leader, sweep]) {
     const signedUp = await who.put(`${path}/${ride.id}/registration`)
     expect(signedUp.ok(), await signedUp.text()).toBe(true)
   }
-  if (!isBegun) return ride
-  // Places are taken before the start.
-  const begun = await sweep.put(`${path}/${ride.id}`, { data: { ...plan, ...clubTime(-60_000) } })
-  expect(begun.ok(), await begun.text()).toBe(true)
+  if (hasBegun) {
+    // Only now, because places are taken before the start.
+    const begun = await officer.put(`${path}/${ride.id}`, { data: { ...plan, ...clubTime(-60_000) } })
+    expect(begun.ok(), await begun.text()).toBe(true)
+  }
   return ride
 }
 
@@ -54,6 +56,7 @@ test('the leader counts at each stop, without a connection between two, until th
   page,
   context,
   browser,
+  playwright,
   site,
   language,
 }) => {
@@ -67,16 +70,19 @@ test('the leader counts at each stop, without a connection between two, until th
   const sweep = await other.newPage()
   waitForHydration(sweep)
   await logInAs(page, site, 'rider')
-  await logInAs(sweep, site, 'admin')
-  const ride = await planRide(site, page.request, sweep.request)
+  await logInAs(sweep, site, 'taeho.lim')
+  await using officer = await playwright.request.newContext()
+  await logInAs({ request: officer }, site, 'admin')
+  const ride = await planRide(site, { officer, leader: page.request, sweep: sweep.request }, true)
   const asked = await sweep.request.get(`${site.origin}/api/riding-events/${ride.id}/head-count`)
   const { riders }: HeadCount = await asked.json()
   const [one = '', two = ''] = riders.map(({ koreanName, ...names }) => koreanName || personName(names) || '')
 
   const countOn = (tab: Page) => tab.getByRole('dialog', { name: w.countTitle })
+  const openButton = (tab: Page) => tab.getByRole('button', { name: t.headCountCard.open, description: ride.titleEn })
   async function open(tab: Page) {
     await tab.goto(`/?ride=${ride.id}`)
-    await tab.getByRole('button', { name: t.headCountCard.open }).click()
+    await openButton(tab).click()
     await expect(countOn(tab).getByRole('heading', { name: 'Nederland' })).toBeVisible()
   }
   const press = (tab: Page, message: string, name: string) =>
@@ -96,7 +102,7 @@ test('the leader counts at each stop, without a connection between two, until th
   const guestName = countOn(page).getByLabel(w.guestName)
   await guestName.fill('Sam')
   await countOn(page).getByRole('button', { name: t.common.close }).click()
-  await page.getByRole('button', { name: t.headCountCard.open }).click()
+  await openButton(page).click()
   await expect(guestName).toHaveValue('Sam')
   // Each row has the call button, also while many are missing.
   const calls = countOn(page)
@@ -182,25 +188,26 @@ test('the leader counts at each stop, without a connection between two, until th
 
 test('riders of a cancelled ride are not counted, and a leader without a place reads how to be counted', async ({
   page,
-  browser,
+  playwright,
   site,
   language,
 }) => {
   const t = text(language)
-  await using other = await browser.newContext({ baseURL: site.origin, serviceWorkers: 'block' })
-  const officer = await other.newPage()
-  await logInAs(officer, site, 'admin')
+  await using officer = await playwright.request.newContext()
+  await using sweep = await playwright.request.newContext()
+  await logInAs({ request: officer }, site, 'admin')
+  await logInAs({ request: sweep }, site, 'taeho.lim')
   await logInAs(page, site, 'rider')
-  const ride = await planRide(site, page.request, officer.request, { isBegun: false })
+  const ride = await planRide(site, { officer, leader: page.request, sweep }, false)
   const address = `${site.origin}/api/riding-events/${ride.id}`
-  const tools = page.locator('.leader-tools')
+  const tools = page.getByRole('listitem', { name: ride.titleEn }).locator('.leader-tools')
   await page.goto(`/?ride=${ride.id}`)
   await expect(tools.getByRole('button', { name: t.headCountCard.open })).toBeVisible()
   await expect(tools).not.toContainText(t.leaderTools.signUpFirst)
   expect((await page.request.delete(`${address}/registration`)).ok()).toBe(true)
   await page.reload()
   await expect(tools).toContainText(t.leaderTools.signUpFirst)
-  const decided = await officer.request.post(`${address}/decision`, { data: { decision: 'cancelled' } })
+  const decided = await officer.post(`${address}/decision`, { data: { decision: 'cancelled' } })
   expect(decided.ok(), await decided.text()).toBe(true)
   await page.reload()
   await expect(tools.getByRole('link', { name: t.leaderTools.sheet })).toBeVisible()
