@@ -21,6 +21,7 @@ export const count: HeadCount = {
   titleKo: '피크 투 피크',
   titleEn: 'Peak to Peak',
   eventDate: '2026-12-06T07:00:00.000Z',
+  startsAt: '2026-12-06T16:00:00.000Z',
   status: 'upcoming',
   stops: stopsOf({ meetingLocation: 'Nederland', startTime: '09:00', endTime: null, stops: [fuel] }),
   riders: [rider('kim'), rider('lee', { passengerName: '이하나' }), rider('park')],

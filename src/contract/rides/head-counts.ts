@@ -50,6 +50,8 @@ export const HeadCount = z.object({
   titleKo: z.string(),
   titleEn: z.string(),
   eventDate: Instant,
+  /** The planned start. */
+  startsAt: Instant,
   status: z.string(),
   /** All stops, in order (`stopsOf` of ride-stops.ts). */
   stops: z.array(RideStop),

@@ -6,6 +6,7 @@ import type { CurrentUser } from '#contract/accounts/users.ts'
 import { currentUserQuery } from '#web/api/accounts/auth.ts'
 import { HttpError, request } from '#web/api/request.ts'
 import { useFormat } from '#web/i18n/use-format.ts'
+import { openedCount } from '#web/rides/head-count/opened-count.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { endSavedPage, setNewerRelease, useNewerRelease, useSavedPage } from './offline-state.ts'
 
@@ -47,9 +48,14 @@ async function catchUp(client: QueryClient): Promise<void> {
   await client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== currentUserQuery.queryKey[0] })
 }
 
-/** @param props.action the label of the button that reloads the page. */
+/**
+ * Not above the head count, which says itself whether there is a connection.
+ * @param props.action the label of the button that reloads the page.
+ */
 function Notice({ text, action, onClose }: { text: string; action: string; onClose: () => void }) {
   const t = useTranslations()
+  const isCounting = openedCount.usePart((opened) => opened !== null)
+  if (isCounting) return null
   return (
     <aside className="site-notice" aria-label={t('offline.label')}>
       <p role="status">{text}</p>

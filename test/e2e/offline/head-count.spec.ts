@@ -21,16 +21,19 @@ interface RidePeople {
   sweep: APIRequestContext
 }
 
-/** A ride in two hours that an officer plans for a leader and a sweep; both have a place. */
-async function planRide(site: DemoSite, { officer, leader, sweep }: RidePeople): Promise<RidingEvent> {
+const clubTime = (plusMs: number) => {
+  const local = createFormat('en', timeZone).localInput(new Date(Date.now() + plusMs).toISOString())
+  const [eventDate, startTime] = local.split('T')
+  return { eventDate, startTime }
+}
+
+/** A ride that an officer plans for a leader and a sweep; both have a place. @param hasBegun a minute ago, else it begins in two hours. */
+async function planRide(site: DemoSite, { officer, leader, sweep }: RidePeople, hasBegun: boolean): Promise<RidingEvent> {
   const path = `${site.origin}/api/riding-events`
   const idOf = async (who: APIRequestContext) => (await (await who.get(`${site.origin}/api/auth/user`)).json()).id
-  const [eventDate, startTime] = createFormat('en', timeZone)
-    .localInput(new Date(Date.now() + 7_200_000).toISOString())
-    .split('T')
   const name = `Peak ${randomUUID().slice(0, 8)}`
   const plan = {
-    ...{ titleKo: name, titleEn: name, descriptionKo: '천천히', descriptionEn: 'Slowly', eventDate, startTime },
+    ...{ titleKo: name, titleEn: name, descriptionKo: '천천히', descriptionEn: 'Slowly', ...clubTime(7_200_000) },
     ...{ meetingLocation: 'Nederland', difficulty: 'easy', leaderId: await idOf(leader), sweepId: await idOf(sweep) },
     stops: [{ id: randomUUID(), kind: 'fuel', name: 'Estes Park', time: null, coordinates: null }],
   }
@@ -40,6 +43,11 @@ async function planRide(site: DemoSite, { officer, leader, sweep }: RidePeople):
   for (const who of [leader, sweep]) {
     const signedUp = await who.put(`${path}/${ride.id}/registration`)
     expect(signedUp.ok(), await signedUp.text()).toBe(true)
+  }
+  if (hasBegun) {
+    // Only now, because places are taken before the start.
+    const begun = await officer.put(`${path}/${ride.id}`, { data: { ...plan, ...clubTime(-60_000) } })
+    expect(begun.ok(), await begun.text()).toBe(true)
   }
   return ride
 }
@@ -65,34 +73,53 @@ test('the leader counts at each stop, without a connection between two, until th
   await logInAs(sweep, site, 'taeho.lim')
   await using officer = await playwright.request.newContext()
   await logInAs({ request: officer }, site, 'admin')
-  const ride = await planRide(site, { officer, leader: page.request, sweep: sweep.request })
+  const ride = await planRide(site, { officer, leader: page.request, sweep: sweep.request }, true)
   const asked = await sweep.request.get(`${site.origin}/api/riding-events/${ride.id}/head-count`)
   const { riders }: HeadCount = await asked.json()
   const [one = '', two = ''] = riders.map(({ koreanName, ...names }) => koreanName || personName(names) || '')
 
   const countOn = (tab: Page) => tab.getByRole('dialog', { name: w.countTitle })
+  const openButton = (tab: Page) => tab.getByRole('button', { name: t.headCountCard.open, description: ride.titleEn })
   async function open(tab: Page) {
     await tab.goto(`/?ride=${ride.id}`)
-    await tab.getByRole('button', { name: t.headCountCard.open, description: ride.titleEn }).click()
+    await openButton(tab).click()
     await expect(countOn(tab).getByRole('heading', { name: 'Nederland' })).toBeVisible()
   }
   const press = (tab: Page, message: string, name: string) =>
     countOn(tab)
       .getByRole('button', { name: say(message, { name }) })
       .click()
+  const stopAfter = (tab: Page, kind: 'fuel' | 'end') =>
+    countOn(tab)
+      .getByRole('button', { name: say(w.next, { stop: w.kind[kind] }) })
+      .last()
   const isHere = (tab: Page, name: string) =>
     expect(countOn(tab).getByRole('button', { name: say(w.takeBack, { name }) })).toBeVisible()
 
   await page.goto('/')
   await installed(page)
   await open(page)
+  const guestName = countOn(page).getByLabel(w.guestName)
+  await guestName.fill('Sam')
+  await countOn(page).getByRole('button', { name: t.common.close }).click()
+  await openButton(page).click()
+  await expect(guestName).toHaveValue('Sam')
+  // Each row has the call button, also while many are missing.
+  const calls = countOn(page)
+    .getByRole('list', { name: w.riders })
+    .getByRole('link', { name: say(w.call, { name: '' }).trim() })
+  await expect(calls).toHaveCount(2)
   await press(page, w.markHere, one)
+  await expect(calls).toHaveCount(1)
   await expect(countOn(page).getByRole('list', { name: w.missingLabel })).toContainText(two)
   await expectNoAxeFindingsInBothThemes(page)
   await press(page, w.markHere, two)
   await expect(countOn(page)).toContainText(w.allHere)
-  await countOn(page).getByLabel(w.guestName).fill('Sam')
   await countOn(page).getByRole('button', { name: w.addGuest, exact: true }).click()
+  await isHere(page, 'Sam')
+  await expect(guestName).toHaveValue('')
+  await press(page, w.removeGuest, 'Sam')
+  await page.getByRole('alertdialog').getByRole('button', { name: t.common.cancel }).click()
   await isHere(page, 'Sam')
   await countOn(page).getByRole('button', { name: w.start, exact: true }).click()
   await expect(countOn(page).getByRole('heading', { name: 'Estes Park' })).toBeVisible()
@@ -108,38 +135,47 @@ test('the leader counts at each stop, without a connection between two, until th
 
   // The sweep's phone has a connection, and counts differently.
   await open(sweep)
-  await countOn(sweep)
-    .getByRole('button', { name: say(w.next, { stop: 'Estes Park' }) })
-    .last()
-    .click()
+  await stopAfter(sweep, 'fuel').click()
   await press(sweep, w.markLeft, one)
+  await press(sweep, w.markLeft, two)
   await expect(countOn(sweep)).toContainText(w.allSent)
 
   const again = await context.newPage()
   waitForHydration(again)
   await again.goto('/')
+  const notice = again.getByRole('complementary', { name: t.offline.label })
+  await expect(notice).toBeVisible()
   await again.getByRole('button', { name: t.headCountCard.goOn }).click()
   await expect(countOn(again).getByRole('heading', { name: 'Estes Park' })).toBeVisible()
   await isHere(again, one)
   await press(again, w.markHere, two)
   await press(again, w.markHere, 'Sam')
   await expect(countOn(again)).toContainText(w.keptHere)
+  await expect(notice).toHaveCount(0)
+  await countOn(again).getByRole('button', { name: t.common.close }).click()
+  await expect(notice).toBeVisible()
+  await expect(again.locator('.kept-head-count > p')).toContainText('3')
+  await again.getByRole('button', { name: t.headCountCard.goOn }).click()
 
   await context.setOffline(false)
   await again.evaluate(() => window.dispatchEvent(new Event('online')))
   const conflict = countOn(again).getByRole('list', { name: w.conflictsLabel }).getByRole('listitem')
-  await expect(conflict).toContainText(w.status.left)
-  await expect(conflict).toContainText(one)
+  await expect(conflict).toHaveCount(2)
+  await expect(conflict.first()).toContainText(w.status.left)
+  await expect(conflict.first()).toContainText(one)
+  await expect(countOn(again)).not.toContainText(w.allHere)
+  // The second press of a glove does not settle the next one.
+  await conflict.first().getByRole('button', { name: w.keepTheirs }).dblclick()
+  await expect(conflict).toHaveCount(1)
+  await expect(countOn(again).getByRole('list', { name: w.riders })).toBeFocused()
+  await expect(conflict).toContainText(two)
   await conflict.getByRole('button', { name: w.useMine }).click()
   await expect(conflict).toHaveCount(0)
   await expect(countOn(again)).toContainText(w.allSent)
-  await isHere(again, one)
+  await isHere(again, two)
 
-  await countOn(again)
-    .getByRole('button', { name: say(w.next, { stop: w.kind.end }) })
-    .last()
-    .click()
-  await press(again, w.markHere, one)
+  await stopAfter(again, 'end').click()
+  await press(again, w.markBack, one)
   await press(again, w.markHere, two)
   await countOn(again).getByRole('button', { name: w.arrive, exact: true }).click()
   await expect(again.getByRole('alertdialog')).toContainText('Sam')
@@ -148,4 +184,32 @@ test('the leader counts at each stop, without a connection between two, until th
   const { starts, status }: RidingEvent = await (await sweep.request.get(`/api/riding-events/${ride.id}`)).json()
   expect({ starts, status }).toEqual({ starts: 3, status: 'completed' })
   await expect.poll(() => again.evaluate(async () => (await (await caches.open('head-counts')).keys()).length)).toBe(0)
+})
+
+test('riders of a cancelled ride are not counted, and a leader without a place reads how to be counted', async ({
+  page,
+  playwright,
+  site,
+  language,
+}) => {
+  const t = text(language)
+  await using officer = await playwright.request.newContext()
+  await using sweep = await playwright.request.newContext()
+  await logInAs({ request: officer }, site, 'admin')
+  await logInAs({ request: sweep }, site, 'taeho.lim')
+  await logInAs(page, site, 'rider')
+  const ride = await planRide(site, { officer, leader: page.request, sweep }, false)
+  const address = `${site.origin}/api/riding-events/${ride.id}`
+  const tools = page.getByRole('listitem', { name: ride.titleEn }).locator('.leader-tools')
+  await page.goto(`/?ride=${ride.id}`)
+  await expect(tools.getByRole('button', { name: t.headCountCard.open })).toBeVisible()
+  await expect(tools).not.toContainText(t.leaderTools.signUpFirst)
+  expect((await page.request.delete(`${address}/registration`)).ok()).toBe(true)
+  await page.reload()
+  await expect(tools).toContainText(t.leaderTools.signUpFirst)
+  const decided = await officer.post(`${address}/decision`, { data: { decision: 'cancelled' } })
+  expect(decided.ok(), await decided.text()).toBe(true)
+  await page.reload()
+  await expect(tools.getByRole('link', { name: t.leaderTools.sheet })).toBeVisible()
+  await expect(tools.getByRole('button', { name: t.headCountCard.open })).toHaveCount(0)
 })

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { at, count, kimHere, later, meeting, rider } from '../../../../test/head-count.ts'
+import { answer, at, count, fresh, kimHere, later, meeting, rider, stored } from '../../../../test/head-count.ts'
+import { keepTheirs, withAnswer, withNextBatch } from './batches.ts'
 import { markRider, newCount } from './kept-count.ts'
 import { peopleAt } from './people.ts'
 
@@ -25,4 +26,19 @@ test('the Korean name comes first, the other one beside it', () => {
   })
   const [person] = peopleAt(named, 'meeting').expected
   assert.deepEqual([person?.name, person?.otherName], ['조인철', 'Inchul Cho'])
+})
+
+test('not everyone is here as long as another phone has counted differently', () => {
+  const marked = ['kim', 'lee', 'park'].reduce((kept, id) => markRider(kept, meeting(id), 'here', at), fresh)
+  assert.equal(peopleAt(marked, 'meeting').isComplete, true)
+  assert.equal(peopleAt(kimHere, 'meeting').isComplete, false)
+  const sent = withNextBatch(marked)
+  assert.ok(sent.sending)
+  const marks = [stored('kim', 'here'), stored('lee', 'here'), stored('park', 'here')]
+  const inConflict = withAnswer(sent, sent.sending, answer({ marks, conflicts: [stored('kim', 'left')] }))
+  const { total, here, isComplete } = peopleAt(inConflict, 'meeting')
+  assert.deepEqual([total, here, isComplete], [4, 4, false])
+  const [conflict] = inConflict.conflicts
+  assert.ok(conflict)
+  assert.equal(peopleAt(keepTheirs(inConflict, conflict), 'meeting').isComplete, true)
 })

@@ -24,6 +24,8 @@ export interface PeopleAtStop {
   /** Numbers of people: riders, passengers and guests. */
   total: number
   here: number
+  /** Everyone is here, by every phone. */
+  isComplete: boolean
 }
 
 const sizeOf = (people: readonly Person[]) => people.reduce((sum, { passengerName }) => sum + (passengerName === null ? 1 : 2), 0)
@@ -58,5 +60,6 @@ export function peopleAt(kept: KeptCount, stopId: string): PeopleAtStop {
   }
   const missing = expected.filter(({ isHere }) => !isHere)
   const total = sizeOf(expected)
-  return { expected, gone, missing, total, here: total - sizeOf(missing) }
+  const isComplete = missing.length === 0 && kept.conflicts.length === 0
+  return { expected, gone, missing, total, here: total - sizeOf(missing), isComplete }
 }

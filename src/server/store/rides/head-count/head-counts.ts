@@ -37,8 +37,10 @@ export function openHeadCount(db: Db, eventId: string, { actorId, clock }: By): 
     await recordAudit(change, [{ actorId, action: 'event.headCount', event: eventId, detail }, ...views])
     const { riders: _, ...state } = await readCount(change, ride)
     const { titleKo, titleEn, eventDate, status, startedAt, arrivedAt } = ride
-    const keptUntil = new Date(rideSpan(ride, clock.club.timeZone).end.getTime() + rideDayKeptMs).toISOString()
-    return { titleKo, titleEn, eventDate, status, riders, keptUntil, ...state, startedAt, arrivedAt }
+    const { start, end } = rideSpan(ride, clock.club.timeZone)
+    const startsAt = start.toISOString()
+    const keptUntil = new Date(end.getTime() + rideDayKeptMs).toISOString()
+    return { titleKo, titleEn, eventDate, startsAt, status, riders, keptUntil, ...state, startedAt, arrivedAt }
   })
 }
 

@@ -95,6 +95,7 @@ export const messages = {
     officerSubheading: 'Run the ride',
     sheet: 'Ride sheet',
     attendance: 'Who rode',
+    signUpFirst: 'To be in the head count yourself, please sign up.',
     attendanceLater: 'Once the ride has started, record here who rode.',
   },
   headCountCard: {

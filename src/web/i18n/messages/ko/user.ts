@@ -92,6 +92,7 @@ export const messages = {
     officerSubheading: '라이딩 당일 운영',
     sheet: '라이딩 명단',
     attendance: '참가 기록',
+    signUpFirst: '본인도 인원 확인에 나오려면 참가 신청해 주세요.',
     attendanceLater: '출발한 뒤에는 여기에서 누가 함께 달렸는지 기록할 수 있습니다.',
   },
   headCountCard: {

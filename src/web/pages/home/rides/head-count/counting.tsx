@@ -18,8 +18,8 @@ interface CountingProps extends Omit<ComponentProps<typeof SyncLine>, 'kept'> {
 
 /** How long a second press of the same button is ignored: gloves press twice. */
 const restMs = 500
-/** More people than these are still to be counted, not missing. */
-const maxCalled = 4
+/** More people than these are not named a second time above the next step. */
+const maxNamed = 4
 
 const now = () => new Date().toISOString()
 
@@ -67,8 +67,8 @@ export function Counting({ kept, act, ...sync }: CountingProps) {
       <Conflicts
         kept={kept}
         names={names}
-        onKeepTheirs={(conflict) => act((each) => keepTheirs(each, conflict))}
-        onUseMine={(conflict) => once('mine', (at) => (each) => insistOnMine(each, conflict, at))}
+        onKeepTheirs={(conflict) => move(() => once('conflict', () => (each) => keepTheirs(each, conflict)))}
+        onUseMine={(conflict) => move(() => once('conflict', (at) => (each) => insistOnMine(each, conflict, at)))}
       />
       <ul ref={list} className="count-people" aria-label={t('riders')} tabIndex={-1}>
         {people.expected.map((person) => (
@@ -92,6 +92,7 @@ export function Counting({ kept, act, ...sync }: CountingProps) {
         </>
       )}
       <GuestForm
+        draftOf={`${kept.userId} ${kept.rideId}`}
         guestCount={guestsOf(kept).length}
         onAdd={(name) => {
           const guest = { id: crypto.randomUUID(), name }
@@ -100,7 +101,7 @@ export function Counting({ kept, act, ...sync }: CountingProps) {
         }}
       />
       <div className="count-foot">
-        {people.here > 0 && people.missing.length > 0 && people.missing.length <= maxCalled && (
+        {people.here > 0 && people.missing.length > 0 && people.missing.length <= maxNamed && (
           <MissingList people={people.missing} />
         )}
         <NextStep kept={kept} missing={people.missing} once={once} onStop={show} />
@@ -109,14 +110,14 @@ export function Counting({ kept, act, ...sync }: CountingProps) {
   )
 }
 
-function Counts({ people: { total, here } }: { people: PeopleAtStop }) {
+function Counts({ people: { total, here, isComplete } }: { people: PeopleAtStop }) {
   const t = useTranslations('headCount')
   if (total === 0) return <p role="status">{t('noOne')}</p>
   return (
-    <p className={here === total ? 'count-numbers count-complete' : 'count-numbers'} role="status">
+    <p className={isComplete ? 'count-numbers count-complete' : 'count-numbers'} role="status">
       <strong>{t('counted', { total, here })}</strong>
       {' · '}
-      {here === total ? t('allHere') : t('missing', { count: total - here })}
+      {isComplete ? t('allHere') : here === total ? t('conflictsLabel') : t('missing', { count: total - here })}
     </p>
   )
 }

@@ -4,19 +4,34 @@ import { useTranslations } from 'use-intl'
 import { maxGuests } from '#contract/rides/head-count-limits.ts'
 import { Button } from '#web/ui/button.tsx'
 
+interface GuestFormProps {
+  guestCount: number
+  /** The account and ride whose draft it is. */
+  draftOf: string
+  onAdd: (name: string) => void
+}
+
+/** What was typed and not added when the screen was closed, until the page is left. */
+const drafts = new Map<string, string>()
+
 /** Adds someone without an account by name. */
-export function GuestForm({ guestCount, onAdd }: { guestCount: number; onAdd: (name: string) => void }) {
+export function GuestForm({ guestCount, draftOf, onAdd }: GuestFormProps) {
   const t = useTranslations('headCount')
-  const [name, setName] = useState('')
+  const [name, setName] = useState(drafts.get(draftOf) ?? '')
   const id = useId()
   if (guestCount >= maxGuests) return <p className="count-hint">{t('tooManyGuests', { max: maxGuests })}</p>
+
+  function type(typed: string) {
+    setName(typed)
+    drafts.set(draftOf, typed)
+  }
 
   function add(event: FormEvent) {
     event.preventDefault()
     const written = name.trim()
     if (written === '') return
     onAdd(written)
-    setName('')
+    type('')
   }
 
   return (
@@ -29,7 +44,7 @@ export function GuestForm({ guestCount, onAdd }: { guestCount: number; onAdd: (n
         maxLength={100}
         autoComplete="off"
         aria-describedby={`${id}-hint`}
-        onChange={(event) => setName(event.target.value)}
+        onChange={(event) => type(event.target.value)}
       />
       <Button type="submit">
         <UserPlus aria-hidden="true" />

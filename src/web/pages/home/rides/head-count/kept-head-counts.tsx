@@ -1,15 +1,24 @@
 import { UserCheck } from 'lucide-react'
+import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLocalized } from '#web/i18n/language.tsx'
 import { waitingCount } from '#web/rides/head-count/batches.ts'
 import type { KeptCount } from '#web/rides/head-count/kept-count.ts'
+import { openedCount } from '#web/rides/head-count/opened-count.tsx'
+import { listCounts } from '#web/rides/head-count/storage.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useHeadCountScreen } from './use-screen.ts'
 import './kept-head-counts.css'
 
-/** Without a connection: the head counts that this device keeps. */
+/** Without a connection: the head counts that this device keeps. They are read again when their screen closes, which has changed or sent them. */
 export function KeptHeadCounts({ counts }: { counts: readonly KeptCount[] }) {
-  return counts.map((kept) => <KeptHeadCount key={kept.rideId} kept={kept} />)
+  const [keptNow, setKeptNow] = useState(counts)
+  const isCounting = openedCount.usePart((opened) => opened !== null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it reads again, too, when the page has found others
+  useEffect(() => {
+    if (!isCounting) listCounts().then(setKeptNow, () => {})
+  }, [isCounting, counts])
+  return keptNow.map((kept) => <KeptHeadCount key={kept.rideId} kept={kept} />)
 }
 
 function KeptHeadCount({ kept }: { kept: KeptCount }) {

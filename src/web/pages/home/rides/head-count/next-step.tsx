@@ -1,7 +1,9 @@
 import { ChevronRight, Flag } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useFormat } from '#web/i18n/use-format.ts'
 import { arrive, arrivedAt, type KeptCount, startedAt, startRide } from '#web/rides/head-count/kept-count.ts'
+import { firstStart, isEndOffered, startOffered } from '#web/rides/head-count/offered.ts'
 import type { Person } from '#web/rides/head-count/people.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
@@ -15,58 +17,108 @@ interface NextStepProps {
 }
 
 /** What comes after the count at this stop: start, the next stop, or the end of the ride. */
-export function NextStep({ kept, missing, once, onStop }: NextStepProps) {
+export function NextStep(props: NextStepProps) {
+  const { kept, onStop } = props
   const t = useTranslations('headCount')
-  const { nameOf, timeOf } = useNames()
-  const [asks, setAsks] = useState(false)
+  const { timeOf } = useNames()
   const { stops } = kept.count
   const place = stops.findIndex(({ id }) => id === kept.stopId)
   const next = stops[place + 1]
   const started = startedAt(kept)
-  const arrived = arrivedAt(kept)
-  const isMeeting = place === 0
+  if (!next) return <End {...props} />
+  if (place === 0 && started === null) return <Start {...props} next={next.id} />
+  return (
+    <>
+      {place === 0 && started !== null && <p>{t('startedAt', { time: timeOf(started) })}</p>}
+      <Button variant="primary" size="large" block onClick={() => onStop(next.id)}>
+        {/* The name of a stop may be long. */}
+        {t('next', { stop: t(`kind.${next.kind}`) })}
+        <ChevronRight aria-hidden="true" />
+      </Button>
+    </>
+  )
+}
+
+function Start({ kept, once, onStop, next }: NextStepProps & { next: string }) {
+  const t = useTranslations('headCount')
+  const format = useFormat()
+  const { timeOf } = useNames()
+  const { startsAt } = kept.count
+  const offered = startOffered(startsAt, new Date())
+  if (offered === 'notYet') return <p>{t('startLater', { time: format.dayTime(firstStart(startsAt)) })}</p>
 
   function start() {
     once('start', (at) => (each) => startRide(each, at))
-    if (next) onStop(next.id)
+    onStop(next)
   }
 
-  function finish() {
-    setAsks(false)
-    once('arrive', (at) => (each) => arrive(each, at))
-  }
+  return (
+    <Asking
+      label={t('start')}
+      question={
+        offered === 'asks' && {
+          title: t('startTitle'),
+          text: t('startEarly', { time: timeOf(startsAt) }),
+          yes: t('startAnyway'),
+          no: t('startNot'),
+        }
+      }
+      onYes={start}
+    />
+  )
+}
 
-  if (!next && arrived !== null)
+function End({ kept, missing, once }: NextStepProps) {
+  const t = useTranslations('headCount')
+  const format = useFormat()
+  const { nameOf, timeOf } = useNames()
+  const arrived = arrivedAt(kept)
+  const { startsAt } = kept.count
+  if (arrived !== null)
     return <p role="status">{t(kept.conflicts.length > 0 ? 'arrivedConflicts' : 'arrivedWaits', { time: timeOf(arrived) })}</p>
+  if (!isEndOffered(startsAt, new Date())) return <p>{t('arriveLater', { time: format.dayTime(startsAt) })}</p>
+  const isMissed = missing.length > 0
+  return (
+    <Asking
+      label={t('arrive')}
+      question={{
+        title: t('arriveTitle'),
+        text: isMissed ? t('arriveMissing', { names: missing.map(nameOf).join(', ') }) : t('arriveText'),
+        yes: t(isMissed ? 'arriveAnyway' : 'finish'),
+        no: t('keepCounting'),
+      }}
+      onYes={() => once('arrive', (at) => (each) => arrive(each, at))}
+    />
+  )
+}
+
+interface AskingProps {
+  label: string
+  /** Asked before the step; false where one press does it. */
+  question: false | { title: string; text: ReactNode; yes: string; no: string }
+  onYes: () => void
+}
+
+/** A step that cannot be taken back. */
+function Asking({ label, question, onYes }: AskingProps) {
+  const [asks, setAsks] = useState(false)
   return (
     <>
-      {isMeeting && started !== null && <p>{t('startedAt', { time: timeOf(started) })}</p>}
-      {isMeeting && started === null && (
-        <Button variant="primary" size="large" block onClick={start}>
-          <Flag aria-hidden="true" />
-          {t('start')}
-        </Button>
-      )}
-      {next && !(isMeeting && started === null) && (
-        <Button variant="primary" size="large" block onClick={() => onStop(next.id)}>
-          {t('next', { stop: t(`kind.${next.kind}`) })}
-          <ChevronRight aria-hidden="true" />
-        </Button>
-      )}
-      {!next && (
-        <Button variant="primary" size="large" block onClick={() => (missing.length > 0 ? setAsks(true) : finish())}>
-          <Flag aria-hidden="true" />
-          {t('arrive')}
-        </Button>
-      )}
-      {asks && (
+      <Button variant="primary" size="large" block onClick={() => (question ? setAsks(true) : onYes())}>
+        <Flag aria-hidden="true" />
+        {label}
+      </Button>
+      {asks && question && (
         <ConfirmDialog
-          title={t('arriveTitle')}
-          text={t('arriveMissing', { names: missing.map(nameOf).join(', ') })}
-          confirmLabel={t('arriveAnyway')}
-          keepLabel={t('keepCounting')}
+          title={question.title}
+          text={question.text}
+          confirmLabel={question.yes}
+          keepLabel={question.no}
           busy={false}
-          onConfirm={finish}
+          onConfirm={() => {
+            setAsks(false)
+            onYes()
+          }}
           onClose={() => setAsks(false)}
         />
       )}

@@ -1,10 +1,12 @@
 import clsx from 'clsx'
 import { Circle, CircleCheckBig, Phone, Trash2 } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { MarkStatus } from '#contract/rides/head-counts.ts'
 import type { Person } from '#web/rides/head-count/people.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { PhoneLink } from '#web/ui/contact/phone-link.tsx'
+import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
 import { useNames } from './names.ts'
 import './person-row.css'
 
@@ -28,11 +30,17 @@ export function PersonRow({ person, isFirstStop, onMark, onRemove }: PersonRowPr
         {isHere ? <CircleCheckBig aria-hidden="true" /> : <Circle aria-hidden="true" />}
         <PersonName person={person} label={t(isHere ? 'takeBack' : 'markHere', { name })} />
       </button>
-      {person.isGuest && (
-        <IconButton label={t('removeGuest', { name })} onClick={onRemove}>
-          <Trash2 aria-hidden="true" />
-        </IconButton>
+      {!isHere && person.phone?.links?.[0] && (
+        <PhoneLink
+          className="icon-button"
+          number={person.phone.number}
+          links={person.phone.links}
+          aria-label={t('call', { name })}
+        >
+          <Phone aria-hidden="true" />
+        </PhoneLink>
       )}
+      {person.isGuest && <GuestRemoval name={name} onRemove={onRemove} />}
       <button
         type="button"
         className="count-left"
@@ -42,6 +50,31 @@ export function PersonRow({ person, isFirstStop, onMark, onRemove }: PersonRowPr
         {t(isFirstStop ? 'didNotCome' : 'left')}
       </button>
     </li>
+  )
+}
+
+function GuestRemoval({ name, onRemove }: { name: string; onRemove: () => void }) {
+  const t = useTranslations('headCount')
+  const [asks, setAsks] = useState(false)
+  return (
+    <>
+      <IconButton label={t('removeGuest', { name })} aria-haspopup="dialog" onClick={() => setAsks(true)}>
+        <Trash2 aria-hidden="true" />
+      </IconButton>
+      {asks && (
+        <ConfirmDialog
+          title={t('removeGuestTitle')}
+          text={t('removeGuestText', { name })}
+          confirmLabel={t('removeGuestConfirm')}
+          busy={false}
+          onConfirm={() => {
+            setAsks(false)
+            onRemove()
+          }}
+          onClose={() => setAsks(false)}
+        />
+      )}
+    </>
   )
 }
 

@@ -23,7 +23,7 @@ export function LeaderTools({ event, titleId }: { event: RidingEvent; titleId: s
             {t('sheet')}
           </LinkButton>
         )}
-        {event.mayLead && <HeadCountButton event={event} titleId={titleId} />}
+        {event.mayLead && event.status !== 'cancelled' && <HeadCountButton event={event} titleId={titleId} />}
         <DecideButton event={event} titleId={titleId} />
         {event.mayLead && (
           <AttendanceButton
@@ -37,6 +37,12 @@ export function LeaderTools({ event, titleId }: { event: RidingEvent; titleId: s
           </AttendanceButton>
         )}
       </div>
+      {isUncounted(event) && <p className="field-hint">{t('signUpFirst')}</p>}
     </section>
   )
+}
+
+/** A leader or sweep is counted as a rider is: with a place. */
+function isUncounted({ myPart, myStatus, registration }: RidingEvent): boolean {
+  return myPart !== null && myStatus === null && registration === 'open'
 }
