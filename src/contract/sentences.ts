@@ -92,6 +92,7 @@ export const sentences = [
   'This rider is no longer on the waitlist.',
   'This ride is over or has been called off, so sign-up is closed.',
   'This ride has been called off.',
+  'This ride has been moved to another day. What was counted for the old day is not kept.',
   'Riders are counted from 24 hours before the ride until 48 hours after it.',
   'Who rode can be recorded once the ride has started.',
   'The last active administrator must stay. Please appoint another one first.',

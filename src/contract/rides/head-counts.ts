@@ -49,6 +49,7 @@ const countState = {
 export const HeadCount = z.object({
   titleKo: z.string(),
   titleEn: z.string(),
+  /** The first moment of the ride's day in the club's zone. */
   eventDate: Instant,
   status: z.string(),
   /** All stops, in order (`stopsOf` of ride-stops.ts). */
@@ -67,6 +68,8 @@ const PhoneInstant = z.iso.datetime({ error: say('Invalid value') })
  * (`expected`); else it is a conflict, and the stored one stays.
  */
 export const HeadCountInput = z.object({
+  /** The day of the ride when it was counted, as `HeadCount` says it. A count of another day is refused: the ride has been moved since. */
+  eventDate: PhoneInstant,
   marks: z
     .array(
       z.object({

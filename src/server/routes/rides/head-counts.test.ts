@@ -8,7 +8,19 @@ import { insertApplication } from '../../../../test/applying.ts'
 import { newLines } from '../../../../test/audit-lines.ts'
 import { clockAt } from '../../../../test/club-clock.ts'
 import { engines } from '../../../../test/databases/databases.ts'
-import { count, mark, moveClock, openCount, planRideDay, rideNoon, rideStart, sendCount } from '../../../../test/ride-day.ts'
+import {
+  count,
+  mark,
+  moveClock,
+  openCount,
+  planRideDay,
+  readHeadCount,
+  rideDay,
+  rideNoon,
+  rideRow,
+  rideStart,
+  sendCount,
+} from '../../../../test/ride-day.ts'
 
 for (const engine of engines) {
   test(`the leader opens the head count, and each rider whose phone number is in it can see that (${engine})`, async (t) => {
@@ -70,6 +82,24 @@ for (const engine of engines) {
     ])
   })
 
+  test(`what a phone counted before the ride was moved to another day neither starts nor marks it (${engine})`, async (t) => {
+    moveClock(t, rideNoon)
+    await using app = await createTestApp({ engine })
+    const { id, leader } = await planRideDay(app, 1)
+    await app.db.updateTable('ridingEvents').set({ eventDate: '2027-05-09T06:00:00.000Z' }).where('id', '=', id).execute()
+    const late = await sendCount(app, leader, id, { marks: [mark('meeting', leader, 'here')], startedAt: rideNoon })
+    assert.deepEqual(
+      [late.statusCode, late.json().message],
+      [409, 'This ride has been moved to another day. What was counted for the old day is not kept.'],
+    )
+    const row = await rideRow(app, id)
+    assert.deepEqual([row.status, row.startedAt], ['upcoming', null])
+    assert.deepEqual((await readHeadCount(app, leader, id)).marks, [])
+    // Any instant of the club's day.
+    await count(app, leader, id, { eventDate: '2027-05-10T05:59:59Z', marks: [mark('meeting', leader, 'here')] })
+    assert.equal((await sendCount(app, leader, id, { eventDate: '' })).statusCode, 400)
+  })
+
   test(`riders are counted in the time of their leaders, never on a cancelled or deleted ride (${engine})`, async (t) => {
     moveClock(t, rideNoon)
     await using app = await createTestApp({ engine })
@@ -127,7 +157,7 @@ test('a batch of the largest size takes a few statements; a larger or broken one
     },
   })
   const by = { actorId: leader.userId, clock: clockAt() }
-  const none = { addedGuests: [], removedGuests: [] }
+  const none = { eventDate: rideDay.eventDate, addedGuests: [], removedGuests: [] }
   assert.equal((await saveHeadCount(counted, id, { marks, ...none }, by)).marks.length, maxMarks)
   const back = marks.map((one) => ({ ...one, status: null, expected: 'here' as const }))
   assert.deepEqual((await saveHeadCount(counted, id, { marks: back, ...none }, by)).marks, [])

@@ -1,6 +1,6 @@
 import type { CountedRider, HeadCount, HeadCountAnswer, HeadCountInput } from '#contract/rides/head-counts.ts'
 import { say } from '#contract/sentences.ts'
-import { type ClubClock, rideSpan } from '#server/club-time.ts'
+import { type ClubClock, rideSpan, startOfClubDay } from '#server/club-time.ts'
 import type { Db } from '#server/db/open.ts'
 import type { RidingEventRow } from '#server/db/ride-rows.ts'
 import { inTransaction } from '#server/db/transaction.ts'
@@ -36,7 +36,8 @@ export function openHeadCount(db: Db, eventId: string, { actorId, clock }: By): 
       .map(({ userId }) => ({ actorId, action: 'headCount.view' as const, user: userId, detail }))
     await recordAudit(change, [{ actorId, action: 'event.headCount', event: eventId, detail }, ...views])
     const { riders: _, ...state } = await readCount(change, ride)
-    const { titleKo, titleEn, eventDate, status, startedAt, arrivedAt } = ride
+    const { titleKo, titleEn, status, startedAt, arrivedAt } = ride
+    const eventDate = dayOf(ride, clock)
     const keptUntil = new Date(rideSpan(ride, clock.club.timeZone).end.getTime() + rideDayKeptMs).toISOString()
     return { titleKo, titleEn, eventDate, status, riders, keptUntil, ...state, startedAt, arrivedAt }
   })
@@ -55,7 +56,7 @@ async function listCountedRiders(db: Db, eventId: string): Promise<CountedRider[
 /**
  * Saves what a phone counted, all or nothing; sending it again changes nothing (contract/rides/head-counts.ts). Locks the ride, so that phones that send
  * at once are compared one after the other.
- * @throws 404 when there is no such ride, 409 when it is cancelled, or before and after the time in which its leaders count.
+ * @throws 404 when there is no such ride, 409 when it is cancelled, has moved to another day since it was counted, or before and after the time in which its leaders count.
  */
 export function saveHeadCount(db: Db, eventId: string, input: HeadCountInput, { actorId, clock }: By): Promise<HeadCountAnswer> {
   return inTransaction(db, async (change) => {
@@ -64,6 +65,8 @@ export function saveHeadCount(db: Db, eventId: string, input: HeadCountInput, { 
     if (ride.status === 'cancelled') throw conflict(say('This ride has been called off.'))
     if (!isLeadersTime(ride, 'lead', clock))
       throw conflict(say('Riders are counted from 24 hours before the ride until 48 hours after it.'))
+    if (dayOf(input, clock) !== dayOf(ride, clock))
+      throw conflict(say('This ride has been moved to another day. What was counted for the old day is not kept.'))
     const at = phoneClock(ride, clock)
 
     await saveGuests(change, eventId, input, clock.now)
@@ -84,6 +87,10 @@ export function saveHeadCount(db: Db, eventId: string, input: HeadCountInput, { 
     const { guests, marks } = after
     return { guests, marks, conflicts, startedAt: saved.startedAt, arrivedAt: saved.arrivedAt }
   })
+}
+
+function dayOf({ eventDate }: Pick<RidingEventRow, 'eventDate'>, { club }: ClubClock): string {
+  return startOfClubDay(new Date(eventDate), club.timeZone)
 }
 
 /** A phone's clock may be wrong: what it says is moved into the time since 24 hours before the start. */
