@@ -38,7 +38,7 @@ export function decideRide(db: Db, id: string, input: RideDecisionInput, { viewe
       .returningAll()
       .executeTakeFirstOrThrow()
     await recordAudit(change, { actorId: viewerId, action: 'event.decide', event: id, detail: input.decision })
-    await forgetUndone(change, before, after)
+    await forgetUndone(change, { before, after }, clock)
     await removeInactive(change, id, clock)
     await fillPlaces(change, id, clock)
     await tellRiders(change, before, after, clock)

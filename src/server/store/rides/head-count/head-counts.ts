@@ -1,6 +1,6 @@
 import type { CountedRider, HeadCount, HeadCountAnswer, HeadCountInput } from '#contract/rides/head-counts.ts'
 import { say } from '#contract/sentences.ts'
-import { type ClubClock, rideSpan, startOfClubDay } from '#server/club-time.ts'
+import { type ClubClock, isSameClubDay, rideSpan, startOfClubDay } from '#server/club-time.ts'
 import type { Db } from '#server/db/open.ts'
 import type { RidingEventRow } from '#server/db/ride-rows.ts'
 import { inTransaction } from '#server/db/transaction.ts'
@@ -37,7 +37,7 @@ export function openHeadCount(db: Db, eventId: string, { actorId, clock }: By): 
     await recordAudit(change, [{ actorId, action: 'event.headCount', event: eventId, detail }, ...views])
     const { riders: _, ...state } = await readCount(change, ride)
     const { titleKo, titleEn, status, startedAt, arrivedAt } = ride
-    const eventDate = dayOf(ride, clock)
+    const eventDate = startOfClubDay(new Date(ride.eventDate), clock.club.timeZone)
     const keptUntil = new Date(rideSpan(ride, clock.club.timeZone).end.getTime() + rideDayKeptMs).toISOString()
     return { titleKo, titleEn, eventDate, status, riders, keptUntil, ...state, startedAt, arrivedAt }
   })
@@ -65,7 +65,7 @@ export function saveHeadCount(db: Db, eventId: string, input: HeadCountInput, { 
     if (ride.status === 'cancelled') throw conflict(say('This ride has been called off.'))
     if (!isLeadersTime(ride, 'lead', clock))
       throw conflict(say('Riders are counted from 24 hours before the ride until 48 hours after it.'))
-    if (dayOf(input, clock) !== dayOf(ride, clock))
+    if (!isSameClubDay(input.eventDate, ride.eventDate, clock.club.timeZone))
       throw conflict(say('This ride has been moved to another day. What was counted for the old day is not kept.'))
     const at = phoneClock(ride, clock)
 
@@ -87,10 +87,6 @@ export function saveHeadCount(db: Db, eventId: string, input: HeadCountInput, { 
     const { guests, marks } = after
     return { guests, marks, conflicts, startedAt: saved.startedAt, arrivedAt: saved.arrivedAt }
   })
-}
-
-function dayOf({ eventDate }: Pick<RidingEventRow, 'eventDate'>, { club }: ClubClock): string {
-  return startOfClubDay(new Date(eventDate), club.timeZone)
 }
 
 /** A phone's clock may be wrong: what it says is moved into the time since 24 hours before the start. */
