@@ -93,6 +93,8 @@ export const sentences = [
   'This ride is over or has been called off, so sign-up is closed.',
   'This ride has been called off.',
   'This ride has been moved to another day. What was counted for the old day is not kept.',
+  'A ride can be started from two hours before its start.',
+  '"All arrived" can be recorded once the ride has started.',
   'Riders are counted from 24 hours before the ride until 48 hours after it.',
   'Who rode can be recorded once the ride has started.',
   'The last active administrator must stay. Please appoint another one first.',

@@ -52,6 +52,8 @@ export const HeadCount = z.object({
   /** The first moment of the ride's day in the club's zone. */
   eventDate: Instant,
   status: z.string(),
+  /** When the ride starts as planned: "started" is taken from two hours before it, "all arrived" from then on. */
+  startsAt: Instant,
   /** All stops, in order (`stopsOf` of ride-stops.ts). */
   stops: z.array(RideStop),
   riders: z.array(CountedRider),

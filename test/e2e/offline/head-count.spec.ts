@@ -15,16 +15,18 @@ test.use({
   expectedBrowserErrors: [/net::ERR_|answer 401|status of 401/],
 })
 
-/** A ride in two hours that `rider` leads, with the administrator as its sweep; both have a place. */
+/** A ride that starts now, which `rider` leads, with the administrator as its sweep; both have a place. */
 async function planRide(site: DemoSite, leader: APIRequestContext, sweep: APIRequestContext): Promise<RidingEvent> {
   const path = `${site.origin}/api/riding-events`
   const idOf = async (who: APIRequestContext) => (await (await who.get(`${site.origin}/api/auth/user`)).json()).id
-  const [eventDate, startTime] = createFormat('en', timeZone)
-    .localInput(new Date(Date.now() + 7_200_000).toISOString())
-    .split('T')
+  const startIn = (hours: number) => {
+    const start = new Date(Date.now() + hours * 3_600_000).toISOString()
+    const [eventDate, startTime] = createFormat('en', timeZone).localInput(start).split('T')
+    return { eventDate, startTime }
+  }
   const name = `Peak ${randomUUID().slice(0, 8)}`
   const plan = {
-    ...{ titleKo: name, titleEn: name, descriptionKo: '천천히', descriptionEn: 'Slowly', eventDate, startTime },
+    ...{ titleKo: name, titleEn: name, descriptionKo: '천천히', descriptionEn: 'Slowly', ...startIn(2) },
     ...{ meetingLocation: 'Nederland', difficulty: 'easy', leaderId: await idOf(leader), sweepId: await idOf(sweep) },
     stops: [{ id: randomUUID(), kind: 'fuel', name: 'Estes Park', time: null, coordinates: null }],
   }
@@ -35,6 +37,8 @@ async function planRide(site: DemoSite, leader: APIRequestContext, sweep: APIReq
     const signedUp = await who.put(`${path}/${ride.id}/registration`)
     expect(signedUp.ok(), await signedUp.text()).toBe(true)
   }
+  const begun = await sweep.put(`${path}/${ride.id}`, { data: { ...plan, ...startIn(0) } })
+  expect(begun.ok(), await begun.text()).toBe(true)
   return ride
 }
 

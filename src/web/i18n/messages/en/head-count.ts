@@ -37,6 +37,8 @@ export const messages = {
     removeGuest: '{name}: remove guest',
     tooManyGuests: 'You can add up to {max, plural, one {# guest} other {# guests}}.',
     start: 'Start',
+    startsLater: 'You can start from two hours before the start.',
+    arrivesLater: 'You can finish the ride after its start.',
     startedAt: 'Started at {time}',
     arrive: 'All arrived',
     arriveTitle: 'Has everyone arrived?',

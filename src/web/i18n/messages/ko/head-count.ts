@@ -35,6 +35,8 @@ export const messages = {
     removeGuest: '{name}: 손님 지우기',
     tooManyGuests: '손님은 {max, plural, other {#명}}까지 적을 수 있습니다.',
     start: '출발',
+    startsLater: '출발 시각 2시간 전부터 누를 수 있습니다.',
+    arrivesLater: '출발 시각이 지난 뒤에 누를 수 있습니다.',
     startedAt: '{time} 출발',
     arrive: '모두 도착',
     arriveTitle: '모두 도착했나요?',

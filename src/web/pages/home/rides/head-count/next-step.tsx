@@ -1,6 +1,7 @@
 import { ChevronRight, Flag } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { leavesBeforeMs } from '#contract/rides/head-count-limits.ts'
 import { arrive, arrivedAt, type KeptCount, startedAt, startRide } from '#web/rides/head-count/kept-count.ts'
 import type { Person } from '#web/rides/head-count/people.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -25,6 +26,9 @@ export function NextStep({ kept, missing, once, onStop }: NextStepProps) {
   const started = startedAt(kept)
   const arrived = arrivedAt(kept)
   const isMeeting = place === 0
+  // The screen renders again with each answer, every half minute.
+  const startsAt = Date.parse(kept.count.startsAt)
+  const isTooEarly = Date.now() < (next ? startsAt - leavesBeforeMs : startsAt)
 
   function start() {
     once('start', (at) => (each) => startRide(each, at))
@@ -42,7 +46,7 @@ export function NextStep({ kept, missing, once, onStop }: NextStepProps) {
     <>
       {isMeeting && started !== null && <p>{t('startedAt', { time: timeOf(started) })}</p>}
       {isMeeting && started === null && (
-        <Button variant="primary" size="large" block onClick={start}>
+        <Button variant="primary" size="large" block disabled={isTooEarly} onClick={start}>
           <Flag aria-hidden="true" />
           {t('start')}
         </Button>
@@ -54,11 +58,13 @@ export function NextStep({ kept, missing, once, onStop }: NextStepProps) {
         </Button>
       )}
       {!next && (
-        <Button variant="primary" size="large" block onClick={() => (missing.length > 0 ? setAsks(true) : finish())}>
+        <Button variant="primary" size="large" block disabled={isTooEarly} onClick={() => (missing.length > 0 ? setAsks(true) : finish())}>
           <Flag aria-hidden="true" />
           {t('arrive')}
         </Button>
       )}
+      {isTooEarly && isMeeting && started === null && <p className="count-hint">{t('startsLater')}</p>}
+      {isTooEarly && !next && <p className="count-hint">{t('arrivesLater')}</p>}
       {asks && (
         <ConfirmDialog
           title={t('arriveTitle')}
