@@ -95,6 +95,7 @@ export const sentences = [
   'This ride has been moved to another day. What was counted for the old day is not kept.',
   'A ride can be started from two hours before its start.',
   '"All arrived" can be recorded once the ride has started.',
+  'Please choose a day within a year from today.',
   'Riders are counted from 24 hours before the ride until 48 hours after it.',
   'Who rode can be recorded once the ride has started.',
   'The last active administrator must stay. Please appoint another one first.',

@@ -8,7 +8,7 @@ import { hashPassword } from '#server/passwords/passwords.ts'
 import { issueInvitations } from '#server/store/accounts/tickets.ts'
 import { createTestApp, type TestApp } from '../../../../test/app.ts'
 import { answers, apply, register } from '../../../../test/applying.ts'
-import { makeUsers } from '../../../../test/rides.ts'
+import { makeUsers, planRide } from '../../../../test/rides.ts'
 import { countAttempts } from './rate-limits.ts'
 
 const limited = { config: { rateLimits: true } }
@@ -136,4 +136,25 @@ test('20,000 long keys that clients choose take bounded memory', async () => {
   const later = await fill(6_000, 26_000)
   assert.ok(full - empty < 10e6, `${full - empty} bytes for the keys that are kept`)
   assert.ok(later - full < 2e6, `${later - full} bytes more after 20,000 further keys`)
+})
+
+test('an account opens sixty lists with phone numbers and decides twenty times in fifteen minutes; each account for itself', async () => {
+  await using app = await createTestApp(limited)
+  const { admin, ride } = await planRide(app)
+  const other = await app.signedInAs('admin')
+  const lists = ['head-count', 'ride-sheet', 'riders-to-tell']
+  const look = ({ headers }: typeof admin, n: number) =>
+    app.inject({ url: `/api/riding-events/${ride.id}/${lists[n % 3]}`, headers })
+  const decide = ({ headers }: typeof admin) =>
+    app.inject({
+      method: 'POST',
+      url: `/api/riding-events/${ride.id}/decision`,
+      headers,
+      payload: { decision: 'go', expectedVersion: ride.updatedAt },
+    })
+  assert.equal(await letThrough(63, (n) => look(admin, n)), 60)
+  assert.equal(await letThrough(23, () => decide(admin)), 20)
+  const refused = await look(admin, 0)
+  assert.ok(Number(refused.headers['retry-after']) <= longestWait, String(refused.headers['retry-after']))
+  assert.deepEqual([(await look(other, 0)).statusCode, (await decide(other)).statusCode], [200, 200])
 })

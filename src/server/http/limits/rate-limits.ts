@@ -31,6 +31,10 @@ export interface Limits {
   contactFromAddress(request: FastifyRequest): Promise<void>
   /** One network's messages in a day. Never throws. @returns the seconds to wait, or undefined when one message of the budget was used. */
   contactFromNetwork(request: FastifyRequest): Promise<number | undefined>
+  /** Openings of lists with phone numbers, by account: each is recorded in the activity log, one line per rider. After the route's access. */
+  lookAtRiders(request: FastifyRequest): Promise<void>
+  /** Decisions whether a ride goes, by account: each is told to all riders. After the route's access. */
+  decideRide(request: FastifyRequest): Promise<void>
   /** For links that do not work: invited people may all set their first password over one Wi-Fi. */
   badPasswordLinkFromAddress(request: FastifyRequest): Promise<void>
 }
@@ -51,6 +55,9 @@ export function countAttempts(app: FastifyInstance, enabled: boolean): void {
   // A tenth of what is stored in a day.
   const networkMessages = perDay(50)
   const badPasswordLinks = budget(20)
+  const looks = budget(60)
+  const decisions = budget(20)
+  const userOf = ({ currentUser }: FastifyRequest) => JSON.stringify(['user', currentUser.id])
   app.decorate('limits', {
     registerFromAddress: (request) => registrations(request, addressOf(request)),
     applyFromAddress: (request) => applications(request, addressOf(request)),
@@ -64,6 +71,8 @@ export function countAttempts(app: FastifyInstance, enabled: boolean): void {
       const used = await networkMessages?.(request, networkOf(request))
       return used?.isExceeded ? used.ttlInSeconds : undefined
     },
+    lookAtRiders: (request) => looks(request, userOf(request)),
+    decideRide: (request) => decisions(request, userOf(request)),
     badPasswordLinkFromAddress: (request) => badPasswordLinks(request, addressOf(request)),
   })
 }

@@ -100,6 +100,7 @@ export function eventParticipantRoutes(app: Api, { db, config }: Site): void {
     '/api/riding-events/:id/ride-sheet',
     {
       config: { access: 'lead' },
+      preHandler: (request) => app.limits.lookAtRiders(request),
       schema: {
         summary: 'Riders with phone, motorcycle and emergency contact; recorded in the activity log',
         params: ById,
@@ -117,6 +118,7 @@ export function eventParticipantRoutes(app: Api, { db, config }: Site): void {
     '/api/riding-events/:id/riders-to-tell',
     {
       config: { access: 'lead' },
+      preHandler: (request) => app.limits.lookAtRiders(request),
       schema: {
         summary:
           'Riders and waitlist with phone numbers and how the site reaches them, also of a deleted ride; recorded in the activity log',

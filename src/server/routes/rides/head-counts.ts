@@ -16,6 +16,7 @@ export function headCountRoutes(app: Api, { db, config }: Site): void {
     '/api/riding-events/:id/head-count',
     {
       config: { access: 'lead' },
+      preHandler: (request) => app.limits.lookAtRiders(request),
       schema: {
         summary: 'Riders with phone, stops and who was counted where; recorded in the activity log',
         params: ById,

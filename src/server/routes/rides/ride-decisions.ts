@@ -10,6 +10,7 @@ export function rideDecisionRoutes(app: Api, { db, config }: Site): void {
     '/api/riding-events/:id/decision',
     {
       config: { access: 'decide' },
+      preHandler: (request) => app.limits.decideRide(request),
       schema: { summary: 'Decide whether a ride goes', params: ById, body: RideDecisionInput, response: { 200: RidingEvent } },
     },
     ({ params, body, currentUser }) => {
