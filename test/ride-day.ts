@@ -45,7 +45,7 @@ export async function giveRegistration(
     .execute()
 }
 
-const nothing: HeadCountInput = { marks: [], addedGuests: [], removedGuests: [] }
+const nothing: HeadCountInput = { eventDate: rideDay.eventDate, marks: [], addedGuests: [], removedGuests: [] }
 
 export const sendCount = (app: TestApp, { headers }: SignedIn, rideId: string, input: Partial<HeadCountInput>) =>
   app.inject({

@@ -18,6 +18,11 @@ export function startOfClubDay(now: Date, timeZone: string, plusDays = 0): strin
   return iso(today.add({ days: plusDays }).startOfDay().toInstant())
 }
 
+/** Whether two instants are on one day of the club. */
+export function isSameClubDay(one: string, other: string, timeZone: string): boolean {
+  return startOfClubDay(new Date(one), timeZone) === startOfClubDay(new Date(other), timeZone)
+}
+
 /**
  * The start of today and yesterday in the club's time zone, ISO-8601 UTC. They decide which rides are upcoming (docs/product.md 9.1).
  */

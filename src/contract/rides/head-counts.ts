@@ -49,10 +49,13 @@ const countState = {
 export const HeadCount = z.object({
   titleKo: z.string(),
   titleEn: z.string(),
+  /** The first moment of the ride's day in the club's zone. */
   eventDate: Instant,
   /** The planned start. */
   startsAt: Instant,
   status: z.string(),
+  /** When the ride starts as planned: "started" is taken from two hours before it, "all arrived" from then on. */
+  startsAt: Instant,
   /** All stops, in order (`stopsOf` of ride-stops.ts). */
   stops: z.array(RideStop),
   riders: z.array(CountedRider),
@@ -69,6 +72,8 @@ const PhoneInstant = z.iso.datetime({ error: say('Invalid value') })
  * (`expected`); else it is a conflict, and the stored one stays.
  */
 export const HeadCountInput = z.object({
+  /** The day of the ride when it was counted, as `HeadCount` says it. A count of another day is refused: the ride has been moved since. */
+  eventDate: PhoneInstant,
   marks: z
     .array(
       z.object({

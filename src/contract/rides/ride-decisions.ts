@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { ClubDate, ExpectedVersion } from '#contract/fields.ts'
+import { ClubDate, line } from '#contract/fields.ts'
 import { say } from '#contract/sentences.ts'
 
 /** Whether a ride goes. A cancelled ride has the status `cancelled`, which stays the truth. */
@@ -8,7 +8,12 @@ export type RideDecision = (typeof rideDecisions)[number]
 
 /** A decision, made in one press. `open` takes one back. `newDate` is the new day of a ride that is postponed, and of no other. */
 export const RideDecisionInput = z
-  .extend(ExpectedVersion, { decision: z.enum(rideDecisions), newDate: z.nullish(ClubDate) })
+  .object({
+    decision: z.enum(rideDecisions),
+    newDate: z.nullish(ClubDate),
+    /** `updatedAt` of the ride as the decider saw it: of two who decide differently, the second is told. */
+    expectedVersion: line(64),
+  })
   .check(
     z.refine(({ decision, newDate }) => decision !== 'postponed' || newDate != null, {
       error: say('This field is required'),

@@ -103,6 +103,11 @@ export const koreanSentences: Record<Sentence, string> = {
   'This ride is over or has been called off, so sign-up is closed.':
     '이미 끝났거나 취소된 라이딩이라 참가 신청이나 취소를 할 수 없습니다.',
   'This ride has been called off.': '취소된 라이딩입니다.',
+  'This ride has been moved to another day. What was counted for the old day is not kept.':
+    '라이딩 날짜가 바뀌었습니다. 이전 날짜에 확인한 인원은 저장되지 않습니다.',
+  'A ride can be started from two hours before its start.': '출발은 출발 시각 2시간 전부터 누를 수 있습니다.',
+  '"All arrived" can be recorded once the ride has started.': '“전원 도착”은 출발 시각이 지난 뒤에 누를 수 있습니다.',
+  'Please choose a day within a year from today.': '오늘부터 1년 안의 날짜를 골라 주세요.',
   'Riders are counted from 24 hours before the ride until 48 hours after it.':
     '인원 확인은 출발 24시간 전부터 라이딩이 끝나고 48시간 뒤까지 할 수 있습니다.',
   'Who rode can be recorded once the ride has started.': '참가 기록은 출발 시각이 지난 뒤에 남길 수 있습니다.',

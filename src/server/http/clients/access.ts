@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { type CurrentUser, memberRoles, type Role, roles } from '#contract/accounts/users.ts'
 import { Failure } from '#contract/failure.ts'
+import { Id } from '#contract/fields.ts'
 import { clubClock } from '#server/club-time.ts'
 import type { Config } from '#server/config.ts'
 import type { Site } from '#server/http/api.ts'
@@ -73,8 +74,10 @@ export function enforceAccess(app: FastifyInstance, { db, config }: Site): void 
     const { access: task } = request.routeOptions.config
     const { id: userId, role } = request.currentUser
     if (role === 'admin' || (task !== 'lead' && task !== 'decide')) return
-    const { id: eventId = '' } = request.params as { id?: string }
-    if (!(await isLeaderNow(db, { eventId, userId, task, clock: clubClock(new Date(), config.club) }))) throw forbidden()
+    // Before the parameters are validated: PostgreSQL refuses a text with NUL.
+    const { success, data: eventId } = Id.safeParse((request.params as { id?: string }).id)
+    if (!success || !(await isLeaderNow(db, { eventId, userId, task, clock: clubClock(new Date(), config.club) })))
+      throw forbidden()
   }
 
   app.addHook('onRoute', (route) => {

@@ -105,6 +105,17 @@ test('whoever leads another ride gets 403 from each call for leaders, before the
   }
 })
 
+for (const engine of engines) {
+  test(`an id that no row can have is 403 for a member from each call for leaders (${engine})`, async () => {
+    const { app: site, routes } = await collectRoutes(() => createTestApp({ engine }))
+    await using app = site
+    const member = await app.signedInAs('member')
+    for (const route of routes.filter(({ access }) => access === 'lead' || access === 'decide'))
+      for (const id of ['%00', 'a%00b', 'x'.repeat(65)])
+        assert.equal(await call(app, route, id, member), 403, `${route.name}, ${id}`)
+  })
+}
+
 test('names of leaders are for members, and those of accounts that are no members now are not shown', async () => {
   await using app = await createTestApp()
   const [leader, member, guest] = [await app.signedInAs('member'), await app.signedInAs('member'), await app.signedInAs('guest')]

@@ -8,7 +8,19 @@ import { insertApplication } from '../../../../test/applying.ts'
 import { newLines } from '../../../../test/audit-lines.ts'
 import { clockAt } from '../../../../test/club-clock.ts'
 import { engines } from '../../../../test/databases/databases.ts'
-import { count, mark, moveClock, openCount, planRideDay, rideNoon, rideStart, sendCount } from '../../../../test/ride-day.ts'
+import {
+  count,
+  mark,
+  moveClock,
+  openCount,
+  planRideDay,
+  readHeadCount,
+  rideDay,
+  rideNoon,
+  rideRow,
+  rideStart,
+  sendCount,
+} from '../../../../test/ride-day.ts'
 
 for (const engine of engines) {
   test(`the leader opens the head count, and each rider whose phone number is in it can see that (${engine})`, async (t) => {
@@ -36,7 +48,7 @@ for (const engine of engines) {
     assert.equal(answer.headers['cache-control'], 'private, no-store')
     const { stops, riders: counted, keptUntil, ...rest } = answer.json()
     assert.deepEqual(rest, {
-      ...{ titleKo: '피크 투 피크', titleEn: 'Peak to Peak', eventDate: '2027-05-08T06:00:00.000Z', status: 'upcoming' },
+      ...{ titleKo: '피크 투 피크', titleEn: 'Peak to Peak', eventDate: '2027-05-08T06:00:00.000Z', status: 'upcoming', startsAt: rideStart },
       ...{ guests: [], marks: [], startedAt: null, arrivedAt: null },
     })
     assert.equal(keptUntil, '2027-05-10T21:00:00.000Z')
@@ -68,6 +80,64 @@ for (const engine of engines) {
       `event.headCount | ${admin.username} | ${id}`,
       `headCount.view | ${admin.username} | ${rider?.userId}`,
     ])
+  })
+
+  test(`what a phone counted before the ride was moved to another day neither starts nor marks it (${engine})`, async (t) => {
+    moveClock(t, rideNoon)
+    await using app = await createTestApp({ engine })
+    const { id, leader } = await planRideDay(app, 1)
+    await app.db.updateTable('ridingEvents').set({ eventDate: '2027-05-09T06:00:00.000Z' }).where('id', '=', id).execute()
+    const late = await sendCount(app, leader, id, { marks: [mark('meeting', leader, 'here')], startedAt: rideNoon })
+    assert.deepEqual(
+      [late.statusCode, late.json().message],
+      [409, 'This ride has been moved to another day. What was counted for the old day is not kept.'],
+    )
+    const row = await rideRow(app, id)
+    assert.deepEqual([row.status, row.startedAt], ['upcoming', null])
+    assert.deepEqual((await readHeadCount(app, leader, id)).marks, [])
+    // Any instant of the club's day.
+    await count(app, leader, id, { eventDate: '2027-05-10T05:59:59Z', marks: [mark('meeting', leader, 'here')] })
+    assert.equal((await sendCount(app, leader, id, { eventDate: '' })).statusCode, 400)
+  })
+
+  test(`a ride starts two hours before its start at the earliest, and no one has arrived before it (${engine})`, async (t) => {
+    const early = { startedAt: '2027-05-08T12:00:00Z', marks: [] }
+    const time = '2027-05-08T12:59:59.999Z'
+    moveClock(t, time)
+    await using app = await createTestApp({ engine })
+    const { id, leader } = await planRideDay(app, 1)
+    const refusal = async (input: object) => {
+      const answer = await sendCount(app, leader, id, input)
+      return answer.statusCode === 200 ? null : [answer.statusCode, answer.json().message]
+    }
+    const notStarted = [409, 'A ride can be started from two hours before its start.']
+    const notArrived = [409, '"All arrived" can be recorded once the ride has started.']
+    assert.deepEqual(await refusal(early), notStarted)
+    assert.equal(await refusal({ marks: [mark('meeting', leader, 'here')] }), null, 'who is there can be counted')
+    moveClock(t, '2027-05-08T13:00:00.000Z')
+    assert.equal(await refusal(early), null)
+    assert.deepEqual(await refusal({ arrivedAt: time }), notArrived)
+    assert.deepEqual([(await rideRow(app, id)).status, (await rideRow(app, id)).arrivedAt], ['ongoing', null])
+    moveClock(t, rideStart)
+    assert.equal(await refusal({ arrivedAt: time }), null)
+  })
+
+  test(`48 hours after the ride, answers have no passengers, guests and marks, erased or not (${engine})`, async (t) => {
+    moveClock(t, rideNoon)
+    await using app = await createTestApp({ engine })
+    const { id, leader } = await planRideDay(app, 1)
+    await count(app, leader, id, { addedGuests: [{ id: randomUUID(), name: '손님' }], marks: [mark('meeting', leader, 'here')] })
+    const details = { eventId: id, userId: leader.userId, passengerName: '이수빈', passengerPhone: '(303) 555-0177' }
+    await app.db.insertInto('sheetDetails').values(details as never).execute()
+    const known = async () => {
+      const admin = await app.signedInAs('admin')
+      const { riders, guests, marks, stops } = await readHeadCount(app, admin, id)
+      const attendance = await app.inject({ url: `/api/riding-events/${id}/attendance`, headers: admin.headers })
+      return [riders.map((rider) => rider.passengerName), guests.length, marks.length, stops.length, attendance.json().guestStarts]
+    }
+    assert.deepEqual(await known(), [['이수빈'], 1, 1, 2, 2])
+    moveClock(t, '2027-05-10T21:00:00.000Z')
+    assert.deepEqual(await known(), [[null], 0, 0, 2, 0])
   })
 
   test(`riders are counted in the time of their leaders, never on a cancelled or deleted ride (${engine})`, async (t) => {
@@ -127,7 +197,7 @@ test('a batch of the largest size takes a few statements; a larger or broken one
     },
   })
   const by = { actorId: leader.userId, clock: clockAt() }
-  const none = { addedGuests: [], removedGuests: [] }
+  const none = { eventDate: rideDay.eventDate, addedGuests: [], removedGuests: [] }
   assert.equal((await saveHeadCount(counted, id, { marks, ...none }, by)).marks.length, maxMarks)
   const back = marks.map((one) => ({ ...one, status: null, expected: 'here' as const }))
   assert.deepEqual((await saveHeadCount(counted, id, { marks: back, ...none }, by)).marks, [])

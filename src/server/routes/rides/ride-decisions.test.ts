@@ -4,6 +4,7 @@ import type { Failure } from '#contract/failure.ts'
 import type { RidingEvent } from '#contract/rides/riding-events.ts'
 import { createTestApp, type SignedIn, setRole } from '../../../../test/app.ts'
 import { engines } from '../../../../test/databases/databases.ts'
+import { moveClock, rideRow } from '../../../../test/ride-day.ts'
 import { joinRide, planRide } from '../../../../test/rides.ts'
 
 const hourMs = 60 * 60 * 1000
@@ -28,8 +29,10 @@ for (const engine of engines) {
     const { ride: far } = await planRide(app, { leaderId: leader.userId })
     await planRide(app, { ...inHours(5), leaderId: other.userId })
     await joinRide(app, rider, ride.id)
-    const decide = ({ headers }: SignedIn, decision: string, id = ride.id) =>
-      app.inject({ method: 'POST', url: `/api/riding-events/${id}/decision`, headers, payload: { decision } })
+    const decide = async ({ headers }: SignedIn, decision: string, id = ride.id) => {
+      const payload = { decision, expectedVersion: (await rideRow(app, id)).updatedAt }
+      return app.inject({ method: 'POST', url: `/api/riding-events/${id}/decision`, headers, payload })
+    }
     for (const person of [rider, other, await app.signedInAs('guest')]) {
       const answer = await decide(person, 'go')
       assert.deepEqual([answer.statusCode, answer.json<Failure>().message], [403, 'Forbidden'])
@@ -53,12 +56,20 @@ for (const engine of engines) {
     assert.equal(log.filter(({ actorId }) => actorId === sweep.userId).length, 2)
   })
 
-  test(`a new day is asked for when a ride is postponed, and only then; it is the club's day (${engine})`, async () => {
+  test(`a new day is asked for when a ride is postponed, and only then; it is the club's day (${engine})`, async (t) => {
+    moveClock(t, '2126-06-20T18:00:00.000Z')
     await using app = await createTestApp({ engine })
     const { ride, admin } = await planRide(app, { decideBy: '2126-07-03T20:00' })
     assert.equal(ride.decideBy, '2126-07-04T02:00:00.000Z')
-    const decide = (payload: object) =>
-      app.inject({ method: 'POST', url: `/api/riding-events/${ride.id}/decision`, headers: admin.headers, payload })
+    const decide = async (payload: object) => {
+      const version = { expectedVersion: (await rideRow(app, ride.id)).updatedAt, ...payload }
+      return app.inject({
+        method: 'POST',
+        url: `/api/riding-events/${ride.id}/decision`,
+        headers: admin.headers,
+        payload: version,
+      })
+    }
     for (const payload of [
       { decision: 'postponed' },
       { decision: 'postponed', newDate: '2126-02-30' },
@@ -77,6 +88,7 @@ for (const engine of engines) {
       [eventDate, postponedFrom, decideBy],
       ['2126-07-05T06:00:00.000Z', ride.eventDate, '2126-07-05T02:00:00.000Z'],
     )
+    assert.equal((await decide({ decision: 'go', expectedVersion: undefined })).statusCode, 400)
     const old = await decide({ decision: 'go', expectedVersion: ride.updatedAt })
     assert.equal(old.statusCode, 409)
   })

@@ -26,7 +26,7 @@ export async function isLeaderNow(
 ): Promise<boolean> {
   const ride = await db
     .selectFrom('ridingEvents')
-    .select(['leaderId', 'sweepId', 'eventDate', 'startTime', 'endTime', 'decideBy', 'createdAt'])
+    .select(['leaderId', 'sweepId', 'eventDate', 'startTime', 'endTime', 'decideBy', 'decidedAt', 'createdAt'])
     .where('id', '=', eventId)
     .executeTakeFirst()
   return ride !== undefined && partOf(ride, userId) !== null && isLeadersTime(ride, task, clock)

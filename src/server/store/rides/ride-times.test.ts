@@ -5,7 +5,14 @@ import { decidesAt, hasStarted, isLeadersTime } from './ride-times.ts'
 
 // From 9:00 to 16:00 on a Saturday in Denver, in summer time.
 const createdAt = '2126-06-01T00:00:00.000Z'
-const ride = { eventDate: '2126-07-06T06:00:00.000Z', startTime: '09:00', endTime: '16:00', decideBy: null, createdAt }
+const ride = {
+  eventDate: '2126-07-06T06:00:00.000Z',
+  startTime: '09:00',
+  endTime: '16:00',
+  decideBy: null,
+  decidedAt: null,
+  createdAt,
+}
 const start = Date.parse('2126-07-06T15:00:00Z')
 const end = Date.parse('2126-07-06T22:00:00Z')
 const hourMs = 60 * 60 * 1000
@@ -66,4 +73,12 @@ test('a ride has started from its start on, and before it when it was counted or
     [true, true, true, true, false],
   )
   assert.equal(hasStarted({ ...planned, status: 'cancelled' }, at(start)), true)
+})
+
+test('leaders correct a decision for 24 hours, also when it moved the ride far ahead; that does not open the sheet', () => {
+  const decidedAt = Date.parse('2126-05-01T00:00:00Z')
+  const moved = { ...ride, decidedAt: new Date(decidedAt).toISOString() }
+  const decides = (hours: number) => isLeadersTime(moved, 'decide', at(decidedAt + hours * hourMs))
+  assert.deepEqual([0, 23.99, 24].map(decides), [true, true, false])
+  assert.equal(isLeadersTime(moved, 'lead', at(decidedAt)), false)
 })

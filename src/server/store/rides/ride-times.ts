@@ -11,7 +11,7 @@ export const rideDayKeptMs = retentionHours.rideDay * hourMs
 /** How long after the end of a ride its links for people at home can be read. */
 export const homeLinkKeptMs = retentionHours.homeLink * hourMs
 
-type Times = Pick<RidingEventRow, 'eventDate' | 'startTime' | 'endTime' | 'decideBy' | 'createdAt'>
+type Times = Pick<RidingEventRow, 'eventDate' | 'startTime' | 'endTime' | 'decideBy' | 'decidedAt' | 'createdAt'>
 
 /**
  * When it is decided whether the ride goes: as the ride says, else on the evening before, or at the start when the ride was announced later than that; never
@@ -39,11 +39,17 @@ export function hasStarted(
 /** What a leader may do on the ride: open the sheet and count the riders, or decide whether it goes. */
 export type LeaderTask = 'lead' | 'decide'
 
-/** From 24 hours before the start, or before the decision where that is the task, to 48 hours after the end. */
+/**
+ * From 24 hours before the start, or before the decision where that is the task, to 48 hours after the end. For 24 hours after a decision it can be corrected:
+ * a ride may have been moved to a day far ahead by mistake.
+ */
 export function isLeadersTime(ride: Times, task: LeaderTask, clock: ClubClock): boolean {
   const { start, end } = rideSpan(ride, clock.club.timeZone)
   const from = task === 'lead' ? start : new Date(Math.min(start.getTime(), decidesAt(ride, clock).getTime()))
-  return clock.now.getTime() >= from.getTime() - leadsBeforeMs && clock.now.getTime() < end.getTime() + rideDayKeptMs
+  const isJustDecided =
+    task === 'decide' && ride.decidedAt !== null && clock.now.getTime() < Date.parse(ride.decidedAt) + leadsBeforeMs
+  const isTime = isJustDecided || clock.now.getTime() >= from.getTime() - leadsBeforeMs
+  return isTime && clock.now.getTime() < end.getTime() + rideDayKeptMs
 }
 
 /** Whether the site still has what it knows for the ride's day only. Of a ride that is postponed the new day counts. */

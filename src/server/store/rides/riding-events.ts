@@ -2,7 +2,7 @@ import { memberRoles } from '#contract/accounts/users.ts'
 import { cancels, changesOf } from '#contract/rides/ride-changes.ts'
 import type { RidingEvent, RidingEventInput, RidingEventUpdate } from '#contract/rides/riding-events.ts'
 import { say } from '#contract/sentences.ts'
-import type { ClubClock } from '#server/club-time.ts'
+import { type ClubClock, isSameClubDay, startOfClubDay } from '#server/club-time.ts'
 import { newId } from '#server/db/new-id.ts'
 import type { Db } from '#server/db/open.ts'
 import type { RidingEventRow } from '#server/db/ride-rows.ts'
@@ -75,7 +75,7 @@ export function updateRidingEvent(
       .set({
         ...input,
         ...(stops && columnsOf({ stops })),
-        ...(before !== undefined && isNew(before, input) && undecided),
+        ...(before !== undefined && isNew(before, input, clock) && undecided),
         ...undone(input.status),
         outdatedLanguage: outdatedAfter('ridingEvents', input),
         updatedAt: new Date().toISOString(),
@@ -87,7 +87,7 @@ export function updateRidingEvent(
     if (updated === undefined || before === undefined) return rejectUpdate(change, 'ridingEvents', id)
     checkClosingTime(updated, clock)
     checkDecisionTime(updated, clock)
-    await forgetUndone(change, before, updated)
+    await forgetUndone(change, { before, after: updated }, clock)
     await recordAudit(change, { actorId: viewerId, action: 'event.update', event: id })
     await removeInactive(change, id, clock)
     await fillPlaces(change, id, clock)
@@ -97,8 +97,11 @@ export function updateRidingEvent(
 }
 
 /** Whether an update makes it a new question whether the ride goes: it has another day, or was cancelled and is on again. */
-function isNew(before: RidingEventRow, { eventDate, status }: Pick<RidingEventInput, 'eventDate' | 'status'>): boolean {
-  return before.eventDate !== eventDate || (before.status === 'cancelled' && status !== 'cancelled')
+function isNew(before: RidingEventRow, after: Pick<RidingEventInput, 'eventDate' | 'status'>, { club }: ClubClock): boolean {
+  const { status } = after
+  return (
+    !isSameClubDay(before.eventDate, after.eventDate, club.timeZone) || (before.status === 'cancelled' && status !== 'cancelled')
+  )
 }
 
 /** Tells the riders what they must know of an update: that the ride was cancelled or is on again, or when and where it starts now. */
@@ -108,7 +111,7 @@ export async function tellRiders(change: Db, before: RidingEventRow, after: Ridi
     return tell(change, { kind: 'rideCancelled', ride: { ...before, updatedAt: after.updatedAt }, at: after.updatedAt }, clock)
   }
   if (!isUpcoming(after, clock)) return
-  const changes = changesOf(before, after)
+  const changes = changesOf(before, after, (instant) => startOfClubDay(new Date(instant), clock.club.timeZone))
   if (changes.length > 0) await tell(change, { kind: 'rideChanged', ride: after, changes }, clock)
 }
 

@@ -121,7 +121,7 @@ function useDeciding(event: RidingEvent, onClose: () => void) {
   }
 
   /** @throws what the call throws. */
-  async function decide(input: RideDecisionInput): Promise<void> {
+  async function decide(input: Omit<RideDecisionInput, 'expectedVersion'>): Promise<void> {
     // The second tap of a double tap comes before the mutation is rendered as pending.
     if (isSent.current) return
     isSent.current = true

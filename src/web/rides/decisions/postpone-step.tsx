@@ -18,7 +18,7 @@ type Postponing = z.infer<typeof Postponing>
 interface PostponeStepProps {
   event: RidingEvent
   /** @throws when the server rejects it. */
-  decide: (input: RideDecisionInput) => Promise<void>
+  decide: (input: Omit<RideDecisionInput, 'expectedVersion'>) => Promise<void>
   onBack: () => void
 }
 

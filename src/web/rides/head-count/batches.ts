@@ -1,11 +1,11 @@
 import { maxMarks } from '#contract/rides/head-count-limits.ts'
-import type { HeadCount, HeadCountAnswer, HeadCountInput } from '#contract/rides/head-counts.ts'
-import { type Conflict, isSame, type KeptCount, type Mark, markRider } from './kept-count.ts'
+import type { HeadCount, HeadCountAnswer } from '#contract/rides/head-counts.ts'
+import { type Batch, type Conflict, isSame, type KeptCount, type Mark, markRider, newCount } from './kept-count.ts'
 
 // How a kept count reaches the server: one batch at a time, the same one until it is answered.
 
 /** How many changes a batch has. */
-function sizeOf({ marks, addedGuests, removedGuests, startedAt, arrivedAt }: HeadCountInput): number {
+function sizeOf({ marks, addedGuests, removedGuests, startedAt, arrivedAt }: Batch): number {
   return (
     marks.length + addedGuests.length + removedGuests.length + Number(startedAt !== undefined) + Number(arrivedAt !== undefined)
   )
@@ -22,7 +22,7 @@ export const isSettled = (kept: KeptCount) => waitingCount(kept) === 0 && kept.c
 /** Whether the server has recorded the ride, and has everything of this phone. */
 export const isRecorded = (kept: KeptCount) => kept.count.arrivedAt !== null && isSettled(kept)
 
-const nothing: HeadCountInput = { marks: [], addedGuests: [], removedGuests: [] }
+const nothing: Batch = { marks: [], addedGuests: [], removedGuests: [] }
 
 /** Puts the next batch on its way. The arrival waits until no conflict is open, because the server does not take it before. */
 export function withNextBatch(kept: KeptCount): KeptCount {
@@ -39,7 +39,7 @@ export function withNextBatch(kept: KeptCount): KeptCount {
 export const emptyBatch = nothing
 
 /** What the server answered to a batch. An answer to a batch that another tab has settled changes no batch. */
-export function withAnswer(kept: KeptCount, batch: HeadCountInput, { conflicts, ...state }: HeadCountAnswer): KeptCount {
+export function withAnswer(kept: KeptCount, batch: Batch, { conflicts, ...state }: HeadCountAnswer): KeptCount {
   const answered = { ...kept, count: { ...kept.count, ...state }, lostAt: null }
   if (kept.sending === null || JSON.stringify(kept.sending) !== JSON.stringify(batch)) return answered
   const found = conflicts.flatMap((theirs): Conflict[] => {
@@ -53,13 +53,18 @@ export function withAnswer(kept: KeptCount, batch: HeadCountInput, { conflicts, 
   return { ...answered, sending: null, unsent: { ...arrival, ...kept.unsent }, conflicts: [...others, ...found] }
 }
 
-/** The count as it is read again. What is about riders or stops that the ride no longer has is dropped: the server takes no such marks. */
+/**
+ * The count as it is read again. What is about riders or stops that the ride no longer has is dropped, because the server takes no such marks; so is all of a
+ * day that the ride no longer has.
+ */
 export function withFreshCount(kept: KeptCount, count: HeadCount): KeptCount {
+  if (count.eventDate !== kept.count.eventDate)
+    return { ...newCount(kept.rideId, kept.userId, count), isMoved: kept.isMoved || !isSettled(kept) }
   const added = [...(kept.sending?.addedGuests ?? []), ...kept.unsent.addedGuests]
   const riders = new Set([...count.riders.map(({ userId }) => userId), ...[...count.guests, ...added].map(({ id }) => id)])
   const stops = new Set(count.stops.map(({ id }) => id))
   const isKnown = ({ stopId, riderId }: Mark) => stops.has(stopId) && riders.has(riderId)
-  const known = (batch: HeadCountInput) => ({ ...batch, marks: batch.marks.filter(isKnown) })
+  const known = (batch: Batch) => ({ ...batch, marks: batch.marks.filter(isKnown) })
   const sending = kept.sending && known(kept.sending)
   return {
     ...kept,

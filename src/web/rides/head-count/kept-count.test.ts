@@ -13,12 +13,23 @@ import {
   withFreshCount,
   withNextBatch,
 } from './batches.ts'
-import { addGuest, arrive, type KeptCount, markRider, removeGuest, showStop, startRide, statusAt } from './kept-count.ts'
+import {
+  addGuest,
+  arrive,
+  type Batch,
+  type KeptCount,
+  markRider,
+  removeGuest,
+  showStop,
+  startedAt,
+  startRide,
+  statusAt,
+} from './kept-count.ts'
 import { peopleAt } from './people.ts'
 import { sendCount } from './send.ts'
 
 /** The batch that is on its way. */
-function batchOf({ sending }: KeptCount): HeadCountInput {
+function batchOf({ sending }: KeptCount): Batch {
   assert.ok(sending)
   return sending
 }
@@ -138,6 +149,16 @@ test('what was counted about riders and stops that the ride no longer has is not
   assert.equal(withFreshCount(showStop(marked, 'fuel-1'), { ...count, stops: count.stops.slice(0, 1) }).stopId, 'meeting')
 })
 
+test('what was counted for a day that the ride no longer has is dropped, which is said until the next press', () => {
+  const marked = startRide(markRider(withNextBatch(kimHere), meeting('lee'), 'here', at), at)
+  const moved = { ...count, eventDate: '2026-12-13T07:00:00.000Z' }
+  const read = withFreshCount(marked, moved)
+  assert.deepEqual([waitingCount(read), read.isMoved, startedAt(read), read.count], [0, true, null, moved])
+  assert.equal(withFreshCount(read, moved).isMoved, true, 'read once more')
+  assert.equal(markRider(read, meeting('kim'), 'here', later).isMoved, false)
+  assert.equal(withFreshCount(fresh, moved).isMoved, false, 'nothing was lost')
+})
+
 /** Keeps a count in memory, as a tab does. */
 function kept(start: KeptCount) {
   let now = start
@@ -156,6 +177,7 @@ test('everything is sent in batches, what was pressed during the first with the 
     if (sent.length === 1) await phone.change((each) => markRider(each, meeting('lee'), 'here', later))
     return answer({ marks: sent.flatMap(({ marks }) => marks.map(({ riderId }) => stored(riderId, 'here'))) })
   })
+  assert.deepEqual(new Set(sent.map(({ eventDate }) => eventDate)), new Set([count.eventDate]))
   assert.deepEqual(
     sent.map(({ marks }) => marks.map(({ riderId }) => riderId)),
     [['kim'], ['lee']],

@@ -2,6 +2,8 @@ import type { HeadCount, HeadCountAnswer, HeadCountInput, MarkStatus, RideGuest 
 
 // Pure: what was counted, as this phone keeps it (docs/decisions/035). Nothing here reads the clock or the network.
 
+/** What was counted on the day that the kept count is of. */
+export type Batch = Omit<HeadCountInput, 'eventDate'>
 export type Mark = HeadCountInput['marks'][number]
 export type Place = Pick<Mark, 'stopId' | 'riderId'>
 
@@ -18,21 +20,23 @@ export interface KeptCount {
   /** As the server last answered. */
   count: HeadCount
   /** What is on its way: the same until the server has answered, because it may have arrived without its answer. */
-  sending: HeadCountInput | null
+  sending: Batch | null
   /** What was counted after that. */
-  unsent: HeadCountInput
+  unsent: Batch
   conflicts: Conflict[]
   /** The stop that is shown. */
   stopId: string
+  /** Whether the ride was moved to another day and what was counted for the old one is gone. Until the next change on this phone. */
+  isMoved: boolean
   /** Since when the server has not been reached; null when it answered last time. */
   lostAt: string | null
 }
 
-const nothing: HeadCountInput = { marks: [], addedGuests: [], removedGuests: [] }
+const nothing: Batch = { marks: [], addedGuests: [], removedGuests: [] }
 
 export function newCount(rideId: string, userId: string, count: HeadCount): KeptCount {
   const stopId = count.stops[0]?.id ?? ''
-  return { rideId, userId, count, sending: null, unsent: nothing, conflicts: [], stopId, lostAt: null }
+  return { rideId, userId, count, sending: null, unsent: nothing, conflicts: [], stopId, isMoved: false, lostAt: null }
 }
 
 export const isSame = (one: Place, other: Place) => one.stopId === other.stopId && one.riderId === other.riderId
@@ -66,8 +70,9 @@ export function arrivedAt({ count, sending, unsent }: KeptCount): string | null 
   return count.arrivedAt ?? sending?.arrivedAt ?? unsent.arrivedAt ?? null
 }
 
-const changed = (kept: KeptCount, unsent: Partial<HeadCountInput>): KeptCount => ({
+const changed = (kept: KeptCount, unsent: Partial<Batch>): KeptCount => ({
   ...kept,
+  isMoved: false,
   unsent: { ...kept.unsent, ...unsent },
 })
 

@@ -28,7 +28,7 @@ export async function sendCount(
   let kept = await change(withNextBatch)
   while (kept) {
     const batch = kept.sending ?? emptyBatch
-    const answer = await inTime(send(kept.rideId, batch))
+    const answer = await inTime(send(kept.rideId, { ...batch, eventDate: kept.count.eventDate }))
     await change((each) => withAnswer(each, batch, answer))
     kept = await change(withNextBatch)
     if (!kept?.sending) return

@@ -176,4 +176,30 @@ for (const engine of engines) {
     assert.deepEqual(await edit({ eventDate: '2027-06-05T06:00:00.000Z' }), { ...nothing, startedAt: null, marks: 0 })
     assert.deepEqual(await app.db.selectFrom('rideGuests').selectAll().execute(), [])
   })
+
+  test(`a correction of another field keeps the count and the decision of a ride whose date was stored as an instant (${engine})`, async (t) => {
+    moveClock(t, '2027-05-08T14:00:00.000Z')
+    await using app = await createTestApp({ engine })
+    const admin = await app.signedInAs('admin')
+    const { id, leader } = await planRideDay(app, 1, { eventDate: '2027-05-08T15:00:00.000Z' })
+    const decide = { method: 'POST', url: `/api/riding-events/${id}/decision`, headers: leader.headers } as const
+    const { updatedAt } = await rideRow(app, id)
+    assert.equal((await app.inject({ ...decide, payload: { decision: 'go', expectedVersion: updatedAt } })).statusCode, 200)
+    await count(app, leader, id, { addedGuests: [{ id: randomUUID(), name: '손님' }], marks: [mark('meeting', leader, 'here')] })
+    await app.db.deleteFrom('notices').execute()
+    const edit = async (changes: object) => {
+      const payload = { ...rideInput, ...rideDay, leaderId: leader.userId, ...changes }
+      assert.equal(
+        (await app.inject({ method: 'PUT', url: `/api/riding-events/${id}`, headers: admin.headers, payload })).statusCode,
+        200,
+      )
+      const marks = await app.db.selectFrom('headCountMarks').selectAll().execute()
+      const guests = await app.db.selectFrom('rideGuests').selectAll().execute()
+      const notices = await app.db.selectFrom('notices').selectAll().execute()
+      return [marks.length, guests.length, (await rideRow(app, id)).decision, notices.length]
+    }
+    assert.deepEqual(await edit({ eventDate: '2027-05-08', titleEn: 'Corrected' }), [1, 1, 'go', 0])
+    assert.deepEqual(await edit({ eventDate: '2027-05-09T05:59:00Z' }), [1, 1, 'go', 0])
+    assert.deepEqual(await edit({ eventDate: '2027-05-09T06:00:00Z' }), [0, 0, 'open', 1])
+  })
 }

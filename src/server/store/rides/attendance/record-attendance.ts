@@ -8,19 +8,19 @@ import { conflict, invalid, notFound } from '#server/refusals.ts'
 import { changePublicContent } from '#server/store/content/content-version.ts'
 import { rejectUpdate, versionMatches } from '#server/store/content/outdated-translations.ts'
 import { lockRide } from '#server/store/rides/ride-places.ts'
-import { hasStarted } from '#server/store/rides/ride-times.ts'
+import { hasStarted, isRideDayKept } from '#server/store/rides/ride-times.ts'
 import { recordAudit } from '#server/store/site/audit-log.ts'
 import { countPassengers, insertAttendance, listAttendance } from './ride-attendance.ts'
 
 /**
  * Riders with a place, the waitlist, and members who rode without being registered. Before a record exists, everyone with a place is proposed, with
- * their passengers and the ride's guests.
+ * their passengers and the ride's guests for as long as these are kept.
  * @throws 404 when there is no such ride.
  */
-export async function findAttendance(db: Db, eventId: string): Promise<Attendance> {
+export async function findAttendance(db: Db, eventId: string, clock: ClubClock): Promise<Attendance> {
   const ride = await db
     .selectFrom('ridingEvents')
-    .select(['starts', 'guestStarts', 'updatedAt'])
+    .select(['starts', 'guestStarts', 'updatedAt', 'eventDate', 'startTime', 'endTime'])
     .where('id', '=', eventId)
     .executeTakeFirstOrThrow(notFound)
   const registered = await db
@@ -49,7 +49,8 @@ export async function findAttendance(db: Db, eventId: string): Promise<Attendanc
     status,
     rode: isRecorded ? ids.has(userId) : status === 'registered',
   }))
-  const guestStarts = isRecorded ? (ride.guestStarts ?? 0) : await proposeGuests(db, eventId, riders)
+  const proposed = !isRecorded && isRideDayKept(ride, clock) ? await proposeGuests(db, eventId, riders) : 0
+  const guestStarts = ride.guestStarts ?? proposed
   return { riders, guestStarts, isRecorded, version: ride.updatedAt }
 }
 
@@ -100,7 +101,7 @@ export function saveAttendance(
       [...wanted].filter((id) => !known.has(id)),
     )
     await recordAudit(change, { actorId, action: 'event.attendance', event: eventId, detail: String(starts) })
-    return findAttendance(change, eventId)
+    return findAttendance(change, eventId, clock)
   })
 }
 

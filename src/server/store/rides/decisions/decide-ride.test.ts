@@ -24,8 +24,10 @@ async function planRide(db: Db, input: Partial<NewRidingEvent> = {}) {
   await setRole(db, officer, 'admin')
   for (const userId of [rider, waiting]) await signUp(db, { eventId: ride.id, userId, clock: clockAt() })
   const by = (clock = evening) => ({ viewerId: officer, clock })
-  const decide = (decided: RideDecisionInput['decision'], more: Partial<RideDecisionInput> = {}, clock = evening) =>
-    decideRide(db, ride.id, { decision: decided, ...more }, by(clock))
+  const decide = async (decided: RideDecisionInput['decision'], more: Partial<RideDecisionInput> = {}, clock = evening) => {
+    const now = await db.selectFrom('ridingEvents').select('updatedAt').where('id', '=', ride.id).executeTakeFirstOrThrow()
+    return decideRide(db, ride.id, { decision: decided, expectedVersion: now.updatedAt, ...more }, by(clock))
+  }
   const fields = { ...rideInput, maxParticipants: '1', eventDate: ride.eventDate }
   const edit = (change: object) => updateRidingEvent(db, ride.id, { ...fields, ...change }, by())
   return { ride, rider, waiting, decide, edit, riders: [rider, waiting].sort() }
@@ -81,8 +83,12 @@ for (const engine of engines) {
     const [rejected] = outcomes.filter((outcome) => outcome.status === 'rejected')
     assert.equal(rejected?.reason.status, 409)
     assert.deepEqual((await takeTold(db)).readers, riders)
-    await assert.rejects(decide('go', { expectedVersion }), conflicts)
-    await assert.rejects(decideRide(db, 'none', { decision: 'go' }, { viewerId: 'x', clock: evening }), { status: 404 })
+    const now = outcomes[0]?.status === 'fulfilled' ? 'go' : 'cancelled'
+    assert.equal((await decide(now, { expectedVersion })).decision, now, 'the same again, after a lost answer')
+    await assert.rejects(decide(now === 'go' ? 'cancelled' : 'go', { expectedVersion }), conflicts)
+    await assert.rejects(decideRide(db, 'none', { decision: 'go', expectedVersion }, { viewerId: 'x', clock: evening }), {
+      status: 404,
+    })
   })
 
   test(`${engine}: a cancelled ride is told as cancelled, and with another decision it takes place again`, async () => {
@@ -144,6 +150,8 @@ for (const engine of engines) {
     assert.deepEqual(await takeTold(db), { what: ['day'], readers: riders, dueAt: clock.now.toISOString() })
     assert.deepEqual(await decide('postponed', { newDate: '2126-11-09T07:00:00.000Z' }, clock), moved, 'the same once more')
     assert.deepEqual(await takeTold(db), nothing)
+    const tooFar = { status: 400, issues: [{ path: 'newDate', message: 'Please choose a day within a year from today.' }] }
+    await assert.rejects(decide('postponed', { newDate: '2127-11-03T07:00:00.000Z' }, clock), tooFar)
     assert.equal((await decide('go', {}, clock)).postponedFrom, '2126-11-02T06:00:00.000Z')
     assert.equal((await decide('open', {}, clock)).decision, 'postponed', 'nothing is decided for the new day')
     const other = await edit({ eventDate: '2126-11-16T07:00:00.000Z' })

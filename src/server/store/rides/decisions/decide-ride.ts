@@ -1,7 +1,7 @@
 import type { RideDecision, RideDecisionInput } from '#contract/rides/ride-decisions.ts'
 import type { RidingEvent } from '#contract/rides/riding-events.ts'
 import { say } from '#contract/sentences.ts'
-import type { ClubClock } from '#server/club-time.ts'
+import { type ClubClock, isSameClubDay } from '#server/club-time.ts'
 import type { Db } from '#server/db/open.ts'
 import type { RidingEventRow } from '#server/db/ride-rows.ts'
 import { conflict, notFound } from '#server/refusals.ts'
@@ -20,16 +20,19 @@ import { postponed } from './postponed.ts'
 /**
  * Decides whether the ride goes, and tells its riders (docs/product.md 21.2). A decision that holds already changes nothing and tells no one.
  * @param input with `newDate` already as ISO-8601 UTC.
- * @throws 400 when the new day is not after the present one, 404 when there is no such ride, 409 when it has started, is over or has changed since
+ * @throws 400 when the new day is not after the present one, or more than a year ahead, 404 when there is no such ride, 409 when it has started, is over or has changed since
  * `expectedVersion`.
  */
 export function decideRide(db: Db, id: string, input: RideDecisionInput, { viewerId, clock }: Viewer): Promise<RidingEvent> {
   return changePublicContent(db, async (change) => {
-    const before = await lockRide(change, id, input)
-    if (before === undefined) return rejectDecision(change, id)
+    const before = await lockRide(change, id)
+    if (before === undefined) throw notFound()
     if (hasStarted(before, clock)) throw conflict(say('This ride has started or is over, so there is nothing left to decide.'))
+    // Before the version is compared: after a lost answer the same decision is sent again.
+    if (holdsAlready(before, input, clock)) return findRidingEvent(change, id, { viewerId, clock })
+    if (before.updatedAt !== input.expectedVersion)
+      throw conflict(say('Another leader or officer has just changed this ride. Please look at it again before you decide.'))
     const decided = columnsOf(before, input, clock)
-    if (holdsAlready(before, decided)) return findRidingEvent(change, id, { viewerId, clock })
     const now = momentAfter(before.updatedAt)
     const after = await change
       .updateTable('ridingEvents')
@@ -38,19 +41,13 @@ export function decideRide(db: Db, id: string, input: RideDecisionInput, { viewe
       .returningAll()
       .executeTakeFirstOrThrow()
     await recordAudit(change, { actorId: viewerId, action: 'event.decide', event: id, detail: input.decision })
-    await forgetUndone(change, before, after)
+    await forgetUndone(change, { before, after }, clock)
     await removeInactive(change, id, clock)
     await fillPlaces(change, id, clock)
     await tellRiders(change, before, after, clock)
     await tellDecision(change, { before, after, decision: input.decision }, clock)
     return findRidingEvent(change, id, { viewerId, clock })
   })
-}
-
-/** Call it when there is no ride of the expected version. @throws 404 when there is none, 409 when it has changed. */
-async function rejectDecision(change: Db, id: string): Promise<never> {
-  await change.selectFrom('ridingEvents').select('id').where('id', '=', id).executeTakeFirstOrThrow(notFound)
-  throw conflict(say('Another leader or officer has just changed this ride. Please look at it again before you decide.'))
 }
 
 type Decided = Pick<RidingEventRow, 'status' | 'decision'> & Partial<RidingEventRow>
@@ -70,9 +67,11 @@ function columnsOf(before: RidingEventRow, { decision, newDate }: RideDecisionIn
 }
 
 /** A cancelled ride is cancelled, whatever was decided before. */
-function holdsAlready(before: RidingEventRow, { status, decision, eventDate = before.eventDate }: Decided): boolean {
-  if (before.status !== status || status === 'cancelled') return before.status === status
-  return before.decision === decision && before.eventDate === eventDate
+function holdsAlready(before: RidingEventRow, { decision, newDate }: RideDecisionInput, { club }: ClubClock): boolean {
+  if (decision === 'cancelled' || before.status === 'cancelled') return before.status === decision
+  if (decision === 'postponed')
+    return before.decision === decision && isSameClubDay(before.eventDate, newDate ?? '', club.timeZone)
+  return before.decision === (decision === 'open' && before.postponedFrom !== null ? 'postponed' : decision)
 }
 
 /** That a cancelled ride takes place again, or on another day, has been told as a change of the ride. */

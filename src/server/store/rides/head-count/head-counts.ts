@@ -1,6 +1,7 @@
+import { leavesBeforeMs } from '#contract/rides/head-count-limits.ts'
 import type { CountedRider, HeadCount, HeadCountAnswer, HeadCountInput } from '#contract/rides/head-counts.ts'
 import { say } from '#contract/sentences.ts'
-import { type ClubClock, rideSpan } from '#server/club-time.ts'
+import { type ClubClock, isSameClubDay, rideSpan, startOfClubDay } from '#server/club-time.ts'
 import type { Db } from '#server/db/open.ts'
 import type { RidingEventRow } from '#server/db/ride-rows.ts'
 import { inTransaction } from '#server/db/transaction.ts'
@@ -8,7 +9,7 @@ import { conflict, notFound } from '#server/refusals.ts'
 import { changePublicContent } from '#server/store/content/content-version.ts'
 import { partOf } from '#server/store/rides/ride-leaders.ts'
 import { lockRide } from '#server/store/rides/ride-places.ts'
-import { isLeadersTime, leadsBeforeMs, rideDayKeptMs } from '#server/store/rides/ride-times.ts'
+import { isLeadersTime, isRideDayKept, leadsBeforeMs, rideDayKeptMs } from '#server/store/rides/ride-times.ts'
 import { listSheetRiders } from '#server/store/rides/sheets/ride-sheets.ts'
 import { recordAudit } from '#server/store/site/audit-log.ts'
 import { addHere } from './add-here.ts'
@@ -29,25 +30,28 @@ interface By {
 export function openHeadCount(db: Db, eventId: string, { actorId, clock }: By): Promise<HeadCount> {
   return inTransaction(db, async (change) => {
     const ride = await change.selectFrom('ridingEvents').selectAll().where('id', '=', eventId).executeTakeFirstOrThrow(notFound)
-    const riders = await listCountedRiders(change, eventId)
+    const riders = await listCountedRiders(change, ride, clock)
     const detail = partOf(ride, actorId) ?? undefined
     const views = riders
       .filter(({ phoneNumber }) => phoneNumber !== null)
       .map(({ userId }) => ({ actorId, action: 'headCount.view' as const, user: userId, detail }))
     await recordAudit(change, [{ actorId, action: 'event.headCount', event: eventId, detail }, ...views])
-    const { riders: _, ...state } = await readCount(change, ride)
-    const { titleKo, titleEn, eventDate, status, startedAt, arrivedAt } = ride
+    const { riders: _, ...count } = await readCount(change, ride)
+    // Afterwards they wait to be erased.
+    const state = isRideDayKept(ride, clock) ? count : { stops: count.stops, guests: [], marks: [] }
+    const { titleKo, titleEn, status, startedAt, arrivedAt } = ride
+    const eventDate = startOfClubDay(new Date(ride.eventDate), clock.club.timeZone)
     const { start, end } = rideSpan(ride, clock.club.timeZone)
     const startsAt = start.toISOString()
     const keptUntil = new Date(end.getTime() + rideDayKeptMs).toISOString()
-    return { titleKo, titleEn, eventDate, startsAt, status, riders, keptUntil, ...state, startedAt, arrivedAt }
+    return { titleKo, titleEn, eventDate, status, startsAt, riders, keptUntil, ...state, startedAt, arrivedAt }
   })
 }
 
-async function listCountedRiders(db: Db, eventId: string): Promise<CountedRider[]> {
-  const riders = (await listSheetRiders(db, eventId)).filter(({ status }) => status === 'registered')
-  const details = await db.selectFrom('sheetDetails').select(['userId', 'passengerName']).where('eventId', '=', eventId).execute()
-  const passengers = new Map(details.map(({ userId, passengerName }) => [userId, passengerName]))
+async function listCountedRiders(db: Db, ride: RidingEventRow, clock: ClubClock): Promise<CountedRider[]> {
+  const riders = (await listSheetRiders(db, ride.id)).filter(({ status }) => status === 'registered')
+  const details = db.selectFrom('sheetDetails').select(['userId', 'passengerName']).where('eventId', '=', ride.id)
+  const passengers = new Map((isRideDayKept(ride, clock) ? await details.execute() : []).map(({ userId, passengerName }) => [userId, passengerName]))
   return riders.map(({ userId, firstName, lastName, koreanName, phoneNumber }) => {
     const passengerName = passengers.get(userId) ?? null
     return { userId, firstName, lastName, koreanName, passengerName, phoneNumber }
@@ -57,7 +61,7 @@ async function listCountedRiders(db: Db, eventId: string): Promise<CountedRider[
 /**
  * Saves what a phone counted, all or nothing; sending it again changes nothing (contract/rides/head-counts.ts). Locks the ride, so that phones that send
  * at once are compared one after the other.
- * @throws 404 when there is no such ride, 409 when it is cancelled, or before and after the time in which its leaders count.
+ * @throws 404 when there is no such ride, 409 when it is cancelled, cannot have started or arrived yet, has moved to another day since it was counted, or before and after the time in which its leaders count.
  */
 export function saveHeadCount(db: Db, eventId: string, input: HeadCountInput, { actorId, clock }: By): Promise<HeadCountAnswer> {
   return inTransaction(db, async (change) => {
@@ -66,6 +70,9 @@ export function saveHeadCount(db: Db, eventId: string, input: HeadCountInput, { 
     if (ride.status === 'cancelled') throw conflict(say('This ride has been called off.'))
     if (!isLeadersTime(ride, 'lead', clock))
       throw conflict(say('Riders are counted from 24 hours before the ride until 48 hours after it.'))
+    if (!isSameClubDay(input.eventDate, ride.eventDate, clock.club.timeZone))
+      throw conflict(say('This ride has been moved to another day. What was counted for the old day is not kept.'))
+    checkDeparture(ride, input, clock)
     const at = phoneClock(ride, clock)
 
     await saveGuests(change, eventId, input, clock.now)
@@ -86,6 +93,15 @@ export function saveHeadCount(db: Db, eventId: string, input: HeadCountInput, { 
     const { guests, marks } = after
     return { guests, marks, conflicts, startedAt: saved.startedAt, arrivedAt: saved.arrivedAt }
   })
+}
+
+/** A mistaken press can be undone by officers only. @throws 409 for a start or an arrival that cannot be yet. */
+function checkDeparture(ride: RidingEventRow, { startedAt, arrivedAt }: HeadCountInput, { now, club }: ClubClock): void {
+  const untilStart = rideSpan(ride, club.timeZone).start.getTime() - now.getTime()
+  if (startedAt !== undefined && ride.startedAt === null && untilStart > leavesBeforeMs)
+    throw conflict(say('A ride can be started from two hours before its start.'))
+  if (arrivedAt !== undefined && ride.arrivedAt === null && untilStart > 0)
+    throw conflict(say('"All arrived" can be recorded once the ride has started.'))
 }
 
 /** A phone's clock may be wrong: what it says is moved into the time since 24 hours before the start. */

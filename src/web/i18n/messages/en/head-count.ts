@@ -59,6 +59,7 @@ export const messages = {
     arrivedConflicts: 'All arrived at {time}. It is recorded when you have settled the differences.',
     recorded: 'The ride is recorded.',
     recordedCount: '{count, plural, one {# person} other {# people}} rode.',
+    moved: 'The ride has been moved to another day. What this phone counted for the old day is gone; the count starts again.',
     allSent: 'Everything is sent.',
     sending: 'Sending {count, plural, one {# change} other {# changes}}',
     waiting: '{count, plural, one {# change} other {# changes}} to send',

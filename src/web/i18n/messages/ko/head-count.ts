@@ -56,6 +56,7 @@ export const messages = {
     arrivedConflicts: '{time} 모두 도착. 서로 다른 기록을 정하면 기록됩니다.',
     recorded: '라이딩이 기록되었습니다.',
     recordedCount: '{count, plural, other {#명}}이 함께 달렸습니다.',
+    moved: '라이딩 날짜가 바뀌어 이전 날짜에 확인한 인원은 지워졌습니다. 처음부터 다시 확인해 주세요.',
     allSent: '모두 보냈습니다.',
     sending: '{count, plural, other {#건}} 보내는 중',
     waiting: '보낼 기록 {count, plural, other {#건}}',

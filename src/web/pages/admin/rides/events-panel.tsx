@@ -55,7 +55,7 @@ export function EventsPanel() {
 
   function tellOf(event: RidingEvent, changed: string | null) {
     const known = changed === null ? undefined : before.current.get(changed)
-    const happening = changed === null ? 'created' : happeningOf(known, event)
+    const happening = changed === null ? 'created' : happeningOf(known, event, format.dayInput)
     if (happening !== null) telling.openTelling({ event, happening, before: known })
   }
 

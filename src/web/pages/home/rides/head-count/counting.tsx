@@ -64,6 +64,11 @@ export function Counting({ kept, act, ...sync }: CountingProps) {
         <StopBar stops={stops} stopId={stopId} onStop={show} />
         <Counts people={people} />
       </div>
+      {kept.isMoved && (
+        <p className="count-hint" role="alert">
+          {t('moved')}
+        </p>
+      )}
       <Conflicts
         kept={kept}
         names={names}

@@ -56,6 +56,8 @@ export function useHeadCount(rideId: string, userId: string) {
         next = retryMs
         retryMs = Math.min(retryMs * 2, lastRetryMs)
         setTrouble(error as Error)
+        // Refused as it was counted, for one because the ride has been moved to another day: the next attempt reads it again.
+        if (error instanceof HttpError && error.status === 409) isOpened = false
         const at = new Date().toISOString()
         if (!(error instanceof HttpError)) await change((each) => (each.lostAt === null ? { ...each, lostAt: at } : each))
       }
