@@ -41,12 +41,14 @@ test('an import of another screen, a vague name and a folder with too many files
   const root = project(t, {
     ...crowd,
     'src/web/pages/home/page.tsx': "export const part = () => import('../join/part.tsx')\nimport '#web/pages/paged-list.tsx'\n",
+    'src/web/rides/card.tsx': "import '#web/pages/home/part.tsx'\nimport '#web/pages/paged-list.tsx'\n",
     'src/web/ui/index.ts': '',
     'src/server/lib/dates.ts': '',
   })
   const expected = [
     /^src\/server\/lib\/dates.ts: 'lib'/,
     /^src\/web\/pages\/home.*another/,
+    /^src\/web\/rides\/card.tsx imports src\/web\/pages\/home\/part.tsx: what screens share/,
     /^src\/web\/ui\/index.ts/,
     /^test\/crowd: 25/,
   ]

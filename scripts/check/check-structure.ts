@@ -36,6 +36,8 @@ export function findProblems(root: string): string[] {
       const [from, to] = [screenOf(path), screenOf(target)]
       if (from && to && from !== to)
         problems.push(`${path} imports ${target}: a screen imports no part of another. Move it to src/web/pages, layout or ui.`)
+      if (to && path.startsWith('src/web/rides/'))
+        problems.push(`${path} imports ${target}: what screens share imports no part of one. Move it to src/web/rides.`)
     }
   }
   for (const [folder, files] of folders) {

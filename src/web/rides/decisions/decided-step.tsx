@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import type { RidingEvent } from '#contract/rides/riding-events.ts'
 import { useClub } from '#web/club.tsx'
 import { useLanguage, useLocalized } from '#web/i18n/language.tsx'
-import { type Happening, rideTexts } from '#web/pages/ride-texts.ts'
+import { type Happening, rideTexts } from '#web/rides/telling/ride-texts.ts'
 import { Button, CopyButton } from '#web/ui/button.tsx'
 import { hasShareDialog, share } from '#web/ui/share/share.ts'
 

@@ -1,6 +1,6 @@
 import { cancels, changesOf } from '#contract/rides/ride-changes.ts'
 import type { RidingEvent } from '#contract/rides/riding-events.ts'
-import type { Happening } from '#web/pages/ride-texts.ts'
+import type { Happening } from '#web/rides/telling/ride-texts.ts'
 
 /**
  * What the riders have to know of an update; null for nothing.

@@ -4,7 +4,7 @@ import { RideStops } from '#contract/rides/ride-stops.ts'
 import type { RidingEvent } from '#contract/rides/riding-events.ts'
 import { createFormat } from '#web/i18n/format.ts'
 import { answeredRide } from '../../../../../test/rides.ts'
-import { blankRide, fieldsOfRide, nextRideDay } from './ride-fields.ts'
+import { blankRide, fieldsOfRide } from './ride-fields.ts'
 
 const ownZone = process.env.TZ
 
@@ -48,22 +48,6 @@ test("the form shows a ride's day in the club's time zone, in any time zone of t
       }
     }
   }
-})
-
-test('a ride is repeated on the same weekday a week later, over both clock changes and the ends of months and years', () => {
-  for (const machine of machines) {
-    process.env.TZ = machine
-    assert.equal(nextRideDay('2026-03-07', '2026-03-07'), '2026-03-14')
-    assert.equal(nextRideDay('2026-10-31', '2026-11-01'), '2026-11-07')
-    assert.equal(nextRideDay('2028-02-26', '2028-02-20'), '2028-03-04')
-    assert.equal(nextRideDay('2026-12-26', '2026-12-01'), '2027-01-02')
-  }
-})
-
-test('an old ride is repeated on the next day with the same weekday', () => {
-  assert.equal(nextRideDay('2026-05-02', '2026-11-21'), '2026-11-28', 'today has the same weekday: in a week')
-  assert.equal(nextRideDay('2026-05-02', '2026-11-20'), '2026-11-21', 'tomorrow has it')
-  assert.equal(nextRideDay('2026-05-02', '2026-11-22'), '2026-11-28')
 })
 
 test('a new ride is easy, upcoming and today', () => {

@@ -6,9 +6,9 @@ import type { CalledOffRide } from '#contract/rides/riding-events.ts'
 import { calledOffRidesQuery } from '#web/api/rides/riding-events.ts'
 import { useLocalized } from '#web/i18n/language.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
+import { Fact } from '#web/rides/fact.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { DatePlate } from '#web/ui/date-plate.tsx'
-import { Fact } from './ride-facts.tsx'
 
 /**
  * The viewer's own rides that were cancelled or deleted, until their day is over, a deleted one for 30 days at most. Nothing when there are none.

@@ -5,6 +5,7 @@ import { personName } from '#contract/accounts/person-name.ts'
 import type { RidingEvent } from '#contract/rides/riding-events.ts'
 import type { TextLink } from '#contract/text-links.ts'
 import { useFormat } from '#web/i18n/use-format.ts'
+import { Fact } from '#web/rides/fact.tsx'
 import { LinkedText } from '#web/ui/linked-text.tsx'
 import { Changed } from './change-badges.tsx'
 
@@ -66,18 +67,6 @@ export function RideFacts({ event, changes = [], isCancelled = false, children }
       )}
       {children}
     </dl>
-  )
-}
-
-export function Fact({ icon, name, children }: { icon: ReactNode; name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>
-        {icon}
-        {name}
-      </dt>
-      <dd>{children}</dd>
-    </div>
   )
 }
 

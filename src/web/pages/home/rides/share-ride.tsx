@@ -1,7 +1,7 @@
 import type { RidingEvent } from '#contract/rides/riding-events.ts'
 import { useClub } from '#web/club.tsx'
 import { useLanguage, useLocalized } from '#web/i18n/language.tsx'
-import { rideTexts, rideUrl } from '#web/pages/ride-texts.ts'
+import { rideTexts, rideUrl } from '#web/rides/telling/ride-texts.ts'
 import type { Shared } from '#web/ui/share/share.ts'
 import { ShareButton } from '#web/ui/share/share-button.tsx'
 

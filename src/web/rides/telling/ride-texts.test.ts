@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { RidingEvent } from '#contract/rides/riding-events.ts'
-import { answeredRide } from '../../../test/rides.ts'
+import { answeredRide } from '../../../../test/rides.ts'
 import { type Happening, rideText, rideTexts, rideUrl } from './ride-texts.ts'
 
 const place = { timeZone: 'America/Denver', origin: 'https://riders.example' }

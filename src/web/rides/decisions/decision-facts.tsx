@@ -3,8 +3,8 @@ import { useTranslations } from 'use-intl'
 import type { RidingEvent } from '#contract/rides/riding-events.ts'
 import { useClub } from '#web/club.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
-import { Fact } from '#web/pages/home/rides/ride-facts.tsx'
 import { forecastAddress, isBackAfterSunset } from '#web/rides/decisions/outlook.ts'
+import { Fact } from '#web/rides/fact.tsx'
 import { Badge, BadgeGlyph } from '#web/ui/badge.tsx'
 
 type Outlook = Pick<RidingEvent, 'eventDate' | 'startTime' | 'endTime' | 'sunset'> & Partial<Pick<RidingEvent, 'stops'>>

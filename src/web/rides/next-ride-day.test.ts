@@ -1,0 +1,28 @@
+import assert from 'node:assert/strict'
+import { afterEach, test } from 'node:test'
+import { nextRideDay } from './next-ride-day.ts'
+
+const ownZone = process.env.TZ
+
+afterEach(() => {
+  if (ownZone === undefined) delete process.env.TZ
+  else process.env.TZ = ownZone
+})
+
+const machines = ['UTC', 'America/Los_Angeles', 'Pacific/Kiritimati']
+
+test('a ride is repeated on the same weekday a week later, over both clock changes and the ends of months and years', () => {
+  for (const machine of machines) {
+    process.env.TZ = machine
+    assert.equal(nextRideDay('2026-03-07', '2026-03-07'), '2026-03-14')
+    assert.equal(nextRideDay('2026-10-31', '2026-11-01'), '2026-11-07')
+    assert.equal(nextRideDay('2028-02-26', '2028-02-20'), '2028-03-04')
+    assert.equal(nextRideDay('2026-12-26', '2026-12-01'), '2027-01-02')
+  }
+})
+
+test('an old ride is repeated on the next day with the same weekday', () => {
+  assert.equal(nextRideDay('2026-05-02', '2026-11-21'), '2026-11-28', 'today has the same weekday: in a week')
+  assert.equal(nextRideDay('2026-05-02', '2026-11-20'), '2026-11-21', 'tomorrow has it')
+  assert.equal(nextRideDay('2026-05-02', '2026-11-22'), '2026-11-28')
+})
