@@ -4,10 +4,11 @@ import { type UseFormReturn, useFieldArray } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { hasOwnName, hasOwnTime, maxStops, type StopKind, stopKinds } from '#contract/rides/ride-stops.ts'
 import type { RidingEventFields } from '#contract/rides/riding-events.ts'
+import { newBrowserId } from '#web/browser-id.ts'
 import { useSentence } from '#web/i18n/sentences.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { SelectField, TextField } from '#web/ui/form/form-field.tsx'
-import { newStopId, placeOfNewStop } from './stop-list.ts'
+import { placeOfNewStop } from './stop-list.ts'
 import './stop-fields.css'
 
 type Form = UseFormReturn<RidingEventFields>
@@ -26,7 +27,7 @@ export function StopFields({ form }: { form: Form }) {
 
   function add() {
     const at = placeOfNewStop(form.getValues('stops') ?? [])
-    insert(at, { id: newStopId(), kind: 'fuel', name: '', time: '', coordinates: '' }, { shouldFocus: false })
+    insert(at, { id: newBrowserId(), kind: 'fuel', name: '', time: '', coordinates: '' }, { shouldFocus: false })
     focus(at, 'select')
     setSaid(t('added', { place: String(at + 1) }))
   }

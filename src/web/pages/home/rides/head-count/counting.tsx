@@ -1,6 +1,7 @@
 import { type ComponentProps, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import type { MarkStatus } from '#contract/rides/head-counts.ts'
+import { newBrowserId } from '#web/browser-id.ts'
 import { insistOnMine, keepTheirs } from '#web/rides/head-count/batches.ts'
 import { addGuest, guestsOf, type KeptCount, markRider, removeGuest, showStop } from '#web/rides/head-count/kept-count.ts'
 import { type PeopleAtStop, type Person, peopleAt } from '#web/rides/head-count/people.ts'
@@ -100,7 +101,7 @@ export function Counting({ kept, act, ...sync }: CountingProps) {
         draftOf={`${kept.userId} ${kept.rideId}`}
         guestCount={guestsOf(kept).length}
         onAdd={(name) => {
-          const guest = { id: crypto.randomUUID(), name }
+          const guest = { id: newBrowserId(), name }
           const at = now()
           act((each) => addGuest(each, guest, at))
         }}

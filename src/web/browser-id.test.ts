@@ -1,0 +1,13 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { HeadCountInput } from '#contract/rides/head-counts.ts'
+import { RideStops } from '#contract/rides/ride-stops.ts'
+import { newBrowserId } from './browser-id.ts'
+
+test('each stop and each guest gets an id of its own that the contract accepts', () => {
+  const ids = Array.from({ length: 12 }, newBrowserId)
+  assert.equal(RideStops.parse(ids.map((id) => ({ id, kind: 'fuel' }))).length, 12)
+  const addedGuests = ids.map((id) => ({ id, name: 'Kim' }))
+  assert.deepEqual(HeadCountInput.parse({ marks: [], addedGuests, removedGuests: [] }).addedGuests, addedGuests)
+  for (const id of ids) assert.match(id, /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)
+})
