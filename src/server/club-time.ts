@@ -64,6 +64,8 @@ export function clubDay(instant: string, timeZone: string, language: Language): 
 }
 
 const nearDay = { month: 'short', day: 'numeric', weekday: 'short' } as const
+const longDay = { month: 'long', day: 'numeric', weekday: 'long' } as const
+const hour = { hour: 'numeric', minute: '2-digit' } as const
 
 /** The club's day that holds an instant near now: `11월 28일 (토)` or `Sat, Nov 28`. */
 export function nearDayText(instant: string, timeZone: string, language: Language): string {
@@ -72,18 +74,22 @@ export function nearDayText(instant: string, timeZone: string, language: Languag
 
 /** An instant near now: `11월 28일 (토) 오후 7:00` or `Sat, Nov 28, 7:00 PM`. */
 export function nearTimeText(instant: string, timeZone: string, language: Language): string {
-  return localText(instant, { timeZone, language, form: { ...nearDay, hour: 'numeric', minute: '2-digit' } })
+  return localText(instant, { timeZone, language, form: { ...nearDay, ...hour } })
 }
 
-function localText(
-  instant: string,
-  { timeZone, language, form }: { timeZone: string; language: Language; form: Intl.DateTimeFormatOptions },
-): string {
-  const local = Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone)
-  return local
-    .toPlainDateTime()
-    .toLocaleString(language === 'ko' ? 'ko-KR' : 'en-US', form)
-    .replaceAll('\u202f', ' ')
+/** The club's day that holds an instant: `10월 3일 토요일` or `Saturday, October 3`. */
+export function longDayText(instant: string, timeZone: string, language: Language): string {
+  return localText(instant, { timeZone, language, form: longDay })
+}
+
+/** The club's hour of an instant: `오전 9:00` or `9:00 AM`. */
+export function hourText(instant: string, timeZone: string, language: Language): string {
+  return localText(instant, { timeZone, language, form: hour })
+}
+
+/** A clock time (`HH:mm`): `오전 9:00` or `9:00 AM`. */
+export function clockText(clockTime: string, language: Language): string {
+  return write(Temporal.PlainTime.from(clockTime), language, hour)
 }
 
 /** Day and hour of a ride's start: `11월 28일 토요일 오전 9:00` or `Saturday, November 28, 9:00 AM`. */
@@ -92,35 +98,19 @@ export function rideStartText(
   timeZone: string,
   language: Language,
 ): string {
-  const locale = language === 'ko' ? 'ko-KR' : 'en-US'
-  const day = Temporal.Instant.from(eventDate)
-    .toZonedDateTimeISO(timeZone)
-    .toPlainDate()
-    .toLocaleString(locale, { month: 'long', day: 'numeric', weekday: 'long' })
-  const hour = Temporal.PlainTime.from(startTime).toLocaleString(locale, { hour: 'numeric', minute: '2-digit' })
-  // Intl puts a narrow no-break space before AM, which some phones show as a box.
-  return `${day}${language === 'ko' ? ' ' : ', '}${hour.replaceAll('\u202f', ' ')}`
+  return `${longDayText(eventDate, timeZone, language)}${language === 'ko' ? ' ' : ', '}${clockText(startTime, language)}`
 }
 
-/** Writes times for readers of a page without scripts, in the club's zone. */
-export function clubTexts(timeZone: string, language: Language) {
-  const locale = language === 'ko' ? 'ko-KR' : 'en-US'
-  const hour = { hour: 'numeric', minute: '2-digit' } as const
-  const zoned = (instant: string) => Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone)
-  // As in rideStartText.
-  const plain = (text: string) => text.replaceAll('\u202f', ' ')
-  const time = (instant: string) => plain(zoned(instant).toPlainTime().toLocaleString(locale, hour))
-  return {
-    /** Of a clock time of the club (`HH:mm`) or an instant: `오전 9:00` or `9:00 AM`. */
-    clock: (clockTime: string) => plain(Temporal.PlainTime.from(clockTime).toLocaleString(locale, hour)),
-    time,
-    /** `10월 3일 토요일` or `Saturday, October 3`. */
-    day: (instant: string) =>
-      zoned(instant).toPlainDate().toLocaleString(locale, { month: 'long', day: 'numeric', weekday: 'long' }),
-    /** `10월 3일 오전 8:12` or `October 3, 8:12 AM`. */
-    dayTime: (instant: string) =>
-      `${zoned(instant).toPlainDate().toLocaleString(locale, { month: 'long', day: 'numeric' })}${language === 'ko' ? ' ' : ', '}${time(instant)}`,
-  }
+function localText(
+  instant: string,
+  { timeZone, language, form }: { timeZone: string; language: Language; form: Intl.DateTimeFormatOptions },
+): string {
+  return write(Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone).toPlainDateTime(), language, form)
+}
+
+function write(time: Temporal.PlainDateTime | Temporal.PlainTime, language: Language, form: Intl.DateTimeFormatOptions): string {
+  // Intl puts a narrow no-break space before AM, which some phones show as a box.
+  return time.toLocaleString(language === 'ko' ? 'ko-KR' : 'en-US', form).replaceAll('\u202f', ' ')
 }
 
 function iso(instant: Temporal.Instant): string {

@@ -150,9 +150,12 @@ test('stops are lines of the description, in their order', () => {
   ])
   assert.equal(
     value(readEvent({ stops }, { now: over }), 'description').split('\n\n')[1],
-    'Stop: 10:15 fuel Shell; Nederland\nStop: expected return\nDifficulty: easy',
+    'Stop: 10:15 AM · Fuel · Shell; Nederland\nStop: Expected return\nDifficulty: easy',
   )
-  assert.match(value(readEvent({ stops }, { language: 'ko' }), 'description'), /경유: 10:15 주유 Shell; Nederland\n경유: 도착/)
+  assert.match(
+    value(readEvent({ stops }, { language: 'ko' }), 'description'),
+    /경유: 오전 10:15 · 주유 · Shell; Nederland\n경유: 도착/,
+  )
 })
 
 test('registered, waitlisted, not registered and cancelled are expressed in every way that calendars understand', () => {

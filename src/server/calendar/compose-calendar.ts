@@ -1,8 +1,9 @@
 import ical, { ICalEventStatus, ICalEventTransparency } from 'ical-generator'
 import type { Language } from '#contract/languages.ts'
-import type { RideStop, StopKind } from '#contract/rides/ride-stops.ts'
+import type { RideStop } from '#contract/rides/ride-stops.ts'
+import { stopLine } from '#contract/rides/stop-names.ts'
 import type { Club } from '#contract/site/club.ts'
-import { nearDayText, nearTimeText, rideSpan } from '#server/club-time.ts'
+import { clockText, nearDayText, nearTimeText, rideSpan } from '#server/club-time.ts'
 import type { FeedRide } from '#server/store/rides/calendar-feeds.ts'
 import { decidesAt, hasStarted } from '#server/store/rides/ride-times.ts'
 
@@ -75,7 +76,7 @@ function describe(ride: FeedRide, { language, decision }: { language: Language; 
   const state = isCancelled ? texts.isCancelled : ride.myStatus === null ? null : texts[ride.myStatus]
   const facts = [
     ride.route === null ? null : texts.route(ride.route),
-    ...stopLines(ride, texts),
+    ...stopLines(ride, language),
     texts.difficulty(ride.difficulty),
     ride.endTime === null ? texts.openEnd : null,
   ]
@@ -95,11 +96,12 @@ function decisionText(ride: FeedRide, { club, language }: Pick<CalendarOptions, 
 }
 
 /** The meeting and the hours of the ride are fields of their own. */
-function stopLines(ride: FeedRide, texts: CalendarTexts): string[] {
+function stopLines(ride: FeedRide, language: Language): string[] {
   const stops: RideStop[] = JSON.parse(ride.stops)
+  const clock = (time: string) => clockText(time, language)
   return stops
     .filter(({ kind }) => kind !== 'meeting')
-    .map(({ kind, time, name }) => texts.stop(present([time, texts.stops[kind], name]).join(' ')))
+    .map((stop) => calendarTexts[language].stop(stopLine(stop, { language, clock })))
 }
 
 function present(texts: readonly (string | null)[]): string[] {
@@ -121,7 +123,6 @@ interface CalendarTexts {
   postponed(day: string): string
   route(route: string): string
   stop(stop: string): string
-  stops: Record<StopKind, string>
   difficulty(difficulty: string): string
   openEnd: string
 }
@@ -144,7 +145,6 @@ const calendarTexts: Record<Language, CalendarTexts> = {
     postponed: (day) => `${day}에서 연기된 라이딩입니다.`,
     route: (route) => `코스: ${route}`,
     stop: (stop) => `경유: ${stop}`,
-    stops: { meeting: '모이는 곳', fuel: '주유', lunch: '점심', break: '휴식', end: '도착' },
     difficulty: (difficulty) => `난이도: ${koreanDifficulty.get(difficulty) ?? difficulty}`,
     openEnd: '끝나는 시각은 정해지지 않았습니다.',
   },
@@ -159,7 +159,6 @@ const calendarTexts: Record<Language, CalendarTexts> = {
     postponed: (day) => `This ride was postponed from ${day}.`,
     route: (route) => `Route: ${route}`,
     stop: (stop) => `Stop: ${stop}`,
-    stops: { meeting: 'meeting place', fuel: 'fuel', lunch: 'lunch', break: 'break', end: 'expected return' },
     difficulty: (difficulty) => `Difficulty: ${difficulty}`,
     openEnd: 'The end is open.',
   },

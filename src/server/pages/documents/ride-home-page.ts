@@ -1,8 +1,9 @@
 import { hash } from 'node:crypto'
 import { type Language, languages } from '#contract/languages.ts'
 import type { RideStop } from '#contract/rides/ride-stops.ts'
+import { stopNames } from '#contract/rides/stop-names.ts'
 import type { Club } from '#contract/site/club.ts'
-import { clubTexts, rideStartText } from '#server/club-time.ts'
+import { clockText, hourText, longDayText, nearTimeText, rideStartText } from '#server/club-time.ts'
 import type { HomeRide } from '#server/store/rides/home-links/home-rides.ts'
 import { phoneLink } from '#server/text-links/phone-numbers.ts'
 import { escapeHtml } from './escape-html.ts'
@@ -22,11 +23,10 @@ interface Shown {
 export function rideHomePage(ride: HomeRide, shown: Shown): string {
   const { club, language, now } = shown
   const words = rideHomeTexts[language]
-  const times = clubTexts(club.timeZone, language)
   const title = language === 'ko' ? ride.titleKo : ride.titleEn
   const state = stateOf(ride, shown)
   const isOn = ride.status !== 'cancelled' && ride.status !== 'completed' && ride.arrivedAt === null
-  const asOf = isOn ? `${words.refreshes(times.time(now.toISOString()))} ` : ''
+  const asOf = isOn ? `${words.refreshes(hourText(now.toISOString(), club.timeZone, language))} ` : ''
   return page({ language, club, title, description: words.description, refreshes: isOn }, [
     switchOf(language),
     `<h1>${escapeHtml(title)}</h1>`,
@@ -40,16 +40,19 @@ export function rideHomePage(ride: HomeRide, shown: Shown): string {
 
 function planOf({ stops, leader, route, ...ride }: HomeRide, { club, language }: Shown): string {
   const words = rideHomeTexts[language]
-  const { clock } = clubTexts(club.timeZone, language)
   const back = ride.endTime
   const facts = {
     [words.expectedReturn]:
-      back === null ? words.unknownReturn : back < ride.startTime ? words.nextDay(clock(back)) : clock(back),
+      back === null
+        ? words.unknownReturn
+        : back < ride.startTime
+          ? words.nextDay(clockText(back, language))
+          : clockText(back, language),
     [words.leader]: leader,
     [words.route]: route,
   }
   const known = Object.entries(facts).map(([name, fact]) => fact && `<div><dt>${name}</dt><dd>${escapeHtml(fact)}</dd></div>`)
-  const items = stops.map((stop) => stopItem(stop, language, clock))
+  const items = stops.map((stop) => stopItem(stop, language))
   return `<dl>${known.filter(Boolean).join('')}</dl><h2>${words.stopsHeading}</h2><ol>${items.join('')}</ol>`
 }
 
@@ -78,29 +81,28 @@ interface State {
 
 function stateOf(ride: HomeRide, { club, language, now }: Shown): State {
   const words = rideHomeTexts[language]
-  const times = clubTexts(club.timeZone, language)
   const { status, startedAt, arrivedAt, decision, postponedFrom } = ride
   if (status === 'cancelled') return { look: 'off', text: words.cancelled, more: words.cancelledText }
-  if (arrivedAt !== null) return { look: 'on', text: words.arrived(times.dayTime(arrivedAt)), more: null }
+  if (arrivedAt !== null) return { look: 'on', text: words.arrived(nearTimeText(arrivedAt, club.timeZone, language)), more: null }
   if (status === 'completed') return { look: 'calm', text: words.completed, more: null }
-  if (startedAt !== null) return { look: 'on', text: words.started(times.dayTime(startedAt)), more: null }
+  if (startedAt !== null) return { look: 'on', text: words.started(nearTimeText(startedAt, club.timeZone, language)), more: null }
   if (now >= ride.start) return { look: 'calm', text: words.late, more: words.lateText }
   if (decision === 'go') return { look: 'on', text: words.go, more: words.goText }
   if (decision === 'postponed') {
-    const more = postponedFrom && words.postponedFrom(times.day(postponedFrom))
+    const more = postponedFrom && words.postponedFrom(longDayText(postponedFrom, club.timeZone, language))
     return { look: 'off', text: words.postponed, more }
   }
   return { look: 'calm', text: words.before, more: null }
 }
 
-function stopItem({ kind, name, time, coordinates }: RideStop, language: Language, clock: (time: string) => string): string {
+function stopItem({ kind, name, time, coordinates }: RideStop, language: Language): string {
   const words = rideHomeTexts[language]
   const place = coordinates ?? (kind === 'meeting' ? name : null)
-  const label = escapeHtml(`${words.map}: ${name ?? words.stops[kind]} (${words.newTab})`)
+  const label = escapeHtml(`${words.map}: ${name ?? stopNames[language][kind]} (${words.newTab})`)
   const map =
     place &&
     `<a href="https://www.google.com/maps/search/?api=1&amp;query=${encodeURIComponent(place)}" target="_blank" rel="noopener noreferrer" aria-label="${label}">${words.map}</a>`
-  const parts = [time && `<b>${escapeHtml(clock(time))}</b>`, words.stops[kind], name && escapeHtml(name)]
+  const parts = [time && `<b>${escapeHtml(clockText(time, language))}</b>`, stopNames[language][kind], name && escapeHtml(name)]
   return `<li>${parts.filter(Boolean).join(' · ')} ${map ?? ''}</li>`
 }
 

@@ -1,5 +1,4 @@
 import type { Language } from '#contract/languages.ts'
-import type { StopKind } from '#contract/rides/ride-stops.ts'
 
 /** Texts of the page for people at home (ride-home-page.ts). */
 export interface RideHomeTexts {
@@ -23,7 +22,6 @@ export interface RideHomeTexts {
   nextDay: (time: string) => string
   route: string
   stopsHeading: string
-  stops: Record<StopKind, string>
   map: string
   newTab: string
   worriedHeading: string
@@ -59,7 +57,6 @@ export const rideHomeTexts: Record<Language, RideHomeTexts> = {
     nextDay: (time) => `다음 날 ${time}`,
     route: '코스',
     stopsHeading: '경유지',
-    stops: { meeting: '모이는 곳', fuel: '주유', lunch: '점심', break: '휴식', end: '도착' },
     map: '지도',
     newTab: '새 탭에서 열림',
     worriedHeading: '연락이 없어 걱정되신다면',
@@ -94,7 +91,6 @@ export const rideHomeTexts: Record<Language, RideHomeTexts> = {
     nextDay: (time) => `${time} the next day`,
     route: 'Route',
     stopsHeading: 'Stops',
-    stops: { meeting: 'Meeting place', fuel: 'Fuel', lunch: 'Lunch', break: 'Break', end: 'Expected return' },
     map: 'Map',
     newTab: 'opens in a new tab',
     worriedHeading: 'If you are worried',

@@ -183,11 +183,11 @@ test('the page says what the ride does, in both languages, and nothing about its
   const states: [Partial<RidingEventRow>, string, string][] = [
     [{ decision: 'go' }, '출발 확정', 'The ride is on'],
     [{ decision: 'postponed', postponedFrom: '2126-06-27T06:00:00.000Z' }, '연기', 'Postponed'],
-    [{ decision: 'go', startedAt: '2126-07-04T15:12:00.000Z' }, '7월 4일 오전 9:12 출발', 'Started July 4, 9:12 AM'],
+    [{ decision: 'go', startedAt: '2126-07-04T15:12:00.000Z' }, '7월 4일 (목) 오전 9:12 출발', 'Started Thu, Jul 4, 9:12 AM'],
     [
       { arrivedAt: '2126-07-04T20:40:00.000Z', status: 'completed' },
-      '7월 4일 오후 2:40 모두 도착',
-      'All arrived July 4, 2:40 PM',
+      '7월 4일 (목) 오후 2:40 모두 도착',
+      'All arrived Thu, Jul 4, 2:40 PM',
     ],
     [{ status: 'cancelled' }, '취소', 'Cancelled'],
   ]

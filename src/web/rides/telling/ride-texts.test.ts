@@ -51,8 +51,8 @@ test('each stop is a line with its time, kind and name; the meeting is told abov
     { ...stop, id: 'b', kind: 'lunch' },
   ]
   const lines = (language: 'ko' | 'en') => write(language, 'created', { stops }).filter((line) => /^(경유|Stop)/.test(line))
-  assert.deepEqual(lines('ko'), ['경유: 오전 10:15 주유 Shell, Nederland', '경유: 점심'])
-  assert.deepEqual(lines('en'), ['Stop: 10:15 AM fuel Shell, Nederland', 'Stop: lunch'])
+  assert.deepEqual(lines('ko'), ['경유: 오전 10:15 · 주유 · Shell, Nederland', '경유: 점심'])
+  assert.deepEqual(lines('en'), ['Stop: 10:15 AM · Fuel · Shell, Nederland', 'Stop: Lunch'])
 })
 
 test('a ride that ends before it starts is told to end on the next day', () => {

@@ -2,6 +2,7 @@ import { addressIn } from '#contract/content/announcement-addresses.ts'
 import type { Language } from '#contract/languages.ts'
 import { rideLink } from '#contract/rides/ride-addresses.ts'
 import type { RidingEvent } from '#contract/rides/riding-events.ts'
+import { stopLine } from '#contract/rides/stop-names.ts'
 import { createFormat } from '#web/i18n/format.ts'
 
 /** What happened to a ride, so that its riders are told. */
@@ -33,7 +34,6 @@ const words = {
     place: '모이는 곳',
     route: '코스',
     stop: '경유',
-    stops: { meeting: '모이는 곳', fuel: '주유', lunch: '점심', break: '휴식', end: '도착' },
     difficulty: '난이도',
     difficulties: { easy: '초급', moderate: '중급', hard: '상급' },
     left: '남은 자리',
@@ -61,7 +61,6 @@ const words = {
     place: 'Meeting place',
     route: 'Route',
     stop: 'Stop',
-    stops: { meeting: 'meeting place', fuel: 'fuel', lunch: 'lunch', break: 'break', end: 'expected return' },
     difficulty: 'Difficulty',
     difficulties: { easy: 'Easy', moderate: 'Moderate', hard: 'Hard' },
     left: 'Spots left',
@@ -153,8 +152,7 @@ function stopFacts(language: Language, { stops }: RidingEvent): string[] {
   const { clockTime } = createFormat(language, 'UTC')
   return stops
     .filter(({ kind }) => kind !== 'meeting')
-    .map(({ kind, time, name }) => [time && clockTime(time), w.stops[kind], name].filter(Boolean).join(' '))
-    .map((stop) => `${w.stop}: ${stop}`)
+    .map((stop) => `${w.stop}: ${stopLine(stop, { language, clock: clockTime })}`)
 }
 
 /** Places and the end of registration, as long as riders can register. */

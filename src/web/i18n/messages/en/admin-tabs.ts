@@ -1,3 +1,4 @@
+import { stopNames } from '#contract/rides/stop-names.ts'
 import type { Twin } from '#web/i18n/messages/twin.ts'
 
 export const messages = {
@@ -51,7 +52,7 @@ export const messages = {
     hint: 'List the stops, such as fuel and lunch, in their order. The meeting place and the expected return are added as you typed them above. Upload a GPX file after saving, with “Route file” in the list.',
     stop: 'Stop {place}',
     kind: 'Kind',
-    kinds: { meeting: 'Meeting place', fuel: 'Fuel', lunch: 'Lunch', break: 'Break', end: 'Expected return' },
+    kinds: stopNames.en,
     name: 'Name (optional)',
     time: 'Time (optional)',
     coordinates: 'Coordinates (optional)',

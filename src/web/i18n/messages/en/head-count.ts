@@ -1,3 +1,4 @@
+import { stopNames } from '#contract/rides/stop-names.ts'
 import type { Twin } from '#web/i18n/messages/twin.ts'
 
 /** The screen on which riders are counted. */
@@ -11,7 +12,7 @@ export const messages = {
     stopOf: '{place} of {total}',
     previous: 'Back: {stop}',
     next: 'Next: {stop}',
-    kind: { meeting: 'Meeting place', fuel: 'Fuel', lunch: 'Lunch', break: 'Break', end: 'Expected return' },
+    kind: stopNames.en,
     counted: '{here, plural, other {#}} of {total, plural, other {#}}',
     missing: '{count, plural, other {# missing}}',
     allHere: 'Everyone is here',

@@ -1,3 +1,4 @@
+import { stopNames } from '#contract/rides/stop-names.ts'
 import type { Twin } from '#web/i18n/messages/twin.ts'
 
 /** What only users see, on several pages: visitors download none of it. */
@@ -112,7 +113,7 @@ export const messages = {
   },
   rideStops: {
     label: 'Route and stops',
-    kinds: { meeting: 'Meeting place', fuel: 'Fuel', lunch: 'Lunch', break: 'Break', end: 'Expected return' },
+    kinds: stopNames.en,
     map: 'Map',
     maps: { google: 'Google', apple: 'Apple', naver: 'Naver', kakao: 'Kakao' },
     mapLabel: '{map} map: {place}',

@@ -1,3 +1,5 @@
+import { stopNames } from '#contract/rides/stop-names.ts'
+
 export const messages = {
   leaderFields: {
     leadersHeading: '로드 캡틴과 스위프',
@@ -48,7 +50,7 @@ export const messages = {
     hint: '주유, 점심 같은 경유지를 순서대로 적어 주세요. 모이는 곳과 도착 예정 시각은 위에 적은 대로 자동으로 들어갑니다. GPX 파일은 라이딩을 저장한 뒤 목록의 ‘코스 파일’에서 올립니다.',
     stop: '경유지 {place}',
     kind: '종류',
-    kinds: { meeting: '모이는 곳', fuel: '주유', lunch: '점심', break: '휴식', end: '도착' },
+    kinds: stopNames.ko,
     name: '이름 (선택)',
     time: '시각 (선택)',
     coordinates: '좌표 (선택)',

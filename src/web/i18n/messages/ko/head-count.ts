@@ -1,3 +1,5 @@
+import { stopNames } from '#contract/rides/stop-names.ts'
+
 /** The screen on which riders are counted. */
 export const messages = {
   headCount: {
@@ -9,7 +11,7 @@ export const messages = {
     stopOf: '{place}/{total}',
     previous: '이전: {stop}',
     next: '다음: {stop}',
-    kind: { meeting: '모이는 곳', fuel: '주유', lunch: '점심', break: '휴식', end: '도착' },
+    kind: stopNames.ko,
     counted: '{total, plural, other {#명}} 중 {here, plural, other {#명}}',
     missing: '{count, plural, other {#명}} 안 보임',
     allHere: '모두 있음',

@@ -1,3 +1,5 @@
+import { stopNames } from '#contract/rides/stop-names.ts'
+
 /** What only users see, on several pages: visitors download none of it. */
 export const messages = {
   rides: {
@@ -108,7 +110,7 @@ export const messages = {
   },
   rideStops: {
     label: '코스와 경유지',
-    kinds: { meeting: '모이는 곳', fuel: '주유', lunch: '점심', break: '휴식', end: '도착' },
+    kinds: stopNames.ko,
     map: '지도',
     maps: { google: '구글', apple: '애플', naver: '네이버', kakao: '카카오' },
     mapLabel: '{map} 지도: {place}',
