@@ -30,8 +30,7 @@ create table "rideTracks" (
   -- JSON of the points, by segment.
   "points" text not null,
   -- JSON of the drawing (contract/rides/ride-tracks.ts).
-  "drawing" text not null,
-  "createdAt" text not null
+  "drawing" text not null
 );
 
 -- What a rider adds for the sheet of one ride. Erased 48 hours after the ride.

@@ -52,7 +52,7 @@ export const answeredRide: RidingEvent = {
   myPart: null,
   mayLead: false,
   mayDecide: false,
-  isLedNow: false,
+  isLeadersTime: false,
   decidesAt: '2126-07-04T03:00:00.000Z',
   decision: 'open',
   decidedAt: null,

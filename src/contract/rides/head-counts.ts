@@ -21,7 +21,7 @@ export const HeadCountMark = z.object({
 })
 export type HeadCountMark = z.infer<typeof HeadCountMark>
 
-/** A rider with a place, as the one who counts sees them. */
+/** A rider with a place, as the counting user sees them. */
 export const CountedRider = z.object({
   userId: Id,
   firstName: z.nullable(z.string()),

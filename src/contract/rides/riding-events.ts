@@ -134,7 +134,7 @@ export const RidingEvent = z.object({
   /** Whether the requesting user may decide now whether the ride goes: a ride that has started or is over is not decided. */
   mayDecide: z.boolean(),
   /** Whether it is the time for its leaders to decide or to lead, for anyone who asks. */
-  isLedNow: z.boolean(),
+  isLeadersTime: z.boolean(),
   /** As set with the ride; null for the club's default. */
   decideBy: z.nullable(Instant),
   /** When it is decided whether the ride goes, by the ride or by the club's default; never after the start. */

@@ -62,7 +62,6 @@ export interface RideTrackRow {
   points: string
   /** JSON of the drawing. */
   drawing: string
-  createdAt: string
 }
 
 /** What a rider adds for the sheet of one ride; erased 48 hours after it. */

@@ -80,13 +80,12 @@ export async function seedDemo(
       ...(guestStarts !== undefined && { starts: riders.length + guestStarts, guestStarts }),
     }),
   )
-  const tracks = sampleRides.flatMap(({ track, writtenDaysAgo }, index) =>
+  const tracks = sampleRides.flatMap(({ track }, index) =>
     track
       ? {
           eventId: rides[index]?.id ?? '',
           points: JSON.stringify(track),
           drawing: JSON.stringify(drawTrack(track)),
-          createdAt: daysAgo(writtenDaysAgo),
         }
       : [],
   )

@@ -110,7 +110,7 @@ async function liveALittle(app: TestApp) {
   return { userId, applicationId: String(id), headers, admin: admin.headers }
 }
 
-/** Counted, recorded, sweep of the ride, the one who counts another, and with a link for people at home. */
+/** Counted, recorded, sweep of the ride, the counting user of another, and with a link for people at home. */
 async function rideAlong(db: Db, eventId: string, userId: string): Promise<void> {
   const at = new Date().toISOString()
   const mark = { eventId, stopId: 'meeting', status: 'here' as const, markedAt: at }

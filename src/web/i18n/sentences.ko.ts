@@ -100,13 +100,13 @@ export const koreanSentences: Record<Sentence, string> = {
   'Please choose a day after the one that the ride has now.': '지금 날짜보다 뒤의 날짜를 골라 주세요.',
   'This ride has no free spot.': '빈자리가 없습니다.',
   'This rider is no longer on the waitlist.': '이 회원은 이제 대기 명단에 없습니다.',
-  'This ride is over or has been called off, so sign-up is closed.':
+  'This ride is over or has been cancelled, so sign-up is closed.':
     '이미 끝났거나 취소된 라이딩이라 참가 신청이나 취소를 할 수 없습니다.',
-  'This ride has been called off.': '취소된 라이딩입니다.',
+  'This ride has been cancelled.': '취소된 라이딩입니다.',
   'This ride has been moved to another day. What was counted for the old day is not kept.':
     '라이딩 날짜가 바뀌었습니다. 이전 날짜에 확인한 인원은 저장되지 않습니다.',
   'A ride can be started from two hours before its start.': '출발은 출발 시각 2시간 전부터 누를 수 있습니다.',
-  '"All arrived" can be recorded once the ride has started.': '“전원 도착”은 출발 시각이 지난 뒤에 누를 수 있습니다.',
+  '"All arrived" can be recorded once the ride has started.': '‘모두 도착’은 출발 시각이 지난 뒤에 누를 수 있습니다.',
   'Please choose a day within a year from today.': '오늘부터 1년 안의 날짜를 골라 주세요.',
   'Riders are counted from 24 hours before the ride until 48 hours after it.':
     '인원 확인은 출발 24시간 전부터 라이딩이 끝나고 48시간 뒤까지 할 수 있습니다.',
@@ -131,7 +131,7 @@ export const koreanSentences: Record<Sentence, string> = {
   'An error occurred.': '오류가 발생했습니다.',
   'Only riders with a spot on this ride can make a link for home.':
     '이 라이딩에 자리가 있는 분만 집에 알리기 링크를 만드실 수 있습니다.',
-  'This ride is over or has been called off, so it needs no link for home.':
+  'This ride is over or has been cancelled, so it needs no link for home.':
     '끝났거나 취소된 라이딩이라 집에 알리기 링크를 만들 수 없습니다.',
   'Please choose a ride': '라이딩을 골라 주세요',
   'Please enter the whole phone number': '전화번호 전체를 입력해 주세요.',

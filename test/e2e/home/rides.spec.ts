@@ -207,7 +207,7 @@ test.describe('when something stands in the way', () => {
     plan,
   }) => {
     const { home, rides, rideRegistration } = text(language)
-    const refusal = say('This ride is over or has been called off, so sign-up is closed.')
+    const refusal = say('This ride is over or has been cancelled, so sign-up is closed.')
     const ride = await plan(null)
     await logInAs(page, site, 'rider')
     const card = await openCard(page, home.scheduleTab, ride)

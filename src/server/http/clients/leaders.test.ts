@@ -4,6 +4,7 @@ import { toInstant } from '#server/club-time.ts'
 import { createTestApp, type SignedIn, setAccountActive, setRole, type TestApp } from '../../../../test/app.ts'
 import { testClub } from '../../../../test/club-clock.ts'
 import { engines } from '../../../../test/databases/databases.ts'
+import { moveClock, rideNoon } from '../../../../test/ride-day.ts'
 import { planRide } from '../../../../test/rides.ts'
 import { collectRoutes, type KnownRoute } from '../../../../test/routes.ts'
 
@@ -19,7 +20,7 @@ function dayAndTime(instantMs: number) {
   return { eventDate: toInstant(day, testClub.timeZone), startTime: local.toPlainTime().toString().slice(0, 5) }
 }
 
-/** A ride that starts so many hours from now, and ends when it starts plus three hours. */
+/** A ride that starts so many hours from now, and ends three hours later. The clock is moved to days without a change of the clocks. */
 async function rideIn(app: TestApp, hours: number, leaders: { leaderId?: string; sweepId?: string }): Promise<string> {
   const { ride } = await planRide(app)
   await app.db
@@ -34,7 +35,8 @@ const openSheet = async (app: TestApp, { headers }: Pick<SignedIn, 'headers'>, i
   (await app.inject({ url: `/api/riding-events/${id}/ride-sheet`, headers })).statusCode
 
 for (const engine of engines) {
-  test(`leader and sweep open the sheet of their ride in their time only (${engine})`, async () => {
+  test(`leader and sweep open the sheet of their ride in their time only (${engine})`, async (t) => {
+    moveClock(t, rideNoon)
     await using app = await createTestApp({ engine })
     const [leader, sweep, other] = [
       await app.signedInAs('member'),
@@ -58,7 +60,8 @@ for (const engine of engines) {
     }
   })
 
-  test(`a leader who is demoted, deactivated or taken off the ride is none with the next call (${engine})`, async () => {
+  test(`a leader who is demoted, deactivated or taken off the ride is none with the next call (${engine})`, async (t) => {
+    moveClock(t, rideNoon)
     await using app = await createTestApp({ engine })
     const leader = await app.signedInAs('member')
     const id = await rideIn(app, 2, { leaderId: leader.userId })
@@ -87,7 +90,8 @@ async function call(app: TestApp, { method, url }: KnownRoute, id: string, { hea
   return answer.statusCode
 }
 
-test('whoever leads another ride gets 403 from each call for leaders, before the body is read, also for an unknown ride', async () => {
+test('a leader of another ride gets 403 from each call for leaders, before the body is read, also for an unknown ride', async (t) => {
+  moveClock(t, rideNoon)
   const { app: site, routes } = await collectRoutes(() => createTestApp())
   await using app = site
   const [leader, admin] = [await app.signedInAs('member'), await app.signedInAs('admin')]

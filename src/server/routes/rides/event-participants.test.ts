@@ -5,7 +5,7 @@ import { createTestApp, type SignedIn, type TestApp } from '../../../../test/app
 import { engines } from '../../../../test/databases/databases.ts'
 import { cancelRide, joinRide, makeRiders, placesOf, planRide, rideInput } from '../../../../test/rides.ts'
 
-const closed = { message: 'This ride is over or has been called off, so sign-up is closed.' }
+const closed = { message: 'This ride is over or has been cancelled, so sign-up is closed.' }
 
 async function change(app: TestApp, admin: SignedIn, ride: RidingEvent, input: object): Promise<RidingEvent> {
   const url = `/api/riding-events/${ride.id}`

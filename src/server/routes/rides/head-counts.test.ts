@@ -170,7 +170,7 @@ for (const engine of engines) {
     moveClock(t, rideNoon)
     await app.db.updateTable('ridingEvents').set({ status: 'cancelled' }).where('id', '=', id).execute()
     const cancelled = await sendCount(app, leader, id, { arrivedAt: rideNoon })
-    assert.deepEqual([cancelled.statusCode, cancelled.json().message], [409, 'This ride has been called off.'])
+    assert.deepEqual([cancelled.statusCode, cancelled.json().message], [409, 'This ride has been cancelled.'])
     await app.db.deleteFrom('ridingEvents').where('id', '=', id).execute()
     assert.equal((await sendCount(app, admin, id, {})).statusCode, 404)
     assert.equal((await openCount(app, admin, id)).statusCode, 404)

@@ -24,7 +24,7 @@ async function withLink(app: TestApp, input: object = {}) {
   const answer = await call(app, 'POST', rider, ride.id)
   assert.equal(answer.statusCode, 201)
   const { path, endsAt } = answer.json<HomeLink>()
-  assert.ok(path !== null && endsAt !== null)
+  assert.ok(path !== null)
   const change = (row: Partial<RidingEventRow>) => app.db.updateTable('ridingEvents').set(row).where('id', '=', ride.id).execute()
   return { admin, ride, rider, path, endsAt, change }
 }
@@ -83,7 +83,7 @@ for (const engine of engines) {
     for (const method of ['GET', 'POST'] as const) assert.equal((await call(app, method, rider, 'no-such-ride')).statusCode, 404)
     await call(app, 'DELETE', rider, ride.id)
     await change({ status: 'cancelled' })
-    assert.match((await call(app, 'POST', rider, ride.id)).json().message, /over or has been called off/)
+    assert.match((await call(app, 'POST', rider, ride.id)).json().message, /over or has been cancelled/)
     await change({ status: 'upcoming', eventDate: startOfClubDay(new Date(), testClub.timeZone, -3) })
     assert.equal((await call(app, 'POST', rider, ride.id)).statusCode, 409)
   })

@@ -53,7 +53,7 @@ for (const engine of engines) {
         ...nothingOfTheDay,
         mayLead: true,
         mayDecide: true,
-        isLedNow: false,
+        isLeadersTime: false,
       },
     })
     assert.notEqual(id, 'mine')

@@ -41,7 +41,7 @@ export async function lockRegistrations(change: Db, eventId: string, clock: Club
   const ride = await lockIfUpcoming(change, eventId, clock)
   if (ride === undefined) {
     await change.selectFrom('ridingEvents').select('id').where('id', '=', eventId).executeTakeFirstOrThrow(notFound)
-    throw conflict('This ride is over or has been called off, so sign-up is closed.')
+    throw conflict('This ride is over or has been cancelled, so sign-up is closed.')
   }
   const times = registrationTimes(ride, clock)
   if (times.registration === 'ended') throw conflict('This ride has started, so its list of riders is final.')

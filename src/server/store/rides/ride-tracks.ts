@@ -7,7 +7,7 @@ import { recordAudit } from '#server/store/site/audit-log.ts'
 import { drawTrack } from '#server/tracks/draw-track.ts'
 import type { TrackSegment } from '#server/tracks/track-points.ts'
 
-// Neither call raises the ride's version: nobody types a track in the form of the ride, so an upload must not conflict with it.
+// Neither call raises the ride's version: a track is no field of the ride's form, so an upload must not conflict with it.
 
 /**
  * Replaces the track of the ride, also of one that is over.
@@ -32,23 +32,18 @@ async function readAndSave(db: Db, { eventId, gpx, actorId }: Upload): Promise<R
   const { readGpx } = await import('#server/tracks/read-gpx.ts')
   const segments = readGpx(gpx)
   const drawn = drawTrack(segments)
-  const [points, drawing, createdAt] = [JSON.stringify(segments), JSON.stringify(drawn), new Date().toISOString()]
+  const [points, drawing] = [JSON.stringify(segments), JSON.stringify(drawn)]
   await inTransaction(db, async (change) => {
     const saved = await change
       .insertInto('rideTracks')
-      .columns(['eventId', 'points', 'drawing', 'createdAt'])
+      .columns(['eventId', 'points', 'drawing'])
       .expression(
         change
           .selectFrom('ridingEvents')
           .where('id', '=', eventId)
-          .select(({ ref, val }) => [
-            ref('id').as('eventId'),
-            val(points).as('points'),
-            val(drawing).as('drawing'),
-            val(createdAt).as('createdAt'),
-          ]),
+          .select(({ ref, val }) => [ref('id').as('eventId'), val(points).as('points'), val(drawing).as('drawing')]),
       )
-      .onConflict((conflict) => conflict.column('eventId').doUpdateSet({ points, drawing, createdAt }))
+      .onConflict((conflict) => conflict.column('eventId').doUpdateSet({ points, drawing }))
       .returning('eventId')
       .executeTakeFirst()
     if (saved === undefined) throw notFound()

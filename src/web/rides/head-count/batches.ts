@@ -1,6 +1,6 @@
 import { maxMarks } from '#contract/rides/head-count-limits.ts'
 import type { HeadCount, HeadCountAnswer } from '#contract/rides/head-counts.ts'
-import { type Batch, type Conflict, isSame, type KeptCount, type Mark, markRider, newCount } from './kept-count.ts'
+import { type Batch, type Conflict, emptyBatch, isSame, type KeptCount, type Mark, markRider, newCount } from './kept-count.ts'
 
 // How a kept count reaches the server: one batch at a time, the same one until it is answered.
 
@@ -22,8 +22,6 @@ export const isSettled = (kept: KeptCount) => waitingCount(kept) === 0 && kept.c
 /** Whether the server has recorded the ride, and has everything of this phone. */
 export const isRecorded = (kept: KeptCount) => kept.count.arrivedAt !== null && isSettled(kept)
 
-const nothing: Batch = { marks: [], addedGuests: [], removedGuests: [] }
-
 /** Puts the next batch on its way. The arrival waits until no conflict is open, because the server does not take it before. */
 export function withNextBatch(kept: KeptCount): KeptCount {
   if (kept.sending) return kept
@@ -31,12 +29,9 @@ export function withNextBatch(kept: KeptCount): KeptCount {
   const isLast = kept.conflicts.length === 0 && others.marks.length <= maxMarks
   const batch = { ...others, marks: others.marks.slice(0, maxMarks), ...(isLast && arrivedAt !== undefined && { arrivedAt }) }
   if (sizeOf(batch) === 0) return kept
-  const rest = { ...nothing, marks: others.marks.slice(maxMarks), ...(!isLast && arrivedAt !== undefined && { arrivedAt }) }
+  const rest = { ...emptyBatch, marks: others.marks.slice(maxMarks), ...(!isLast && arrivedAt !== undefined && { arrivedAt }) }
   return { ...kept, sending: batch, unsent: rest }
 }
-
-/** A batch without a change: its answer says what other phones have counted. */
-export const emptyBatch = nothing
 
 /** What the server answered to a batch. An answer to a batch that another tab has settled changes no batch. */
 export function withAnswer(kept: KeptCount, batch: Batch, { conflicts, ...state }: HeadCountAnswer): KeptCount {

@@ -32,11 +32,13 @@ export interface KeptCount {
   lostAt: string | null
 }
 
-const nothing: Batch = { marks: [], addedGuests: [], removedGuests: [] }
+/** A batch without a change: its answer says what other phones have counted. */
+export const emptyBatch: Batch = { marks: [], addedGuests: [], removedGuests: [] }
+
 
 export function newCount(rideId: string, userId: string, count: HeadCount): KeptCount {
   const stopId = count.stops[0]?.id ?? ''
-  return { rideId, userId, count, sending: null, unsent: nothing, conflicts: [], stopId, isMoved: false, lostAt: null }
+  return { rideId, userId, count, sending: null, unsent: emptyBatch, conflicts: [], stopId, isMoved: false, lostAt: null }
 }
 
 export const isSame = (one: Place, other: Place) => one.stopId === other.stopId && one.riderId === other.riderId

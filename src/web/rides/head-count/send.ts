@@ -1,7 +1,7 @@
 import type { HeadCountAnswer } from '#contract/rides/head-counts.ts'
 import { sendHeadCount } from '#web/api/rides/head-counts.ts'
-import { emptyBatch, withAnswer, withNextBatch } from './batches.ts'
-import type { KeptCount } from './kept-count.ts'
+import { withAnswer, withNextBatch } from './batches.ts'
+import { emptyBatch, type KeptCount } from './kept-count.ts'
 
 /** Changes the kept count and returns it; null when it is no longer kept. */
 export type ChangeCount = (change: (kept: KeptCount) => KeptCount) => Promise<KeptCount | null>

@@ -133,7 +133,7 @@ for (const engine of engines) {
     assert.equal((await save(app, tomorrow.leader, tomorrow.id, {})).statusCode, 200, 'the group has left early')
     const off = await planRideDay(app, 1, { status: 'cancelled' })
     const cancelled = await save(app, off.leader, off.id, {})
-    assert.deepEqual([cancelled.statusCode, cancelled.json().message], [409, 'This ride has been called off.'])
+    assert.deepEqual([cancelled.statusCode, cancelled.json().message], [409, 'This ride has been cancelled.'])
     assert.equal((await save(app, off.leader, id, {})).statusCode, 403)
     const admin = await app.signedInAs('admin')
     assert.equal((await save(app, admin, 'made-up', {})).statusCode, 404)

@@ -74,7 +74,7 @@ export function saveAttendance(
   return changePublicContent(db, async (change) => {
     const ride = await lockRide(change, eventId)
     if (ride === undefined) throw notFound()
-    if (ride.status === 'cancelled') throw conflict(say('This ride has been called off.'))
+    if (ride.status === 'cancelled') throw conflict(say('This ride has been cancelled.'))
     if (!hasStarted(ride, clock)) throw conflict(say('Who rode can be recorded once the ride has started.'))
     const known = new Set(await listAttendance(change, eventId))
     const wanted = new Set(userIds)

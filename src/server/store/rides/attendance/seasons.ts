@@ -12,40 +12,32 @@ interface Which {
 
 /** The rides of the year that the user rode. */
 export async function findOwnSeason(db: Db, userId: string, which: Which): Promise<OwnSeason> {
-  const { year, from, to } = spanOf(which)
-  const rides = await recordedRides(db)
+  const span = spanOf(which)
+  const rides = await recordedIn(db, span)
     .innerJoin('attendance', 'attendance.eventId', 'ridingEvents.id')
     .select(['ridingEvents.id', 'titleKo', 'titleEn', 'eventDate'])
     .where('attendance.userId', '=', userId)
-    .where('eventDate', '>=', from)
-    .where('eventDate', '<', to)
     .execute()
-  const { rideCount } = await recordedRides(db)
+  const { rideCount } = await recordedIn(db, span)
     .select(({ fn }) => fn.countAll<number>().as('rideCount'))
-    .where('eventDate', '>=', from)
-    .where('eventDate', '<', to)
     .executeTakeFirstOrThrow()
   // The rides of one user in one year: sorted here, without an index.
   const newestFirst = rides.sort((one, other) => (one.eventDate + one.id < other.eventDate + other.id ? 1 : -1))
-  return { year, years: await listYears(db, year, which.clock), rides: newestFirst, rideCount }
+  return { year: span.year, years: await listYears(db, span.year, which.clock), rides: newestFirst, rideCount }
 }
 
 /** The recorded rides of the year, and how many of them each member rode. */
 export async function findSeason(db: Db, which: Which): Promise<Season> {
-  const { year, from, to } = spanOf(which)
-  const rows = await recordedRides(db)
+  const span = spanOf(which)
+  const rows = await recordedIn(db, span)
     .select(['id', 'titleKo', 'titleEn', 'eventDate', 'starts', 'guestStarts'])
-    .where('eventDate', '>=', from)
-    .where('eventDate', '<', to)
     .orderBy('eventDate')
     .orderBy('id')
     .execute()
   const rides = rows.map((ride) => ({ ...ride, starts: ride.starts ?? 0, guestStarts: ride.guestStarts ?? 0 }))
-  const counts = recordedRides(db)
+  const counts = recordedIn(db, span)
     .innerJoin('attendance', 'attendance.eventId', 'ridingEvents.id')
     .select(({ fn }) => ['attendance.userId', fn.countAll<number>().as('rideCount')])
-    .where('eventDate', '>=', from)
-    .where('eventDate', '<', to)
     .groupBy('attendance.userId')
     .as('counts')
   const people = await db
@@ -58,8 +50,8 @@ export async function findSeason(db: Db, which: Which): Promise<Season> {
   const riders = people.map(({ userId, rideCount, ...user }) => ({ userId, ...nameInList(user), rideCount }))
   const sum = (field: 'starts' | 'guestStarts') => rides.reduce((total, ride) => total + ride[field], 0)
   return {
-    year,
-    years: await listYears(db, year, which.clock),
+    year: span.year,
+    years: await listYears(db, span.year, which.clock),
     rides,
     riders,
     starts: sum('starts'),
@@ -73,6 +65,10 @@ function recordedRides(db: Db) {
     .selectFrom('ridingEvents')
     .where('ridingEvents.status', '=', 'completed')
     .where(sql<boolean>`${sql.ref('ridingEvents.starts')} is not null`)
+}
+
+function recordedIn(db: Db, { from, to }: { from: string; to: string }) {
+  return recordedRides(db).where('ridingEvents.eventDate', '>=', from).where('ridingEvents.eventDate', '<', to)
 }
 
 function spanOf({ year, clock: { now, club } }: Which) {

@@ -67,7 +67,7 @@ export function saveHeadCount(db: Db, eventId: string, input: HeadCountInput, { 
   return inTransaction(db, async (change) => {
     const ride = await lockRide(change, eventId)
     if (ride === undefined) throw notFound()
-    if (ride.status === 'cancelled') throw conflict(say('This ride has been called off.'))
+    if (ride.status === 'cancelled') throw conflict(say('This ride has been cancelled.'))
     if (!isLeadersTime(ride, 'lead', clock))
       throw conflict(say('Riders are counted from 24 hours before the ride until 48 hours after it.'))
     if (!isSameClubDay(input.eventDate, ride.eventDate, clock.club.timeZone))

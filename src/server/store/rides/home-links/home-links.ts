@@ -57,7 +57,7 @@ export function makeHomeLink(
       .returning('id')
       .executeTakeFirstOrThrow(noPlace)
     if ((ride.status !== 'upcoming' && ride.status !== 'ongoing') || clock.now >= endsAt) {
-      throw conflict(say('This ride is over or has been called off, so it needs no link for home.'))
+      throw conflict(say('This ride is over or has been cancelled, so it needs no link for home.'))
     }
     const token = randomBytes(32).toString('base64url')
     const link = await change

@@ -97,7 +97,7 @@ export async function asRides<Ride extends Awaited<ReturnType<typeof selectRide>
         passengerCount: isRideDayKept(ride, clock) ? ride.passengerCount : 0,
         mayLead: viewerIsAdmin || (leads && leadsNow),
         mayDecide: !isStarted && (viewerIsAdmin || (leads && decidesNow)),
-        isLedNow: leadsNow || decidesNow,
+        isLeadersTime: leadsNow || decidesNow,
         closesAt: closesAt.toISOString(),
         registration,
         hasStarted: isStarted,

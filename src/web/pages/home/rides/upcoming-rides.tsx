@@ -60,7 +60,7 @@ const leaderTools = lazy(() => import('./leaders/leader-tools.tsx').then(({ Lead
 
 /** For the ride's leader and sweep, and for administrators on the days of the ride: in the dashboard they always find its tools. */
 function LeadersPart({ event, titleId }: { event: RidingEvent; titleId: string }) {
-  const isShown = event.isLedNow && (event.mayLead || event.mayDecide)
+  const isShown = event.isLeadersTime && (event.mayLead || event.mayDecide)
   const { loaded: LeaderTools } = useLazy(leaderTools, isShown)
   return isShown && LeaderTools && <LeaderTools event={event} titleId={titleId} />
 }

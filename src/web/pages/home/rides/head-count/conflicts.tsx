@@ -11,7 +11,7 @@ interface ConflictsProps {
   onUseMine: (conflict: Conflict) => void
 }
 
-/** Where two phones counted differently, the one who looks decides. */
+/** Where two phones counted differently, the counting user decides. */
 export function Conflicts({ kept, names, onKeepTheirs, onUseMine }: ConflictsProps) {
   const t = useTranslations('headCount')
   const sentenceOf = useSentences(kept, names)

@@ -11,6 +11,6 @@ export function useNames() {
     /** Its own name, or what kind of stop it is. */
     stopName: (stop: HeadCount['stops'][number] | undefined) => (stop ? stop.name || t(`kind.${stop.kind}`) : ''),
     /** The clock time of an instant, in the club's zone. */
-    timeOf: (instant: string) => format.clockTime(format.localInput(instant).slice(11)),
+    timeOf: format.timeOfDay,
   }
 }

@@ -27,7 +27,7 @@ export function HomeLinkDialog({ event, onClose }: { event: RidingEvent; onClose
           {title}
         </p>
         <p>{t('who')}</p>
-        {link?.endsAt && <p>{t('until', { time: format.dayTime(link.endsAt) })}</p>}
+        {link && <p>{t('until', { time: format.dayTime(link.endsAt) })}</p>}
         {isPending && <ListLoading />}
         {!isPending && !link && <ListError onRetry={() => void refetch()} />}
         {link && <OwnLink event={event} path={link.path} titleId={titleId} />}
