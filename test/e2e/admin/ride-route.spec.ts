@@ -46,6 +46,7 @@ test('an officer adds stops and a GPX file by keyboard; a member reads, sees and
   await dialog.getByRole('button', { name: t.rideForm.update }).click()
   await expect(dialog).toBeHidden()
 
+  await row.getByRole('button', { name: t.rideForm.moreActions }).click()
   await row.getByRole('button', { name: withTitle(t.trackForm.openLabel, titles[language]) }).click()
   const file = dialog.locator('[type=file]')
   await file.setInputFiles({ name: 'ride.gpx', mimeType: 'application/gpx+xml', buffer: Buffer.from(gpx) })
