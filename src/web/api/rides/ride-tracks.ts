@@ -22,5 +22,10 @@ export const saveRideTrack = mutationOptions({
 /** For administrators. */
 export const deleteRideTrack = mutationOptions({
   mutationFn: (id: string) => request<void>('DELETE', trackPath(id)),
-  onSettled: (_nothing, _error, _id, _result, { client }) => client.invalidateQueries({ queryKey: [ridesPath] }),
+  onSettled: (_nothing, error, id, _result, { client }) =>
+    client.invalidateQueries({
+      queryKey: [ridesPath],
+      // The screen still shows the removed track, which cannot be read again.
+      predicate: ({ queryKey }) => error !== null || queryKey[1] !== id || queryKey[2] !== 'track',
+    }),
 })
