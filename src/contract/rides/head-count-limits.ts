@@ -5,6 +5,6 @@
 export const leavesBeforeMs = 2 * 60 * 60 * 1000
 export const maxMarks = 1_000
 /** How long before the planned start a ride can start. */
-export const startsBeforeMs = 2 * 60 * 60 * 1000
+export const leavesBeforeMs = 2 * 60 * 60 * 1000
 /** Guests of a ride. */
 export const maxGuests = 50
