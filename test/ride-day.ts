@@ -43,6 +43,13 @@ export async function giveRegistration(
     .insertInto('eventParticipants')
     .values({ id: newId(), status: 'registered', registeredAt, ...place })
     .execute()
+  // As after a real registration: the next one gets a number of its own.
+  await db
+    .updateTable('ridingEvents')
+    .set({ registrationTurn: place.turn })
+    .where('id', '=', place.eventId)
+    .where('registrationTurn', '<', place.turn)
+    .execute()
 }
 
 const nothing: HeadCountInput = { eventDate: rideDay.eventDate, marks: [], addedGuests: [], removedGuests: [] }
