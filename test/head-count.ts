@@ -23,7 +23,6 @@ export const count: HeadCount = {
   eventDate: '2026-12-06T07:00:00.000Z',
   startsAt: '2026-12-06T16:00:00.000Z',
   status: 'upcoming',
-  startsAt: '2026-12-06T16:00:00.000Z',
   stops: stopsOf({ meetingLocation: 'Nederland', startTime: '09:00', endTime: null, stops: [fuel] }),
   riders: [rider('kim'), rider('lee', { passengerName: '이하나' }), rider('park')],
   keptUntil: '2126-12-09T00:00:00.000Z',

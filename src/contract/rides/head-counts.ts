@@ -51,8 +51,6 @@ export const HeadCount = z.object({
   titleEn: z.string(),
   /** The first moment of the ride's day in the club's zone. */
   eventDate: Instant,
-  /** The planned start. */
-  startsAt: Instant,
   status: z.string(),
   /** When the ride starts as planned: "started" is taken from two hours before it, "all arrived" from then on. */
   startsAt: Instant,

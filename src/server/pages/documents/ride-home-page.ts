@@ -38,7 +38,7 @@ export function rideHomePage(ride: HomeRide, shown: Shown): string {
   ])
 }
 
-function planOf({ stops, leader, route, ...ride }: HomeRide, { club, language }: Shown): string {
+function planOf({ stops, leader, route, ...ride }: HomeRide, { language }: Shown): string {
   const words = rideHomeTexts[language]
   const back = ride.endTime
   const facts = {

@@ -18,7 +18,7 @@ export function attendanceRoutes(app: Api, { db, config }: Site): void {
       config: { access: 'lead' },
       schema: { summary: 'Who rode, or may have ridden', params: ById, response: { 200: Attendance } },
     },
-    (request) => findAttendance(db, request.params.id),
+    (request) => findAttendance(db, request.params.id, clockNow()),
   )
 
   app.put(

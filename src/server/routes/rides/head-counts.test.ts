@@ -48,7 +48,13 @@ for (const engine of engines) {
     assert.equal(answer.headers['cache-control'], 'private, no-store')
     const { stops, riders: counted, keptUntil, ...rest } = answer.json()
     assert.deepEqual(rest, {
-      ...{ titleKo: '피크 투 피크', titleEn: 'Peak to Peak', eventDate: '2027-05-08T06:00:00.000Z', status: 'upcoming', startsAt: rideStart },
+      ...{
+        titleKo: '피크 투 피크',
+        titleEn: 'Peak to Peak',
+        eventDate: '2027-05-08T06:00:00.000Z',
+        status: 'upcoming',
+        startsAt: rideStart,
+      },
       ...{ guests: [], marks: [], startedAt: null, arrivedAt: null },
     })
     assert.equal(keptUntil, '2027-05-10T21:00:00.000Z')
@@ -128,12 +134,21 @@ for (const engine of engines) {
     const { id, leader } = await planRideDay(app, 1)
     await count(app, leader, id, { addedGuests: [{ id: randomUUID(), name: '손님' }], marks: [mark('meeting', leader, 'here')] })
     const details = { eventId: id, userId: leader.userId, passengerName: '이수빈', passengerPhone: '(303) 555-0177' }
-    await app.db.insertInto('sheetDetails').values(details as never).execute()
+    await app.db
+      .insertInto('sheetDetails')
+      .values(details as never)
+      .execute()
     const known = async () => {
       const admin = await app.signedInAs('admin')
       const { riders, guests, marks, stops } = await readHeadCount(app, admin, id)
       const attendance = await app.inject({ url: `/api/riding-events/${id}/attendance`, headers: admin.headers })
-      return [riders.map((rider) => rider.passengerName), guests.length, marks.length, stops.length, attendance.json().guestStarts]
+      return [
+        riders.map((rider) => rider.passengerName),
+        guests.length,
+        marks.length,
+        stops.length,
+        attendance.json().guestStarts,
+      ]
     }
     assert.deepEqual(await known(), [['이수빈'], 1, 1, 2, 2])
     moveClock(t, '2027-05-10T21:00:00.000Z')

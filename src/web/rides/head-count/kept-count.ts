@@ -35,7 +35,6 @@ export interface KeptCount {
 /** A batch without a change: its answer says what other phones have counted. */
 export const emptyBatch: Batch = { marks: [], addedGuests: [], removedGuests: [] }
 
-
 export function newCount(rideId: string, userId: string, count: HeadCount): KeptCount {
   const stopId = count.stops[0]?.id ?? ''
   return { rideId, userId, count, sending: null, unsent: emptyBatch, conflicts: [], stopId, isMoved: false, lostAt: null }

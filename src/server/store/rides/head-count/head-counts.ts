@@ -51,7 +51,9 @@ export function openHeadCount(db: Db, eventId: string, { actorId, clock }: By): 
 async function listCountedRiders(db: Db, ride: RidingEventRow, clock: ClubClock): Promise<CountedRider[]> {
   const riders = (await listSheetRiders(db, ride.id)).filter(({ status }) => status === 'registered')
   const details = db.selectFrom('sheetDetails').select(['userId', 'passengerName']).where('eventId', '=', ride.id)
-  const passengers = new Map((isRideDayKept(ride, clock) ? await details.execute() : []).map(({ userId, passengerName }) => [userId, passengerName]))
+  const passengers = new Map(
+    (isRideDayKept(ride, clock) ? await details.execute() : []).map(({ userId, passengerName }) => [userId, passengerName]),
+  )
   return riders.map(({ userId, firstName, lastName, koreanName, phoneNumber }) => {
     const passengerName = passengers.get(userId) ?? null
     return { userId, firstName, lastName, koreanName, passengerName, phoneNumber }
