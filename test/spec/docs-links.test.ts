@@ -10,14 +10,15 @@ const sources = globSync(['{bench,docs,migrations,public,scripts,src,test}/**', 
 const exists = (path: string) => sources.some((source) => `/${source}`.endsWith(`/${path.replace(/\/$/, '')}`))
 
 for (const document of documents) {
-  test(`every link and file name in ${document} leads somewhere`, () => {
+  test(`every link, file and folder name in ${document} leads somewhere`, () => {
     const text = readFileSync(document, 'utf8')
     const links = [...text.matchAll(/\]\((?!https?:|mailto:|#)([^)\s#]+)/g)].map(([, link = '']) => join(dirname(document), link))
     const files = [...text.matchAll(/`((?:[\w-]+\/)*[\w.-]+\.(?:tsx?|js|json|css|sql|grit|md|webp|txt))`/g)].map(
       ([, file = '']) => file,
     )
+    const folders = [...text.matchAll(/`((?:contract|server|web)\/[\w/-]+)`/g)].map(([, folder = '']) => folder)
     const examples = /NNN|^(robots|security)\.txt$|^ical\.js$|^search\.md$/
-    const missing = [...links, ...files.filter((file) => !examples.test(file))].filter((path) => !exists(path))
+    const missing = [...links, ...folders, ...files.filter((file) => !examples.test(file))].filter((path) => !exists(path))
     assert.deepEqual(missing, [])
   })
 }
