@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { before, mock, test } from 'node:test'
+import { test } from 'node:test'
 import { toInstant } from '#server/club-time.ts'
 import { createTestApp, type SignedIn, setAccountActive, setRole, type TestApp } from '../../../../test/app.ts'
 import { testClub } from '../../../../test/club-clock.ts'
@@ -9,9 +9,6 @@ import { planRide } from '../../../../test/rides.ts'
 import { collectRoutes, type KnownRoute } from '../../../../test/routes.ts'
 
 const hourMs = 60 * 60 * 1000
-
-// In the middle of a July, so that no hours around it are skipped or repeated.
-before(() => mock.timers.enable({ apis: ['Date'], now: Date.parse('2027-07-14T18:00:00.000Z') }))
 
 /** Day and hour of an instant in the club's zone, to the minute. */
 function dayAndTime(instantMs: number) {

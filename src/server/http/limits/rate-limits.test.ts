@@ -8,7 +8,7 @@ import { hashPassword } from '#server/passwords/passwords.ts'
 import { issueInvitations } from '#server/store/accounts/tickets.ts'
 import { createTestApp, type SignedIn, type TestApp } from '../../../../test/app.ts'
 import { answers, apply, register } from '../../../../test/applying.ts'
-import { moveClock, planRideDay } from '../../../../test/ride-day.ts'
+import { moveClock, planRideDay, rideRow } from '../../../../test/ride-day.ts'
 import { makeUsers } from '../../../../test/rides.ts'
 import { countAttempts } from './rate-limits.ts'
 
@@ -79,8 +79,9 @@ test('of looks at the riders of a ride sixty are accepted from one account, of d
   assert.deepEqual(await lines(), counted, 'a look that is refused leaves no line')
   assert.equal((await view(admin, 0)).statusCode, 200, 'another account')
 
-  const decide = ({ headers }: SignedIn, n: number) => {
-    const payload = { decision: n % 2 === 0 ? 'go' : 'open' }
+  const decide = async ({ headers }: SignedIn, n: number) => {
+    const { updatedAt: expectedVersion } = await rideRow(app, id)
+    const payload = { decision: n % 2 === 0 ? 'go' : 'open', expectedVersion }
     return app.inject({ method: 'POST', url: `/api/riding-events/${id}/decision`, headers, payload })
   }
   assert.equal(await letThrough(25, (n) => decide(leader, n)), 20)
