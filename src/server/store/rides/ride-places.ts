@@ -1,11 +1,9 @@
 import type { ExpressionBuilder } from 'kysely'
-import type { ExpectedVersion } from '#contract/fields.ts'
 import type { ClubClock } from '#server/club-time.ts'
 import type { Db } from '#server/db/open.ts'
 import type { RidingEventRow } from '#server/db/ride-rows.ts'
 import type { Tables } from '#server/db/tables.ts'
 import { conflict, notFound } from '#server/refusals.ts'
-import { versionMatches } from '#server/store/content/outdated-translations.ts'
 import { tell } from '#server/store/notices/tell.ts'
 import { deleteDetailsWithoutRider, deleteSheetDetails } from '#server/store/rides/sheets/sheet-details.ts'
 import { registrationTimes } from './registration-times.ts'
@@ -22,13 +20,12 @@ function isUpcomingRow({ today, yesterday }: ClubClock) {
     ])
 }
 
-/** The ride as it is, locked until the transaction ends; undefined when there is none, or not of that version. */
-export function lockRide(change: Db, id: string, expected: ExpectedVersion = {}): Promise<RidingEventRow | undefined> {
+/** The ride as it is, locked until the transaction ends; undefined when there is none. */
+export function lockRide(change: Db, id: string): Promise<RidingEventRow | undefined> {
   return change
     .updateTable('ridingEvents')
     .set(({ ref }) => ({ registrationTurn: ref('registrationTurn') }))
     .where('id', '=', id)
-    .where(versionMatches(expected))
     .returningAll()
     .executeTakeFirst()
 }

@@ -63,7 +63,7 @@ export const messages = {
       'Which rides you rode, for the club’s record of its season. You, administrators, and that ride’s road captain and sweep see it. Erased with the ride or the account.',
     homeLinkTerm: 'Links for home',
     homeLinkText:
-      'Only if you made one. Anyone who has the link sees that ride without a login: its route, when it is expected back, whether it has started and arrived, and the road captain’s first name. No one else is named. Erased {homeLinkHours} hours after the ride.',
+      'Only if you made one. Anyone who has the link sees that ride without a login: its route, when it is expected back, whether it has started and arrived, and the road captain’s first name. No one else is named. Erased {homeLinkHours} hours after the ride, or after the group’s arrival if that is later.',
     directoryTerm: 'Member list',
     directoryText:
       'Your name is in the list that members see of each other; you can take it out in Settings. Phone, KakaoTalk id, motorcycle and city are shown only if you choose so. Guests and visitors never see it. Your choices are erased with the account.',
