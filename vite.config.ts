@@ -29,6 +29,12 @@ export default defineConfig(({ command }) => ({
             codeSplitting: {
               groups: [
                 { name: 'site', tags: ['$initial'], priority: 1 },
+                // What a saved copy of a page loads first: one request of the service worker on a first visit.
+                {
+                  name: 'saved-copy',
+                  test: /[/](offline[/]notices|home[/]rides[/]stored-rides)[.]tsx$/,
+                  includeDependenciesRecursively: false,
+                },
                 { name: 'ui', test: /[/]src[/]web[/](ui|badges)[/][^/]+$|[/]lucide-react[/]/, minShareCount: 3 },
               ],
             },

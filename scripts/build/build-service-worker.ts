@@ -21,11 +21,13 @@ export async function buildServiceWorker(folder: string): Promise<void> {
   const files = Object.values(manifest).map(({ file }) => file)
   const entry = filesOf(manifest, 'src/web/entry-client.tsx')
   const beyondEntry = (module: string) => filesOf(manifest, module).filter((file) => !entry.includes(file))
+  // The group of vite.config.ts that loads with every saved copy of a page.
+  const savedCopy = Object.keys(manifest).find((key) => manifest[key]?.name === 'saved-copy') ?? 'saved-copy'
   const texts = (file: string) => languages.flatMap((language) => beyondEntry(`src/web/i18n/messages/${language}/${file}.ts`))
   const release = {
     name: createHash('sha256').update(files.sort().join()).digest('hex').slice(0, 12),
     entryScript: entry[0],
-    copyFiles: ['src/web/offline/notices.tsx', 'src/web/pages/home/rides/stored-rides.tsx'].flatMap(beyondEntry),
+    copyFiles: beyondEntry(savedCopy),
     rideFiles: [...beyondEntry('src/web/pages/home/rides/saved-rides-list.tsx'), ...texts('user')],
     headCountFiles: [...beyondEntry('src/web/pages/home/rides/head-count/head-count-screen.tsx'), ...texts('head-count')],
   }

@@ -7,6 +7,8 @@ import { type Screen, textsOf } from '#web/i18n/load-messages.ts'
 /** One file of the client build, as Vite's manifest describes it; `imports` and `dynamicImports` are keys of the manifest. */
 interface Chunk {
   file: string
+  /** Of a chunk that several modules share: the name of its group. */
+  name?: string
   imports?: string[]
   dynamicImports?: string[]
   css?: string[]
