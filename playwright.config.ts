@@ -18,6 +18,7 @@ const onBoth = [
   'site/menu',
   'home/home',
   'home/rides',
+  'home/one-ride',
   'home/notices',
   'offline/head-count',
   'accounts/join',

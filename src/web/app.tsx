@@ -9,6 +9,7 @@ import { ClubContext } from './club.tsx'
 import type { FormattedDates } from './i18n/format.ts'
 import { LanguageProvider, PageTexts, useLanguage } from './i18n/language.tsx'
 import { FormattedDatesContext } from './i18n/use-format.ts'
+import { FailedPage } from './layout/failed-page.tsx'
 import { SiteLayout } from './layout/site-layout.tsx'
 import type { LazyPage } from './lazy.ts'
 import { PageArrival, usePreparedNavigation } from './navigation.tsx'
@@ -64,9 +65,11 @@ function CurrentPage() {
         <LoadingScreen />
       ) : (
         <SiteLayout>
-          <Suspense fallback={<LoadingScreen />}>
-            <Page page={matchRoute(path).page} />
-          </Suspense>
+          <FailedPage path={path}>
+            <Suspense fallback={<LoadingScreen />}>
+              <Page page={matchRoute(path).page} />
+            </Suspense>
+          </FailedPage>
         </SiteLayout>
       )}
       <PageArrival />

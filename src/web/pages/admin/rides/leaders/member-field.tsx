@@ -93,9 +93,12 @@ function MemberSearch({ label, inputRef, onPick }: MemberSearchProps) {
   const users = search === '' ? [] : (page?.rows ?? [])
   const matches = useRef<HTMLUListElement>(null)
   const shown = users.map(({ id }) => id).join()
-  // On a phone they would be behind the buttons at the foot of the form.
+  // On a phone they would be behind the buttons at the foot of the form. A block, because new browsers return a promise, and React
+  // calls what an effect returns.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each result
-  useEffect(() => matches.current?.scrollIntoView({ block: 'nearest' }), [shown])
+  useEffect(() => {
+    matches.current?.scrollIntoView({ block: 'nearest' })
+  }, [shown])
   return (
     <>
       <SearchField ref={inputRef} label={label} onSearch={setSearch} isInForm />
