@@ -41,7 +41,9 @@ export function RideSheetPage({ eventId, back, tools }: RideSheetPageProps) {
         </Button>
       </div>
       <h1 className="ride-sheet-title display">{t('title')}</h1>
-      <Sheet eventId={eventId} />
+      <div className="needs-script">
+        <Sheet eventId={eventId} />
+      </div>
     </article>
   )
 }
