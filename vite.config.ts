@@ -21,6 +21,8 @@ export default defineConfig(({ command }) => ({
       build: {
         outDir: 'dist/client',
         manifest: true,
+        // The notices of the libraries in these files, at /licenses.txt; that of the display font is in public/.
+        license: { fileName: 'licenses.txt' },
         assetsInlineLimit: 0,
         rolldownOptions: {
           input: 'src/web/entry-client.tsx',
@@ -52,6 +54,7 @@ export default defineConfig(({ command }) => ({
         outDir: 'dist/server',
         ssr: true,
         emitAssets: false,
+        license: { fileName: 'licenses.txt' },
         rolldownOptions: { input: 'src/web/entry-server.tsx', output: { comments: false } },
       },
     },

@@ -22,6 +22,7 @@ async function bundleServer(): Promise<void> {
       outDir: 'dist/site',
       target: 'esnext',
       ssr: true,
+      license: { fileName: 'licenses.txt' },
       rolldownOptions: {
         input: ['src/server/main.ts', 'src/server/backups/backup-worker.ts'],
         // All in one folder, on which src/server/project-folder.ts relies.

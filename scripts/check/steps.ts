@@ -1,4 +1,5 @@
 import { rmSync } from 'node:fs'
+import { auditArguments, judgeAudit } from './audit.ts'
 import { provideChromium } from './chromium.ts'
 import { type CommandResult, runCommand } from './run-command.ts'
 import { addReports, readBrowserReport, readNodeReport, type TestReport } from './test-report.ts'
@@ -47,6 +48,13 @@ async function checkLint(): Promise<StepResult> {
   const result = await runCommand([bin('@biomejs/biome/bin/biome'), 'ci', ...options], { seconds: 60 })
   const advice = "\n'npm run format' repairs what is marked 'format' or 'organizeImports'."
   return result.ok ? result : { ok: false, output: result.output.trimEnd() + advice }
+}
+
+/** Asks the registry for known holes; `npm run` and `npm test` name npm's own script in the environment. */
+async function checkAudit(): Promise<StepResult> {
+  const npm = process.env.npm_execpath
+  if (!npm) return { ok: true, output: '', tests: { passed: 0, failed: 0, skipped: ['npm audit › not started by npm'] } }
+  return judgeAudit(await runCommand([npm, ...auditArguments], { seconds: 60 }))
 }
 
 async function runNodeTests(name: string, options: string[]): Promise<StepResult> {
@@ -108,6 +116,7 @@ export const steps: Step[] = [
     title: 'no dead files, exports or dependencies',
     run: () => runCommand([bin('knip/bin/knip.js'), '--treat-config-hints-as-errors'], { seconds: 60 }),
   },
+  { name: 'audit', title: 'no known hole in a library that the site runs on', run: checkAudit },
   { name: 'build', title: 'the site builds', run: () => runCommand(['scripts/build.ts'], { seconds: 120 }) },
   {
     name: 'unit',
@@ -144,7 +153,7 @@ export const steps: Step[] = [
  * slow: the unit tests use the processor meanwhile.
  */
 export const rows = [
-  ['types', 'lint', 'structure', 'dead-code'],
+  ['types', 'lint', 'structure', 'dead-code', 'audit'],
   ['build'],
   ['unit', 'system'],
   ['size'],

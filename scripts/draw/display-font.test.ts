@@ -14,6 +14,12 @@ test('the two files of the heading font have every letter of the headings in bot
   assert.equal(readFileSync('src/web/display-font-more.css', 'utf8'), moreFontRule(others), remedy)
 })
 
+test('the font’s license travels with both copies of the font', () => {
+  const license = readFileSync('node_modules/@fontsource/do-hyeon/LICENSE', 'utf8')
+  for (const copy of ['public/display-font-license.txt', 'src/server/pictures/display-LICENSE.txt'])
+    assert.equal(readFileSync(copy, 'utf8'), license, remedy)
+})
+
 test('every letter of the headings is in the display font: no word mixes two fonts', () => {
   const font = readFileSync('src/server/pictures/display-letters.txt', 'utf8')
   const lettersOnly = [...readFileSync('src/web/assets/display-letters.txt', 'utf8')].filter((letter) =>

@@ -80,6 +80,7 @@ async function writeFontFiles(club: Club): Promise<void> {
   const known = new Face(new FontBlob(bytes)).collectUnicodes()
   writeFileSync('src/server/pictures/display-letters.txt', String.fromCodePoint(...[...known].sort((a, b) => a - b)))
   copyFileSync(require.resolve('@fontsource/do-hyeon/LICENSE'), 'src/server/pictures/display-LICENSE.txt')
+  copyFileSync(require.resolve('@fontsource/do-hyeon/LICENSE'), 'public/display-font-license.txt')
 }
 
 if (import.meta.main)

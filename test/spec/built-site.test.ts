@@ -19,6 +19,11 @@ test('npm start serves pages and takes little memory at rest', { timeout: 90_000
   const page = await fetch(await site.address())
   assert.equal(page.status, 200)
   assert.match(await page.text(), /<div id="root"><./)
+  for (const [path, text] of [
+    ['licenses.txt', '## react-dom - '],
+    ['display-font-license.txt', 'SIL Open Font License'],
+  ] as const)
+    assert.ok((await (await fetch(`${new URL(path, await site.address())}`)).text()).includes(text), path)
   await wait(1_000)
   const megabytes = memoryOf(site.child.pid, 'now')
   context.diagnostic(`${megabytes} MB at rest`)
