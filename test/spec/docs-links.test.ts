@@ -3,8 +3,14 @@ import { globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { test } from 'node:test'
 
-const documents = ['README.md', 'README.ko.md', 'bench/README.md', ...globSync('docs/**/*.md')]
-const sources = globSync(['{bench,docs,migrations,public,scripts,src,test}/**', '*', '.env.example'])
+const documents = ['bench/README.md', ...globSync(['*.md', 'docs/**/*.md'])]
+const sources = globSync([
+  '{bench,deploy,docs,migrations,public,scripts,src,test}/**',
+  '*',
+  '.ci/*',
+  '.env.example',
+  '.github/**',
+])
 
 /** `web/routes.ts` stands for `src/web/routes.ts`, `pages/admin/` for a folder. */
 const exists = (path: string) => sources.some((source) => `/${source}`.endsWith(`/${path.replace(/\/$/, '')}`))
@@ -18,7 +24,9 @@ for (const document of documents) {
     )
     const folders = [...text.matchAll(/`((?:contract|server|web)\/[\w/-]+)`/g)].map(([, folder = '']) => folder)
     const examples = /NNN|^(robots|security)\.txt$|^ical\.js$|^search\.md$/
-    const missing = [...links, ...folders, ...files.filter((file) => !examples.test(file))].filter((path) => !exists(path))
+    const missing = [...links, ...folders, ...files.filter((file) => !examples.test(file) && !file.startsWith('dist/'))].filter(
+      (path) => !exists(path),
+    )
     assert.deepEqual(missing, [])
   })
 }
