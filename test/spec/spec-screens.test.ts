@@ -36,6 +36,8 @@ test('the forms have the documented fields, with their names and types', async (
   assert.deepEqual([...account.keys()], ['username', 'password', 'email', 'firstName', 'lastName'])
   assert.match(account.get('username') ?? '', /placeholder="3\+ characters"/)
   assert.match(account.get('password') ?? '', /placeholder="6\+ characters"/)
+  assert.match(account.get('password') ?? '', / type="password"/)
+  assert.match(account.get('password') ?? '', / autoComplete="new-password"/i)
   for (const [name, control] of account) assert.match(control, / required=""/, name)
 
   const join = part(await read(site, '/join', (await site.signedInAs('guest')).headers), 'main')
@@ -67,6 +69,8 @@ test('the forms have the documented fields, with their names and types', async (
 
   const login = part(await read(site, '/login'), 'main')
   assert.deepEqual([...controls(login).keys()], ['username', 'password'])
+  assert.match(controls(login).get('password') ?? '', / type="password"/)
+  assert.match(controls(login).get('password') ?? '', / autoComplete="current-password"/i)
   assert.deepEqual(
     links(login).map(({ to }) => to),
     ['/join'],
