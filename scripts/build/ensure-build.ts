@@ -7,7 +7,7 @@ import { readEnvFile } from '#server/project-folder.ts'
 /** Holds the stamp of the sources from which dist/ was built. */
 export const stampFile = 'dist/stamp'
 
-const folders = ['src/web', 'src/server', 'src/contract', 'public', 'scripts']
+const folders = ['src/web', 'src/server', 'src/contract', 'public', 'scripts', 'docs/officers']
 const files = ['package-lock.json', 'vite.config.ts']
 
 function listInputs(): string[] {
