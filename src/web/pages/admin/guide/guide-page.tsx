@@ -41,7 +41,7 @@ function GuideList({ first }: { first: string }) {
           {t('backToDashboard')}
         </LinkButton>
       </div>
-      <h1 className="guide-title display">{t('title')}</h1>
+      <h1 className="guide-title">{t('title')}</h1>
       <p className="lead">{t('lead')}</p>
       {[tab, ...guideTabs.filter((each) => each !== tab)].map((each) => (
         <section key={each}>
@@ -80,7 +80,7 @@ function OneGuide({ guide: { name, title, blocks } }: { guide: Guide }) {
           {t('print')}
         </Button>
       </div>
-      <h1 className="guide-title display">{title}</h1>
+      <h1 className="guide-title">{title}</h1>
       <div className="guide-body">
         {blocks.map((block, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the blocks of a guide never change
