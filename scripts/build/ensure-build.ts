@@ -11,11 +11,13 @@ const folders = ['src/web', 'src/server', 'src/contract', 'public', 'scripts', '
 const files = ['package-lock.json', 'vite.config.ts']
 
 function listInputs(): string[] {
-  const inputs = folders.flatMap((folder) =>
-    readdirSync(folder, { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile() && !entry.name.endsWith('.test.ts'))
-      .map((entry) => join(entry.parentPath, entry.name)),
-  )
+  const inputs = folders
+    .filter((folder) => existsSync(folder))
+    .flatMap((folder) =>
+      readdirSync(folder, { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile() && !entry.name.endsWith('.test.ts'))
+        .map((entry) => join(entry.parentPath, entry.name)),
+    )
   const all = [...inputs.sort(), ...files, process.env.CLUB_CONFIG || 'club.config.json']
   return all.filter((file) => statSync(file, { throwIfNoEntry: false })?.isFile())
 }

@@ -11,7 +11,7 @@ test('an officer opens a task of the handbook from its tab by keyboard, prints i
   await page.goto('/admin?tab=events')
   await page.getByRole('link', { name: t.admin.guide }).focus()
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { level: 1, name: t.guide.title })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: t.guide.name })).toBeVisible()
   await expect(page.getByRole('heading', { level: 2 }).first(), 'the tasks of the tab come first').toHaveText(t.admin.tabEvents)
   await expect(page.locator('#main')).toBeFocused()
   await expectNoAxeFindings(page)
@@ -32,7 +32,7 @@ test('an officer opens a task of the handbook from its tab by keyboard, prints i
   await page.emulateMedia({ media: 'screen' })
 
   await page.goBack()
-  await expect(page.getByRole('heading', { level: 1, name: t.guide.title })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: t.guide.name })).toBeVisible()
   await page.goBack()
   await expect(page.getByRole('tab', { name: t.admin.tabEvents })).toHaveAttribute('aria-selected', 'true')
 })

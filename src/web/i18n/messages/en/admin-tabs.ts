@@ -3,7 +3,7 @@ import type { Twin } from '#web/i18n/messages/twin.ts'
 
 export const messages = {
   guide: {
-    title: 'Officers’ handbook',
+    name: 'Officers’ handbook',
     lead: 'One task per page, in the order of the screens.',
     backToDashboard: 'Back to the dashboard',
     back: 'All tasks',

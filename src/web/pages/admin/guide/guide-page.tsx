@@ -41,7 +41,7 @@ function GuideList({ first }: { first: string }) {
           {t('backToDashboard')}
         </LinkButton>
       </div>
-      <h1 className="guide-title">{t('title')}</h1>
+      <h1 className="guide-title">{t('name')}</h1>
       <p className="lead">{t('lead')}</p>
       {[tab, ...guideTabs.filter((each) => each !== tab)].map((each) => (
         <section key={each}>
