@@ -2,12 +2,13 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { bylawsContent } from './scripts/vite/bylaws-content.ts'
+import { officersGuide } from './scripts/vite/officers-guide.ts'
 import { precompiledMessages } from './scripts/vite/precompiled-messages.ts'
 
 // Two builds share this file: the browser's (dist/client) and the renderer's (dist/server). scripts/build.ts runs both.
 export default defineConfig(({ command }) => ({
   appType: 'custom',
-  plugins: [react(), tailwindcss(), precompiledMessages(), bylawsContent()],
+  plugins: [react(), tailwindcss(), precompiledMessages(), bylawsContent(), officersGuide()],
   resolve: {
     alias: {
       // Messages are compiled at build time, so the browser needs only the formatter: docs/decisions/007

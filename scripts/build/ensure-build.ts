@@ -7,15 +7,17 @@ import { readEnvFile } from '#server/project-folder.ts'
 /** Holds the stamp of the sources from which dist/ was built. */
 export const stampFile = 'dist/stamp'
 
-const folders = ['src/web', 'src/server', 'src/contract', 'public', 'scripts']
+const folders = ['src/web', 'src/server', 'src/contract', 'public', 'scripts', 'docs/officers']
 const files = ['package-lock.json', 'vite.config.ts']
 
 function listInputs(): string[] {
-  const inputs = folders.flatMap((folder) =>
-    readdirSync(folder, { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile() && !entry.name.endsWith('.test.ts'))
-      .map((entry) => join(entry.parentPath, entry.name)),
-  )
+  const inputs = folders
+    .filter((folder) => existsSync(folder))
+    .flatMap((folder) =>
+      readdirSync(folder, { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile() && !entry.name.endsWith('.test.ts'))
+        .map((entry) => join(entry.parentPath, entry.name)),
+    )
   const all = [...inputs.sort(), ...files, process.env.CLUB_CONFIG || 'club.config.json']
   return all.filter((file) => statSync(file, { throwIfNoEntry: false })?.isFile())
 }

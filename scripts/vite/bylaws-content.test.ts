@@ -17,6 +17,8 @@ test('the bylaws hold twelve articles in four chapters, in both languages', () =
 test('the bylaws say what docs/product.md 5.2 says: terms, assembly, committee and residence', () => {
   const bylaws = loadBylaws()
   for (const fact of [
+    /회원 3분의 1 이상의 출석으로 성립/,
+    /부칙: 본 회칙은 .* 정한 날부터 시행/,
     /회장의 임기는 2년/,
     /정기 총회는 매년 1회/,
     /운영위원회는 매월 1회/,
@@ -25,6 +27,8 @@ test('the bylaws say what docs/product.md 5.2 says: terms, assembly, committee a
     assert.match(everyText(bylaws.ko), fact)
   }
   for (const fact of [
+    /at least one third of the members are present/,
+    /Supplementary provision: These bylaws take effect on the day/,
     /president serves a term of two years/,
     /general assembly meets once a year/,
     /executive committee meets every month/,

@@ -24,8 +24,18 @@ test('a file from the first release is valid: the newer keys have the values tha
     decisionTime: '21:00',
     showsRidesToVisitors: false,
     country: 'US',
+    bylawsAdopted: null,
   }
   assert.deepEqual(value, { ...newest, ...ours })
+})
+
+test('the day of the bylaws is a real day or null', () => {
+  assert.equal(read({ ...ours, bylawsAdopted: '2026-03-01' }).value?.bylawsAdopted, '2026-03-01')
+  for (const day of ['2026-02-30', '1. 3. 2026', ''])
+    assert.match(
+      read({ ...ours, bylawsAdopted: day }).problems.join(),
+      /bylawsAdopted must be a day such as 2026-03-01, or null\.$/,
+    )
 })
 
 test('an emblem that is no SVG path, and a year that is no number, are reported by their key', () => {

@@ -43,12 +43,15 @@ function describe(issue: RawIssue): string {
     case 'too_big':
       return `is too long (at most ${issue.maximum}).`
     case 'invalid_format':
-      return issue.format === 'email'
-        ? 'must be an email address such as ride@club.example.'
-        : 'must be a web address that starts with https://.'
+      return formats[issue.format] ?? 'must be a web address that starts with https://.'
     default:
       return 'is not right.'
   }
+}
+
+const formats: Record<string, string> = {
+  email: 'must be an email address such as ride@club.example.',
+  date: 'must be a day such as 2026-03-01, or null.',
 }
 
 const kinds: Record<string, string> = {

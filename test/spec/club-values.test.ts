@@ -21,6 +21,7 @@ const other = Club.parse({
   figures: { members: '12', rides: '34' },
   dues: '$80',
   timeZone: 'America/New_York',
+  bylawsAdopted: '2026-03-01',
 })
 
 test("another club's values are on every page, and none of ours", async () => {
@@ -37,8 +38,19 @@ test("another club's values are on every page, and none of ours", async () => {
       assert.match(body, language === 'ko' ? /천천히, 멀리\. 7년 넘게/ : /Slowly, and far\. .* over 7 years/)
     }
   }
+  const bylaws = await Promise.all(['ko', 'en'].map((language) => site.inject(`/bylaws?lang=${language}`)))
+  assert.match(bylaws[0]?.body ?? '', /<time dateTime="2026-03-01">2026년 3월 1일부터 시행<\/time>/)
+  assert.match(bylaws[1]?.body ?? '', /<time dateTime="2026-03-01">Effective March 1, 2026<\/time>/)
   const home = await site.inject('/?lang=en')
   assert.match(home.body, />12<.*>34</s)
   const join = await site.inject('/join?lang=en')
   assert.match(join.body, /by LINE or email/)
+})
+
+test('the page of the bylaws says that they are a sample until the club names the day since which they are in force', async () => {
+  await using site = await createTestApp({ pages: servePages(await loadWebBuild()) })
+  assert.match((await site.inject('/bylaws?lang=ko')).body, /예시로 쓴 회칙입니다\./)
+  const { body } = await site.inject('/bylaws?lang=en')
+  assert.match(body, /These bylaws are a sample\./)
+  assert.doesNotMatch(body, /Effective/)
 })

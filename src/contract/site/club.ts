@@ -59,6 +59,8 @@ export const Club = z.strictObject({
   showsRidesToVisitors: z._default(z.boolean(), false),
   /** Where phone numbers without a country code belong, such as US. */
   country: z._default(text.check(z.regex(/^[A-Z]{2}$/, 'must be the two capital letters of a country, such as US')), 'US'),
+  /** The day since which the bylaws are in force; null while they are the sample that comes with the site. */
+  bylawsAdopted: z._default(z.nullable(z.iso.date()), null),
   /** IANA name of the one zone in which every date of the club is read and shown. */
   timeZone: z.string().check(z.refine(isTimeZone, 'must be an IANA time zone such as America/Denver')),
 })

@@ -1,3 +1,4 @@
+import { BookOpen } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { useSearch } from 'wouter'
 import { useSession } from '#web/api/accounts/auth.ts'
@@ -7,25 +8,47 @@ import { ListLoading, Notice } from '#web/ui/list-states.tsx'
 import { AdminTabs, lazyPanel } from './admin-tabs.tsx'
 import './admin.css'
 
+const GuidePage = lazyPanel(() => import('./guide/guide-page.tsx').then(({ GuidePage: Page }) => Page))
 const RideSheet = lazyPanel(() => import('./rides/officers-sheet.tsx').then(({ OfficersSheet }) => OfficersSheet))
 const SeasonPage = lazyPanel(() => import('./season/season-page.tsx').then(({ SeasonPage: Page }) => Page))
 
 /**
  * docs/product.md 10.1: Admin dashboard. The checks here only explain: the API itself refuses what is behind them. A ride's sheet is `?sheet=<id>`, the record
- * of a year `?season=<year>`.
+ * of a year `?season=<year>`, a page of the handbook `?guide=<name>`.
  */
 export function AdminPage() {
   const pages = useTranslations('pages')
+  const t = useTranslations('admin')
   const { user } = useSession()
   const search = new URLSearchParams(useSearch())
   const sheet = search.get('sheet')
   const season = search.get('season')
-  if ((sheet || season !== null) && user?.role === 'admin') {
-    return <div className="page wrap">{sheet ? <RideSheet eventId={sheet} /> : <SeasonPage year={season ?? ''} />}</div>
+  const guide = search.get('guide')
+  const isAdmin = user?.role === 'admin'
+  if ((sheet || season !== null || guide !== null) && isAdmin) {
+    return (
+      <div className="page wrap">
+        {sheet ? (
+          <RideSheet eventId={sheet} />
+        ) : season === null ? (
+          <GuidePage name={guide ?? ''} />
+        ) : (
+          <SeasonPage year={season} />
+        )}
+      </div>
+    )
   }
   return (
     <div className="page wrap">
-      <h1 className="page-title display">{pages('adminTitle')}</h1>
+      <div className="admin-head">
+        <h1 className="page-title display">{pages('adminTitle')}</h1>
+        {isAdmin && (
+          <LinkButton href={`/admin?guide=${search.get('tab') ?? ''}`}>
+            <BookOpen aria-hidden="true" />
+            {t('guide')}
+          </LinkButton>
+        )}
+      </div>
       <Guarded />
     </div>
   )

@@ -11,13 +11,15 @@ export function BylawsPage() {
   const t = useTranslations('bylaws')
   const pages = useTranslations('pages')
   const { language } = useLanguage()
-  const names = clubNames(useClub(), language)
+  const club = useClub()
+  const names = clubNames(club, language)
   const chapters = chaptersOf(language, names).map((chapter, index) => ({ ...chapter, value: `chapter${index + 1}` }))
   const [shown, show] = useAnchor(['chapter1', ...chapters.slice(1).map(({ value }) => value)])
   return (
     <div className="page wrap">
       <h1 className="page-title display">{pages('bylawsTitle')}</h1>
       <p className="lead page-lead">{t('subtitle', names)}</p>
+      <BylawsStatus adopted={club.bylawsAdopted} />
       <Tabs
         linked
         value={shown}
@@ -43,6 +45,18 @@ export function BylawsPage() {
         ))}
       </Tabs>
     </div>
+  )
+}
+
+/** docs/product.md 5.7. */
+function BylawsStatus({ adopted }: { adopted: string | null }) {
+  const t = useTranslations('bylaws')
+  if (adopted === null) return <p className="bylaws-sample">{t('sample')}</p>
+  const [year = '', month = '', day = ''] = adopted.split('-').map((part) => part.replace(/^0/, ''))
+  return (
+    <p className="bylaws-effective">
+      <time dateTime={adopted}>{t('effective', { year, month, day })}</time>
+    </p>
   )
 }
 

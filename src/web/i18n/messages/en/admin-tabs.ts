@@ -2,6 +2,14 @@ import { stopNames } from '#contract/rides/stop-names.ts'
 import type { Twin } from '#web/i18n/messages/twin.ts'
 
 export const messages = {
+  guide: {
+    name: 'Officers’ handbook',
+    lead: 'One task per page, in the order of the screens.',
+    backToDashboard: 'Back to the dashboard',
+    back: 'All tasks',
+    openTab: 'Open the {tab} tab',
+    print: 'Print',
+  },
   leaderFields: {
     leadersHeading: 'Road captain and sweep',
     hint: 'From 24 hours before the start to 48 hours after the end, these two can open the sheet of their ride. They can decide whether it goes from 24 hours before that is due.',

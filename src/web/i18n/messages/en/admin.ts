@@ -10,6 +10,7 @@ export const messages = {
     firstPasswordText:
       'This account still has its first password. It was printed at the first start or stands in a file, where others may find it.',
     firstPasswordLink: 'Change it in Settings',
+    guide: 'Handbook',
     tabApplications: 'Applications',
     tabEvents: 'Events',
     tabMembers: 'Members',

@@ -1,6 +1,14 @@
 import { stopNames } from '#contract/rides/stop-names.ts'
 
 export const messages = {
+  guide: {
+    name: '임원 안내',
+    lead: '클럽 일을 하나씩, 화면의 순서대로 적었습니다.',
+    backToDashboard: '관리자 페이지로',
+    back: '안내 목록',
+    openTab: '‘{tab}’ 탭 열기',
+    print: '인쇄',
+  },
   leaderFields: {
     leadersHeading: '로드 캡틴과 스위프',
     hint: '두 사람은 출발 24시간 전부터 라이딩이 끝나고 48시간 뒤까지 자기 라이딩의 명단을 볼 수 있습니다. 출발 여부는 정하는 시각 24시간 전부터 정할 수 있습니다.',

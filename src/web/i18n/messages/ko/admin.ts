@@ -8,6 +8,7 @@ export const messages = {
     firstPasswordText:
       '이 계정은 아직 첫 비밀번호를 쓰고 있습니다. 처음 시작할 때 화면이나 파일에 남은 비밀번호라서 다른 사람이 볼 수도 있습니다.',
     firstPasswordLink: '설정에서 바꾸기',
+    guide: '임원 안내',
     tabApplications: '가입 신청',
     tabEvents: '라이딩 일정',
     tabMembers: '회원',
