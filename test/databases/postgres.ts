@@ -12,7 +12,7 @@ const platforms: Partial<Record<NodeJS.Platform, string>> = { win32: 'windows' }
 /** `fast` disconnects all clients; `immediate` is a crash. */
 export type Ending = 'fast' | 'immediate'
 
-export interface Postgres {
+export interface Postgres extends AsyncDisposable {
   url: string
   stop(): Promise<void>
   /** Stops the server and keeps its data; `start` starts it again on the same port. */
@@ -72,6 +72,12 @@ export async function startPostgres({ isDurable = false } = {}): Promise<Postgre
     await gone
   }
 
+  async function stop(): Promise<void> {
+    process.off('exit', kill)
+    await halt('fast')
+    rmSync(folder, { recursive: true, force: true })
+  }
+
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
     halt,
@@ -79,11 +85,8 @@ export async function startPostgres({ isDurable = false } = {}): Promise<Postgre
       server = run()
       await ready(server)
     },
-    async stop() {
-      process.off('exit', kill)
-      await halt('fast')
-      rmSync(folder, { recursive: true, force: true })
-    },
+    stop,
+    [Symbol.asyncDispose]: stop,
   }
 }
 
