@@ -51,12 +51,12 @@ export function findChromium(): Chromium | undefined {
   return isExecutable(own) ? { path: own, origin: "Playwright's" } : undefined
 }
 
-function canInstallPackages(): boolean {
+export function canInstallPackages(): boolean {
   return process.platform === 'linux' && process.getuid?.() === 0 && existsSync('/etc/debian_version')
 }
 
 const koreanFont = 'fonts-noto-cjk'
-const aptOptions: ExecFileSyncOptions = {
+export const aptOptions: ExecFileSyncOptions = {
   stdio: ['ignore', 'ignore', 'inherit'],
   env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
 }

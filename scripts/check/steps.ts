@@ -20,8 +20,8 @@ export interface Step {
   run(): Promise<StepResult>
 }
 
-/** `npm run ordeal` sets these: the lengths of the tests that repeat something, and all four browser projects. */
-export const ordealLengths = { ORDEAL: '1', CRASH_ROUNDS: '200', BOUNDED_REQUESTS: '15000' }
+/** The part `suite` of `npm run ordeal` sets these: the lengths of the tests that repeat something, and all four browser projects. */
+export const ordealLengths = { ORDEAL: '1', BOUNDED_REQUESTS: '15000' }
 /** `npm run test:quick` sets this: tests that run on both databases run on SQLite alone. */
 export const quickSettings = { TEST_ENGINES: 'sqlite' }
 const isOrdeal = () => process.env.ORDEAL === '1'

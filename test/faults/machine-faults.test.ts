@@ -7,16 +7,20 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
+import { provideProgram } from '../../scripts/check/debian-program.ts'
+import { ensureBuild, startBuiltSite } from '../ordeal/built-site.ts'
 import { readSqliteRows } from '../rows.ts'
-import { startSiteProcess } from '../site-process.ts'
 import { announcementText, call, gather, password, signIn, writeAll } from './club-writers.ts'
 import { createLedger } from './ledger.ts'
 
 const emptyFolder = () => mkdtempSync(join(tmpdir(), 'club-faults-'))
-const start = (dataDir: string) => startSiteProcess({ DATA_DIR: dataDir, ADMIN_PASSWORD: password, RATE_LIMITS: 'off' })
+ensureBuild()
+const start = (dataDir: string) => startBuiltSite({ DATA_DIR: dataDir, RATE_LIMITS: 'off' })
 
-/** False, or why a test cannot run here: it needs a program that is missing or not allowed on some machines. */
+/** False, or why a test cannot run here: it needs a program that is not allowed on some machines, or cannot be installed. */
 function lacking(program: string, ...argv: string[]): string | false {
+  if (provideProgram(program, { from: program === 'prlimit' ? 'util-linux' : program }) === undefined)
+    return `${program} is missing`
   return spawnSync(program, argv).status === 0 ? false : `${program} cannot be used here`
 }
 

@@ -2,16 +2,13 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import { type Postgres, startPostgres } from '../databases/postgres.ts'
+import { startPostgres } from '../databases/postgres.ts'
+import { ensureBuild, startBuiltSite } from '../ordeal/built-site.ts'
 import { readPostgresRows } from '../rows.ts'
-import { startSiteProcess } from '../site-process.ts'
-import { gather, password, writeAll } from './club-writers.ts'
+import { gather, writeAll } from './club-writers.ts'
 import { createLedger } from './ledger.ts'
 
-async function ownPostgres(): Promise<Postgres & AsyncDisposable> {
-  const postgres = await startPostgres()
-  return { ...postgres, [Symbol.asyncDispose]: () => postgres.stop() }
-}
+ensureBuild()
 
 async function killBackends(url: string): Promise<void> {
   const client = new pg.Client(url)
@@ -39,8 +36,8 @@ async function until(address: string, status: number): Promise<number> {
 test('PostgreSQL is stopped, crashes and loses its connections under eight writers: the same process answers 503 and then goes on', {
   timeout: 180_000,
 }, async (context) => {
-  await using postgres = await ownPostgres()
-  await using site = startSiteProcess({ DATABASE_URL: postgres.url, ADMIN_PASSWORD: password, RATE_LIMITS: 'off' })
+  await using postgres = await startPostgres()
+  await using site = startBuiltSite({ DATABASE_URL: postgres.url, RATE_LIMITS: 'off' })
   const ledger = createLedger()
   const club = await gather(await site.address(), ledger)
 

@@ -1,19 +1,21 @@
 import { chmodSync, mkdtempSync, readdirSync, rmdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { makePrivateFolder } from '#server/db/sqlite.ts'
-import { OperatorError } from '#server/errors.ts'
+import { errorKind, OperatorError } from '#server/errors.ts'
 import { notWritable } from './boot-errors.ts'
 
 /**
  * Creates the data folder for this account alone, or closes an existing one to other accounts.
  * @returns a warning when other accounts can still enter it.
- * @throws OperatorError when it cannot be written.
+ * @throws OperatorError when it cannot be written; the error of the file system when the disk is full.
  */
 export function prepareDataFolder(dataDir: string): string | undefined {
   try {
     makePrivateFolder(dataDir)
     rmdirSync(mkdtempSync(join(dataDir, '.writable-')))
-  } catch {
+  } catch (error) {
+    // boot-errors.ts explains a full disk.
+    if (errorKind(error) === 'diskFull') throw error
     throw new OperatorError(notWritable(dataDir))
   }
   return closeToOthers(dataDir)

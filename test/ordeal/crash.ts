@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict'
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import type { Engine } from '../databases/databases.ts'
+import { startPostgres } from '../databases/postgres.ts'
+import { gather, writeAll } from '../faults/club-writers.ts'
+import { createLedger } from '../faults/ledger.ts'
+import { readPostgresRows, readSqliteRows } from '../rows.ts'
+import { dataFolder, ensureBuild, startBuiltSite } from './built-site.ts'
+import { atLeast, atMost, type Figure, none, randomFrom } from './figures.ts'
+
+export interface CrashPlan {
+  engine: Engine
+  rounds: number
+  /** Acknowledged writes in all rounds together. */
+  writes: number
+  seed: number
+}
+
+interface Database extends AsyncDisposable {
+  env: Record<string, string>
+  /** A crash of the database itself, together with the site. SQLite is inside of the site. */
+  crash(): Promise<unknown>
+  rows(): ReturnType<typeof readPostgresRows>
+}
+
+async function openDatabase(engine: Engine): Promise<Database> {
+  if (engine === 'sqlite') {
+    const folder = dataFolder()
+    return {
+      env: { DATA_DIR: folder.path },
+      crash: async () => {},
+      rows: () => readSqliteRows(folder.path),
+      [Symbol.asyncDispose]: async () => folder[Symbol.dispose](),
+    }
+  }
+  const postgres = await startPostgres({ isDurable: true })
+  return {
+    env: { DATABASE_URL: postgres.url },
+    crash: () => postgres.halt('immediate').then(postgres.start),
+    async rows() {
+      await connectionsEnded(postgres.url)
+      return readPostgresRows(postgres.url)
+    },
+    [Symbol.asyncDispose]: () => postgres.stop(),
+  }
+}
+
+/** PostgreSQL notices a client's death only after the statement that it runs. */
+async function connectionsEnded(url: string): Promise<void> {
+  const client = new pg.Client(url)
+  await client.connect()
+  const question =
+    "select count(*)::int as others from pg_stat_activity where pid <> pg_backend_pid() and backend_type = 'client backend'"
+  while ((await client.query<{ others: number }>(question)).rows[0]?.others !== 0) await wait(5)
+  await client.end()
+}
+
+/**
+ * Kills the site again and again at a random moment under eight writers; PostgreSQL crashes with it every second time. After each
+ * kill, what was acknowledged is compared with the rows. @throws AssertionError at the first row that is wrong
+ */
+export async function killUnderWriters({ engine, rounds, writes, seed }: CrashPlan): Promise<Figure[]> {
+  ensureBuild()
+  const random = randomFrom(seed)
+  const ledger = createLedger()
+  const starts: number[] = []
+  await using database = await openDatabase(engine)
+  const start = () => startBuiltSite({ ...database.env, RATE_LIMITS: 'off' })
+  await using first = start()
+  const club = await gather(await first.address(), ledger)
+  first.child.kill('SIGKILL')
+  await first.left()
+  let share = 0
+  for (let round = 0; round < rounds; round += 1) {
+    ledger.compare(await database.rows())
+    const began = performance.now()
+    await using site = start()
+    club.address = await site.address()
+    assert.equal((await fetch(`${club.address}/healthz`)).status, 200)
+    starts.push(performance.now() - began)
+    // A few writes in one round and many in the next: together as many as planned.
+    share = round % 2 === 0 ? random() : 1 - share
+    const enough = Math.min(writes, ledger.acknowledged + (share * 2 * writes) / rounds)
+    const deadline = performance.now() + 30_000
+    const writing = writeAll(club, `r${round}`)
+    while (ledger.acknowledged < enough && performance.now() < deadline && site.child.exitCode === null) await wait(1)
+    await wait(random() * 50)
+    assert.equal(site.child.exitCode, null, site.output().stderr)
+    site.child.kill('SIGKILL')
+    await Promise.all([round % 2 === 0 ? undefined : database.crash(), writing, site.left()])
+    assert.deepEqual(club.unexpected, [], 'the sessions stay valid, and no row prevents its own change')
+  }
+  ledger.compare(await database.rows())
+  return [
+    none(`${engine}: acknowledged writes lost, half rows, changes undone, deleted rows back (seed ${seed})`, []),
+    atLeast(`${engine}: acknowledged writes in ${rounds} kills`, ledger.acknowledged, writes),
+    atMost(`${engine}: slowest start after a kill until /healthz answers 200`, Math.max(...starts), 15_000, 'ms'),
+  ]
+}
