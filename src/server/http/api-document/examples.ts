@@ -4,7 +4,7 @@ import type { MembershipApplicationSubmission } from '#contract/applications/sub
 import type { AnnouncementInput } from '#contract/content/announcements.ts'
 import type { PhotoAlbumInput } from '#contract/content/photo-albums.ts'
 import type { Failure } from '#contract/failure.ts'
-import type { RegistrationInput } from '#contract/rides/registration.ts'
+import type { SheetDetails } from '#contract/rides/registration.ts'
 import type { RideDecisionInput } from '#contract/rides/ride-decisions.ts'
 import type { RidingEventInput } from '#contract/rides/riding-events.ts'
 import type { ContactMessageSubmission } from '#contract/site/contact-messages.ts'
@@ -16,7 +16,7 @@ type Examples = {
   AnnouncementInput: z.input<typeof AnnouncementInput>
   RidingEventInput: z.input<typeof RidingEventInput>
   RideDecisionInput: z.input<typeof RideDecisionInput>
-  RegistrationInput: z.input<typeof RegistrationInput>
+  SheetDetails: z.input<typeof SheetDetails>
   PhotoAlbumInput: z.input<typeof PhotoAlbumInput>
   ContactMessageSubmission: z.input<typeof ContactMessageSubmission>
   Failure: Failure
@@ -71,7 +71,7 @@ export const examples: Examples = {
     stops: [{ id: 'stop-1', kind: 'fuel', name: 'Georgetown', time: '10:00', coordinates: '39.7061, -105.6975' }],
   },
   RideDecisionInput: { decision: 'go', expectedVersion: '2026-10-03T18:00:00.000Z' },
-  RegistrationInput: { motorcycle: 'Honda Rebel 500', passengerName: '홍길순', passengerPhone: '303-555-0143' },
+  SheetDetails: { motorcycle: 'Honda Rebel 500', passengerName: '홍길순', passengerPhone: '303-555-0143' },
   PhotoAlbumInput: {
     titleKo: '가을 단풍 라이딩',
     titleEn: 'Fall colors ride',

@@ -4,7 +4,7 @@ import type { ApiPageTexts } from './api-page-texts.ts'
 
 type Content = Record<string, { schema: Shape }>
 
-interface Answer {
+export interface Answer {
   $ref?: string
   description?: string
   headers?: Record<string, unknown>
@@ -32,15 +32,21 @@ export function idOfCall({ operationId }: Operation): string {
   return `call-${operationId}`
 }
 
-export function callSection({ path, method, operation }: Call, components: object, words: ApiPageTexts): string {
+export function callSection({ path, method, operation }: Call, words: ApiPageTexts): string {
   const taken = takenBy(operation, words)
-  const answers = Object.entries(operation.responses).map(([status, answer]) => answerItem(status, answer, components, words))
+  const answers = Object.entries(operation.responses)
+  const own = answers
+    .filter(([, answer]) => answer.$ref === undefined)
+    .map(([status, answer]) => answerItem(status, answer, words))
+  const usual = answers.filter(([, answer]) => answer.$ref !== undefined).map(([status]) => status)
   return [
     `<section id="${idOfCall(operation)}"><h3>${operation.operationId}</h3>`,
     `<p><code>${method.toUpperCase()} ${escapeHtml(path)}</code></p>`,
     `<p>${sentence(operation.summary)}. ${sentence(operation.description)}</p>`,
-    taken === '' ? '' : `<h4>${words.takes}</h4><dl>${taken}</dl>`,
-    `<h4>${words.answers}</h4><dl>${answers.join('')}</dl></section>`,
+    taken === '' ? '' : `<h4 lang="${words.code}">${words.takes}</h4><dl>${taken}</dl>`,
+    `<h4 lang="${words.code}">${words.answers}</h4><dl>${own.join('')}</dl>`,
+    usual.length === 0 ? '' : `<p lang="${words.code}"><a href="#failures">${words.failures}</a>: ${usual.join(', ')}</p>`,
+    '</section>',
   ].join('')
 }
 
@@ -56,25 +62,13 @@ function takenBy({ parameters = [], requestBody }: Operation, words: ApiPageText
   return taken.join('')
 }
 
-function answerItem(status: string, answer: Answer, components: object, words: ApiPageTexts): string {
-  const {
-    description,
-    headers = {},
-    content = {},
-  } = answer.$ref === undefined ? answer : (follow(answer.$ref, components) as Answer)
+/** An answer under its status, or under its name. */
+export function answerItem(heading: string, { description, headers = {}, content = {} }: Answer, words: ApiPageTexts): string {
   const types = Object.entries(content).map(([type, { schema }]) => {
     const what = type === 'application/json' ? typeOf(schema) : escapeHtml(type)
     return `${what}${fieldList(schema, words)}`
   })
-  const named = Object.keys(headers).map((name) => `, <code>${escapeHtml(name)}</code>`)
-  const said = `<dt><b>${status}</b> <span>${sentence(description)}${named.join('')}</span></dt>`
+  const named = Object.keys(headers).map((name) => ` <code>${escapeHtml(name)}</code>`)
+  const said = `<dt><b>${heading}</b> <span>${sentence(description)}${named.join('')}</span></dt>`
   return types.length === 0 ? said : `${said}<dd>${types.join('')}</dd>`
-}
-
-/** The component that a reference names. */
-function follow(reference: string, components: object): unknown {
-  return reference
-    .split('/')
-    .slice(2)
-    .reduce((part: unknown, name) => (part as Record<string, unknown>)[name], components)
 }

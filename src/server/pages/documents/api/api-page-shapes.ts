@@ -54,12 +54,12 @@ export function typeOf(shape: Shape): string {
 function boundsOf({ minLength, maxLength, minimum, maximum }: Shape): string[] {
   const size = rangeOf(minLength, maxLength)
   const value = rangeOf(minimum, maximum)
-  return [size && `${size} characters`, value].filter((text) => text !== '')
+  return [size === 'not empty' ? size : size && `${size} characters`, value].filter((text) => text !== '')
 }
 
 function rangeOf(from: number | undefined, to: number | undefined): string {
   if (from !== undefined && to !== undefined) return `${from} to ${to}`
-  if (from !== undefined) return `at least ${from}`
+  if (from !== undefined) return from === 1 ? 'not empty' : `at least ${from}`
   return to === undefined ? '' : `at most ${to}`
 }
 
@@ -87,5 +87,7 @@ function objectIn(shape: Shape): Shape | undefined {
 }
 
 export function examplesOf({ examples = [] }: Shape, words: ApiPageTexts): string {
-  return examples.map((example) => `<h4>${words.example}</h4><pre>${escapeHtml(JSON.stringify(example, null, 2))}</pre>`).join('')
+  return examples
+    .map((example) => `<h4 lang="${words.code}">${words.example}</h4><pre>${escapeHtml(JSON.stringify(example, null, 2))}</pre>`)
+    .join('')
 }

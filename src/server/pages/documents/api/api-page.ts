@@ -5,7 +5,7 @@ import type { Club } from '#contract/site/club.ts'
 import type { TextSize, Theme } from '#contract/site/display.ts'
 import type { ApiDocument } from '#server/http/api-document/describe-api.ts'
 import { escapeHtml } from '#server/pages/documents/escape-html.ts'
-import { callSection, idOfCall, type Operation } from './api-page-calls.ts'
+import { type Answer, answerItem, callSection, idOfCall, type Operation } from './api-page-calls.ts'
 import { examplesOf, fieldList, idOfShape, type Shape, sentence, typeOf } from './api-page-shapes.ts'
 import { apiPageStyle } from './api-page-style.ts'
 import { type ApiPageTexts, apiPageTexts } from './api-page-texts.ts'
@@ -31,7 +31,7 @@ export function apiPage({ info, tags = [], paths = {}, components = {} }: ApiDoc
     const list = ofTopic.map(
       ({ operation }) => `<li><a href="#${idOfCall(operation)}">${operation.operationId}</a> ${sentence(operation.summary)}</li>`,
     )
-    const sections = ofTopic.map((call) => callSection(call, components, words))
+    const sections = ofTopic.map((call) => callSection(call, words))
     return `<section lang="en" id="topic-${name}"><h2>${name}</h2><p>${sentence(description)}</p><ul class="calls">${list.join('')}</ul>${sections.join('')}</section>`
   })
   const shapes = Object.entries((components.schemas ?? {}) as Record<string, Shape>).map(([name, shape]) =>
@@ -39,6 +39,7 @@ export function apiPage({ info, tags = [], paths = {}, components = {} }: ApiDoc
   )
   const links = [
     ...tags.map(({ name }) => `<li lang="en"><a href="#topic-${name}">${name}</a></li>`),
+    `<li><a href="#failures">${words.failures}</a></li>`,
     `<li><a href="#shapes">${words.shapes}</a></li>`,
   ]
   return page(shown, [
@@ -46,8 +47,19 @@ export function apiPage({ info, tags = [], paths = {}, components = {} }: ApiDoc
     `<div lang="en">${marked.parse(info.description ?? '', { async: false })}</div>`,
     `<nav aria-label="${words.topics}"><ul>${links.join('')}</ul></nav>`,
     ...topics,
+    `<section id="failures"><h2>${words.failures}</h2>${failureList(calls, components.responses, words)}</section>`,
     `<section id="shapes"><h2>${words.shapes}</h2>${shapes.join('')}</section>`,
   ])
+}
+
+/** What calls have in common when they fail, under the status that they give it. */
+function failureList(calls: { operation: Operation }[], responses: object = {}, words: ApiPageTexts): string {
+  const named = calls.flatMap(({ operation }) => Object.entries(operation.responses))
+  const failures = Object.entries(responses).map(([name, answer]) => {
+    const [status = name] = named.find(([, { $ref }]) => $ref?.endsWith(`/${name}`)) ?? []
+    return answerItem(status, answer as Answer, words)
+  })
+  return `<section lang="en"><dl>${failures.join('')}</dl></section>`
 }
 
 function shapeSection(name: string, shape: Shape, words: ApiPageTexts): string {
