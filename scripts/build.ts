@@ -9,7 +9,7 @@ import { inputStamp, stampFile } from './build/ensure-build.ts'
 import { drawPreviews } from './draw/draw-previews.ts'
 
 /** What stays in node_modules: native code, and libraries that are loaded when they are first needed. */
-const external = ['@node-rs/argon2', 'sharp', 'nodemailer', 'pg', '@fastify/swagger']
+const external = ['@node-rs/argon2', 'sharp', 'nodemailer', 'pg']
 
 /** Bundles the server with its libraries: finding and linking a thousand modules takes half of a start (docs/decisions/019). */
 async function bundleServer(): Promise<void> {

@@ -2,6 +2,7 @@ import fastify, { type FastifyInstance, type FastifyPluginAsync } from 'fastify'
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import { maxAddressBytes } from '#contract/site/own-address.ts'
 import type { Site } from './http/api.ts'
+import { describeApi } from './http/api-document/describe-api.ts'
 import { addCurrentUser, enforceAccess } from './http/clients/access.ts'
 import { rejectCrossSiteRequests } from './http/clients/origin.ts'
 import { addSessionReader, readCookies, readSessions } from './http/clients/sessions.ts'
@@ -16,7 +17,6 @@ import { type Reserve, rejectWritesOnFullDisk } from './http/load/full-disk.ts'
 import { limitLoad } from './http/load/load-limit.ts'
 import { type LogStream, logAnswers, logging } from './http/logging.ts'
 import { answerBrokenRequests, limitHeaders, readJsonBodies } from './http/malformed-requests.ts'
-import { describeApi } from './http/openapi.ts'
 import { cachePublicAnswers } from './http/public-answers.ts'
 import { sendSecurityHeaders } from './http/security-headers.ts'
 import { addTextLinks } from './http/text-links.ts'
@@ -52,7 +52,7 @@ import { contactMessageRoutes } from './routes/site/contact-messages.ts'
 import { deletedItemRoutes } from './routes/site/deleted-items.ts'
 import { exportRoutes } from './routes/site/exports.ts'
 import { healthRoutes } from './routes/site/health.ts'
-import { openapiRoutes } from './routes/site/openapi.ts'
+import { apiPageRoutes, openapiRoutes } from './routes/site/openapi.ts'
 import { statusRoutes } from './routes/site/status.ts'
 
 export interface AppOptions extends Site {
@@ -163,6 +163,7 @@ export async function buildApp({ db, config, pages, middleware, log, opened, res
     statusRoutes(api, site)
     deliveryRoutes(api, site)
     openapiRoutes(api)
+    await api.register(async (scope) => apiPageRoutes(scope.withTypeProvider<ZodTypeProvider>(), site))
   })
 
   // Unknown calls get a JSON 404, whatever the pages do with unknown paths, and no session is looked up for them.

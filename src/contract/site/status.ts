@@ -34,3 +34,6 @@ export const Status = z.object({
   activeAdmins: z.number(),
 })
 export type Status = z.infer<typeof Status>
+
+/** Whether the process is up and its database answers. */
+export const Health = z.object({ status: z.enum(['ok', 'unavailable']) })

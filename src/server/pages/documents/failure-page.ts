@@ -10,6 +10,14 @@ const reasons = {
     ko: '같은 인터넷 연결에서 너무 많은 요청이 들어왔습니다. 1분쯤 뒤에 새로고침해 주세요.',
     en: 'Too many requests came from your internet connection. Please reload in about a minute.',
   },
+  loggedOut: {
+    ko: '로그인해야 볼 수 있는 페이지입니다.',
+    en: 'Please log in to see this page.',
+  },
+  forbidden: {
+    ko: '이 페이지는 관리자만 관리자 페이지에서 열 수 있습니다.',
+    en: 'Only administrators can open this page, from the dashboard.',
+  },
   tooLong: {
     ko: '주소가 너무 깁니다. 주소를 확인해 주세요.',
     en: 'This address is too long. Please check it.',
@@ -21,6 +29,8 @@ const reasons = {
 }
 
 function reasonOf(status: number) {
+  if (status === 401) return reasons.loggedOut
+  if (status === 403) return reasons.forbidden
   if (status === 414) return reasons.tooLong
   if (status === 429) return reasons.limited
   return status >= 500 ? reasons.busy : reasons.unreadable

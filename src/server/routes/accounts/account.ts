@@ -32,7 +32,12 @@ export function accountRoutes(app: Api, { db, config }: Site): void {
     '/api/auth/password',
     {
       config: { access: 'user' },
-      schema: { summary: 'Change the user’s password', body: PasswordChange, response: { 204: z.undefined() } },
+      schema: {
+        operationId: 'changePassword',
+        summary: 'Change the user’s password',
+        body: PasswordChange,
+        response: { 204: z.undefined() },
+      },
     },
     async (request, reply) => {
       const { id } = request.currentUser
@@ -61,7 +66,12 @@ export function accountRoutes(app: Api, { db, config }: Site): void {
     '/api/auth/password-link',
     {
       config: { access: 'anyone' },
-      schema: { summary: 'Set a new password by a link', body: PasswordReset, response: { 204: z.undefined() } },
+      schema: {
+        operationId: 'resetPassword',
+        summary: 'Set a new password by a link',
+        body: PasswordReset,
+        response: { 204: z.undefined() },
+      },
     },
     async (request, reply) => {
       const { token, newPassword } = request.body
@@ -87,7 +97,13 @@ export function accountRoutes(app: Api, { db, config }: Site): void {
     '/api/auth/user',
     {
       config: { access: 'user' },
-      schema: { summary: 'Delete the user’s account', body: AccountDeletion, response: { 204: z.undefined() } },
+      schema: {
+        operationId: 'requestDeletion',
+        summary: 'Delete the user’s account',
+        refusals: { 409: 'The last active administrator stays.' },
+        body: AccountDeletion,
+        response: { 204: z.undefined() },
+      },
     },
     async (request, reply) => {
       const { id } = request.currentUser
@@ -106,6 +122,7 @@ export function accountRoutes(app: Api, { db, config }: Site): void {
     {
       config: { access: 'user' },
       schema: {
+        operationId: 'savePreferences',
         summary: 'Save what the user is told by mail and push',
         body: NotificationPreferences,
         response: { 200: CurrentUser },
@@ -120,6 +137,7 @@ export function accountRoutes(app: Api, { db, config }: Site): void {
     {
       config: { access: 'user' },
       schema: {
+        operationId: 'saveLanguage',
         summary: 'Save the language in which the site writes to the user',
         body: LanguageChange,
         response: { 200: CurrentUser },
@@ -136,7 +154,11 @@ export function accountRoutes(app: Api, { db, config }: Site): void {
     '/api/auth/user/export',
     {
       config: { access: 'user' },
-      schema: { summary: 'All data about the user, as a file', response: { 200: PersonalData } },
+      schema: {
+        operationId: 'collectPersonalData',
+        summary: 'All data about the user, as a file',
+        response: { 200: PersonalData },
+      },
     },
     (request, reply) => {
       reply.header('content-disposition', 'attachment; filename="my-data.json"')
@@ -148,7 +170,11 @@ export function accountRoutes(app: Api, { db, config }: Site): void {
     '/api/auth/user/looks',
     {
       config: { access: 'user' },
-      schema: { summary: 'Who looked at the user’s data, the last twenty times', response: { 200: z.array(Look) } },
+      schema: {
+        operationId: 'listLooks',
+        summary: 'Who looked at the user’s data, the last twenty times',
+        response: { 200: z.array(Look) },
+      },
     },
     (request) => listLooks(db, request.currentUser.id),
   )

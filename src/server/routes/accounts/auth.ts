@@ -32,7 +32,7 @@ export function authRoutes(app: Api, { db, config }: Site): void {
     '/api/auth/user',
     {
       config: { access: 'user' },
-      schema: { summary: 'The logged-in user', response: { 200: CurrentUser } },
+      schema: { operationId: 'readCurrentUser', summary: 'The logged-in user', response: { 200: CurrentUser } },
     },
     (request) => toCurrentUser(request.currentUser, config),
   )
@@ -43,7 +43,13 @@ export function authRoutes(app: Api, { db, config }: Site): void {
       config: { access: 'anyone' },
       onRequest: (request) => app.limits.registerFromAddress(request),
       // Officers register older members on their own phones (docs/product.md 6.3), so registering does not log in.
-      schema: { summary: 'Register an account', body: RegisterInput, response: { 201: CurrentUser } },
+      schema: {
+        operationId: 'registerAccount',
+        summary: 'Register an account',
+        refusals: { 409: 'The username or the email address is taken.' },
+        body: RegisterInput,
+        response: { 201: CurrentUser },
+      },
     },
     async (request, reply) => {
       const { password, ...account } = request.body
@@ -63,7 +69,13 @@ export function authRoutes(app: Api, { db, config }: Site): void {
     '/api/auth/login',
     {
       config: { access: 'anyone', usesReserve: true },
-      schema: { summary: 'Log in', body: LoginInput, response: { 200: CurrentUser } },
+      schema: {
+        operationId: 'logIn',
+        summary: 'Log in',
+        refusals: { 401: 'The username or the password is wrong.' },
+        body: LoginInput,
+        response: { 200: CurrentUser },
+      },
     },
     async (request, reply) => {
       const { username, password } = request.body
@@ -89,7 +101,7 @@ export function authRoutes(app: Api, { db, config }: Site): void {
     '/api/auth/logout',
     {
       config: { access: 'anyone', usesReserve: true },
-      schema: { summary: 'Log out', response: { 204: z.undefined() } },
+      schema: { operationId: 'logOut', summary: 'Log out', response: { 204: z.undefined() } },
     },
     async (request, reply) => {
       await endSession(request, reply, { db, config })
@@ -102,7 +114,7 @@ export function authRoutes(app: Api, { db, config }: Site): void {
     '/api/login',
     {
       config: { access: 'anyone' },
-      schema: { summary: 'Redirects to the login page', response: { 302: z.undefined() } },
+      schema: { operationId: 'openLoginPage', summary: 'Redirects to the login page', response: { 302: z.undefined() } },
     },
     (request, reply) => {
       const before = ownPageBefore(request, config)
@@ -119,7 +131,11 @@ export function authRoutes(app: Api, { db, config }: Site): void {
       config: { access: 'anyone' },
       // Link checkers send HEAD and must not log the user out.
       exposeHeadRoute: false,
-      schema: { summary: 'Logs out and redirects to the home page', response: { 302: z.undefined() } },
+      schema: {
+        operationId: 'logOutAndGoHome',
+        summary: 'Logs out and redirects to the home page',
+        response: { 302: z.undefined() },
+      },
     },
     async (request, reply) => {
       // A picture or link on another site must not be able to log people out (docs/product.md 7.3).

@@ -16,6 +16,7 @@ export function directoryRoutes(app: Api, { db }: Site): void {
     {
       config: { access: 'member' },
       schema: {
+        operationId: 'listDirectory',
         summary: 'Members who are listed, newest accounts first',
         querystring: DirectoryQuery,
         response: { 200: z.array(DirectoryMember) },
@@ -28,7 +29,11 @@ export function directoryRoutes(app: Api, { db }: Site): void {
     '/api/directory/mine',
     {
       config: { access: 'member' },
-      schema: { summary: 'What the user shows other members', response: { 200: DirectoryChoices } },
+      schema: {
+        operationId: 'findDirectoryChoices',
+        summary: 'What the user shows other members',
+        response: { 200: DirectoryChoices },
+      },
     },
     async (request) => (await findDirectoryChoices(db, request.currentUser.id)) ?? defaultDirectoryChoices,
   )
@@ -38,6 +43,7 @@ export function directoryRoutes(app: Api, { db }: Site): void {
     {
       config: { access: 'member' },
       schema: {
+        operationId: 'saveDirectoryChoices',
         summary: 'Choose what other members see',
         body: DirectoryInput,
         response: { 200: DirectoryChoices },

@@ -12,7 +12,9 @@ export function memberImportRoutes(app: Api, { db, config }: Site): void {
       config: { access: 'admin' },
       bodyLimit: maxListBytes,
       schema: {
+        operationId: 'importMembers',
         summary: 'Bring in members from a list, all or none; with `dryRun` only says what would be made',
+        refusals: { 409: 'A username of the list has been taken since it was read.' },
         body: MemberImport,
         response: { 200: MemberImportAnswer },
       },

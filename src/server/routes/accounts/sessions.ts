@@ -12,7 +12,11 @@ export function sessionRoutes(app: Api, { db }: Site): void {
     '/api/auth/sessions',
     {
       config: { access: 'user' },
-      schema: { summary: 'The user’s sessions, at most the twenty most recently used', response: { 200: z.array(Session) } },
+      schema: {
+        operationId: 'listSessions',
+        summary: 'The user’s sessions, at most the twenty most recently used',
+        response: { 200: z.array(Session) },
+      },
     },
     async (request) => {
       const sessions = await listSessions(db, request.currentUser.id, new Date())
@@ -25,6 +29,7 @@ export function sessionRoutes(app: Api, { db }: Site): void {
     {
       config: { access: 'user' },
       schema: {
+        operationId: 'findFailedLogins',
         summary: 'The number of wrong passwords for the account since the last password change, in the last 90 days',
         response: { 200: FailedLogins },
       },
@@ -36,7 +41,11 @@ export function sessionRoutes(app: Api, { db }: Site): void {
     '/api/auth/sessions',
     {
       config: { access: 'user' },
-      schema: { summary: 'End all other sessions of the user, and the calendar link', response: { 204: z.undefined() } },
+      schema: {
+        operationId: 'logOutElsewhere',
+        summary: 'End all other sessions of the user, and the calendar link',
+        response: { 204: z.undefined() },
+      },
     },
     async (request, reply) => {
       await logOutElsewhere(db, request.currentUser.id, { except: request.session?.idHash ?? '' })
@@ -48,7 +57,12 @@ export function sessionRoutes(app: Api, { db }: Site): void {
     '/api/auth/sessions/:id',
     {
       config: { access: 'user' },
-      schema: { summary: 'End one of the user’s sessions', params: ById, response: { 204: z.undefined() } },
+      schema: {
+        operationId: 'endSession',
+        summary: 'End one of the user’s sessions',
+        params: ById,
+        response: { 204: z.undefined() },
+      },
     },
     async (request, reply) => {
       await endSessionOf(db, request.currentUser.id, request.params.id)

@@ -13,7 +13,12 @@ export function userRoutes(app: Api, { db, config }: Site): void {
     '/api/users',
     {
       config: { access: 'admin' },
-      schema: { summary: 'Accounts, newest first', querystring: UserListQuery, response: { 200: z.array(User) } },
+      schema: {
+        operationId: 'listUsers',
+        summary: 'Accounts, newest first',
+        querystring: UserListQuery,
+        response: { 200: z.array(User) },
+      },
     },
     async (request, reply) => sendListPage(request, reply, await listUsers(db, request.query)),
   )
@@ -22,7 +27,7 @@ export function userRoutes(app: Api, { db, config }: Site): void {
     '/api/users/:id',
     {
       config: { access: 'admin' },
-      schema: { summary: 'An account', params: ById, response: { 200: User } },
+      schema: { operationId: 'findUser', summary: 'An account', params: ById, response: { 200: User } },
     },
     async (request) => {
       const user = await findUser(db, request.params.id)
@@ -36,7 +41,9 @@ export function userRoutes(app: Api, { db, config }: Site): void {
     {
       config: { access: 'admin' },
       schema: {
+        operationId: 'correctAccount',
         summary: 'Correct names and email address of an account; 409 when it has changed since `expectedVersion`',
+        refusals: { 409: 'The email address is taken, or the account has changed since `expectedVersion`.' },
         params: ById,
         body: AccountCorrection,
         response: { 200: User },
@@ -50,7 +57,9 @@ export function userRoutes(app: Api, { db, config }: Site): void {
     {
       config: { access: 'admin' },
       schema: {
+        operationId: 'removeAccount',
         summary: 'Delete the account of another person: deactivated at once, erased after 14 days',
+        refusals: { 409: 'It is the user’s own account, or the last active administrator’s.' },
         params: ById,
         response: { 204: z.void() },
       },
@@ -66,7 +75,14 @@ export function userRoutes(app: Api, { db, config }: Site): void {
     '/api/users/:id/role',
     {
       config: { access: 'admin' },
-      schema: { summary: 'Change the role of an account', params: ById, body: RoleChange, response: { 200: User } },
+      schema: {
+        operationId: 'changeRole',
+        summary: 'Change the role of an account',
+        refusals: { 409: 'The last active administrator stays.' },
+        params: ById,
+        body: RoleChange,
+        response: { 200: User },
+      },
     },
     (request) => changeRole(db, request.params.id, { ...request.body, actorId: request.currentUser.id }),
   )
@@ -75,7 +91,14 @@ export function userRoutes(app: Api, { db, config }: Site): void {
     '/api/users/:id/active',
     {
       config: { access: 'admin' },
-      schema: { summary: 'Deactivate or reactivate an account', params: ById, body: ActivityChange, response: { 200: User } },
+      schema: {
+        operationId: 'changeActivity',
+        summary: 'Deactivate or reactivate an account',
+        refusals: { 409: 'The last active administrator stays.' },
+        params: ById,
+        body: ActivityChange,
+        response: { 200: User },
+      },
     },
     (request) =>
       changeActivity(db, request.params.id, {
@@ -89,7 +112,12 @@ export function userRoutes(app: Api, { db, config }: Site): void {
     '/api/users/:id/password-link',
     {
       config: { access: 'admin' },
-      schema: { summary: 'Make a one-time link for a new password', params: ById, response: { 201: PasswordLink } },
+      schema: {
+        operationId: 'makePasswordLink',
+        summary: 'Make a one-time link for a new password',
+        params: ById,
+        response: { 201: PasswordLink },
+      },
     },
     async (request, reply) =>
       reply.code(201).send(await makePasswordLink(db, request.params.id, { actorId: request.currentUser.id })),

@@ -16,7 +16,9 @@ export function correctionRoutes(app: Api, { db, config }: Site): void {
     {
       config: { access: 'admin' },
       schema: {
+        operationId: 'correctApplication',
         summary: 'Correct the details of an application; 409 when it has changed since `expectedVersion`',
+        refusals: { 409: 'It was rejected or closed, or has changed since `expectedVersion`.' },
         params: ById,
         body: ImportedCorrection,
         response: { 200: ApplicationDetail },
@@ -29,7 +31,12 @@ export function correctionRoutes(app: Api, { db, config }: Site): void {
     one,
     {
       config: { access: 'admin' },
-      schema: { summary: 'Delete an application and its duplicates', params: ById, response: { 204: z.void() } },
+      schema: {
+        operationId: 'deleteApplication',
+        summary: 'Delete an application and its duplicates',
+        params: ById,
+        response: { 204: z.void() },
+      },
     },
     async (request, reply) => {
       await deleteApplication(db, request.params.id, { actorId: request.currentUser.id })
@@ -42,7 +49,9 @@ export function correctionRoutes(app: Api, { db, config }: Site): void {
     {
       config: { access: 'admin' },
       schema: {
+        operationId: 'linkApplication',
         summary: 'Connect an application with an account, which becomes a member’s if the application is approved',
+        refusals: { 409: 'It belongs to another account, or the account cannot have it.' },
         params: ById,
         body: AccountLink,
         response: { 200: ApplicationDetail },
@@ -60,7 +69,13 @@ export function correctionRoutes(app: Api, { db, config }: Site): void {
     `${one}/account`,
     {
       config: { access: 'admin' },
-      schema: { summary: 'Disconnect an application from its account', params: ById, response: { 204: z.void() } },
+      schema: {
+        operationId: 'unlinkApplication',
+        summary: 'Disconnect an application from its account',
+        refusals: { 409: 'Its account is about to be erased.' },
+        params: ById,
+        response: { 204: z.void() },
+      },
     },
     async (request, reply) => {
       await unlinkApplication(db, request.params.id, { actorId: request.currentUser.id })
@@ -73,7 +88,9 @@ export function correctionRoutes(app: Api, { db, config }: Site): void {
     {
       config: { access: 'admin' },
       schema: {
+        operationId: 'markDuplicate',
         summary: 'Mark an application as a duplicate of another one, or take the mark back',
+        refusals: { 409: 'One of the two cannot count for the other.' },
         params: ById,
         body: DuplicateMark,
         response: { 200: ApplicationDetail },

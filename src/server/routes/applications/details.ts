@@ -12,6 +12,7 @@ export function ownDetailsRoutes(app: Api, { db }: Site): void {
     {
       config: { access: 'user' },
       schema: {
+        operationId: 'findOwnApplication',
         summary: 'The user’s application: the newest approved one, else the newest pending one',
         response: { 200: z.nullable(OwnApplication) },
       },
@@ -34,7 +35,9 @@ export function ownDetailsRoutes(app: Api, { db }: Site): void {
     {
       config: { access: 'user' },
       schema: {
+        operationId: 'updateOwnDetails',
         summary: 'Change the details of the user’s application; 409 when it has changed since `expectedVersion`',
+        refusals: { 404: 'The user has no such application.' },
         body: OwnDetailsUpdate,
         response: { 200: OwnApplication },
       },
@@ -47,8 +50,10 @@ export function ownDetailsRoutes(app: Api, { db }: Site): void {
     {
       config: { access: 'user' },
       schema: {
+        operationId: 'confirmOwnDetails',
         summary:
           'Confirm that the details are right, 409 when they changed since `expectedVersion`; agree to the current privacy notice when its version is given',
+        refusals: { 404: 'The user has no such application.' },
         body: DetailsConfirmation,
         response: { 200: OwnApplication },
       },

@@ -38,7 +38,9 @@ export function membershipApplicationRoutes(app: Api, { db, config }: Site): voi
         else if (ticket !== undefined) await app.limits.applyToAccount(request, ['ticket', ticket])
       },
       schema: {
+        operationId: 'submitApplication',
         summary: 'Apply for membership',
+        refusals: { 409: 'The account is a member’s, or has a pending application.' },
         body: MembershipApplicationSubmission,
         response: { 201: MembershipApplication },
       },
@@ -60,6 +62,7 @@ export function membershipApplicationRoutes(app: Api, { db, config }: Site): voi
     {
       config: { access: 'admin' },
       schema: {
+        operationId: 'listApplications',
         summary: 'Applications, newest first; each whole one is recorded in the activity log',
         querystring: ApplicationListQuery,
         response: { 200: z.union([z.array(MembershipApplication), z.array(ApplicationSummary)]) },
@@ -77,6 +80,7 @@ export function membershipApplicationRoutes(app: Api, { db, config }: Site): voi
     {
       config: { access: 'admin' },
       schema: {
+        operationId: 'countApplications',
         summary: 'How many applications there are of each status',
         querystring: z.pick(ApplicationListQuery, { search: true }),
         response: { 200: ApplicationCounts },
@@ -93,6 +97,7 @@ export function membershipApplicationRoutes(app: Api, { db, config }: Site): voi
     {
       config: { access: 'admin' },
       schema: {
+        operationId: 'viewApplication',
         summary: 'One application; recorded in the activity log',
         params: ById,
         response: { 200: ApplicationDetail },
@@ -112,7 +117,14 @@ export function decisionRoutes(app: Api, { db, config }: Site): void {
     '/api/membership-applications/:id/approve',
     {
       config: { access: 'admin' },
-      schema: { summary: 'Approve an application and make its account a member', params: ById, body: Approval, response },
+      schema: {
+        operationId: 'approveApplication',
+        summary: 'Approve an application and make its account a member',
+        refusals: { 409: 'It has been decided, or belongs to another account than the one that is named.' },
+        params: ById,
+        body: Approval,
+        response,
+      },
     },
     (request) => approveApplication(db, request.params.id, { ...request.body, ...by(request) }),
   )
@@ -121,7 +133,14 @@ export function decisionRoutes(app: Api, { db, config }: Site): void {
     '/api/membership-applications/:id/reject',
     {
       config: { access: 'admin' },
-      schema: { summary: 'Reject an application', params: ById, body: Rejection, response },
+      schema: {
+        operationId: 'rejectApplication',
+        summary: 'Reject an application',
+        refusals: { 409: 'It has been decided.' },
+        params: ById,
+        body: Rejection,
+        response,
+      },
     },
     (request) => rejectApplication(db, request.params.id, { ...request.body, ...by(request) }),
   )
@@ -130,7 +149,13 @@ export function decisionRoutes(app: Api, { db, config }: Site): void {
     '/api/membership-applications/:id/payment',
     {
       config: { access: 'admin' },
-      schema: { summary: 'Confirm that the fee arrived, or take it back', params: ById, body: PaymentConfirmation, response },
+      schema: {
+        operationId: 'confirmPayment',
+        summary: 'Confirm that the fee arrived, or take it back',
+        params: ById,
+        body: PaymentConfirmation,
+        response,
+      },
     },
     (request) => confirmPayment(db, request.params.id, { ...request.body, actorId: request.currentUser.id }),
   )

@@ -25,7 +25,9 @@ export function announcementRoutes(app: Api, { db, config }: Site): void {
     {
       config: { access: 'anyone' },
       schema: {
+        operationId: 'listAnnouncements',
         summary: 'Announcements, newest first',
+        refusals: { 404: 'There is no announcement `olderThan`.' },
         querystring: AnnouncementListQuery,
         response: { 200: z.array(Announcement) },
       },
@@ -38,7 +40,7 @@ export function announcementRoutes(app: Api, { db, config }: Site): void {
     '/api/announcements/:id',
     {
       config: { access: 'anyone' },
-      schema: { summary: 'One announcement', params: ById, response: { 200: Announcement } },
+      schema: { operationId: 'readAnnouncement', summary: 'One announcement', params: ById, response: { 200: Announcement } },
     },
     (request) => readAnnouncement(db, request.params.id),
   )
@@ -47,7 +49,12 @@ export function announcementRoutes(app: Api, { db, config }: Site): void {
     '/api/announcements',
     {
       config: { access: 'admin' },
-      schema: { summary: 'Publish an announcement', body: AnnouncementInput, response: { 201: Announcement } },
+      schema: {
+        operationId: 'createAnnouncement',
+        summary: 'Publish an announcement',
+        body: AnnouncementInput,
+        response: { 201: Announcement },
+      },
     },
     async (request, reply) =>
       reply
@@ -59,7 +66,13 @@ export function announcementRoutes(app: Api, { db, config }: Site): void {
     '/api/announcements/:id',
     {
       config: { access: 'admin' },
-      schema: { summary: 'Change an announcement', params: ById, body: AnnouncementUpdate, response: { 200: Announcement } },
+      schema: {
+        operationId: 'updateAnnouncement',
+        summary: 'Change an announcement',
+        params: ById,
+        body: AnnouncementUpdate,
+        response: { 200: Announcement },
+      },
     },
     (request) =>
       updateAnnouncement(db, request.params.id, inUtc(request.body), { actorId: request.currentUser.id, moment: moment() }),
@@ -69,7 +82,12 @@ export function announcementRoutes(app: Api, { db, config }: Site): void {
     '/api/announcements/:id',
     {
       config: { access: 'admin' },
-      schema: { summary: 'Delete an announcement', params: ById, response: { 204: z.undefined() } },
+      schema: {
+        operationId: 'deleteAnnouncement',
+        summary: 'Delete an announcement',
+        params: ById,
+        response: { 204: z.undefined() },
+      },
     },
     async (request, reply) => {
       await deleteAnnouncement(db, request.params.id, { actorId: request.currentUser.id })

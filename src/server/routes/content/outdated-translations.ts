@@ -10,25 +10,41 @@ import { confirmTranslation, type TranslatedTable } from '#server/store/content/
 import { listOutdatedAlbums } from '#server/store/content/photo-albums.ts'
 import { listOutdatedEvents } from '#server/store/rides/lists/list-rides.ts'
 
-const tables = {
-  announcements: 'announcements',
-  'riding-events': 'ridingEvents',
-  'photo-albums': 'photoAlbums',
-} as const satisfies Record<string, TranslatedTable>
+const marked = [
+  { path: 'announcements', table: 'announcements', operationId: 'confirmAnnouncementTranslation' },
+  { path: 'riding-events', table: 'ridingEvents', operationId: 'confirmEventTranslation' },
+  { path: 'photo-albums', table: 'photoAlbums', operationId: 'confirmAlbumTranslation' },
+] as const satisfies { path: string; table: TranslatedTable; operationId: string }[]
 
 /** Rows of which only one language was edited. */
 export function outdatedTranslationRoutes(app: Api, { db, config }: Site): void {
-  const schema = { summary: 'Rows of which one language may be outdated', querystring: ListQuery }
+  const summary = 'Rows of which one language may be outdated'
 
   app.get(
     '/api/announcements/outdated',
-    { config: { access: 'admin' }, schema: { ...schema, response: { 200: z.array(OutdatedAnnouncement) } } },
+    {
+      config: { access: 'admin' },
+      schema: {
+        operationId: 'listOutdatedAnnouncements',
+        summary,
+        querystring: ListQuery,
+        response: { 200: z.array(OutdatedAnnouncement) },
+      },
+    },
     async (request, reply) => sendListPage(request, reply, await listOutdatedAnnouncements(db, request.query)),
   )
 
   app.get(
     '/api/riding-events/outdated',
-    { config: { access: 'admin' }, schema: { ...schema, response: { 200: z.array(OutdatedRidingEvent) } } },
+    {
+      config: { access: 'admin' },
+      schema: {
+        operationId: 'listOutdatedEvents',
+        summary,
+        querystring: ListQuery,
+        response: { 200: z.array(OutdatedRidingEvent) },
+      },
+    },
     async (request, reply) =>
       sendListPage(
         request,
@@ -43,16 +59,25 @@ export function outdatedTranslationRoutes(app: Api, { db, config }: Site): void 
 
   app.get(
     '/api/photo-albums/outdated',
-    { config: { access: 'admin' }, schema: { ...schema, response: { 200: z.array(OutdatedPhotoAlbum) } } },
+    {
+      config: { access: 'admin' },
+      schema: {
+        operationId: 'listOutdatedAlbums',
+        summary,
+        querystring: ListQuery,
+        response: { 200: z.array(OutdatedPhotoAlbum) },
+      },
+    },
     async (request, reply) => sendListPage(request, reply, await listOutdatedAlbums(db, request.query)),
   )
 
-  for (const [entity, table] of Object.entries(tables)) {
+  for (const { path, table, operationId } of marked) {
     app.delete(
-      `/api/${entity}/:id/outdated`,
+      `/api/${path}/:id/outdated`,
       {
         config: { access: 'admin' },
         schema: {
+          operationId,
           summary: 'Confirm that both languages match: removes the mark',
           params: ById,
           response: { 204: z.undefined() },

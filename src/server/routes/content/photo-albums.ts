@@ -15,7 +15,12 @@ export function photoAlbumRoutes(app: Api, { db }: Site): void {
     '/api/photo-albums',
     {
       config: { access: 'user' },
-      schema: { summary: 'Active albums by display order', querystring: ListQuery, response: { 200: z.array(PhotoAlbum) } },
+      schema: {
+        operationId: 'listActiveAlbums',
+        summary: 'Active albums by display order',
+        querystring: ListQuery,
+        response: { 200: z.array(PhotoAlbum) },
+      },
     },
     async (request, reply) => sendListPage(request, reply, await listActiveAlbums(db, request.query)),
   )
@@ -24,7 +29,12 @@ export function photoAlbumRoutes(app: Api, { db }: Site): void {
     '/api/photo-albums/admin',
     {
       config: { access: 'admin' },
-      schema: { summary: 'All albums by display order', querystring: ListQuery, response: { 200: z.array(PhotoAlbum) } },
+      schema: {
+        operationId: 'listAllAlbums',
+        summary: 'All albums by display order',
+        querystring: ListQuery,
+        response: { 200: z.array(PhotoAlbum) },
+      },
     },
     async (request, reply) => sendListPage(request, reply, await listAllAlbums(db, request.query)),
   )
@@ -33,7 +43,7 @@ export function photoAlbumRoutes(app: Api, { db }: Site): void {
     '/api/photo-albums',
     {
       config: { access: 'admin' },
-      schema: { summary: 'Add an album', body: PhotoAlbumInput, response: { 201: PhotoAlbum } },
+      schema: { operationId: 'createPhotoAlbum', summary: 'Add an album', body: PhotoAlbumInput, response: { 201: PhotoAlbum } },
     },
     async (request, reply) =>
       reply.code(201).send(await createPhotoAlbum(db, request.body, { createdBy: request.currentUser.id })),
@@ -43,7 +53,13 @@ export function photoAlbumRoutes(app: Api, { db }: Site): void {
     '/api/photo-albums/:id',
     {
       config: { access: 'admin' },
-      schema: { summary: 'Change an album', params: ById, body: PhotoAlbumUpdate, response: { 200: PhotoAlbum } },
+      schema: {
+        operationId: 'updatePhotoAlbum',
+        summary: 'Change an album',
+        params: ById,
+        body: PhotoAlbumUpdate,
+        response: { 200: PhotoAlbum },
+      },
     },
     (request) => updatePhotoAlbum(db, request.params.id, request.body, { actorId: request.currentUser.id }),
   )
@@ -52,7 +68,7 @@ export function photoAlbumRoutes(app: Api, { db }: Site): void {
     '/api/photo-albums/:id',
     {
       config: { access: 'admin' },
-      schema: { summary: 'Delete an album', params: ById, response: { 204: z.undefined() } },
+      schema: { operationId: 'deletePhotoAlbum', summary: 'Delete an album', params: ById, response: { 204: z.undefined() } },
     },
     async (request, reply) => {
       await deletePhotoAlbum(db, request.params.id, { actorId: request.currentUser.id })

@@ -10,6 +10,7 @@ export function phraseRoutes(app: Api, { db }: Site): void {
     {
       config: { access: 'admin' },
       schema: {
+        operationId: 'listPhrases',
         summary: 'The club’s own sentences for announcements and rides, newest first',
         querystring: ListQuery,
         response: { 200: z.array(Phrase) },
@@ -22,7 +23,13 @@ export function phraseRoutes(app: Api, { db }: Site): void {
     '/api/phrases',
     {
       config: { access: 'admin' },
-      schema: { summary: 'Add a sentence', body: PhraseInput, response: { 201: Phrase } },
+      schema: {
+        operationId: 'createPhrase',
+        summary: 'Add a sentence',
+        refusals: { 409: 'The club has 100 sentences of its own.' },
+        body: PhraseInput,
+        response: { 201: Phrase },
+      },
     },
     async (request, reply) => reply.code(201).send(await createPhrase(db, request.body, { actorId: request.currentUser.id })),
   )
@@ -31,7 +38,7 @@ export function phraseRoutes(app: Api, { db }: Site): void {
     '/api/phrases/:id',
     {
       config: { access: 'admin' },
-      schema: { summary: 'Delete a sentence', params: ById, response: { 204: z.undefined() } },
+      schema: { operationId: 'deletePhrase', summary: 'Delete a sentence', params: ById, response: { 204: z.undefined() } },
     },
     async (request, reply) => {
       await deletePhrase(db, request.params.id, { actorId: request.currentUser.id })

@@ -10,6 +10,7 @@ export function deliveryRoutes(app: Api, { db }: Site): void {
     {
       config: { access: 'admin' },
       schema: {
+        operationId: 'listDeliveries',
         summary: 'Mail and push of the last days, newest first, and what became of them',
         querystring: DeliveryListQuery,
         response: { 200: z.array(Delivery) },
@@ -22,7 +23,13 @@ export function deliveryRoutes(app: Api, { db }: Site): void {
     '/api/deliveries/:id/retry',
     {
       config: { access: 'admin' },
-      schema: { summary: 'Send a failed mail or push once more', params: ById, response: { 200: Delivery } },
+      schema: {
+        operationId: 'retryDelivery',
+        summary: 'Send a failed mail or push once more',
+        refusals: { 409: 'It has not failed.' },
+        params: ById,
+        response: { 200: Delivery },
+      },
     },
     (request) => retryDelivery(db, request.params.id, new Date()),
   )

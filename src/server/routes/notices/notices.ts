@@ -9,7 +9,11 @@ export function noticeRoutes(app: Api, { db, config }: Site): void {
     '/api/notices',
     {
       config: { access: 'user' },
-      schema: { summary: 'What the user was told in the last 60 days, the newest 50', response: { 200: z.array(Notice) } },
+      schema: {
+        operationId: 'listNotices',
+        summary: 'What the user was told in the last 60 days, the newest 50',
+        response: { 200: z.array(Notice) },
+      },
     },
     ({ currentUser: { id, role } }) => listNotices(db, { userId: id, role }, { now: new Date(), club: config.club }),
   )
@@ -18,7 +22,12 @@ export function noticeRoutes(app: Api, { db, config }: Site): void {
     '/api/notices/read',
     {
       config: { access: 'user' },
-      schema: { summary: 'Mark notices of the user as read', body: ReadNotices, response: { 204: z.undefined() } },
+      schema: {
+        operationId: 'markNoticesRead',
+        summary: 'Mark notices of the user as read',
+        body: ReadNotices,
+        response: { 204: z.undefined() },
+      },
     },
     async (request, reply) => {
       await markNoticesRead(db, { userId: request.currentUser.id, ids: request.body.ids })

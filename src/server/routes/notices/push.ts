@@ -17,6 +17,7 @@ export function pushRoutes(app: Api, { db, config }: Site): void {
     {
       config: { access: 'user' },
       schema: {
+        operationId: 'listPushDevices',
         summary: 'The site’s key for push notifications, and the user’s browsers that take them',
         response: { 200: Push },
       },
@@ -33,6 +34,7 @@ export function pushRoutes(app: Api, { db, config }: Site): void {
     {
       config: { access: 'user' },
       schema: {
+        operationId: 'savePushSubscription',
         summary: 'Send push notifications to this browser, from now on those of this user',
         body: PushSubscriptionInput,
         response: { 201: PushDevice },
@@ -54,7 +56,12 @@ export function pushRoutes(app: Api, { db, config }: Site): void {
     '/api/push/:id',
     {
       config: { access: 'user' },
-      schema: { summary: 'End push notifications to one of the user’s browsers', params: ById, response: { 204: z.undefined() } },
+      schema: {
+        operationId: 'revokePushSubscription',
+        summary: 'End push notifications to one of the user’s browsers',
+        params: ById,
+        response: { 204: z.undefined() },
+      },
     },
     async (request, reply) => {
       await revokePushSubscription(db, request.currentUser.id, request.params.id)

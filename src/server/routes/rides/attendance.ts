@@ -16,7 +16,12 @@ export function attendanceRoutes(app: Api, { db, config }: Site): void {
     '/api/riding-events/:id/attendance',
     {
       config: { access: 'lead' },
-      schema: { summary: 'Who rode, or may have ridden', params: ById, response: { 200: Attendance } },
+      schema: {
+        operationId: 'findAttendance',
+        summary: 'Who rode, or may have ridden',
+        params: ById,
+        response: { 200: Attendance },
+      },
     },
     (request) => findAttendance(db, request.params.id, clockNow()),
   )
@@ -27,7 +32,9 @@ export function attendanceRoutes(app: Api, { db, config }: Site): void {
       config: { access: 'lead' },
       bodyLimit: maxRecordBytes,
       schema: {
+        operationId: 'saveAttendance',
         summary: 'Record who rode; completes the ride',
+        refusals: { 409: 'The ride has not started or is cancelled, or has changed since `expectedVersion`.' },
         params: ById,
         body: AttendanceInput,
         response: { 200: Attendance },
@@ -40,7 +47,12 @@ export function attendanceRoutes(app: Api, { db, config }: Site): void {
     '/api/attendance/mine',
     {
       config: { access: 'user' },
-      schema: { summary: 'The rides of a year that the user rode', querystring: SeasonQuery, response: { 200: OwnSeason } },
+      schema: {
+        operationId: 'findOwnSeason',
+        summary: 'The rides of a year that the user rode',
+        querystring: SeasonQuery,
+        response: { 200: OwnSeason },
+      },
     },
     (request) => findOwnSeason(db, request.currentUser.id, which(request.query)),
   )
@@ -49,7 +61,12 @@ export function attendanceRoutes(app: Api, { db, config }: Site): void {
     '/api/attendance',
     {
       config: { access: 'admin' },
-      schema: { summary: 'The rides of a year, and who rode how many', querystring: SeasonQuery, response: { 200: Season } },
+      schema: {
+        operationId: 'findSeason',
+        summary: 'The rides of a year, and who rode how many',
+        querystring: SeasonQuery,
+        response: { 200: Season },
+      },
     },
     (request) => findSeason(db, which(request.query)),
   )

@@ -13,7 +13,7 @@ export function calendarFeedRoutes(app: Api, { db }: Site): void {
     '/api/calendar-feed',
     {
       config: { access: 'user' },
-      schema: { summary: 'The user’s calendar link', response: { 200: CalendarFeed } },
+      schema: { operationId: 'findCalendarFeed', summary: 'The user’s calendar link', response: { 200: CalendarFeed } },
     },
     (request) => findCalendarFeed(db, request.currentUser.id),
   )
@@ -23,6 +23,7 @@ export function calendarFeedRoutes(app: Api, { db }: Site): void {
     {
       config: { access: 'user' },
       schema: {
+        operationId: 'makeCalendarFeed',
         summary: 'Make a calendar link; the previous one stops working',
         body: CalendarFeedInput,
         response: { 201: CalendarFeed },
@@ -38,7 +39,7 @@ export function calendarFeedRoutes(app: Api, { db }: Site): void {
     '/api/calendar-feed',
     {
       config: { access: 'user' },
-      schema: { summary: 'Revoke the calendar link', response: { 204: z.undefined() } },
+      schema: { operationId: 'revokeCalendarFeed', summary: 'Revoke the calendar link', response: { 204: z.undefined() } },
     },
     async (request, reply) => {
       await revokeCalendarFeed(db, request.currentUser.id)

@@ -15,6 +15,7 @@ export function eventParticipantRoutes(app: Api, { db, config }: Site): void {
     {
       config: { access: 'member' },
       schema: {
+        operationId: 'listParticipants',
         summary: 'The riders with a place, then the waitlist',
         params: ById,
         querystring: ListQuery,
@@ -29,7 +30,9 @@ export function eventParticipantRoutes(app: Api, { db, config }: Site): void {
     {
       config: { access: 'member' },
       schema: {
+        operationId: 'registerForRide',
         summary: 'Register for a ride, or join its waitlist; the body is what the rider adds for the sheet, and may be left out',
+        refusals: { 409: 'Sign-up has closed, or the ride has started, is over or cancelled.' },
         params: ById,
         body: z.nullish(RegistrationInput),
         response: { 200: RidingEvent },
@@ -49,6 +52,7 @@ export function eventParticipantRoutes(app: Api, { db, config }: Site): void {
     {
       config: { access: 'user' },
       schema: {
+        operationId: 'findOwnRegistration',
         summary: 'What the current user added for the sheet of a ride, and what the form starts with',
         params: ById,
         response: { 200: OwnRegistration },
@@ -65,7 +69,13 @@ export function eventParticipantRoutes(app: Api, { db, config }: Site): void {
     '/api/riding-events/:id/registration',
     {
       config: { access: 'user' },
-      schema: { summary: 'Cancel the registration or leave the waitlist', params: ById, response: { 204: z.undefined() } },
+      schema: {
+        operationId: 'cancelRegistration',
+        summary: 'Cancel the registration or leave the waitlist',
+        refusals: { 409: 'The ride has started, is over or cancelled.' },
+        params: ById,
+        response: { 204: z.undefined() },
+      },
     },
     async (request, reply) => {
       await cancelRegistration(db, {
@@ -82,7 +92,9 @@ export function eventParticipantRoutes(app: Api, { db, config }: Site): void {
     {
       config: { access: 'admin' },
       schema: {
+        operationId: 'givePlace',
         summary: 'Give a free place to a rider on the waitlist',
+        refusals: { 409: 'There is no free place, the rider is not on the waitlist, or the ride has started.' },
         params: z.extend(ById, { userId: Id }),
         response: { 200: RidingEvent },
       },
@@ -102,6 +114,7 @@ export function eventParticipantRoutes(app: Api, { db, config }: Site): void {
       config: { access: 'lead' },
       onRequest: (request) => app.limits.viewRiders(request),
       schema: {
+        operationId: 'openRideSheet',
         summary: 'Riders with phone, motorcycle and emergency contact; recorded in the activity log',
         params: ById,
         response: { 200: RideSheet },
@@ -120,6 +133,7 @@ export function eventParticipantRoutes(app: Api, { db, config }: Site): void {
       config: { access: 'lead' },
       onRequest: (request) => app.limits.viewRiders(request),
       schema: {
+        operationId: 'openRidersToTell',
         summary:
           'Riders and waitlist with phone numbers and how the site reaches them, also of a deleted ride; recorded in the activity log',
         params: ById,

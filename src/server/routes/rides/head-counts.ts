@@ -16,7 +16,9 @@ export function headCountRoutes(app: Api, { db, config }: Site): void {
       config: { access: 'lead' },
       onRequest: (request) => app.limits.viewRiders(request),
       schema: {
+        operationId: 'openHeadCount',
         summary: 'Riders with phone, stops and who was counted where; recorded in the activity log',
+        refusals: { 409: 'The ride is cancelled, or it is not the time to count.' },
         params: ById,
         response: { 200: HeadCount },
       },
@@ -34,7 +36,9 @@ export function headCountRoutes(app: Api, { db, config }: Site): void {
       config: { access: 'lead' },
       bodyLimit: maxCountBytes,
       schema: {
+        operationId: 'saveHeadCount',
         summary: 'What a phone has counted since it last reached the site; sending it again changes nothing',
+        refusals: { 409: 'The ride is cancelled or has been moved, or it is not the time for it.' },
         params: ById,
         body: HeadCountInput,
         response: { 200: HeadCountAnswer },

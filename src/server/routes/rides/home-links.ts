@@ -24,7 +24,13 @@ export function homeLinkRoutes(app: Api, { db, config }: Site): void {
     path,
     {
       config: { access: 'user' },
-      schema: { summary: 'The user’s link to the ride for people at home', params: ById, response: { 200: HomeLink } },
+      schema: {
+        operationId: 'findHomeLink',
+        summary: 'The user’s link to the ride for people at home',
+        refusals: { 409: 'The user has no place on the ride.' },
+        params: ById,
+        response: { 200: HomeLink },
+      },
     },
     (request) => findHomeLink(db, own(request)),
   )
@@ -35,7 +41,9 @@ export function homeLinkRoutes(app: Api, { db, config }: Site): void {
     {
       config: { access: 'member' },
       schema: {
+        operationId: 'makeHomeLink',
         summary: 'Make a link to the ride for people at home, or find the one that exists',
+        refusals: { 409: 'The user has no place on the ride, or it is over or cancelled.' },
         params: ById,
         body: HomeLinkInput,
         response: { 201: HomeLink },
@@ -51,7 +59,12 @@ export function homeLinkRoutes(app: Api, { db, config }: Site): void {
     path,
     {
       config: { access: 'user' },
-      schema: { summary: 'Remove the link to the ride for people at home', params: ById, response: { 204: z.undefined() } },
+      schema: {
+        operationId: 'revokeHomeLink',
+        summary: 'Remove the link to the ride for people at home',
+        params: ById,
+        response: { 204: z.undefined() },
+      },
     },
     async (request, reply) => {
       await revokeHomeLink(db, own(request))

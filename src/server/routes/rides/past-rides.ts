@@ -11,6 +11,7 @@ export function pastRideRoutes(app: Api, { db, config }: Site): void {
     {
       config: { access: 'user' },
       schema: {
+        operationId: 'listPastRides',
         summary: 'Rides that are over, newest first, with their albums and whether the current user rode',
         querystring: ListQuery,
         response: { 200: z.array(PastRide) },

@@ -11,7 +11,14 @@ export function rideDecisionRoutes(app: Api, { db, config }: Site): void {
     {
       config: { access: 'decide' },
       onRequest: (request) => app.limits.decideRide(request),
-      schema: { summary: 'Decide whether a ride goes', params: ById, body: RideDecisionInput, response: { 200: RidingEvent } },
+      schema: {
+        operationId: 'decideRide',
+        summary: 'Decide whether a ride goes',
+        refusals: { 409: 'The ride has started, or has changed since `expectedVersion`.' },
+        params: ById,
+        body: RideDecisionInput,
+        response: { 200: RidingEvent },
+      },
     },
     ({ params, body, currentUser }) => {
       const newDate = body.newDate && toInstant(body.newDate, config.club.timeZone)

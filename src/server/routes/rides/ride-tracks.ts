@@ -16,6 +16,7 @@ export function rideTrackRoutes(app: Api, { db, config }: Site): void {
       config: { access: 'admin' },
       bodyLimit: maxInputBytes,
       schema: {
+        operationId: 'saveRideTrack',
         summary: 'Read the line of a ride from a GPX file of at most 1 MB; replaces the previous one',
         params: ById,
         body: RideTrackInput,
@@ -29,7 +30,12 @@ export function rideTrackRoutes(app: Api, { db, config }: Site): void {
     '/api/riding-events/:id/track',
     {
       config: { access: 'admin' },
-      schema: { summary: 'Remove the line of a ride', params: ById, response: { 204: z.undefined() } },
+      schema: {
+        operationId: 'deleteRideTrack',
+        summary: 'Remove the line of a ride',
+        params: ById,
+        response: { 204: z.undefined() },
+      },
     },
     async (request, reply) => {
       await deleteRideTrack(db, { eventId: request.params.id, actorId: request.currentUser.id })
@@ -41,7 +47,12 @@ export function rideTrackRoutes(app: Api, { db, config }: Site): void {
     '/api/riding-events/:id/track',
     {
       config: { access: 'member' },
-      schema: { summary: 'The line of a ride for a drawing', params: ById, response: { 200: RideTrack } },
+      schema: {
+        operationId: 'findRideTrack',
+        summary: 'The line of a ride for a drawing',
+        params: ById,
+        response: { 200: RideTrack },
+      },
     },
     (request) => findRideTrack(db, request.params.id),
   )
@@ -51,6 +62,7 @@ export function rideTrackRoutes(app: Api, { db, config }: Site): void {
     {
       config: { access: 'member' },
       schema: {
+        operationId: 'downloadRideTrack',
         summary: 'The line of a ride as a GPX file without times and names',
         params: ById,
         response: { 200: { description: 'A GPX file', content: { 'application/gpx+xml': { schema: z.string() } } } },

@@ -23,7 +23,12 @@ export function ridingEventRoutes(app: Api, { db, config }: Site): void {
     '/api/riding-events',
     {
       config: { access: 'user' },
-      schema: { summary: 'All rides, newest first', querystring: ListQuery, response: { 200: z.array(RidingEvent) } },
+      schema: {
+        operationId: 'listRidingEvents',
+        summary: 'All rides, newest first',
+        querystring: ListQuery,
+        response: { 200: z.array(RidingEvent) },
+      },
     },
     async (request, reply) =>
       sendListPage(
@@ -37,7 +42,12 @@ export function ridingEventRoutes(app: Api, { db, config }: Site): void {
     '/api/riding-events/upcoming',
     {
       config: { access: 'user' },
-      schema: { summary: 'Upcoming rides, soonest first', querystring: ListQuery, response: { 200: z.array(RidingEvent) } },
+      schema: {
+        operationId: 'listUpcomingEvents',
+        summary: 'Upcoming rides, soonest first',
+        querystring: ListQuery,
+        response: { 200: z.array(RidingEvent) },
+      },
     },
     async (request, reply) =>
       sendListPage(
@@ -52,6 +62,7 @@ export function ridingEventRoutes(app: Api, { db, config }: Site): void {
     {
       config: { access: 'user' },
       schema: {
+        operationId: 'listCalledOffRides',
         summary: 'Cancelled and deleted rides that the current user was registered for, from today on, soonest first',
         response: { 200: z.array(CalledOffRide) },
       },
@@ -63,7 +74,12 @@ export function ridingEventRoutes(app: Api, { db, config }: Site): void {
     '/api/riding-events/:id',
     {
       config: { access: 'user' },
-      schema: { summary: 'A ride, also when it is over or cancelled', params: ById, response: { 200: RidingEvent } },
+      schema: {
+        operationId: 'findRidingEvent',
+        summary: 'A ride, also when it is over or cancelled',
+        params: ById,
+        response: { 200: RidingEvent },
+      },
     },
     (request) => findRidingEvent(db, request.params.id, { viewerId: request.currentUser.id, clock: clockNow() }),
   )
@@ -73,6 +89,7 @@ export function ridingEventRoutes(app: Api, { db, config }: Site): void {
     {
       config: { access: 'anyone' },
       schema: {
+        operationId: 'findRidePreview',
         summary: 'Title, day and difficulty of an upcoming ride for visitors; 404 unless the club shows them',
         params: ById,
         response: { 200: RidePreview },
@@ -88,7 +105,12 @@ export function ridingEventRoutes(app: Api, { db, config }: Site): void {
     '/api/riding-events',
     {
       config: { access: 'admin' },
-      schema: { summary: 'Create a ride', body: RidingEventInput, response: { 201: RidingEvent } },
+      schema: {
+        operationId: 'createRidingEvent',
+        summary: 'Create a ride',
+        body: RidingEventInput,
+        response: { 201: RidingEvent },
+      },
     },
     async (request, reply) =>
       reply
@@ -100,7 +122,13 @@ export function ridingEventRoutes(app: Api, { db, config }: Site): void {
     '/api/riding-events/:id',
     {
       config: { access: 'admin' },
-      schema: { summary: 'Change a ride', params: ById, body: RidingEventUpdate, response: { 200: RidingEvent } },
+      schema: {
+        operationId: 'updateRidingEvent',
+        summary: 'Change a ride',
+        params: ById,
+        body: RidingEventUpdate,
+        response: { 200: RidingEvent },
+      },
     },
     (request) =>
       updateRidingEvent(db, request.params.id, inUtc(request.body), {
@@ -113,7 +141,7 @@ export function ridingEventRoutes(app: Api, { db, config }: Site): void {
     '/api/riding-events/:id',
     {
       config: { access: 'admin' },
-      schema: { summary: 'Delete a ride', params: ById, response: { 204: z.undefined() } },
+      schema: { operationId: 'deleteRidingEvent', summary: 'Delete a ride', params: ById, response: { 204: z.undefined() } },
     },
     async (request, reply) => {
       await deleteRidingEvent(db, request.params.id, { actorId: request.currentUser.id, clock: clockNow() })

@@ -9,6 +9,7 @@ export function auditLogRoutes(app: Api, { db }: Site): void {
     {
       config: { access: 'admin' },
       schema: {
+        operationId: 'listAuditLog',
         summary: 'The activity log, newest first; of one kind, or about one account',
         querystring: AuditLogQuery,
         response: { 200: z.array(AuditEntry) },

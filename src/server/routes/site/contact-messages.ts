@@ -30,7 +30,11 @@ export function contactMessageRoutes(app: Api, { db, config }: Site): void {
     '/api/contact/form',
     {
       config: { access: 'anyone' },
-      schema: { summary: 'A stamp that the contact form sends with the message', response: { 200: ContactForm } },
+      schema: {
+        operationId: 'stampContactForm',
+        summary: 'A stamp that the contact form sends with the message',
+        response: { 200: ContactForm },
+      },
     },
     async () => ({ stamp: stampForm(await secret(), new Date()) }),
   )
@@ -44,7 +48,12 @@ export function contactMessageRoutes(app: Api, { db, config }: Site): void {
         const wait = await app.limits.contactFromNetwork(request)
         if (wait !== undefined) throw noMoreMessages(wait)
       },
-      schema: { summary: 'Send a message to the club', body: ContactMessageSubmission, response: { 201: SentContactMessage } },
+      schema: {
+        operationId: 'sendContactMessage',
+        summary: 'Send a message to the club',
+        body: ContactMessageSubmission,
+        response: { 201: SentContactMessage },
+      },
     },
     async ({ body }, reply) => {
       const age = body.stamp ? ageOfStamp(body.stamp, await secret(), new Date()) : undefined
@@ -62,6 +71,7 @@ export function contactMessageRoutes(app: Api, { db, config }: Site): void {
     {
       config: { access: 'admin' },
       schema: {
+        operationId: 'listContactMessages',
         summary: 'Messages to the club, newest first',
         querystring: ContactMessageListQuery,
         response: { 200: z.array(ContactMessage) },
@@ -74,7 +84,11 @@ export function contactMessageRoutes(app: Api, { db, config }: Site): void {
     '/api/contact-messages/counts',
     {
       config: { access: 'admin' },
-      schema: { summary: 'How many messages there are of each status', response: { 200: ContactMessageCounts } },
+      schema: {
+        operationId: 'countContactMessages',
+        summary: 'How many messages there are of each status',
+        response: { 200: ContactMessageCounts },
+      },
     },
     () => countContactMessages(db),
   )
@@ -84,6 +98,7 @@ export function contactMessageRoutes(app: Api, { db, config }: Site): void {
     {
       config: { access: 'admin' },
       schema: {
+        operationId: 'changeContactStatus',
         summary: 'Mark a message as new, handled or spam',
         params: ById,
         body: ContactStatusChange,
@@ -96,7 +111,15 @@ export function contactMessageRoutes(app: Api, { db, config }: Site): void {
 
   app.delete(
     '/api/contact-messages/:id',
-    { config: { access: 'admin' }, schema: { summary: 'Delete a message', params: ById, response: { 204: z.undefined() } } },
+    {
+      config: { access: 'admin' },
+      schema: {
+        operationId: 'deleteContactMessage',
+        summary: 'Delete a message',
+        params: ById,
+        response: { 204: z.undefined() },
+      },
+    },
     async (request, reply) => {
       await deleteContactMessage(db, request.params.id, { actorId: request.currentUser.id })
       return reply.code(204).send(undefined)

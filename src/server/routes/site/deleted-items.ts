@@ -12,6 +12,7 @@ export function deletedItemRoutes(app: Api, { db, config }: Site): void {
     {
       config: { access: 'admin' },
       schema: {
+        operationId: 'listDeletedItems',
         summary: 'Announcements, rides, albums and messages deleted in the last 30 days, last deleted first',
         querystring: ListQuery,
         response: { 200: z.array(DeletedItem) },
@@ -24,7 +25,13 @@ export function deletedItemRoutes(app: Api, { db, config }: Site): void {
     '/api/deleted-items/:id/restore',
     {
       config: { access: 'admin' },
-      schema: { summary: 'Put a deleted row back', params: ById, response: { 200: DeletedItem } },
+      schema: {
+        operationId: 'restoreDeletedItem',
+        summary: 'Put a deleted row back',
+        refusals: { 409: 'It is there already.' },
+        params: ById,
+        response: { 200: DeletedItem },
+      },
     },
     (request) =>
       restoreDeletedItem(db, request.params.id, {
@@ -37,7 +44,12 @@ export function deletedItemRoutes(app: Api, { db, config }: Site): void {
     '/api/deleted-items/:id',
     {
       config: { access: 'admin' },
-      schema: { summary: 'Delete a deleted row for good', params: ById, response: { 204: z.undefined() } },
+      schema: {
+        operationId: 'deleteForGood',
+        summary: 'Delete a deleted row for good',
+        params: ById,
+        response: { 204: z.undefined() },
+      },
     },
     async (request, reply) => {
       await deleteForGood(db, request.params.id, { actorId: request.currentUser.id })

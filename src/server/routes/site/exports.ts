@@ -33,6 +33,7 @@ export function exportRoutes(app: Api, { db, config }: Site): void {
     {
       config: { access: 'admin' },
       schema: {
+        operationId: 'exportMembers',
         summary: 'All accounts with their details as CSV; recorded in the activity log',
         querystring: ExportQuery,
         response,
@@ -49,6 +50,7 @@ export function exportRoutes(app: Api, { db, config }: Site): void {
     {
       config: { access: 'admin' },
       schema: {
+        operationId: 'exportApplications',
         summary: 'Applications as CSV; recorded in the activity log',
         querystring: ApplicationsExportQuery,
         response,
@@ -65,7 +67,12 @@ export function exportRoutes(app: Api, { db, config }: Site): void {
     '/api/exports/log.csv',
     {
       config: { access: 'admin' },
-      schema: { summary: 'The activity log as CSV; recorded in it', querystring: LogExportQuery, response },
+      schema: {
+        operationId: 'exportLog',
+        summary: 'The activity log as CSV; recorded in it',
+        querystring: LogExportQuery,
+        response,
+      },
     },
     async (request, reply) => {
       const { lang, ...which } = request.query
@@ -79,6 +86,7 @@ export function exportRoutes(app: Api, { db, config }: Site): void {
     {
       config: { access: 'admin' },
       schema: {
+        operationId: 'exportRideSheet',
         summary: 'Riders with phone and emergency contact as CSV; recorded in the activity log',
         params: ById,
         querystring: ExportQuery,

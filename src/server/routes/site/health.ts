@@ -1,12 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import * as z from 'zod/mini'
+import { Health } from '#contract/site/status.ts'
 import type { Api, Site } from '#server/http/api.ts'
 import { readContentVersion } from '#server/store/content/content-version.ts'
 
 /** A slower database counts as unavailable. */
 const queryTimeoutMs = 2_000
-
-const Health = z.object({ status: z.enum(['ok', 'unavailable']) })
 
 /** For this time one query answers all health checks, so that a flood of them does not load the database. */
 const cacheMs = 250
@@ -27,7 +25,11 @@ export function healthRoutes(app: Api, { db }: Site): void {
   app.get(
     '/healthz',
     {
-      schema: { summary: 'Whether the process is up and its database answers', response: { 200: Health, 503: Health } },
+      schema: {
+        operationId: 'checkHealth',
+        summary: 'Whether the process is up and its database answers',
+        response: { 200: Health, 503: Health },
+      },
     },
     async (_request, reply) => {
       reply.header('cache-control', 'no-store')

@@ -1,13 +1,51 @@
 import * as z from 'zod/mini'
-import type { Api } from '#server/http/api.ts'
+import type { Api, Site } from '#server/http/api.ts'
+import { chooseEncoding, compress } from '#server/http/compression.ts'
+import { contentPolicy } from '#server/http/security-headers.ts'
+import { readDisplaySettings } from '#server/pages/display-settings.ts'
+import { answerBrowsersWithPages } from '#server/pages/page-errors.ts'
 
 export function openapiRoutes(app: Api): void {
   app.get(
     '/api/openapi.json',
     {
       config: { access: 'anyone' },
-      schema: { summary: 'This document', response: { 200: z.record(z.string(), z.unknown()) } },
+      schema: {
+        operationId: 'describeApi',
+        summary: 'This document',
+        response: { 200: z.record(z.string(), z.unknown()) },
+      },
     },
-    () => app.apiDocument(),
+    async () => ({ ...(await app.apiDocument()) }),
+  )
+}
+
+/** The same as a page. A scope of its own, because browsers get errors as pages. */
+export function apiPageRoutes(app: Api, { config }: Site): void {
+  answerBrowsersWithPages(app, config)
+  app.get(
+    '/api/docs',
+    {
+      config: { access: 'admin' },
+      schema: {
+        operationId: 'openApiPage',
+        summary: 'This document as a page',
+        response: { 200: { description: 'A page', content: { 'text/html': { schema: z.string() } } } },
+      },
+    },
+    async (request, reply) => {
+      // Loaded at the first request.
+      const { apiPage, apiPageStyleHash } = await import('#server/pages/documents/api/api-page.ts')
+      const settings = readDisplaySettings(new URL(request.url, 'http://page.invalid'), request.cookies)
+      const page = apiPage(await app.apiDocument(), { ...settings, club: config.club })
+      const encoding = chooseEncoding(request)
+      if (encoding !== 'identity') reply.header('content-encoding', encoding)
+      return reply
+        .header('x-robots-tag', 'noindex')
+        .header('vary', 'cookie, accept-encoding')
+        .header('content-security-policy', contentPolicy(config, { script: null, style: apiPageStyleHash }))
+        .type('text/html; charset=utf-8')
+        .send((await compress(page, encoding)) as never)
+    },
   )
 }

@@ -10,7 +10,10 @@ import { recordAudit } from '#server/store/site/audit-log.ts'
 export function statusRoutes(app: Api, { db, config }: Site): void {
   app.get(
     '/api/status',
-    { config: { access: 'admin' }, schema: { summary: 'The status of the site', response: { 200: Status } } },
+    {
+      config: { access: 'admin' },
+      schema: { operationId: 'describeSite', summary: 'The status of the site', response: { 200: Status } },
+    },
     () => describeSite(db, config),
   )
 
@@ -19,7 +22,12 @@ export function statusRoutes(app: Api, { db, config }: Site): void {
     '/api/status/backup',
     {
       config: { access: 'admin' },
-      schema: { summary: 'Back up now. The answer is the new status; nothing is downloaded', response: { 200: Status } },
+      schema: {
+        operationId: 'backUpSite',
+        summary: 'Back up now. The answer is the new status; nothing is downloaded',
+        refusals: { 409: 'Backups are switched off.' },
+        response: { 200: Status },
+      },
     },
     async (request) => {
       if (!config.backups) throw conflict(say('Backups are switched off for this site.'))

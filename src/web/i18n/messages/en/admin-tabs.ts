@@ -150,6 +150,7 @@ export const messages = {
     adminCount: '{count, plural, other {#}}',
     database: 'Database',
     version: 'Version',
+    apiDocs: 'API documentation for developers',
     backUpNow: 'Back up now',
     backingUp: 'Backing up...',
     backedUpTitle: 'Backed Up',

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import type { Status } from '#contract/site/status.ts'
 import { backUpNow, statusQuery } from '#web/api/site/administration.ts'
+import { useLanguage } from '#web/i18n/language.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { ContactInbox } from '#web/pages/admin/inbox/contact-inbox.tsx'
 import { useAdminMutation } from '#web/pages/use-admin-mutation.ts'
@@ -51,6 +52,7 @@ function SiteStatus() {
 
 function Report({ status }: { status: Status }) {
   const t = useTranslations('siteStatus')
+  const { language } = useLanguage()
   const concerns = findConcerns(status, Date.now())
   return (
     <>
@@ -64,6 +66,11 @@ function Report({ status }: { status: Status }) {
         </ul>
       )}
       <Facts status={status} />
+      <p>
+        <a href={`/api/docs?lang=${language}`} className="standing-link">
+          {t('apiDocs')}
+        </a>
+      </p>
       {status.backups.isOn && <BackUpNow />}
     </>
   )
