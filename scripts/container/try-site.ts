@@ -84,7 +84,14 @@ async function announce(address: string, title: string): Promise<void> {
     .getSetCookie()
     .map((line) => line.split(';')[0])
     .join('; ')
-  const written = { type: 'meeting', titleKo: title, titleEn: title, contentKo: title, contentEn: title, eventDate: '2026-12-01T10:00' }
+  const written = {
+    type: 'meeting',
+    titleKo: title,
+    titleEn: title,
+    contentKo: title,
+    contentEn: title,
+    eventDate: '2026-12-01T10:00',
+  }
   const answer = await post('announcements', written, cookie)
   assert.equal(answer.status, 201, await answer.text())
 }
