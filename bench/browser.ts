@@ -108,7 +108,7 @@ async function timeKeys(page: Page, site: DemoSite, { tab, path }: (typeof longL
   return page.evaluate(() => Math.max(0, ...window.keyDelays))
 }
 
-ensureBuild()
+await ensureBuild()
 await using site = await startDemoSite()
 const [announcement] = (await (await fetch(`${site.origin}/api/announcements`)).json()) as { id: string }[]
 const pages = [

@@ -24,7 +24,7 @@ function expectAtMost(what: string, value: number, max: number, unit: string) {
   if (!(value <= max)) failures.push(`${what} is ${Math.round(value)} ${unit}, the limit is ${max}.`)
 }
 
-ensureBuild()
+await ensureBuild()
 const dataDir = mkdtempSync(join(tmpdir(), 'club-bench-'))
 try {
   const config = readConfig({ DATA_DIR: dataDir })

@@ -21,7 +21,7 @@ await exitOnError(async () => {
   process.on('exit', removeData)
   // Never the club's own database.
   const settings = readConfig({ ...process.env, DATA_DIR: dataDir, DATABASE_URL: undefined })
-  ensureBuild()
+  await ensureBuild()
   const web = await loadWebBuild()
   await withExplanations(settings, async () => {
     // Albums store the whole addresses of their pictures, so the port must be known first.

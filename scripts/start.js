@@ -1,8 +1,13 @@
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 
 // `npm start` runs src/server/main.ts, bundled with its libraries (docs/decisions/019). JavaScript, and the check in a process of
 // its own: Node's loader of TypeScript would take 20 of 145 MB for as long as the site runs.
-const { status } = spawnSync(process.execPath, ['scripts/build/ensure-build.ts'], { stdio: 'inherit' })
+const check = spawn(process.execPath, ['scripts/build/ensure-build.ts'], { stdio: 'inherit' })
+const passOn = (signal) => check.kill(signal)
+process.on('SIGTERM', passOn).on('SIGINT', passOn)
+const [status] = await once(check, 'exit')
+process.off('SIGTERM', passOn).off('SIGINT', passOn)
 if (status !== 0) process.exit(1)
 const { start } = await import(new URL('../dist/site/main.js', import.meta.url).href)
 await start()

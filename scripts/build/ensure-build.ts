@@ -1,5 +1,6 @@
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { readEnvFile } from '#server/project-folder.ts'
@@ -37,14 +38,21 @@ function isBuilt(): boolean {
   return existsSync(stampFile) && readFileSync(stampFile, 'utf8') === inputStamp()
 }
 
-/** Builds dist/ when it is missing or out of date. In a child process, so that the caller does not keep the bundler's memory. */
-export function ensureBuild(): void {
+/**
+ * Builds dist/ when it is missing or out of date. In a child process, so that the caller does not keep the bundler's memory; a signal
+ * to stop ends the child too.
+ */
+export async function ensureBuild(): Promise<void> {
   // `.env` may name the club.config.json that the build reads.
   readEnvFile()
   if (isBuilt()) return
   console.log('Building the site (once, about ten seconds) ...')
-  const { status } = spawnSync(process.execPath, ['scripts/build.ts'], { stdio: 'inherit' })
+  const build = spawn(process.execPath, ['scripts/build.ts'], { stdio: 'inherit' })
+  const passOn = (signal: NodeJS.Signals) => build.kill(signal)
+  process.on('SIGTERM', passOn).on('SIGINT', passOn)
+  const [status] = await once(build, 'exit')
+  process.off('SIGTERM', passOn).off('SIGINT', passOn)
   if (status !== 0) process.exit(1)
 }
 
-if (import.meta.main) ensureBuild()
+if (import.meta.main) await ensureBuild()

@@ -117,7 +117,7 @@ export async function judgePages(origin: string, paths: string[], visits = 1): P
 }
 
 if (import.meta.main) {
-  ensureBuild()
+  await ensureBuild()
   await using site = await startDemoSite()
   const exceeded = await judgePages(site.origin, ['/', '/join', '/bylaws'])
   for (const line of exceeded) console.error(line)

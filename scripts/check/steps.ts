@@ -29,7 +29,7 @@ const isOrdeal = () => process.env.ORDEAL === '1'
 const bin = (name: string) => `node_modules/${name}`
 const browserReport = 'test-results/browser.json'
 const unitTests = ['{src,scripts}/**/*.test.ts', 'test/spec/*.test.ts']
-const systemTests = ['test/{attacks,faults,growth}/*.test.ts']
+const systemTests = ['test/{attacks,deploy,faults,growth}/*.test.ts']
 // Compiled code is kept between the test processes, which load the same modules.
 const env = { NODE_COMPILE_CACHE: 'test-results/compile-cache' }
 

@@ -14,6 +14,7 @@ import { printWarning, warningsAbout } from './start/start-warnings.ts'
  */
 export async function start(options?: WebOptions): Promise<void> {
   await exitOnError(async () => {
+    using _stop = exitOnSignal()
     const config = readSettings()
     await withExplanations(config, async () => {
       for (const warning of warningsAbout(config, envFile)) printWarning(print, warning)
@@ -31,6 +32,13 @@ export async function start(options?: WebOptions): Promise<void> {
       print(['', ...lines, ''].join('\n'))
     })
   })
+}
+
+/** Until serve() listens for signals: without a listener, the first process of a container ignores them. */
+function exitOnSignal(): Disposable {
+  const exit = () => process.exit(0)
+  process.on('SIGTERM', exit).on('SIGINT', exit)
+  return { [Symbol.dispose]: () => void process.off('SIGTERM', exit).off('SIGINT', exit) }
 }
 
 export function print(line: string): void {

@@ -1,6 +1,6 @@
 import { ensureBuild } from '../../scripts/build/ensure-build.ts'
 
 /** Runs before the first worker: otherwise each worker would rebuild a stale build. */
-export default function buildFirst() {
-  ensureBuild()
+export default async function buildFirst() {
+  await ensureBuild()
 }

@@ -1,0 +1,24 @@
+import assert from 'node:assert/strict'
+import { existsSync, readFileSync } from 'node:fs'
+import { test } from 'node:test'
+
+// `npm run container` builds the image and tries it. These are the promises that can be read without a container.
+
+const dockerfile = readFileSync('Dockerfile', 'utf8')
+
+test('the image has the Node that package.json installs', () => {
+  const { optionalDependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as { optionalDependencies: object }
+  const [version, ...others] = new Set(Object.values(optionalDependencies))
+  assert.deepEqual(others, [])
+  assert.match(dockerfile, new RegExp(`^ARG BASE=\\S+/node:${version}-`, 'm'))
+})
+
+test('what the image is made of exists, and neither data nor settings are sent to the build', () => {
+  const files = readFileSync('.dockerignore', 'utf8')
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('#'))
+  assert.equal(files[0], '*')
+  const sent = files.filter((line) => line.startsWith('!')).map((line) => line.slice(1))
+  for (const file of sent) assert.ok(file.includes('*') || existsSync(file), file)
+  for (const secret of ['.env', 'data', '.git']) assert.ok(!sent.includes(secret))
+})
