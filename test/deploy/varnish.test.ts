@@ -110,4 +110,17 @@ test('Varnish, in the place of a CDN, stores what visitors share and nothing els
     for (const path of ['/', '/api/announcements', '/feed.xml'])
       assert.match((await get(path, undefined, 'identity')).body.toString(), /새 계절의 첫 라이딩/, path)
   })
+
+  await context.test('behind a web server each visitor has limits of their own', async () => {
+    const message = { name: '김도윤', email: 'rider@example.com', subject: '처음 인사드립니다', message: '함께 달리고 싶습니다.' }
+    // The web server has replaced what the client wrote there.
+    const send = async (visitor: string) => {
+      const headers = { origin: `https://${siteName}`, 'x-forwarded-for': visitor }
+      return (await ask(cache, '/api/contact', { method: 'POST', body: message, headers, from: '127.0.0.1' })).status
+    }
+    const statuses: number[] = []
+    for (let number = 1; number <= 11; number += 1) statuses.push(await send('198.51.100.7'))
+    assert.deepEqual(statuses, [...Array(10).fill(201), 429])
+    assert.equal(await send('203.0.113.9'), 201)
+  })
 })
