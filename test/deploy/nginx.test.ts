@@ -1,12 +1,13 @@
+import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
-import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { findProgram } from '../../scripts/check/debian-packages.ts'
 import { fillIn, freePorts, startProgram, temporaryFolder } from './program.ts'
 import { assertNothingPersonal, keepsPromises, saysThatTheSiteIsAway } from './proxy-promises.ts'
 import { startSiteBehindProxy } from './site-behind-proxy.ts'
-import { siteName } from './visitor.ts'
+import { ask, siteName } from './visitor.ts'
 
 /** What matters of Debian's nginx.conf, around the shipped file. */
 const mainFile = (folder: string, shipped: string) => `
@@ -52,6 +53,12 @@ test('nginx with the shipped file in front of the site', { timeout: 60_000 }, as
   const ca = readFileSync(certificate, 'utf8')
   await using nginx = await startProgram('nginx', ['-c', inFolder('nginx.conf'), '-p', folder.path], https)
   await keepsPromises(context, { https: { port: https, ca }, http: { port: http }, site: { port } })
+
+  await context.test('certbot can prove over http that the name is ours', async () => {
+    mkdirSync(inFolder('html/.well-known/acme-challenge'), { recursive: true })
+    writeFileSync(inFolder('html/.well-known/acme-challenge/token'), 'proof')
+    assert.equal((await ask({ port: http }, '/.well-known/acme-challenge/token')).body.toString(), 'proof')
+  })
 
   site.child.kill('SIGKILL')
   await site.left()

@@ -13,7 +13,6 @@ import { fillIn, freePorts, startProgram, temporaryFolder } from './program.ts'
 const tests = [
   'src/server/store/accounts/account-changes.test.ts',
   'src/server/store/rides/registration-closing.test.ts',
-  'src/server/store/rides/head-count/save-marks.test.ts',
 ]
 /** `npm run ordeal` runs all that use both databases, and the site in two processes. */
 const all = ['src/server/{db,store,delivery,routes,http}/**/*.test.ts', 'test/faults/two-machines.test.ts']
@@ -63,6 +62,6 @@ test('the site runs on PostgreSQL behind PgBouncer in transaction mode', { timeo
       maxBuffer: 64 * 1024 * 1024,
     })
     const { stdout } = await run.catch((error: { stdout?: string }) => assert.fail(error.stdout ?? String(error)))
-    assert.ok(Number(/^# pass (\d+)$/m.exec(stdout)?.[1]) > 15, stdout)
+    assert.ok(Number(/^# pass (\d+)$/m.exec(stdout)?.[1]) > 10, stdout)
   })
 })
