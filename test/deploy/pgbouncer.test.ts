@@ -10,10 +10,7 @@ import { freshPostgresUrl } from '../databases/databases.ts'
 import { fillIn, freePorts, startProgram, temporaryFolder } from './program.ts'
 
 /** What a connection that changes between transactions could break: locks, races for places, sessions. */
-const tests = [
-  'src/server/store/accounts/account-changes.test.ts',
-  'src/server/store/rides/registration-closing.test.ts',
-]
+const tests = ['src/server/store/accounts/account-changes.test.ts', 'src/server/store/rides/registration-closing.test.ts']
 /** `npm run ordeal` runs all that use both databases, and the site in two processes. */
 const all = ['src/server/{db,store,delivery,routes,http}/**/*.test.ts', 'test/faults/two-machines.test.ts']
 
