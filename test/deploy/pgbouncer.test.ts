@@ -14,7 +14,9 @@ const tests = ['src/server/store/accounts/account-changes.test.ts', 'src/server/
 /** `npm run ordeal` runs all that use both databases, and the site in two processes. */
 const all = ['src/server/{db,store,delivery,routes,http}/**/*.test.ts', 'test/faults/two-machines.test.ts']
 
-test('the site runs on PostgreSQL behind PgBouncer in transaction mode', { timeout: 600_000 }, async (context) => {
+const timeout = process.env.ORDEAL === '1' ? 1_800_000 : 120_000
+
+test('the site runs on PostgreSQL behind PgBouncer in transaction mode', { timeout }, async (context) => {
   if (!findProgram('pgbouncer')) return context.skip('pgbouncer is not installed')
   using folder = temporaryFolder()
   chmodSync(folder.path, 0o755)
@@ -51,7 +53,7 @@ test('the site runs on PostgreSQL behind PgBouncer in transaction mode', { timeo
     assert.deepEqual(rows, [{ statement_timeout: '10s' }])
   })
 
-  await context.test('tests of the stores pass through it', async () => {
+  await context.test('tests of the stores pass through it', { timeout }, async () => {
     const { NODE_TEST_CONTEXT: _, ...env } = process.env
     const options = ['--test', '--test-timeout=60000', '--test-reporter=tap', '--test-isolation=none']
     const run = promisify(execFile)(process.execPath, [...options, ...(env.ORDEAL === '1' ? all : tests)], {

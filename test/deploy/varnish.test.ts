@@ -51,7 +51,7 @@ test('Varnish, in the place of a CDN, stores what visitors share and nothing els
         [answer.status, answer.headers['content-encoding'], answer.headers['cache-control']],
         [200, 'br', 'no-cache'],
       )
-      assert.deepEqual(answer.body, first.body)
+      assert.ok(answer.body.equals(first.body))
     }
     assert.equal(
       (await ask(cache, '/', { headers: { 'accept-encoding': 'br', 'if-none-match': String(first.headers.etag) } })).status,
@@ -73,9 +73,9 @@ test('Varnish, in the place of a CDN, stores what visitors share and nothing els
       for (const chosen of cookies)
         for (const encoding of ['br', 'gzip', 'identity']) {
           const [through, direct] = [await get('/', chosen, encoding), await fromSite('/', chosen, encoding)]
-          assert.deepEqual(through.body, direct.body, `${chosen} in ${encoding}, round ${round}`)
+          assert.ok(through.body.equals(direct.body), `${chosen} in ${encoding}, round ${round}`)
         }
-    assert.deepEqual((await get('/?lang=en')).body, (await fromSite('/?lang=en')).body)
+    assert.ok((await get('/?lang=en')).body.equals((await fromSite('/?lang=en')).body))
     recording.statuses()
   })
 
@@ -88,7 +88,7 @@ test('Varnish, in the place of a CDN, stores what visitors share and nothing els
     assert.equal((await get('/api/auth/user', cookie)).status, 200)
     assert.equal((await get('/api/auth/user')).status, 401)
     for (const path of ['/', '/profile', '/admin'])
-      assert.deepEqual((await get(path)).body, (await fromSite(path)).body, `${path} for a visitor after a user`)
+      assert.ok((await get(path)).body.equals((await fromSite(path)).body), `${path} for a visitor after a user`)
     recording.statuses()
   })
 
