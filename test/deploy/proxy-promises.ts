@@ -57,7 +57,7 @@ export async function keepsPromises(context: TestContext, { https, http, site }:
         '/api/riding-events',
         '/no-such-page',
       ]) {
-        const headers = encoding === null ? {} : { 'accept-encoding': encoding }
+        const headers: Record<string, string> = encoding === null ? {} : { 'accept-encoding': encoding }
         assertUnchanged(path, await ask(https, path, { headers }), await ask(site, path, { headers }))
       }
     const page = await ask(https, '/', { headers: { 'accept-encoding': 'br' } })
