@@ -1,7 +1,7 @@
-import { type ExecFileSyncOptions, execFileSync } from 'node:child_process'
-import { accessSync, constants, existsSync } from 'node:fs'
-import { delimiter, join } from 'node:path'
+import { execFileSync } from 'node:child_process'
+import { join } from 'node:path'
 import { chromium } from '@playwright/test'
+import { aptOptions, canInstallPackages, findProgram, installPackages, isExecutable } from './debian-packages.ts'
 
 const names = ['chromium', 'chromium-browser', 'google-chrome']
 
@@ -22,20 +22,6 @@ export interface Chromium {
   origin: string
 }
 
-function isExecutable(path: string): boolean {
-  try {
-    accessSync(path, constants.X_OK)
-    return true
-  } catch {
-    return false
-  }
-}
-
-function onPath(): string | undefined {
-  const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean)
-  return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(isExecutable)
-}
-
 /** The installed Chromium: CHROMIUM_PATH, else the system's, else Playwright's. */
 export function findChromium(): Chromium | undefined {
   const named = process.env.CHROMIUM_PATH
@@ -45,27 +31,18 @@ export function findChromium(): Chromium | undefined {
       `CHROMIUM_PATH is ${named}, which is not a program. Correct it, or unset it: npm test then finds or installs a Chromium.`,
     )
   }
-  const system = onPath()
+  const system = findProgram(...names)
   if (system) return { path: system, origin: "the system's" }
   const own = chromium.executablePath()
   return isExecutable(own) ? { path: own, origin: "Playwright's" } : undefined
 }
 
-export function canInstallPackages(): boolean {
-  return process.platform === 'linux' && process.getuid?.() === 0 && existsSync('/etc/debian_version')
-}
-
 const koreanFont = 'fonts-noto-cjk'
-export const aptOptions: ExecFileSyncOptions = {
-  stdio: ['ignore', 'ignore', 'inherit'],
-  env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-}
 
 function install(): string {
   if (canInstallPackages()) {
     try {
-      execFileSync('apt-get', ['-qq', 'update'], aptOptions)
-      execFileSync('apt-get', ['-qq', 'install', '-y', '--no-install-recommends', 'chromium', koreanFont], aptOptions)
+      installPackages('chromium', koreanFont)
       return "Debian's, just installed"
     } catch {
       console.error("Debian's chromium could not be installed; trying Playwright's.")
@@ -81,8 +58,7 @@ function provideKoreanFont(): void {
   if (!canInstallPackages()) return
   try {
     if (execFileSync('fc-list', [':lang=ko'], { encoding: 'utf8' }).trim() !== '') return
-    execFileSync('apt-get', ['-qq', 'update'], aptOptions)
-    execFileSync('apt-get', ['-qq', 'install', '-y', '--no-install-recommends', koreanFont], aptOptions)
+    installPackages(koreanFont)
   } catch {
     console.error(`There is no Korean font, and ${koreanFont} could not be installed: tests that measure Korean text may fail.`)
   }

@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs'
 import { auditArguments, judgeAudit } from './audit.ts'
 import { provideChromium } from './chromium.ts'
+import { provideProxyPrograms } from './proxy-programs.ts'
 import { type CommandResult, runCommand } from './run-command.ts'
 import { addReports, readBrowserReport, readNodeReport, type TestReport } from './test-report.ts'
 
@@ -29,7 +30,8 @@ const isOrdeal = () => process.env.ORDEAL === '1'
 const bin = (name: string) => `node_modules/${name}`
 const browserReport = 'test-results/browser.json'
 const unitTests = ['{src,scripts}/**/*.test.ts', 'test/spec/*.test.ts']
-const systemTests = ['test/{attacks,deploy,faults,growth}/*.test.ts']
+const deployTests = ['test/deploy/*.test.ts']
+const systemTests = ['test/{attacks,faults,growth}/*.test.ts']
 // Compiled code is kept between the test processes, which load the same modules.
 const env = { NODE_COMPILE_CACHE: 'test-results/compile-cache' }
 
@@ -132,6 +134,16 @@ export const steps: Step[] = [
     run: () => runNodeTests('system', [`--test-concurrency=${isOrdeal() ? 2 : 1}`, ...systemTests]),
   },
   {
+    name: 'deploy',
+    title: 'web servers, PgBouncer and the service around the site',
+    needs: ['build'],
+    readFrom: readNodeFrom,
+    run: () => {
+      provideProxyPrograms()
+      return runNodeTests('deploy', ['--test-concurrency=2', ...deployTests])
+    },
+  },
+  {
     name: 'size',
     title: 'size budgets',
     needs: ['build'],
@@ -155,7 +167,7 @@ export const steps: Step[] = [
 export const rows = [
   ['types', 'lint', 'structure', 'dead-code', 'audit'],
   ['build'],
-  ['unit', 'system'],
+  ['unit', 'system', 'deploy'],
   ['size'],
   ['browser', 'lighthouse'],
 ]

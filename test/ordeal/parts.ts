@@ -1,4 +1,4 @@
-import { provideProgram } from '../../scripts/check/debian-program.ts'
+import { provideProgram } from '../../scripts/check/debian-packages.ts'
 import { replayDay } from './club-day.ts'
 import { killUnderWriters } from './crash.ts'
 import { exhaustDescriptors } from './few-descriptors.ts'
@@ -23,7 +23,7 @@ async function crash(): Promise<Figure[]> {
 }
 
 function day(): Promise<Figure[]> | Figure[] {
-  const nginx = provideProgram('nginx', { folder: '/usr/sbin' })
+  const nginx = provideProgram('nginx')
   if (nginx === undefined) return needs('nginx')
   return replayDay({
     nginx,
