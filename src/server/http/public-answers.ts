@@ -4,10 +4,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { memoizeUntilCommit } from '#server/db/memoize-until-commit.ts'
 import type { Db } from '#server/db/open.ts'
-import { siteIsBusy } from '#server/refusals.ts'
 import { readContentVersion } from '#server/store/content/content-version.ts'
 import { chooseEncoding, compress, type Encoding } from './compression.ts'
-import { toAnswer } from './errors.ts'
+import { passOn, toAnswer } from './errors.ts'
 import { isClient } from './limits/request-limit.ts'
 
 // docs/decisions/017: one cache of public answers
@@ -101,8 +100,9 @@ export async function sendPublicList(
   const { url = '' } = request.routeOptions
   if (request.url !== url || !isClient(request) || request.session !== undefined) return undefined
   const render = async () => {
-    const { statusCode: status, body: text, headers } = await this.inject(url)
-    if (status >= 500) throw siteIsBusy()
+    const answer = await this.inject(url)
+    const { statusCode: status, body: text, headers } = answer
+    if (status >= 500) throw passOn(answer)
     const { 'content-type': type, 'cache-control': cacheControl, link } = headers
     const kept = { 'content-type': type, 'cache-control': cacheControl, ...(link && { link }) }
     return { status, text, headers: { ...kept, vary: 'accept-encoding' } }
