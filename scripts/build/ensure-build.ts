@@ -40,7 +40,7 @@ export function ensureBuild(): void {
   // `.env` may name the club.config.json that the build reads.
   readEnvFile()
   if (isBuilt()) return
-  console.log('Building the site (once, about ten seconds) ...')
+  console.log('사이트를 빌드합니다(한 번만, 10초쯤 걸립니다) ...\nBuilding the site (once, about ten seconds) ...')
   const { status } = spawnSync(process.execPath, ['scripts/build.ts'], { stdio: 'inherit' })
   if (status !== 0) process.exit(1)
 }

@@ -1,14 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** A failure that the person who runs the site can put right. It is printed as it is, without a stack. */
+/** A failure that the person who runs the site can put right. Its message, in both languages, is printed without a stack. */
 export class OperatorError extends Error {
   override name = 'OperatorError'
-  /** The same in Korean: commands print both languages, the start of the site prints English. */
-  readonly korean: string | undefined
 
-  constructor(message: string, korean?: string) {
-    super(message)
-    this.korean = korean
+  constructor(english: string, korean: string) {
+    super(`${korean}\n${english}`)
   }
 }
 
