@@ -22,10 +22,10 @@ export async function start(options?: WebOptions): Promise<void> {
       if (folderWarning !== undefined) printWarning(print, folderWarning)
       const db = await openMigrated(config)
       await checkAdminPassword(db, config, print)
-      const { web, middleware } = options ?? { web: await loadWebBuild() }
+      const { web, middleware, log } = options ?? { web: await loadWebBuild() }
       // The password is shown once: never on a start that then fails because the port is taken.
       const beforeOpening = () => prepareFirstStart(db, config, print)
-      const address = await serve({ db, config, web, middleware, beforeOpening })
+      const address = await serve({ db, config, web, middleware, log, beforeOpening })
       const lines = [
         startLine({ ko: '사이트 주소', en: 'The site is at' }, address.origin),
         startLine({ ko: '로그인', en: 'Log in at' }, `${address.origin}/login`),

@@ -31,6 +31,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Sends an answer that is the same for every client, rendered once for each key and content version. */
     sendPublic(request: FastifyRequest, reply: FastifyReply, answer: PublicAnswer): Promise<FastifyReply>
+    /** Answers from the cache, and those that were rendered, since the start. */
+    publicCache: { hits: number; misses: number }
   }
 }
 
@@ -51,6 +53,8 @@ export function cachePublicAnswers(app: FastifyInstance, db: Db, maxBytes = 16 *
     fetchMethod: (_key, _stale, { context: make }) => make(),
     ignoreFetchAbort: true,
   })
+  const counts = { hits: 0, misses: 0 }
+  app.decorate('publicCache', counts)
   const lastVersions: Record<Encoding, number> = { br: 0, gzip: 0, identity: 0 }
 
   async function make(encoding: Encoding, render: () => Promise<Rendered>): Promise<Cached> {
@@ -67,7 +71,11 @@ export function cachePublicAnswers(app: FastifyInstance, db: Db, maxBytes = 16 *
     try {
       const version = await readVersion('public')
       const cached = cache.get(keyAt(version))
-      if (cached !== undefined) return cached
+      if (cached !== undefined) {
+        counts.hits += 1
+        return cached
+      }
+      counts.misses += 1
       await beforeRender?.()
       // Requests that miss the same key at the same time share one call of `fetchMethod`.
       const answer = await cache.forceFetch(keyAt(version), { context: () => make(encoding, render) })

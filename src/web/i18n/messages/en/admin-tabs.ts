@@ -142,6 +142,7 @@ export const messages = {
     adminCount: '{count, plural, other {#}}',
     database: 'Database',
     version: 'Version',
+    build: 'Build',
     backUpNow: 'Back up now',
     backingUp: 'Backing up...',
     backedUpTitle: 'Backed Up',

@@ -138,6 +138,7 @@ export const messages = {
     adminCount: '{count, plural, other {#명}}',
     database: '데이터베이스',
     version: '버전',
+    build: '빌드',
     backUpNow: '지금 백업하기',
     backingUp: '백업하는 중...',
     backedUpTitle: '백업 완료',
