@@ -47,6 +47,10 @@ export async function readSiteMetrics(db: Db, config: Config, now = new Date()) 
 }
 
 async function measureDatabase(db: Db, { databaseUrl, dataDir }: Config): Promise<number | undefined> {
-  if (databaseUrl === undefined) return statSync(databaseFile(dataDir), { throwIfNoEntry: false })?.size
+  if (databaseUrl === undefined) {
+    const file = databaseFile(dataDir)
+    const sizes = [file, `${file}-wal`].map((path) => statSync(path, { throwIfNoEntry: false })?.size ?? 0)
+    return sizes.reduce((sum, size) => sum + size)
+  }
   return measurePostgres(db)
 }

@@ -14,7 +14,7 @@ import { isClient } from './limits/request-limit.ts'
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']
 
 /** What the hooks of other files count. */
-export interface Counted {
+interface Counted {
   /** Requests at work and queued (load-limit.ts). */
   load: () => { running: number; queued: number }
   /** Answers of the cache, and renderings (public-answers.ts). */
