@@ -1,4 +1,5 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { build, createBuilder } from 'vite'
@@ -32,6 +33,15 @@ async function bundleServer(): Promise<void> {
   })
 }
 
+/** Says which build runs: the commit, marked when files differ from it, and the time. Without git the time alone. */
+function writeBuildStamp(): void {
+  const describe = ['describe', '--always', '--abbrev=8', '--dirty=+changes', '--exclude=*']
+  // In an unpacked archive, git would describe the repository around it.
+  const { stdout } = existsSync('.git') ? spawnSync('git', describe, { encoding: 'utf8' }) : { stdout: '' }
+  const commit = stdout?.trim() || null
+  writeFileSync('dist/build.json', JSON.stringify({ commit, builtAt: new Date().toISOString() }))
+}
+
 const compressible = /\.(js|css|svg|json|txt)$/
 
 /** Writes a brotli and a gzip version beside each text file. */
@@ -56,6 +66,7 @@ async function buildSite(): Promise<void> {
   await bundleServer()
   await drawPreviews('dist/client', 'dist/pictures')
   precompress('dist/client')
+  writeBuildStamp()
   writeFileSync(stampFile, stamp)
 }
 

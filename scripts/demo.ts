@@ -10,6 +10,7 @@ import { hashPassword } from '#server/passwords/passwords.ts'
 import { serve } from '#server/serve.ts'
 import { exitOnError, withExplanations } from '#server/start/boot-errors.ts'
 import { openMigrated } from '#server/start/open-migrated.ts'
+import { startLine } from '#server/start/start-lines.ts'
 import { demoWarning, printWarning } from '#server/start/start-warnings.ts'
 import { ensureBuild } from './build/ensure-build.ts'
 import { findFreePort } from './free-port.ts'
@@ -34,10 +35,10 @@ await exitOnError(async () => {
     const warning = demoWarning(config.host)
     print('')
     if (warning !== undefined) printWarning(print, warning)
-    print(`  The demo is at   ${address.origin}`)
-    print(`  Log in at        ${address.origin}/login`)
+    print(startLine({ ko: '데모 주소', en: 'The demo is at' }, address.origin))
+    print(startLine({ ko: '로그인', en: 'Log in at' }, `${address.origin}/login`))
     print('')
-    for (const { username, password } of accounts) print(`  ${username.padEnd(16)} password: ${password}`)
+    for (const { username, password } of accounts) print(startLine({ ko: '비밀번호', en: `Password of ${username}` }, password))
     print('')
   })
 })

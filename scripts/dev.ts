@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http'
+import pretty from 'pino-pretty'
 import { createServer } from 'vite'
 import type { RenderPage } from '#contract/site/page.ts'
 import { start } from '#server/main.ts'
@@ -38,6 +39,7 @@ function withoutContentPolicy(response: ServerResponse): void {
 
 await start({
   web,
+  log: pretty({ destination: process.stderr.fd, sync: true, colorize: process.stderr.isTTY }),
   middleware(request, response, next) {
     withoutContentPolicy(response)
     vite.middlewares(request, response, next)

@@ -30,6 +30,8 @@ const unset = {
   OFFLINE_COPIES: '',
   BACKUPS: '',
   BACKUP_PASSPHRASE: '',
+  METRICS_TOKEN: '',
+  LOG_LEVEL: '',
 }
 
 export function startSiteProcess(

@@ -46,7 +46,7 @@ export async function ensureBuild(): Promise<void> {
   // `.env` may name the club.config.json that the build reads.
   readEnvFile()
   if (isBuilt()) return
-  console.log('Building the site (once, about ten seconds) ...')
+  console.log('사이트를 빌드합니다(한 번만, 10초쯤 걸립니다) ...\nBuilding the site (once, about ten seconds) ...')
   const build = spawn(process.execPath, ['scripts/build.ts'], { stdio: 'inherit' })
   const passOn = (signal: NodeJS.Signals) => build.kill(signal)
   process.on('SIGTERM', passOn).on('SIGINT', passOn)

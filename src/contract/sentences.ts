@@ -111,6 +111,8 @@ export const sentences = [
   'No more messages can be sent through this website today. Please try again tomorrow, or contact the club by email or phone.',
   'No more applications can be sent on this website today. Please try again tomorrow, or contact the club by email or phone.',
   'The site is busy right now. Please try again in a few seconds.',
+  'The site has run out of disk space, so nothing can be saved right now. Please try again later, and tell the club if it stays like this.',
+  'The site cannot reach its data right now. Please try again in a minute.',
   'An error occurred.',
   'Only riders with a spot on this ride can make a link for home.',
   'This ride is over or has been cancelled, so it needs no link for home.',

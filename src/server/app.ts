@@ -17,6 +17,7 @@ import { type Reserve, rejectWritesOnFullDisk } from './http/load/full-disk.ts'
 import { limitLoad } from './http/load/load-limit.ts'
 import { type LogStream, logAnswers, logging } from './http/logging.ts'
 import { answerBrokenRequests, limitHeaders, readJsonBodies } from './http/malformed-requests.ts'
+import { serveMetrics } from './http/metrics.ts'
 import { cachePublicAnswers } from './http/public-answers.ts'
 import { sendSecurityHeaders } from './http/security-headers.ts'
 import { addTextLinks } from './http/text-links.ts'
@@ -78,7 +79,7 @@ export interface AppOptions extends Site {
 export async function buildApp({ db, config, pages, middleware, log, opened, reserve }: AppOptions): Promise<FastifyInstance> {
   const site = { db, config }
   const app = fastify({
-    ...logging(log),
+    ...logging(log, config.logLevel),
     trustProxy: config.trustProxy,
     bodyLimit: 64 * 1024,
     serverFactory: serverWith(middleware),
@@ -108,13 +109,14 @@ export async function buildApp({ db, config, pages, middleware, log, opened, res
   sendSecurityHeaders(app, config)
   limitHeaders(app, config) // 414 and 400 before anything reads a long address or header
   limitConnections(app) // closes connections that do not read their answers
-  limitLoad(app) // at most 300 requests run, the others are queued or get 503
+  const load = limitLoad(app) // at most 300 requests run, the others are queued or get 503
   rejectCrossSiteRequests(app, config) // 403 for writes that another site's page sends
   if (reserve !== undefined) rejectWritesOnFullDisk(app, reserve)
   readJsonBodies(app) // no other body is accepted
   await readCookies(app, config)
   recordLimits(app, db) // at the end: a reached limit leaves a line in the activity log
 
+  serveMetrics(app, site, { load, cache: app.publicCache }) // at the end of every request: its time is measured
   healthRoutes(app.withTypeProvider<ZodTypeProvider>(), site)
   calendarRoutes(app.withTypeProvider<ZodTypeProvider>(), site)
   await app.register(async (scope) => unsubscribeRoutes(scope.withTypeProvider<ZodTypeProvider>(), site))

@@ -41,6 +41,8 @@ test('the day of the bylaws is a real day or null', () => {
 test('an emblem that is no SVG path, and a year that is no number, are reported by their key', () => {
   const { problems } = read({ ...ours, emblem: 'M1 1" onload="alert(1)', years: 'many' })
   assert.equal(problems.length, 2)
-  assert.match(problems[0] ?? '', /emblem must be the "d" of an SVG path/)
-  assert.match(problems[1] ?? '', /years must be a number\.$/)
+  assert.match(problems[0]?.en ?? '', /emblem must be the "d" of an SVG path/)
+  assert.match(problems[1]?.en ?? '', /years must be a number\.$/)
+  assert.match(problems[0]?.ko ?? '', /emblem 값은 SVG 경로/)
+  assert.match(problems[1]?.ko ?? '', /years 값의 종류가 다릅니다\. 필요한 것: 숫자\.$/)
 })

@@ -75,10 +75,13 @@ test('all wrong values are listed at once, each in one line with an example, wit
     TRUST_PROXY: 'true',
     PUBLIC_URL: 'riders.example.com',
     SMTP_URL: 'mail.example.com',
+    METRICS_TOKEN: 'short',
+    LOG_LEVEL: 'loud',
     CLUB_CONFIG: '/nowhere/club.config.json',
   })
-  const lines = message.split('\n').slice(1)
-  assert.equal(lines.length, 11)
+  const [korean = [], english = []] = message.split('\n\n').map((block) => block.split('\n').slice(1))
+  assert.equal(korean.length, 13)
+  assert.equal(english.length, 13)
   for (const name of [
     'PORT',
     'HOST',
@@ -90,14 +93,20 @@ test('all wrong values are listed at once, each in one line with an example, wit
     'TRUST_PROXY',
     'PUBLIC_URL',
     'SMTP_URL',
+    'METRICS_TOKEN',
+    'LOG_LEVEL',
     'CLUB_CONFIG',
   ]) {
-    assert.ok(
-      lines.some((line) => line.includes(`${name}=`)),
-      `${name} has a line with an example`,
-    )
+    for (const lines of [korean, english]) {
+      assert.ok(
+        lines.some((line) => line.includes(`${name}=`)),
+        `${name} has a line with an example`,
+      )
+    }
   }
-  assert.doesNotMatch(message, /hunter2|pw123/)
+  assert.ok(korean.every((line) => /[가-힣]/.test(line)))
+  assert.ok(english.every((line) => !/[가-힣]/.test(line)))
+  assert.doesNotMatch(message, /hunter2|pw123|short/)
 })
 
 test('a proxy is set by its address, never by a hop count or a range of all addresses', () => {

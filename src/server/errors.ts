@@ -1,14 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** A failure that the person who runs the site can put right. It is printed as it is, without a stack. */
+/** A failure that the person who runs the site can put right. Its message, in both languages, is printed without a stack. */
 export class OperatorError extends Error {
   override name = 'OperatorError'
-  /** The same in Korean: commands print both languages, the start of the site prints English. */
-  readonly korean: string | undefined
 
-  constructor(message: string, korean?: string) {
-    super(message)
-    this.korean = korean
+  constructor(english: string, korean: string) {
+    super(`${korean}\n${english}`)
   }
 }
 
@@ -55,11 +52,18 @@ export function errorKind(error: unknown): ErrorKind | undefined {
   return kinds.get(code) ?? (/^[\dA-Z]{5}$/.test(code) ? kinds.get(code.slice(0, 2)) : undefined)
 }
 
-const outages: readonly (ErrorKind | undefined)[] = ['locked', 'diskFull', 'notWritable', 'unreachable', 'aborted']
+const outages = ['locked', 'diskFull', 'notWritable', 'unreachable', 'aborted'] as const satisfies ErrorKind[]
+
+/** Kinds of errors after which the database can be used again without a change of the program. */
+export type Outage = (typeof outages)[number]
+
+export function isOutage(kind: ErrorKind | undefined): kind is Outage {
+  return (outages as readonly (ErrorKind | undefined)[]).includes(kind)
+}
 
 /** Whether the database cannot be used for the moment: its lock is held, the disk is full, PostgreSQL does not answer. */
 export function isDatabaseOutage(error: unknown): boolean {
-  return outages.includes(errorKind(error))
+  return isOutage(errorKind(error))
 }
 
 /** Whether the database rejected a row because another one holds the same value in a unique column. */

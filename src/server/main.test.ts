@@ -39,7 +39,7 @@ test('a port in use is reported with another one to try, before a password is pr
   await using site = startSiteProcess({ DATA_DIR: dataDir, PORT: String(taken.port) })
   assert.equal(await site.left(), 1)
   const { stdout, stderr } = site.output()
-  assert.match(stderr, /^\nPort \d+ on 127\.0\.0\.1 is already in use\. .* PORT=\d+\n\n$/)
+  assert.match(stderr, /^\n.*번 포트를 .* PORT=\d+\nPort \d+ on 127\.0\.0\.1 is already in use\. .* PORT=\d+\n\n$/)
   assert.equal(stdout, '', 'no password is printed: the next start creates the administrator')
   await using next = startSiteProcess({ DATA_DIR: dataDir })
   const address = await next.address()
@@ -48,7 +48,10 @@ test('a port in use is reported with another one to try, before a password is pr
 })
 
 test('a data folder that cannot be created is named', async () => {
-  assert.match(await startError({ DATA_DIR: '/proc/club/data' }), /^\nThe data folder \S+ cannot be written\. .*DATA_DIR=/)
+  assert.match(
+    await startError({ DATA_DIR: '/proc/club/data' }),
+    /^\n데이터 .*\nThe data folder \S+ cannot be written\. .*DATA_DIR=/,
+  )
 })
 
 test('a data folder that cannot be written is named', async () => {
@@ -56,7 +59,7 @@ test('a data folder that cannot be written is named', async () => {
   writeFileSync(file, '')
   assert.match(
     await startError({ DATA_DIR: join(file, 'data') }),
-    /^\nThe data folder \S+a-file\/data cannot be written\. .*DATA_DIR=/,
+    /^\n데이터 .*\nThe data folder \S+a-file\/data cannot be written\. .*DATA_DIR=/,
   )
 })
 
@@ -168,7 +171,7 @@ test('the first start creates an administrator, whose password is printed once, 
     const { stdout, stderr } = site.output()
     password = /Password\s+(\S+)/.exec(stdout)?.[1] ?? ''
     assert.match(password, /^[\w-]{16}$/)
-    assert.match(stdout, /First administrator\s+admin\n/)
+    assert.match(stdout, /^ {2}첫 관리자 +First administrator\s+admin\n/m)
     assert.match(stdout, /Log in at\s+http:\/\/127\.0\.0\.1:\d+\/login/)
     assert.ok(!stderr.includes(password))
     assert.equal(await signIn(address, 'admin', password), 200)
@@ -190,7 +193,7 @@ test('a guessable or short ADMIN_PASSWORD for the first administrator is rejecte
   const dataDir = emptyFolder()
   for (const ADMIN_PASSWORD of ['password123', 'motorcycle2026!', 'chiefchief2026', 'gravel road', '123456']) {
     const text = await startError({ DATA_DIR: dataDir, ADMIN_USERNAME: 'chief', ADMIN_PASSWORD })
-    assert.match(text, /^\nADMIN_PASSWORD cannot be used for the first administrator\. .*12 characters or more.* sentence/)
+    assert.match(text, /^\nADMIN_PASSWORD는 .*12자 이상.*\nADMIN_PASSWORD cannot be used .*12 characters or more.* sentence/)
     assert.ok(!text.includes(ADMIN_PASSWORD))
   }
   const db = openDatabase({ dataDir })

@@ -6,6 +6,7 @@ import { exitOnError, withExplanations } from './start/boot-errors.ts'
 import { prepareDataFolder } from './start/data-folder.ts'
 import { checkAdminPassword, prepareFirstStart } from './start/first-start.ts'
 import { openMigrated } from './start/open-migrated.ts'
+import { startLine } from './start/start-lines.ts'
 import { printWarning, warningsAbout } from './start/start-warnings.ts'
 
 /**
@@ -22,12 +23,16 @@ export async function start(options?: WebOptions): Promise<void> {
       if (folderWarning !== undefined) printWarning(print, folderWarning)
       const db = await openMigrated(config)
       await checkAdminPassword(db, config, print)
-      const { web, middleware } = options ?? { web: await loadWebBuild() }
+      const { web, middleware, log } = options ?? { web: await loadWebBuild() }
       // The password is shown once: never on a start that then fails because the port is taken.
       const beforeOpening = () => prepareFirstStart(db, config, print)
-      const address = await serve({ db, config, web, middleware, beforeOpening })
-      const visitors = config.publicUrl === undefined ? [] : [`  Visitors use          ${config.publicUrl.origin}`]
-      const lines = [`  The site is at        ${address.origin}`, `  Log in at             ${address.origin}/login`, ...visitors]
+      const address = await serve({ db, config, web, middleware, log, beforeOpening })
+      const lines = [
+        startLine({ ko: '사이트 주소', en: 'The site is at' }, address.origin),
+        startLine({ ko: '로그인', en: 'Log in at' }, `${address.origin}/login`),
+      ]
+      if (config.publicUrl !== undefined)
+        lines.push(startLine({ ko: '방문자 주소', en: 'Visitors use' }, config.publicUrl.origin))
       // In one piece: a program that waits for the address then has all of it.
       print(['', ...lines, ''].join('\n'))
     })

@@ -51,7 +51,24 @@ export function tooManyAttempts(retryAfter: number): Refusal {
 
 /** 503: there is no capacity at the moment. */
 export function siteIsBusy(): Refusal {
-  return new Refusal(503, say('The site is busy right now. Please try again in a few seconds.'))
+  return new Refusal(503, say('The site is busy right now. Please try again in a few seconds.'), [], 2)
+}
+
+/** 503: the disk of the database is full. */
+export function diskIsFull(): Refusal {
+  return new Refusal(
+    503,
+    say(
+      'The site has run out of disk space, so nothing can be saved right now. Please try again later, and tell the club if it stays like this.',
+    ),
+    [],
+    60,
+  )
+}
+
+/** 503: the database does not answer. */
+export function dataIsAway(): Refusal {
+  return new Refusal(503, say('The site cannot reach its data right now. Please try again in a minute.'), [], 10)
 }
 
 /** 409: another row or an earlier decision conflicts. */

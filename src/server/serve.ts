@@ -2,11 +2,13 @@ import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import { backUpSite, backupRun } from './backups/back-up-site.ts'
+import { readBuildStamp } from './build-stamp.ts'
 import { hostInUrl } from './config.ts'
 import { startDeliveryWorker } from './delivery/delivery-worker.ts'
 import type { Site } from './http/api.ts'
 import type { Middleware } from './http/load/connections.ts'
 import { reserveDiskSpace } from './http/load/full-disk.ts'
+import type { LogStream } from './http/logging.ts'
 import { onceDaily, runDaily } from './jobs/daily.ts'
 import { deleteExpiredData, eraseEndedRideDays } from './jobs/retention.ts'
 import type { WebBuild } from './pages/documents/web-build.ts'
@@ -14,6 +16,8 @@ import { servePages } from './pages/plugin.ts'
 import { claimDailyRun } from './store/site/job-runs.ts'
 
 export interface WebOptions {
+  /** Receives the log; standard error by default. */
+  log?: LogStream | undefined
   /** Renders the pages: the build in dist/, or Vite for `npm run dev`. */
   web: WebBuild
   middleware?: Middleware | undefined
@@ -33,7 +37,8 @@ const firstBackupAfterMs = 60_000
 const shutdownTimeoutMs = 9_000
 
 /** Serves until SIGTERM or SIGINT; owns the database from here on. Returns the address that was opened. */
-export async function serve({ db, config, web, middleware, beforeOpening, afterClose }: ServeOptions): Promise<URL> {
+export async function serve(options: ServeOptions): Promise<URL> {
+  const { db, config, web, middleware, beforeOpening, afterClose, log = process.stderr } = options
   const opening = Promise.withResolvers<void>()
   const reserve = config.databaseUrl === undefined ? reserveDiskSpace(config.dataDir) : undefined
   const app = await buildApp({
@@ -41,11 +46,12 @@ export async function serve({ db, config, web, middleware, beforeOpening, afterC
     config,
     pages: servePages(web),
     middleware,
-    log: process.stderr,
+    log,
     opened: opening.promise,
     reserve,
   })
   await app.listen({ host: config.host, port: config.port })
+  app.log.info({ build: readBuildStamp() }, 'the site starts')
   await beforeOpening?.()
   opening.resolve()
   const delivery = startDeliveryWorker({ db, config, log: app.log })

@@ -3,6 +3,7 @@ import { statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Status } from '#contract/site/status.ts'
 import { backupRun, verificationRun } from './backups/back-up-site.ts'
+import { readBuildStamp } from './build-stamp.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db/open.ts'
 import { projectFolder } from './project-folder.ts'
@@ -10,12 +11,15 @@ import { readStatus } from './store/site/status.ts'
 
 const version: string = JSON.parse(readFileSync(join(projectFolder, 'package.json'), 'utf8')).version
 
+const build = readBuildStamp()
+
 /** The status page: facts of the database, the settings and the machine. */
 export async function describeSite(db: Db, config: Config, now = new Date()): Promise<Status> {
   const { backups, mail, ...known } = await readStatus(db, { backupRun, verificationRun, now })
   return {
     ...known,
     version,
+    build,
     engine: config.databaseUrl === undefined ? 'sqlite' : 'postgres',
     backups: { ...backups, isOn: config.backups, isSealed: config.backupPassphrase !== undefined },
     mail: { ...mail, isOn: config.smtpUrl !== undefined },

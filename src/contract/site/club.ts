@@ -1,5 +1,10 @@
 import * as z from 'zod/mini'
 
+/** A line in each language, for the person who edits club.config.json. */
+function rule(ko: string, en: string): string {
+  return `${ko}\n${en}`
+}
+
 const text = z.string().check(z.trim(), z.minLength(1), z.maxLength(300))
 const bilingual = z.strictObject({ ko: text, en: text })
 
@@ -23,7 +28,12 @@ export const Club = z.strictObject({
    * The emblem of the round logo: an SVG path of strokes within 48 × 48, also in `public/favicon.svg` and the icons made from it.
    */
   emblem: z._default(
-    text.check(z.regex(/^[MLHVCSQTAZ\d\s,.-]+$/i, 'must be the "d" of an SVG path, such as M15 12H34')),
+    text.check(
+      z.regex(
+        /^[MLHVCSQTAZ\d\s,.-]+$/i,
+        rule('값은 SVG 경로의 "d"여야 합니다. 예: M15 12H34', 'must be the "d" of an SVG path, such as M15 12H34'),
+      ),
+    ),
     'M15 12.6H25.8V20.6M32.2 10.4V21.8M14.6 25H33V30.6H14.6V36.2H34',
   ),
   /** The large text of the hero: one entry for each line. */
@@ -52,17 +62,45 @@ export const Club = z.strictObject({
   /** How many hours before its start registration for a ride closes, unless the ride says otherwise. */
   registrationClosesHours: z._default(z.int().check(z.minimum(0), z.maximum(336)), 12),
   /** When riders are reminded on the evening before a ride, `HH:mm` in the club's time zone; before the quiet hours begin at 22. */
-  reminderTime: z._default(text.check(z.regex(/^(0[7-9]|1\d|2[01]):[0-5]\d$/, 'must be a time from 07:00 to 21:59')), '18:00'),
+  reminderTime: z._default(
+    text.check(
+      z.regex(
+        /^(0[7-9]|1\d|2[01]):[0-5]\d$/,
+        rule('값은 07:00부터 21:59 사이의 시각이어야 합니다.', 'must be a time from 07:00 to 21:59'),
+      ),
+    ),
+    '18:00',
+  ),
   /** When it is decided on the evening before a ride whether it goes, `HH:mm` in the club's time zone, unless the ride says otherwise. */
-  decisionTime: z._default(text.check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time such as 21:00')), '21:00'),
+  decisionTime: z._default(
+    text.check(
+      z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, rule('값은 21:00과 같은 시각이어야 합니다.', 'must be a time such as 21:00')),
+    ),
+    '21:00',
+  ),
   /** Whether visitors who open the address of a ride see its title, day and difficulty. The place is for users in any case. */
   showsRidesToVisitors: z._default(z.boolean(), false),
   /** Where phone numbers without a country code belong, such as US. */
-  country: z._default(text.check(z.regex(/^[A-Z]{2}$/, 'must be the two capital letters of a country, such as US')), 'US'),
+  country: z._default(
+    text.check(
+      z.regex(
+        /^[A-Z]{2}$/,
+        rule('값은 US와 같은 대문자 두 글자 국가 코드여야 합니다.', 'must be the two capital letters of a country, such as US'),
+      ),
+    ),
+    'US',
+  ),
   /** The day since which the bylaws are in force; null while they are the sample that comes with the site. */
   bylawsAdopted: z._default(z.nullable(z.iso.date()), null),
   /** IANA name of the one zone in which every date of the club is read and shown. */
-  timeZone: z.string().check(z.refine(isTimeZone, 'must be an IANA time zone such as America/Denver')),
+  timeZone: z
+    .string()
+    .check(
+      z.refine(
+        isTimeZone,
+        rule('값은 America/Denver와 같은 IANA 시간대여야 합니다.', 'must be an IANA time zone such as America/Denver'),
+      ),
+    ),
 })
 export type Club = z.infer<typeof Club>
 

@@ -13,6 +13,8 @@ export type ChannelHealth = z.infer<typeof ChannelHealth>
 /** The site's status, for administrators. */
 export const Status = z.object({
   version: z.string(),
+  /** The build that runs; null for a server that runs from its sources. `commit` is null when the build had no git. */
+  build: z.nullable(z.object({ commit: z.nullable(z.string()), builtAt: Instant })),
   engine: z.enum(['sqlite', 'postgres']),
   backups: z.object({
     /** Whether the site makes them every day. */

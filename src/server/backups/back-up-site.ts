@@ -71,9 +71,13 @@ export async function backUpBeforeUpdate(db: Db, config: Config): Promise<void> 
   } catch (error) {
     const problem = findBackupProblem(error)
     if (problem !== 'diskFull' && problem !== 'notWritable') throw error
-    const reason = problem === 'diskFull' ? 'the disk is too full' : 'the folder cannot be written'
+    const [reason, koreanReason] =
+      problem === 'diskFull'
+        ? ['the disk is too full', '디스크 공간이 부족합니다']
+        : ['the folder cannot be written', '폴더에 쓸 수 없습니다']
     throw new OperatorError(
       `This version of the site changes the database. The backup that is made first could not be written to the folder backups in ${dataDir}: ${reason}. Nothing was changed. Free disk space or give the right to write, and start again; or back up yourself and start with BACKUPS=off.`,
+      `이 버전은 데이터베이스를 바꿉니다. 그 전에 백업을 만들어야 하는데 ${dataDir} 안의 backups 폴더에 쓰지 못했습니다. ${koreanReason}. 아직 아무것도 바뀌지 않았습니다. 디스크 공간을 비우거나 쓰기 권한을 준 뒤 다시 시작해 주세요. 따로 백업하셨다면 BACKUPS=off로 시작하셔도 됩니다.`,
     )
   }
 }

@@ -1,5 +1,6 @@
 import { inspect } from 'node:util'
 import { backupProblemTexts, findBackupProblem } from '#server/backups/backup-error.ts'
+import type { Bilingual } from '#server/bilingual.ts'
 import { type Config, readSettings } from '#server/config.ts'
 import { OperatorError } from '#server/errors.ts'
 import { explainBootError } from '#server/start/boot-errors.ts'
@@ -7,7 +8,7 @@ import { makeAdmin, resetPasswordOf } from './account-commands.ts'
 import { backUp, exportContent, restore, verify } from './data-commands.ts'
 import { writeHandover } from './handover.ts'
 import { importMembersFrom } from './import-members.ts'
-import type { Bilingual, Print } from './terminal.ts'
+import type { Print } from './terminal.ts'
 
 interface Command {
   /** The argument, as help shows it: `<required>` or `[optional]`. */
@@ -111,8 +112,7 @@ function explain(error: unknown, config: Config | undefined): string {
   const problem = findBackupProblem(error)
   if (problem !== undefined) return `${backupProblemTexts[problem].ko}\n${backupProblemTexts[problem].en}`
   const known = config === undefined ? error : explainBootError(error, config)
-  if (!(known instanceof OperatorError)) return inspect(error)
-  return known.korean === undefined ? known.message : `${known.korean}\n${known.message}`
+  return known instanceof OperatorError ? known.message : inspect(error)
 }
 
 if (import.meta.main) process.exitCode = await runClubCommand(process.argv.slice(2))

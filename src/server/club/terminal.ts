@@ -2,12 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { BackupError } from '#server/backups/backup-error.ts'
-
-/** Commands print both languages: the locale of a server does not tell which one its operator reads. */
-export interface Bilingual {
-  ko: string
-  en: string
-}
+import type { Bilingual } from '#server/bilingual.ts'
 
 export type Print = (text: Bilingual) => void
 

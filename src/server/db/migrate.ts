@@ -34,6 +34,7 @@ export async function migrate(db: Db, folder = migrationsFolder, only?: Readonly
   if (unknown.length > 0) {
     throw new OperatorError(
       `The database has already been changed by a newer version of the site (${unknown.join(', ')}). Please start that version.`,
+      `더 새로운 버전의 사이트가 이미 바꾼 데이터베이스입니다(${unknown.join(', ')}). 그 버전으로 시작해 주세요.`,
     )
   }
   for (const name of names) {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sentences } from '#contract/sentences.ts'
+import { answerErrorsWithPages } from '#server/pages/page-errors.ts'
 import { createTestApp } from '../../../test/app.ts'
 
 const json = { 'content-type': 'application/json' }
@@ -122,25 +123,38 @@ test('an unexpected error is logged once with the request’s id, and the answer
   assert.doesNotMatch(lines.join(''), /secret|Hong|127\.0\.0\.1/)
 })
 
-test('a database outage is answered as busy, with the time to wait', async () => {
-  for (const error of [
-    { errcode: 5 },
-    { errcode: 13 },
-    { errcode: 778 },
-    { code: '57P01' },
-    { code: '53300' },
-    { code: 'ECONNREFUSED' },
-  ]) {
+test('a database outage is answered with its own reason and the time to wait, on calls and on pages', async () => {
+  const cases = [
+    [{ errcode: 5 }, /busy right now/, /reload in a few seconds/, '2'],
+    [{ code: '40001' }, /busy right now/, /reload in a few seconds/, '2'],
+    [{ errcode: 13 }, /run out of disk space/, /저장 공간이 가득.*run out of disk space/, '60'],
+    [{ errcode: 778 }, /run out of disk space/, /run out of disk space/, '60'],
+    [{ code: '53100' }, /run out of disk space/, /run out of disk space/, '60'],
+    [{ code: '57P01' }, /cannot reach its data/, /데이터를 불러올 수 없어.*cannot reach its data/, '10'],
+    [{ code: '53300' }, /cannot reach its data/, /cannot reach its data/, '10'],
+    [{ code: 'ECONNREFUSED' }, /cannot reach its data/, /cannot reach its data/, '10'],
+    [{ errcode: 10 }, /cannot reach its data/, /cannot reach its data/, '10'],
+  ] as const
+  for (const [error, sentence, reason, retryAfter] of cases) {
     await using app = await createTestApp({
-      pages: async (scope) => {
-        scope.get('/away', () => {
+      pages: async (scope, { config }) => {
+        const fail = () => {
           throw Object.assign(new Error('database'), error)
+        }
+        scope.get('/away', fail)
+        await scope.register(async (pages) => {
+          answerErrorsWithPages(pages, config)
+          pages.get('/away-page', fail)
         })
       },
     })
     const answer = await app.inject('/away')
     assert.equal(answer.statusCode, 503, JSON.stringify(error))
-    assert.equal(answer.headers['retry-after'], '2')
-    assert.deepEqual(answer.json(), { message: 'The site is busy right now. Please try again in a few seconds.' })
+    assert.equal(answer.headers['retry-after'], retryAfter)
+    assert.match(answer.json().message, sentence)
+    const page = await app.inject('/away-page')
+    assert.equal(page.statusCode, 503)
+    assert.match(page.body, reason)
+    assert.equal(page.headers['retry-after'], retryAfter)
   }
 })

@@ -1,15 +1,15 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, LightMyRequestResponse } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type { Failure } from '#contract/failure.ts'
 import { type Sentence, say, sentences } from '#contract/sentences.ts'
-import { isDatabaseOutage } from '#server/errors.ts'
-import { Refusal, siteIsBusy } from '#server/refusals.ts'
+import { errorKind, isOutage, type Outage } from '#server/errors.ts'
+import { dataIsAway, diskIsFull, Refusal, siteIsBusy } from '#server/refusals.ts'
 import { countRejections } from './logging.ts'
 
 /** What is sent for an error. */
 export interface Answer {
   status: number
-  body: Failure
+  body: Failure & { message: Sentence }
   /** Seconds after which a retry makes sense. */
   retryAfter?: number | undefined
 }
@@ -47,7 +47,8 @@ export function startAnswer(reply: FastifyReply, { status, retryAfter }: Answer)
 export function toAnswer(error: unknown): Answer {
   if (error instanceof Refusal) return fromRefusal(error)
   if (hasZodFastifySchemaValidationErrors(error)) return fromValidation(error)
-  if (isDatabaseOutage(error)) return fromRefusal(siteIsBusy())
+  const outage = outageOf(error)
+  if (outage !== undefined) return fromRefusal(outage)
   switch (statusOf(error)) {
     case 404:
       return failure(404, 'Not found')
@@ -64,13 +65,34 @@ export function toAnswer(error: unknown): Answer {
   }
 }
 
+/** The refusal for a database that cannot be used at the moment; undefined for every other error. */
+function outageOf(error: unknown): Refusal | undefined {
+  const kind = errorKind(error)
+  return kind !== undefined && isOutage(kind) ? outages[kind]() : undefined
+}
+
+/** A held lock is the crowd of other writers; a lost connection or a disk that cannot be written is not. */
+const outages: Record<Outage, () => Refusal> = {
+  locked: siteIsBusy,
+  aborted: siteIsBusy,
+  diskFull: diskIsFull,
+  notWritable: dataIsAway,
+  unreachable: dataIsAway,
+}
+
+/** What a call of the site to itself (`app.inject`) failed with: the client gets the same sentence, with status 503. */
+export function passOn({ body, headers }: Pick<LightMyRequestResponse, 'body' | 'headers'>): Refusal {
+  const known = sentences.find((sentence) => body === JSON.stringify({ message: sentence }))
+  return new Refusal(503, known ?? say('An error occurred.'), [], Number(headers['retry-after']) || 2)
+}
+
 function failure(status: number, message: Sentence): Answer {
   return { status, body: { message } }
 }
 
 function fromRefusal({ status, message, issues, retryAfter }: Refusal): Answer {
   const body = issues.length === 0 ? { message } : { message, issues: [...issues] }
-  return { status, body, retryAfter: retryAfter ?? (status === 503 ? 2 : undefined) }
+  return { status, body, retryAfter }
 }
 
 interface ValidationFailure {

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { type FastifyInstance, type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify'
 
+import type { Config } from '#server/config.ts'
+
 /** Where log lines go; tests collect them. */
 export interface LogStream {
   write(line: string): void
@@ -12,9 +14,10 @@ export interface LogStream {
  */
 export function logging(
   stream: LogStream | undefined,
+  level: Config['logLevel'],
 ): Pick<FastifyServerOptions, 'logger' | 'logController' | 'genReqId' | 'childLoggerFactory'> {
   return {
-    logger: stream === undefined ? false : { stream, base: null, serializers: { err: describeError } },
+    logger: stream === undefined ? false : { stream, level, base: null, serializers: { err: describeError } },
     // Fastify's own lines contain addresses and query strings.
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request' }),
     genReqId: () => randomUUID(),

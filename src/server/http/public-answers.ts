@@ -4,10 +4,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { memoizeUntilCommit } from '#server/db/memoize-until-commit.ts'
 import type { Db } from '#server/db/open.ts'
-import { siteIsBusy } from '#server/refusals.ts'
 import { readContentVersion } from '#server/store/content/content-version.ts'
 import { chooseEncoding, compress, type Encoding } from './compression.ts'
-import { toAnswer } from './errors.ts'
+import { passOn, toAnswer } from './errors.ts'
 import { isClient } from './limits/request-limit.ts'
 
 // docs/decisions/017: one cache of public answers
@@ -32,6 +31,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Sends an answer that is the same for every client, rendered once for each key and content version. */
     sendPublic(request: FastifyRequest, reply: FastifyReply, answer: PublicAnswer): Promise<FastifyReply>
+    /** Answers from the cache, and those that were rendered, since the start. */
+    publicCache: { hits: number; misses: number }
   }
 }
 
@@ -52,6 +53,8 @@ export function cachePublicAnswers(app: FastifyInstance, db: Db, maxBytes = 16 *
     fetchMethod: (_key, _stale, { context: make }) => make(),
     ignoreFetchAbort: true,
   })
+  const counts = { hits: 0, misses: 0 }
+  app.decorate('publicCache', counts)
   const lastVersions: Record<Encoding, number> = { br: 0, gzip: 0, identity: 0 }
 
   async function make(encoding: Encoding, render: () => Promise<Rendered>): Promise<Cached> {
@@ -68,7 +71,11 @@ export function cachePublicAnswers(app: FastifyInstance, db: Db, maxBytes = 16 *
     try {
       const version = await readVersion('public')
       const cached = cache.get(keyAt(version))
-      if (cached !== undefined) return cached
+      if (cached !== undefined) {
+        counts.hits += 1
+        return cached
+      }
+      counts.misses += 1
       await beforeRender?.()
       // Requests that miss the same key at the same time share one call of `fetchMethod`.
       const answer = await cache.forceFetch(keyAt(version), { context: () => make(encoding, render) })
@@ -101,8 +108,9 @@ export async function sendPublicList(
   const { url = '' } = request.routeOptions
   if (request.url !== url || !isClient(request) || request.session !== undefined) return undefined
   const render = async () => {
-    const { statusCode: status, body: text, headers } = await this.inject(url)
-    if (status >= 500) throw siteIsBusy()
+    const answer = await this.inject(url)
+    const { statusCode: status, body: text, headers } = answer
+    if (status >= 500) throw passOn(answer)
     const { 'content-type': type, 'cache-control': cacheControl, link } = headers
     const kept = { 'content-type': type, 'cache-control': cacheControl, ...(link && { link }) }
     return { status, text, headers: { ...kept, vary: 'accept-encoding' } }

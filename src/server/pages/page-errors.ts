@@ -30,5 +30,7 @@ export function answerUnroutable(config: Config): NonNullable<FastifyServerOptio
 }
 
 function sendFailurePage(reply: FastifyReply, answer: Answer, { club }: Config): FastifyReply {
-  return startAnswer(reply, answer).type('text/html; charset=utf-8').send(failurePage(answer.status, club))
+  return startAnswer(reply, answer)
+    .type('text/html; charset=utf-8')
+    .send(failurePage(answer.status, answer.body.message, club))
 }

@@ -5,10 +5,11 @@ import type { ApiAnswer, PageResult, RenderedPage } from '#contract/site/page.ts
 import type { Site } from '#server/http/api.ts'
 import { sessionHeader } from '#server/http/clients/sessions.ts'
 import { chooseEncoding, compress } from '#server/http/compression.ts'
+import { passOn, toAnswer } from '#server/http/errors.ts'
 import type { Rendered } from '#server/http/public-answers.ts'
 import { redirect, withoutTrailingSlashes } from '#server/http/redirect.ts'
 import { contentPolicy, sendFileHeaders } from '#server/http/security-headers.ts'
-import { siteIsBusy } from '#server/refusals.ts'
+import { Refusal } from '#server/refusals.ts'
 import { phoneLink } from '#server/text-links/phone-numbers.ts'
 import { type DisplaySettings, publicAddress, readDisplaySettings } from './display-settings.ts'
 import { buildDocument } from './documents/document.ts'
@@ -69,7 +70,8 @@ export function servePages(web: WebBuild): FastifyPluginAsync<Site> {
     async function readSession(request: FastifyRequest) {
       request.session = await app.readSession(request).catch((error: unknown) => {
         request.log.error({ request: request.id, err: error }, 'the session of a page was not read')
-        throw siteIsBusy()
+        const { body, retryAfter = 2 } = toAnswer(error)
+        throw new Refusal(503, body.message, [], retryAfter)
       })
     }
 
@@ -116,14 +118,14 @@ export function servePages(web: WebBuild): FastifyPluginAsync<Site> {
      * @throws 503 when the API failed: the page would be wrong.
      */
     async function render(address: string, { language, theme, textSize }: DisplaySettings, cookie?: string): Promise<PageResult> {
-      let hasFailed = false
+      let failure: Refusal | undefined
       async function get(path: string): Promise<ApiAnswer> {
         const answer = await app.inject({ method: 'GET', url: path, headers: cookie === undefined ? {} : { cookie } })
-        hasFailed ||= answer.statusCode >= 500
+        if (answer.statusCode >= 500) failure ??= passOn(answer)
         return { status: answer.statusCode, body: answer.json(), link: answer.headers.link?.toString() ?? null }
       }
       const page = await web.render({ url: address, origin, language, theme, textSize, club, get })
-      if (hasFailed) throw siteIsBusy()
+      if (failure !== undefined) throw failure
       return page
     }
 

@@ -30,7 +30,7 @@ export function findPasswordProblem(password: string, owner: PasswordOwner, club
     : null
 }
 
-export const tooShortForAdmin = say('Administrators need a password of at least 12 characters.')
+const tooShortForAdmin = say('Administrators need a password of at least 12 characters.')
 
 /**
  * Checks a new password. Administrators need a longer one when they set it; a password from before a promotion stays valid, since only its hash

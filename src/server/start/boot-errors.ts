@@ -1,4 +1,5 @@
 import { inspect } from 'node:util'
+import type { Bilingual } from '#server/bilingual.ts'
 import type { Config } from '#server/config.ts'
 import { errorKind, OperatorError } from '#server/errors.ts'
 
@@ -29,7 +30,7 @@ export function explainBootError(error: unknown, config: Config): unknown {
     : config.databaseUrl === undefined
       ? explainSqlite(error, config)
       : explainPostgres(error)
-  return text === undefined ? error : new OperatorError(text)
+  return text === undefined ? error : new OperatorError(text.en, text.ko)
 }
 
 function isAboutListening(error: unknown, { host }: Config): boolean {
@@ -38,45 +39,75 @@ function isAboutListening(error: unknown, { host }: Config): boolean {
   return error.syscall === 'listen' || error.syscall === 'bind' || isOurHost
 }
 
-function explainListening(error: unknown, { host, port }: Config): string | undefined {
+function explainListening(error: unknown, { host, port }: Config): Bilingual | undefined {
   switch (errorKind(error)) {
     case 'portInUse':
-      return `Port ${port} on ${host} is already in use. Stop the program that uses it, or choose another port: PORT=${port + 1}`
+      return {
+        ko: `${host}의 ${port}번 포트를 다른 프로그램이 이미 쓰고 있습니다. 그 프로그램을 끄거나 다른 포트를 골라 주세요: PORT=${port + 1}`,
+        en: `Port ${port} on ${host} is already in use. Stop the program that uses it, or choose another port: PORT=${port + 1}`,
+      }
     case 'noPermission':
-      return `This account may not open port ${port}. Choose one above 1023: PORT=3000`
+      return {
+        ko: `이 계정으로는 ${port}번 포트를 열 수 없습니다. 1023보다 큰 번호를 골라 주세요: PORT=3000`,
+        en: `This account may not open port ${port}. Choose one above 1023: PORT=3000`,
+      }
     case 'noSuchAddress':
     case 'unreachable':
-      return `HOST=${host} is no address of this machine. Use HOST=127.0.0.1, or HOST=0.0.0.0 for every address.`
+      return {
+        ko: `HOST=${host}: 이 컴퓨터의 주소가 아닙니다. HOST=127.0.0.1을 쓰거나, 모든 주소로 열려면 HOST=0.0.0.0을 써 주세요.`,
+        en: `HOST=${host} is no address of this machine. Use HOST=127.0.0.1, or HOST=0.0.0.0 for every address.`,
+      }
     default:
       return undefined
   }
 }
 
-function explainPostgres(error: unknown): string | undefined {
+function explainPostgres(error: unknown): Bilingual | undefined {
   switch (errorKind(error)) {
     case 'loginRejected':
-      return 'PostgreSQL rejected the username or password in DATABASE_URL. Please correct it.'
+      return {
+        ko: 'PostgreSQL이 DATABASE_URL의 사용자 이름이나 비밀번호를 받아들이지 않았습니다. 올바르게 고쳐 주세요.',
+        en: 'PostgreSQL rejected the username or password in DATABASE_URL. Please correct it.',
+      }
     case 'noSuchDatabase':
-      return 'The database that DATABASE_URL names does not exist. Create it first (createdb), or correct the name.'
+      return {
+        ko: 'DATABASE_URL에 적힌 데이터베이스가 없습니다. 먼저 만들거나(createdb) 이름을 고쳐 주세요.',
+        en: 'The database that DATABASE_URL names does not exist. Create it first (createdb), or correct the name.',
+      }
     case 'notOwner':
-      return 'The PostgreSQL user in DATABASE_URL may not create tables. Make it the owner of the database.'
+      return {
+        ko: 'DATABASE_URL의 PostgreSQL 사용자에게 테이블을 만들 권한이 없습니다. 그 사용자를 데이터베이스의 소유자로 지정해 주세요.',
+        en: 'The PostgreSQL user in DATABASE_URL may not create tables. Make it the owner of the database.',
+      }
     case 'unreachable':
     case 'wrongPath': // of a socket
-      return 'The database in DATABASE_URL cannot be reached. Is PostgreSQL running there, and are host and port right?'
+      return {
+        ko: 'DATABASE_URL의 데이터베이스에 연결할 수 없습니다. 그곳에서 PostgreSQL이 실행 중인지, 호스트와 포트가 맞는지 확인해 주세요.',
+        en: 'The database in DATABASE_URL cannot be reached. Is PostgreSQL running there, and are host and port right?',
+      }
     default:
       return undefined
   }
 }
 
-function explainSqlite(error: unknown, { dataDir }: Config): string | undefined {
+function explainSqlite(error: unknown, { dataDir }: Config): Bilingual | undefined {
   switch (errorKind(error)) {
     case 'damaged':
     case 'notADatabase':
-      return `The database file in ${dataDir} is damaged. It was left untouched. Move the folder aside and restore your latest backup.`
+      return {
+        ko: `${dataDir}의 데이터베이스 파일이 손상되었습니다. 파일은 그대로 두었습니다. 폴더를 다른 곳으로 옮기고 최근 백업을 복원해 주세요.`,
+        en: `The database file in ${dataDir} is damaged. It was left untouched. Move the folder aside and restore your latest backup.`,
+      }
     case 'locked':
-      return `Another program has locked the database in ${dataDir}. Is the site already running?`
+      return {
+        ko: `다른 프로그램이 ${dataDir}의 데이터베이스를 잠그고 있습니다. 사이트가 이미 실행 중인지 확인해 주세요.`,
+        en: `Another program has locked the database in ${dataDir}. Is the site already running?`,
+      }
     case 'diskFull':
-      return `The disk that holds ${dataDir} is full. Free some disk space and start again.`
+      return {
+        ko: `${dataDir}(데이터 폴더)의 디스크가 가득 찼습니다. 공간을 비운 뒤 다시 시작해 주세요.`,
+        en: `The disk that holds ${dataDir} is full. Free some disk space and start again.`,
+      }
     case 'notWritable':
       return notWritable(dataDir)
     default:
@@ -84,6 +115,9 @@ function explainSqlite(error: unknown, { dataDir }: Config): string | undefined 
   }
 }
 
-export function notWritable(dataDir: string): string {
-  return `The data folder ${dataDir} cannot be written. Give this account the right to write there, or choose another folder: DATA_DIR=/path/to/folder`
+export function notWritable(dataDir: string): Bilingual {
+  return {
+    ko: `데이터 폴더 ${dataDir}에 쓸 수 없습니다. 이 계정에 쓰기 권한을 주거나 다른 폴더를 골라 주세요: DATA_DIR=/path/to/folder`,
+    en: `The data folder ${dataDir} cannot be written. Give this account the right to write there, or choose another folder: DATA_DIR=/path/to/folder`,
+  }
 }

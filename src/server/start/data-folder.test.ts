@@ -31,8 +31,9 @@ test('a shared folder stays as it is, and the start prints what to do', () => {
     [0o1777, 'club.sqlite'],
   ] as const) {
     const folder = folderWith(wider, ...files)
-    const warning = prepareDataFolder(folder) ?? ''
-    assert.ok(warning.includes(`chmod 700 ${folder}`), warning)
+    const warning = prepareDataFolder(folder)
+    assert.ok(warning)
+    for (const text of [warning.ko, warning.en]) assert.ok(text.includes(`chmod 700 ${folder}`), text)
     assert.equal(mode(folder), wider)
   }
 })

@@ -1,5 +1,6 @@
 import { chmodSync, mkdtempSync, readdirSync, rmdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Bilingual } from '#server/bilingual.ts'
 import { makePrivateFolder } from '#server/db/sqlite.ts'
 import { errorKind, OperatorError } from '#server/errors.ts'
 import { notWritable } from './boot-errors.ts'
@@ -9,19 +10,20 @@ import { notWritable } from './boot-errors.ts'
  * @returns a warning when other accounts can still enter it.
  * @throws OperatorError when it cannot be written; the error of the file system when the disk is full.
  */
-export function prepareDataFolder(dataDir: string): string | undefined {
+export function prepareDataFolder(dataDir: string): Bilingual | undefined {
   try {
     makePrivateFolder(dataDir)
     rmdirSync(mkdtempSync(join(dataDir, '.writable-')))
   } catch (error) {
     // boot-errors.ts explains a full disk.
     if (errorKind(error) === 'diskFull') throw error
-    throw new OperatorError(notWritable(dataDir))
+    const { ko, en } = notWritable(dataDir)
+    throw new OperatorError(en, ko)
   }
   return closeToOthers(dataDir)
 }
 
-function closeToOthers(dataDir: string): string | undefined {
+function closeToOthers(dataDir: string): Bilingual | undefined {
   if (process.platform === 'win32') return undefined
   const { mode, uid } = statSync(dataDir)
   if ((mode & forGroupAndOthers) === 0) return undefined
@@ -31,7 +33,10 @@ function closeToOthers(dataDir: string): string | undefined {
       return undefined
     } catch {} // then warn
   }
-  return `Other accounts of this machine may look into the data folder. Close it to them: chmod 700 ${dataDir}`
+  return {
+    ko: `이 컴퓨터의 다른 계정이 데이터 폴더를 들여다볼 수 있습니다. 다음 명령으로 막아 주세요: chmod 700 ${dataDir}`,
+    en: `Other accounts of this machine may look into the data folder. Close it to them: chmod 700 ${dataDir}`,
+  }
 }
 
 const forGroupAndOthers = 0o077

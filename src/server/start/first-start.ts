@@ -1,16 +1,17 @@
 import { randomBytes } from 'node:crypto'
 import { adminPasswordLength } from '#contract/accounts/auth.ts'
-import type { Sentence } from '#contract/sentences.ts'
+import type { Bilingual } from '#server/bilingual.ts'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/open.ts'
 import { withGlobalLock } from '#server/db/transaction.ts'
 import { starterAnnouncement } from '#server/demo/starter-announcement.ts'
 import { OperatorError } from '#server/errors.ts'
-import { findPasswordProblem, tooShortForAdmin } from '#server/passwords/password-choice.ts'
+import { findPasswordProblem } from '#server/passwords/password-choice.ts'
 import { hashPassword } from '#server/passwords/passwords.ts'
 import { Refusal } from '#server/refusals.ts'
 import { createUser, hasActiveAdmin } from '#server/store/accounts/users.ts'
 import { createAnnouncement, listAnnouncements } from '#server/store/content/announcements.ts'
+import { startLine } from './start-lines.ts'
 import { printWarning } from './start-warnings.ts'
 
 /**
@@ -38,11 +39,14 @@ async function createAdministrator(db: Db, config: Config, print: (line: string)
   const passwordHash = await hashPassword(password)
   // Printed before it is stored: a crash in between must not lose the password.
   print('')
-  print(`  First administrator   ${username}`)
+  print(startLine({ ko: '첫 관리자', en: 'First administrator' }, username))
   print(
-    config.adminPassword === undefined
-      ? `  Password              ${password}   (shown only once: write it down)`
-      : '  Password              the one in ADMIN_PASSWORD',
+    startLine(
+      { ko: '비밀번호', en: 'Password' },
+      config.adminPassword === undefined
+        ? `${password}   (지금만 보입니다. 적어 두세요. / shown only once: write it down)`
+        : '.env의 ADMIN_PASSWORD / the one in ADMIN_PASSWORD',
+    ),
   )
   try {
     const account = { username, email: null, firstName: null, lastName: null, role: 'admin' as const }
@@ -51,6 +55,7 @@ async function createAdministrator(db: Db, config: Config, print: (line: string)
     if (!(error instanceof Refusal)) throw error
     throw new OperatorError(
       `There is no active administrator, and the name "${username}" belongs to another account. Choose a free name for the first administrator: ADMIN_USERNAME=club-admin`,
+      `활동 중인 관리자가 없는데 "${username}" 이름은 다른 계정이 쓰고 있습니다. 첫 관리자가 쓸 다른 이름을 골라 주세요: ADMIN_USERNAME=club-admin`,
     )
   }
 }
@@ -60,19 +65,23 @@ async function createAdministrator(db: Db, config: Config, print: (line: string)
  * @throws OperatorError when the first administrator would get it.
  */
 export async function checkAdminPassword(db: Db, config: Config, print: (line: string) => void): Promise<void> {
-  const problem = findAdminPasswordProblem(config)
-  if (problem === null) return
-  if (!(await hasActiveAdmin(db))) throw new OperatorError(`${rejectedAdminPassword}\n${problem}`)
+  if (!hasWeakAdminPassword(config)) return
+  if (!(await hasActiveAdmin(db))) throw new OperatorError(rejectedAdminPassword.en, rejectedAdminPassword.ko)
   printWarning(print, unusedAdminPassword)
 }
 
-const rejectedAdminPassword = `ADMIN_PASSWORD cannot be used for the first administrator. Choose ${adminPasswordLength} characters or more that are hard to guess, for example a short sentence; or leave it empty for a random password.`
+const rejectedAdminPassword: Bilingual = {
+  ko: `ADMIN_PASSWORD는 첫 관리자의 비밀번호로 쓸 수 없습니다. ${adminPasswordLength}자 이상이고 계정이나 클럽의 이름이 아니며 짐작하기 어려운 것, 예를 들면 짧은 문장을 골라 주세요. 비워 두면 임의의 비밀번호를 만들어 드립니다.`,
+  en: `ADMIN_PASSWORD cannot be used for the first administrator. Choose ${adminPasswordLength} characters or more that are hard to guess and not the name of the account or the club, for example a short sentence; or leave it empty for a random password.`,
+}
 
-const unusedAdminPassword =
-  "ADMIN_PASSWORD is not used, since there is an administrator, but it is short or easy to guess. Remove it from .env, and change it in Settings if it is still an account's password."
+const unusedAdminPassword: Bilingual = {
+  ko: '관리자가 이미 있어 ADMIN_PASSWORD는 쓰이지 않지만, 짧거나 짐작하기 쉽습니다. .env에서 지우고, 아직 어느 계정의 비밀번호라면 설정 화면에서 바꿔 주세요.',
+  en: "ADMIN_PASSWORD is not used, since there is an administrator, but it is short or easy to guess. Remove it from .env, and change it in Settings if it is still an account's password.",
+}
 
-function findAdminPasswordProblem({ adminPassword, adminUsername: username, club }: Config): Sentence | null {
-  if (adminPassword === undefined) return null
-  if (adminPassword.length < adminPasswordLength) return tooShortForAdmin
-  return findPasswordProblem(adminPassword, { username, email: null, firstName: null, lastName: null }, club)
+function hasWeakAdminPassword({ adminPassword, adminUsername: username, club }: Config): boolean {
+  if (adminPassword === undefined) return false
+  if (adminPassword.length < adminPasswordLength) return true
+  return findPasswordProblem(adminPassword, { username, email: null, firstName: null, lastName: null }, club) !== null
 }

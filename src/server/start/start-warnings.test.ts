@@ -12,8 +12,8 @@ test('a .env that other accounts can read causes a warning with the command that
   writeFileSync(file, '')
   for (const mode of [0o644, 0o640, 0o604]) {
     chmodSync(file, mode)
-    const [warning = '', ...more] = warningsAbout({}, file)
-    assert.match(warning, /chmod 600 \.env$/)
+    const [warning, ...more] = warningsAbout({}, file)
+    for (const text of [warning?.ko, warning?.en]) assert.match(text ?? '', /chmod 600 \.env$/)
     assert.deepEqual(more, [])
   }
   chmodSync(file, 0o600)
@@ -31,9 +31,11 @@ test('PostgreSQL on another machine without verified TLS causes a warning withou
     'postgres://club:hunter2@[2001:db8::1]/club',
     'postgres://club:hunter2@localhost.example.com/club',
   ]) {
-    const [warning = '', ...more] = warningsAbout({ databaseUrl }, noFile)
-    assert.match(warning, /sslmode=verify-full/, databaseUrl)
-    assert.doesNotMatch(warning, /hunter2|example\.com\//)
+    const [warning, ...more] = warningsAbout({ databaseUrl }, noFile)
+    for (const text of [warning?.ko ?? '', warning?.en ?? '']) {
+      assert.match(text, /sslmode=verify-full/, databaseUrl)
+      assert.doesNotMatch(text, /hunter2|example\.com\//)
+    }
     assert.deepEqual(more, [])
   }
 })
@@ -50,6 +52,10 @@ test('PostgreSQL on this machine or with verified TLS causes no warning', () => 
 })
 
 test('a demo that is open to the network causes a warning', () => {
-  for (const host of ['0.0.0.0', '::', '192.168.1.5', 'demo.example.com']) assert.match(demoWarning(host) ?? '', /passwords/)
+  for (const host of ['0.0.0.0', '::', '192.168.1.5', 'demo.example.com']) {
+    const warning = demoWarning(host)
+    assert.match(warning?.en ?? '', /passwords/)
+    assert.match(warning?.ko ?? '', /비밀번호/)
+  }
   for (const host of ['127.0.0.1', '::1', 'localhost', '127.0.0.2']) assert.equal(demoWarning(host), undefined)
 })

@@ -1,31 +1,40 @@
 import { statSync } from 'node:fs'
 import { BlockList, isIP } from 'node:net'
+import type { Bilingual } from '#server/bilingual.ts'
 import type { Config } from '#server/config.ts'
 
-/** One line beside the address of the site. It contains no secret. */
-export function printWarning(print: (line: string) => void, text: string): void {
-  print(`  Warning: ${text}`)
+/** Beside the address of the site. It contains no secret. */
+export function printWarning(print: (line: string) => void, { ko, en }: Bilingual): void {
+  print(`  주의: ${ko}`)
+  print(`  Warning: ${en}`)
 }
 
 /** Warnings about settings that are valid but unsafe. @param envFile path of `.env`; it may be missing. */
-export function warningsAbout({ databaseUrl }: Pick<Config, 'databaseUrl'>, envFile: string): string[] {
-  const warnings: string[] = []
+export function warningsAbout({ databaseUrl }: Pick<Config, 'databaseUrl'>, envFile: string): Bilingual[] {
+  const warnings: Bilingual[] = []
   if (isOpenToOthers(envFile)) {
-    warnings.push('Other accounts of this machine can read .env, and it may hold passwords. Close it to them: chmod 600 .env')
+    warnings.push({
+      ko: '이 컴퓨터의 다른 계정이 .env를 읽을 수 있습니다. 비밀번호가 들어 있을 수 있으니 다음 명령으로 막아 주세요: chmod 600 .env',
+      en: 'Other accounts of this machine can read .env, and it may hold passwords. Close it to them: chmod 600 .env',
+    })
   }
   if (databaseUrl !== undefined && !isProtected(databaseUrl)) {
-    warnings.push(
-      'DATABASE_URL leads to another machine without verified TLS: anyone between the two machines can read and change everything. Add sslmode=verify-full to it (docs/howto/move-to-postgresql.md).',
-    )
+    warnings.push({
+      ko: 'DATABASE_URL이 다른 컴퓨터를 가리키는데 TLS로 서버를 확인하지 않습니다. 두 컴퓨터 사이에 있는 누구나 모든 내용을 읽고 바꿀 수 있습니다. 주소 끝에 sslmode=verify-full을 넣어 주세요(docs/howto/move-to-postgresql.ko.md).',
+      en: 'DATABASE_URL leads to another machine without verified TLS: anyone between the two machines can read and change everything. Add sslmode=verify-full to it (docs/howto/move-to-postgresql.md).',
+    })
   }
   return warnings
 }
 
 /** The demo's passwords are public. */
-export function demoWarning(host: string): string | undefined {
+export function demoWarning(host: string): Bilingual | undefined {
   return isThisMachine(host)
     ? undefined
-    : `HOST=${host} opens the demo to the network, and the passwords of its accounts are public. HOST=127.0.0.1 keeps it on this machine.`
+    : {
+        ko: `HOST=${host}: 데모가 네트워크에 열려 있고, 데모 계정의 비밀번호는 누구나 압니다. HOST=127.0.0.1이면 이 컴퓨터에서만 열립니다.`,
+        en: `HOST=${host} opens the demo to the network, and the passwords of its accounts are public. HOST=127.0.0.1 keeps it on this machine.`,
+      }
 }
 
 const forGroupAndOthers = 0o077

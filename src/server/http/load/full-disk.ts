@@ -4,7 +4,7 @@ import { statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { errorKind } from '#server/errors.ts'
-import { siteIsBusy } from '#server/refusals.ts'
+import { diskIsFull } from '#server/refusals.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -21,7 +21,7 @@ export function rejectWritesOnFullDisk(app: FastifyInstance, reserve: Reserve): 
   })
   app.addHook('onRequest', async ({ method, routeOptions }) => {
     if (method === 'GET' || method === 'HEAD' || routeOptions.config.usesReserve === true || !reserve.isSpent()) return
-    throw siteIsBusy()
+    throw diskIsFull()
   })
 }
 

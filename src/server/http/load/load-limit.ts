@@ -13,8 +13,9 @@ const shortQueue = 50
 /**
  * A request runs from the arrival of its body (GET and HEAD have none) until its answer is made, so slow senders and slow readers take no place. The others
  * are queued. One starts per turn of the event loop: in between, new connections and health checks are accepted. Beyond the limits: 503 (docs/decisions/014).
+ * @returns a function that tells how many there are.
  */
-export function limitLoad(app: FastifyInstance): void {
+export function limitLoad(app: FastifyInstance): () => { running: number; queued: number } {
   const queue: { since: number; start: () => void; reject: () => void }[] = []
   const running = new Set<FastifyRequest>()
   const countRejection = countRejections(app, 'requests were rejected: the queue was too long')
@@ -57,4 +58,5 @@ export function limitLoad(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => (hasBody(request) ? done() : enter(request, reply, done)))
   app.addHook('preValidation', (request, reply, done) => (hasBody(request) ? enter(request, reply, done) : done()))
   app.addHook('onSend', async (request) => leave(request))
+  return () => ({ running: running.size, queued: queue.length })
 }

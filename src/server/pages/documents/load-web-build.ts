@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { RenderPage } from '#contract/site/page.ts'
+import { OperatorError } from '#server/errors.ts'
 import { assetsOf, type ClientFile, clientFile, everyPagesStyleTags, filesOf, type Manifest } from './page-assets.ts'
 import type { PageAssets, WebBuild } from './web-build.ts'
 
@@ -13,11 +14,16 @@ async function readFiles(folder: string, manifest: Manifest): Promise<Map<string
 
 /**
  * Reads what `npm run build` left in `folder`.
- * @throws when nothing was built there.
+ * @throws OperatorError when nothing was built there.
  */
 export async function loadWebBuild(folder = 'dist'): Promise<WebBuild> {
   const manifestFile = join(folder, 'client/.vite/manifest.json')
-  if (!existsSync(manifestFile)) throw new Error(`There is no built site in ${folder}. Run: npm run build`)
+  if (!existsSync(manifestFile)) {
+    throw new OperatorError(
+      `There is no built site in ${folder}. Run: npm run build`,
+      `${folder} 폴더에 빌드된 사이트가 없습니다. 먼저 실행해 주세요: npm run build`,
+    )
+  }
   const manifest = JSON.parse(await readFile(manifestFile, 'utf8')) as Manifest
   const renderer = (await import(pathToFileURL(join(folder, 'server/entry-server.js')).href)) as { renderPage: RenderPage }
   const build = { manifest, files: await readFiles(join(folder, 'client'), manifest) }

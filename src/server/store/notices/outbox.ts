@@ -156,3 +156,13 @@ export async function countWaiting(db: Db, channel?: Channel): Promise<number> {
     .executeTakeFirstOrThrow()
   return waiting
 }
+
+/** Deliveries that were given up. They leave the table after a week. */
+export async function countFailed(db: Db): Promise<number> {
+  const { failed } = await db
+    .selectFrom('outbox')
+    .select(({ fn }) => fn.countAll<number>().as('failed'))
+    .where('failedAt', 'is not', null)
+    .executeTakeFirstOrThrow()
+  return failed
+}

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { ChannelHealth } from '#contract/site/status.ts'
 import type { Db } from '#server/db/open.ts'
 import { type Channel, countWaiting } from '#server/store/notices/outbox.ts'
@@ -60,4 +61,10 @@ export async function listActiveAdmins(db: Db): Promise<string[]> {
     .where('isActive', '=', 'true')
     .execute()
   return admins.map(({ username }) => username).sort()
+}
+
+/** Bytes of the whole database. */
+export async function measurePostgres(db: Db): Promise<number> {
+  const { rows } = await sql<{ bytes: number | string }>`select pg_database_size(current_database()) as bytes`.execute(db)
+  return Number(rows[0]?.bytes)
 }

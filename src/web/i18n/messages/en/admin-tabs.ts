@@ -151,6 +151,7 @@ export const messages = {
     database: 'Database',
     version: 'Version',
     apiDocs: 'API documentation for developers',
+    build: 'Build',
     backUpNow: 'Back up now',
     backingUp: 'Backing up...',
     backedUpTitle: 'Backed Up',

@@ -147,6 +147,7 @@ export const messages = {
     database: '데이터베이스',
     version: '버전',
     apiDocs: '개발자용 API 문서',
+    build: '빌드',
     backUpNow: '지금 백업하기',
     backingUp: '백업하는 중...',
     backedUpTitle: '백업 완료',

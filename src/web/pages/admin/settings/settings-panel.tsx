@@ -80,7 +80,7 @@ function codeOf(concern: Concern, { mail, push }: Status): string {
   return (concern === 'pushFailing' ? push : mail).lastErrorCode ?? ''
 }
 
-function Facts({ status: { backups, verifiedAt, mail, push, disk, activeAdmins, engine, version } }: { status: Status }) {
+function Facts({ status: { backups, verifiedAt, mail, push, disk, activeAdmins, engine, version, build } }: { status: Status }) {
   const t = useTranslations('siteStatus')
   const format = useFormat()
   const when = (instant: string | null) =>
@@ -98,6 +98,11 @@ function Facts({ status: { backups, verifiedAt, mail, push, disk, activeAdmins, 
       <Fact name={t('admins')}>{t('adminCount', { count: activeAdmins })}</Fact>
       <Fact name={t('database')}>{engine === 'sqlite' ? 'SQLite' : 'PostgreSQL'}</Fact>
       <Fact name={t('version')}>{version}</Fact>
+      {build && (
+        <Fact name={t('build')}>
+          {build.commit} {when(build.builtAt)}
+        </Fact>
+      )}
     </dl>
   )
 }

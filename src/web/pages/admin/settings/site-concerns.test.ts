@@ -6,6 +6,7 @@ import { findConcerns } from './site-concerns.ts'
 const now = Date.parse('2026-06-10T00:00:00.000Z')
 const well: Status = {
   version: '1.0.0',
+  build: null,
   engine: 'sqlite',
   backups: { isOn: true, isSealed: true, lastAt: '2026-06-09T03:00:00.000Z', failedAt: null, failure: null },
   verifiedAt: '2026-06-09T03:00:00.000Z',

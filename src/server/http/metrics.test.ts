@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { recordRun } from '#server/store/site/job-runs.ts'
+import { createTestApp } from '../../../test/app.ts'
+import { engines } from '../../../test/databases/databases.ts'
+
+const token = 'a-token-of-more-than-22-characters'
+const host = 'localhost:3000'
+
+for (const engine of engines) {
+  test(`${engine}: the metrics hold the state of the site`, async () => {
+    await using site = await createTestApp({
+      engine,
+      ...(engine === 'postgres' && { config: { databaseUrl: 'postgres://set' } }),
+    })
+    await recordRun(site.db, 'backup', new Date(Date.now() - 3_600_000))
+    await recordRun(site.db, 'backup', new Date(), 'diskFull')
+    const answer = await site.inject({ url: '/metrics', headers: { host } })
+    assert.equal(answer.statusCode, 200)
+    assert.match(String(answer.headers['content-type']), /^text\/plain; version=0\.0\.4/)
+    const age = Number(/^club_backup_age_seconds (\S+)$/m.exec(answer.body)?.[1])
+    assert.ok(age >= 3_600 && age < 3_700, String(age))
+    for (const line of ['club_backup_failed 1', 'club_database_up 1', 'club_mail_waiting 0', 'club_deliveries_failed 0'])
+      assert.ok(answer.body.includes(`\n${line}\n`), line)
+    assert.match(answer.body, /^process_resident_memory_bytes \d/m)
+    assert.doesNotMatch(answer.body, /club_daily_job_age_seconds/, 'a run that never was has no age')
+    if (engine === 'postgres') assert.match(answer.body, /^club_database_bytes [1-9]\d{5}/m)
+  })
+}
+
+test('callers from elsewhere, through a proxy or under another name get 404', async () => {
+  await using site = await createTestApp({ config: { metricsToken: token } })
+  const headersOf: Record<string, string>[] = [
+    { host: 'riders.example.com' },
+    { host: 'localhost.example.com' },
+    ...['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'via'].map((name) => ({
+      host,
+      [name]: '127.0.0.1',
+    })),
+    { host: 'riders.example.com', authorization: `Bearer ${token}x` },
+    { host: 'riders.example.com', authorization: `Basic ${token}` },
+  ]
+  for (const headers of headersOf)
+    assert.equal((await site.inject({ url: '/metrics', headers })).statusCode, 404, JSON.stringify(headers))
+  for (const remoteAddress of ['192.0.2.7', '::ffff:192.0.2.7', '10.0.0.1'])
+    assert.equal((await site.inject({ url: '/metrics', headers: { host }, remoteAddress })).statusCode, 404, remoteAddress)
+  for (const remoteAddress of ['::1', '::ffff:127.0.0.1'])
+    assert.equal((await site.inject({ url: '/metrics', headers: { host: '[::1]:3000' }, remoteAddress })).statusCode, 200)
+})
+
+test('the token opens the metrics from everywhere; behind a proxy nothing else does', async () => {
+  for (const config of [{ publicUrl: new URL('https://riders.example.com') }, { trustProxy: ['loopback'] }]) {
+    await using site = await createTestApp({ config: { ...config, metricsToken: token } })
+    assert.equal((await site.inject({ url: '/metrics', headers: { host } })).statusCode, 404)
+    const headers = { host: 'riders.example.com', authorization: `Bearer ${token}`, 'x-forwarded-for': '192.0.2.7' }
+    assert.equal((await site.inject({ url: '/metrics', headers, remoteAddress: '192.0.2.7' })).statusCode, 200)
+  }
+})
+
+test('labels hold patterns of routes and nothing that a client makes up', async () => {
+  await using site = await createTestApp()
+  const address = await site.app.listen({ host: '127.0.0.1', port: 0 })
+  const ask = async (path: string, method = 'GET') => (await fetch(address + path, { method })).text()
+  for (const path of ['/api/announcements', '/secret-path', '/api/secret?secret=1']) await ask(path)
+  await ask('/api/announcements/secret-id', 'DELETE')
+  await ask('/secret-path', 'SECRETS').catch(() => undefined)
+  await ask('/secret-path', 'PROPFIND')
+  const body = await ask('/metrics')
+  assert.match(body, /club_request_seconds_count\{method="GET",route="\/api\/announcements",status="2xx"\} 1/)
+  assert.match(body, /club_request_seconds_count\{method="DELETE",route="\/api\/announcements\/:id",status="4xx"\} 1/)
+  assert.match(body, /club_request_seconds_count\{method="other",route="none",status="4xx"\} 1/)
+  assert.match(body, /^club_cache_misses 1$/m)
+  assert.match(body, /^club_requests_running 1$/m)
+  assert.doesNotMatch(body, /secret|PROPFIND/i)
+})
+
+test('without a database the metrics say so, and those of the process are there', async () => {
+  await using site = await createTestApp()
+  await site.db.schema.dropTable('outbox').execute()
+  const { statusCode, body } = await site.inject({ url: '/metrics', headers: { host } })
+  assert.equal(statusCode, 200)
+  assert.match(body, /^club_database_up 0$/m)
+  assert.doesNotMatch(body, /club_mail_waiting/)
+})
+
+test('LOG_LEVEL decides what the log holds', async () => {
+  for (const [logLevel, count] of [
+    ['info', 1],
+    ['warn', 0],
+  ] as const) {
+    const lines: string[] = []
+    await using site = await createTestApp({ config: { logLevel }, log: { write: (line) => lines.push(line) } })
+    await site.inject({ method: 'POST', url: '/api/auth/login', payload: {} })
+    assert.equal(lines.length, count, logLevel)
+  }
+})

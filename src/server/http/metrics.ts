@@ -1,0 +1,124 @@
+import { hash, timingSafeEqual } from 'node:crypto'
+import { BlockList, isIP } from 'node:net'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { readBuildStamp } from '#server/build-stamp.ts'
+import type { Config } from '#server/config.ts'
+import { notFound } from '#server/refusals.ts'
+import { readSiteMetrics, type SiteMetric } from '#server/site-metrics.ts'
+import type { Site } from './api.ts'
+import { isClient } from './limits/request-limit.ts'
+
+// docs/decisions/039: who may read the metrics
+
+const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']
+
+/** What the hooks of other files count. */
+interface Counted {
+  /** Requests at work and queued (load-limit.ts). */
+  load: () => { running: number; queued: number }
+  /** Answers of the cache, and renderings (public-answers.ts). */
+  cache: { hits: number; misses: number }
+}
+
+/** Labels hold the pattern of a route, never the address, and nothing that a client can make up. */
+export function serveMetrics(app: FastifyInstance, { db, config }: Site, { load, cache }: Counted): void {
+  const registry = new Registry()
+  const registers = [registry]
+  const durations = new Histogram({
+    name: 'club_request_seconds',
+    help: 'Time from a request to its answer',
+    labelNames: ['method', 'route', 'status'] as const,
+    buckets: [0.01, 0.05, 0.25, 1, 2.5, 10],
+    registers,
+  })
+  const rejected = new Counter({
+    name: 'club_rejected_total',
+    help: 'Requests answered 429 (a limit) or 503 (too many requests, a full disk, no database)',
+    labelNames: ['status'] as const,
+    registers,
+  })
+  for (const status of [429, 503]) rejected.inc({ status }, 0)
+  const collect = (name: string, help: string, read: () => number) =>
+    new Gauge({
+      name,
+      help,
+      registers,
+      collect() {
+        this.set(read())
+      },
+    })
+  collect('club_requests_running', 'Requests at work', () => load().running)
+  collect('club_requests_queued', 'Requests that wait for their turn', () => load().queued)
+  collect('club_cache_hits', 'Public answers sent from the cache since the start', () => cache.hits)
+  collect('club_cache_misses', 'Public answers rendered since the start', () => cache.misses)
+  const build = readBuildStamp()
+  new Gauge({ name: 'club_build_info', help: 'The build that runs', labelNames: ['commit', 'built_at'], registers }).set(
+    { commit: build?.commit ?? '', built_at: build?.builtAt ?? '' },
+    1,
+  )
+  const databaseUp = new Gauge({ name: 'club_database_up', help: 'Whether the database answers', registers })
+  const ofSite = new Map<SiteMetric, Gauge>()
+
+  app.addHook('onResponse', (request, reply, done) => {
+    if (isClient(request)) {
+      const { statusCode, elapsedTime } = reply
+      const method = methods.includes(request.method) ? request.method : 'other'
+      const route = request.routeOptions.url ?? 'none'
+      durations.observe({ method, route, status: `${Math.floor(statusCode / 100)}xx` }, elapsedTime / 1000)
+      if (statusCode === 429 || statusCode === 503) rejected.inc({ status: statusCode })
+    }
+    done()
+  })
+
+  let isCollecting = false
+  app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
+    if (!mayReadMetrics(request, config)) throw notFound()
+    // At the first question: a site that nobody asks has no observers of its event loop.
+    if (!isCollecting) collectDefaultMetrics({ register: registry })
+    isCollecting = true
+    const values = await readSiteMetrics(db, config).catch((error: unknown) => {
+      request.log.warn({ err: error }, 'the metrics of the database were not read')
+    })
+    databaseUp.set(values === undefined ? 0 : 1)
+    for (const gauge of ofSite.values()) gauge.remove()
+    for (const { name, help, value } of values ?? []) {
+      const gauge = ofSite.get(name) ?? new Gauge({ name, help, registers })
+      ofSite.set(name, gauge)
+      gauge.set(value)
+    }
+    return reply
+      .header('cache-control', 'no-store')
+      .type(registry.contentType)
+      .send(await registry.metrics())
+  })
+}
+
+const loopback = new BlockList()
+loopback.addSubnet('127.0.0.0', 8, 'ipv4')
+loopback.addAddress('::1', 'ipv6')
+
+function isLoopback(address: string): boolean {
+  const family = isIP(address)
+  return family !== 0 && loopback.check(address, family === 4 ? 'ipv4' : 'ipv6')
+}
+
+const forwarding = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'via']
+
+/** The token, or a program on this machine. Behind a proxy on this machine every request comes from it: then only the token counts. */
+function mayReadMetrics({ headers, raw }: FastifyRequest, { metricsToken, publicUrl, trustProxy }: Config): boolean {
+  const [, token] = /^Bearer +(\S+)$/i.exec(headers.authorization ?? '') ?? []
+  if (metricsToken !== undefined && token !== undefined && isSame(token, metricsToken)) return true
+  if (publicUrl !== undefined || trustProxy !== false) return false
+  const host = (headers.host ?? '').replace(/:\d+$/, '').replace(/^\[(.*)\]$/, '$1')
+  return (
+    isLoopback((raw.socket.remoteAddress ?? '').replace(/^::ffff:/, '')) &&
+    forwarding.every((name) => headers[name] === undefined) &&
+    (isLoopback(host) || host === 'localhost')
+  )
+}
+
+/** In a time that does not tell how much of it was right. */
+function isSame(one: string, other: string): boolean {
+  return timingSafeEqual(hash('sha256', one, 'buffer'), hash('sha256', other, 'buffer'))
+}

@@ -1,0 +1,27 @@
+import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { test } from 'node:test'
+import { createTestApp } from '../app.ts'
+
+const rules = 'deploy/prometheus/alerts.yaml'
+
+test('promtool accepts the example of a configuration with its alert rules', (context) => {
+  const { error, status, stdout, stderr } = spawnSync(
+    'promtool',
+    ['check', 'config', '--syntax-only', 'deploy/prometheus/prometheus.yaml'],
+    { encoding: 'utf8' },
+  )
+  if (error !== undefined) return context.skip('promtool (Debian: prometheus) is not installed')
+  assert.equal(status, 0, stdout + stderr)
+  const checked = spawnSync('promtool', ['check', 'rules', rules], { encoding: 'utf8' })
+  assert.equal(checked.status, 0, checked.stdout + checked.stderr)
+})
+
+test('the alert rules name metrics that the site has', async () => {
+  await using site = await createTestApp()
+  const { body } = await site.inject({ url: '/metrics', headers: { host: 'localhost' } })
+  const source = readFileSync('src/server/site-metrics.ts', 'utf8')
+  for (const [name] of readFileSync(rules, 'utf8').matchAll(/\bclub_[a-z_]+/g))
+    assert.ok(body.includes(`# TYPE ${name.replace(/_count$/, '')} `) || source.includes(`  ${name}: '`), name)
+})
