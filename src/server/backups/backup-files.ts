@@ -18,11 +18,11 @@ export function newBackupFile(dataDir: string, kind: BackupKind, isEncrypted: bo
 
 /** Sorts by time within its kind. Without colons, which some file systems reject. */
 export function nameBackup(kind: BackupKind, now: Date, isEncrypted = false): string {
-  return `${kind}-${now.toISOString().replaceAll(':', '-')}.club-backup${isEncrypted ? '-sealed' : ''}`
+  return `${kind}-${now.toISOString().replaceAll(':', '-')}.club-backup${isEncrypted ? '.age' : ''}`
 }
 
 const namePattern = new RegExp(
-  `^(${kinds.join('|')})-(\\d{4}-\\d{2}-\\d{2})T(\\d{2})-(\\d{2})-(\\d{2}\\.\\d{3}Z)\\.club-backup(-sealed)?$`,
+  `^(${kinds.join('|')})-(\\d{4}-\\d{2}-\\d{2})T(\\d{2})-(\\d{2})-(\\d{2}\\.\\d{3}Z)\\.club-backup(\\.age|-sealed)?$`,
 )
 
 export function readBackupName(file: string): { kind: BackupKind; madeAt: Date } | undefined {
