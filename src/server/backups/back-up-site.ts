@@ -1,7 +1,7 @@
 import { extname, join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { Config } from '#server/config.ts'
-import { listAppliedMigrations, listMigrations } from '#server/db/migrate.ts'
+import { listAppliedMigrations, listPendingMigrations } from '#server/db/migrate.ts'
 import type { Db } from '#server/db/open.ts'
 import { OperatorError } from '#server/errors.ts'
 import { recordRun } from '#server/store/site/job-runs.ts'
@@ -62,8 +62,7 @@ function runWorker(order: BackupOrder, signal?: AbortSignal): Promise<void> {
 export async function backUpBeforeUpdate(db: Db, config: Config): Promise<void> {
   if (!config.backups) return
   const applied = await listAppliedMigrations(db)
-  const names = await listMigrations()
-  if (applied.size === 0 || names.every((name) => applied.has(name))) return
+  if (applied.size === 0 || (await listPendingMigrations(db)).length === 0) return
   const { dataDir, databaseUrl, backupPassphrase: passphrase } = config
   try {
     const file = newBackupFile(dataDir, 'before-update', passphrase !== undefined)
