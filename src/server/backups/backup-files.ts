@@ -31,6 +31,18 @@ export function readBackupName(file: string): { kind: BackupKind; madeAt: Date }
   return kind && { kind, madeAt: new Date(`${day}T${hour}:${minute}:${second}`) }
 }
 
+/** The newest backup in the site's own folder, whatever its kind. */
+export function findNewestBackup(dataDir: string): { path: string; madeAt: Date } | undefined {
+  const folder = join(dataDir, 'backups')
+  if (!existsSync(folder)) return undefined
+  return readdirSync(folder)
+    .flatMap((name) => {
+      const facts = readBackupName(name)
+      return facts ? [{ path: join(folder, name), madeAt: facts.madeAt }] : []
+    })
+    .toSorted((a, b) => b.madeAt.getTime() - a.madeAt.getTime())[0]
+}
+
 const keptDays = 7
 const keptWeeks = 4
 const keptMonths = 12
