@@ -3,6 +3,7 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { sql } from 'kysely'
 import { type Config, readConfig } from '#server/config.ts'
 import { listAppliedMigrations, listMigrations, migrate } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open.ts'
@@ -53,4 +54,24 @@ test('an update whose backup fails changes nothing and says what to do', async (
   rmSync(join(dataDir, 'backups'))
   await (await openMigrated(config)).destroy()
   assert.equal(backupsIn(dataDir).length, 1)
+})
+
+test('an update that fails before it changed anything leaves no backup behind, however often it is tried', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'club-update-'))
+  const config: Config = { ...readConfig({}), dataDir }
+  await leaveOldDatabase(config)
+  const old = openDatabase(config)
+  const tryTwice = async (backupsLeft: number) => {
+    for (const _ of [1, 2]) {
+      await assert.rejects(openMigrated(config), /already exists/)
+      assert.equal(backupsIn(dataDir).length, backupsLeft)
+    }
+  }
+  await sql`create table "tickets" ("id" text)`.execute(old)
+  await tryTwice(0)
+  await sql`drop table "tickets"`.execute(old)
+  await sql`create table "outbox" ("id" text)`.execute(old)
+  // The second migration runs, the third does not: the backup of the state before both stays, and is the only one.
+  await tryTwice(1)
+  await old.destroy()
 })

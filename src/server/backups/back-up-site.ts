@@ -1,7 +1,7 @@
 import { extname, join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { Config } from '#server/config.ts'
-import { listAppliedMigrations, listMigrations } from '#server/db/migrate.ts'
+import { listAppliedMigrations, listPendingMigrations } from '#server/db/migrate.ts'
 import type { Db } from '#server/db/open.ts'
 import { OperatorError } from '#server/errors.ts'
 import { recordRun } from '#server/store/site/job-runs.ts'
@@ -55,19 +55,25 @@ function runWorker(order: BackupOrder, signal?: AbortSignal): Promise<void> {
   })
 }
 
+/** A backup that was made before migrations, and the migrations that the database had then. */
+interface BackupBeforeUpdate {
+  file: string
+  applied: ReadonlySet<string>
+}
+
 /**
  * Backs up an existing database before migrations change it.
  * @throws OperatorError when the backup cannot be written: then nothing is changed.
  */
-export async function backUpBeforeUpdate(db: Db, config: Config): Promise<void> {
-  if (!config.backups) return
+export async function backUpBeforeUpdate(db: Db, config: Config): Promise<BackupBeforeUpdate | undefined> {
+  if (!config.backups) return undefined
   const applied = await listAppliedMigrations(db)
-  const names = await listMigrations()
-  if (applied.size === 0 || names.every((name) => applied.has(name))) return
+  if (applied.size === 0 || (await listPendingMigrations(db)).length === 0) return undefined
   const { dataDir, databaseUrl, backupPassphrase: passphrase } = config
   try {
     const file = newBackupFile(dataDir, 'before-update', passphrase !== undefined)
     await makeBackup({ place: { dataDir, databaseUrl }, file, passphrase })
+    return { file, applied }
   } catch (error) {
     const problem = findBackupProblem(error)
     if (problem !== 'diskFull' && problem !== 'notWritable') throw error

@@ -7,8 +7,9 @@ const start = Date.parse('2026-01-01T03:00:00.000Z')
 
 test('a name says when and why the backup was made, and is valid on every file system', () => {
   const name = nameBackup('before-update', new Date(start), true)
-  assert.equal(name, 'before-update-2026-01-01T03-00-00.000Z.club-backup-sealed')
-  assert.deepEqual(readBackupName(name), { kind: 'before-update', madeAt: new Date(start) })
+  assert.equal(name, 'before-update-2026-01-01T03-00-00.000Z.club-backup.age')
+  for (const each of [name, name.replace('.age', ''), name.replace('.age', '-sealed')])
+    assert.deepEqual(readBackupName(each), { kind: 'before-update', madeAt: new Date(start) })
   assert.equal(readBackupName('holiday.jpg'), undefined)
 })
 

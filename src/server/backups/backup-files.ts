@@ -18,17 +18,29 @@ export function newBackupFile(dataDir: string, kind: BackupKind, isEncrypted: bo
 
 /** Sorts by time within its kind. Without colons, which some file systems reject. */
 export function nameBackup(kind: BackupKind, now: Date, isEncrypted = false): string {
-  return `${kind}-${now.toISOString().replaceAll(':', '-')}.club-backup${isEncrypted ? '-sealed' : ''}`
+  return `${kind}-${now.toISOString().replaceAll(':', '-')}.club-backup${isEncrypted ? '.age' : ''}`
 }
 
 const namePattern = new RegExp(
-  `^(${kinds.join('|')})-(\\d{4}-\\d{2}-\\d{2})T(\\d{2})-(\\d{2})-(\\d{2}\\.\\d{3}Z)\\.club-backup(-sealed)?$`,
+  `^(${kinds.join('|')})-(\\d{4}-\\d{2}-\\d{2})T(\\d{2})-(\\d{2})-(\\d{2}\\.\\d{3}Z)\\.club-backup(\\.age|-sealed)?$`,
 )
 
 export function readBackupName(file: string): { kind: BackupKind; madeAt: Date } | undefined {
   const [, word, day, hour, minute, second] = namePattern.exec(file) ?? []
   const kind = kinds.find((known) => known === word)
   return kind && { kind, madeAt: new Date(`${day}T${hour}:${minute}:${second}`) }
+}
+
+/** The newest backup in the site's own folder, whatever its kind. */
+export function findNewestBackup(dataDir: string): { path: string; madeAt: Date } | undefined {
+  const folder = join(dataDir, 'backups')
+  if (!existsSync(folder)) return undefined
+  return readdirSync(folder)
+    .flatMap((name) => {
+      const facts = readBackupName(name)
+      return facts ? [{ path: join(folder, name), madeAt: facts.madeAt }] : []
+    })
+    .toSorted((a, b) => b.madeAt.getTime() - a.madeAt.getTime())[0]
 }
 
 const keptDays = 7

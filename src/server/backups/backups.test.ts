@@ -159,7 +159,7 @@ test('a file that is incomplete, not a backup, or too new is rejected', async ()
     database.close()
   }
   edit('changed', `update "users" set "role" = 'admin'`)
-  edit('future', `insert into "migrations" values ('9999-future.sql', '')`)
+  edit('future', `insert into "migrations" values ('9999-future.sql', '', null)`)
   {
     const database = new DatabaseSync(join(folder, 'future'))
     const facts = measureTables(database).find(({ name }) => name === 'migrations')

@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import type { BackupProblem } from './backup-error.ts'
 import { decryptFile, encryptFile, isEncrypted } from './encryption.ts'
+import { verifyBackup } from './restore-backup.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'club-encryption-'))
 const chunk = 64 * 1024
@@ -18,9 +20,11 @@ function fileWith(content: Buffer): string {
   return path
 }
 
+const lowCost = 10
+
 async function encrypted(content: Buffer): Promise<string> {
   const plain = fileWith(content)
-  await encryptFile(plain, `${plain}-encrypted`, '네 단어로 된 문장')
+  await encryptFile(plain, `${plain}-encrypted`, '네 단어로 된 문장', lowCost)
   return `${plain}-encrypted`
 }
 
@@ -48,19 +52,55 @@ for (const size of [0, 1, chunk - 1, chunk, chunk + 1, 3 * chunk]) {
   })
 }
 
-test('a wrong passphrase, a changed byte, a missing end and swapped chunks are detected', async () => {
+test('a wrong passphrase, a changed byte, a missing end, swapped chunks and a forged cost are detected', async () => {
   const file = await encrypted(randomBytes(3 * chunk))
   assert.equal(await rejection(file, 'another sentence'), 'passphraseWrong')
   const bytes = readFileSync(file)
   const headerLength = bytes.length - 3 * (chunk + 16)
+  const rejected = (content: Buffer) => rejection(fileWith(content), '네 단어로 된 문장')
   const changed = Buffer.from(bytes)
   changed[bytes.length - 100] = (changed[bytes.length - 100] ?? 0) ^ 1
-  assert.equal(await rejection(fileWith(changed), '네 단어로 된 문장'), 'damaged')
-  assert.equal(await rejection(fileWith(bytes.subarray(0, -(chunk + 16))), '네 단어로 된 문장'), 'damaged')
+  assert.equal(await rejected(changed), 'damaged')
+  assert.equal(await rejected(bytes.subarray(0, -(chunk + 16))), 'damaged')
   const [first, second, third] = [0, 1, 2].map((n) =>
     bytes.subarray(headerLength + n * (chunk + 16), headerLength + (n + 1) * (chunk + 16)),
   )
   const swapped = Buffer.concat([bytes.subarray(0, headerLength), first, third, second].filter((part) => part !== undefined))
-  assert.equal(await rejection(fileWith(swapped), '네 단어로 된 문장'), 'damaged')
+  assert.equal(await rejected(swapped), 'damaged')
+  for (const length of [20, 60, headerLength - 20, headerLength])
+    assert.equal(await rejected(bytes.subarray(0, length)), 'damaged')
+  const [before = '', after = ''] = bytes.toString('latin1').split(` ${lowCost}\n`, 2)
+  assert.equal(await rejected(Buffer.from(`${before} 20\n${after}`, 'latin1')), 'damaged')
+})
+
+test('a disk that cannot be written is no damage of the backup', async () => {
+  const file = await encrypted(randomBytes(10))
+  const target = join(folder, 'no-such-folder', 'plain')
+  await assert.rejects(decryptFile(file, target, '네 단어로 된 문장'), { code: 'ENOENT' })
+})
+
+test('the program age opens a backup with the passphrase alone', async (t) => {
+  if (spawnSync('age', ['--version']).error) return t.skip('the Debian package age is not installed')
+  const content = randomBytes(2 * chunk + 5)
+  const plain = fileWith(content)
+  const file = `${plain}.age`
+  await encryptFile(plain, file, '네 단어로 된 문장')
+  // It asks for the passphrase on a terminal, which `script` provides.
+  const command = `age --decrypt --output ${file}-opened ${file}`
+  const { stdout } = spawnSync('script', ['-qec', command, '/dev/null'], { input: '네 단어로 된 문장\n', encoding: 'utf8' })
+  assert.ok(existsSync(`${file}-opened`), stdout)
+  assert.deepEqual(readFileSync(`${file}-opened`), content)
+})
+
+test('a backup that version 1.0.0 encrypted can still be restored, and its own checks hold', async () => {
+  const file = 'test/backups/made-by-1.0.0.club-backup-sealed'
+  const verified = (answer?: string) => verifyBackup({ file, findPassphrase: async () => answer }, folder)
+  assert.ok(await isEncrypted(file))
+  await assert.rejects(verified(), { problem: 'passphraseMissing' })
+  await assert.rejects(verified('another sentence'), { problem: 'passphraseWrong' })
+  const { tables } = await verified('네 단어로 된 문장'.normalize('NFD'))
+  assert.equal(tables.find(({ name }) => name === 'migrations')?.rows, 17)
+  const bytes = readFileSync(file)
+  assert.equal(await rejection(fileWith(bytes.subarray(0, -1_000)), '네 단어로 된 문장'), 'damaged')
   assert.equal(await rejection(fileWith(bytes.subarray(0, 20)), '네 단어로 된 문장'), 'damaged')
 })

@@ -1,100 +1,70 @@
-import { createCipheriv, createDecipheriv, randomBytes, type ScryptOptions, scrypt } from 'node:crypto'
-import { type FileHandle, open } from 'node:fs/promises'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { open } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { BackupError } from './backup-error.ts'
+import { decryptOldFile, isOldFormat } from './old-encryption.ts'
 
-// docs/decisions/015: the format of encrypted backups
+// docs/decisions/038: backups are encrypted in the format of age, by a passphrase
 
-/*
- * An encrypted backup: header | chunk | chunk | …  The header is the magic text, log2 of scrypt's N, a salt of 16 bytes, and the
- * first 7 bytes of each nonce. Each chunk is 64 KiB of the file, less at the end, in AES-256-GCM, followed by its tag. The other
- * bytes of the nonce are the chunk's number and 1 for the last chunk, so that chunks can be neither swapped nor left out. The
- * header is authenticated with every chunk.
- */
-const magic = Buffer.from('CLUB-SEALED-1\n')
-const saltLength = 16
-const prefixLength = 7
-const tagLength = 16
-const headerLength = magic.length + 1 + saltLength + prefixLength
-const chunkLength = 64 * 1024
+const ageHeader = /^age-encryption\.org\/v1\n-> (?:scrypt \S+ (\d+)\n)?/
 
-/** 128 MB and about half a second for each guess at the passphrase. */
+/** log2 of scrypt's N: 128 MB and about a second for each guess at the passphrase. */
 const logOfCost = 17
+/** The program `age` takes 18. A forged cost must not make this program use all memory. */
+const maxLogOfCost = 18
+
+/** Never replaces a file, and is on the disk when the stream has ended. */
+const newFile = { flags: 'wx', mode: 0o600, flush: true } as const
 
 export async function isEncrypted(file: string): Promise<boolean> {
-  await using source = await open(file, 'r')
-  return (await readFully(source, magic.length)).equals(magic)
+  return ageHeader.test(await readStart(file)) || isOldFormat(file)
 }
 
-export async function encryptFile(plain: string, encrypted: string, passphrase: string): Promise<void> {
-  await using source = await open(plain, 'r')
-  await using target = await open(encrypted, 'wx', 0o600)
-  const header = Buffer.concat([magic, Buffer.from([logOfCost]), randomBytes(saltLength + prefixLength)])
-  const key = await deriveKey(passphrase, header)
-  await target.write(header)
-  for await (const { chunk, number, isLast } of readChunks(source, chunkLength)) {
-    const cipher = createCipheriv('aes-256-gcm', key, nonce(header, number, isLast)).setAAD(header)
-    await target.write(Buffer.concat([cipher.update(chunk), cipher.final(), cipher.getAuthTag()]))
-  }
-  await target.sync()
+/** @param cost log2 of scrypt's N; tests that encrypt often choose less. */
+export async function encryptFile(plain: string, encrypted: string, passphrase: string, cost = logOfCost): Promise<void> {
+  const { Encrypter } = await import('age-encryption')
+  const encrypter = new Encrypter()
+  encrypter.setPassphrase(normalize(passphrase))
+  encrypter.setScryptWorkFactor(cost)
+  const source = createReadStream(plain)
+  await pipeline(await encrypter.encrypt(toWeb(source)), createWriteStream(encrypted, newFile))
 }
 
-/** @throws BackupError `passphraseWrong` when the first chunk cannot be decrypted, `damaged` when a later one cannot. */
+/**
+ * Opens both formats, the one of `age` and that of version 1.0.0.
+ * @throws BackupError `passphraseWrong` or `damaged`.
+ */
 export async function decryptFile(encrypted: string, plain: string, passphrase: string): Promise<void> {
-  await using source = await open(encrypted, 'r')
-  await using target = await open(plain, 'wx', 0o600)
-  const header = await readFully(source, headerLength)
-  // A forged cost must not make this program use all memory.
-  if (header.length < headerLength || header[magic.length] !== logOfCost) throw new BackupError('damaged')
-  const key = await deriveKey(passphrase, header)
-  for await (const { chunk, number, isLast } of readChunks(source, chunkLength + tagLength)) {
-    if (chunk.length < tagLength) throw new BackupError('damaged')
-    const decipher = createDecipheriv('aes-256-gcm', key, nonce(header, number, isLast)).setAAD(header)
-    decipher.setAuthTag(chunk.subarray(-tagLength))
-    const decrypted = decipher.update(chunk.subarray(0, -tagLength))
-    try {
-      decipher.final()
-    } catch {
-      throw new BackupError(number === 0 ? 'passphraseWrong' : 'damaged')
-    }
-    await target.write(decrypted)
-  }
-  await target.sync()
-}
-
-/** Chunks of this length, the last one shorter; an empty one for an empty file. */
-async function* readChunks(source: FileHandle, length: number) {
-  let chunk = await readFully(source, length)
-  for (let number = 0, isLast = false; !isLast; number += 1) {
-    const next = await readFully(source, length)
-    isLast = next.length === 0
-    yield { chunk, number, isLast }
-    chunk = next
+  if (await isOldFormat(encrypted)) return decryptOldFile(encrypted, plain, passphrase)
+  const [, cost] = ageHeader.exec(await readStart(encrypted)) ?? []
+  if (cost === undefined || Number(cost) > maxLogOfCost) throw new BackupError('damaged')
+  const { Decrypter } = await import('age-encryption')
+  const decrypter = new Decrypter()
+  decrypter.addPassphrase(normalize(passphrase))
+  const source = createReadStream(encrypted)
+  try {
+    await pipeline(await decrypter.decrypt(toWeb(source)), createWriteStream(plain, newFile))
+  } catch (error) {
+    // The library's errors have no code, those of the disk have one.
+    if (!(error instanceof Error) || 'code' in error) throw error
+    throw new BackupError(error.message.startsWith('no identity matched') ? 'passphraseWrong' : 'damaged')
+  } finally {
+    source.destroy()
   }
 }
 
-function nonce(header: Buffer, number: number, isLast: boolean): Buffer {
-  const end = Buffer.alloc(5)
-  end.writeUInt32BE(number)
-  end[4] = isLast ? 1 : 0
-  return Buffer.concat([header.subarray(-prefixLength), end])
+/** Keyboards compose Hangul in different ways; NFC is what a terminal sends when the passphrase is typed for `age -d`. */
+function normalize(passphrase: string): string {
+  return passphrase.normalize('NFC')
 }
 
-/** Keyboards compose Hangul in different ways; NFKC makes them equal. */
-function deriveKey(passphrase: string, header: Buffer): Promise<Buffer> {
-  const salt = header.subarray(magic.length + 1, magic.length + 1 + saltLength)
-  const options: ScryptOptions = { N: 2 ** logOfCost, r: 8, p: 1, maxmem: 256 * 1024 * 1024 }
-  return new Promise((resolve, reject) => {
-    scrypt(passphrase.normalize('NFKC'), salt, 32, options, (error, key) => (error ? reject(error) : resolve(key)))
-  })
+function toWeb(source: Readable): ReadableStream<Uint8Array> {
+  return Readable.toWeb(source) as ReadableStream<Uint8Array>
 }
 
-async function readFully(source: FileHandle, length: number): Promise<Buffer> {
-  const buffer = Buffer.alloc(length)
-  let filled = 0
-  while (filled < length) {
-    const { bytesRead } = await source.read(buffer, filled, length - filled)
-    if (bytesRead === 0) break
-    filled += bytesRead
-  }
-  return buffer.subarray(0, filled)
+async function readStart(file: string): Promise<string> {
+  await using source = await open(file, 'r')
+  const { buffer, bytesRead } = await source.read(Buffer.alloc(100), 0, 100, 0)
+  return buffer.toString('latin1', 0, bytesRead)
 }

@@ -40,7 +40,7 @@ export interface BackupOrder {
 export function makeBackup({ place, file, passphrase }: BackupOrder): Promise<Manifest> {
   if (existsSync(file)) throw new BackupError('fileExists')
   return withTemporaryFolder(place.dataDir, async (folder) => {
-    checkDiskSpace(place)
+    if (!hasSpaceForBackup(place)) throw new BackupError('diskFull')
     const manifest = await takeSnapshot(place, folder)
     const plain = databaseFile(folder)
     const encrypted = join(folder, 'encrypted')
@@ -51,11 +51,11 @@ export function makeBackup({ place, file, passphrase }: BackupOrder): Promise<Ma
 }
 
 /** A backup must not take the disk space that the site needs for writing. */
-function checkDiskSpace({ databaseUrl, dataDir }: DatabasePlace): void {
+export function hasSpaceForBackup({ databaseUrl, dataDir }: DatabasePlace): boolean {
   const { bavail, bsize } = statfsSync(dataDir)
   const database = databaseFile(dataDir)
   const bytes = databaseUrl === undefined && existsSync(database) ? statSync(database).size : 0
-  if (bavail * bsize < 3 * bytes + 20 * 1024 * 1024) throw new BackupError('diskFull')
+  return bavail * bsize >= 3 * bytes + 20 * 1024 * 1024
 }
 
 /** A link, unlike a rename, never replaces a file that another process created. */

@@ -86,7 +86,8 @@ async function recordIfSiteExists(config: Config, record: (db: Db, now: Date) =>
   }
 }
 
-function passphraseOf({ backupPassphrase }: Config) {
+/** Of the settings, or else typed. */
+export function passphraseOf({ backupPassphrase }: Config) {
   return async () =>
     backupPassphrase ?? askSecret({ ko: '백업 암호를 입력해 주세요.', en: 'Please type the passphrase of the backup.' })
 }

@@ -133,7 +133,7 @@ function korean(facts: Facts): Handover {
           ? '매일 자동으로 백업하고 시험 복원합니다. 7일, 4주, 12달 치를 남깁니다.'
           : '자동 백업이 꺼져 있습니다. 데이터베이스를 누가 백업하는지 꼭 확인하세요.',
         facts.areEncrypted
-          ? '백업은 암호(`BACKUP_PASSPHRASE`)로 잠겨 있습니다. 암호를 따로 전해 받으세요. 암호가 없으면 아무도 열 수 없습니다.'
+          ? '백업은 암호(`BACKUP_PASSPHRASE`)로 잠겨 있습니다. 암호를 따로 전해 받으세요. 암호가 없으면 아무도 열 수 없습니다. 암호를 알면 `age` 프로그램으로도 열 수 있습니다.'
           : '백업은 암호로 잠겨 있지 않습니다.',
         '직접 백업: `npm run club -- backup`',
         '백업 확인: `npm run club -- verify-backup 파일`',
@@ -181,7 +181,7 @@ function english(facts: Facts): Handover {
           ? 'The site makes a backup and tests its restore every day. It keeps 7 days, 4 weeks and 12 months.'
           : 'Automatic backups are off. Find out who backs up the database.',
         facts.areEncrypted
-          ? 'Backups are encrypted with a passphrase (`BACKUP_PASSPHRASE`). Ask for it separately: they cannot be opened without it.'
+          ? 'Backups are encrypted with a passphrase (`BACKUP_PASSPHRASE`). Ask for it separately: they cannot be opened without it. With it, the program `age` opens them too.'
           : 'Backups are not encrypted.',
         'Back up by hand: `npm run club -- backup`',
         'Check a backup: `npm run club -- verify-backup FILE`',

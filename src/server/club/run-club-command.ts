@@ -9,6 +9,7 @@ import { backUp, exportContent, restore, verify } from './data-commands.ts'
 import { writeHandover } from './handover.ts'
 import { importMembersFrom } from './import-members.ts'
 import type { Print } from './terminal.ts'
+import { checkUpdate } from './update-check.ts'
 
 interface Command {
   /** The argument, as help shows it: `<required>` or `[optional]`. */
@@ -51,6 +52,14 @@ const commands: Record<string, Command> = {
     text: { ko: '백업으로 되돌립니다. 먼저 사이트를 끄세요.', en: 'restores a backup; stop the site first' },
     run: restore,
   },
+  'update-check': {
+    usage: '',
+    text: {
+      ko: '새 버전을 시작하기 전에 백업과 디스크, 바뀔 내용을 확인합니다. 아무것도 바꾸지 않습니다.',
+      en: 'run in a new version before its start: what it changes, and whether backup and disk are ready; changes nothing',
+    },
+    run: checkUpdate,
+  },
   export: {
     usage: '[file]',
     text: { ko: '다른 시스템으로 옮길 내용을 JSON으로 씁니다.', en: 'exports the content as JSON, for another system' },
@@ -86,7 +95,9 @@ export async function runClubCommand(
   const options = new Set(words.filter((word) => word.startsWith('-')))
   const [argument = '', ...rest] = words.filter((word) => !options.has(word))
   const isKnown = [...options].every((option) => command?.usage.includes(`[${option}]`))
-  if (!command || !isKnown || rest.length > 0 || (argument === '' && command.usage.startsWith('<'))) {
+  const isMissing = argument === '' && command?.usage.startsWith('<')
+  const isTooMuch = rest.length > 0 || (argument !== '' && command?.usage === '')
+  if (!command || !isKnown || isMissing || isTooMuch) {
     out.writeError(help())
     return 2
   }

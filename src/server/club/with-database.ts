@@ -29,7 +29,7 @@ export async function withDatabase<Result>(config: Config, work: (db: Db) => Pro
   }
 }
 
-function noDatabase(place: string): OperatorError {
+export function noDatabase(place: string): OperatorError {
   return new OperatorError(
     `There is no database in ${place} yet. Start the site once (npm start), or restore a backup.`,
     `${place}에 아직 데이터베이스가 없습니다. 사이트를 한 번 시작하거나(npm start) 백업을 복원해 주세요.`,

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { isUniqueClash, OperatorError, retryWhile } from '#server/errors.ts'
 import { projectFolder } from '#server/project-folder.ts'
 import { keepAuditLogAppendOnly } from './append-only.ts'
+import { checksumMigration, recordChecksums, rejectChangedMigrations } from './migration-checksums.ts'
 import type { Db } from './open.ts'
 
 // docs/decisions/024: why a migrator of our own
@@ -22,14 +23,30 @@ const lockPauseMs = 100
  * name. A process killed in between leaves nothing behind; of two processes that start at once, one waits for the other and finds
  * the work done.
  * @param only leaves out all other files: for a copy of a database that is older than this program.
- * @throws OperatorError when an applied file is missing: the database is newer than this program.
+ * @throws OperatorError when an applied file is missing (the database is newer than this program) or has changed since.
  */
 export async function migrate(db: Db, folder = migrationsFolder, only?: ReadonlySet<string>): Promise<void> {
   await waitForOthers(() =>
     sql`create table if not exists "migrations" ("name" text primary key, "appliedAt" text not null)`.execute(db),
   )
   const names = (await listMigrations(folder)).filter((name) => only?.has(name) ?? true)
-  const applied = await readAppliedMigrations(db)
+  for (const name of await findPending(db, await readAppliedMigrations(db), names, folder)) {
+    const statements = splitStatements(await readFile(join(folder, name), 'utf8'))
+    await waitForOthers(() => apply(db, name, statements))
+  }
+  if (names.includes(checksumMigration)) await waitForOthers(() => recordChecksums(db, folder))
+  if (names.includes(activityLog)) await waitForOthers(() => keepAuditLogAppendOnly(db))
+}
+
+/**
+ * Names of the migrations that `migrate` would run. Changes nothing.
+ * @throws OperatorError as `migrate`.
+ */
+export async function listPendingMigrations(db: Db): Promise<string[]> {
+  return findPending(db, await listAppliedMigrations(db), await listMigrations(), migrationsFolder)
+}
+
+async function findPending(db: Db, applied: ReadonlySet<string>, names: readonly string[], folder: string): Promise<string[]> {
   const unknown = [...applied].filter((name) => !names.includes(name))
   if (unknown.length > 0) {
     throw new OperatorError(
@@ -37,12 +54,8 @@ export async function migrate(db: Db, folder = migrationsFolder, only?: Readonly
       `더 새로운 버전의 사이트가 이미 바꾼 데이터베이스입니다(${unknown.join(', ')}). 그 버전으로 시작해 주세요.`,
     )
   }
-  for (const name of names) {
-    if (applied.has(name)) continue
-    const statements = splitStatements(await readFile(join(folder, name), 'utf8'))
-    await waitForOthers(() => apply(db, name, statements))
-  }
-  if (names.includes(activityLog)) await waitForOthers(() => keepAuditLogAppendOnly(db))
+  if (applied.has(checksumMigration)) await rejectChangedMigrations(db, folder)
+  return names.filter((name) => !applied.has(name))
 }
 
 /** Names of the migrations of this program, in their order. */

@@ -49,7 +49,14 @@ export interface Tables {
   /** Raising `turn` locks the row until the end of the transaction (transaction.ts). */
   locks: { name: string; turn: number }
   jobRuns: JobRunRow
-  migrations: { name: string; appliedAt: string }
+  migrations: MigrationRow
+}
+
+interface MigrationRow {
+  name: string
+  appliedAt: string
+  /** SHA-256 of the file; null until the end of the start that applied it (migration-checksums.ts). */
+  checksum: string | null
 }
 
 /** A deleted row that can be restored for some days. */

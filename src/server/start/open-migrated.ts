@@ -1,6 +1,7 @@
+import { rmSync } from 'node:fs'
 import { backUpBeforeUpdate } from '#server/backups/back-up-site.ts'
 import type { Config } from '#server/config.ts'
-import { migrate } from '#server/db/migrate.ts'
+import { listAppliedMigrations, migrate } from '#server/db/migrate.ts'
 import { type Db, openDatabase } from '#server/db/open.ts'
 import { fillSearchTexts } from '#server/store/search.ts'
 
@@ -8,8 +9,13 @@ import { fillSearchTexts } from '#server/store/search.ts'
 export async function openMigrated(config: Config): Promise<Db> {
   const db = openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir })
   try {
-    await backUpBeforeUpdate(db, config)
-    await migrate(db)
+    const backup = await backUpBeforeUpdate(db, config)
+    await migrate(db).catch(async (error) => {
+      // A service that is started again and again would fill the disk with equal backups.
+      const applied = await listAppliedMigrations(db).catch(() => undefined)
+      if (backup !== undefined && backup.applied.size === applied?.size) rmSync(backup.file)
+      throw error
+    })
     await fillSearchTexts(db)
     return db
   } catch (error) {

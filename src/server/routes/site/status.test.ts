@@ -95,7 +95,7 @@ test('a backup from the dashboard is stored in the data folder, tested at once, 
   }
   const files = readdirSync(join(dataDir, 'backups'))
   assert.equal(files.length, 1, 'two concurrent requests share one backup')
-  assert.match(files[0] ?? '', /^manual-.*sealed$/)
+  assert.match(files[0] ?? '', /^manual-.*age$/)
   assert.equal(statSync(join(dataDir, 'backups')).mode & 0o777, 0o700)
 
   rmSync(join(dataDir, 'backups'), { recursive: true })

@@ -1,0 +1,42 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { DatabasePlace } from '#server/db/open.ts'
+
+/** The version before this one. */
+export const previousTag = 'v1.0.0'
+
+/** Whether the tag is here: a shallow clone and a downloaded folder have none. */
+export function hasPreviousVersion(): boolean {
+  return spawnSync('git', ['cat-file', '-e', `${previousTag}^{commit}`]).status === 0
+}
+
+/** A folder with the previous version and the libraries of this one. */
+export function unpackPreviousVersion(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'club-previous-'))
+  const { stdout } = run(process.cwd(), 'git', ['archive', previousTag], { maxBuffer: 100_000_000 })
+  run(folder, 'tar', ['-x'], { input: stdout })
+  symlinkSync(join(process.cwd(), 'node_modules'), join(folder, 'node_modules'))
+  return folder
+}
+
+export function settingsFor({ dataDir, databaseUrl }: DatabasePlace): Record<string, string> {
+  return { DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '', BACKUPS: 'on', BACKUP_PASSPHRASE: '', PORT: '0' }
+}
+
+/** @throws Error with the output of a program that fails. */
+export function run(
+  folder: string,
+  program: string,
+  words: readonly string[],
+  { env = {}, ...options }: { env?: Record<string, string>; input?: Buffer; maxBuffer?: number } = {},
+): { stdout: Buffer } {
+  const { status, stdout, stderr, error } = spawnSync(program, words, {
+    cwd: folder,
+    env: { ...process.env, ...env },
+    ...options,
+  })
+  if (status !== 0) throw new Error(`${program} ${words.join(' ')} failed: ${error ?? ''}\n${stdout}\n${stderr}`)
+  return { stdout }
+}
