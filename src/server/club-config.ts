@@ -66,7 +66,12 @@ function explain(issue: RawIssue): Bilingual {
     case 'too_big':
       return { ko: `값이 너무 길거나 큽니다(최대 ${issue.maximum}).`, en: `is too long or too large (at most ${issue.maximum}).` }
     case 'invalid_format':
-      return formats[issue.format] ?? { ko: '값은 https://로 시작하는 웹 주소여야 합니다.', en: 'must be a web address that starts with https://.' }
+      return (
+        formats[issue.format] ?? {
+          ko: '값은 https://로 시작하는 웹 주소여야 합니다.',
+          en: 'must be a web address that starts with https://.',
+        }
+      )
     default:
       return { ko: '값이 올바르지 않습니다.', en: 'is not right.' }
   }

@@ -3,13 +3,14 @@ import { backupProblemTexts, findBackupProblem } from '#server/backups/backup-er
 import { findNewestBackup } from '#server/backups/backup-files.ts'
 import { hasSpaceForBackup } from '#server/backups/make-backup.ts'
 import { verifyBackup } from '#server/backups/restore-backup.ts'
+import type { Bilingual } from '#server/bilingual.ts'
 import type { Config } from '#server/config.ts'
 import { listAppliedMigrations, listPendingMigrations } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { databaseFile } from '#server/db/sqlite.ts'
 import { OperatorError } from '#server/errors.ts'
 import { passphraseOf } from './data-commands.ts'
-import type { Bilingual, Print } from './terminal.ts'
+import type { Print } from './terminal.ts'
 import { noDatabase } from './with-database.ts'
 
 /** Daily backups are made every 23.5 hours, and repeated an hour after a failure. */

@@ -35,7 +35,7 @@ for (const engine of engines) {
     await assert.rejects(migrate(db, folder), (error) => {
       assert.ok(error instanceof OperatorError)
       assert.match(error.message, /0003-outbox\.sql\. Nothing was changed/)
-      assert.match(error.korean ?? '', /0003-outbox\.sql\. 아무것도 바꾸지 않았습니다/)
+      assert.match(error.message, /0003-outbox\.sql\. 아무것도 바꾸지 않았습니다/)
       assert.doesNotMatch(error.message, /0004|later/)
       return true
     })
