@@ -33,7 +33,9 @@ test('the day of the bylaws is a real day or null', () => {
   assert.equal(read({ ...ours, bylawsAdopted: '2026-03-01' }).value?.bylawsAdopted, '2026-03-01')
   for (const day of ['2026-02-30', '1. 3. 2026', ''])
     assert.match(
-      read({ ...ours, bylawsAdopted: day }).problems.join(),
+      read({ ...ours, bylawsAdopted: day })
+        .problems.map(({ en }) => en)
+        .join(),
       /bylawsAdopted must be a day such as 2026-03-01, or null\.$/,
     )
 })
