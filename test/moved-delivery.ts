@@ -3,7 +3,7 @@ import type { Db } from '#server/db/open.ts'
 import type { UserRow } from '#server/db/person-rows.ts'
 import { createRidingEvent, type NewRidingEvent } from '#server/store/rides/riding-events.ts'
 import { clockAt } from './club-clock.ts'
-import { eagerWorker } from './eager-mail-worker.ts'
+import { eagerWorker, readOutbox } from './eager-mail-worker.ts'
 import { makeUsers, newRide, signUp } from './rides.ts'
 
 /** Members with an email address each: `rider-0@example.com`, … */
@@ -45,4 +45,15 @@ export function movedWorker(
       worker.nudge()
     },
   }
+}
+
+/** Whether everything that was told is on its way or delivered. The notices first: planning one fills the outbox. */
+export async function isIdle(db: Db): Promise<boolean> {
+  const untold = await db
+    .selectFrom('notices')
+    .select('id')
+    .where((eb) => eb.or([eb('mailQueuedAt', 'is', null), eb('pushQueuedAt', 'is', null)]))
+    .execute()
+  if (untold.length > 0) return false
+  return (await readOutbox(db)).every(({ sentAt, failedAt }) => sentAt !== null || failedAt !== null)
 }

@@ -11,18 +11,14 @@ import { deleteForGood } from '#server/store/site/restoring.ts'
 import { setRole } from '../../../test/app.ts'
 import { clockAt } from '../../../test/club-clock.ts'
 import { engines, freshDatabase } from '../../../test/databases/databases.ts'
-import { readOutbox, until } from '../../../test/eager-mail-worker.ts'
+import { until } from '../../../test/eager-mail-worker.ts'
 import { startMailServer } from '../../../test/mail-server.ts'
-import { makeMembers, movedWorker, planWith } from '../../../test/moved-delivery.ts'
+import { isIdle, makeMembers, movedWorker, planWith } from '../../../test/moved-delivery.ts'
 import { toldOf } from '../../../test/notices.ts'
 import { startPushService } from '../../../test/push/push-service.ts'
 import { newRide, rideInput } from '../../../test/rides.ts'
 
 // What was told at night is sent at 7, 13:00 UTC, as things are then.
-
-const isIdle = async (db: Db) =>
-  (await readOutbox(db)).every(({ sentAt, failedAt }) => sentAt !== null || failedAt !== null) &&
-  (await db.selectFrom('notices').select('id').where('mailQueuedAt', 'is', null).execute()).length === 0
 
 /** Sends what is due, and answers the titles and texts that arrived by each channel. */
 async function sendAt(db: Db, at: string, subscribed: readonly { id: string }[]) {

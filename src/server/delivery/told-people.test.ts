@@ -9,13 +9,9 @@ import { clockAt } from '../../../test/club-clock.ts'
 import { engines, freshDatabase } from '../../../test/databases/databases.ts'
 import { config, readOutbox, until } from '../../../test/eager-mail-worker.ts'
 import { startMailServer } from '../../../test/mail-server.ts'
-import { makeMembers, movedWorker, planWith } from '../../../test/moved-delivery.ts'
+import { isIdle, makeMembers, movedWorker, planWith } from '../../../test/moved-delivery.ts'
 import { startPushService } from '../../../test/push/push-service.ts'
 import { rideInput } from '../../../test/rides.ts'
-
-const isIdle = async (db: Parameters<typeof readOutbox>[0]) =>
-  (await readOutbox(db)).every(({ sentAt, failedAt }) => sentAt !== null || failedAt !== null) &&
-  (await db.selectFrom('notices').select('id').where('mailQueuedAt', 'is', null).execute()).length === 0
 
 for (const engine of engines) {
   test(`${engine}: a place that came free at 2 a.m. is mailed and pushed at 7`, async () => {
