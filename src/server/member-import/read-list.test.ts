@@ -65,7 +65,7 @@ test('one list is read alike in UTF-8 and CP949, with every separator, and with 
 
 test('a list with a stray quotation mark is refused with the number of its row, as it would hide the rows below', () => {
   const header = '이름,전화번호,비고\n남궁바람,010-1111-2228,"두 줄\n메모"\n'
-  const refused = { name: 'OperatorError', message: /3행의 큰따옴표[^]*quotation mark in row 3/ }
+  const refused = { name: 'OperatorError', message: /3행의 큰따옴표[\s\S]*quotation mark in row 3/ }
   for (const note of ['"24" wheel', '"never closed']) {
     const lines = `홍길서,010-1111-2229,${note}\n김철술,010-1111-3339,"x"\n이영흰,010-1111-4449,\n`
     assert.throws(() => readList(Buffer.from(header + lines)), refused, note)
