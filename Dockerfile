@@ -6,6 +6,7 @@ ARG BASE=docker.io/library/node:26.10.0-bookworm-slim
 FROM ${BASE} AS build
 WORKDIR /site
 COPY package.json package-lock.json .npmrc ./
+COPY scripts/link-node.js scripts/
 RUN npm ci --omit=dev
 COPY . .
 # The image has its own Node: the project's second one is left out.

@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict'
+import { existsSync, readFileSync } from 'node:fs'
+import { readConfig } from '#server/config.ts'
+import { steps } from '../../../scripts/check/steps.ts'
+
+/** Says what holds of every command of the form. `check` throws when it does not. */
+export interface Rule {
+  form: RegExp
+  check: (words: readonly string[]) => void
+}
+
+const text = (file: string) => readFileSync(file, 'utf8')
+const { scripts } = JSON.parse(text('package.json')) as { scripts: Record<string, string> }
+const isScript = (name = '') => assert.ok(Object.hasOwn(scripts, name), `package.json has no script '${name}'.`)
+const isFile = (file = '') => assert.ok(existsSync(file), `There is no file ${file}.`)
+
+/** The file runs the command for real: it says so in these words. */
+const ranBy =
+  (file: string, ...proofs: string[]) =>
+  () => {
+    for (const proof of proofs) assert.ok(text(file).includes(proof), `${file} does not say '${proof}' any more.`)
+  }
+
+/** What the docs install on Debian. docs/trust/bare-debian.md and the tests of test/deploy ran with these. */
+const packages = ['git', 'npm', 'caddy', 'nginx', 'certbot', 'varnish', 'pgbouncer', 'age']
+const units = [...packages, 'systemd-journald']
+
+const areSteps = (names = '') => {
+  for (const name of names.split(','))
+    assert.ok(
+      steps.some((step) => step.name === name),
+      `npm test has no step '${name}'.`,
+    )
+}
+
+const isSetting = (name = '', value = '') => {
+  const compose = text('compose.yaml')
+  if (name === 'COMPOSE_PROFILES')
+    for (const profile of value.split(',')) assert.ok(compose.includes(`profiles: [${profile}]`), `no profile '${profile}'`)
+  else if (!compose.includes(`{${name}:-`)) assert.match(text('.env.example'), new RegExp(`^#? ?${name}=`, 'm'))
+  assert.doesNotThrow(() => readConfig({ [name]: value }))
+}
+
+const isShipped = (unit = '') =>
+  assert.ok(
+    existsSync(`deploy/systemd/${unit}.service`) || units.includes(unit),
+    `Nothing that the docs install has the unit '${unit}'.`,
+  )
+
+const isReleased = (version = '') => assert.ok(text('CHANGELOG.md').includes(version), `CHANGELOG.md has no version ${version}.`)
+
+export const rules: readonly Rule[] = [
+  { form: /^npm (ci|start|test)$/, check: ([name]) => name === 'ci' || isScript(name) },
+  { form: /^npm ci (?:--omit=dev|--strict-allow-scripts)$/, check: () => {} },
+  { form: /^npm (?:install --save-exact|outdated|rebuild|ls --omit=dev --all|run …)$/, check: () => {} },
+  { form: /^npm version --no-git-tag-version \d+\.\d+\.\d+$/, check: () => {} },
+  { form: /^npm test -- --only (\S+)$/, check: ([names]) => areSteps(names) },
+  { form: /^npm run ([\w:]+)$/, check: ([name]) => isScript(name) },
+  { form: /^npm exec -- node (?:--test )?(\S+)$/, check: ([file]) => isFile(file) },
+  { form: /^NAME=riders\.example\.com$/, check: () => {} },
+  { form: /^([A-Z_]+)=(.+)$/, check: ([name, value]) => isSetting(name, value) },
+  { form: /^cd (?:club-site|\/opt\/club-site)$/, check: () => {} },
+  { form: /^git clone ADDRESS (?:club-site|\/opt\/club-site)$/, check: ranBy('docs/trust/bare-debian.md', 'git clone') },
+  { form: /^git fetch --tags$/, check: ranBy('test/deploy/update-commands.test.ts', "documented('git fetch --tags')") },
+  { form: /^git checkout v(\d+\.\d+\.\d+)$/, check: ([version]) => isReleased(version) },
+  {
+    form: /^apt-get install -y ([a-z -]+)$/,
+    check: ([names = '']) =>
+      assert.deepEqual(
+        names.split(' ').filter((name) => !packages.includes(name)),
+        [],
+      ),
+  },
+  { form: /^systemd-sysusers$/, check: ranBy('docs/trust/bare-debian.md', 'systemd-sysusers') },
+  { form: /^systemctl daemon-reload$/, check: () => {} },
+  { form: /^systemctl (?:enable --now|start|stop|restart|reload|status|edit) (\S+)$/, check: ([unit]) => isShipped(unit) },
+  { form: /^nginx -t$/, check: ranBy('test/deploy/nginx.test.ts', "startProgram('nginx'") },
+  {
+    form: /^certbot certonly --webroot -w \/var\/www\/html -d "\$NAME" --deploy-hook 'systemctl reload nginx'$/,
+    check: ranBy('test/deploy/nginx.test.ts', 'certbot can prove over http that the name is ours'),
+  },
+  {
+    form: /^psql -c "alter role club set \w+ = '10s'"$/,
+    check: ranBy(
+      'test/deploy/pgbouncer.test.ts',
+      'alter role ',
+      "for (const name of ['statement_timeout', 'idle_in_transaction_session_timeout'])",
+    ),
+  },
+  {
+    form: /^age --decrypt --output club\.club-backup daily-….club-backup\.age$/,
+    check: ranBy('src/server/backups/encryption.test.ts', 'age --decrypt --output '),
+  },
+  {
+    form: /^docker compose exec site node (\S+) help$/,
+    check: ([file = '']) => ranBy('scripts/container/try-site.ts', `inside('node', '${file}'`)(),
+  },
+  { form: /^docker compose cp site:\/data\/backups \.\/backups$/, check: ranBy('compose.yaml', '\n  site:', 'data:/data') },
+]
