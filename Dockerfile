@@ -9,6 +9,8 @@ COPY package.json package-lock.json .npmrc ./
 COPY scripts/link-node.js scripts/
 RUN npm ci --omit=dev
 COPY . .
+# Which commit this is, for the build stamp: .git is not sent to the build.
+ARG COMMIT=
 # The image has its own Node: the project's second one is left out.
 RUN npm run build && rm -rf node_modules/node-linux-* node_modules/node-bin-* node_modules/.bin/node
 

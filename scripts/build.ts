@@ -33,12 +33,13 @@ async function bundleServer(): Promise<void> {
   })
 }
 
-/** Says which build runs: the commit, marked when files differ from it, and the time. Without git the time alone. */
+/** Says which build runs: the commit, marked when files differ from it, and the time. Without git, COMMIT or the time alone. */
 function writeBuildStamp(): void {
   const describe = ['describe', '--always', '--abbrev=8', '--dirty=+changes', '--exclude=*']
   // In an unpacked archive, git would describe the repository around it.
   const { stdout } = existsSync('.git') ? spawnSync('git', describe, { encoding: 'utf8' }) : { stdout: '' }
-  const commit = stdout?.trim() || null
+  // A container is built without git.
+  const commit = stdout?.trim() || process.env.COMMIT?.trim() || null
   writeFileSync('dist/build.json', JSON.stringify({ commit, builtAt: new Date().toISOString() }))
 }
 

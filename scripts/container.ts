@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { ask, findEngine, limits, show } from './container/engine.ts'
 import { makeLocalBase, npmSettingsOf } from './container/local-base.ts'
@@ -17,7 +18,8 @@ if (!engine) fail('Neither docker nor podman runs here, so nothing was built. On
 const base = /^ARG BASE=(\S+)$/m.exec(readFileSync('Dockerfile', 'utf8'))?.[1]
 if (!base) fail('The Dockerfile names no base image.')
 
-const words = ['build', ...limits, '--tag', image]
+const commit = spawnSync('git', ['rev-parse', '--short=8', 'HEAD'], { encoding: 'utf8' }).stdout?.trim() ?? ''
+const words = ['build', ...limits, '--tag', image, '--build-arg', `COMMIT=${commit}`]
 // Without it, Podman's images have no health check.
 if (engine.name === 'podman') words.push('--format', 'docker', '--isolation', 'chroot', '--network', 'host')
 try {
@@ -30,4 +32,4 @@ try {
   words.push('--build-arg', `BASE=${local}`, ...npmSettingsOf(engine))
 }
 if (show(engine, ...words, '.') !== 0) fail('The image was not built.')
-await trySite(engine, image)
+await trySite(engine, image, commit)

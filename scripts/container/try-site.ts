@@ -8,7 +8,7 @@ const stopLimitMs = 10_000
 const password = 'same road, same pace'
 
 /** Runs the image as compose.yaml does, and removes the container and its volume. @throws at the first promise that it breaks. */
-export async function trySite(engine: Engine, image: string): Promise<void> {
+export async function trySite(engine: Engine, image: string, commit: string): Promise<void> {
   const port = await findFreePort()
   const name = `club-site-try-${port}`
   const address = `http://127.0.0.1:${port}`
@@ -29,7 +29,10 @@ export async function trySite(engine: Engine, image: string): Promise<void> {
       assert.throws(() => inside('touch', `${folder}/written`), /Read-only file system|Permission denied/)
     inside('touch', '/tmp/written', '/data/written')
     inside('sh', '-c', '! test -e node_modules/typescript && ! test -e node_modules/@playwright')
-    report('runs as the account 1000, Node is its first process, only /data and /tmp can be written, no development packages')
+    assert.equal(JSON.parse(inside('cat', 'dist/build.json')).commit, commit || null)
+    report(
+      'runs as the account 1000, Node is its first process, only /data and /tmp can be written, no development packages; it knows its commit',
+    )
 
     inside('node', 'check-health.ts')
     assert.match(ask(engine, 'image', 'inspect', image), /check-health/)

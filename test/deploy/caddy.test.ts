@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { test } from 'node:test'
@@ -8,28 +8,41 @@ import { findProgram } from '../../scripts/check/debian-packages.ts'
 import { fillIn, freePorts, startProgram, temporaryFolder } from './program.ts'
 import { assertNothingPersonal, keepsPromises, saysThatTheSiteIsAway } from './proxy-promises.ts'
 import { startSiteBehindProxy } from './site-behind-proxy.ts'
-import { ask } from './visitor.ts'
+import { ask, siteName } from './visitor.ts'
+
+/** Starts Caddy with the shipped file and a certificate of its own authority instead of a public one. */
+async function startCaddy(
+  folder: string,
+  { http, https }: { http: number; https: number },
+  changes: readonly (readonly [from: string, to: string])[],
+  env = {},
+) {
+  const options = ['local_certs', 'skip_install_trust', 'admin off', `http_port ${http}`, `https_port ${https}`]
+  const file = join(folder, 'Caddyfile')
+  const shipped = fillIn('deploy/caddy/Caddyfile', [
+    ['\n{\n', `\n{\n${options.join('\n')}\ndefault_bind 127.0.0.1\nstorage file_system ${folder}\n`],
+    ['lb_try_duration 10s', 'lb_try_duration 2s'],
+    ...changes,
+  ])
+  writeFileSync(file, shipped)
+  const argv = ['run', '--adapter', 'caddyfile', '--config', file]
+  const caddy = await startProgram('caddy', argv, https, { HOME: folder, XDG_CONFIG_HOME: folder, ...env })
+  // Caddy listens before it has the certificate.
+  while (!existsSync(join(folder, `certificates/local/${siteName}/${siteName}.crt`))) await wait(20)
+  return caddy
+}
+
+const authorityOf = (folder: string) => readFileSync(join(folder, 'pki/authorities/local/root.crt'), 'utf8')
 
 test('Caddy with the shipped file in front of the site', { timeout: 60_000 }, async (context) => {
   if (!findProgram('caddy')) return context.skip('caddy is not installed')
   using folder = temporaryFolder()
-  const inFolder = (name: string) => join(folder.path, name)
   const [http = 0, https = 0] = await freePorts(2)
-  const { site, port } = await startSiteBehindProxy(inFolder('data'))
+  const { site, port } = await startSiteBehindProxy(join(folder.path, 'data'))
   await using _site = site
 
-  // A certificate of Caddy's own authority instead of a public one.
-  const options = ['local_certs', 'skip_install_trust', 'admin off', `http_port ${http}`, `https_port ${https}`]
-  const shipped = fillIn('deploy/caddy/Caddyfile', [
-    ['\n{\n', `\n{\n${options.join('\n')}\ndefault_bind 127.0.0.1\nstorage file_system ${folder.path}\n`],
-    ['127.0.0.1:3000', `127.0.0.1:${port}`],
-    ['lb_try_duration 10s', 'lb_try_duration 2s'],
-  ])
-  writeFileSync(inFolder('Caddyfile'), shipped)
-
-  const argv = ['run', '--adapter', 'caddyfile', '--config', inFolder('Caddyfile')]
-  await using caddy = await startProgram('caddy', argv, https, { HOME: folder.path, XDG_CONFIG_HOME: folder.path })
-  const ca = readFileSync(inFolder('pki/authorities/local/root.crt'), 'utf8')
+  await using caddy = await startCaddy(folder.path, { http, https }, [['127.0.0.1:3000', `127.0.0.1:${port}`]])
+  const ca = authorityOf(folder.path)
   await keepsPromises(context, { https: { port: https, ca }, http: { port: http }, site: { port } })
 
   site.child.kill('SIGKILL')
@@ -42,5 +55,25 @@ test('Caddy with the shipped file in front of the site', { timeout: 60_000 }, as
     next.closeAllConnections()
   })
   await saysThatTheSiteIsAway({ port: https, ca })
+  assertNothingPersonal(caddy.output())
+})
+
+test('Caddy with the same file and the settings of compose.yaml', { timeout: 60_000 }, async (context) => {
+  if (!findProgram('caddy')) return context.skip('caddy is not installed')
+  const compose = readFileSync('compose.yaml', 'utf8')
+  for (const line of ['- ./deploy/caddy/Caddyfile:/etc/caddy/Caddyfile:ro', 'PUBLIC_URL: $', 'UPSTREAM: site:3000'])
+    assert.ok(compose.includes(line), line)
+  using folder = temporaryFolder()
+  const [http = 0, https = 0, port = 0] = await freePorts(3)
+  const env = { PUBLIC_URL: `https://${siteName}`, UPSTREAM: `127.0.0.1:${port}` }
+  // The settings alone name the site.
+  await using caddy = await startCaddy(folder.path, { http, https }, [[siteName, 'another.example.com']], env)
+  const entrance = { port: https, ca: authorityOf(folder.path) }
+  await saysThatTheSiteIsAway(entrance)
+  const site = createServer((request, response) => response.end(request.headers['x-forwarded-for']))
+  await using _site = site.listen(port, '127.0.0.1')
+  const answer = await ask(entrance, '/', { from: '127.0.0.2', headers: { 'x-forwarded-for': '198.51.100.1' } })
+  assert.deepEqual([answer.status, answer.body.toString()], [200, '127.0.0.2'])
+  site.closeAllConnections()
   assertNothingPersonal(caddy.output())
 })

@@ -20,5 +20,15 @@ test('what the image is made of exists, and neither data nor settings are sent t
   assert.equal(files[0], '*')
   const sent = files.filter((line) => line.startsWith('!')).map((line) => line.slice(1))
   for (const file of sent) assert.ok(file.includes('*') || existsSync(file), file)
+  // The guides of the dashboard are part of the build.
+  assert.ok(sent.includes('docs/officers'))
   for (const secret of ['.env', 'data', '.git']) assert.ok(!sent.includes(secret))
+})
+
+test('Compose trusts its Caddy and the gateway, through which this machine comes, and no other address', () => {
+  const compose = readFileSync('compose.yaml', 'utf8')
+  const [, trusted] = /TRUST_PROXY: \$\{TRUST_PROXY:-(\S+)\}/.exec(compose) ?? []
+  const [, caddy] = /ipv4_address: (\S+)/.exec(compose) ?? []
+  const [, gateway] = /gateway: ([\d.]+)/.exec(compose) ?? []
+  assert.deepEqual(trusted?.split(','), [gateway, caddy])
 })

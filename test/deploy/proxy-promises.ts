@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import type { TestContext } from 'node:test'
 import { brotliDecompressSync } from 'node:zlib'
 import { adminPassword } from './site-behind-proxy.ts'
-import { type Answer, ask, askOverHttp2, type Entrance, siteName } from './visitor.ts'
+import { type Answer, ask, askOverHttp2, type Entrance, siteName, speaksTls } from './visitor.ts'
 
 export interface Proxied {
   /** The proxy's https port. */
@@ -37,6 +37,13 @@ export async function keepsPromises(context: TestContext, { https, http, site }:
   await context.test('http leads to https for good, with path and query', async () => {
     const { status, headers } = await ask(http, '/?announcement=1&lang=en')
     assert.deepEqual([status, headers.location], [308, `${origin}/?announcement=1&lang=en`])
+  })
+
+  await context.test('TLS 1.2 and 1.3 are spoken, and nothing older', async () => {
+    const spoken = await Promise.all(
+      (['TLSv1', 'TLSv1.1', 'TLSv1.2', 'TLSv1.3'] as const).map((version) => speaksTls(https, version)),
+    )
+    assert.deepEqual(spoken, [false, false, true, true])
   })
 
   await context.test('browsers get HTTP/2', async () => {

@@ -38,3 +38,11 @@ test('the service runs what npm start runs, with its data in a folder of its own
   const [, user] = /^u (\S+) /m.exec(readFileSync('deploy/systemd/club-site.sysusers.conf', 'utf8')) ?? []
   assert.equal(user, 'club-site')
 })
+
+test('the build gets no setting that holds a secret', () => {
+  const settings = [...readFileSync('.env.example', 'utf8').matchAll(/^([A-Z_]+)=/gm)].map(([, name = '']) => name)
+  const secrets = settings.filter((name) => /PASS|TOKEN|SECRET|KEY|(DATABASE|SMTP)_URL/.test(name))
+  const [, unset = ''] = /^UnsetEnvironment=(.+)$/m.exec(readFileSync(buildUnit, 'utf8')) ?? []
+  assert.ok(secrets.length >= 5)
+  assert.deepEqual(unset.split(' ').toSorted(), secrets.toSorted())
+})

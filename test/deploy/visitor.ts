@@ -1,7 +1,7 @@
 import { request as requestPlain } from 'node:http'
 import { connect as connectHttp2 } from 'node:http2'
 import { request as requestSecure } from 'node:https'
-import { connect as connectTls } from 'node:tls'
+import { connect as connectTls, type SecureVersion } from 'node:tls'
 
 /** Name of the site in the shipped files. */
 export const siteName = 'riders.example.com'
@@ -74,5 +74,24 @@ export async function askOverHttp2({ port, ca }: Entrance, path: string): Promis
     })
   } finally {
     session.destroy()
+  }
+}
+
+/** Whether the server speaks this version of TLS with a client that knows no other. */
+export async function speaksTls({ port, ca }: Entrance, version: SecureVersion): Promise<boolean> {
+  const only = { minVersion: version, maxVersion: version, ...(ca && { ca }) }
+  // OpenSSL offers the old versions at its lowest level alone.
+  const socket = connectTls({ host: '127.0.0.1', port, servername: siteName, ciphers: 'DEFAULT@SECLEVEL=0', ...only })
+  try {
+    return await new Promise<boolean>((resolve, reject) => {
+      socket
+        .once('secureConnect', () => resolve(true))
+        .once('error', (error: NodeJS.ErrnoException) => {
+          if (error.code === 'ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION') resolve(false)
+          else reject(error)
+        })
+    })
+  } finally {
+    socket.destroy()
   }
 }
