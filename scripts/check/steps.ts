@@ -167,7 +167,7 @@ export const steps: Step[] = [
 export const rows = [
   ['types', 'lint', 'structure', 'dead-code', 'audit'],
   ['build'],
-  ['unit', 'system', 'deploy'],
-  ['size'],
+  ['unit', 'system'],
+  ['deploy', 'size'],
   ['browser', 'lighthouse'],
 ]
