@@ -76,6 +76,27 @@ function documented(beginning: string, end: string): string {
   return line.slice(line.indexOf(beginning), line.lastIndexOf(end))
 }
 
+test('both languages have the same commands, and an update copies the units again', () => {
+  const commandsOf = (file: string) => readFileSync(file, 'utf8').match(/(?<=```sh\n)[\s\S]*?(?=```)/g) ?? []
+  const commands = commandsOf('docs/howto/update.md')
+  assert.ok(commands.length > 3)
+  assert.deepEqual(commandsOf('docs/howto/update.ko.md'), commands)
+  const updateOfContainer = (file: string) => commandsOf(file).filter((each) => each.includes('switch-version'))
+  assert.equal(updateOfContainer('docs/howto/container.md').length, 2)
+  assert.deepEqual(updateOfContainer('docs/howto/container.ko.md'), updateOfContainer('docs/howto/container.md'))
+  const copies = commandsOf('docs/howto/run-as-a-service.md')
+    .join('')
+    .matchAll(/sudo (install .* (?:\/etc\/systemd\/system\/|\/usr\/local\/bin\/club))\n/g)
+    .map(([, copy = '']) => copy)
+    .toArray()
+  assert.equal(copies.length, 2)
+  for (const copy of copies)
+    assert.ok(
+      commands.some((each) => each.includes(copy)),
+      copy,
+    )
+})
+
 test(`the commands of docs/howto/update.md, with npm ci, from ${previousTag} and back`, { timeout: 1_800_000 }, async (t) => {
   if (process.env.ORDEAL !== '1') return t.skip('long: it runs with npm run ordeal')
   if (!hasPreviousVersion()) return t.skip(`the tag ${previousTag} is not in this clone`)
