@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readdirSync, readFileSync } from 'node:fs'
+import { appendFileSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
@@ -38,6 +38,8 @@ async function startSite(folder: string, env: Record<string, string>): Promise<{
 const titlesAt = async (address: string) =>
   ((await (await fetch(`${address}/api/announcements`)).json()) as { titleEn: string }[]).map(({ titleEn }) => titleEn)
 
+const pageAt = async (address: string) => (await fetch(address, { headers: { 'accept-language': 'en' } })).text()
+
 async function announce(address: string, titleEn: string): Promise<void> {
   const headers = { 'content-type': 'application/json' }
   const login = await fetch(`${address}/api/auth/login`, { method: 'POST', headers, body: JSON.stringify(administrator) })
@@ -54,15 +56,46 @@ async function announce(address: string, titleEn: string): Promise<void> {
   assert.equal(made.status, 201, await made.text())
 }
 
-/** The line of docs/howto/update.md that begins so, without what starts the site. */
-function documented(beginning: string): string {
-  const line = readFileSync('docs/howto/update.md', 'utf8')
-    .split('\n')
-    .map((each) => each.trim())
-    .find((each) => each.startsWith(beginning))
-  if (!line?.endsWith(' && npm start')) throw new Error(`docs/howto/update.md has no line '${beginning} … && npm start'.`)
-  return line.replace(' && npm start', '')
+/** Edits club.config.json and the bylaws as a club does, and tells what is in them. */
+function editOwnFiles(folder: string): () => string[] {
+  const config = join(folder, 'club.config.json')
+  const bylaws = join(folder, 'src/web/content/bylaws.en.md')
+  writeFileSync(
+    config,
+    readFileSync(config, 'utf8').replace('Hangil Riders', 'Own Riders').replace('America/Denver', 'Asia/Seoul'),
+  )
+  appendFileSync(bylaws, '\nThis sentence is our own.\n')
+  return () => [config, bylaws].map((file) => readFileSync(file, 'utf8'))
 }
+
+/** What docs/howto/update.md says between the two, without what starts the site. */
+function documented(beginning: string, end: string): string {
+  const text = readFileSync('docs/howto/update.md', 'utf8').replaceAll(/\\\n\s*/g, '')
+  const line = text.split('\n').find((each) => each.includes(beginning) && each.includes(end))
+  if (!line) throw new Error(`docs/howto/update.md has no line '${beginning} … ${end}'.`)
+  return line.slice(line.indexOf(beginning), line.lastIndexOf(end))
+}
+
+test('both languages have the same commands, and an update copies the units again', () => {
+  const commandsOf = (file: string) => readFileSync(file, 'utf8').match(/(?<=```sh\n)[\s\S]*?(?=```)/g) ?? []
+  const commands = commandsOf('docs/howto/update.md')
+  assert.ok(commands.length > 3)
+  assert.deepEqual(commandsOf('docs/howto/update.ko.md'), commands)
+  const updateOfContainer = (file: string) => commandsOf(file).filter((each) => each.includes('switch-version'))
+  assert.equal(updateOfContainer('docs/howto/container.md').length, 2)
+  assert.deepEqual(updateOfContainer('docs/howto/container.ko.md'), updateOfContainer('docs/howto/container.md'))
+  const copies = commandsOf('docs/howto/run-as-a-service.md')
+    .join('')
+    .matchAll(/sudo (install .* (?:\/etc\/systemd\/system\/|\/usr\/local\/bin\/club))\n/g)
+    .map(([, copy = '']) => copy)
+    .toArray()
+  assert.equal(copies.length, 2)
+  for (const copy of copies)
+    assert.ok(
+      commands.some((each) => each.includes(copy)),
+      copy,
+    )
+})
 
 test(`the commands of docs/howto/update.md, with npm ci, from ${previousTag} and back`, { timeout: 1_800_000 }, async (t) => {
   if (process.env.ORDEAL !== '1') return t.skip('long: it runs with npm run ordeal')
@@ -72,27 +105,33 @@ test(`the commands of docs/howto/update.md, with npm ci, from ${previousTag} and
   const dataDir = mkdtempSync(join(tmpdir(), 'club-data-'))
   const env = { ...settingsFor({ dataDir }), ADMIN_PASSWORD: administrator.password }
   const shell = (command: string) => String(run(folder, 'sh', ['-c', command], { env }).stdout)
-  shell(`git tag v1.1.0 HEAD && git checkout --quiet ${previousTag} && npm ci`)
+  shell(`git tag --force v1.1.0 HEAD && git checkout --quiet ${previousTag}`)
+  const readOwn = editOwnFiles(folder)
+  const own = readOwn()
+  shell('npm ci')
   {
     const { address, stop } = await startSite(folder, env)
     await announce(address, 'Before the update')
     await stop()
   }
   shell('npm run club -- backup')
-  const update = documented('git fetch --tags')
-  assert.match(shell(update), /0020-ride-day\.sql[\s\S]*Ready to update/)
+  assert.match(shell(documented('git fetch --tags', ' && npm start')), /0020-ride-day\.sql[\s\S]*Ready to update/)
+  assert.deepEqual(readOwn(), own)
   {
     const { address, stop } = await startSite(folder, env)
+    assert.match(await pageAt(address), /Own Riders/)
     assert.ok((await titlesAt(address)).includes('Before the update'))
     await announce(address, 'After the update')
     await stop()
   }
-  shell(`git checkout --quiet ${previousTag} && npm ci`)
+  shell(documented(`sh .git/switch-version ${previousTag}`, '`'))
+  assert.deepEqual(readOwn(), own)
   const file = readdirSync(join(dataDir, 'backups')).find((name) => name.startsWith('before-update-')) ?? ''
-  const restore = documented('npm run club -- restore')
+  const restore = documented('npm run club -- restore', ' && npm start')
   shell(restore.replace('data/backups/before-update-….club-backup', join(dataDir, 'backups', file)))
   const { address, stop } = await startSite(folder, env)
-  const titles = await titlesAt(address)
+  const [titles, page] = [await titlesAt(address), await pageAt(address)]
   await stop()
   assert.ok(titles.includes('Before the update') && !titles.includes('After the update'), titles.join())
+  assert.match(page, /Own Riders/)
 })

@@ -86,10 +86,11 @@ async function findProblems(config: Config, print: Print): Promise<Bilingual[]> 
 }
 
 function describeNextSteps({ backups, dataDir }: Config, pending: readonly string[]): Bilingual {
-  const start = 'sudo systemctl start club-site'
+  const service = 'sudo systemctl start club-site'
+  const container = 'docker compose up --detach'
   const ready = {
-    ko: `업데이트할 수 있습니다. 시작하기: ${start} (또는 npm start)`,
-    en: `Ready to update. Start the site: ${start} (or npm start)`,
+    ko: `업데이트할 수 있습니다. 시작하기: npm start (서비스: ${service}, 컨테이너: ${container})`,
+    en: `Ready to update. Start the site: npm start (service: ${service}, container: ${container})`,
   }
   const wayBack = 'docs/howto/update'
   if (pending.length === 0) {
