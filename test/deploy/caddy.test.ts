@@ -5,7 +5,9 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import { findProgram } from '../../scripts/check/debian-packages.ts'
-import { fillIn, freePorts, startProgram, temporaryFolder } from './program.ts'
+import { findFreePorts } from '../../scripts/free-port.ts'
+import { temporaryFolder } from '../temporary-folder.ts'
+import { fillIn, startProgram } from './program.ts'
 import { assertNothingPersonal, keepsPromises, saysThatTheSiteIsAway } from './proxy-promises.ts'
 import { startSiteBehindProxy } from './site-behind-proxy.ts'
 import { ask } from './visitor.ts'
@@ -14,7 +16,7 @@ test('Caddy with the shipped file in front of the site', { timeout: 60_000 }, as
   if (!findProgram('caddy')) return context.skip('caddy is not installed')
   using folder = temporaryFolder()
   const inFolder = (name: string) => join(folder.path, name)
-  const [http = 0, https = 0] = await freePorts(2)
+  const [http = 0, https = 0] = await findFreePorts(2)
   const { site, port } = await startSiteBehindProxy(inFolder('data'))
   await using _site = site
 
