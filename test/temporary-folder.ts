@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-export interface TemporaryFolder extends Disposable {
+interface TemporaryFolder extends Disposable {
   path: string
 }
 
