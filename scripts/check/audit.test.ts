@@ -9,7 +9,7 @@ const judge = (report: object | string) =>
     output: `npm warn something\n${typeof report === 'string' ? report : JSON.stringify(report, null, 2)}`,
   })
 
-test('a known serious hole fails the check by name, a moderate one does not', () => {
+test('a known serious vulnerability fails the check by name, a moderate one does not', () => {
   const bad = judge({ metadata, vulnerabilities: { fastify: { severity: 'high' }, other: { severity: 'moderate' } } })
   assert.deepEqual([bad.ok, bad.tests.failed], [false, 1])
   assert.match(bad.output, /^fastify: high\n'npm audit/)

@@ -12,7 +12,7 @@ export const auditArguments = ['audit', '--omit=dev', '--json', '--fetch-retries
 const serious = ['high', 'critical']
 
 /**
- * Reads what `npm audit --json` printed: known holes of severity high or critical in what the site runs on are a failure. A
+ * Reads what `npm audit --json` printed: known vulnerabilities of severity high or critical in what the site runs on are a failure. A
  * registry that gives no answer is a skipped test with its reason, because the code is as good as before.
  */
 export function judgeAudit({ output }: CommandResult): CommandResult & { tests: TestReport } {
@@ -26,7 +26,7 @@ export function judgeAudit({ output }: CommandResult): CommandResult & { tests: 
   const ok = found.length === 0
   return {
     ok,
-    output: ok ? 'No known hole of severity high or critical.' : [...lines, advice].join('\n'),
+    output: ok ? 'No known vulnerability of severity high or critical.' : [...lines, advice].join('\n'),
     tests: { passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: [] },
   }
 }

@@ -52,7 +52,7 @@ async function checkLint(): Promise<StepResult> {
   return result.ok ? result : { ok: false, output: result.output.trimEnd() + advice }
 }
 
-/** Asks the registry for known holes; `npm run` and `npm test` name npm's own script in the environment. */
+/** Asks the registry for known vulnerabilities; `npm run` and `npm test` name npm's own script in the environment. */
 async function checkAudit(): Promise<StepResult> {
   const npm = process.env.npm_execpath
   if (!npm) return { ok: true, output: '', tests: { passed: 0, failed: 0, skipped: ['npm audit › not started by npm'] } }
@@ -118,7 +118,7 @@ export const steps: Step[] = [
     title: 'no dead files, exports or dependencies',
     run: () => runCommand([bin('knip/bin/knip.js'), '--treat-config-hints-as-errors'], { seconds: 60 }),
   },
-  { name: 'audit', title: 'no known hole in a library that the site runs on', run: checkAudit },
+  { name: 'audit', title: 'no known vulnerability in a library that the site runs on', run: checkAudit },
   { name: 'build', title: 'the site builds', run: () => runCommand(['scripts/build.ts'], { seconds: 120 }) },
   {
     name: 'unit',

@@ -56,7 +56,7 @@ export const Settings = z.object({
   BACKUPS: onOrOff('BACKUPS'),
   BACKUP_PASSPHRASE: setting((text) => text.length >= minPassphraseLength, {
     ko: `값은 ${minPassphraseLength}자 이상이어야 합니다. 예: BACKUP_PASSPHRASE=아무도 짐작하지 못할 단어 넷`,
-    en: `must have ${minPassphraseLength} characters or more. Example: BACKUP_PASSPHRASE=four words that nobody guesses`,
+    en: `must have ${minPassphraseLength} characters or more. Example: BACKUP_PASSPHRASE=four words that are hard to guess`,
   }),
   METRICS_TOKEN: setting((text) => text.length >= minTokenLength && /^[\w.~+/-]+=*$/.test(text), {
     ko: `값은 ${minTokenLength}자 이상의 영문자, 숫자와 - . _ ~ + /만 쓸 수 있습니다. 예: METRICS_TOKEN= 뒤에 "openssl rand -hex 24"가 보여 주는 글자`,

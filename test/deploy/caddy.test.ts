@@ -5,7 +5,9 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import { findProgram } from '../../scripts/check/debian-packages.ts'
-import { fillIn, freePorts, startProgram, temporaryFolder } from './program.ts'
+import { findFreePorts } from '../../scripts/free-port.ts'
+import { temporaryFolder } from '../temporary-folder.ts'
+import { fillIn, startProgram } from './program.ts'
 import { assertNothingPersonal, keepsPromises, saysThatTheSiteIsAway } from './proxy-promises.ts'
 import { startSiteBehindProxy } from './site-behind-proxy.ts'
 import { ask, siteName } from './visitor.ts'
@@ -37,7 +39,7 @@ const authorityOf = (folder: string) => readFileSync(join(folder, 'pki/authoriti
 test('Caddy with the shipped file in front of the site', { timeout: 60_000 }, async (context) => {
   if (!findProgram('caddy')) return context.skip('caddy is not installed')
   using folder = temporaryFolder()
-  const [http = 0, https = 0] = await freePorts(2)
+  const [http = 0, https = 0] = await findFreePorts(2)
   const { site, port } = await startSiteBehindProxy(join(folder.path, 'data'))
   await using _site = site
 
@@ -64,7 +66,7 @@ test('Caddy with the same file and the settings of compose.yaml', { timeout: 60_
   for (const line of ['- ./deploy/caddy/Caddyfile:/etc/caddy/Caddyfile:ro', 'PUBLIC_URL: $', 'UPSTREAM: site:3000'])
     assert.ok(compose.includes(line), line)
   using folder = temporaryFolder()
-  const [http = 0, https = 0, port = 0] = await freePorts(3)
+  const [http = 0, https = 0, port = 0] = await findFreePorts(3)
   const env = { PUBLIC_URL: `https://${siteName}`, UPSTREAM: `127.0.0.1:${port}` }
   // The settings alone name the site.
   await using caddy = await startCaddy(folder.path, { http, https }, [[siteName, 'another.example.com']], env)

@@ -4,7 +4,9 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'n
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { findProgram } from '../../scripts/check/debian-packages.ts'
-import { fillIn, freePorts, startProgram, temporaryFolder } from './program.ts'
+import { findFreePorts } from '../../scripts/free-port.ts'
+import { temporaryFolder } from '../temporary-folder.ts'
+import { fillIn, startProgram } from './program.ts'
 import { assertNothingPersonal, keepsPromises, saysThatTheSiteIsAway } from './proxy-promises.ts'
 import { startSiteBehindProxy } from './site-behind-proxy.ts'
 import { ask, siteName } from './visitor.ts'
@@ -28,7 +30,7 @@ test('nginx with the shipped file in front of the site', { timeout: 60_000 }, as
   using folder = temporaryFolder()
   const inFolder = (name: string) => join(folder.path, name)
   chmodSync(folder.path, 0o755)
-  const [http = 0, https = 0] = await freePorts(2)
+  const [http = 0, https = 0] = await findFreePorts(2)
   const { site, port } = await startSiteBehindProxy(inFolder('data'))
   await using _site = site
 

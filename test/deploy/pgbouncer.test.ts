@@ -6,8 +6,10 @@ import { test } from 'node:test'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { findProgram } from '../../scripts/check/debian-packages.ts'
+import { findFreePort } from '../../scripts/free-port.ts'
 import { freshPostgresUrl } from '../databases/databases.ts'
-import { fillIn, freePorts, startProgram, temporaryFolder } from './program.ts'
+import { temporaryFolder } from '../temporary-folder.ts'
+import { fillIn, startProgram } from './program.ts'
 
 /** What a connection that changes between transactions could break: locks, races for places, sessions. */
 const tests = ['src/server/store/accounts/account-changes.test.ts', 'src/server/store/rides/registration-closing.test.ts']
@@ -22,7 +24,7 @@ test('the site runs on PostgreSQL behind PgBouncer in transaction mode', { timeo
   chmodSync(folder.path, 0o755)
   const users = join(folder.path, 'userlist.txt')
   const settings = join(folder.path, 'pgbouncer.ini')
-  const [port = 0] = await freePorts(1)
+  const port = await findFreePort()
   const direct = new URL(await freshPostgresUrl())
   const shipped = fillIn('deploy/pgbouncer/pgbouncer.ini', [
     // Each test has a database of its own.

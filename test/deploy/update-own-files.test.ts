@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { appendFileSync, copyFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
+import { temporaryFolder } from '../temporary-folder.ts'
 import { hasPreviousVersion, previousTag, run } from './previous-version.ts'
-import { temporaryFolder } from './program.ts'
 
 const config = 'club.config.json'
 const bylaws = ['src/web/content/bylaws.ko.md', 'src/web/content/bylaws.en.md'] as const

@@ -3,7 +3,9 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { findProgram } from '../../scripts/check/debian-packages.ts'
-import { fillIn, freePorts, startProgram, temporaryFolder } from './program.ts'
+import { findFreePort } from '../../scripts/free-port.ts'
+import { temporaryFolder } from '../temporary-folder.ts'
+import { fillIn, startProgram } from './program.ts'
 import { startRecordingProxy } from './recording-proxy.ts'
 import { adminPassword, startSiteBehindProxy } from './site-behind-proxy.ts'
 import { ask, siteName } from './visitor.ts'
@@ -15,7 +17,7 @@ test('Varnish, in the place of a CDN, stores what visitors share and nothing els
   const { site, port } = await startSiteBehindProxy(inFolder('data'))
   await using _site = site
   await using recording = await startRecordingProxy(port)
-  const [cachePort = 0] = await freePorts(1)
+  const cachePort = await findFreePort()
   writeFileSync(
     inFolder('default.vcl'),
     fillIn('deploy/varnish/default.vcl', [['.port = "3000"', `.port = "${recording.port}"`]]),

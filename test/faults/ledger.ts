@@ -1,5 +1,3 @@
-import assert from 'node:assert/strict'
-
 /** The state of a row, as a short text. `absent`: there is no row. */
 export type State = string
 export const absent: State = 'absent'
@@ -11,8 +9,8 @@ export interface Ledger {
   acknowledged: number
   /** Sends the request; only a success makes the state certain. */
   write(row: string, state: State, request: () => Promise<boolean>): Promise<boolean>
-  /** Compares each row with the database; from then on that state is certain. */
-  compare(actual: ReadonlyMap<string, State>): void
+  /** Compares each row with the database; from then on that state is certain. @returns one text for each row that is wrong */
+  compare(actual: ReadonlyMap<string, State>): string[]
   /** Rows whose last answer did not arrive. */
   unknown(): string[]
   /** The state before the answers that did not arrive. */
@@ -45,7 +43,7 @@ export function createLedger(): Ledger {
         certain.set(row, is)
       }
       asked.clear()
-      assert.deepEqual(wrong, [])
+      return wrong
     },
     unknown: () => [...asked.keys()],
     before: (row) => certain.get(row) ?? absent,

@@ -7,14 +7,15 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
+import { ensureBuild } from '../../scripts/build/ensure-build.ts'
 import { provideProgram } from '../../scripts/check/debian-packages.ts'
-import { ensureBuild, startBuiltSite } from '../ordeal/built-site.ts'
+import { startBuiltSite } from '../ordeal/built-site.ts'
 import { readSqliteRows } from '../rows.ts'
 import { announcementText, call, gather, password, signIn, writeAll } from './club-writers.ts'
 import { createLedger } from './ledger.ts'
 
 const emptyFolder = () => mkdtempSync(join(tmpdir(), 'club-faults-'))
-ensureBuild()
+await ensureBuild()
 const start = (dataDir: string) => startBuiltSite({ DATA_DIR: dataDir, RATE_LIMITS: 'off' })
 
 /** False, or why a test cannot run here: it needs a program that is not allowed on some machines, or cannot be installed. */
@@ -98,7 +99,7 @@ test('without disk space changes get 503, reads and sessions work, and with spac
   context.diagnostic(`writes again ${took} ms after there was space`)
   site.child.kill('SIGKILL')
   await site.left()
-  ledger.compare(await readSqliteRows(dataDir))
+  assert.deepEqual(ledger.compare(await readSqliteRows(dataDir)), [])
 })
 
 /** A separate disk of so many megabytes. Only root can mount one. */
@@ -145,7 +146,7 @@ test('on a full disk officers can log in, and changes are accepted as soon as th
   context.diagnostic(`10 logins on a full disk; changes are accepted ${took} ms after there was space`)
   site.child.kill('SIGKILL')
   await site.left()
-  ledger.compare(await readSqliteRows(disk.path))
+  assert.deepEqual(ledger.compare(await readSqliteRows(disk.path)), [])
 })
 
 test('while another process holds the lock for two seconds reads are served, writes are made or rejected, and nothing is lost', {
@@ -180,7 +181,7 @@ test('while another process holds the lock for two seconds reads are served, wri
   context.diagnostic(`${reads.length} pairs of reads while the lock was held, the slowest ${Math.round(Math.max(...reads))} ms`)
   site.child.kill('SIGKILL')
   await site.left()
-  ledger.compare(await readSqliteRows(dataDir))
+  assert.deepEqual(ledger.compare(await readSqliteRows(dataDir)), [])
 })
 
 test('random bytes at the end of the log lose no acknowledged write', { timeout: 90_000 }, async () => {
@@ -202,7 +203,7 @@ test('random bytes at the end of the log lose no acknowledged write', { timeout:
   writeFileSync(join(dataDir, 'club.sqlite-wal'), Buffer.alloc(10_000, 0x5a), { flag: 'a' })
   await using again = start(dataDir)
   await again.address()
-  ledger.compare(await readSqliteRows(dataDir))
+  assert.deepEqual(ledger.compare(await readSqliteRows(dataDir)), [])
   assert.equal(ledger.acknowledged, 10)
 })
 
@@ -224,6 +225,6 @@ test('two processes on one folder lose nothing', { timeout: 90_000 }, async () =
   )
   for (const site of [one, two]) site.child.kill('SIGKILL')
   await Promise.all([one.left(), two.left()])
-  ledger.compare(await readSqliteRows(dataDir))
+  assert.deepEqual(ledger.compare(await readSqliteRows(dataDir)), [])
   assert.ok(ledger.acknowledged > 20)
 })

@@ -4,13 +4,14 @@ import { Agent } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { ensureBuild, startBuiltSite } from '../ordeal/built-site.ts'
+import { ensureBuild } from '../../scripts/build/ensure-build.ts'
+import { startBuiltSite } from '../ordeal/built-site.ts'
 import { readSqliteRows } from '../rows.ts'
 import { password, signIn } from './club-writers.ts'
 import { ask, countStatuses, memoryOf, sendWithoutPause } from './load.ts'
 
 const emptyFolder = () => mkdtempSync(join(tmpdir(), 'club-overload-'))
-ensureBuild()
+await ensureBuild()
 const start = (dataDir: string) => startBuiltSite({ DATA_DIR: dataDir, RATE_LIMITS: 'off' })
 const newConnections = new Agent({ keepAlive: false })
 

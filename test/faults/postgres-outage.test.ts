@@ -2,13 +2,14 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
+import { ensureBuild } from '../../scripts/build/ensure-build.ts'
 import { startPostgres } from '../databases/postgres.ts'
-import { ensureBuild, startBuiltSite } from '../ordeal/built-site.ts'
+import { startBuiltSite } from '../ordeal/built-site.ts'
 import { readPostgresRows } from '../rows.ts'
 import { gather, writeAll } from './club-writers.ts'
 import { createLedger } from './ledger.ts'
 
-ensureBuild()
+await ensureBuild()
 
 async function killBackends(url: string): Promise<void> {
   const client = new pg.Client(url)
@@ -66,7 +67,7 @@ test('PostgreSQL is stopped, crashes and loses its connections under eight write
     await writing
     assert.deepEqual(club.unexpected, [], name)
     assert.ok(back < 10_000, `${name}: back after ${back} ms`)
-    ledger.compare(await readPostgresRows(postgres.url))
+    assert.deepEqual(ledger.compare(await readPostgresRows(postgres.url)), [])
     context.diagnostic(`${name}: back after ${back} ms`)
   }
   assert.equal(site.child.exitCode, null)

@@ -4,7 +4,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { findFreePort } from '../../scripts/free-port.ts'
-import { dataFolder } from './built-site.ts'
+import { temporaryFolder } from '../temporary-folder.ts'
 
 export interface Balancer extends AsyncDisposable {
   address: string
@@ -12,7 +12,7 @@ export interface Balancer extends AsyncDisposable {
 
 /** nginx before several processes of the site: what one did not answer is asked of the other, unless it is a write that was sent. */
 export async function startBalancer(program: string, ports: readonly number[]): Promise<Balancer> {
-  const folder = dataFolder()
+  const folder = temporaryFolder()
   const port = await findFreePort()
   const inFolder = (name: string) => join(folder.path, name)
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((kind) => `${kind}_temp_path ${inFolder(kind)};`)

@@ -1,7 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { ensureBuild } from '../../scripts/build/ensure-build.ts'
 import { password } from '../faults/club-writers.ts'
 import { type SiteProcess, startSiteProcess } from '../site-process.ts'
 
@@ -10,15 +6,3 @@ export function startBuiltSite(env: Record<string, string>, flags: readonly stri
   const defaults = { ADMIN_PASSWORD: password, BACKUPS: 'off' }
   return startSiteProcess({ ...defaults, ...env }, 'dist/site/main.js', [], flags)
 }
-
-export interface Folder extends Disposable {
-  path: string
-}
-
-/** An empty folder, deleted at the end of the block. */
-export function dataFolder(): Folder {
-  const path = mkdtempSync(join(tmpdir(), 'club-ordeal-'))
-  return { path, [Symbol.dispose]: () => rmSync(path, { recursive: true, force: true }) }
-}
-
-export { ensureBuild }

@@ -1,13 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { findFreePort } from '../../scripts/free-port.ts'
+import { ensureBuild } from '../../scripts/build/ensure-build.ts'
+import { findFreePorts } from '../../scripts/free-port.ts'
 import { startPostgres } from '../databases/postgres.ts'
 import { gather, password, signIn, writersOf } from '../faults/club-writers.ts'
 import { createLedger } from '../faults/ledger.ts'
 import { type Answer, countStatuses, quantile } from '../faults/load.ts'
 import { readPostgresRows } from '../rows.ts'
 import type { SiteProcess } from '../site-process.ts'
+import { temporaryFolder } from '../temporary-folder.ts'
 import { startBalancer } from './balancer.ts'
-import { dataFolder, ensureBuild, startBuiltSite } from './built-site.ts'
+import { startBuiltSite } from './built-site.ts'
 import { atLeast, atMost, type Figure, none, randomFrom, told } from './figures.ts'
 import { createVisitor, momentsOfDay } from './visits.ts'
 
@@ -29,11 +31,11 @@ const graceMs = 100
 
 /** A day of a club: two processes behind nginx on one PostgreSQL, one of which is killed again and again. */
 export async function replayDay({ nginx, visits, seconds, secondsBetweenKills, seed }: DayPlan): Promise<Figure[]> {
-  ensureBuild()
+  await ensureBuild()
   const random = randomFrom(seed)
   await using postgres = await startPostgres({ isDurable: true })
-  using folder = dataFolder()
-  const ports = [await findFreePort(), await findFreePort()]
+  using folder = temporaryFolder()
+  const ports = await findFreePorts(2)
   const start = (port: number) =>
     startBuiltSite({
       DATABASE_URL: postgres.url,
@@ -135,7 +137,7 @@ export async function replayDay({ nginx, visits, seconds, secondsBetweenKills, s
   visitor.close()
   for (const { child } of sites) child.kill('SIGTERM')
   await Promise.all(sites.map((site) => site.left()))
-  ledger.compare(await readPostgresRows(postgres.url))
+  const wrong = ledger.compare(await readPostgresRows(postgres.url))
 
   const wasInFlight = ({ from, to }: { from: number; to: number }) => kills.some(({ at }) => from <= at + graceMs && to >= at)
   const show = ({ answer }: (typeof lost)[number]) => `${answer.path} ${answer.status ?? 'broken'}`
@@ -148,7 +150,7 @@ export async function replayDay({ nginx, visits, seconds, secondsBetweenKills, s
       `${kills.reduce((sum, { inFlight }) => sum + inFlight, 0)}, ${lost.filter(wasInFlight).length}`,
     ),
     atLeast('writes acknowledged', ledger.acknowledged, 1),
-    none('acknowledged writes lost', []),
+    none('acknowledged writes lost, changes undone, deleted rows back', wrong),
     none('wrong answers to writes', club.unexpected),
     atMost('acts (writes, logins) without an answer, at most two for each kill', actsUnanswered, kills.length * 2),
     told('logins', String(logins)),

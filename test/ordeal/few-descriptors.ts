@@ -3,16 +3,18 @@ import { once } from 'node:events'
 import { Agent } from 'node:http'
 import { connect } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
+import { ensureBuild } from '../../scripts/build/ensure-build.ts'
 import { ask } from '../faults/load.ts'
-import { dataFolder, ensureBuild, startBuiltSite } from './built-site.ts'
+import { temporaryFolder } from '../temporary-folder.ts'
+import { startBuiltSite } from './built-site.ts'
 import { atMost, type Figure, holds, told } from './figures.ts'
 
 const paths = ['/', '/bylaws', '/?lang=en', '/api/announcements', '/healthz', '/favicon.svg']
 
 /** 400 connections to a site that may open 160 files and connections; they send a request each, wait, and are closed. */
 export async function exhaustDescriptors(connections = 400, seconds = 2): Promise<Figure[]> {
-  ensureBuild()
-  using folder = dataFolder()
+  await ensureBuild()
+  using folder = temporaryFolder()
   await using site = startBuiltSite({ DATA_DIR: folder.path, RATE_LIMITS: 'off' })
   const address = await site.address()
   const limit = spawnSync('prlimit', ['--pid', String(site.child.pid), '--nofile=160:160'], { encoding: 'utf8' })

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { Agent } from 'node:http'
 import fc from 'fast-check'
+import { ensureBuild } from '../../scripts/build/ensure-build.ts'
 import { createTestApp } from '../app.ts'
 import { assertNoMarkup, assertNothingLeaks, assertRefusal, inside } from '../attacks/hostile-answers.ts'
 import { hostileCall, hostileIds, isCall, pagePaths, pageQuery, requestLimit } from '../attacks/hostile-calls.ts'
@@ -8,10 +9,11 @@ import { hostileHeaders } from '../attacks/hostile-values.ts'
 import { oddRequest, oddShapes } from '../attacks/odd-requests.ts'
 import { memoryOf } from '../faults/load.ts'
 import { collectRoutes } from '../routes.ts'
-import { dataFolder, ensureBuild, startBuiltSite } from './built-site.ts'
+import { temporaryFolder } from '../temporary-folder.ts'
+import { startBuiltSite } from './built-site.ts'
 import { atLeast, atMost, type Figure, holds, none, randomFrom, told } from './figures.ts'
 import { gatherHostilePeople, type HostilePeople } from './hostile-people.ts'
-import { patienceMs, sendBytes, sendOver } from './send-hostile.ts'
+import { sendBytes, sendOver, timeoutMs } from './send-hostile.ts'
 
 const connections = 16
 /** Values of each kind for each call. They are combined anew in each request. */
@@ -60,8 +62,8 @@ async function createAttacks(seed: number): Promise<Attack[]> {
   const shapes = Object.keys(oddShapes)
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   const cookieOf = (people: HostilePeople, random: Random): Record<string, string> => {
-    const role = pick(random, ['nobody', 'guest', 'member', 'admin', 'admin'] as const)
-    return role === 'nobody' ? {} : { cookie: pick(random, people.cookies[role]) }
+    const role = pick(random, ['visitor', 'guest', 'member', 'admin', 'admin'] as const)
+    return role === 'visitor' ? {} : { cookie: pick(random, people.cookies[role]) }
   }
 
   const call: Attack = async (address, people, random) => {
@@ -132,8 +134,8 @@ async function createAttacks(seed: number): Promise<Attack[]> {
 
 /** Sends hostile requests over sockets to the built site: to every call and page, as any role, and bytes that are no HTTP. */
 export async function sendHostileRequests(count: number, seed: number): Promise<Figure[]> {
-  ensureBuild()
-  using folder = dataFolder()
+  await ensureBuild()
+  using folder = temporaryFolder()
   const attacks = await createAttacks(seed)
   await using site = startBuiltSite({ DATA_DIR: folder.path, RATE_LIMITS: 'off' })
   const address = await site.address()
@@ -155,7 +157,7 @@ export async function sendHostileRequests(count: number, seed: number): Promise<
         problems.push(error instanceof Error ? error.message.slice(0, 500) : String(error))
       }
       const took = performance.now() - began
-      if (took > patienceMs) late.push(`${Math.round(took)} ms`)
+      if (took > timeoutMs) late.push(`${Math.round(took)} ms`)
     }
   }
   const began = performance.now()
@@ -166,7 +168,7 @@ export async function sendHostileRequests(count: number, seed: number): Promise<
   return [
     atLeast(`hostile requests over the network (seed ${seed})`, sent, count),
     none('answers with a 5xx, the inside of the server, a wrong shape, or none at all', problems),
-    none(`answers after more than ${patienceMs / 1_000} seconds`, late),
+    none(`answers after more than ${timeoutMs / 1_000} seconds`, late),
     atLeast('requests that got through, so that the values are not too bad to reach anything', accepted, sent / 20),
     holds('the same process serves pages afterwards', site.child.exitCode === null && home === 200),
     none('unhandled errors in the log', stderr.match(/[^\n]*(unhandled|uncaught)[^\n]*/gi) ?? []),

@@ -1,7 +1,9 @@
 import { Agent } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
+import { ensureBuild } from '../../scripts/build/ensure-build.ts'
 import { type Answer, ask, countStatuses, quantile } from '../faults/load.ts'
-import { dataFolder, ensureBuild, startBuiltSite } from './built-site.ts'
+import { temporaryFolder } from '../temporary-folder.ts'
+import { startBuiltSite } from './built-site.ts'
 import { atLeast, atMost, type Figure, told } from './figures.ts'
 
 const paths = ['/', '/api/announcements?limit=3', '/bylaws', '/api/auth/user', '/?lang=en']
@@ -11,8 +13,8 @@ const enoughNoise = 1_200
 
 /** One address sends without pause over fifty connections, another one five requests a second; the limits are on. */
 export async function besideNoisyAddress(seconds: number): Promise<Figure[]> {
-  ensureBuild()
-  using folder = dataFolder()
+  await ensureBuild()
+  using folder = temporaryFolder()
   await using site = startBuiltSite({ DATA_DIR: folder.path, TRUST_PROXY: 'loopback' })
   const address = await site.address()
   const from = (client: string) => ({ 'x-forwarded-for': client })

@@ -1,15 +1,17 @@
+import { ensureBuild } from '../../scripts/build/ensure-build.ts'
 import { password, signIn } from '../faults/club-writers.ts'
 import { type Answer, countStatuses, memoryOf, quantile, sendWithoutPause } from '../faults/load.ts'
 import { readSqliteRows } from '../rows.ts'
-import { dataFolder, ensureBuild, startBuiltSite } from './built-site.ts'
+import { temporaryFolder } from '../temporary-folder.ts'
+import { startBuiltSite } from './built-site.ts'
 import { atLeast, atMost, type Figure, holds, none, told } from './figures.ts'
 
 const paths = ['/api/announcements', '/api/auth/user', '/', '/?lang=en', '/bylaws', '/gallery']
 
 /** 600 clients without pauses: pages, calls, and every twelfth request a write. */
 export async function overload(seconds: number): Promise<Figure[]> {
-  ensureBuild()
-  using folder = dataFolder()
+  await ensureBuild()
+  using folder = temporaryFolder()
   await using site = startBuiltSite({ DATA_DIR: folder.path, RATE_LIMITS: 'off' })
   const address = await site.address()
   const admin = await signIn(address, 'admin', password)

@@ -11,7 +11,7 @@ export interface HostileRequest {
 }
 
 /** No answer may take as long, in milliseconds. */
-export const patienceMs = 10_000
+export const timeoutMs = 10_000
 
 /** Sends a request over a kept connection. @returns undefined when the connection was closed without an answer */
 export function sendOver(

@@ -2,13 +2,15 @@ import { spawnSync } from 'node:child_process'
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { ensureBuild } from '../../scripts/build/ensure-build.ts'
 import type { SiteProcess } from '../site-process.ts'
-import { dataFolder, ensureBuild, startBuiltSite } from './built-site.ts'
+import { temporaryFolder } from '../temporary-folder.ts'
+import { startBuiltSite } from './built-site.ts'
 import { atMost, type Figure, holds } from './figures.ts'
 
 /** A disk of its own with so many megabytes and 300 files at most. Only root can mount one. */
 function smallDisk(megabytes: number) {
-  const folder = dataFolder()
+  const folder = temporaryFolder()
   const options = `size=${megabytes}m,nr_inodes=300`
   const { status } = spawnSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', folder.path])
   return {
@@ -78,7 +80,7 @@ export const shortCases: Case[] = [
 
 /** Starts the site on a full disk. Undefined where no disk can be mounted. */
 export async function startOnFullDisk(cases: readonly Case[]): Promise<Figure[] | undefined> {
-  ensureBuild()
+  await ensureBuild()
   const figures: Figure[] = []
   for (const each of cases) {
     using disk = smallDisk(24)

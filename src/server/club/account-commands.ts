@@ -59,7 +59,7 @@ export function resetPasswordOf(config: Config, username: string, print: Print):
     print({ ko: '이 계정은 모든 기기에서 로그아웃되었습니다.', en: 'The account was logged out on all devices.' })
     if (account.isActive !== 'true') {
       print({
-        ko: '이 계정은 비활성 상태라서 아직 로그인할 수 없습니다. 관리자 화면의 회원 탭에서 활성화해 주세요.',
+        ko: '이 계정은 비활성 상태라서 아직 로그인할 수 없습니다. 관리자 페이지의 회원 탭에서 활성화해 주세요.',
         en: 'This account is inactive and cannot log in yet. Activate it in the Members tab of the dashboard.',
       })
     }

@@ -144,7 +144,7 @@ function korean(facts: Facts): Handover {
         '인계받은 분이 할 일',
         '자기 계정을 관리자로 만들기: `npm run club -- make-admin 아이디`',
         '관리자를 두 명 이상으로 유지하기. 물러난 임원은 회원 탭에서 역할을 바꾸기.',
-        '관리자 화면의 설정 탭에서 상태를 확인하기.',
+        '관리자 페이지의 설정 탭에서 상태를 확인하기.',
         '서버, 도메인, 메일 계정의 소유자와 비밀번호를 넘겨받기. 이 문서에는 적혀 있지 않습니다.',
         '`.env`에 적힌 비밀번호와 백업 암호를 바꾸기. 지난 백업은 이전 암호로 열리니 이전 암호도 보관하세요.',
         '백업 하나를 골라 확인해 보기.',
@@ -183,7 +183,7 @@ function english(facts: Facts): Handover {
         facts.areEncrypted
           ? 'Backups are encrypted with a passphrase (`BACKUP_PASSPHRASE`). Ask for it separately: they cannot be opened without it. With it, the program `age` opens them too.'
           : 'Backups are not encrypted.',
-        'Back up by hand: `npm run club -- backup`',
+        'Make a backup at any time: `npm run club -- backup`',
         'Check a backup: `npm run club -- verify-backup FILE`',
         'Restore: stop the site, `npm run club -- restore FILE`, then `npm start`',
         'Once a month, copy a backup to another device. If this machine breaks, its backups are lost too.',

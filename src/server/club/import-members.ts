@@ -29,7 +29,7 @@ export function importMembersFrom(config: Config, file: string, print: Print, op
     if (unclear.length > 0) {
       throw new OperatorError(
         'Nothing was brought in. Correct the file, or use the Members tab of the dashboard, where rows can be left out.',
-        '아무도 가져오지 않았습니다. 파일을 고치거나, 행을 골라서 뺄 수 있는 관리자 화면의 회원 탭을 이용해 주세요.',
+        '아무도 가져오지 않았습니다. 파일을 고치거나, 행을 골라서 뺄 수 있는 관리자 페이지의 회원 탭을 이용해 주세요.',
       )
     }
     const { people: made } = await importMembers(db, people, { actorId: commandLineActor, timeZone }).catch(explainRefusal)

@@ -61,9 +61,9 @@ test('the first write on a full disk frees the reserve; then changes get 503, an
   assert.ok(reserve.isSpent())
 
   await leaveRoom(site, 1_000)
-  const meanwhile = await write()
-  assert.equal(meanwhile.statusCode, 503, 'what was set aside is for signing in')
-  assert.match(meanwhile.json().message, /^The site has run out of disk space/)
+  const refused = await write()
+  assert.equal(refused.statusCode, 503, 'what was set aside is for logins')
+  assert.match(refused.json().message, /^The site has run out of disk space/)
   assert.equal((await signIn()).statusCode, 200)
   assert.equal((await site.inject({ url: '/api/users', headers: admin.headers })).statusCode, 200)
 
