@@ -47,8 +47,6 @@ const isShipped = (unit = '') =>
     `Nothing that the docs install has the unit '${unit}'.`,
   )
 
-const isReleased = (version = '') => assert.ok(text('CHANGELOG.md').includes(version), `CHANGELOG.md has no version ${version}.`)
-
 export const rules: readonly Rule[] = [
   { form: /^npm (ci|start|test)$/, check: ([name]) => name === 'ci' || isScript(name) },
   { form: /^npm ci (?:--omit=dev|--strict-allow-scripts)$/, check: () => {} },
@@ -61,8 +59,15 @@ export const rules: readonly Rule[] = [
   { form: /^([A-Z_]+)=(.+)$/, check: ([name, value]) => isSetting(name, value) },
   { form: /^cd (?:club-site|\/opt\/club-site)$/, check: () => {} },
   { form: /^git clone ADDRESS (?:club-site|\/opt\/club-site)$/, check: ranBy('docs/trust/bare-debian.md', 'git clone') },
-  { form: /^git fetch --tags$/, check: ranBy('test/deploy/update-commands.test.ts', "documented('git fetch --tags')") },
-  { form: /^git checkout v(\d+\.\d+\.\d+)$/, check: ([version]) => isReleased(version) },
+  { form: /^git fetch --tags$/, check: ranBy('test/deploy/update-commands.test.ts', "documented('git fetch --tags'") },
+  {
+    form: /^git show v[\d.]+:(deploy\/switch-version) > \.git\/switch-version$/,
+    check: ([file]) => isFile(file),
+  },
+  {
+    form: /^sh \.git\/switch-version v[\d.]+$/,
+    check: ranBy('test/deploy/update-own-files.test.ts', "'.git/switch-version', version"),
+  },
   {
     form: /^apt-get install -y ([a-z -]+)$/,
     check: ([names = '']) =>
@@ -95,5 +100,10 @@ export const rules: readonly Rule[] = [
     form: /^docker compose exec site node (\S+) help$/,
     check: ([file = '']) => ranBy('scripts/container/try-site.ts', `inside('node', '${file}'`)(),
   },
+  {
+    form: /^docker compose run --rm site node (\S+) (?:update-check|restore \/data\/backups\/before-update-….club-backup)$/,
+    check: ([file = '']) => ranBy('scripts/container/try-site.ts', `inside('node', '${file}'`)(),
+  },
+  { form: /^docker compose (?:build|stop site|up --detach|up --detach --build)$/, check: ranBy('compose.yaml', '\n  site:') },
   { form: /^docker compose cp site:\/data\/backups \.\/backups$/, check: ranBy('compose.yaml', '\n  site:', 'data:/data') },
 ]
