@@ -31,6 +31,11 @@ test('a file from the first release is valid: the newer keys have the values tha
 
 test('the day of the bylaws is a real day or null', () => {
   assert.equal(read({ ...ours, bylawsAdopted: '2026-03-01' }).value?.bylawsAdopted, '2026-03-01')
+  for (const day of ['0000-01-01', '1899-12-31'])
+    assert.match(
+      read({ ...ours, bylawsAdopted: day }).problems[0]?.en ?? '',
+      /bylawsAdopted must be a day of the year 1900 or later/,
+    )
   for (const day of ['2026-02-30', '1. 3. 2026', ''])
     assert.match(
       read({ ...ours, bylawsAdopted: day })

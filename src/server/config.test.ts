@@ -109,6 +109,14 @@ test('all wrong values are listed at once, each in one line with an example, wit
   assert.doesNotMatch(message, /hunter2|pw123|short/)
 })
 
+test('the parameters of DATABASE_URL name a port and files that exist', () => {
+  const url = 'postgres://club@localhost/club'
+  for (const parameters of ['', '?port=5433', '?sslrootcert=package.json&sslmode=verify-full'])
+    assert.equal(readConfig({ DATABASE_URL: url + parameters }).databaseUrl, url + parameters)
+  for (const parameters of ['port=99999', 'port=0', 'port=x', 'sslrootcert=/nonexistent', 'sslcert=/root', 'sslkey=/nonexistent'])
+    assert.match(rejectionOf({ DATABASE_URL: `${url}?${parameters}` }), /DATABASE_URL must name a port/, parameters)
+})
+
 test('a proxy is set by its address, never by a hop count or a range of all addresses', () => {
   assert.deepEqual(readConfig({ TRUST_PROXY: 'loopback' }).trustProxy, ['loopback'])
   assert.deepEqual(readConfig({ TRUST_PROXY: '10.0.0.5, 192.168.1.0/24, 2001:db8::/32' }).trustProxy, [

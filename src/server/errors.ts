@@ -19,6 +19,7 @@ const codes = {
   notADatabase: [26], // SQLITE_NOTADB
   locked: [5, 6], // SQLITE_BUSY, LOCKED
   aborted: ['40', '55P03'], // deadlock, lock timeout: PostgreSQL undid the transaction
+  crowded: ['57014', '53300'], // statement timeout, too many clients
   uniqueClash: [2067, 1555, '23505'], // SQLITE_CONSTRAINT_UNIQUE, PRIMARYKEY
   schemaClash: ['42710', '42P07'], // another process created the same table or index
   tableGone: ['42P01'], // another process dropped it
@@ -38,8 +39,9 @@ export type ErrorKind = keyof typeof codes
 const kinds = new Map(Object.entries(codes).flatMap(([kind, list]) => list.map((code) => [code, kind as ErrorKind] as const)))
 
 // node-postgres gives these errors no code.
-const connectionLost =
-  /^(Connection terminated|Query read timeout|timeout expired|timeout exceeded|Client has encountered a connection error)/
+const connectionLost = /^(Connection terminated|timeout expired|Client has encountered a connection error)/
+/** A query that took too long, and no free connection of the pool. */
+const crowded = /^(Query read timeout|timeout exceeded when trying to connect)/
 
 /** What an error of the file system, the network or a database means; undefined for every other error. */
 export function errorKind(error: unknown): ErrorKind | undefined {
@@ -47,12 +49,15 @@ export function errorKind(error: unknown): ErrorKind | undefined {
   if (error instanceof AggregateError) return error.errors.map(errorKind).find((kind) => kind !== undefined)
   if (!(error instanceof Error)) return undefined
   if ('errcode' in error && typeof error.errcode === 'number') return kinds.get(error.errcode) ?? kinds.get(error.errcode & 0xff)
-  if (!('code' in error)) return connectionLost.test(error.message) ? 'unreachable' : undefined
+  if (!('code' in error)) {
+    if (crowded.test(error.message)) return 'crowded'
+    return connectionLost.test(error.message) ? 'unreachable' : undefined
+  }
   const code = String(error.code)
   return kinds.get(code) ?? (/^[\dA-Z]{5}$/.test(code) ? kinds.get(code.slice(0, 2)) : undefined)
 }
 
-const outages = ['locked', 'diskFull', 'notWritable', 'unreachable', 'aborted'] as const satisfies ErrorKind[]
+const outages = ['locked', 'diskFull', 'notWritable', 'unreachable', 'aborted', 'crowded'] as const satisfies ErrorKind[]
 
 /** Kinds of errors after which the database can be used again without a change of the program. */
 export type Outage = (typeof outages)[number]

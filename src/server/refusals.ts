@@ -68,7 +68,7 @@ export function diskIsFull(): Refusal {
 
 /** 503: the database does not answer. */
 export function dataIsAway(): Refusal {
-  return new Refusal(503, say('The site cannot reach its data right now. Please try again in a minute.'), [], 10)
+  return new Refusal(503, say('The site cannot reach its data right now. Please try again in a minute.'), [], 60)
 }
 
 /** 409: another row or an earlier decision conflicts. */

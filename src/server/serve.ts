@@ -33,6 +33,8 @@ export interface ServeOptions extends WebOptions, Site {
 const hourMs = 60 * 60 * 1000
 /** After the work of the start is over. */
 const firstBackupAfterMs = 60_000
+/** Then requests that still send or receive are broken off, so that the rest closes in time. */
+const drainTimeoutMs = 6_000
 /** Init systems kill after ten seconds. */
 const shutdownTimeoutMs = 9_000
 
@@ -110,15 +112,17 @@ export async function serve(options: ServeOptions): Promise<URL> {
 }
 
 /**
- * Stops accepting connections and waits until the last answer is sent. This comes before app.close(), which would reject the pages' calls to the API
+ * Stops accepting connections and waits until the last answer is sent, or for the drain timeout. This comes before app.close(), which would reject the pages' calls to the API
  * (app.inject) while a page is still being rendered.
  */
 function drain(app: FastifyInstance): Promise<void> {
   return new Promise((resolve) => {
+    const cutOff = setTimeout(() => app.server.closeAllConnections(), drainTimeoutMs)
     // Keep-alive connections count as open until they are idle at the moment of the check.
     const sweep = setInterval(() => app.server.closeIdleConnections(), 50)
     app.server.close(() => {
       clearInterval(sweep)
+      clearTimeout(cutOff)
       resolve()
     })
   })

@@ -1,3 +1,4 @@
+import { accessSync, constants, statSync } from 'node:fs'
 import { isIP } from 'node:net'
 import * as z from 'zod/mini'
 import { LoginInput, NewPassword } from '#contract/accounts/auth.ts'
@@ -21,7 +22,15 @@ export const Settings = z.object({
     en: 'must be an address of this machine. Example: HOST=127.0.0.1, or 0.0.0.0 for every address',
   }),
   DATA_DIR: anyText(),
-  DATABASE_URL: url(['postgres:', 'postgresql:'], 'DATABASE_URL=postgres://club:secret@localhost:5432/club'),
+  DATABASE_URL: url(['postgres:', 'postgresql:'], 'DATABASE_URL=postgres://club:secret@localhost:5432/club').check(
+    z.refine(
+      (text) => text === undefined || hasRightParameters(new URL(text)),
+      inTwoLines({
+        ko: '값의 port는 1부터 65535까지의 정수여야 하고, sslrootcert, sslcert, sslkey는 읽을 수 있는 파일이어야 합니다. 예: DATABASE_URL=postgres://club:secret@localhost:5432/club?sslrootcert=/etc/ssl/ca.pem',
+        en: 'must name a port from 1 to 65535, and readable files as sslrootcert, sslcert and sslkey. Example: DATABASE_URL=postgres://club:secret@localhost:5432/club?sslrootcert=/etc/ssl/ca.pem',
+      }),
+    ),
+  ),
   ADMIN_USERNAME: setting((text) => LoginInput.shape.username.safeParse(text).success && text.length >= 3 && text.length <= 50, {
     ko: '값은 3자에서 50자 사이여야 합니다. 예: ADMIN_USERNAME=admin',
     en: 'must have 3 to 50 characters. Example: ADMIN_USERNAME=admin',
@@ -104,6 +113,22 @@ function url(protocols: string[], example: string) {
     ko: `값은 ${starts.join(' 또는 ')}로 시작하는 주소여야 합니다. 예: ${example}`,
     en: `must be an address that starts with ${starts.join(' or ')}. Example: ${example}`,
   })
+}
+
+function hasRightParameters({ port, searchParams }: URL): boolean {
+  const ports = [port, ...searchParams.getAll('port')].filter((text) => text !== '')
+  const files = ['sslrootcert', 'sslcert', 'sslkey'].flatMap((name) => searchParams.getAll(name))
+
+  return ports.every((text) => /^[1-9]\d{0,4}$/.test(text) && Number(text) <= 65_535) && files.every(isReadableFile)
+}
+
+function isReadableFile(path: string): boolean {
+  try {
+    accessSync(path, constants.R_OK)
+    return statSync(path).isFile()
+  } catch {
+    return false
+  }
 }
 
 function isOrigin({ pathname, search, hash, username, password }: URL): boolean {

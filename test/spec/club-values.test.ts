@@ -47,6 +47,13 @@ test("another club's values are on every page, and none of ours", async () => {
   assert.match(join.body, /by LINE or email/)
 })
 
+test('before their day the page of the bylaws says that they will take effect', async () => {
+  const club = { ...other, bylawsAdopted: '2999-03-01' }
+  await using site = await createTestApp({ pages: servePages(await loadWebBuild()), config: { club } })
+  assert.match((await site.inject('/bylaws?lang=ko')).body, />2999년 3월 1일부터 시행 예정</)
+  assert.match((await site.inject('/bylaws?lang=en')).body, />Will take effect on March 1, 2999</)
+})
+
 test('the page of the bylaws says that they are a sample until the club names the day since which they are in force', async () => {
   await using site = await createTestApp({ pages: servePages(await loadWebBuild()) })
   assert.match((await site.inject('/bylaws?lang=ko')).body, /예시로 쓴 회칙입니다\./)

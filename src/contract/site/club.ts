@@ -91,7 +91,19 @@ export const Club = z.strictObject({
     'US',
   ),
   /** The day since which the bylaws are in force; null while they are the sample that comes with the site. */
-  bylawsAdopted: z._default(z.nullable(z.iso.date()), null),
+  bylawsAdopted: z._default(
+    z.nullable(
+      z.iso
+        .date()
+        .check(
+          z.refine(
+            (day) => !/^(0\d|1[0-8])\d\d-/.test(day),
+            rule('값의 연도는 1900년 이후여야 합니다.', 'must be a day of the year 1900 or later'),
+          ),
+        ),
+    ),
+    null,
+  ),
   /** IANA name of the one zone in which every date of the club is read and shown. */
   timeZone: z
     .string()
@@ -104,8 +116,10 @@ export const Club = z.strictObject({
 })
 export type Club = z.infer<typeof Club>
 
-/** The club as pages get it: the server knows how its phone number is called. */
+/** The club as pages get it: the server knows how its phone number is called, and the day. */
 export interface ShownClub extends Club {
+  /** False before `bylawsAdopted`. */
+  bylawsAreInForce: boolean
   /** Such as `tel:+13035550100`; null when the text holds no number. */
   phoneAddress: string | null
 }

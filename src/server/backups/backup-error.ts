@@ -65,6 +65,7 @@ const problems: Partial<Record<ErrorKind, BackupProblem>> = {
   notADatabase: 'damaged',
   locked: 'running',
   unreachable: 'databaseAway',
+  crowded: 'databaseAway',
   loginRejected: 'databaseAway',
   noSuchDatabase: 'databaseAway',
 }
@@ -72,6 +73,8 @@ const problems: Partial<Record<ErrorKind, BackupProblem>> = {
 /** Undefined for errors that an operator can do nothing about. */
 export function findBackupProblem(error: unknown): BackupProblem | undefined {
   if (error instanceof BackupError) return error.problem === 'unexpected' ? undefined : error.problem
+  // The folder of a PostgreSQL socket, not one that a backup is written to.
+  if (error instanceof Error && 'syscall' in error && error.syscall === 'connect') return 'databaseAway'
   const kind = errorKind(error)
   return kind && problems[kind]
 }

@@ -21,25 +21,35 @@ export function nameBackup(kind: BackupKind, now: Date, isEncrypted = false): st
   return `${kind}-${now.toISOString().replaceAll(':', '-')}.club-backup${isEncrypted ? '.age' : ''}`
 }
 
-const namePattern = new RegExp(
-  `^(${kinds.join('|')})-(\\d{4}-\\d{2}-\\d{2})T(\\d{2})-(\\d{2})-(\\d{2}\\.\\d{3}Z)\\.club-backup(\\.age|-sealed)?$`,
-)
+const timePattern = '(\\d{4}-\\d{2}-\\d{2})T(\\d{2})-(\\d{2})-(\\d{2}\\.\\d{3}Z)'
+const namePattern = new RegExp(`^(${kinds.join('|')})-${timePattern}\\.club-backup(\\.age|-sealed)?$`)
+/** The previous file of SQLite, which a restore keeps beside the new one. */
+const previousDatabase = new RegExp(`\\.(before-restore)-${timePattern}$`)
 
 export function readBackupName(file: string): { kind: BackupKind; madeAt: Date } | undefined {
-  const [, word, day, hour, minute, second] = namePattern.exec(file) ?? []
+  return readName(namePattern, file)
+}
+
+function readName(pattern: RegExp, file: string): { kind: BackupKind; madeAt: Date } | undefined {
+  const [, word, day, hour, minute, second] = pattern.exec(file) ?? []
   const kind = kinds.find((known) => known === word)
   return kind && { kind, madeAt: new Date(`${day}T${hour}:${minute}:${second}`) }
 }
 
-/** The newest backup in the site's own folder, whatever its kind. */
+/** The newest backup of the present data in the site's own folder: made since the last restore, and not of what that replaced. */
 export function findNewestBackup(dataDir: string): { path: string; madeAt: Date } | undefined {
   const folder = join(dataDir, 'backups')
   if (!existsSync(folder)) return undefined
-  return readdirSync(folder)
-    .flatMap((name) => {
-      const facts = readBackupName(name)
-      return facts ? [{ path: join(folder, name), madeAt: facts.madeAt }] : []
+  const named = (names: string[], pattern: RegExp) =>
+    names.flatMap((name) => {
+      const facts = readName(pattern, name)
+      return facts ? [{ path: join(folder, name), ...facts }] : []
     })
+  const backups = named(readdirSync(folder), namePattern)
+  const replaced = [...backups, ...named(readdirSync(dataDir), previousDatabase)].filter(({ kind }) => kind === 'before-restore')
+  const restoredAt = Math.max(0, ...replaced.map(({ madeAt }) => madeAt.getTime()))
+  return backups
+    .filter(({ madeAt }) => madeAt.getTime() > restoredAt)
     .toSorted((a, b) => b.madeAt.getTime() - a.madeAt.getTime())[0]
 }
 

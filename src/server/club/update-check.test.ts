@@ -45,6 +45,7 @@ for (const engine of engines) {
     assert.doesNotMatch(output, /0019/)
     assert.match(output, /시험 삼아 복원해 이 버전으로 바꾸어 보았고/)
     assert.match(output, /\(0 hours old\).*daily-.*\nA test restore, with the changes of this version, succeeded/)
+    assert.equal(/tried on a copy in SQLite/.test(output), engine === 'postgres')
     assert.match(output, /Ready to update\. .*\n.*before-update/)
     assert.deepEqual((await takeSnapshot(place, emptyFolder())).tables, before.tables)
     assert.deepEqual(readdirSync(place.dataDir, { recursive: true }).toSorted(), files)
@@ -60,7 +61,7 @@ test('update-check says no without a backup, with an old one, with a damaged one
     assert.match(output, pattern)
     assert.match(output, /아직 업데이트하지 마세요[^\n]*\nThe update is not ready/)
   }
-  await refused(/does not change the database[\s\S]*There is no backup: npm run club -- backup/)
+  await refused(/does not change the database[\s\S]*There is no backup of the present data: npm run club -- backup/)
 
   const passphrase = 'four words for the backup'
   const file = newBackupFile(place.dataDir, 'manual', true)
@@ -80,6 +81,27 @@ test('update-check says no without a backup, with an old one, with a damaged one
   assert.equal((await check(place)).code, 0)
   writeFileSync(fresh, readFileSync(fresh).subarray(0, -8_192))
   await refused(/damaged or incomplete/)
+})
+
+test('update-check says that the database cannot be reached when the folder of its socket is missing', async () => {
+  const { code, output } = await check({
+    dataDir: emptyFolder(),
+    databaseUrl: 'postgres://club@localhost/club?host=/nonexistent',
+  })
+  assert.equal(code, 1)
+  assert.match(output, /The database in DATABASE_URL cannot be reached/)
+})
+
+test('a backup of what a restore replaced, and one from before it, are none of the present data', async () => {
+  const place = await oldPlace('sqlite', '9999')
+  const at = (hours: number) => new Date(Date.now() - hours * hourMs)
+  await makeBackup({ place, file: newBackupFile(place.dataDir, 'daily', false, at(3)) })
+  await makeBackup({ place, file: newBackupFile(place.dataDir, 'daily', false, at(1)) })
+  assert.equal((await check(place)).code, 0)
+  writeFileSync(join(place.dataDir, `club.sqlite.before-restore-${at(2).toISOString().replaceAll(':', '-')}`), '')
+  assert.equal((await check(place)).code, 0, 'made since the restore')
+  await makeBackup({ place, file: newBackupFile(place.dataDir, 'before-restore', false) })
+  assert.match((await check(place)).output, /There is no backup of the present data/)
 })
 
 test('update-check needs a database, and one that is not newer than the program', async () => {

@@ -16,6 +16,12 @@ import { noDatabase } from './with-database.ts'
 /** Daily backups are made every 23.5 hours, and repeated an hour after a failure. */
 const freshHours = 26
 
+/** What is told about the test restore of a site on PostgreSQL. */
+const copyInSqlite: Bilingual = {
+  ko: '\n이 시험은 SQLite 사본에서 했습니다. PostgreSQL에서는 시작할 때 처음 바뀝니다.',
+  en: '\nThis was tried on a copy in SQLite. On PostgreSQL the changes run for the first time at the start.',
+}
+
 /**
  * Runs in the folder of a new version before its first start. Tells what it would change, and tries that on a restored copy of the
  * newest backup. The data stays as it is; the copy is removed.
@@ -60,7 +66,8 @@ async function findProblems(config: Config, print: Print): Promise<Bilingual[]> 
   if (!hasSpaceForBackup({ dataDir, databaseUrl })) return [backupProblemTexts.diskFull]
   const newest = findNewestBackup(dataDir)
   const makeOne = 'npm run club -- backup'
-  if (newest === undefined) return [{ ko: `백업이 없습니다: ${makeOne}`, en: `There is no backup: ${makeOne}` }]
+  if (newest === undefined)
+    return [{ ko: `지금 데이터의 백업이 없습니다: ${makeOne}`, en: `There is no backup of the present data: ${makeOne}` }]
   const { path, madeAt } = newest
   const hours = Math.floor((Date.now() - madeAt.getTime()) / 3_600_000)
   const problems: Bilingual[] = []
@@ -72,9 +79,10 @@ async function findProblems(config: Config, print: Print): Promise<Bilingual[]> 
   }
   try {
     await verifyBackup({ file: path, findPassphrase: passphraseOf(config) }, dataDir)
+    const place = databaseUrl === undefined ? { ko: '', en: '' } : copyInSqlite
     print({
-      ko: `가장 최근 백업(${hours}시간 전): ${path}\n시험 삼아 복원해 이 버전으로 바꾸어 보았고, 문제가 없었습니다.`,
-      en: `The newest backup (${hours} hours old): ${path}\nA test restore, with the changes of this version, succeeded.`,
+      ko: `가장 최근 백업(${hours}시간 전): ${path}\n시험 삼아 복원해 이 버전으로 바꾸어 보았고, 문제가 없었습니다.${place.ko}`,
+      en: `The newest backup (${hours} hours old): ${path}\nA test restore, with the changes of this version, succeeded.${place.en}`,
     })
   } catch (error) {
     const problem = findBackupProblem(error)

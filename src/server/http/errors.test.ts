@@ -130,10 +130,14 @@ test('a database outage is answered with its own reason and the time to wait, on
     [{ errcode: 13 }, /run out of disk space/, /저장 공간이 가득.*run out of disk space/, '60'],
     [{ errcode: 778 }, /run out of disk space/, /run out of disk space/, '60'],
     [{ code: '53100' }, /run out of disk space/, /run out of disk space/, '60'],
-    [{ code: '57P01' }, /cannot reach its data/, /데이터를 불러올 수 없어.*cannot reach its data/, '10'],
-    [{ code: '53300' }, /cannot reach its data/, /cannot reach its data/, '10'],
-    [{ code: 'ECONNREFUSED' }, /cannot reach its data/, /cannot reach its data/, '10'],
-    [{ errcode: 10 }, /cannot reach its data/, /cannot reach its data/, '10'],
+    [{ code: '57P01' }, /cannot reach its data/, /데이터를 불러올 수 없어.*cannot reach its data/, '60'],
+    [{ code: '53300' }, /busy right now/, /reload in a few seconds/, '2'],
+    [{ code: '57014' }, /busy right now/, /reload in a few seconds/, '2'],
+    [{ message: 'timeout exceeded when trying to connect' }, /busy right now/, /reload in a few seconds/, '2'],
+    [{ message: 'Query read timeout' }, /busy right now/, /reload in a few seconds/, '2'],
+    [{ message: 'Connection terminated unexpectedly' }, /cannot reach its data/, /cannot reach its data/, '60'],
+    [{ code: 'ECONNREFUSED' }, /cannot reach its data/, /cannot reach its data/, '60'],
+    [{ errcode: 10 }, /cannot reach its data/, /cannot reach its data/, '60'],
   ] as const
   for (const [error, sentence, reason, retryAfter] of cases) {
     await using app = await createTestApp({

@@ -71,10 +71,11 @@ function outageOf(error: unknown): Refusal | undefined {
   return kind !== undefined && isOutage(kind) ? outages[kind]() : undefined
 }
 
-/** A held lock is the crowd of other writers; a lost connection or a disk that cannot be written is not. */
+/** A held lock is the crowd of other writers, a query that times out that of other requests; a lost connection or a disk that cannot be written is not. */
 const outages: Record<Outage, () => Refusal> = {
   locked: siteIsBusy,
   aborted: siteIsBusy,
+  crowded: siteIsBusy,
   diskFull: diskIsFull,
   notWritable: dataIsAway,
   unreachable: dataIsAway,

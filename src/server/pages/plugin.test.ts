@@ -207,6 +207,8 @@ test('files with a hash in their name are cacheable for a year and sent compress
   assert.equal(file.statusCode, 200)
   assert.equal(file.headers['content-encoding'], 'br')
   assert.match(String(file.headers['cache-control']), /immutable/)
+  for (const { headers } of [file, await site.inject('/favicon.svg'), await site.inject('/service-worker.js')])
+    assert.equal(headers['last-modified'], undefined, 'it would tell when the site was built')
   assert.match(String(file.headers['content-type']), /javascript/)
   const picture = await site.inject('/preview-ko.jpg')
   assert.equal(picture.statusCode, 200)

@@ -2,6 +2,7 @@ import staticFiles from '@fastify/static'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { withLanguage } from '#contract/content/announcement-addresses.ts'
 import type { ApiAnswer, PageResult, RenderedPage } from '#contract/site/page.ts'
+import { toInstant } from '#server/club-time.ts'
 import type { Site } from '#server/http/api.ts'
 import { sessionHeader } from '#server/http/clients/sessions.ts'
 import { chooseEncoding, compress } from '#server/http/compression.ts'
@@ -34,7 +35,9 @@ function cacheControlOf(path: string): string {
 export function servePages(web: WebBuild): FastifyPluginAsync<Site> {
   return async function pages(app, { db, config }) {
     answerErrorsWithPages(app, config)
-    const club = { ...config.club, phoneAddress: phoneLink(config.club.phone, config.club.country) }
+    const { bylawsAdopted, timeZone } = config.club
+    const phoneAddress = phoneLink(config.club.phone, config.club.country)
+    const areBylawsInForce = () => bylawsAdopted !== null && toInstant(bylawsAdopted, timeZone) <= new Date().toISOString()
     const origin = config.publicUrl?.origin ?? `http://${config.host}:${config.port}`
 
     // The files of the build. It has no index.html, so `/` reaches the page routes below.
@@ -45,12 +48,13 @@ export function servePages(web: WebBuild): FastifyPluginAsync<Site> {
         globIgnore: ['**/*.{br,gz}', '.vite/**', serviceWorker],
         preCompressed: true,
         cacheControl: false,
+        lastModified: false, // It would tell when the site was built.
         setHeaders: (reply, path) => {
           reply.header('cache-control', cacheControlOf(path))
           // The service worker fetches, so it needs the policy of the pages.
           if (!path.includes(serviceWorker)) sendFileHeaders(reply)
           // A file that never changes is never compared with a newer one.
-          if (path.includes('/assets/')) for (const name of ['accept-ranges', 'last-modified', 'etag']) reply.removeHeader(name)
+          if (path.includes('/assets/')) for (const name of ['accept-ranges', 'etag']) reply.removeHeader(name)
         },
       })
     }
@@ -89,7 +93,7 @@ export function servePages(web: WebBuild): FastifyPluginAsync<Site> {
         if (page.kind === 'redirect') throw new Error(`${address} redirects visitors to ${page.location}: web/routes.ts`)
         return toDocument(page, new URL(address, origin).pathname)
       }
-      const key = ['page', address, language, languageIsInUrl, theme, textSize]
+      const key = ['page', address, language, languageIsInUrl, theme, textSize, areBylawsInForce()]
       return app.sendPublic(request, reply, { key, render: renderPublic, beforeRender: countRequest })
     }
 
@@ -124,6 +128,7 @@ export function servePages(web: WebBuild): FastifyPluginAsync<Site> {
         if (answer.statusCode >= 500) failure ??= passOn(answer)
         return { status: answer.statusCode, body: answer.json(), link: answer.headers.link?.toString() ?? null }
       }
+      const club = { ...config.club, phoneAddress, bylawsAreInForce: areBylawsInForce() }
       const page = await web.render({ url: address, origin, language, theme, textSize, club, get })
       if (failure !== undefined) throw failure
       return page

@@ -79,6 +79,11 @@ function explainPostgres(error: unknown): Bilingual | undefined {
         ko: 'DATABASE_URL의 PostgreSQL 사용자에게 테이블을 만들 권한이 없습니다. 그 사용자를 데이터베이스의 소유자로 지정해 주세요.',
         en: 'The PostgreSQL user in DATABASE_URL may not create tables. Make it the owner of the database.',
       }
+    case 'crowded':
+      return {
+        ko: 'DATABASE_URL의 PostgreSQL에 남은 연결이 없거나 응답이 너무 늦습니다. 다른 프로그램의 연결을 줄이거나 max_connections를 늘려 주세요.',
+        en: 'PostgreSQL in DATABASE_URL has no free connection, or answers too slowly. Close connections of other programs, or raise max_connections.',
+      }
     case 'unreachable':
     case 'wrongPath': // of a socket
       return {

@@ -128,7 +128,7 @@ const expected: Record<string, Access> = {
   'GET /api/openapi.json': 'anyone',
   'GET /api/docs': 'admin',
   'GET /healthz': 'anyone',
-  // Programs of the same machine, or with a token: http/metrics.test.ts.
+  // With a token: http/metrics.test.ts.
   'GET /metrics': 'anyone',
   'GET /calendar/:token.ics': 'anyone',
   'GET /ride-home/*': 'anyone',

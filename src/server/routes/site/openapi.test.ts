@@ -75,3 +75,17 @@ test('the OpenAPI document lists every call with its body, answers and access', 
     ['id'],
   )
 })
+
+test('the OpenAPI document is compressed, and is written once for all clients', async () => {
+  await using app = await createTestApp()
+  const headers = { 'accept-encoding': 'br' }
+  const first = await app.inject({ url: '/api/openapi.json', headers })
+  assert.deepEqual([first.headers['content-encoding'], first.headers.vary], ['br', 'accept-encoding'])
+  assert.ok(first.rawPayload.length < 40_000, String(first.rawPayload.length))
+  const { misses } = app.app.publicCache
+  const again = await app.inject({
+    url: '/api/openapi.json',
+    headers: { ...headers, 'if-none-match': String(first.headers.etag) },
+  })
+  assert.deepEqual([again.statusCode, app.app.publicCache.misses], [304, misses])
+})

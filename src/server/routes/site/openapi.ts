@@ -16,7 +16,15 @@ export function openapiRoutes(app: Api): void {
         response: { 200: z.record(z.string(), z.unknown()) },
       },
     },
-    async () => ({ ...(await app.apiDocument()) }),
+    (request, reply) =>
+      app.sendPublic(request, reply, {
+        key: ['api-document'],
+        render: async () => ({
+          status: 200,
+          text: JSON.stringify(await app.apiDocument()),
+          headers: { 'content-type': 'application/json; charset=utf-8', vary: 'accept-encoding' },
+        }),
+      }) as never,
   )
 }
 

@@ -43,7 +43,7 @@ export function AdminPage() {
       <div className="admin-head">
         <h1 className="page-title display">{pages('adminTitle')}</h1>
         {isAdmin && (
-          <LinkButton href={`/admin?guide=${search.get('tab') ?? ''}`}>
+          <LinkButton href={`/admin?guide=${encodeURIComponent(search.get('tab') ?? '')}`}>
             <BookOpen aria-hidden="true" />
             {t('guide')}
           </LinkButton>

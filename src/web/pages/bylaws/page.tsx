@@ -19,7 +19,7 @@ export function BylawsPage() {
     <div className="page wrap">
       <h1 className="page-title display">{pages('bylawsTitle')}</h1>
       <p className="lead page-lead">{t('subtitle', names)}</p>
-      <BylawsStatus adopted={club.bylawsAdopted} />
+      <BylawsStatus adopted={club.bylawsAdopted} isInForce={club.bylawsAreInForce} />
       <Tabs
         linked
         value={shown}
@@ -49,13 +49,13 @@ export function BylawsPage() {
 }
 
 /** docs/product.md 5.7. */
-function BylawsStatus({ adopted }: { adopted: string | null }) {
+function BylawsStatus({ adopted, isInForce }: { adopted: string | null; isInForce: boolean }) {
   const t = useTranslations('bylaws')
   if (adopted === null) return <p className="bylaws-sample">{t('sample')}</p>
   const [year = '', month = '', day = ''] = adopted.split('-').map((part) => part.replace(/^0/, ''))
   return (
     <p className="bylaws-effective">
-      <time dateTime={adopted}>{t('effective', { year, month, day })}</time>
+      <time dateTime={adopted}>{t(isInForce ? 'effective' : 'planned', { year, month, day })}</time>
     </p>
   )
 }

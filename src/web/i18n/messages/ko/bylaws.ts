@@ -4,6 +4,7 @@ export const messages = {
     subtitle: '{name} 회원이 함께 지키는 약속입니다.',
     sample: '예시로 쓴 회칙입니다. 클럽이 정식으로 채택하면 시행일이 여기에 나옵니다.',
     effective: '{year}년 {month}월 {day}일부터 시행',
+    planned: '{year}년 {month}월 {day}일부터 시행 예정',
     chapters: '회칙의 장',
   },
 } as const
