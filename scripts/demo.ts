@@ -38,7 +38,7 @@ await exitOnError(async () => {
     print(startLine({ ko: '데모 주소', en: 'The demo is at' }, address.origin))
     print(startLine({ ko: '로그인', en: 'Log in at' }, `${address.origin}/login`))
     print('')
-    for (const { username, password } of accounts) print(startLine({ ko: '비밀번호', en: `Password of ${username}` }, password))
+    for (const { username, password } of accounts) print(`  ${username.padEnd(16)} password: ${password}`)
     print('')
   })
 })
