@@ -17,7 +17,6 @@ import { type Reserve, rejectWritesOnFullDisk } from './http/load/full-disk.ts'
 import { limitLoad } from './http/load/load-limit.ts'
 import { type LogStream, logAnswers, logging } from './http/logging.ts'
 import { answerBrokenRequests, limitHeaders, readJsonBodies } from './http/malformed-requests.ts'
-import { serveMetrics } from './http/metrics.ts'
 import { cachePublicAnswers } from './http/public-answers.ts'
 import { sendSecurityHeaders } from './http/security-headers.ts'
 import { addTextLinks } from './http/text-links.ts'
@@ -116,7 +115,11 @@ export async function buildApp({ db, config, pages, middleware, log, opened, res
   await readCookies(app, config)
   recordLimits(app, db) // at the end: a reached limit leaves a line in the activity log
 
-  serveMetrics(app, site, { load, cache: app.publicCache }) // at the end of every request: its time is measured
+  // At the end of every request: its time is measured. Loaded only for a site that has someone who asks, as it takes memory.
+  if (config.metricsToken !== undefined) {
+    const { serveMetrics } = await import('./http/metrics.ts')
+    serveMetrics(app, site, { load, cache: app.publicCache })
+  }
   healthRoutes(app.withTypeProvider<ZodTypeProvider>(), site)
   calendarRoutes(app.withTypeProvider<ZodTypeProvider>(), site)
   await app.register(async (scope) => unsubscribeRoutes(scope.withTypeProvider<ZodTypeProvider>(), site))

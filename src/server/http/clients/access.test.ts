@@ -128,8 +128,6 @@ const expected: Record<string, Access> = {
   'GET /api/openapi.json': 'anyone',
   'GET /api/docs': 'admin',
   'GET /healthz': 'anyone',
-  // With a token: http/metrics.test.ts.
-  'GET /metrics': 'anyone',
   'GET /calendar/:token.ics': 'anyone',
   'GET /ride-home/*': 'anyone',
   'GET /api/calendar-feed': 'user',

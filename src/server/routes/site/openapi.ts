@@ -22,7 +22,8 @@ export function openapiRoutes(app: Api): void {
         render: async () => ({
           status: 200,
           text: JSON.stringify(await app.apiDocument()),
-          headers: { 'content-type': 'application/json; charset=utf-8', vary: 'accept-encoding' },
+          // As every call.
+          headers: { 'content-type': 'application/json; charset=utf-8', vary: 'accept-encoding', 'cache-control': 'no-store' },
         }),
       }) as never,
   )
