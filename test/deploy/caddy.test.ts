@@ -45,7 +45,7 @@ test('Caddy with the shipped file in front of the site', { timeout: 60_000 }, as
 
   await using caddy = await startCaddy(folder.path, { http, https }, [['127.0.0.1:3000', `127.0.0.1:${port}`]])
   const ca = authorityOf(folder.path)
-  await keepsPromises(context, { https: { port: https, ca }, http: { port: http }, site: { port }, isStreaming: true })
+  await keepsPromises(context, { https: { port: https, ca }, http: { port: http }, site: { port } })
 
   site.child.kill('SIGKILL')
   await site.left()

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { test } from 'node:test'
+import { setTimeout as wait } from 'node:timers/promises'
 import { maxAddressBytes } from '#contract/site/own-address.ts'
 import { createTestApp } from '../../../test/app.ts'
 import { openSite } from '../../../test/rendered-pages.ts'
@@ -97,4 +98,24 @@ test('without a proxy the header is ignored', async () => {
   await using app = await createTestApp()
   const headers = { 'x-forwarded-for': `${longestForwarded}:` }
   assert.equal((await app.inject({ url: '/api/announcements', headers })).statusCode, 200)
+})
+
+test('a client that reads nothing before it has sent three megabytes reads that they are too many', async () => {
+  await using app = await createTestApp()
+  const { port } = new URL(await app.app.listen({ host: '127.0.0.1', port: 0 }))
+  const part = Buffer.alloc(1024 * 1024, 'x')
+  const socket = connect(Number(port), '127.0.0.1').pause()
+  const failed = once(socket, 'error').then(([error]) => error.code)
+  const head = [
+    'POST /api/auth/login HTTP/1.1',
+    'host: club.example',
+    'content-type: application/json',
+    `content-length: ${3 * part.length}`,
+  ]
+  socket.write(`${head.join('\r\n')}\r\n\r\n`)
+  for (let sent = 0; sent < 3; sent += 1) {
+    socket.write(part)
+    await wait(50)
+  }
+  assert.match(await Promise.race([text(socket), failed]), /^HTTP\/1\.1 413 [\s\S]*"The request is too large\."\}$/)
 })

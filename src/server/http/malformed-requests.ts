@@ -1,4 +1,5 @@
 import { STATUS_CODES } from 'node:http'
+import { finished } from 'node:stream'
 import type { FastifyInstance, FastifyRequest, FastifyServerOptions } from 'fastify'
 import type { Failure } from '#contract/failure.ts'
 import { say } from '#contract/sentences.ts'
@@ -53,10 +54,28 @@ export function addressTooLong(): Refusal {
   return new Refusal(414, say('The address is too long.'))
 }
 
+/** A longer body that is too large is not read to its end: the connection is closed, and the answer may be lost. */
+const maxDiscardedBytes = 4 * 1024 * 1024
+
+/**
+ * Reads a body that is too large to its end before the answer 413 is sent, and keeps nothing of it. Otherwise the connection would be closed
+ * while the client or a proxy still sends, which then reports an interruption instead of the reason.
+ */
+function discardTooLarge(app: FastifyInstance): void {
+  app.addHook('onSend', (request, reply, payload, done) => {
+    const { raw } = request
+    const isBounded = Number(request.headers['content-length']) <= maxDiscardedBytes
+    if (reply.statusCode !== 413 || !isBounded || raw.readableEnded || raw.destroyed) return done(null, payload)
+    finished(raw, { writable: false }, () => done(null, payload))
+    raw.resume()
+  })
+}
+
 /** Accepts JSON bodies only: forms of other sites cannot send them without a preflight request. Everything else gets 415. */
 export function readJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()
+  discardTooLarge(app)
   app.addHook('preParsing', (request, _reply, _payload, done) => {
     // Bodies are never decompressed: a few bytes could become gigabytes.
     const coding = request.headers['content-encoding'] ?? 'identity'
