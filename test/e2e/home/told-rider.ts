@@ -17,7 +17,7 @@ export const test = withRides.extend<Told>({
   change: async ({ as }, use) => {
     const officer = await as('admin')
     await use(async ({ id, title }, input) => {
-      const data = { ...sample(title, null), eventDate: tomorrow(), ...input }
+      const data = { ...sample(title, null), eventDate: tomorrow(), startTime: '18:00', ...input }
       const answer = await officer.put(`/api/riding-events/${id}`, { data })
       expect(answer.status(), await answer.text()).toBe(200)
     })
