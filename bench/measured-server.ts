@@ -24,7 +24,8 @@ export interface LoadRequest {
 export async function startMeasured(script: string, env: Record<string, string>): Promise<MeasuredServer> {
   const start = performance.now()
   const child = fork(script, {
-    execArgv: ['--import', `${import.meta.dirname}/report-usage.js`],
+    // As `npm start` does (package.json).
+    execArgv: ['--max-semi-space-size=4', '--import', `${import.meta.dirname}/report-usage.js`],
     env: { PATH: process.env.PATH ?? '', ...env },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })
