@@ -57,32 +57,31 @@ export async function gather(address: string, ledger: Ledger): Promise<Club> {
   const admin = await signIn(address, 'admin', password)
   const ride = await call(address, { method: 'POST', path: '/api/riding-events', cookie: admin, body: rideInput })
   const riders = []
-  for (const username of ['first rider', 'second rider']) {
-    let id = ''
-    await ledger.write(`users ${username}`, 'there', async () => {
-      const answer = await registerAs(address, username)
-      id = answer?.body.id ?? ''
-      return answer?.status === 201
-    })
-    const promoted = await call(address, {
-      method: 'PATCH',
-      path: `/api/users/${id}/role`,
-      cookie: admin,
-      body: { role: 'member' },
-    })
-    assert.equal(promoted?.status, 200)
-    riders.push(await signIn(address, username, password))
-  }
+  for (const username of ['first rider', 'second rider']) riders.push(await addRider({ address, ledger, admin }, username))
   return { address, ledger, admin, riders, rideId: ride?.body.id ?? '', goOn: true, unexpected: [] }
 }
 
-function registerAs(address: string, username: string) {
-  const email = `${username.replaceAll(' ', '.')}@club.example`
-  return call(address, {
-    method: 'POST',
-    path: '/api/auth/register',
-    body: { username, password, email, firstName: 'x', lastName: 'y' },
+/** Makes an account that is a member, and logs it in. @returns the cookie */
+export async function addRider(
+  { address, ledger, admin, headers }: Pick<Club, 'address' | 'ledger' | 'admin' | 'headers'>,
+  username: string,
+): Promise<string> {
+  let id = ''
+  await ledger.write(`users ${username}`, 'there', async () => {
+    const answer = await registerAs(address, username, headers?.())
+    id = answer?.body.id ?? ''
+    return answer?.status === 201
   })
+  const body = { role: 'member' }
+  const promoted = await call(address, { method: 'PATCH', path: `/api/users/${id}/role`, cookie: admin, body })
+  assert.equal(promoted?.status, 200)
+  return signIn(address, username, password)
+}
+
+function registerAs(address: string, username: string, headers?: Record<string, string>) {
+  const email = `${username.replaceAll(' ', '.')}@club.example`
+  const body = { username, password, email, firstName: 'x', lastName: 'y' }
+  return call(address, { method: 'POST', path: '/api/auth/register', headers, body })
 }
 
 /** All texts of an announcement contain its version, so that a mixture of two would be seen. */

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { ensureBuild } from '../../scripts/build/ensure-build.ts'
 import { findFreePorts } from '../../scripts/free-port.ts'
 import { startPostgres } from '../databases/postgres.ts'
-import { gather, password, signIn, writersOf } from '../faults/club-writers.ts'
+import { addRider, gather, password, signIn, writersOf } from '../faults/club-writers.ts'
 import { createLedger } from '../faults/ledger.ts'
 import { type Answer, countStatuses, quantile } from '../faults/load.ts'
 import { readPostgresRows } from '../rows.ts'
@@ -25,6 +25,9 @@ export interface DayPlan {
 
 /** How often each is done in a day of 100,000 visits. Registrations and applications stay below a day's quota. */
 const acts = { announce: 300, register: 50, decide: 50, write: 60, ride: 250, login: 300 }
+
+/** So many that none makes more than 600 requests in a minute, and that none logs in so often that its oldest session ends. */
+const readers = 24
 
 /** After a kill, this long a request may have been on its way when it happened, in milliseconds. */
 const graceMs = 100
@@ -62,7 +65,9 @@ export async function replayDay({ nginx, visits, seconds, secondsBetweenKills, s
   club.headers = () => ({ 'x-forwarded-for': newAddress() })
   const home = await (await fetch(balancer.address)).text()
   const files = [...new Set(home.match(/\/assets\/[\w.-]+\.(js|css|woff2)/g))].slice(0, 3)
-  const visitor = createVisitor(balancer.address, { random, cookies: club.riders, files, newAddress })
+  const cookies: string[] = []
+  for (let n = 1; n <= readers; n += 1) cookies.push(await addRider(club, `reader ${n}`))
+  const visitor = createVisitor(balancer.address, { random, cookies, files, newAddress })
 
   const answers: Answer[] = []
   const lost: { answer: Answer; from: number; to: number }[] = []
@@ -92,8 +97,8 @@ export async function replayDay({ nginx, visits, seconds, secondsBetweenKills, s
     })
   }
   async function login(): Promise<void> {
-    await signIn(balancer.address, 'first rider', password)
     logins += 1
+    await signIn(balancer.address, `reader ${1 + (logins % readers)}`, password)
   }
   const does: Record<keyof typeof acts, () => Promise<void>> = { ...writers, ride, login }
   const planned = Object.entries(acts).flatMap(([name, count]) => {

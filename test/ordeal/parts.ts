@@ -28,7 +28,7 @@ function day(): Promise<Figure[]> | Figure[] {
   return replayDay({
     nginx,
     visits: scaled(100_000, 200),
-    seconds: scaled(1_200, 20),
+    seconds: scaled(1_800, 20),
     secondsBetweenKills: scaled(60, 6),
     seed,
   })
