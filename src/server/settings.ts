@@ -118,7 +118,6 @@ function url(protocols: string[], example: string) {
 function hasRightParameters({ port, searchParams }: URL): boolean {
   const ports = [port, ...searchParams.getAll('port')].filter((text) => text !== '')
   const files = ['sslrootcert', 'sslcert', 'sslkey'].flatMap((name) => searchParams.getAll(name))
-
   return ports.every((text) => /^[1-9]\d{0,4}$/.test(text) && Number(text) <= 65_535) && files.every(isReadableFile)
 }
 
