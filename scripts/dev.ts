@@ -18,7 +18,7 @@ const web: WebBuild = {
   assetsOf: () => ({
     tags: `<link rel="stylesheet" href="/src/web/styles.css">${refresh}<script type="module" src="/@vite/client"></script><script type="module" src="/src/web/entry-client.tsx"></script>`,
     scripts: '',
-    hashes: { script: null, style: null },
+    hashes: { scripts: [], style: null },
   }),
   styleTags: '<link rel="stylesheet" href="/src/web/styles.css">',
   publicFolder: null,

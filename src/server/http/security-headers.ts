@@ -1,20 +1,22 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { workerPolicy } from '#contract/site/trusted-types.ts'
 import type { Config } from '#server/config.ts'
 
-// docs/decisions/023: why not helmet
+// docs/decisions/023: why not helmet, and Trusted Types
 
-interface Hashes {
-  script: string | null
+/** Hashes of what stands in a page itself. */
+interface Inline {
+  scripts: readonly string[]
   style: string | null
 }
 
-const own = (hash: string | null) => (hash === null ? "'self'" : `'self' '${hash}'`)
+const own = (hashes: readonly string[]) => ["'self'", ...hashes.map((hash) => `'${hash}'`)].join(' ')
 
-const policy = (pictures: string, { script, style }: Hashes = { script: null, style: null }) =>
+const policy = (pictures: string, { scripts, style }: Inline = { scripts: [], style: null }) =>
   [
     "default-src 'none'",
-    `script-src ${own(script)}`,
-    `style-src ${own(style)}`,
+    `script-src ${own(scripts)}`,
+    `style-src ${own(style === null ? [] : [style])}`,
     // Album previews are pictures on whatever host an administrator links to (docs/product.md 13.10).
     `img-src ${pictures}`,
     "font-src 'self'",
@@ -25,6 +27,9 @@ const policy = (pictures: string, { script, style }: Hashes = { script: null, st
     "base-uri 'none'",
     "frame-ancestors 'none'",
     "object-src 'none'",
+    "require-trusted-types-for 'script'",
+    // Only pages with scripts register the service worker.
+    `trusted-types ${scripts.length > 0 ? workerPolicy : "'none'"}`,
   ].join('; ')
 
 const pictures = "'self' https: data:"
@@ -45,10 +50,14 @@ const disabledFeatures = [
   'midi',
   'payment',
   'picture-in-picture',
-  'publickey-credentials-get',
   'usb',
   'xr-spatial-tracking',
 ]
+
+/** For logging in with a passkey, on the site's own pages alone. */
+const ownFeatures = ['publickey-credentials-create', 'publickey-credentials-get']
+
+const permissions = [...disabledFeatures.map((feature) => `${feature}=()`), ...ownFeatures.map((feature) => `${feature}=(self)`)]
 
 const always = {
   'content-security-policy': policy(pictures),
@@ -59,7 +68,7 @@ const always = {
   // Not require-corp: the foreign hosts of album previews do not send the header that it asks for.
   'cross-origin-embedder-policy': 'credentialless',
   'cross-origin-resource-policy': 'same-origin',
-  'permissions-policy': disabledFeatures.map((feature) => `${feature}=()`).join(', '),
+  'permissions-policy': permissions.join(', '),
 } as const
 
 const ofPages = [
@@ -80,9 +89,9 @@ export function securityHeaders(config: Config): Readonly<Record<string, string>
   return { ...headers, 'content-security-policy': policy(picturesOf(config)) }
 }
 
-/** The policy of a page with an inline script and styles: only those with these hashes are allowed (CSP 3, 2.3.1). */
-export function contentPolicy(config: Config, hashes: Hashes): string {
-  return policy(picturesOf(config), hashes)
+/** The policy of a page with inline scripts and styles: only those with these hashes are allowed (CSP 3, 2.3.1). */
+export function contentPolicy(config: Config, inline: Inline): string {
+  return policy(picturesOf(config), inline)
 }
 
 /**

@@ -1,3 +1,4 @@
+import { workerPolicy } from '#contract/site/trusted-types.ts'
 import type { ToPage, ToWorker } from '#web/service-worker/strategy.ts'
 import { createStore } from '#web/store.ts'
 
@@ -23,6 +24,19 @@ export async function tellWorker(message: ToWorker): Promise<void> {
   registration?.active?.postMessage(message)
 }
 
+const workerFile = '/service-worker.js'
+
+/** As far as it is used here: TypeScript does not know it yet. */
+interface TrustedTypes {
+  createPolicy(name: string, rules: { createScriptURL(): string }): { createScriptURL(input: string): URL }
+}
+
+/**
+ * Where pages require Trusted Types, browsers register no plain text. The policy makes this one address, whatever it is given, so
+ * it is of no use to a script that does not belong here. A page can create it once.
+ */
+let workerAddress: string | URL | undefined
+
 /** Registers the service worker and offers each newer release that it announces. */
 export async function registerServiceWorker(): Promise<void> {
   const { serviceWorker } = navigator
@@ -30,7 +44,11 @@ export async function registerServiceWorker(): Promise<void> {
     const ownScript = document.querySelector('script[type="module"]')?.getAttribute('src')
     if (data.entryScript !== ownScript) setNewerRelease(true)
   })
-  const registration = await serviceWorker.register('/service-worker.js')
+  workerAddress ??=
+    (window as { trustedTypes?: TrustedTypes }).trustedTypes
+      ?.createPolicy(workerPolicy, { createScriptURL: () => workerFile })
+      .createScriptURL('') ?? workerFile
+  const registration = await serviceWorker.register(workerAddress)
   // An app on the home screen may stay open for days without loading a page.
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') registration.update().catch(() => {})

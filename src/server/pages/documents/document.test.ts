@@ -9,7 +9,7 @@ import type { WebBuild } from './web-build.ts'
 const club = { ...JSON.parse(readFileSync('club.config.json', 'utf8')), bylawsAreInForce: true, phoneAddress: null } as ShownClub
 const web: WebBuild = {
   render: () => Promise.reject(),
-  assetsOf: () => ({ tags: '<link rel="stylesheet" href="/a.css">', scripts: '', hashes: { script: null, style: null } }),
+  assetsOf: () => ({ tags: '<link rel="stylesheet" href="/a.css">', scripts: '', hashes: { scripts: [], style: null } }),
   styleTags: '',
   publicFolder: null,
   sceneFile: null,

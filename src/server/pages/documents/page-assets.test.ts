@@ -13,10 +13,7 @@ const build: ClientBuild = {
     '_schema.js': { file: 'schema.js' },
   },
   files: new Map(
-    ['entry.js', 'react.js', 'site.css', 'join.css'].map((file) => [
-      file,
-      { integrity: ` integrity="of ${file}"`, text: `${file}{}` },
-    ]),
+    ['entry.js', 'react.js', 'site.css', 'join.css'].map((file) => [file, { integrity: `sha256-of-${file}`, text: `${file}{}` }]),
   ),
 }
 const joinPage = { modules: ['src/web/pages/join/page.tsx'], texts: [] }
@@ -29,15 +26,15 @@ test('a page preloads everything that it runs, each file once, and downloads non
     [...waiting.matchAll(/<link rel="modulepreload" href="([^"]+)"/g)].map(([, href]) => href),
     ['/runtime.js', '/react.js', '/form.js', '/join.js'],
   )
-  assert.match(waiting, /src="\/entry.js" integrity="of entry.js"/)
-  assert.match(waiting, /href="\/react.js" integrity="of react.js"/)
+  assert.match(waiting, /src="\/entry.js" integrity="sha256-of-entry.js"/)
+  assert.match(waiting, /href="\/react.js" integrity="sha256-of-react.js"/)
   assert.doesNotMatch(tags + scriptLoader, /\.js"/)
 })
 
 test("the page's own styles are inline, and its policy names the hash of exactly what is inline", () => {
   const { tags, scripts, hashes } = assetsOf(build, joinPage, 'en')
   const sha256 = (text = '') => `sha256-${hash('sha256', text, 'base64')}`
-  assert.match(tags, /<link rel="stylesheet" href="\/site.css" integrity="of site.css">/)
+  assert.match(tags, /<link rel="stylesheet" href="\/site.css" integrity="sha256-of-site.css">/)
   assert.equal(hashes.style, sha256(/<style>(.*)<\/style>/.exec(tags)?.[1]))
-  assert.equal(hashes.script, sha256(/<script>(.*)<\/script>/.exec(scripts)?.[1]))
+  assert.deepEqual(hashes.scripts, [sha256(/<script>(.*)<\/script>/.exec(scripts)?.[1])])
 })

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { addressIn } from '#contract/content/announcement-addresses.ts'
 import type { Language } from '#contract/languages.ts'
 import type { RenderedPage } from '#contract/site/page.ts'
-import type { PageAssets } from './web-build.ts'
+import type { Hash, PageAssets } from './web-build.ts'
 
 // docs/decisions/016: what the first paint waits for
 
@@ -27,11 +27,8 @@ const scriptLoader = `requestAnimationFrame(()=>{document.querySelector("[autofo
 
 /** A file of the client build. */
 export interface ClientFile {
-  /**
-   * The attribute by which a browser rejects a file that is not the one we built. Chunks that `import()` brings later have none:
-   * that takes an import map in each page, which would cost more bytes than all its other tags (docs/trust/hostile-input.md).
-   */
-  integrity: string
+  /** By which a browser rejects a file that is not the one we built. */
+  integrity: Hash
   /** The text of a style sheet, which may stand in the page itself. Empty for other files. */
   text: string
 }
@@ -48,10 +45,15 @@ export function filesOf(manifest: Manifest): string[] {
 }
 
 export function clientFile(file: string, content: Buffer): ClientFile {
-  return { integrity: ` integrity="${sha256(content)}"`, text: file.endsWith('.css') ? content.toString() : '' }
+  return { integrity: sha256(content), text: file.endsWith('.css') ? content.toString() : '' }
 }
 
-const sha256 = (content: string | Buffer) => `sha256-${hash('sha256', content, 'base64')}` as const
+const sha256 = (content: string | Buffer): Hash => `sha256-${hash('sha256', content, 'base64')}`
+
+function integrityAttribute({ files }: ClientBuild, file: string): string {
+  const { integrity } = files.get(file) ?? {}
+  return integrity === undefined ? '' : ` integrity="${integrity}"`
+}
 
 /** The chunks with everything that they import statically, each once and after its imports: in this order their styles apply. */
 function closure(manifest: Manifest, names: string[], seen = new Set<string>()): Chunk[] {
@@ -66,9 +68,9 @@ function closure(manifest: Manifest, names: string[], seen = new Set<string>()):
 const stylesOf = (chunks: Chunk[]) => new Set(chunks.flatMap(({ css = [] }) => css))
 
 /** Tags that load the style sheet of every page. */
-export function everyPagesStyleTags({ manifest, files }: ClientBuild): string {
-  return [...stylesOf(closure(manifest, [entry]))]
-    .map((file) => `<link rel="stylesheet" href="/${file}"${files.get(file)?.integrity ?? ''}>`)
+export function everyPagesStyleTags(build: ClientBuild): string {
+  return [...stylesOf(closure(build.manifest, [entry]))]
+    .map((file) => `<link rel="stylesheet" href="/${file}"${integrityAttribute(build, file)}>`)
     .join('')
 }
 
@@ -80,7 +82,7 @@ export function assetsOf(build: ClientBuild, { modules, texts }: PageFiles, lang
   // A file of its own would be waited for on a connection of its own, for one or two kilobytes.
   const inline = own.map((file) => files.get(file)?.text ?? '').join('')
   const script = manifest[entry]?.file ?? ''
-  const integrityOf = (file: string) => files.get(file)?.integrity ?? ''
+  const integrityOf = (file: string) => integrityAttribute(build, file)
   return {
     tags: [
       // Nothing is painted before the whole page is here: half of it would be painted twice, and move. Browsers that do not know
@@ -103,6 +105,6 @@ export function assetsOf(build: ClientBuild, { modules, texts }: PageFiles, lang
         .map(({ file }) => `<link rel="modulepreload" href="/${file}"${integrityOf(file)}>`),
       `</template><script>${scriptLoader}</script>`,
     ].join(''),
-    hashes: { script: sha256(scriptLoader), style: inline === '' ? null : sha256(inline) },
+    hashes: { scripts: [sha256(scriptLoader)], style: inline === '' ? null : sha256(inline) },
   }
 }

@@ -1,11 +1,11 @@
 import type { Language } from '#contract/languages.ts'
 import type { RenderedPage, RenderPage } from '#contract/site/page.ts'
 
-type Hash = `sha256-${string}`
+export type Hash = `sha256-${string}`
 
-/** Null where the page has none of the kind. */
 export interface InlineHashes {
-  script: Hash | null
+  scripts: readonly Hash[]
+  /** Null where the page has no style of its own. */
   style: Hash | null
 }
 
@@ -15,7 +15,7 @@ export interface PageAssets {
   tags: string
   /** Tags for the end of `<body>`: what loads the scripts after the first paint. */
   scripts: string
-  /** Hashes of the inline script and style, for the page's content security policy. */
+  /** Hashes of the inline scripts and style, for the page's content security policy. */
   hashes: InlineHashes
 }
 

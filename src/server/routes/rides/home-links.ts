@@ -88,7 +88,7 @@ export function rideHomeRoutes(app: Api, { db, config }: Site): void {
           .header('cache-control', 'no-store')
           .header('x-robots-tag', 'noindex')
           .header('referrer-policy', 'no-referrer')
-          .header('content-security-policy', contentPolicy(config, { script: null, style: rideHomeStyleHash }))
+          .header('content-security-policy', contentPolicy(config, { scripts: [], style: rideHomeStyleHash }))
           .type('text/html; charset=utf-8')
         await app.limitRequest(request)
       },

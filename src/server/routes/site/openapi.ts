@@ -52,7 +52,7 @@ export function apiPageRoutes(app: Api, { config }: Site): void {
       return reply
         .header('x-robots-tag', 'noindex')
         .header('vary', 'cookie, accept-encoding')
-        .header('content-security-policy', contentPolicy(config, { script: null, style: apiPageStyleHash }))
+        .header('content-security-policy', contentPolicy(config, { scripts: [], style: apiPageStyleHash }))
         .type('text/html; charset=utf-8')
         .send((await compress(page, encoding)) as never)
     },

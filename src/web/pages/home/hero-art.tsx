@@ -1,11 +1,30 @@
 import clsx from 'clsx'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import drawing from '#web/assets/hero.svg?raw'
 import drawingUrl from '#web/assets/hero.svg?url'
 import { useHydrated } from '#web/ui/use-browser.ts'
 
 /** The drawing once this browser has it: from the markup of the page, or downloaded. */
-let known = ''
+let known: Element | null | undefined
+
+/** Puts the drawing into its place, and downloads it when the page was reached from another one. */
+function placeDrawing(place: HTMLElement | null) {
+  known ??= place?.firstElementChild
+  if (known) return void place?.append(known)
+  // Parsed by the browser: pages may not turn a text into markup (docs/decisions/023).
+  const request = new XMLHttpRequest()
+  request.open('GET', drawingUrl)
+  request.responseType = 'document'
+  request.onload = () => {
+    known = request.responseXML?.documentElement
+    if (known) place?.append(known) // without the picture the page is plainer, and complete
+  }
+  request.send()
+  return () => request.abort()
+}
+
+/** In the browser React takes it for an empty text, so that hydration leaves the server's drawing alone. */
+const content = import.meta.env.SSR ? { dangerouslySetInnerHTML: { __html: drawing } } : { children: '' }
 
 /**
  * The folding screen. It is inline, so that both themes come from one drawing, but only in the markup: the server writes it
@@ -13,26 +32,10 @@ let known = ''
  * is downloaded.
  */
 export function HeroArt() {
-  const [art, setArt] = useState(import.meta.env.SSR ? drawing : known)
   const [opens] = useState(!useHydrated())
-
-  useEffect(() => {
-    known ||= document.querySelector('.hero-drawing')?.innerHTML ?? ''
-    if (known !== '') return
-    const leaving = new AbortController()
-    fetch(drawingUrl, { signal: leaving.signal })
-      .then(async (answer) => {
-        if (answer.ok) known = await answer.text()
-        setArt(known)
-      })
-      .catch(() => {}) // without the picture the page is plainer, and complete
-    return () => leaving.abort()
-  }, [])
-
   return (
     <div className="hero-art" aria-hidden="true">
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a drawing of our own, from our own files */}
-      <div className="hero-drawing" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: art }} />
+      <div ref={placeDrawing} className="hero-drawing" suppressHydrationWarning {...content} />
       <div className={clsx('hero-folds', opens && 'opening')}>
         <span />
         <span />
