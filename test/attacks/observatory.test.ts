@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
+import { readdirSync } from 'node:fs'
 import { test } from 'node:test'
 import { loadWebBuild } from '#server/pages/documents/load-web-build.ts'
 import { servePages } from '#server/pages/plugin.ts'
@@ -60,6 +61,23 @@ test('each script, style and preload of a page is named with the hash of the ver
     styles.length > 1000 && policy.includes(`style-src 'self' 'sha256-${hash}';`),
     'the styles in the page are those that its policy names',
   )
+})
+
+test('the page of a user names every script of the site with the hash of its bytes, for those that are loaded later', async () => {
+  await using site = await createTestApp({ pages })
+  const importMap = /<script type="importmap">(.*?)<\/script>/
+  const { headers } = await site.signedInAs('member')
+  const { body } = await site.inject({ url: '/', headers })
+  const [tag = '', map = '{}'] = importMap.exec(body) ?? []
+  assert.ok(body.indexOf(tag) < body.indexOf('<template id="scripts">'), 'before the first script is requested')
+  const scripts = Object.entries<string>(JSON.parse(map).integrity)
+  const built = readdirSync('dist/client/assets').filter((file) => file.endsWith('.js'))
+  assert.deepEqual(scripts.map(([address]) => address).toSorted(), built.map((file) => `/assets/${file}`).toSorted())
+  for (const [address, integrity] of scripts) {
+    const { rawPayload } = await site.inject(address)
+    assert.equal(integrity, `sha256-${createHash('sha256').update(rawPayload).digest('base64')}`, address)
+  }
+  assert.doesNotMatch((await site.inject('/')).body, importMap, 'the page of a visitor has no room for it')
 })
 
 test('security.txt names a contact and expires within a year', async () => {

@@ -91,7 +91,7 @@ export function servePages(web: WebBuild): FastifyPluginAsync<Site> {
       async function renderPublic(): Promise<Rendered> {
         const page = await render(languageIsInUrl ? withLanguage(address, language) : address, settings)
         if (page.kind === 'redirect') throw new Error(`${address} redirects visitors to ${page.location}: web/routes.ts`)
-        return toDocument(page, new URL(address, origin).pathname)
+        return toDocument(page, { path: new URL(address, origin).pathname, isPersonal: false })
       }
       const key = ['page', address, language, languageIsInUrl, theme, textSize, areBylawsInForce()]
       return app.sendPublic(request, reply, { key, render: renderPublic, beforeRender: countRequest })
@@ -108,7 +108,7 @@ export function servePages(web: WebBuild): FastifyPluginAsync<Site> {
       )
       reply.header('cache-control', 'private, no-store')
       if (page.kind === 'redirect') return redirect(reply.header('vary', vary), page.location)
-      const { status, text, headers } = toDocument(page, url.pathname)
+      const { status, text, headers } = toDocument(page, { path: url.pathname, isPersonal: true })
       reply.code(status).headers(headers)
       const encoding = chooseEncoding(request)
       if (encoding !== 'identity') reply.header('content-encoding', encoding)
@@ -134,8 +134,8 @@ export function servePages(web: WebBuild): FastifyPluginAsync<Site> {
       return page
     }
 
-    function toDocument(page: RenderedPage, path: string): Rendered {
-      const assets = web.assetsOf(page, page.state.language)
+    function toDocument(page: RenderedPage, { path, isPersonal }: { path: string; isPersonal: boolean }): Rendered {
+      const assets = web.assetsOf(page, { language: page.state.language, isPersonal })
       const text = buildDocument(page, { assets, web, origin, path, verification: config.verification })
       const headers = {
         'content-type': 'text/html; charset=utf-8',

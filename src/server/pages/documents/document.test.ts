@@ -34,7 +34,13 @@ function page(changes: Partial<RenderedPage> = {}): RenderedPage {
   }
 }
 
-const place = { assets: web.assetsOf(page(), 'ko'), web, origin: 'https://riders.example', path: '/bylaws', verification: {} }
+const place = {
+  assets: web.assetsOf(page(), { language: 'ko', isPersonal: false }),
+  web,
+  origin: 'https://riders.example',
+  path: '/bylaws',
+  verification: {},
+}
 
 test('text written by users can end neither its attribute nor the data block', () => {
   const evil = '</script><script>alert(1)</script>"\'&'

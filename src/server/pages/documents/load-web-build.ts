@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { RenderPage } from '#contract/site/page.ts'
 import { OperatorError } from '#server/errors.ts'
+import { integrityMapOf, withIntegrityMap } from './integrity-map.ts'
 import { assetsOf, type ClientFile, clientFile, everyPagesStyleTags, filesOf, type Manifest } from './page-assets.ts'
 import type { PageAssets, WebBuild } from './web-build.ts'
 
@@ -27,6 +28,7 @@ export async function loadWebBuild(folder = 'dist'): Promise<WebBuild> {
   const manifest = JSON.parse(await readFile(manifestFile, 'utf8')) as Manifest
   const renderer = (await import(pathToFileURL(join(folder, 'server/entry-server.js')).href)) as { renderPage: RenderPage }
   const build = { manifest, files: await readFiles(join(folder, 'client'), manifest) }
+  const integrityMap = integrityMapOf(build)
   const cache = new Map<string, PageAssets>()
   return {
     render: renderer.renderPage,
@@ -34,11 +36,11 @@ export async function loadWebBuild(folder = 'dist'): Promise<WebBuild> {
     sceneFile: join(folder, 'pictures/scene.png'),
     styleTags: everyPagesStyleTags(build),
     previewVersion: (await readFile(join(folder, 'stamp'), 'utf8')).slice(0, 8),
-    assetsOf(page, language) {
+    assetsOf(page, { language, isPersonal }) {
       const key = JSON.stringify([language, ...page.modules])
       const assets = cache.get(key) ?? assetsOf(build, page, language)
       cache.set(key, assets)
-      return assets
+      return isPersonal ? withIntegrityMap(assets, integrityMap) : assets
     },
   }
 }

@@ -48,7 +48,7 @@ export function clientFile(file: string, content: Buffer): ClientFile {
   return { integrity: sha256(content), text: file.endsWith('.css') ? content.toString() : '' }
 }
 
-const sha256 = (content: string | Buffer): Hash => `sha256-${hash('sha256', content, 'base64')}`
+export const sha256 = (content: string | Buffer): Hash => `sha256-${hash('sha256', content, 'base64')}`
 
 function integrityAttribute({ files }: ClientBuild, file: string): string {
   const { integrity } = files.get(file) ?? {}
