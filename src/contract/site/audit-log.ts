@@ -29,7 +29,8 @@ export const auditActions = {
     'user.update',
     // An administrator deleted the account of another person, who has 14 days as after `user.delete`.
     'user.remove',
-    // The detail has the number of people.
+    // By `npm run club -- log-out-everyone`. The detail has the number of people, as that of the next one.
+    'user.logOutAll',
     'members.import',
     'calendar.create',
     'calendar.revoke',

@@ -1,18 +1,22 @@
-import { randomBytes } from 'node:crypto'
 import { RegisterInput } from '#contract/accounts/auth.ts'
 import { clubClock } from '#server/club-time.ts'
 import type { Config } from '#server/config.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { OperatorError } from '#server/errors.ts'
-import { hashPassword } from '#server/passwords/passwords.ts'
-import { changeActivity, changeRole, makePasswordLink, resetPassword } from '#server/store/accounts/account-changes.ts'
+import { hashPassword, randomPassword } from '#server/passwords/passwords.ts'
+import {
+  changeActivity,
+  changeRole,
+  endAllAccess,
+  makePasswordLink,
+  resetPassword,
+} from '#server/store/accounts/account-changes.ts'
 import { forgetAllLoginFailures } from '#server/store/accounts/login-failures.ts'
 import { createUser, findCredentials } from '#server/store/accounts/users.ts'
 import { commandLineActor, recordAudit } from '#server/store/site/audit-log.ts'
 import type { Print } from './terminal.ts'
 import { withDatabase } from './with-database.ts'
 
-const newPassword = () => randomBytes(12).toString('base64url')
 const actorId = commandLineActor
 
 /** Creates or promotes an administrator, for a club whose administrators have all lost access. */
@@ -35,7 +39,7 @@ export function makeAdmin(config: Config, argument: string, print: Print): Promi
         '아이디는 3~50자의 글자, 숫자, 공백과 . _ - @ + 만 쓸 수 있습니다.',
       )
     }
-    const password = newPassword()
+    const password = randomPassword()
     const passwordHash = await hashPassword(password)
     const created = { username: username.data, passwordHash, email: null, firstName: null, lastName: null }
     await inTransaction(db, async (change) => {
@@ -50,7 +54,7 @@ export function resetPasswordOf(config: Config, username: string, print: Print):
   return withDatabase(config, async (db) => {
     const account = await findCredentials(db, username)
     if (account === undefined) throw new OperatorError(`There is no account ${username}.`, `${username} 계정이 없습니다.`)
-    const password = newPassword()
+    const password = randomPassword()
     const { token } = await makePasswordLink(db, account.id, { actorId })
     await resetPassword(db, token, await hashPassword(password), actorId)
     // Otherwise earlier wrong passwords would still block the login.
@@ -63,6 +67,17 @@ export function resetPasswordOf(config: Config, username: string, print: Print):
         en: 'This account is inactive and cannot log in yet. Activate it in the Members tab of the dashboard.',
       })
     }
+  })
+}
+
+/** After a break-in, or when a copy of the database was lost. */
+export function logOutEveryone(config: Config, _argument: string, print: Print): Promise<void> {
+  return withDatabase(config, async (db) => {
+    const count = await endAllAccess(db, { actorId })
+    print({
+      ko: `계정 ${count}개를 모든 기기에서 로그아웃시켰습니다. 푸시 알림, 캘린더 연동, 집에 알리기 링크도 끊었습니다. 비밀번호는 그대로입니다.`,
+      en: `Logged out ${count} accounts on all devices. Push notifications, calendar links and links for home have ended too. Passwords have not changed.`,
+    })
   })
 }
 

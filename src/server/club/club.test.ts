@@ -71,6 +71,7 @@ test('make-admin creates or promotes an administrator, reset-password replaces a
     ] as const) {
       const account = await findCredentials(db, username)
       assert.equal(account?.role, 'admin')
+      assert.match(passwordIn(stdout), /^[\w-]{22}$/, '128 bits')
       assert.ok(await verifyPassword(account?.passwordHash, passwordIn(stdout)))
     }
     assert.equal((await findCredentials(db, 'rider'))?.role, 'admin')
@@ -92,6 +93,35 @@ test('make-admin creates or promotes an administrator, reset-password replaces a
 })
 
 for (const engine of engines) {
+  test(`${engine}: log-out-everyone ends every session and link of every account at once, and no password`, async () => {
+    const place =
+      engine === 'sqlite' ? { dataDir: emptyFolder() } : { databaseUrl: await freshPostgresUrl(), dataDir: emptyFolder() }
+    await using site = await createTestApp({ db: await fullDatabase(place) })
+    const admin = await site.signedInAs('admin')
+    await site.signedInAs('guest')
+    const member = await site.signedInAs('member')
+    const feed = await site.inject({ method: 'POST', url: '/api/calendar-feed', headers: member.headers, payload: { language: 'ko' } })
+    assert.equal(feed.statusCode, 201, feed.body)
+    const whoAmI = ({ headers }: { headers: Record<string, string> }) => site.inject({ url: '/api/auth/user', headers })
+    assert.equal((await whoAmI(member)).statusCode, 200)
+    const passwords = await site.db.selectFrom('users').select(['id', 'password']).orderBy('id').execute()
+
+    const env = { DATA_DIR: place.dataDir, ...(place.databaseUrl === undefined ? {} : { DATABASE_URL: place.databaseUrl }) }
+    const { code, stdout, stderr } = await club(env, 'log-out-everyone')
+    assert.equal(code, 0, stderr)
+    assert.ok(stdout.includes(`계정 ${passwords.length}개`) && stdout.includes(`${passwords.length} accounts`), stdout)
+    for (const user of [admin, member]) assert.equal((await whoAmI(user)).statusCode, 401, 'the running site knows it too')
+    for (const table of ['sessions', 'pushSubscriptions', 'calendarFeeds'] as const)
+      assert.deepEqual(await site.db.selectFrom(table).selectAll().execute(), [], table)
+    assert.deepEqual(await site.db.selectFrom('users').select(['id', 'password']).orderBy('id').execute(), passwords)
+    const { actorId, detail } = await site.db
+      .selectFrom('auditLog')
+      .select(['actorId', 'detail'])
+      .where('action', '=', 'user.logOutAll')
+      .executeTakeFirstOrThrow()
+    assert.deepEqual([actorId, detail], ['command-line', String(passwords.length)])
+  })
+
   test(`${engine}: the password that reset-password prints works at once, also from a blocked address`, async () => {
     const place =
       engine === 'sqlite' ? { dataDir: emptyFolder() } : { databaseUrl: await freshPostgresUrl(), dataDir: emptyFolder() }

@@ -4,7 +4,7 @@ import type { Bilingual } from '#server/bilingual.ts'
 import { type Config, readSettings } from '#server/config.ts'
 import { OperatorError } from '#server/errors.ts'
 import { explainBootError } from '#server/start/boot-errors.ts'
-import { makeAdmin, resetPasswordOf } from './account-commands.ts'
+import { logOutEveryone, makeAdmin, resetPasswordOf } from './account-commands.ts'
 import { backUp, exportContent, restore, verify } from './data-commands.ts'
 import { writeHandover } from './handover.ts'
 import { importMembersFrom } from './import-members.ts'
@@ -28,6 +28,14 @@ const commands: Record<string, Command> = {
     usage: '<username>',
     text: { ko: '새 비밀번호를 만들어 보여 줍니다.', en: 'sets a new password and shows it' },
     run: resetPasswordOf,
+  },
+  'log-out-everyone': {
+    usage: '',
+    text: {
+      ko: '모든 사용자를 모든 기기에서 로그아웃시킵니다. 침입이 의심될 때 쓰세요.',
+      en: 'logs out all users on all devices, for example after a break-in',
+    },
+    run: logOutEveryone,
   },
   'import-members': {
     usage: '<file> [--dry-run]',

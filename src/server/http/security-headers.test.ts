@@ -17,7 +17,10 @@ test('every answer has the security headers: data, errors, unknown paths and the
     assert.equal(headers['cross-origin-embedder-policy'], 'credentialless')
     assert.equal(headers['cross-origin-resource-policy'], 'same-origin')
     assert.match(String(headers['permissions-policy']), /camera=\(\), .*geolocation=\(\)/)
-    assert.match(String(headers['permissions-policy']), /publickey-credentials-create=\(self\), publickey-credentials-get=\(self\)$/)
+    assert.match(
+      String(headers['permissions-policy']),
+      /publickey-credentials-create=\(self\), publickey-credentials-get=\(self\)$/,
+    )
     assert.equal(headers['strict-transport-security'], undefined)
     assert.equal(headers['access-control-allow-origin'], undefined)
     assert.equal(headers.server, undefined)

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 import { semaphore } from '#server/mutex.ts'
 import { siteIsBusy } from '#server/refusals.ts'
@@ -28,6 +29,11 @@ export function hashPassword(password: string): Promise<string> {
 export async function verifyPassword(storedHash: string | undefined, password: string): Promise<boolean> {
   const matches = await withLimit(() => verify(storedHash ?? unknownAccountHash, password.normalize('NFKC')))
   return matches && storedHash !== undefined && storedHash !== unknownAccountHash
+}
+
+/** A password that the site prints once: 128 bits in 22 characters. */
+export function randomPassword(): string {
+  return randomBytes(16).toString('base64url')
 }
 
 async function withLimit<Result>(work: () => Promise<Result>): Promise<Result> {

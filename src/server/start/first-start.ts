@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { adminPasswordLength } from '#contract/accounts/auth.ts'
 import type { Bilingual } from '#server/bilingual.ts'
 import type { Config } from '#server/config.ts'
@@ -7,7 +6,7 @@ import { withGlobalLock } from '#server/db/transaction.ts'
 import { starterAnnouncement } from '#server/demo/starter-announcement.ts'
 import { OperatorError } from '#server/errors.ts'
 import { findPasswordProblem } from '#server/passwords/password-choice.ts'
-import { hashPassword } from '#server/passwords/passwords.ts'
+import { hashPassword, randomPassword } from '#server/passwords/passwords.ts'
 import { Refusal } from '#server/refusals.ts'
 import { createUser, hasActiveAdmin } from '#server/store/accounts/users.ts'
 import { createAnnouncement, listAnnouncements } from '#server/store/content/announcements.ts'
@@ -35,7 +34,7 @@ export async function prepareFirstStart(db: Db, config: Config, print: (line: st
 
 async function createAdministrator(db: Db, config: Config, print: (line: string) => void): Promise<void> {
   const username = config.adminUsername
-  const password = config.adminPassword ?? randomBytes(12).toString('base64url')
+  const password = config.adminPassword ?? randomPassword()
   const passwordHash = await hashPassword(password)
   // Printed before it is stored: a crash in between must not lose the password.
   print('')

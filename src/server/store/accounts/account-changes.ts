@@ -162,6 +162,16 @@ export function endOtherAccess(db: Db, userId: string, sessions: { except?: stri
   })
 }
 
+/** As `endOtherAccess`, for every account. Returns how many accounts there are. */
+export function endAllAccess(db: Db, { actorId }: By): Promise<number> {
+  return withGlobalLock(db, async (change) => {
+    const accounts = await change.selectFrom('users').select('id').orderBy('id').execute()
+    for (const { id } of accounts) await endOtherAccess(change, id)
+    await recordAudit(change, { actorId, action: 'user.logOutAll', detail: String(accounts.length) })
+    return accounts.length
+  })
+}
+
 /** As `endOtherAccess`, requested by the user. */
 export function logOutElsewhere(db: Db, userId: string, { except }: { except: string }): Promise<void> {
   return inTransaction(db, async (change) => {

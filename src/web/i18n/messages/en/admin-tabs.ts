@@ -247,6 +247,7 @@ export const messages = {
         erase: 'The account {id} was erased for good, 14 days after it was deleted.',
         update: '{actor} changed the account {subject} ({detail}).',
         remove: '{actor} deleted the account {subject}. It is erased after 14 days.',
+        logOutAll: '{actor} logged out all {detail} accounts on all devices.',
       },
       calendar: {
         create: '{actor} created their calendar link.',

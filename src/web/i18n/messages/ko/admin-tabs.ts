@@ -242,6 +242,7 @@ export const messages = {
         erase: '삭제한 지 14일이 지난 계정 {id}의 정보를 완전히 지웠습니다.',
         update: '{actor} 님이 {subject} 님의 계정 정보를 고쳤습니다. ({detail})',
         remove: '{actor} 님이 {subject} 님의 계정을 삭제했습니다. 14일 뒤에 완전히 지워집니다.',
+        logOutAll: '{actor} 님이 모든 계정({detail}개)을 모든 기기에서 로그아웃시켰습니다.',
       },
       calendar: {
         create: '{actor} 님이 캘린더 링크를 만들었습니다.',
