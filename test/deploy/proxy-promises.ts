@@ -39,6 +39,18 @@ export async function keepsPromises(context: TestContext, { https, http, site }:
     assert.deepEqual([status, headers.location], [308, `${origin}/?announcement=1&lang=en`])
   })
 
+  await context.test('a call by http is refused, not led to https; the addresses that people open are', async () => {
+    for (const path of ['/api/auth/login', '/api/users?limit=1', '/api/docs/x', '/api/']) {
+      const { status, headers, body } = await ask(http, path)
+      assert.deepEqual([status, headers['content-type'], headers.location], [403, 'application/json', undefined], path)
+      assert.deepEqual(JSON.parse(body.toString()), { message: 'Use https.' })
+    }
+    for (const path of ['/api/login?next=/profile', '/api/logout', '/api/docs', '/calendar/secret.ics']) {
+      const { status, headers } = await ask(http, path)
+      assert.deepEqual([status, headers.location], [308, `${origin}${path}`])
+    }
+  })
+
   await context.test('TLS 1.2 and 1.3 are spoken, and nothing older', async () => {
     const spoken = await Promise.all(
       (['TLSv1', 'TLSv1.1', 'TLSv1.2', 'TLSv1.3'] as const).map((version) => speaksTls(https, version)),
