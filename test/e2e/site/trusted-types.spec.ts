@@ -34,10 +34,7 @@ test.describe('with the service worker', () => {
     const t = text(language)
     const violations = await watchViolations(context)
     await withoutPushService(page)
-    const walk = async () => {
-      for (const path of paths) await page.goto(path)
-    }
-    await walk()
+    for (const path of paths) await page.goto(path)
     await installed(page)
 
     // The drawing of the home page is downloaded after a navigation, and kept for the next.
@@ -57,8 +54,7 @@ test.describe('with the service worker', () => {
     await expect(page.getByRole('menuitem', { name: t.nav.settings })).toBeVisible()
 
     await logInAs(page, site, 'rider')
-    await walk()
-    await page.goto('/settings')
+    for (const path of ['/', '/gallery', '/profile', '/settings']) await page.goto(path)
     const push = page.getByRole('switch', { name: t.push.label })
     await push.click()
     await expect(push).toHaveAccessibleDescription(t.push.on)
