@@ -139,7 +139,7 @@ test('expired counters are removed, and counters contain neither names nor addre
   t.mock.timers.enable({ apis: ['Date'], now: Date.now() })
   await using app = await createTestApp(limited)
   await signIn(app, 'hong')
-  const rows = () => app.db.selectFrom('loginFailures').selectAll().execute()
+  const rows = () => app.db.selectFrom('limitCounters').selectAll().execute()
   const dump = JSON.stringify(await rows())
   assert.equal((await rows()).length, 3)
   assert.ok(!dump.includes('hong') && !dump.includes('192.0.2'))
@@ -151,5 +151,5 @@ test('expired counters are removed, and counters contain neither names nor addre
 test('RATE_LIMITS=off rejects no request and stores no counter', async () => {
   await using app = await createTestApp()
   assert.equal(await letThrough(15, () => signIn(app, 'hong')), 15)
-  assert.equal((await app.db.selectFrom('loginFailures').selectAll().execute()).length, 0)
+  assert.equal((await app.db.selectFrom('limitCounters').selectAll().execute()).length, 0)
 })
