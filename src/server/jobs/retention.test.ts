@@ -89,7 +89,7 @@ for (const engine of engines) {
 
   test(`${engine}: expired counters of limits are deleted`, async () => {
     await using db = await freshDatabase(engine)
-    await spend(db, [counterOf('account', 'hong'), counterOf('contactFromNetwork', '192.0.2.x')], new Date())
+    await spend(db, [counterOf('loginToAccount', 'hong'), counterOf('contactFromNetwork', '192.0.2.x')], new Date())
     const left = async () => (await db.selectFrom('limitCounters').select('limit').execute()).length
     await deleteExpiredData(db, new Date(), testClub)
     assert.equal(await left(), 2)

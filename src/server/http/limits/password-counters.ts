@@ -5,11 +5,15 @@ import { counterOf } from './rate-limits.ts'
 type Counters = [own: Counter, ofAccount: Counter, ...others: Counter[]]
 
 export function unknownDeviceCounters(address: string, account: string): Counters {
-  return [counterOf('accountFromAddress', account, address), counterOf('account', account), counterOf('address', address)]
+  return [
+    counterOf('loginToAccountFromAddress', account, address),
+    counterOf('loginToAccount', account),
+    counterOf('loginFromAddress', address),
+  ]
 }
 
 export function knownDeviceCounters(device: string, account: string): Counters {
-  return [counterOf('knownDevice', device, account), counterOf('knownDevices', account)]
+  return [counterOf('loginOnKnownDevice', device, account), counterOf('loginOnKnownDevices', account)]
 }
 
 /** @param session hash of its id. */
@@ -19,5 +23,9 @@ export function ownPasswordCounters(session: string, userId: string): Counters {
 
 /** The counters that could keep out the account's owner, who has just set a new password in this browser; not what its address did to other accounts. */
 export function locksOf(account: string, address: string): Counter[] {
-  return [counterOf('accountFromAddress', account, address), counterOf('account', account), counterOf('knownDevices', account)]
+  return [
+    counterOf('loginToAccountFromAddress', account, address),
+    counterOf('loginToAccount', account),
+    counterOf('loginOnKnownDevices', account),
+  ]
 }

@@ -17,8 +17,8 @@ const dayMs = 24 * 60 * 60_000
  */
 const maxRows = 10_000
 /**
- * Overflowing the guesses would give back those that were made first. Each row costs a comparison of 30 ms of which two run at a time, so one process makes
- * at most 60,000 in the quarter of an hour after which the counter has expired anyway. 30 MB in the worst case.
+ * For limits that keep a secret from being guessed: overflowing them would give back the guesses that were made first. Each row costs a comparison of 30 ms,
+ * of which two run at a time, so a process makes at most 60,000 in the quarter of an hour after which the counter has expired anyway. Then they take 30 MB.
  */
 const maxRowsOfGuesses = 100_000
 
@@ -27,13 +27,15 @@ const inDay = (most: number) => ({ most, spanMs: dayMs, maxRows })
 const guesses = (most: number) => ({ most, spanMs: quarterHourMs, maxRows: maxRowsOfGuesses })
 
 /**
- * All limits, except that of requests per minute (request-limit.ts) and the daily quotas over all addresses (store/site/daily-ceilings.ts). They hold for all
- * processes on the database together and after a restart. A new limit is a line here, a call of `app.limits.spend`, and a line in rate-limits.test.ts.
+ * All limits but those of requests per minute (request-limit.ts) and of a day over all addresses (store/site/daily-ceilings.ts). They hold for all processes
+ * on the database together, and after a restart. A new one is a line here, a call of `app.limits.spend` where it is reached, and its calls in
+ * test/attacks/limited-calls.ts, which the tests make over two processes.
  */
 export const limits = {
   registerFromAddress: inQuarterHour(10),
   // Enough for an officer who enters the applications of a meeting, with corrections.
   applyFromAddress: inQuarterHour(20),
+  // By what the application will be bound to: the logged-in account or the ticket.
   applyToAccount: inQuarterHour(10),
   registrationsOfNetwork: inDay(networkCeiling),
   applicationsOfNetwork: inDay(networkCeiling),
@@ -50,11 +52,11 @@ export const limits = {
   // Failed logins (password-counters.ts). Strangers share 30 guesses at an account, the browsers in which its owner has logged in share 20: never more than
   // 50 in all, from however many addresses and browsers. The two kinds do not affect each other, so strangers cannot lock out the owner's own browsers, and
   // one browser whose cookie was stolen leaves the others half of theirs.
-  accountFromAddress: guesses(10),
-  account: guesses(30),
-  address: guesses(20),
-  knownDevice: guesses(10),
-  knownDevices: guesses(20),
+  loginToAccountFromAddress: guesses(10),
+  loginToAccount: guesses(30),
+  loginFromAddress: guesses(20),
+  loginOnKnownDevice: guesses(10),
+  loginOnKnownDevices: guesses(20),
   // Wrong current passwords in Settings. A stolen session leaves the owner's other sessions half of the account's.
   ownPasswordInSession: guesses(10),
   ownPassword: guesses(20),

@@ -1,13 +1,9 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { test } from 'node:test'
 import { sql } from 'kysely'
-import { migrate } from '#server/db/migrate.ts'
-import { type Db, openDatabase } from '#server/db/open.ts'
+import type { Db } from '#server/db/open.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { type Engine, engines, freshDatabase, freshPostgresUrl } from '../../../../test/databases/databases.ts'
+import { engines, freshDatabase, openTwice } from '../../../../test/databases/databases.ts'
 import {
   type Counter,
   deleteExpiredCounters,
@@ -26,17 +22,6 @@ const counter = (key: string, most = 3, spanMs = 15 * minute): Counter => ({ lim
 
 const countsOf = async (db: Db) =>
   Object.fromEntries((await db.selectFrom('limitCounters').selectAll().execute()).map(({ key, count }) => [key, count]))
-
-/** Two connections to one database, as two processes have. */
-async function openTwice(engine: Engine): Promise<[Db, Db]> {
-  const place =
-    engine === 'sqlite'
-      ? { dataDir: mkdtempSync(join(tmpdir(), 'club-limits-')) }
-      : { dataDir: ':memory:', databaseUrl: await freshPostgresUrl() }
-  const dbs: [Db, Db] = [openDatabase(place), openDatabase(place)]
-  await migrate(dbs[0])
-  return dbs
-}
 
 for (const engine of engines) {
   test(`${engine}: a counter counts up to its limit in a span that begins with the first and that later ones do not extend`, async () => {
