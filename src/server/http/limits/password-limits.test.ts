@@ -55,7 +55,7 @@ for (const engine of engines) {
     for (const db of dbs) await db.destroy()
   })
 
-  test(`${engine}: right passwords at the same moment lock nobody out, whatever others mistyped at that address`, async () => {
+  test(`${engine}: right passwords at the same moment lock no one out, whatever others mistyped at that address`, async () => {
     await using app = await createTestApp({ ...limited, engine })
     await register(app, 'hong')
     const password = await hashPassword('same road')
@@ -81,7 +81,7 @@ test('an attempt that could not be compared is not counted', async () => {
   assert.deepEqual(await app.db.selectFrom('limitCounters').selectAll().execute(), [])
 })
 
-test('who has logged in stays logged in when the counter cannot be given back', async () => {
+test('a user who has logged in stays logged in when the attempt cannot be given back', async () => {
   const lines: string[] = []
   await using app = await createTestApp({ ...limited, log: { write: (line) => lines.push(line) } })
   await register(app, 'hong')

@@ -12,7 +12,7 @@ const dayMs = 24 * 60 * 60_000
 
 /**
  * Rows of one limit. Clients without an account can choose some of the keys: names, tickets, and addresses without end. Overflowing a limit that counts by
- * address or network gains nothing: who has so many addresses has a budget for each. What ends soonest is deleted, never what is new: otherwise a full table
+ * address or network gains nothing: a client with so many addresses has a budget for each. What ends soonest is deleted, never what is new: otherwise a full table
  * would forget each new counter at once.
  */
 const maxRows = 10_000

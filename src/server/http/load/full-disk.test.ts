@@ -72,7 +72,7 @@ test('the first write on a full disk frees the reserve; then changes get 503, an
   assert.equal((await write()).statusCode, 201)
 })
 
-test('on a full disk a limited call fails with the sentence of the disk, and whoever is limited waits', async () => {
+test('on a full disk a limited call fails with the sentence of the disk, and a client at its limit gets 429', async () => {
   await using site = await createTestApp({ config: { rateLimits: true } })
   const person = (n: number) => ({ username: `rider-${n}`, password: 'same road', firstName: 'A', lastName: 'B' })
   const calls: Record<string, (n: number) => object> = {

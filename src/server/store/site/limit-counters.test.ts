@@ -64,7 +64,7 @@ for (const engine of engines) {
     assert.deepEqual(
       await countsOf(dbs[0]),
       { wide: 7, narrow: 7 },
-      'who was rejected by one counter is not counted in the other',
+      'what one counter rejects the other does not count',
     )
     for (const db of dbs) await db.destroy()
   })
