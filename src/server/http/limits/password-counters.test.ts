@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { recutParts, separatorText } from '../../../../test/recut-parts.ts'
 import { knownDeviceCounters, unknownDeviceCounters } from './password-counters.ts'
+import { counterOf } from './rate-limits.ts'
 
 const keys = (counters: readonly { key: string }[]) => counters.map(({ key }) => key)
 const sharedKeys = (some: readonly { key: string }[], others: readonly { key: string }[]) =>
@@ -47,4 +48,9 @@ test('counters of different kinds never have the same key', () => {
     }),
     { numRuns: 1_000 },
   )
+})
+
+test('keys have one length, however long the texts that clients choose', () => {
+  for (const text of ['', 'hong', 'x'.repeat(100_000)])
+    assert.match(counterOf('applyToAccount', 'ticket', text).key, /^[\w-]{43}$/)
 })
