@@ -61,11 +61,7 @@ for (const engine of engines) {
     )
     assert.equal(outcomes.filter(({ counted }) => counted !== undefined).length, 7)
     assert.ok(outcomes.every(({ counted, wait }) => counted !== undefined || wait === 15 * 60))
-    assert.deepEqual(
-      await countsOf(dbs[0]),
-      { wide: 7, narrow: 7 },
-      'what one counter rejects the other does not count',
-    )
+    assert.deepEqual(await countsOf(dbs[0]), { wide: 7, narrow: 7 }, 'what one counter rejects the other does not count')
     for (const db of dbs) await db.destroy()
   })
 
