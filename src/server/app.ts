@@ -10,7 +10,7 @@ import { warnOfUntrustedProxy } from './http/clients/untrusted-proxy.ts'
 import { answerErrors, answerUnknownPath } from './http/errors.ts'
 import { recordLimits } from './http/limits/limit-lines.ts'
 import { limitPasswords } from './http/limits/password-limits.ts'
-import { countAttempts } from './http/limits/rate-limits.ts'
+import { addLimits } from './http/limits/rate-limits.ts'
 import { limitRequests } from './http/limits/request-limit.ts'
 import { limitConnections, type Middleware, serverWith } from './http/load/connections.ts'
 import { type Reserve, rejectWritesOnFullDisk } from './http/load/full-disk.ts'
@@ -130,7 +130,7 @@ export async function buildApp({ db, config, pages, middleware, log, opened, res
     const api = scope.withTypeProvider<ZodTypeProvider>()
     readSessions(api, config)
     api.addHook('onRequest', app.limitRequest)
-    countAttempts(api, config.rateLimits)
+    addLimits(api, site)
     limitPasswords(api, site)
     enforceAccess(api, site)
     api.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'))

@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { after } from 'node:test'
 import pg from 'pg'
 import { migrate } from '#server/db/migrate.ts'
@@ -17,6 +20,17 @@ export async function freshDatabase(engine: Engine = 'sqlite'): Promise<Db> {
   const db = openDatabase({ dataDir: ':memory:' })
   await migrate(db)
   return db
+}
+
+/** Two connections to one fresh database, as two processes have: of SQLite a file. The caller closes both. */
+export async function openTwice(engine: Engine): Promise<[Db, Db]> {
+  const place =
+    engine === 'postgres'
+      ? { dataDir: ':memory:', databaseUrl: await createPostgresDatabase(templateName) }
+      : { dataDir: mkdtempSync(join(tmpdir(), 'club-twice-')) }
+  const dbs: [Db, Db] = [openDatabase(place), openDatabase(place)]
+  await migrate(dbs[0])
+  return dbs
 }
 
 /** The address of a fresh database without tables on a real PostgreSQL. The server removes it at the end of the run. */

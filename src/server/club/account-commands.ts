@@ -11,9 +11,9 @@ import {
   makePasswordLink,
   resetPassword,
 } from '#server/store/accounts/account-changes.ts'
-import { forgetAllLoginFailures } from '#server/store/accounts/login-failures.ts'
 import { createUser, findCredentials } from '#server/store/accounts/users.ts'
 import { commandLineActor, recordAudit } from '#server/store/site/audit-log.ts'
+import { forgetAllCounters } from '#server/store/site/limit-counters.ts'
 import type { Print } from './terminal.ts'
 import { withDatabase } from './with-database.ts'
 
@@ -58,7 +58,7 @@ export function resetPasswordOf(config: Config, username: string, print: Print):
     const { token } = await makePasswordLink(db, account.id, { actorId })
     await resetPassword(db, token, await hashPassword(password), actorId)
     // Otherwise earlier wrong passwords would still block the login.
-    await forgetAllLoginFailures(db)
+    await forgetAllCounters(db)
     printPassword(username, password, print)
     print({ ko: '이 계정은 모든 기기에서 로그아웃되었습니다.', en: 'The account was logged out on all devices.' })
     if (account.isActive !== 'true') {

@@ -38,8 +38,8 @@ export interface Tables {
   secrets: { name: string; value: string }
   contentVersions: { name: string; version: number }
   tickets: TicketRow
-  /** SHA-256 of a counter's name (http/limits/password-counters.ts). */
-  loginFailures: { name: string; failures: number; expiresAt: string }
+  /** `limit` is a name of http/limits/rate-limits.ts, `key` a SHA-256 of it and of what is counted by. */
+  limitCounters: { key: string; limit: string; count: number; expiresAt: string }
   /** Number of wrong passwords, shown to the user. */
   failedLogins: { userId: string; count: number; since: string }
   calendarFeeds: CalendarFeedRow

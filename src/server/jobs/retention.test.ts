@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Db } from '#server/db/open.ts'
+import { counterOf } from '#server/http/limits/rate-limits.ts'
 import { changeActivity, removeAccount, requestDeletion } from '#server/store/accounts/account-changes.ts'
-import { countLoginFailure } from '#server/store/accounts/login-failures.ts'
 import { startSession } from '#server/store/accounts/sessions.ts'
 import { issueTicket } from '#server/store/accounts/tickets.ts'
 import { createUser } from '#server/store/accounts/users.ts'
@@ -14,6 +14,7 @@ import { readContentVersion } from '#server/store/content/content-version.ts'
 import { createRidingEvent, updateRidingEvent } from '#server/store/rides/riding-events.ts'
 import { commandLineActor, listAuditLog } from '#server/store/site/audit-log.ts'
 import { receiveContactMessage } from '#server/store/site/contact-messages.ts'
+import { spend } from '#server/store/site/limit-counters.ts'
 import { answers, insertApplication } from '../../../test/applying.ts'
 import { clockAt, moment, testClub } from '../../../test/club-clock.ts'
 import { engines, freshDatabase } from '../../../test/databases/databases.ts'
@@ -86,10 +87,10 @@ for (const engine of engines) {
     assert.deepEqual(await purposes(), [])
   })
 
-  test(`${engine}: expired counters of failed logins are deleted`, async () => {
+  test(`${engine}: expired counters of limits are deleted`, async () => {
     await using db = await freshDatabase(engine)
-    await countLoginFailure(db, ['account hong', 'address 192.0.2.1'], new Date())
-    const left = async () => (await db.selectFrom('loginFailures').select('name').execute()).length
+    await spend(db, [counterOf('loginToAccount', 'hong'), counterOf('contactFromNetwork', '192.0.2.x')], new Date())
+    const left = async () => (await db.selectFrom('limitCounters').select('limit').execute()).length
     await deleteExpiredData(db, new Date(), testClub)
     assert.equal(await left(), 2)
     await deleteExpiredData(db, inDays(1), testClub)

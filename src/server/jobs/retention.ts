@@ -4,7 +4,6 @@ import { minAgeDays } from '#server/db/append-only.ts'
 import type { Db } from '#server/db/open.ts'
 import { truncateLog } from '#server/db/truncate-log.ts'
 import { eraseAccount, listAccountsToErase } from '#server/store/accounts/erasure.ts'
-import { deleteEndedLoginFailures } from '#server/store/accounts/login-failures.ts'
 import { deleteExpiredSessions } from '#server/store/accounts/sessions.ts'
 import { deleteExpiredTickets } from '#server/store/accounts/tickets.ts'
 import { eraseOldApplications } from '#server/store/applications/erasure.ts'
@@ -13,6 +12,7 @@ import { eraseRideDays } from '#server/store/rides/ride-day-erasure.ts'
 import { deleteOldAuditLines } from '#server/store/site/audit-log.ts'
 import { deleteOldContactMessages } from '#server/store/site/contact-messages.ts'
 import { deleteOldItems } from '#server/store/site/deleted-items.ts'
+import { deleteExpiredCounters } from '#server/store/site/limit-counters.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 const graceBeforeErasureMs = retentionDays.deletedAccount * dayMs
@@ -32,7 +32,7 @@ export async function deleteExpiredData(db: Db, now: Date, club: ClubClock['club
     decidedBefore: new Date(now.getTime() - maxDecidedApplicationAgeMs),
     sentBefore: new Date(now.getTime() - maxPendingApplicationAgeMs),
   })
-  await deleteEndedLoginFailures(db, now)
+  await deleteExpiredCounters(db, now)
   await deleteOldContactMessages(db, new Date(now.getTime() - maxContactMessageAgeMs))
   await deleteOldItems(db, now)
   await deleteOldNotices(db, now, startOfClubDay(now, club.timeZone))

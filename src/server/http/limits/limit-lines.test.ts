@@ -31,7 +31,7 @@ for (const engine of engines) {
     const mine = async (who: { cookie: string }) =>
       (await app.inject({ url: '/api/auth/failed-logins', headers: who })).json<{ count: number; since: string | null }>()
     assert.deepEqual(await mine(headers), { count: 0, since: null })
-    await app.db.deleteFrom('loginFailures').execute()
+    await app.db.deleteFrom('limitCounters').execute()
     const owner = { cookie: `session=${(await logIn(app, 'hong')).cookies[0]?.value}` }
     const { count, since } = await mine(owner)
     assert.equal(count, compared, 'refused tries were never compared')

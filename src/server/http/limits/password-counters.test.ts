@@ -3,10 +3,11 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { recutParts, separatorText } from '../../../../test/recut-parts.ts'
 import { knownDeviceCounters, unknownDeviceCounters } from './password-counters.ts'
+import { counterOf } from './rate-limits.ts'
 
-const names = (counters: readonly { name: string }[]) => counters.map(({ name }) => name)
-const sharedNames = (some: readonly { name: string }[], others: readonly { name: string }[]) =>
-  names(some).filter((name) => names(others).includes(name))
+const keys = (counters: readonly { key: string }[]) => counters.map(({ key }) => key)
+const sharedKeys = (some: readonly { key: string }[], others: readonly { key: string }[]) =>
+  keys(some).filter((key) => keys(others).includes(key))
 
 test('two different pairs of account and address share the counters of what they have in common, and no other', () => {
   const pairs = fc.oneof(
@@ -17,11 +18,11 @@ test('two different pairs of account and address share the counters of what they
     fc.property(pairs, ([[account = '', address = ''], [otherAccount = '', otherAddress = '']]) => {
       const own = unknownDeviceCounters(address, account)
       const expected = [
-        ...(account === otherAccount && address === otherAddress ? [own[0].name] : []),
-        ...(account === otherAccount ? [own[1].name] : []),
-        ...(address === otherAddress ? [own[2]?.name] : []),
+        ...(account === otherAccount && address === otherAddress ? [own[0].key] : []),
+        ...(account === otherAccount ? [own[1].key] : []),
+        ...(address === otherAddress ? [own[2]?.key] : []),
       ]
-      assert.deepEqual(sharedNames(own, unknownDeviceCounters(otherAddress, otherAccount)), expected)
+      assert.deepEqual(sharedKeys(own, unknownDeviceCounters(otherAddress, otherAccount)), expected)
     }),
     { numRuns: 2_000 },
   )
@@ -31,20 +32,25 @@ test('a known browser shares no counter with unknown ones or with another known 
   fc.assert(
     fc.property(recutParts(2), ([[device = '', account = ''], [otherDevice = '', otherAccount = '']]) => {
       const own = knownDeviceCounters(device, account)
-      assert.deepEqual(sharedNames(own, unknownDeviceCounters(otherDevice, otherAccount)), [])
-      const ofAccount = account === otherAccount ? [own[1].name] : []
-      assert.deepEqual(sharedNames(own, knownDeviceCounters(otherDevice, otherAccount)), ofAccount)
+      assert.deepEqual(sharedKeys(own, unknownDeviceCounters(otherDevice, otherAccount)), [])
+      const ofAccount = account === otherAccount ? [own[1].key] : []
+      assert.deepEqual(sharedKeys(own, knownDeviceCounters(otherDevice, otherAccount)), ofAccount)
     }),
     { numRuns: 2_000 },
   )
 })
 
-test('counters of different kinds never have the same name', () => {
+test('counters of different kinds never have the same key', () => {
   fc.assert(
     fc.property(separatorText, separatorText, (one, other) => {
-      const all = [...names(unknownDeviceCounters(one, other)), ...names(knownDeviceCounters(one, other))]
+      const all = [...keys(unknownDeviceCounters(one, other)), ...keys(knownDeviceCounters(one, other))]
       assert.equal(new Set(all).size, all.length)
     }),
     { numRuns: 1_000 },
   )
+})
+
+test('keys have one length, however long the texts that clients choose', () => {
+  for (const text of ['', 'hong', 'x'.repeat(100_000)])
+    assert.match(counterOf('applyToAccount', 'ticket', text).key, /^[\w-]{43}$/)
 })

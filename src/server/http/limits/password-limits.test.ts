@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { sql } from 'kysely'
 import { hashPassword } from '#server/passwords/passwords.ts'
 import { createTestApp } from '../../../../test/app.ts'
 import { register } from '../../../../test/applying.ts'
 import { knownDevice, letThrough, signIn } from '../../../../test/attacks/guessing.ts'
-import { engines } from '../../../../test/databases/databases.ts'
+import { engines, openTwice } from '../../../../test/databases/databases.ts'
 
 const limited = { config: { rateLimits: true } }
 const minute = 60_000
@@ -33,7 +34,63 @@ for (const engine of engines) {
     assert.equal(answers.filter(({ statusCode }) => statusCode === 401).length, 10)
     assert.equal(answers.filter(({ statusCode }) => statusCode === 429).length, 30)
   })
+
+  test(`${engine}: a hundred guesses at the same moment over two processes: ten from one address, fifty in all`, async () => {
+    const dbs = await openTwice(engine)
+    {
+      await using here = await createTestApp({ ...limited, db: dbs[0] })
+      await using there = await createTestApp({ ...limited, db: dbs[1] })
+      await register(here, 'hong')
+      const browsers = [await knownDevice(here, 'hong'), await knownDevice(here, 'hong'), await knownDevice(here, 'hong')]
+      const atOnce = async (from: (n: number) => { address: string; headers?: Record<string, string> | undefined }) => {
+        const guesses = Array.from({ length: 100 }, (_, n) => signIn(n % 2 ? here : there, 'hong', from(n)))
+        const statuses = (await Promise.all(guesses)).map(({ statusCode }) => statusCode)
+        assert.deepEqual(new Set(statuses), new Set([401, 429]))
+        return statuses.filter((status) => status === 401).length
+      }
+      assert.equal(await atOnce(() => ({ address: '192.0.2.1' })), 10)
+      assert.equal(await atOnce((n) => ({ address: `198.51.100.${n}` })), 20)
+      assert.equal(await atOnce((n) => ({ address: `203.0.113.${n}`, headers: browsers[n % 3] })), 20)
+    }
+    for (const db of dbs) await db.destroy()
+  })
+
+  test(`${engine}: right passwords at the same moment lock no one out, whatever others mistyped at that address`, async () => {
+    await using app = await createTestApp({ ...limited, engine })
+    await register(app, 'hong')
+    const password = await hashPassword('same road')
+    const members = await Promise.all(Array.from({ length: 20 }, () => app.signedInAs('member')))
+    await app.db.updateTable('users').set({ password }).where('username', 'like', 'member-%').execute()
+    for (let n = 0; n < 16; n += 1) assert.equal((await signIn(app, `mistyped ${n}`)).statusCode, 401)
+    const names = [...members.map(({ username }) => username), ...Array.from({ length: 20 }, () => 'hong')]
+    const answers = await Promise.all(names.map((name) => signIn(app, name, { password: 'same road' })))
+    assert.deepEqual(new Set(answers.map(({ statusCode }) => statusCode)), new Set([200]))
+    assert.deepEqual(await app.db.selectFrom('limitCounters').select('count').where('limit', '=', 'loginFromAddress').execute(), [
+      { count: 16 },
+    ])
+  })
 }
+
+test('an attempt that could not be compared is not counted', async () => {
+  await using app = await createTestApp(limited)
+  await register(app, 'hong')
+  await app.db.deleteFrom('limitCounters').execute()
+  const hashes = Array.from({ length: 52 }, () => hashPassword('same road'))
+  assert.equal((await signIn(app, 'hong')).statusCode, 503)
+  await Promise.all(hashes)
+  assert.deepEqual(await app.db.selectFrom('limitCounters').selectAll().execute(), [])
+})
+
+test('a user who has logged in stays logged in when the attempt cannot be given back', async () => {
+  const lines: string[] = []
+  await using app = await createTestApp({ ...limited, log: { write: (line) => lines.push(line) } })
+  await register(app, 'hong')
+  await sql`create trigger "stuck" before update on "limitCounters" when new."count" < old."count" begin select raise(abort, 'stuck'); end`.execute(
+    app.db,
+  )
+  assert.equal((await signIn(app, 'hong', { password: 'same road' })).statusCode, 200)
+  assert.equal(lines.filter((line) => line.includes('an attempt that succeeded stays counted')).length, 1)
+})
 
 test('three hundred guesses at one account from sixty addresses: thirty', async () => {
   await using app = await createTestApp(limited)
@@ -139,7 +196,7 @@ test('expired counters are removed, and counters contain neither names nor addre
   t.mock.timers.enable({ apis: ['Date'], now: Date.now() })
   await using app = await createTestApp(limited)
   await signIn(app, 'hong')
-  const rows = () => app.db.selectFrom('loginFailures').selectAll().execute()
+  const rows = () => app.db.selectFrom('limitCounters').selectAll().execute()
   const dump = JSON.stringify(await rows())
   assert.equal((await rows()).length, 3)
   assert.ok(!dump.includes('hong') && !dump.includes('192.0.2'))
@@ -151,5 +208,5 @@ test('expired counters are removed, and counters contain neither names nor addre
 test('RATE_LIMITS=off rejects no request and stores no counter', async () => {
   await using app = await createTestApp()
   assert.equal(await letThrough(15, () => signIn(app, 'hong')), 15)
-  assert.equal((await app.db.selectFrom('loginFailures').selectAll().execute()).length, 0)
+  assert.equal((await app.db.selectFrom('limitCounters').selectAll().execute()).length, 0)
 })

@@ -1,17 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Site } from '#server/http/api.ts'
+import { semaphore } from '#server/mutex.ts'
 import { unknownAccountHash } from '#server/passwords/passwords.ts'
-import {
-  deleteEndedLoginFailures,
-  failureSpanMs,
-  findLoginFailures,
-  forgetLoginFailures,
-  recordFailedLogin,
-} from '#server/store/accounts/login-failures.ts'
+import { siteIsBusy, tooManyAttempts } from '#server/refusals.ts'
+import { recordFailedLogin } from '#server/store/accounts/failed-logins.ts'
 import { type Credentials, comparable, findCredentials } from '#server/store/accounts/users.ts'
+import { type Counted, type Counter, findWait, forgetCounters, giveBack } from '#server/store/site/limit-counters.ts'
 import { findSecret } from '#server/store/site/secrets.ts'
 import { addressOf, networkOf } from './addresses.ts'
-import { type Counter, createAttemptsInProgress } from './attempts-in-progress.ts'
 import { type DeviceOwner, readKnownDevice, setKnownDeviceCookie } from './known-devices.ts'
 import { knownDeviceCounters, locksOf, ownPasswordCounters, unknownDeviceCounters } from './password-counters.ts'
 
@@ -59,11 +55,20 @@ interface Attempt {
   counters: readonly Counter[]
 }
 
-/** Limits guesses at passwords. The counters (password-counters.ts) are in the database, so they hold after a restart and for every process. */
+/**
+ * Attempts at the same moment in this process: as many as passwords.ts compares. The others are queued before they count, so that a club whose members log in
+ * over one address at the same time does not fill its counter with attempts that are about to succeed.
+ */
+const maxAtOnce = 2
+const maxQueued = 50
+
+/**
+ * Limits guesses at passwords. An attempt counts as a failure until it has succeeded, so a hundred at the same moment, over any number of processes, get no
+ * more guesses than one after the other. What a process that is killed has counted stays counted for fifteen minutes.
+ */
 export function limitPasswords(app: FastifyInstance, { db, config }: Site): void {
-  const inProgress = createAttemptsInProgress()
+  const attempts = semaphore(maxAtOnce)
   let secret: string | undefined
-  let cleanUpAt = 0
 
   async function secretOfDevices(): Promise<string> {
     secret ??= await findSecret(db, 'known-devices')
@@ -81,38 +86,39 @@ export function limitPasswords(app: FastifyInstance, { db, config }: Site): void
     if (owner !== undefined) setKnownDeviceCookie(reply, config, owner)
   })
 
-  async function attempt<Result>(
+  async function attempt<Result>(asked: Attempt, compare: () => Promise<Result | undefined>): Promise<Result | undefined> {
+    // Before the queue: those that are rejected must not keep others waiting.
+    const wait = await findWait(db, asked.counters, new Date())
+    if (wait !== undefined) throw tooManyAttempts(wait)
+    if (attempts.waiting() >= maxQueued) throw siteIsBusy()
+    return attempts.run(() => countAndCompare(asked, compare))
+  }
+
+  async function countAndCompare<Result>(
     { place, request, usernameKey, counters }: Attempt,
     compare: () => Promise<Result | undefined>,
   ): Promise<Result | undefined> {
-    const names = counters.map(({ name }) => name)
-    const read = async () => (names.length === 0 ? new Map() : findLoginFailures(db, names, new Date()))
-    const failures = await inProgress.enter(counters, read)
-    try {
-      const result = await compare()
-      const [own, ofAccount] = counters
-      if (result === undefined) {
-        const failed = { place, usernameKey, address: networkOf(request), counters: names, ofAccount }
-        await recordFailedLogin(db, failed, new Date())
-        await cleanUp()
-      } else if (own !== undefined && failures.has(own.name)) {
-        // The other counters stay: a guesser's own account must not empty them.
-        await forgetLoginFailures(db, [own.name])
-      }
-      return result
-    } finally {
-      inProgress.leave(counters)
+    const counted = await app.limits.spendAll(counters)
+    const result = await compare().catch(async (error: unknown) => {
+      // It was not compared; the reason matters more than whether this works.
+      await giveBack(db, counted).catch(() => undefined)
+      throw error
+    })
+    if (result === undefined) {
+      const [, ofAccount] = counted
+      await recordFailedLogin(db, { place, usernameKey, address: networkOf(request), ofAccount }, new Date())
+      return undefined
     }
+    // The user is logged in, whether or not this works.
+    await forgive(counted).catch((error: unknown) => app.log.warn({ err: error }, 'an attempt that succeeded stays counted'))
+    return result
   }
 
-  /** Removes expired counters once in a while as long as there are failures; retention removes the last ones. */
-  async function cleanUp(): Promise<void> {
-    const now = new Date()
-    if (now.getTime() < cleanUpAt) return
-    cleanUpAt = now.getTime() + failureSpanMs
-    await deleteEndedLoginFailures(db, now).catch((error: unknown) =>
-      app.log.warn({ err: error }, 'expired counters of logins were not removed'),
-    )
+  async function forgive(counted: readonly Counted[]): Promise<void> {
+    await giveBack(db, counted)
+    const [own] = counted
+    // Earlier failures; those in the other counters stay: a guesser's own account must not empty them.
+    if (own !== undefined && own.count > 1) await forgetCounters(db, [own])
   }
 
   app.decorate('logins', {
@@ -133,7 +139,7 @@ export function limitPasswords(app: FastifyInstance, { db, config }: Site): void
     async welcome({ request, username }) {
       if (!config.rateLimits) return
       const account = comparable(username)
-      await forgetLoginFailures(db, locksOf(account, addressOf(request)))
+      await forgetCounters(db, locksOf(account, addressOf(request)))
       const credentials = await findCredentials(db, username)
       if (credentials === undefined) return
       newDevices.set(request, { secret: await secretOfDevices(), account, passwordHash: credentials.passwordHash })

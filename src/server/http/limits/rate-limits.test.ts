@@ -1,16 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
-import rateLimit from '@fastify/rate-limit'
-import fastify from 'fastify'
 import { hashPassword } from '#server/passwords/passwords.ts'
 import { issueInvitations } from '#server/store/accounts/tickets.ts'
 import { createTestApp, type SignedIn, type TestApp } from '../../../../test/app.ts'
 import { answers, apply, register } from '../../../../test/applying.ts'
 import { moveClock, planRideDay, rideRow } from '../../../../test/ride-day.ts'
 import { makeUsers } from '../../../../test/rides.ts'
-import { countAttempts } from './rate-limits.ts'
 
 const limited = { config: { rateLimits: true } }
 const longestWait = 15 * 60
@@ -143,24 +138,4 @@ test('the time to wait is at most fifteen minutes, and the same call is accepted
     t.mock.timers.tick(wait * 1_000)
     assert.notEqual((await call()).statusCode, 429, called)
   }
-})
-
-test('20,000 long keys that clients choose take bounded memory', async () => {
-  await using app = fastify()
-  await app.register(rateLimit, { global: false })
-  countAttempts(app, true)
-  await app.ready()
-  const spend = (n: number) => app.limits.applyToAccount({ routeOptions: {} } as never, ['ticket', String(n).padEnd(8_000, '-')])
-  setFlagsFromString('--expose-gc')
-  const gc: () => void = runInNewContext('gc')
-  const fill = async (from: number, to: number) => {
-    for (let n = from; n < to; n += 1) await spend(n)
-    gc()
-    return process.memoryUsage().heapUsed
-  }
-  const empty = await fill(0, 1)
-  const full = await fill(1, 6_000)
-  const later = await fill(6_000, 26_000)
-  assert.ok(full - empty < 10e6, `${full - empty} bytes for the keys that are kept`)
-  assert.ok(later - full < 2e6, `${later - full} bytes more after 20,000 further keys`)
 })

@@ -2,116 +2,122 @@ import { hash } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type DailyCeiling, networkCeiling } from '#contract/site/daily-ceilings.ts'
 import type { Config } from '#server/config.ts'
+import type { Site } from '#server/http/api.ts'
 import { tooManyAttempts } from '#server/refusals.ts'
-import type { WaitOfNetwork } from '#server/store/site/daily-ceilings.ts'
-import { addressOf, networkOf } from './addresses.ts'
+import { type Counted, type Counter, deleteSurplusCounters, spend } from '#server/store/site/limit-counters.ts'
+import { networkOf } from './addresses.ts'
 
-/** Milliseconds until a budget is whole again, so the longest wait; only what one network may create is counted by the day. */
-const span = 15 * 60_000
+const quarterHourMs = 15 * 60_000
 const dayMs = 24 * 60 * 60_000
+
+/**
+ * Rows of one limit. Clients without an account can choose some of the keys: names, tickets, and addresses without end. Overflowing a limit that counts by
+ * address or network gains nothing: a client with so many addresses has a budget for each. What ends soonest is deleted, never what is new: otherwise a full table
+ * would forget each new counter at once.
+ */
+const maxRows = 10_000
+/**
+ * For limits that keep a secret from being guessed: overflowing them would give back the guesses that were made first. Each row costs a comparison of 30 ms,
+ * of which two run at a time, so a process makes at most 60,000 in the quarter of an hour after which the counter has expired anyway. Then they take 30 MB.
+ */
+const maxRowsOfGuesses = 100_000
+
+const inQuarterHour = (most: number) => ({ most, spanMs: quarterHourMs, maxRows })
+const inDay = (most: number) => ({ most, spanMs: dayMs, maxRows })
+const guesses = (most: number) => ({ most, spanMs: quarterHourMs, maxRows: maxRowsOfGuesses })
+
+/**
+ * All limits but those of requests per minute (request-limit.ts) and of a day over all addresses (store/site/daily-ceilings.ts). They hold for all processes
+ * on the database together, and after a restart. A new one is a line here, a call of `app.limits.spend` where it is reached, and its calls in
+ * test/attacks/limited-calls.ts, which the tests make over two processes.
+ */
+export const limits = {
+  registerFromAddress: inQuarterHour(10),
+  // Enough for an officer who enters the applications of a meeting, with corrections.
+  applyFromAddress: inQuarterHour(20),
+  // By what the application will be bound to: the logged-in account or the ticket.
+  applyToAccount: inQuarterHour(10),
+  registrationsOfNetwork: inDay(networkCeiling),
+  applicationsOfNetwork: inDay(networkCeiling),
+  contactFromAddress: inQuarterHour(10),
+  // A tenth of what is stored in a day.
+  contactFromNetwork: inDay(50),
+  // For links that do not work: invited people may all set their first password over one Wi-Fi.
+  badPasswordLinkFromAddress: inQuarterHour(20),
+  // Looks at phone numbers of riders: each leaves a line in the activity log for each of them.
+  viewRiders: inQuarterHour(60),
+  // Decisions about rides, which tell all riders.
+  decideRide: inQuarterHour(20),
+
+  // Failed logins (password-counters.ts). Strangers share 30 guesses at an account, the browsers in which its owner has logged in share 20: never more than
+  // 50 in all, from however many addresses and browsers. The two kinds do not affect each other, so strangers cannot lock out the owner's own browsers, and
+  // one browser whose cookie was stolen leaves the others half of theirs.
+  loginToAccountFromAddress: guesses(10),
+  loginToAccount: guesses(30),
+  loginFromAddress: guesses(20),
+  loginOnKnownDevice: guesses(10),
+  loginOnKnownDevices: guesses(20),
+  // Wrong current passwords in Settings. A stolen session leaves the owner's other sessions half of the account's.
+  ownPasswordInSession: guesses(10),
+  ownPassword: guesses(20),
+} as const satisfies Record<string, Omit<Counter, 'limit' | 'key'>>
+
+export type LimitName = keyof typeof limits
+
+/** @param of what is counted by, in parts: no two lists of parts have the same key. */
+export function counterOf(limit: LimitName, ...of: readonly string[]): Counter {
+  return { ...limits[limit], limit, key: hash('sha256', JSON.stringify([limit, ...of]), 'base64url') }
+}
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Budgets of attempts. Each call uses one up, or throws 429 with the seconds to wait. Without effect when RATE_LIMITS=off. */
+    /** Without effect when RATE_LIMITS=off. */
     limits: Limits
   }
 }
 
 export interface Limits {
-  registerFromAddress(request: FastifyRequest): Promise<void>
-  applyFromAddress(request: FastifyRequest): Promise<void>
-  /** @param account the parts of what the application will be bound by: the logged-in account or the ticket. */
-  applyToAccount(request: FastifyRequest, account: readonly string[]): Promise<void>
-  /**
-   * The share of one network (IPv6 /48, IPv4 /24) in a daily quota. The day begins with the first row the network creates. Never throws.
-   * @param spend whether a row has just been created; otherwise nothing is used up.
-   * @returns the seconds to wait, or undefined when nothing has to be waited for.
-   */
-  waitOfNetwork(request: FastifyRequest, ceiling: DailyCeiling, spend: boolean): Promise<number | undefined>
-  contactFromAddress(request: FastifyRequest): Promise<void>
-  /** One network's messages in a day. Never throws. @returns the seconds to wait, or undefined when one message of the budget was used. */
-  contactFromNetwork(request: FastifyRequest): Promise<number | undefined>
-  /** For links that do not work: invited people may all set their first password over one Wi-Fi. */
-  badPasswordLinkFromAddress(request: FastifyRequest): Promise<void>
-  /** For each look at phone numbers of riders: it leaves a line in the activity log for each of them. The session's account is counted. */
-  viewRiders(request: FastifyRequest): Promise<void>
-  /** For decisions about rides, which tell all riders. The session's account is counted. */
-  decideRide(request: FastifyRequest): Promise<void>
+  /** Uses one up. @param of what is counted by, in parts. @throws 429 with the seconds to wait. */
+  spend(limit: LimitName, ...of: readonly string[]): Promise<void>
+  /** Uses one up. @returns the seconds to wait, or undefined when one was left. */
+  trySpend(limit: LimitName, ...of: readonly string[]): Promise<number | undefined>
+  /** Uses one up in each of the counters, or in none. @throws 429 with the seconds to wait. */
+  spendAll(counters: readonly Counter[]): Promise<readonly Counted[]>
 }
 
-/**
- * Registers the budgets of what costs work and disk space. They are in memory, so a restart empties them. Each keeps the 5,000 keys that were used last, as
- * hashes: clients choose some of them. Guesses at passwords are limited in password-limits.ts.
- */
-export function countAttempts(app: FastifyInstance, enabled: boolean): void {
-  const budget = (max: number) => (enabled ? createBudget(app, max) : () => Promise.resolve())
-  const perDay = (max: number) => (enabled ? createCounter(app, max, dayMs) : undefined)
-  const registrations = budget(10)
-  // Enough for an officer who enters the applications of a meeting, with corrections.
-  const applications = budget(20)
-  const accountApplications = budget(10)
-  const networks = { registrations: perDay(networkCeiling), applications: perDay(networkCeiling) }
-  const contactMessages = budget(10)
-  // A tenth of what is stored in a day.
-  const networkMessages = perDay(50)
-  const badPasswordLinks = budget(20)
-  const riderViews = budget(60)
-  const rideDecisions = budget(20)
+export function addLimits(app: FastifyInstance, { db, config }: Site): void {
+  async function spendEach(counters: readonly Counter[]) {
+    const now = new Date()
+    const spent = await spend(db, config.rateLimits ? counters : [], now)
+    const created = spent.counted?.filter(({ count }) => count === 1) ?? []
+    await deleteSurplusCounters(db, created, now).catch((error: unknown) =>
+      app.log.warn({ err: error }, 'expired counters of limits were not removed'),
+    )
+    return spent
+  }
+
+  async function spendAll(counters: readonly Counter[]) {
+    const { counted, wait } = await spendEach(counters)
+    if (counted === undefined) throw tooManyAttempts(wait)
+    return counted
+  }
+
   app.decorate('limits', {
-    registerFromAddress: (request) => registrations(request, addressOf(request)),
-    applyFromAddress: (request) => applications(request, addressOf(request)),
-    applyToAccount: (request, account) => accountApplications(request, JSON.stringify(account)),
-    waitOfNetwork: async (request, ceiling, spend) => {
-      const used = await networks[ceiling]?.(request, networkOf(request), spend)
-      return used === undefined || (spend ? !used.isExceeded : used.remaining > 0) ? undefined : used.ttlInSeconds
-    },
-    contactFromAddress: (request) => contactMessages(request, addressOf(request)),
-    contactFromNetwork: async (request) => {
-      const used = await networkMessages?.(request, networkOf(request))
-      return used?.isExceeded ? used.ttlInSeconds : undefined
-    },
-    badPasswordLinkFromAddress: (request) => badPasswordLinks(request, addressOf(request)),
-    viewRiders: (request) => riderViews(request, request.currentUser.id),
-    decideRide: (request) => rideDecisions(request, request.currentUser.id),
+    spend: async (limit, ...of) => void (await spendAll([counterOf(limit, ...of)])),
+    trySpend: async (limit, ...of) => (await spendEach([counterOf(limit, ...of)])).wait,
+    spendAll,
   })
 }
 
 /**
- * What the request's network may still create, for the store to ask; undefined where the daily quotas do not apply: an officer can register people at a
- * meeting even on the day of a flood, and forty of them over one Wi-Fi.
+ * The share of the request's network (IPv6 /48, IPv4 /24) in a daily quota, for the store to count what it creates; the day begins with the first row.
+ * Undefined where the daily quotas do not apply: an officer can register people at a meeting even on the day of a flood, and forty of them over one Wi-Fi.
  */
-export function ceilingsOf(
-  { limits }: Pick<FastifyInstance, 'limits'>,
+export function shareOfNetwork(
   request: FastifyRequest,
   { config: { rateLimits }, ceiling }: { config: Config; ceiling: DailyCeiling },
-): WaitOfNetwork | undefined {
+): Counter | undefined {
   const { session } = request
   const isExempt = !rateLimits || (session?.user.role === 'admin' && session.user.isActive === 'true')
-  return isExempt ? undefined : (spend) => limits.waitOfNetwork(request, ceiling, spend)
-}
-
-function createBudget(app: FastifyInstance, max: number): (request: FastifyRequest, key: string) => Promise<void> {
-  const count = createCounter(app, max, span)
-  return async (request, key) => {
-    const used = await count(request, key)
-    if (used.isExceeded) throw tooManyAttempts(used.ttlInSeconds)
-  }
-}
-
-interface Used {
-  isExceeded: boolean
-  remaining: number
-  ttlInSeconds: number
-}
-
-/** Counts by hashed keys. With `increment: false` it only returns how much is used. */
-function createCounter(app: FastifyInstance, max: number, timeWindow: number) {
-  const keys = new WeakMap<FastifyRequest, string>()
-  const count = app.createRateLimit({ max, timeWindow, keyGenerator: (request) => keys.get(request) ?? '' })
-  return async (request: FastifyRequest, key: string, increment = true): Promise<Used> => {
-    keys.set(request, hash('sha256', key, 'base64url'))
-    const used = await count(request, { increment })
-    // "Allowed" means on an allow list; there is none.
-    return used.isAllowed ? { isExceeded: false, remaining: max, ttlInSeconds: 0 } : used
-  }
+  return isExempt ? undefined : counterOf(`${ceiling}OfNetwork`, networkOf(request))
 }

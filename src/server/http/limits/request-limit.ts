@@ -31,7 +31,10 @@ function keyOf(request: FastifyRequest): string {
   return JSON.stringify([kind, addressOf(request)])
 }
 
-/** The counters are in memory: of the 5,000 accounts and addresses that sent a request last. */
+/**
+ * The counters are in memory, of the 5,000 accounts and addresses that sent a request last, and a restart empties them. They protect the work of this process
+ * alone, and to write a row for each request would cost more than most requests: all other limits are in the database (rate-limits.ts).
+ */
 export async function limitRequests(app: FastifyInstance, enabled: boolean): Promise<void> {
   await app.register(rateLimit, { global: false })
   const count = app.createRateLimit({ max: maxPerMinute, timeWindow: 60_000, keyGenerator: keyOf })

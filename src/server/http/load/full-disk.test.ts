@@ -8,6 +8,7 @@ import { sql } from 'kysely'
 import { hashPassword } from '#server/passwords/passwords.ts'
 import { createUser } from '#server/store/accounts/users.ts'
 import { createTestApp, type TestApp } from '../../../../test/app.ts'
+import { answers } from '../../../../test/applying.ts'
 import { reserveDiskSpace } from './full-disk.ts'
 
 const message = {
@@ -39,7 +40,7 @@ async function leaveRoom({ db }: TestApp, pages: number): Promise<void> {
 
 test('the first write on a full disk frees the reserve; then changes get 503, and logging in and reading work', async () => {
   const reserve = reserveInHand()
-  await using site = await createTestApp({ reserve })
+  await using site = await createTestApp({ reserve, config: { rateLimits: true } })
   const admin = await site.signedInAs('admin')
   const write = () => site.inject({ method: 'POST', url: '/api/contact', payload: message })
   const signIn = () =>
@@ -69,6 +70,30 @@ test('the first write on a full disk frees the reserve; then changes get 503, an
 
   reserve.stop()
   assert.equal((await write()).statusCode, 201)
+})
+
+test('on a full disk a limited call fails with the sentence of the disk, and a client at its limit gets 429', async () => {
+  await using site = await createTestApp({ config: { rateLimits: true } })
+  const person = (n: number) => ({ username: `rider-${n}`, password: 'same road', firstName: 'A', lastName: 'B' })
+  const calls: Record<string, (n: number) => object> = {
+    '/api/auth/register': (n) => ({ ...person(n), email: `rider-${n}@club.example` }),
+    '/api/membership-applications': () => answers,
+    '/api/contact': () => message,
+    '/api/auth/password-link': () => ({ token: 'x', newPassword: 'another road' }),
+    '/api/auth/login': (n) => ({ username: `rider ${n}`, password: 'wrong' }),
+  }
+  const send = (url: string, n: number, remoteAddress: string) =>
+    site.inject({ method: 'POST', url, remoteAddress, payload: calls[url]?.(n) ?? {} })
+  const limited = '192.0.2.1'
+  for (const url of Object.keys(calls)) for (let n = 0; n < 20; n += 1) await send(url, n, limited)
+  await leaveRoom(site, 0)
+  for (const url of Object.keys(calls)) {
+    let answer = await send(url, 100, '10.0.0.1')
+    for (let n = 0; n < 2_000 && answer.statusCode < 500; n += 1) answer = await send(url, 101 + n, `10.${n >> 8}.${n & 255}.2`)
+    assert.equal(answer.statusCode, 503, url)
+    assert.match(answer.json().message, /^The site has run out of disk space/)
+    assert.equal((await send(url, 3_000, limited)).statusCode, 429, url)
+  }
 })
 
 test('disk space is reserved for this account alone, freed at once, and reserved again when there is more', async () => {

@@ -7,6 +7,7 @@ import { clubClock } from '#server/club-time.ts'
 import type { Api, Site } from '#server/http/api.ts'
 import { toCurrentUser } from '#server/http/clients/access.ts'
 import { endSession } from '#server/http/clients/sessions.ts'
+import { addressOf } from '#server/http/limits/addresses.ts'
 import { keyedMutex } from '#server/mutex.ts'
 import { checkPassword } from '#server/passwords/password-choice.ts'
 import { hashPassword, verifyPassword } from '#server/passwords/passwords.ts'
@@ -84,7 +85,7 @@ export function accountRoutes(app: Api, { db, config }: Site): void {
         return (await resetPassword(db, token, await hashPassword(newPassword))) ? found : undefined
       })
       if (owner === undefined) {
-        await app.limits.badPasswordLinkFromAddress(request)
+        await app.limits.spend('badPasswordLinkFromAddress', addressOf(request))
         const message = say('This link has expired or was already used. Please ask an administrator for a new one.')
         throw invalid([{ path: 'token', message }])
       }

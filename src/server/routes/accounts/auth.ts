@@ -11,7 +11,8 @@ import { toCurrentUser } from '#server/http/clients/access.ts'
 import { clearApplicationTicket, setApplicationTicketCookie } from '#server/http/clients/application-ticket.ts'
 import { isSameSiteNavigation, ownPageBefore } from '#server/http/clients/origin.ts'
 import { beginSession, endSession } from '#server/http/clients/sessions.ts'
-import { ceilingsOf } from '#server/http/limits/rate-limits.ts'
+import { addressOf } from '#server/http/limits/addresses.ts'
+import { shareOfNetwork } from '#server/http/limits/rate-limits.ts'
 import { redirect } from '#server/http/redirect.ts'
 import { checkPassword } from '#server/passwords/password-choice.ts'
 import { hashPassword, verifyPassword } from '#server/passwords/passwords.ts'
@@ -41,7 +42,7 @@ export function authRoutes(app: Api, { db, config }: Site): void {
     '/api/auth/register',
     {
       config: { access: 'anyone' },
-      onRequest: (request) => app.limits.registerFromAddress(request),
+      onRequest: (request) => app.limits.spend('registerFromAddress', addressOf(request)),
       // Officers register older members on their own phones (docs/product.md 6.3), so registering does not log in.
       schema: {
         operationId: 'registerAccount',
@@ -57,7 +58,7 @@ export function authRoutes(app: Api, { db, config }: Site): void {
       const user = await createUser(
         db,
         { ...account, passwordHash: await hashPassword(password), language: chosenLanguage(request, config) },
-        { ceiling: ceilingsOf(app, request, { config, ceiling: 'registrations' }) },
+        { network: shareOfNetwork(request, { config, ceiling: 'registrations' }) },
       )
       const { token } = await issueTicket(db, user.id, 'application')
       setApplicationTicketCookie(reply, config, token)

@@ -3,7 +3,7 @@ import { FailedLogins, Session } from '#contract/accounts/users.ts'
 import { ById } from '#contract/fields.ts'
 import type { Api, Site } from '#server/http/api.ts'
 import { logOutElsewhere } from '#server/store/accounts/account-changes.ts'
-import { findFailedLogins } from '#server/store/accounts/login-failures.ts'
+import { findFailedLogins } from '#server/store/accounts/failed-logins.ts'
 import { endSessionOf, listSessions } from '#server/store/accounts/sessions.ts'
 
 /** The user's own sessions. Login and logout are in auth.ts. */

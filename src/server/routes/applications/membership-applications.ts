@@ -15,7 +15,8 @@ import { ById } from '#contract/fields.ts'
 import { defaultLanguage, isLanguage, languageCookie } from '#contract/languages.ts'
 import { type Api, type Site, sendListPage } from '#server/http/api.ts'
 import { readApplicationTicket } from '#server/http/clients/application-ticket.ts'
-import { ceilingsOf } from '#server/http/limits/rate-limits.ts'
+import { addressOf } from '#server/http/limits/addresses.ts'
+import { shareOfNetwork } from '#server/http/limits/rate-limits.ts'
 import { viewApplication } from '#server/store/applications/application-detail.ts'
 import { approveApplication, confirmPayment, rejectApplication } from '#server/store/applications/decisions.ts'
 import {
@@ -31,11 +32,11 @@ export function membershipApplicationRoutes(app: Api, { db, config }: Site): voi
     '/api/membership-applications',
     {
       config: { access: 'anyone' },
-      onRequest: (request) => app.limits.applyFromAddress(request),
+      onRequest: (request) => app.limits.spend('applyFromAddress', addressOf(request)),
       preHandler: async (request) => {
         const ticket = readApplicationTicket(request, config)
-        if (request.session !== undefined) await app.limits.applyToAccount(request, ['user', request.session.user.id])
-        else if (ticket !== undefined) await app.limits.applyToAccount(request, ['ticket', ticket])
+        if (request.session !== undefined) await app.limits.spend('applyToAccount', 'user', request.session.user.id)
+        else if (ticket !== undefined) await app.limits.spend('applyToAccount', 'ticket', ticket)
       },
       schema: {
         operationId: 'submitApplication',
@@ -51,7 +52,7 @@ export function membershipApplicationRoutes(app: Api, { db, config }: Site): voi
         ticket: readApplicationTicket(request, config),
         language: languageOf(request),
         moment: { now: new Date(), club: config.club },
-        ceiling: ceilingsOf(app, request, { config, ceiling: 'applications' }),
+        network: shareOfNetwork(request, { config, ceiling: 'applications' }),
       })
       return reply.code(201).send(application)
     },

@@ -112,7 +112,7 @@ export function eventParticipantRoutes(app: Api, { db, config }: Site): void {
     '/api/riding-events/:id/ride-sheet',
     {
       config: { access: 'lead' },
-      onRequest: (request) => app.limits.viewRiders(request),
+      onRequest: (request) => app.limits.spend('viewRiders', request.currentUser.id),
       schema: {
         operationId: 'openRideSheet',
         summary: 'Riders with phone, motorcycle and emergency contact; recorded in the activity log',
@@ -131,7 +131,7 @@ export function eventParticipantRoutes(app: Api, { db, config }: Site): void {
     '/api/riding-events/:id/riders-to-tell',
     {
       config: { access: 'lead' },
-      onRequest: (request) => app.limits.viewRiders(request),
+      onRequest: (request) => app.limits.spend('viewRiders', request.currentUser.id),
       schema: {
         operationId: 'openRidersToTell',
         summary:

@@ -11,6 +11,7 @@ import {
 } from '#contract/site/contact-messages.ts'
 import { ageOfStamp, findSuspicions, stampForm } from '#server/contact/contact-suspicions.ts'
 import { type Api, type Site, sendListPage } from '#server/http/api.ts'
+import { addressOf, networkOf } from '#server/http/limits/addresses.ts'
 import {
   changeContactStatus,
   countContactMessages,
@@ -43,9 +44,9 @@ export function contactMessageRoutes(app: Api, { db, config }: Site): void {
     '/api/contact',
     {
       config: { access: 'anyone' },
-      onRequest: (request) => app.limits.contactFromAddress(request),
+      onRequest: (request) => app.limits.spend('contactFromAddress', addressOf(request)),
       preHandler: async (request) => {
-        const wait = await app.limits.contactFromNetwork(request)
+        const wait = await app.limits.trySpend('contactFromNetwork', networkOf(request))
         if (wait !== undefined) throw noMoreMessages(wait)
       },
       schema: {

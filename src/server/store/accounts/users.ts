@@ -9,7 +9,8 @@ import { conflict, forbidden, unauthorized } from '#server/refusals.ts'
 import { latestFirst, type Page, type PageRequest, toPage } from '#server/store/keyset.ts'
 import { matchesSearch, userSearchText } from '#server/store/search.ts'
 import { commandLineActor } from '#server/store/site/audit-log.ts'
-import { keepBelowCeiling, type WaitOfNetwork } from '#server/store/site/daily-ceilings.ts'
+import { keepBelowCeiling } from '#server/store/site/daily-ceilings.ts'
+import type { Counter } from '#server/store/site/limit-counters.ts'
 
 /** All columns but the password hash and internal ones. */
 export const visible = [
@@ -82,20 +83,16 @@ export function newUserRow(
 }
 
 /**
- * @param ceiling given when the daily ceiling applies.
+ * @param network given when the daily ceiling applies.
  * @throws 409 naming the field when the username or the email address is taken, in any case of letters; 429 beyond the ceiling.
  */
-export async function createUser(
-  db: Db,
-  account: NewUser,
-  { ceiling }: { ceiling?: WaitOfNetwork | undefined } = {},
-): Promise<User> {
+export async function createUser(db: Db, account: NewUser, { network }: { network?: Counter | undefined } = {}): Promise<User> {
   const at = new Date()
   const row = newUserRow(account, at)
   try {
     return await inTransaction(db, async (change) => {
       const user = await change.insertInto('users').values(row).returning(visible).executeTakeFirstOrThrow()
-      if (ceiling !== undefined) await keepBelowCeiling(change, 'registrations', at, ceiling)
+      if (network !== undefined) await keepBelowCeiling(change, 'registrations', at, network)
       return user
     })
   } catch (error) {

@@ -13,7 +13,8 @@ import { queueMail } from '#server/store/notices/outbox.ts'
 import { type Moment, tell } from '#server/store/notices/tell.ts'
 import { applicationSearchText, matchesSearch } from '#server/store/search.ts'
 import { recordAudit } from '#server/store/site/audit-log.ts'
-import { keepBelowCeiling, type WaitOfNetwork } from '#server/store/site/daily-ceilings.ts'
+import { keepBelowCeiling } from '#server/store/site/daily-ceilings.ts'
+import type { Counter } from '#server/store/site/limit-counters.ts'
 
 /** What a list shows of an application. */
 export const summary = [
@@ -106,7 +107,7 @@ export interface Submission extends Applying {
   language: Language
   moment: Moment
   /** Given when the daily ceiling applies. */
-  ceiling?: WaitOfNetwork | undefined
+  network?: Counter | undefined
 }
 
 /**
@@ -157,7 +158,7 @@ export function submitApplication(
       .returning(whole)
       .executeTakeFirstOrThrow()
     const isNew = application.id === id
-    if (isNew && by.ceiling !== undefined) await keepBelowCeiling(change, 'applications', now, by.ceiling)
+    if (isNew && by.network !== undefined) await keepBelowCeiling(change, 'applications', now, by.network)
     await queueMail(change, { kind: 'received', subjectId: application.id })
     if (isNew && userId !== null) await tell(change, { kind: 'applicationReceived', applicationId: id, userId }, by.moment)
     if (isNew) await tell(change, { kind: 'inbox', since: application.submittedAt }, by.moment)

@@ -3,6 +3,7 @@ import { say } from '#contract/sentences.ts'
 import { applicationCeiling, type DailyCeiling, dailyCeilings, registrationCeiling } from '#contract/site/daily-ceilings.ts'
 import type { Db } from '#server/db/open.ts'
 import { Refusal } from '#server/refusals.ts'
+import { type Counter, findWait, spend } from './limit-counters.ts'
 
 const day = 24 * 60 * 60 * 1000
 
@@ -16,22 +17,16 @@ const refusals = {
 }
 
 /**
- * Checks the limit of the client's network.
- * @param spend whether to count this request too.
- * @returns the seconds to wait, or undefined below the limit.
- */
-export type WaitOfNetwork = (spend: boolean) => Promise<number | undefined>
-
-/**
  * Call it in the transaction that has just created the row. On PostgreSQL, rows of the same instant may exceed the quota
- * together.
+ * together; of one network they do not.
+ * @param network what the client's network has created today; this row is counted unless the quota is reached.
  * @throws 429 when a limit of 24 hours is reached, over all networks or for the client's own, with the seconds until both accept
  * rows again.
  */
-export async function keepBelowCeiling(db: Db, ceiling: DailyCeiling, now: Date, waitOfNetwork: WaitOfNetwork): Promise<void> {
+export async function keepBelowCeiling(db: Db, ceiling: DailyCeiling, now: Date, network: Counter): Promise<void> {
   const endsAt = await findEnd(db, ceiling, now, { including: 1 })
   const wait = endsAt && Math.max(1, Math.ceil((endsAt - now.getTime()) / 1000))
-  const networkWait = await waitOfNetwork(wait === undefined)
+  const networkWait = wait === undefined ? (await spend(db, [network], now)).wait : await findWait(db, [network], now)
   if (wait === undefined && networkWait === undefined) return
   throw new Refusal(429, refusals[ceiling], [], Math.max(wait ?? 1, networkWait ?? 1))
 }

@@ -1,0 +1,153 @@
+import { type LimitName, limits } from '#server/http/limits/rate-limits.ts'
+import { createRidingEvent } from '#server/store/rides/riding-events.ts'
+import type { TestApp } from '../app.ts'
+import { answers, register } from '../applying.ts'
+import { logIn } from '../audit-lines.ts'
+import { clockAt } from '../club-clock.ts'
+import { newRide } from '../rides.ts'
+import { knownDevice } from './guessing.ts'
+
+export interface Call {
+  method: 'GET' | 'POST'
+  url: string
+  /** The client's. */
+  remoteAddress: string
+  headers: Record<string, string>
+  payload?: object
+}
+
+/** Prepares what the calls need and returns the n-th of them. */
+type Prepare = (site: TestApp, from: Addresses) => Promise<(n: number) => Call>
+
+/** No limit's calls share an address or a network with those of another. */
+interface Addresses {
+  one: string
+  /** Of one network. */
+  near(n: number): string
+  /** Each of another network. */
+  far(n: number): string
+}
+
+export const limitNames = Object.keys(limits) as LimitName[]
+
+function addressesFor(limit: LimitName): Addresses {
+  const network = `10.${limitNames.indexOf(limit)}`
+  return { one: `${network}.0.1`, near: (n) => `${network}.0.${n + 1}`, far: (n) => `${network}.${n + 1}.1` }
+}
+
+const post = (url: string, remoteAddress: string, payload: object, headers: Record<string, string> = {}): Call => ({
+  method: 'POST',
+  url,
+  remoteAddress,
+  payload,
+  headers,
+})
+
+const signUp = (remoteAddress: string, username: string) => {
+  const person = { username, email: `${username}@club.example`, firstName: 'A', lastName: 'B' }
+  return post('/api/auth/register', remoteAddress, { ...person, password: 'same road' })
+}
+const applyFrom = (remoteAddress: string, headers = {}) => post('/api/membership-applications', remoteAddress, answers, headers)
+const write = (remoteAddress: string) => {
+  const text = { subject: 'A question', message: 'When is the next ride?' }
+  return post('/api/contact', remoteAddress, { name: 'Kim', email: 'kim@club.example', ...text })
+}
+const guess = (remoteAddress: string, username: string, headers = {}) =>
+  post('/api/auth/login', remoteAddress, { username, password: 'wrong' }, headers)
+const guessOwn = (remoteAddress: string, headers: Record<string, string>) =>
+  post('/api/auth/password', remoteAddress, { currentPassword: 'wrong', newPassword: 'another long road' }, headers)
+
+async function sessions(site: TestApp, username: string, count: number): Promise<{ cookie: string }[]> {
+  await register(site, username)
+  const made: { cookie: string }[] = []
+  for (let n = 0; n < count; n += 1)
+    made.push({ cookie: `session=${(await logIn(site, username)).cookies.find(({ name }) => name === 'session')?.value}` })
+  return made
+}
+
+async function knownBrowsers(site: TestApp, username: string, count: number): Promise<Record<string, string>[]> {
+  await register(site, username)
+  const made: Record<string, string>[] = []
+  for (let n = 0; n < count; n += 1) made.push(await knownDevice(site, username))
+  return made
+}
+
+/** Calls that use up each limit and fill no other before. A limit without its calls does not compile. */
+const prepare: Record<LimitName, Prepare> = {
+  registerFromAddress:
+    async (_, { one }) =>
+    (n) =>
+      signUp(one, `address-${n}`),
+  applyFromAddress:
+    async (_, { one }) =>
+    () =>
+      applyFrom(one),
+  applyToAccount: async (site, { far }) => {
+    const { headers } = await site.signedInAs('guest')
+    return (n) => applyFrom(far(n), headers)
+  },
+  registrationsOfNetwork:
+    async (_, { near }) =>
+    (n) =>
+      signUp(near(n), `network-${n}`),
+  applicationsOfNetwork:
+    async (_, { near }) =>
+    (n) =>
+      applyFrom(near(n)),
+  contactFromAddress:
+    async (_, { one }) =>
+    () =>
+      write(one),
+  contactFromNetwork:
+    async (_, { near }) =>
+    (n) =>
+      write(near(n)),
+  badPasswordLinkFromAddress:
+    async (_, { one }) =>
+    () =>
+      post('/api/auth/password-link', one, { token: 'x', newPassword: 'another long road' }),
+  viewRiders: async (site, { far }) => {
+    const { headers } = await site.signedInAs('admin')
+    const { id } = await createRidingEvent(site.db, newRide, clockAt())
+    return (n) => ({ method: 'GET', url: `/api/riding-events/${id}/ride-sheet`, headers, remoteAddress: far(n) })
+  },
+  decideRide: async (site, { far }) => {
+    const { headers } = await site.signedInAs('admin')
+    const { id } = await createRidingEvent(site.db, newRide, clockAt())
+    // Another administrator was faster: the attempt counts all the same.
+    const payload = { decision: 'go', expectedVersion: '2026-01-01T00:00:00.000Z' }
+    return (n) => post(`/api/riding-events/${id}/decision`, far(n), payload, headers)
+  },
+  loginToAccountFromAddress:
+    async (_, { one }) =>
+    () =>
+      guess(one, 'from one address'),
+  loginToAccount:
+    async (_, { far }) =>
+    (n) =>
+      guess(far(n), 'from many addresses'),
+  loginFromAddress:
+    async (_, { one }) =>
+    (n) =>
+      guess(one, `name ${n}`),
+  loginOnKnownDevice: async (site, { far }) => {
+    const [headers] = await knownBrowsers(site, 'one browser', 1)
+    return (n) => guess(far(n), 'one browser', headers)
+  },
+  loginOnKnownDevices: async (site, { far }) => {
+    const browsers = await knownBrowsers(site, 'browsers', 3)
+    return (n) => guess(far(n), 'browsers', browsers[n % 3])
+  },
+  ownPasswordInSession: async (site, { far }) => {
+    const [headers = { cookie: '' }] = await sessions(site, 'one session', 1)
+    return (n) => guessOwn(far(n), headers)
+  },
+  ownPassword: async (site, { far }) => {
+    const own = await sessions(site, 'sessions', 3)
+    return (n) => guessOwn(far(n), own[n % 3] ?? {})
+  },
+}
+
+export function prepareCalls(limit: LimitName, site: TestApp): Promise<(n: number) => Call> {
+  return prepare[limit](site, addressesFor(limit))
+}
