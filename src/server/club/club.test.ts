@@ -100,7 +100,12 @@ for (const engine of engines) {
     const admin = await site.signedInAs('admin')
     await site.signedInAs('guest')
     const member = await site.signedInAs('member')
-    const feed = await site.inject({ method: 'POST', url: '/api/calendar-feed', headers: member.headers, payload: { language: 'ko' } })
+    const feed = await site.inject({
+      method: 'POST',
+      url: '/api/calendar-feed',
+      headers: member.headers,
+      payload: { language: 'ko' },
+    })
     assert.equal(feed.statusCode, 201, feed.body)
     const whoAmI = ({ headers }: { headers: Record<string, string> }) => site.inject({ url: '/api/auth/user', headers })
     assert.equal((await whoAmI(member)).statusCode, 200)
