@@ -104,6 +104,7 @@ export const sentences = [
   'Backups are switched off for this site.',
   'Please enter a valid date',
   'Please use letters, digits, spaces and . _ - @ + only',
+  'This username looks too much like one that exists. Please choose a different one.',
   'This username could be mistaken for another one. Please use letters of one alphabet, and nothing invisible.',
   'Somebody else has changed this in the meantime. Save again to replace their version with yours, or cancel to keep theirs.',
   'Too many attempts. Please try again in a little while.',

@@ -8,6 +8,8 @@ export interface UserRow {
   username: string
   /** `username` in NFKC and lower case, for comparison. */
   usernameKey: string
+  /** What looks like the username (store/accounts/username-looks.ts); null for one that looked like an older one when looks were introduced. */
+  usernameLook: string | null
   /** argon2id PHC string. Only `findCredentials` returns it. */
   password: string
   email: string | null

@@ -4,6 +4,7 @@ import { newId } from '#server/db/new-id.ts'
 import type { Db } from '#server/db/open.ts'
 import type { UserRow } from '#server/db/person-rows.ts'
 import { changePublicContent } from '#server/store/content/content-version.ts'
+import { fillUsernameLooks } from '#server/store/accounts/username-looks.ts'
 import { fillSearchTexts } from '#server/store/search.ts'
 import { drawTrack } from '#server/tracks/draw-track.ts'
 import { dayOf, fillDate, instantDaysAgo } from './calendar.ts'
@@ -171,6 +172,7 @@ export async function seedDemo(
       .reverse()
     await tellSamples(change, { announcements, rides, pendingSince: newestPending, daysAgo, timeZone })
     await fillSearchTexts(change)
+    await fillUsernameLooks(change)
   })
   return [...demoPasswords].map(([username, password]) => ({ username, password }))
 }
@@ -184,6 +186,7 @@ async function sampleUsers({ now, timeZone, hashPassword }: Omit<SeedOptions, 'o
     ...person,
     id: newId(),
     usernameKey: person.username,
+    usernameLook: null,
     password: hashes.get(person.username) ?? shared,
     emailKey: person.email,
     profileImageUrl: null,

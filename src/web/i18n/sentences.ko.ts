@@ -114,6 +114,8 @@ export const koreanSentences: Record<Sentence, string> = {
   'The last active administrator must stay. Please appoint another one first.':
     '마지막 관리자는 남아 있어야 합니다. 먼저 다른 관리자를 지정해 주세요.',
   'Please use letters, digits, spaces and . _ - @ + only': '글자, 숫자, 빈칸과 . _ - @ + 기호만 쓸 수 있습니다.',
+  'This username looks too much like one that exists. Please choose a different one.':
+    '이미 있는 아이디와 너무 비슷해 보입니다. 다른 아이디를 정해 주세요.',
   'This username could be mistaken for another one. Please use letters of one alphabet, and nothing invisible.':
     '다른 사람의 아이디와 헷갈릴 수 있습니다. 모양이 비슷한 외국 문자를 섞거나 보이지 않는 문자를 넣지 말아 주세요.',
   'Backups are switched off for this site.': '이 홈페이지의 자동 백업은 꺼져 있습니다.',

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { ChannelHealth } from '#contract/site/status.ts'
 import type { Db } from '#server/db/open.ts'
 import { type Channel, countWaiting } from '#server/store/notices/outbox.ts'
+import { listLookalikes } from '#server/store/accounts/username-looks.ts'
 import { countBeyondOutbox } from '#server/store/notices/queue-notices.ts'
 import { findRun } from './job-runs.ts'
 
@@ -23,6 +24,7 @@ export async function readStatus(
     push: await readHealth(db, 'push'),
     beyondOutbox: await countBeyondOutbox(db, now),
     activeAdmins: (await listActiveAdmins(db)).length,
+    lookalikes: (await listLookalikes(db)).map(({ username }) => username),
   }
 }
 

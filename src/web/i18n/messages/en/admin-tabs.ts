@@ -130,6 +130,8 @@ export const messages = {
       diskLow: 'The disk is almost full. Please tell the person who runs the server.',
       oneAdmin:
         'There is only one administrator. If that person cannot log in, nobody can manage the site: please appoint another one.',
+      lookalikes:
+        'Usernames that look like the one of another account: {names}. They were chosen before the site compared looks, and go on working. Please look in Members whose accounts these are.',
     },
     lastBackup: 'Last backup',
     lastVerified: 'Last trial restore',
