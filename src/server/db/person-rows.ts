@@ -14,6 +14,8 @@ export interface UserRow {
   password: string
   email: string | null
   emailKey: string | null
+  /** When its owner said, by a link in a letter, that the address is theirs; null for one that has not been verified. */
+  emailVerifiedAt: string | null
   firstName: string | null
   lastName: string | null
   profileImageUrl: string | null
@@ -43,6 +45,21 @@ export interface TicketRow {
   usedAt: string | null
 }
 
+/** A letter that asks the owner of an address whether it is theirs: of an account or an application, one of the two. */
+export interface EmailVerificationRow {
+  /** SHA-256 of the secret in its link. */
+  hash: string
+  /** The row of the outbox; several rows for a letter that was tried several times. */
+  letterId: string
+  userId: string | null
+  applicationId: string | null
+  /** The address to which it went, in lower case. */
+  emailKey: string
+  createdAt: string
+  expiresAt: string
+  usedAt: string | null
+}
+
 export interface SessionRow {
   /** SHA-256 of the id in the cookie. */
   sid: string
@@ -66,6 +83,8 @@ export interface ApplicationRow {
   kakaoId: string
   phoneNumber: string
   email: string
+  /** When its owner said, by a link in a letter, that the address is theirs, or it became that of an account with this address verified. */
+  emailVerifiedAt: string | null
   /** A calendar day, `YYYY-MM-DD`. */
   dateOfBirth: string
   motorcycleModel: string

@@ -3,8 +3,8 @@ import { toInstant } from '#server/club-time.ts'
 import { newId } from '#server/db/new-id.ts'
 import type { Db } from '#server/db/open.ts'
 import type { UserRow } from '#server/db/person-rows.ts'
-import { changePublicContent } from '#server/store/content/content-version.ts'
 import { fillUsernameLooks } from '#server/store/accounts/username-looks.ts'
+import { changePublicContent } from '#server/store/content/content-version.ts'
 import { fillSearchTexts } from '#server/store/search.ts'
 import { drawTrack } from '#server/tracks/draw-track.ts'
 import { dayOf, fillDate, instantDaysAgo } from './calendar.ts'
@@ -138,6 +138,7 @@ export async function seedDemo(
     language: 'ko',
     updatedAt: daysAgo(reviewedDaysAgo ?? submittedDaysAgo),
     detailsConfirmedAt: daysAgo(submittedDaysAgo),
+    emailVerifiedAt: answers.status === 'approved' ? daysAgo(submittedDaysAgo) : null,
     ...(hasAgreed && { consentVersion, consentAt: daysAgo(Math.min(submittedDaysAgo, daysSinceNotice)) }),
   }))
   const directory = sampleDirectory.map(({ username, ...choices }) => ({ userId: idOf.get(username) ?? '', ...choices }))
@@ -198,5 +199,6 @@ async function sampleUsers({ now, timeZone, hashPassword }: Omit<SeedOptions, 'o
     language: null,
     hasFirstPassword: 'false',
     searchText: null,
+    emailVerifiedAt: person.email === null || person.role === 'guest' ? null : instantDaysAgo(joinedDaysAgo, now, timeZone),
   }))
 }

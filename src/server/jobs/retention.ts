@@ -3,6 +3,7 @@ import { type ClubClock, clubClock, startOfClubDay } from '#server/club-time.ts'
 import { minAgeDays } from '#server/db/append-only.ts'
 import type { Db } from '#server/db/open.ts'
 import { truncateLog } from '#server/db/truncate-log.ts'
+import { deleteExpiredVerifications } from '#server/store/accounts/email-verification.ts'
 import { eraseAccount, listAccountsToErase } from '#server/store/accounts/erasure.ts'
 import { deleteEndedLoginFailures } from '#server/store/accounts/login-failures.ts'
 import { deleteExpiredSessions } from '#server/store/accounts/sessions.ts'
@@ -27,6 +28,7 @@ const maxPendingApplicationAgeMs = retentionDays.pendingApplication * dayMs
  */
 export async function deleteExpiredData(db: Db, now: Date, club: ClubClock['club']): Promise<void> {
   await deleteExpiredTickets(db, now)
+  await deleteExpiredVerifications(db, now)
   await deleteExpiredSessions(db, now)
   await eraseOldApplications(db, {
     decidedBefore: new Date(now.getTime() - maxDecidedApplicationAgeMs),

@@ -49,7 +49,10 @@ export function checkPeople(people: readonly ImportedPerson[], known: Known): Ch
     else if (usernames.has(comparable(fields.username)))
       issues.push({ field: 'username', message: say('This username is already taken.') })
     else if (looks.has(lookOf(fields.username)))
-      issues.push({ field: 'username', message: say('This username looks too much like one that exists. Please choose a different one.') })
+      issues.push({
+        field: 'username',
+        message: say('This username looks too much like one that exists. Please choose a different one.'),
+      })
     usernames.add(comparable(fields.username))
     looks.add(lookOf(fields.username))
     if (email !== '') emails.add(comparable(email))

@@ -37,6 +37,8 @@ export interface Limits {
   viewRiders(request: FastifyRequest): Promise<void>
   /** For decisions about rides, which tell all riders. The session's account is counted. */
   decideRide(request: FastifyRequest): Promise<void>
+  /** For each letter that a user asks for again. The session's account is counted. */
+  askForLetter(request: FastifyRequest): Promise<void>
 }
 
 /**
@@ -57,6 +59,7 @@ export function countAttempts(app: FastifyInstance, enabled: boolean): void {
   const badPasswordLinks = budget(20)
   const riderViews = budget(60)
   const rideDecisions = budget(20)
+  const letters = budget(5)
   app.decorate('limits', {
     registerFromAddress: (request) => registrations(request, addressOf(request)),
     applyFromAddress: (request) => applications(request, addressOf(request)),
@@ -73,6 +76,7 @@ export function countAttempts(app: FastifyInstance, enabled: boolean): void {
     badPasswordLinkFromAddress: (request) => badPasswordLinks(request, addressOf(request)),
     viewRiders: (request) => riderViews(request, request.currentUser.id),
     decideRide: (request) => rideDecisions(request, request.currentUser.id),
+    askForLetter: (request) => letters(request, request.currentUser.id),
   })
 }
 

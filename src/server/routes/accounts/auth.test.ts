@@ -121,7 +121,10 @@ test('a username that looks like an existing one is refused at its field, and sa
     assert.equal(answer.statusCode, 409)
     assert.deepEqual(answer.json(), { message, issues: [{ path: 'username', message }] })
   }
-  assert.equal((await register(app, { username: 'KIML', email: 'other@example.com' })).json().message, 'This username is already taken.')
+  assert.equal(
+    (await register(app, { username: 'KIML', email: 'other@example.com' })).json().message,
+    'This username is already taken.',
+  )
 })
 
 test('with PUBLIC_URL, only a Referer of that origin counts as the page before', async () => {

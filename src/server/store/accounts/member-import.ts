@@ -146,6 +146,7 @@ function rowsOf(
     ...details,
     id: newId(),
     email,
+    emailVerifiedAt: null,
     membershipFee: '',
     paymentStatus: 'pending',
     status: 'approved',

@@ -48,9 +48,25 @@ test('names that differ for readers stay apart', () => {
     // With the parts of the syllables on a line these would be pairs.
     ...['토끼', '톡기', '아까', '악가', '가까', '각가', '받다', '바따', '입법', '이뻡', '값사', '갑싸'],
     ...['kim', 'gim', 'lee', 'rhee', 'yi', 'park', 'bak', 'choi', 'jung', 'jeong', 'kang', 'gang', 'jo', 'cho', 'yoon', 'yun'],
-    ...['rider', 'rider2', 'rider3', 'rider.kim', 'rider-kim', 'rider kim', 'rider_kim', 'riderkim', 'José', 'Jose', 'Иван', '山田'],
+    ...[
+      'rider',
+      'rider2',
+      'rider3',
+      'rider.kim',
+      'rider-kim',
+      'rider kim',
+      'rider_kim',
+      'riderkim',
+      'José',
+      'Jose',
+      'Иван',
+      '山田',
+    ],
   ]
-  assert.deepEqual([...Map.groupBy(different, lookOf).values()].filter((same) => same.length > 1), [])
+  assert.deepEqual(
+    [...Map.groupBy(different, lookOf).values()].filter((same) => same.length > 1),
+    [],
+  )
 })
 
 test('every Hangul syllable looks like itself alone', () => {
@@ -141,7 +157,10 @@ for (const engine of engines) {
     await warnOfLookalikes(db, (line) => printed.push(line))
     assert.equal(printed.length, 2, 'told once')
     // The name is free once the older account is gone.
-    await db.deleteFrom('users').where('id', '=', made.get('kiml') ?? '').execute()
+    await db
+      .deleteFrom('users')
+      .where('id', '=', made.get('kiml') ?? '')
+      .execute()
     await fillUsernameLooks(db)
     assert.deepEqual(await listLookalikes(db), [])
   })

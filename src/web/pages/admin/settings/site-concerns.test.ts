@@ -38,7 +38,15 @@ test('concerns are listed with the most urgent first', () => {
     activeAdmins: 1,
     lookalikes: ['kiml'],
   }
-  assert.deepEqual(findConcerns(bad, now), ['backupDiskFull', 'outboxFull', 'mailFailing', 'pushFailing', 'diskLow', 'oneAdmin', 'lookalikes'])
+  assert.deepEqual(findConcerns(bad, now), [
+    'backupDiskFull',
+    'outboxFull',
+    'mailFailing',
+    'pushFailing',
+    'diskLow',
+    'oneAdmin',
+    'lookalikes',
+  ])
   assert.deepEqual(findConcerns({ ...bad, mail: { ...mail, isOn: false, lastErrorCode: 'x' } }, now), [
     'backupDiskFull',
     'outboxFull',

@@ -18,7 +18,10 @@ const oldBackupMs = 3 * 24 * 60 * 60 * 1000
 const minFreeBytes = 1e9
 
 /** What needs attention, the most urgent first. @param now in milliseconds. */
-export function findConcerns({ backups, mail, push, beyondOutbox, disk, activeAdmins, lookalikes }: Status, now: number): Concern[] {
+export function findConcerns(
+  { backups, mail, push, beyondOutbox, disk, activeAdmins, lookalikes }: Status,
+  now: number,
+): Concern[] {
   const checks: [Concern, boolean][] = [
     [backups.failure === 'diskFull' ? 'backupDiskFull' : 'backupFailed', backups.failure !== null],
     ['backupOld', backups.isOn && backups.lastAt !== null && now - Date.parse(backups.lastAt) > oldBackupMs],
