@@ -13,7 +13,7 @@ update "membershipApplications" set "emailVerifiedAt" = (select "appliedAt" from
 -- One row for each letter with such a link: about an account or an application, and the very address.
 create table "emailVerifications" (
   -- SHA-256 of the secret in the link.
-  "hash" text primary key,
+  "hash" text not null primary key,
   -- The row of the outbox, which tries a letter several times.
   "letterId" text not null,
   "userId" text references "users" ("id") on delete cascade,

@@ -36,17 +36,19 @@ export async function composeMail(
   }
   const applicant = await findApplicant(db, subjectId)
   const isOutdated = kind === 'received' && applicant?.status !== 'pending'
-  return applicant === undefined || isOutdated ? 'outdated' : composeApplicantMail({ id, kind }, applicant, settings)
+  if (applicant === undefined || isOutdated) return 'outdated'
+  const { hasUnverifiedAddress } = addressToWriteTo(applicant)
+  return hasUnverifiedAddress ? 'unverified' : composeApplicantMail({ id, kind }, applicant, settings)
 }
 
-/** @returns null when the application has no valid address, `unverified` when nobody has verified it. */
+/** @returns null when the application has no address to which the site may write. */
 export function composeApplicantMail(
   { id, kind }: Pick<OutboxRow, 'id'> & { kind: ApplicationMailKind },
   applicant: Applicant,
   { club, publicUrl }: MailSettings,
-): Mail | 'unverified' | null {
-  const { address, hasUnverifiedAddress } = addressToWriteTo(applicant)
-  if (address === null) return hasUnverifiedAddress ? 'unverified' : null
+): Mail | null {
+  const { address } = addressToWriteTo(applicant)
+  if (address === null) return null
   const language = isLanguage(applicant.language) ? applicant.language : 'ko'
   const name = shownName(applicant, language)
   return {

@@ -10,6 +10,7 @@ const sent: MembershipApplication = {
   kakaoId: 'doyun',
   phoneNumber: '303-555-0142',
   email: 'doyun@club.example',
+  emailVerifiedAt: null,
   dateOfBirth: '1988-04-17',
   motorcycleModel: 'BMW R 1250 GS',
   emergencyContactName: '김서연',
