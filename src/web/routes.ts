@@ -4,7 +4,7 @@ import { readRequestedAnnouncements } from '#contract/content/announcement-addre
 import { readRequestedRide, readRequestedSheet } from '#contract/rides/ride-addresses.ts'
 import type { Path } from '#contract/site/own-address.ts'
 import { directoryChoicesQuery, directoryPagesQuery } from './api/accounts/directory.ts'
-import { ownAddressesQuery } from './api/accounts/email-verification.ts'
+import { ownAddressesQuery } from './api/accounts/own-addresses.ts'
 import { failedLoginsQuery, looksQuery, sessionsQuery } from './api/accounts/sessions.ts'
 import { myApplicationQuery } from './api/applications/my-application.ts'
 import { announcementQuery, announcementsQuery, olderAnnouncementsQuery } from './api/content/announcements.ts'

@@ -2,7 +2,7 @@ import type { Db } from '#server/db/open.ts'
 import { withGlobalLock } from '#server/db/transaction.ts'
 import { retryWhile } from '#server/errors.ts'
 
-// docs/decisions/043: which names look alike, and whose table says so
+// docs/decisions/048: which names look alike, and whose table says so
 
 /** How a username looks: equal for two names that a reader cannot tell apart in one or the other case of letters. */
 export type LookOf = (username: string) => string

@@ -2,7 +2,7 @@ import { email as emailField } from '#contract/fields.ts'
 import { say } from '#contract/sentences.ts'
 import type { Club } from '#contract/site/club.ts'
 
-// docs/decisions/044: nothing but one letter goes to an address that its owner has not verified
+// docs/decisions/049: nothing but one letter goes to an address that its owner has not verified
 
 declare const writable: unique symbol
 /** An address that may receive a mail. Only this file makes one. */
