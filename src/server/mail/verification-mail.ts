@@ -2,7 +2,7 @@ import { verificationLinkDays } from '#contract/accounts/email-verification.ts'
 import type { Language } from '#contract/languages.ts'
 import type { Db } from '#server/db/open.ts'
 import type { OutboxRow, VerificationKind } from '#server/db/tables.ts'
-import { issueVerification } from '#server/store/accounts/email-verification.ts'
+import { issueVerification } from '#server/store/accounts/verification/email-verification.ts'
 import { addressToVerify } from '#server/store/notices/mail-addresses.ts'
 import type { MailSettings } from './compose-mail.ts'
 import { layOut } from './layout.ts'
@@ -67,7 +67,7 @@ const texts: Record<Language, Words> = {
       accountAddress: (club) => `${club} 홈페이지의 한 계정에 이 이메일 주소가 적혀 있습니다.`,
       applicationAddress: (club) => `${club} 홈페이지에 들어온 가입 신청서에 이 이메일 주소가 적혀 있습니다.`,
     },
-    how: '본인의 주소가 맞다면 아래 버튼을 누르고, 열리는 화면에서 한 번 더 눌러 주세요. 확인해 주셔야 클럽이 이 주소로 메일을 보내 드릴 수 있습니다.',
+    how: '본인의 주소가 맞다면 아래 링크를 열고, 나오는 화면에서 버튼을 눌러 주세요. 확인해 주셔야 클럽이 이 주소로 메일을 보내 드릴 수 있습니다.',
     button: '이메일 주소 확인하기',
     lasts: (days) => `이 링크는 ${days}일 동안 한 번 쓸 수 있습니다.`,
     otherwise:
@@ -79,7 +79,7 @@ const texts: Record<Language, Words> = {
       accountAddress: (club) => `An account on the website of ${club} has this email address.`,
       applicationAddress: (club) => `An application on the website of ${club} has this email address.`,
     },
-    how: 'If the address is yours, press the button below, and once more on the page that opens. Only then can the club write to you at this address.',
+    how: 'If the address is yours, open the link below and press the button on its page. Only then can the club write to you at this address.',
     button: 'Verify the email address',
     lasts: (days) => `The link can be used once, for ${days} days.`,
     otherwise:

@@ -31,7 +31,10 @@ interface Known {
  * people have in common make them likely doubles.
  */
 export function checkPeople(people: readonly ImportedPerson[], known: Known): CheckedPerson[] {
-  const { comparable, lookOf, today } = known
+  const { comparable, today } = known
+  // Each row without a username tries the numbered ones from the first on.
+  const computed = new Map<string, string>()
+  const lookOf = (name: string) => computed.getOrInsertComputed(name, known.lookOf)
   const register = new Register()
   for (const person of known.people) register.add(person)
   const usernames = new Set(known.usernames)

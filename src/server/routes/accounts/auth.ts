@@ -16,10 +16,10 @@ import { redirect } from '#server/http/redirect.ts'
 import { checkPassword } from '#server/passwords/password-choice.ts'
 import { hashPassword, verifyPassword } from '#server/passwords/passwords.ts'
 import { Refusal } from '#server/refusals.ts'
-import { askToVerifyAddressesOf } from '#server/store/accounts/own-addresses.ts'
 import { registerAccount } from '#server/store/accounts/registration.ts'
 import { issueTicket } from '#server/store/accounts/tickets.ts'
 import { findUser, learnLanguage } from '#server/store/accounts/users.ts'
+import { askToVerifyAddressesOf } from '#server/store/accounts/verification/own-addresses.ts'
 import { isConsentDue } from '#server/store/applications/consent.ts'
 
 /** The language of the page that the request comes from, if it was chosen by its address or on this device; else null. */

@@ -14,9 +14,9 @@ import {
 } from '#server/pages/documents/verification-page.ts'
 import { answerErrorsWithPages } from '#server/pages/page-errors.ts'
 import { conflict } from '#server/refusals.ts'
-import { findVerification, verifyEmail } from '#server/store/accounts/email-verification.ts'
-import { findOwnAddresses, requestVerification } from '#server/store/accounts/own-addresses.ts'
 import { isTicket } from '#server/store/accounts/tickets.ts'
+import { findVerification, verifyEmail } from '#server/store/accounts/verification/email-verification.ts'
+import { findOwnAddresses, requestVerification } from '#server/store/accounts/verification/own-addresses.ts'
 
 const own = '/api/auth/user/addresses'
 

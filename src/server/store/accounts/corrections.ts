@@ -6,7 +6,7 @@ import { rejectUpdate, versionMatches } from '#server/store/content/outdated-tra
 import { userSearchText } from '#server/store/search.ts'
 import { recordAudit } from '#server/store/site/audit-log.ts'
 import { comparable, nameTaken, requireAdministrator, type User, visible } from './users.ts'
-import { askToVerify } from './verification-letters.ts'
+import { askToVerify } from './verification/verification-letters.ts'
 
 const correctable = ['firstName', 'lastName', 'email'] as const
 

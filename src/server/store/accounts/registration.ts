@@ -2,7 +2,7 @@ import type { Db } from '#server/db/open.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { WaitOfNetwork } from '#server/store/site/daily-ceilings.ts'
 import { createUser, type NewUser, type User } from './users.ts'
-import { askToVerify } from './verification-letters.ts'
+import { askToVerify } from './verification/verification-letters.ts'
 
 /** An account that somebody registers: as `createUser`, and the owner of its address is asked to verify it. @throws as `createUser`. */
 export function registerAccount(db: Db, account: NewUser, options: { ceiling?: WaitOfNetwork | undefined }): Promise<User> {

@@ -14,7 +14,7 @@ const rowsPerInsert = 1_000
 /** Of a mail about an application that is held until its address is verified: nothing is wrong with the mail server. */
 export const unverifiedCode = 'EUNVERIFIED'
 
-/** Of a letter that waits because too many were sent in the last 24 hours (store/accounts/verification-limits.ts). */
+/** Of a letter that waits because too many were sent in the last 24 hours (store/accounts/verification/verification-limits.ts). */
 export const letterLimitCode = 'ELETTERLIMIT'
 
 function newRow(

@@ -1,10 +1,10 @@
 import { defaultLanguage, isLanguage, type Language } from '#contract/languages.ts'
 import type { Db } from '#server/db/open.ts'
 import type { VerificationKind } from '#server/db/tables.ts'
+import { comparable } from '#server/store/accounts/users.ts'
 import { releaseHeldLetters } from '#server/store/notices/held-letters.ts'
 import { queueMailAgain } from '#server/store/notices/outbox.ts'
 import { findLanguageOf } from '#server/store/notices/unsubscribe.ts'
-import { comparable } from './users.ts'
 
 /** Asks the owner of an account's or an application's address whether it is theirs. */
 export interface VerificationLetter {

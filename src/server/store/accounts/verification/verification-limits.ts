@@ -1,15 +1,15 @@
 import type { Db } from '#server/db/open.ts'
-import { comparable } from './users.ts'
+import { comparable } from '#server/store/accounts/users.ts'
 import type { VerificationLetter } from './verification-letters.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 
 /** Letters in 24 hours, whoever causes them; each as many for the address of an account as for that of applications, so that a stranger's applications do not block a member's letter. */
-export const lettersPerAddress = 3
+const lettersPerAddress = 3
 /** For one account or application, whatever addresses it is given. */
-export const lettersPerSubject = 5
+const lettersPerSubject = 5
 /** Over all: what 100 new accounts and 100 applications of a day may cause, and as much again as a club needs. */
-export const lettersPerDay = 300
+const lettersPerDay = 300
 
 interface Next extends VerificationLetter {
   /** The letter itself: it does not count against its own next attempt. */

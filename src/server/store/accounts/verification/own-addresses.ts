@@ -2,9 +2,9 @@ import type { AddressOwner, OwnAddress, OwnAddresses } from '#contract/accounts/
 import { say } from '#contract/sentences.ts'
 import type { Db } from '#server/db/open.ts'
 import { conflict, Refusal } from '#server/refusals.ts'
+import { comparable, findUser } from '#server/store/accounts/users.ts'
 import { findApplicationOf } from '#server/store/applications/details.ts'
 import { queueMailAgain } from '#server/store/notices/outbox.ts'
-import { comparable, findUser } from './users.ts'
 import { askToVerify, findAddressOf, findLetterSentAt, type VerificationLetter } from './verification-letters.ts'
 import { findHoldEnd } from './verification-limits.ts'
 
