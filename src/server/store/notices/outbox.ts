@@ -63,17 +63,17 @@ export function queueMail(
   return queueDeliveries(db, [mail], { now: new Date(), ...(dueAt && { dueAt }) })
 }
 
-/** As `queueMail`, and once more when the last such mail was sent or has failed: with an id of its own, as mailboxes drop what has the same. */
+/**
+ * As `queueMail`, and once more when the last such mail was tried: the attempt may be on its way to an earlier address. With an id of its own, as mailboxes
+ * drop what has the same, and so that the end of that attempt does not mark this one.
+ */
 export async function queueMailAgain(db: Db, mail: Pick<OutboxRow, 'kind' | 'subjectId'>): Promise<void> {
   const row = newRow(mail, { now: new Date() })
   await db
     .insertInto('outbox')
     .values(row)
     .onConflict((last) =>
-      last
-        .columns(['subjectId', 'kind', 'channel', 'subscriptionId'])
-        .doUpdateSet(row)
-        .where(({ or, eb }) => or([eb('outbox.sentAt', 'is not', null), eb('outbox.failedAt', 'is not', null)])),
+      last.columns(['subjectId', 'kind', 'channel', 'subscriptionId']).doUpdateSet(row).where('outbox.attempts', '>', 0),
     )
     .execute()
 }

@@ -48,7 +48,7 @@ test('an account without names prefills nothing, not even a space', () => {
 
 test('an application that was sent fills the form, without the fields that only the server sets', () => {
   const { id, status, submittedAt, reviewedAt, notes, paymentConfirmedAt, updatedAt, ...rest } = sent
-  const { detailsConfirmedAt, consentVersion, consentAt, importedAt, duplicateOf, ...typed } = rest
+  const { detailsConfirmedAt, consentVersion, consentAt, importedAt, duplicateOf, emailVerifiedAt, ...typed } = rest
   assert.deepEqual(valuesOf(sent), typed)
 })
 
