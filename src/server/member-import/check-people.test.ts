@@ -5,7 +5,7 @@ import { loadLooks } from '#server/store/accounts/username-looks.ts'
 import { checkPeople } from './check-people.ts'
 import type { KnownPerson } from './doubles.ts'
 
-const lookOf = await loadLooks()
+const lookOf = await loadLooks(['é'])
 const blank = Object.fromEntries(importFields.map((field) => [field, ''])) as Omit<ListedPerson, 'row'>
 const hong = { koreanName: '홍길동', phoneNumber: '(303) 555-0142' }
 const known: KnownPerson = {

@@ -43,7 +43,8 @@ export function importMembers(db: Db, people: readonly ImportedPerson[], { actor
     const problems = checked.flatMap((person, index) => problemsOf(person, index, people[index]?.isSomebodyElse === true))
     if (problems.length > 0) throw invalid(problems)
 
-    const making = { at: new Date(), timeZone, lookOf: await loadLooks() }
+    const lookOf = await loadLooks(checked.map(({ fields }) => fields.username))
+    const making = { at: new Date(), timeZone, lookOf }
     const rows = checked.map(({ fields }) => rowsOf(fields, making))
     await insertAll(
       rows.map(({ user }) => user),
@@ -119,7 +120,7 @@ async function check(db: Db, people: readonly ImportedPerson[], timeZone: string
     looks: new Set(accounts.flatMap(({ usernameLook }) => usernameLook ?? [])),
     emails: new Set(accounts.flatMap(({ emailKey }) => emailKey ?? [])),
     comparable,
-    lookOf: await loadLooks(),
+    lookOf: await loadLooks(people.map(({ username }) => username)),
     today: clubToday(timeZone),
   })
 }

@@ -10,7 +10,7 @@ import { comparable, createUser } from './users.ts'
 
 const account = { passwordHash: 'hash', email: null, firstName: null, lastName: null }
 const isPermitted = (name: string) => RegisterInput.shape.username.safeParse(name).success
-const lookOf = await loadLooks()
+const lookOf = await loadLooks(['é'])
 
 /** Every character that may stand in a username. */
 const characters = Array.from({ length: 0x110000 }, (_, code) => code)
@@ -109,6 +109,14 @@ const { default: replaceConfusables } = await import('unhomoglyph')
 function skeletonOf(text: string): string {
   return replaceConfusables(text.normalize('NFKC').normalize('NFD')).normalize('NFD')
 }
+
+test('names of ASCII and Hangul syllables have the same look without the table', async () => {
+  const lookOfPlain = await loadLooks(['admin', '한길 라이더'])
+  const simple = characters.filter((character) => /[\w .@+\-가-힣]/.test(character))
+  assert.equal(simple.length, 26 + 26 + 10 + 6 + 11_172)
+  for (const character of simple) assert.equal(lookOfPlain(character), lookOf(character), character)
+  for (const name of ['Kim 1', 'ADMlN', '한길I0', 'rn m.M']) assert.equal(lookOfPlain(name), lookOf(name), name)
+})
 
 test('a look takes linear time', () => {
   const longest = characters.filter((_, index) => index % 2_000 === 0).join('')

@@ -11,8 +11,19 @@ export type LookOf = (username: string) => string
 const besideSyllables = /[^\uac00-\ud7a3]+/g
 const ignorable = /\p{Default_Ignorable_Code_Point}/gu
 
-/** Loads the table of confusable characters (UTS #39), 10 MB of memory: only a process that makes accounts needs it. */
-export async function loadLooks(): Promise<LookOf> {
+/** Names of these characters alone need no table: most of them, and that of the first administrator. */
+const plain = /^[\w .@+\-가-힣]*$/
+
+function lookOfPlain(username: string): string {
+  return username.trim().toLowerCase().replaceAll(/[i1]/g, 'l').replaceAll('0', 'o').replaceAll('m', 'rn')
+}
+
+/**
+ * Loads the table of confusable characters (UTS #39) if one of the names needs it. It takes 10 MB of memory.
+ * @param usernames the names whose looks are wanted; further ones may have ASCII and Hangul syllables alone.
+ */
+export async function loadLooks(usernames: readonly string[]): Promise<LookOf> {
+  if (usernames.every((username) => plain.test(username))) return lookOfPlain
   const { default: replaceConfusables } = await import('unhomoglyph')
   const skeleton = (text: string) =>
     text.replaceAll(besideSyllables, (part) =>
@@ -33,9 +44,10 @@ const race = { timeoutMs: 10_000, pauseMs: 50 }
  */
 export async function fillUsernameLooks(db: Db): Promise<void> {
   if ((await listLookalikes(db)).length === 0) return
-  const lookOf = await loadLooks()
   const fill = async (change: Db) => {
-    for (const { id, username } of await listLookalikes(change)) {
+    const accounts = await listLookalikes(change)
+    const lookOf = await loadLooks(accounts.map(({ username }) => username))
+    for (const { id, username } of accounts) {
       const usernameLook = lookOf(username)
       await change
         .updateTable('users')

@@ -97,7 +97,7 @@ export async function createUser(
   { ceiling }: { ceiling?: WaitOfNetwork | undefined } = {},
 ): Promise<User> {
   const at = new Date()
-  const row = newUserRow(account, { at, lookOf: await loadLooks() })
+  const row = newUserRow(account, { at, lookOf: await loadLooks([account.username]) })
   try {
     return await inTransaction(db, async (change) => {
       // Where both clash, either engine reports the one or the other.
