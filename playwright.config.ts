@@ -23,6 +23,7 @@ const onBoth = [
   'offline/head-count',
   'accounts/join',
   'accounts/login',
+  'accounts/verify-email',
 ]
 const specs = (names: string[]) => names.map((name) => `**/${name}.spec.ts`)
 

@@ -15,7 +15,7 @@ export interface TestApp extends AsyncDisposable {
   db: Db
   config: Config
   inject(options: InjectOptions | string): Promise<LightMyRequestResponse>
-  /** Creates an account of the role with a session. */
+  /** Creates an account of the role, whose email address is verified, with a session. */
   signedInAs(role: Role): Promise<SignedIn>
 }
 
@@ -67,6 +67,8 @@ export async function createTestApp({
         firstName: 'Gil-dong',
         lastName: 'Hong',
       })
+      const emailVerifiedAt = new Date().toISOString()
+      await database.updateTable('users').set({ emailVerifiedAt }).where('id', '=', user.id).execute()
       const id = `test-session-of-${username}`.padEnd(43, '-')
       const idHash = hashSessionId(id)
       await startSession(database, { idHash, userId: user.id, passwordHash: 'no password', device: null, now: new Date() })

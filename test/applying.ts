@@ -56,7 +56,7 @@ export async function assertAudit(app: TestApp, expected: (string | null)[][]): 
   assert.deepEqual(found.toSorted(), expected.toSorted())
 }
 
-/** Inserts an application without validation: also values that the API rejects. */
+/** Inserts an application without validation: also values that the API rejects. Its address is verified. */
 export async function insertApplication(db: Db, values: Partial<ApplicationRow> = {}): Promise<ApplicationRow> {
   return db
     .insertInto('membershipApplications')
@@ -70,6 +70,7 @@ export async function insertApplication(db: Db, values: Partial<ApplicationRow> 
       notes: null,
       userId: null,
       language: 'ko',
+      emailVerifiedAt: new Date().toISOString(),
       updatedAt: new Date().toISOString(),
       ...values,
     })

@@ -5,7 +5,8 @@ import type { Db } from '#server/db/open.ts'
 import type { OutboxRow } from '#server/db/tables.ts'
 import { type DeliveryWorker, type DeliveryWorkerOptions, startDeliveryWorker } from '#server/delivery/delivery-worker.ts'
 
-export const config = { ...readConfig({}), publicUrl: new URL('https://riders.example.com') }
+const publicUrl = new URL('https://riders.example.com')
+export const config = { ...readConfig({}), publicUrl }
 
 /** A worker that polls often and retries at once. `lines` is its log. */
 export function eagerWorker(

@@ -6,13 +6,13 @@ import { clockAt } from './club-clock.ts'
 import { eagerWorker, readOutbox } from './eager-mail-worker.ts'
 import { makeUsers, newRide, signUp } from './rides.ts'
 
-/** Members with an email address each: `rider-0@example.com`, … */
+/** Members with a verified email address each: `rider-0@example.com`, … */
 export async function makeMembers(db: Db, count: number, changes: Partial<UserRow> = {}) {
   const users = await makeUsers(db, count)
   for (const { id, username } of users)
     await db
       .updateTable('users')
-      .set({ email: `${username}@example.com`, ...changes })
+      .set({ email: `${username}@example.com`, emailVerifiedAt: '2126-01-01T00:00:00.000Z', ...changes })
       .where('id', '=', id)
       .execute()
   return users.map(({ id, username }) => ({ id, email: `${username}@example.com` }))

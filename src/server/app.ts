@@ -24,6 +24,7 @@ import { answerUnroutable } from './pages/page-errors.ts'
 import { accountRoutes } from './routes/accounts/account.ts'
 import { authRoutes } from './routes/accounts/auth.ts'
 import { directoryRoutes } from './routes/accounts/directory.ts'
+import { emailVerificationRoutes, verificationPageRoutes } from './routes/accounts/email-verification.ts'
 import { memberImportRoutes } from './routes/accounts/member-import.ts'
 import { sessionRoutes } from './routes/accounts/sessions.ts'
 import { userRoutes } from './routes/accounts/users.ts'
@@ -123,6 +124,7 @@ export async function buildApp({ db, config, pages, middleware, log, opened, res
   healthRoutes(app.withTypeProvider<ZodTypeProvider>(), site)
   calendarRoutes(app.withTypeProvider<ZodTypeProvider>(), site)
   await app.register(async (scope) => unsubscribeRoutes(scope.withTypeProvider<ZodTypeProvider>(), site))
+  await app.register(async (scope) => verificationPageRoutes(scope.withTypeProvider<ZodTypeProvider>(), site))
   await app.register(async (scope) => rideHomeRoutes(scope.withTypeProvider<ZodTypeProvider>(), site))
 
   // 2. The API. A scope of its own: pages and files do not run these hooks. Pages call the API through app.inject.
@@ -138,6 +140,7 @@ export async function buildApp({ db, config, pages, middleware, log, opened, res
 
     authRoutes(api, site)
     accountRoutes(api, site)
+    emailVerificationRoutes(api, site)
     sessionRoutes(api, site)
     directoryRoutes(api, site)
     announcementRoutes(api, site)

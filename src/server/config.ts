@@ -92,6 +92,11 @@ export function readSettings(): Config {
   return readConfig(process.env)
 }
 
+/** Whether the site can ask people to verify an address: by a letter, with a link to itself. */
+export function sendsLetters({ smtpUrl, publicUrl }: Pick<Config, 'smtpUrl' | 'publicUrl'>): boolean {
+  return smtpUrl !== undefined && publicUrl !== undefined
+}
+
 /** The setting HOST as the host of an address to type into a browser on this machine. */
 export function hostInUrl(host: string): string {
   if (host === '0.0.0.0' || host === '::') return 'localhost'

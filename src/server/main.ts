@@ -5,6 +5,7 @@ import { serve, type WebOptions } from './serve.ts'
 import { exitOnError, withExplanations } from './start/boot-errors.ts'
 import { prepareDataFolder } from './start/data-folder.ts'
 import { checkAdminPassword, prepareFirstStart } from './start/first-start.ts'
+import { warnOfLookalikes } from './start/lookalike-warning.ts'
 import { openMigrated } from './start/open-migrated.ts'
 import { startLine } from './start/start-lines.ts'
 import { printWarning, warningsAbout } from './start/start-warnings.ts'
@@ -22,6 +23,7 @@ export async function start(options?: WebOptions): Promise<void> {
       const folderWarning = config.databaseUrl === undefined ? prepareDataFolder(config.dataDir) : undefined
       if (folderWarning !== undefined) printWarning(print, folderWarning)
       const db = await openMigrated(config)
+      await warnOfLookalikes(db, print)
       await checkAdminPassword(db, config, print)
       const { web, middleware, log } = options ?? { web: await loadWebBuild() }
       // The password is shown once: never on a start that then fails because the port is taken.

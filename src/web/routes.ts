@@ -4,6 +4,7 @@ import { readRequestedAnnouncements } from '#contract/content/announcement-addre
 import { readRequestedRide, readRequestedSheet } from '#contract/rides/ride-addresses.ts'
 import type { Path } from '#contract/site/own-address.ts'
 import { directoryChoicesQuery, directoryPagesQuery } from './api/accounts/directory.ts'
+import { ownAddressesQuery } from './api/accounts/own-addresses.ts'
 import { failedLoginsQuery, looksQuery, sessionsQuery } from './api/accounts/sessions.ts'
 import { myApplicationQuery } from './api/applications/my-application.ts'
 import { announcementQuery, announcementsQuery, olderAnnouncementsQuery } from './api/content/announcements.ts'
@@ -21,7 +22,7 @@ import { consentReminder } from './pages/home/lazy-consent.ts'
 import { leadersSheet, rideForVisitors, upcomingRides } from './pages/home/rides/lazy-rides.ts'
 import { memberList } from './pages/profile/members/lazy-members.ts'
 import { ownRides } from './pages/profile/own-rides/lazy-own-rides.ts'
-import { consentCard, directoryCard } from './pages/settings/lazy-cards.ts'
+import { consentCard, directoryCard, emailCard } from './pages/settings/lazy-cards.ts'
 
 export type Translate = ReturnType<typeof useTranslations<never>>
 type ClubNames = ReturnType<typeof clubNames>
@@ -156,8 +157,13 @@ export const routes: Route[] = [
     queries: (user) => [
       ...(user ? [myApplicationQuery, pushQuery, calendarFeedQuery, sessionsQuery, failedLoginsQuery, looksQuery] : []),
       ...(isMember(user) ? [directoryChoicesQuery] : []),
+      ...(user?.sendsMail ? [ownAddressesQuery] : []),
     ],
-    sections: (user) => [...(user?.consentDue ? [consentCard] : []), ...(isMember(user) ? [directoryCard] : [])],
+    sections: (user) => [
+      ...(user?.consentDue ? [consentCard] : []),
+      ...(user?.sendsMail ? [emailCard] : []),
+      ...(isMember(user) ? [directoryCard] : []),
+    ],
   },
 ]
 

@@ -118,6 +118,11 @@ const prepare: Record<LimitName, Prepare> = {
     const payload = { decision: 'go', expectedVersion: '2026-01-01T00:00:00.000Z' }
     return (n) => post(`/api/riding-events/${id}/decision`, far(n), payload, headers)
   },
+  askForLetter: async (site, { far }) => {
+    const { headers } = await site.signedInAs('member')
+    // The site of these tests sends no mail: the attempt counts all the same.
+    return (n) => post('/api/auth/user/addresses/letter', far(n), { addressOf: 'account' }, headers)
+  },
   loginToAccountFromAddress:
     async (_, { one }) =>
     () =>

@@ -102,7 +102,8 @@ const greek = /\p{Script=Greek}/u
 
 /**
  * Whether readers can tell the name from others that differ in hidden or foreign characters alone. Names of one alphabet that
- * look like another's, and letters like `l` and `I`, are not recognized: that takes Unicode's table of confusable characters.
+ * look like another's, and letters like `l` and `I`, are for the server (store/accounts/username-looks.ts): Unicode's table of confusable
+ * characters is too large for browsers.
  */
 export function isDistinct(name: string): boolean {
   const plain = name.normalize('NFKC')

@@ -38,13 +38,23 @@ const RideOfUser = z.object({
  */
 export const PersonalData = z.object({
   exportedAt: Instant,
-  account: z.extend(z.omit(CurrentUser, { notifications: true, sendsMail: true, hasFirstPassword: true, consentDue: true }), {
-    hasFirstPassword: z.boolean(),
-    isActive: z.boolean(),
-    profileImageUrl: z.nullable(z.string()),
-    updatedAt: Instant,
-    notifications: NotificationPreferences,
-  }),
+  account: z.extend(
+    z.omit(CurrentUser, {
+      notifications: true,
+      sendsMail: true,
+      hasFirstPassword: true,
+      consentDue: true,
+      awaitsVerification: true,
+    }),
+    {
+      hasFirstPassword: z.boolean(),
+      isActive: z.boolean(),
+      emailVerifiedAt: z.nullable(Instant),
+      profileImageUrl: z.nullable(z.string()),
+      updatedAt: Instant,
+      notifications: NotificationPreferences,
+    },
+  ),
   /** With the officers' notes. */
   applications: z.array(z.extend(MembershipApplication, { language: z.string() })),
   registrations: z.array(
@@ -83,7 +93,7 @@ export const PersonalData = z.object({
   pushDevices: z.array(z.omit(PushDevice, { id: true })),
   /** What other members see, if anything was chosen. */
   directory: z.nullable(DirectoryChoices),
-  /** Password links and application tickets that have not expired. */
+  /** Password links, application tickets and letters that ask to verify an address, as long as they are kept. */
   tickets: z.array(z.object({ purpose: z.string(), expiresAt: Instant, usedAt: z.nullable(Instant) })),
   /** Mails about the applications; their text is not stored. */
   letters: z.array(z.object({ kind: z.string(), createdAt: Instant, sentAt: z.nullable(Instant) })),

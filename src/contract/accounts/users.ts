@@ -37,6 +37,8 @@ export const CurrentUser = z.object({
   hasFirstPassword: z.optional(z.literal(true)),
   /** Present while the person has not agreed to the present privacy notice (docs/product.md 6.10). */
   consentDue: z.optional(z.literal(true)),
+  /** Present while the person is asked by a letter to verify the account's email address; never where the site sends no letters. */
+  awaitsVerification: z.optional(z.literal(true)),
 })
 export type CurrentUser = z.infer<typeof CurrentUser>
 
@@ -45,6 +47,8 @@ export const User = z.object({
   id: Id,
   username: z.string(),
   email: z.nullable(z.string()),
+  /** When the owner said, by a link in a letter, that the address is theirs. */
+  emailVerifiedAt: z.nullable(Instant),
   firstName: z.nullable(z.string()),
   lastName: z.nullable(z.string()),
   profileImageUrl: z.nullable(z.string()),

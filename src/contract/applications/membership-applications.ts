@@ -42,6 +42,8 @@ export const MembershipApplication = z.object({
   kakaoId: z.string(),
   phoneNumber: z.string(),
   email: z.string(),
+  /** When its owner said, by a link in a letter, that the address is theirs; until then the site sends nothing else to it. */
+  emailVerifiedAt: z.nullable(Instant),
   dateOfBirth: z.string(),
   motorcycleModel: z.string(),
   emergencyContactName: z.string(),
@@ -70,6 +72,13 @@ export const MembershipApplication = z.object({
 })
 export type MembershipApplication = z.infer<typeof MembershipApplication>
 
+/** The answer to the applicant. */
+export const SubmittedApplication = z.extend(MembershipApplication, {
+  /** Whether a letter asks to verify the address; the site writes to it once that is done. */
+  awaitsVerification: z.boolean(),
+})
+export type SubmittedApplication = z.infer<typeof SubmittedApplication>
+
 /** A row of the list: enough to find a person, without birth date, KakaoTalk id, emergency contact and notes. */
 export const ApplicationSummary = z.pick(MembershipApplication, {
   id: true,
@@ -77,6 +86,7 @@ export const ApplicationSummary = z.pick(MembershipApplication, {
   englishName: true,
   phoneNumber: true,
   email: true,
+  emailVerifiedAt: true,
   motorcycleModel: true,
   paymentStatus: true,
   paymentConfirmedAt: true,

@@ -34,6 +34,8 @@ export const Status = z.object({
   /** Bytes on the disk of the data folder; null when unknown. */
   disk: z.nullable(z.object({ free: z.number(), total: z.number() })),
   activeAdmins: z.number(),
+  /** Usernames that look like the one of an older account. */
+  lookalikes: z.array(z.string()),
 })
 export type Status = z.infer<typeof Status>
 

@@ -78,7 +78,7 @@ async function recordRestore(folder: string, { madeAt }: Manifest): Promise<void
 }
 
 /**
- * Removes access that may have been revoked after the backup was made: sessions, links and tickets, calendar links, links for home. Raises the content
+ * Removes access that may have been revoked after the backup was made: sessions, links and tickets, those in letters too, calendar links, links for home. Raises the content
  * version, so that browsers load every page again.
  */
 function revokeAccess(folder: string): void {
@@ -89,6 +89,7 @@ function revokeAccess(folder: string): void {
       pragma secure_delete = on;
       delete from "sessions";
       delete from "tickets";
+      delete from "emailVerifications";
       delete from "calendarFeeds";
       delete from "homeLinks";
       update "contentVersions" set "version" = "version" + 1000000;

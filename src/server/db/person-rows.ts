@@ -8,10 +8,14 @@ export interface UserRow {
   username: string
   /** `username` in NFKC and lower case, for comparison. */
   usernameKey: string
+  /** What looks like the username (store/accounts/username-looks.ts); null for one that looked like an older one when looks were introduced. */
+  usernameLook: string | null
   /** argon2id PHC string. Only `findCredentials` returns it. */
   password: string
   email: string | null
   emailKey: string | null
+  /** When its owner said, by a link in a letter, that the address is theirs; null for one that has not been verified. */
+  emailVerifiedAt: string | null
   firstName: string | null
   lastName: string | null
   profileImageUrl: string | null
@@ -41,6 +45,21 @@ export interface TicketRow {
   usedAt: string | null
 }
 
+/** A letter that asks the owner of an address whether it is theirs: of an account or an application, one of the two. */
+export interface EmailVerificationRow {
+  /** SHA-256 of the secret in its link. */
+  hash: string
+  /** The row of the outbox; several rows for a letter that was tried several times. */
+  letterId: string
+  userId: string | null
+  applicationId: string | null
+  /** The address to which it went, in lower case. */
+  emailKey: string
+  createdAt: string
+  expiresAt: string
+  usedAt: string | null
+}
+
 export interface SessionRow {
   /** SHA-256 of the id in the cookie. */
   sid: string
@@ -64,6 +83,8 @@ export interface ApplicationRow {
   kakaoId: string
   phoneNumber: string
   email: string
+  /** When its owner said, by a link in a letter, that the address is theirs, or it became that of an account with this address verified. */
+  emailVerifiedAt: string | null
   /** A calendar day, `YYYY-MM-DD`. */
   dateOfBirth: string
   motorcycleModel: string

@@ -1,7 +1,7 @@
 import type { Language } from '#contract/languages.ts'
 import type { NoticeKind } from '#contract/notices/notices.ts'
 import type { DeletedKind } from '#contract/site/deleted-items.ts'
-import type { ApplicationRow, DirectoryRow, SessionRow, TicketRow, UserRow } from './person-rows.ts'
+import type { ApplicationRow, DirectoryRow, EmailVerificationRow, SessionRow, TicketRow, UserRow } from './person-rows.ts'
 import type {
   CalendarFeedRow,
   HeadCountMarkRow,
@@ -40,6 +40,7 @@ export interface Tables {
   tickets: TicketRow
   /** `limit` is a name of http/limits/rate-limits.ts, `key` a SHA-256 of it and of what is counted by. */
   limitCounters: { key: string; limit: string; count: number; expiresAt: string }
+  emailVerifications: EmailVerificationRow
   /** Number of wrong passwords, shown to the user. */
   failedLogins: { userId: string; count: number; since: string }
   calendarFeeds: CalendarFeedRow
@@ -152,15 +153,18 @@ export interface ContactMessageRow {
 /** The mails to an applicant. */
 export type ApplicationMailKind = 'received' | 'approved' | 'rejected'
 
+/** The letters that ask whether an address belongs to the person who gave it. */
+export type VerificationKind = 'accountAddress' | 'applicationAddress'
+
 /** `contact`: a visitor's message, to the club. `notice`: something that one person is told. */
-export type DeliveryKind = ApplicationMailKind | 'contact' | 'notice'
+export type DeliveryKind = ApplicationMailKind | VerificationKind | 'contact' | 'notice'
 
 /** A mail or push that waits to be sent. Address and text are not stored: both are made when it is sent. */
 export interface OutboxRow {
   id: string
   channel: 'mail' | 'push'
   kind: DeliveryKind
-  /** The application, message or notice. */
+  /** The application, message, notice or account. */
   subjectId: string
   /** Of a push, the browser's subscription; '' for mail. */
   subscriptionId: string

@@ -9,11 +9,14 @@ import { isPushService } from '#server/push/push-services.ts'
 import { sendPush } from '#server/push/send-push.ts'
 import { readVapidKeys } from '#server/push/vapid.ts'
 import { findDeliverable } from '#server/store/notices/find-notice.ts'
-import type { Channel } from '#server/store/notices/outbox.ts'
+import { type Channel, unverifiedCode } from '#server/store/notices/outbox.ts'
 import { deletePushSubscription, findPushSubscription } from '#server/store/notices/push-subscriptions.ts'
 
-/** `outdated`: nothing is sent, because it is no longer true or no longer wanted. */
-export type Outcome = 'sent' | 'outdated' | { code: string; isFinal: boolean }
+/**
+ * `outdated`: nothing is sent, because it is no longer true or no longer wanted. `unverified`: not before the address is verified. `heldUntil`: not before
+ * then, because too many letters were sent.
+ */
+export type Outcome = 'sent' | 'outdated' | 'unverified' | { heldUntil: Date } | { code: string; isFinal: boolean }
 
 /** Tries to deliver one row of the outbox. */
 export type Deliver = (row: OutboxRow, signal: AbortSignal) => Promise<Outcome>
@@ -75,6 +78,10 @@ export function openChannels({ db, config, now }: ChannelSettings): Partial<Reco
       const mail = await composeMail(db, row, { ...config, now: now() })
       if (mail === 'outdated') return mail
       if (mail === null) return refused('EADDRESS')
+      if (mail === 'noPublicUrl') return failed('EPUBLICURL')
+      // What a notice says is on the site, and news is not caught up.
+      if (mail === 'unverified') return row.kind === 'notice' ? refused(unverifiedCode) : mail
+      if ('heldUntil' in mail) return mail
       return send(mail, signal).then(
         () => 'sent',
         (error: unknown) => failed(codeOf(error)),

@@ -202,13 +202,14 @@ test('stopping waits for the current mail and starts no other', async () => {
 test('the site sends soon after an application, and stops cleanly', async () => {
   await using server = await startMailServer()
   const dataDir = mkdtempSync(join(tmpdir(), 'club-mail-'))
-  await using site = startSiteProcess({ DATA_DIR: dataDir, SMTP_URL: server.url.href })
+  const publicUrl = 'https://riders.example.com'
+  await using site = startSiteProcess({ DATA_DIR: dataDir, SMTP_URL: server.url.href, PUBLIC_URL: publicUrl })
   const headers = { 'content-type': 'application/json', cookie: 'language=en' }
   const url = `${await site.address()}/api/membership-applications`
   const answer = await fetch(url, { method: 'POST', headers, body: JSON.stringify(answers) })
   assert.equal(answer.status, 201, await answer.text())
   const [mail] = await server.arrived(1)
-  assert.equal(mail?.headers.get('subject'), 'Hangil Riders: we have your application')
+  assert.equal(mail?.headers.get('subject'), 'Hangil Riders: please verify your email address')
   site.child.kill('SIGTERM')
   assert.equal(await site.left(), 0)
   assert.doesNotMatch(site.output().stderr, /doyun/i)

@@ -1,5 +1,6 @@
 import { clubClock } from '#server/club-time.ts'
 import type { OutboxRow } from '#server/db/tables.ts'
+import { holdUntilVerified } from '#server/store/notices/held-letters.ts'
 import {
   type Channel,
   claimDue,
@@ -7,8 +8,10 @@ import {
   dropDelivery,
   giveUp,
   giveUpOld,
+  letterLimitCode,
   markSent,
   postpone,
+  unverifiedCode,
 } from '#server/store/notices/outbox.ts'
 import { maxWaiting as defaultMaxWaiting, queueDueNotices } from '#server/store/notices/queue-notices.ts'
 import { tellReminders } from '#server/store/notices/reminders.ts'
@@ -96,15 +99,19 @@ export function startDeliveryWorker({
     const row = await claimDue(db, channel, { now: now(), until: new Date(now().getTime() + claimMs) })
     if (row === undefined) return false
     if (Date.parse(row.createdAt) < now().getTime() - giveUpAfterMs) {
-      if (await giveUp(db, row, { code: row.lastErrorCode, now: now() })) logFailure(row)
+      if (row.lastErrorCode === unverifiedCode) await dropDelivery(db, row)
+      else if (await giveUp(db, row, { code: row.lastErrorCode, now: now() })) logFailure(row)
       return true
     }
     const signal = AbortSignal.any([AbortSignal.timeout(timeoutsMs[channel]), abortSending.signal])
     const outcome = await deliver(row, signal)
     if (outcome === 'outdated') await dropDelivery(db, row)
+    else if (outcome === 'unverified') await holdUntilVerified(db, row, { now: now(), until: heldEnd(row) })
     else if (outcome === 'sent') {
       await retryWrite(() => markSent(db, row, now()))
       log.info(logFields(row, null), `sent a ${channel}`)
+    } else if ('heldUntil' in outcome) {
+      await postpone(db, row, { code: letterLimitCode, until: outcome.heldUntil })
     } else {
       const { code, isFinal } = outcome
       log.warn(logFields(row, code), `could not send a ${channel}`)
@@ -131,6 +138,11 @@ export function startDeliveryWorker({
       clearTimeout(timer)
     },
   }
+}
+
+/** A held mail is dropped a week after what it is about, like one that cannot be sent. */
+function heldEnd({ createdAt }: OutboxRow): Date {
+  return new Date(Date.parse(createdAt) + giveUpAfterMs)
 }
 
 /** Runs the work when the last time is so long ago, or ahead: a clock that is set back must not stop it. */

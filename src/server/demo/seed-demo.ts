@@ -3,6 +3,7 @@ import { toInstant } from '#server/club-time.ts'
 import { newId } from '#server/db/new-id.ts'
 import type { Db } from '#server/db/open.ts'
 import type { UserRow } from '#server/db/person-rows.ts'
+import { fillUsernameLooks } from '#server/store/accounts/username-looks.ts'
 import { changePublicContent } from '#server/store/content/content-version.ts'
 import { fillSearchTexts } from '#server/store/search.ts'
 import { drawTrack } from '#server/tracks/draw-track.ts'
@@ -137,6 +138,7 @@ export async function seedDemo(
     language: 'ko',
     updatedAt: daysAgo(reviewedDaysAgo ?? submittedDaysAgo),
     detailsConfirmedAt: daysAgo(submittedDaysAgo),
+    emailVerifiedAt: answers.status === 'approved' ? daysAgo(submittedDaysAgo) : null,
     ...(hasAgreed && { consentVersion, consentAt: daysAgo(Math.min(submittedDaysAgo, daysSinceNotice)) }),
   }))
   const directory = sampleDirectory.map(({ username, ...choices }) => ({ userId: idOf.get(username) ?? '', ...choices }))
@@ -171,6 +173,7 @@ export async function seedDemo(
       .reverse()
     await tellSamples(change, { announcements, rides, pendingSince: newestPending, daysAgo, timeZone })
     await fillSearchTexts(change)
+    await fillUsernameLooks(change)
   })
   return [...demoPasswords].map(([username, password]) => ({ username, password }))
 }
@@ -184,6 +187,7 @@ async function sampleUsers({ now, timeZone, hashPassword }: Omit<SeedOptions, 'o
     ...person,
     id: newId(),
     usernameKey: person.username,
+    usernameLook: null,
     password: hashes.get(person.username) ?? shared,
     emailKey: person.email,
     profileImageUrl: null,
@@ -195,5 +199,6 @@ async function sampleUsers({ now, timeZone, hashPassword }: Omit<SeedOptions, 'o
     language: null,
     hasFirstPassword: 'false',
     searchText: null,
+    emailVerifiedAt: person.email === null || person.role === 'guest' ? null : instantDaysAgo(joinedDaysAgo, now, timeZone),
   }))
 }

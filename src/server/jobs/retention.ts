@@ -6,6 +6,7 @@ import { truncateLog } from '#server/db/truncate-log.ts'
 import { eraseAccount, listAccountsToErase } from '#server/store/accounts/erasure.ts'
 import { deleteExpiredSessions } from '#server/store/accounts/sessions.ts'
 import { deleteExpiredTickets } from '#server/store/accounts/tickets.ts'
+import { deleteExpiredVerifications } from '#server/store/accounts/verification/email-verification.ts'
 import { eraseOldApplications } from '#server/store/applications/erasure.ts'
 import { deleteOldNotices } from '#server/store/notices/notices.ts'
 import { eraseRideDays } from '#server/store/rides/ride-day-erasure.ts'
@@ -27,6 +28,7 @@ const maxPendingApplicationAgeMs = retentionDays.pendingApplication * dayMs
  */
 export async function deleteExpiredData(db: Db, now: Date, club: ClubClock['club']): Promise<void> {
   await deleteExpiredTickets(db, now)
+  await deleteExpiredVerifications(db, now)
   await deleteExpiredSessions(db, now)
   await eraseOldApplications(db, {
     decidedBefore: new Date(now.getTime() - maxDecidedApplicationAgeMs),

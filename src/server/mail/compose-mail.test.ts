@@ -11,6 +11,7 @@ const outbox = (kind: ApplicationMailKind) => ({ id: 'one', kind })
 
 const applicant: Applicant = {
   email: 'doyun@example.com',
+  emailVerifiedAt: '2026-06-01T00:00:00.000Z',
   koreanName: '김도윤',
   englishName: 'Doyun Kim',
   language: 'ko',

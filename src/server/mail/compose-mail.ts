@@ -4,25 +4,28 @@ import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/open.ts'
 import type { ApplicationMailKind, OutboxRow } from '#server/db/tables.ts'
 import { type Applicant, findApplicant } from '#server/store/applications/membership-applications.ts'
-import { readAddress } from '#server/store/notices/addressees.ts'
 import { findDeliverable } from '#server/store/notices/find-notice.ts'
+import { addressToWriteTo, readAddress } from '#server/store/notices/mail-addresses.ts'
 import { type ContactLetter, findContactLetter } from '#server/store/site/contact-messages.ts'
 import { composeNoticeMail } from './compose-notice-mail.ts'
 import { clubAddress, messageId, shownName } from './mailboxes.ts'
 import type { Mail } from './smtp.ts'
 import { writeContactMail, writeMail } from './texts.ts'
+import { composeVerificationMail, type NoVerificationMail } from './verification-mail.ts'
 
 export type MailSettings = Pick<Config, 'club' | 'publicUrl'>
 
 /**
  * Composes a mail from the current state of its subject: a retry may come late.
- * @returns `outdated` when the subject is gone or has changed; null when it has no valid address.
+ * @returns `outdated` when the subject is gone or has changed, `unverified` when its address has not been verified; null when it has no valid address.
  */
 export async function composeMail(
   db: Db,
   { id, kind, subjectId }: OutboxRow,
   { now, ...settings }: MailSettings & { now: Date },
-): Promise<Mail | 'outdated' | null> {
+): Promise<Mail | 'unverified' | NoVerificationMail> {
+  if (kind === 'accountAddress' || kind === 'applicationAddress')
+    return composeVerificationMail(db, { id, kind, subjectId }, { ...settings, now })
   if (kind === 'contact') {
     const letter = await findContactLetter(db, subjectId)
     return letter === undefined || letter.status === 'spam' ? 'outdated' : composeContactMail({ id }, letter, settings)
@@ -33,16 +36,18 @@ export async function composeMail(
   }
   const applicant = await findApplicant(db, subjectId)
   const isOutdated = kind === 'received' && applicant?.status !== 'pending'
-  return applicant === undefined || isOutdated ? 'outdated' : composeApplicantMail({ id, kind }, applicant, settings)
+  if (applicant === undefined || isOutdated) return 'outdated'
+  const { hasUnverifiedAddress } = addressToWriteTo(applicant)
+  return hasUnverifiedAddress ? 'unverified' : composeApplicantMail({ id, kind }, applicant, settings)
 }
 
-/** @returns null when the application has no valid address. */
+/** @returns null when the application has no address to which the site may write. */
 export function composeApplicantMail(
   { id, kind }: Pick<OutboxRow, 'id'> & { kind: ApplicationMailKind },
   applicant: Applicant,
   { club, publicUrl }: MailSettings,
 ): Mail | null {
-  const address = readAddress(applicant.email)
+  const { address } = addressToWriteTo(applicant)
   if (address === null) return null
   const language = isLanguage(applicant.language) ? applicant.language : 'ko'
   const name = shownName(applicant, language)

@@ -3,7 +3,7 @@ import type { Language } from '#contract/languages.ts'
 import { rideStartText } from '#server/club-time.ts'
 import type { Db } from '#server/db/open.ts'
 import type { NoticeRow } from '#server/db/tables.ts'
-import { readAddress, switchOf } from '#server/store/notices/addressees.ts'
+import { switchOf } from '#server/store/notices/addressees.ts'
 import { type Deliverable, findNewsOf, findRideOf } from '#server/store/notices/find-notice.ts'
 import { countInbox } from '#server/store/notices/inbox.ts'
 import { readFacts, withCurrentRide } from '#server/store/notices/matters.ts'
@@ -15,15 +15,14 @@ import type { Mail } from './smtp.ts'
 import { farewells, greetings } from './texts.ts'
 import { readUnsubscribeSecret, signUnsubscribing } from './unsubscribe-token.ts'
 
-/** @returns null when the person has no valid address, `outdated` when the announcement is gone. */
+/** @returns null when the person has no valid address, `unverified` when nobody has verified it, `outdated` when the announcement is gone. */
 export async function composeNoticeMail(
   db: Db,
   { id, notice, person }: Deliverable & Pick<NoticeRow, 'id'>,
   { club, publicUrl }: MailSettings,
-): Promise<Mail | 'outdated' | null> {
-  const address = readAddress(person.address)
-  if (address === null) return null
-  const { language } = person
+): Promise<Mail | 'outdated' | 'unverified' | null> {
+  const { address, language } = person
+  if (address === null) return person.hasUnverifiedAddress ? 'unverified' : null
   const words = texts[language]
   const about = await describe(db, notice, { language, timeZone: club.timeZone })
   if (about === null) return 'outdated'

@@ -1,5 +1,6 @@
 import type { Language } from '#contract/languages.ts'
 import type { Club } from '#contract/site/club.ts'
+import { clubMailbox } from '#server/store/notices/mail-addresses.ts'
 import type { Mail } from './smtp.ts'
 
 // Letters and the marks between them in names. Anyone may apply: other text could be an advertisement that the club would mail to
@@ -13,8 +14,8 @@ export function shownName(names: { koreanName: string; englishName: string }, la
   return typed.length <= maxNameLength && plainName.test(typed) ? typed : ''
 }
 
-export function clubAddress(club: Club, language: Language): Mail['from'] {
-  return { name: club.name[language], address: club.email }
+export function clubAddress(club: Club, language: Language): Mail['to'] {
+  return { name: club.name[language], address: clubMailbox(club) }
 }
 
 /** The same for each attempt of a delivery. */

@@ -2,13 +2,14 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { test } from 'node:test'
+import { clubMailbox } from '#server/store/notices/mail-addresses.ts'
 import { startMailServer } from '../../../test/mail-server.ts'
 import { type Mail, smtp } from './smtp.ts'
 
 const mail: Mail = {
   messageId: '<1@club.example>',
   from: { name: '한길 라이더스', address: 'ride@club.example' },
-  to: { name: '김도윤', address: 'doyun@example.com' },
+  to: { name: '김도윤', address: clubMailbox({ email: 'doyun@example.com' }) },
   subject: '가입을 환영합니다',
   text: '안녕하세요.\n',
   html: '<p>안녕하세요.</p>',

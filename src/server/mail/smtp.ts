@@ -1,9 +1,11 @@
+import type { WritableAddress } from '#server/store/notices/mail-addresses.ts'
+
 /** A mail to one person. */
 export interface Mail {
   /** The same for every attempt, so that mailboxes can recognize a duplicate. */
   messageId: string
   from: { name: string; address: string }
-  to: { name: string; address: string }
+  to: { name: string; address: WritableAddress }
   replyTo?: { name: string; address: string }
   subject: string
   /** Plain text. */

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { importFields, type ListedPerson } from '#contract/accounts/member-list.ts'
+import { loadLooks } from '#server/store/accounts/username-looks.ts'
 import { checkPeople } from './check-people.ts'
 import type { KnownPerson } from './doubles.ts'
 
+const lookOf = await loadLooks(['é'])
 const blank = Object.fromEntries(importFields.map((field) => [field, ''])) as Omit<ListedPerson, 'row'>
 const hong = { koreanName: '홍길동', phoneNumber: '(303) 555-0142' }
 const known: KnownPerson = {
@@ -24,8 +26,10 @@ function check(
     {
       people: [known, { ...known, kind: 'account', names: ['Doyun Kim'] }],
       usernames: new Set(usernames),
+      looks: new Set(usernames.map(lookOf)),
       emails: new Set(emails),
       comparable: (text) => text.toLowerCase(),
+      lookOf,
       today: '2026-11-23',
     },
   )
@@ -127,4 +131,22 @@ test('an e-mail address that an account or an earlier row has is wrong', () => {
     people.map(({ issues }) => issues.some(({ field }) => field === 'email')),
     [true, false, true],
   )
+})
+
+test('a username that looks like an existing one or that of an earlier row is wrong, and none is made like one', () => {
+  const people = check(
+    [
+      { koreanName: '김하나', phoneNumber: '303 555 0001', username: 'kim1' },
+      { koreanName: '김두리', phoneNumber: '303 555 0002', username: 'rider0' },
+      { koreanName: '김세나', phoneNumber: '303 555 0003', username: 'riderO' },
+      { koreanName: '', englishName: 'Kirn', phoneNumber: '303 555 0004' },
+    ],
+    { usernames: ['kiml', 'kim'] },
+  )
+  const message = 'This username looks too much like one that exists. Please choose a different one.'
+  assert.deepEqual(
+    people.map(({ issues }) => issues),
+    [[{ field: 'username', message }], [], [{ field: 'username', message }], []],
+  )
+  assert.equal(people[3]?.fields.username, 'kirn2')
 })

@@ -17,23 +17,30 @@ interface Known {
   people: readonly KnownPerson[]
   /** In the form in which accounts compare them. */
   usernames: ReadonlySet<string>
+  /** What they look like, as `lookOf` tells it. */
+  looks: ReadonlySet<string>
   emails: ReadonlySet<string>
   comparable: (text: string) => string
+  lookOf: (username: string) => string
   /** The club's day, `YYYY-MM-DD`. */
   today: string
 }
 
 /**
- * What an import makes of each row and what is wrong with it. Usernames and e-mail addresses are unique; other things that two
+ * What an import makes of each row and what is wrong with it. Usernames, in what they look like too, and e-mail addresses are unique; other things that two
  * people have in common make them likely doubles.
  */
 export function checkPeople(people: readonly ImportedPerson[], known: Known): CheckedPerson[] {
   const { comparable, today } = known
+  // Each row without a username tries the numbered ones from the first on.
+  const computed = new Map<string, string>()
+  const lookOf = (name: string) => computed.getOrInsertComputed(name, known.lookOf)
   const register = new Register()
   for (const person of known.people) register.add(person)
   const usernames = new Set(known.usernames)
+  const looks = new Set(known.looks)
   const emails = new Set(known.emails)
-  const chosen = new Set(people.map(({ username }) => comparable(username)))
+  const chosen = new Set(people.map(({ username }) => lookOf(username)))
 
   return people.map(({ isSomebodyElse: _, row, ...listed }) => {
     const { fields, issues } = readPerson(listed, today)
@@ -41,10 +48,16 @@ export function checkPeople(people: readonly ImportedPerson[], known: Known): Ch
     if (email !== '' && emails.has(comparable(email)))
       issues.push({ field: 'email', message: say('This e-mail address is already taken.') })
     if (fields.username === '')
-      fields.username = makeUsername(englishName, (name) => usernames.has(comparable(name)) || chosen.has(comparable(name)))
+      fields.username = makeUsername(englishName, (name) => looks.has(lookOf(name)) || chosen.has(lookOf(name)))
     else if (usernames.has(comparable(fields.username)))
       issues.push({ field: 'username', message: say('This username is already taken.') })
+    else if (looks.has(lookOf(fields.username)))
+      issues.push({
+        field: 'username',
+        message: say('This username looks too much like one that exists. Please choose a different one.'),
+      })
     usernames.add(comparable(fields.username))
+    looks.add(lookOf(fields.username))
     if (email !== '') emails.add(comparable(email))
 
     const person: KnownPerson = { kind: 'row', row, userId: null, names: [koreanName, englishName], phoneNumber, email }

@@ -9,7 +9,9 @@ const nobody = {
   people: [],
   usernames: new Set<string>(),
   emails: new Set<string>(),
+  looks: new Set<string>(),
   comparable: (text: string) => text,
+  lookOf: (text: string) => text,
   today: '2026-11-23',
 }
 const check = (bytes: Uint8Array) =>

@@ -3,6 +3,7 @@ import { backUpBeforeUpdate } from '#server/backups/back-up-site.ts'
 import type { Config } from '#server/config.ts'
 import { listAppliedMigrations, migrate } from '#server/db/migrate.ts'
 import { type Db, openDatabase } from '#server/db/open.ts'
+import { fillUsernameLooks } from '#server/store/accounts/username-looks.ts'
 import { fillSearchTexts } from '#server/store/search.ts'
 
 /** Opens the database and runs pending migrations, after a backup of an existing database. */
@@ -17,6 +18,7 @@ export async function openMigrated(config: Config): Promise<Db> {
       throw error
     })
     await fillSearchTexts(db)
+    await fillUsernameLooks(db)
     return db
   } catch (error) {
     await db.destroy()

@@ -64,6 +64,10 @@ export const koreanSentences: Record<Sentence, string> = {
   'Administrators need a password of at least 12 characters.': '관리자의 비밀번호는 12자 이상이어야 합니다.',
   'This link has expired or was already used. Please ask an administrator for a new one.':
     '기한이 지났거나 이미 사용한 링크입니다. 운영진에게 새 링크를 요청해 주세요.',
+  'This address needs no verification.': '확인이 필요한 주소가 아닙니다.',
+  'This site cannot send mail.': '이 홈페이지는 메일을 보낼 수 없습니다.',
+  'No more letters can be sent to this address today. Please look in the spam folder, or try again tomorrow.':
+    '오늘은 이 주소로 확인 메일을 더 보낼 수 없습니다. 스팸함을 확인하시거나 내일 다시 시도해 주세요.',
   'This message has not failed.': '실패한 알림이 아닙니다. 목록을 새로 고쳐 주세요.',
   'This application has already been decided.': '이미 처리된 가입 신청입니다.',
   'This application belongs to another account.': '이미 다른 계정에 연결된 가입 신청입니다.',
@@ -114,6 +118,8 @@ export const koreanSentences: Record<Sentence, string> = {
   'The last active administrator must stay. Please appoint another one first.':
     '마지막 관리자는 남아 있어야 합니다. 먼저 다른 관리자를 지정해 주세요.',
   'Please use letters, digits, spaces and . _ - @ + only': '글자, 숫자, 빈칸과 . _ - @ + 기호만 쓸 수 있습니다.',
+  'This username looks too much like one that exists. Please choose a different one.':
+    '이미 있는 아이디와 너무 비슷해 보입니다. 다른 아이디를 정해 주세요.',
   'This username could be mistaken for another one. Please use letters of one alphabet, and nothing invisible.':
     '다른 사람의 아이디와 헷갈릴 수 있습니다. 모양이 비슷한 외국 문자를 섞거나 보이지 않는 문자를 넣지 말아 주세요.',
   'Backups are switched off for this site.': '이 홈페이지의 자동 백업은 꺼져 있습니다.',

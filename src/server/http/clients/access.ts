@@ -3,7 +3,7 @@ import { type CurrentUser, memberRoles, type Role, roles } from '#contract/accou
 import { Failure } from '#contract/failure.ts'
 import { Id } from '#contract/fields.ts'
 import { clubClock } from '#server/club-time.ts'
-import type { Config } from '#server/config.ts'
+import { type Config, sendsLetters } from '#server/config.ts'
 import type { Site } from '#server/http/api.ts'
 import { forbidden, unauthorized } from '#server/refusals.ts'
 import type { User } from '#server/store/accounts/users.ts'
@@ -114,11 +114,18 @@ function rejectUndeclared(route: RouteOptions): void {
 }
 
 /** The account as its user sees it. */
-export function toCurrentUser({ hasFirstPassword, ...user }: User, { smtpUrl }: Config): CurrentUser {
+export function toCurrentUser({ hasFirstPassword, ...user }: User, config: Config): CurrentUser {
   const notifications = {
     emailNotifications: user.emailNotifications === 'true',
     eventReminders: user.eventReminders === 'true',
   }
-  const sendsMail = smtpUrl !== undefined
-  return { ...user, notifications, sendsMail, ...(hasFirstPassword === 'true' && { hasFirstPassword: true }) }
+  const sendsMail = config.smtpUrl !== undefined
+  const awaitsVerification = sendsLetters(config) && user.email !== null && user.emailVerifiedAt === null
+  return {
+    ...user,
+    notifications,
+    sendsMail,
+    ...(hasFirstPassword === 'true' && { hasFirstPassword: true }),
+    ...(awaitsVerification && { awaitsVerification }),
+  }
 }

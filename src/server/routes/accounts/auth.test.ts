@@ -106,9 +106,25 @@ test('lookalike usernames are rejected for their field; existing accounts with o
     assert.equal(answer.statusCode, 400)
     assert.equal(answer.json().issues[0].path, 'username')
     const passwordHash = await hashPassword(account.password)
-    await createUser(app.db, { username, passwordHash, email: null, firstName: null, lastName: null })
+    const { id } = await createUser(app.db, { username, passwordHash, email: null, firstName: null, lastName: null })
+    await app.db.updateTable('users').set({ usernameLook: null }).where('id', '=', id).execute()
     assert.equal((await login(app, username, account.password)).statusCode, 200)
   }
+})
+
+test('a username that looks like an existing one is refused at its field, and says no more than a taken one', async () => {
+  await using app = await createTestApp()
+  assert.equal((await register(app, { username: 'kiml' })).statusCode, 201)
+  const message = 'This username looks too much like one that exists. Please choose a different one.'
+  for (const username of ['kim1', 'kimI', 'KIM1', 'kirnl']) {
+    const answer = await register(app, { username, email: `${username}@example.com` })
+    assert.equal(answer.statusCode, 409)
+    assert.deepEqual(answer.json(), { message, issues: [{ path: 'username', message }] })
+  }
+  assert.equal(
+    (await register(app, { username: 'KIML', email: 'other@example.com' })).json().message,
+    'This username is already taken.',
+  )
 })
 
 test('with PUBLIC_URL, only a Referer of that origin counts as the page before', async () => {

@@ -5,7 +5,7 @@ import { CurrentUser } from '#contract/accounts/users.ts'
 import { isLanguage, type Language, languageCookie } from '#contract/languages.ts'
 import { say } from '#contract/sentences.ts'
 import { ownAddress } from '#contract/site/own-address.ts'
-import type { Config } from '#server/config.ts'
+import { type Config, sendsLetters } from '#server/config.ts'
 import type { Api, Site } from '#server/http/api.ts'
 import { toCurrentUser } from '#server/http/clients/access.ts'
 import { clearApplicationTicket, setApplicationTicketCookie } from '#server/http/clients/application-ticket.ts'
@@ -17,8 +17,10 @@ import { redirect } from '#server/http/redirect.ts'
 import { checkPassword } from '#server/passwords/password-choice.ts'
 import { hashPassword, verifyPassword } from '#server/passwords/passwords.ts'
 import { Refusal } from '#server/refusals.ts'
+import { registerAccount } from '#server/store/accounts/registration.ts'
 import { issueTicket } from '#server/store/accounts/tickets.ts'
-import { createUser, findUser, learnLanguage } from '#server/store/accounts/users.ts'
+import { findUser, learnLanguage } from '#server/store/accounts/users.ts'
+import { askToVerifyAddressesOf } from '#server/store/accounts/verification/own-addresses.ts'
 import { isConsentDue } from '#server/store/applications/consent.ts'
 
 /** The language of the page that the request comes from, if it was chosen by its address or on this device; else null. */
@@ -55,7 +57,7 @@ export function authRoutes(app: Api, { db, config }: Site): void {
     async (request, reply) => {
       const { password, ...account } = request.body
       checkPassword(password, { owner: { ...account, role: 'guest' }, path: 'password', club: config.club })
-      const user = await createUser(
+      const user = await registerAccount(
         db,
         { ...account, passwordHash: await hashPassword(password), language: chosenLanguage(request, config) },
         { network: shareOfNetwork(request, { config, ceiling: 'registrations' }) },
@@ -90,6 +92,7 @@ export function authRoutes(app: Api, { db, config }: Site): void {
         if (!isAdmitted) return undefined
         const language = chosenLanguage(request, config)
         if (language !== null) await learnLanguage(db, account.id, language)
+        if (sendsLetters(config)) await askToVerifyAddressesOf(db, account.id)
         return findUser(db, account.id)
       })
       // One answer for all cases (docs/product.md 7.2), also when the account changed while the password was being compared.

@@ -46,7 +46,7 @@ for (const engine of engines) {
       data.log.filter(({ byYou }) => !byYou).map(({ action, actor, lastName }) => `${actor} ${lastName} ${action}`),
       [`${admin.username} Hong application.reject`, `${admin.username} Hong application.view`],
     )
-    assert.deepEqual(data.letters.map(({ kind }) => kind).toSorted(), ['received', 'rejected'])
+    assert.deepEqual(data.letters.map(({ kind }) => kind).toSorted(), ['accountAddress', 'received', 'rejected'])
     assert.deepEqual([data.applications.length, data.sessions.length, data.tickets.length], [1, 1, 1])
     assert.equal(data.calendarLink?.language, 'ko')
     assert.equal(data.directory?.city, 'Boulder')
@@ -62,6 +62,7 @@ test('the export covers every table with a userId', async () => {
     'attendance',
     'calendarFeeds',
     'directoryEntries',
+    'emailVerifications',
     'eventParticipants',
     'failedLogins',
     'membershipApplications',

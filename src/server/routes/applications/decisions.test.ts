@@ -35,7 +35,7 @@ for (const engine of engines) {
     const lines = await app.db.selectFrom('auditLog').select('action').where('subjectKind', '=', 'application').execute()
     assert.equal(lines.length, 1)
     const letters = await app.db.selectFrom('outbox').select('kind').execute()
-    assert.deepEqual(letters.map(({ kind }) => kind).sort(), [status, 'received'].sort())
+    assert.deepEqual(letters.map(({ kind }) => kind).sort(), ['accountAddress', status, 'received'].sort())
   })
 
   test(`approval makes the bound guest a member at once, also in running sessions (${engine})`, async () => {

@@ -41,7 +41,7 @@ for (const engine of engines) {
     const letters = await app.db.selectFrom('outbox').select('subjectId').execute()
     assert.deepEqual(
       letters.map(({ subjectId }) => subjectId),
-      [stays.id],
+      [stays.id, stays.id],
     )
     await assertAudit(app, [
       ['application.delete', duplicate.id, null],

@@ -30,7 +30,9 @@ for (const engine of engines) {
         [browser.userId, 'pending'],
       ],
     )
-    assert.equal((await app.db.selectFrom('outbox').selectAll().execute()).length, 2, 'one letter each')
+    const letters = await app.db.selectFrom('outbox').select('kind').execute()
+    const expected = ['accountAddress', 'applicationAddress', 'received', 'received']
+    assert.deepEqual(letters.map(({ kind }) => kind).sort(), expected, 'one letter of each kind')
   })
 }
 
@@ -52,6 +54,8 @@ test('anyone may apply, and the answer is the application without account or lan
     consentAt: null,
     importedAt: null,
     duplicateOf: null,
+    emailVerifiedAt: null,
+    awaitsVerification: false,
     links: rest.links,
   })
   const [row] = await rowsOf(app)
@@ -184,6 +188,7 @@ test('administrators search, filter, page and count; only whole applications are
   assert.deepEqual(Object.keys(summary.json()[0]).sort(), [
     'duplicateOf',
     'email',
+    'emailVerifiedAt',
     'englishName',
     'id',
     'importedAt',

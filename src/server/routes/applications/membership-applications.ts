@@ -9,10 +9,12 @@ import {
   MembershipApplication,
   PaymentConfirmation,
   Rejection,
+  SubmittedApplication,
 } from '#contract/applications/membership-applications.ts'
 import { MembershipApplicationSubmission } from '#contract/applications/submission.ts'
 import { ById } from '#contract/fields.ts'
 import { defaultLanguage, isLanguage, languageCookie } from '#contract/languages.ts'
+import { sendsLetters } from '#server/config.ts'
 import { type Api, type Site, sendListPage } from '#server/http/api.ts'
 import { readApplicationTicket } from '#server/http/clients/application-ticket.ts'
 import { addressOf } from '#server/http/limits/addresses.ts'
@@ -43,7 +45,7 @@ export function membershipApplicationRoutes(app: Api, { db, config }: Site): voi
         summary: 'Apply for membership',
         refusals: { 409: 'The account is a member’s, or has a pending application.' },
         body: MembershipApplicationSubmission,
-        response: { 201: MembershipApplication },
+        response: { 201: SubmittedApplication },
       },
     },
     async (request, reply) => {
@@ -54,7 +56,8 @@ export function membershipApplicationRoutes(app: Api, { db, config }: Site): voi
         moment: { now: new Date(), club: config.club },
         network: shareOfNetwork(request, { config, ceiling: 'applications' }),
       })
-      return reply.code(201).send(application)
+      const awaitsVerification = sendsLetters(config) && application.emailVerifiedAt === null
+      return reply.code(201).send({ ...application, awaitsVerification })
     },
   )
 

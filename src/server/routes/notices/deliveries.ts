@@ -4,7 +4,7 @@ import { Delivery, DeliveryListQuery } from '#contract/notices/deliveries.ts'
 import { type Api, type Site, sendListPage } from '#server/http/api.ts'
 import { listDeliveries, retryDelivery } from '#server/store/notices/deliveries.ts'
 
-export function deliveryRoutes(app: Api, { db }: Site): void {
+export function deliveryRoutes(app: Api, { db, config }: Site): void {
   app.get(
     '/api/deliveries',
     {
@@ -16,7 +16,8 @@ export function deliveryRoutes(app: Api, { db }: Site): void {
         response: { 200: z.array(Delivery) },
       },
     },
-    async (request, reply) => sendListPage(request, reply, await listDeliveries(db, request.query)),
+    async (request, reply) =>
+      sendListPage(request, reply, await listDeliveries(db, { ...request.query, sendsMail: config.smtpUrl !== undefined })),
   )
 
   app.post(

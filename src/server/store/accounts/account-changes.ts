@@ -228,6 +228,7 @@ async function deactivate(db: Db, id: string, clock: ClubClock, changes: Partial
   const account = await updateAccount(db, id, { ...changes, isActive: 'false' })
   await endOtherAccess(db, id)
   await deleteTicketsOf(db, id)
+  await db.deleteFrom('emailVerifications').where('userId', '=', id).execute()
   await leaveUpcomingRides(db, id, clock)
   await leaveDeletedRides(db, id, clock)
   return account

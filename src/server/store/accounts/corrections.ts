@@ -6,6 +6,7 @@ import { rejectUpdate, versionMatches } from '#server/store/content/outdated-tra
 import { userSearchText } from '#server/store/search.ts'
 import { recordAudit } from '#server/store/site/audit-log.ts'
 import { comparable, nameTaken, requireAdministrator, type User, visible } from './users.ts'
+import { askToVerify } from './verification/verification-letters.ts'
 
 const correctable = ['firstName', 'lastName', 'email'] as const
 
@@ -29,13 +30,15 @@ export async function correctAccount(
         ...before,
         ...Object.fromEntries(changed.map((name) => [name, wanted[name] ?? null])),
       }
+      const emailKey = email === null ? null : comparable(email)
       const user = await change
         .updateTable('users')
         .set({
           firstName,
           lastName,
           email,
-          emailKey: email === null ? null : comparable(email),
+          emailKey,
+          ...(emailKey !== comparable(before.email ?? '') && { emailVerifiedAt: null }),
           searchText: userSearchText({ username, firstName, lastName, email }),
           updatedAt: new Date().toISOString(),
         })
@@ -45,6 +48,7 @@ export async function correctAccount(
         .executeTakeFirst()
       if (user === undefined) return rejectUpdate(change, 'users', id)
       await recordAudit(change, { actorId, action: 'user.update', user: id, detail: changed.join(', ') })
+      if (changed.includes('email')) await askToVerify(change, { kind: 'accountAddress', subjectId: id })
       return user
     })
   } catch (error) {

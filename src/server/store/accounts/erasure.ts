@@ -43,6 +43,7 @@ export function eraseAccount(
     await leaveUpcomingRides(change, id, clock)
     await change.deleteFrom('headCountMarks').where('riderId', '=', id).execute()
     await deleteApplicationsOf(change, id)
+    await change.deleteFrom('outbox').where('subjectId', '=', id).execute()
     await removeFromDeletedItems(change, id)
     // Announcements stay without author, which changes public answers.
     await changePublicContent(change, () => change.deleteFrom('users').where('id', '=', id).execute())

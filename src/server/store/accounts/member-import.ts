@@ -14,6 +14,7 @@ import { conflict, invalid, type RefusalIssue } from '#server/refusals.ts'
 import { applicationSearchText } from '#server/store/search.ts'
 import { recordAudit } from '#server/store/site/audit-log.ts'
 import { type IssuedTicket, issueInvitations } from './tickets.ts'
+import { type LookOf, loadLooks } from './username-looks.ts'
 import { comparable, newUserRow, requireAdministrator } from './users.ts'
 
 interface By {
@@ -42,8 +43,9 @@ export function importMembers(db: Db, people: readonly ImportedPerson[], { actor
     const problems = checked.flatMap((person, index) => problemsOf(person, index, people[index]?.isSomebodyElse === true))
     if (problems.length > 0) throw invalid(problems)
 
-    const at = new Date()
-    const rows = checked.map(({ fields }) => rowsOf(fields, at, timeZone))
+    const lookOf = await loadLooks(checked.map(({ fields }) => fields.username))
+    const making = { at: new Date(), timeZone, lookOf }
+    const rows = checked.map(({ fields }) => rowsOf(fields, making))
     await insertAll(
       rows.map(({ user }) => user),
       (rows) => change.insertInto('users').values(rows).execute(),
@@ -90,7 +92,7 @@ function answerOf({ row, fields, issues, doubles }: CheckedPerson, link: IssuedT
 async function check(db: Db, people: readonly ImportedPerson[], timeZone: string): Promise<CheckedPerson[]> {
   const accounts = await db
     .selectFrom('users')
-    .select(['id', 'usernameKey', 'emailKey', 'email', 'firstName', 'lastName'])
+    .select(['id', 'usernameKey', 'usernameLook', 'emailKey', 'email', 'firstName', 'lastName'])
     .execute()
   const applications = await db
     .selectFrom('membershipApplications')
@@ -115,8 +117,10 @@ async function check(db: Db, people: readonly ImportedPerson[], timeZone: string
   return checkPeople(people, {
     people: known,
     usernames: new Set(accounts.map(({ usernameKey }) => usernameKey)),
+    looks: new Set(accounts.flatMap(({ usernameLook }) => usernameLook ?? [])),
     emails: new Set(accounts.flatMap(({ emailKey }) => emailKey ?? [])),
     comparable,
+    lookOf: await loadLooks(people.map(({ username }) => username)),
     today: clubToday(timeZone),
   })
 }
@@ -129,17 +133,21 @@ function clubToday(timeZone: string): string {
   return Temporal.Now.plainDateISO(timeZone).toString()
 }
 
-function rowsOf(fields: CheckedPerson['fields'], at: Date, timeZone: string): { user: UserRow; application: ApplicationRow } {
+function rowsOf(
+  fields: CheckedPerson['fields'],
+  { at, timeZone, lookOf }: { at: Date; timeZone: string; lookOf: LookOf },
+): { user: UserRow; application: ApplicationRow } {
   const { username, joinedOn, email, ...details } = fields
   const name = accountName(details.koreanName, details.englishName)
   const account = { username, email: email || null, ...name }
   const now = at.toISOString()
   const joinedAt = joinedOn === '' ? now : toInstant(joinedOn, timeZone)
-  const user = newUserRow({ ...account, passwordHash: unknownAccountHash, role: 'member' }, at)
+  const user = newUserRow({ ...account, passwordHash: unknownAccountHash, role: 'member' }, { at, lookOf })
   const application: ApplicationRow = {
     ...details,
     id: newId(),
     email,
+    emailVerifiedAt: null,
     membershipFee: '',
     paymentStatus: 'pending',
     status: 'approved',

@@ -46,7 +46,7 @@ export function collectPersonalData(db: Db, user: User, clock: ClubClock): Promi
       calendarLink: calendar ?? null,
       pushDevices: await listPushDevices(reading, userId),
       directory: await findDirectoryChoices(reading, userId),
-      tickets: await findTickets(reading, userId),
+      tickets: await findTickets(reading, userId, applications),
       letters: await findLetters(reading, subjects),
       notices: await findToldTo(reading, userId),
       failedLogins: await findFailedLogins(reading, userId, now),
@@ -86,8 +86,15 @@ async function findPublished(db: Db, userId: string) {
   return (await Promise.all(found)).flat().sort((one, other) => newestFirst(one.createdAt, other.createdAt))
 }
 
-function findTickets(db: Db, userId: string) {
-  return db.selectFrom('tickets').select(['purpose', 'expiresAt', 'usedAt']).where('userId', '=', userId).execute()
+async function findTickets(db: Db, userId: string, applications: readonly { id: string }[]) {
+  const tickets = await db.selectFrom('tickets').select(['purpose', 'expiresAt', 'usedAt']).where('userId', '=', userId).execute()
+  const ids = applications.map(({ id }) => id)
+  const verifications = await db
+    .selectFrom('emailVerifications')
+    .select(['expiresAt', 'usedAt'])
+    .where(({ or, eb }) => or([eb('userId', '=', userId), ...(ids.length === 0 ? [] : [eb('applicationId', 'in', ids)])]))
+    .execute()
+  return [...tickets, ...verifications.map((letter) => ({ purpose: 'emailVerification', ...letter }))]
 }
 
 function findLetters(db: Db, subjects: string[]) {

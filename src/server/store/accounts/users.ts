@@ -1,5 +1,6 @@
 import { memberRoles, type Role, type UserListQuery } from '#contract/accounts/users.ts'
 import type { Language } from '#contract/languages.ts'
+import { say } from '#contract/sentences.ts'
 import { newId } from '#server/db/new-id.ts'
 import type { Db } from '#server/db/open.ts'
 import type { UserRow } from '#server/db/person-rows.ts'
@@ -11,12 +12,14 @@ import { matchesSearch, userSearchText } from '#server/store/search.ts'
 import { commandLineActor } from '#server/store/site/audit-log.ts'
 import { keepBelowCeiling } from '#server/store/site/daily-ceilings.ts'
 import type { Counter } from '#server/store/site/limit-counters.ts'
+import { type LookOf, loadLooks } from './username-looks.ts'
 
 /** All columns but the password hash and internal ones. */
 export const visible = [
   'id',
   'username',
   'email',
+  'emailVerifiedAt',
   'firstName',
   'lastName',
   'profileImageUrl',
@@ -59,14 +62,16 @@ export function comparable(text: string): string {
 /** The row of a new account, with all that it does not choose. */
 export function newUserRow(
   { passwordHash, role = 'guest', language = null, hasFirstPassword = false, ...account }: NewUser,
-  at: Date,
+  { at, lookOf }: { at: Date; lookOf: LookOf },
 ): UserRow {
   const now = at.toISOString()
   return {
     ...account,
     id: newId(),
     usernameKey: comparable(account.username),
+    usernameLook: lookOf(account.username),
     emailKey: account.email === null ? null : comparable(account.email),
+    emailVerifiedAt: null,
     password: passwordHash,
     profileImageUrl: null,
     role,
@@ -84,13 +89,16 @@ export function newUserRow(
 
 /**
  * @param network given when the daily ceiling applies.
- * @throws 409 naming the field when the username or the email address is taken, in any case of letters; 429 beyond the ceiling.
+ * @throws 409 naming the field when the username or the email address is taken, in any case of letters, or the username looks like another
+ * one; 429 beyond the ceiling.
  */
 export async function createUser(db: Db, account: NewUser, { network }: { network?: Counter | undefined } = {}): Promise<User> {
   const at = new Date()
-  const row = newUserRow(account, at)
+  const row = newUserRow(account, { at, lookOf: await loadLooks([account.username]) })
   try {
     return await inTransaction(db, async (change) => {
+      // Where both clash, either engine reports the one or the other.
+      if (await isUsernameTaken(change, row.usernameKey)) throw usernameTaken()
       const user = await change.insertInto('users').values(row).returning(visible).executeTakeFirstOrThrow()
       if (network !== undefined) await keepBelowCeiling(change, 'registrations', at, network)
       return user
@@ -103,9 +111,22 @@ export async function createUser(db: Db, account: NewUser, { network }: { networ
 /** A unique clash as the 409 that names the field; any other error as it is. */
 export function nameTaken(error: unknown): unknown {
   if (!isUniqueClash(error)) return error
-  return clashesOn(error, 'emailKey')
-    ? conflict('This e-mail address is already taken.', [{ path: 'email', message: 'This e-mail address is already taken.' }])
-    : conflict('This username is already taken.', [{ path: 'username', message: 'This username is already taken.' }])
+  if (clashesOn(error, 'emailKey'))
+    return conflict('This e-mail address is already taken.', [
+      { path: 'email', message: 'This e-mail address is already taken.' },
+    ])
+  return clashesOn(error, 'usernameLook') ? conflict(looksTaken, [{ path: 'username', message: looksTaken }]) : usernameTaken()
+}
+
+const looksTaken = say('This username looks too much like one that exists. Please choose a different one.')
+
+function usernameTaken() {
+  return conflict('This username is already taken.', [{ path: 'username', message: 'This username is already taken.' }])
+}
+
+async function isUsernameTaken(db: Db, usernameKey: string): Promise<boolean> {
+  const taken = await db.selectFrom('users').select('id').where('usernameKey', '=', usernameKey).executeTakeFirst()
+  return taken !== undefined
 }
 
 /** Changes nothing, but locks the account's row until the transaction ends. */

@@ -6,6 +6,7 @@ import type { Db } from '#server/db/open.ts'
 import { withGlobalLock } from '#server/db/transaction.ts'
 import { conflict, invalid, notFound } from '#server/refusals.ts'
 import { requireAdministrator } from '#server/store/accounts/users.ts'
+import { settleApplicationAddress } from '#server/store/accounts/verification/verification-letters.ts'
 import { rejectUpdate, versionMatches } from '#server/store/content/outdated-translations.ts'
 import { applicationSearchText } from '#server/store/search.ts'
 import { recordAudit } from '#server/store/site/audit-log.ts'
@@ -54,6 +55,7 @@ export function correctApplication(
       .returning('id')
       .executeTakeFirst()
     if (updated === undefined) return rejectUpdate(change, 'membershipApplications', id)
+    await settleApplicationAddress(change, id, before.email)
     await recordAudit(change, { actorId, action: 'application.update', application: id, detail: named.join(', ') })
     return readDetail(change, id)
   })

@@ -4,6 +4,7 @@ import type { Db } from '#server/db/open.ts'
 import { withGlobalLock } from '#server/db/transaction.ts'
 import { conflict, notFound } from '#server/refusals.ts'
 import { requireAdministrator } from '#server/store/accounts/users.ts'
+import { settleApplicationAddress } from '#server/store/accounts/verification/verification-letters.ts'
 import { queueMail } from '#server/store/notices/outbox.ts'
 import { afterQuietHours } from '#server/store/notices/quiet-hours.ts'
 import { type Moment, tell } from '#server/store/notices/tell.ts'
@@ -31,7 +32,7 @@ export function approveApplication(
     await recordAudit(change, { actorId, action: 'application.approve', application: id, detail: 'pending → approved' })
     if (isNew) await recordAudit(change, { actorId, action: 'application.bind', user: userId })
     await promoteGuest(change, bound, { actorId })
-    await sayDecision(change, 'approved', { id, userId: bound }, moment)
+    await sayDecision(change, 'approved', { id, userId: bound, email: application.email }, moment)
     return application
   })
 }
@@ -71,19 +72,21 @@ export function rejectApplication(
     const { userId: bound, ...application } = await decide(change, id, { status: 'rejected', notes })
     await recordAudit(change, { actorId, action: 'application.reject', application: id, detail: 'pending → rejected' })
     await releaseDuplicates(change, [id], { actorId })
-    await sayDecision(change, 'rejected', { id, userId: bound }, moment)
+    await sayDecision(change, 'rejected', { id, userId: bound, email: application.email }, moment)
     return application
   })
 }
 
-/** Tells the applicant by email, after the quiet hours, and the account of the application. */
+/** Tells the applicant by email, after the quiet hours and once the address is verified, and the account of the application. */
 async function sayDecision(
   change: Db,
   kind: 'approved' | 'rejected',
-  { id, userId }: { id: string; userId: string | null },
+  { id, userId, email }: { id: string; userId: string | null; email: string },
   moment: Moment,
 ): Promise<void> {
   await queueMail(change, { kind, subjectId: id, dueAt: afterQuietHours(moment.now, moment.club.timeZone) })
+  // Its link may have expired, and an approval may have bound an account whose address is verified.
+  await settleApplicationAddress(change, id, email)
   if (userId === null) return
   await tell(
     change,

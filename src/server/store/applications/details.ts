@@ -5,6 +5,7 @@ import type { ExpectedVersion } from '#contract/fields.ts'
 import type { Db } from '#server/db/open.ts'
 import { withGlobalLock } from '#server/db/transaction.ts'
 import { conflict, notFound } from '#server/refusals.ts'
+import { settleApplicationAddress } from '#server/store/accounts/verification/verification-letters.ts'
 import { rejectUpdate, versionMatches } from '#server/store/content/outdated-translations.ts'
 import { applicationSearchText } from '#server/store/search.ts'
 import { recordOwnAction } from '#server/store/site/audit-log.ts'
@@ -64,7 +65,7 @@ export function updateOwnDetails(
       .executeTakeFirst()
     if (updated === undefined) return rejectUpdate(change, 'membershipApplications', kept.id)
     await recordOwnAction(change, { actorId: userId, action: 'ownDetails.update', detail: changed.join(', ') })
-    return updated
+    return { ...updated, emailVerifiedAt: await settleApplicationAddress(change, kept.id, kept.email) }
   })
 }
 

@@ -4,6 +4,7 @@ import { withGlobalLock } from '#server/db/transaction.ts'
 import { isUniqueClash } from '#server/errors.ts'
 import { conflict, notFound } from '#server/refusals.ts'
 import { requireAdministrator } from '#server/store/accounts/users.ts'
+import { settleApplicationAddress } from '#server/store/accounts/verification/verification-letters.ts'
 import { type Moment, tell } from '#server/store/notices/tell.ts'
 import { recordAudit } from '#server/store/site/audit-log.ts'
 import { readDetail, viewApplication } from './application-detail.ts'
@@ -36,13 +37,14 @@ export async function linkApplication(
         .where('userId', 'is', null)
         .where('duplicateOf', 'is', null)
         .$if(userId === actorId, (query) => query.where('userId', 'is not', null))
-        .returning('status')
+        .returning(['status', 'email'])
         .executeTakeFirst()
       if (linked === undefined) return explainUnlinked(change, id, { userId, actorId })
       await recordAudit(change, [
         { actorId, action: 'application.bind', user: userId },
         { actorId, action: 'application.link', application: id },
       ])
+      await settleApplicationAddress(change, id, linked.email)
       if (linked.status === 'approved' && (await promoteGuest(change, userId, { actorId })))
         await tell(change, { kind: 'applicationApproved', applicationId: id, userId }, moment)
       return readDetail(change, id)

@@ -8,6 +8,7 @@ import type { Db } from '#server/db/open.ts'
 import type { ApplicationRow } from '#server/db/person-rows.ts'
 import { inTransaction, withGlobalLock } from '#server/db/transaction.ts'
 import { type Applying, findApplyingAccount } from '#server/store/accounts/tickets.ts'
+import { settleApplicationAddress } from '#server/store/accounts/verification/verification-letters.ts'
 import { latestFirst, type Page, type PageRequest, toPage } from '#server/store/keyset.ts'
 import { queueMail } from '#server/store/notices/outbox.ts'
 import { type Moment, tell } from '#server/store/notices/tell.ts'
@@ -23,6 +24,7 @@ export const summary = [
   'englishName',
   'phoneNumber',
   'email',
+  'emailVerifiedAt',
   'motorcycleModel',
   'paymentStatus',
   'paymentConfirmedAt',
@@ -92,13 +94,16 @@ export async function countApplications(db: Db, search: string | undefined): Pro
   return { pending: 0, approved: 0, rejected: 0, ...Object.fromEntries(rows.map(({ status, count }) => [status, count])) }
 }
 
-export type Applicant = Pick<ApplicationRow, 'email' | 'koreanName' | 'englishName' | 'language' | 'status' | 'userId'>
+export type Applicant = Pick<
+  ApplicationRow,
+  'email' | 'emailVerifiedAt' | 'koreanName' | 'englishName' | 'language' | 'status' | 'userId'
+>
 
 /** The recipient of a mail about the application. */
 export function findApplicant(db: Db, id: string): Promise<Applicant | undefined> {
   return db
     .selectFrom('membershipApplications')
-    .select(['email', 'koreanName', 'englishName', 'language', 'status', 'userId'])
+    .select(['email', 'emailVerifiedAt', 'koreanName', 'englishName', 'language', 'status', 'userId'])
     .where('id', '=', id)
     .executeTakeFirst()
 }
@@ -113,7 +118,8 @@ export interface Submission extends Applying {
 /**
  * Stores an application, bound to the account that approval will promote (docs/product.md 6.4): the guest's who is logged in,
  * else the ticket's, if the email address is its owner's. A pending application of that account is changed instead; a payment
- * that an administrator has confirmed stays confirmed, and so does a consent. Of a new application its account and the administrators are told.
+ * that an administrator has confirmed stays confirmed, and so does a consent. Of a new application its account and the administrators are told. The owner of
+ * an address that is not verified is asked to.
  * @throws 409 when the account is a member's already, 429 when a new one is beyond the ceiling.
  */
 export function submitApplication(
@@ -126,6 +132,7 @@ export function submitApplication(
     const { paymentStatus, consentVersion, ...answers } = { ...input, searchText: applicationSearchText(input) }
     const id = newId()
     const now = new Date()
+    const emailBefore = await findPendingEmail(change, userId)
     const consent = consentVersion !== undefined && { consentVersion, consentAt: now.toISOString() }
     const said = { updatedAt: now.toISOString(), detailsConfirmedAt: now.toISOString(), ...consent }
     const application = await change
@@ -141,6 +148,7 @@ export function submitApplication(
         userId,
         paymentConfirmedAt: null,
         language: by.language,
+        emailVerifiedAt: null,
         ...said,
       })
       .onConflict((waiting) =>
@@ -160,8 +168,20 @@ export function submitApplication(
     const isNew = application.id === id
     if (isNew && by.network !== undefined) await keepBelowCeiling(change, 'applications', now, by.network)
     await queueMail(change, { kind: 'received', subjectId: application.id })
+    const emailVerifiedAt = await settleApplicationAddress(change, application.id, emailBefore)
     if (isNew && userId !== null) await tell(change, { kind: 'applicationReceived', applicationId: id, userId }, by.moment)
     if (isNew) await tell(change, { kind: 'inbox', since: application.submittedAt }, by.moment)
-    return application
+    return { ...application, emailVerifiedAt }
   })
+}
+
+/** The address of the application that the account has sent already. */
+async function findPendingEmail(db: Db, userId: string | null): Promise<string | null> {
+  const pending = await db
+    .selectFrom('membershipApplications')
+    .select('email')
+    .where('userId', '=', userId)
+    .where('status', '=', 'pending')
+    .executeTakeFirst()
+  return pending?.email ?? null
 }

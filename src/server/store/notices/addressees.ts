@@ -1,20 +1,14 @@
 import type { NotificationPreferences, Role } from '#contract/accounts/users.ts'
-import { email as emailField } from '#contract/fields.ts'
 import { defaultLanguage, isLanguage, type Language } from '#contract/languages.ts'
 import type { NoticeKind } from '#contract/notices/notices.ts'
-import { say } from '#contract/sentences.ts'
 import type { Db } from '#server/db/open.ts'
+import { addressToWriteTo, type Reachable } from './mail-addresses.ts'
 
-const Address = emailField(say('Invalid email format'))
-
-/** The one address in the text; null when it is no address, or several. */
-export function readAddress(text: string | null): string | null {
-  const address = Address.safeParse(text)
-  return address.success ? address.data : null
-}
-
-/** The person whom a notice is for, as the records are now: names and number of the newest approved application, empty without one. */
-export interface Addressee {
+/**
+ * The person whom a notice is for, as the records are now: names and number of the newest approved application, empty without one. The address is that of
+ * the application, which its owner keeps true, else that of the account.
+ */
+export interface Addressee extends Reachable {
   userId: string
   username: string
   firstName: string | null
@@ -28,8 +22,6 @@ export interface Addressee {
   koreanName: string
   englishName: string
   phoneNumber: string | null
-  /** Of the approved application, which its owner keeps true; else of the account. Null when there is no valid one. */
-  address: string | null
 }
 
 export async function findAddressees(db: Db, userIds: readonly string[]): Promise<Map<string, Addressee>> {
@@ -37,12 +29,12 @@ export async function findAddressees(db: Db, userIds: readonly string[]): Promis
   const users = await db
     .selectFrom('users')
     .select(['id', 'username', 'firstName', 'lastName', 'role'])
-    .select(['isActive', 'emailNotifications', 'eventReminders', 'language', 'email'])
+    .select(['isActive', 'emailNotifications', 'eventReminders', 'language', 'email', 'emailVerifiedAt'])
     .where('id', 'in', userIds)
     .execute()
   const applications = await db
     .selectFrom('membershipApplications')
-    .select(['userId', 'email', 'language', 'koreanName', 'englishName', 'phoneNumber'])
+    .select(['userId', 'email', 'emailVerifiedAt', 'language', 'koreanName', 'englishName', 'phoneNumber'])
     .where('userId', 'in', userIds)
     .where('status', '=', 'approved')
     .where('duplicateOf', 'is', null)
@@ -52,7 +44,7 @@ export async function findAddressees(db: Db, userIds: readonly string[]): Promis
   // The newest application of each comes last.
   const applicationOf = new Map(applications.map((application) => [application.userId, application]))
   return new Map(
-    users.map(({ id, isActive, emailNotifications, eventReminders, language, email, ...person }) => {
+    users.map(({ id, isActive, emailNotifications, eventReminders, language, email, emailVerifiedAt, ...person }) => {
       const application = applicationOf.get(id)
       const spoken = language ?? application?.language
       return [
@@ -67,7 +59,7 @@ export async function findAddressees(db: Db, userIds: readonly string[]): Promis
           koreanName: application?.koreanName ?? '',
           englishName: application?.englishName ?? '',
           phoneNumber: application?.phoneNumber ?? null,
-          address: readAddress(application?.email ?? null) ?? readAddress(email),
+          ...addressToWriteTo(...(application === undefined ? [] : [application]), { email, emailVerifiedAt }),
         },
       ]
     }),
@@ -83,7 +75,10 @@ export function switchOf(kind: NoticeKind): NoticeSwitch | null {
 }
 
 /** The channels by which a person gets a notice of this kind: docs/product.md 19. Roles are checked when it is sent (superseded.ts). */
-export function channelsOf(kind: NoticeKind, person: Addressee): { mail: boolean; push: boolean } {
+export function channelsOf(
+  kind: NoticeKind,
+  person: Pick<Addressee, 'isActive' | 'eventReminders' | 'emailNotifications'> & { address: string | null },
+): { mail: boolean; push: boolean } {
   if (!person.isActive) return { mail: false, push: false }
   const mailed = person.address !== null
   switch (kind) {

@@ -2,15 +2,18 @@ import { sql } from 'kysely'
 import type { Delivery } from '#contract/notices/deliveries.ts'
 import { say } from '#contract/sentences.ts'
 import type { Db } from '#server/db/open.ts'
+import type { DeliveryKind } from '#server/db/tables.ts'
 import { conflict, notFound } from '#server/refusals.ts'
 import { latestFirst, type Page, type PageRequest, toPage } from '#server/store/keyset.ts'
 
 /** Mail and push of the last days, newest first. */
 export async function listDeliveries(
   db: Db,
-  { state, ...page }: PageRequest & { state?: Delivery['state'] | undefined },
+  { state, sendsMail, ...page }: PageRequest & { state?: Delivery['state'] | undefined; sendsMail: boolean },
 ): Promise<Page<Delivery>> {
   const found = namedDeliveries(db)
+    // Nobody is asked to verify an address on a site that cannot send letters.
+    .$if(!sendsMail, (query) => query.where('outbox.kind', 'not in', ['accountAddress', 'applicationAddress']))
     .$if(state === 'sent', (query) => query.where('outbox.sentAt', 'is not', null))
     .$if(state === 'failed', (query) => query.where('outbox.failedAt', 'is not', null))
     .$if(state === 'waiting', (query) => query.where('outbox.sentAt', 'is', null).where('outbox.failedAt', 'is', null))
@@ -39,13 +42,18 @@ export async function retryDelivery(db: Db, id: string, now: Date): Promise<Deli
 /** Records from the club's list may have one of the two names. */
 const applicantName = sql<string | null>`coalesce(nullif("application"."koreanName", ''), "application"."englishName")`
 
+const aboutApplications = ['received', 'approved', 'rejected', 'applicationAddress'] as const satisfies DeliveryKind[]
+
 function namedDeliveries(db: Db) {
   return db
     .selectFrom('outbox')
     .leftJoin('notices', (join) => join.onRef('notices.id', '=', 'outbox.subjectId').on('outbox.kind', '=', 'notice'))
     .leftJoin('users as person', 'person.id', 'notices.userId')
     .leftJoin('membershipApplications as application', (join) =>
-      join.onRef('application.id', '=', 'outbox.subjectId').on('outbox.kind', 'in', ['received', 'approved', 'rejected']),
+      join.onRef('application.id', '=', 'outbox.subjectId').on('outbox.kind', 'in', aboutApplications),
+    )
+    .leftJoin('users as owner', (join) =>
+      join.onRef('owner.id', '=', 'outbox.subjectId').on('outbox.kind', '=', 'accountAddress'),
     )
     .select(({ fn }) => [
       'outbox.id',
@@ -55,7 +63,7 @@ function namedDeliveries(db: Db) {
       'outbox.failedAt',
       'outbox.lastErrorCode as errorCode',
       fn.coalesce('notices.kind', 'outbox.kind').as('kind'),
-      fn.coalesce('person.username', applicantName).as('recipient'),
+      fn.coalesce('person.username', 'owner.username', applicantName).as('recipient'),
     ])
 }
 

@@ -11,27 +11,38 @@ type NewDelivery = Pick<OutboxRow, 'kind' | 'subjectId'> & Partial<Pick<OutboxRo
 /** SQLite accepts 32,766 values in one statement. */
 const rowsPerInsert = 1_000
 
+/** Of a mail about an application that is held until its address is verified: nothing is wrong with the mail server. */
+export const unverifiedCode = 'EUNVERIFIED'
+
+/** Of a letter that waits because too many were sent in the last 24 hours (store/accounts/verification/verification-limits.ts). */
+export const letterLimitCode = 'ELETTERLIMIT'
+
+function newRow(
+  { kind, subjectId, channel = 'mail', subscriptionId = '' }: NewDelivery,
+  { now, dueAt = now }: { now: Date; dueAt?: Date },
+): OutboxRow {
+  return {
+    id: newId(),
+    channel,
+    kind,
+    subjectId,
+    subscriptionId,
+    createdAt: now.toISOString(),
+    attempts: 0,
+    nextAttemptAt: dueAt.toISOString(),
+    sentAt: null,
+    failedAt: null,
+    lastErrorCode: null,
+  }
+}
+
 /** Puts deliveries into the outbox, each once. Call it in the transaction that they are about. */
 export async function queueDeliveries(
   db: Db,
   deliveries: readonly NewDelivery[],
-  { now, dueAt = now }: { now: Date; dueAt?: Date },
+  when: { now: Date; dueAt?: Date },
 ): Promise<void> {
-  const rows = deliveries.map(
-    ({ kind, subjectId, channel = 'mail', subscriptionId = '' }): OutboxRow => ({
-      id: newId(),
-      channel,
-      kind,
-      subjectId,
-      subscriptionId,
-      createdAt: now.toISOString(),
-      attempts: 0,
-      nextAttemptAt: dueAt.toISOString(),
-      sentAt: null,
-      failedAt: null,
-      lastErrorCode: null,
-    }),
-  )
+  const rows = deliveries.map((delivery) => newRow(delivery, when))
   for (let start = 0; start < rows.length; start += rowsPerInsert)
     await db
       .insertInto('outbox')
@@ -50,6 +61,21 @@ export function queueMail(
   { dueAt, ...mail }: { kind: Exclude<DeliveryKind, 'notice'>; subjectId: string; dueAt?: Date },
 ): Promise<void> {
   return queueDeliveries(db, [mail], { now: new Date(), ...(dueAt && { dueAt }) })
+}
+
+/**
+ * As `queueMail`, and once more when the last such mail was tried: the attempt may be on its way to an earlier address. With an id of its own, as mailboxes
+ * drop what has the same, and so that the end of that attempt does not mark this one.
+ */
+export async function queueMailAgain(db: Db, mail: Pick<OutboxRow, 'kind' | 'subjectId'>): Promise<void> {
+  const row = newRow(mail, { now: new Date() })
+  await db
+    .insertInto('outbox')
+    .values(row)
+    .onConflict((last) =>
+      last.columns(['subjectId', 'kind', 'channel', 'subscriptionId']).doUpdateSet(row).where('outbox.attempts', '>', 0),
+    )
+    .execute()
 }
 
 /**
@@ -92,7 +118,7 @@ export async function markSent(db: Db, { id }: OutboxRow, now: Date): Promise<vo
 }
 
 /** @param code error code; not the text of a mail server, which quotes the address. */
-export async function postpone(db: Db, row: OutboxRow, { code, until }: { code: string; until: Date }): Promise<void> {
+export async function postpone(db: Db, row: OutboxRow, { code, until }: { code: string | null; until: Date }): Promise<void> {
   await db
     .updateTable('outbox')
     .set({ nextAttemptAt: until.toISOString(), lastErrorCode: code })
@@ -130,7 +156,10 @@ export function giveUpOld(db: Db, { before, now }: { before: Date; now: Date }):
     .execute()
 }
 
-/** Deletes what was sent or has failed before the instant, and unsent mail from before it where there is no mail server. */
+/**
+ * Deletes what was sent or has failed before the instant, what has waited since then for its address to be verified, and unsent mail from before it where
+ * there is no mail server.
+ */
 export async function deleteOldDeliveries(db: Db, { before, sendsMail }: { before: Date; sendsMail: boolean }): Promise<void> {
   const old = before.toISOString()
   await db
@@ -139,19 +168,21 @@ export async function deleteOldDeliveries(db: Db, { before, sendsMail }: { befor
       row.or([
         row('sentAt', '<', old),
         row('failedAt', '<', old),
+        row.and([row('lastErrorCode', '=', unverifiedCode), row('createdAt', '<', old)]),
         ...(sendsMail ? [] : [row.and([row('channel', '=', 'mail'), row('sentAt', 'is', null), row('createdAt', '<', old)])]),
       ]),
     )
     .execute()
 }
 
-/** Deliveries that are still to be sent. */
+/** Deliveries that are still to be sent, without those that wait for an address to be verified. */
 export async function countWaiting(db: Db, channel?: Channel): Promise<number> {
   const { waiting } = await db
     .selectFrom('outbox')
     .select(({ fn }) => fn.countAll<number>().as('waiting'))
     .where('sentAt', 'is', null)
     .where('failedAt', 'is', null)
+    .where(({ fn, val, eb }) => eb(fn.coalesce('lastErrorCode', val('')), '!=', unverifiedCode))
     .$if(channel !== undefined, (query) => query.where('channel', '=', channel ?? 'mail'))
     .executeTakeFirstOrThrow()
   return waiting

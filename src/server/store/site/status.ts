@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { ChannelHealth } from '#contract/site/status.ts'
 import type { Db } from '#server/db/open.ts'
-import { type Channel, countWaiting } from '#server/store/notices/outbox.ts'
+import { listLookalikes } from '#server/store/accounts/username-looks.ts'
+import { type Channel, countWaiting, letterLimitCode, unverifiedCode } from '#server/store/notices/outbox.ts'
 import { countBeyondOutbox } from '#server/store/notices/queue-notices.ts'
 import { findRun } from './job-runs.ts'
 
@@ -23,6 +24,7 @@ export async function readStatus(
     push: await readHealth(db, 'push'),
     beyondOutbox: await countBeyondOutbox(db, now),
     activeAdmins: (await listActiveAdmins(db)).length,
+    lookalikes: (await listLookalikes(db)).map(({ username }) => username),
   }
 }
 
@@ -42,6 +44,7 @@ async function readHealth(db: Db, channel: Channel): Promise<ChannelHealth> {
     .where('sentAt', 'is', null)
     .where('failedAt', 'is', null)
     .where('lastErrorCode', 'is not', null)
+    .where('lastErrorCode', 'not in', [unverifiedCode, letterLimitCode])
     .orderBy('nextAttemptAt', 'desc')
     .limit(1)
     .executeTakeFirst()

@@ -1,6 +1,6 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import type { DetailsConfirmation, OwnApplication, OwnDetailsUpdate } from '#contract/applications/details.ts'
-import type { MembershipApplication } from '#contract/applications/membership-applications.ts'
+import type { SubmittedApplication } from '#contract/applications/membership-applications.ts'
 import type { MembershipApplicationSubmission } from '#contract/applications/submission.ts'
 import { HttpError, request } from '#web/api/request.ts'
 
@@ -17,7 +17,7 @@ export const myApplicationQuery = queryOptions<OwnApplication | null, Error, Own
 
 /** Sends an application, or a corrected one while the first is still pending. */
 export const submitApplication = mutationOptions({
-  mutationFn: (input: MembershipApplicationSubmission) => request<MembershipApplication>('POST', applicationsPath, input),
+  mutationFn: (input: MembershipApplicationSubmission) => request<SubmittedApplication>('POST', applicationsPath, input),
   onSuccess: (_sent, _input, _result, { client }) => client.invalidateQueries({ queryKey: [applicationsPath] }),
 })
 

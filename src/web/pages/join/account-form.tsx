@@ -31,8 +31,9 @@ export function AccountForm({ onRegistered }: { onRegistered: (account: AccountD
   const { isRestored, forget } = useKeptAccount(form)
   const { mutateAsync } = useMutation({
     ...register,
-    onSuccess({ username, email, firstName, lastName }) {
-      notify({ title: t('registeredTitle'), description: t('registeredText'), tone: 'success' })
+    onSuccess({ username, email, firstName, lastName, awaitsVerification }) {
+      const text = awaitsVerification ? `${t('registeredText')} ${t('letterSent', { email: email ?? '' })}` : t('registeredText')
+      notify({ title: t('registeredTitle'), description: text, tone: 'success' })
       onRegistered({ username, email: email ?? '', firstName: firstName ?? '', lastName: lastName ?? '' })
     },
     onError(failure) {

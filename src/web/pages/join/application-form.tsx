@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { use, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { emergencyRelations, paymentStatuses } from '#contract/applications/application-choices.ts'
+import type { SubmittedApplication } from '#contract/applications/membership-applications.ts'
 import type { ConsentingApplication } from '#contract/applications/submission.ts'
 import { useSession } from '#web/api/accounts/auth.ts'
 import { submitApplication } from '#web/api/applications/my-application.ts'
@@ -115,13 +116,15 @@ function LogInToFinish({ username }: { username: string }) {
 
 const schema = () => import('#contract/applications/submission.ts').then(({ ConsentingApplication }) => ConsentingApplication)
 
+export type OnSent = (application: SubmittedApplication) => void
+
 interface Applicant {
   /** The account that the application belongs to. */
   username: string
   initial: ApplicationValues
   /** Whether the server still binds an application from this browser to the account. */
   isTied: () => Promise<boolean>
-  onSent: () => void
+  onSent: OnSent
 }
 
 const blank: ApplicationValues = {
@@ -148,7 +151,7 @@ function useApplication({ username, initial, isTied, onSent }: Applicant) {
     onSuccess(sent, ...rest) {
       clearDraft()
       notify({ title: t('submittedTitle'), description: t('submittedText'), tone: 'success' })
-      onSent()
+      onSent(sent)
       return submitApplication.onSuccess?.(sent, ...rest)
     },
     onError: () => notify({ title: t('applicationFailedTitle'), description: t('tryAgain'), tone: 'error' }),

@@ -9,14 +9,14 @@ import { useFormat } from '#web/i18n/use-format.ts'
 import { useLogout } from '#web/layout/logout.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { ListLoading, Notice } from '#web/ui/list-states.tsx'
-import { ApplicationForm } from './application-form.tsx'
+import { ApplicationForm, type OnSent } from './application-form.tsx'
 import { draftedValues, draftStore, type JoinDraft } from './join-draft.ts'
 import { JoinFrame } from './join-frame.tsx'
 import { prefill, valuesOf } from './prefill.ts'
 import { VisitorJoin } from './visitor-join.tsx'
 
 /** Step 2 for a user with an account. Members need not apply, but may sign another person up on their own phone (docs/product.md 6.3). */
-export function LoggedInJoin({ user, onSent }: { user: CurrentUser; onSent: () => void }) {
+export function LoggedInJoin({ user, onSent }: { user: CurrentUser; onSent: OnSent }) {
   const [isHelping, setIsHelping] = useState(false)
   const helped = draftStore.usePart(accountCreatedHere)
   if (user.role === 'guest') return <GuestJoin user={user} onSent={onSent} />
@@ -38,7 +38,7 @@ function AlreadyMember({ username, onHelp }: { username: string; onHelp: () => v
   )
 }
 
-function GuestJoin({ user, onSent }: { user: CurrentUser; onSent: () => void }) {
+function GuestJoin({ user, onSent }: { user: CurrentUser; onSent: OnSent }) {
   const t = useTranslations('join')
   const format = useFormat()
   const { data: sent, isPending } = useQuery(myApplicationQuery)

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import type { SubmittedApplication } from '#contract/applications/membership-applications.ts'
 import { useSession } from '#web/api/accounts/auth.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { Steps, WhatFollows } from './join-frame.tsx'
@@ -10,13 +11,13 @@ import './join.css'
 /** docs/product.md 6.1: Join. A logged-in user has an account already and begins at step 2. */
 export function JoinPage() {
   const { user } = useSession()
-  const [isSent, setIsSent] = useState(false)
-  if (isSent) return <ApplicationReceived />
-  return user ? <LoggedInJoin user={user} onSent={() => setIsSent(true)} /> : <VisitorJoin onSent={() => setIsSent(true)} />
+  const [sent, setSent] = useState<SubmittedApplication | null>(null)
+  if (sent) return <ApplicationReceived application={sent} />
+  return user ? <LoggedInJoin user={user} onSent={setSent} /> : <VisitorJoin onSent={setSent} />
 }
 
 /** docs/product.md 6.2: the application was received, and the club will get in touch. */
-function ApplicationReceived() {
+function ApplicationReceived({ application: { email, awaitsVerification } }: { application: SubmittedApplication }) {
   const t = useTranslations('join')
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
@@ -33,6 +34,7 @@ function ApplicationReceived() {
         <Steps at={3} />
       </div>
       <div className="join-step join-received">
+        {awaitsVerification && <p className="join-letter">{t('letterSent', { email })}</p>}
         <p>{t('receivedStatus')}</p>
         <div className="join-foot">
           <LinkButton variant="primary" size="large" block href="/">

@@ -10,6 +10,7 @@ const sent: MembershipApplication = {
   kakaoId: 'doyun',
   phoneNumber: '303-555-0142',
   email: 'doyun@club.example',
+  emailVerifiedAt: null,
   dateOfBirth: '1988-04-17',
   motorcycleModel: 'BMW R 1250 GS',
   emergencyContactName: '김서연',
@@ -47,7 +48,7 @@ test('an account without names prefills nothing, not even a space', () => {
 
 test('an application that was sent fills the form, without the fields that only the server sets', () => {
   const { id, status, submittedAt, reviewedAt, notes, paymentConfirmedAt, updatedAt, ...rest } = sent
-  const { detailsConfirmedAt, consentVersion, consentAt, importedAt, duplicateOf, ...typed } = rest
+  const { detailsConfirmedAt, consentVersion, consentAt, importedAt, duplicateOf, emailVerifiedAt, ...typed } = rest
   assert.deepEqual(valuesOf(sent), typed)
 })
 

@@ -2,13 +2,13 @@ import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '#web/ui/button.tsx'
 import { AccountForm } from './account-form.tsx'
-import { ApplicationForm } from './application-form.tsx'
+import { ApplicationForm, type OnSent } from './application-form.tsx'
 import { changeDraft, draftedValues, draftStore, type JoinDraft, ticketLifeMs } from './join-draft.ts'
 import { JoinFrame, StartOver } from './join-frame.tsx'
 import { prefill } from './prefill.ts'
 
 /** Both steps for a visitor who is not logged in. */
-export function VisitorJoin({ onSent }: { onSent: () => void }) {
+export function VisitorJoin({ onSent }: { onSent: OnSent }) {
   const t = useTranslations('join')
   const { step, registeredAt, heading, goToApplication, goToAccount } = useVisitorStep()
 

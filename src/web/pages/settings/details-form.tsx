@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { emergencyRelations } from '#contract/applications/application-choices.ts'
 import { type OwnApplication, OwnDetails } from '#contract/applications/details.ts'
+import { ownAddressesQuery } from '#web/api/accounts/own-addresses.ts'
 import { myApplicationQuery, updateOwnDetails } from '#web/api/applications/my-application.ts'
 import { HttpError, isLoggedOut } from '#web/api/request.ts'
 import { useLostSession } from '#web/pages/use-member-mutation.ts'
@@ -101,6 +102,7 @@ function useDetails({ application, username, onClose }: DetailsFormProps) {
     onSuccess(...result) {
       notify({ title: t('savedToast'), description: t('savedText'), tone: 'success' })
       onClose()
+      void client.invalidateQueries(ownAddressesQuery)
       return updateOwnDetails.onSuccess?.(...result)
     },
   })

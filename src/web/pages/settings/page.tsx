@@ -12,7 +12,7 @@ import { Fact } from '#web/ui/fact.tsx'
 import { CalendarCard } from './calendar-card.tsx'
 import { DarkMode, LanguageChoice, TextSizeChoice } from './display-choices.tsx'
 import { InstallRow } from './install-row.tsx'
-import { consentCard, directoryCard } from './lazy-cards.ts'
+import { consentCard, directoryCard, emailCard } from './lazy-cards.ts'
 import { MyDetails } from './my-details.tsx'
 import { NotificationSwitches } from './notification-switches.tsx'
 import { Looks, OwnData } from './own-data.tsx'
@@ -43,6 +43,7 @@ export function SettingsPage() {
           <>
             {user.consentDue && <LazyContent section={consentCard} />}
             <MyDetails user={user} />
+            {user.sendsMail && <LazyContent section={emailCard} />}
             {user.role !== 'guest' && <LazyContent section={directoryCard} />}
             <Card heading={t('settings.notificationsHeading')} needsScript>
               <NotificationSwitches user={user} />

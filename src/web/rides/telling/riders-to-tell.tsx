@@ -52,7 +52,7 @@ export function RidersToTell({ id }: { id: string }) {
 
 function Rider({ rider }: { rider: RiderToTell }) {
   const t = useTranslations('tellRiders')
-  const { koreanName, phoneNumber, status, channels, links } = rider
+  const { koreanName, phoneNumber, status, channels, hasUnverifiedAddress, links } = rider
   const name = koreanName || personName(rider) || ''
   return (
     <li>
@@ -64,6 +64,7 @@ function Rider({ rider }: { rider: RiderToTell }) {
         ) : (
           <span className="tell-riders-quiet">{channels.map((channel) => t(`channels.${channel}`)).join(' · ')}</span>
         )}
+        {hasUnverifiedAddress && <span className="tell-riders-quiet">{t('unverifiedAddress')}</span>}
       </div>
       {phoneNumber ? (
         <PhoneButton number={phoneNumber} links={links?.phoneNumber} aria-label={t('call', { name, number: phoneNumber })} />

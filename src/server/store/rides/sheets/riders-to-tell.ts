@@ -47,6 +47,7 @@ export function openRidersToTell(db: Db, eventId: string, { actorId, sendsMail, 
             ...(push && browsers.has(userId) ? (['push'] as const) : []),
             ...(mail && sendsMail ? (['mail'] as const) : []),
           ],
+          hasUnverifiedAddress: sendsMail && person.hasUnverifiedAddress,
         },
       ]
     })

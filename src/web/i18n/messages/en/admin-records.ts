@@ -17,7 +17,7 @@ export const messages = {
     connectNote:
       'Find the account of the person who sent this application. If the application is approved, the account becomes a member.',
     connectUnverified:
-      'Anyone can type a name and an email address; neither has been verified. Please ask the person whether the account is theirs: its owner will be able to read the whole application.',
+      'Anyone can type a name, and an email address that is not verified. Please ask the person whether the account is theirs: its owner will be able to read the whole application.',
     appliedOn: 'Applied {date}',
     accountMadeOn: 'Account created {date}',
     connectThis: 'Connect',

@@ -28,6 +28,7 @@ export const messages = {
     status: 'Status',
     motorcycle: 'Motorcycle',
     contact: 'Contact',
+    emailUnverified: 'Email not verified',
     appliedDate: 'Applied',
     meetingLocation: 'Meeting place',
     role: 'Role',
@@ -79,6 +80,8 @@ export const messages = {
     confirmPayment: 'Confirm payment',
     takeBackPayment: 'Take back',
     tellApplicant: 'Tell the applicant',
+    tellUnverifiedHint:
+      'The email address is not verified yet, so the website’s mail waits. Please send this by messenger (KakaoTalk ID: {kakaoId}).',
     tellApplicantHint: 'This website sends no mail. Please send this by messenger (KakaoTalk ID: {kakaoId}).',
     copyMessage: 'Copy message',
   },

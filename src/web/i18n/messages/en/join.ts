@@ -58,6 +58,8 @@ export const messages = {
     loginNow: 'Log in',
     receivedTitle: 'Application Received',
     receivedText: 'Membership application submitted successfully! We will contact you after the administrators have reviewed it.',
+    letterSent:
+      'We are sending a letter to {email}. Please open the link in it and press the button, so that the club can write to you.',
     receivedStatus: 'To see where it stands, log in and open My Profile.',
     home: 'Home',
     alreadyMemberTitle: 'You are already a member',

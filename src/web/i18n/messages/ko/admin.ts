@@ -26,6 +26,7 @@ export const messages = {
     status: '상태',
     motorcycle: '모터사이클',
     contact: '연락처',
+    emailUnverified: '메일 주소 확인 전',
     appliedDate: '신청일',
     meetingLocation: '모이는 곳',
     role: '역할',
@@ -77,6 +78,8 @@ export const messages = {
     confirmPayment: '납부 확인',
     takeBackPayment: '확인 취소',
     tellApplicant: '신청자에게 알려 주세요',
+    tellUnverifiedHint:
+      '신청자가 이메일 주소를 아직 확인하지 않아 홈페이지의 메일이 나가지 못하고 있습니다. 이 글을 메신저로 보내 주세요. (카카오톡 ID: {kakaoId})',
     tellApplicantHint:
       '이 홈페이지에서는 메일이 발송되지 않습니다. 아래 메시지를 카카오톡으로 보내 주세요. (카카오톡 ID: {kakaoId})',
     copyMessage: '메시지 복사',

@@ -55,6 +55,8 @@ export const messages = {
     loginNow: '로그인',
     receivedTitle: '신청서를 받았습니다',
     receivedText: '가입 신청서가 잘 접수되었습니다. 운영진이 검토한 뒤 연락드리겠습니다.',
+    letterSent:
+      '{email} 주소로 확인 메일을 보내 드립니다. 메일에 있는 링크를 열고 버튼을 눌러 주셔야 클럽이 메일을 보내 드릴 수 있습니다.',
     receivedStatus: '진행 상황은 로그인한 뒤 ‘내 정보’에서 확인할 수 있습니다.',
     home: '홈으로',
     alreadyMemberTitle: '이미 회원이십니다',

@@ -83,7 +83,7 @@ export function ApplicationDialog({ application: first, isRejecting, unsaved, on
           <div className="application-body">
             {data ? (
               <>
-                {!sendsMail && <DecisionMessage application={data} />}
+                {(!sendsMail || data.emailVerifiedAt === null) && <DecisionMessage application={data} sendsMail={sendsMail} />}
                 <ApplicationFacts application={data} onConnect={() => setView('connect')} />
                 <Duplicates
                   application={data}

@@ -3,6 +3,7 @@ import { emergencyRelations } from '#contract/applications/application-choices.t
 import type { ApplicationDetail } from '#contract/applications/membership-applications.ts'
 import { confirmPayment } from '#web/api/applications/membership-applications.ts'
 import { useFormat } from '#web/i18n/use-format.ts'
+import { UnverifiedAddress } from '#web/pages/admin/unverified-address.tsx'
 import { useAdminMutation } from '#web/pages/use-admin-mutation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { MailLink } from '#web/ui/contact/mail-link.tsx'
@@ -24,7 +25,9 @@ export function ApplicationFacts({ application, onConnect }: { application: Appl
       <Fact name={t('applicationFields.englishName')}>
         <span lang="en">{application.englishName}</span>
       </Fact>
-      <Fact name={t('applicationFields.email')}>{application.email && <MailLink address={application.email} />}</Fact>
+      <Fact name={t('applicationFields.email')}>
+        {application.email && <MailLink address={application.email} />} <UnverifiedAddress {...application} />
+      </Fact>
       <Fact name={t('applicationFields.phoneNumber')}>
         {application.phoneNumber && <PhoneLink number={application.phoneNumber} links={application.links?.phoneNumber} />}
       </Fact>

@@ -5,6 +5,7 @@ import { applicantName } from '#contract/accounts/person-name.ts'
 import type { ApplicationSummary } from '#contract/applications/membership-applications.ts'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { DataTable } from '#web/pages/admin/list/data-table.tsx'
+import { UnverifiedAddress } from '#web/pages/admin/unverified-address.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { MailLink } from '#web/ui/contact/mail-link.tsx'
 import { PhoneLink } from '#web/ui/contact/phone-link.tsx'
@@ -53,9 +54,10 @@ export function ApplicationTable({ applications, approving, ...actions }: Applic
           key: 'contact',
           heading: t('contact'),
           place: 'left',
-          cell: ({ email, phoneNumber, links }) => (
+          cell: ({ email, emailVerifiedAt, phoneNumber, links }) => (
             <>
               {email && <MailLink address={email} />}
+              <UnverifiedAddress email={email} emailVerifiedAt={emailVerifiedAt} />
               {phoneNumber && <PhoneLink number={phoneNumber} links={links?.phoneNumber} />}
             </>
           ),

@@ -44,8 +44,8 @@ export function Decision({
   )
 }
 
-/** A message about the decision to send by messenger, in the applicant's language, where the site sends no mail. */
-export function DecisionMessage({ application }: { application: ApplicationDetail }) {
+/** A message about the decision to send by messenger, in the applicant's language, where the site sends no mail, or none to an address that is not verified. */
+export function DecisionMessage({ application, sendsMail }: { application: ApplicationDetail; sendsMail: boolean }) {
   const t = useTranslations('applicationReview')
   const club = useClub()
   const { language, status, koreanName, englishName, account, reviewedAt, importedAt } = application
@@ -60,7 +60,7 @@ export function DecisionMessage({ application }: { application: ApplicationDetai
   return (
     <section className="decision-message" aria-labelledby="decision-message-heading">
       <h4 id="decision-message-heading">{t('tellApplicant')}</h4>
-      <p className="field-hint">{t('tellApplicantHint', { kakaoId: application.kakaoId })}</p>
+      <p className="field-hint">{t(sendsMail ? 'tellUnverifiedHint' : 'tellApplicantHint', { kakaoId: application.kakaoId })}</p>
       <p lang={language} className="decision-text">
         {text}
       </p>

@@ -13,6 +13,7 @@ import { DataTable } from '#web/pages/admin/list/data-table.tsx'
 import { DownloadCsv } from '#web/pages/admin/list/download-csv.tsx'
 import { SearchResult } from '#web/pages/admin/list/search.tsx'
 import { AuditLines } from '#web/pages/admin/settings/audit-lines.tsx'
+import { UnverifiedAddress } from '#web/pages/admin/unverified-address.tsx'
 import type { UnsavedRecords } from '#web/pages/admin/use-record-form.ts'
 import { PagedList } from '#web/pages/paged-list.tsx'
 import { SearchField } from '#web/pages/search-field.tsx'
@@ -116,7 +117,14 @@ function MemberTable({ users, onEdit, onPasswordLink, onHistory }: MemberTablePr
           key: 'email',
           heading: t('email'),
           place: 'left',
-          cell: ({ email }) => (email ? <MailLink address={email} /> : t('notAvailable')),
+          cell: (user) =>
+            user.email ? (
+              <>
+                <MailLink address={user.email} /> <UnverifiedAddress {...user} />
+              </>
+            ) : (
+              t('notAvailable')
+            ),
         },
         {
           key: 'joined',

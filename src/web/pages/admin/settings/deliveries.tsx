@@ -66,6 +66,8 @@ const kinds = [
   'approved',
   'rejected',
   'contact',
+  'accountAddress',
+  'applicationAddress',
 ] as const
 
 function DeliveryRow({ delivery }: { delivery: Delivery }) {

@@ -1,11 +1,23 @@
 import type { Delivery } from '#contract/notices/deliveries.ts'
 
-export type DeliveryReason = 'noAnswer' | 'password' | 'address' | 'mailRefused' | 'pushRefused' | 'other'
+export type DeliveryReason =
+  | 'noAnswer'
+  | 'password'
+  | 'address'
+  | 'mailRefused'
+  | 'pushRefused'
+  | 'unverified'
+  | 'letterLimit'
+  | 'noPublicUrl'
+  | 'other'
 
 /** Why a message was not sent, for officers: from the code of the latest attempt. */
 export function deliveryReason({ channel, errorCode }: Pick<Delivery, 'channel' | 'errorCode'>): DeliveryReason | null {
   if (errorCode === null) return null
   if (channel === 'push' && /^(PUSH |EPUSHSERVICE|EPUSHKEYS)/.test(errorCode)) return 'pushRefused'
+  if (errorCode === 'EUNVERIFIED') return 'unverified'
+  if (errorCode === 'ELETTERLIMIT') return 'letterLimit'
+  if (errorCode === 'EPUBLICURL') return 'noPublicUrl'
   if (/^EAUTH/.test(errorCode)) return 'password'
   if (/^(EADDRESS|EENVELOPE)/.test(errorCode)) return 'address'
   if (/^EMESSAGE/.test(errorCode)) return 'mailRefused'

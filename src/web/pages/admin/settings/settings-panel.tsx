@@ -61,7 +61,7 @@ function Report({ status }: { status: Status }) {
       ) : (
         <ul className="site-concerns">
           {concerns.map((concern) => (
-            <li key={concern}>{t(`concern.${concern}`, { code: codeOf(concern, status), count: status.beyondOutbox })}</li>
+            <li key={concern}>{t(`concern.${concern}`, factsOf(concern, status))}</li>
           ))}
         </ul>
       )}
@@ -76,8 +76,9 @@ function Report({ status }: { status: Status }) {
   )
 }
 
-function codeOf(concern: Concern, { mail, push }: Status): string {
-  return (concern === 'pushFailing' ? push : mail).lastErrorCode ?? ''
+function factsOf(concern: Concern, { mail, push, beyondOutbox, lookalikes }: Status) {
+  const code = (concern === 'pushFailing' ? push : mail).lastErrorCode ?? ''
+  return { code, count: beyondOutbox, names: lookalikes.join(', ') }
 }
 
 function Facts({ status: { backups, verifiedAt, mail, push, disk, activeAdmins, engine, version, build } }: { status: Status }) {

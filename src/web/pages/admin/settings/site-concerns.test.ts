@@ -15,6 +15,7 @@ const well: Status = {
   beyondOutbox: 0,
   disk: { free: 50e9, total: 100e9 },
   activeAdmins: 2,
+  lookalikes: [],
 }
 
 test('a healthy site has no concerns', () => {
@@ -35,13 +36,23 @@ test('concerns are listed with the most urgent first', () => {
     beyondOutbox: 3,
     disk: { free: 1e8, total: 1e11 },
     activeAdmins: 1,
+    lookalikes: ['kiml'],
   }
-  assert.deepEqual(findConcerns(bad, now), ['backupDiskFull', 'outboxFull', 'mailFailing', 'pushFailing', 'diskLow', 'oneAdmin'])
+  assert.deepEqual(findConcerns(bad, now), [
+    'backupDiskFull',
+    'outboxFull',
+    'mailFailing',
+    'pushFailing',
+    'diskLow',
+    'oneAdmin',
+    'lookalikes',
+  ])
   assert.deepEqual(findConcerns({ ...bad, mail: { ...mail, isOn: false, lastErrorCode: 'x' } }, now), [
     'backupDiskFull',
     'outboxFull',
     'pushFailing',
     'diskLow',
     'oneAdmin',
+    'lookalikes',
   ])
 })

@@ -11,13 +11,17 @@ export type Concern =
   | 'outboxFull'
   | 'diskLow'
   | 'oneAdmin'
+  | 'lookalikes'
 
 /** One or two daily backups may be missed: the machine may have been off. */
 const oldBackupMs = 3 * 24 * 60 * 60 * 1000
 const minFreeBytes = 1e9
 
 /** What needs attention, the most urgent first. @param now in milliseconds. */
-export function findConcerns({ backups, mail, push, beyondOutbox, disk, activeAdmins }: Status, now: number): Concern[] {
+export function findConcerns(
+  { backups, mail, push, beyondOutbox, disk, activeAdmins, lookalikes }: Status,
+  now: number,
+): Concern[] {
   const checks: [Concern, boolean][] = [
     [backups.failure === 'diskFull' ? 'backupDiskFull' : 'backupFailed', backups.failure !== null],
     ['backupOld', backups.isOn && backups.lastAt !== null && now - Date.parse(backups.lastAt) > oldBackupMs],
@@ -28,6 +32,7 @@ export function findConcerns({ backups, mail, push, beyondOutbox, disk, activeAd
     ['pushFailing', push.lastErrorCode !== null],
     ['diskLow', disk !== null && disk.free < minFreeBytes],
     ['oneAdmin', activeAdmins < 2],
+    ['lookalikes', lookalikes.length > 0],
   ]
   return checks.filter(([, applies]) => applies).map(([concern]) => concern)
 }
