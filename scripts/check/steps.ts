@@ -89,7 +89,7 @@ async function runUnitTests(): Promise<StepResult> {
 async function runBrowserTests(): Promise<StepResult> {
   rmSync(browserReport, { force: true })
   const result = await runCommand([bin('@playwright/test/cli.js'), 'test', '--reporter=list,json'], {
-    seconds: isOrdeal() ? 3600 : 900,
+    seconds: isOrdeal() ? 5400 : 2400,
     env: { ...env, CHROMIUM_PATH: provideChromium().path, PLAYWRIGHT_JSON_OUTPUT_FILE: browserReport },
   })
   return withTests(result, readBrowserReport(browserReport))

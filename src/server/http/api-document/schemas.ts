@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { ZodOpenApiOverride } from 'zod-openapi'
 import * as auth from '#contract/accounts/auth.ts'
 import * as directory from '#contract/accounts/directory.ts'
+import * as emailVerification from '#contract/accounts/email-verification.ts'
 import * as memberImport from '#contract/accounts/member-import.ts'
 import * as personalData from '#contract/accounts/personal-data.ts'
 import * as users from '#contract/accounts/users.ts'
@@ -39,6 +40,7 @@ const contract: readonly object[] = [
   textLinks,
   auth,
   directory,
+  emailVerification,
   memberImport,
   personalData,
   users,
