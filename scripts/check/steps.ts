@@ -38,7 +38,7 @@ const env = { NODE_COMPILE_CACHE: 'test-results/compile-cache' }
 async function checkTypes(): Promise<StepResult> {
   const sides = ['contract', 'server', 'web', 'worker', 'test']
   const check = (side: string) =>
-    runCommand([bin('typescript/bin/tsc'), '-p', `tsconfig.${side}.json`, '--pretty', 'false'], { seconds: 120 })
+    runCommand([bin('typescript/bin/tsc'), '-p', `tsconfig.${side}.json`, '--pretty', 'false'], { seconds: 300 })
   const results = await Promise.all(sides.map(check))
   // A mistake in a file that several sides include is reported by each of them.
   const lines = new Set(results.flatMap(({ output }) => output.split('\n')))
@@ -47,7 +47,7 @@ async function checkTypes(): Promise<StepResult> {
 
 async function checkLint(): Promise<StepResult> {
   const options = ['--colors=off', '--reporter=concise', '--error-on-warnings', '--max-diagnostics=none']
-  const result = await runCommand([bin('@biomejs/biome/bin/biome'), 'ci', ...options], { seconds: 60 })
+  const result = await runCommand([bin('@biomejs/biome/bin/biome'), 'ci', ...options], { seconds: 180 })
   const advice = "\n'npm run format' repairs what is marked 'format' or 'organizeImports'."
   return result.ok ? result : { ok: false, output: result.output.trimEnd() + advice }
 }
@@ -56,7 +56,7 @@ async function checkLint(): Promise<StepResult> {
 async function checkAudit(): Promise<StepResult> {
   const npm = process.env.npm_execpath
   if (!npm) return { ok: true, output: '', tests: { passed: 0, failed: 0, skipped: ['npm audit › not started by npm'] } }
-  return judgeAudit(await runCommand([npm, ...auditArguments], { seconds: 60 }))
+  return judgeAudit(await runCommand([npm, ...auditArguments], { seconds: 180 }))
 }
 
 async function runNodeTests(name: string, options: string[]): Promise<StepResult> {
@@ -72,7 +72,7 @@ async function runNodeTests(name: string, options: string[]): Promise<StepResult
     `--test-reporter-destination=${report}`,
     ...options,
   ]
-  return withTests(await runCommand(argv, { seconds: isOrdeal() ? 7200 : 600, env }), readNodeReport(report))
+  return withTests(await runCommand(argv, { seconds: isOrdeal() ? 7200 : 1800, env }), readNodeReport(report))
 }
 
 /** Two processes run half of the files each: with one process per file, most of the time would be loading modules. */
@@ -111,15 +111,15 @@ export const steps: Step[] = [
   {
     name: 'structure',
     title: 'names, folders and what pages download at once',
-    run: () => runCommand(['scripts/check/check-structure.ts'], { seconds: 60 }),
+    run: () => runCommand(['scripts/check/check-structure.ts'], { seconds: 180 }),
   },
   {
     name: 'dead-code',
     title: 'no dead files, exports or dependencies',
-    run: () => runCommand([bin('knip/bin/knip.js'), '--treat-config-hints-as-errors'], { seconds: 60 }),
+    run: () => runCommand([bin('knip/bin/knip.js'), '--treat-config-hints-as-errors'], { seconds: 180 }),
   },
   { name: 'audit', title: 'no known vulnerability in a library that the site runs on', run: checkAudit },
-  { name: 'build', title: 'the site builds', run: () => runCommand(['scripts/build.ts'], { seconds: 120 }) },
+  { name: 'build', title: 'the site builds', run: () => runCommand(['scripts/build.ts'], { seconds: 300 }) },
   {
     name: 'unit',
     title: 'API, stores on both databases, logic',
@@ -148,7 +148,7 @@ export const steps: Step[] = [
     title: 'size budgets',
     needs: ['build'],
     isShown: true,
-    run: () => runCommand(['scripts/check/check-size.ts'], { seconds: 60 }),
+    run: () => runCommand(['scripts/check/check-size.ts'], { seconds: 180 }),
   },
   { name: 'browser', title: 'pages in Chromium', needs: ['build'], readFrom: /^ {2}1\) /m, run: runBrowserTests },
   {
@@ -156,7 +156,7 @@ export const steps: Step[] = [
     title: 'Lighthouse on three pages',
     needs: ['build'],
     isShown: true,
-    run: () => runCommand(['scripts/check/lighthouse.ts'], { seconds: 180, env: { CHROMIUM_PATH: provideChromium().path } }),
+    run: () => runCommand(['scripts/check/lighthouse.ts'], { seconds: 400, env: { CHROMIUM_PATH: provideChromium().path } }),
   },
 ]
 
