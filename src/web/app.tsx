@@ -9,6 +9,7 @@ import { ClubContext } from './club.tsx'
 import type { FormattedDates } from './i18n/format.ts'
 import { LanguageProvider, PageTexts, useLanguage } from './i18n/language.tsx'
 import { FormattedDatesContext } from './i18n/use-format.ts'
+import { Confirmation } from './layout/confirmation/confirmation.tsx'
 import { FailedPage } from './layout/failed-page.tsx'
 import { SiteLayout } from './layout/site-layout.tsx'
 import type { LazyPage } from './lazy.ts'
@@ -38,6 +39,7 @@ export function App({ client, club, initial, formatted, serverUrl }: AppProps) {
         <FormattedDatesContext value={formatted}>
           <LanguageProvider initial={initial}>
             <Pages {...(serverUrl ? { ssrPath: serverUrl.pathname, ssrSearch: serverUrl.search.slice(1) } : {})} />
+            <Confirmation />
             <Notifications />
           </LanguageProvider>
         </FormattedDatesContext>
