@@ -5,11 +5,11 @@ import { Router, useLocation } from 'wouter'
 import type { Language } from '#contract/languages.ts'
 import type { ShownClub } from '#contract/site/club.ts'
 import { useSession } from './api/accounts/auth.ts'
+import { openedConfirmation } from './api/confirmation.ts'
 import { ClubContext } from './club.tsx'
 import type { FormattedDates } from './i18n/format.ts'
 import { LanguageProvider, PageTexts, useLanguage } from './i18n/language.tsx'
 import { FormattedDatesContext } from './i18n/use-format.ts'
-import { Confirmation } from './layout/confirmation/confirmation.tsx'
 import { FailedPage } from './layout/failed-page.tsx'
 import { SiteLayout } from './layout/site-layout.tsx'
 import type { LazyPage } from './lazy.ts'
@@ -39,13 +39,18 @@ export function App({ client, club, initial, formatted, serverUrl }: AppProps) {
         <FormattedDatesContext value={formatted}>
           <LanguageProvider initial={initial}>
             <Pages {...(serverUrl ? { ssrPath: serverUrl.pathname, ssrSearch: serverUrl.search.slice(1) } : {})} />
-            <Confirmation />
+            <OpenedConfirmation />
             <Notifications />
           </LanguageProvider>
         </FormattedDatesContext>
       </ClubContext>
     </QueryClientProvider>
   )
+}
+
+function OpenedConfirmation() {
+  const Question = openedConfirmation.useValue()
+  return Question && <Question />
 }
 
 function Pages(server: { ssrPath?: string; ssrSearch?: string }) {

@@ -1,5 +1,5 @@
 import type { Failure } from '#contract/failure.ts'
-import { askForConfirmation } from './confirmation.ts'
+import { confirmation } from './confirmation.ts'
 
 /** Any answer that is not OK. Its message is the status code, a colon, a space, then the body's text or the status text. */
 export class HttpError extends Error {
@@ -38,7 +38,7 @@ async function send(method: string, path: string, body?: unknown): Promise<Respo
     return await sendOnce(method, path, body)
   } catch (error) {
     if (!(error instanceof HttpError) || error.failure?.needs !== 'confirmation') throw error
-    await askForConfirmation()
+    await confirmation.ask()
     return sendOnce(method, path, body)
   }
 }
