@@ -28,7 +28,6 @@ const files = {
   'head-count': { ko: () => import('./messages/ko/head-count.ts'), en: () => import('./messages/en/head-count.ts') },
   'ride-day': { ko: () => import('./messages/ko/ride-day.ts'), en: () => import('./messages/en/ride-day.ts') },
   'home-screen': { ko: () => import('./messages/ko/home-screen.ts'), en: () => import('./messages/en/home-screen.ts') },
-  confirmation: { ko: () => import('./messages/ko/confirmation.ts'), en: () => import('./messages/en/confirmation.ts') },
   'application-fields': {
     ko: () => import('./messages/ko/application-fields.ts'),
     en: () => import('./messages/en/application-fields.ts'),
@@ -61,7 +60,6 @@ export type Screen =
       | 'head-count'
       | 'ride-day'
       | 'home-screen'
-      | 'confirmation'
       | 'application-fields'
       | 'admin-tabs'
       | 'admin-records'

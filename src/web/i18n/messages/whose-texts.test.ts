@@ -35,7 +35,7 @@ function namespacesIn(source: string): string[] {
 const foldersWithTexts: Record<string, readonly MessageFile[]> = {
   'src/web/home-screen/': ['home-screen'],
   'src/web/in-app-browser/': ['home-screen'],
-  'src/web/layout/confirmation/': ['confirmation'],
+  'src/web/layout/confirmation/': ['user'],
   'src/web/rides/attendance/': ['ride-day'],
   'src/web/rides/decisions/': ['ride-day', 'user'],
   'src/web/rides/sheet/': ['ride-day', 'application-fields'],
