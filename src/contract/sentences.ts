@@ -17,7 +17,6 @@ export const sentences = [
   'Message must be at least 10 characters',
   // Other fields
   'This field is required',
-  'This text is too long',
   'Please remove line breaks and control characters',
   'Please choose one of the options',
   'Please enter a valid date and time',
@@ -136,7 +135,30 @@ export const sentences = [
 
 export type Sentence = (typeof sentences)[number]
 
+/** The one sentence with figures in it: a text is over its limit. Lengths are in UTF-16 units, as everywhere in the contract. */
+export function tooLong({ length, max }: TextLength): string {
+  return `This text can have at most ${max} characters. It has ${length}: please cut ${length - max}.`
+}
+
+export interface TextLength {
+  length: number
+  max: number
+}
+
+/** The figures of `tooLong`, for its translation; null for every other sentence. */
+export function readTooLong(sentence: string): TextLength | null {
+  const [, max, length] = /^This text can have at most (\d+) characters\. It has (\d+): please cut \d+\.$/.exec(sentence) ?? []
+  return max && length ? { max: Number(max), length: Number(length) } : null
+}
+
 /** Lets the compiler check that a message handed to a library is one of ours. */
 export function say(sentence: Sentence): Sentence {
   return sentence
+}
+
+const listed: ReadonlySet<string> = new Set(sentences)
+
+/** Whether the pages have a translation for the text. */
+export function isSentence(text: string): boolean {
+  return listed.has(text) || readTooLong(text) !== null
 }

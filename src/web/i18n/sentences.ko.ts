@@ -1,4 +1,4 @@
-import type { Sentence } from '#contract/sentences.ts'
+import type { Sentence, TextLength } from '#contract/sentences.ts'
 
 /** The messages of the API in Korean. A message without a translation does not compile. */
 export const koreanSentences: Record<Sentence, string> = {
@@ -14,7 +14,6 @@ export const koreanSentences: Record<Sentence, string> = {
   'Subject must be at least 5 characters': '제목은 5자 이상 입력해 주세요.',
   'Message must be at least 10 characters': '내용은 10자 이상 입력해 주세요.',
   'This field is required': '필수 입력 항목입니다.',
-  'This text is too long': '글이 너무 깁니다. 조금 줄여 주세요.',
   'Please remove line breaks and control characters': '줄바꿈이나 특수 제어 문자를 지워 주세요.',
   'Please choose one of the options': '항목 중 하나를 선택해 주세요.',
   'Please enter a valid date and time': '올바른 날짜와 시간을 입력해 주세요.',
@@ -156,4 +155,8 @@ export const koreanSentences: Record<Sentence, string> = {
   'Please enter an amount in digits, such as 15 or 15.50.': '금액을 15나 15.50처럼 숫자로 입력해 주세요.',
   'This time has already passed. Please choose a later one.': '이미 지난 시각입니다. 더 늦은 시각을 골라 주세요.',
   'Please add a phone number to call in an emergency, then sign up.': '사고가 났을 때 연락할 전화번호를 적고 신청해 주세요.',
+}
+
+export function koreanTooLong({ length, max }: TextLength): string {
+  return `${max}자까지 쓸 수 있습니다. 지금 ${length}자이니 ${length - max}자를 줄여 주세요.`
 }
