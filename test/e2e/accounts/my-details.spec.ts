@@ -90,7 +90,7 @@ test.describe('a save that fails', () => {
     expect(change.status()).toBe(200)
     await save.click()
     const conflict = say(
-      'Somebody else has changed this in the meantime. Save again to replace their version with yours, or cancel to keep theirs.',
+      'Someone else has changed this in the meantime. Save again to replace their version with yours, or cancel to keep theirs.',
     )
     await expect(form.getByRole('alert')).toContainText(koreanSentences[conflict])
     await expect(kakaoId).toHaveAccessibleDescription(details.storedNow.replace('{value}', 'theirs'))

@@ -79,7 +79,7 @@ export const messages = {
   },
   lastingToast: {
     loginSuccessTitle: '로그인되었습니다',
-    loginSuccessText: '다시 오셨네요. 반갑습니다!',
+    loginSuccessText: '다시 만나 반갑습니다!',
     accountDeletedTitle: '계정을 삭제했습니다',
     accountDeletedText: '14일 안에 마음이 바뀌시면 운영진에게 연락해 주세요.',
   },
@@ -117,11 +117,11 @@ export const messages = {
     membersFigure: '활동 회원',
     ridesFigure: '함께한 라이딩',
     formationLabel:
-      '위에서 본 대열: 맨 앞은 로드 캡틴, 바로 뒤는 신입 회원, 맨 뒤는 후미입니다. 앞사람과는 2초, 옆줄과는 1초 거리를 둡니다.',
+      '위에서 본 대열: 맨 앞은 로드 캡틴, 바로 뒤는 신입 회원, 맨 뒤는 스위프입니다. 앞사람과는 2초, 옆줄과는 1초 거리를 둡니다.',
     formationCaptain: '로드 캡틴',
     formationNewRider: '신입 회원',
     formationMembers: '회원',
-    formationSweep: '후미',
+    formationSweep: '스위프',
     formationTwoSeconds: '2초',
     formationOneSecond: '1초',
   },
