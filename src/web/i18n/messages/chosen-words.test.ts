@@ -35,7 +35,7 @@ function* stringsOf(value: unknown): Generator<string> {
 
 /** The texts in a source file with both languages: its string literals, by whether they hold Hangul. */
 function literalsOf(file: string, language: Language): string[] {
-  const source = readFileSync(file, 'utf8').replaceAll(/^import .*$|\/\*[^]*?\*\/|\/\/ .*$/gm, '')
+  const source = readFileSync(file, 'utf8').replaceAll(/^import .*$|\/\*[\s\S]*?\*\/|\/\/ .*$/gm, '')
   const literals = [...source.matchAll(/'((?:[^'\\\n]|\\.)*)'|`([^`]*)`/g)].map(([, plain, template]) =>
     (plain ?? template ?? '').replaceAll(/\$\{[^}]*\}/g, ''),
   )
@@ -47,7 +47,7 @@ function documentsOf(language: Language): string[] {
   const files = globSync(['docs/officers/*.md', 'docs/howto/*.md', 'README*.md']).filter(
     (file) => file.endsWith('.ko.md') === (language === 'ko'),
   )
-  return files.map((file) => `${file}\n${readFileSync(file, 'utf8').replaceAll(/```[^]*?```|`[^`]*`|\]\([^)]*\)/g, '')}`)
+  return files.map((file) => `${file}\n${readFileSync(file, 'utf8').replaceAll(/```[\s\S]*?```|`[^`]*`|\]\([^)]*\)/g, '')}`)
 }
 
 const sources = [
