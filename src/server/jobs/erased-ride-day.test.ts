@@ -3,6 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { prepareKeys } from '#server/db/encryption/registered-keys.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { newId } from '#server/db/new-id.ts'
 import { type Db, openDatabase } from '#server/db/open.ts'
@@ -33,6 +34,7 @@ async function openSite(engine: Engine) {
   const dataDir = mkdtempSync(join(tmpdir(), 'club-erased-ride-day-'))
   const db = engine === 'sqlite' ? openDatabase({ dataDir }) : await freshDatabase(engine)
   if (engine === 'sqlite') await migrate(db)
+  await prepareKeys(db)
   const nameless = { email: null, firstName: null, lastName: null }
   const user = (username: string, role: 'admin' | 'member') =>
     createUser(db, { username, passwordHash: 'no password', role, ...nameless })
@@ -52,7 +54,10 @@ async function rideTheDay(db: Db, rider: string) {
     .values([rider, guestId].map((riderId) => ({ ...mark, riderId })))
     .execute()
   const { id } = await db.selectFrom('eventParticipants').select('id').where('eventId', '=', ride.id).executeTakeFirstOrThrow()
-  await db.insertInto('homeLinks').values({ registrationId: id, token: newId(), language: 'ko', createdAt: at }).execute()
+  await db
+    .insertInto('homeLinks')
+    .values({ registrationId: id, token: newId(), tokenHash: null, language: 'ko', createdAt: at })
+    .execute()
   return ride
 }
 
