@@ -9,6 +9,7 @@ import { type DatabasePlace, openDatabase } from '#server/db/open.ts'
 import { openMigrated } from '#server/start/open-migrated.ts'
 import { insertApplication } from '../../../test/applying.ts'
 import { type Engine, engines, freshPostgresUrl } from '../../../test/databases/databases.ts'
+import { fullDatabase } from '../../../test/faults/full-database.ts'
 import { makeBackup } from './make-backup.ts'
 import { restoreBackup, verifyBackup } from './restore-backup.ts'
 
@@ -78,4 +79,20 @@ test('a value of a backup that was moved to another row is noticed by its verifi
   const file = join(emptyFolder(), 'moved.backup')
   await makeBackup({ place, file })
   await assert.rejects(verifyBackup({ ...backup, file }, place), { problem: 'damaged' })
+})
+
+test('a backup with calendar links passes its verification', async () => {
+  const place = await newPlace('sqlite')
+  const db = await fullDatabase(place)
+  const { id: userId } = await db.selectFrom('users').select('id').limit(1).executeTakeFirstOrThrow()
+  const link = { userId, token: 'of a member', tokenHash: null, language: 'ko', createdAt: '2026-06-01T00:00:00.000Z' }
+  await db
+    .insertInto('calendarFeeds')
+    .values(link)
+    .onConflict((own) => own.column('userId').doUpdateSet(link))
+    .execute()
+  await db.destroy()
+  const file = join(emptyFolder(), 'club.backup')
+  await makeBackup({ place, file })
+  await verifyBackup({ file, findPassphrase: async () => undefined }, place)
 })
