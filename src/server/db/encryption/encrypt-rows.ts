@@ -2,16 +2,11 @@ import { PostgresAdapter, type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/db/open.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { truncateLog } from '#server/db/truncate-log.ts'
-import { retryWhile } from '#server/errors.ts'
 import { decryptField, encryptField, type Keys, keyIdOf, markOf } from './cipher.ts'
 import { encryptedTableNames, findEncryptedTable } from './encrypted-columns.ts'
 import { hashSecret } from './secret-hash.ts'
 
 const rowsPerBatch = 200
-
-/** How long to wait for another process while the file is written anew. */
-const lockTimeoutMs = 30_000
-const lockPauseMs = 100
 
 type Row = Record<string, string | null>
 
@@ -118,8 +113,6 @@ export async function removeOldValues(db: Db): Promise<void> {
   if (!(await hasRows(db))) return
   const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter
   const statements = isPostgres ? encryptedTableNames.map((name) => sql`vacuum full ${sql.table(name)}`) : [sql`vacuum`]
-  for (const statement of statements) {
-    await retryWhile(['locked', 'aborted'], () => statement.execute(db), { timeoutMs: lockTimeoutMs, pauseMs: lockPauseMs })
-  }
+  for (const statement of statements) await statement.execute(db)
   await truncateLog(db)
 }

@@ -1,10 +1,14 @@
 import type { Db } from '#server/db/open.ts'
 import { withGlobalLock } from '#server/db/transaction.ts'
-import { OperatorError } from '#server/errors.ts'
+import { OperatorError, retryWhile } from '#server/errors.ts'
 import { DecryptionError, decryptField, encryptField, type Keys, newKeys } from './cipher.ts'
 import { completeKey, encryptRows } from './encrypt-rows.ts'
 import { createKeyFile } from './key-file.ts'
 import { findKeySource } from './key-source.ts'
+
+/** How long to wait for another process. */
+const lockTimeoutMs = 30_000
+const lockPauseMs = 100
 
 // The database knows by which keys its values were encrypted, so that a start with another key file fails before anything is written.
 
@@ -15,14 +19,19 @@ import { findKeySource } from './key-source.ts'
  */
 export async function prepareKeys(db: Db): Promise<Keys> {
   const source = findKeySource(db)
-  const keys = await registerKeys(db)
+  const keys = await waitForOthers(() => registerKeys(db))
   const { completedAt } = await db
     .selectFrom('encryptionKeys')
     .select('completedAt')
     .where('id', '=', keys.current)
     .executeTakeFirstOrThrow()
-  if (completedAt === null) await encryptRows(db, keys)
+  if (completedAt === null) await waitForOthers(() => encryptRows(db, keys))
   return source.reload() ?? keys
+}
+
+/** Another process may be encrypting, and writing the file anew. */
+function waitForOthers<Result>(work: () => Promise<Result>): Promise<Result> {
+  return retryWhile(['locked', 'aborted'], work, { timeoutMs: lockTimeoutMs, pauseMs: lockPauseMs })
 }
 
 /**
