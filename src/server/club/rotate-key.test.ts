@@ -64,7 +64,7 @@ for (const engine of engines) {
 
     await using killed = startSiteProcess(env, 'src/server/club/run-club-command.ts', ['rotate-key'])
     while (idsIn(keyFile).length < 2 && killed.child.exitCode === null) await wait(5)
-    await wait(300)
+    await wait(engine === 'postgres' ? 2_000 : 300)
     killed.child.kill('SIGKILL')
     await killed.left()
     const [, second = ''] = idsIn(keyFile)
