@@ -16,7 +16,7 @@ type EncryptedTables = { readonly [Table in keyof Tables]?: Encrypted<Table> }
  * The columns whose values are encrypted. This list is all that a new one needs: queries built with Kysely read and write plain
  * values (encrypting-plugin.ts), and the next start encrypts rows that exist. Null and the empty text stay as they are.
  */
-export const encryptedTables = {
+const encryptedTables = {
   membershipApplications: {
     key: ['id'],
     columns: ['kakaoId', 'dateOfBirth', 'emergencyContactName', 'emergencyContactRelation', 'emergencyContactPhone'],
