@@ -182,6 +182,16 @@ test('the leader counts at each stop, without a connection between two, until th
   await countOn(again).getByRole('button', { name: w.arrive, exact: true }).click()
   await expect(again.getByRole('alertdialog')).toContainText('Sam')
   await again.getByRole('button', { name: w.arriveAnyway }).click()
+  // The ride is recorded, and who is missing can still arrive.
+  await expect(countOn(again)).toContainText(w.recordedMissing)
+  await press(again, w.markHere, 'Sam')
+  await expect(countOn(again)).toContainText(w.recorded)
+  // A mark that was a mistake is corrected, and the count is done again.
+  await countOn(again).getByRole('button', { name: w.correct }).click()
+  await press(again, w.takeBack, 'Sam')
+  await expect(countOn(again)).toContainText(w.recordedMissing)
+  await countOn(again).getByRole('button', { name: w.corrected }).click()
+  await press(again, w.markHere, 'Sam')
   await expect(countOn(again)).toContainText(w.recorded)
   const { starts, status }: RidingEvent = await (await sweep.request.get(`/api/riding-events/${ride.id}`)).json()
   expect({ starts, status }).toEqual({ starts: 3, status: 'completed' })

@@ -96,7 +96,7 @@ for (const engine of engines) {
     await joinRide(app, member, ride.id, passenger)
     await joinRide(app, other, ride.id, { motorcycle: 'Honda Gold Wing' })
     const at = '2026-06-01T00:00:00.000Z'
-    const mark = { eventId: ride.id, stopId: 'meeting', status: 'here' as const, markedAt: at, markedBy: other.userId }
+    const mark = { eventId: ride.id, stopId: 'meeting', status: 'here' as const, version: 'one', markedAt: at, markedBy: other.userId }
     const places = await app.db.selectFrom('eventParticipants').selectAll().execute()
     for (const { id, userId } of places) {
       await app.db

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { RidingEvent } from '#contract/rides/riding-events.ts'
 import { useSession } from '#web/api/accounts/auth.ts'
-import { isRecorded, waitingCount } from '#web/rides/head-count/batches.ts'
+import { isDone, waitingCount } from '#web/rides/head-count/batches.ts'
 import type { KeptCount } from '#web/rides/head-count/kept-count.ts'
 import { sendCount } from '#web/rides/head-count/send.ts'
 import { changeCount, forgetCount, readCount } from '#web/rides/head-count/storage.ts'
@@ -45,7 +45,7 @@ function useUnsent(rideId: string, userId: string | undefined): KeptCount | null
       const kept = await readCount(rideId, user)
       if (kept && waitingCount(kept) > 0) await sendCount((change) => changeCount(kept, change)).catch(() => {})
       const after = kept && (await readCount(rideId, user))
-      if (after && isRecorded(after)) await forgetCount(after)
+      if (after && isDone(after)) await forgetCount(after)
       if (!isOver) setLeft(after)
     }
     const again = () => void send(userId).catch(() => {}) // the screen says why
