@@ -115,4 +115,23 @@ for (const engine of engines) {
     assert.equal(erased.state, completed)
     assert.ok(!erased.body.includes(someMissing))
   })
+
+  test(`a rider finds the link on the card, also after the ride, until it ends, and removes it (${engine})`, async (t) => {
+    moveClock(t, rideNoon)
+    await using app = await createTestApp({ engine })
+    const { id, leader, riders, home, at } = await followFromHome(app)
+    const url = `/api/riding-events/${id}`
+    const finds = async ({ headers }: SignedIn) => (await app.inject({ url, headers })).json().hasHomeLink
+    assert.deepEqual([await finds(leader), await finds(riders[1] ?? leader)], [true, false])
+    await count(app, leader, id, { marks: at('end'), arrivedAt: rideNoon })
+    assert.equal(await finds(leader), true)
+    moveClock(t, '2027-05-09T18:00:00.000Z')
+    await app.db.updateTable('sessions').set({ expire: '2027-06-08T00:00:00.000Z' }).execute()
+    assert.equal(await finds(leader), false, 'it has ended')
+    moveClock(t, '2027-05-09T17:59:00.000Z')
+    assert.equal(await finds(leader), true)
+    const removed = await app.inject({ method: 'DELETE', url: `${url}/home-link`, headers: leader.headers })
+    assert.equal(removed.statusCode, 204)
+    assert.deepEqual([await finds(leader), (await home()).state], [false, undefined])
+  })
 }
