@@ -36,7 +36,7 @@ export async function planRideDay(app: TestApp, count = 3, changes: Partial<NewR
 }
 
 export async function giveRegistration(
-  { db }: TestApp,
+  { db }: Pick<TestApp, 'db'>,
   place: { eventId: string; userId: string; turn: number; status?: 'registered' | 'waiting' },
 ): Promise<void> {
   const registeredAt = '2027-05-01T00:00:00.000Z'

@@ -23,15 +23,15 @@ test('with the largest text on the smallest phones, names are not squeezed and n
   const count = page.getByRole('dialog', { name: w.countTitle })
   await count.getByLabel(w.guestName).fill('Christopher Montgomery-Featherstone')
   await count.getByRole('button', { name: w.addGuest, exact: true }).click()
-  const names = count.getByRole('list', { name: w.riders }).locator('.count-name')
+  const names = count.getByRole('list', { name: w.riders }).locator('.count-mark')
   await expect(names).toHaveCount(3)
   for (const width of [320, 360, 390]) {
     await page.setViewportSize({ width, height: 740 })
     expect(await findObstacles(page), `${width} px`).toEqual([])
     for (const name of await names.all()) {
       const { width: room } = (await name.boundingBox()) ?? { width: 0 }
-      // As wide as four or five syllables of a Korean name, so that it is not broken into columns.
-      expect(room, `${width} px: ${await name.textContent()}`).toBeGreaterThan(120)
+      // The box to tick and a Korean name on one line.
+      expect(room, `${width} px: ${await name.textContent()}`).toBeGreaterThan(240)
     }
     const people = (await count.locator('.count-people').first().boundingBox())?.y ?? 0
     const foot = (await count.locator('.count-foot').boundingBox())?.y ?? 0

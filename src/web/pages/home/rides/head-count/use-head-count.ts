@@ -12,6 +12,7 @@ type Change = (kept: KeptCount) => KeptCount
 /** How often the server is asked what other phones have counted. */
 const refreshMs = 30_000
 const firstRetryMs = 5_000
+const soonMs = 1_000
 const lastRetryMs = 60_000
 
 /** The head count of a ride on this phone: kept at each change, and sent whenever there is a network. */
@@ -53,7 +54,8 @@ export function useHeadCount(rideId: string, userId: string) {
         setTrouble(null)
         if (isWantedAgain) next = 0
       } catch (error) {
-        next = retryMs
+        // The network may have come back while this attempt was failing.
+        next = isWantedAgain ? soonMs : retryMs
         retryMs = Math.min(retryMs * 2, lastRetryMs)
         setTrouble(error as Error)
         // Refused as it was counted, for one because the ride has been moved to another day: the next attempt reads it again.
