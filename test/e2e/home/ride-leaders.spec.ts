@@ -32,7 +32,8 @@ test('a road captain opens the sheet of the own ride from its card and goes back
   await tools.getByRole('link', { name: t.leaderTools.sheet }).click()
   await expect(riders).toHaveCount(led?.registeredCount ?? 0)
   await page.goBack()
-  await expect(card).toBeFocused()
+  await expect(card).toBeInViewport()
+  await expect(page.locator('.card-named')).toContainText(title)
 })
 
 test('a guest reads neither who leads a ride nor its sheet', async ({ page, site, language }) => {
