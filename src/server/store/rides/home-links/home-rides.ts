@@ -3,6 +3,7 @@ import type { Language } from '#contract/languages.ts'
 import { presenceAt } from '#contract/rides/presence.ts'
 import { type RideStop, stopsOf } from '#contract/rides/ride-stops.ts'
 import { type ClubClock, rideSpan } from '#server/club-time.ts'
+import { hashSecret } from '#server/db/encryption/secret-hash.ts'
 import type { Db } from '#server/db/open.ts'
 import type { RidingEventRow } from '#server/db/ride-rows.ts'
 import { type CountState, readCount } from '#server/store/rides/head-count/count-state.ts'
@@ -68,7 +69,7 @@ export async function findHomeRide(db: Db, token: string, clock: ClubClock): Pro
     )
     .select(['homeLinks.language', 'ridingEvents.id', 'ridingEvents.stops', 'leader.firstName as leader'])
     .select(shown.map((column) => `ridingEvents.${column}` as const))
-    .where('homeLinks.token', '=', token)
+    .where('homeLinks.tokenHash', '=', hashSecret(token))
     .where('eventParticipants.status', '=', 'registered')
     .where('users.isActive', '=', 'true')
     .where('users.role', 'in', memberRoles)
