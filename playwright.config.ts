@@ -25,6 +25,7 @@ const onBoth = [
   'accounts/login',
   'accounts/verify-email',
   'accounts/confirmation',
+  'accounts/second-factor',
 ]
 const specs = (names: string[]) => names.map((name) => `**/${name}.spec.ts`)
 

@@ -43,6 +43,39 @@ export interface TicketRow {
   purpose: 'application' | 'password'
   expiresAt: string
   usedAt: string | null
+  /** Of a password link: whether it turns the account's codes off, too. */
+  turnsCodesOff: 'true' | 'false'
+}
+
+/** The app whose codes a login of the account needs. */
+export interface SecondFactorRow {
+  userId: string
+  /** The key that app and site share, in Base32. */
+  secret: string
+  createdAt: string
+  /** When the first code was right; null while the app is being set up. */
+  confirmedAt: string | null
+  /** Number of the newest half minute whose code was used. */
+  lastStep: number
+}
+
+/** A code on paper, in place of one from the app; works once. */
+export interface RecoveryCodeRow {
+  /** SHA-256 of account and code. */
+  hash: string
+  userId: string
+  usedAt: string | null
+}
+
+/** A login whose password was right and that waits for a code. */
+export interface LoginStepRow {
+  /** SHA-256 of the secret in the browser's cookie. */
+  hash: string
+  userId: string
+  /** SHA-256 of the stored password that was right. */
+  passwordKey: string
+  expiresAt: string
+  usedAt: string | null
 }
 
 /** A letter that asks the owner of an address whether it is theirs: of an account or an application, one of the two. */
@@ -76,6 +109,8 @@ export interface SessionRow {
   /** Written at most once a day. */
   lastSeenAt: string
   device: string | null
+  /** Whether the login had a code, too. */
+  hasCode: 'true' | 'false'
 }
 
 export interface ApplicationRow {

@@ -1,7 +1,17 @@
 import type { Language } from '#contract/languages.ts'
 import type { NoticeKind } from '#contract/notices/notices.ts'
 import type { DeletedKind } from '#contract/site/deleted-items.ts'
-import type { ApplicationRow, DirectoryRow, EmailVerificationRow, SessionRow, TicketRow, UserRow } from './person-rows.ts'
+import type {
+  ApplicationRow,
+  DirectoryRow,
+  EmailVerificationRow,
+  LoginStepRow,
+  RecoveryCodeRow,
+  SecondFactorRow,
+  SessionRow,
+  TicketRow,
+  UserRow,
+} from './person-rows.ts'
 import type {
   CalendarFeedRow,
   HeadCountMarkRow,
@@ -42,6 +52,11 @@ export interface Tables {
   /** `limit` is a name of http/limits/rate-limits.ts, `key` a SHA-256 of it and of what is counted by. */
   limitCounters: { key: string; limit: string; count: number; expiresAt: string }
   emailVerifications: EmailVerificationRow
+  secondFactors: SecondFactorRow
+  recoveryCodes: RecoveryCodeRow
+  loginSteps: LoginStepRow
+  /** What the administrators have decided for the site. */
+  clubRules: { name: string; value: string }
   /** Number of wrong passwords, shown to the user. */
   failedLogins: { userId: string; count: number; since: string }
   calendarFeeds: CalendarFeedRow

@@ -4,6 +4,7 @@ import { minAgeDays } from '#server/db/append-only.ts'
 import type { Db } from '#server/db/open.ts'
 import { truncateLog } from '#server/db/truncate-log.ts'
 import { eraseAccount, listAccountsToErase } from '#server/store/accounts/erasure.ts'
+import { deleteExpiredLoginSteps } from '#server/store/accounts/second-factor/login-steps.ts'
 import { deleteExpiredSessions } from '#server/store/accounts/sessions.ts'
 import { deleteExpiredTickets } from '#server/store/accounts/tickets.ts'
 import { deleteExpiredVerifications } from '#server/store/accounts/verification/email-verification.ts'
@@ -29,6 +30,7 @@ const maxPendingApplicationAgeMs = retentionDays.pendingApplication * dayMs
 export async function deleteExpiredData(db: Db, now: Date, club: ClubClock['club']): Promise<void> {
   await deleteExpiredTickets(db, now)
   await deleteExpiredVerifications(db, now)
+  await deleteExpiredLoginSteps(db, now)
   await deleteExpiredSessions(db, now)
   await eraseOldApplications(db, {
     decidedBefore: new Date(now.getTime() - maxDecidedApplicationAgeMs),

@@ -5,6 +5,7 @@ import * as directory from '#contract/accounts/directory.ts'
 import * as emailVerification from '#contract/accounts/email-verification.ts'
 import * as memberImport from '#contract/accounts/member-import.ts'
 import * as personalData from '#contract/accounts/personal-data.ts'
+import * as secondFactor from '#contract/accounts/second-factor.ts'
 import * as users from '#contract/accounts/users.ts'
 import * as corrections from '#contract/applications/corrections.ts'
 import * as details from '#contract/applications/details.ts'
@@ -44,6 +45,7 @@ const contract: readonly object[] = [
   emailVerification,
   memberImport,
   personalData,
+  secondFactor,
   users,
   corrections,
   details,

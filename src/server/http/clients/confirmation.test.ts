@@ -9,6 +9,7 @@ import { collectRoutes, type KnownRoute } from '../../../../test/routes.ts'
 /** The calls that need the password again, docs/product.md 12.5. A new one without a line here fails. */
 const expected = [
   'DELETE /api/announcements/:id',
+  'DELETE /api/auth/second-factor',
   'DELETE /api/contact-messages/:id',
   'DELETE /api/deleted-items/:id',
   'DELETE /api/membership-applications/:id',
@@ -23,8 +24,12 @@ const expected = [
   'GET /api/riding-events/:id/sheet.csv',
   'PATCH /api/users/:id/active',
   'PATCH /api/users/:id/role',
+  'POST /api/auth/second-factor',
+  'POST /api/auth/second-factor/recovery-codes',
   'POST /api/members/import',
   'POST /api/users/:id/password-link',
+  'PUT /api/auth/second-factor',
+  'PUT /api/auth/second-factor-rule',
 ]
 
 const needed = { message: 'Please enter your password once more to confirm that it is you.', needs: 'confirmation' }

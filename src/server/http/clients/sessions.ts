@@ -123,7 +123,7 @@ export function hashSessionId(id: string): string {
  */
 export async function beginSession(
   { request, reply, db, config }: { request: FastifyRequest; reply: FastifyReply; db: Db; config: Config },
-  { userId, passwordHash }: { userId: string; passwordHash: string },
+  { userId, passwordHash, hasCode = false }: { userId: string; passwordHash: string; hasCode?: boolean },
 ): Promise<boolean> {
   const before = request.session
   // 256 random bits need no signature.
@@ -132,7 +132,7 @@ export async function beginSession(
   const now = new Date()
   const began = await inTransaction(db, async (change) => {
     const idHash = hashSessionId(id)
-    if (!(await startSession(change, { idHash, userId, passwordHash, device, now }))) return false
+    if (!(await startSession(change, { idHash, userId, passwordHash, hasCode, device, now }))) return false
     const detail = [device ?? [], networkOf(request)].flat().join(' · ')
     await recordOwnAction(change, { actorId: userId, action: 'session.login', detail })
     if (before !== undefined) await replaceSession(change, before, { idHash, userId })

@@ -1,14 +1,12 @@
-import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { LoginInput, RegisterInput } from '#contract/accounts/auth.ts'
 import { CurrentUser } from '#contract/accounts/users.ts'
-import { isLanguage, type Language, languageCookie } from '#contract/languages.ts'
 import { say } from '#contract/sentences.ts'
 import { ownAddress } from '#contract/site/own-address.ts'
-import { type Config, sendsLetters } from '#server/config.ts'
 import type { Api, Site } from '#server/http/api.ts'
 import { toCurrentUser } from '#server/http/clients/access.ts'
 import { clearApplicationTicket, setApplicationTicketCookie } from '#server/http/clients/application-ticket.ts'
+import { setLoginStepCookie } from '#server/http/clients/login-step.ts'
 import { isSameSiteNavigation, ownPageBefore } from '#server/http/clients/origin.ts'
 import { beginSession, endSession } from '#server/http/clients/sessions.ts'
 import { addressOf } from '#server/http/limits/addresses.ts'
@@ -16,19 +14,12 @@ import { shareOfNetwork } from '#server/http/limits/rate-limits.ts'
 import { redirect } from '#server/http/redirect.ts'
 import { checkPassword } from '#server/passwords/password-choice.ts'
 import { hashPassword, verifyPassword } from '#server/passwords/passwords.ts'
-import { Refusal } from '#server/refusals.ts'
+import { codeNeeded, Refusal } from '#server/refusals.ts'
 import { registerAccount } from '#server/store/accounts/registration.ts'
+import { beginLoginStep } from '#server/store/accounts/second-factor/login-steps.ts'
+import { findSecondFactor } from '#server/store/accounts/second-factor/second-factors.ts'
 import { issueTicket } from '#server/store/accounts/tickets.ts'
-import { findUser, learnLanguage } from '#server/store/accounts/users.ts'
-import { askToVerifyAddressesOf } from '#server/store/accounts/verification/own-addresses.ts'
-import { isConsentDue } from '#server/store/applications/consent.ts'
-
-/** The language of the page that the request comes from, if it was chosen by its address or on this device; else null. */
-function chosenLanguage(request: FastifyRequest, config: Config): Language | null {
-  const page = ownPageBefore(request, config)
-  const inAddress = page === null ? null : new URL(page, 'http://page.invalid').searchParams.get('lang')
-  return [inAddress, request.cookies[languageCookie]].find(isLanguage) ?? null
-}
+import { chosenLanguage, readUserAfterLogin } from './after-login.ts'
 
 export function authRoutes(app: Api, { db, config }: Site): void {
   app.get(
@@ -75,29 +66,29 @@ export function authRoutes(app: Api, { db, config }: Site): void {
       schema: {
         operationId: 'logIn',
         summary: 'Log in',
-        refusals: { 401: 'The username or the password is wrong.' },
+        refusals: { 401: 'The username or the password is wrong; with `needs: "code"` both are right, and a code is needed.' },
         body: LoginInput,
         response: { 200: CurrentUser },
       },
     },
     async (request, reply) => {
       const { username, password } = request.body
-      const user = await app.logins.attempt({ request, username }, async (account) => {
+      const admitted = await app.logins.attempt({ request, username }, async (account) => {
         const matches = await verifyPassword(account?.passwordHash, password)
-        const isAdmitted =
-          account !== undefined &&
-          matches &&
-          account.isActive === 'true' &&
-          (await beginSession({ request, reply, db, config }, { userId: account.id, passwordHash: account.passwordHash }))
-        if (!isAdmitted) return undefined
-        const language = chosenLanguage(request, config)
-        if (language !== null) await learnLanguage(db, account.id, language)
-        if (sendsLetters(config)) await askToVerifyAddressesOf(db, account.id)
-        return findUser(db, account.id)
+        if (account === undefined || !matches || account.isActive !== 'true') return undefined
+        const { id: userId, passwordHash } = account
+        if ((await findSecondFactor(db, userId)).since !== null)
+          return { userId, step: await beginLoginStep(db, { userId, passwordHash }, new Date()) }
+        const isAdmitted = await beginSession({ request, reply, db, config }, { userId, passwordHash })
+        return isAdmitted ? { userId, step: null } : undefined
       })
       // One answer for all cases (docs/product.md 7.2), also when the account changed while the password was being compared.
-      if (user === undefined) throw new Refusal(401, say('Invalid username or password.'))
-      return toCurrentUser({ ...user, ...((await isConsentDue(db, user.id)) && { consentDue: true }) }, config)
+      if (admitted === undefined) throw new Refusal(401, say('Invalid username or password.'))
+      if (admitted.step !== null) {
+        setLoginStepCookie(reply, config, admitted.step)
+        throw codeNeeded()
+      }
+      return readUserAfterLogin(request, admitted.userId, { db, config })
     },
   )
 

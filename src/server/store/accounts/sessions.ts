@@ -7,6 +7,7 @@ import { notFound } from '#server/refusals.ts'
 import { agreedVersion, needsConsent } from '#server/store/applications/consent.ts'
 import { deletePushOf, deletePushOfSession, movePushToSession } from '#server/store/notices/push-subscriptions.ts'
 import { recordOwnAction } from '#server/store/site/audit-log.ts'
+import { secondFactorRule } from './second-factor/rule-name.ts'
 import { lockAccount, type User, visible } from './users.ts'
 
 const day = 24 * 60 * 60 * 1000
@@ -28,6 +29,8 @@ interface SessionOf {
 interface Begin extends SessionOf {
   /** The hash that the password was compared with. */
   passwordHash: string
+  /** Whether a code was right, too. */
+  hasCode?: boolean
   device: string | null
   now: Date
 }
@@ -37,7 +40,7 @@ interface Begin extends SessionOf {
  * deactivation and a new password change it first and end its sessions then. Of more than `maxSessions` the least recently used
  * end. Returns whether the user is logged in.
  */
-export function startSession(db: Db, { idHash, userId, passwordHash, device, now }: Begin): Promise<boolean> {
+export function startSession(db: Db, { idHash, userId, passwordHash, hasCode = false, device, now }: Begin): Promise<boolean> {
   return inTransaction(db, async (change) => {
     const account = await change
       .updateTable('users')
@@ -61,6 +64,7 @@ export function startSession(db: Db, { idHash, userId, passwordHash, device, now
         confirmedAt: signedInAt,
         lastSeenAt: signedInAt,
         device,
+        hasCode: hasCode ? 'true' : 'false',
       })
       .execute()
     await endOldestSessions(change, userId, idHash)
@@ -97,11 +101,28 @@ export async function findSession(db: Db, idHash: string): Promise<FoundSession 
     .innerJoin('users', 'users.id', 'sessions.userId')
     .select(['signedInAt', 'confirmedAt', 'lastSeenAt', 'expire', ...visible.map((column) => `users.${column}` as const)])
     .select(agreedVersion.as('agreed'))
+    .select(({ selectFrom }) => [
+      'hasCode',
+      selectFrom('secondFactors').select('confirmedAt').whereRef('secondFactors.userId', '=', 'users.id').as('codesSince'),
+      selectFrom('recoveryCodes')
+        .select(({ fn }) => fn.countAll<number | string>().as('left'))
+        .whereRef('recoveryCodes.userId', '=', 'users.id')
+        .where('usedAt', 'is', null)
+        .as('codesLeft'),
+      selectFrom('clubRules').select('value').where('name', '=', secondFactorRule).as('needsSecondFactor'),
+    ])
     .where('sid', '=', idHash)
     .executeTakeFirst()
   if (found === undefined) return undefined
-  const { signedInAt, confirmedAt, lastSeenAt, expire, agreed, ...account } = found
-  const user: User = { ...account, ...(needsConsent(agreed) && { consentDue: true }) }
+  const { signedInAt, confirmedAt, lastSeenAt, expire, agreed, hasCode, codesSince, codesLeft, needsSecondFactor, ...account } =
+    found
+  const due = account.role !== 'admin' || hasCode === 'true' ? undefined : needsSecondFactor === 'true' ? 'required' : 'advised'
+  const user: User = {
+    ...account,
+    ...(needsConsent(agreed) && { consentDue: true }),
+    ...(codesSince !== null && { recoveryCodesLeft: Number(codesLeft) }),
+    ...(due !== undefined && { secondFactorDue: due }),
+  }
   return {
     signedInAt,
     lastSeenAt,

@@ -38,6 +38,10 @@ export const visible = [
 export type User = Pick<UserRow, (typeof visible)[number]> & {
   /** In sessions and at login: whether the person has yet to agree to the present privacy notice. */
   consentDue?: true
+  /** In sessions of users whose logins need a code from an app. */
+  recoveryCodesLeft?: number
+  /** In sessions of administrators that have no second factor: whether the club requires one. */
+  secondFactorDue?: 'advised' | 'required'
 }
 
 export interface NewUser {

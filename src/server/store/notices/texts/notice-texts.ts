@@ -5,7 +5,8 @@ import { rideLink } from '#contract/rides/ride-addresses.ts'
 import { rideStartText } from '#server/club-time.ts'
 import type { NoticeRow } from '#server/db/tables.ts'
 import type { InboxCounts } from '#server/store/notices/inbox.ts'
-import { type NoticeFacts, readFacts } from '#server/store/notices/matters.ts'
+import { type NoticeFacts, readFacts, type SecondFactorEvent } from '#server/store/notices/matters.ts'
+import { secondFactorTexts } from './second-factor-texts.ts'
 
 export interface NoticeTextOptions {
   timeZone: string
@@ -42,6 +43,7 @@ interface Writers {
   applicationReceived: Written
   applicationApproved: Written
   applicationRejected: Written
+  secondFactor: (event: SecondFactorEvent) => Written
 }
 
 const changedKo: Record<RideChange, string | null> = {
@@ -117,6 +119,7 @@ const korean: Writers = {
     heading: '가입 신청 결과를 알려 드립니다',
     text: '아쉽게도 이번에는 함께하지 못하게 되었습니다. 궁금한 점이 있으면 운영진에게 문의해 주세요.',
   },
+  secondFactor: (event) => secondFactorTexts.ko[event],
 }
 
 const english: Writers = {
@@ -174,6 +177,7 @@ const english: Writers = {
     heading: 'About your application',
     text: 'We are sorry that we cannot offer you membership at this time. If you have any questions, please ask our officers.',
   },
+  secondFactor: (event) => secondFactorTexts.en[event],
 }
 
 /**
@@ -198,6 +202,8 @@ export function noticeText(facts: NoticeFacts, language: Language, { timeZone, .
       return writers.announcement(inLanguage(facts), facts.type)
     case 'inbox':
       return writers.inbox(options.counts)
+    case 'secondFactor':
+      return writers.secondFactor(facts.event)
     default:
       return writers[facts.kind]
   }
@@ -219,6 +225,8 @@ export function noticeLink(
       return '/#announcements'
     case 'inbox':
       return counts !== undefined && counts.applications === 0 ? '/admin?tab=settings' : '/admin?tab=applications'
+    case 'secondFactor':
+      return '/settings#second-factor'
     case 'rideCancelled':
       if (facts.isDeleted) return '/#announcements'
   }

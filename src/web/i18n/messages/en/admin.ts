@@ -9,6 +9,12 @@ export const messages = {
     goHome: 'Go Home',
     firstPasswordText:
       'This account still has its first password. It was printed at the first start or stands in a file, where others may find it.',
+    secondFactorText: 'An administrator’s account deserves more than a password. Please turn on a second factor.',
+    secondFactorLink: 'Turn it on in Settings',
+    secondFactorTitle: 'A second factor is needed',
+    secondFactorRequired:
+      'The club’s administrators have to log in with a second factor. Turn it on in Settings, or log in again with a passkey or a code.',
+    secondFactorRequiredLink: 'Go to Settings',
     firstPasswordLink: 'Change it in Settings',
     guide: 'Handbook',
     tabApplications: 'Applications',
@@ -108,6 +114,7 @@ export const messages = {
     passwordLinkTitle: 'Password link',
     passwordLinkText:
       'Creates a one-time link for {name} to set a new password. It works within 24 hours (14 days for an account without a password yet). An earlier link stops working.',
+    turnsCodesOff: 'Also turn off the second factor (only if phone and recovery codes are lost)',
     makeLink: 'Create the link',
     linkText:
       'Send it to {name} by messenger, or let {name} scan the code. It works once, until {until}, and is shown only now. Anyone who has it can log in as {name}.',

@@ -57,6 +57,7 @@ const kinds = [
   'rideDecision',
   'rideReminder',
   'riderLeft',
+  'secondFactor',
   'announcement',
   'applicationReceived',
   'applicationApproved',

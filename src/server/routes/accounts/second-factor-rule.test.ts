@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { createTestApp, setRole, type TestApp } from '../../../../test/app.ts'
+import { register } from '../../../../test/applying.ts'
+import { logIn } from '../../../../test/audit-lines.ts'
+import { engines } from '../../../../test/databases/databases.ts'
+import { collectRoutes } from '../../../../test/routes.ts'
+import { turnOnCodes } from '../../../../test/second-factor.ts'
+
+const url = '/api/auth/second-factor-rule'
+
+function require(app: TestApp, headers: { cookie: string }, isRequired = true) {
+  return app.inject({ method: 'PUT', url, headers, payload: { isRequired } })
+}
+
+for (const engine of engines) {
+  test(`${engine}: where the club requires it, an administrator's session without a second factor gets nothing of any officers' call, and can set one up`, async () => {
+    const { app: site, routes } = await collectRoutes(() => createTestApp({ engine }))
+    await using app = site
+    await register(app, 'hong')
+    const { id: userId } = await app.db.selectFrom('users').select('id').where('username', '=', 'hong').executeTakeFirstOrThrow()
+    await setRole(app.db, userId, 'admin')
+    const headers = { cookie: `session=${(await logIn(app, 'hong')).cookies[0]?.value}` }
+    assert.equal((await require(app, headers)).statusCode, 409, 'nobody locks everybody out')
+    await turnOnCodes(app, headers)
+    const without = await app.signedInAs('admin')
+    const due = async () => (await app.inject({ url: '/api/auth/user', headers: without.headers })).json().secondFactorDue
+    assert.equal(await due(), 'advised')
+    const answer = await require(app, headers)
+    assert.deepEqual(answer.json(), { isRequired: true, without: [without.username] })
+    assert.equal(await due(), 'required')
+
+    const officers = routes.filter(({ access }) => access === 'admin' || access === 'lead' || access === 'decide')
+    assert.ok(officers.length > 50)
+    for (const { name, method, url: path } of officers) {
+      const call = (as: { cookie: string }) =>
+        app.inject({
+          method,
+          url: path.replace(':id', 'no-such-id'),
+          headers: { ...as, 'content-type': 'application/json' },
+          ...(method !== 'GET' && { payload: '{"broken": ' }),
+        })
+      const refused = await call(without.headers)
+      assert.deepEqual([refused.statusCode, refused.json().needs], [403, 'secondFactor'], name)
+      assert.notEqual((await call(headers)).statusCode, 403, name)
+    }
+    const user = await app.inject({ url: '/api/riding-events', headers: without.headers })
+    assert.equal(user.statusCode, 200, 'what every user may')
+    await turnOnCodes(app, without.headers)
+    assert.equal(await due(), undefined)
+    assert.equal((await app.inject({ url: '/api/users', headers: without.headers })).statusCode, 200)
+
+    const member = await app.signedInAs('member')
+    assert.equal((await app.inject({ url: '/api/directory', headers: member.headers })).statusCode, 200)
+    assert.equal((await require(app, headers, false)).statusCode, 200)
+    const newcomer = await app.signedInAs('admin')
+    assert.equal((await app.inject({ url: '/api/users', headers: newcomer.headers })).statusCode, 200)
+  })
+}
