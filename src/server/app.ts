@@ -53,6 +53,7 @@ import { contactMessageRoutes } from './routes/site/contact-messages.ts'
 import { deletedItemRoutes } from './routes/site/deleted-items.ts'
 import { exportRoutes } from './routes/site/exports.ts'
 import { healthRoutes } from './routes/site/health.ts'
+import { languageRoutes } from './routes/site/language.ts'
 import { apiPageRoutes, openapiRoutes } from './routes/site/openapi.ts'
 import { statusRoutes } from './routes/site/status.ts'
 
@@ -169,6 +170,7 @@ export async function buildApp({ db, config, pages, middleware, log, opened, res
     auditLogRoutes(api, site)
     exportRoutes(api, site)
     statusRoutes(api, site)
+    languageRoutes(api, site)
     deliveryRoutes(api, site)
     openapiRoutes(api)
     await api.register(async (scope) => apiPageRoutes(scope.withTypeProvider<ZodTypeProvider>(), site))

@@ -6,6 +6,7 @@ import type { Language } from '#contract/languages.ts'
 import type { ShownClub } from '#contract/site/club.ts'
 import { useSession } from './api/accounts/auth.ts'
 import { ClubContext } from './club.tsx'
+import { repeatEarlyPress } from './early-press.ts'
 import type { FormattedDates } from './i18n/format.ts'
 import { LanguageProvider, PageTexts, useLanguage } from './i18n/language.tsx'
 import { FormattedDatesContext } from './i18n/use-format.ts'
@@ -81,7 +82,10 @@ function Page({ page }: { page: LazyPage }) {
   const { language } = useLanguage()
   const Shown = page[language].loaded() ?? use(page[language].load())
   // From here on the page answers to input; browser tests and measurements wait for it.
-  useEffect(() => void performance.mark('hydrated'), [])
+  useEffect(() => {
+    performance.mark('hydrated')
+    repeatEarlyPress()
+  }, [])
   return (
     <PageTexts>
       <Shown />

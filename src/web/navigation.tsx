@@ -9,6 +9,7 @@ import { prefetch } from './api/query-client.ts'
 import { clubNames, useClub } from './club.tsx'
 import { useLanguage, useLocalized } from './i18n/language.tsx'
 import { loadPage } from './load-page.ts'
+import { isLayerEntry, pendingNavigation } from './pending-navigation.ts'
 import { documentTitle, matchRoute, queriesOf, sectionsOf } from './routes.ts'
 
 // docs/decisions/022: prefetch, and no page rendered in advance
@@ -42,16 +43,18 @@ export function usePreparedNavigation() {
     const to = ownAddress(address) ?? '/'
     const navigation = { from: location.href }
     latest.current = navigation
+    pendingNavigation.set(true)
     const isStale = () => latest.current !== navigation || location.href !== navigation.from
     try {
       await prefetchPage(client, to, language)
+      // As in browsers, following a link to the current address adds no step to the history.
+      const isHere = new URL(to, location.href).href === location.href
+      if (!isStale()) navigate(to, isHere || isLayerEntry() ? { ...options, replace: true } : options)
     } catch {
       if (!isStale()) loadPage(to)
-      return
+    } finally {
+      if (latest.current === navigation) pendingNavigation.set(false)
     }
-    // As in browsers, following a link to the current address adds no step to the history.
-    const isHere = new URL(to, location.href).href === location.href
-    if (!isStale()) navigate(to, isHere ? { ...options, replace: true } : options)
   }
 }
 

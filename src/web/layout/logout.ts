@@ -1,8 +1,8 @@
-import { useMutation } from '@tanstack/react-query'
 import { use } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLocation } from 'wouter'
 import { logout } from '#web/api/accounts/auth.ts'
+import { useSingleCall } from '#web/api/use-single-call.ts'
 import { tabStorage } from '#web/browser-storage.ts'
 import { loadPage } from '#web/load-page.ts'
 import { LinkContext } from '#web/ui/link.tsx'
@@ -18,7 +18,7 @@ export function useLogout() {
   const t = useTranslations('common')
   const [path] = useLocation()
   const { addressOf } = use(LinkContext)
-  const { mutate, isPending, isSuccess } = useMutation({
+  const { mutate, isPending, isSuccess } = useSingleCall({
     ...logout,
     onSuccess() {
       // Drafts must not be found by the next user of the same device.

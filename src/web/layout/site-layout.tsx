@@ -2,10 +2,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLocation, useSearch } from 'wouter'
-import { withLanguage } from '#contract/content/announcement-addresses.ts'
-import { isLanguage } from '#contract/languages.ts'
+import { inLanguageOf } from '#contract/content/announcement-addresses.ts'
 import { useLanguage } from '#web/i18n/language.tsx'
 import { prefetchPage } from '#web/navigation.tsx'
+import { pendingNavigation } from '#web/pending-navigation.ts'
 import { LinkContext } from '#web/ui/link.tsx'
 import { Footer } from './footer.tsx'
 import { TabBar } from './tab-bar.tsx'
@@ -24,6 +24,7 @@ export function SiteLayout({ children }: { children: ReactNode }) {
         {t('skipToContent')}
       </a>
       <TopBar />
+      <NavigationProgress />
       <main id="main" tabIndex={-1}>
         {children}
       </main>
@@ -33,17 +34,20 @@ export function SiteLayout({ children }: { children: ReactNode }) {
   )
 }
 
+/** After 200 ms, that a followed link was taken; sooner the page is here. */
+function NavigationProgress() {
+  return pendingNavigation.useValue() && <div className="navigation-progress" aria-hidden="true" />
+}
+
 /** Links prefetch their page, and keep `?lang=`, which gives each language an address of its own. */
 function useLinkSupport() {
   const client = useQueryClient()
   const { language } = useLanguage()
   const [, navigate] = useLocation()
-  const asked = new URLSearchParams(useSearch()).get('lang')
+  const search = new URLSearchParams(useSearch())
   return {
     prepare: (to: string) => void prefetchPage(client, to, language).catch(() => {}), // following the link will report it
     navigate,
-    addressOf(to: string) {
-      return !isLanguage(asked) || to.startsWith('#') ? to : withLanguage(to, asked)
-    },
+    addressOf: (to: string) => (to.startsWith('#') ? to : inLanguageOf(search, to)),
   }
 }

@@ -1,8 +1,9 @@
-import { type UseMutationOptions, useMutation } from '@tanstack/react-query'
+import type { UseMutationOptions } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { currentUserQuery } from '#web/api/accounts/auth.ts'
 import { HttpError, isLoggedOut } from '#web/api/request.ts'
 import { auditLogPath, deletedItemsPath } from '#web/api/site/administration.ts'
+import { useSingleCall } from '#web/api/use-single-call.ts'
 import { useSentence } from '#web/i18n/sentences.ts'
 import { useLostSession } from '#web/pages/use-member-mutation.ts'
 import { notify } from '#web/ui/toast/toast-store.ts'
@@ -25,7 +26,7 @@ export function useAdminMutation<Data, Input>(
   const t = useTranslations()
   const sentence = useSentence()
   const handleLostSession = useLostSession()
-  return useMutation<Data, Error, Input>({
+  return useSingleCall<Data, Input>({
     ...mutation,
     async onSuccess(...result) {
       const [data, input] = result

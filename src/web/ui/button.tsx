@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 import { Check, Copy } from 'lucide-react'
-import { type ComponentProps, useEffect, useState } from 'react'
+import { type ComponentProps, type MouseEvent, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Link } from './link.tsx'
 import { notify } from './toast/toast-store.ts'
@@ -18,8 +18,13 @@ function buttonClass({ variant = 'ghost', size = 'normal', block }: ButtonLook, 
   return clsx('button', `button-${variant}`, size !== 'normal' && `button-${size}`, block && 'button-block', className)
 }
 
-export function Button({ variant, size, block, className, ...props }: ButtonLook & ComponentProps<'button'>) {
-  return <button type="button" {...props} className={buttonClass({ variant, size, block }, className)} />
+/** The second click of a double click does nothing: it may meet what the first one has put in the button's place (docs/product.md 3.18). */
+export function Button({ variant, size, block, className, onClick, ...props }: ButtonLook & ComponentProps<'button'>) {
+  function press(event: MouseEvent<HTMLButtonElement>) {
+    if (event.detail > 1) event.preventDefault()
+    else onClick?.(event)
+  }
+  return <button type="button" {...props} onClick={press} className={buttonClass({ variant, size, block }, className)} />
 }
 
 /** A link inside the site that looks like a button. */

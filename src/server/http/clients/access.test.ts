@@ -30,6 +30,7 @@ const expected: Record<string, Access> = {
   'POST /api/notices/read': 'user',
   'GET /api/login': 'anyone',
   'GET /api/logout': 'anyone',
+  'GET /api/language': 'anyone',
   'GET /api/announcements': 'anyone',
   'GET /api/announcements/:id': 'anyone',
   'POST /api/announcements': 'admin',

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { LoginInput, RegisterInput } from '#contract/accounts/auth.ts'
 import { CurrentUser } from '#contract/accounts/users.ts'
+import { inLanguageOf } from '#contract/content/announcement-addresses.ts'
 import { isLanguage, type Language, languageCookie } from '#contract/languages.ts'
 import { say } from '#contract/sentences.ts'
 import { ownAddress } from '#contract/site/own-address.ts'
@@ -23,11 +24,14 @@ import { findUser, learnLanguage } from '#server/store/accounts/users.ts'
 import { askToVerifyAddressesOf } from '#server/store/accounts/verification/own-addresses.ts'
 import { isConsentDue } from '#server/store/applications/consent.ts'
 
+/** The query of the page of this site that the browser comes from. */
+function queryBefore(request: FastifyRequest, config: Config): URLSearchParams {
+  return new URL(ownPageBefore(request, config) ?? '/', 'http://page.invalid').searchParams
+}
+
 /** The language of the page that the request comes from, if it was chosen by its address or on this device; else null. */
 function chosenLanguage(request: FastifyRequest, config: Config): Language | null {
-  const page = ownPageBefore(request, config)
-  const inAddress = page === null ? null : new URL(page, 'http://page.invalid').searchParams.get('lang')
-  return [inAddress, request.cookies[languageCookie]].find(isLanguage) ?? null
+  return [queryBefore(request, config).get('lang'), request.cookies[languageCookie]].find(isLanguage) ?? null
 }
 
 export function authRoutes(app: Api, { db, config }: Site): void {
@@ -125,7 +129,7 @@ export function authRoutes(app: Api, { db, config }: Site): void {
       // After login the user returns to a members' page; from public pages, to the home page.
       const isMembers = before !== null && /^\/(admin|gallery|profile|settings)(\?|$)/.test(before)
       const loginWithReturn = isMembers ? ownAddress(`/login?next=${encodeURIComponent(before)}`) : null
-      return redirect(reply, loginWithReturn ?? '/login')
+      return redirect(reply, inLanguageOf(queryBefore(request, config), loginWithReturn ?? '/login'))
     },
   )
 
@@ -147,7 +151,7 @@ export function authRoutes(app: Api, { db, config }: Site): void {
         await endSession(request, reply, { db, config })
         clearApplicationTicket(reply, config)
       }
-      return redirect(reply, '/')
+      return redirect(reply, inLanguageOf(queryBefore(request, config), '/'))
     },
   )
 }

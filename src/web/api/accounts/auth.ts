@@ -3,6 +3,7 @@ import type { AccountDeletion, LoginInput, PasswordChange, PasswordReset, Regist
 import type { CurrentUser, NotificationPreferences } from '#contract/accounts/users.ts'
 import { request } from '#web/api/request.ts'
 import { forgetMember, forgetRides } from '#web/offline/member-caches.ts'
+import { tellOtherTabs } from '#web/other-tabs.ts'
 
 /** The current user; null when logged out. Fresh for five minutes, cached for ten. */
 export const currentUserQuery = queryOptions<CurrentUser | null, Error, CurrentUser | null, readonly string[]>({
@@ -17,12 +18,21 @@ export function useSession() {
   return { user: data ?? null, isAuthenticated: Boolean(data), isLoading: isPending }
 }
 
+/** Other tabs of this browser have the same session. */
+const tell =
+  (kind: 'login' | 'logout') =>
+  <Answer>(answer: Answer): Answer => {
+    tellOtherTabs({ kind })
+    return answer
+  }
+
 export const login = mutationOptions({
-  mutationFn: (input: LoginInput) => request<CurrentUser>('POST', '/api/auth/login', input).finally(forgetRides),
+  mutationFn: (input: LoginInput) =>
+    request<CurrentUser>('POST', '/api/auth/login', input).finally(forgetRides).then(tell('login')),
 })
 
 export const logout = mutationOptions({
-  mutationFn: () => request<void>('POST', '/api/auth/logout').finally(forgetMember),
+  mutationFn: () => request<void>('POST', '/api/auth/logout').finally(forgetMember).then(tell('logout')),
 })
 
 /** Makes an account without logging in; the application that follows in this browser is bound to it. */
@@ -44,7 +54,7 @@ export const resetPassword = mutationOptions({
 
 export const deleteAccount = mutationOptions({
   mutationFn: (input: AccountDeletion) =>
-    request<void>('DELETE', '/api/auth/user', input).finally(forgetRides).then(forgetMember),
+    request<void>('DELETE', '/api/auth/user', input).finally(forgetRides).then(forgetMember).then(tell('logout')),
 })
 
 export const savePreferences = mutationOptions({

@@ -1,10 +1,10 @@
-import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { personName } from '#contract/accounts/person-name.ts'
 import type { ContactMessageInput } from '#contract/site/contact-messages.ts'
 import { useSession } from '#web/api/accounts/auth.ts'
 import { beginContactMessage, sendContactMessage } from '#web/api/site/contact-messages.ts'
+import { useSingleCall } from '#web/api/use-single-call.ts'
 import { useClub } from '#web/club.tsx'
 import { useSubmit } from '#web/pages/use-submit.ts'
 import { useContractForm } from '#web/ui/form/contract-form.ts'
@@ -24,7 +24,7 @@ export function ContactForm() {
   const trap = useRef<HTMLInputElement>(null)
   const own = user && { name: personName(user) ?? '', email: user.email ?? '' }
   const form = useContractForm<ContactMessageInput>(schema, own ?? undefined)
-  const { mutateAsync } = useMutation({
+  const { mutateAsync } = useSingleCall({
     ...sendContactMessage,
     onSuccess() {
       notify({ title: t('sentTitle'), description: t('sentText'), tone: 'success' })

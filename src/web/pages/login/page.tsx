@@ -1,9 +1,9 @@
-import { useMutation } from '@tanstack/react-query'
 import { use, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { Redirect, useSearch } from 'wouter'
 import type { LoginInput } from '#contract/accounts/auth.ts'
 import { login, useSession } from '#web/api/accounts/auth.ts'
+import { useSingleCall } from '#web/api/use-single-call.ts'
 import { loadPage } from '#web/load-page.ts'
 import { nextPath } from '#web/pages/next-path.ts'
 import { useSubmit } from '#web/pages/use-submit.ts'
@@ -63,7 +63,7 @@ function LoginForm({ username }: { username: string }) {
   const t = useTranslations()
   const { addressOf } = use(LinkContext)
   const form = useContractForm<LoginInput>(schema, { username, password: '' })
-  const { mutateAsync, isSuccess } = useMutation({
+  const { mutateAsync, isSuccess } = useSingleCall({
     ...login,
     async onSuccess({ id, consentDue }) {
       await forgetOtherCounts(id).catch(() => {}) // a browser without storage keeps none

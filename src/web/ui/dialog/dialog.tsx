@@ -4,7 +4,8 @@ import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { IconButton } from '#web/ui/button.tsx'
-import { Scrim, useReturnFocus } from './scrim.tsx'
+import { useClosedByBack } from '#web/ui/layers.ts'
+import { Scrim, useOpeningClicks, useReturnFocus } from './scrim.tsx'
 
 interface DialogProps {
   title: string
@@ -22,6 +23,8 @@ interface DialogProps {
 export function Dialog({ title, onClose, closeOutside = true, className, returnsFocus = () => true, children }: DialogProps) {
   const t = useTranslations('common')
   const returnFocus = useReturnFocus()
+  const { hasJustOpened, ignoreSecondClick } = useOpeningClicks()
+  useClosedByBack(onClose)
   return (
     <Primitive.Root open onOpenChange={onClose}>
       <Primitive.Portal>
@@ -31,9 +34,10 @@ export function Dialog({ title, onClose, closeOutside = true, className, returns
         <Primitive.Content
           className={clsx('dialog', className)}
           aria-describedby={undefined}
+          onClickCapture={ignoreSecondClick}
           onCloseAutoFocus={(event) => (returnsFocus() ? returnFocus(event) : event.preventDefault())}
           onPointerDownOutside={(event) => {
-            if (!closeOutside) event.preventDefault()
+            if (!closeOutside || hasJustOpened()) event.preventDefault()
           }}
         >
           <div className="dialog-head">
