@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { atMost } from '#contract/text-length.ts'
 import { type Sentence, say } from './sentences.ts'
 
 // PostgreSQL stores no NUL; the other control characters only ever come from broken or hostile clients.
@@ -50,14 +51,14 @@ function requiredText(characters: RegExp, max: number, required: Sentence, clean
     .check(
       clean,
       z.refine(isVisible, { error: required, abort: true }),
-      z.maxLength(max, say('This text is too long')),
+      atMost(max),
       z.regex(characters, say('Please remove line breaks and control characters')),
     )
 }
 
 /** Email address: stored as typed, compared without regard to case. */
 export function email(invalid: Sentence) {
-  return z.string(invalid).check(z.trim(), z.maxLength(254, say('This text is too long')), z.email(invalid))
+  return z.string(invalid).check(z.trim(), atMost(254), z.email(invalid))
 }
 
 /** The field, which may also be left blank: then it is `''`. */
@@ -163,11 +164,7 @@ export function optionalProse(max: number) {
 function optionalText(characters: RegExp, max: number) {
   const text = z
     .string(say('Invalid value'))
-    .check(
-      z.trim(),
-      z.maxLength(max, say('This text is too long')),
-      z.regex(characters, say('Please remove line breaks and control characters')),
-    )
+    .check(z.trim(), atMost(max), z.regex(characters, say('Please remove line breaks and control characters')))
   return z.pipe(z.nullish(text), z.transform(blankToNull))
 }
 
@@ -181,7 +178,7 @@ function isWebAddress(text: string): boolean {
 export const WebAddress = z.string(say('This field is required')).check(
   z.trim(),
   z.minLength(1, say('This field is required')),
-  z.maxLength(2_000, say('This text is too long')),
+  atMost(2_000),
   z.refine((text) => text === '' || isWebAddress(text), invalidAddress),
 )
 
@@ -190,7 +187,7 @@ export const OptionalWebAddress = z.pipe(
   z.nullish(
     z.string(invalidAddress).check(
       z.trim(),
-      z.maxLength(2_000, say('This text is too long')),
+      atMost(2_000),
       z.refine((text) => text === '' || isWebAddress(text), invalidAddress),
     ),
   ),

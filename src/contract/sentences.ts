@@ -17,7 +17,6 @@ export const sentences = [
   'Message must be at least 10 characters',
   // Other fields
   'This field is required',
-  'This text is too long',
   'Please remove line breaks and control characters',
   'Please choose one of the options',
   'Please enter a valid date and time',

@@ -13,7 +13,7 @@ import { keepInstallPrompt } from './install-prompt.ts'
 import { registerServiceWorker } from './offline/offline-state.ts'
 import { isLayerEntry } from './pending-navigation.ts'
 import { matchRoute, queriesOf, type Route, sectionsOf } from './routes.ts'
-import { followOtherTabs, forgetUser } from './session.ts'
+import { forgetUser } from './session.ts'
 import { whenIdle } from './when-idle.ts'
 import './styles.css'
 // Most pages use these. Imported here, they are in the file of the entry: a file of their own would cost more than its content.
@@ -52,7 +52,13 @@ async function start() {
   const route = matchRoute(location.pathname)
   const user = client.getQueryData(currentUserQuery.queryKey) ?? null
   markMissingAsGone(client, route, user)
-  followOtherTabs(client)
+  whenIdle(
+    () =>
+      void import('./follow-other-tabs.ts').then(
+        ({ followOtherTabs }) => followOtherTabs(client),
+        () => {},
+      ),
+  )
   noteOpenedAddress()
   // The page was loaded again while a dialog was open.
   if (isLayerEntry()) history.back()
@@ -78,7 +84,20 @@ function registerWhenIdle() {
   else window.addEventListener('load', registerLater, { once: true })
 }
 
+/** Where there is a pointer and room. */
+function startTooltipsWhenIdle() {
+  if (matchMedia('(hover: hover) and (width >= 64rem)').matches)
+    whenIdle(
+      () =>
+        void import('./ui/tooltips.ts').then(
+          ({ startTooltips }) => startTooltips(),
+          () => {},
+        ),
+    )
+}
+
 void start()
 addEventListener('beforeinstallprompt', keepInstallPrompt)
+startTooltipsWhenIdle()
 // The development server has no worker; its own removes itself (server/pages/files/offline-routes.ts).
 if (import.meta.env.PROD) registerWhenIdle()

@@ -43,7 +43,7 @@ export function usePreparedNavigation() {
     const to = ownAddress(address) ?? '/'
     const navigation = { from: location.href }
     latest.current = navigation
-    pendingNavigation.set(true)
+    pendingNavigation.begin()
     const isStale = () => latest.current !== navigation || location.href !== navigation.from
     try {
       await prefetchPage(client, to, language)
@@ -53,7 +53,7 @@ export function usePreparedNavigation() {
     } catch {
       if (!isStale()) loadPage(to)
     } finally {
-      if (latest.current === navigation) pendingNavigation.set(false)
+      if (latest.current === navigation) pendingNavigation.end()
     }
   }
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { ListQuery, optionalLine } from '#contract/fields.ts'
-import { say } from '#contract/sentences.ts'
+import { atMost } from '#contract/text-length.ts'
 import { linksIn } from '#contract/text-links.ts'
 
 /** What a member shows other members (docs/product.md 7.10). Details themselves stay in the application. */
@@ -43,5 +43,5 @@ export type DirectoryMember = z.infer<typeof DirectoryMember>
 
 export const DirectoryQuery = z.extend(ListQuery, {
   /** Part of a name; Korean initial consonants too. No other field is searched. */
-  search: z.optional(z.string().check(z.maxLength(100, say('This text is too long')))),
+  search: z.optional(z.string().check(atMost(100))),
 })

@@ -4,6 +4,7 @@ import { email, Id, Instant, isCalendarDay, ListQuery, line, oneOf, optionalPros
 import { languages } from '#contract/languages.ts'
 import { say } from '#contract/sentences.ts'
 import { dailyCeilings } from '#contract/site/daily-ceilings.ts'
+import { atMost } from '#contract/text-length.ts'
 import { linksIn } from '#contract/text-links.ts'
 import { applicationStatuses, emergencyRelations, paymentStatuses } from './application-choices.ts'
 
@@ -118,7 +119,7 @@ export type ApplicationDetail = z.infer<typeof ApplicationDetail>
 export const ApplicationListQuery = z.extend(ListQuery, {
   status: z.optional(oneOf(applicationStatuses)),
   /** Part of a name (also Korean initial consonants: ㄱㄷㅇ finds 김도윤), phone number, email address or motorcycle. */
-  search: z.optional(z.string().check(z.maxLength(100, say('This text is too long')))),
+  search: z.optional(z.string().check(atMost(100))),
   view: z.optional(z.literal('summary', say('Invalid value'))),
 })
 export type ApplicationListQuery = z.infer<typeof ApplicationListQuery>

@@ -4,7 +4,6 @@ import { withoutLanguage } from '#contract/content/announcement-addresses.ts'
 import { isLanguage, type Language, languageCookie } from '#contract/languages.ts'
 import { deviceStorage, keepInCookie, tabStorage } from '#web/browser-storage.ts'
 import { clubNames, useClub } from '#web/club.tsx'
-import { hearOtherTabs, tellOtherTabs } from '#web/other-tabs.ts'
 import { knownMessages, loadSameMessages } from './load-messages.ts'
 
 interface LanguageChoice {
@@ -39,7 +38,6 @@ export function LanguageProvider({ initial, children }: { initial: Language; chi
 
   function chooseLanguage(chosen: Language) {
     storeLanguage(chosen)
-    tellOtherTabs({ kind: 'language', value: chosen })
     return show(chosen)
   }
 
@@ -80,19 +78,17 @@ function useStoredLanguage(language: Language, show: (chosen: Language) => Promi
       if (stored !== language) show(stored).catch(() => {}) // the page stays as it is
     }
     const comesBack = ({ persisted }: PageTransitionEvent) => persisted && obey()
-    const endHearing = hearOtherTabs(({ kind }) => {
-      if (kind !== 'language') return
+    function followOtherTab({ key }: StorageEvent) {
+      if (key !== storageKey) return
       tabStorage.write(chosenKey, '1')
       obey()
-    })
-    obey()
-    addEventListener('popstate', obey)
-    addEventListener('pageshow', comesBack)
-    return () => {
-      endHearing()
-      removeEventListener('popstate', obey)
-      removeEventListener('pageshow', comesBack)
     }
+    obey()
+    const end = new AbortController()
+    addEventListener('popstate', obey, end)
+    addEventListener('pageshow', comesBack, end)
+    addEventListener('storage', followOtherTab, end)
+    return () => end.abort()
   }, [language, show])
 }
 

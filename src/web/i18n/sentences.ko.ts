@@ -1,4 +1,5 @@
 import type { Sentence } from '#contract/sentences.ts'
+import type { TextLength } from '#contract/text-length.ts'
 
 /** The messages of the API in Korean. A message without a translation does not compile. */
 export const koreanSentences: Record<Sentence, string> = {
@@ -14,7 +15,6 @@ export const koreanSentences: Record<Sentence, string> = {
   'Subject must be at least 5 characters': '제목은 5자 이상 입력해 주세요.',
   'Message must be at least 10 characters': '내용은 10자 이상 입력해 주세요.',
   'This field is required': '필수 입력 항목입니다.',
-  'This text is too long': '글이 너무 깁니다. 조금 줄여 주세요.',
   'Please remove line breaks and control characters': '줄바꿈이나 특수 제어 문자를 지워 주세요.',
   'Please choose one of the options': '항목 중 하나를 선택해 주세요.',
   'Please enter a valid date and time': '올바른 날짜와 시간을 입력해 주세요.',
@@ -157,3 +157,7 @@ export const koreanSentences: Record<Sentence, string> = {
   'This time has already passed. Please choose a later one.': '이미 지난 시각입니다. 더 늦은 시각을 골라 주세요.',
   'Please add a phone number to call in an emergency, then sign up.': '사고가 났을 때 연락할 전화번호를 적고 신청해 주세요.',
 }
+
+/** contract/text-length.ts */
+export const koreanTooLong = ({ max, excess }: TextLength): string =>
+  `글이 너무 깁니다. ${max}자까지 쓸 수 있으니 ${excess}자를 줄여 주세요.`

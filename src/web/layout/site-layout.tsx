@@ -5,7 +5,6 @@ import { useLocation, useSearch } from 'wouter'
 import { inLanguageOf } from '#contract/content/announcement-addresses.ts'
 import { useLanguage } from '#web/i18n/language.tsx'
 import { prefetchPage } from '#web/navigation.tsx'
-import { pendingNavigation } from '#web/pending-navigation.ts'
 import { LinkContext } from '#web/ui/link.tsx'
 import { Footer } from './footer.tsx'
 import { TabBar } from './tab-bar.tsx'
@@ -24,7 +23,6 @@ export function SiteLayout({ children }: { children: ReactNode }) {
         {t('skipToContent')}
       </a>
       <TopBar />
-      <NavigationProgress />
       <main id="main" tabIndex={-1}>
         {children}
       </main>
@@ -32,11 +30,6 @@ export function SiteLayout({ children }: { children: ReactNode }) {
       {!withoutTabBar.has(path) && <TabBar />}
     </LinkContext>
   )
-}
-
-/** After 200 ms, that a followed link was taken; sooner the page is here. */
-function NavigationProgress() {
-  return pendingNavigation.useValue() && <div className="navigation-progress" aria-hidden="true" />
 }
 
 /** Links prefetch their page, and keep `?lang=`, which gives each language an address of its own. */

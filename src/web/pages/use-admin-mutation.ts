@@ -9,7 +9,7 @@ import { useLostSession } from '#web/pages/use-member-mutation.ts'
 import { notify } from '#web/ui/toast/toast-store.ts'
 
 interface Toasts<Data, Input> {
-  /** Both are left out where the page itself shows the result. */
+  /** Left out where the page itself shows the result. */
   doneTitle?: string | undefined
   doneText?: string | ((data: Data, input: Input) => string) | undefined
   /** The sentence for this failure (docs/product.md 15.4); without it the general one. */
@@ -31,7 +31,8 @@ export function useAdminMutation<Data, Input>(
     async onSuccess(...result) {
       const [data, input] = result
       const description = typeof doneText === 'function' ? doneText(data, input) : doneText
-      if (doneTitle !== undefined && description !== undefined) notify({ title: doneTitle, description, tone: 'success' })
+      if (doneTitle !== undefined)
+        notify({ title: doneTitle, ...(description !== undefined && { description }), tone: 'success' })
       await mutation.onSuccess?.(...result)
       const [, , , { client }] = result
       // Each change adds a line to the log, and some a deleted row, which only administrators may read: the change may have taken the

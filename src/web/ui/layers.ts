@@ -15,7 +15,7 @@ function settle(): void {
   if (layers.length > 0) {
     if (!isLayerEntry()) history.pushState({ layer: true }, '')
   } else if (isLayerEntry()) {
-    if (pendingNavigation.get()) {
+    if (pendingNavigation.isOn()) {
       settleLater(100) // the link that was followed replaces the entry (web/navigation.tsx)
     } else {
       isReturning = true

@@ -150,7 +150,7 @@ function useApplication({ username, initial, isTied, onSent }: Applicant) {
     ...submitApplication,
     onSuccess(sent, ...rest) {
       clearDraft()
-      notify({ title: t('submittedTitle'), description: t('submittedText'), tone: 'success' })
+      notify({ title: t('submittedTitle'), description: `${t('submittedSuccess')} ${t('submittedText')}`, tone: 'success' })
       onSent(sent)
       return submitApplication.onSuccess?.(sent, ...rest)
     },

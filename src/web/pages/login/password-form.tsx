@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { useTranslations } from 'use-intl'
 import type { PasswordReset } from '#contract/accounts/auth.ts'
-import { resetPassword } from '#web/api/accounts/auth.ts'
+import { resetPassword } from '#web/api/accounts/account-changes.ts'
 import { HttpError } from '#web/api/request.ts'
 import { useSingleCall } from '#web/api/use-single-call.ts'
 import { useFailureReason } from '#web/i18n/failure-reason.ts'

@@ -48,6 +48,7 @@ export const messages = {
     registeredText: 'Now please complete your membership application.',
     registerFailedTitle: 'Registration Failed',
     submittedTitle: 'Application Submitted',
+    submittedSuccess: 'Membership application submitted successfully!',
     submittedText: 'Please wait for admin approval.',
     applicationFailedTitle: 'Application Failed',
     tryAgain: 'Please try again.',

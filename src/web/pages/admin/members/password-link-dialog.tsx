@@ -7,7 +7,8 @@ import { makePasswordLink } from '#web/api/accounts/users.ts'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { lazy, useLazy } from '#web/lazy.ts'
 import { useAdminMutation } from '#web/pages/use-admin-mutation.ts'
-import { Button, CopyButton } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { CopyButton } from '#web/ui/copy-button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 
 /** Only the button creates the link, since that invalidates the previous one, which may have been sent already. */
