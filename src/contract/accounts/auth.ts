@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
-import { email, line } from '#contract/fields.ts'
+import { atMost, email, line } from '#contract/fields.ts'
 import { say } from '#contract/sentences.ts'
-import { atMost } from '#contract/text-length.ts'
 
 const usernameTooShort = say('Username must be at least 3 characters')
 const passwordTooShort = say('Password must be at least 6 characters')

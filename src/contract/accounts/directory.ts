@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { ListQuery, optionalLine } from '#contract/fields.ts'
-import { atMost } from '#contract/text-length.ts'
+import { atMost, ListQuery, optionalLine } from '#contract/fields.ts'
 import { linksIn } from '#contract/text-links.ts'
 
 /** What a member shows other members (docs/product.md 7.10). Details themselves stay in the application. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import { atMost } from '#contract/fields.ts'
 import { say } from '#contract/sentences.ts'
-import { atMost } from '#contract/text-length.ts'
 import { importFields, maxCellLength, maxImportedRows } from './member-list.ts'
 import { PasswordLink } from './users.ts'
 

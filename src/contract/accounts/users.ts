@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { ExpectedVersion, email, Id, Instant, ListQuery, line, oneOf, orBlank } from '#contract/fields.ts'
+import { Instant } from '#contract/date-fields.ts'
+import { atMost, ExpectedVersion, email, Id, ListQuery, line, oneOf, orBlank } from '#contract/fields.ts'
 import { languages } from '#contract/languages.ts'
 import { say } from '#contract/sentences.ts'
-import { atMost } from '#contract/text-length.ts'
 
 export const roles = ['admin', 'member', 'guest'] as const
 export type Role = (typeof roles)[number]

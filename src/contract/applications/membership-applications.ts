@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { roles } from '#contract/accounts/users.ts'
-import { email, Id, Instant, isCalendarDay, ListQuery, line, oneOf, optionalProse, phone } from '#contract/fields.ts'
+import { Instant, isCalendarDay } from '#contract/date-fields.ts'
+import { atMost, email, Id, ListQuery, line, oneOf, optionalProse, phone } from '#contract/fields.ts'
 import { languages } from '#contract/languages.ts'
 import { say } from '#contract/sentences.ts'
 import { dailyCeilings } from '#contract/site/daily-ceilings.ts'
-import { atMost } from '#contract/text-length.ts'
 import { linksIn } from '#contract/text-links.ts'
 import { applicationStatuses, emergencyRelations, paymentStatuses } from './application-choices.ts'
 

@@ -59,9 +59,9 @@ test('each field has its error message, and each accepts its limit', async () =>
   assert.deepEqual(
     long.json().issues.map(({ path, message }: { path: string; message: string }) => `${path}: ${message}`),
     [
-      'name: This text is too long: the limit is 100 characters. Please remove 1.',
-      'subject: This text is too long: the limit is 200 characters. Please remove 1.',
-      'message: This text is too long: the limit is 5000 characters. Please remove 1.',
+      'name: This text can have at most 100 characters. It has 101: please cut 1.',
+      'subject: This text can have at most 200 characters. It has 201: please cut 1.',
+      'message: This text can have at most 5000 characters. It has 5001: please cut 1.',
     ],
   )
   const least = { name: '김이', email: 'a@b.co', subject: '12345', message: '1234567890' }
