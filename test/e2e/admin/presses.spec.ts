@@ -48,10 +48,16 @@ test('a press beside a dialog that has just opened does not close it', async ({ 
   await logInAs(page, site, 'admin')
   await page.goto('/admin?tab=applications')
   const view = page.getByRole('button', { name: new RegExp(`^${t.applicationReview.view}:`) }).first()
-  await view.hover()
-  await page.waitForLoadState('networkidle')
+  // From inside the page: on a busy machine Playwright's second press comes too late.
+  await page.evaluate(() => {
+    new MutationObserver((_changes, observer) => {
+      const scrim = document.querySelector('.scrim')
+      if (!scrim) return
+      observer.disconnect()
+      setTimeout(() => scrim.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, pointerType: 'mouse' })), 50)
+    }).observe(document.body, { childList: true, subtree: true })
+  })
   await view.click()
-  await page.mouse.click(4, 4)
   const dialog = page.getByRole('dialog')
   await expect(dialog).toBeVisible()
   await page.waitForTimeout(600)

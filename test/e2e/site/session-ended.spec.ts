@@ -22,6 +22,7 @@ test('a tab of the dashboard says so, too, and the login leads back to it', asyn
   const t = text(language)
   await logInAs(page, site, 'admin')
   await page.goto('/admin')
+  await page.waitForLoadState('networkidle')
   await page.request.post('/api/auth/logout')
   await page.getByRole('tab', { name: t.admin.tabMembers, exact: true }).click()
   await expect(page.getByRole('heading', { name: t.common.loginRequiredTitle })).toBeVisible()
