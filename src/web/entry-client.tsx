@@ -4,6 +4,7 @@ import { hydrateRoot } from 'react-dom/client'
 import type { CurrentUser } from '#contract/accounts/users.ts'
 import type { PageState } from '#contract/site/page.ts'
 import { currentUserQuery } from './api/accounts/auth.ts'
+import { confirmation } from './api/confirmation.ts'
 import { createQueryClient } from './api/query-client.ts'
 import { isLoggedOut, request, requestPage } from './api/request.ts'
 import { App } from './app.tsx'
@@ -52,13 +53,7 @@ async function start() {
   const route = matchRoute(location.pathname)
   const user = client.getQueryData(currentUserQuery.queryKey) ?? null
   markMissingAsGone(client, route, user)
-  whenIdle(
-    () =>
-      void import('./follow-other-tabs.ts').then(
-        ({ followOtherTabs }) => followOtherTabs(client),
-        () => {},
-      ),
-  )
+  whenIdle(() => void import('./late-start.ts').then(({ startLate }) => startLate(client)).catch(() => {}))
   noteOpenedAddress()
   // The page was loaded again while a dialog was open.
   if (isLayerEntry()) history.back()
@@ -84,20 +79,9 @@ function registerWhenIdle() {
   else window.addEventListener('load', registerLater, { once: true })
 }
 
-/** Where there is a pointer and room. */
-function startTooltipsWhenIdle() {
-  if (matchMedia('(hover: hover) and (width >= 64rem)').matches)
-    whenIdle(
-      () =>
-        void import('./ui/tooltips.ts').then(
-          ({ startTooltips }) => startTooltips(),
-          () => {},
-        ),
-    )
-}
-
+confirmation.ask = () =>
+  import('./layout/confirmation/ask-for-confirmation.tsx').then(({ askForConfirmation }) => askForConfirmation())
 void start()
 addEventListener('beforeinstallprompt', keepInstallPrompt)
-startTooltipsWhenIdle()
 // The development server has no worker; its own removes itself (server/pages/files/offline-routes.ts).
 if (import.meta.env.PROD) registerWhenIdle()

@@ -2,6 +2,7 @@ import type { UseMutationOptions } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { inLanguageOf } from '#contract/content/announcement-addresses.ts'
 import { readRequestedRide } from '#contract/rides/ride-addresses.ts'
+import { ConfirmationCancelled } from '#web/api/confirmation.ts'
 import { isLoggedOut } from '#web/api/request.ts'
 import { useSingleCall } from '#web/api/use-single-call.ts'
 import { useFailureReason } from '#web/i18n/failure-reason.ts'
@@ -17,7 +18,7 @@ export function useMemberMutation<Data, Input>(mutation: UseMutationOptions<Data
     ...mutation,
     onError(...result) {
       const [error] = result
-      if (handleLostSession(error)) return
+      if (error instanceof ConfirmationCancelled || handleLostSession(error)) return
       notify({ title: t('errorTitle'), description: reason(error), tone: 'error' })
       return mutation.onError?.(...result)
     },

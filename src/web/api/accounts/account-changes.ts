@@ -1,5 +1,12 @@
 import { mutationOptions } from '@tanstack/react-query'
-import type { AccountDeletion, LoginInput, PasswordChange, PasswordReset, RegisterInput } from '#contract/accounts/auth.ts'
+import type {
+  AccountDeletion,
+  ConfirmationInput,
+  LoginInput,
+  PasswordChange,
+  PasswordReset,
+  RegisterInput,
+} from '#contract/accounts/auth.ts'
 import type { CurrentUser, NotificationPreferences } from '#contract/accounts/users.ts'
 import { currentUserQuery } from '#web/api/accounts/auth.ts'
 import { request } from '#web/api/request.ts'
@@ -19,6 +26,12 @@ const tell =
 export const login = mutationOptions({
   mutationFn: (input: LoginInput) =>
     request<CurrentUser>('POST', '/api/auth/login', input).finally(forgetRides).then(tell('login')),
+})
+
+/** The password again (api/confirmation.ts). */
+export const confirmIdentity = mutationOptions({
+  mutationFn: (input: ConfirmationInput) => request<void>('POST', '/api/auth/confirmation', input),
+  gcTime: 0, // a password
 })
 
 /** Makes an account without logging in; the application that follows in this browser is bound to it. */
