@@ -8,13 +8,13 @@ import { confirmation } from './api/confirmation.ts'
 import { createQueryClient } from './api/query-client.ts'
 import { isLoggedOut, request, requestPage } from './api/request.ts'
 import { App } from './app.tsx'
-import { endEarlyPresses } from './early-press.ts'
 import { noteOpenedAddress } from './i18n/language.tsx'
 import { keepInstallPrompt } from './install-prompt.ts'
 import { registerServiceWorker } from './offline/offline-state.ts'
-import { isLayerEntry } from './pending-navigation.ts'
 import { matchRoute, queriesOf, type Route, sectionsOf } from './routes.ts'
-import { forgetUser } from './session.ts'
+import { forgetUser } from './session/forget-user.ts'
+import { endEarlyPresses } from './start/early-press.ts'
+import { isLayerEntry } from './ui/pending-navigation.ts'
 import { whenIdle } from './when-idle.ts'
 import './styles.css'
 // Most pages use these. Imported here, they are in the file of the entry: a file of their own would cost more than its content.
@@ -53,7 +53,7 @@ async function start() {
   const route = matchRoute(location.pathname)
   const user = client.getQueryData(currentUserQuery.queryKey) ?? null
   markMissingAsGone(client, route, user)
-  whenIdle(() => void import('./late-start.ts').then(({ startLate }) => startLate(client)).catch(() => {}))
+  whenIdle(() => void import('./start/late-start.ts').then(({ startLate }) => startLate(client)).catch(() => {}))
   noteOpenedAddress()
   // The page was loaded again while a dialog was open.
   if (isLayerEntry()) history.back()

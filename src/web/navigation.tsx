@@ -9,8 +9,8 @@ import { prefetch } from './api/query-client.ts'
 import { clubNames, useClub } from './club.tsx'
 import { useLanguage, useLocalized } from './i18n/language.tsx'
 import { loadPage } from './load-page.ts'
-import { isLayerEntry, pendingNavigation } from './pending-navigation.ts'
 import { documentTitle, matchRoute, queriesOf, sectionsOf } from './routes.ts'
+import { isLayerEntry, pendingNavigation } from './ui/pending-navigation.ts'
 
 // docs/decisions/022: prefetch, and no page rendered in advance
 

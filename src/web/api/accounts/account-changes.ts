@@ -11,7 +11,7 @@ import type { CurrentUser, NotificationPreferences } from '#contract/accounts/us
 import { currentUserQuery } from '#web/api/accounts/auth.ts'
 import { request } from '#web/api/request.ts'
 import { forgetMember, forgetRides } from '#web/offline/member-caches.ts'
-import { tellOtherTabs } from '#web/other-tabs.ts'
+import { tellOtherTabs } from '#web/session/other-tabs.ts'
 
 // Apart from auth.ts, so that no page downloads them that has no such form.
 

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { currentUserQuery } from './api/accounts/auth.ts'
-import { forgetRides } from './offline/member-caches.ts'
+import { currentUserQuery } from '#web/api/accounts/auth.ts'
+import { forgetRides } from '#web/offline/member-caches.ts'
 
 /** The session has ended: the page is a visitor's from now on, and keeps nothing that its user saw. */
 export function forgetUser(client: QueryClient): void {

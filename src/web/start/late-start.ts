@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { followOtherTabs } from './follow-other-tabs.ts'
-import { startTooltips } from './ui/tooltips.ts'
+import { followOtherTabs } from '#web/session/follow-other-tabs.ts'
+import { startTooltips } from '#web/ui/tooltips.ts'
 
 /** What a page needs only once it stands. */
 export function startLate(client: QueryClient): void {

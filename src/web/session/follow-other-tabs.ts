@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { currentUserQuery } from './api/accounts/auth.ts'
-import { tabStorage } from './browser-storage.ts'
+import { currentUserQuery } from '#web/api/accounts/auth.ts'
+import { tabStorage } from '#web/browser-storage.ts'
+import { forgetUser } from './forget-user.ts'
 import { otherTabs, type TabNews } from './other-tabs.ts'
-import { forgetUser } from './session.ts'
 
 /** Another tab logs in or out, or changes how pages look: this one follows. */
 export function followOtherTabs(client: QueryClient): void {
@@ -23,7 +23,7 @@ async function changeUser(client: QueryClient): Promise<void> {
 }
 
 async function changeLook({ kind, value }: Extract<TabNews, { value: string }>): Promise<void> {
-  const { followTheme, followTextSize } = await import('./appearance.ts')
+  const { followTheme, followTextSize } = await import('#web/appearance.ts')
   if (kind === 'theme') followTheme(value)
   else followTextSize(value)
 }
