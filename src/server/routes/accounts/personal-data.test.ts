@@ -67,6 +67,7 @@ test('the export covers every table with a userId', async () => {
     'failedLogins',
     'membershipApplications',
     'notices',
+    'passkeys',
     'pushSubscriptions',
     'sessions',
     'sheetDetails',
