@@ -66,7 +66,8 @@ export const koreanSentences: Record<Sentence, string> = {
   'You have 10 passkeys already. Please remove one that you no longer use.':
     '패스키는 10개까지 쓸 수 있습니다. 더 이상 쓰지 않는 패스키를 먼저 삭제해 주세요.',
   'This passkey was added already.': '이미 추가된 패스키입니다.',
-  'That took too long, or was sent twice. Please try again.': '시간이 너무 지났거나 같은 요청이 두 번 왔습니다. 다시 시도해 주세요.',
+  'That took too long, or was sent twice. Please try again.':
+    '시간이 너무 지났거나 같은 요청이 두 번 왔습니다. 다시 시도해 주세요.',
   'This password is one of the first that others would guess. Please choose a different one, for example a short sentence.':
     '누구나 먼저 떠올리는 비밀번호입니다. 짧은 문장처럼 다른 비밀번호를 정해 주세요.',
   'This password is too close to your name, your username, your e-mail address or the club. Please choose a different one.':
