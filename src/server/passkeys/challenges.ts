@@ -2,7 +2,7 @@ import { createHmac, hash, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Db } from '#server/db/open.ts'
 import { findSecret } from '#server/store/site/secrets.ts'
 
-/** How long a browser may take, in milliseconds. The login page asks for another one before (web/passkeys/use-autofill.ts). */
+/** How long a browser may take, in milliseconds. The login page asks for another one before (web/pages/login/use-passkey-login.ts). */
 export const challengeLifeMs = 10 * 60 * 1000
 
 /** What a challenge may be used for, and by whom: for nothing and by nobody else. */

@@ -14,7 +14,12 @@ export function PasskeyLogin() {
   const obstacle = usePasskeyObstacle()
   const { logIn, isBusy, error } = usePasskeyLogin({ isPossible: obstacle === null })
   const reason = usePasskeyFailure()
-  if (obstacle !== null) return <p className="passkey-obstacle">{obstacles(obstacle)}</p>
+  if (obstacle !== null)
+    return (
+      <div className="passkey-login needs-script">
+        <p className="passkey-obstacle">{obstacles(obstacle)}</p>
+      </div>
+    )
   const hasNone = error instanceof PasskeyFailure && error.reason === 'cancelled'
   return (
     <div className="passkey-login needs-script">

@@ -20,7 +20,8 @@ export const messages = {
     rideDayLooks: 'When your contacts are opened, “Who looked at your data” in Settings says by whom and when.',
     faqHeading: 'Frequently Asked Questions',
     passwordQuestion: 'I forgot my password.',
-    passwordAnswer: 'Please contact an administrator, who will send you a link to choose a new one.',
+    passwordAnswer:
+      'Please contact an administrator, who will send you a link to choose a new one. If you add a passkey in Settings, you can log in with your fingerprint, face or screen lock, without a password.',
     galleryQuestion: 'Why can’t I see the gallery?',
     galleryAnswer: 'The gallery is for members only. Log in to see the albums.',
     statusQuestion: 'What is the status of my application?',

@@ -18,7 +18,8 @@ export const messages = {
     rideDayLooks: '누가 내 연락처를 열어 보면 설정의 ‘누가 내 정보를 봤나요’에 이름과 시각이 남습니다.',
     faqHeading: '자주 묻는 질문',
     passwordQuestion: '비밀번호를 잊어버렸어요.',
-    passwordAnswer: '운영진에게 연락해 주세요. 새 비밀번호를 정할 수 있는 링크를 보내 드립니다.',
+    passwordAnswer:
+      '운영진에게 연락해 주세요. 새 비밀번호를 정할 수 있는 링크를 보내 드립니다. 설정에서 패스키를 추가해 두시면 비밀번호 없이 지문이나 얼굴, 화면 잠금으로 로그인할 수 있습니다.',
     galleryQuestion: '갤러리가 보이지 않아요.',
     galleryAnswer: '갤러리는 회원 전용입니다. 로그인하면 앨범을 볼 수 있습니다.',
     statusQuestion: '가입 신청은 어떻게 되고 있나요?',

@@ -77,7 +77,12 @@ function AddPasskey() {
     setAdded(passkey)
   })
   const NameDialog = added === null ? undefined : nameDialog.loaded()
-  if (obstacle !== null) return <p className="passkey-obstacle">{t(`obstacles.${obstacle}`)}</p>
+  if (obstacle !== null)
+    return (
+      <div className="passkey-add">
+        <p className="passkey-obstacle">{t(`obstacles.${obstacle}`)}</p>
+      </div>
+    )
   return (
     <div className="passkey-add">
       <Button aria-busy={isBusy} aria-disabled={isBusy || undefined} onClick={() => isBusy || add()}>
