@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { Id, Instant, line } from '#contract/fields.ts'
+import { Instant } from '#contract/date-fields.ts'
+import { Id, line } from '#contract/fields.ts'
 import { say } from '#contract/sentences.ts'
 
 // docs/decisions/046: passkeys. The shapes of ceremonies are those of WebAuthn's own JSON, with what the site uses.
