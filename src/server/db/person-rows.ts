@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely'
 import type { LoginMethod, Role } from '#contract/accounts/users.ts'
 import type { Language } from '#contract/languages.ts'
 
@@ -74,7 +75,8 @@ export interface SessionRow {
   /** Written at most once a day. */
   lastSeenAt: string
   device: string | null
-  method: LoginMethod
+  /** `password` unless it is set. */
+  method: Generated<LoginMethod>
 }
 
 /** A public key with which the user logs in. */

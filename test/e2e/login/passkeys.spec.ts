@@ -12,9 +12,9 @@ test.beforeEach(async ({ context, site, language }) => {
 
 interface Device {
   /** Whether the person touches the sensor for what the browser asks from now on: the login page's offer comes first. */
-  touches(isTouching: boolean): Promise<void>
+  touches(isTouching: boolean): Promise<unknown>
   /** Whether the finger is the owner's. */
-  verifies(isVerified: boolean): Promise<void>
+  verifies(isVerified: boolean): Promise<unknown>
 }
 
 /** A phone with a screen lock, as Chromium's virtual authenticator plays it. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { afterEach, mock, test } from 'node:test'
-import { maxPasskeys } from '#contract/accounts/passkeys.ts'
+import { maxPasskeys, type Passkey } from '#contract/accounts/passkeys.ts'
 import { challengeLifeMs } from '#server/passkeys/challenges.ts'
 import { makePasswordLink } from '#server/store/accounts/account-changes.ts'
 import { createTestApp, setAccountActive } from '../../../../test/app.ts'
@@ -20,7 +20,7 @@ for (const engine of engines) {
     const { device, answer } = await addPasskey(app, member)
     assert.equal(answer.statusCode, 201, answer.body)
     assert.deepEqual(
-      { ...answer.json(), id: '', createdAt: '' },
+      { ...answer.json<Passkey>(), id: '', createdAt: '' },
       { id: '', name: 'iPhone · Safari', createdAt: '', lastUsedAt: null },
     )
     const [notice] = (await app.inject({ url: '/api/notices', headers: member.headers })).json()
