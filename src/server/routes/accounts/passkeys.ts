@@ -48,7 +48,7 @@ export function passkeyRoutes(app: Api, { db, config }: Site): void {
   app.post(
     `${path}/challenge`,
     {
-      config: { access: 'user' },
+      config: { access: 'user', needsConfirmation: true },
       schema: {
         operationId: 'beginPasskey',
         summary: 'What a browser needs to make a passkey',
@@ -76,7 +76,7 @@ export function passkeyRoutes(app: Api, { db, config }: Site): void {
   app.post(
     path,
     {
-      config: { access: 'user' },
+      config: { access: 'user', needsConfirmation: true },
       schema: {
         operationId: 'addPasskey',
         summary: 'Add a passkey that a browser has made',
@@ -122,7 +122,7 @@ export function passkeyRoutes(app: Api, { db, config }: Site): void {
   app.delete(
     `${path}/:id`,
     {
-      config: { access: 'user' },
+      config: { access: 'user', needsConfirmation: true },
       schema: {
         operationId: 'removePasskey',
         summary: 'Remove a passkey: nobody logs in with it any more',
