@@ -89,8 +89,10 @@ export interface HeadCountMarkRow {
 /** A user's calendar link, one at most. */
 export interface CalendarFeedRow {
   userId: string
-  /** Not hashed: its user can see it again. */
+  /** Encrypted, not only hashed: its user can see it again. */
   token: string
+  /** SHA-256 of the token, by which it is found; null until the start after an update. */
+  tokenHash: string | null
   language: string
   createdAt: string
 }
@@ -98,8 +100,9 @@ export interface CalendarFeedRow {
 /** A rider's link to one ride for people at home. */
 export interface HomeLinkRow {
   registrationId: string
-  /** Not hashed: its rider can see it again. */
+  /** As above. */
   token: string
+  tokenHash: string | null
   language: Language
   createdAt: string
 }

@@ -50,7 +50,18 @@ export interface Tables {
   /** Raising `turn` locks the row until the end of the transaction (transaction.ts). */
   locks: { name: string; turn: number }
   jobRuns: JobRunRow
+  encryptionKeys: EncryptionKeyRow
   migrations: MigrationRow
+}
+
+/** A key that encrypted something in this database; the key itself is in the key file (db/encryption). */
+export interface EncryptionKeyRow {
+  id: string
+  /** The id, encrypted by the key. */
+  check: string
+  createdAt: string
+  /** When every value was encrypted by this key. */
+  completedAt: string | null
 }
 
 interface MigrationRow {

@@ -104,7 +104,7 @@ for (const engine of engines) {
         .values({ ...mark, riderId: userId })
         .execute()
       await app.db.insertInto('attendance').values({ eventId: ride.id, userId }).execute()
-      const link = { registrationId: id, token: `secret of ${userId}`, language: 'ko' as const, createdAt: at }
+      const link = { registrationId: id, token: `secret of ${userId}`, tokenHash: null, language: 'ko' as const, createdAt: at }
       await app.db.insertInto('homeLinks').values(link).execute()
     }
     await app.db.updateTable('ridingEvents').set({ sweepId: member.userId, leaderId: other.userId }).execute()

@@ -2,6 +2,7 @@ import { memberRoles } from '#contract/accounts/users.ts'
 import type { Language } from '#contract/languages.ts'
 import { type RideStop, stopsOf } from '#contract/rides/ride-stops.ts'
 import { type ClubClock, rideSpan } from '#server/club-time.ts'
+import { hashSecret } from '#server/db/encryption/secret-hash.ts'
 import type { Db } from '#server/db/open.ts'
 import type { RidingEventRow } from '#server/db/ride-rows.ts'
 import { homeLinkKeptMs, rideDayKeptMs } from '#server/store/rides/ride-times.ts'
@@ -59,7 +60,7 @@ export async function findHomeRide(db: Db, token: string, clock: ClubClock): Pro
     )
     .select(['homeLinks.language', 'ridingEvents.stops', 'leader.firstName as leader'])
     .select(shown.map((column) => `ridingEvents.${column}` as const))
-    .where('homeLinks.token', '=', token)
+    .where('homeLinks.tokenHash', '=', hashSecret(token))
     .where('eventParticipants.status', '=', 'registered')
     .where('users.isActive', '=', 'true')
     .where('users.role', 'in', memberRoles)
