@@ -80,10 +80,23 @@ export interface HeadCountMarkRow {
   stopId: string
   /** Id of a user or of a guest of the ride. */
   riderId: string
-  status: 'here' | 'left'
+  /** Null for a mark that was taken back. */
+  status: 'here' | 'left' | null
+  /** Made by the phone that counted. */
+  version: string
   /** By the clock of the phone that counted. */
   markedAt: string
   markedBy: string | null
+}
+
+/** Someone without an account who rides along; erased 48 hours after the ride. */
+export interface RideGuestRow {
+  id: string
+  eventId: string
+  /** Empty for a guest who was removed. */
+  name: string
+  createdAt: string
+  removedAt: string | null
 }
 
 /** A user's calendar link, one at most. */

@@ -7,6 +7,7 @@ import type {
   HeadCountMarkRow,
   HomeLinkRow,
   ParticipantRow,
+  RideGuestRow,
   RideTrackRow,
   RidingEventRow,
   SheetDetailsRow,
@@ -31,7 +32,7 @@ export interface Tables {
   phrases: PhraseRow
   rideTracks: RideTrackRow
   sheetDetails: SheetDetailsRow
-  rideGuests: { id: string; eventId: string; name: string; createdAt: string }
+  rideGuests: RideGuestRow
   headCountMarks: HeadCountMarkRow
   attendance: { eventId: string; userId: string }
   homeLinks: HomeLinkRow
