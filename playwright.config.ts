@@ -24,6 +24,7 @@ const onBoth = [
   'accounts/join',
   'accounts/login',
   'accounts/verify-email',
+  'screen-reader/*',
 ]
 const specs = (names: string[]) => names.map((name) => `**/${name}.spec.ts`)
 
@@ -32,6 +33,8 @@ export default defineConfig<SiteOptions>({
   testMatch: '**/*.spec.ts',
   globalSetup: './test/e2e/build-first.ts',
   outputDir: 'test-results/browser',
+  snapshotPathTemplate: '{testDir}/{testFileDir}/{projectName}/{arg}{ext}',
+
   workers: 2,
   // A test that passes only at the second attempt is a failing test.
   retries: 0,
