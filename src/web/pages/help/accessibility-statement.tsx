@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { Link } from '#web/ui/link.tsx'
 
-/** docs/product.md 5.8: the accessibility statement, `/help#accessibility`. docs/accessibility.md has the criteria one by one. */
+/** docs/product.md 5.9: the accessibility statement, `/help#accessibility`. docs/accessibility.md has the criteria one by one. */
 export function AccessibilityStatement() {
   const t = useTranslations('accessibility')
   return (
