@@ -46,8 +46,11 @@ test('by keyboard alone a person signs up, applies, logs in, and deletes the acc
 
   const korean = page.locator('[name=koreanName]')
   await expect(korean).toHaveValue('김도윤')
+  const birth = page.locator('[name=dateOfBirth]')
+  await expect(birth, 'empty dates look empty, also in WebKit').toHaveAttribute('data-empty')
   await typeInto(page, { kakaoId: 'dana_rides', phoneNumber: '(303) 555-0142', dateOfBirth: '04171991' })
-  await expect(page.locator('[name=dateOfBirth]')).toHaveValue('1991-04-17')
+  await expect(birth).toHaveValue('1991-04-17')
+  await expect(birth).not.toHaveAttribute('data-empty')
   await typeInto(page, { motorcycleModel: 'BMW R 1250 GS', emergencyContactName: 'Sue Lee', emergencyContactRelation: 'Sp' })
   await expect(page.locator('[name=emergencyContactRelation]')).toHaveValue('spouse')
   await typeInto(page, { emergencyContactPhone: '(303) 555-0143', membershipFee: '$50' })
