@@ -102,6 +102,8 @@ async function member(walk: Walk): Promise<void> {
   await walk.press({ role: 'button', name: text.rideRegistration.join, within: '[role=dialog]' })
   await walk.seesNo({ css: '[role=dialog]' })
   const takeBack = { role: 'button', name: text.rides.takeBack, within: card } as const
+  await walk.sees(takeBack)
+  await walk.seesNo({ css: `${card} [aria-disabled]` })
   await walk.press(takeBack)
   await walk.sees({ ...go, within: card })
 

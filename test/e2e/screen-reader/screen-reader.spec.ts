@@ -71,16 +71,22 @@ test('schedule: a ride, the question whether to sign up, and what is said afterw
   await dialog.getByRole('button', { name: rideRegistration.join }).click()
   await expect(named.getByText(rides.youGo, { exact: true })).toBeVisible()
   await expect(named.getByRole('status').last()).toContainText(title)
+  await expect(named.getByRole('button', { name: rides.takeBack })).toBeEnabled()
+  await expect(named.getByRole('link', { name: rides.change })).toBeVisible()
   expect(await read(named)).toMatchSnapshot('ride-going.txt')
   // The other project hears the same ride.
   await named.getByRole('button', { name: rides.takeBack }).click()
   await expect(named.getByRole('button', { name: rides.go })).toBeFocused()
 })
 
-test('admin: the applications, and one of them opened', async ({ page, site }) => {
+test('admin: the applications, and one of them opened', async ({ page, site, language }) => {
   await logInAs(page, site, 'admin')
   await page.goto('/admin?tab=applications')
-  await expect(page.getByRole('main').getByRole('row').nth(1)).toBeVisible()
+  const pending = page.getByRole('button', { name: text(language).applicationStatus.pending })
+  await pending.click()
+  await expect(pending).toHaveAttribute('aria-pressed', 'true')
+  // The heads and four applications. Decided ones of one moment have no fixed order.
+  await expect(page.getByRole('main').getByRole('row')).toHaveCount(5)
   expect(await read(page.getByRole('main'))).toMatchSnapshot('applications.txt')
   await page.getByRole('row').nth(1).getByRole('button').first().click()
   const dialog = page.getByRole('dialog')
