@@ -24,6 +24,7 @@ const onBoth = [
   'accounts/join',
   'accounts/login',
   'accounts/verify-email',
+  'accounts/confirmation',
   'screen-reader/*',
 ]
 const specs = (names: string[]) => names.map((name) => `**/${name}.spec.ts`)

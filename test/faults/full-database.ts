@@ -1,3 +1,4 @@
+import { prepareKeys } from '#server/db/encryption/registered-keys.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { type DatabasePlace, type Db, openDatabase } from '#server/db/open.ts'
 import { seedDemo } from '#server/demo/seed-demo.ts'
@@ -6,6 +7,7 @@ import { seedDemo } from '#server/demo/seed-demo.ts'
 export async function fullDatabase(place: DatabasePlace): Promise<Db> {
   const db = openDatabase(place)
   await migrate(db)
+  await prepareKeys(db)
   await seedDemo(db, {
     now: new Date(),
     timeZone: 'America/Denver',
@@ -16,7 +18,17 @@ export async function fullDatabase(place: DatabasePlace): Promise<Db> {
   const until = '2999-01-01T00:00:00.000Z'
   await db
     .insertInto('sessions')
-    .values({ sid: 'one', id: 'two', sess: '{}', expire: until, userId: id, signedInAt: until, lastSeenAt: until, device: null })
+    .values({
+      sid: 'one',
+      id: 'two',
+      sess: '{}',
+      expire: until,
+      userId: id,
+      signedInAt: until,
+      confirmedAt: until,
+      lastSeenAt: until,
+      device: null,
+    })
     .execute()
   await db.insertInto('tickets').values({ hash: 'h', userId: id, purpose: 'password', expiresAt: until, usedAt: null }).execute()
   return db

@@ -11,8 +11,8 @@ export const messages = {
     route: 'Route',
     leader: 'Road captain',
     sweep: 'Sweep',
-    groupSize: 'Group size',
-    maxParticipants: '{count, plural, one {Up to # rider} other {Up to # riders}}',
+    groupSize: 'Motorcycles',
+    maxParticipants: '{count, plural, one {Up to # motorcycle} other {Up to # motorcycles}}',
     going: '{count, plural, one {# rider} other {# riders}} going',
     motorcycles: '{count, plural, one {# motorcycle} other {# motorcycles}}',
     motorcyclesOf: '{count} of {max} motorcycles',
@@ -20,7 +20,7 @@ export const messages = {
     nobody: 'No riders yet',
     placesLeft: '{count, plural, one {# spot left} other {# spots left}}',
     full: 'Full',
-    unlimited: 'No rider limit',
+    unlimited: 'No limit',
     waiting: '{count, plural, one {# waiting} other {# waiting}}',
     youGo: 'You’re going',
     youWait: 'Waitlist: no. {place}',
@@ -129,5 +129,13 @@ export const messages = {
     noneText: 'When a ride changes or a spot opens up for you, you’ll read it here.',
     markAllRead: 'Mark all as read',
     allRead: 'All read',
+  },
+  // The question for the password before dangerous actions.
+  confirmation: {
+    title: 'Please enter your password again',
+    text: 'This is an important action, so we check that it is you. Then it continues right away, and you are not asked again for ten minutes.',
+    password: 'Password',
+    confirm: 'Confirm and continue',
+    confirming: 'Checking…',
   },
 } as const satisfies Twin<typeof import('#web/i18n/messages/ko/user.ts').messages>

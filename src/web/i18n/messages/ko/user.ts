@@ -10,8 +10,8 @@ export const messages = {
     route: '코스',
     leader: '로드 캡틴',
     sweep: '스위프',
-    groupSize: '인원',
-    maxParticipants: '{count, plural, other {최대 #명}}',
+    groupSize: '모터사이클',
+    maxParticipants: '{count, plural, other {최대 #대}}',
     going: '{count, plural, other {#명}} 참가',
     motorcycles: '모터사이클 {count, plural, other {#대}}',
     motorcyclesOf: '모터사이클 {count}/{max}대',
@@ -19,7 +19,7 @@ export const messages = {
     nobody: '아직 참가자 없음',
     placesLeft: '{count, plural, other {#자리}} 남음',
     full: '정원 마감',
-    unlimited: '인원 제한 없음',
+    unlimited: '대수 제한 없음',
     waiting: '대기 {count, plural, other {#명}}',
     youGo: '참가 예정',
     youWait: '대기 {place}번째',
@@ -126,5 +126,13 @@ export const messages = {
     noneText: '라이딩이 바뀌거나 자리가 나면 여기에서 알려 드립니다.',
     markAllRead: '모두 읽음으로 표시',
     allRead: '모두 읽었습니다',
+  },
+  // The question for the password before dangerous actions.
+  confirmation: {
+    title: '비밀번호를 한 번 더 입력해 주세요',
+    text: '중요한 작업이라 본인인지 확인합니다. 확인하면 하시던 작업이 바로 이어지고, 10분 동안은 다시 묻지 않습니다.',
+    password: '비밀번호',
+    confirm: '확인하고 계속',
+    confirming: '확인 중...',
   },
 } as const
