@@ -15,17 +15,8 @@ import { tellOtherTabs } from '#web/session/other-tabs.ts'
 
 // Apart from auth.ts, so that no page downloads them that has no such form.
 
-/** Other tabs of this browser have the same session. */
-const tell =
-  (kind: 'login' | 'logout') =>
-  <Answer>(answer: Answer): Answer => {
-    tellOtherTabs({ kind })
-    return answer
-  }
-
 export const login = mutationOptions({
-  mutationFn: (input: LoginInput) =>
-    request<CurrentUser>('POST', '/api/auth/login', input).finally(forgetRides).then(tell('login')),
+  mutationFn: (input: LoginInput) => request<CurrentUser>('POST', '/api/auth/login', input).finally(forgetRides),
 })
 
 /** The password again (api/confirmation.ts). */
@@ -52,8 +43,11 @@ export const resetPassword = mutationOptions({
 })
 
 export const deleteAccount = mutationOptions({
-  mutationFn: (input: AccountDeletion) =>
-    request<void>('DELETE', '/api/auth/user', input).finally(forgetRides).then(forgetMember).then(tell('logout')),
+  mutationFn: async (input: AccountDeletion) => {
+    await request<void>('DELETE', '/api/auth/user', input).finally(forgetRides)
+    await forgetMember()
+    tellOtherTabs({ kind: 'logout' })
+  },
 })
 
 export const savePreferences = mutationOptions({
