@@ -2,6 +2,7 @@ import { createContext, type ReactNode, startTransition, use, useCallback, useEf
 import { IntlProvider } from 'use-intl'
 import { withoutLanguage } from '#contract/content/announcement-addresses.ts'
 import { isLanguage, type Language, languageCookie } from '#contract/languages.ts'
+import { ownAddress } from '#contract/site/own-address.ts'
 import { deviceStorage, keepInCookie, tabStorage } from '#web/browser-storage.ts'
 import { clubNames, useClub } from '#web/club.tsx'
 import { knownMessages, loadSameMessages } from './load-messages.ts'
@@ -105,7 +106,10 @@ function languageInAddress(): Language | null {
 }
 
 function dropLanguageOfAddress(): void {
-  if (languageInAddress() !== null) history.replaceState(history.state, '', withoutLanguage(location.href))
+  if (languageInAddress() === null) return
+  const { pathname, search, hash } = location
+  // The path of an unknown page may name another site: then the home page is shown.
+  history.replaceState(history.state, '', ownAddress(withoutLanguage(pathname + search + hash)) ?? '/')
 }
 
 /** A link with a language, opened anew in this tab, decides again; called at startup, before anything reads the choice. */
