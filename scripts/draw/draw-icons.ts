@@ -1,10 +1,16 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import sharp from 'sharp'
+import { readClub } from '#server/club-config.ts'
 
-// Draws the icons in public/ from public/favicon.svg. Run it after a change of the emblem:
-//   npm exec -- node scripts/draw/draw-icons.ts
+// Draws public/favicon.svg and the icons beside it with the emblem of club.config.json. Run it after a change of the emblem:
+//   npm run icons
+const { value: club, problems } = readClub(process.env.CLUB_CONFIG || 'club.config.json')
+if (!club) throw new Error(problems.map(({ ko, en }) => `${ko}\n${en}`).join('\n'))
+
 const asphalt = '#20272c'
-const emblem = readFileSync('public/favicon.svg', 'utf8').replace(/^<svg[^>]*>|<\/svg>\s*$/g, '')
+const favicon = readFileSync('public/favicon.svg', 'utf8').replace(/ d="[^"]*"/, ` d="${club.emblem}"`)
+writeFileSync('public/favicon.svg', favicon)
+const emblem = favicon.replace(/^<svg[^>]*>|<\/svg>\s*$/g, '')
 
 // Android shows only the shape of the small picture in its status bar.
 const shape = emblem.replace(/<circle[^>]*fill="#20272c"\/>/, '').replaceAll(/stroke="#\w+"/g, 'stroke="#fff"')

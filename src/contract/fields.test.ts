@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { line, phone, prose } from './fields.ts'
+import { email, line, optionalProse, phone, prose, WebAddress } from './fields.ts'
+import { readTooLong } from './sentences.ts'
 
 const bidiControls = [...'\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069']
 
@@ -25,4 +26,17 @@ test('a phone number may be pasted with the direction marks that address books p
   assert.equal(phone(40).parse('\u202a+1 303-555-0142\u202c'), '+1 303-555-0142')
   assert.equal(phone(40).safeParse('\u202a\u202c').error?.issues[0]?.message, 'This field is required')
   assert.equal(phone(40).safeParse('303\n555').success, false)
+})
+
+test('a text over its limit is told the limit and how much to cut, after blanks at its ends are gone', () => {
+  for (const field of [line(20), prose(20), optionalProse(20), phone(20)])
+    assert.deepEqual(field.safeParse(` ${'가'.repeat(23)} `).error?.issues[0]?.message.match(/\d+/g), ['20', '23', '3'])
+  const longest = { email: email('Invalid email format'), address: WebAddress }
+  assert.deepEqual(readTooLong(longest.email.safeParse(`${'x'.repeat(250)}@x.kr`).error?.issues[0]?.message ?? ''), {
+    max: 254,
+    length: 255,
+  })
+  const link = `https://x.kr/${'x'.repeat(2_000)}`
+  assert.equal(longest.address.safeParse(link).error?.issues[0]?.message.endsWith('please cut 13.'), true)
+  assert.equal(readTooLong('This field is required'), null)
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type Sentence, say } from './sentences.ts'
+import { type Sentence, say, tooLong } from './sentences.ts'
 
 // PostgreSQL stores no NUL; the other control characters only ever come from broken or hostile clients.
 // A lone surrogate is not a character. Direction controls would reorder the text of a page around a name.
@@ -28,6 +28,11 @@ export function leftAsIs<Field extends z.ZodMiniType>(field: Field) {
 /** The parameters of a route about one row. */
 export const ById = z.object({ id: Id })
 
+/** The text is no longer than `max` UTF-16 units; the error says how much to cut. */
+export function atMost(max: number) {
+  return z.maxLength(max, { error: ({ input }) => tooLong({ length: String(input).length, max }) })
+}
+
 /** One required line, trimmed; `max` counts UTF-16 units. A line of blanks counts as empty. */
 export function line(max: number, required: Sentence = 'This field is required') {
   return requiredText(lineCharacters, max, required)
@@ -50,14 +55,14 @@ function requiredText(characters: RegExp, max: number, required: Sentence, clean
     .check(
       clean,
       z.refine(isVisible, { error: required, abort: true }),
-      z.maxLength(max, say('This text is too long')),
+      atMost(max),
       z.regex(characters, say('Please remove line breaks and control characters')),
     )
 }
 
 /** Email address: stored as typed, compared without regard to case. */
 export function email(invalid: Sentence) {
-  return z.string(invalid).check(z.trim(), z.maxLength(254, say('This text is too long')), z.email(invalid))
+  return z.string(invalid).check(z.trim(), atMost(254), z.email(invalid))
 }
 
 /** The field, which may also be left blank: then it is `''`. */
@@ -71,76 +76,6 @@ function firstMessage(errors: unknown): string | undefined {
   const [, invalid] = (errors ?? []) as { message: string }[][]
   return invalid?.[0]?.message
 }
-
-const calendarDay = /^(\d{4})-(\d{2})-(\d{2})$/
-const clubMoment = /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?$/
-const instant = /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)$/
-
-/** Whether the text is a calendar day. `Date` does not check this: it reads 30 February as 2 March. */
-export function isCalendarDay(text: string): boolean {
-  const [, year, month, day] = calendarDay.exec(text)?.map(Number) ?? []
-  if (year === undefined || month === undefined || day === undefined) return false
-  const date = new Date(Date.UTC(year, month - 1, day))
-  return year >= 1900 && year <= 2200 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day
-}
-
-function isClubDate(text: string): boolean {
-  const day = (clubMoment.exec(text) ?? instant.exec(text))?.[1] ?? text
-  return isCalendarDay(day)
-}
-
-const invalidDate = say('Please enter a valid date and time')
-
-/**
- * A date, as forms and API clients send it (docs/product.md 2.2): `YYYY-MM-DD` is that calendar day in the club's zone,
- * `YYYY-MM-DDTHH:mm` that local time there; ISO instants are accepted too. The server turns each into ISO-8601 UTC.
- */
-export const ClubDate = z
-  .string(say('This field is required'))
-  .check(z.trim(), z.minLength(1, say('This field is required')), z.refine(isClubDate, invalidDate))
-
-/** As `ClubDate`; left out, `null` and blank all mean `null`. */
-export const OptionalClubDate = z.pipe(
-  z.nullish(
-    z.string(invalidDate).check(
-      z.trim(),
-      z.refine((text) => text === '' || isClubDate(text), invalidDate),
-    ),
-  ),
-  z.transform((text) => text || null),
-)
-
-const clockTime = /^([01]?\d|2[0-3]):([0-5]\d)(:[0-5]\d)?$/
-const invalidTime = say('Please enter a valid time')
-
-function toClockTime(text: string): string {
-  const [, hour = '', minute = ''] = clockTime.exec(text) ?? []
-  return `${hour.padStart(2, '0')}:${minute}`
-}
-
-/** A time of day in the club's zone, stored as `HH:mm`. Accepts `9:00` and the seconds that some browsers send. */
-export const ClubTime = z.pipe(
-  z.string(say('This field is required')).check(
-    z.trim(),
-    z.minLength(1, say('This field is required')),
-    z.refine((text) => text === '' || clockTime.test(text), invalidTime),
-  ),
-  z.transform(toClockTime),
-)
-
-/** As `ClubTime`; left out, `null` and blank all mean `null`. */
-export const OptionalClubTime = z.pipe(
-  z.nullish(
-    z.string(invalidTime).check(
-      z.trim(),
-      z.refine((text) => text === '' || clockTime.test(text), invalidTime),
-    ),
-  ),
-  z.transform((text) => (text ? toClockTime(text) : null)),
-)
-
-/** An instant in answers: ISO-8601, UTC, ends in `Z`. */
-export const Instant = z.string()
 
 /**
  * A closed list of values on write. In answers the same field is plain text: an old row may hold a value that is no longer
@@ -163,11 +98,7 @@ export function optionalProse(max: number) {
 function optionalText(characters: RegExp, max: number) {
   const text = z
     .string(say('Invalid value'))
-    .check(
-      z.trim(),
-      z.maxLength(max, say('This text is too long')),
-      z.regex(characters, say('Please remove line breaks and control characters')),
-    )
+    .check(z.trim(), atMost(max), z.regex(characters, say('Please remove line breaks and control characters')))
   return z.pipe(z.nullish(text), z.transform(blankToNull))
 }
 
@@ -181,7 +112,7 @@ function isWebAddress(text: string): boolean {
 export const WebAddress = z.string(say('This field is required')).check(
   z.trim(),
   z.minLength(1, say('This field is required')),
-  z.maxLength(2_000, say('This text is too long')),
+  atMost(2_000),
   z.refine((text) => text === '' || isWebAddress(text), invalidAddress),
 )
 
@@ -190,7 +121,7 @@ export const OptionalWebAddress = z.pipe(
   z.nullish(
     z.string(invalidAddress).check(
       z.trim(),
-      z.maxLength(2_000, say('This text is too long')),
+      atMost(2_000),
       z.refine((text) => text === '' || isWebAddress(text), invalidAddress),
     ),
   ),

@@ -17,7 +17,6 @@ export const sentences = [
   'Message must be at least 10 characters',
   // Other fields
   'This field is required',
-  'This text is too long',
   'Please remove line breaks and control characters',
   'Please choose one of the options',
   'Please enter a valid date and time',
@@ -40,7 +39,7 @@ export const sentences = [
   'The end is the last stop',
   'The name of the meeting place is set with the ride',
   'The times of the meeting and the end are set with the ride',
-  'Please read the notice and tick the box.',
+  'Please read the privacy notice and tick the box.',
   'The privacy notice has changed. Please reload this page and read it.',
   // docs/product.md 15.1 and 15.5
   'Unauthorized',
@@ -54,18 +53,18 @@ export const sentences = [
   'The address is too long.',
   'Please send JSON.',
   'This username is already taken.',
-  'This e-mail address is already taken.',
+  'This email address is already taken.',
   'The current password is not right.',
   'Please choose a password that is not the current one.',
   'The password is not right.',
   'This password is one of the first that others would guess. Please choose a different one, for example a short sentence.',
-  'This password is too close to your name, your username, your e-mail address or the club. Please choose a different one.',
+  'This password is too close to your name, your username, your email address or the club. Please choose a different one.',
   'Administrators need a password of at least 12 characters.',
   'This link has expired or was already used. Please ask an administrator for a new one.',
   'This message has not failed.',
   'This address needs no verification.',
-  'This site cannot send mail.',
-  'No more letters can be sent to this address today. Please look in the spam folder, or try again tomorrow.',
+  'This site cannot send email.',
+  'No more emails can be sent to this address today. Please look in the spam folder, or try again tomorrow.',
   'This application has already been decided.',
   'This application belongs to another account.',
   'You cannot connect an application to your own account.',
@@ -74,7 +73,7 @@ export const sentences = [
   'This account already has a pending application.',
   'An application cannot be a duplicate of itself.',
   'That application is marked as a duplicate itself.',
-  'Another application is marked as a duplicate of this one. Please take that mark back first.',
+  'Another application is marked as a duplicate of this one. Please undo that mark first.',
   'Only an approved application can count instead of this one.',
   'Nothing can be a duplicate of your own application.',
   'The two applications belong to different accounts.',
@@ -109,7 +108,7 @@ export const sentences = [
   'Please use letters, digits, spaces and . _ - @ + only',
   'This username looks too much like one that exists. Please choose a different one.',
   'This username could be mistaken for another one. Please use letters of one alphabet, and nothing invisible.',
-  'Somebody else has changed this in the meantime. Save again to replace their version with yours, or cancel to keep theirs.',
+  'Someone else has changed this in the meantime. Save again to replace their version with yours, or cancel to keep theirs.',
   'Too many attempts. Please try again in a little while.',
   'No more accounts can be created on this website today. Please try again tomorrow, or contact the club by email or phone.',
   'No more messages can be sent through this website today. Please try again tomorrow, or contact the club by email or phone.',
@@ -136,7 +135,30 @@ export const sentences = [
 
 export type Sentence = (typeof sentences)[number]
 
+/** The one sentence with figures in it: a text is over its limit. Lengths are in UTF-16 units, as everywhere in the contract. */
+export function tooLong({ length, max }: TextLength): string {
+  return `This text can have at most ${max} characters. It has ${length}: please cut ${length - max}.`
+}
+
+export interface TextLength {
+  length: number
+  max: number
+}
+
+/** The figures of `tooLong`, for its translation; null for every other sentence. */
+export function readTooLong(sentence: string): TextLength | null {
+  const [, max, length] = /^This text can have at most (\d+) characters\. It has (\d+): please cut \d+\.$/.exec(sentence) ?? []
+  return max && length ? { max: Number(max), length: Number(length) } : null
+}
+
 /** Lets the compiler check that a message handed to a library is one of ours. */
 export function say(sentence: Sentence): Sentence {
   return sentence
+}
+
+const listed: ReadonlySet<string> = new Set(sentences)
+
+/** Whether the pages have a translation for the text. */
+export function isSentence(text: string): boolean {
+  return listed.has(text) || readTooLong(text) !== null
 }

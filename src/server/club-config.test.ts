@@ -14,7 +14,7 @@ function read(club: Record<string, unknown>) {
 }
 
 test('a file from the first release is valid: the newer keys have the values that the site showed then', () => {
-  const { emblem, years, copyrightYear, figures, dues, messagingApp, ...first } = ours
+  const { emblem, years, copyrightYear, figures, dues, messagingApp, introduction, duesPayment, ...first } = ours
   const { name, ...firstApp } = messagingApp as Record<string, unknown>
   const { value, problems } = read({ ...first, messagingApp: firstApp })
   assert.deepEqual(problems, [])
@@ -26,7 +26,27 @@ test('a file from the first release is valid: the newer keys have the values tha
     country: 'US',
     bylawsAdopted: null,
   }
-  assert.deepEqual(value, { ...newest, ...ours })
+  // How dues are paid cannot be guessed: without the key the pages give no amount.
+  assert.deepEqual(value, { ...newest, ...ours, duesPayment: null })
+})
+
+test('the sentences about the club know four words in braces, and their list has three lines', () => {
+  const sentences = ours.introduction as { hero: object; about: object; features: object[] }
+  const { problems } = read({
+    ...ours,
+    introduction: { ...sentences, about: { ko: '{region} 모임', en: 'In {state}' }, features: sentences.features.slice(1) },
+    duesPayment: { due: { ko: '3월까지', en: '' } },
+  })
+  assert.deepEqual(
+    problems.map(({ en }) => en.replace(/^.*club\.config\.json: /, '')),
+    [
+      'introduction.about.ko may have only {name}, {city}, {state} and {years} in braces.',
+      'introduction.features must be three lines, no more and no fewer.',
+      'duesPayment.due.en is empty or too small.',
+      'duesPayment.ways is missing.',
+    ],
+  )
+  assert.match(problems[0]?.ko ?? '', /introduction\.about\.ko 중괄호 안에는/)
 })
 
 test('the day of the bylaws is a real day or null', () => {

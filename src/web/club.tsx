@@ -11,6 +11,11 @@ export function useClub(): ShownClub {
   return club
 }
 
+/** A sentence of the club's with its values in place of the words in braces, such as `{state}`. */
+export function fillIn(sentence: string, names: Partial<Record<string, string>>): string {
+  return sentence.replaceAll(/\{(\w+)\}/g, (braces, key) => names[key] ?? braces)
+}
+
 /** The club's values that texts name, in one language: the arguments of many messages. */
 export function clubNames(club: Club, language: Language) {
   return {

@@ -19,7 +19,17 @@ const other = Club.parse({
   years: 7,
   copyrightYear: 2019,
   figures: { members: '12', rides: '34' },
+  introduction: {
+    hero: { ko: '{city}의 {name}입니다.', en: '{name} of {city}.' },
+    about: { ko: '{years}년째 달립니다.', en: 'Riding for {years} years.' },
+    features: [
+      { ko: '첫째 줄', en: 'Line one' },
+      { ko: '둘째 줄', en: 'Line two' },
+      { ko: '셋째 줄, {state}', en: 'Line three, {state}' },
+    ],
+  },
   dues: '$80',
+  duesPayment: { due: { ko: '5월 5일까지', en: 'by May 5' }, ways: { ko: '계좌 이체', en: 'bank transfer' } },
   timeZone: 'America/New_York',
   bylawsAdopted: '2026-03-01',
 })
@@ -43,8 +53,25 @@ test("another club's values are on every page, and none of ours", async () => {
   assert.match(bylaws[1]?.body ?? '', /<time dateTime="2026-03-01">Effective March 1, 2026<\/time>/)
   const home = await site.inject('/?lang=en')
   assert.match(home.body, />12<.*>34</s)
+  assert.match(home.body, />Two Wheels of Atlanta\.<.*>Riding for 7 years\.<.*Line one<.*Line two<.*Line three, Georgia</s)
+  assert.match(
+    (await site.inject('/')).body,
+    />애틀랜타의 두바퀴입니다\.<.*>7년째 달립니다\.<.*첫째 줄<.*둘째 줄<.*셋째 줄, 조지아</s,
+  )
   const join = await site.inject('/join?lang=en')
   assert.match(join.body, /by LINE or email/)
+  assert.match((await site.inject('/contact?lang=en')).body, />\$80<.*>by May 5<.*>bank transfer</s)
+  assert.match((await site.inject('/contact')).body, />\$80<.*>5월 5일까지<.*>계좌 이체</s)
+})
+
+test('until the club has said how dues are paid, no page gives an amount that is due', async () => {
+  await using site = await createTestApp({
+    pages: servePages(await loadWebBuild()),
+    config: { club: { ...other, duesPayment: null } },
+  })
+  const { body } = await site.inject('/contact?lang=en')
+  assert.match(body, /Details about dues are given during the application\./)
+  assert.doesNotMatch(body.replace(/<script.*?<\/script>/gs, ''), /\$80/)
 })
 
 test('before their day the page of the bylaws says that they will take effect', async () => {

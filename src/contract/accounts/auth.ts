@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { email, line } from '#contract/fields.ts'
+import { atMost, email, line } from '#contract/fields.ts'
 import { say } from '#contract/sentences.ts'
 
 const usernameTooShort = say('Username must be at least 3 characters')
@@ -21,7 +21,7 @@ export const NewPassword = z
   .string(passwordTooShort)
   .check(
     z.minLength(shortestPassword, passwordTooShort),
-    z.maxLength(256, say('This text is too long')),
+    atMost(256),
     z.regex(typeable, say('Please remove line breaks and control characters')),
   )
 
@@ -47,15 +47,11 @@ export type RegisterInput = z.infer<typeof RegisterInput>
 /** The limits only bound the work: the credentials are checked against the account. */
 export const LoginInput = z.object({
   username: line(254, say('Username is required')),
-  password: z
-    .string(say('Password is required'))
-    .check(z.minLength(1, say('Password is required')), z.maxLength(1024, say('This text is too long'))),
+  password: z.string(say('Password is required')).check(z.minLength(1, say('Password is required')), atMost(1024)),
 })
 export type LoginInput = z.infer<typeof LoginInput>
 
-const OwnPassword = z
-  .string(say('Password is required'))
-  .check(z.minLength(1, say('Password is required')), z.maxLength(1024, say('This text is too long')))
+const OwnPassword = z.string(say('Password is required')).check(z.minLength(1, say('Password is required')), atMost(1024))
 
 /** A changed password ends all other sessions of the account, and its calendar link. */
 export const PasswordChange = z.object({ currentPassword: OwnPassword, newPassword: NewPassword })

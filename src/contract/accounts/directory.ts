@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { ListQuery, optionalLine } from '#contract/fields.ts'
-import { say } from '#contract/sentences.ts'
+import { atMost, ListQuery, optionalLine } from '#contract/fields.ts'
 import { linksIn } from '#contract/text-links.ts'
 
 /** What a member shows other members (docs/product.md 7.10). Details themselves stay in the application. */
@@ -43,5 +42,5 @@ export type DirectoryMember = z.infer<typeof DirectoryMember>
 
 export const DirectoryQuery = z.extend(ListQuery, {
   /** Part of a name; Korean initial consonants too. No other field is searched. */
-  search: z.optional(z.string().check(z.maxLength(100, say('This text is too long')))),
+  search: z.optional(z.string().check(atMost(100))),
 })

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { Instant, oneOf } from '#contract/fields.ts'
+import { Instant } from '#contract/date-fields.ts'
+import { oneOf } from '#contract/fields.ts'
 
 /** Whose address the club writes to: the account's, or that of the application when it has another one. */
 export const addressOwners = ['account', 'application'] as const

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
+import { atMost } from '#contract/fields.ts'
 import { say } from '#contract/sentences.ts'
 import { importFields, maxCellLength, maxImportedRows } from './member-list.ts'
 import { PasswordLink } from './users.ts'
 
-const cell = z._default(z.string(say('Invalid value')).check(z.maxLength(maxCellLength, say('This text is too long'))), '')
+const cell = z._default(z.string(say('Invalid value')).check(atMost(maxCellLength)), '')
 
 /** One person as the club's list has it; the server reads dates and relations in their usual spellings. */
 const ImportedPerson = z.object({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { MembershipApplication } from '#contract/applications/membership-applications.ts'
-import { Instant } from '#contract/fields.ts'
+import { Instant } from '#contract/date-fields.ts'
 import { PushDevice } from '#contract/notices/push.ts'
 import { rideParts } from '#contract/rides/riding-events.ts'
 import { DirectoryChoices } from './directory.ts'

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { ExpectedVersion, email, Id, Instant, ListQuery, line, oneOf, orBlank } from '#contract/fields.ts'
+import { Instant } from '#contract/date-fields.ts'
+import { atMost, ExpectedVersion, email, Id, ListQuery, line, oneOf, orBlank } from '#contract/fields.ts'
 import { languages } from '#contract/languages.ts'
 import { say } from '#contract/sentences.ts'
 
@@ -63,7 +64,7 @@ export type User = z.infer<typeof User>
 
 export const UserListQuery = z.extend(ListQuery, {
   /** Part of a name, username or email address; Korean initial consonants too. */
-  search: z.optional(z.string().check(z.maxLength(100, say('This text is too long')))),
+  search: z.optional(z.string().check(atMost(100))),
   /** Only active accounts of members and administrators. */
   members: z.optional(z.literal('true')),
 })

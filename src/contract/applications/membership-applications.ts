@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { roles } from '#contract/accounts/users.ts'
-import { email, Id, Instant, isCalendarDay, ListQuery, line, oneOf, optionalProse, phone } from '#contract/fields.ts'
+import { Instant, isCalendarDay } from '#contract/date-fields.ts'
+import { atMost, email, Id, ListQuery, line, oneOf, optionalProse, phone } from '#contract/fields.ts'
 import { languages } from '#contract/languages.ts'
 import { say } from '#contract/sentences.ts'
 import { dailyCeilings } from '#contract/site/daily-ceilings.ts'
@@ -118,7 +119,7 @@ export type ApplicationDetail = z.infer<typeof ApplicationDetail>
 export const ApplicationListQuery = z.extend(ListQuery, {
   status: z.optional(oneOf(applicationStatuses)),
   /** Part of a name (also Korean initial consonants: ㄱㄷㅇ finds 김도윤), phone number, email address or motorcycle. */
-  search: z.optional(z.string().check(z.maxLength(100, say('This text is too long')))),
+  search: z.optional(z.string().check(atMost(100))),
   view: z.optional(z.literal('summary', say('Invalid value'))),
 })
 export type ApplicationListQuery = z.infer<typeof ApplicationListQuery>

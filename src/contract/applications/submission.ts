@@ -5,7 +5,7 @@ import { MembershipApplicationInput } from './membership-applications.ts'
 
 /** What the box beside the notice sends: the version that was shown. */
 export const ConsentVersion = z
-  .string(say('Please read the notice and tick the box.'))
+  .string(say('Please read the privacy notice and tick the box.'))
   .check(
     z.refine(
       (version) => version === consentVersion,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { ClubDate, ExpectedVersion, Id, Instant, ListQuery, line, oneOf, prose } from '#contract/fields.ts'
+import { ClubDate, Instant } from '#contract/date-fields.ts'
+import { ExpectedVersion, Id, ListQuery, line, oneOf, prose } from '#contract/fields.ts'
 import { languages } from '#contract/languages.ts'
 import { linksIn } from '#contract/text-links.ts'
 

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
+import { Instant } from '#contract/date-fields.ts'
 import {
   BooleanText,
   ExpectedVersion,
   Id,
-  Instant,
   line,
   OptionalId,
   OptionalWebAddress,

@@ -29,7 +29,9 @@ test('a field in one language only is refused: the other language would lack wha
 test('both languages are required, and at most 500 characters long', () => {
   assert.deepEqual(problemsOf(' ', 'x'), ['textKo: This field is required'])
   assert.deepEqual(problemsOf('x', ''), ['textEn: This field is required'])
-  assert.deepEqual(problemsOf('가'.repeat(500), 'x'.repeat(501)), ['textEn: This text is too long'])
+  assert.deepEqual(problemsOf('가'.repeat(500), 'x'.repeat(501)), [
+    'textEn: This text can have at most 500 characters. It has 501: please cut 1.',
+  ])
 })
 
 test('what is filled in is taken literally', () => {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { Id, Instant, prose } from '#contract/fields.ts'
+import { Instant } from '#contract/date-fields.ts'
+import { Id, prose } from '#contract/fields.ts'
 import { say } from '#contract/sentences.ts'
 
 // Ready-made sentences in both languages, which officers put into announcements and rides (docs/product.md 10.15).

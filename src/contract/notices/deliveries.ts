@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { Id, Instant, ListQuery } from '#contract/fields.ts'
+import { Instant } from '#contract/date-fields.ts'
+import { Id, ListQuery } from '#contract/fields.ts'
 
 export const deliveryStates = ['waiting', 'sent', 'failed'] as const
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { Id, Instant } from '#contract/fields.ts'
+import { Instant } from '#contract/date-fields.ts'
+import { Id } from '#contract/fields.ts'
 
 /** What people are told. Who is told what is in server/store/notices/tell.ts. */
 export const noticeKinds = [

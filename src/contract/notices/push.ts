@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { Id, Instant } from '#contract/fields.ts'
+import { Instant } from '#contract/date-fields.ts'
+import { Id } from '#contract/fields.ts'
 import { say } from '#contract/sentences.ts'
 
 const base64url = (characters: number) => z.string().check(z.regex(new RegExp(`^[A-Za-z0-9_-]{${characters}}={0,2}$`)))

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { ExpectedVersion, Id, Instant } from '#contract/fields.ts'
+import { Instant } from '#contract/date-fields.ts'
+import { ExpectedVersion, Id } from '#contract/fields.ts'
 import { say } from '#contract/sentences.ts'
 import { registrationStatuses } from './riding-events.ts'
 

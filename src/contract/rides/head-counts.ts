@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { Id, Instant, line } from '#contract/fields.ts'
+import { Instant } from '#contract/date-fields.ts'
+import { Id, line } from '#contract/fields.ts'
 import { say } from '#contract/sentences.ts'
 import { linksIn } from '#contract/text-links.ts'
 import { maxGuests, maxMarks } from './head-count-limits.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Instant } from '#contract/fields.ts'
+import { Instant } from '#contract/date-fields.ts'
 import { languages } from '#contract/languages.ts'
 
 /** The language in which the page speaks to those at home. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { Id, Instant } from '#contract/fields.ts'
+import { Instant } from '#contract/date-fields.ts'
+import { Id } from '#contract/fields.ts'
 
 /** A ride that is over, without anything about people but whether the requesting user rode. */
 export const PastRide = z.object({

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { ClubDate, line } from '#contract/fields.ts'
+import { ClubDate } from '#contract/date-fields.ts'
+import { line } from '#contract/fields.ts'
 import { say } from '#contract/sentences.ts'
 
 /** Whether a ride goes. A cancelled ride has the status `cancelled`, which stays the truth. */

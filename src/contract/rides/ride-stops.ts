@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { Id, OptionalClubTime, oneOf, optionalLine } from '#contract/fields.ts'
+import { OptionalClubTime } from '#contract/date-fields.ts'
+import { Id, oneOf, optionalLine } from '#contract/fields.ts'
 import { say } from '#contract/sentences.ts'
 import { OptionalCoordinates } from './coordinates.ts'
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { Id, Instant, ListQuery } from '#contract/fields.ts'
+import { Instant } from '#contract/date-fields.ts'
+import { Id, ListQuery } from '#contract/fields.ts'
 
 /** The logged actions, by the kind that the log is filtered by. */
 export const auditActions = {

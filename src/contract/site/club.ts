@@ -8,6 +8,18 @@ function rule(ko: string, en: string): string {
 const text = z.string().check(z.trim(), z.minLength(1), z.maxLength(300))
 const bilingual = z.strictObject({ ko: text, en: text })
 
+/** A sentence in which the club's own values may stand in braces: `{name}`, `{city}`, `{state}` or `{years}`. */
+const sentence = text.check(
+  z.refine(
+    (written) => !/[{}]/.test(written.replaceAll(/\{(?:name|city|state|years)\}/g, '')),
+    rule(
+      '중괄호 안에는 {name}, {city}, {state}, {years}만 쓸 수 있습니다.',
+      'may have only {name}, {city}, {state} and {years} in braces.',
+    ),
+  ),
+)
+const bilingualSentence = z.strictObject({ ko: sentence, en: sentence })
+
 function isTimeZone(name: string): boolean {
   try {
     return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
@@ -25,7 +37,7 @@ export const Club = z.strictObject({
   /** Short text of the logo. */
   abbreviation: text,
   /**
-   * The emblem of the round logo: an SVG path of strokes within 48 × 48, also in `public/favicon.svg` and the icons made from it.
+   * The emblem of the round logo: an SVG path of strokes within 48 × 48. `npm run icons` draws the icons in `public/` with it.
    */
   emblem: z._default(
     text.check(
@@ -57,8 +69,38 @@ export const Club = z.strictObject({
   copyrightYear: z._default(z.int().check(z.positive()), 2024),
   /** The two figures of the home page. */
   figures: z._default(z.strictObject({ members: text, rides: text }), { members: '50+', rides: '100+' }),
-  /** The membership fee that the join form gives as an example. */
+  /**
+   * What the home page says about the club in its name: below the motto, beside the picture of the formation, and in three lines
+   * below that. The defaults promise nothing that the site itself does not do.
+   */
+  introduction: z._default(
+    z.strictObject({
+      hero: bilingualSentence,
+      about: bilingualSentence,
+      features: z
+        .array(bilingualSentence)
+        .check(z.length(3, rule('값은 꼭 세 줄이어야 합니다.', 'must be three lines, no more and no fewer.'))),
+    }),
+    {
+      hero: {
+        ko: '{state}에서 {years}년 넘게 함께 달려 온 한인 모터사이클 클럽입니다.',
+        en: '{state}’s Korean-speaking motorcycle club, riding together for over {years} years.',
+      },
+      about: {
+        ko: '{city} 일대를 중심으로 함께 달리는 한국어 모임입니다. 회원이 되시면 라이딩 일정을 보고 참가를 신청하실 수 있습니다.',
+        en: 'We ride around {city} and speak Korean with each other. Members see the riding schedule and sign up for rides here.',
+      },
+      features: [
+        { ko: '한국어와 영어로 읽는 공지사항과 회칙', en: 'Announcements and bylaws in Korean and English' },
+        { ko: '라이딩마다 난이도와 모이는 곳 안내', en: 'Difficulty and meeting place of every ride' },
+        { ko: '함께 달린 날의 사진 앨범', en: 'Photo albums of our rides' },
+      ],
+    },
+  ),
+  /** The amount of the dues. The join form gives it as an example. */
   dues: z._default(text, '$50'),
+  /** When dues are due and how they are paid. Null: the pages give no amount and say that the officers tell it. */
+  duesPayment: z._default(z.nullable(z.strictObject({ due: bilingual, ways: bilingual })), null),
   /** How many hours before its start registration for a ride closes, unless the ride says otherwise. */
   registrationClosesHours: z._default(z.int().check(z.minimum(0), z.maximum(336)), 12),
   /** When riders are reminded on the evening before a ride, `HH:mm` in the club's time zone; before the quiet hours begin at 22. */

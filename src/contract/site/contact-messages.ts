@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { email, Id, Instant, ListQuery, line, oneOf, prose } from '#contract/fields.ts'
+import { Instant } from '#contract/date-fields.ts'
+import { email, Id, ListQuery, line, oneOf, prose } from '#contract/fields.ts'
 import { say } from '#contract/sentences.ts'
 import { linksIn } from '#contract/text-links.ts'
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { Id, Instant } from '#contract/fields.ts'
+import { Instant } from '#contract/date-fields.ts'
+import { Id } from '#contract/fields.ts'
 
 export const deletedKinds = ['announcement', 'event', 'album', 'contactMessage'] as const
 export type DeletedKind = (typeof deletedKinds)[number]

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Instant } from '#contract/fields.ts'
+import { Instant } from '#contract/date-fields.ts'
 
 /** Mail or push. */
 const ChannelHealth = z.object({

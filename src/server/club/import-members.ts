@@ -63,7 +63,7 @@ function readPeopleOf(name: string) {
 function explainRefusal(error: unknown): never {
   if (!(error instanceof Refusal)) throw error
   throw new OperatorError(
-    'Something has changed in the meantime, so nobody was brought in. Run the command again.',
+    'Something has changed in the meantime, so no one was brought in. Run the command again.',
     '그사이 바뀐 것이 있어 아무도 가져오지 않았습니다. 명령을 다시 실행해 주세요.',
   )
 }
@@ -81,7 +81,7 @@ function describeProblems({ row, koreanName, englishName, issues, doubles }: Imp
     en: [
       `Row ${row} ${name}`,
       ...issues.map(({ field, message }) => `  ${field}: ${message}`),
-      ...(others === '' ? [] : [`  Somebody like this is here already: ${others}`]),
+      ...(others === '' ? [] : [`  Someone like this is here already: ${others}`]),
     ].join('\n'),
   }
 }

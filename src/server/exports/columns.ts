@@ -1,5 +1,5 @@
 import type { MembershipApplication } from '#contract/applications/membership-applications.ts'
-import type { SheetRider } from '#contract/rides/riding-events.ts'
+import type { SheetRider } from '#contract/rides/ride-sheets.ts'
 import { type AuditEntry, isAuditAction, kindOf } from '#contract/site/audit-log.ts'
 import type { ListedMember } from '#server/store/site/exports.ts'
 import type { Column } from './csv.ts'

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, LightMyRequestResponse } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type { Failure } from '#contract/failure.ts'
-import { type Sentence, say, sentences } from '#contract/sentences.ts'
+import { isSentence, type Sentence, say, sentences } from '#contract/sentences.ts'
 import { errorKind, isOutage, type Outage } from '#server/errors.ts'
 import { dataIsAway, diskIsFull, Refusal, siteIsBusy } from '#server/refusals.ts'
 import { countRejections } from './logging.ts'
@@ -101,15 +101,13 @@ interface ValidationFailure {
   validationContext?: string | undefined
 }
 
-const translatedSentences: ReadonlySet<string> = new Set(sentences)
-
 function fromValidation(error: ValidationFailure): Answer {
   // A path that breaks the rules of ids names nothing that exists.
   if (error.validationContext === 'params') return failure(404, 'Not found')
   const issues = error.validation.map(({ instancePath, message }) => ({
     path: instancePath.slice(1).replaceAll('/', '.'),
     // zod's own texts are for programmers and have no translation.
-    message: message !== undefined && translatedSentences.has(message) ? message : say('Invalid value'),
+    message: message !== undefined && isSentence(message) ? message : say('Invalid value'),
   }))
   return { status: 400, body: { message: say('Please check the fields that are marked.'), issues } }
 }

@@ -21,7 +21,7 @@ const korean: Record<ApplicationMailKind, Writer> = {
     subject: `[${club}] 가입 신청서를 잘 받았습니다`,
     paragraphs: [
       `${club}에 가입을 신청해 주셔서 고맙습니다. 보내 주신 신청서를 잘 받았습니다.`,
-      '운영진이 신청서를 확인한 뒤 결과를 이 메일 주소로 알려 드리겠습니다. 며칠 걸릴 수 있으니 조금만 기다려 주세요.',
+      '운영진이 신청서를 확인한 뒤 결과를 이 이메일 주소로 알려 드리겠습니다. 며칠 걸릴 수 있으니 조금만 기다려 주세요.',
       '궁금한 점이 있으면 이 메일에 답장해 주세요. 가입을 신청하신 적이 없다면 이 메일은 지우셔도 괜찮습니다.',
     ],
   }),
@@ -52,7 +52,7 @@ const english: Record<ApplicationMailKind, Writer> = {
     paragraphs: [
       `Thank you for applying to join ${club}. Your application has reached us.`,
       'Our officers will look at it and send their answer to this address. Please give us a few days.',
-      'If you have any questions, just reply to this mail. If you did not apply, you can safely delete it.',
+      'If you have any questions, just reply to this email. If you did not apply, you can safely delete it.',
     ],
   }),
   approved: ({ club, hasAccount, loginUrl }) => ({
@@ -61,7 +61,7 @@ const english: Record<ApplicationMailKind, Writer> = {
       `Your application to ${club} has been approved. We are glad to have you with us!`,
       hasAccount
         ? 'Log in on our website to see the riding schedule and the photo albums.'
-        : 'The riding schedule and the photo albums on our website are open to member accounts. Reply to this mail with the username of your account, and we will make it a member.',
+        : 'The riding schedule and the photo albums on our website are open to member accounts. Reply to this email with the username of your account, and we will make it a member.',
       ...(loginUrl === undefined ? [] : [{ link: loginUrl, label: 'Log in' }]),
       'See you on the road. Ride safe until then.',
     ],
@@ -71,7 +71,7 @@ const english: Record<ApplicationMailKind, Writer> = {
     paragraphs: [
       `Thank you for your interest in ${club} and for taking the time to apply.`,
       'Our officers have looked at your application. We are sorry to say that we cannot offer you membership at this time.',
-      'If you have any questions, just reply to this mail. We wish you many safe and happy miles.',
+      'If you have any questions, just reply to this email. We wish you many safe and happy miles.',
     ],
   }),
 }

@@ -46,7 +46,7 @@ export function checkPeople(people: readonly ImportedPerson[], known: Known): Ch
     const { fields, issues } = readPerson(listed, today)
     const { koreanName, englishName, phoneNumber, email } = fields
     if (email !== '' && emails.has(comparable(email)))
-      issues.push({ field: 'email', message: say('This e-mail address is already taken.') })
+      issues.push({ field: 'email', message: say('This email address is already taken.') })
     if (fields.username === '')
       fields.username = makeUsername(englishName, (name) => looks.has(lookOf(name)) || chosen.has(lookOf(name)))
     else if (usernames.has(comparable(fields.username)))

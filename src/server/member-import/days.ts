@@ -1,4 +1,4 @@
-import { isCalendarDay } from '#contract/fields.ts'
+import { isCalendarDay } from '#contract/date-fields.ts'
 
 const spellings: [pattern: RegExp, order: 'ymd' | 'mdy'][] = [
   // 1985-03-02, 1985.3.2, 1985. 3. 2., 1985/3/2, 1985년 3월 2일; spreadsheets add a time of day

@@ -18,7 +18,7 @@ const hong = { username: 'hong', email: 'h@club.example', firstName: 'Gil-dong',
 const isCommon =
   'This password is one of the first that others would guess. Please choose a different one, for example a short sentence.'
 const isOwn =
-  'This password is too close to your name, your username, your e-mail address or the club. Please choose a different one.'
+  'This password is too close to your name, your username, your email address or the club. Please choose a different one.'
 
 // The most frequent passwords in breaches, their variants, and the same in Korean.
 const guessable = `

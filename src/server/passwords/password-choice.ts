@@ -20,7 +20,7 @@ export function findPasswordProblem(password: string, owner: PasswordOwner, club
   const plain = password.normalize('NFKC').toLowerCase()
   if (isMadeFrom(plain, personalWords(owner, club))) {
     return say(
-      'This password is too close to your name, your username, your e-mail address or the club. Please choose a different one.',
+      'This password is too close to your name, your username, your email address or the club. Please choose a different one.',
     )
   }
   return isCommonPassword(plain)

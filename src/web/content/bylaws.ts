@@ -1,4 +1,5 @@
 import type { Language } from '#contract/languages.ts'
+import { fillIn } from '#web/club.tsx'
 import { chapters as english } from './bylaws.en.md'
 import { chapters as korean } from './bylaws.ko.md'
 import type { Article, Block, Chapter } from './chapter.ts'
@@ -7,7 +8,7 @@ const byLanguage: Record<Language, Chapter[]> = { ko: korean, en: english }
 
 /** The chapters in one language, with the club's name and state filled in. */
 export function chaptersOf(language: Language, names: { name: string; state: string }): Chapter[] {
-  const fill = (text: string) => text.replaceAll('{name}', names.name).replaceAll('{state}', names.state)
+  const fill = (text: string) => fillIn(text, names)
   const fillBlock = (block: Block): Block =>
     block.kind === 'paragraph' ? { ...block, text: fill(block.text) } : { ...block, items: block.items.map(fill) }
   const fillArticle = ({ title, blocks }: Article): Article => ({ title: fill(title), blocks: blocks.map(fillBlock) })

@@ -17,6 +17,7 @@ const files = {
   gallery: { ko: () => import('./messages/ko/gallery.ts'), en: () => import('./messages/en/gallery.ts') },
   profile: { ko: () => import('./messages/ko/profile.ts'), en: () => import('./messages/en/profile.ts') },
   contact: { ko: () => import('./messages/ko/contact.ts'), en: () => import('./messages/en/contact.ts') },
+  dues: { ko: () => import('./messages/ko/dues.ts'), en: () => import('./messages/en/dues.ts') },
   help: { ko: () => import('./messages/ko/help.ts'), en: () => import('./messages/en/help.ts') },
   settings: { ko: () => import('./messages/ko/settings.ts'), en: () => import('./messages/en/settings.ts') },
   'not-found': { ko: () => import('./messages/ko/not-found.ts'), en: () => import('./messages/en/not-found.ts') },
@@ -61,13 +62,15 @@ export type Screen =
       | 'ride-day'
       | 'home-screen'
       | 'application-fields'
+      | 'dues'
       | 'admin-tabs'
       | 'admin-records'
       | 'member-import'
     >
 
 const shared: Partial<Record<Screen, MessageFile[]>> = {
-  join: ['application-fields'],
+  join: ['application-fields', 'dues'],
+  contact: ['dues'],
   settings: ['application-fields'],
   admin: ['application-fields'],
   help: ['home-screen'],

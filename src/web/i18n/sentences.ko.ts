@@ -1,4 +1,4 @@
-import type { Sentence } from '#contract/sentences.ts'
+import type { Sentence, TextLength } from '#contract/sentences.ts'
 
 /** The messages of the API in Korean. A message without a translation does not compile. */
 export const koreanSentences: Record<Sentence, string> = {
@@ -14,7 +14,6 @@ export const koreanSentences: Record<Sentence, string> = {
   'Subject must be at least 5 characters': '제목은 5자 이상 입력해 주세요.',
   'Message must be at least 10 characters': '내용은 10자 이상 입력해 주세요.',
   'This field is required': '필수 입력 항목입니다.',
-  'This text is too long': '글이 너무 깁니다. 조금 줄여 주세요.',
   'Please remove line breaks and control characters': '줄바꿈이나 특수 제어 문자를 지워 주세요.',
   'Please choose one of the options': '항목 중 하나를 선택해 주세요.',
   'Please enter a valid date and time': '올바른 날짜와 시간을 입력해 주세요.',
@@ -40,7 +39,7 @@ export const koreanSentences: Record<Sentence, string> = {
   'The name of the meeting place is set with the ride': '모이는 곳의 이름은 라이딩의 ‘모이는 곳’에 적어 주세요.',
   'The times of the meeting and the end are set with the ride':
     '모이는 시각과 도착 시각은 라이딩의 ‘출발 시각’과 ‘도착 예정’에 적어 주세요.',
-  'Please read the notice and tick the box.': '안내를 읽고 동의란에 표시해 주세요.',
+  'Please read the privacy notice and tick the box.': '개인정보 안내를 읽고 동의란에 표시해 주세요.',
   'The privacy notice has changed. Please reload this page and read it.':
     '개인정보 안내가 바뀌었습니다. 페이지를 새로 고쳐 다시 읽어 주세요.',
   Unauthorized: '로그인이 필요합니다.',
@@ -53,20 +52,20 @@ export const koreanSentences: Record<Sentence, string> = {
   'The address is too long.': '주소가 너무 깁니다.',
   'Please send JSON.': '요청 형식이 올바르지 않습니다.',
   'This username is already taken.': '이미 사용 중인 아이디입니다.',
-  'This e-mail address is already taken.': '이미 가입된 이메일 주소입니다.',
+  'This email address is already taken.': '이미 가입된 이메일 주소입니다.',
   'The current password is not right.': '현재 비밀번호가 맞지 않습니다.',
   'Please choose a password that is not the current one.': '지금 쓰는 비밀번호와 다른 비밀번호를 입력해 주세요.',
   'The password is not right.': '비밀번호가 맞지 않습니다.',
   'This password is one of the first that others would guess. Please choose a different one, for example a short sentence.':
     '누구나 먼저 떠올리는 비밀번호입니다. 짧은 문장처럼 다른 비밀번호를 정해 주세요.',
-  'This password is too close to your name, your username, your e-mail address or the club. Please choose a different one.':
+  'This password is too close to your name, your username, your email address or the club. Please choose a different one.':
     '이름이나 아이디, 이메일, 클럽 이름과 너무 비슷합니다. 다른 비밀번호를 정해 주세요.',
   'Administrators need a password of at least 12 characters.': '관리자의 비밀번호는 12자 이상이어야 합니다.',
   'This link has expired or was already used. Please ask an administrator for a new one.':
     '기한이 지났거나 이미 사용한 링크입니다. 운영진에게 새 링크를 요청해 주세요.',
   'This address needs no verification.': '확인이 필요한 주소가 아닙니다.',
-  'This site cannot send mail.': '이 홈페이지는 메일을 보낼 수 없습니다.',
-  'No more letters can be sent to this address today. Please look in the spam folder, or try again tomorrow.':
+  'This site cannot send email.': '이 홈페이지는 메일을 보낼 수 없습니다.',
+  'No more emails can be sent to this address today. Please look in the spam folder, or try again tomorrow.':
     '오늘은 이 주소로 확인 메일을 더 보낼 수 없습니다. 스팸함을 확인하시거나 내일 다시 시도해 주세요.',
   'This message has not failed.': '실패한 알림이 아닙니다. 목록을 새로 고쳐 주세요.',
   'This application has already been decided.': '이미 처리된 가입 신청입니다.',
@@ -78,7 +77,7 @@ export const koreanSentences: Record<Sentence, string> = {
   'This account already has a pending application.': '이 계정에는 이미 처리를 기다리는 신청서가 있습니다.',
   'An application cannot be a duplicate of itself.': '같은 신청서를 자신의 중복으로 표시할 수 없습니다.',
   'That application is marked as a duplicate itself.': '고르신 신청서도 중복으로 표시되어 있습니다.',
-  'Another application is marked as a duplicate of this one. Please take that mark back first.':
+  'Another application is marked as a duplicate of this one. Please undo that mark first.':
     '이 신청서의 중복으로 표시된 신청서가 있습니다. 먼저 그 표시를 지워 주세요.',
   'Only an approved application can count instead of this one.': '이 신청서 대신 남길 수 있는 것은 승인된 신청서뿐입니다.',
   'Nothing can be a duplicate of your own application.': '다른 신청서를 본인 신청서의 중복으로 표시할 수 없습니다.',
@@ -124,7 +123,7 @@ export const koreanSentences: Record<Sentence, string> = {
     '다른 사람의 아이디와 헷갈릴 수 있습니다. 모양이 비슷한 외국 문자를 섞거나 보이지 않는 문자를 넣지 말아 주세요.',
   'Backups are switched off for this site.': '이 홈페이지의 자동 백업은 꺼져 있습니다.',
   'Please enter a valid date': '올바른 날짜를 입력해 주세요.',
-  'Somebody else has changed this in the meantime. Save again to replace their version with yours, or cancel to keep theirs.':
+  'Someone else has changed this in the meantime. Save again to replace their version with yours, or cancel to keep theirs.':
     '그사이 다른 분이 내용을 바꾸었습니다. 지금 내용으로 바꾸려면 다시 저장하고, 바뀐 내용을 그대로 두려면 취소해 주세요.',
   'Too many attempts. Please try again in a little while.': '시도 횟수가 너무 많습니다. 잠시 후 다시 시도해 주세요.',
   'No more accounts can be created on this website today. Please try again tomorrow, or contact the club by email or phone.':
@@ -133,7 +132,8 @@ export const koreanSentences: Record<Sentence, string> = {
     '오늘은 홈페이지에서 메시지를 더 보낼 수 없습니다. 내일 다시 시도하시거나 이메일이나 전화로 클럽에 연락해 주세요.',
   'No more applications can be sent on this website today. Please try again tomorrow, or contact the club by email or phone.':
     '오늘은 홈페이지에서 가입 신청을 더 받을 수 없습니다. 내일 다시 시도하시거나, 이메일이나 전화로 클럽에 연락해 주세요.',
-  'The site is busy right now. Please try again in a few seconds.': '지금 접속이 몰리고 있습니다. 몇 초 뒤에 다시 시도해 주세요.',
+  'The site is busy right now. Please try again in a few seconds.':
+    '지금은 요청이 너무 많아 처리할 수 없습니다. 몇 초 뒤에 다시 시도해 주세요.',
   'The site has run out of disk space, so nothing can be saved right now. Please try again later, and tell the club if it stays like this.':
     '홈페이지 서버의 저장 공간이 가득 차서 지금은 아무것도 저장할 수 없습니다. 나중에 다시 시도해 주시고, 계속 이러면 클럽에 알려 주세요.',
   'The site cannot reach its data right now. Please try again in a minute.':
@@ -156,4 +156,8 @@ export const koreanSentences: Record<Sentence, string> = {
   'Please enter an amount in digits, such as 15 or 15.50.': '금액을 15나 15.50처럼 숫자로 입력해 주세요.',
   'This time has already passed. Please choose a later one.': '이미 지난 시각입니다. 더 늦은 시각을 골라 주세요.',
   'Please add a phone number to call in an emergency, then sign up.': '사고가 났을 때 연락할 전화번호를 적고 신청해 주세요.',
+}
+
+export function koreanTooLong({ length, max }: TextLength): string {
+  return `${max}자까지 쓸 수 있습니다. 지금 ${length}자이니 ${length - max}자를 줄여 주세요.`
 }

@@ -1,12 +1,17 @@
-import type { Sentence } from '#contract/sentences.ts'
+import type { Language } from '#contract/languages.ts'
+import { readTooLong, type Sentence } from '#contract/sentences.ts'
 import { useLanguage } from './language.tsx'
-import { koreanSentences } from './sentences.ko.ts'
+import { koreanSentences, koreanTooLong } from './sentences.ko.ts'
 
 /** The message of the API or a schema in the language of the page. An unknown message is replaced by the general one. */
 export function useSentence() {
   const { language } = useLanguage()
-  return (sentence: string | undefined): string => {
-    const known = sentence !== undefined && sentence in koreanSentences ? (sentence as Sentence) : 'An error occurred.'
-    return language === 'ko' ? koreanSentences[known] : known
-  }
+  return (sentence: string | undefined): string => translateSentence(sentence, language)
+}
+
+function translateSentence(sentence: string | undefined, language: Language): string {
+  const lengths = readTooLong(sentence ?? '')
+  if (sentence !== undefined && lengths) return language === 'ko' ? koreanTooLong(lengths) : sentence
+  const known = sentence !== undefined && sentence in koreanSentences ? (sentence as Sentence) : 'An error occurred.'
+  return language === 'ko' ? koreanSentences[known] : known
 }

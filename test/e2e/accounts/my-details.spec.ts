@@ -33,6 +33,8 @@ test('a member is asked after signing up, changes motorcycle and phone in Settin
   await form.getByRole('button', { name: details.save }).click()
   await expect(motorcycle).toHaveAccessibleDescription(koreanSentences['This field is required'])
   await expectNoAxeFindings(page)
+  await motorcycle.fill('가'.repeat(104))
+  await expect(motorcycle).toHaveAccessibleDescription('100자까지 쓸 수 있습니다. 지금 104자이니 4자를 줄여 주세요.')
   await motorcycle.fill('Honda Rebel 1100')
   await form.getByLabel(applicationFields.phoneNumber, { exact: true }).fill('719-555-0100')
   await form.getByRole('button', { name: details.save }).click()
@@ -88,7 +90,7 @@ test.describe('a save that fails', () => {
     expect(change.status()).toBe(200)
     await save.click()
     const conflict = say(
-      'Somebody else has changed this in the meantime. Save again to replace their version with yours, or cancel to keep theirs.',
+      'Someone else has changed this in the meantime. Save again to replace their version with yours, or cancel to keep theirs.',
     )
     await expect(form.getByRole('alert')).toContainText(koreanSentences[conflict])
     await expect(kakaoId).toHaveAccessibleDescription(details.storedNow.replace('{value}', 'theirs'))

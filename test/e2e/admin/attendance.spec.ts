@@ -46,7 +46,7 @@ test('an officer records who rode; the season and the rider’s profile show it'
   })
   await dialog.getByRole('button', { name: t.attendance.save }).dblclick()
   const changed = say(
-    'Somebody else has changed this in the meantime. Save again to replace their version with yours, or cancel to keep theirs.',
+    'Someone else has changed this in the meantime. Save again to replace their version with yours, or cancel to keep theirs.',
   )
   await expect(dialog.getByRole('alert')).toHaveText(language === 'ko' ? koreanSentences[changed] : changed)
   expect(sent, 'one request for two presses').toBe(1)

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page, Request } from '@playwright/test'
-import type { RideSheet, RidingEvent } from '#contract/rides/riding-events.ts'
+import type { RideSheet } from '#contract/rides/ride-sheets.ts'
+import type { RidingEvent } from '#contract/rides/riding-events.ts'
 import { expect, expectNoAxeFindings, logInAs, test, text } from '../fixtures.ts'
 
 /** The demo's full ride, which has a waitlist. */

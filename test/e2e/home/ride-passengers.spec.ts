@@ -36,7 +36,7 @@ test('a rider brings a passenger: places are motorcycles, and motorcycle and pas
   await form.getByRole('button', { name: rideRegistration.join }).click()
   await expect(form).toHaveCount(0)
   await expect(card).toContainText(
-    language === 'ko' ? '오토바이 1/2대 · 모두 2명 · 1자리 남음' : '1 of 2 motorcycles · 2 people in all · 1 spot left',
+    language === 'ko' ? '모터사이클 1/2대 · 모두 2명 · 1자리 남음' : '1 of 2 motorcycles · 2 people in all · 1 spot left',
   )
   await card.getByRole('button', { name: rides.who }).click()
   await expect(card.getByRole('region', { name: rides.whoLabel }).getByRole('listitem')).toHaveCount(1)

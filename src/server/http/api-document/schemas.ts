@@ -23,6 +23,7 @@ import * as homeLinks from '#contract/rides/home-links.ts'
 import * as pastRides from '#contract/rides/past-rides.ts'
 import * as registration from '#contract/rides/registration.ts'
 import * as rideDecisions from '#contract/rides/ride-decisions.ts'
+import * as rideSheets from '#contract/rides/ride-sheets.ts'
 import * as rideStops from '#contract/rides/ride-stops.ts'
 import * as rideTracks from '#contract/rides/ride-tracks.ts'
 import * as ridingEvents from '#contract/rides/riding-events.ts'
@@ -60,6 +61,7 @@ const contract: readonly object[] = [
   pastRides,
   registration,
   rideDecisions,
+  rideSheets,
   rideStops,
   rideTracks,
   ridingEvents,

@@ -36,7 +36,7 @@ const texts = {
     doneText: 'Thank you. The club can now write to you at this address. You can close this page.',
     settings: 'In Settings you choose which mail you get.',
     settingsLink: 'Open Settings',
-    unknown: `This link no longer works. It may be older than ${verificationLinkDays} days, or the address has changed since. If you have an account, log in and send the letter again in Settings. If you have none, please contact the club.`,
+    unknown: `This link no longer works. It may be older than ${verificationLinkDays} days, or the address has changed since. If you have an account, log in and send the email again in Settings. If you have none, please contact the club.`,
     contactLink: 'Contact the club',
     language: 'Language',
   },

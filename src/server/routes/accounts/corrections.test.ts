@@ -33,7 +33,7 @@ for (const engine of engines) {
     assert.equal(late.statusCode, 409)
     const taken = await correct(app, admin.headers, admin.userId, { email: 'nEw@club.example' })
     assert.equal(taken.statusCode, 409)
-    assert.deepEqual(taken.json().issues, [{ path: 'email', message: 'This e-mail address is already taken.' }])
+    assert.deepEqual(taken.json().issues, [{ path: 'email', message: 'This email address is already taken.' }])
     const wrong = await correct(app, admin.headers, member.userId, { email: 'nowhere', firstName: 'x'.repeat(101) })
     assert.deepEqual(
       wrong

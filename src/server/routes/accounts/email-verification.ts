@@ -45,14 +45,14 @@ export function emailVerificationRoutes(app: Api, { db, config }: Site): void {
       preHandler: (request) => app.limits.spend('askForLetter', request.currentUser.id),
       schema: {
         operationId: 'requestVerification',
-        summary: 'Send the letter again by which an address is verified',
+        summary: 'Send the email again by which an address is verified',
         refusals: { 409: 'The address is verified, there is none, or the site cannot send letters.' },
         body: VerificationRequest,
         response: { 200: OwnAddresses },
       },
     },
     async (request) => {
-      if (!sendsLetters(config)) throw conflict(say('This site cannot send mail.'))
+      if (!sendsLetters(config)) throw conflict(say('This site cannot send email.'))
       const now = new Date()
       await requestVerification(db, request.currentUser.id, request.body.addressOf, now)
       return findOwnAddresses(db, request.currentUser.id, now)

@@ -78,7 +78,7 @@ test('every field of the form is required; a record from the list needs one name
     ['email', 'nowhere', 'Invalid email format'],
     ['dateOfBirth', '1985-02-31', 'Please enter a valid date'],
     ['emergencyContactRelation', 'cat', 'Please choose one of the options'],
-    ['motorcycleModel', 'x'.repeat(101), 'This text is too long'],
+    ['motorcycleModel', 'x'.repeat(101), 'This text can have at most 100 characters. It has 101: please cut 1.'],
   ] as const) {
     const answer = await correct(app, headers, imported.id, { [field]: value })
     assert.deepEqual(answer.json().issues, [{ path: field, message }])

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { RidePreview, RiderToTell, RidingEvent } from '#contract/rides/riding-events.ts'
+import type { RiderToTell } from '#contract/rides/ride-sheets.ts'
+import type { RidePreview, RidingEvent } from '#contract/rides/riding-events.ts'
 import { startOfClubDay } from '#server/club-time.ts'
 import { readConfig } from '#server/config.ts'
 import { newId } from '#server/db/new-id.ts'

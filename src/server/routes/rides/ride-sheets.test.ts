@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Look } from '#contract/accounts/personal-data.ts'
-import type { RideSheet } from '#contract/rides/riding-events.ts'
+import type { RideSheet } from '#contract/rides/ride-sheets.ts'
 import { newId } from '#server/db/new-id.ts'
 import type { ApplicationRow } from '#server/db/person-rows.ts'
 import { createRidingEvent } from '#server/store/rides/riding-events.ts'

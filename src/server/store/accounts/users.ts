@@ -112,9 +112,7 @@ export async function createUser(db: Db, account: NewUser, { network }: { networ
 export function nameTaken(error: unknown): unknown {
   if (!isUniqueClash(error)) return error
   if (clashesOn(error, 'emailKey'))
-    return conflict('This e-mail address is already taken.', [
-      { path: 'email', message: 'This e-mail address is already taken.' },
-    ])
+    return conflict('This email address is already taken.', [{ path: 'email', message: 'This email address is already taken.' }])
   return clashesOn(error, 'usernameLook') ? conflict(looksTaken, [{ path: 'username', message: looksTaken }]) : usernameTaken()
 }
 

@@ -78,7 +78,7 @@ async function checkOriginal(db: Db, one: Standing, { original, actorId }: By & 
     .where('duplicateOf', '=', one.id)
     .limit(1)
     .executeTakeFirst()
-  if (duplicate) throw conflict('Another application is marked as a duplicate of this one. Please take that mark back first.')
+  if (duplicate) throw conflict('Another application is marked as a duplicate of this one. Please undo that mark first.')
 }
 
 /**

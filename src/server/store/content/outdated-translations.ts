@@ -76,6 +76,6 @@ export async function rejectUpdate(
 ): Promise<never> {
   await db.selectFrom(table).select('id').where('id', '=', id).executeTakeFirstOrThrow(notFound)
   throw conflict(
-    'Somebody else has changed this in the meantime. Save again to replace their version with yours, or cancel to keep theirs.',
+    'Someone else has changed this in the meantime. Save again to replace their version with yours, or cancel to keep theirs.',
   )
 }

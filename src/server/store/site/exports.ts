@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { MembershipApplication } from '#contract/applications/membership-applications.ts'
-import type { SheetRider } from '#contract/rides/riding-events.ts'
+import type { SheetRider } from '#contract/rides/ride-sheets.ts'
 import type { AuditEntry, AuditKind } from '#contract/site/audit-log.ts'
 import type { ClubClock } from '#server/club-time.ts'
 import type { Db } from '#server/db/open.ts'

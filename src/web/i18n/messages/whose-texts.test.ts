@@ -31,10 +31,11 @@ function namespacesIn(source: string): string[] {
   return [...named].map(([, whole, first]) => whole ?? first ?? '').filter((name) => everyNamespace.has(name))
 }
 
-/** Folders beside the pages whose code is loaded together with files of texts. */
+/** Folders and files beside the pages whose code is loaded together with files of texts. */
 const foldersWithTexts: Record<string, readonly MessageFile[]> = {
   'src/web/home-screen/': ['home-screen'],
   'src/web/in-app-browser/': ['home-screen'],
+  'src/web/pages/dues.tsx': ['dues'],
   'src/web/rides/attendance/': ['ride-day'],
   'src/web/rides/decisions/': ['ride-day', 'user'],
   'src/web/rides/sheet/': ['ride-day', 'application-fields'],

@@ -2,6 +2,7 @@ import { CalendarClock, Mail, MapPin, MessageCircle, Phone } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { clubNames, useClub } from '#web/club.tsx'
 import { useLanguage } from '#web/i18n/language.tsx'
+import { Dues } from '#web/pages/dues.tsx'
 import { contactQuestions } from '#web/pages/questions.ts'
 import { ClubPhone } from '#web/ui/contact/phone-link.tsx'
 import { ContactForm } from './contact-form.tsx'
@@ -24,6 +25,7 @@ export function ContactPage() {
                 <div key={question}>
                   <h3>{t(question)}</h3>
                   <p>{t(answer)}</p>
+                  {question === 'duesQuestion' && <Dues />}
                 </div>
               ))}
             </div>

@@ -1,17 +1,14 @@
-import { HeartPulse, Shield, UsersRound } from 'lucide-react'
+import { Milestone } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { useClub } from '#web/club.tsx'
-import { useClubNames } from '#web/i18n/language.tsx'
+import { fillIn, useClub } from '#web/club.tsx'
+import { useClubNames, useLanguage } from '#web/i18n/language.tsx'
 import { Formation } from './rides/formation.tsx'
 
 export function About() {
   const t = useTranslations('home')
-  const { figures } = useClub()
-  const features = [
-    { Icon: Shield, text: t('featureBriefing') },
-    { Icon: UsersRound, text: t('featureBuddy') },
-    { Icon: HeartPulse, text: t('featureSweep') },
-  ]
+  const { figures, introduction } = useClub()
+  const { language } = useLanguage()
+  const names = useClubNames()
   return (
     <section className="section about" id="about" aria-labelledby="about-heading">
       <div className="wrap about-columns">
@@ -20,7 +17,7 @@ export function About() {
           <h2 id="about-heading" className="display section-heading">
             {t('aboutHeading')}
           </h2>
-          <p className="lead">{t('aboutText', useClubNames())}</p>
+          <p className="lead">{fillIn(introduction.about[language], names)}</p>
           <dl className="figures">
             <div>
               <dt>{t('membersFigure')}</dt>
@@ -32,10 +29,10 @@ export function About() {
             </div>
           </dl>
           <ul className="features">
-            {features.map(({ Icon, text }) => (
-              <li key={text}>
-                <Icon aria-hidden="true" />
-                {text}
+            {introduction.features.map((feature) => (
+              <li key={feature.en}>
+                <Milestone aria-hidden="true" />
+                {fillIn(feature[language], names)}
               </li>
             ))}
           </ul>

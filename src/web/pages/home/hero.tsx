@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { useClub } from '#web/club.tsx'
+import { fillIn, useClub } from '#web/club.tsx'
 import { useClubNames, useLanguage } from '#web/i18n/language.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
 import { HeroArt } from './hero-art.tsx'
@@ -7,8 +7,9 @@ import { HeroArt } from './hero-art.tsx'
 /** The first screen. The schedule button is a plain link to the section below; with scripts it opens the schedule there too. */
 export function Hero({ onSchedule }: { onSchedule: () => void }) {
   const t = useTranslations('home')
-  const { motto } = useClub()
+  const { introduction, motto } = useClub()
   const { language } = useLanguage()
+  const names = useClubNames()
   return (
     <section className="hero" id="home">
       <HeroArt />
@@ -19,7 +20,7 @@ export function Hero({ onSchedule }: { onSchedule: () => void }) {
               <span key={line}>{line} </span>
             ))}
           </h1>
-          <p className="hero-subtitle">{t('subtitle', useClubNames())}</p>
+          <p className="hero-subtitle">{fillIn(introduction.hero[language], names)}</p>
         </div>
         <div className="hero-actions">
           <LinkButton variant="lane" size="large" href="/join">

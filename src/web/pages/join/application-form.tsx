@@ -8,6 +8,7 @@ import { useSession } from '#web/api/accounts/auth.ts'
 import { submitApplication } from '#web/api/applications/my-application.ts'
 import { useClub } from '#web/club.tsx'
 import { ConsentFields } from '#web/pages/consent-fields.tsx'
+import { DuesToPay } from '#web/pages/dues.tsx'
 import { useSubmit } from '#web/pages/use-submit.ts'
 import { useContractForm } from '#web/ui/form/contract-form.ts'
 import { SelectField, TextField, verbatim } from '#web/ui/form/form-field.tsx'
@@ -75,6 +76,7 @@ export function ApplicationForm(applicant: Applicant) {
         />
       </FieldGroup>
       <FieldGroup heading={t('feeHeading')}>
+        <DuesToPay />
         <div className="field-pair">
           <TextField
             form={form}

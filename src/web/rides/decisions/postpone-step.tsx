@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import * as z from 'zod/mini'
-import { ClubDate } from '#contract/fields.ts'
+import { ClubDate } from '#contract/date-fields.ts'
 import type { RideDecisionInput } from '#contract/rides/ride-decisions.ts'
 import type { RidingEvent } from '#contract/rides/riding-events.ts'
 import { useFormat } from '#web/i18n/use-format.ts'

@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { RideSheet, SheetRider } from '#contract/rides/riding-events.ts'
+import type { RideSheet, SheetRider } from '#contract/rides/ride-sheets.ts'
 import { useSession } from '#web/api/accounts/auth.ts'
 import { givePlace } from '#web/api/rides/given-places.ts'
 import { useAdminMutation } from '#web/pages/use-admin-mutation.ts'

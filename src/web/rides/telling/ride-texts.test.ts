@@ -73,7 +73,7 @@ test('places are told as far as riders can register', () => {
 })
 
 test('with passengers, the people are told too, for the restaurant', () => {
-  assert.ok(write('ko', 'created', { passengerCount: 2 }).includes('인원: 오토바이 5대 · 모두 7명'))
+  assert.ok(write('ko', 'created', { passengerCount: 2 }).includes('인원: 모터사이클 5대 · 모두 7명'))
   assert.ok(write('en', 'created', { passengerCount: 2 }).includes('Riders: 5 motorcycles · 7 people in all'))
 })
 

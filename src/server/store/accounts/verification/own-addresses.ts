@@ -53,5 +53,5 @@ export async function requestVerification(db: Db, userId: string, addressOf: Add
 }
 
 const noMoreToday = say(
-  'No more letters can be sent to this address today. Please look in the spam folder, or try again tomorrow.',
+  'No more emails can be sent to this address today. Please look in the spam folder, or try again tomorrow.',
 )

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { nameInList } from '#contract/accounts/person-name.ts'
-import type { RideSheet, SheetRider } from '#contract/rides/riding-events.ts'
+import type { RideSheet, SheetRider } from '#contract/rides/ride-sheets.ts'
 import type { ClubClock } from '#server/club-time.ts'
 import type { Db } from '#server/db/open.ts'
 import type { SheetDetailsRow } from '#server/db/ride-rows.ts'

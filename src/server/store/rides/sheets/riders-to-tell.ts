@@ -1,5 +1,5 @@
 import { nameInList } from '#contract/accounts/person-name.ts'
-import { type RiderToTell, ridersToTellShown } from '#contract/rides/riding-events.ts'
+import { type RiderToTell, ridersToTellShown } from '#contract/rides/ride-sheets.ts'
 import type { Db } from '#server/db/open.ts'
 import type { ParticipantRow } from '#server/db/ride-rows.ts'
 import { inTransaction } from '#server/db/transaction.ts'

@@ -5,7 +5,7 @@ export const messages = {
     edit: 'Edit',
     editTitle: 'Edit application',
     editNote: 'All fields are required.',
-    editImportedNote: 'One of the two names is required. What nobody knows may stay blank.',
+    editImportedNote: 'One of the two names is required. What no one knows may stay blank.',
     chooseRelation: 'Select a relation',
     isConfirmed: 'The member confirmed this',
     save: 'Save',
@@ -62,7 +62,7 @@ export const messages = {
     findOriginal: 'Mark as duplicate',
     findOriginalTitle: 'Mark as duplicate',
     findOriginalNote:
-      'If the same person has another application, choose the one that stays. This one becomes a duplicate. No mail is sent, and you can take it back later.',
+      'If the same person has another application, choose the one that stays. This one becomes a duplicate. No email is sent, and you can undo it later.',
     keepThat: 'Keep',
     keepThatLabel: 'Keep the application of {name} of {date}',
     markedToast: 'Marked as Duplicate',

@@ -35,6 +35,6 @@ export const messages = {
     choice: 'You may refuse, but then you cannot join.',
     whole: 'Read the whole privacy notice',
     agree: 'I have read this and agree',
-    agreeHint: 'If you fill this in for somebody else, tick it once that person has read it and agrees.',
+    agreeHint: 'If you fill this in for someone else, tick it once that person has read it and agrees.',
   },
 } as const satisfies Twin<typeof import('#web/i18n/messages/ko/application-fields.ts').messages>

@@ -6,7 +6,7 @@ export const messages = {
     membersOnlyTitle: 'Members Only Gallery',
     membersOnlyText: 'The photo albums are available to registered members only.',
     empty: 'No Albums Available',
-    lead: 'Days we rode together. Albums open in a new tab at an outside photo service.',
+    lead: 'Photos from our rides. Albums open in a new tab on an external photo site.',
     viewAlbum: 'View Album',
     external: 'Opens an external album in a new tab.',
   },

@@ -3,13 +3,14 @@ import type { Twin } from '#web/i18n/messages/twin.ts'
 export const messages = {
   help: {
     description: 'How to use the website of {name}.',
-    lead: 'A short guide for everybody who is new to this website.',
+    lead: 'A short guide for everyone who is new to this website.',
     startHeading: 'Getting Started',
     startJoin: 'On the Join page, create an account and send the membership application.',
     startLogin: 'Once you have an account, log in with your username and password.',
     startUse: 'Use the member features: the riding schedule and the photo gallery.',
     navigationHeading: 'Site Navigation',
-    navigationTop: 'Home has the announcements and tells about the club. Bylaws, Join and Gallery have pages of their own.',
+    navigationTop:
+      'The home page has announcements and an introduction to the club. Bylaws, Join and Gallery have pages of their own.',
     navigationMenu: 'The menu at the upper right leads to Contact Us, Help and Settings.',
     navigationLanguage: 'The buttons at the top switch between Korean and English at any time.',
     navigationTextSize: 'If the text is too small, you can make it larger in Settings.',
@@ -39,7 +40,7 @@ export const messages = {
     keptSubheading: 'What we keep',
     accountTerm: 'Account',
     accountText:
-      'Username, name, email, role, notification choices and language, so that you can log in and the club knows who is who. You and the administrators see it. Your password is stored only in a form that cannot be turned back. Erased {deletedAccount} days after you or an administrator deletes the account.',
+      'Username, name, email, role, notification choices and language, so that you can log in and the club knows who is who. You and the administrators see it. Your password is stored only as a one-way hash. Erased {deletedAccount} days after you or an administrator deletes the account.',
     applicationTerm: 'Membership application',
     applicationText:
       'Names, date of birth, phone, email, KakaoTalk id, motorcycle, fee, and the officers’ notes: to decide on your membership, to reach you and to plan rides. Only you and the administrators see it; other members only what you show them, and the road captain and sweep of a ride you are on what is on its sheet. The administrators’ list shows names, phone, email and motorcycle; opening the whole application is logged, with who and when. Applications that are not approved or have no account are erased {decidedApplication} days after the decision, those with neither account nor decision after {pendingMonths} months (or {decidedApplication} days after an administrator’s last change, if that is later), all others with the account.',
@@ -73,7 +74,7 @@ export const messages = {
     sessionsTerm: 'Logins and calendar link',
     sessionsText:
       'The kind of device and browser, when you logged in, the day of last use, and how often a wrong password was typed. You see them in Settings. A login is erased after {unusedSession} days without use, or {session} days in any case. A calendar link exists only if you create one, until you turn it off.',
-    noticesTerm: 'Notices',
+    noticesTerm: 'Notifications',
     noticesText:
       'What the website told you about your application, your rides and the club, and whether you have read it. Only you see it, except that administrators and the ride’s road captain are told who gives up a spot after sign-up has closed, or in the last 24 hours before the start. Erased after {notice} days.',
     messagesTerm: 'Messages to the club',
@@ -89,7 +90,7 @@ export const messages = {
     backupsText:
       'Copies in case the server breaks. What has been erased stays in the backups of the website for up to a year. Only the person who runs the server can open them, and deletes copies that were put elsewhere. After a restore, the same rules apply again.',
     outsideSubheading: 'What leaves the website',
-    outsideMail: 'When the website sends mail, the club’s mail service carries the recipient’s name, address and the text.',
+    outsideMail: 'When the website sends email, the club’s mail service carries the recipient’s name, address and the text.',
     outsideMessenger: 'When officers write to you by {messagingApp}, their message goes through {messagingApp}.',
     outsidePictures:
       'Preview pictures of albums are loaded by your own browser from Dropbox, which can see your network address, but not the page you are on.',
@@ -98,7 +99,7 @@ export const messages = {
     outsidePush:
       'Push notifications go to your device through the push service of your browser’s maker, such as Google or Apple, encrypted. It can see that one came and when, but not what it says.',
     outsideLists: 'Administrators may download or print lists for the work of the club. That is logged as well.',
-    outsideNothing: 'Nothing else is given to anybody: no advertising, no tracking, no statistics service.',
+    outsideNothing: 'Nothing else is given to anyone: no advertising, no tracking, no statistics service.',
     deviceSubheading: 'What stays on your device',
     deviceText:
       'Cookies hold your login, language and display choices, a ticket that ties an application to your account (two hours), and a mark that you have logged in before. An application you are writing stays in its tab for an hour. Where you are logged in, there is a copy of the ride schedule for times without a connection; logging out deletes it. The phone of a road captain, sweep or officer who counts the riders of a ride keeps their names and phone numbers until the ride is recorded or they log out, and at most until 48 hours after the ride.',

@@ -16,7 +16,7 @@ export const messages = {
     needsScript: 'Please turn on JavaScript in your browser to log in.',
     passwordTitle: 'Choose a new password',
     passwordLead:
-      'Type the password you want to use from now on. Saving it ends the old password, every login on other devices, your calendar link and your links for home.',
+      'Type the password you want to use from now on. Your old password, your calendar link and your links for home will stop working, and you’ll be logged out on other devices.',
     usernameHint: 'You log in with this name. Please remember it.',
     newPassword: 'New password',
     newPasswordHint: 'At least 6 characters',

@@ -97,8 +97,6 @@ export const messages = {
   home: {
     description:
       '{name}: {state}’s Korean-speaking motorcycle club, riding together for over {years} years. Announcements, riding schedule, bylaws and how to join.',
-    subtitle:
-      '{state}’s Korean-speaking motorcycle club, riding together for over {years} years. New riders follow right behind the road captain, and nobody gets left behind.',
     join: 'Apply to join',
     schedule: 'See schedule',
     newsHeading: 'From the club',
@@ -118,13 +116,8 @@ export const messages = {
     membersOnlyTitle: 'Members Only Schedule',
     membersOnlyText: 'The riding schedule is available to registered members only.',
     aboutHeading: 'Come alone, ride together',
-    aboutText:
-      'We ride around {city} all season. Directions are in Korean, hand signals are agreed before the start, and everyone keeps their distance. The safest spot in the formation belongs to the newest rider.',
     membersFigure: 'Active members',
     ridesFigure: 'Rides together',
-    featureBriefing: 'Safety briefing and hand signals before every start',
-    featureBuddy: 'A buddy rider for every new member',
-    featureSweep: 'Sweep rider and first-aid kit on every route',
     formationLabel:
       'The formation from above: the road captain leads, new riders follow right behind, the sweep rides last. Two seconds to the rider ahead, one second to the next row.',
     formationCaptain: 'Road captain',

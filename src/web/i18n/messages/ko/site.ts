@@ -79,7 +79,7 @@ export const messages = {
   },
   lastingToast: {
     loginSuccessTitle: '로그인되었습니다',
-    loginSuccessText: '다시 오셨네요. 반갑습니다!',
+    loginSuccessText: '다시 만나 반갑습니다!',
     accountDeletedTitle: '계정을 삭제했습니다',
     accountDeletedText: '14일 안에 마음이 바뀌시면 운영진에게 연락해 주세요.',
   },
@@ -95,8 +95,6 @@ export const messages = {
   home: {
     description:
       '{name}, {state}에서 {years}년 넘게 함께 달려 온 한인 모터사이클 클럽입니다. 공지사항과 라이딩 일정, 회칙, 가입 안내를 확인하세요.',
-    subtitle:
-      '{years}년 넘게 이어 온 {state} 한인 모터사이클 클럽입니다. 처음 오신 분은 로드 캡틴 바로 뒤에서 달립니다. 뒤처지는 사람 없이 함께 갑니다.',
     join: '가입 신청',
     schedule: '일정 보기',
     newsHeading: '클럽 소식',
@@ -116,19 +114,14 @@ export const messages = {
     membersOnlyTitle: '회원 전용 일정',
     membersOnlyText: '라이딩 일정은 가입한 회원만 볼 수 있습니다.',
     aboutHeading: '혼자 와도, 함께 달립니다',
-    aboutText:
-      '우리는 {city} 일대를 중심으로 함께 달립니다. 한국어로 길을 안내하고, 수신호를 미리 맞추고, 서로의 거리를 지킵니다. 대열에서 가장 안전한 자리는 신입 회원에게 내줍니다.',
     membersFigure: '활동 회원',
     ridesFigure: '함께한 라이딩',
-    featureBriefing: '출발 전 안전 브리핑과 수신호 확인',
-    featureBuddy: '신입 회원 짝꿍 라이더 제도',
-    featureSweep: '전 구간 후미 라이더와 구급함 동행',
     formationLabel:
-      '위에서 본 대열: 맨 앞은 로드 캡틴, 바로 뒤는 신입 회원, 맨 뒤는 후미입니다. 앞사람과는 2초, 옆줄과는 1초 거리를 둡니다.',
+      '위에서 본 대열: 맨 앞은 로드 캡틴, 바로 뒤는 신입 회원, 맨 뒤는 스위프입니다. 앞사람과는 2초, 옆줄과는 1초 거리를 둡니다.',
     formationCaptain: '로드 캡틴',
     formationNewRider: '신입 회원',
     formationMembers: '회원',
-    formationSweep: '후미',
+    formationSweep: '스위프',
     formationTwoSeconds: '2초',
     formationOneSecond: '1초',
   },

@@ -30,7 +30,7 @@ const writers: Record<Language, Record<Decision, Writer>> = {
     approved: ({ name, club, hasAccount, loginUrl }) => [
       `Hello ${name}, your application to ${club} has been approved. We are glad to have you with us!`,
       hasAccount
-        ? `Sign in on our website to see the riding schedule and the photo albums.\n${loginUrl}`
+        ? `Log in on our website to see the riding schedule and the photo albums.\n${loginUrl}`
         : 'The riding schedule and the photo albums on our website are open to member accounts. Send us the username of your account, and we will make it a member.',
       'See you on the road. Ride safe until then.',
     ],

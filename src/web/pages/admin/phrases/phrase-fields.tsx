@@ -2,7 +2,8 @@ import type { UseFormReturn } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import * as z from 'zod/mini'
 import { fillFields, type PhraseField } from '#contract/content/phrases.ts'
-import { ClubDate, ClubTime, line } from '#contract/fields.ts'
+import { ClubDate, ClubTime } from '#contract/date-fields.ts'
+import { atMost, line } from '#contract/fields.ts'
 import type { Language } from '#contract/languages.ts'
 import { say } from '#contract/sentences.ts'
 import type { PhraseValues } from '#web/content/phrases.ts'
@@ -32,7 +33,7 @@ const shapes = {
 /** Requires the fields of the chosen sentence, and checks no others. */
 export function valuesSchema(fields: readonly PhraseField[]): SchemaOf<TypedValues> {
   const needed = Object.fromEntries(fields.map((name) => [name, shapes[name]]))
-  return z.object({ ...needed, otherPlace: z.string().check(z.trim(), z.maxLength(300, say('This text is too long'))) }) as never
+  return z.object({ ...needed, otherPlace: z.string().check(z.trim(), atMost(300)) }) as never
 }
 
 /** @param language of the page. */
