@@ -54,7 +54,11 @@ export async function openPool(connectionString: string): Promise<PostgresPool> 
         throw error
       }
     }
-    return { query, release: (destroy) => client.release(destroy || loss !== undefined) } as PostgresPoolClient
+    // The site uses no cursors.
+    return {
+      query,
+      release: (destroy?: boolean) => client.release(destroy || loss !== undefined),
+    } as unknown as PostgresPoolClient
   }
 
   return {
