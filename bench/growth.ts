@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { sql } from 'kysely'
+import { prepareKeys } from '#server/db/encryption/registered-keys.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { type Db, openDatabase } from '#server/db/open.ts'
 import { startPostgres } from '../test/databases/postgres.ts'
@@ -39,6 +40,7 @@ async function time(ask: () => Promise<unknown>): Promise<number> {
 
 async function fill(db: Db, size: ClubSize): Promise<FilledClub> {
   await migrate(db)
+  await prepareKeys(db)
   return fillClub(db, size)
 }
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { TestContext } from 'node:test'
 import type { HeadCount, HeadCountAnswer, HeadCountInput } from '#contract/rides/head-counts.ts'
 import { newId } from '#server/db/new-id.ts'
@@ -35,7 +36,7 @@ export async function planRideDay(app: TestApp, count = 3, changes: Partial<NewR
 }
 
 export async function giveRegistration(
-  { db }: TestApp,
+  { db }: Pick<TestApp, 'db'>,
   place: { eventId: string; userId: string; turn: number; status?: 'registered' | 'waiting' },
 ): Promise<void> {
   const registeredAt = '2027-05-01T00:00:00.000Z'
@@ -81,14 +82,15 @@ export const readHeadCount = async (app: TestApp, by: SignedIn, rideId: string):
 
 type Mark = HeadCountInput['marks'][number]
 
+/** @param known the mark that the phone knew. */
 export function mark(
   stopId: string,
   { userId }: Pick<SignedIn, 'userId'>,
   status: Mark['status'],
-  expected: Mark['expected'] = null,
+  known: Pick<Mark, 'version'> | null = null,
   at = rideNoon,
 ): Mark {
-  return { stopId, riderId: userId, status, expected, at }
+  return { stopId, riderId: userId, status, version: randomUUID(), expected: known?.version ?? null, at }
 }
 
 export const rideRow = ({ db }: TestApp, id: string) =>

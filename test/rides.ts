@@ -58,6 +58,7 @@ export const answeredRide: RidingEvent = {
   decidedAt: null,
   postponedFrom: null,
   sunset: null,
+  hasHomeLink: false,
   hasTrack: false,
   startedAt: null,
   arrivedAt: null,

@@ -18,6 +18,7 @@ export interface SiteProcess extends AsyncDisposable {
 const unset = {
   DATA_DIR: '',
   DATABASE_URL: '',
+  KEY_FILE: '',
   HOST: '',
   ADMIN_USERNAME: '',
   ADMIN_PASSWORD: '',

@@ -3,7 +3,8 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { test } from 'node:test'
-import { type Environment, readConfig } from './config.ts'
+import { type Environment, placeOf, readConfig } from './config.ts'
+import { keyFileOf } from './db/encryption/key-file.ts'
 import { OperatorError } from './errors.ts'
 
 const root = resolve(import.meta.dirname, '../..')
@@ -44,6 +45,13 @@ test('without settings the site listens on this machine only and stores its data
 
 test('an empty value counts as not set', () => {
   assert.deepEqual(readConfig({ PORT: '', DATA_DIR: ' ', ADMIN_PASSWORD: '', TRUST_PROXY: '' }), readConfig({}))
+})
+
+test('the key file may be elsewhere; its place is that of the data otherwise', () => {
+  assert.equal(readConfig({}).keyFile, undefined)
+  assert.equal(readConfig({ KEY_FILE: 'keys/club.json' }).keyFile, join(root, 'keys', 'club.json'))
+  assert.equal(keyFileOf(placeOf(readConfig({ DATA_DIR: '/srv/club' }))), '/srv/club/encryption-keys.json')
+  assert.equal(keyFileOf(placeOf(readConfig({ DATA_DIR: '/srv/club', KEY_FILE: '/etc/club-keys.json' }))), '/etc/club-keys.json')
 })
 
 test('codes of search engines are accepted, a line of HTML is not', () => {

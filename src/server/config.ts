@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import type { Club } from '#contract/site/club.ts'
 import { fromTwoLines, joinTexts } from './bilingual.ts'
 import { readClub } from './club-config.ts'
+import type { DatabasePlace } from './db/open.ts'
 import { OperatorError } from './errors.ts'
 import { projectFolder, readEnvFile } from './project-folder.ts'
 import { type logLevels, readList, Settings } from './settings.ts'
@@ -18,6 +19,8 @@ export interface Config {
   dataDir: string
   /** PostgreSQL; SQLite in `dataDir` when absent. */
   databaseUrl?: string | undefined
+  /** Absolute path of the file with the keys of encrypted values; in `dataDir` when absent. */
+  keyFile?: string | undefined
   adminUsername: string
   adminPassword?: string | undefined
   rateLimits: boolean
@@ -68,6 +71,7 @@ export function readConfig(env: Environment): Config {
     host: settings.HOST ?? '127.0.0.1',
     dataDir: resolve(settings.DATA_DIR ?? resolve(projectFolder, 'data')),
     databaseUrl: readUrl(settings.DATABASE_URL)?.href,
+    keyFile: settings.KEY_FILE === undefined ? undefined : resolve(settings.KEY_FILE),
     adminUsername: settings.ADMIN_USERNAME ?? 'admin',
     adminPassword: settings.ADMIN_PASSWORD,
     rateLimits: settings.RATE_LIMITS !== 'off',
@@ -84,6 +88,11 @@ export function readConfig(env: Environment): Config {
     logLevel: settings.LOG_LEVEL ?? 'info',
     club: club.value,
   }
+}
+
+/** Where the data is. */
+export function placeOf({ dataDir, databaseUrl, keyFile }: Config): DatabasePlace {
+  return { dataDir, databaseUrl, keyFile }
 }
 
 /** The settings of the environment and of `.env`. */

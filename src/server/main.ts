@@ -1,4 +1,5 @@
 import { readSettings } from './config.ts'
+import { hasOldKeys } from './db/encryption/key-source.ts'
 import { loadWebBuild } from './pages/documents/load-web-build.ts'
 import { envFile } from './project-folder.ts'
 import { serve, type WebOptions } from './serve.ts'
@@ -8,7 +9,7 @@ import { checkAdminPassword, prepareFirstStart } from './start/first-start.ts'
 import { warnOfLookalikes } from './start/lookalike-warning.ts'
 import { openMigrated } from './start/open-migrated.ts'
 import { startLine } from './start/start-lines.ts'
-import { printWarning, warningsAbout } from './start/start-warnings.ts'
+import { printWarning, unfinishedRotation, warningsAbout } from './start/start-warnings.ts'
 
 /**
  * Starts the site and keeps it running. Failures that the operator can repair are explained in plain words, with exit code 1 and no stack.
@@ -24,6 +25,7 @@ export async function start(options?: WebOptions): Promise<void> {
       if (folderWarning !== undefined) printWarning(print, folderWarning)
       const db = await openMigrated(config)
       await warnOfLookalikes(db, print)
+      if (hasOldKeys(db)) printWarning(print, unfinishedRotation)
       await checkAdminPassword(db, config, print)
       const { web, middleware, log } = options ?? { web: await loadWebBuild() }
       // The password is shown once: never on a start that then fails because the port is taken.

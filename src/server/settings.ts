@@ -22,6 +22,7 @@ export const Settings = z.object({
     en: 'must be an address of this machine. Example: HOST=127.0.0.1, or 0.0.0.0 for every address',
   }),
   DATA_DIR: anyText(),
+  KEY_FILE: anyText(),
   DATABASE_URL: url(['postgres:', 'postgresql:'], 'DATABASE_URL=postgres://club:secret@localhost:5432/club').check(
     z.refine(
       (text) => text === undefined || hasRightParameters(new URL(text)),

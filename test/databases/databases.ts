@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after } from 'node:test'
 import pg from 'pg'
+import { prepareKeys } from '#server/db/encryption/registered-keys.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { type Db, openDatabase } from '#server/db/open.ts'
 import { type Postgres, startPostgres } from './postgres.ts'
@@ -30,6 +31,7 @@ export async function openTwice(engine: Engine): Promise<[Db, Db]> {
       : { dataDir: mkdtempSync(join(tmpdir(), 'club-twice-')) }
   const dbs: [Db, Db] = [openDatabase(place), openDatabase(place)]
   await migrate(dbs[0])
+  await prepareKeys(dbs[0])
   return dbs
 }
 

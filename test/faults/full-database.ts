@@ -1,3 +1,4 @@
+import { prepareKeys } from '#server/db/encryption/registered-keys.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { type DatabasePlace, type Db, openDatabase } from '#server/db/open.ts'
 import { seedDemo } from '#server/demo/seed-demo.ts'
@@ -6,6 +7,7 @@ import { seedDemo } from '#server/demo/seed-demo.ts'
 export async function fullDatabase(place: DatabasePlace): Promise<Db> {
   const db = openDatabase(place)
   await migrate(db)
+  await prepareKeys(db)
   await seedDemo(db, {
     now: new Date(),
     timeZone: 'America/Denver',

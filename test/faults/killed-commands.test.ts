@@ -64,7 +64,7 @@ for (const engine of engines) {
     for (let round = 0; round < rounds; round += 1) {
       const file = join(emptyFolder(), 'killed.backup')
       await killDuring(place, ['backup', file], round * 60)
-      if (existsSync(file)) await verifyBackup({ file, findPassphrase }, place.dataDir)
+      if (existsSync(file)) await verifyBackup({ file, findPassphrase }, place)
       assert.equal(await markIn(place), 'mark after')
     }
     for (let round = 0; round < rounds; round += 1) {

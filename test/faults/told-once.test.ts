@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
+import { prepareKeys } from '#server/db/encryption/registered-keys.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { createAnnouncement } from '#server/store/content/announcements.ts'
@@ -36,6 +37,7 @@ for (const engine of engines) {
     }
     await using db = openDatabase(place)
     await migrate(db)
+    await prepareKeys(db)
     await using mails = await startMailServer()
     await using pushes = await startPushService()
     const members = await makeMembers(db, people)

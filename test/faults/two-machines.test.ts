@@ -44,9 +44,10 @@ test('two processes on one PostgreSQL are one site', { timeout: 150_000 }, async
     PUBLIC_URL: 'http://club.example',
   }
   const dataDir = () => mkdtempSync(join(tmpdir(), 'club-machine-'))
-  // The whole site with its pages, each with a disk of its own, started at the same moment on an empty database.
-  await using one = startSiteProcess({ ...env, DATA_DIR: dataDir() }, 'scripts/start.js')
-  await using other = startSiteProcess({ ...env, DATA_DIR: dataDir() }, 'scripts/start.js')
+  const KEY_FILE = join(dataDir(), 'keys.json')
+  // The whole site with its pages, each with a disk of its own and the same key file, started at the same moment on an empty database.
+  await using one = startSiteProcess({ ...env, KEY_FILE, DATA_DIR: dataDir() }, 'scripts/start.js')
+  await using other = startSiteProcess({ ...env, KEY_FILE, DATA_DIR: dataDir() }, 'scripts/start.js')
   const [here, there] = await Promise.all([one.address(), other.address()])
 
   // A login at one is a session at the other.

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { prepareKeys } from '#server/db/encryption/registered-keys.ts'
 import { migrate } from '#server/db/migrate.ts'
 import type { Db } from '#server/db/open.ts'
 import { createTestApp, type TestApp, type TestAppOptions } from '../app.ts'
@@ -17,6 +18,7 @@ export interface TwoSites extends AsyncDisposable {
 export async function twice(open: () => Db, pages?: TestAppOptions['pages']): Promise<TwoSites> {
   const dbs = [open(), open()] as const
   await migrate(dbs[0])
+  await prepareKeys(dbs[0])
   const site = (db: Db) => createTestApp({ db, ...(pages && { pages }) })
   const [here, there] = [await site(dbs[0]), await site(dbs[1])]
   await here.app.listen({ host: '127.0.0.1', port: 0 })

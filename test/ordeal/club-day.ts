@@ -43,6 +43,7 @@ export async function replayDay({ nginx, visits, seconds, secondsBetweenKills, s
     startBuiltSite({
       DATABASE_URL: postgres.url,
       DATA_DIR: `${folder.path}/${port}`,
+      KEY_FILE: `${folder.path}/keys.json`,
       PORT: String(port),
       TRUST_PROXY: 'loopback',
     })

@@ -68,6 +68,8 @@ test('every command is run here, or is known by where it was run', () => {
 
 /** A database must be there for the first, and a backup for the others. */
 const firstCommands = ['make-admin', 'reset-password', 'backup']
+/** Then a backup without a passphrase from before cannot be restored. */
+const lastCommand = 'rotate-key'
 /** A sentence names these without what they need. */
 const isIncomplete = (command: string) => /^(?:import-members|restore)$/.test(command)
 
@@ -78,7 +80,9 @@ test('npm run club: each command does what it says', async () => {
   await (await fullDatabase({ dataDir })).destroy()
   const all = matching(clubForm, [...commands, ...mentions]).filter((command) => !isIncomplete(command))
   const first = firstCommands.flatMap((name) => all.filter((command) => command.split(' ')[0] === name))
-  for (const command of new Set([...first, ...all])) await runClub(dataDir, command)
+  for (const command of new Set([...first, ...all.filter((name) => name !== lastCommand)])) await runClub(dataDir, command)
+  assert.ok(all.includes(lastCommand))
+  await runClub(dataDir, lastCommand)
 })
 
 test('commands that copy or write files do so', async (t) => {

@@ -23,7 +23,8 @@ for (const document of documents) {
       ([, file = '']) => file,
     )
     const folders = [...text.matchAll(/`((?:contract|server|web)\/[\w/-]+)`/g)].map(([, folder = '']) => folder)
-    const examples = /NNN|^(robots|security)\.txt$|^ical\.js$|^search\.md$/
+    // The first start makes the key file.
+    const examples = /NNN|^(data\/)?encryption-keys\.json$|^(robots|security)\.txt$|^ical\.js$|^search\.md$/
     const missing = [
       ...links,
       ...folders,

@@ -106,7 +106,7 @@ test('a ride shows its difficulty with a color, date, title, text, start, place 
   for (const [difficulty, colour] of Object.entries(expected)) {
     const card = page.match(/<li class="card ride".*?<\/li>/gs)?.find((each) => each.includes(`Ride ${difficulty}<`)) ?? ''
     assert.match(card, new RegExp(`class="badge badge-${colour}"`), difficulty)
-    for (const fact of ['An easy pace.', '9:00 AM', 'Nederland', 'Up to 12 riders', 'July 4, 2126']) {
+    for (const fact of ['An easy pace.', '9:00 AM', 'Nederland', 'Up to 12 motorcycles', 'July 4, 2126']) {
       assert.ok(words(card).includes(fact), fact)
     }
   }

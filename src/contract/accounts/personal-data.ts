@@ -13,7 +13,11 @@ export const lookActions = ['application.view', 'rideSheet.view', 'tellList.view
  * contact on a ride sheet; or at the phone number, to call its riders or to count them.
  */
 export const Look = z.object({
+  /** The last time on that day of the club, and the first. */
   at: Instant,
+  firstAt: Instant,
+  /** How often on that day. */
+  count: z.int(),
   action: z.enum(lookActions),
   /** What the other person was on the ride; null for an administrator. */
   part: z.nullable(z.enum(rideParts)),

@@ -14,7 +14,9 @@ export type MarkStatus = (typeof markStatuses)[number]
 export const HeadCountMark = z.object({
   stopId: z.string(),
   riderId: z.string(),
-  status: z.enum(markStatuses),
+  /** Null: the mark was taken back. */
+  status: z.nullable(z.enum(markStatuses)),
+  version: z.string(),
   /** By the clock of the phone that counted. */
   at: Instant,
   /** First name of the one who counted; null when the account is erased. */
@@ -67,8 +69,8 @@ export type HeadCount = z.infer<typeof HeadCount>
 const PhoneInstant = z.iso.datetime({ error: say('Invalid value') })
 
 /**
- * What a phone counted since it last reached the server. Sending it again changes nothing. A mark is written when the stored one is as the phone knew it
- * (`expected`); else it is a conflict, and the stored one stays.
+ * What a phone counted since it last reached the server. Sending it again changes nothing, also after later changes. A mark is written when the stored one has
+ * the version that the phone knew (`expected`); else it is a conflict, and the stored one stays.
  */
 export const HeadCountInput = z.object({
   /** The day of the ride when it was counted, as `HeadCount` says it. A count of another day is refused: the ride has been moved since. */
@@ -81,7 +83,10 @@ export const HeadCountInput = z.object({
         /** Null takes the mark back. */
         status: z.nullable(z.enum(markStatuses)),
         at: PhoneInstant,
-        expected: z.nullable(z.enum(markStatuses)),
+        /** Made by the phone for this press. */
+        version: z.uuid(),
+        /** The version that the phone knew; null for none. */
+        expected: z.nullable(Id),
       }),
     )
     .check(z.maxLength(maxMarks)),
@@ -97,7 +102,7 @@ export type HeadCountInput = z.infer<typeof HeadCountInput>
 
 export const HeadCountAnswer = z.object({
   ...countState,
-  /** The stored marks of the conflicts; a `status` of null: another device took the mark back. */
-  conflicts: z.array(z.extend(HeadCountMark, { status: z.nullable(z.enum(markStatuses)), at: z.nullable(Instant) })),
+  /** The stored marks of the conflicts. Where nothing is stored, `version` and `at` are null, too. */
+  conflicts: z.array(z.extend(HeadCountMark, { version: z.nullable(z.string()), at: z.nullable(Instant) })),
 })
 export type HeadCountAnswer = z.infer<typeof HeadCountAnswer>

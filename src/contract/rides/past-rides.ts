@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Instant } from '#contract/date-fields.ts'
 import { Id } from '#contract/fields.ts'
 
-/** A ride that is over, without anything about people but whether the requesting user rode. */
+/** A ride that is over, without anything about people but what concerns the requesting user. */
 export const PastRide = z.object({
   id: Id,
   titleKo: z.string(),
@@ -13,6 +13,8 @@ export const PastRide = z.object({
   /** How many people rode; null when it was not recorded. */
   starts: z.nullable(z.int()),
   rode: z.boolean(),
+  /** Whether the requesting user may still open its sheet and count its riders: its leaders, and administrators, until 48 hours after it. */
+  mayLead: z.boolean(),
   /** Its active albums. */
   albums: z.array(z.object({ id: Id, titleKo: z.string(), titleEn: z.string(), dropboxUrl: z.string() })),
 })

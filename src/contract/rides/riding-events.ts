@@ -142,6 +142,8 @@ export const RidingEvent = z.object({
   stops: z.array(RideStop),
   /** On the ride's day, at the last stop that has coordinates; null without one. */
   sunset: z.nullable(Instant),
+  /** Whether the requesting user has a link for people at home that works. */
+  hasHomeLink: z.boolean(),
   /** Whether the ride has a track (ride-tracks.ts). */
   hasTrack: z.boolean(),
   /** When the group left, and when all had arrived. */

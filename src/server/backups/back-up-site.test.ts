@@ -34,7 +34,7 @@ for (const engine of engines) {
     assert.equal(files.length, 1)
     assert.match(files[0] ?? '', /^before-update-/)
     const backup = { file: join(dataDir, 'backups', files[0] ?? ''), findPassphrase: async () => undefined }
-    const { tables } = await verifyBackup(backup, dataDir)
+    const { tables } = await verifyBackup(backup, { dataDir })
     assert.equal(tables.find(({ name }) => name === 'migrations')?.rows, 1)
 
     await (await openMigrated(config)).destroy()

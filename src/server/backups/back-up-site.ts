@@ -1,6 +1,6 @@
 import { extname, join } from 'node:path'
 import { Worker } from 'node:worker_threads'
-import type { Config } from '#server/config.ts'
+import { type Config, placeOf } from '#server/config.ts'
 import { listAppliedMigrations, listPendingMigrations } from '#server/db/migrate.ts'
 import type { Db } from '#server/db/open.ts'
 import { OperatorError } from '#server/errors.ts'
@@ -20,10 +20,10 @@ export const verificationRun = 'verified restore'
  * @throws BackupError after it was recorded.
  */
 export async function backUpSite(db: Db, config: Config, kind: BackupKind, signal?: AbortSignal): Promise<void> {
-  const { dataDir, databaseUrl, backupPassphrase: passphrase } = config
+  const { dataDir, backupPassphrase: passphrase } = config
   try {
     const file = newBackupFile(dataDir, kind, passphrase !== undefined)
-    await runWorker({ place: { dataDir, databaseUrl }, file, passphrase }, signal)
+    await runWorker({ place: placeOf(config), file, passphrase }, signal)
     deleteSuperfluousBackups(dataDir)
   } catch (error) {
     if (signal?.aborted) return
@@ -69,10 +69,10 @@ export async function backUpBeforeUpdate(db: Db, config: Config): Promise<Backup
   if (!config.backups) return undefined
   const applied = await listAppliedMigrations(db)
   if (applied.size === 0 || (await listPendingMigrations(db)).length === 0) return undefined
-  const { dataDir, databaseUrl, backupPassphrase: passphrase } = config
+  const { dataDir, backupPassphrase: passphrase } = config
   try {
     const file = newBackupFile(dataDir, 'before-update', passphrase !== undefined)
-    await makeBackup({ place: { dataDir, databaseUrl }, file, passphrase })
+    await makeBackup({ place: placeOf(config), file, passphrase })
     return { file, applied }
   } catch (error) {
     const problem = findBackupProblem(error)

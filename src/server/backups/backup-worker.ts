@@ -14,7 +14,7 @@ const order: BackupOrder = workerData
 async function run(): Promise<BackupReport> {
   try {
     await makeBackup(order)
-    await verifyBackup({ file: order.file, findPassphrase: async () => order.passphrase }, order.place.dataDir)
+    await verifyBackup({ file: order.file, findPassphrase: async () => order.passphrase }, order.place)
     return { problem: null }
   } catch (error) {
     return { problem: findBackupProblem(error) ?? 'unexpected', detail: error instanceof Error ? error.name : 'unknown error' }

@@ -95,7 +95,7 @@ test('the program age opens a backup with the passphrase alone', async (t) => {
 
 test('a backup that version 1.0.0 encrypted can still be restored, and its own checks hold', async () => {
   const file = 'test/backups/made-by-1.0.0.club-backup-sealed'
-  const verified = (answer?: string) => verifyBackup({ file, findPassphrase: async () => answer }, folder)
+  const verified = (answer?: string) => verifyBackup({ file, findPassphrase: async () => answer }, { dataDir: folder })
   assert.ok(await isEncrypted(file))
   await assert.rejects(verified(), { problem: 'passphraseMissing' })
   await assert.rejects(verified('another sentence'), { problem: 'passphraseWrong' })

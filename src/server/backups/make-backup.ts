@@ -13,6 +13,8 @@ import {
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
+import type { Keys } from '#server/db/encryption/cipher.ts'
+import { keyFileOf, readKeyFile } from '#server/db/encryption/key-file.ts'
 import { listAppliedMigrations, migrate } from '#server/db/migrate.ts'
 import { type DatabasePlace, type Db, openDatabase } from '#server/db/open.ts'
 import { databaseFile } from '#server/db/sqlite.ts'
@@ -41,7 +43,9 @@ export function makeBackup({ place, file, passphrase }: BackupOrder): Promise<Ma
   if (existsSync(file)) throw new BackupError('fileExists')
   return withTemporaryFolder(place.dataDir, async (folder) => {
     if (!hasSpaceForBackup(place)) throw new BackupError('diskFull')
-    const manifest = await takeSnapshot(place, folder)
+    // Beside the data in the clear, the keys would protect nothing.
+    const keys = passphrase === undefined ? undefined : readKeyFile(keyFileOf(place))
+    const manifest = await takeSnapshot(place, folder, keys)
     const plain = databaseFile(folder)
     const encrypted = join(folder, 'encrypted')
     if (passphrase !== undefined) await encryptFile(plain, encrypted, passphrase)
@@ -78,8 +82,9 @@ function moveIntoPlace(from: string, to: string): void {
  * Copies the database of either engine, as it is at one moment, into `<folder>/club.sqlite`. The site may go on writing. The file
  * is checked, has its manifest and is on the disk when this resolves. Reading blocks the thread: call it in a process or a worker
  * that does nothing else.
+ * @param keys are written into its manifest.
  */
-export async function takeSnapshot(place: DatabasePlace, folder: string): Promise<Manifest> {
+export async function takeSnapshot(place: DatabasePlace, folder: string, keys?: Keys): Promise<Manifest> {
   const madeAt = new Date().toISOString()
   const file = databaseFile(folder)
   const engine = place.databaseUrl === undefined ? 'sqlite' : 'postgres'
@@ -91,8 +96,9 @@ export async function takeSnapshot(place: DatabasePlace, folder: string): Promis
     if (copy.prepare('pragma integrity_check(1)').get()?.integrity_check !== 'ok') throw new BackupError('damaged')
     const tables = measureTables(copy)
     if (source && !hasSameRows(source, tables)) throw new Error('The copy differs from the database.')
-    writeManifest(copy, { madeAt, engine, tables })
-    return { madeAt, engine, tables }
+    const manifest = { madeAt, engine, keys, tables } as const
+    writeManifest(copy, manifest)
+    return manifest
   } finally {
     copy.close()
     syncToDisk(file)

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
+import type { Keys } from '#server/db/encryption/cipher.ts'
+import { readKeys, writeKeys } from '#server/db/encryption/key-file.ts'
 import type { Engine } from '#server/db/open.ts'
 import { BackupError } from './backup-error.ts'
 
@@ -8,6 +10,8 @@ export interface Manifest {
   /** ISO-8601 UTC. */
   madeAt: string
   engine: Engine
+  /** By which values in it are encrypted. Only in a backup that is encrypted as a whole. */
+  keys?: Keys | undefined
   tables: TableFacts[]
 }
 
@@ -65,14 +69,15 @@ export function measureTables(database: DatabaseSync): TableFacts[] {
   })
 }
 
-export function writeManifest(database: DatabaseSync, { madeAt, engine, tables }: Manifest): void {
+export function writeManifest(database: DatabaseSync, { madeAt, engine, keys, tables }: Manifest): void {
   database.exec(`
     begin;
     create table "backupFacts" ("name" text primary key, "value" text not null);
     create table "backupTables" ("name" text primary key, "rows" integer not null, "checksum" text not null);
   `)
   const insertFact = database.prepare('insert into "backupFacts" values (?, ?)')
-  for (const [name, value] of Object.entries({ format: '1', madeAt, engine })) insertFact.run(name, value)
+  const facts = { format: '1', madeAt, engine, ...(keys && { encryptionKeys: writeKeys(keys) }) }
+  for (const [name, value] of Object.entries(facts)) insertFact.run(name, value)
   const insertTable = database.prepare('insert into "backupTables" values (?, ?, ?)')
   for (const { name, rows, checksum } of tables) insertTable.run(name, rows, checksum)
   database.exec('commit')
@@ -87,6 +92,7 @@ export function readManifest(database: DatabaseSync): Manifest {
   return {
     madeAt: facts.get('madeAt') ?? '',
     engine: facts.get('engine') === 'postgres' ? 'postgres' : 'sqlite',
+    keys: readKeys(facts.get('encryptionKeys') ?? ''),
     tables: database
       .prepare('select "name", "rows", "checksum" from "backupTables"')
       .all()

@@ -1,8 +1,11 @@
 import { existsSync } from 'node:fs'
 import { copyFile } from 'node:fs/promises'
 import { DatabaseSync } from 'node:sqlite'
+import { DecryptionError, type Keys } from '#server/db/encryption/cipher.ts'
+import { encryptValues } from '#server/db/encryption/encrypt-rows.ts'
+import { replaceRegistered } from '#server/db/encryption/registered-keys.ts'
 import { listMigrations, migrate } from '#server/db/migrate.ts'
-import { openDatabase } from '#server/db/open.ts'
+import { type Db, openDatabase } from '#server/db/open.ts'
 import { databaseFile } from '#server/db/sqlite.ts'
 import { errorKind } from '#server/errors.ts'
 import { BackupError } from './backup-error.ts'
@@ -15,12 +18,23 @@ export interface BackupFile {
   findPassphrase: () => Promise<string | undefined>
 }
 
+export interface BackupKeys {
+  /** By whose current key the unpacked values are encrypted. */
+  target: Keys
+  /** The keys of this machine, which a backup that is not encrypted needs. */
+  local: Keys | undefined
+}
+
 /**
  * Turns a backup into a database of this program's version, `<folder>/club.sqlite`, and checks every row. The backup file
  * does not change.
- * @throws BackupError when it is incomplete, not a backup of this site, or newer than this program.
+ * @throws BackupError when it is incomplete, not a backup of this site, newer than this program, or without its keys.
  */
-export async function unpackBackup({ file, findPassphrase }: BackupFile, folder: string): Promise<Manifest> {
+export async function unpackBackup(
+  { file, findPassphrase }: BackupFile,
+  folder: string,
+  { target, local }: BackupKeys,
+): Promise<Manifest> {
   if (!existsSync(file)) throw new BackupError('noFile')
   const path = databaseFile(folder)
   if (await isEncrypted(file)) {
@@ -32,8 +46,24 @@ export async function unpackBackup({ file, findPassphrase }: BackupFile, folder:
   }
   const manifest = checkBackup(path, await listMigrations())
   const db = openDatabase({ dataDir: folder })
-  await migrate(db).finally(() => db.destroy())
+  try {
+    await migrate(db)
+    const byId = new Map([...(local?.byId ?? []), ...(manifest.keys?.byId ?? []), ...target.byId])
+    await encryptAgain(db, { current: target.current, byId })
+  } finally {
+    await db.destroy()
+  }
   return manifest
+}
+
+async function encryptAgain(db: Db, keys: Keys): Promise<void> {
+  try {
+    await encryptValues(db, keys)
+  } catch (error) {
+    if (!(error instanceof DecryptionError)) throw error
+    throw new BackupError(error.reason === 'keyMissing' ? 'keysMissing' : 'damaged')
+  }
+  await replaceRegistered(db, keys)
 }
 
 function checkBackup(path: string, migrations: readonly string[]): Manifest {

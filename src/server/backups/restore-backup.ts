@@ -3,9 +3,12 @@ import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
 import { whileReplacingAuditLog } from '#server/db/append-only.ts'
+import { newKeys } from '#server/db/encryption/cipher.ts'
+import { removeOldValues } from '#server/db/encryption/encrypt-rows.ts'
+import { createKeyFile, keyFileOf, readKeyFile } from '#server/db/encryption/key-file.ts'
 import { listAppliedMigrations, migrate } from '#server/db/migrate.ts'
 import { type DatabasePlace, type Db, openDatabase } from '#server/db/open.ts'
-import { postgresApplicationName } from '#server/db/postgres-pool.ts'
+import { hasOtherConnections } from '#server/db/other-connections.ts'
 import { databaseFile } from '#server/db/sqlite.ts'
 import { errorKind } from '#server/errors.ts'
 import { readContentVersion } from '#server/store/content/content-version.ts'
@@ -25,16 +28,23 @@ interface Restored {
   kept: string | undefined
 }
 
-/** Replaces the database by the backup, whatever engine each has. Changes nothing until the backup has been checked. */
+/**
+ * Replaces the database by the backup, whatever engine each has. Its values are encrypted by this machine's key, which is made when there is none.
+ * Changes nothing until the backup has been checked.
+ */
 export function restoreBackup(
   backup: BackupFile,
   place: DatabasePlace,
   { now, passphrase }: { now: Date; passphrase?: string | undefined },
 ): Promise<Restored> {
   return withTemporaryFolder(place.dataDir, async (folder) => {
-    const manifest = await unpackBackup(backup, folder)
+    const path = keyFileOf(place)
+    const local = readKeyFile(path)
+    const target = local ?? newKeys()
+    const manifest = await unpackBackup(backup, folder, { target, local })
     await recordRestore(folder, manifest)
     revokeAccess(folder)
+    if (local === undefined && createKeyFile(path, target).current !== target.current) throw new BackupError('running')
     if (place.databaseUrl === undefined) return { manifest, kept: replaceSqlite(folder, place.dataDir, now) }
     const kept = await backUpPostgres(place, now, passphrase)
     await replacePostgres(folder, place.databaseUrl)
@@ -43,14 +53,17 @@ export function restoreBackup(
 }
 
 /**
- * Checks the backup, restores it into a temporary folder, opens it as the site does, and compares its rows.
- * @param dataDir where the temporary folder is made; its database is not touched.
+ * Checks the backup, restores it into a temporary folder with a new key, so that every encrypted value is opened, opens it as the site does, and compares
+ * its rows.
+ * @param place where the temporary folder is made, and whose keys a backup without a passphrase needs; its database is not touched.
  * @throws BackupError when the site could not be restored from this file.
  */
-export function verifyBackup(backup: BackupFile, dataDir: string): Promise<Manifest> {
+export function verifyBackup(backup: BackupFile, place: DatabasePlace): Promise<Manifest> {
+  const { dataDir } = place
   return withTemporaryFolder(dataDir, (unpacked) =>
     withTemporaryFolder(dataDir, async (target) => {
-      const manifest = await unpackBackup(backup, unpacked)
+      const keys = { target: newKeys(), local: readKeyFile(keyFileOf(place)) }
+      const manifest = await unpackBackup(backup, unpacked, keys)
       revokeAccess(unpacked)
       const expected = measureFile(unpacked)
       replaceSqlite(unpacked, target, new Date())
@@ -71,9 +84,13 @@ function measureFile(folder: string): TableFacts[] {
   }
 }
 
-/** Written into the backup's database before it replaces the other: a restored database always has this line. */
+/**
+ * Written into the backup's database before it replaces the other: a restored database always has this line. Old backups had values that were not
+ * encrypted; none is left in the file.
+ */
 async function recordRestore(folder: string, { madeAt }: Manifest): Promise<void> {
   const db = openDatabase({ dataDir: folder })
+  await removeOldValues(db)
   const detail = `${madeAt.slice(0, 16).replace('T', ' ')} UTC`
   await recordAudit(db, { actorId: commandLineActor, action: 'backup.restore', detail }).finally(() => db.destroy())
 }
@@ -163,13 +180,10 @@ async function replacePostgres(folder: string, databaseUrl: string): Promise<voi
   try {
     await migrate(db)
     await db.transaction().execute(async (change) => {
-      const others = await sql<{ count: number }>`select count(*) as count from pg_stat_activity
-        where datname = current_database() and application_name = ${postgresApplicationName} and pid <> pg_backend_pid()`.execute(
-        change,
-      )
-      if (others.rows[0]?.count !== 0) throw new BackupError('running')
+      if (await hasOtherConnections(change)) throw new BackupError('running')
       await whileReplacingAuditLog(change, () => copyRows(from, change))
     })
+    await removeOldValues(db)
   } finally {
     from.close()
     await db.destroy()

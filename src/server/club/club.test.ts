@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { copyFileSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { openDatabase } from '#server/db/open.ts'
@@ -146,6 +146,9 @@ test('backup and restore move SQLite to PostgreSQL and back; exports hold no sec
   assert.equal(moved.code, 0, moved.stderr)
   const back = join(emptyFolder(), 'back.backup')
   assert.equal((await club(postgres, 'backup', back)).code, 0)
+  assert.match((await club({ DATA_DIR: dataDir }, 'restore', back)).stderr, /Put the key file of that time/)
+  const keys = 'encryption-keys.json'
+  copyFileSync(join(postgres.DATA_DIR, keys), join(dataDir, keys))
   const returned = await club({ DATA_DIR: dataDir }, 'restore', back)
   assert.equal(returned.code, 0, returned.stderr)
   assert.match(returned.stdout, /club\.sqlite\.before-restore-/)

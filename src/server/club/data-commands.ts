@@ -4,7 +4,8 @@ import { newBackupFile } from '#server/backups/backup-files.ts'
 import { makeBackup } from '#server/backups/make-backup.ts'
 import type { Manifest } from '#server/backups/manifest.ts'
 import { restoreBackup, verifyBackup } from '#server/backups/restore-backup.ts'
-import type { Config } from '#server/config.ts'
+import { type Config, placeOf } from '#server/config.ts'
+import { keyFileOf } from '#server/db/encryption/key-file.ts'
 import type { Db } from '#server/db/open.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { OperatorError } from '#server/errors.ts'
@@ -16,10 +17,10 @@ import { askSecret, type Print, writePrivateFile } from './terminal.ts'
 import { withDatabase } from './with-database.ts'
 
 export async function backUp(config: Config, argument: string, print: Print): Promise<void> {
-  const { dataDir, databaseUrl, backupPassphrase: passphrase } = config
+  const { dataDir, backupPassphrase: passphrase } = config
   const isEncrypted = passphrase !== undefined
   const file = argument === '' ? newBackupFile(dataDir, 'manual', isEncrypted) : resolve(argument)
-  const manifest = await makeBackup({ place: { dataDir, databaseUrl }, file, passphrase })
+  const manifest = await makeBackup({ place: placeOf(config), file, passphrase })
   await recordIfSiteExists(config, async (db, now) => {
     await recordRun(db, backupRun, now)
     await recordAudit(db, { actorId: commandLineActor, action: 'export.backup' })
@@ -32,14 +33,14 @@ export async function backUp(config: Config, argument: string, print: Print): Pr
     })
   } else {
     print({
-      ko: '회원의 개인 정보가 그대로 들어 있습니다. 아무에게도 보내지 말고 안전한 곳에 두세요.',
-      en: 'It holds the members’ personal data, not encrypted. Do not send it to anyone, and keep it in a safe place.',
+      ko: `회원의 이름, 전화번호, 이메일이 그대로 들어 있습니다. 아무에게도 보내지 말고 안전한 곳에 두세요. 생년월일과 비상 연락처 등은 암호화되어 있고, 그 키는 백업에 없습니다. 키 파일을 다른 곳에 따로 복사해 두세요. 없으면 이 백업을 복원할 수 없습니다: ${keyFileOf(placeOf(config))}`,
+      en: `It holds the members’ names, phone numbers and email addresses, not encrypted. Do not send it to anyone, and keep it in a safe place. Birth dates, emergency contacts and more are encrypted, and their key is not in the backup. Copy the key file to another place: without it this backup cannot be restored: ${keyFileOf(placeOf(config))}`,
     })
   }
 }
 
 export async function verify(config: Config, argument: string, print: Print): Promise<void> {
-  const manifest = await verifyBackup({ file: resolve(argument), findPassphrase: passphraseOf(config) }, config.dataDir)
+  const manifest = await verifyBackup({ file: resolve(argument), findPassphrase: passphraseOf(config) }, placeOf(config))
   await recordIfSiteExists(config, (db, now) => recordRun(db, verificationRun, now))
   print({
     ko: `이 백업은 온전합니다. 시험 삼아 복원해 보았습니다.\n${summarize(manifest).ko}`,
@@ -48,9 +49,9 @@ export async function verify(config: Config, argument: string, print: Print): Pr
 }
 
 export async function restore(config: Config, argument: string, print: Print): Promise<void> {
-  const { dataDir, databaseUrl, backupPassphrase: passphrase } = config
+  const { backupPassphrase: passphrase } = config
   const backup = { file: resolve(argument), findPassphrase: passphraseOf(config) }
-  const { manifest, kept } = await restoreBackup(backup, { dataDir, databaseUrl }, { now: new Date(), passphrase })
+  const { manifest, kept } = await restoreBackup(backup, placeOf(config), { now: new Date(), passphrase })
   const db = await openMigrated(config)
   await db.destroy()
   print({ ko: `복원했습니다.\n${summarize(manifest).ko}`, en: `Restored.\n${summarize(manifest).en}` })

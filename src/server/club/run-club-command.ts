@@ -8,6 +8,7 @@ import { logOutEveryone, makeAdmin, resetPasswordOf } from './account-commands.t
 import { backUp, exportContent, restore, verify } from './data-commands.ts'
 import { writeHandover } from './handover.ts'
 import { importMembersFrom } from './import-members.ts'
+import { rotateKey } from './rotate-key.ts'
 import type { Print } from './terminal.ts'
 import { checkUpdate } from './update-check.ts'
 
@@ -59,6 +60,14 @@ const commands: Record<string, Command> = {
     usage: '<file>',
     text: { ko: '백업으로 되돌립니다. 먼저 사이트를 끄세요.', en: 'restores a backup; stop the site first' },
     run: restore,
+  },
+  'rotate-key': {
+    usage: '',
+    text: {
+      ko: '개인 정보를 암호화하는 키를 새것으로 바꿉니다. 먼저 사이트를 끄세요.',
+      en: 'replaces the key that encrypts personal data; stop the site first',
+    },
+    run: rotateKey,
   },
   'update-check': {
     usage: '',

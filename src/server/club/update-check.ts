@@ -4,7 +4,7 @@ import { findNewestBackup } from '#server/backups/backup-files.ts'
 import { hasSpaceForBackup } from '#server/backups/make-backup.ts'
 import { verifyBackup } from '#server/backups/restore-backup.ts'
 import type { Bilingual } from '#server/bilingual.ts'
-import type { Config } from '#server/config.ts'
+import { type Config, placeOf } from '#server/config.ts'
 import { listAppliedMigrations, listPendingMigrations } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { databaseFile } from '#server/db/sqlite.ts'
@@ -39,9 +39,10 @@ export async function checkUpdate(config: Config, _argument: string, print: Prin
   )
 }
 
-async function findPendingMigrations({ databaseUrl, dataDir }: Config): Promise<string[]> {
+async function findPendingMigrations(config: Config): Promise<string[]> {
+  const { databaseUrl, dataDir } = config
   if (databaseUrl === undefined && !existsSync(databaseFile(dataDir))) throw noDatabase(dataDir)
-  const db = openDatabase({ databaseUrl, dataDir })
+  const db = openDatabase(placeOf(config))
   try {
     const applied = await listAppliedMigrations(db)
     if (applied.size === 0) throw noDatabase(databaseUrl === undefined ? dataDir : 'DATABASE_URL')
@@ -78,7 +79,7 @@ async function findProblems(config: Config, print: Print): Promise<Bilingual[]> 
     })
   }
   try {
-    await verifyBackup({ file: path, findPassphrase: passphraseOf(config) }, dataDir)
+    await verifyBackup({ file: path, findPassphrase: passphraseOf(config) }, placeOf(config))
     const place = databaseUrl === undefined ? { ko: '', en: '' } : copyInSqlite
     print({
       ko: `가장 최근 백업(${hours}시간 전): ${path}\n시험 삼아 복원해 이 버전으로 바꾸어 보았고, 문제가 없었습니다.${place.ko}`,

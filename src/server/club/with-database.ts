@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
-import type { Config } from '#server/config.ts'
+import { type Config, placeOf } from '#server/config.ts'
+import { checkKeys } from '#server/db/encryption/registered-keys.ts'
 import { listAppliedMigrations, listMigrations } from '#server/db/migrate.ts'
 import { type Db, openDatabase } from '#server/db/open.ts'
 import { databaseFile } from '#server/db/sqlite.ts'
@@ -7,12 +8,17 @@ import { OperatorError } from '#server/errors.ts'
 
 /**
  * Runs a command on the site's database, also while the site is running. Creates and migrates nothing.
- * @throws OperatorError when there is no database, or one of another version.
+ * @param options `isExclusive` only while the site is not running.
+ * @throws OperatorError when there is no database, one of another version, or none of its keys.
  */
-export async function withDatabase<Result>(config: Config, work: (db: Db) => Promise<Result>): Promise<Result> {
+export async function withDatabase<Result>(
+  config: Config,
+  work: (db: Db) => Promise<Result>,
+  options?: Parameters<typeof openDatabase>[1],
+): Promise<Result> {
   const { databaseUrl, dataDir } = config
   if (databaseUrl === undefined && !existsSync(databaseFile(dataDir))) throw noDatabase(dataDir)
-  const db = openDatabase({ databaseUrl, dataDir })
+  const db = openDatabase(placeOf(config), options)
   try {
     const applied = await listAppliedMigrations(db)
     if (applied.size === 0) throw noDatabase(databaseUrl === undefined ? dataDir : 'DATABASE_URL')
@@ -23,6 +29,7 @@ export async function withDatabase<Result>(config: Config, work: (db: Db) => Pro
         '데이터베이스와 프로그램의 버전이 다릅니다. 이 버전의 사이트를 한 번 시작한 뒤 다시 실행해 주세요.',
       )
     }
+    await checkKeys(db)
     return await work(db)
   } finally {
     await db.destroy()

@@ -1,4 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely'
+import { encryptingPlugin } from './encryption/encrypting-plugin.ts'
+import { keySourceOf, setKeySource } from './encryption/key-source.ts'
 import { openPool } from './postgres-pool.ts'
 import { openSqlite } from './sqlite.ts'
 import { sqliteDialect } from './sqlite-dialect.ts'
@@ -13,15 +15,26 @@ export interface DatabasePlace {
   databaseUrl?: string | undefined
   /** Folder of the SQLite file otherwise. */
   dataDir: string
+  /** The keys of encrypted values; a file in `dataDir` unless it is set. */
+  keyFile?: string | undefined
 }
 
-/** Opens the database without changing its schema: that is for migrate.ts. `db.destroy()` closes it. */
-export function openDatabase({ databaseUrl, dataDir }: DatabasePlace): Db {
+/**
+ * Opens the database without changing its schema: that is for migrate.ts. `db.destroy()` closes it.
+ * @param isExclusive keeps other processes away from an SQLite file.
+ */
+export function openDatabase(place: DatabasePlace, { isExclusive = false } = {}): Db {
+  const { databaseUrl, dataDir } = place
+  const keySource = keySourceOf(place)
+  const plugins = [encryptingPlugin(keySource)]
   if (databaseUrl !== undefined) {
-    return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: () => openPool(databaseUrl) }) })
+    const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: () => openPool(databaseUrl) }), plugins })
+    setKeySource(db, keySource)
+    return db
   }
-  const file = openSqlite(dataDir)
-  const db = new Kysely<Tables>({ dialect: sqliteDialect(file) })
+  const file = openSqlite(dataDir, { isExclusive })
+  const db = new Kysely<Tables>({ dialect: sqliteDialect(file), plugins })
+  setKeySource(db, keySource)
   if (file.dataVersion) dataVersions.set(db, file.dataVersion)
   return db
 }

@@ -80,17 +80,32 @@ export interface HeadCountMarkRow {
   stopId: string
   /** Id of a user or of a guest of the ride. */
   riderId: string
-  status: 'here' | 'left'
+  /** Null for a mark that was taken back. */
+  status: 'here' | 'left' | null
+  /** Made by the phone that counted. */
+  version: string
   /** By the clock of the phone that counted. */
   markedAt: string
   markedBy: string | null
 }
 
+/** Someone without an account who rides along; erased 48 hours after the ride. */
+export interface RideGuestRow {
+  id: string
+  eventId: string
+  /** Empty for a guest who was removed. */
+  name: string
+  createdAt: string
+  removedAt: string | null
+}
+
 /** A user's calendar link, one at most. */
 export interface CalendarFeedRow {
   userId: string
-  /** Not hashed: its user can see it again. */
+  /** Encrypted, not only hashed: its user can see it again. */
   token: string
+  /** SHA-256 of the token, by which it is found; null until the start after an update. */
+  tokenHash: string | null
   language: string
   createdAt: string
 }
@@ -98,8 +113,9 @@ export interface CalendarFeedRow {
 /** A rider's link to one ride for people at home. */
 export interface HomeLinkRow {
   registrationId: string
-  /** Not hashed: its rider can see it again. */
+  /** As above. */
   token: string
+  tokenHash: string | null
   language: Language
   createdAt: string
 }

@@ -38,18 +38,20 @@ export function databaseFile(dataDir: string): string {
  * Opens `<dataDir>/club.sqlite` so that an acknowledged write is on the disk: WAL with `synchronous=FULL`
  * (docs/trust/reliability.md). Only this account can read the folder and the file.
  * @param dataDir created when missing; `:memory:` for a database that lives as long as the process.
+ * @param isExclusive no other process can open the file until this one closes it. @throws 'locked' when another one has it open.
  */
-export function openSqlite(dataDir: string): SqliteFile {
+export function openSqlite(dataDir: string, { isExclusive = false } = {}): SqliteFile {
   const file = databaseFile(dataDir)
-  if (file === ':memory:') {
-    const database = open(file)
-    return { writer: connect(database), reader: undefined, dataVersion: undefined, close: () => database.close() }
-  }
-  makePrivateFolder(dataDir)
-  const database = open(file)
+  const isInMemory = file === ':memory:'
+  if (!isInMemory) makePrivateFolder(dataDir)
+  const database = open(file, isExclusive)
   try {
-    chmodSync(file, 0o600)
-    rejectDamage(database)
+    if (!isInMemory) {
+      chmodSync(file, 0o600)
+      rejectDamage(database)
+    }
+    if (isInMemory || isExclusive)
+      return { writer: connect(database), reader: undefined, dataVersion: undefined, close: () => database.close() }
     const readOnly = new DatabaseSync(file, { timeout: busyTimeoutMs, readOnly: true })
     const version = readOnly.prepare('pragma data_version')
     return {
@@ -74,9 +76,10 @@ export function openSqlite(dataDir: string): SqliteFile {
   }
 }
 
-function open(file: string): DatabaseSync {
+function open(file: string, isExclusive: boolean): DatabaseSync {
   const database = new DatabaseSync(file, { timeout: openTimeoutMs, enableForeignKeyConstraints: true })
   try {
+    if (isExclusive) database.exec('pragma locking_mode = exclusive; begin exclusive; commit')
     database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma temp_store = memory;')
     // Deleted data is overwritten; truncate-log.ts removes it from the log too.
     database.exec('pragma secure_delete = on')

@@ -7,6 +7,7 @@ import type {
   HeadCountMarkRow,
   HomeLinkRow,
   ParticipantRow,
+  RideGuestRow,
   RideTrackRow,
   RidingEventRow,
   SheetDetailsRow,
@@ -31,7 +32,7 @@ export interface Tables {
   phrases: PhraseRow
   rideTracks: RideTrackRow
   sheetDetails: SheetDetailsRow
-  rideGuests: { id: string; eventId: string; name: string; createdAt: string }
+  rideGuests: RideGuestRow
   headCountMarks: HeadCountMarkRow
   attendance: { eventId: string; userId: string }
   homeLinks: HomeLinkRow
@@ -50,7 +51,18 @@ export interface Tables {
   /** Raising `turn` locks the row until the end of the transaction (transaction.ts). */
   locks: { name: string; turn: number }
   jobRuns: JobRunRow
+  encryptionKeys: EncryptionKeyRow
   migrations: MigrationRow
+}
+
+/** A key that encrypted something in this database; the key itself is in the key file (db/encryption). */
+export interface EncryptionKeyRow {
+  id: string
+  /** The id, encrypted by the key. */
+  check: string
+  createdAt: string
+  /** When every value was encrypted by this key. */
+  completedAt: string | null
 }
 
 interface MigrationRow {

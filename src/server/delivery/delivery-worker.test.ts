@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
+import { prepareKeys } from '#server/db/encryption/registered-keys.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { createUser } from '#server/store/accounts/users.ts'
@@ -87,10 +88,11 @@ for (const engine of engines) {
     const place =
       engine === 'sqlite'
         ? { dataDir: mkdtempSync(join(tmpdir(), 'club-mail-')) }
-        : { dataDir: '', databaseUrl: await freshPostgresUrl() }
+        : { dataDir: ':memory:', databaseUrl: await freshPostgresUrl() }
     await using first = openDatabase(place)
     await using second = openDatabase(place)
     await migrate(first)
+    await prepareKeys(first)
     await using server = await startMailServer()
     await using here = eagerWorker(first, server.url)
     await using there = eagerWorker(second, server.url)

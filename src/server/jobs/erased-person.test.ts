@@ -3,10 +3,12 @@ import { mkdtempSync, readdirSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { sql } from 'kysely'
 import { consentVersion } from '#contract/applications/consent.ts'
 import { makeBackup } from '#server/backups/make-backup.ts'
 import { unpackBackup } from '#server/backups/open-backup.ts'
+import { newKeys } from '#server/db/encryption/cipher.ts'
+import { createKeyFile, keyFileOf, readKeyFile } from '#server/db/encryption/key-file.ts'
+import { prepareKeys } from '#server/db/encryption/registered-keys.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { type DatabasePlace, type Db, openDatabase } from '#server/db/open.ts'
 import { createTestApp, setRole, type TestApp } from '../../../test/app.ts'
@@ -59,6 +61,7 @@ async function openPlace(engine: Engine): Promise<{ place: DatabasePlace; db: Db
   const place = { dataDir, ...(engine === 'postgres' && { databaseUrl: await freshPostgresUrl() }) }
   const db = openDatabase(place)
   await migrate(db)
+  await prepareKeys(db)
   return { place, db }
 }
 
@@ -113,7 +116,7 @@ async function liveALittle(app: TestApp) {
 /** Counted, recorded, sweep of the ride, the counting user of another, and with a link for people at home. */
 async function rideAlong(db: Db, eventId: string, userId: string): Promise<void> {
   const at = new Date().toISOString()
-  const mark = { eventId, stopId: 'meeting', status: 'here' as const, markedAt: at }
+  const mark = { eventId, stopId: 'meeting', status: 'here' as const, version: 'one', markedAt: at }
   await db
     .insertInto('headCountMarks')
     .values([
@@ -124,16 +127,22 @@ async function rideAlong(db: Db, eventId: string, userId: string): Promise<void>
   await db.insertInto('attendance').values({ eventId, userId }).execute()
   const places = db.selectFrom('eventParticipants').select('id').where('eventId', '=', eventId).where('userId', '=', userId)
   const { id } = await places.executeTakeFirstOrThrow()
-  await db.insertInto('homeLinks').values({ registrationId: id, token: 'secret', language: 'ko', createdAt: at }).execute()
+  await db
+    .insertInto('homeLinks')
+    .values({ registrationId: id, token: 'secret', tokenHash: null, language: 'ko', createdAt: at })
+    .execute()
   await db.updateTable('ridingEvents').set({ sweepId: userId }).where('id', '=', eventId).execute()
 }
 
-/** Each row of every table as text. */
+/** Each row of every table as text, encrypted values decrypted. */
 async function readAllRows(db: Db): Promise<{ table: string; text: string }[]> {
   const tables = await db.introspection.getTables()
   const found = await Promise.all(
     tables.map(async ({ name }) => {
-      const { rows } = await sql`select * from ${sql.table(name)}`.execute(db)
+      const rows = await db
+        .selectFrom(name as 'users')
+        .selectAll()
+        .execute()
       return rows.map((row) => ({ table: name, text: JSON.stringify(row) }))
     }),
   )
@@ -164,7 +173,9 @@ async function backUp(place: DatabasePlace, passphrase?: string): Promise<string
   const file = join(folder, 'now.club-backup')
   await makeBackup({ place, file, passphrase })
   const opened = mkdtempSync(join(tmpdir(), 'club-erased-opened-'))
-  await unpackBackup({ file, findPassphrase: async () => passphrase }, opened)
+  const keys = { target: newKeys(), local: readKeyFile(keyFileOf(place)) }
+  await unpackBackup({ file, findPassphrase: async () => passphrase }, opened, keys)
+  createKeyFile(keyFileOf({ dataDir: opened }), keys.target)
   return opened
 }
 

@@ -3,6 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { prepareKeys } from '#server/db/encryption/registered-keys.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { newId } from '#server/db/new-id.ts'
 import { type Db, openDatabase } from '#server/db/open.ts'
@@ -22,7 +23,8 @@ const added = {
   emergencyContactPhone: '(970) 555-8432',
 }
 const guest = '독고달빛'
-const traces = [...Object.values(added), guest]
+/** What is not encrypted. */
+const clear = [added.motorcycle, guest]
 
 const tables = ['sheetDetails', 'rideGuests', 'headCountMarks', 'homeLinks'] as const
 const end = Date.parse('2126-07-04T23:00:00.000Z')
@@ -33,6 +35,7 @@ async function openSite(engine: Engine) {
   const dataDir = mkdtempSync(join(tmpdir(), 'club-erased-ride-day-'))
   const db = engine === 'sqlite' ? openDatabase({ dataDir }) : await freshDatabase(engine)
   if (engine === 'sqlite') await migrate(db)
+  await prepareKeys(db)
   const nameless = { email: null, firstName: null, lastName: null }
   const user = (username: string, role: 'admin' | 'member') =>
     createUser(db, { username, passwordHash: 'no password', role, ...nameless })
@@ -46,13 +49,16 @@ async function rideTheDay(db: Db, rider: string) {
   const at = new Date().toISOString()
   const guestId = newId()
   await db.insertInto('rideGuests').values({ id: guestId, eventId: ride.id, name: guest, createdAt: at }).execute()
-  const mark = { eventId: ride.id, stopId: 'meeting', status: 'here' as const, markedAt: at, markedBy: null }
+  const mark = { eventId: ride.id, stopId: 'meeting', status: 'here' as const, version: newId(), markedAt: at, markedBy: null }
   await db
     .insertInto('headCountMarks')
     .values([rider, guestId].map((riderId) => ({ ...mark, riderId })))
     .execute()
   const { id } = await db.selectFrom('eventParticipants').select('id').where('eventId', '=', ride.id).executeTakeFirstOrThrow()
-  await db.insertInto('homeLinks').values({ registrationId: id, token: newId(), language: 'ko', createdAt: at }).execute()
+  await db
+    .insertInto('homeLinks')
+    .values({ registrationId: id, token: newId(), tokenHash: null, language: 'ko', createdAt: at })
+    .execute()
   return ride
 }
 
@@ -61,8 +67,14 @@ async function countRows(db: Db): Promise<number[]> {
   return Promise.all(counts)
 }
 
+/** What is stored about the rider's ride: encrypted values as they are in the table. */
+async function storedTraces(db: Db): Promise<string[]> {
+  const row = await db.withoutPlugins().selectFrom('sheetDetails').selectAll().executeTakeFirstOrThrow()
+  return [guest, ...Object.keys(added).map((name) => row[name as keyof typeof added] ?? '')]
+}
+
 /** Which traces stand in a file of the folder, byte for byte. */
-function tracesIn(folder: string): string[] {
+function tracesIn(folder: string, traces: readonly string[]): string[] {
   const files = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isFile())
   const bytes = files.map(({ name }) => readFileSync(join(folder, name)))
   return traces.filter((trace) => bytes.some((file) => file.includes(trace)))
@@ -81,10 +93,12 @@ for (const engine of engines) {
       assert.deepEqual(await countRows(db), [1, 1, 2, 0], 'the link for people at home has ended')
       await eraseAt(db, 47)
       assert.deepEqual(await countRows(db), [1, 1, 2, 0])
-      if (engine === 'sqlite') assert.deepEqual(tracesIn(dataDir), traces)
+      const traces = [...(await storedTraces(db)), ...Object.values(added)]
+      if (engine === 'sqlite')
+        assert.deepEqual(new Set(tracesIn(dataDir, traces)), new Set([...(await storedTraces(db)), ...clear]))
       await eraseAt(db, 49)
       assert.deepEqual(await countRows(db), [0, 0, 0, 0])
-      if (engine === 'sqlite') assert.deepEqual(tracesIn(dataDir), [])
+      if (engine === 'sqlite') assert.deepEqual(tracesIn(dataDir, traces), [])
       assert.equal((await db.selectFrom('attendance').selectAll().execute()).length, 1, 'who rode stays')
       assert.equal((await db.selectFrom('eventParticipants').selectAll().execute()).length, 1)
     })

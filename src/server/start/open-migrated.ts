@@ -1,14 +1,15 @@
 import { rmSync } from 'node:fs'
 import { backUpBeforeUpdate } from '#server/backups/back-up-site.ts'
-import type { Config } from '#server/config.ts'
+import { type Config, placeOf } from '#server/config.ts'
+import { prepareKeys } from '#server/db/encryption/registered-keys.ts'
 import { listAppliedMigrations, migrate } from '#server/db/migrate.ts'
 import { type Db, openDatabase } from '#server/db/open.ts'
 import { fillUsernameLooks } from '#server/store/accounts/username-looks.ts'
 import { fillSearchTexts } from '#server/store/search.ts'
 
-/** Opens the database and runs pending migrations, after a backup of an existing database. */
+/** Opens the database, runs pending migrations after a backup of an existing database, and prepares the keys of encrypted values. */
 export async function openMigrated(config: Config): Promise<Db> {
-  const db = openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir })
+  const db = openDatabase(placeOf(config))
   try {
     const backup = await backUpBeforeUpdate(db, config)
     await migrate(db).catch(async (error) => {
@@ -17,6 +18,7 @@ export async function openMigrated(config: Config): Promise<Db> {
       if (backup !== undefined && backup.applied.size === applied?.size) rmSync(backup.file)
       throw error
     })
+    await prepareKeys(db)
     await fillSearchTexts(db)
     await fillUsernameLooks(db)
     return db

@@ -27,6 +27,11 @@ export function warningsAbout({ databaseUrl }: Pick<Config, 'databaseUrl'>, envF
   return warnings
 }
 
+export const unfinishedRotation: Bilingual = {
+  ko: '암호화 키를 바꾸다가 멈추어 옛 키가 아직 남아 있습니다. 사이트는 그대로 쓸 수 있습니다. 마치려면 사이트를 끄고 다시 실행해 주세요: npm run club -- rotate-key',
+  en: 'A change of the encryption key was interrupted, and the old key is still there. The site works. To finish, stop it and run again: npm run club -- rotate-key',
+}
+
 /** The demo's passwords are public. */
 export function demoWarning(host: string): Bilingual | undefined {
   return isThisMachine(host)

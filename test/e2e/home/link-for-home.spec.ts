@@ -46,8 +46,12 @@ test('the past rides open behind the schedule, with their albums', async ({ page
   const past = page.getByRole('region', { name: t.pastRides.heading })
   await expect(past.getByRole('heading', { name: t.pastRides.heading })).toBeFocused()
   const ride = past.getByRole('listitem').filter({ hasText: t.pastRides.rode }).nth(1)
-  const album = ride.getByRole('link')
+  const album = ride.getByRole('link', { name: t.pastRides.album.split('{')[0] ?? '' })
   await expect(album).toHaveAttribute('href', /^https:\/\/photos\.example\//)
   await expect(album).toHaveAttribute('rel', 'noopener noreferrer')
   await expectNoAxeFindings(page)
+  const title = (await ride.getByRole('heading').textContent()) ?? ''
+  await ride.getByRole('link', { name: t.pastRides.look }).click()
+  await expect(page).toHaveURL(/\?ride=/)
+  await expect(page.locator('.card-named')).toContainText(title)
 })

@@ -25,6 +25,15 @@ test('a road captain opens the sheet of the own ride from its card and goes back
   await expect(card).toBeFocused()
   await page.goBack()
   await expect(riders).toHaveCount(led?.registeredCount ?? 0)
+
+  // From the whole schedule, Back leads to the ride's card, too.
+  await page.goto('/')
+  await page.getByRole('tab', { name: t.home.scheduleTab }).click()
+  await tools.getByRole('link', { name: t.leaderTools.sheet }).click()
+  await expect(riders).toHaveCount(led?.registeredCount ?? 0)
+  await page.goBack()
+  await expect(card).toBeInViewport()
+  await expect(page.locator('.card-named')).toContainText(title)
 })
 
 test('a guest reads neither who leads a ride nor its sheet', async ({ page, site, language }) => {

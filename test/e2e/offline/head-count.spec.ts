@@ -1,12 +1,9 @@
-import { randomUUID } from 'node:crypto'
-import type { APIRequestContext, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { personName } from '#contract/accounts/person-name.ts'
 import type { HeadCount } from '#contract/rides/head-counts.ts'
 import type { RidingEvent } from '#contract/rides/riding-events.ts'
-import { createFormat } from '#web/i18n/format.ts'
-import { timeZone } from '../admin/plan-ride.ts'
-import type { DemoSite } from '../demo-site.ts'
 import { expect, expectNoAxeFindingsInBothThemes, logInAs, test, text, waitForHydration } from '../fixtures.ts'
+import { planLedRide } from './led-ride.ts'
 import { installed } from './weak-signal.ts'
 
 test.use({
@@ -14,43 +11,6 @@ test.use({
   // The test cuts the connection.
   expectedBrowserErrors: [/net::ERR_|answer 401|status of 401/],
 })
-
-interface RidePeople {
-  officer: APIRequestContext
-  leader: APIRequestContext
-  sweep: APIRequestContext
-}
-
-const clubTime = (plusMs: number) => {
-  const local = createFormat('en', timeZone).localInput(new Date(Date.now() + plusMs).toISOString())
-  const [eventDate, startTime] = local.split('T')
-  return { eventDate, startTime }
-}
-
-/** A ride that an officer plans for a leader and a sweep; both have a place. @param hasBegun a minute ago, else it begins in two hours. */
-async function planRide(site: DemoSite, { officer, leader, sweep }: RidePeople, hasBegun: boolean): Promise<RidingEvent> {
-  const path = `${site.origin}/api/riding-events`
-  const idOf = async (who: APIRequestContext) => (await (await who.get(`${site.origin}/api/auth/user`)).json()).id
-  const name = `Peak ${randomUUID().slice(0, 8)}`
-  const plan = {
-    ...{ titleKo: name, titleEn: name, descriptionKo: '천천히', descriptionEn: 'Slowly', ...clubTime(7_200_000) },
-    ...{ meetingLocation: 'Nederland', difficulty: 'easy', leaderId: await idOf(leader), sweepId: await idOf(sweep) },
-    stops: [{ id: randomUUID(), kind: 'fuel', name: 'Estes Park', time: null, coordinates: null }],
-  }
-  const answer = await officer.post(path, { data: plan })
-  expect(answer.status(), await answer.text()).toBe(201)
-  const ride: RidingEvent = await answer.json()
-  for (const who of [leader, sweep]) {
-    const signedUp = await who.put(`${path}/${ride.id}/registration`)
-    expect(signedUp.ok(), await signedUp.text()).toBe(true)
-  }
-  if (hasBegun) {
-    // Only now, because places are taken before the start.
-    const begun = await officer.put(`${path}/${ride.id}`, { data: { ...plan, ...clubTime(-60_000) } })
-    expect(begun.ok(), await begun.text()).toBe(true)
-  }
-  return ride
-}
 
 test('the leader counts at each stop, without a connection between two, until the ride is recorded', async ({
   page,
@@ -73,7 +33,7 @@ test('the leader counts at each stop, without a connection between two, until th
   await logInAs(sweep, site, 'taeho.lim')
   await using officer = await playwright.request.newContext()
   await logInAs({ request: officer }, site, 'admin')
-  const ride = await planRide(site, { officer, leader: page.request, sweep: sweep.request }, true)
+  const ride = await planLedRide(site, { officer, leader: page.request, sweep: sweep.request }, true)
   const asked = await sweep.request.get(`${site.origin}/api/riding-events/${ride.id}/head-count`)
   const { riders }: HeadCount = await asked.json()
   const [one = '', two = ''] = riders.map(({ koreanName, ...names }) => koreanName || personName(names) || '')
@@ -182,6 +142,17 @@ test('the leader counts at each stop, without a connection between two, until th
   await countOn(again).getByRole('button', { name: w.arrive, exact: true }).click()
   await expect(again.getByRole('alertdialog')).toContainText('Sam')
   await again.getByRole('button', { name: w.arriveAnyway }).click()
+  // The ride is recorded, and who is missing can still arrive.
+  await expect(countOn(again)).toContainText(w.recordedMissing)
+  await press(again, w.markHere, 'Sam')
+  await expect(countOn(again)).toContainText(w.recorded)
+  // A mark that was a mistake is corrected, and the count is done again.
+  await countOn(again).getByRole('button', { name: w.correct }).click()
+  await press(again, w.takeBack, 'Sam')
+  await expect(countOn(again)).toContainText(w.recordedMissing)
+  await expect(countOn(again)).toContainText(w.allSent)
+  await countOn(again).getByRole('button', { name: w.corrected }).click()
+  await press(again, w.markHere, 'Sam')
   await expect(countOn(again)).toContainText(w.recorded)
   const { starts, status }: RidingEvent = await (await sweep.request.get(`/api/riding-events/${ride.id}`)).json()
   expect({ starts, status }).toEqual({ starts: 3, status: 'completed' })
@@ -200,7 +171,7 @@ test('riders of a cancelled ride are not counted, and a leader without a place r
   await logInAs({ request: officer }, site, 'admin')
   await logInAs({ request: sweep }, site, 'taeho.lim')
   await logInAs(page, site, 'rider')
-  const ride = await planRide(site, { officer, leader: page.request, sweep }, false)
+  const ride = await planLedRide(site, { officer, leader: page.request, sweep }, false)
   const address = `${site.origin}/api/riding-events/${ride.id}`
   const tools = page.getByRole('listitem', { name: ride.titleEn }).locator('.leader-tools')
   await page.goto(`/?ride=${ride.id}`)

@@ -25,16 +25,19 @@ export function rideHomePage(ride: HomeRide, shown: Shown): string {
   const words = rideHomeTexts[language]
   const title = language === 'ko' ? ride.titleKo : ride.titleEn
   const state = stateOf(ride, shown)
-  const isOn = ride.status !== 'cancelled' && ride.status !== 'completed' && ride.arrivedAt === null
-  const asOf = isOn ? `${words.refreshes(hourText(now.toISOString(), club.timeZone, language))} ` : ''
-  return page({ language, club, title, description: words.description, refreshes: isOn }, [
+  const isOver = ride.status === 'completed' && ride.arrival !== 'someMissing'
+  const isOn = ride.status !== 'cancelled' && !isOver
+  const asOf = words.asOf(hourText(now.toISOString(), club.timeZone, language))
+  return page({ language, club, title, description: words.description }, [
     switchOf(language),
     `<h1>${escapeHtml(title)}</h1>`,
     `<p>${escapeHtml(rideStartText(ride, club.timeZone, language))}</p>`,
     `<p class="state state-${state.look}">${escapeHtml(state.text)}</p>`,
     state.more === null ? '' : `<p>${escapeHtml(state.more)}</p>`,
+    // The same address once more. A page that reloads by itself would interrupt who reads or listens to it.
+    isOn ? `<p>${escapeHtml(asOf)} <a class="again" href="">${words.refresh}</a></p>` : '',
     ride.status === 'cancelled' ? '' : `${planOf(ride, shown)}${isOn ? ifWorried(shown) : ''}<p>${words.group}</p>`,
-    `<footer><p>${escapeHtml(asOf + words.zone(club.state[language]))}</p></footer>`,
+    `<footer><p>${escapeHtml(words.zone(club.state[language]))}</p></footer>`,
   ])
 }
 
@@ -68,7 +71,7 @@ function ifWorried({ club, language }: Shown): string {
 /** The one page for links that are unknown, removed, ended or malformed. In both languages: the reader is not known. */
 export function unknownHomeLink(club: Club): string {
   const { ko, en } = rideHomeTexts
-  const about = { language: 'ko' as const, club, title: null, description: null, refreshes: false }
+  const about = { language: 'ko' as const, club, title: null, description: null }
   return page(about, [`<p>${ko.unknown}</p>`, `<p lang="en">${en.unknown}</p>`])
 }
 
@@ -81,10 +84,14 @@ interface State {
 
 function stateOf(ride: HomeRide, { club, language, now }: Shown): State {
   const words = rideHomeTexts[language]
-  const { status, startedAt, arrivedAt, decision, postponedFrom } = ride
+  const { status, startedAt, arrivedAt, arrival, allHereAt, decision, postponedFrom } = ride
   if (status === 'cancelled') return { look: 'off', text: words.cancelled, more: words.cancelledText }
-  if (arrivedAt !== null) return { look: 'on', text: words.arrived(nearTimeText(arrivedAt, club.timeZone, language)), more: null }
-  if (status === 'completed') return { look: 'calm', text: words.completed, more: null }
+  if (allHereAt !== null) {
+    const at = nearTimeText(allHereAt, club.timeZone, language)
+    return { look: 'on', text: words[arrival === 'all' ? 'arrived' : 'restArrived'](at), more: null }
+  }
+  if (status === 'completed' || arrivedAt !== null)
+    return { look: 'calm', text: words.completed, more: arrival === 'someMissing' ? words.someMissing : null }
   if (startedAt !== null) return { look: 'on', text: words.started(nearTimeText(startedAt, club.timeZone, language)), more: null }
   if (now >= ride.start) return { look: 'calm', text: words.late, more: words.lateText }
   if (decision === 'go') return { look: 'on', text: words.go, more: words.goText }
@@ -122,16 +129,14 @@ interface About {
   /** Of the ride, and what messengers say below it; null for a page that says nothing. */
   title: string | null
   description: string | null
-  refreshes: boolean
 }
 
-function page({ language, club, title, description, refreshes }: About, content: string[]): string {
+function page({ language, club, title, description }: About, content: string[]): string {
   const name = escapeHtml(club.name[language])
   const preview = { 'og:site_name': club.name[language], 'og:title': title, 'og:description': description }
   const head = [
     '<meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex">',
     '<meta name="color-scheme" content="light dark"><link rel="icon" href="/favicon.svg" type="image/svg+xml">',
-    refreshes ? '<meta http-equiv="refresh" content="60">' : '',
     ...Object.entries(preview).map(([key, text]) => text && `<meta property="${key}" content="${escapeHtml(text)}">`),
     `<title>${title === null ? name : `${escapeHtml(title)} · ${name}`}</title><style>${rideHomeStyle}</style>`,
   ]

@@ -15,7 +15,11 @@ export interface RideHomeTexts {
   lateText: string
   started: (at: string) => string
   arrived: (at: string) => string
+  /** When someone left the group before, or did not come. */
+  restArrived: (at: string) => string
   completed: string
+  /** The end is recorded, but not everyone was counted there. */
+  someMissing: string
   leader: string
   expectedReturn: string
   unknownReturn: string
@@ -31,7 +35,8 @@ export interface RideHomeTexts {
   /** Before the club's number. */
   call: string
   group: string
-  refreshes: (at: string) => string
+  asOf: (at: string) => string
+  refresh: string
   zone: (state: string) => string
   unknown: string
 }
@@ -50,7 +55,9 @@ export const rideHomeTexts: Record<Language, RideHomeTexts> = {
     lateText: '출발 시각이 지났지만 아직 기록이 없습니다. 전화가 터지지 않는 곳에서는 기록이 늦게 올라옵니다.',
     started: (at) => `${at} 출발`,
     arrived: (at) => `${at} 모두 도착`,
+    restArrived: (at) => `${at} 도착: 끝까지 함께 달린 사람 모두`,
     completed: '라이딩 끝',
+    someMissing: '모두 도착했다는 기록은 아직 없습니다. 도착이 확인되면 이 화면에 나옵니다.',
     leader: '로드 캡틴',
     expectedReturn: '도착 예정',
     unknownReturn: '정해지지 않았습니다',
@@ -66,7 +73,8 @@ export const rideHomeTexts: Record<Language, RideHomeTexts> = {
       `사고가 났다는 소식을 들으셨거나 급한 일이면 먼저 ${number === null ? '긴급 전화로' : `${number}에`} 신고해 주세요.`,
     call: '클럽에 전화:',
     group: '출발과 도착은 함께 달리는 모두를 한꺼번에 알려 드리는 것이며, 한 사람 한 사람의 위치는 나오지 않습니다.',
-    refreshes: (at) => `${at} 기준이며, 1분마다 새로 고칩니다.`,
+    asOf: (at) => `${at}에 확인한 내용입니다.`,
+    refresh: '새로 고침',
     zone: (state) => `시각은 모두 ${state} 현지 시각입니다.`,
     unknown:
       '이 링크로는 볼 수 있는 라이딩이 없습니다. 라이딩이 끝나고 하루가 지났거나, 링크가 없어졌거나, 주소가 잘못되었을 수 있습니다. 링크를 보내 주신 분께 물어봐 주세요.',
@@ -84,7 +92,9 @@ export const rideHomeTexts: Record<Language, RideHomeTexts> = {
     lateText: 'The start time has passed, but no departure has been recorded yet. Without cell service the record arrives late.',
     started: (at) => `Started ${at}`,
     arrived: (at) => `All arrived ${at}`,
+    restArrived: (at) => `Arrived ${at}: everyone who rode to the end`,
     completed: 'The ride is over',
+    someMissing: 'There is no record yet that everyone has arrived. This page shows it once there is.',
     leader: 'Road captain',
     expectedReturn: 'Expected return',
     unknownReturn: 'Not set',
@@ -100,7 +110,8 @@ export const rideHomeTexts: Record<Language, RideHomeTexts> = {
       `If you have heard of an accident, or it is urgent, please call ${number ?? 'the emergency number'} first.`,
     call: 'Call the club:',
     group: 'Start and arrival are those of the whole group. The page does not show where any one rider is.',
-    refreshes: (at) => `As of ${at}. This page refreshes every minute.`,
+    asOf: (at) => `As of ${at}.`,
+    refresh: 'Refresh',
     zone: (state) => `All times are local time in ${state}.`,
     unknown:
       'This link shows no ride. The ride may have ended more than a day ago, the link may have been removed, or the address may be wrong. Please ask the person who sent it to you.',

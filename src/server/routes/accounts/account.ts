@@ -173,10 +173,10 @@ export function accountRoutes(app: Api, { db, config }: Site): void {
       config: { access: 'user' },
       schema: {
         operationId: 'listLooks',
-        summary: 'Who looked at the user’s data, the last twenty times',
+        summary: 'Who looked at the user’s data: the last twenty, those of one person and day together',
         response: { 200: z.array(Look) },
       },
     },
-    (request) => listLooks(db, request.currentUser.id),
+    (request) => listLooks(db, request.currentUser.id, clubClock(new Date(), config.club)),
   )
 }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { defaultDirectoryChoices } from '#contract/accounts/directory.ts'
 import type { Look, PersonalData } from '#contract/accounts/personal-data.ts'
+import { newId } from '#server/db/new-id.ts'
 import { saveDirectoryChoices } from '#server/store/accounts/directory.ts'
 import { createTestApp, type TestApp } from '../../../../test/app.ts'
 import { answers, apply, register } from '../../../../test/applying.ts'
@@ -96,7 +97,14 @@ for (const engine of engines) {
     await joinRide(app, member, ride.id, passenger)
     await joinRide(app, other, ride.id, { motorcycle: 'Honda Gold Wing' })
     const at = '2026-06-01T00:00:00.000Z'
-    const mark = { eventId: ride.id, stopId: 'meeting', status: 'here' as const, markedAt: at, markedBy: other.userId }
+    const mark = {
+      eventId: ride.id,
+      stopId: 'meeting',
+      status: 'here' as const,
+      version: 'one',
+      markedAt: at,
+      markedBy: other.userId,
+    }
     const places = await app.db.selectFrom('eventParticipants').selectAll().execute()
     for (const { id, userId } of places) {
       await app.db
@@ -104,7 +112,7 @@ for (const engine of engines) {
         .values({ ...mark, riderId: userId })
         .execute()
       await app.db.insertInto('attendance').values({ eventId: ride.id, userId }).execute()
-      const link = { registrationId: id, token: `secret of ${userId}`, language: 'ko' as const, createdAt: at }
+      const link = { registrationId: id, token: `secret of ${userId}`, tokenHash: null, language: 'ko' as const, createdAt: at }
       await app.db.insertInto('homeLinks').values(link).execute()
     }
     await app.db.updateTable('ridingEvents').set({ sweepId: member.userId, leaderId: other.userId }).execute()
@@ -148,7 +156,7 @@ test('the export lists what the user did and what others did to the account, wit
 })
 
 for (const engine of engines) {
-  test(`users see the last twenty looks at their data, by name, and no one else's (${engine})`, async () => {
+  test(`users see the last twenty looks at their data, by name, those of one person and day together, and no one else's (${engine})`, async () => {
     await using app = await createTestApp({ engine })
     const { userId, email, headers: ticket } = await register(app, 'doyun')
     const { id } = (await apply(app, ticket, { email })).json()
@@ -161,9 +169,11 @@ for (const engine of engines) {
     const list = async () => (await app.inject({ url: '/api/auth/user/looks', headers })).json<Look[]>()
     assert.deepEqual(await list(), [])
     await look(id)
-    const [{ at, ...first }] = (await list()) as [Look]
+    const [{ at, firstAt, ...first }] = (await list()) as [Look]
     assert.ok(Date.parse(at) <= Date.now())
+    assert.equal(firstAt, at)
     assert.deepEqual(first, {
+      count: 1,
       action: 'application.view',
       part: null,
       actor: admin.username,
@@ -182,11 +192,40 @@ for (const engine of engines) {
       await app.inject({ method: 'POST', url, headers: admin.headers, payload: { paymentStatus } })
     }
     assert.deepEqual(
-      (await list()).map(({ action }) => action),
-      ['application.view', 'application.view', 'rideSheet.view', 'application.view'],
+      (await list()).map(({ action, count }) => [action, count]),
+      [
+        ['application.view', 3],
+        ['rideSheet.view', 1],
+      ],
     )
-    for (let count = 0; count < 20; count += 1) await look(id)
-    assert.equal((await list()).length, 20)
+    const line = {
+      actorId: admin.userId,
+      subjectId: userId,
+      action: 'rideSheet.view',
+      kind: 'view',
+      subjectKind: 'user' as const,
+    }
+    for (let hour = 0; hour < 30 * 24; hour += 12)
+      await app.db
+        .insertInto('auditLog')
+        .values({ ...line, detail: null, id: newId(), at: new Date(Date.UTC(2026, 0, 1, hour + 8)).toISOString() })
+        .execute()
+    const folded = await list()
+    assert.equal(folded.length, 20)
+    assert.deepEqual(
+      folded.slice(2).map(({ count, firstAt, at }) => [count, Date.parse(at) - Date.parse(firstAt)]),
+      Array.from({ length: 18 }, () => [2, 12 * 3_600_000]),
+      'one line for each day of the club',
+    )
+    const second = await app.signedInAs('admin')
+    await app.inject({ url: `/api/membership-applications/${id}`, headers: second.headers })
+    assert.deepEqual(
+      (await list()).slice(0, 2).map(({ actor, count }) => [actor, count]),
+      [
+        [second.username, 1],
+        [admin.username, 3],
+      ],
+    )
     // An administrator has marked the other application, which has no account, as one of the same person.
     const exported = async () => (await download(app, headers)).json<PersonalData>().applications.map((each) => each.id)
     assert.deepEqual(await exported(), [id])
@@ -194,6 +233,6 @@ for (const engine of engines) {
     assert.deepEqual((await exported()).toSorted(), [id, other.id].toSorted())
     // An erased account leaves its id in the log alone.
     await app.db.deleteFrom('users').where('id', '=', admin.userId).execute()
-    assert.deepEqual((await list())[0]?.actor, null)
+    assert.deepEqual((await list())[1]?.actor, null)
   })
 }

@@ -214,11 +214,12 @@ test('a batch of the largest size takes a few statements; a larger or broken one
   const by = { actorId: leader.userId, clock: clockAt() }
   const none = { eventDate: rideDay.eventDate, addedGuests: [], removedGuests: [] }
   assert.equal((await saveHeadCount(counted, id, { marks, ...none }, by)).marks.length, maxMarks)
-  const back = marks.map((one) => ({ ...one, status: null, expected: 'here' as const }))
-  assert.deepEqual((await saveHeadCount(counted, id, { marks: back, ...none }, by)).marks, [])
-  // Taken back by stop.
+  const back = marks.map((one) => ({ ...one, status: null, version: randomUUID(), expected: one.version }))
+  const taken = await saveHeadCount(counted, id, { marks: back, ...none }, by)
+  assert.deepEqual(new Set(taken.marks.map(({ status }) => status)), new Set([null]))
   assert.ok(statements > 0 && statements < 40, `${statements}`)
-  assert.equal((await count(app, leader, id, { marks })).marks.length, maxMarks, 'a body of that length is accepted')
+  const again = marks.map((one, index) => ({ ...one, expected: back[index]?.version ?? null }))
+  assert.equal((await count(app, leader, id, { marks: again })).marks.length, maxMarks, 'a body of that length is accepted')
   const one = mark('end', leader, 'here')
   for (const hostile of [
     { marks: [...marks, one] },
@@ -227,6 +228,8 @@ test('a batch of the largest size takes a few statements; a larger or broken one
     { marks: [{ ...one, stopId: 'x'.repeat(65) }] },
     { marks: [{ ...one, riderId: 'a\u0000b' }] },
     { marks: [{ ...one, status: 'lost' as never }] },
+    { marks: [{ ...one, version: 'here' }] },
+    { marks: [{ ...one, version: undefined as never }] },
     { addedGuests: [{ id: 'made-up', name: '손님' }] },
     { addedGuests: [{ id: randomUUID(), name: '\u3164' }] },
     { addedGuests: [{ id: randomUUID(), name: 'x'.repeat(101) }] },

@@ -21,6 +21,7 @@ const nothingOfTheDay = {
   decidedAt: null,
   postponedFrom: null,
   sunset: null,
+  hasHomeLink: false,
   hasTrack: false,
   startedAt: null,
   arrivedAt: null,

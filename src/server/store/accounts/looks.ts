@@ -1,11 +1,14 @@
 import { type Look, lookActions } from '#contract/accounts/personal-data.ts'
 import { rideParts } from '#contract/rides/riding-events.ts'
 import type { AuditAction } from '#contract/site/audit-log.ts'
+import { type ClubClock, startOfClubDay } from '#server/club-time.ts'
 import type { Db } from '#server/db/open.ts'
 import { selectOwnApplications } from '#server/store/applications/own-applications.ts'
 import { actorName, siteActor } from '#server/store/site/audit-log.ts'
 
 const shownLooks = 20
+/** Of the newest lines. Whoever looks more often in a row has the earliest of them left out. */
+const readLines = 500
 
 /** The answers of these calls hold the whole application, so each is a look at it. */
 const answeredActions: AuditAction[] = [
@@ -18,8 +21,11 @@ const answeredActions: AuditAction[] = [
   'application.notDuplicate',
 ]
 
-/** Who looked at the user's application, or changed it and so saw it, or looked at their contacts on a ride sheet, newest first. */
-export async function listLooks(db: Db, userId: string): Promise<Look[]> {
+/**
+ * Who looked at the user's application, or changed it and so saw it, or looked at their contacts on a ride sheet, newest first. What one person looked at on one day
+ * of the club for one purpose is one look with a count.
+ */
+export async function listLooks(db: Db, userId: string, { club }: Pick<ClubClock, 'club'>): Promise<Look[]> {
   const applications = await selectOwnApplications(db, userId).select('id').execute()
   const rows = await db
     .selectFrom('auditLog')
@@ -30,12 +36,21 @@ export async function listLooks(db: Db, userId: string): Promise<Look[]> {
     .where('actorId', 'not in', [userId, siteActor])
     .orderBy('at', 'desc')
     .orderBy('auditLog.id', 'desc')
-    .limit(shownLooks)
+    .limit(readLines)
     .execute()
-  return rows.map(({ actorId, username, action, detail, ...look }) => ({
+  const looks = rows.map(({ username, action, detail, ...look }) => ({
     ...look,
     part: rideParts.find((part) => part === detail) ?? null,
-    action: lookActions.find((known) => known === action) ?? 'application.view',
-    actor: actorName(actorId, username),
+    action: lookActions.find((known) => known === action) ?? ('application.view' as const),
+    actor: actorName(look.actorId, username),
   }))
+  const alike = Map.groupBy(looks, ({ actorId, part, action, at }) =>
+    JSON.stringify([actorId, part, action, startOfClubDay(new Date(at), club.timeZone)]),
+  )
+  return [...alike.values()].slice(0, shownLooks).flatMap((same) => {
+    const [newest, first] = [same[0], same.at(-1)]
+    if (!newest || !first) return []
+    const { actorId: _, ...look } = newest
+    return [{ ...look, firstAt: first.at, count: same.length }]
+  })
 }

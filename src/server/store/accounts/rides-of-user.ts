@@ -1,3 +1,4 @@
+import type { NotNull } from 'kysely'
 import type { PersonalData } from '#contract/accounts/personal-data.ts'
 import type { ClubClock } from '#server/club-time.ts'
 import type { Db } from '#server/db/open.ts'
@@ -26,6 +27,8 @@ export async function findRidesOfUser(
     .select(times)
     .select(['headCountMarks.status', 'markedAt as at'])
     .where('riderId', '=', userId)
+    .where('headCountMarks.status', 'is not', null)
+    .$narrowType<{ status: NotNull }>()
     .orderBy('markedAt')
     .execute()
   const homeLinks = await db

@@ -132,56 +132,57 @@ export function submitApplication(
     const { paymentStatus, consentVersion, ...answers } = { ...input, searchText: applicationSearchText(input) }
     const id = newId()
     const now = new Date()
-    const emailBefore = await findPendingEmail(change, userId)
+    const pending = await findPending(change, userId)
     const consent = consentVersion !== undefined && { consentVersion, consentAt: now.toISOString() }
     const said = { updatedAt: now.toISOString(), detailsConfirmedAt: now.toISOString(), ...consent }
-    const application = await change
-      .insertInto('membershipApplications')
-      .values({
-        id,
-        ...answers,
-        paymentStatus,
-        status: 'pending',
-        submittedAt: now.toISOString(),
-        reviewedAt: null,
-        notes: null,
-        userId,
-        paymentConfirmedAt: null,
-        language: by.language,
-        emailVerifiedAt: null,
-        ...said,
-      })
-      .onConflict((waiting) =>
-        waiting
-          .column('userId')
-          // As in the definition of the partial index: with a bound value the databases do not find it.
-          .where(sql<boolean>`"status" = 'pending'`)
-          .doUpdateSet({
+    const isNew = pending === undefined
+    // Two statements: an encrypted value is bound to its row's id. The global lock keeps the pending application pending.
+    const application = isNew
+      ? await change
+          .insertInto('membershipApplications')
+          .values({
+            id,
+            ...answers,
+            paymentStatus,
+            status: 'pending',
+            submittedAt: now.toISOString(),
+            reviewedAt: null,
+            notes: null,
+            userId,
+            paymentConfirmedAt: null,
+            language: by.language,
+            emailVerifiedAt: null,
+            ...said,
+          })
+          .returning(whole)
+          .executeTakeFirstOrThrow()
+      : await change
+          .updateTable('membershipApplications')
+          .set({
             ...answers,
             ...said,
             language: by.language,
-            paymentStatus: sql<string>`case when "membershipApplications"."paymentConfirmedAt" is null then ${paymentStatus} else "membershipApplications"."paymentStatus" end`,
-          }),
-      )
-      .returning(whole)
-      .executeTakeFirstOrThrow()
-    const isNew = application.id === id
+            paymentStatus: sql<string>`case when "paymentConfirmedAt" is null then ${paymentStatus} else "paymentStatus" end`,
+          })
+          .where('id', '=', pending.id)
+          .where('status', '=', 'pending')
+          .returning(whole)
+          .executeTakeFirstOrThrow()
     if (isNew && by.network !== undefined) await keepBelowCeiling(change, 'applications', now, by.network)
     await queueMail(change, { kind: 'received', subjectId: application.id })
-    const emailVerifiedAt = await settleApplicationAddress(change, application.id, emailBefore)
+    const emailVerifiedAt = await settleApplicationAddress(change, application.id, pending?.email ?? null)
     if (isNew && userId !== null) await tell(change, { kind: 'applicationReceived', applicationId: id, userId }, by.moment)
     if (isNew) await tell(change, { kind: 'inbox', since: application.submittedAt }, by.moment)
     return { ...application, emailVerifiedAt }
   })
 }
 
-/** The address of the application that the account has sent already. */
-async function findPendingEmail(db: Db, userId: string | null): Promise<string | null> {
-  const pending = await db
+/** The application that the account has sent already. */
+function findPending(db: Db, userId: string | null): Promise<{ id: string; email: string } | undefined> {
+  return db
     .selectFrom('membershipApplications')
-    .select('email')
+    .select(['id', 'email'])
     .where('userId', '=', userId)
     .where('status', '=', 'pending')
     .executeTakeFirst()
-  return pending?.email ?? null
 }

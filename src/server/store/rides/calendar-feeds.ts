@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { defaultLanguage, isLanguage, type Language } from '#contract/languages.ts'
 import type { CalendarFeed, RegistrationStatus } from '#contract/rides/riding-events.ts'
+import { hashSecret } from '#server/db/encryption/secret-hash.ts'
 import type { Db } from '#server/db/open.ts'
 import type { RidingEventRow } from '#server/db/ride-rows.ts'
 import { inTransaction } from '#server/db/transaction.ts'
@@ -28,7 +29,8 @@ export function makeCalendarFeed(
   return inTransaction(db, async (change) => {
     await lockAccount(change, userId)
     await change.selectFrom('sessions').select('sid').where('sid', '=', sessionHash).executeTakeFirstOrThrow(unauthorized)
-    const feed = { token: randomBytes(32).toString('base64url'), language, createdAt: new Date().toISOString() }
+    const token = randomBytes(32).toString('base64url')
+    const feed = { token, tokenHash: hashSecret(token), language, createdAt: new Date().toISOString() }
     await change
       .insertInto('calendarFeeds')
       .values({ userId, ...feed })
@@ -61,7 +63,7 @@ export async function findFeedOwner(db: Db, token: string): Promise<FeedOwner | 
     .selectFrom('calendarFeeds')
     .innerJoin('users', 'users.id', 'calendarFeeds.userId')
     .select(['calendarFeeds.userId', 'calendarFeeds.language', 'calendarFeeds.createdAt as madeAt'])
-    .where('calendarFeeds.token', '=', token)
+    .where('calendarFeeds.tokenHash', '=', hashSecret(token))
     .where('users.isActive', '=', 'true')
     .executeTakeFirst()
   return feed && { ...feed, language: isLanguage(feed.language) ? feed.language : defaultLanguage }

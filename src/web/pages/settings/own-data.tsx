@@ -74,6 +74,7 @@ function LookRow({ look }: { look: Look }) {
           part: t(`actorIs.${look.part ?? 'officer'}`),
           time: format.dateTime(look.at),
         })}
+        {look.count > 1 && ` ${t('lookedOften', { time: format.timeOfDay(look.firstAt), count: look.count })}`}
       </p>
     </li>
   )

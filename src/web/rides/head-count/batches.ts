@@ -1,6 +1,17 @@
 import { maxMarks } from '#contract/rides/head-count-limits.ts'
 import type { HeadCount, HeadCountAnswer } from '#contract/rides/head-counts.ts'
-import { type Batch, type Conflict, emptyBatch, isSame, type KeptCount, type Mark, markRider, newCount } from './kept-count.ts'
+import {
+  type Batch,
+  type Conflict,
+  emptyBatch,
+  isSame,
+  type KeptCount,
+  type Mark,
+  markRider,
+  newCount,
+  type Press,
+} from './kept-count.ts'
+import { peopleAt } from './people.ts'
 
 // How a kept count reaches the server: one batch at a time, the same one until it is answered.
 
@@ -19,8 +30,11 @@ export function waitingCount({ sending, unsent }: KeptCount): number {
 /** Whether nothing is left that only this phone knows. */
 export const isSettled = (kept: KeptCount) => waitingCount(kept) === 0 && kept.conflicts.length === 0
 
-/** Whether the server has recorded the ride, and has everything of this phone. */
-export const isRecorded = (kept: KeptCount) => kept.count.arrivedAt !== null && isSettled(kept)
+/** Whether nothing is left to count: the server has recorded the ride, has everything of this phone, and no one is missing at the end. */
+export function isDone(kept: KeptCount): boolean {
+  const { arrivedAt, stops } = kept.count
+  return arrivedAt !== null && isSettled(kept) && !kept.isReopened && peopleAt(kept, stops.at(-1)?.id ?? '').missing.length === 0
+}
 
 /** Puts the next batch on its way. The arrival waits until no conflict is open, because the server does not take it before. */
 export function withNextBatch(kept: KeptCount): KeptCount {
@@ -77,10 +91,10 @@ export function keepTheirs(kept: KeptCount, conflict: Conflict): KeptCount {
   return { ...kept, conflicts: kept.conflicts.filter(({ mine }) => !isSame(mine, conflict.mine)) }
 }
 
-/** Decides a conflict for this phone: sent again, now knowing what the server has. @param at ISO instant. */
-export function insistOnMine(kept: KeptCount, { theirs, mine }: Conflict, at: string): KeptCount {
+/** Decides a conflict for this phone: sent again, now knowing what the server has. */
+export function insistOnMine(kept: KeptCount, { theirs, mine }: Conflict, press: Press): KeptCount {
   const known = kept.count.marks.filter((mark) => !isSame(mark, mine))
-  const { status, at: theirAt } = theirs
-  const marks = status !== null && theirAt !== null ? [...known, { ...theirs, status, at: theirAt }] : known
-  return markRider({ ...kept, count: { ...kept.count, marks } }, mine, mine.status, at)
+  const { version, at } = theirs
+  const marks = version !== null && at !== null ? [...known, { ...theirs, version, at }] : known
+  return markRider({ ...kept, count: { ...kept.count, marks } }, mine, mine.status, press)
 }

@@ -6,6 +6,8 @@ import type { HeadCount, HeadCountAnswer, HeadCountInput, MarkStatus, RideGuest 
 export type Batch = Omit<HeadCountInput, 'eventDate'>
 export type Mark = HeadCountInput['marks'][number]
 export type Place = Pick<Mark, 'stopId' | 'riderId'>
+/** One press: when it was, and the version of the mark that it makes. */
+export type Press = Pick<Mark, 'at' | 'version'>
 
 /** Two phones counted differently: what the server has, and what this phone sent. */
 export interface Conflict {
@@ -28,6 +30,8 @@ export interface KeptCount {
   stopId: string
   /** Whether the ride was moved to another day and what was counted for the old one is gone. Until the next change on this phone. */
   isMoved: boolean
+  /** Whether a recorded ride is counted once more, to correct a mark. */
+  isReopened: boolean
   /** Since when the server has not been reached; null when it answered last time. */
   lostAt: string | null
 }
@@ -36,8 +40,10 @@ export interface KeptCount {
 export const emptyBatch: Batch = { marks: [], addedGuests: [], removedGuests: [] }
 
 export function newCount(rideId: string, userId: string, count: HeadCount): KeptCount {
-  const stopId = count.stops[0]?.id ?? ''
-  return { rideId, userId, count, sending: null, unsent: emptyBatch, conflicts: [], stopId, isMoved: false, lostAt: null }
+  // Of a ride that is recorded, those who are missing at its end are counted.
+  const stopId = (count.arrivedAt === null ? count.stops[0] : count.stops.at(-1))?.id ?? ''
+  const nothingElse = { sending: null, unsent: emptyBatch, conflicts: [], isMoved: false, isReopened: false, lostAt: null }
+  return { rideId, userId, count, stopId, ...nothingElse }
 }
 
 export const isSame = (one: Place, other: Place) => one.stopId === other.stopId && one.riderId === other.riderId
@@ -45,14 +51,10 @@ const markAt = <Each extends Place>(marks: readonly Each[] | undefined, place: P
   marks?.find((mark) => isSame(mark, place))
 
 /** What the server has, or will have when it has taken what is on its way. */
-function sentStatus({ count, sending }: KeptCount, place: Place): MarkStatus | null {
-  const mark = markAt(sending?.marks, place)
-  return mark ? mark.status : (markAt(count.marks, place)?.status ?? null)
-}
+const sentMark = ({ count, sending }: KeptCount, place: Place) => markAt(sending?.marks, place) ?? markAt(count.marks, place)
 
 export function statusAt(kept: KeptCount, place: Place): MarkStatus | null {
-  const mark = markAt(kept.unsent.marks, place)
-  return mark ? mark.status : sentStatus(kept, place)
+  return (markAt(kept.unsent.marks, place) ?? sentMark(kept, place))?.status ?? null
 }
 
 export function guestsOf({ count, sending, unsent }: KeptCount): RideGuest[] {
@@ -77,20 +79,24 @@ const changed = (kept: KeptCount, unsent: Partial<Batch>): KeptCount => ({
   unsent: { ...kept.unsent, ...unsent },
 })
 
-/** Marks someone at a stop; null takes the mark back. It decides a conflict about the same mark. @param at ISO instant. */
-export function markRider(kept: KeptCount, place: Place, status: MarkStatus | null, at: string): KeptCount {
+/** Marks someone at a stop; null takes the mark back. It decides a conflict about the same mark. */
+export function markRider(kept: KeptCount, place: Place, status: MarkStatus | null, press: Press): KeptCount {
   const before = markAt(kept.unsent.marks, place)
-  const expected = before ? before.expected : sentStatus(kept, place)
+  const sent = sentMark(kept, place)
+  const known = sent?.version ?? null
+  const expected = before ? before.expected : known
   const others = kept.unsent.marks.filter((mark) => !isSame(mark, place))
-  const mark: Mark = { stopId: place.stopId, riderId: place.riderId, status, at, expected }
+  const mark: Mark = { stopId: place.stopId, riderId: place.riderId, status, ...press, expected }
   const conflicts = kept.conflicts.filter(({ mine }) => !isSame(mine, place))
-  return { ...changed(kept, { marks: status === expected ? others : [...others, mark] }), conflicts }
+  // Nothing is left to send where it says what the server has, unless another phone has changed that since the first press.
+  const isUndone = status === (sent?.status ?? null) && expected === known
+  return { ...changed(kept, { marks: isUndone ? others : [...others, mark] }), conflicts }
 }
 
 /** Adds someone who rides along, and is here: who adds a guest sees them. */
-export function addGuest(kept: KeptCount, guest: RideGuest, at: string): KeptCount {
+export function addGuest(kept: KeptCount, guest: RideGuest, press: Press): KeptCount {
   const withGuest = changed(kept, { addedGuests: [...kept.unsent.addedGuests, guest] })
-  return markRider(withGuest, { stopId: kept.stopId, riderId: guest.id }, 'here', at)
+  return markRider(withGuest, { stopId: kept.stopId, riderId: guest.id }, 'here', press)
 }
 
 export function removeGuest(kept: KeptCount, id: string): KeptCount {
@@ -112,6 +118,11 @@ export function startRide(kept: KeptCount, at: string): KeptCount {
 
 export function arrive(kept: KeptCount, at: string): KeptCount {
   return arrivedAt(kept) === null ? changed(kept, { arrivedAt: at }) : kept
+}
+
+/** Counts a recorded ride once more, from its end on; `false` when that is done. */
+export function reopen(kept: KeptCount, isReopened = true): KeptCount {
+  return { ...kept, isReopened, stopId: kept.count.stops.at(-1)?.id ?? kept.stopId }
 }
 
 export const showStop = (kept: KeptCount, stopId: string): KeptCount => ({ ...kept, stopId })

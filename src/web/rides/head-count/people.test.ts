@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { answer, at, count, fresh, kimHere, later, meeting, rider, stored } from '../../../../test/head-count.ts'
+import { answer, at, count, fresh, kimHere, meeting, press, rider, stored } from '../../../../test/head-count.ts'
 import { keepTheirs, withAnswer, withNextBatch } from './batches.ts'
 import { markRider, newCount } from './kept-count.ts'
 import { peopleAt } from './people.ts'
 
 test('people are counted with their passengers; who did not come is not missing at any later stop', () => {
-  const marked = markRider(markRider(kimHere, meeting('lee'), 'here', at), meeting('park'), 'left', at)
+  const marked = markRider(markRider(kimHere, meeting('lee'), 'here', press(at)), meeting('park'), 'left', press(at))
   const first = peopleAt(marked, 'meeting')
   assert.deepEqual([first.total, first.here, first.gone.length], [3, 3, 1])
   const second = peopleAt(marked, 'fuel-1')
@@ -15,7 +15,7 @@ test('people are counted with their passengers; who did not come is not missing 
     second.missing.map(({ id }) => id),
     ['kim', 'lee'],
   )
-  const back = markRider(marked, { stopId: 'fuel-1', riderId: 'park' }, 'here', later)
+  const back = markRider(marked, { stopId: 'fuel-1', riderId: 'park' }, 'here', press())
   assert.deepEqual([peopleAt(back, 'end').total, peopleAt(back, 'end').gone.length], [4, 0])
 })
 
@@ -29,7 +29,7 @@ test('the Korean name comes first, the other one beside it', () => {
 })
 
 test('not everyone is here as long as another phone has counted differently', () => {
-  const marked = ['kim', 'lee', 'park'].reduce((kept, id) => markRider(kept, meeting(id), 'here', at), fresh)
+  const marked = ['kim', 'lee', 'park'].reduce((kept, id) => markRider(kept, meeting(id), 'here', press(at)), fresh)
   assert.equal(peopleAt(marked, 'meeting').isComplete, true)
   assert.equal(peopleAt(kimHere, 'meeting').isComplete, false)
   const sent = withNextBatch(marked)

@@ -1,4 +1,5 @@
 import { personName } from '#contract/accounts/person-name.ts'
+import { presenceAt } from '#contract/rides/presence.ts'
 import type { TextLink } from '#contract/text-links.ts'
 import { guestsOf, type KeptCount, statusAt } from './kept-count.ts'
 
@@ -54,9 +55,8 @@ export function peopleAt(kept: KeptCount, stopId: string): PeopleAtStop {
   const expected: Person[] = []
   const gone: Person[] = []
   for (const person of everyone(kept)) {
-    const last = stops.map(({ id }) => statusAt(kept, { stopId: id, riderId: person.id })).findLast((status) => status !== null)
-    const isHere = statusAt(kept, { stopId, riderId: person.id }) === 'here'
-    ;(last === 'left' ? gone : expected).push({ ...person, isHere })
+    const presence = presenceAt(stops.map(({ id }) => statusAt(kept, { stopId: id, riderId: person.id })))
+    ;(presence === 'gone' ? gone : expected).push({ ...person, isHere: presence === 'here' })
   }
   const missing = expected.filter(({ isHere }) => !isHere)
   const total = sizeOf(expected)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import { forgetMember, forgetRides } from '#web/offline/member-caches.ts'
-import { fresh, kimHere, later, meeting } from '../../../../test/head-count.ts'
+import { fresh, kimHere, meeting, press } from '../../../../test/head-count.ts'
 import { type KeptCount, markRider, statusAt } from './kept-count.ts'
 import { changeCount, forgetCount, forgetOtherCounts, forgetSentCounts, keepCount, listCounts, readCount } from './storage.ts'
 
@@ -38,8 +38,8 @@ beforeEach(() => {
 test('two tabs that mark at once lose nothing of each other', async () => {
   await keep(fresh)
   await Promise.all([
-    changeCount(fresh, (each) => markRider(each, meeting('kim'), 'here', later)),
-    changeCount(fresh, (each) => markRider(each, meeting('lee'), 'here', later)),
+    changeCount(fresh, (each) => markRider(each, meeting('kim'), 'here', press())),
+    changeCount(fresh, (each) => markRider(each, meeting('lee'), 'here', press())),
   ])
   const [kept] = await listCounts()
   assert.ok(kept)
@@ -82,6 +82,24 @@ test('48 hours after the ride it is removed', async () => {
   await keep(kimHere)
   assert.deepEqual(await listCounts(new Date(fresh.count.keptUntil)), [])
   assert.deepEqual(await listCounts(), [])
+})
+
+test('what release 1.1.0 has stored without versions is still sent, and knows what the server had', async () => {
+  const { version: _, ...here } = kimHere.unsent.marks[0] ?? assert.fail()
+  const lee = { ...here, ...meeting('lee'), status: 'left', expected: 'here' }
+  const older = { ...kimHere, unsent: { ...kimHere.unsent, marks: [here, lee] } } as unknown as KeptCount
+  await keep(older)
+  const kept = await changeCount(older, (each) => each)
+  const marks = kept?.unsent.marks ?? []
+  assert.deepEqual(
+    marks.map(({ riderId, status, expected }) => [riderId, status, expected]),
+    [
+      ['kim', 'here', null],
+      ['lee', 'left', 'first'],
+    ],
+  )
+  assert.equal(new Set(marks.map(({ version }) => version)).size, 2)
+  assert.deepEqual((await readCount('ride', 'leader'))?.unsent.marks, marks, 'stored with the versions')
 })
 
 test('a count is opened by its own account only, and gone when it was removed', async () => {

@@ -1,6 +1,7 @@
+import { newBrowserId } from '#web/browser-id.ts'
 import { countsCache } from '#web/offline/member-caches.ts'
 import { isSettled } from './batches.ts'
-import type { KeptCount } from './kept-count.ts'
+import type { Batch, KeptCount, Mark } from './kept-count.ts'
 
 // Used by the pages and by the service worker; docs/decisions/035.
 
@@ -14,13 +15,30 @@ async function alone<Result>(work: () => Promise<Result>): Promise<Result> {
 /** Browsers have no caches over plain http, except on this machine. */
 const canKeep = () => 'caches' in globalThis
 
+/** Marks that release 1.1.0 stored have no version. What the server had then got the version `first` (migration 0033). */
+const versioned = (mark: Mark): Mark =>
+  mark.version ? mark : { ...mark, version: newBrowserId(), expected: mark.expected === null ? null : 'first' }
+
+async function parse(answer: Response | undefined): Promise<KeptCount | undefined> {
+  const kept = (await answer?.json()) as KeptCount | undefined
+  const batch = (each: Batch) => ({ ...each, marks: each.marks.map(versioned) })
+  return (
+    kept && {
+      ...kept,
+      sending: kept.sending && batch(kept.sending),
+      unsent: batch(kept.unsent),
+      conflicts: kept.conflicts.map((conflict) => ({ ...conflict, mine: versioned(conflict.mine) })),
+    }
+  )
+}
+
 /** Every head count that this device may still keep; others are removed. */
 export async function listCounts(now = new Date()): Promise<KeptCount[]> {
   if (!canKeep() || !(await caches.has(countsCache))) return []
   const cache = await caches.open(countsCache)
   const found: KeptCount[] = []
   for (const entry of await cache.keys()) {
-    const kept = (await (await cache.match(entry))?.json()) as KeptCount | undefined
+    const kept = await parse(await cache.match(entry))
     if (kept && Date.parse(kept.count.keptUntil) > now.getTime()) found.push(kept)
     else await cache.delete(entry)
   }
@@ -40,7 +58,7 @@ export async function readCount(rideId: string, userId?: string): Promise<KeptCo
 export function changeCount(of: KeptCount, change: (kept: KeptCount) => KeptCount): Promise<KeptCount | null> {
   return alone(async () => {
     const cache = await caches.open(countsCache)
-    const before = (await (await cache.match(addressOf(of)))?.json()) as KeptCount | undefined
+    const before = await parse(await cache.match(addressOf(of)))
     if (!before) return null
     const after = change(before)
     await cache.put(addressOf(of), Response.json(after))
@@ -52,7 +70,7 @@ export function changeCount(of: KeptCount, change: (kept: KeptCount) => KeptCoun
 export function keepCount(fresh: KeptCount, merge: (before: KeptCount) => KeptCount): Promise<KeptCount> {
   return alone(async () => {
     const cache = await caches.open(countsCache)
-    const before = (await (await cache.match(addressOf(fresh)))?.json()) as KeptCount | undefined
+    const before = await parse(await cache.match(addressOf(fresh)))
     const after = before ? merge(before) : fresh
     await cache.put(addressOf(after), Response.json(after))
     return after

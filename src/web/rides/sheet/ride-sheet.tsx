@@ -134,8 +134,8 @@ function RideSheetFacts({ event }: { event: RidingEvent }) {
         <Fact name={t('meetingLocation')}>{event.meetingLocation}</Fact>
         <Fact name={t('ridersHeading')}>
           {event.maxParticipants === null
-            ? t('people', { count })
-            : t('peopleOf', { count: String(count), max: Number(event.maxParticipants) })}
+            ? t('motorcycles', { count })
+            : t('motorcyclesOf', { count: String(count), max: Number(event.maxParticipants) })}
           {event.passengerCount > 0 && ` · ${t('inAll', { count: count + event.passengerCount })}`}
         </Fact>
         <Fact name={t('closes')}>

@@ -55,7 +55,8 @@ export async function findAttendance(db: Db, eventId: string, clock: ClubClock):
 }
 
 async function proposeGuests(db: Db, eventId: string, riders: Attendance['riders']): Promise<number> {
-  const guests = await db.selectFrom('rideGuests').select('id').where('eventId', '=', eventId).execute()
+  const present = db.selectFrom('rideGuests').select('id').where('eventId', '=', eventId).where('removedAt', 'is', null)
+  const guests = await present.execute()
   const ids = riders.filter(({ rode }) => rode).map(({ userId }) => userId)
   return guests.length + (await countPassengers(db, eventId, ids))
 }

@@ -10,11 +10,13 @@ export interface CountState {
   /** Ids of the riders with a place. */
   riders: ReadonlySet<string>
   guests: RideGuest[]
-  /** Of the stops that the ride has now, and of its riders and guests. */
+  /** Of the stops that the ride has now, and of its riders and guests; also those that were taken back. */
   marks: HeadCountMark[]
 }
 
-export async function readCount(db: Db, ride: RidingEventRow): Promise<CountState> {
+type Counted = Pick<RidingEventRow, 'id' | 'meetingLocation' | 'startTime' | 'endTime' | 'stops'>
+
+export async function readCount(db: Db, ride: Counted): Promise<CountState> {
   const stops = allStops(ride)
   const places = await db
     .selectFrom('eventParticipants')
@@ -27,6 +29,7 @@ export async function readCount(db: Db, ride: RidingEventRow): Promise<CountStat
     .selectFrom('rideGuests')
     .select(['id', 'name'])
     .where('eventId', '=', ride.id)
+    .where('removedAt', 'is', null)
     .orderBy('createdAt')
     .orderBy('id')
     .execute()
@@ -38,7 +41,7 @@ export async function readCount(db: Db, ride: RidingEventRow): Promise<CountStat
   return { stops, riders, guests, marks }
 }
 
-function allStops({ stops, ...ride }: RidingEventRow): RideStop[] {
+function allStops({ stops, ...ride }: Counted): RideStop[] {
   return stopsOf({ ...ride, stops: JSON.parse(stops) })
 }
 
@@ -46,7 +49,7 @@ async function readMarks(db: Db, eventId: string): Promise<HeadCountMark[]> {
   const rows = await db
     .selectFrom('headCountMarks as mark')
     .leftJoin('users as counter', 'counter.id', 'mark.markedBy')
-    .select(['mark.stopId', 'mark.riderId', 'mark.status', 'mark.markedAt as at'])
+    .select(['mark.stopId', 'mark.riderId', 'mark.status', 'mark.version', 'mark.markedAt as at'])
     .select(['counter.username', 'counter.firstName', 'counter.lastName'])
     .where('mark.eventId', '=', eventId)
     .execute()

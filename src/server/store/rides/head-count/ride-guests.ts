@@ -4,8 +4,8 @@ import type { Db } from '#server/db/open.ts'
 import { deleteMarks } from './save-marks.ts'
 
 /**
- * Adds guests once, by the ids that the phone made, and removes others with their marks. An id that exists, also of another ride, changes nothing;
- * guests beyond `maxGuests` are left out. The caller has locked the ride.
+ * Adds guests once, by the ids that the phone made, and removes others with their names and marks. An id that exists, also of another ride or of a guest who was
+ * removed, changes nothing; guests beyond `maxGuests` are left out. The caller has locked the ride.
  */
 export async function saveGuests(
   change: Db,
@@ -15,8 +15,11 @@ export async function saveGuests(
 ): Promise<void> {
   if (removedGuests.length > 0) {
     const removed = await change
-      .deleteFrom('rideGuests')
+      .updateTable('rideGuests')
+      // The id stays, so that a batch that arrives late or twice does not add the guest again.
+      .set({ name: '', removedAt: now.toISOString() })
       .where('eventId', '=', eventId)
+      .where('removedAt', 'is', null)
       .where('id', 'in', removedGuests)
       .returning('id')
       .execute()
@@ -27,9 +30,10 @@ export async function saveGuests(
   const isRemoved = new Set(removedGuests)
   const added = new Map(addedGuests.filter(({ id }) => !isRemoved.has(id)).map((guest) => [guest.id, guest]))
   if (added.size === 0) return
-  const ofRide = await change.selectFrom('rideGuests').select('id').where('eventId', '=', eventId).execute()
+  const ofRide = await change.selectFrom('rideGuests').select(['id', 'removedAt']).where('eventId', '=', eventId).execute()
   for (const { id } of ofRide) added.delete(id)
-  const fitting = [...added.values()].slice(0, Math.max(0, maxGuests - ofRide.length))
+  const present = ofRide.filter(({ removedAt }) => removedAt === null)
+  const fitting = [...added.values()].slice(0, Math.max(0, maxGuests - present.length))
   if (fitting.length === 0) return
   await change
     .insertInto('rideGuests')

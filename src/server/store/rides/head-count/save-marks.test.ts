@@ -11,25 +11,24 @@ const statuses = [null, 'here', 'left'] as const
 test('a mark is written where the phone knew what is stored, in conflict where it did not, and neither where it is stored already', () => {
   const rider = { userId: 'one' }
   for (const stored of statuses)
-    for (const expected of statuses)
+    for (const isStoredKnown of [true, false])
       for (const status of statuses) {
-        const known = stored === null ? null : { stopId: 'end', riderId: 'one', status: stored, at: rideNoon, by: 'Gil-dong' }
+        const known = { stopId: 'end', riderId: 'one', status: stored, version: 'v1', at: rideNoon, by: 'Gil-dong' }
         const state = {
           stops: [{ id: 'end', kind: 'end' as const, name: null, time: null, coordinates: null }],
           riders: new Set(['one']),
           guests: [],
-          marks: known === null ? [] : [known],
+          marks: [known],
         }
-        const wanted = mark('end', rider, status, expected)
-        const none = { stopId: 'end', riderId: 'one', status: null, at: null, by: null }
+        const wanted = mark('end', rider, status, { version: isStoredKnown ? 'v1' : 'v0' })
         const isStored = status === stored
         assert.deepEqual(
           compareMarks(state, [wanted]),
           {
-            writes: !isStored && expected === stored ? [wanted] : [],
-            conflicts: !isStored && expected !== stored ? [known ?? none] : [],
+            writes: !isStored && isStoredKnown ? [wanted] : [],
+            conflicts: isStored || isStoredKnown ? [] : [known],
           },
-          `${stored} is stored, the phone knew ${expected}, and sends ${status}`,
+          `${stored} is stored, the phone knew ${isStoredKnown ? 'that' : 'an earlier one'}, and sends ${status}`,
         )
       }
 })
@@ -54,7 +53,7 @@ for (const engine of engines) {
         mark('meeting', three, 'left'),
         mark('meeting', { userId: guest }, 'here'),
         mark('end', one, 'here'),
-        mark('end', one, null, 'here'),
+        mark('end', one, null),
       ],
       startedAt: '2027-05-08T15:04:00Z',
     }
@@ -73,7 +72,10 @@ for (const engine of engines) {
     )
     assert.deepEqual(
       first.marks.find(({ riderId }) => riderId === one.userId),
-      { stopId: 'meeting', riderId: one.userId, status: 'here', at: '2027-05-08T14:50:00.000Z', by: 'Gil-dong' },
+      {
+        ...{ stopId: 'meeting', riderId: one.userId, status: 'here', version: batch.marks[0]?.version },
+        ...{ at: '2027-05-08T14:50:00.000Z', by: 'Gil-dong' },
+      },
     )
     const row = await rideRow(app, id)
     assert.equal(row.status, 'ongoing')
@@ -96,23 +98,62 @@ for (const engine of engines) {
     const { id, leader, riders } = await planRideDay(app, 3, { sweepId: sweep.userId })
     const [one, two] = riders as [typeof leader, typeof leader]
     // Both know that the rider has left.
-    await count(app, leader, id, { marks: [mark('end', one, 'left')] })
-    await count(app, leader, id, { marks: [mark('end', one, 'here', 'left')] })
+    const left = mark('end', one, 'left')
+    const here = mark('end', one, 'here', left)
+    await count(app, leader, id, { marks: [left] })
+    await count(app, leader, id, { marks: [here] })
     const answer = await count(app, sweep, id, {
-      marks: [mark('end', one, null, 'left'), mark('end', two, 'here')],
+      marks: [mark('end', one, null, left), mark('end', two, 'here')],
       arrivedAt: rideNoon,
     })
-    const stored = { stopId: 'end', riderId: one.userId, status: 'here', at: rideNoon, by: 'Gil-dong' }
+    const place = { stopId: 'end', riderId: one.userId, at: rideNoon, by: 'Gil-dong' }
+    const stored = { ...place, status: 'here', version: here.version }
     assert.deepEqual(answer.conflicts, [stored])
     assert.equal(answer.marks.length, 2, 'the marks without conflict are saved')
     assert.equal(answer.arrivedAt, null, 'with a conflict, not all have arrived')
     assert.equal((await rideRow(app, id)).starts, null)
     // Decided on the second phone, which now knows what is stored.
-    const decided = await count(app, sweep, id, { marks: [mark('end', one, null, 'here')], arrivedAt: rideNoon })
+    const back = mark('end', one, null, here)
+    const decided = await count(app, sweep, id, { marks: [back], arrivedAt: rideNoon })
     assert.deepEqual(decided.conflicts, [])
     assert.equal(decided.arrivedAt, rideNoon)
-    const late = await count(app, leader, id, { marks: [mark('end', one, 'left', 'here')] })
-    assert.deepEqual(late.conflicts, [{ stopId: 'end', riderId: one.userId, status: null, at: null, by: null }])
+    const late = await count(app, leader, id, { marks: [mark('end', one, 'left', here)] })
+    assert.deepEqual(late.conflicts, [{ ...place, status: null, version: back.version }])
+  })
+
+  test(`a batch that arrives once more after later ones brings back neither a mark nor a guest (${engine})`, async (t) => {
+    moveClock(t, rideNoon)
+    const { id, leader, riders } = await planRideDay(app)
+    const [one] = riders as [typeof leader]
+    const guest = { id: randomUUID(), name: '박민재' }
+    const here = mark('meeting', one, 'here')
+    const first = { addedGuests: [guest], marks: [here, mark('meeting', { userId: guest.id }, 'here')] }
+    await count(app, leader, id, first)
+    await count(app, leader, id, { removedGuests: [guest.id], marks: [mark('meeting', one, null, here)] })
+    const late = await count(app, leader, id, first)
+    assert.deepEqual(late.guests, [])
+    assert.deepEqual(
+      late.marks.map(({ riderId, status }) => [riderId, status]),
+      [[one.userId, null]],
+    )
+    const kept = await app.db.selectFrom('rideGuests').select('name').where('eventId', '=', id).execute()
+    assert.deepEqual(kept, [{ name: '' }], 'the name is gone at once')
+  })
+
+  test(`a mark that was changed and changed back is another one than the phone knew (${engine})`, async (t) => {
+    moveClock(t, rideNoon)
+    const sweep = await app.signedInAs('member')
+    const { id, leader, riders } = await planRideDay(app, 3, { sweepId: sweep.userId })
+    const [one] = riders as [typeof leader]
+    const here = mark('end', one, 'here')
+    const left = mark('end', one, 'left', here)
+    const again = mark('end', one, 'here', left)
+    for (const each of [here, left, again]) await count(app, leader, id, { marks: [each] })
+    const answer = await count(app, sweep, id, { marks: [mark('end', one, null, here)] })
+    assert.deepEqual(
+      answer.conflicts.map(({ status, version }) => [status, version]),
+      [['here', again.version]],
+    )
   })
 
   test(`marks about a stop or a rider that the ride has lost are left out, the others are saved (${engine})`, async (t) => {

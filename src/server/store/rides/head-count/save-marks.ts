@@ -1,4 +1,4 @@
-import type { HeadCountAnswer, HeadCountInput, HeadCountMark, MarkStatus } from '#contract/rides/head-counts.ts'
+import type { HeadCountAnswer, HeadCountInput, HeadCountMark } from '#contract/rides/head-counts.ts'
 import type { Db } from '#server/db/open.ts'
 import type { CountState } from './count-state.ts'
 
@@ -9,7 +9,7 @@ type Place = Pick<HeadCountMark, 'stopId' | 'riderId'>
 const keyOf = ({ stopId, riderId }: Place) => JSON.stringify([stopId, riderId])
 
 /**
- * Which marks are written, and which conflict with a stored one. A mark that is stored already is neither; nor is one about a stop or a person that the
+ * Which marks are written, and which conflict with a stored one. A mark that says what is stored is neither; nor is one about a stop or a person that the
  * ride does not have any more, because the phone may have been offline when it lost them.
  */
 export function compareMarks(
@@ -29,10 +29,9 @@ export function compareMarks(
   const conflicts: HeadCountAnswer['conflicts'] = []
   for (const [key, mark] of last) {
     const known = stored.get(key)
-    const status: MarkStatus | null = known?.status ?? null
-    if (status === mark.status) continue
-    if (status === mark.expected) writes.push(mark)
-    else conflicts.push(known ?? { stopId: mark.stopId, riderId: mark.riderId, status: null, at: null, by: null })
+    if ((known?.status ?? null) === mark.status) continue
+    if ((known?.version ?? null) === mark.expected) writes.push(mark)
+    else conflicts.push(known ?? { stopId: mark.stopId, riderId: mark.riderId, status: null, version: null, at: null, by: null })
   }
   return { writes, conflicts }
 }
@@ -43,26 +42,20 @@ export async function writeMarks(
   writes: readonly NewMark[],
   { eventId, actorId, at }: { eventId: string; actorId: string; at: (time: string) => string },
 ): Promise<void> {
-  const rows = writes.flatMap(({ stopId, riderId, status, at: time }) =>
-    status === null ? [] : [{ eventId, stopId, riderId, status, markedAt: at(time), markedBy: actorId }],
-  )
-  if (rows.length > 0)
-    await change
-      .insertInto('headCountMarks')
-      .values(rows)
-      .onConflict((conflict) =>
-        conflict.columns(['eventId', 'stopId', 'riderId']).doUpdateSet(({ ref }) => ({
-          status: ref('excluded.status'),
-          markedAt: ref('excluded.markedAt'),
-          markedBy: ref('excluded.markedBy'),
-        })),
-      )
-      .execute()
-  const taken = writes.filter(({ status }) => status === null)
-  for (const [stopId, marks] of Map.groupBy(taken, (mark) => mark.stopId)) {
-    const riderIds = marks.map(({ riderId }) => riderId)
-    await deleteMarks(change, eventId, riderIds).where('stopId', '=', stopId).execute()
-  }
+  if (writes.length === 0) return
+  const rows = writes.map(({ at: time, expected: _, ...mark }) => ({ eventId, ...mark, markedAt: at(time), markedBy: actorId }))
+  await change
+    .insertInto('headCountMarks')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.columns(['eventId', 'stopId', 'riderId']).doUpdateSet(({ ref }) => ({
+        status: ref('excluded.status'),
+        version: ref('excluded.version'),
+        markedAt: ref('excluded.markedAt'),
+        markedBy: ref('excluded.markedBy'),
+      })),
+    )
+    .execute()
 }
 
 /** The marks of these people; not executed. */

@@ -3,6 +3,7 @@ import type { Language } from '#contract/languages.ts'
 import type { HomeLink } from '#contract/rides/home-links.ts'
 import { say } from '#contract/sentences.ts'
 import type { ClubClock } from '#server/club-time.ts'
+import { hashSecret } from '#server/db/encryption/secret-hash.ts'
 import type { Db } from '#server/db/open.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { conflict, notFound, unauthorized } from '#server/refusals.ts'
@@ -62,7 +63,7 @@ export function makeHomeLink(
     const token = randomBytes(32).toString('base64url')
     const link = await change
       .insertInto('homeLinks')
-      .values({ registrationId, token, language, createdAt: new Date().toISOString() })
+      .values({ registrationId, token, tokenHash: hashSecret(token), language, createdAt: new Date().toISOString() })
       .onConflict((own) => own.column('registrationId').doUpdateSet({ language }))
       .returning('token')
       .executeTakeFirstOrThrow()

@@ -1,10 +1,13 @@
 import { memberRoles } from '#contract/accounts/users.ts'
 import type { Language } from '#contract/languages.ts'
+import { presenceAt } from '#contract/rides/presence.ts'
 import { type RideStop, stopsOf } from '#contract/rides/ride-stops.ts'
 import { type ClubClock, rideSpan } from '#server/club-time.ts'
+import { hashSecret } from '#server/db/encryption/secret-hash.ts'
 import type { Db } from '#server/db/open.ts'
 import type { RidingEventRow } from '#server/db/ride-rows.ts'
-import { homeLinkKeptMs, rideDayKeptMs } from '#server/store/rides/ride-times.ts'
+import { type CountState, readCount } from '#server/store/rides/head-count/count-state.ts'
+import { homeLinkKeptMs, isRideDayKept, rideDayKeptMs } from '#server/store/rides/ride-times.ts'
 
 const shown = [
   'titleKo',
@@ -21,12 +24,19 @@ const shown = [
   'arrivedAt',
 ] as const
 
+/** Who has arrived, by the marks at the last stop: everyone, everyone who did not leave before, or not everyone; null when the marks are no longer kept. */
+export type Arrival = 'all' | 'restOfThem' | 'someMissing' | null
+
 /** A ride as people at home see it: nothing about its riders. */
 export interface HomeRide extends Pick<RidingEventRow, (typeof shown)[number]> {
   language: Language
   stops: RideStop[]
   /** First name. */
   leader: string | null
+  /** Once the end of the ride is recorded. */
+  arrival: Arrival
+  /** When the last of them was counted at the last stop, and not before the end was recorded. */
+  allHereAt: string | null
   /** As planned. */
   start: Date
   end: Date
@@ -57,15 +67,34 @@ export async function findHomeRide(db: Db, token: string, clock: ClubClock): Pro
         .on('leader.isActive', '=', 'true')
         .on('leader.role', 'in', memberRoles),
     )
-    .select(['homeLinks.language', 'ridingEvents.stops', 'leader.firstName as leader'])
+    .select(['homeLinks.language', 'ridingEvents.id', 'ridingEvents.stops', 'leader.firstName as leader'])
     .select(shown.map((column) => `ridingEvents.${column}` as const))
-    .where('homeLinks.token', '=', token)
+    .where('homeLinks.tokenHash', '=', hashSecret(token))
     .where('eventParticipants.status', '=', 'registered')
     .where('users.isActive', '=', 'true')
     .where('users.role', 'in', memberRoles)
     .executeTakeFirst()
   const { timeZone } = clock.club
   if (found === undefined || clock.now >= homeLinkEnd(found, timeZone)) return undefined
-  const stops: RideStop[] = JSON.parse(found.stops)
-  return { ...found, stops: stopsOf({ ...found, stops }), ...rideSpan(found, timeZone) }
+  const { id, ...ride } = found
+  const stops = stopsOf({ ...ride, stops: JSON.parse(ride.stops) })
+  const isCounted = ride.arrivedAt !== null && isRideDayKept(ride, clock)
+  const arrived = isCounted ? arrivalOf(await readCount(db, found), ride.arrivedAt ?? '') : { arrival: null, allHereAt: null }
+  return { ...ride, stops, ...arrived, ...rideSpan(ride, timeZone) }
+}
+
+/** Pressing "all arrived" alone says nothing: someone may have been missing, or a mark may have been corrected since. */
+function arrivalOf(
+  { stops, riders, guests, marks }: CountState,
+  arrivedAt: string,
+): { arrival: Arrival; allHereAt: string | null } {
+  const end = stops.at(-1)?.id
+  const people = [...riders, ...guests.map(({ id }) => id)]
+  const presences = people.map((riderId) =>
+    presenceAt(stops.map(({ id }) => marks.find((mark) => mark.stopId === id && mark.riderId === riderId)?.status ?? null)),
+  )
+  if (presences.includes('missing') || !presences.includes('here')) return { arrival: 'someMissing', allHereAt: null }
+  const seenAt = marks.filter(({ stopId, status }) => stopId === end && status === 'here').map(({ at }) => at)
+  const allHereAt = seenAt.reduce((latest, at) => (at > latest ? at : latest), arrivedAt)
+  return { arrival: presences.includes('gone') ? 'restOfThem' : 'all', allHereAt }
 }

@@ -5,6 +5,7 @@ import type { Db } from '#server/db/open.ts'
 import type { RidingEventRow } from '#server/db/ride-rows.ts'
 import { createPhotoAlbum, updatePhotoAlbum } from '#server/store/content/photo-albums.ts'
 import { createRidingEvent } from '#server/store/rides/riding-events.ts'
+import { setRole } from '../../../../../test/app.ts'
 import { clockAt } from '../../../../../test/club-clock.ts'
 import { engines, freshDatabase } from '../../../../../test/databases/databases.ts'
 import { makeUsers, newRide } from '../../../../../test/rides.ts'
@@ -95,6 +96,7 @@ for (const engine of engines) {
       'difficulty',
       'eventDate',
       'id',
+      'mayLead',
       'rode',
       'route',
       'starts',
@@ -117,6 +119,30 @@ for (const engine of engines) {
       (await seenBy(other.id)).map(({ rode }) => rode),
       [false, false],
     )
+  })
+
+  test(`leader, sweep and administrators are led to the tools of a past ride until 48 hours after it, others are not (${engine})`, async () => {
+    await using db = await freshDatabase(engine)
+    const people = await makeUsers(db, 5)
+    const [leader = '', sweep = '', rider = '', officer = '', guest = ''] = people.map(({ id }) => id)
+    await setRole(db, officer, 'admin')
+    await setRole(db, guest, 'guest')
+    const led = { status: 'completed', startTime: '09:00', endTime: '15:00' } as const
+    await ride(db, 'other', '2026-07-09', { ...led, leaderId: rider })
+    await ride(db, 'led', '2026-07-08', { ...led, leaderId: leader, sweepId: sweep })
+    await ride(db, 'of a guest', '2026-07-08', { ...led, leaderId: guest })
+    const ledBy = async (viewerId: string, now: string) => {
+      const { rows } = await listPastRides(db, { limit: 10, viewerId, clock: clockAt(now) })
+      return rows.filter(({ mayLead }) => mayLead).map(({ titleEn }) => titleEn)
+    }
+    const [kept, over] = ['2026-07-10T20:59:59Z', '2026-07-10T21:00:00Z']
+    for (const person of [leader, sweep]) {
+      assert.deepEqual(await ledBy(person, kept), ['led'])
+      assert.deepEqual(await ledBy(person, over), [])
+    }
+    assert.deepEqual([await ledBy(rider, kept), await ledBy(guest, kept)], [['other'], []])
+    assert.deepEqual((await ledBy(officer, kept)).toSorted(), ['led', 'of a guest', 'other'])
+    assert.deepEqual(await ledBy(officer, over), ['other'])
   })
 
   test(`an album takes a ride that exists, and keeps one that was deleted since (${engine})`, async () => {

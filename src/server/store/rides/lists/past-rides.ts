@@ -1,11 +1,16 @@
 import type { PastRide } from '#contract/rides/past-rides.ts'
 import type { Db } from '#server/db/open.ts'
 import { latestFirst, type Page, type PageRequest, toPage } from '#server/store/keyset.ts'
+import { findLeaders } from '#server/store/rides/ride-leaders.ts'
+import { isLeadersTime } from '#server/store/rides/ride-times.ts'
 import type { Viewer } from './select-rides.ts'
+
+const columns = ['id', 'titleKo', 'titleEn', 'eventDate', 'difficulty', 'route', 'starts'] as const
+const timesAndLeaders = ['startTime', 'endTime', 'decideBy', 'decidedAt', 'createdAt', 'leaderId', 'sweepId'] as const
 
 /** Rides that are over and were not cancelled (docs/product.md 21.8), newest first, with their active albums. */
 export async function listPastRides(db: Db, { viewerId, clock, ...page }: PageRequest & Viewer): Promise<Page<PastRide>> {
-  const rides = db.selectFrom('ridingEvents').select(['id', 'titleKo', 'titleEn', 'eventDate', 'difficulty', 'route', 'starts'])
+  const rides = db.selectFrom('ridingEvents').select([...columns, ...timesAndLeaders])
   const newest = (which: typeof rides) =>
     db
       .selectFrom(latestFirst(which, ['eventDate', 'id'], page).as('newest'))
@@ -23,7 +28,15 @@ export async function listPastRides(db: Db, { viewerId, clock, ...page }: PageRe
     db,
     shown.map(({ id }) => id),
   )
-  return { rows: shown.map(({ rider, ...ride }) => ({ ...ride, rode: rider !== null, albums: albumsOf(ride.id) })), next }
+  const leadersOf = await findLeaders(db, viewerId, shown)
+  const past = shown.map((ride): PastRide => {
+    const { id, titleKo, titleEn, eventDate, difficulty, route, starts, rider } = ride
+    const { myPart, viewerIsAdmin } = leadersOf(ride)
+    const mayLead = (viewerIsAdmin || myPart !== null) && isLeadersTime(ride, 'lead', clock)
+    const fields = { id, titleKo, titleEn, eventDate, difficulty, route, starts }
+    return { ...fields, rode: rider !== null, mayLead, albums: albumsOf(id) }
+  })
+  return { rows: past, next }
 }
 
 /** The active albums of the rides, in the order of the gallery. */

@@ -5,6 +5,7 @@ import type { ClubClock } from '#server/club-time.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Tables } from '#server/db/tables.ts'
 import type { Page } from '#server/store/keyset.ts'
+import { homeLinkEnd } from '#server/store/rides/home-links/home-rides.ts'
 import { registrationTimes } from '#server/store/rides/registration-times.ts'
 import { findLeaders } from '#server/store/rides/ride-leaders.ts'
 import { decidesAt, hasStarted, isLeadersTime, isRideDayKept } from '#server/store/rides/ride-times.ts'
@@ -51,6 +52,18 @@ export function ridesFor(db: Db, viewerId: string) {
         ride.fn
           .coalesce(
             ride
+              .selectFrom('homeLinks')
+              .innerJoin('eventParticipants as own', 'own.id', 'homeLinks.registrationId')
+              .whereRef('own.eventId', '=', 'ridingEvents.id')
+              .where('own.userId', '=', viewerId)
+              .where('own.status', '=', 'registered')
+              .select(({ fn }) => fn.countAll<number>().as('count')),
+            sql.val(0),
+          )
+          .as('homeLinkCount'),
+        ride.fn
+          .coalesce(
+            ride
               .selectFrom('rideTracks')
               .whereRef('rideTracks.eventId', '=', 'ridingEvents.id')
               .select(({ fn }) => fn.countAll<number>().as('count')),
@@ -83,7 +96,7 @@ export async function asRides<Ride extends Awaited<ReturnType<typeof selectRide>
   const changes = await findMyChanges(db, viewerId, rows)
   const leadersOf = await findLeaders(db, viewerId, rows)
   return {
-    rows: rows.map(({ trackCount, ...ride }) => {
+    rows: rows.map(({ trackCount, homeLinkCount, ...ride }) => {
       const { closesAt, registration } = registrationTimes(ride, clock)
       const { viewerIsAdmin, ...leaders } = leadersOf(ride)
       const stops: RideStop[] = JSON.parse(ride.stops)
@@ -106,6 +119,7 @@ export async function asRides<Ride extends Awaited<ReturnType<typeof selectRide>
         decision: ride.status === 'cancelled' ? ('cancelled' as const) : ride.decision,
         stops,
         sunset: sunsetOf(ride, stops, clock.club.timeZone),
+        hasHomeLink: homeLinkCount !== 0 && clock.now < homeLinkEnd(ride, clock.club.timeZone),
         hasTrack: trackCount !== 0,
       }
     }),

@@ -169,7 +169,7 @@ export const messages = {
       'Everything that is kept with this account in one file (JSON), with the officers’ notes on your application, and who looked at your data and when. Left out: your password and the other secrets of logging in, and backups; and messages sent with the contact form and applications sent without an account, because we cannot verify who sent them. Ask the club for those. The file holds personal data, so please don’t download it on a shared device.',
     looksSubheading: 'Who looked at your data',
     looksNote:
-      'Each time an officer opened or changed your application or had it in a file, or an officer or a ride’s road captain or sweep opened your contacts. The last 20 times.',
+      'Each time an officer opened or changed your application or had it in a file, or an officer or a ride’s road captain or sweep opened your contacts. The last 20; what one person opened on one day is together.',
     noLooks: 'No one, in the last 12 months.',
     actor: '{name}',
     actorIs: { officer: 'officer', leader: 'road captain', sweep: 'sweep' },
@@ -177,6 +177,7 @@ export const messages = {
     openedRideSheet: '{who}, {part}, opened your emergency contact and phone number on the ride sheet on {time}.',
     openedTellList: '{who}, {part}, opened your phone number to tell you about a ride on {time}.',
     openedHeadCount: '{who}, {part}, opened your phone number for the head count on {time}.',
+    lookedOften: '{count, plural, other {# times}} on that day, from {time} on.',
     goneActor: 'A deleted account',
   },
   ownConsent: {

@@ -121,14 +121,15 @@ function Fact({ icon, name, children }: { icon: ReactNode; name: string; childre
   )
 }
 
-/** How many riders are registered, of how many, and how many are on the waitlist. */
-function Places({ event: { registeredCount, waitingCount, maxParticipants } }: { event: RidingEvent }) {
+/** Places are motorcycles; with passengers, more people ride along. */
+function Places({ event: { registeredCount, passengerCount, waitingCount, maxParticipants } }: { event: RidingEvent }) {
   const t = useTranslations('rideForm')
   return (
     <>
       {maxParticipants === null
-        ? t('going', { count: registeredCount })
-        : t('goingOf', { count: String(registeredCount), max: Number(maxParticipants) })}
+        ? t('motorcycles', { count: registeredCount })
+        : t('motorcyclesOf', { count: String(registeredCount), max: Number(maxParticipants) })}
+      {passengerCount > 0 && ` · ${t('inAll', { count: registeredCount + passengerCount })}`}
       {waitingCount > 0 && ` · ${t('waiting', { count: waitingCount })}`}
     </>
   )

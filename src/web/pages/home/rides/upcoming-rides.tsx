@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useSearch } from 'wouter'
 import { readRequestedRide } from '#contract/rides/ride-addresses.ts'
@@ -7,6 +7,7 @@ import type { RidingEvent } from '#contract/rides/riding-events.ts'
 import { useSession } from '#web/api/accounts/auth.ts'
 import { rideQuery, upcomingEventsQuery } from '#web/api/rides/riding-events.ts'
 import { lazy, useLazy } from '#web/lazy.ts'
+import { countsCache } from '#web/offline/member-caches.ts'
 import { PagedList } from '#web/pages/paged-list.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
 import { CalledOffRides } from './called-off-rides.tsx'
@@ -43,6 +44,7 @@ export function UpcomingRides() {
       {asked !== null && named === null && <p className="card-gone">{t('rides.gone')}</p>}
       {named && <ul className="rides ride-of-address">{cardOf(named, true)}</ul>}
       <CalledOffRides except={named?.id} />
+      <CountsLeft except={named?.id} />
       <PagedList query={upcomingEventsQuery} empty={t('home.noEvents')}>
         {(events) => (
           <>
@@ -63,6 +65,18 @@ function LeadersPart({ event, titleId }: { event: RidingEvent; titleId: string }
   const isShown = event.isLeadersTime && (event.mayLead || event.mayDecide)
   const { loaded: LeaderTools } = useLazy(leaderTools, isShown)
   return isShown && LeaderTools && <LeaderTools event={event} titleId={titleId} />
+}
+
+const leftCounts = lazy(() => import('./head-count/left-counts.tsx').then(({ LeftCounts }) => LeftCounts))
+
+/** For those whose device keeps a head count: a ride leaves this list when it is over, before all that was counted may have been sent. */
+function CountsLeft({ except }: { except: string | undefined }) {
+  const [areKept, setAreKept] = useState(false)
+  useEffect(() => {
+    if ('caches' in globalThis) caches.has(countsCache).then(setAreKept, () => {})
+  }, [])
+  const { loaded: LeftCounts } = useLazy(leftCounts, areKept)
+  return areKept && LeftCounts && <LeftCounts except={except} />
 }
 
 function OtherRides({ events, children }: { events: RidingEvent[]; children: (event: RidingEvent) => ReactNode }) {

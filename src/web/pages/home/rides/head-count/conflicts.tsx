@@ -46,8 +46,8 @@ function useSentences(kept: KeptCount, names: ReadonlyMap<string, string | null>
       stop: stopName(kept.count.stops.find(({ id }) => id === mine.stopId)),
       mine: t(`status.${mine.status ?? 'none'}`),
     }
-    if (theirs.status === null || theirs.at === null) return t('conflictTakenBack', about)
+    if (theirs.at === null) return t('conflictGone', about)
     const who = theirs.by === null ? t('byOther') : t('by', { name: theirs.by })
-    return t('conflict', { ...about, who, time: timeOf(theirs.at), theirs: t(`status.${theirs.status}`) })
+    return t('conflict', { ...about, who, time: timeOf(theirs.at), theirs: t(`status.${theirs.status ?? 'none'}`) })
   }
 }

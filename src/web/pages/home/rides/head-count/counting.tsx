@@ -3,7 +3,15 @@ import { useTranslations } from 'use-intl'
 import type { MarkStatus } from '#contract/rides/head-counts.ts'
 import { newBrowserId } from '#web/browser-id.ts'
 import { insistOnMine, keepTheirs } from '#web/rides/head-count/batches.ts'
-import { addGuest, guestsOf, type KeptCount, markRider, removeGuest, showStop } from '#web/rides/head-count/kept-count.ts'
+import {
+  addGuest,
+  guestsOf,
+  type KeptCount,
+  markRider,
+  type Press,
+  removeGuest,
+  showStop,
+} from '#web/rides/head-count/kept-count.ts'
 import { type PeopleAtStop, type Person, peopleAt } from '#web/rides/head-count/people.ts'
 import { Conflicts } from './conflicts.tsx'
 import { GuestForm } from './guest-form.tsx'
@@ -22,7 +30,7 @@ const restMs = 500
 /** More people than these are not named a second time above the next step. */
 const maxNamed = 4
 
-const now = () => new Date().toISOString()
+const newPress = (): Press => ({ at: new Date().toISOString(), version: newBrowserId() })
 
 /** The people at one stop. */
 export function Counting({ kept, act, ...sync }: CountingProps) {
@@ -35,16 +43,16 @@ export function Counting({ kept, act, ...sync }: CountingProps) {
   const people = peopleAt(kept, stopId)
   const names = new Map([...people.expected, ...people.gone].map(({ id, name }) => [id, name]))
 
-  /** One change per press. The time of the press, not of its second application to the stored count. */
-  function once(button: string, change: (at: string) => (kept: KeptCount) => KeptCount) {
+  /** One change per press. It is applied twice, to the shown and to the stored count, and both know the same press. */
+  function once(button: string, change: (press: Press) => (kept: KeptCount) => KeptCount) {
     const last = pressed.current.get(button) ?? 0
     if (performance.now() - last < restMs) return
     pressed.current.set(button, performance.now())
-    act(change(now()))
+    act(change(newPress()))
   }
 
   const mark = ({ id }: Person, status: MarkStatus | null) =>
-    once(id, (at) => (each) => markRider(each, { stopId, riderId: id }, status, at))
+    once(id, (press) => (each) => markRider(each, { stopId, riderId: id }, status, press))
 
   /** For a row that goes to another list or away, with the focus in it. */
   function move(change: () => void) {
@@ -74,7 +82,7 @@ export function Counting({ kept, act, ...sync }: CountingProps) {
         kept={kept}
         names={names}
         onKeepTheirs={(conflict) => move(() => once('conflict', () => (each) => keepTheirs(each, conflict)))}
-        onUseMine={(conflict) => move(() => once('conflict', (at) => (each) => insistOnMine(each, conflict, at)))}
+        onUseMine={(conflict) => move(() => once('conflict', (press) => (each) => insistOnMine(each, conflict, press)))}
       />
       <ul ref={list} className="count-people" aria-label={t('riders')} tabIndex={-1}>
         {people.expected.map((person) => (
@@ -102,8 +110,8 @@ export function Counting({ kept, act, ...sync }: CountingProps) {
         guestCount={guestsOf(kept).length}
         onAdd={(name) => {
           const guest = { id: newBrowserId(), name }
-          const at = now()
-          act((each) => addGuest(each, guest, at))
+          const press = newPress()
+          act((each) => addGuest(each, guest, press))
         }}
       />
       <div className="count-foot">

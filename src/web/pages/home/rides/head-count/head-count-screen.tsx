@@ -6,7 +6,7 @@ import { isLoggedOut } from '#web/api/request.ts'
 import { ridesPath } from '#web/api/rides/riding-events.ts'
 import { useFailureReason } from '#web/i18n/failure-reason.ts'
 import { PageTexts, useLocalized } from '#web/i18n/language.tsx'
-import { isRecorded } from '#web/rides/head-count/batches.ts'
+import { isDone } from '#web/rides/head-count/batches.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { Counting } from './counting.tsx'
@@ -53,7 +53,7 @@ function Screen({ rideId, userId, onClose, onReopen }: HeadCountScreenProps & { 
       ) : (
         <>
           <p className="count-ride">{localized(kept.count, 'title')}</p>
-          {isRecorded(kept) ? <Recorded rideId={rideId} /> : <Counting {...count} kept={kept} />}
+          {isDone(kept) ? <Recorded rideId={rideId} onReopen={count.reopenCount} /> : <Counting {...count} kept={kept} />}
         </>
       )}
     </Dialog>

@@ -21,7 +21,8 @@ export function KeptHeadCounts({ counts }: { counts: readonly KeptCount[] }) {
   return keptNow.map((kept) => <KeptHeadCount key={kept.rideId} kept={kept} />)
 }
 
-function KeptHeadCount({ kept }: { kept: KeptCount }) {
+/** A head count on this device, with the button that goes on with it. */
+export function KeptHeadCount({ kept }: { kept: KeptCount }) {
   const t = useTranslations('headCountCard')
   const localized = useLocalized()
   const screen = useHeadCountScreen(kept.rideId, kept.userId)
@@ -29,7 +30,7 @@ function KeptHeadCount({ kept }: { kept: KeptCount }) {
   return (
     <section className="card kept-head-count">
       <h3>{localized(kept.count, 'title')}</h3>
-      <p>{count > 0 ? t('keptWaiting', { count }) : t('kept')}</p>
+      <p>{count > 0 ? t('keptWaiting', { count }) : t(kept.conflicts.length > 0 ? 'keptConflict' : 'kept')}</p>
       <Button variant="primary" size="large" block onClick={screen.open}>
         <UserCheck aria-hidden="true" />
         {t('goOn')}

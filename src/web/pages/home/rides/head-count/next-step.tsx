@@ -2,7 +2,7 @@ import { ChevronRight, Flag } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useFormat } from '#web/i18n/use-format.ts'
-import { arrive, arrivedAt, type KeptCount, startedAt, startRide } from '#web/rides/head-count/kept-count.ts'
+import { arrive, arrivedAt, type KeptCount, type Press, reopen, startedAt, startRide } from '#web/rides/head-count/kept-count.ts'
 import { firstStart, isEndOffered, startOffered } from '#web/rides/head-count/offered.ts'
 import type { Person } from '#web/rides/head-count/people.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -12,7 +12,7 @@ import { useNames } from './names.ts'
 interface NextStepProps {
   kept: KeptCount
   missing: readonly Person[]
-  once: (button: string, change: (at: string) => (kept: KeptCount) => KeptCount) => void
+  once: (button: string, change: (press: Press) => (kept: KeptCount) => KeptCount) => void
   onStop: (stopId: string) => void
 }
 
@@ -48,7 +48,12 @@ function Start({ kept, once, onStop, next }: NextStepProps & { next: string }) {
   if (offered === 'notYet') return <p>{t('startLater', { time: format.dayTime(firstStart(startsAt)) })}</p>
 
   function start() {
-    once('start', (at) => (each) => startRide(each, at))
+    once(
+      'start',
+      ({ at }) =>
+        (each) =>
+          startRide(each, at),
+    )
     onStop(next)
   }
 
@@ -71,11 +76,10 @@ function Start({ kept, once, onStop, next }: NextStepProps & { next: string }) {
 function End({ kept, missing, once }: NextStepProps) {
   const t = useTranslations('headCount')
   const format = useFormat()
-  const { nameOf, timeOf } = useNames()
+  const { nameOf } = useNames()
   const arrived = arrivedAt(kept)
   const { startsAt } = kept.count
-  if (arrived !== null)
-    return <p role="status">{t(kept.conflicts.length > 0 ? 'arrivedConflicts' : 'arrivedWaits', { time: timeOf(arrived) })}</p>
+  if (arrived !== null) return <Ended kept={kept} arrived={arrived} isMissed={missing.length > 0} once={once} />
   if (!isEndOffered(startsAt, new Date())) return <p>{t('arriveLater', { time: format.dayTime(startsAt) })}</p>
   const isMissed = missing.length > 0
   return (
@@ -87,8 +91,38 @@ function End({ kept, missing, once }: NextStepProps) {
         yes: t(isMissed ? 'arriveAnyway' : 'finish'),
         no: t('keepCounting'),
       }}
-      onYes={() => once('arrive', (at) => (each) => arrive(each, at))}
+      onYes={() =>
+        once(
+          'arrive',
+          ({ at }) =>
+            (each) =>
+              arrive(each, at),
+        )
+      }
     />
+  )
+}
+
+interface EndedProps extends Pick<NextStepProps, 'kept' | 'once'> {
+  arrived: string
+  isMissed: boolean
+}
+
+/** After the end was pressed: what is still to be sent, decided or counted. */
+function Ended({ kept, arrived, isMissed, once }: EndedProps) {
+  const t = useTranslations('headCount')
+  const { timeOf } = useNames()
+  const isRecorded = kept.count.arrivedAt !== null
+  const waits = kept.conflicts.length > 0 ? 'arrivedConflicts' : 'arrivedWaits'
+  return (
+    <>
+      <p role="status">{isRecorded && isMissed ? t('recordedMissing') : t(waits, { time: timeOf(arrived) })}</p>
+      {kept.isReopened && (
+        <Button variant="primary" size="large" block onClick={() => once('arrive', () => (each) => reopen(each, false))}>
+          {t('corrected')}
+        </Button>
+      )}
+    </>
   )
 }
 

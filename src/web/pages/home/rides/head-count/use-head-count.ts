@@ -2,8 +2,8 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { HttpError } from '#web/api/request.ts'
 import { readHeadCount } from '#web/api/rides/head-counts.ts'
 import { tellWorker } from '#web/offline/offline-state.ts'
-import { isRecorded, waitingCount, withFreshCount } from '#web/rides/head-count/batches.ts'
-import { type KeptCount, newCount } from '#web/rides/head-count/kept-count.ts'
+import { isDone, waitingCount, withFreshCount } from '#web/rides/head-count/batches.ts'
+import { type KeptCount, newCount, reopen } from '#web/rides/head-count/kept-count.ts'
 import { inTime, sendCount } from '#web/rides/head-count/send.ts'
 import { changeCount, forgetCount, keepCount, readCount } from '#web/rides/head-count/storage.ts'
 
@@ -12,6 +12,7 @@ type Change = (kept: KeptCount) => KeptCount
 /** How often the server is asked what other phones have counted. */
 const refreshMs = 30_000
 const firstRetryMs = 5_000
+const soonMs = 1_000
 const lastRetryMs = 60_000
 
 /** The head count of a ride on this phone: kept at each change, and sent whenever there is a network. */
@@ -48,12 +49,13 @@ export function useHeadCount(rideId: string, userId: string) {
       let next = refreshMs
       try {
         if (!isOpened) await open()
-        if (latest.current && !isRecorded(latest.current)) await sendCount(change)
+        if (latest.current && !isDone(latest.current)) await sendCount(change)
         retryMs = firstRetryMs
         setTrouble(null)
         if (isWantedAgain) next = 0
       } catch (error) {
-        next = retryMs
+        // The network may have come back while this attempt was failing.
+        next = isWantedAgain ? soonMs : retryMs
         retryMs = Math.min(retryMs * 2, lastRetryMs)
         setTrouble(error as Error)
         // Refused as it was counted, for one because the ride has been moved to another day: the next attempt reads it again.
@@ -63,7 +65,7 @@ export function useHeadCount(rideId: string, userId: string) {
       }
       isRunning = false
       setIsSending(false)
-      if (latest.current && isRecorded(latest.current)) await forgetCount(latest.current)
+      if (latest.current && isDone(latest.current)) await forgetCount(latest.current)
       else if (!isOver) timer = setTimeout(() => void run(), next)
     }
 
@@ -87,7 +89,12 @@ export function useHeadCount(rideId: string, userId: string) {
   function act(made: Change) {
     void change(made).then(() => sendNow.current())
   }
-  return { kept, act, trouble, isSending, isStored, isGone }
+
+  /** A count that is done is not on this phone any more. */
+  function reopenCount() {
+    if (kept) void store(reopen(kept), reopen).then(() => sendNow.current())
+  }
+  return { kept, act, reopenCount, trouble, isSending, isStored, isGone }
 }
 
 /** The count that is shown, and the stored one behind it. */
@@ -128,11 +135,11 @@ function useKeptCount() {
     [show, cannotStore],
   )
 
-  /** Keeps a count that the server has answered; one that is recorded already is only shown. */
+  /** Keeps a count that the server has answered; one that is done already is only shown. */
   const store = useCallback(
     async (fresh: KeptCount, merge: Change) => {
       const before = latest.current
-      if (before === null && isRecorded(fresh)) return show(fresh)
+      if (before === null && isDone(fresh)) return show(fresh)
       const stored = await keepCount(fresh, merge).catch(cannotStore)
       show(stored ?? (before ? merge(before) : fresh))
       setIsGone(false)

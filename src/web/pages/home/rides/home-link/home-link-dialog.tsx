@@ -13,8 +13,15 @@ import { ListError, ListLoading } from '#web/ui/list-states.tsx'
 import { MadeLink } from './made-link.tsx'
 import './home-link.css'
 
+interface HomeLinkDialogProps {
+  event: RidingEvent
+  /** Then the link can be shared and removed, and no new one can be made. */
+  isOver: boolean
+  onClose: () => void
+}
+
 /** Says what people at home will see, and makes, shares and removes the link. */
-export function HomeLinkDialog({ event, onClose }: { event: RidingEvent; onClose: () => void }) {
+export function HomeLinkDialog({ event, isOver, onClose }: HomeLinkDialogProps) {
   const t = useTranslations('homeLink')
   const format = useFormat()
   const titleId = useId()
@@ -30,13 +37,18 @@ export function HomeLinkDialog({ event, onClose }: { event: RidingEvent; onClose
         {link && <p>{t('until', { time: format.dayTime(link.endsAt) })}</p>}
         {isPending && <ListLoading />}
         {!isPending && !link && <ListError onRetry={() => void refetch()} />}
-        {link && <OwnLink event={event} path={link.path} titleId={titleId} />}
+        {link && <OwnLink event={event} path={link.path} isOver={isOver} titleId={titleId} />}
       </div>
     </Dialog>
   )
 }
 
-function OwnLink({ event, path, titleId }: { event: RidingEvent; path: string | null; titleId: string }) {
+interface OwnLinkProps extends Pick<HomeLinkDialogProps, 'event' | 'isOver'> {
+  path: string | null
+  titleId: string
+}
+
+function OwnLink({ event, path, isOver, titleId }: OwnLinkProps) {
   const t = useTranslations('homeLink')
   const page = useLanguage().language
   const [language, setLanguage] = useState(page)
@@ -60,6 +72,7 @@ function OwnLink({ event, path, titleId }: { event: RidingEvent; path: string | 
     making.mutate({ rideId: event.id, language }, { onSuccess: () => setSaid(t('saidMade')), onSettled })
   const remove = (onSettled: () => void) => removal.mutate(event.id, { onSuccess: () => setSaid(t('saidRemoved')), onSettled })
 
+  if (isOver && path === null) return <p role="status">{t('noneAnyMore')}</p>
   return (
     <>
       <div className="field">

@@ -11,13 +11,13 @@ const homeLinkDialog = lazy(async () => {
   return HomeLinkDialog
 })
 
-/** For a rider with a place: opens the link to this ride for people at home, until the ride is over. */
+/** For a rider with a place: opens the link to this ride for people at home, until the ride is over; one that still works can be removed after that. */
 export function HomeLink({ event, titleId }: { event: RidingEvent; titleId: string }) {
   const t = useTranslations('rideLinks')
   const dialog = useLazyDialog(homeLinkDialog)
   const status = statusOf(event)
   const isOn = (status === 'upcoming' || status === 'ongoing') && event.arrivedAt === null
-  if (event.myStatus !== 'registered' || !isOn) return null
+  if (event.myStatus !== 'registered' || (!isOn && !event.hasHomeLink)) return null
   return (
     <>
       <button
@@ -32,7 +32,7 @@ export function HomeLink({ event, titleId }: { event: RidingEvent; titleId: stri
       </button>
       {dialog.Opened && (
         <PageTexts>
-          <dialog.Opened event={event} onClose={dialog.close} />
+          <dialog.Opened event={event} isOver={!isOn} onClose={dialog.close} />
         </PageTexts>
       )}
     </>

@@ -1,24 +1,28 @@
 import { ClipboardList, UserCheck } from 'lucide-react'
-import { useId } from 'react'
+import { use, useId } from 'react'
 import { useTranslations } from 'use-intl'
-import { rideSheetLink } from '#contract/rides/ride-addresses.ts'
+import { rideLink, rideSheetLink } from '#contract/rides/ride-addresses.ts'
 import type { RidingEvent } from '#contract/rides/riding-events.ts'
 import { HeadCountButton } from '#web/pages/home/rides/head-count/head-count-button.tsx'
 import { AttendanceButton } from '#web/rides/attendance/attendance-button.tsx'
 import { DecideButton } from '#web/rides/decisions/decide-button.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
+import { LinkContext } from '#web/ui/link.tsx'
 import './leader-tools.css'
 
 /** What the ride's leader and sweep, and administrators, do on its day. Each button is described by the ride's title. */
 export function LeaderTools({ event, titleId }: { event: RidingEvent; titleId: string }) {
   const t = useTranslations('leaderTools')
   const headingId = useId()
+  const { addressOf } = use(LinkContext)
+  // Back from the sheet leads to this card, also when it was opened from the whole schedule.
+  const rememberRide = () => history.replaceState(history.state, '', addressOf(rideLink(event.id)))
   return (
     <section className="leader-tools" aria-labelledby={`${headingId} ${titleId}`}>
       <h4 id={headingId}>{t(`${event.myPart ?? 'officer'}Subheading`)}</h4>
       <div>
         {event.mayLead && (
-          <LinkButton size="large" href={rideSheetLink(event.id)} aria-describedby={titleId}>
+          <LinkButton size="large" href={rideSheetLink(event.id)} aria-describedby={titleId} onClick={rememberRide}>
             <ClipboardList aria-hidden="true" />
             {t('sheet')}
           </LinkButton>

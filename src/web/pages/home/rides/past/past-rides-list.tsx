@@ -1,7 +1,8 @@
-import { Images, Users } from 'lucide-react'
+import { ChevronRight, ClipboardList, Images, Users } from 'lucide-react'
 import { useEffect, useId, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import type { PastRide } from '#contract/rides/past-rides.ts'
+import { rideLink } from '#contract/rides/ride-addresses.ts'
 import { pastRidePagesQuery } from '#web/api/rides/past-rides.ts'
 import { DifficultyBadge } from '#web/badges/content-badges.tsx'
 import { useLocalized } from '#web/i18n/language.tsx'
@@ -9,6 +10,7 @@ import { useFormat } from '#web/i18n/use-format.ts'
 import { PagedList } from '#web/pages/paged-list.tsx'
 import { Badge, BadgeGlyph } from '#web/ui/badge.tsx'
 import { DatePlate } from '#web/ui/date-plate.tsx'
+import { Link } from '#web/ui/link.tsx'
 import './past-rides.css'
 
 /** Rides that are over, newest first, with their albums. */
@@ -63,6 +65,10 @@ function PastRideCard({ ride }: { ride: PastRide }) {
             {t('starts', { count: ride.starts })}
           </p>
         )}
+        <Link className="ride-action" href={rideLink(ride.id)} aria-describedby={titleId}>
+          {ride.mayLead ? <ClipboardList aria-hidden="true" /> : <ChevronRight aria-hidden="true" />}
+          {t(ride.mayLead ? 'lead' : 'look')}
+        </Link>
         {ride.albums.map((album) => {
           const name = t('album', { title: localized(album, 'title') })
           return (

@@ -1,0 +1,118 @@
+import assert from 'node:assert/strict'
+import { mkdtempSync, readFileSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { readConfig } from '#server/config.ts'
+import { newKey } from '#server/db/encryption/cipher.ts'
+import { readKeyFile, replaceKeyFile } from '#server/db/encryption/key-file.ts'
+import { newId } from '#server/db/new-id.ts'
+import { type Db, openDatabase } from '#server/db/open.ts'
+import { openMigrated } from '#server/start/open-migrated.ts'
+import { answers } from '../../../test/applying.ts'
+import { type Engine, engines, freshPostgresUrl } from '../../../test/databases/databases.ts'
+import { startSiteProcess } from '../../../test/site-process.ts'
+import { runClubCommand } from './run-club-command.ts'
+
+const people = 10_000
+
+async function openPlace(engine: Engine) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'club-rotate-'))
+  const env = { DATA_DIR: dataDir, BACKUPS: 'off', ...(engine === 'postgres' && { DATABASE_URL: await freshPostgresUrl() }) }
+  const config = readConfig(env)
+  return { env, config, keyFile: join(dataDir, 'encryption-keys.json') }
+}
+
+async function fill(db: Db, count: number): Promise<void> {
+  const at = '2026-06-01T00:00:00.000Z'
+  const row = { ...answers, status: 'approved', submittedAt: at, updatedAt: at, language: 'ko' }
+  const rows = Array.from({ length: count }, (_, index) => ({ ...row, id: newId(), kakaoId: `rider-${index}` }))
+  for (let start = 0; start < count; start += 500)
+    await db
+      .insertInto('membershipApplications')
+      .values(rows.slice(start, start + 500))
+      .execute()
+}
+
+const idsIn = (keyFile: string): string[] => Object.keys(JSON.parse(readFileSync(keyFile, 'utf8')).keys)
+
+/** How many values are encrypted by each key. */
+async function countByKey(db: Db): Promise<Map<string, number>> {
+  const { rows } = await sql<{ id: string; count: number }>`
+    select substr("kakaoId", 6, 8) as "id", count(*) as "count" from "membershipApplications" group by 1`.execute(db)
+  return new Map(rows.map(({ id, count }) => [id, Number(count)]))
+}
+
+async function rotate(env: Record<string, string>) {
+  let output = ''
+  const write = (text: string) => {
+    output += text
+  }
+  const code = await runClubCommand(['rotate-key'], { settings: () => readConfig(env), out: { write, writeError: write } })
+  return { code, output }
+}
+
+for (const engine of engines) {
+  test(`${engine}: rotate-key encrypts 10,000 applications by a new key, also when it was killed in between`, async (t) => {
+    const { env, config, keyFile } = await openPlace(engine)
+    const db = await openMigrated(config)
+    await fill(db, people)
+    const [oldKey = ''] = idsIn(keyFile)
+    await db.destroy()
+
+    await using killed = startSiteProcess(env, 'src/server/club/run-club-command.ts', ['rotate-key'])
+    while (idsIn(keyFile).length < 2 && killed.child.exitCode === null) await wait(5)
+    await wait(engine === 'postgres' ? 2_000 : 300)
+    killed.child.kill('SIGKILL')
+    await killed.left()
+    const [, second = ''] = idsIn(keyFile)
+
+    const half = openDatabase(config)
+    assert.equal((await half.selectFrom('membershipApplications').select('kakaoId').execute()).length, people, 'all can be read')
+    t.diagnostic(`killed after ${(await countByKey(half)).get(second) ?? 0} applications`)
+    await half.destroy()
+
+    const startedAt = performance.now()
+    const { code, output } = await rotate(env)
+    assert.equal(code, 0, output)
+    t.diagnostic(`the rest took ${Math.round(performance.now() - startedAt)} ms`)
+    assert.match(output, /The old key is deleted/)
+    assert.deepEqual(idsIn(keyFile), [second])
+    assert.equal(statSync(keyFile).mode & 0o777, 0o600)
+    const after = await openMigrated(config)
+    assert.deepEqual([...(await countByKey(after))], [[second, people]])
+    assert.deepEqual(await after.selectFrom('encryptionKeys').select('id').execute(), [{ id: second }])
+    const names = await after.selectFrom('membershipApplications').select('kakaoId').execute()
+    assert.equal(new Set(names.map(({ kakaoId }) => kakaoId)).size, people)
+    await after.destroy()
+    if (engine === 'sqlite')
+      assert.ok(!readFileSync(join(config.dataDir, 'club.sqlite')).includes(`enc1.${oldKey}`), 'nothing is left of the old key')
+  })
+
+  test(`${engine}: rotate-key is refused while the site is running, and changes nothing`, async () => {
+    const { env, config, keyFile } = await openPlace(engine)
+    await using db = await openMigrated(config)
+    await db.selectFrom('users').select('id').execute()
+    const before = readFileSync(keyFile, 'utf8')
+    const { code, output } = await rotate(env)
+    assert.equal(code, 1)
+    assert.match(output, /The site is running/)
+    assert.equal(readFileSync(keyFile, 'utf8'), before)
+  })
+
+  test(`${engine}: an interrupted rotation lets the site start, by the new key, and run with both`, async () => {
+    const { config, keyFile } = await openPlace(engine)
+    const db = await openMigrated(config)
+    await fill(db, 3)
+    await db.destroy()
+    const text = JSON.parse(readFileSync(keyFile, 'utf8'))
+
+    const present = readKeyFile(keyFile)
+    replaceKeyFile(keyFile, { current: '00000001', byId: new Map([...(present?.byId ?? []), ['00000001', newKey()]]) })
+    await using again = await openMigrated(config)
+    assert.deepEqual([...(await countByKey(again))], [['00000001', 3]])
+    assert.deepEqual(idsIn(keyFile).toSorted(), ['00000001', text.current].toSorted(), 'rotate-key deletes the old one')
+  })
+}

@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { sql } from 'kysely'
+import { insertApplication } from '../../../../test/applying.ts'
+import { engines, freshDatabase } from '../../../../test/databases/databases.ts'
+
+for (const engine of engines) {
+  test(`${engine}: values are encrypted in the table and plain in every kind of query`, async () => {
+    await using db = await freshDatabase(engine)
+    const { id } = await insertApplication(db, { kakaoId: 'gildong', dateOfBirth: '1975-05-17', emergencyContactPhone: '' })
+    const stored = await sql<Record<string, string>>`select * from "membershipApplications"`.execute(db)
+    const row = stored.rows[0] ?? {}
+    for (const column of ['kakaoId', 'dateOfBirth', 'emergencyContactName', 'emergencyContactRelation'])
+      assert.match(row[column] ?? '', /^enc1\.[\da-f]{8}\.[\w-]+$/, column)
+    assert.equal(row.emergencyContactPhone, '')
+
+    const applications = db.selectFrom('membershipApplications')
+    const plain = { kakaoId: 'gildong', dateOfBirth: '1975-05-17' }
+    assert.deepEqual(await applications.select(['kakaoId', 'dateOfBirth']).execute(), [plain])
+    assert.deepEqual(await applications.select('kakaoId as chat').execute(), [{ chat: 'gildong' }])
+    assert.equal((await applications.selectAll().executeTakeFirstOrThrow()).dateOfBirth, '1975-05-17')
+    const joined = await db
+      .selectFrom('membershipApplications as one')
+      .leftJoin('users', 'users.id', 'one.userId')
+      .select(['users.username', 'one.kakaoId', 'one.emergencyContactPhone'])
+      .execute()
+    assert.deepEqual(joined, [{ username: null, kakaoId: 'gildong', emergencyContactPhone: '' }])
+    const changed = await db
+      .updateTable('membershipApplications')
+      .set({ kakaoId: 'other' })
+      .where('status', '=', 'approved')
+      .where('id', '=', id)
+      .returning('kakaoId')
+      .execute()
+    assert.deepEqual(changed, [])
+    const returned = await db
+      .updateTable('membershipApplications')
+      .set({ kakaoId: 'enc1.00000000.x' })
+      .where('id', '=', id)
+      .returning('kakaoId')
+      .execute()
+    assert.deepEqual(returned, [{ kakaoId: 'enc1.00000000.x' }])
+    assert.deepEqual(await db.deleteFrom('membershipApplications').returning('dateOfBirth').execute(), [
+      { dateOfBirth: '1975-05-17' },
+    ])
+  })
+
+  test(`${engine}: a value that was moved to another row or column, or changed, is refused`, async () => {
+    await using db = await freshDatabase(engine)
+    const one = await insertApplication(db, { kakaoId: 'one', dateOfBirth: '1975-05-17' })
+    const other = await insertApplication(db, { kakaoId: 'other', dateOfBirth: '1980-01-02' })
+    const read = () => db.selectFrom('membershipApplications').select('dateOfBirth').where('id', '=', one.id).execute()
+    const stored = async (id: string, column: string) => {
+      const { rows } = await sql<{
+        value: string
+      }>`select ${sql.ref(column)} as "value" from "membershipApplications" where "id" = ${id}`.execute(db)
+      return rows[0]?.value ?? ''
+    }
+    const store = (value: string) =>
+      sql`update "membershipApplications" set "dateOfBirth" = ${value} where "id" = ${one.id}`.execute(db)
+    const own = await stored(one.id, 'dateOfBirth')
+    const altered = own.slice(0, -2) + (own.at(-2) === 'A' ? 'B' : 'A') + own.slice(-1)
+    for (const value of [
+      await stored(other.id, 'dateOfBirth'),
+      await stored(one.id, 'kakaoId'),
+      altered,
+      '1980-01-02',
+      'enc1.00000000.AAAA',
+    ]) {
+      await store(value)
+      await assert.rejects(read(), { name: 'DecryptionError' }, value)
+    }
+    await store(own)
+    assert.deepEqual(await read(), [{ dateOfBirth: '1975-05-17' }])
+  })
+
+  test(`${engine}: queries that could not be right are refused`, async () => {
+    await using db = await freshDatabase(engine)
+    const applications = db.selectFrom('membershipApplications')
+    await assert.rejects(applications.select('id').where('kakaoId', '=', 'gildong').execute(), /cannot be compared/)
+    await assert.rejects(
+      db.updateTable('membershipApplications').set({ kakaoId: 'x' }).where('status', '=', 'pending').execute(),
+      /primary key/,
+    )
+    await assert.rejects(
+      db
+        .selectFrom('users')
+        .select((user) => user.selectFrom('membershipApplications').select('kakaoId').limit(1).as('kakaoId'))
+        .execute(),
+      /inner query/,
+    )
+  })
+}

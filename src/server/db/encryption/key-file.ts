@@ -1,0 +1,122 @@
+import { closeSync, fsyncSync, linkSync, openSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import * as z from 'zod/mini'
+import type { DatabasePlace } from '#server/db/open.ts'
+import { makePrivateFolder } from '#server/db/sqlite.ts'
+import { errorKind, OperatorError } from '#server/errors.ts'
+import type { Keys } from './cipher.ts'
+
+const keyBytes = 32
+
+const KeyFile = z.object({
+  /** For whoever finds the file. */
+  about: z.optional(z.string()),
+  current: z.string(),
+  /** Base64 by id. */
+  keys: z.record(z.string().check(z.regex(/^[\da-f]{8}$/)), z.string()),
+})
+
+const about =
+  'Keys of the club site. With the database they open birth dates and emergency contacts: keep this file secret, and keep a copy. 클럽 홈페이지의 암호화 키입니다. 아무에게도 보이지 말고, 사본을 안전한 곳에 두세요.'
+
+/** Path of the key file: beside the database, unless the setting KEY_FILE says otherwise. */
+export function keyFileOf({ keyFile, dataDir }: DatabasePlace): string {
+  return keyFile ?? join(dataDir, 'encryption-keys.json')
+}
+
+/**
+ * Undefined when there is no file.
+ * @throws OperatorError when other accounts may read it, or it cannot be read.
+ */
+export function readKeyFile(path: string): Keys | undefined {
+  let text: string
+  try {
+    rejectOpenFile(path)
+    text = readFileSync(path, 'utf8')
+  } catch (error) {
+    if (errorKind(error) === 'wrongPath') return undefined
+    if (errorKind(error) !== 'noPermission') throw error
+    throw new OperatorError(
+      `The key file ${path} cannot be read. Give it to the account that runs the site: chown and chmod 600.`,
+      `키 파일 ${path}을 읽을 수 없습니다. 사이트를 실행하는 계정의 파일로 바꾸고(chown) chmod 600으로 설정해 주세요.`,
+    )
+  }
+  return readKeys(text) ?? rejectContent(path)
+}
+
+const forGroupAndOthers = 0o077
+
+function rejectOpenFile(path: string): void {
+  const { mode } = statSync(path)
+  if (process.platform === 'win32' || (mode & forGroupAndOthers) === 0) return
+  throw new OperatorError(
+    `Other accounts of this machine may read the key file. Close it to them and start again: chmod 600 ${path}`,
+    `이 컴퓨터의 다른 계정이 키 파일을 읽을 수 있습니다. 다음 명령으로 막고 다시 시작해 주세요: chmod 600 ${path}`,
+  )
+}
+
+function rejectContent(path: string): never {
+  throw new OperatorError(
+    `The key file ${path} is damaged. Put your copy of it back. The site’s encrypted backups hold the keys too: npm run club -- restore FILE.`,
+    `키 파일 ${path}이 손상되었습니다. 보관해 둔 사본으로 되돌려 주세요. 암호로 잠근 백업에도 키가 들어 있습니다: npm run club -- restore 파일`,
+  )
+}
+
+/** The content of a key file. Undefined when it is something else. */
+export function readKeys(text: string): Keys | undefined {
+  try {
+    const { current, keys } = KeyFile.parse(JSON.parse(text))
+    const byId = new Map(Object.entries(keys).map(([id, key]) => [id, Buffer.from(key, 'base64')]))
+    const isWhole = byId.has(current) && [...byId.values()].every(({ length }) => length === keyBytes)
+    return isWhole ? { current, byId } : undefined
+  } catch {
+    return undefined
+  }
+}
+
+export function writeKeys({ current, byId }: Keys): string {
+  const keys = Object.fromEntries([...byId].map(([id, key]) => [id, key.toString('base64')]))
+  return `${JSON.stringify({ about, current, keys }, null, 2)}\n`
+}
+
+/** Writes the first keys. @returns those of another process that was first, if there was one. */
+export function createKeyFile(path: string, keys: Keys): Keys {
+  makePrivateFolder(dirname(path))
+  const part = writePart(path, keys)
+  try {
+    // A link, unlike a rename, never replaces a file.
+    linkSync(part, path)
+  } catch (error) {
+    const others = readKeyFile(path)
+    if (others !== undefined) return others
+    // A file system without links.
+    if (errorKind(error) === 'wrongPath') throw error
+    renameSync(part, path)
+  } finally {
+    rmSync(part, { force: true })
+  }
+  sync(dirname(path))
+  return keys
+}
+
+/** At every moment the file has the old keys or the new ones, on the disk. */
+export function replaceKeyFile(path: string, keys: Keys): void {
+  renameSync(writePart(path, keys), path)
+  sync(dirname(path))
+}
+
+function writePart(path: string, keys: Keys): string {
+  const part = `${path}.${process.pid}.part`
+  rmSync(part, { force: true })
+  writeFileSync(part, writeKeys(keys), { mode: 0o600, flag: 'wx', flush: true })
+  return part
+}
+
+function sync(folder: string): void {
+  const descriptor = openSync(folder, 'r')
+  try {
+    fsyncSync(descriptor)
+  } finally {
+    closeSync(descriptor)
+  }
+}
