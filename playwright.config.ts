@@ -24,6 +24,7 @@ const onBoth = [
   'accounts/join',
   'accounts/login',
   'accounts/verify-email',
+  'accounts/confirmation',
 ]
 const specs = (names: string[]) => names.map((name) => `**/${name}.spec.ts`)
 

@@ -118,6 +118,7 @@ export async function makeRiders(app: TestApp, count: number): Promise<SignedIn[
     sid: hashSessionId(sessionOf(id)),
     id: `session-of-${id}`,
     signedInAt,
+    confirmedAt: signedInAt,
     lastSeenAt: signedInAt,
     sess: JSON.stringify({ userId: id, signedInAt }),
     expire,

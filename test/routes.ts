@@ -12,6 +12,7 @@ export interface KnownRoute {
   schema: FastifySchema
   /** Undefined outside of /api. */
   access: Access | undefined
+  needsConfirmation: boolean
 }
 
 // Unknown calls are 404 for all clients.
@@ -25,7 +26,14 @@ export async function collectRoutes(build: () => Promise<TestApp>): Promise<{ ap
     created.addHook('onRoute', ({ method, url, schema = {}, config }: RouteOptions) => {
       for (const one of [method].flat() as KnownRoute['method'][])
         if (`${one}` !== 'HEAD' && !outside.has(url))
-          routes.push({ name: `${one} ${url}`, method: one, url, schema, access: config?.access })
+          routes.push({
+            name: `${one} ${url}`,
+            method: one,
+            url,
+            schema,
+            access: config?.access,
+            needsConfirmation: config?.needsConfirmation === true,
+          })
     })
   }
   subscribe('fastify.initialization', collect)

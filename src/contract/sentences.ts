@@ -46,6 +46,7 @@ export const sentences = [
   'Invalid username or password.',
   // Refusals
   'Forbidden',
+  'Please enter your password once more to confirm that it is you.',
   'Not found',
   'Please check the fields that are marked.',
   'The request could not be read.',

@@ -23,6 +23,7 @@ import { addTextLinks } from './http/text-links.ts'
 import { answerUnroutable } from './pages/page-errors.ts'
 import { accountRoutes } from './routes/accounts/account.ts'
 import { authRoutes } from './routes/accounts/auth.ts'
+import { confirmationRoutes } from './routes/accounts/confirmation.ts'
 import { directoryRoutes } from './routes/accounts/directory.ts'
 import { emailVerificationRoutes, verificationPageRoutes } from './routes/accounts/email-verification.ts'
 import { memberImportRoutes } from './routes/accounts/member-import.ts'
@@ -139,6 +140,7 @@ export async function buildApp({ db, config, pages, middleware, log, opened, res
     addTextLinks(api, config) // at the end: answers with texts get the links in them
 
     authRoutes(api, site)
+    confirmationRoutes(api, site)
     accountRoutes(api, site)
     emailVerificationRoutes(api, site)
     sessionRoutes(api, site)

@@ -14,9 +14,18 @@ export class Refusal extends Error {
   readonly issues: readonly RefusalIssue[]
   /** Seconds, for the Retry-After header. */
   readonly retryAfter: number | undefined
+  /** What the same call is accepted after. */
+  readonly needs: 'confirmation' | undefined
 
-  constructor(status: Refusal['status'], message: Sentence, issues: readonly RefusalIssue[] = [], retryAfter?: number) {
+  constructor(
+    status: Refusal['status'],
+    message: Sentence,
+    issues: readonly RefusalIssue[] = [],
+    retryAfter?: number,
+    needs?: Refusal['needs'],
+  ) {
     super(message)
+    this.needs = needs
     this.message = message
     this.status = status
     this.issues = issues
@@ -37,6 +46,12 @@ export function unauthorized(): Refusal {
 /** 403: the user has no permission. */
 export function forbidden(): Refusal {
   return new Refusal(403, say('Forbidden'))
+}
+
+/** 403: the password was given too long ago for this call. */
+export function confirmationNeeded(): Refusal {
+  const message = say('Please enter your password once more to confirm that it is you.')
+  return new Refusal(403, message, [], undefined, 'confirmation')
 }
 
 /** 404: no such row. */

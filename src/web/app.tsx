@@ -5,6 +5,7 @@ import { Router, useLocation } from 'wouter'
 import type { Language } from '#contract/languages.ts'
 import type { ShownClub } from '#contract/site/club.ts'
 import { useSession } from './api/accounts/auth.ts'
+import { openedConfirmation } from './api/confirmation.ts'
 import { ClubContext } from './club.tsx'
 import type { FormattedDates } from './i18n/format.ts'
 import { LanguageProvider, PageTexts, useLanguage } from './i18n/language.tsx'
@@ -38,12 +39,18 @@ export function App({ client, club, initial, formatted, serverUrl }: AppProps) {
         <FormattedDatesContext value={formatted}>
           <LanguageProvider initial={initial}>
             <Pages {...(serverUrl ? { ssrPath: serverUrl.pathname, ssrSearch: serverUrl.search.slice(1) } : {})} />
+            <OpenedConfirmation />
             <Notifications />
           </LanguageProvider>
         </FormattedDatesContext>
       </ClubContext>
     </QueryClientProvider>
   )
+}
+
+function OpenedConfirmation() {
+  const Question = openedConfirmation.useValue()
+  return Question && <Question />
 }
 
 function Pages(server: { ssrPath?: string; ssrSearch?: string }) {

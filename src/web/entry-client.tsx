@@ -4,6 +4,7 @@ import { hydrateRoot } from 'react-dom/client'
 import type { CurrentUser } from '#contract/accounts/users.ts'
 import type { PageState } from '#contract/site/page.ts'
 import { currentUserQuery } from './api/accounts/auth.ts'
+import { confirmation } from './api/confirmation.ts'
 import { createQueryClient } from './api/query-client.ts'
 import { request, requestPage } from './api/request.ts'
 import { App } from './app.tsx'
@@ -67,6 +68,8 @@ function registerWhenIdle() {
   else window.addEventListener('load', registerLater, { once: true })
 }
 
+confirmation.ask = () =>
+  import('./layout/confirmation/ask-for-confirmation.tsx').then(({ askForConfirmation }) => askForConfirmation())
 void start()
 addEventListener('beforeinstallprompt', keepInstallPrompt)
 // The development server has no worker; its own removes itself (server/pages/files/offline-routes.ts).

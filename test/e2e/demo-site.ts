@@ -12,6 +12,7 @@ export interface DemoSite extends AsyncDisposable {
   origin: string
   /** The accounts that the demo prints, by username. */
   accounts: Map<string, Account>
+  pid: number | undefined
 }
 
 const startTimeoutMs = 30_000
@@ -27,9 +28,9 @@ async function stop(server: ChildProcessByStdio<null, Readable, Readable>): Prom
   clearTimeout(limit)
 }
 
-/** Starts `npm run demo` on a free port and reads its address and accounts from its output. */
-export async function startDemoSite(): Promise<DemoSite> {
-  const server = spawn(process.execPath, ['scripts/demo.ts'], {
+/** Starts `npm run demo` on a free port and reads its address and accounts from its output. @param preload a module that is loaded first. */
+export async function startDemoSite(preload?: string): Promise<DemoSite> {
+  const server = spawn(process.execPath, [...(preload === undefined ? [] : ['--import', preload]), 'scripts/demo.ts'], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, PORT: '0', HOST: '127.0.0.1', RATE_LIMITS: 'off' },
   })
@@ -56,6 +57,7 @@ export async function startDemoSite(): Promise<DemoSite> {
     accounts: new Map(
       [...output.matchAll(account)].map(([, username = '', password = '']) => [username, { username, password }]),
     ),
+    pid: server.pid,
     [Symbol.asyncDispose]: () => stop(server),
   }
 }

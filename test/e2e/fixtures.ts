@@ -91,9 +91,16 @@ async function transitionsEnd(): Promise<void> {
   await Promise.allSettled(transitions.map(({ finished }) => finished))
 }
 
+interface AxeChoices {
+  except?: string[]
+  only?: string[]
+  /** The page waits for its user, so something in it stays busy. */
+  busy?: boolean
+}
+
 /** Runs axe (WCAG 2.2 A and AA, or `only` some rules) once nothing on the page is loading or in transition. */
-export async function expectNoAxeFindings(page: Page, { except = [], only }: { except?: string[]; only?: string[] } = {}) {
-  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+export async function expectNoAxeFindings(page: Page, { except = [], only, busy = false }: AxeChoices = {}) {
+  if (!busy) await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
   await page.evaluate(transitionsEnd)
   // Once per document: the package for Playwright sends the source of axe twice for each run.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
@@ -118,15 +125,15 @@ export async function expectLoggedOut(page: Page, language: Language, act: () =>
 }
 
 /** In the theme of the page, then the rules about colors in the other theme: no other rule depends on it, and no second load is needed. */
-export async function expectNoAxeFindingsInBothThemes(page: Page): Promise<void> {
+export async function expectNoAxeFindingsInBothThemes(page: Page, { busy = false } = {}): Promise<void> {
   const changeTheme = () =>
     page.evaluate(() => {
       const { dataset } = document.documentElement
       dataset.theme = dataset.theme === 'dark' ? 'light' : 'dark'
     })
-  await expectNoAxeFindings(page)
+  await expectNoAxeFindings(page, { busy })
   await changeTheme()
-  await expectNoAxeFindings(page, { only: colorRules })
+  await expectNoAxeFindings(page, { only: colorRules, busy })
   await changeTheme()
 }
 

@@ -18,7 +18,17 @@ export async function fullDatabase(place: DatabasePlace): Promise<Db> {
   const until = '2999-01-01T00:00:00.000Z'
   await db
     .insertInto('sessions')
-    .values({ sid: 'one', id: 'two', sess: '{}', expire: until, userId: id, signedInAt: until, lastSeenAt: until, device: null })
+    .values({
+      sid: 'one',
+      id: 'two',
+      sess: '{}',
+      expire: until,
+      userId: id,
+      signedInAt: until,
+      confirmedAt: until,
+      lastSeenAt: until,
+      device: null,
+    })
     .execute()
   await db.insertInto('tickets').values({ hash: 'h', userId: id, purpose: 'password', expiresAt: until, usedAt: null }).execute()
   return db

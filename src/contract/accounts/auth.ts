@@ -61,6 +61,10 @@ export type PasswordChange = z.infer<typeof PasswordChange>
 export const AccountDeletion = z.object({ password: OwnPassword })
 export type AccountDeletion = z.infer<typeof AccountDeletion>
 
+/** The password again, before actions that an open phone on a table must not allow (docs/product.md 12.5). */
+export const ConfirmationInput = z.object({ password: OwnPassword })
+export type ConfirmationInput = z.infer<typeof ConfirmationInput>
+
 /** Sets a new password by a link from an administrator. */
 export const PasswordReset = z.object({
   token: z.string(say('Invalid value')).check(z.minLength(1), z.maxLength(200)),

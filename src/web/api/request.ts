@@ -1,4 +1,5 @@
 import type { Failure } from '#contract/failure.ts'
+import { confirmation } from './confirmation.ts'
 
 /** Any answer that is not OK. Its message is the status code, a colon, a space, then the body's text or the status text. */
 export class HttpError extends Error {
@@ -31,7 +32,18 @@ export function isLoggedOut(error: unknown): boolean {
   return error instanceof Error && error.message.startsWith('401:') && error.message.includes('Unauthorized')
 }
 
+/** Sends a call; one that needs the password again waits for it and is then sent once more. */
 async function send(method: string, path: string, body?: unknown): Promise<Response> {
+  try {
+    return await sendOnce(method, path, body)
+  } catch (error) {
+    if (!(error instanceof HttpError) || error.failure?.needs !== 'confirmation') throw error
+    await confirmation.ask()
+    return sendOnce(method, path, body)
+  }
+}
+
+async function sendOnce(method: string, path: string, body: unknown): Promise<Response> {
   const response = await fetch(path, {
     method,
     credentials: 'include',
@@ -49,6 +61,13 @@ async function send(method: string, path: string, body?: unknown): Promise<Respo
 export async function request<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
   const response = await send(method, path, body)
   return (response.status === 204 ? undefined : await response.json()) as Answer
+}
+
+/** A file that the API sends, with the name that it gives. */
+export async function requestFile(path: string): Promise<{ file: Blob; name: string }> {
+  const response = await send('GET', path)
+  const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? ''
+  return { file: await response.blob(), name }
 }
 
 /** One page of a list, with the path of the next page if there is one. */

@@ -45,6 +45,7 @@ export const koreanSentences: Record<Sentence, string> = {
   Unauthorized: '로그인이 필요합니다.',
   'Invalid username or password.': '아이디 또는 비밀번호가 올바르지 않습니다.',
   Forbidden: '권한이 없습니다.',
+  'Please enter your password once more to confirm that it is you.': '본인 확인을 위해 비밀번호를 한 번 더 입력해 주세요.',
   'Not found': '찾을 수 없습니다. 이미 삭제되었을 수 있습니다.',
   'Please check the fields that are marked.': '표시된 항목을 확인해 주세요.',
   'The request could not be read.': '요청을 처리할 수 없습니다.',

@@ -1,6 +1,7 @@
 import { type UseMutationOptions, useMutation } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { currentUserQuery } from '#web/api/accounts/auth.ts'
+import { ConfirmationCancelled } from '#web/api/confirmation.ts'
 import { HttpError, isLoggedOut } from '#web/api/request.ts'
 import { auditLogPath, deletedItemsPath } from '#web/api/site/administration.ts'
 import { useSentence } from '#web/i18n/sentences.ts'
@@ -40,6 +41,7 @@ export function useAdminMutation<Data, Input>(
     },
     onError(...result) {
       const [error, , , { client }] = result
+      if (error instanceof ConfirmationCancelled) return
       if (onLostSession !== undefined && isLoggedOut(error)) return onLostSession()
       if (handleLostSession(error)) return
       const status = error instanceof HttpError ? error.status : undefined

@@ -1,6 +1,7 @@
 import { type UseMutationOptions, useMutation } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { readRequestedRide } from '#contract/rides/ride-addresses.ts'
+import { ConfirmationCancelled } from '#web/api/confirmation.ts'
 import { isLoggedOut } from '#web/api/request.ts'
 import { useFailureReason } from '#web/i18n/failure-reason.ts'
 import { loadPage } from '#web/load-page.ts'
@@ -15,7 +16,7 @@ export function useMemberMutation<Data, Input>(mutation: UseMutationOptions<Data
     ...mutation,
     onError(...result) {
       const [error] = result
-      if (handleLostSession(error)) return
+      if (error instanceof ConfirmationCancelled || handleLostSession(error)) return
       notify({ title: t('errorTitle'), description: reason(error), tone: 'error' })
       return mutation.onError?.(...result)
     },

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
+import { ConfirmationCancelled } from '#web/api/confirmation.ts'
 import { HttpError } from '#web/api/request.ts'
 import { useFailureReason } from '#web/i18n/failure-reason.ts'
 
@@ -27,6 +28,7 @@ export function useSubmit<Values extends FieldValues>(
     try {
       await send(input)
     } catch (cause) {
+      if (cause instanceof ConfirmationCancelled) return
       if (cause instanceof Error && !showIssues(form, cause)) setError(cause)
     } finally {
       isSending.current = false

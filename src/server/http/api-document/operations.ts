@@ -15,6 +15,9 @@ const audiences: Record<Access, string> = {
   admin: 'For administrators.',
 }
 
+const confirmed =
+  'Needs a login or `POST /api/auth/confirmation` within the last ten minutes, else 403 with `needs: "confirmation"`.'
+
 /** A call of the API as the document describes it, from the schemas that check it. */
 export function operationOf({ method, url, schema = {}, config }: RouteOptions): ZodOpenApiOperationObject {
   const access = config?.access ?? 'anyone'
@@ -25,7 +28,11 @@ export function operationOf({ method, url, schema = {}, config }: RouteOptions):
     operationId,
     tags: [topicOf(url) ?? ''],
     summary,
-    description: isList ? `${audiences[access]} One page of the list.` : audiences[access],
+    description: [
+      audiences[access],
+      ...(config?.needsConfirmation ? [confirmed] : []),
+      ...(isList ? ['One page of the list.'] : []),
+    ].join(' '),
     security: access === 'anyone' ? [] : [{ session: role }],
     ...((params !== undefined || querystring !== undefined) && {
       requestParams: {

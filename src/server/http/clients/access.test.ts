@@ -12,6 +12,7 @@ const expected: Record<string, Access> = {
   'POST /api/auth/register': 'anyone',
   'POST /api/auth/login': 'anyone',
   'POST /api/auth/logout': 'anyone',
+  'POST /api/auth/confirmation': 'user',
   'DELETE /api/auth/user': 'user',
   'POST /api/auth/password': 'user',
   'POST /api/auth/password-link': 'anyone',

@@ -5,10 +5,11 @@ import { Id } from '#contract/fields.ts'
 import { clubClock } from '#server/club-time.ts'
 import { type Config, sendsLetters } from '#server/config.ts'
 import type { Site } from '#server/http/api.ts'
-import { forbidden, unauthorized } from '#server/refusals.ts'
+import { confirmationNeeded, forbidden, unauthorized } from '#server/refusals.ts'
 import type { User } from '#server/store/accounts/users.ts'
 import { isLeaderNow } from '#server/store/rides/ride-leaders.ts'
 import type { LeaderTask } from '#server/store/rides/ride-times.ts'
+import { isConfirmed } from './confirmation.ts'
 
 /**
  * Who may make a call (docs/product.md 12.1). Each route under /api declares one of them in its `config`. `user` includes guests, whom no
@@ -70,6 +71,10 @@ export function enforceAccess(app: FastifyInstance, { db, config }: Site): void 
     }
   }
 
+  function checkConfirmation(request: FastifyRequest, _reply: FastifyReply, done: (refusal?: Error) => void): void {
+    done(isConfirmed(request) ? undefined : confirmationNeeded())
+  }
+
   async function checkLeader(request: FastifyRequest): Promise<void> {
     const { access: task } = request.routeOptions.config
     const { id: userId, role } = request.currentUser
@@ -85,7 +90,11 @@ export function enforceAccess(app: FastifyInstance, { db, config }: Site): void 
     rejectUndeclared(route)
     const access = route.config?.access
     if (access === 'anyone') return
-    const checks = access === 'lead' || access === 'decide' ? [checkAccess, checkLeader] : [checkAccess]
+    const checks = [
+      checkAccess,
+      ...(access === 'lead' || access === 'decide' ? [checkLeader] : []),
+      ...(route.config?.needsConfirmation ? [checkConfirmation] : []),
+    ]
     route.onRequest = [...checks, ...[route.onRequest ?? []].flat()]
     route.preValidation = [...checks, ...[route.preValidation ?? []].flat()]
   })
@@ -104,6 +113,8 @@ function rejectUndeclared(route: RouteOptions): void {
       `${name} does not say who may call it. Add config: { access: ${accesses.map((access) => `'${access}'`).join(' | ')} } to the route.`,
     )
   }
+  if (route.config?.needsConfirmation && route.config.access === 'anyone')
+    throw new Error(`${name} is for anyone, so nobody can confirm that it is them. Remove needsConfirmation.`)
   const response = typeof route.schema?.response === 'object' && route.schema.response !== null ? route.schema.response : {}
   if (!Object.keys(response).some((status) => /^[23]/.test(status))) {
     throw new Error(

@@ -27,6 +27,8 @@ export interface UserSession {
   idHash: string
   /** As the account is in the database now, active or not. */
   user: User
+  /** When the user last gave the password, in milliseconds since 1970. */
+  confirmedAt: number
 }
 
 declare module 'fastify' {
@@ -73,7 +75,7 @@ export function addSessionReader(app: FastifyInstance, { db, config }: { db: Db;
       await recordSessionUse(db, idHash, found, now).catch((error: unknown) =>
         app.log.warn({ err: error }, 'the last use of a session was not stored'),
       )
-    return { idHash, user: found.user }
+    return { idHash, user: found.user, confirmedAt: found.confirmedAt }
   })
 }
 

@@ -11,6 +11,7 @@ const limitByCall: Record<string, LimitKind> = {
   'POST /api/contact': 'contact',
   'POST /api/auth/password-link': 'passwordLink',
   'POST /api/auth/password': 'ownPassword',
+  'POST /api/auth/confirmation': 'ownPassword',
   'DELETE /api/auth/user': 'ownPassword',
 }
 

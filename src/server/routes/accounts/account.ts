@@ -154,7 +154,7 @@ export function accountRoutes(app: Api, { db, config }: Site): void {
   app.get(
     '/api/auth/user/export',
     {
-      config: { access: 'user' },
+      config: { access: 'user', needsConfirmation: true },
       schema: {
         operationId: 'collectPersonalData',
         summary: 'All data about the user, as a file',

@@ -9,7 +9,7 @@ export function memberImportRoutes(app: Api, { db, config }: Site): void {
   app.post(
     '/api/members/import',
     {
-      config: { access: 'admin' },
+      config: { access: 'admin', needsConfirmation: true },
       bodyLimit: maxListBytes,
       schema: {
         operationId: 'importMembers',

@@ -55,7 +55,7 @@ export function userRoutes(app: Api, { db, config }: Site): void {
   app.delete(
     '/api/users/:id',
     {
-      config: { access: 'admin' },
+      config: { access: 'admin', needsConfirmation: true },
       schema: {
         operationId: 'removeAccount',
         summary: 'Delete the account of another person: deactivated at once, erased after 14 days',
@@ -74,7 +74,7 @@ export function userRoutes(app: Api, { db, config }: Site): void {
   app.patch(
     '/api/users/:id/role',
     {
-      config: { access: 'admin' },
+      config: { access: 'admin', needsConfirmation: true },
       schema: {
         operationId: 'changeRole',
         summary: 'Change the role of an account',
@@ -90,7 +90,7 @@ export function userRoutes(app: Api, { db, config }: Site): void {
   app.patch(
     '/api/users/:id/active',
     {
-      config: { access: 'admin' },
+      config: { access: 'admin', needsConfirmation: true },
       schema: {
         operationId: 'changeActivity',
         summary: 'Deactivate or reactivate an account',
@@ -111,7 +111,7 @@ export function userRoutes(app: Api, { db, config }: Site): void {
   app.post(
     '/api/users/:id/password-link',
     {
-      config: { access: 'admin' },
+      config: { access: 'admin', needsConfirmation: true },
       schema: {
         operationId: 'makePasswordLink',
         summary: 'Make a one-time link for a new password',

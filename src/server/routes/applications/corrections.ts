@@ -30,7 +30,7 @@ export function correctionRoutes(app: Api, { db, config }: Site): void {
   app.delete(
     one,
     {
-      config: { access: 'admin' },
+      config: { access: 'admin', needsConfirmation: true },
       schema: {
         operationId: 'deleteApplication',
         summary: 'Delete an application and its duplicates',

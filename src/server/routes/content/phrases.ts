@@ -37,7 +37,7 @@ export function phraseRoutes(app: Api, { db }: Site): void {
   app.delete(
     '/api/phrases/:id',
     {
-      config: { access: 'admin' },
+      config: { access: 'admin', needsConfirmation: true },
       schema: { operationId: 'deletePhrase', summary: 'Delete a sentence', params: ById, response: { 204: z.undefined() } },
     },
     async (request, reply) => {

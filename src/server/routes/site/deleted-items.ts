@@ -43,7 +43,7 @@ export function deletedItemRoutes(app: Api, { db, config }: Site): void {
   app.delete(
     '/api/deleted-items/:id',
     {
-      config: { access: 'admin' },
+      config: { access: 'admin', needsConfirmation: true },
       schema: {
         operationId: 'deleteForGood',
         summary: 'Delete a deleted row for good',

@@ -31,7 +31,7 @@ export function exportRoutes(app: Api, { db, config }: Site): void {
   app.get(
     '/api/exports/members.csv',
     {
-      config: { access: 'admin' },
+      config: { access: 'admin', needsConfirmation: true },
       schema: {
         operationId: 'exportMembers',
         summary: 'All accounts with their details as CSV; recorded in the activity log',
@@ -48,7 +48,7 @@ export function exportRoutes(app: Api, { db, config }: Site): void {
   app.get(
     '/api/exports/applications.csv',
     {
-      config: { access: 'admin' },
+      config: { access: 'admin', needsConfirmation: true },
       schema: {
         operationId: 'exportApplications',
         summary: 'Applications as CSV; recorded in the activity log',
@@ -66,7 +66,7 @@ export function exportRoutes(app: Api, { db, config }: Site): void {
   app.get(
     '/api/exports/log.csv',
     {
-      config: { access: 'admin' },
+      config: { access: 'admin', needsConfirmation: true },
       schema: {
         operationId: 'exportLog',
         summary: 'The activity log as CSV; recorded in it',
@@ -84,7 +84,7 @@ export function exportRoutes(app: Api, { db, config }: Site): void {
   app.get(
     '/api/riding-events/:id/sheet.csv',
     {
-      config: { access: 'admin' },
+      config: { access: 'admin', needsConfirmation: true },
       schema: {
         operationId: 'exportRideSheet',
         summary: 'Riders with phone and emergency contact as CSV; recorded in the activity log',

@@ -58,6 +58,7 @@ export function startSession(db: Db, { idHash, userId, passwordHash, device, now
         expire: endOf(signedInAt, now),
         userId,
         signedInAt,
+        confirmedAt: signedInAt,
         lastSeenAt: signedInAt,
         device,
       })
@@ -85,6 +86,8 @@ export interface FoundSession extends Pick<SessionRow, 'signedInAt' | 'lastSeenA
   endsAt: number
   /** When a day has passed since it was noted that the session is in use, in milliseconds since 1970. */
   useIsDueAt: number
+  /** Milliseconds since 1970. */
+  confirmedAt: number
 }
 
 /** A session with its user, in one query. It may have ended: `endsAt` says when. */
@@ -92,14 +95,21 @@ export async function findSession(db: Db, idHash: string): Promise<FoundSession 
   const found = await db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.userId')
-    .select(['signedInAt', 'lastSeenAt', 'expire', ...visible.map((column) => `users.${column}` as const)])
+    .select(['signedInAt', 'confirmedAt', 'lastSeenAt', 'expire', ...visible.map((column) => `users.${column}` as const)])
     .select(agreedVersion.as('agreed'))
     .where('sid', '=', idHash)
     .executeTakeFirst()
   if (found === undefined) return undefined
-  const { signedInAt, lastSeenAt, expire, agreed, ...account } = found
+  const { signedInAt, confirmedAt, lastSeenAt, expire, agreed, ...account } = found
   const user: User = { ...account, ...(needsConsent(agreed) && { consentDue: true }) }
-  return { signedInAt, lastSeenAt, endsAt: Date.parse(expire), useIsDueAt: Date.parse(lastSeenAt) + useIntervalMs, user }
+  return {
+    signedInAt,
+    lastSeenAt,
+    endsAt: Date.parse(expire),
+    useIsDueAt: Date.parse(lastSeenAt) + useIntervalMs,
+    confirmedAt: Date.parse(confirmedAt),
+    user,
+  }
 }
 
 /** Writes that the session is in use; of many requests at once, one does. */
@@ -115,6 +125,30 @@ export async function recordSessionUse(
     .where('sid', '=', idHash)
     .where('lastSeenAt', '=', lastSeenAt)
     .execute()
+}
+
+/**
+ * Records that the user has given the password again. Returns false when the session has ended, or the account was deactivated or got another password since
+ * `passwordHash` was read.
+ */
+export async function recordConfirmation(
+  db: Db,
+  { idHash, userId, passwordHash, now }: SessionOf & { passwordHash: string; now: Date },
+): Promise<boolean> {
+  const unchanged = db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .where('isActive', '=', 'true')
+    .where('password', '=', passwordHash)
+  const confirmed = await db
+    .updateTable('sessions')
+    .set({ confirmedAt: now.toISOString() })
+    .where('sid', '=', idHash)
+    .where('userId', 'in', unchanged)
+    .returning('id')
+    .executeTakeFirst()
+  return confirmed !== undefined
 }
 
 function endOf(signedInAt: string, seen: Date): string {

@@ -1,5 +1,12 @@
 import { mutationOptions, queryOptions, useQuery } from '@tanstack/react-query'
-import type { AccountDeletion, LoginInput, PasswordChange, PasswordReset, RegisterInput } from '#contract/accounts/auth.ts'
+import type {
+  AccountDeletion,
+  ConfirmationInput,
+  LoginInput,
+  PasswordChange,
+  PasswordReset,
+  RegisterInput,
+} from '#contract/accounts/auth.ts'
 import type { CurrentUser, NotificationPreferences } from '#contract/accounts/users.ts'
 import { request } from '#web/api/request.ts'
 import { forgetMember, forgetRides } from '#web/offline/member-caches.ts'
@@ -19,6 +26,12 @@ export function useSession() {
 
 export const login = mutationOptions({
   mutationFn: (input: LoginInput) => request<CurrentUser>('POST', '/api/auth/login', input).finally(forgetRides),
+})
+
+/** The password again (api/confirmation.ts). */
+export const confirmIdentity = mutationOptions({
+  mutationFn: (input: ConfirmationInput) => request<void>('POST', '/api/auth/confirmation', input),
+  gcTime: 0, // a password
 })
 
 export const logout = mutationOptions({

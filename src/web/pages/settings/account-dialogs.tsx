@@ -11,7 +11,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { useContractForm } from '#web/ui/form/contract-form.ts'
 import { PasswordField } from '#web/ui/form/form-field.tsx'
-import { FormAlert, SubmitButton } from '#web/ui/form/form-parts.tsx'
+import { AccountName, FormAlert, SubmitButton } from '#web/ui/form/form-parts.tsx'
 import { LinkContext } from '#web/ui/link.tsx'
 import { notify, notifyAfterReload } from '#web/ui/toast/toast-store.ts'
 
@@ -38,7 +38,7 @@ export function ChangePasswordDialog({ user, onClose }: AccountDialogProps) {
     <Dialog onClose={onClose} title={t('changePasswordTitle')} closeOutside={false}>
       <form className="form" method="post" noValidate onSubmit={submit}>
         <p className="dialog-text">{t('changePasswordNote')}</p>
-        <OwnUsername username={user.username} />
+        <AccountName username={user.username} />
         <PasswordField form={form} name="currentPassword" label={t('currentPassword')} autoComplete="current-password" />
         <PasswordField
           form={form}
@@ -86,7 +86,7 @@ export function DeleteAccountDialog({ user, onClose }: AccountDialogProps) {
           </ul>
           <p>{t('deleteAccountUndo')}</p>
         </div>
-        <OwnUsername username={user.username} />
+        <AccountName username={user.username} />
         <PasswordField form={form} name="password" label={t('deletePassword')} autoComplete="current-password" />
         <FormAlert message={failure} />
         <div className="dialog-foot">
@@ -98,9 +98,4 @@ export function DeleteAccountDialog({ user, onClose }: AccountDialogProps) {
       </form>
     </Dialog>
   )
-}
-
-/** Names the account for password managers. */
-function OwnUsername({ username }: { username: string }) {
-  return <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
 }

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { Download } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { personName } from '#contract/accounts/person-name.ts'
 import type { Look } from '#contract/accounts/personal-data.ts'
 import { looksQuery } from '#web/api/accounts/sessions.ts'
 import { useFormat } from '#web/i18n/use-format.ts'
-import { AnchorButton } from '#web/ui/button.tsx'
+import { DownloadLink } from '#web/pages/download-link.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { ListError, ListLoading } from '#web/ui/list-states.tsx'
 import { InAppNote } from './in-app-note.tsx'
@@ -23,10 +22,9 @@ export function OwnData() {
         </Link>
       </p>
       <InAppNote />
-      <AnchorButton block href="/api/auth/user/export" download>
-        <Download aria-hidden="true" />
+      <DownloadLink block href="/api/auth/user/export">
         {t('download')}
-      </AnchorButton>
+      </DownloadLink>
       <p className="page-note">{t('downloadNote')}</p>
     </section>
   )

@@ -12,6 +12,8 @@ interface DialogProps {
   /** Whether a touch beside the dialog closes it. False for forms, which an accidental touch must not close. */
   closeOutside?: boolean
   className?: string
+  /** Focuses the field that is there to be filled in; without it the focus starts on the first control, which is Close. */
+  takeFocus?: () => void
   /** Asked when it closes. False when a link in it was followed: the page that it leads to takes the focus. */
   returnsFocus?: () => boolean
   /** The part below the title; it scrolls when it is taller than the screen. */
@@ -19,7 +21,15 @@ interface DialogProps {
 }
 
 /** A dialog, open for as long as it is rendered; on phones a sheet at the bottom of the screen. */
-export function Dialog({ title, onClose, closeOutside = true, className, returnsFocus = () => true, children }: DialogProps) {
+export function Dialog({
+  title,
+  onClose,
+  closeOutside = true,
+  className,
+  takeFocus,
+  returnsFocus = () => true,
+  children,
+}: DialogProps) {
   const t = useTranslations('common')
   const returnFocus = useReturnFocus()
   return (
@@ -31,6 +41,11 @@ export function Dialog({ title, onClose, closeOutside = true, className, returns
         <Primitive.Content
           className={clsx('dialog', className)}
           aria-describedby={undefined}
+          onOpenAutoFocus={(event) => {
+            if (takeFocus === undefined) return
+            event.preventDefault()
+            takeFocus()
+          }}
           onCloseAutoFocus={(event) => (returnsFocus() ? returnFocus(event) : event.preventDefault())}
           onPointerDownOutside={(event) => {
             if (!closeOutside) event.preventDefault()

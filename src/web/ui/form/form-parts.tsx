@@ -54,3 +54,8 @@ export function FieldGroup({ heading, children }: { heading: string; children: R
     </fieldset>
   )
 }
+
+/** Names the account for password managers. */
+export function AccountName({ username }: { username: string }) {
+  return <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
+}

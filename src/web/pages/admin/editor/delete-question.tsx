@@ -1,6 +1,7 @@
 import type { UseMutationOptions } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import { ConfirmationCancelled } from '#web/api/confirmation.ts'
 import { useAdminMutation } from '#web/pages/use-admin-mutation.ts'
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
 import type { ContentTexts } from './use-content-editor.ts'
@@ -44,7 +45,12 @@ export function DeleteQuestion({
       text={warning}
       confirmLabel={t('common.delete')}
       busy={isPending}
-      onConfirm={() => mutate(id, { onSuccess: () => onDeleted?.(id), onSettled: onClose })}
+      onConfirm={() =>
+        mutate(id, {
+          onSuccess: () => onDeleted?.(id),
+          onSettled: (_nothing, error) => error instanceof ConfirmationCancelled || onClose(),
+        })
+      }
     />
   )
 }

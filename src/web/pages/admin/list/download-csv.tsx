@@ -1,8 +1,7 @@
-import { Download } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { withQuery } from '#web/api/list-pages.ts'
 import { useLanguage } from '#web/i18n/language.tsx'
-import { AnchorButton } from '#web/ui/button.tsx'
+import { DownloadLink } from '#web/pages/download-link.tsx'
 
 interface DownloadCsvProps {
   path: string
@@ -17,9 +16,8 @@ export function DownloadCsv({ path, narrowing, ignoresSearch = false }: Download
   const t = useTranslations('admin')
   const { language } = useLanguage()
   return (
-    <AnchorButton href={withQuery(path, { ...narrowing, lang: language })} download>
-      <Download aria-hidden="true" />
+    <DownloadLink href={withQuery(path, { ...narrowing, lang: language })}>
       {t(ignoresSearch ? 'downloadCsvWithoutSearch' : 'downloadCsv')}
-    </AnchorButton>
+    </DownloadLink>
   )
 }

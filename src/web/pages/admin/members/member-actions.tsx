@@ -5,6 +5,7 @@ import { personName } from '#contract/accounts/person-name.ts'
 import { type Role, roles, type User } from '#contract/accounts/users.ts'
 import { useSession } from '#web/api/accounts/auth.ts'
 import { changeActivity, changeRole } from '#web/api/accounts/users.ts'
+import { ConfirmationCancelled } from '#web/api/confirmation.ts'
 import { useAdminMutation } from '#web/pages/use-admin-mutation.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
@@ -44,7 +45,7 @@ export function MemberActions({ user, onEdit, onPasswordLink, onHistory }: Membe
   }
 
   function confirm(confirmed: Role | 'deactivate') {
-    const onSettled = () => setConfirming(null)
+    const onSettled = (_user: unknown, error: Error | null) => error instanceof ConfirmationCancelled || setConfirming(null)
     if (confirmed === 'deactivate') activityChange.mutate({ id: user.id, isActive: 'false' }, { onSettled })
     else roleChange.mutate({ id: user.id, role: confirmed }, { onSettled })
   }

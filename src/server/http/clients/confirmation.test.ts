@@ -1,0 +1,128 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { createTestApp, type TestApp } from '../../../../test/app.ts'
+import { register } from '../../../../test/applying.ts'
+import { logIn, newLines } from '../../../../test/audit-lines.ts'
+import { engines } from '../../../../test/databases/databases.ts'
+import { collectRoutes, type KnownRoute } from '../../../../test/routes.ts'
+
+/** The calls that need the password again, docs/product.md 12.5. A new one without a line here fails. */
+const expected = [
+  'DELETE /api/announcements/:id',
+  'DELETE /api/contact-messages/:id',
+  'DELETE /api/deleted-items/:id',
+  'DELETE /api/membership-applications/:id',
+  'DELETE /api/photo-albums/:id',
+  'DELETE /api/phrases/:id',
+  'DELETE /api/riding-events/:id',
+  'DELETE /api/users/:id',
+  'GET /api/auth/user/export',
+  'GET /api/exports/applications.csv',
+  'GET /api/exports/log.csv',
+  'GET /api/exports/members.csv',
+  'GET /api/riding-events/:id/sheet.csv',
+  'PATCH /api/users/:id/active',
+  'PATCH /api/users/:id/role',
+  'POST /api/members/import',
+  'POST /api/users/:id/password-link',
+]
+
+const needed = { message: 'Please enter your password once more to confirm that it is you.', needs: 'confirmation' }
+const [minute, second] = [60_000, 1_000]
+
+/** With a broken body: what gets past the check is rejected by the next one, and changes nothing. */
+function call(app: TestApp, { method, url }: Pick<KnownRoute, 'method' | 'url'>, headers: { cookie: string }) {
+  const json = method === 'GET' ? {} : { payload: '{"broken": ' }
+  return app.inject({
+    method,
+    url: url.replace(':id', 'no-such-id'),
+    headers: { ...headers, 'content-type': 'application/json' },
+    ...json,
+  })
+}
+
+function confirm(app: TestApp, headers: { cookie: string }, password = 'same road') {
+  return app.inject({ method: 'POST', url: '/api/auth/confirmation', headers, payload: { password } })
+}
+
+async function session(app: TestApp, username = 'hong'): Promise<{ cookie: string }> {
+  return { cookie: `session=${(await logIn(app, username)).cookies[0]?.value}` }
+}
+
+for (const engine of engines) {
+  test(`${engine}: each call that needs it is accepted 9:59 after the login, refused at 10:01 whatever its body, and no other call is`, async (t) => {
+    t.mock.timers.enable({ apis: ['Date'], now: Date.now() })
+    const { app: site, routes } = await collectRoutes(() => createTestApp({ engine }))
+    await using app = site
+    const confirmed = routes.filter(({ needsConfirmation }) => needsConfirmation)
+    assert.deepEqual(confirmed.map(({ name }) => name).toSorted(), expected)
+    const start = Date.now()
+    const admin = await app.signedInAs('admin')
+    t.mock.timers.setTime(start + 10 * minute - second)
+    for (const route of confirmed) assert.notEqual((await call(app, route, admin.headers)).statusCode, 403, route.name)
+    t.mock.timers.setTime(start + 10 * minute + second)
+    for (const route of confirmed) {
+      const refused = await call(app, route, admin.headers)
+      assert.deepEqual([refused.statusCode, refused.json()], [403, needed], route.name)
+    }
+    const others = routes.filter(({ access, needsConfirmation, url }) => access && !needsConfirmation && !url.endsWith('logout'))
+    for (const route of others) assert.notEqual((await call(app, route, admin.headers)).statusCode, 403, route.name)
+    // Those without access are told nothing else than before.
+    const guest = await app.signedInAs('guest')
+    t.mock.timers.setTime(start + 21 * minute)
+    for (const route of confirmed.filter(({ access }) => access === 'admin')) {
+      const refused = await call(app, route, guest.headers)
+      assert.deepEqual([refused.statusCode, refused.json()], [403, { message: 'Forbidden' }], route.name)
+    }
+  })
+
+  test(`${engine}: the right password renews it for ten minutes, in this session alone`, async (t) => {
+    t.mock.timers.enable({ apis: ['Date'], now: Date.now() })
+    await using app = await createTestApp({ engine })
+    await register(app, 'hong')
+    const [here, elsewhere] = [await session(app), await session(app)]
+    const status = async (headers: { cookie: string }) => (await app.inject({ url: '/api/auth/user/export', headers })).statusCode
+    t.mock.timers.tick(11 * minute)
+    assert.equal(await status(here), 403)
+    const wrong = await confirm(app, here, 'wrong')
+    const issues = [{ path: 'password', message: 'The password is not right.' }]
+    assert.deepEqual([wrong.statusCode, wrong.json().issues], [400, issues])
+    assert.equal(await status(here), 403)
+    assert.equal((await confirm(app, here)).statusCode, 204)
+    assert.deepEqual([await status(here), await status(elsewhere)], [200, 403])
+    t.mock.timers.tick(10 * minute - second)
+    assert.equal(await status(here), 200)
+    t.mock.timers.tick(2 * second)
+    assert.equal(await status(here), 403)
+    // A clock that was set back by an hour.
+    assert.equal((await confirm(app, here)).statusCode, 204)
+    t.mock.timers.setTime(Date.now() - 60 * minute)
+    assert.equal(await status(here), 403)
+  })
+
+  test(`${engine}: without a session, after a new password and in a deactivated account there is nothing to confirm`, async (t) => {
+    t.mock.timers.enable({ apis: ['Date'], now: Date.now() })
+    await using app = await createTestApp({ engine })
+    const { userId } = await register(app, 'hong')
+    const [here, elsewhere] = [await session(app), await session(app)]
+    assert.equal((await confirm(app, { cookie: '' })).statusCode, 401)
+    const payload = { currentPassword: 'same road', newPassword: 'another road' }
+    assert.equal((await app.inject({ method: 'POST', url: '/api/auth/password', headers: here, payload })).statusCode, 204)
+    assert.equal((await confirm(app, elsewhere, 'another road')).statusCode, 401)
+    assert.equal((await confirm(app, here, 'another road')).statusCode, 204)
+    await app.db.updateTable('users').set({ isActive: 'false' }).where('id', '=', userId).execute()
+    assert.equal((await confirm(app, here, 'another road')).statusCode, 401)
+  })
+
+  test(`${engine}: guesses count among those at the current password, and are as limited`, async () => {
+    await using app = await createTestApp({ engine, config: { rateLimits: true } })
+    const { userId } = await register(app, 'hong')
+    const [stolen, own] = [await session(app), await session(app)]
+    const lines = newLines(app)
+    await lines()
+    for (let n = 0; n < 10; n += 1) assert.equal((await confirm(app, stolen, `wrong ${n}`)).statusCode, 400)
+    assert.equal((await confirm(app, stolen)).statusCode, 429)
+    assert.deepEqual(await lines(), [`ownPassword.failures | site | ${userId} | 127.0.0.x`, 'limit.reached | site | ownPassword'])
+    assert.equal((await confirm(app, own)).statusCode, 204)
+  })
+}

@@ -1,0 +1,52 @@
+import { useMutation } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import { ConfirmationInput } from '#contract/accounts/auth.ts'
+import { confirmIdentity, useSession } from '#web/api/accounts/auth.ts'
+import { ConfirmationCancelled } from '#web/api/confirmation.ts'
+import { isLoggedOut } from '#web/api/request.ts'
+import { useSubmit } from '#web/pages/use-submit.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog/dialog.tsx'
+import { useContractForm } from '#web/ui/form/contract-form.ts'
+import { PasswordField } from '#web/ui/form/form-field.tsx'
+import { AccountName, FormAlert, SubmitButton } from '#web/ui/form/form-parts.tsx'
+
+interface ConfirmationDialogProps {
+  onConfirmed: () => void
+  onFailed: (error: Error) => void
+}
+
+/** Asks for the password; what was pressed then goes on by itself. A session that has ended is reported by the call that asked. */
+export function ConfirmationDialog({ onConfirmed, onFailed }: ConfirmationDialogProps) {
+  const t = useTranslations('confirmation')
+  const common = useTranslations('common')
+  const { user } = useSession()
+  const form = useContractForm<ConfirmationInput>(ConfirmationInput, { password: '' })
+  const { mutateAsync } = useMutation(confirmIdentity)
+  const { submit, isSubmitting, failure } = useSubmit(form, async (input) => {
+    try {
+      await mutateAsync(input)
+      onConfirmed()
+    } catch (error) {
+      if (!(error instanceof Error && isLoggedOut(error))) throw error
+      onFailed(error)
+    }
+  })
+  const cancel = () => onFailed(new ConfirmationCancelled())
+  return (
+    <Dialog onClose={cancel} title={t('title')} closeOutside={false} takeFocus={() => form.setFocus('password')}>
+      <form className="form" method="post" noValidate onSubmit={submit}>
+        <p className="dialog-text">{t('text')}</p>
+        <AccountName username={user?.username ?? ''} />
+        <PasswordField form={form} name="password" label={t('password')} autoComplete="current-password" />
+        <FormAlert message={failure} />
+        <div className="dialog-foot">
+          <Button onClick={cancel}>{common('cancel')}</Button>
+          <SubmitButton busy={isSubmitting} busyLabel={t('confirming')}>
+            {t('confirm')}
+          </SubmitButton>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
