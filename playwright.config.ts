@@ -25,6 +25,7 @@ const onBoth = [
   'accounts/login',
   'accounts/verify-email',
   'accounts/confirmation',
+  'screen-reader/*',
 ]
 const specs = (names: string[]) => names.map((name) => `**/${name}.spec.ts`)
 
@@ -33,6 +34,8 @@ export default defineConfig<SiteOptions>({
   testMatch: '**/*.spec.ts',
   globalSetup: './test/e2e/build-first.ts',
   outputDir: 'test-results/browser',
+  snapshotPathTemplate: '{testDir}/{testFileDir}/{projectName}/{arg}{ext}',
+
   workers: 2,
   // A test that passes only at the second attempt is a failing test.
   retries: 0,

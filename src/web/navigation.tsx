@@ -74,7 +74,7 @@ function useNamed() {
  * something. @returns a function that ends this.
  */
 function keepInView(part: Element, page: Element): () => void {
-  const observer = new ResizeObserver(() => part.scrollIntoView({ behavior: 'instant' }))
+  const observer = new ResizeObserver(() => part.scrollIntoView())
   observer.observe(page) // which also calls it once now
   const end = () => observer.disconnect()
   for (const input of ['wheel', 'touchmove', 'pointerdown', 'keydown'])
@@ -107,7 +107,7 @@ export function PageArrival() {
     lastPath.current = path
     const target = location.hash ? document.getElementById(location.hash.slice(1)) : null
     const main = document.getElementById('main')
-    if (!target) window.scrollTo({ top: 0, behavior: 'instant' }) // on the way back the browser then restores the old position
+    if (!target) window.scrollTo(0, 0) // on the way back the browser then restores the old position
     main?.focus({ preventScroll: true })
     setAnnounced(document.title)
     return target && main ? keepInView(target, main) : undefined

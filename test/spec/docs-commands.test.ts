@@ -112,6 +112,7 @@ test('the calls that pages show are answered', async (t) => {
       .replace('Bearer TOKEN', `Bearer ${metricsToken}`)
     const { stdout } = await promisify(execFile)('sh', ['-c', call], { cwd: folder })
     if (command.endsWith('/metrics')) assert.match(stdout, /^# TYPE club_/m)
-    else assert.equal(typeof JSON.parse(stdout), 'object', command)
+    // A call that succeeds with 204 has no body; curl fails for one that is refused.
+    else if (stdout !== '') assert.equal(typeof JSON.parse(stdout), 'object', command)
   }
 })

@@ -88,6 +88,7 @@ export const rules: readonly Rule[] = [
   },
   { form: /^npm run ([\w:]+)$/, check: ([name]) => isScript(name) },
   { form: /^npm exec -- node (?:--test )?(\S+)$/, check: ([file]) => isFile(file) },
+  { form: /^npm exec -- playwright test (\S+) --update-snapshots$/, check: ([folder]) => isFile(folder) },
   { form: /^NAME=riders\.example\.com$/, check: () => {} },
   { form: /^([A-Z_]+)=(.+)$/, check: ([name, value]) => isSetting(name, value) },
   { form: /^cd (?:club-site|\/opt\/club-site)$/, check: () => {} },

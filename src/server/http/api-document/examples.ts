@@ -120,6 +120,7 @@ export const examples = {
     subject: '가입 문의',
     message: '가입하려면 어떻게 해야 하나요?',
   },
+  ConfirmationInput: { password: 'a short sentence' },
   AccountDeletion: { password: 'a short sentence' },
   PasswordChange: { currentPassword: 'a short sentence', newPassword: 'another short sentence' },
   PasswordReset: { token: 'the-end-of-the-link-that-an-administrator-made', newPassword: 'another short sentence' },

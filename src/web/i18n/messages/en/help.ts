@@ -33,6 +33,24 @@ export const messages = {
     technicalReport: 'Please report problems through the contact page.',
     contactSupport: 'Contact Support',
   },
+  accessibility: {
+    heading: 'Accessibility statement',
+    lead: 'This website is meant for everyone, whatever their age, disability or device. It is built to the international guidelines WCAG 2.2, level AA, and the Korean guidelines KWCAG 2.2.',
+    triedSubheading: 'How we check it',
+    triedAxe: 'Every screen is checked by a tool (axe), and those that need no login also in dark mode.',
+    triedKeyboard: 'Signing up, applying, logging in and deleting the account are done with a keyboard alone.',
+    triedTree:
+      'What a screen reader is given (name, role, state and order) is written down as text and checked whenever it changes.',
+    triedText: 'On a narrow phone with the largest text, nothing may scroll sideways or be cut off.',
+    triedBrowsers: 'The main tasks are done in Chrome, Firefox and WebKit, which Safari is built on.',
+    limitsSubheading: 'Known limits',
+    limitsPeople: 'No one who depends on a screen reader has tested the website with us yet.',
+    limitsPictures: 'Album pictures have no descriptions of their own. The title and text of the album describe them.',
+    limitsOutside: 'Screens of other companies, such as maps, messengers and Dropbox, are not ours to improve.',
+    report:
+      'If something is hard to use, please tell us. It helps to say on which screen, with which device, and what you wanted to do.',
+    reportLink: 'Tell us through the contact page',
+  },
   privacyNotice: {
     heading: 'Privacy notice',
     lead: 'What the website of {name} keeps about you, why, who sees it, and when it is erased.',

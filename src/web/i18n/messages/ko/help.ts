@@ -29,6 +29,23 @@ export const messages = {
     technicalReport: '문제가 있으면 문의하기 페이지에서 알려 주세요.',
     contactSupport: '문의하러 가기',
   },
+  accessibility: {
+    heading: '접근성 안내',
+    lead: '나이나 장애, 기기에 상관없이 누구나 쓸 수 있도록, 국제 지침 WCAG 2.2의 AA 수준과 한국형 웹 콘텐츠 접근성 지침(KWCAG) 2.2를 기준으로 만들었습니다.',
+    triedSubheading: '이렇게 확인합니다',
+    triedAxe: '화면마다 접근성 검사 도구(axe)로 검사하고, 로그인하지 않고 보는 화면은 어두운 화면에서도 검사합니다.',
+    triedKeyboard: '가입부터 신청, 로그인, 탈퇴까지 키보드만으로 해 봅니다.',
+    triedTree: '화면 낭독기에 전해지는 내용(이름, 역할, 상태, 순서)을 글로 옮겨 두고, 바뀔 때마다 확인합니다.',
+    triedText: '좁은 휴대전화에서 글자를 가장 크게 해도 옆으로 밀리거나 잘리지 않는지 봅니다.',
+    triedBrowsers: '크롬, 파이어폭스와 사파리의 바탕인 웹킷에서 주요 작업을 해 봅니다.',
+    limitsSubheading: '아직 부족한 점',
+    limitsPeople: '화면 낭독기를 실제로 쓰시는 분과 함께 시험해 보지는 못했습니다.',
+    limitsPictures: '앨범 사진에는 사진별 설명이 없습니다. 앨범의 제목과 소개글로 알려 드립니다.',
+    limitsOutside: '지도, 메신저, Dropbox처럼 다른 회사의 화면은 저희가 고칠 수 없습니다.',
+    report:
+      '쓰기 불편한 곳이 있으면 알려 주세요. 어느 화면에서 어떤 기기로 무엇을 하려고 하셨는지 적어 주시면 고치는 데 도움이 됩니다.',
+    reportLink: '문의하기로 알리기',
+  },
   privacyNotice: {
     heading: '개인정보 안내',
     lead: '{name} 홈페이지가 어떤 정보를 왜 보관하고, 누가 보고, 언제 지우는지 적었습니다.',
